@@ -1,0 +1,81 @@
+"""The vocabulary of rules: card numbers and sets of cards as bit masks.
+
+A card number is 0 … 51: 13 for each suit in the order clubs, diamonds, hearts, spades, within a suit from ace to king.
+A mask is a set of card numbers, bit `n` for card `n`; 52 bits, so it always fits an `i64`.
+
+A single bit comes from the table `BIT`: `1 << n` is compiled to a shift of a 32-bit number, even where the 1 has a name,
+and gives a wrong mask from n = 31 on.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from cardkit.core.rng import Generator
+
+CARDS: Final[i64] = 52
+
+BIT: Final[tuple[int, ...]] = tuple([2**n for n in range(63)])  # by card number, or any number below 63
+ALL: Final[i64] = 0xFFFFFFFFFFFFF
+SUIT: Final[i64] = 0x1FFF  # the thirteen cards of suit 0; shifted by 13 for the next
+ACES: Final[i64] = 0x8004002001
+SEVENS: Final[i64] = ACES << 6
+KINGS: Final[i64] = ACES << 12
+
+# 2 is a primitive root modulo 67, so each power of two below 2**66 leaves a remainder of its own.
+_INDEX_BY_REMAINDER: Final[tuple[int, ...]] = tuple([([pow(2, n, 67) for n in range(66)] + [0]).index(r) for r in range(67)])
+
+
+def suit_of(card: i64) -> i64:
+    """0 clubs, 1 diamonds, 2 hearts, 3 spades."""
+    return card // 13
+
+
+def rank_of(card: i64) -> i64:
+    """1 for an ace … 13 for a king."""
+    return card % 13 + 1
+
+
+def bit(card: i64) -> i64:
+    """The mask of one card."""
+    return BIT[card]
+
+
+def lowest(mask: i64) -> i64:
+    """The lowest card number in a mask that is not empty."""
+    return _INDEX_BY_REMAINDER[(mask & -mask) % 67]
+
+
+def count(mask: i64) -> i64:
+    """How many cards are in a mask."""
+    found: i64 = 0
+    while mask:
+        mask &= mask - 1
+        found += 1
+    return found
+
+
+def members(mask: i64) -> list[int]:
+    """The card numbers in a mask, ascending."""
+    found: list[int] = []
+    while mask:
+        found.append(_INDEX_BY_REMAINDER[(mask & -mask) % 67])
+        mask &= mask - 1
+    return found
+
+
+def mask_of(cards: tuple[int, ...]) -> i64:
+    """The mask of these card numbers."""
+    mask: i64 = 0
+    for card in cards:
+        mask |= BIT[card]
+    return mask
+
+
+def one_of(mask: i64, rng: Generator) -> i64:
+    """A card of a mask that is not empty, each equally likely; one draw of the generator."""
+    skip: i64 = rng.below(count(mask))
+    while skip:
+        mask &= mask - 1
+        skip -= 1
+    return _INDEX_BY_REMAINDER[(mask & -mask) % 67]

@@ -1,0 +1,178 @@
+"""Playing cards as values: `Card`, the `JOKER`, and the `STANDARD_DECK` of 52.
+
+    >>> from cardkit import card
+    >>> card("7S")
+    card('7S')
+    >>> card("7S").name
+    'Seven of Spades'
+    >>> card("seven of spades") is card("7S")
+    True
+
+Each card also has a number, 0 … 51, by which rules know it: see `cardkit.core.bits`.
+"""
+
+import enum
+from typing import Final
+
+import attrs
+
+from cardkit.core.errors import BadNotation
+
+
+class Suit(enum.IntEnum):
+    """The four suits, in the order of their numbers."""
+
+    CLUBS = 0
+    DIAMONDS = 1
+    HEARTS = 2
+    SPADES = 3
+
+    @property
+    def letter(self) -> str:
+        """`C`, `D`, `H` or `S`."""
+        return "CDHS"[self]
+
+    @property
+    def symbol(self) -> str:
+        """The pip, as one Unicode character."""
+        return "♣♦♥♠"[self]
+
+    @property
+    def word(self) -> str:
+        """`Clubs` … `Spades`."""
+        return self.name.capitalize()
+
+    def __str__(self) -> str:
+        return self.word
+
+
+class Rank(enum.IntEnum):
+    """The thirteen ranks, from the ace, low, to the king."""
+
+    ACE = 1
+    TWO = 2
+    THREE = 3
+    FOUR = 4
+    FIVE = 5
+    SIX = 6
+    SEVEN = 7
+    EIGHT = 8
+    NINE = 9
+    TEN = 10
+    JACK = 11
+    QUEEN = 12
+    KING = 13
+
+    @property
+    def letter(self) -> str:
+        """`A`, `2` … `9`, `T`, `J`, `Q` or `K`."""
+        return "A23456789TJQK"[self - 1]
+
+    @property
+    def word(self) -> str:
+        """`Ace` … `King`."""
+        return self.name.capitalize()
+
+    def __str__(self) -> str:
+        return self.word
+
+
+@attrs.frozen(repr=False)
+class Card:
+    """One of the 52 cards. `str` gives its short text, `7S`; `name` gives words, `Seven of Spades`."""
+
+    rank: Rank = attrs.field(validator=attrs.validators.instance_of(Rank))
+    suit: Suit = attrs.field(validator=attrs.validators.instance_of(Suit))
+
+    @property
+    def name(self) -> str:
+        """In words: `Ace of Spades`, `Ten of Diamonds`."""
+        return f"{self.rank.word} of {self.suit.word}"
+
+    @property
+    def number(self) -> int:
+        """0 … 51: clubs, diamonds, hearts, spades, each from ace to king."""
+        return self.suit * 13 + self.rank - 1
+
+    def __str__(self) -> str:
+        return self.rank.letter + self.suit.letter
+
+    def __repr__(self) -> str:
+        return f"card({str(self)!r})"
+
+
+@attrs.frozen(repr=False)
+class Joker:
+    """The joker, which has neither rank nor suit. Its short text is `JK`."""
+
+    @property
+    def name(self) -> str:
+        """`Joker`."""
+        return "Joker"
+
+    def __str__(self) -> str:
+        return "JK"
+
+    def __repr__(self) -> str:
+        return "JOKER"
+
+
+JOKER: Final = Joker()
+STANDARD_DECK: Final[tuple[Card, ...]] = tuple(Card(rank, suit) for suit in Suit for rank in Rank)
+
+_EXPECTED = "expected a card such as 7S, TD or Ace of Spades (ranks A 2-9 T J Q K, suits C D H S)"
+
+_BY_TEXT: Final[dict[str, Card]] = {}
+for _card in STANDARD_DECK:
+    _BY_TEXT[str(_card)] = _card
+    _BY_TEXT[_card.rank.letter + _card.suit.symbol] = _card
+    _BY_TEXT[_card.name.upper()] = _card
+    if _card.rank == Rank.TEN:
+        _BY_TEXT["10" + _card.suit.letter] = _card
+        _BY_TEXT["10" + _card.suit.symbol] = _card
+del _card
+
+
+def card(text: str) -> Card:
+    """The card of this text: `7S`, `10S` or `TS`, `7♠`, `Seven of Spades`, in any letter case.
+
+    The same text always gives the same object. Raises BadNotation for anything else.
+    """
+    found = _BY_TEXT.get(_folded(text))
+    if found is None:
+        raise BadNotation(f"{_EXPECTED}, not {_quoted(text)}")
+    return found
+
+
+def card_or_joker(text: str) -> Card | Joker:
+    """Like `card`, and the joker for `JK` or `joker`."""
+    if _folded(text) in ("JK", "JOKER"):
+        return JOKER
+    return card(text)
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    """The cards of a text such as `7S 8S TD`, in order. Raises BadNotation."""
+    return tuple([card(word) for word in text.split()])
+
+
+def card_of(number: int) -> Card:
+    """The card of a number from 0 to 51."""
+    if not 0 <= number < 52:
+        raise ValueError(f"expected a card number from 0 to 51, not {number}")
+    return STANDARD_DECK[number]
+
+
+def cards_of(numbers: tuple[int, ...] | list[int]) -> tuple[Card, ...]:
+    """The cards of these numbers, in order."""
+    return tuple([STANDARD_DECK[number] for number in numbers])
+
+
+def _folded(text: object) -> str:
+    """In capitals, with single blanks; nothing for what is no text."""
+    return " ".join(text.split()).upper() if isinstance(text, str) else ""
+
+
+def _quoted(text: object) -> str:
+    shown = repr(text)
+    return shown if len(shown) <= 40 else shown[:37] + "..."

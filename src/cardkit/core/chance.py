@@ -1,0 +1,246 @@
+"""What a state may ask of chance, and what counts as an answer.
+
+Rules ask for chance and never draw it. A request says what is wanted; an *outcome*, always a tuple of whole numbers,
+answers it. The same request can be sampled with a generator, answered by a person or a script and checked, or listed
+with the exact probability of every outcome.
+"""
+
+import math
+from fractions import Fraction
+from itertools import permutations
+from typing import Final, final
+
+from mypy_extensions import mypyc_attr
+
+from cardkit.core.errors import IllegalOutcome, NotListable
+from cardkit.core.rng import Generator
+from cardkit.core.value import Value
+
+Outcome = tuple[int, ...]
+
+MOST_LISTED: Final = 100_000  # outcomes that `outcomes()` is willing to list
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Request(Value):
+    """Something that chance must decide before the game can go on."""
+
+    __slots__ = ()
+
+    def sample(self, rng: Generator) -> Outcome:
+        """An outcome, drawn with this generator."""
+        raise IllegalOutcome(f"{type(self).__name__} cannot be sampled")
+
+    def why_wrong(self, outcome: Outcome) -> str | None:
+        """None if the outcome answers this request, otherwise the reason why it does not."""
+        raise IllegalOutcome(f"{type(self).__name__} cannot be checked")
+
+    def size(self) -> int:
+        """How many different outcomes there are."""
+        raise NotListable(f"{type(self).__name__} cannot be counted")
+
+    def listed(self) -> list[tuple[Outcome, Fraction]]:
+        """Every outcome once, in ascending order, with its probability."""
+        raise NotListable(f"{type(self).__name__} cannot be listed")
+
+    def outcomes(self) -> list[tuple[Outcome, Fraction]]:
+        """Every outcome once, in ascending order, with its exact probability; these add up to one.
+
+        Raises NotListable where there are more than `MOST_LISTED`.
+        """
+        size = self.size()
+        if size > MOST_LISTED:
+            raise NotListable(f"{self} has {size} outcomes; sample it instead (at most {MOST_LISTED} are listed)")
+        return self.listed()
+
+    def probability(self, outcome: Outcome) -> Fraction:
+        """The exact probability of one outcome. Raises IllegalOutcome if it is none."""
+        raise NotListable(f"{type(self).__name__} has no probabilities")
+
+    def require(self, outcome: Outcome) -> None:
+        """Raise IllegalOutcome, with the reason, unless the outcome answers this request."""
+        reason = self.why_wrong(outcome)
+        if reason is not None:
+            raise IllegalOutcome(reason)
+
+
+@final
+class Shuffle(Request):
+    """A shuffle of `length` cards as they lie.
+
+    The outcome is an order: its i-th number says which place (from 0) the card that comes to place i lay in.
+    """
+
+    __slots__ = ("length",)
+
+    def __init__(self, length: int) -> None:
+        if length < 0:
+            raise ValueError(f"expected a number of cards, not {length}")
+        self.length: Final = length
+
+    def fields(self) -> tuple[object, ...]:
+        return (self.length,)
+
+    def sample(self, rng: Generator) -> Outcome:
+        return rng.permutation(self.length)
+
+    def why_wrong(self, outcome: Outcome) -> str | None:
+        if len(outcome) != self.length:
+            return f"expected an order of {self.length} places, not of {len(outcome)}"
+        if sorted(outcome) != list(range(self.length)):
+            return f"expected each place from 0 to {self.length - 1} once, not {_shortened(outcome)}"
+        return None
+
+    def size(self) -> int:
+        return math.factorial(self.length)
+
+    def listed(self) -> list[tuple[Outcome, Fraction]]:
+        each = Fraction(1, self.size())
+        return [(order, each) for order in permutations(range(self.length))]
+
+    def probability(self, outcome: Outcome) -> Fraction:
+        self.require(outcome)
+        return Fraction(1, self.size())
+
+
+@final
+class Roll(Request):
+    """A roll of dice for a seat. The outcome is the total, alone in its tuple.
+
+    A sample draws one number for each die, in order.
+    """
+
+    __slots__ = ("dice", "seat", "sides")
+
+    def __init__(self, seat: int, dice: int = 2, sides: int = 6) -> None:
+        if dice < 1 or sides < 1:
+            raise ValueError(f"expected at least one die with at least one side, not {dice} with {sides}")
+        self.seat: Final = seat
+        self.dice: Final = dice
+        self.sides: Final = sides
+
+    def fields(self) -> tuple[object, ...]:
+        return (self.seat, self.dice, self.sides)
+
+    def sample(self, rng: Generator) -> Outcome:
+        total = 0
+        for _ in range(self.dice):
+            total += rng.below(self.sides) + 1
+        return (total,)
+
+    def why_wrong(self, outcome: Outcome) -> str | None:
+        if len(outcome) != 1 or not self.dice <= outcome[0] <= self.dice * self.sides:
+            return f"expected one total from {self.dice} to {self.dice * self.sides}, not {_shortened(outcome)}"
+        return None
+
+    def size(self) -> int:
+        return self.dice * (self.sides - 1) + 1
+
+    def listed(self) -> list[tuple[Outcome, Fraction]]:
+        ways = self._ways()
+        every = self.sides**self.dice
+        return [((total,), Fraction(ways[total], every)) for total in range(self.dice, len(ways))]
+
+    def probability(self, outcome: Outcome) -> Fraction:
+        self.require(outcome)
+        return Fraction(self._ways()[outcome[0]], self.sides**self.dice)
+
+    def _ways(self) -> list[int]:
+        """By total: in how many ways the dice show it."""
+        ways = [1]
+        for _ in range(self.dice):
+            longer = [0] * (len(ways) + self.sides)
+            for total, number in enumerate(ways):
+                for face in range(1, self.sides + 1):
+                    longer[total + face] += number
+            ways = longer
+        return ways
+
+
+@final
+class Draw(Request):
+    """`taken` things drawn without replacement from counted kinds: `counts[kind]` of each kind.
+
+    The outcome is the kinds drawn, ascending, one number for each thing. One taken is a theft, half a hand a loss.
+    """
+
+    __slots__ = ("counts", "taken")
+
+    def __init__(self, counts: tuple[int, ...], taken: int) -> None:
+        if counts and min(counts) < 0:
+            raise ValueError(f"expected counts of zero or more, not {counts}")
+        if not 0 <= taken <= sum(counts):
+            raise ValueError(f"expected to draw 0 to {sum(counts)} things, not {taken}")
+        self.counts: Final = counts
+        self.taken: Final = taken
+
+    def fields(self) -> tuple[object, ...]:
+        return (self.counts, self.taken)
+
+    def sample(self, rng: Generator) -> Outcome:
+        left = list(self.counts)
+        total = sum(left)
+        drawn: list[int] = []
+        for _ in range(self.taken):
+            place = rng.below(total)
+            kind = 0
+            while place >= left[kind]:
+                place -= left[kind]
+                kind += 1
+            left[kind] -= 1
+            total -= 1
+            drawn.append(kind)
+        drawn.sort()
+        return tuple(drawn)
+
+    def why_wrong(self, outcome: Outcome) -> str | None:
+        if len(outcome) != self.taken:
+            return f"expected {self.taken} drawn, not {len(outcome)}"
+        if list(outcome) != sorted(outcome):
+            return f"expected the kinds drawn in ascending order, not {_shortened(outcome)}"
+        for kind in outcome:
+            if not 0 <= kind < len(self.counts):
+                return f"expected kinds from 0 to {len(self.counts) - 1}, not {kind}"
+            if outcome.count(kind) > self.counts[kind]:
+                return f"expected at most {self.counts[kind]} of kind {kind}, not {outcome.count(kind)}"
+        return None
+
+    def size(self) -> int:
+        ways = [1] + [0] * self.taken
+        for number in self.counts:
+            ways = [sum(ways[max(0, total - number) : total + 1]) for total in range(self.taken + 1)]
+        return ways[self.taken]
+
+    def listed(self) -> list[tuple[Outcome, Fraction]]:
+        found: list[tuple[Outcome, Fraction]] = []
+        for split in self._splits(0, self.taken):
+            outcome: list[int] = []
+            for kind, number in enumerate(split):
+                outcome.extend([kind] * number)
+            found.append((tuple(outcome), self._chance_of(split)))
+        return sorted(found)
+
+    def probability(self, outcome: Outcome) -> Fraction:
+        self.require(outcome)
+        return self._chance_of(tuple([outcome.count(kind) for kind in range(len(self.counts))]))
+
+    def _splits(self, kind: int, taken: int) -> list[tuple[int, ...]]:
+        """Every way to take so many of the kinds from this one on, as a count by kind."""
+        if kind == len(self.counts):
+            return [()] if taken == 0 else []
+        found: list[tuple[int, ...]] = []
+        for number in range(min(taken, self.counts[kind]) + 1):
+            for rest in self._splits(kind + 1, taken - number):
+                found.append((number, *rest))
+        return found
+
+    def _chance_of(self, split: tuple[int, ...]) -> Fraction:
+        ways = 1
+        for number, available in zip(split, self.counts, strict=True):
+            ways *= math.comb(available, number)
+        return Fraction(ways, math.comb(sum(self.counts), self.taken))
+
+
+def _shortened(outcome: Outcome) -> str:
+    text = " ".join([str(number) for number in outcome])
+    return repr(text if len(text) <= 60 else text[:57] + "...")

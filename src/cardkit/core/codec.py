@@ -1,0 +1,190 @@
+"""JSON for every value, and back.
+
+Numbers, text, true, false and null stand for themselves and an array for a tuple. Every other value is an object with
+one member, the name of its class: a card as `{"Card": "7S"}`, a suit or rank as `{"Suit": "Spades"}`, a frozen attrs
+value with its fields by name, a `Value` with the list of its `fields()`.
+
+Reading makes nothing but values of the classes it is handed, and checks every field against its declared type.
+"""
+
+import enum
+import inspect
+import json
+import types
+from collections.abc import Mapping
+from typing import Any, Final, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+
+import attrs
+
+from cardkit.core.cards import JOKER, Card, Joker, Rank, Suit, card
+from cardkit.core.errors import BadJson, CardkitError
+from cardkit.core.piles import Deck, Hand, Pile
+from cardkit.core.value import Value
+
+CORE_CLASSES: Final[tuple[type, ...]] = (Card, Joker, Suit, Rank, Deck, Pile, Hand)
+
+
+def write(value: object, classes: tuple[type, ...]) -> str:
+    """The value as JSON on one line. Raises BadJson for a value of a class that is not among these."""
+    return json.dumps(_lowered(value, _by_name(classes)), ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+
+
+def read(text: str, classes: tuple[type, ...]) -> object:
+    """The value of JSON that `write` made with the same classes. Raises BadJson."""
+    try:
+        plain = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadJson(f"expected JSON: {error}") from error
+    try:
+        return _raised(plain, _by_name(classes))
+    except RecursionError as error:
+        raise BadJson("expected a value, not one nested so deep") from error
+
+
+def write_plain(value: object) -> str:
+    """An option's value (bool, int, str, tuples of these) as JSON without blanks."""
+    return write(value, ()).replace(" ", "\\u0020")
+
+
+def read_plain(text: str) -> object:
+    """The value of such JSON. Raises BadJson."""
+    return read(text, ())
+
+
+def _by_name(classes: tuple[type, ...]) -> dict[str, type]:
+    return {one.__name__: one for one in classes}
+
+
+def _lowered(value: object, classes: Mapping[str, type]) -> object:
+    if value is None or isinstance(value, bool | str) or type(value) is int:
+        return value
+    if type(value) is tuple:
+        return [_lowered(one, classes) for one in value]
+    name = type(value).__name__
+    if classes.get(name) is not type(value):
+        raise BadJson(f"expected a value of this game, not {value!r}")
+    if isinstance(value, Card | Joker):
+        return {name: str(value)}
+    if isinstance(value, Suit | Rank):
+        return {name: value.word}
+    if isinstance(value, enum.Enum):
+        return {name: value.name}
+    if isinstance(value, Value):
+        return {name: [_lowered(one, classes) for one in value.fields()]}
+    fields = attrs.fields(cast("type[attrs.AttrsInstance]", type(value)))
+    return {name: {one.name: _lowered(getattr(value, one.name), classes) for one in fields}}
+
+
+def _raised(plain: object, classes: Mapping[str, type]) -> object:
+    if plain is None or isinstance(plain, bool | str | int):
+        return plain
+    if isinstance(plain, list):
+        return tuple([_raised(one, classes) for one in plain])
+    if not isinstance(plain, dict) or len(plain) != 1:
+        raise BadJson(f"expected an object with one member, the name of a class, not {_quoted(plain)}")
+    [(name, body)] = plain.items()
+    cls = classes.get(name)
+    if cls is None:
+        raise BadJson(f"expected one of {', '.join(sorted(classes)) or 'no class'}, not {name!r}")
+    try:
+        return _made(cls, body, classes)
+    except BadJson:
+        raise
+    except (CardkitError, ValueError, TypeError, KeyError, LookupError, OverflowError) as error:
+        raise BadJson(f"{name}: {error}") from error
+
+
+def _made(cls: type, body: object, classes: Mapping[str, type]) -> object:
+    """The value of this class that a body of JSON describes; several kinds of error if it describes none."""
+    if cls is Card:
+        return card(cast(str, body))
+    if cls is Joker:
+        return JOKER
+    if issubclass(cls, enum.Enum):
+        return cls[str(body).upper()]
+    if issubclass(cls, Value):
+        if not isinstance(body, list):
+            raise BadJson(f"{cls.__name__}: expected a list of its fields, not {_quoted(body)}")
+        hints = _parameters(cls)
+        values = [_raised(one, classes) for one in body]
+        if hints is not None:
+            if len(values) > len(hints):
+                raise BadJson(f"{cls.__name__}: expected {len(hints)} fields, not {len(values)}")
+            for value, (field, hint) in zip(values, hints, strict=False):
+                _require(cls, field, value, hint)
+        return cls(*values)
+    if not isinstance(body, dict):
+        raise BadJson(f"{cls.__name__}: expected its fields by name, not {_quoted(body)}")
+    named = {field: _raised(one, classes) for field, one in body.items()}
+    for field, hint in _fields(cls):
+        if field in named:
+            _require(cls, field, named[field], hint)
+    return cls(**named)
+
+
+def _require(cls: type, field: str, value: object, hint: object) -> None:
+    if not _fits(value, hint):
+        shown = getattr(hint, "__name__", str(hint))
+        raise BadJson(f"{cls.__name__}.{field}: expected {shown}, not {_quoted(value)}")
+
+
+def _parameters(cls: type) -> tuple[tuple[str, object], ...] | None:
+    """The parameters of `__init__` and their types; None where a compiled class keeps them to itself."""
+    if cls not in _PARAMETERS:
+        _PARAMETERS[cls] = _find_parameters(cls)
+    return _PARAMETERS[cls]
+
+
+def _find_parameters(cls: type) -> tuple[tuple[str, object], ...] | None:
+    try:
+        hints = get_type_hints(cls.__init__)  # type: ignore[misc]  # of this very class, not of a subclass
+        names = list(inspect.signature(cls).parameters)
+    except (TypeError, ValueError, NameError):
+        return None
+    return tuple([(name, hints[name]) for name in names]) if set(names) <= set(hints) else None
+
+
+def _fields(cls: type) -> tuple[tuple[str, object], ...]:
+    """The fields of an attrs class and their types."""
+    if cls not in _FIELDS:
+        hints = get_type_hints(cls)
+        fields = attrs.fields(cast("type[attrs.AttrsInstance]", cls))
+        _FIELDS[cls] = tuple([(one.name, hints[one.name]) for one in fields])
+    return _FIELDS[cls]
+
+
+# By class, worked out once.
+_PARAMETERS: Final[dict[type, tuple[tuple[str, object], ...] | None]] = {}
+_FIELDS: Final[dict[type, tuple[tuple[str, object], ...]]] = {}
+
+
+def _fits(value: object, hint: object) -> bool:
+    """Whether a value is of a declared type; true where the type says nothing that can be checked."""
+    if hint is None or hint is types.NoneType:
+        return value is None
+    if isinstance(hint, TypeVar) or hint is Any or hint is object:
+        return True
+    origin = get_origin(hint)
+    if origin in (Union, types.UnionType):
+        return any(_fits(value, one) for one in get_args(hint))
+    if origin is tuple:
+        inside = get_args(hint)
+        if not isinstance(value, tuple):
+            return False
+        if len(inside) == 2 and inside[1] is Ellipsis:
+            return all(_fits(one, inside[0]) for one in value)
+        return len(value) == len(inside) and all(_fits(one, wanted) for one, wanted in zip(value, inside, strict=True))
+    if origin is not None:
+        if not isinstance(origin, type) or not isinstance(value, origin):
+            return not isinstance(origin, type)
+        inside = get_args(hint)
+        cards = getattr(value, "cards", None)
+        return cards is None or all(_fits(one, inside[0]) for one in cards)
+    if hint is int or getattr(hint, "__name__", "") == "i64":
+        return type(value) is int
+    return isinstance(value, hint) if isinstance(hint, type) else True
+
+
+def _quoted(value: object) -> str:
+    shown = repr(value)
+    return shown if len(shown) <= 60 else shown[:57] + "..."

@@ -1,0 +1,101 @@
+"""Every error that cardkit raises on purpose.
+
+    CardkitError
+    ├── IllegalMove      (ValueError)      a move that the rules refuse, or a move where no seat acts
+    ├── IllegalOutcome   (ValueError)      an answer of chance that was not asked for
+    ├── BadNotation      (ValueError)      text that is no card, move or position
+    ├── BadOption        (ValueError)      an option that does not exist, or a value out of its range
+    ├── BadRecord        (ValueError)      a record that is cut, edited, foreign or does not replay
+    ├── BadJson          (ValueError)      JSON that is not a value of this game
+    ├── BadSeed          (ValueError)      a seed or a saved stream that a generator cannot take
+    ├── NotListable      (ValueError)      chance with too many outcomes to list
+    ├── NoSuchCard       (LookupError)     a card taken from where it is not, or from an empty pile
+    ├── UnknownGame      (LookupError)     no game, player or generator of that name
+    ├── UnknownPlayer    (LookupError)
+    ├── UnknownGenerator (LookupError)
+    ├── BadPlugin        (ImportError)     a plug-in or player that cannot be imported or is not what it says
+    ├── BadGame          (TypeError)       a rule module that leaves out something it must have
+    ├── Sealed           (AttributeError)  an assignment to a field of a value
+    └── BrokenContract   (AssertionError)  a game that fails the contract kit
+
+Each is also the builtin that a caller would expect, so that ``except ValueError`` does what one hopes.
+"""
+
+
+class CardkitError(Exception):
+    """The base of all of them."""
+
+
+class IllegalMove(CardkitError, ValueError):
+    """A move that the rules refuse; the text is the reason."""
+
+
+class IllegalOutcome(CardkitError, ValueError):
+    """An answer of chance that does not fit the request; the text is the reason."""
+
+
+class BadNotation(CardkitError, ValueError):
+    """Text that cannot be read; the message says what was expected and quotes what came."""
+
+
+class BadOption(CardkitError, ValueError):
+    """An option that does not exist, or a value out of its range."""
+
+
+class BadRecord(CardkitError, ValueError):
+    """A record that cannot be read or replayed.
+
+    `line` is the number of the offending line, counted from 1.
+    """
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(f"line {line}: {reason}")
+        self.line = line
+        self.reason = reason
+
+    def __reduce__(self) -> tuple[type["BadRecord"], tuple[int, str]]:
+        return (type(self), (self.line, self.reason))
+
+
+class BadJson(CardkitError, ValueError):
+    """JSON that is not a value of this game."""
+
+
+class BadSeed(CardkitError, ValueError):
+    """A seed that is out of range, or a saved stream that is none."""
+
+
+class NotListable(CardkitError, ValueError):
+    """Chance with more outcomes than anyone would want in a list."""
+
+
+class NoSuchCard(CardkitError, LookupError):
+    """A card that is not there."""
+
+
+class UnknownGame(CardkitError, LookupError):
+    """No game of that name; the message lists those there are."""
+
+
+class UnknownPlayer(CardkitError, LookupError):
+    """No player of that name; the message lists those there are."""
+
+
+class UnknownGenerator(CardkitError, LookupError):
+    """No generator of that name; the message lists those there are."""
+
+
+class BadPlugin(CardkitError, ImportError):
+    """A plug-in, or a player named as ``module:attribute``, that cannot be used; the message says why."""
+
+
+class BadGame(CardkitError, TypeError):
+    """A rule module that leaves out something every game must have."""
+
+
+class Sealed(CardkitError, AttributeError):
+    """An assignment to a field of a value. Values never change; a step makes a new one."""
+
+
+class BrokenContract(CardkitError, AssertionError):
+    """A game that fails the contract kit; the message says what broke, where, and how to see it again."""

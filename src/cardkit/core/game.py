@@ -1,0 +1,280 @@
+"""`Game`: the typed face of one rule module, which every frontend drives.
+
+Inside, rules work on numbers; here everything is a value: moves, views and events are frozen attrs classes. A game
+module subclasses `Game` for its own moves and views, or `SimpleGame`, which needs little more than the rules.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Mapping
+from typing import ClassVar, Final, Generic, TypeVar, cast
+
+import attrs
+
+from cardkit.core import codec
+from cardkit.core.chance import Draw, Outcome, Request, Roll, Shuffle
+from cardkit.core.errors import BadGame, BadJson, BadNotation, BadOption, IllegalMove, IllegalOutcome
+from cardkit.core.options import Options, with_changes
+from cardkit.core.policy import FirstLegal, Policy, Uniform
+from cardkit.core.rng import Generator
+from cardkit.core.state import CHANCE, OVER, Entry, Log, State
+
+S = TypeVar("S", bound=State)
+M = TypeVar("M", bound=Hashable)
+V = TypeVar("V", bound="View")
+S_co = TypeVar("S_co", bound=State, covariant=True)
+
+
+@attrs.frozen
+class Over:
+    """The end of a game."""
+
+    scores: tuple[int, ...]  # by seat, in the game's own points
+    winners: tuple[int, ...]  # the seats that won, ascending; empty if nobody did
+    utilities: tuple[int, ...]  # by seat, higher is better, within the game's `utility_bounds`
+
+
+@attrs.frozen
+class Event:
+    """Something that happened. A game's own events say what."""
+
+    def seen_by(self, seat: int | None) -> "Event | None":
+        """What this seat (None: a watcher) may hear of it; None if nothing. Everything, unless an event says otherwise."""
+        return self
+
+
+@attrs.frozen
+class View:
+    """What one seat may know of a position, and nothing else. Games add their own fields."""
+
+    seat: int | None  # whose view it is; None for a watcher
+    turn: int  # the seat that must move, or CHANCE, or OVER
+
+
+@attrs.frozen
+class Step(Generic[S_co]):
+    """What a move or an answer of chance led to: the state after it, and what happened, in order."""
+
+    state: S_co
+    events: tuple[Event, ...]
+
+
+@attrs.frozen
+class Game(Generic[S, M, V]):
+    """One variant of one game. Two are equal if they are of one class and have equal options.
+
+    A subclass sets the class variables and defines the methods that raise BadGame here.
+    """
+
+    options: Options
+
+    name: ClassVar[str]  # as in `cardkit.load(name)`
+    revision: ClassVar[int] = 1  # of the rules; raised when a recorded game might no longer replay
+    console: ClassVar[str | None] = None  # "module:function" of the game's own console; None for the generic one
+    presets: ClassVar[Mapping[str, Options]] = {}
+    policies: ClassVar[Mapping[str, Policy]] = {"first": FirstLegal(), "uniform": Uniform()}
+    vocabulary: ClassVar[tuple[type, ...]] = ()  # the game's own value classes, for JSON
+    upgrades: ClassVar[Mapping[int, Callable[[str], str]]] = {}  # record text of an old revision -> of the next one
+    generator: ClassVar[str] = "sfc32"  # what shuffles at a table of this game unless told otherwise
+
+    # What a game says of itself.
+
+    @property
+    def seats(self) -> int:
+        """How many seats there are."""
+        raise BadGame(f"{type(self).__name__} does not define seats")
+
+    @property
+    def longest(self) -> int | None:
+        """A bound on the moves of players in any game; None if there is none."""
+        return None
+
+    @property
+    def utility_bounds(self) -> tuple[int, int]:
+        """The least and the greatest utility a seat can end with."""
+        raise BadGame(f"{type(self).__name__} does not define utility_bounds")
+
+    @property
+    def action_count(self) -> int:
+        """The size of the action table: actions are numbered from 0."""
+        raise BadGame(f"{type(self).__name__} does not define action_count")
+
+    def opening(self) -> S:
+        """The state in which every game begins."""
+        raise BadGame(f"{type(self).__name__} does not define opening")
+
+    # Moves.
+
+    def action_of(self, move: M) -> int:
+        """The number of a move in the action table. Raises IllegalMove if it is not in the table."""
+        raise BadGame(f"{type(self).__name__} does not define action_of")
+
+    def move_of(self, action: int, state: S | None = None) -> M:
+        """The move of an action number. With a state, the move also carries what a reader of a log needs to know."""
+        raise BadGame(f"{type(self).__name__} does not define move_of")
+
+    def write_move(self, move: M) -> str:
+        """The move as a person types it and reads it in a log."""
+        raise BadGame(f"{type(self).__name__} does not define write_move")
+
+    def read_move(self, text: str) -> M:
+        """The move of such a text. Raises BadNotation."""
+        raise BadGame(f"{type(self).__name__} does not define read_move")
+
+    def legal_moves(self, state: S) -> tuple[M, ...]:
+        """Every legal move once, in the order of the action table; () when no seat acts."""
+        return tuple([self.move_of(action, state) for action in state.legal()])
+
+    def why_illegal(self, state: S, move: M) -> str | None:
+        """None if the move is legal, otherwise the reason why it is not."""
+        try:
+            action = self.action_of(move)
+        except IllegalMove as error:
+            return str(error)
+        if state.turn() < 0:
+            return "no seat is to move: " + ("the game is over" if state.turn() == OVER else "chance acts first")
+        return state.why_illegal(action)
+
+    # Going on.
+
+    def turn(self, state: S) -> int | Request | Over:
+        """Who acts: a seat, chance (as the request it must answer), or nobody, because the game is over."""
+        turn = state.turn()
+        if turn >= 0:
+            return turn
+        if turn == CHANCE:
+            return state.request()
+        return Over(state.scores(), state.winners(), self.utilities(state))
+
+    def utilities(self, state: S) -> tuple[int, ...]:
+        """By seat, higher is better, within `utility_bounds`: the scores, unless a game says otherwise."""
+        return state.scores()
+
+    def play(self, state: S, move: M) -> Step[S]:
+        """The step that a move of the seat on turn leads to. Raises IllegalMove with the reason."""
+        reason = self.why_illegal(state, move)
+        if reason is not None:
+            raise IllegalMove(f"{self._shown(move)}: {reason}")
+        log: Log = []
+        after = cast(S, state.after(self.action_of(move), log))
+        return Step(after, self.events(log))
+
+    def answer(self, state: S, outcome: Outcome) -> Step[S]:
+        """The step that an answer of chance leads to. Raises IllegalOutcome for one that was not asked for."""
+        if state.turn() != CHANCE:
+            raise IllegalOutcome("chance is not asked for anything here")
+        state.request().require(outcome)
+        log: Log = []
+        after = cast(S, state.answered(outcome, log))
+        return Step(after, self.events(log))
+
+    def events(self, log: Log) -> tuple[Event, ...]:
+        """What a log tells, as values, in order."""
+        return tuple([self.event(entry) for entry in log])
+
+    def event(self, entry: Entry) -> Event:
+        """The event of one entry of a log."""
+        raise BadGame(f"{type(self).__name__} does not define event")
+
+    # What a seat may know.
+
+    def view(self, state: S, seat: int | None) -> V:
+        """What this seat (None: a watcher) may know."""
+        raise BadGame(f"{type(self).__name__} does not define view")
+
+    def determinize(self, view: V, rng: Generator) -> S:
+        """Some state that looks like this view to its seat."""
+        raise BadGame(f"{type(self).__name__} does not define determinize")
+
+    def census(self, state: S) -> Counter[Hashable] | None:
+        """Every card, counted wherever it lies, or None where cards are not conserved."""
+        return None
+
+    def why_impossible(self, state: S) -> str | None:
+        """None if the fields of this state fit together, otherwise the reason: asked of states that come from outside."""
+        return None
+
+    # Text.
+
+    def show(self, view: V) -> str:
+        """The view as text, for a console: a line for each field, unless a game draws it."""
+        fields = attrs.fields(type(view))
+        return "\n".join([f"{field.name}: {_text_of(getattr(view, field.name))}" for field in fields])
+
+    def tell(self, event: Event) -> str:
+        """The event as a line of text."""
+        return str(event)
+
+    def write_state(self, state: S) -> str:
+        """The position as one line of text: JSON, unless a game has a notation."""
+        return self.write_json(state)
+
+    def read_state(self, text: str) -> S:
+        """The position of such a line. Raises BadNotation."""
+        try:
+            found = self.read_json(text)
+        except BadJson as error:
+            raise BadNotation(str(error)) from error
+        if type(found) is not type(self.opening()):
+            raise BadNotation(f"expected a position of {self.name}, not {type(found).__name__}")
+        if self.options_of(found) != self.options:
+            raise BadNotation("expected a position with the options of this game")
+        return found
+
+    def options_of(self, state: S) -> Options:
+        """The options under which a state is played: those of the game, where states do not carry them."""
+        return self.options
+
+    def write_json(self, value: object) -> str:
+        """Any value of this game (state, move, view, event, options, card, pile, …) as JSON on one line."""
+        return codec.write(value, self.all_vocabulary())
+
+    def read_json(self, text: str) -> object:
+        """The value of such JSON; equal to what was written. Raises BadJson."""
+        found = codec.read(text, self.all_vocabulary())
+        if isinstance(found, State):
+            reason = self.why_impossible(cast(S, found))
+            if reason is not None:
+                raise BadJson(f"this position is not possible: {reason}")
+        return found
+
+    def all_vocabulary(self) -> tuple[type, ...]:
+        """Every class whose values `write_json` takes: the core's and the game's own."""
+        return (*CORE_VOCABULARY, type(self.options), *self.vocabulary)
+
+    def write_options(self) -> str:
+        """The options, such as `target=80 rounds=0`: names with JSON values, without blanks inside."""
+        pairs = zip(self.options.names(), self.options.fields(), strict=True)
+        return " ".join([f"{name}={codec.write_plain(value)}" for name, value in pairs])
+
+    def _shown(self, move: M) -> str:
+        try:
+            return self.write_move(move)
+        except (BadNotation, IllegalMove, AttributeError, TypeError, ValueError):
+            return repr(move)  # it may be anything at all: that is why it was refused
+
+
+CORE_VOCABULARY: Final[tuple[type, ...]] = (*codec.CORE_CLASSES, Shuffle, Roll, Draw, Over, Step)
+
+
+O = TypeVar("O", bound=Options)  # noqa: E741  a type variable
+
+
+def options_from(presets: Mapping[str, O], preset: str, changes: dict[str, object]) -> O:
+    """The options of a preset with some changed by name. Raises BadOption."""
+    if preset not in presets:
+        raise BadOption(f"no preset is called {preset!r}; there are: {', '.join(presets) or 'none'}")
+    return with_changes(presets[preset], changes)
+
+
+def choose_from_view(game: "Game[S, M, V]", policy: Policy, view: V, luck: Generator, guesses: Generator) -> int:
+    """The action a policy chooses for the seat on turn, knowing only a view.
+
+    The policy is handed a state made up from the view with `guesses`; its own luck comes from `luck`.
+    """
+    return policy.choose(game.determinize(view, guesses), luck)
+
+
+def _text_of(value: object) -> str:
+    if isinstance(value, tuple):
+        return " ".join([_text_of(one) for one in value]) or "-"
+    return str(value) if value is not None else "-"

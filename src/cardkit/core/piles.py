@@ -1,0 +1,166 @@
+"""`Deck`, `Pile` and `Hand`: immutable rows of cards with the verbs of a card table.
+
+They hold whatever a game calls its cards, `Card` for most. No verb changes anything: each gives a new object, and where
+cards leave, the cards as well. Two are equal if they are of one kind and hold equal cards in the same order.
+
+    >>> from cardkit import Hand, Pile, card
+    >>> hand = Hand.of("7S 8D QH")
+    >>> hand.without(card("8D"))
+    Hand.of('7S QH')
+    >>> Pile.of("5C").push(card("6C")).top
+    card('6C')
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Generic, TypeVar, overload
+
+import attrs
+
+from cardkit.core.cards import Card, cards
+from cardkit.core.errors import IllegalOutcome, NoSuchCard
+
+T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
+
+
+@attrs.frozen(repr=False)
+class Row(Generic[T_co]):
+    """What decks, piles and hands share: an immutable sequence of cards."""
+
+    cards: tuple[T_co, ...] = attrs.field(default=(), validator=attrs.validators.instance_of(tuple))
+
+    def __len__(self) -> int:
+        return len(self.cards)
+
+    def __iter__(self) -> Iterator[T_co]:
+        return iter(self.cards)
+
+    def __contains__(self, wanted: object) -> bool:
+        return wanted in self.cards
+
+    @overload
+    def __getitem__(self, index: int) -> T_co: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[T_co, ...]: ...
+    def __getitem__(self, index: int | slice) -> T_co | tuple[T_co, ...]:
+        return self.cards[index]
+
+    def __str__(self) -> str:
+        return " ".join([str(one) for one in self.cards])
+
+    def __repr__(self) -> str:
+        if self.cards and all(isinstance(one, Card) for one in self.cards):
+            return f"{type(self).__name__}.of({str(self)!r})"
+        return f"{type(self).__name__}({self.cards!r})"
+
+    def _place(self, wanted: object) -> int:
+        """Where the leftmost card equal to this one lies. Raises NoSuchCard."""
+        for place, one in enumerate(self.cards):
+            if one == wanted:
+                return place
+        raise NoSuchCard(f"{wanted} is not in this {type(self).__name__.lower()} ({self or 'it is empty'})")
+
+    def _slot(self, index: int) -> int:
+        """The index itself, if a card lies there. Raises NoSuchCard."""
+        if not 0 <= index < len(self.cards):
+            raise NoSuchCard(f"expected a place from 0 to {len(self.cards) - 1}, not {index}")
+        return index
+
+
+@attrs.frozen(repr=False)
+class Deck(Row[T]):
+    """Cards to draw from, face down. The first card is on top and is drawn first."""
+
+    @staticmethod
+    def of(text: str) -> "Deck[Card]":
+        """The deck of a text such as `7S 8S TD`, the top card first."""
+        return Deck(cards(text))
+
+    def draw(self) -> "tuple[T, Deck[T]]":
+        """The top card and the deck without it. Raises NoSuchCard if there is none."""
+        if not self.cards:
+            raise NoSuchCard("there is no card to draw: the deck is empty")
+        return self.cards[0], Deck(self.cards[1:])
+
+    def take(self, number: int) -> "tuple[tuple[T, ...], Deck[T]]":
+        """So many cards from the top, in the order drawn, and the deck without them. Raises NoSuchCard if too few."""
+        if not 0 <= number <= len(self.cards):
+            raise NoSuchCard(f"expected to take 0 to {len(self.cards)} cards, not {number}")
+        return self.cards[:number], Deck(self.cards[number:])
+
+    def deal(self, hands: int, each: int) -> "tuple[tuple[Hand[T], ...], Deck[T]]":
+        """So many hands of so many cards, each dealt in one go, and what is left. Raises NoSuchCard if too few."""
+        if hands < 0 or each < 0 or hands * each > len(self.cards):
+            raise NoSuchCard(f"expected {len(self.cards)} cards to go round, not {hands} hands of {each}")
+        dealt = tuple([Hand(self.cards[each * i : each * (i + 1)]) for i in range(hands)])
+        return dealt, Deck(self.cards[hands * each :])
+
+    def reordered(self, order: tuple[int, ...]) -> "Deck[T]":
+        """The deck after a shuffle: the i-th card is the one that lay at place `order[i]`. Raises IllegalOutcome."""
+        if sorted(order) != list(range(len(self.cards))):
+            raise IllegalOutcome(f"expected an order of {len(self.cards)} places, not {order}")
+        return Deck(tuple([self.cards[place] for place in order]))
+
+    def refilled(self, more: Iterable[T]) -> "Deck[T]":
+        """With more cards put below the last one."""
+        return Deck((*self.cards, *more))
+
+
+@attrs.frozen(repr=False)
+class Pile(Row[T]):
+    """Cards laid one upon another, face up. The last card is on top."""
+
+    @staticmethod
+    def of(text: str) -> "Pile[Card]":
+        """The pile of a text such as `7S 8S TD`, the top card last."""
+        return Pile(cards(text))
+
+    @property
+    def top(self) -> T:
+        """The card on top. Raises NoSuchCard if there is none."""
+        if not self.cards:
+            raise NoSuchCard("there is no top card: the pile is empty")
+        return self.cards[-1]
+
+    def push(self, *more: T) -> "Pile[T]":
+        """With these laid on top, the last one topmost."""
+        return Pile((*self.cards, *more))
+
+    def pop(self) -> "tuple[T, Pile[T]]":
+        """The top card and the pile without it. Raises NoSuchCard if there is none."""
+        return self.top, Pile(self.cards[:-1])
+
+    def below_top(self) -> tuple[T, ...]:
+        """Everything but the top card, the lowest first: what goes back into a deck."""
+        return self.cards[:-1]
+
+
+@attrs.frozen(repr=False)
+class Hand(Row[T]):
+    """Cards a seat holds, in the order in which they came. Equal cards may be in it."""
+
+    @staticmethod
+    def of(text: str) -> "Hand[Card]":
+        """The hand of a text such as `7S 8S TD`."""
+        return Hand(cards(text))
+
+    def plus(self, *more: T) -> "Hand[T]":
+        """With these at the end."""
+        return Hand((*self.cards, *more))
+
+    def without(self, *gone: T) -> "Hand[T]":
+        """Without these; of equal cards the leftmost goes. Raises NoSuchCard if one is not there."""
+        kept = self
+        for one in gone:
+            place = kept._place(one)
+            kept = Hand(kept.cards[:place] + kept.cards[place + 1 :])
+        return kept
+
+    def replaced(self, index: int, by: T) -> "Hand[T]":
+        """With another card in the slot of the card at this place (from 0). Raises NoSuchCard."""
+        slot = self._slot(index)
+        return Hand((*self.cards[:slot], by, *self.cards[slot + 1 :]))
+
+    def only(self, test: Callable[[T], bool]) -> "Hand[T]":
+        """The cards that pass the test, in order."""
+        return Hand(tuple([one for one in self.cards if test(one)]))

@@ -1,0 +1,63 @@
+"""Playing a state to its end without a table: the loop of searches, tournaments and benchmarks."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from cardkit.core.policy import Policy
+from cardkit.core.rng import Generator
+from cardkit.core.state import CHANCE, State
+from cardkit.core.value import Value
+
+
+@final
+class Playout(Value):
+    """Where a playout stopped, and after how many moves of players. It is unfinished if `state` is not over."""
+
+    __slots__ = ("moves", "state")
+
+    def __init__(self, state: State, moves: int) -> None:
+        self.state: Final = state
+        self.moves: Final = moves
+
+    def fields(self) -> tuple[object, ...]:
+        return (self.state, self.moves)
+
+
+def random_playout(state: State, rng: Generator, limit: int) -> Playout:
+    """Play on with uniformly random moves until the game is over or `limit` moves were made.
+
+    Chance and players draw from the one generator.
+    """
+    most: i64 = limit
+    moves: i64 = 0
+    while True:
+        turn: i64 = state.turn()
+        if turn >= 0:
+            if moves == most:
+                return Playout(state, moves)
+            state = state.after(state.pick(rng))
+            moves += 1
+        elif turn == CHANCE:
+            state = state.answered(state.request().sample(rng))
+        else:
+            return Playout(state, moves)
+
+
+def policy_playout(
+    state: State, policies: tuple[Policy, ...], chance: Generator, rngs: tuple[Generator, ...], limit: int
+) -> Playout:
+    """Play on with one policy and one generator a seat until the game is over or `limit` moves were made."""
+    most: i64 = limit
+    moves: i64 = 0
+    while True:
+        turn: i64 = state.turn()
+        if turn >= 0:
+            if moves == most:
+                return Playout(state, moves)
+            state = state.after(policies[turn].choose(state, rngs[turn]))
+            moves += 1
+        elif turn == CHANCE:
+            state = state.answered(state.request().sample(chance))
+        else:
+            return Playout(state, moves)

@@ -1,0 +1,42 @@
+"""Policies: computer players over states."""
+
+from mypy_extensions import i64, mypyc_attr
+
+from cardkit.core.errors import BadGame
+from cardkit.core.rng import Generator
+from cardkit.core.state import State
+from cardkit.core.value import Value
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Policy(Value):
+    """A way to choose among legal actions.
+
+    Only playouts hand a policy the true state. At a table it is handed a state made up from what its seat may know, so
+    a policy should choose by nothing else; it is *fair* if the hidden part makes no difference, and the contract kit
+    checks that it is. `fields()` are its parameters, none unless a subclass says otherwise.
+    """
+
+    __slots__ = ()
+
+    def choose(self, state: State, rng: Generator) -> i64:
+        """The number of a legal action for the seat whose turn it is. Its luck comes from this generator alone."""
+        raise BadGame(f"{type(self).__name__} does not define choose")
+
+
+class Uniform(Policy):
+    """Any legal action, each equally likely."""
+
+    __slots__ = ()
+
+    def choose(self, state: State, rng: Generator) -> i64:
+        return state.pick(rng)
+
+
+class FirstLegal(Policy):
+    """The legal action with the lowest number."""
+
+    __slots__ = ()
+
+    def choose(self, state: State, rng: Generator) -> i64:
+        return state.legal()[0]

@@ -1,0 +1,254 @@
+"""Records: the log of a game as text, one entry a line, from which it replays without a generator.
+
+    cardkit record 1
+    game straights
+    revision 1
+    options target=80 rounds=0 corner=false
+    seed 6788
+    generator minstd
+    seat 0 human
+    chance 31 4 …
+    move 3 play 7S
+    …
+    end 61 9f0c2a77
+
+The last line counts the lines above it and carries their CRC-32. docs/records.md describes every line.
+"""
+
+import zlib
+from collections.abc import Callable, Iterator
+from typing import Final
+
+import attrs
+
+from cardkit.core.errors import BadRecord
+
+FORMAT: Final = "cardkit record 1"
+
+
+@attrs.frozen
+class Sat:
+    """Somebody took a seat: `human`, or the name of a player."""
+
+    seat: int
+    player: str
+    line: int = attrs.field(default=0, eq=False)  # in the file it came from
+
+
+@attrs.frozen
+class Chosen:
+    """A seat made a move, in the game's notation."""
+
+    seat: int
+    move: str
+    line: int = attrs.field(default=0, eq=False)
+
+
+@attrs.frozen
+class Answered:
+    """Chance answered what it was asked."""
+
+    outcome: tuple[int, ...]
+    line: int = attrs.field(default=0, eq=False)
+
+
+Entry = Sat | Chosen | Answered
+
+
+@attrs.frozen
+class Stream:
+    """Where a generator stands: `use` is `chance`, `SEAT luck` or `SEAT guesses`."""
+
+    use: str
+    generator: str
+    words: tuple[int, ...]
+
+
+@attrs.frozen
+class Queued:
+    """An answer of chance that was undone, and is used again when the same request returns."""
+
+    request: str  # as JSON
+    outcome: tuple[int, ...]
+
+
+@attrs.frozen
+class Record:
+    """A game as it was played so far, and what is needed to go on with it."""
+
+    game: str
+    revision: int
+    options: str
+    seed: int
+    generator: str
+    start: str | None  # the position it started from; None for the opening
+    entries: tuple[Entry, ...]
+    streams: tuple[Stream, ...] = ()
+    queued: tuple[Queued, ...] = ()
+
+
+def write_record(record: Record) -> str:
+    """The record as text, with a last line end."""
+    lines = [
+        FORMAT,
+        f"game {record.game}",
+        f"revision {record.revision}",
+        f"options {record.options}".rstrip(),
+        f"seed {record.seed}",
+        f"generator {record.generator}",
+    ]
+    if record.start is not None:
+        lines.append(f"start {record.start}")
+    for entry in record.entries:
+        match entry:
+            case Sat(seat, player):
+                lines.append(f"seat {seat} {player}")
+            case Chosen(seat, move):
+                lines.append(f"move {seat} {move}")
+            case Answered(outcome):
+                lines.append(f"chance {_numbers(outcome)}".rstrip())
+    lines.extend([f"stream {one.use} {one.generator} {_numbers(one.words)}" for one in record.streams])
+    lines.extend([f"queued {one.request} {_numbers(one.outcome)}".rstrip() for one in record.queued])
+    return sealed(lines)
+
+
+def sealed(lines: list[str]) -> str:
+    """These lines and the last one that counts and checks them."""
+    for line in lines:
+        if "\n" in line or "\r" in line:
+            raise ValueError(f"expected one line, not {line!r}")
+    body = "".join([line + "\n" for line in lines])
+    return f"{body}end {len(lines)} {_checksum(body)}\n"
+
+
+def read_record(text: str) -> Record:
+    """The record of a text. Raises BadRecord, with line and reason, if it was cut or edited or never was one."""
+    return _Reader(opened(text)).record()
+
+
+def opened(text: str) -> list[str]:
+    """The lines of a record but the last, which is checked. Raises BadRecord."""
+    lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
+    if lines[0] != FORMAT:
+        raise BadRecord(1, f"expected {FORMAT!r}, not {_quoted(lines[0])}: this is no record of cardkit")
+    if lines[-1] != "":
+        raise BadRecord(len(lines), "expected a line end after the last line: the record is cut")
+    lines.pop()
+    last = len(lines)
+    words = lines[-1].split(" ")
+    if words[0] != "end" or len(words) != 3 or not words[1].isdecimal():
+        raise BadRecord(last, f"expected 'end ENTRIES CHECKSUM', not {_quoted(lines[-1])}: the record is cut")
+    body = lines[:-1]
+    _Reader(body).record()  # a line that cannot be read says more than a checksum
+    if int(words[1]) != len(body):
+        raise BadRecord(last, f"expected {words[1]} lines above this one, not {len(body)}: lines were cut out or put in")
+    checksum = _checksum("".join([line + "\n" for line in body]))
+    if words[2] != checksum:
+        raise BadRecord(last, f"expected checksum {checksum}, not {words[2]!r}: the record was edited")
+    return body
+
+
+class _Reader:
+    """Takes the lines of a record apart, remembering which one it is at."""
+
+    def __init__(self, lines: list[str]) -> None:
+        self.lines = lines
+        self.at = 1  # the line looked at last; line 1 is the format's name
+
+    def record(self) -> Record:
+        game = self.header("game")
+        revision = self.whole(self.header("revision"))
+        options = self.header("options", empty=True)
+        seed = self.whole(self.header("seed"))
+        generator = self.header("generator")
+        start = None
+        entries: list[Entry] = []
+        streams: list[Stream] = []
+        queued: list[Queued] = []
+        for word, rest in self.rest():
+            if word == "start" and start is None and not entries:
+                start = rest
+            elif word in _ENTRIES and not streams and not queued:
+                entries.append(self.entry(word, rest))
+            elif word == "stream" and not queued:
+                streams.append(self.stream(rest))
+            elif word == "queued":
+                request, _, outcome = rest.partition(" ")
+                queued.append(Queued(request, self.numbers(outcome)))
+            else:
+                raise BadRecord(self.at, f"expected an entry, not {_quoted(self.lines[self.at - 1])}")
+        return Record(game, revision, options, seed, generator, start, tuple(entries), tuple(streams), tuple(queued))
+
+    def header(self, name: str, *, empty: bool = False) -> str:
+        self.at += 1
+        line = self.lines[self.at - 1] if self.at <= len(self.lines) else ""
+        word, _, rest = line.partition(" ")
+        if word != name or not (rest or empty):
+            raise BadRecord(min(self.at, len(self.lines)), f"expected '{name} …', not {_quoted(line)}")
+        return rest
+
+    def rest(self) -> Iterator[tuple[str, str]]:
+        while self.at < len(self.lines):
+            self.at += 1
+            word, _, rest = self.lines[self.at - 1].partition(" ")
+            yield word, rest
+
+    def entry(self, word: str, rest: str) -> Entry:
+        if word == "chance":
+            return Answered(self.numbers(rest), self.at)
+        seat, _, text = rest.partition(" ")
+        if not text:
+            raise BadRecord(self.at, f"expected '{word} SEAT …', not {_quoted(self.lines[self.at - 1])}")
+        made = Sat if word == "seat" else Chosen
+        return made(self.whole(seat), text, self.at)
+
+    def stream(self, rest: str) -> Stream:
+        words = rest.split(" ")
+        taken = 1 if words[0] == "chance" else 2
+        if len(words) < taken + 2:
+            raise BadRecord(self.at, f"expected 'stream USE GENERATOR WORDS', not {_quoted(self.lines[self.at - 1])}")
+        return Stream(" ".join(words[:taken]), words[taken], self.numbers(" ".join(words[taken + 1 :])))
+
+    def numbers(self, text: str) -> tuple[int, ...]:
+        return tuple([self.whole(word) for word in text.split(" ")]) if text else ()
+
+    def whole(self, text: str) -> int:
+        digits = text.removeprefix("-")
+        if not (digits.isascii() and digits.isdecimal()) or len(digits) > 40:
+            raise BadRecord(self.at, f"expected a whole number, not {_quoted(text)}")
+        return int(text)
+
+
+_ENTRIES: Final = ("seat", "move", "chance")
+
+
+def upgraded(text: str, revision: int, upgrades: dict[int, Callable[[str], str]]) -> str:
+    """The text of a record brought from its own revision of the rules up to this one.
+
+    Raises BadRecord if it is of a later revision, or if no way leads from its revision.
+    """
+    record = read_record(text)
+    at = record.revision
+    while at != revision:
+        if at > revision or at not in upgrades:
+            known = "a later version of the game" if at > revision else f"revision {revision}, which cannot read it"
+            raise BadRecord(3, f"expected revision {revision} of {record.game}, not {record.revision}: this is {known}")
+        body = "\n".join(opened(text))
+        text = sealed(upgrades[at](body).split("\n"))
+        before, at = at, read_record(text).revision
+        if at <= before:
+            raise BadRecord(3, f"the upgrade from revision {before} of {record.game} gave revision {at}")
+    return text
+
+
+def _numbers(numbers: tuple[int, ...]) -> str:
+    return " ".join([str(number) for number in numbers])
+
+
+def _checksum(body: str) -> str:
+    return f"{zlib.crc32(body.encode()):08x}"
+
+
+def _quoted(text: str) -> str:
+    shown = repr(text)
+    return shown if len(shown) <= 60 else shown[:57] + "..."

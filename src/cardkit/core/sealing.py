@@ -1,0 +1,97 @@
+"""What makes interpreted values immutable, and tells authors early what their class lacks.
+
+A compiled class has fields that C code alone may write. An interpreted one gets the same protection here: a new
+object is born as an open twin of its class, and takes on the class itself, which refuses every assignment, when
+`__init__` is done. Swapping the class costs a fraction of what a guarded `__setattr__` costs.
+"""
+
+import inspect
+from types import FunctionType
+from typing import cast
+
+from cardkit.core.errors import BadGame, Sealed
+
+
+def is_compiled(cls: type) -> bool:
+    """Whether mypyc made this class (rather than a subclass of it written in Python)."""
+    return "__mypyc_attrs__" in cls.__dict__
+
+
+def seal(cls: type) -> None:
+    """Make objects of this interpreted class refuse assignment once `__init__` has returned.
+
+    Raises BadGame if the class has no `__slots__`: without them an object has room for any attribute.
+    """
+    if is_compiled(cls) or _is_twin(cls):
+        return
+    if "__slots__" not in cls.__dict__:
+        raise BadGame(f"{cls.__name__} must list its fields in __slots__ (an empty tuple if it adds none)")
+    if cls.__init__ is object.__init__:  # type: ignore[misc]  # as below
+        return  # no fields: nothing can be assigned anyway
+    # mypy calls `cls.__init__` on a type unsound; here it is the very function that is wanted.
+    init = cast(FunctionType, cls.__init__)  # type: ignore[misc]
+    twin = type(
+        cls.__name__,
+        (cls,),
+        {
+            "__slots__": (),
+            "_open_twin_": True,
+            "__module__": cls.__module__,
+            "__qualname__": cls.__qualname__,
+            "__setattr__": object.__setattr__,
+            "__delattr__": object.__delattr__,
+        },
+    )
+    make, open_init = _constructors(cls, twin, init)
+    type.__setattr__(cls, "__new__", staticmethod(make))
+    type.__setattr__(twin, "__init__", open_init)
+    type.__setattr__(cls, "__setattr__", _refuse_setting)
+    type.__setattr__(cls, "__delattr__", _refuse_deleting)
+
+
+def _constructors(cls: type, twin: type, init: FunctionType) -> tuple[FunctionType, FunctionType]:
+    """`__new__` of the class and `__init__` of its twin, with the parameters of `init`.
+
+    Written out with the same parameter names, as attrs and dataclasses do, because passing `*values, **named` along
+    would cost more than all the rest of sealing.
+    """
+    code = init.__code__
+    plain = code.co_varnames[: code.co_argcount]
+    named = code.co_varnames[code.co_argcount : code.co_argcount + code.co_kwonlyargcount]
+    if code.co_flags & (inspect.CO_VARARGS | inspect.CO_VARKEYWORDS):
+        raise BadGame(f"{cls.__name__}.__init__ must name its parameters: they are the fields")
+    parameters = ", ".join([*plain, *(["*", *named] if named else [])])
+    arguments = ", ".join([*plain, *[f"{name}={name}" for name in named]])
+    source = (
+        f"def __new__({parameters}): return _new(_twin)\n"
+        f"def __init__({parameters}): _init({arguments}); {plain[0]}.__class__ = _cls\n"
+    )
+    maker = next(base for base in cls.__mro__[1:] if is_compiled(base) or base is object)
+    names: dict[str, object] = {"_new": maker.__new__, "_twin": twin, "_init": init, "_cls": cls}
+    exec(source, names)  # noqa: S102  the text is made of parameter names that Python itself has accepted
+    made = (cast(FunctionType, names["__new__"]), cast(FunctionType, names["__init__"]))
+    for function in made:
+        function.__defaults__ = init.__defaults__
+        function.__kwdefaults__ = init.__kwdefaults__
+    return made
+
+
+def _is_twin(cls: type) -> bool:
+    return "_open_twin_" in cls.__dict__
+
+
+def _refuse_setting(self: object, name: str, value: object) -> None:
+    raise Sealed(f"{type(self).__name__}.{name} cannot be set to {value!r}: values never change, make a new one")
+
+
+def _refuse_deleting(self: object, name: str) -> None:
+    raise Sealed(f"{type(self).__name__}.{name} cannot be deleted: values never change")
+
+
+def demand(cls: type, base: type, names: tuple[str, ...]) -> None:
+    """Raise BadGame if this class leaves any of the base's methods unwritten."""
+    if _is_twin(cls):
+        return
+    missing = [name for name in names if getattr(cls, name) is getattr(base, name)]
+    if missing:
+        raise BadGame(f"{cls.__name__} must define {', '.join(missing)}")

@@ -1,0 +1,81 @@
+"""`State`: where a game stands, and what may happen next. Every rule module is a subclass of it."""
+
+from typing import Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from cardkit.core import sealing
+from cardkit.core.chance import Outcome, Request
+from cardkit.core.errors import BadGame
+from cardkit.core.rng import Generator
+from cardkit.core.value import Value
+
+CHANCE: Final = -1  # what `turn` gives when chance must act
+OVER: Final = -2  # what `turn` gives when the game is over
+
+# What happened, as rules write it down: a kind, the seat it is about (or -1), then whatever the kind has.
+Entry = tuple[int, ...]
+Log = list[Entry]
+
+_REQUIRED: Final = ("turn", "legal", "after", "scores", "winners", "fields")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State(Value):
+    """A position of a game: an immutable value.
+
+    A subclass defines `turn`, `legal`, `after`, `scores`, `winners` and `fields`, and `request` and `answered` if chance
+    ever acts. A class that leaves one of them out is refused when it is made. Nothing here checks that it is called in
+    the right phase or with a legal action: `Game` does, for everyone outside.
+    """
+
+    __slots__ = ()
+
+    def __init_subclass__(cls) -> None:
+        sealing.seal(cls)
+        sealing.demand(cls, State, _REQUIRED)
+
+    def turn(self) -> i64:
+        """The seat that must move, or CHANCE, or OVER."""
+        raise BadGame("turn is not defined")
+
+    def legal(self) -> tuple[int, ...]:
+        """The numbers of the legal actions, ascending; empty when no seat acts."""
+        raise BadGame("legal is not defined")
+
+    def pick(self, rng: Generator) -> i64:
+        """One of the legal actions, each equally likely, by one draw of the generator.
+
+        A game may do this faster, and must draw the same action as this does.
+        """
+        legal = self.legal()
+        return legal[rng.below(len(legal))]
+
+    def why_illegal(self, action: i64) -> str | None:
+        """None exactly for the legal actions, otherwise the reason, as one says it to a player.
+
+        It explains and never judges: `legal` is the judge.
+        """
+        if action in self.legal():
+            return None
+        return "this move is not legal here"
+
+    def after(self, action: i64, log: Log | None = None) -> "State":
+        """The state after a legal action. What happened is appended to the log, if there is one."""
+        raise BadGame("after is not defined")
+
+    def request(self) -> Request:
+        """What is asked of chance."""
+        raise BadGame(f"{type(self).__name__} asks for chance and does not define request")
+
+    def answered(self, outcome: Outcome, log: Log | None = None) -> "State":
+        """The state after chance answered its request with this outcome."""
+        raise BadGame(f"{type(self).__name__} asks for chance and does not define answered")
+
+    def scores(self) -> tuple[int, ...]:
+        """By seat, in the game's own points."""
+        raise BadGame("scores is not defined")
+
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won, ascending; empty while the game is on, or when nobody has won."""
+        raise BadGame("winners is not defined")

@@ -1,0 +1,47 @@
+"""`Value`: what states, options and requests of chance are made of."""
+
+from mypy_extensions import mypyc_attr
+
+from cardkit.core import sealing
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Value:
+    """An immutable object that equals another of its class with the same fields.
+
+    A subclass writes `__slots__`, an `__init__` whose parameters are its fields, and `fields()`; equality, hash, repr,
+    copy and pickle follow from these. Fields hold values only: numbers, text, tuples, other values; no list, dict or
+    set. Objects are sealed when `__init__` returns: assigning to a field raises `Sealed` (in a compiled class, any
+    `AttributeError`).
+    """
+
+    __slots__ = ()
+
+    def __init_subclass__(cls) -> None:
+        sealing.seal(cls)
+
+    def fields(self) -> tuple[object, ...]:
+        """The arguments of `__init__` that make an equal object, in order."""
+        return ()
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if not isinstance(other, Value) or type(self) is not type(other):
+            return False
+        return self.fields() == other.fields()
+
+    def __hash__(self) -> int:
+        return hash(self.fields())
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join([repr(field) for field in self.fields()])})"
+
+    def __copy__(self) -> "Value":
+        return self
+
+    def __deepcopy__(self, memo: object) -> "Value":
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (type(self), self.fields())

@@ -1,0 +1,247 @@
+"""Straights: four players shed their cards along the suits, and the lowest score wins.
+
+Everyone gets thirteen cards of an ordinary pack. Whoever holds the seven of spades begins with it; then the players take
+turns, in a ring. A seven starts the pile of its suit; any other card may be played beside a card of its suit that lies
+there, one rank lower or higher (ace low, king high). Who can play must; who cannot lays a card of their choice face
+down. When all hands are empty, each player scores the ranks of what they laid down, and a new round is dealt unless
+someone has reached the target, 80 points. Then the lowest total wins, shared if tied.
+
+Source: the Straights assignment of the course CS246 (University of Waterloo, winter 2021). The numbered clauses are in
+docs/games/straights.md.
+"""
+
+from typing import Final, final
+
+from mypy_extensions import i64, mypyc_attr
+
+from cardkit.core.bits import ACES, KINGS, SEVENS, bit, mask_of, members, one_of, rank_of
+from cardkit.core.chance import Outcome, Request, Shuffle
+from cardkit.core.options import Options, option_int
+from cardkit.core.rng import Generator
+from cardkit.core.state import CHANCE, OVER, Log, State
+from cardkit.core.turns import ring
+from cardkit.core.value import Value
+
+SEATS: Final = 4
+HAND: Final = 13
+ORDER: Final = ring(SEATS)
+SHUFFLE: Final = Shuffle(52)
+FRESH_ORDER: Final[tuple[int, ...]] = tuple(range(52))  # AC … KC AD … KD AH … KH AS … KS (S1)
+NO_SCORES: Final[tuple[int, ...]] = (0, 0, 0, 0)
+SEVEN_OF_SPADES: Final = 45
+
+# Actions: 0 … 51 plays the card of that number, 52 … 103 discards card number action - 52.
+DISCARD: Final[i64] = 52
+ACTIONS: Final = 104
+
+# What the log tells: a kind, a seat, and what stands beside it.
+ROUND_BEGAN: Final = 0  # number of the round (from 1); the seat is the one that begins
+HAND_DEALT: Final = 1  # the thirteen cards, as dealt
+PLAYED: Final = 2  # the card
+DISCARDED: Final = 3  # the card
+ROUND_SCORED: Final = 4  # points before the round, points gained, then the discards as they fell
+WON: Final = 5
+
+
+@final
+class StraightsOptions(Options):
+    """`target` ends the game at the end of a round; `rounds`, unless 0, ends it after so many; `corner` lets piles go
+    round the corner, so that ace and king of a suit are neighbours.
+    """
+
+    __slots__ = ("corner", "rounds", "target")
+
+    def __init__(self, target: int = 80, rounds: int = 0, corner: bool = False) -> None:
+        self.target: Final = option_int("target", target, 1, 10_000)
+        self.rounds: Final = option_int("rounds", rounds, 0, 10_000)
+        self.corner: Final = corner
+
+    def fields(self) -> tuple[object, ...]:
+        return (self.target, self.rounds, self.corner)
+
+    def names(self) -> tuple[str, ...]:
+        return ("target", "rounds", "corner")
+
+
+PRESETS: Final[dict[str, StraightsOptions]] = {
+    "standard": StraightsOptions(),
+    "one-round": StraightsOptions(80, 1),
+    "corner": StraightsOptions(80, 0, True),
+}
+
+
+@final
+class Round(Value):
+    """What stays the same while a round is played."""
+
+    __slots__ = ("dealt", "number", "options", "order", "scores")
+
+    def __init__(self, options: StraightsOptions, number: int, scores: tuple[int, ...], order: tuple[int, ...]) -> None:
+        self.options: Final = options
+        self.number: Final = number  # from 1; 0 before the first deal
+        self.scores: Final = scores  # by seat, before this round
+        self.order: Final = order  # the 52 cards as dealt: thirteen to seat 0, thirteen to seat 1, …
+        self.dealt: Final[tuple[int, ...]] = tuple(
+            [mask_of(order[HAND * seat : HAND * (seat + 1)]) for seat in range(SEATS)]
+        )  # by seat, a mask
+
+    def fields(self) -> tuple[object, ...]:
+        return (self.options, self.number, self.scores, self.order)
+
+    def hand(self, seat: i64) -> tuple[int, ...]:
+        """The thirteen cards dealt to this seat, in deal order."""
+        start: i64 = HAND * seat
+        return self.order[start : start + HAND]
+
+
+@final
+@mypyc_attr(free_list_len=1)
+class StraightsState(State):
+    """A position. `place` is a place of ORDER, or CHANCE before a deal, or OVER."""
+
+    __slots__ = ("barred", "dropped", "left", "place", "round", "table")
+
+    def __init__(
+        self, deal: Round, place: i64, table: i64, left: i64, dropped: tuple[int, ...], barred: tuple[int, ...]
+    ) -> None:
+        self.round: Final = deal
+        self.place: Final[i64] = place
+        self.table: Final[i64] = table  # mask of the cards played this round
+        self.left: Final[i64] = left  # mask of the cards in all hands
+        self.dropped: Final = dropped  # the cards laid down this round, in the order they fell, over all seats
+        self.barred: Final = barred  # for each of these, the mask of what could have been played instead
+
+    def fields(self) -> tuple[object, ...]:
+        return (self.round, self.place, self.table, self.left, self.dropped, self.barred)
+
+    def turn(self) -> i64:
+        place = self.place
+        return place if place < 0 else ORDER.seat(place)
+
+    def hand(self, seat: i64) -> i64:
+        """The mask of what this seat holds."""
+        return self.left & self.round.dealt[seat]
+
+    def open(self) -> i64:
+        """The mask of every card that the table would take (S-3.1), whoever holds it."""
+        table = self.table
+        if not table:
+            return bit(SEVEN_OF_SPADES)
+        beside = ((table & ~KINGS) << 1) | ((table & ~ACES) >> 1)
+        if self.round.options.corner:
+            beside |= ((table & KINGS) >> 12) | ((table & ACES) << 12)
+        return (beside | SEVENS) & ~table
+
+    def legal(self) -> tuple[int, ...]:
+        if self.place < 0:
+            return ()
+        hand = self.hand(self.turn())
+        playable = hand & self.open()
+        if playable:
+            return tuple(members(playable))
+        return tuple([DISCARD + card for card in members(hand)])
+
+    def pick(self, rng: Generator) -> i64:
+        hand = self.left & self.round.dealt[ORDER.seat(self.place)]
+        playable = hand & self.open()
+        if playable:
+            return one_of(playable, rng)
+        return DISCARD + one_of(hand, rng)
+
+    def why_illegal(self, action: i64) -> str | None:
+        if self.place < 0:
+            return "nobody is to play: the round is over"
+        card = action % DISCARD
+        hand = self.hand(self.turn())
+        if not hand & bit(card):
+            return "this card is not in your hand"
+        playable = hand & self.open()
+        if action >= DISCARD:
+            return "you have a legal play, so you may not discard" if playable else None
+        if playable & bit(card):
+            return None
+        if not self.table:
+            return "the round begins with the seven of spades"
+        return "it is no seven and lies beside no card of its suit on the table"
+
+    def after(self, action: i64, log: Log | None = None) -> "StraightsState":
+        place = self.place
+        if action < DISCARD:
+            if log is not None:
+                log.append((PLAYED, ORDER.seat(place), action))
+            played = bit(action)
+            left = self.left & ~played
+            if left:
+                table = self.table | played
+                return StraightsState(self.round, ORDER.after(place), table, left, self.dropped, self.barred)
+            return self._round_over(self.table | played, self.dropped, self.barred, log)
+        card = action - DISCARD
+        if log is not None:
+            log.append((DISCARDED, ORDER.seat(place), card))
+        left = self.left & ~bit(card)
+        dropped = (*self.dropped, card)
+        barred = (*self.barred, self.open())
+        if left:
+            return StraightsState(self.round, ORDER.after(place), self.table, left, dropped, barred)
+        return self._round_over(self.table, dropped, barred, log)
+
+    def _round_over(self, table: i64, dropped: tuple[int, ...], barred: tuple[int, ...], log: Log | None) -> "StraightsState":
+        """All hands are empty: score, and ask for the next deal unless the game is over (S-4)."""
+        deal = self.round
+        options = deal.options
+        done = StraightsState(deal, CHANCE, table, 0, dropped, barred)
+        scores = done.scores()
+        if log is not None:
+            for seat in range(SEATS):
+                before = deal.scores[seat]
+                log.append((ROUND_SCORED, seat, before, scores[seat] - before, *done.discards(seat)))
+        if max(scores) < options.target and (options.rounds == 0 or deal.number < options.rounds):
+            return done
+        over = StraightsState(deal, OVER, table, 0, dropped, barred)
+        if log is not None:
+            for seat in over.winners():
+                log.append((WON, seat))
+        return over
+
+    def discards(self, seat: int) -> tuple[int, ...]:
+        """What this seat has laid down this round, in the order it fell."""
+        dealt: i64 = self.round.dealt[seat]
+        return tuple([card for card in self.dropped if dealt & bit(card)])
+
+    def request(self) -> Request:
+        return SHUFFLE
+
+    def answered(self, outcome: Outcome, log: Log | None = None) -> "StraightsState":
+        """The next round: the cards as they lay in the last one, shuffled (S1)."""
+        old = self.round
+        deal = Round(old.options, old.number + 1, self.scores(), tuple([old.order[place] for place in outcome]))
+        starter = deal.order.index(SEVEN_OF_SPADES) // HAND
+        if log is not None:
+            for seat in range(SEATS):
+                log.append((HAND_DEALT, seat, *deal.hand(seat)))
+            log.append((ROUND_BEGAN, starter, deal.number))
+        return StraightsState(deal, ORDER.at(starter), 0, mask_of(deal.order), (), ())
+
+    def scores(self) -> tuple[int, ...]:
+        """Points by seat. Discards count when the round is over."""
+        if self.left:
+            return self.round.scores
+        scores = list(self.round.scores)
+        for card in self.dropped:
+            for seat in range(SEATS):
+                dealt: i64 = self.round.dealt[seat]
+                if dealt & bit(card):
+                    scores[seat] += rank_of(card)
+        return tuple(scores)
+
+    def winners(self) -> tuple[int, ...]:
+        if self.place != OVER:
+            return ()
+        scores = self.scores()
+        best = min(scores)
+        return tuple([seat for seat in range(SEATS) if scores[seat] == best])
+
+
+def opening(options: StraightsOptions) -> StraightsState:
+    """Before the first deal."""
+    return StraightsState(Round(options, 0, NO_SCORES, FRESH_ORDER), CHANCE, 0, 0, (), ())

@@ -1,0 +1,99 @@
+"""Players: who decides at a table.
+
+A player is anything with `choose(view, moves) -> move`: it is handed what its seat may know and the legal moves, and
+gives one of them back. A policy sits down as a `PolicyPlayer`, which makes up a state from the view and chooses there.
+"""
+
+import importlib
+import sys
+from collections.abc import Hashable
+from typing import Final, Generic, Protocol, TypeVar, cast
+
+import attrs
+
+from cardkit.core.errors import BadPlugin, UnknownPlayer
+from cardkit.core.game import Game, View, choose_from_view
+from cardkit.core.policy import Policy
+from cardkit.core.rng import Generator
+from cardkit.core.state import State
+
+HUMAN: Final = "human"  # the name of a seat whose moves come from outside, through `Table.play`
+
+S = TypeVar("S", bound=State)
+M = TypeVar("M", bound=Hashable)
+V = TypeVar("V", bound=View)
+M_move = TypeVar("M_move")
+V_contra = TypeVar("V_contra", contravariant=True)
+
+
+class Player(Protocol[V_contra, M_move]):
+    """What a player must be able to do."""
+
+    def choose(self, view: V_contra, moves: tuple[M_move, ...]) -> M_move:
+        """One of the legal moves, knowing only the view."""
+
+
+@attrs.define
+class PolicyPlayer(Generic[S, M, V]):
+    """A policy at a table: it sees the view alone. Its luck and its guesses come from two streams of its own."""
+
+    game: Game[S, M, V]
+    policy: Policy
+    luck: Generator
+    guesses: Generator
+
+    def choose(self, view: V, moves: tuple[M, ...]) -> M:
+        """The move of the policy's action, as it stands among the legal ones."""
+        action = choose_from_view(self.game, self.policy, view, self.luck, self.guesses)
+        for move in moves:
+            if self.game.action_of(move) == action:
+                return move
+        return self.game.move_of(action)  # not legal: the table will say so
+
+
+def import_attribute(reference: str) -> object:
+    """What `module:attribute` names; modules of the current directory are found too. Raises BadPlugin."""
+    module_name, _, attribute = reference.partition(":")
+    if not module_name or not attribute:
+        raise BadPlugin(f"expected module:attribute, not {reference!r}")
+    here_too = "" in sys.path or "." in sys.path
+    if not here_too:
+        sys.path.insert(0, "")
+    try:
+        found: object = importlib.import_module(module_name)
+        for part in attribute.split("."):
+            found = cast(object, getattr(found, part))
+    except ImportError as error:
+        raise BadPlugin(f"{reference!r} cannot be imported: {error}") from error
+    except AttributeError as error:
+        raise BadPlugin(f"{reference!r} is not there: {error}") from error
+    except Exception as error:  # noqa: BLE001  a stranger's module may fail in any way while it is imported
+        raise BadPlugin(f"{reference!r} fails when imported: {type(error).__name__}: {error}") from error
+    finally:
+        if not here_too:
+            sys.path.remove("")
+    return found
+
+
+def named_player(game: Game[S, M, V], name: str) -> Policy | Player[V, M]:
+    """The player of a name: one of the game's policies, or `module:attribute`.
+
+    The attribute is a player, a policy, or something that gives one when called without arguments (a class, say).
+    Raises UnknownPlayer or BadPlugin.
+    """
+    if name in game.policies:
+        return game.policies[name]
+    if ":" not in name:
+        known = ", ".join(sorted(game.policies))
+        raise UnknownPlayer(f"no player is called {name!r}; there are {known}, and yours as module:attribute")
+    found = import_attribute(name)
+    if isinstance(found, type) or not (isinstance(found, Policy) or hasattr(found, "choose")):
+        if not callable(found):
+            raise BadPlugin(f"{name!r} is no player: it has no method choose(view, moves)")
+        try:
+            found = cast(object, found())
+        except Exception as error:  # noqa: BLE001  a stranger's constructor may fail in any way
+            raise BadPlugin(f"{name!r} fails when called: {type(error).__name__}: {error}") from error
+    if not isinstance(found, Policy) and not hasattr(found, "choose"):
+        raise BadPlugin(f"{name!r} is no player: {type(found).__name__} has no method choose(view, moves)")
+    return cast("Policy | Player[V, M]", found)
