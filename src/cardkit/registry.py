@@ -6,11 +6,15 @@ An entry point names a function that takes options by keyword and gives a `Game`
 import importlib
 import inspect
 from collections.abc import Callable
-from importlib import metadata
-from typing import Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
-from cardkit.core.errors import BadOption, BadPlugin, CardkitError, UnknownGame
+from cardkit.core import codec
+from cardkit.core.errors import BadJson, BadOption, BadPlugin, BadRecord, CardkitError, UnknownGame
 from cardkit.core.game import Game
+from cardkit.core.record import Record
+
+if TYPE_CHECKING:
+    from importlib import metadata
 
 # A game of which nothing is known: Game is invariant in its moves and views, so no narrower type fits them all.
 AnyGame = Game[Any, Any, Any]
@@ -51,6 +55,28 @@ def load(name: str, **options: object) -> AnyGame:
     return game
 
 
+def options_of_record(record: Record) -> dict[str, object]:
+    """The options of a record by name. Raises BadRecord."""
+    named: dict[str, object] = {}
+    for pair in record.options.split():
+        name, equals, value = pair.partition("=")
+        try:
+            named[name] = codec.read_plain(value)
+        except BadJson as error:
+            raise BadRecord(4, f"option {name}: {error}") from error
+        if not equals:
+            raise BadRecord(4, f"expected NAME=VALUE, not {pair!r}")
+    return named
+
+
+def game_of_record(record: Record) -> AnyGame:
+    """The game that a record is of, with its options. Raises UnknownGame, BadPlugin or BadRecord."""
+    try:
+        return load(record.game, **options_of_record(record))
+    except BadOption as error:
+        raise BadRecord(4, str(error)) from error
+
+
 def _factory(name: str) -> Factory:
     reference = BUILT_IN.get(name)
     if reference is not None:
@@ -69,8 +95,10 @@ def _factory(name: str) -> Factory:
     return cast("Factory", found)
 
 
-def _plugins() -> dict[str, metadata.EntryPoint]:
+def _plugins() -> "dict[str, metadata.EntryPoint]":
     """By name. Of two plug-ins with one name the first in alphabetical order of their values counts; cardkit's own win."""
+    from importlib import metadata  # noqa: PLC0415  it takes longer to import than all the rest of cardkit
+
     found: dict[str, metadata.EntryPoint] = {}
     for entry in sorted(metadata.entry_points(group=GROUP), key=lambda one: (one.name, one.value)):
         if entry.name not in BUILT_IN:

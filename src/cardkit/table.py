@@ -166,6 +166,11 @@ class Table(Generic[S, M, V]):
         """Who sits where, by name; `human` where moves come from outside."""
         return tuple([sitting.name for sitting in self._sittings])
 
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """What the record has so far: who sat down, moves, and answers of chance, in order."""
+        return tuple(self._entries)
+
     def view(self, seat: int | None) -> V:
         """What this seat (None: a watcher) may know."""
         return self.game.view(self._state, seat)

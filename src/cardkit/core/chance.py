@@ -6,15 +6,17 @@ with the exact probability of every outcome.
 """
 
 import math
-from fractions import Fraction
 from itertools import permutations
-from typing import Final, final
+from typing import TYPE_CHECKING, Final, final
 
 from mypy_extensions import mypyc_attr
 
 from cardkit.core.errors import IllegalOutcome, NotListable
 from cardkit.core.rng import Generator
 from cardkit.core.value import Value
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 Outcome = tuple[int, ...]
 
@@ -39,11 +41,11 @@ class Request(Value):
         """How many different outcomes there are."""
         raise NotListable(f"{type(self).__name__} cannot be counted")
 
-    def listed(self) -> list[tuple[Outcome, Fraction]]:
+    def listed(self) -> "list[tuple[Outcome, Fraction]]":
         """Every outcome once, in ascending order, with its probability."""
         raise NotListable(f"{type(self).__name__} cannot be listed")
 
-    def outcomes(self) -> list[tuple[Outcome, Fraction]]:
+    def outcomes(self) -> "list[tuple[Outcome, Fraction]]":
         """Every outcome once, in ascending order, with its exact probability; these add up to one.
 
         Raises NotListable where there are more than `MOST_LISTED`.
@@ -53,7 +55,7 @@ class Request(Value):
             raise NotListable(f"{self} has {size} outcomes; sample it instead (at most {MOST_LISTED} are listed)")
         return self.listed()
 
-    def probability(self, outcome: Outcome) -> Fraction:
+    def probability(self, outcome: Outcome) -> "Fraction":
         """The exact probability of one outcome. Raises IllegalOutcome if it is none."""
         raise NotListable(f"{type(self).__name__} has no probabilities")
 
@@ -94,13 +96,13 @@ class Shuffle(Request):
     def size(self) -> int:
         return math.factorial(self.length)
 
-    def listed(self) -> list[tuple[Outcome, Fraction]]:
-        each = Fraction(1, self.size())
+    def listed(self) -> "list[tuple[Outcome, Fraction]]":
+        each = _fraction(1, self.size())
         return [(order, each) for order in permutations(range(self.length))]
 
-    def probability(self, outcome: Outcome) -> Fraction:
+    def probability(self, outcome: Outcome) -> "Fraction":
         self.require(outcome)
-        return Fraction(1, self.size())
+        return _fraction(1, self.size())
 
 
 @final
@@ -136,14 +138,14 @@ class Roll(Request):
     def size(self) -> int:
         return self.dice * (self.sides - 1) + 1
 
-    def listed(self) -> list[tuple[Outcome, Fraction]]:
+    def listed(self) -> "list[tuple[Outcome, Fraction]]":
         ways = self._ways()
         every = self.sides**self.dice
-        return [((total,), Fraction(ways[total], every)) for total in range(self.dice, len(ways))]
+        return [((total,), _fraction(ways[total], every)) for total in range(self.dice, len(ways))]
 
-    def probability(self, outcome: Outcome) -> Fraction:
+    def probability(self, outcome: Outcome) -> "Fraction":
         self.require(outcome)
-        return Fraction(self._ways()[outcome[0]], self.sides**self.dice)
+        return _fraction(self._ways()[outcome[0]], self.sides**self.dice)
 
     def _ways(self) -> list[int]:
         """By total: in how many ways the dice show it."""
@@ -211,7 +213,7 @@ class Draw(Request):
             ways = [sum(ways[max(0, total - number) : total + 1]) for total in range(self.taken + 1)]
         return ways[self.taken]
 
-    def listed(self) -> list[tuple[Outcome, Fraction]]:
+    def listed(self) -> "list[tuple[Outcome, Fraction]]":
         found: list[tuple[Outcome, Fraction]] = []
         for split in self._splits(0, self.taken):
             outcome: list[int] = []
@@ -220,7 +222,7 @@ class Draw(Request):
             found.append((tuple(outcome), self._chance_of(split)))
         return sorted(found)
 
-    def probability(self, outcome: Outcome) -> Fraction:
+    def probability(self, outcome: Outcome) -> "Fraction":
         self.require(outcome)
         return self._chance_of(tuple([outcome.count(kind) for kind in range(len(self.counts))]))
 
@@ -234,11 +236,18 @@ class Draw(Request):
                 found.append((number, *rest))
         return found
 
-    def _chance_of(self, split: tuple[int, ...]) -> Fraction:
+    def _chance_of(self, split: tuple[int, ...]) -> "Fraction":
         ways = 1
         for number, available in zip(split, self.counts, strict=True):
             ways *= math.comb(available, number)
-        return Fraction(ways, math.comb(sum(self.counts), self.taken))
+        return _fraction(ways, math.comb(sum(self.counts), self.taken))
+
+
+def _fraction(numerator: int, denominator: int) -> "Fraction":
+    """The exact fraction. The class is imported when first wanted: it is slow to import and few want it."""
+    from fractions import Fraction  # noqa: PLC0415
+
+    return Fraction(numerator, denominator)
 
 
 def _shortened(outcome: Outcome) -> str:

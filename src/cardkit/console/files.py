@@ -1,0 +1,68 @@
+"""Reading and writing files for players: nothing is lost, and what goes wrong is said in one line."""
+
+import contextlib
+import os
+import tempfile
+from pathlib import Path
+from typing import Final
+
+from cardkit.core.errors import CardkitError
+
+MOST_READ: Final = 64 * 1024 * 1024  # bytes; no game's record is anywhere near
+
+
+class BadFile(CardkitError, OSError):
+    """A file that cannot be read or written; the message says why."""
+
+
+def write_file(path: str, text: str) -> None:
+    """Write beside the file, then rename: an old file of that name is replaced whole or not at all. Raises BadFile."""
+    target = Path(path)
+    try:
+        if target.is_dir():
+            raise BadFile(f"{path} cannot be written: it is a folder")
+        handle, beside = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name[:40]}.")
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+                file.write(text)
+                file.flush()
+                os.fsync(file.fileno())
+            Path(beside).chmod(_mode(target))
+            Path(beside).replace(target)
+        except BaseException:
+            with contextlib.suppress(OSError):
+                Path(beside).unlink()
+            raise
+    except BadFile:
+        raise
+    except (OSError, ValueError) as error:
+        raise BadFile(f"{path} cannot be written: {_reason(error)}") from error
+
+
+def read_file(path: str) -> str:
+    """The text of a file. Raises BadFile."""
+    try:
+        with Path(path).open("rb") as file:
+            raw = file.read(MOST_READ + 1)
+        if len(raw) > MOST_READ:
+            raise BadFile(f"{path} cannot be read: it is larger than any record")
+        return raw.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise BadFile(f"{path} cannot be read: byte {error.start} is no UTF-8, so this is no text") from error
+    except (OSError, ValueError) as error:
+        if isinstance(error, BadFile):
+            raise
+        raise BadFile(f"{path} cannot be read: {_reason(error)}") from error
+
+
+def _mode(target: Path) -> int:
+    """What a file there has, or a newly made one would have."""
+    with contextlib.suppress(OSError):
+        return target.stat().st_mode & 0o777
+    mask = os.umask(0)
+    os.umask(mask)
+    return 0o666 & ~mask
+
+
+def _reason(error: OSError | ValueError) -> str:
+    return (error.strerror or str(error)) if isinstance(error, OSError) else str(error)

@@ -1,0 +1,141 @@
+"""What every console program shares: arguments, players by name, and a way out that never shows a traceback."""
+
+import argparse
+import os
+import re
+import sys
+import time
+from collections.abc import Callable, Hashable, Sequence
+from typing import Final, NoReturn, TextIO, TypeVar
+
+from cardkit.console.files import read_file
+from cardkit.core.errors import BadRecord, CardkitError
+from cardkit.core.game import Game, View
+from cardkit.core.record import Record, read_record, upgraded
+from cardkit.core.state import State
+from cardkit.players import HUMAN, named_player
+from cardkit.table import Table, resumed
+
+S = TypeVar("S", bound=State)
+M = TypeVar("M", bound=Hashable)
+V = TypeVar("V", bound=View)
+
+PLAYERS_HELP: Final = "who plays, one a seat, with commas between: h (a person), a computer by name, or module:attribute"
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser that keeps the layout of its description and examples, and says how to get help."""
+
+    def __init__(self, prog: str | None, description: str, examples: str) -> None:
+        super().__init__(
+            prog=prog,
+            description=description,
+            epilog="examples:\n" + examples,
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+            allow_abbrev=False,
+        )
+
+    def error(self, message: str) -> NoReturn:
+        """One line, with the way to more; status 2."""
+        self.exit(2, f"{self.prog}: {message} (try {self.prog} --help)\n")
+
+
+def whole_number(low: int, high: int) -> Callable[[str], int]:
+    """A reader of arguments that are whole numbers from `low` to `high`."""
+
+    def read(text: str) -> int:
+        if re.fullmatch(r"[+-]?[0-9]{1,30}", text) is None or not low <= int(text) <= high:
+            raise argparse.ArgumentTypeError(f"expected a whole number from {low} to {high}, not {text!r}")
+        return int(text)
+
+    return read
+
+
+def clock_seed() -> int:
+    """A seed from the clock, for games that are to differ."""
+    return time.time_ns() % 2**31
+
+
+def player_names(game: Game[S, M, V], text: str, computer: str) -> tuple[str, ...]:
+    """The names of a list such as `h,first,uniform,c`, one a seat; `c` is the computer of that name.
+
+    Raises ValueError for a wrong number of them, UnknownPlayer or BadPlugin for a name that names nobody.
+    """
+    names = tuple([name.strip() for name in text.split(",")])
+    if len(names) != game.seats:
+        raise BadPlayers(f"expected {game.seats} players with commas between, not {len(names)}: {text!r}")
+    full = tuple([{"h": HUMAN, "c": computer}.get(name.lower(), name) for name in names])
+    for name in full:
+        if name != HUMAN:
+            named_player(game, name)
+    return full
+
+
+class BadPlayers(CardkitError, ValueError):
+    """A list of players that does not fit the seats."""
+
+
+def loaded_record(path: str, game_of: Callable[[Record], Game[S, M, V]]) -> tuple[Game[S, M, V], Record]:
+    """The game and the record of a file, brought up to the game's revision. Raises BadFile or BadRecord."""
+    text = read_file(path)
+    record = read_record(text)
+    game = game_of(record)
+    if record.revision != game.revision:
+        record = read_record(upgraded(text, game.revision, dict(game.upgrades)))
+    return game, record
+
+
+def loaded_table(
+    path: str, game_of: Callable[[Record], Game[S, M, V]], players: str | None, computer: str
+) -> Table[S, M, V]:
+    """The table of a saved game, with the players it had, or others in their place."""
+    game, record = loaded_record(path, game_of)
+    names = None if players is None else player_names(game, players, computer)
+    table = resumed(game, record, seated=names is None)
+    for seat, name in enumerate(names or ()):
+        table.seat(seat, name)
+    return table
+
+
+def guarded(program: str, body: Callable[[], int]) -> int:
+    """Run a program's body; errors of cardkit become one line on standard error and status 2, Ctrl-C status 130."""
+    try:
+        status = body()
+        sys.stdout.flush()
+    except CardkitError as error:
+        place = " (in the file)" if isinstance(error, BadRecord) else ""
+        sys.stdout.flush()
+        sys.stderr.write(f"{program}: {' '.join(str(error).split())}{place}\n")
+        return 2
+    except KeyboardInterrupt:
+        sys.stderr.write("\n")
+        return 130
+    except BrokenPipeError:
+        # Whoever read the output has gone. Python would complain about it once more at its own exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    return status
+
+
+def tolerant_input() -> TextIO:
+    """Standard input in which bytes that are no text come through as marks instead of stopping the game."""
+    stream = sys.stdin
+    reconfigure = getattr(stream, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(errors="replace")
+    return stream
+
+
+def wants_color(stream: TextIO) -> bool:
+    """Whether to print colours: on a terminal that has them, unless NO_COLOR is set to anything."""
+    return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM", "dumb") != "dumb"
+
+
+def can_print(stream: TextIO, text: str) -> bool:
+    """Whether the stream's encoding has these characters."""
+    try:
+        text.encode(stream.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
