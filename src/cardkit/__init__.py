@@ -1,9 +1,9 @@
 """cardkit: a card or board game written once, as exact, typed rules, that then drives everything.
 
-    >>> import cardkit
-    >>> game = cardkit.load("straights")
-    >>> cardkit.Table(game, ["first", "first", "first", "first"], seed=6788).run()
-    Over(scores=(75, 88, 29, 129), winners=(2,), utilities=(-75, -88, -29, -129))
+>>> import cardkit
+>>> game = cardkit.load("straights")
+>>> cardkit.Table(game, ["first", "first", "first", "first"], seed=6788).run()
+Over(scores=(75, 88, 29, 129), winners=(2,), utilities=(-75, -88, -29, -129))
 """
 
 from typing import TYPE_CHECKING

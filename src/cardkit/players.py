@@ -67,7 +67,7 @@ def import_attribute(reference: str) -> object:
         raise BadPlugin(f"{reference!r} cannot be imported: {error}") from error
     except AttributeError as error:
         raise BadPlugin(f"{reference!r} is not there: {error}") from error
-    except Exception as error:  # noqa: BLE001  a stranger's module may fail in any way while it is imported
+    except Exception as error:
         raise BadPlugin(f"{reference!r} fails when imported: {type(error).__name__}: {error}") from error
     finally:
         if not here_too:
@@ -92,7 +92,7 @@ def named_player(game: Game[S, M, V], name: str) -> Policy | Player[V, M]:
             raise BadPlugin(f"{name!r} is no player: it has no method choose(view, moves)")
         try:
             found = cast(object, found())
-        except Exception as error:  # noqa: BLE001  a stranger's constructor may fail in any way
+        except Exception as error:
             raise BadPlugin(f"{name!r} fails when called: {type(error).__name__}: {error}") from error
     if not isinstance(found, Policy) and not hasattr(found, "choose"):
         raise BadPlugin(f"{name!r} is no player: {type(found).__name__} has no method choose(view, moves)")

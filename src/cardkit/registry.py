@@ -104,5 +104,3 @@ def _plugins() -> "dict[str, metadata.EntryPoint]":
         if entry.name not in BUILT_IN:
             found.setdefault(entry.name, entry)
     return found
-
-

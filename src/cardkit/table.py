@@ -353,7 +353,12 @@ class Table(Generic[S, M, V]):
             return
         seat, _, kind = use.partition(" ")
         streams = {"luck": self._luck, "guesses": self._guesses}
-        if kind not in streams or not seat.isdecimal() or int(seat) >= self.game.seats or not isinstance(generator, Sfc32):
+        if (
+            kind not in streams
+            or not seat.isdecimal()
+            or int(seat) >= self.game.seats
+            or not isinstance(generator, Sfc32)
+        ):
             raise BadNotation(f"expected a stream 'chance', 'SEAT luck' or 'SEAT guesses', not {use!r}")
         streams[kind][int(seat)] = generator
 
@@ -381,7 +386,9 @@ def _one_word(name: str) -> str:
     return "_".join(name.split()) or "player"
 
 
-def replayed(game: Game[S, M, V], record: Record, *, seated: bool = True) -> Iterator[tuple[Table[S, M, V], Step[S] | None]]:
+def replayed(
+    game: Game[S, M, V], record: Record, *, seated: bool = True
+) -> Iterator[tuple[Table[S, M, V], Step[S] | None]]:
     """Replay a record step by step: first the table as it began, with None, then the table after each step.
 
     No generator is asked for anything. After the last one the table stands where the record ended, its streams and its

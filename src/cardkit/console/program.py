@@ -5,7 +5,7 @@ import os
 import re
 import sys
 import time
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable
 from typing import Final, NoReturn, TextIO, TypeVar
 
 from cardkit.console.files import read_file
@@ -20,7 +20,9 @@ S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Hashable)
 V = TypeVar("V", bound=View)
 
-PLAYERS_HELP: Final = "who plays, one a seat, with commas between: h (a person), a computer by name, or module:attribute"
+PLAYERS_HELP: Final = (
+    "who plays, one a seat, with commas between: h (a person), a computer by name, or module:attribute"
+)
 
 
 class Parser(argparse.ArgumentParser):
@@ -138,4 +140,3 @@ def can_print(stream: TextIO, text: str) -> bool:
     except (UnicodeEncodeError, LookupError):
         return False
     return True
-

@@ -23,7 +23,9 @@ SEVENS: Final[i64] = ACES << 6
 KINGS: Final[i64] = ACES << 12
 
 # 2 is a primitive root modulo 67, so each power of two below 2**66 leaves a remainder of its own.
-_INDEX_BY_REMAINDER: Final[tuple[int, ...]] = tuple([([pow(2, n, 67) for n in range(66)] + [0]).index(r) for r in range(67)])
+_INDEX_BY_REMAINDER: Final[tuple[int, ...]] = tuple(
+    [([pow(2, n, 67) for n in range(66)] + [0]).index(r) for r in range(67)]
+)
 
 
 def suit_of(card: i64) -> i64:

@@ -141,7 +141,9 @@ def opened(text: str) -> list[str]:
     body = lines[:-1]
     _Reader(body).record()  # a line that cannot be read says more than a checksum
     if int(words[1]) != len(body):
-        raise BadRecord(last, f"expected {words[1]} lines above this one, not {len(body)}: lines were cut out or put in")
+        raise BadRecord(
+            last, f"expected {words[1]} lines above this one, not {len(body)}: lines were cut out or put in"
+        )
     checksum = _checksum("".join([line + "\n" for line in body]))
     if words[2] != checksum:
         raise BadRecord(last, f"expected checksum {checksum}, not {words[2]!r}: the record was edited")

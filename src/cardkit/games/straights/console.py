@@ -26,7 +26,7 @@ from cardkit.core.game import Step, options_from
 from cardkit.core.record import Record
 from cardkit.games.straights import game as make_game
 from cardkit.games.straights.game import Dealt, Discard, Move, Play, RoundScored, StraightsGame, StraightsView
-from cardkit.games.straights.rules import PRESETS, HAND, SEATS, StraightsState
+from cardkit.games.straights.rules import HAND, PRESETS, SEATS, StraightsState
 from cardkit.players import HUMAN
 from cardkit.registry import options_of_record
 from cardkit.table import Table
@@ -202,13 +202,21 @@ def parser(prog: str | None) -> Parser:
     """The arguments of the program."""
     made = Parser(prog, "Straights: shed your cards along the suits; the lowest score wins.", EXAMPLES)
     made.add_argument(
-        "seed", nargs="?", metavar="SEED", type=whole_number(-(2**31), 2**31 - 1), help="of the shuffles; the clock if left out"
+        "seed",
+        nargs="?",
+        metavar="SEED",
+        type=whole_number(-(2**31), 2**31 - 1),
+        help="of the shuffles; the clock if left out",
     )
     made.add_argument("--players", metavar="P,P,P,P", help=PLAYERS_HELP)
     made.add_argument("--load", metavar="FILE", help="go on with a game saved by the command save")
-    made.add_argument("--pretty", action="store_true", help="draw the table (colours on a terminal, unless NO_COLOR is set)")
+    made.add_argument(
+        "--pretty", action="store_true", help="draw the table (colours on a terminal, unless NO_COLOR is set)"
+    )
     made.add_argument("--target", metavar="N", type=whole_number(1, 10_000), help="points that end the game (80)")
-    made.add_argument("--rounds", metavar="N", type=whole_number(0, 10_000), help="play at most so many rounds (0: no limit)")
+    made.add_argument(
+        "--rounds", metavar="N", type=whole_number(0, 10_000), help="play at most so many rounds (0: no limit)"
+    )
     made.add_argument("--corner", action="store_true", help="house rule: ace and king of a suit are neighbours")
     return made
 
@@ -229,7 +237,9 @@ def main(argv: Sequence[str] | None = None, prog: str | None = "cardkit-straight
                 sys.stdout.write("The saved game is over: " + " ".join([f"{n}" for n in table.over.scores]) + "\n")
         else:
             game = make_game(**house)
-            names = invited(lines, sys.stdout) if options.players is None else player_names(game, options.players, COMPUTER)
+            names = (
+                invited(lines, sys.stdout) if options.players is None else player_names(game, options.players, COMPUTER)
+            )
             if names is None:
                 return 0
             seed = clock_seed() if options.seed is None else options.seed

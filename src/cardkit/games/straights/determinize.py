@@ -58,7 +58,11 @@ HELD: Final = SEATS  # added to a seat number: the place is in its hand, not amo
 
 
 def _places(
-    seat: int | None, held: tuple[int, ...], dropped: list[tuple[int, int | None]], barred: tuple[int, ...], starter: int | None
+    seat: int | None,
+    held: tuple[int, ...],
+    dropped: list[tuple[int, int | None]],
+    barred: tuple[int, ...],
+    starter: int | None,
 ) -> tuple[list[int], list[int]]:
     """The places of unknown cards, unknown discards first: who has each, and the mask of cards that cannot lie there."""
     owners: list[int] = []

@@ -19,7 +19,7 @@ from cardkit.games.straights import rules
 from cardkit.games.straights.determinize import made_up_order
 from cardkit.games.straights.policies import POLICIES
 from cardkit.games.straights.position import read_position, why_impossible, write_position
-from cardkit.games.straights.rules import DISCARD, HAND, ORDER, SEATS, Round, StraightsOptions, StraightsState
+from cardkit.games.straights.rules import DISCARD, ORDER, SEATS, Round, StraightsOptions, StraightsState
 
 
 @attrs.frozen
@@ -315,11 +315,12 @@ class StraightsGame(Game[StraightsState, Move, StraightsView]):
     def show(self, view: StraightsView) -> str:
         """The table, the points, and the seat's hand."""
         names = ("Clubs", "Diamonds", "Hearts", "Spades")
-        lines = [f"{name}: {' '.join([one.rank.letter for one in pile])}" for name, pile in zip(names, view.table, strict=True)]
+        lines = [
+            f"{name}: {' '.join([one.rank.letter for one in pile])}"
+            for name, pile in zip(names, view.table, strict=True)
+        ]
         lines.append(f"Scores: {' '.join([str(score) for score in view.scores])}")
         lines.append(f"Cards held: {' '.join([str(held) for held in view.held])}")
         if view.seat is not None:
             lines.append(f"Your hand: {view.hand}")
         return "\n".join([line.rstrip() for line in lines])
-
-

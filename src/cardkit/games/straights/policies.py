@@ -22,7 +22,7 @@ class First(Policy):
         seat = position.turn()
         hand = position.hand(seat)
         playable = hand & position.open()
-        choice = playable if playable else hand
+        choice = playable or hand
         for card in position.round.hand(seat):
             if choice & bit(card):
                 return card if playable else DISCARD + card

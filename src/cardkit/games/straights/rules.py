@@ -185,7 +185,9 @@ class StraightsState(State):
             return StraightsState(self.round, ORDER.after(place), self.table, left, dropped, barred)
         return self._round_over(self.table, dropped, barred, log)
 
-    def _round_over(self, table: i64, dropped: tuple[int, ...], barred: tuple[int, ...], log: Log | None) -> "StraightsState":
+    def _round_over(
+        self, table: i64, dropped: tuple[int, ...], barred: tuple[int, ...], log: Log | None
+    ) -> "StraightsState":
         """All hands are empty: score, and ask for the next deal unless the game is over (S-4)."""
         deal = self.round
         options = deal.options
