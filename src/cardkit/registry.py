@@ -96,7 +96,7 @@ def _factory(name: str) -> Factory:
 
 
 def _plugins() -> "dict[str, metadata.EntryPoint]":
-    """By name. Of two plug-ins with one name the first in alphabetical order of their values counts; cardkit's own win."""
+    """By name. Of two plug-ins with one name the first in order of their values counts; cardkit's own games win."""
     from importlib import metadata  # noqa: PLC0415  it takes longer to import than all the rest of cardkit
 
     found: dict[str, metadata.EntryPoint] = {}

@@ -28,11 +28,11 @@ PLAYERS_HELP: Final = (
 class Parser(argparse.ArgumentParser):
     """An argument parser that keeps the layout of its description and examples, and says how to get help."""
 
-    def __init__(self, prog: str | None, description: str, examples: str) -> None:
+    def __init__(self, prog: str | None = None, description: str = "", examples: str = "") -> None:
         super().__init__(
             prog=prog,
             description=description,
-            epilog="examples:\n" + examples,
+            epilog="examples:\n" + examples if examples else None,
             formatter_class=argparse.RawDescriptionHelpFormatter,
             allow_abbrev=False,
         )

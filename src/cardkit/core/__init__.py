@@ -1,0 +1,1 @@
+"""The core: cards and piles, states and turns, chance and records. It never prints, reads, or looks at a clock."""

@@ -3,8 +3,8 @@
 A card number is 0 … 51: 13 for each suit in the order clubs, diamonds, hearts, spades, within a suit from ace to king.
 A mask is a set of card numbers, bit `n` for card `n`; 52 bits, so it always fits an `i64`.
 
-A single bit comes from the table `BIT`: `1 << n` is compiled to a shift of a 32-bit number, even where the 1 has a name,
-and gives a wrong mask from n = 31 on.
+A single bit comes from the table `BIT`: `1 << n` is compiled to a shift of a 32-bit number, even where the 1 has a
+name, and gives a wrong mask from n = 31 on.
 """
 
 from typing import Final

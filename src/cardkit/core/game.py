@@ -38,7 +38,7 @@ class Event:
     """Something that happened. A game's own events say what."""
 
     def seen_by(self, seat: int | None) -> "Event | None":
-        """What this seat (None: a watcher) may hear of it; None if nothing. Everything, unless an event says otherwise."""
+        """What this seat (None: a watcher) may hear of it; None if nothing. All of it, unless the event hides some."""
         return self
 
 
@@ -190,7 +190,7 @@ class Game(Generic[S, M, V]):
         return None
 
     def why_impossible(self, state: S) -> str | None:
-        """None if the fields of this state fit together, otherwise the reason: asked of states that come from outside."""
+        """None if the fields of this state fit together, otherwise the reason. Asked of states from outside."""
         return None
 
     # Text.

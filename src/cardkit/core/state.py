@@ -24,9 +24,9 @@ _REQUIRED: Final = ("turn", "legal", "after", "scores", "winners", "fields")
 class State(Value):
     """A position of a game: an immutable value.
 
-    A subclass defines `turn`, `legal`, `after`, `scores`, `winners` and `fields`, and `request` and `answered` if chance
-    ever acts. A class that leaves one of them out is refused when it is made. Nothing here checks that it is called in
-    the right phase or with a legal action: `Game` does, for everyone outside.
+    A subclass defines `turn`, `legal`, `after`, `scores`, `winners` and `fields`, and `request` and `answered` if
+    chance ever acts. A class that leaves one of them out is refused when it is made. Nothing here checks that it is
+    called in the right phase or with a legal action: `Game` does, for everyone outside.
     """
 
     __slots__ = ()

@@ -44,8 +44,8 @@ def game(
 ) -> StraightsGame:
     """Straights with the options of a preset, some of them changed. Raises BadOption.
 
-    `target`: points at which the game ends (80). `rounds`: the most rounds played, 0 for no limit. `corner`: whether ace
-    and king of a suit are neighbours.
+    `target`: points at which the game ends (80). `rounds`: the most rounds played, 0 for no limit. `corner`: whether
+    ace and king of a suit are neighbours.
     """
     changes: dict[str, object] = {"target": target, "rounds": rounds, "corner": corner}
     given = {name: value for name, value in changes.items() if value is not None}

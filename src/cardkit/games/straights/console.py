@@ -132,9 +132,8 @@ class PrettyFace(ExactFace):
         for other in range(SEATS):
             laid = sum(1 for one in view.dropped if one.seat == other)
             you = "  <- you" if other == seat else ""
-            lines.append(
-                f"  Player{other + 1}: {view.scores[other]:3} points, {view.held[other]:2} cards, {laid:2} laid down{you}"
-            )
+            points, left = view.scores[other], view.held[other]
+            lines.append(f"  Player{other + 1}: {points:3} points, {left:2} cards, {laid:2} laid down{you}")
         lines.append("")
         hand = ""
         for suit in Suit:

@@ -21,13 +21,14 @@ def made_up_order(
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """An order of the 52 cards as dealt, and the discards in the order they fell, that fit what `seat` knows.
 
-    `own` are its thirteen cards in deal order (empty for a watcher), `played` what each seat has played, `held` how many
-    cards each holds, `dropped` owner and card (None: unknown) of each discard, and `barred` the mask of what could have
-    been played in its place: a seat that discarded held none of that. `starter` holds the seven of spades, while nothing
-    is played.
+    `own` are its thirteen cards in deal order (empty for a watcher), `played` what each seat has played, `held` how
+    many cards each holds, `dropped` owner and card (None: unknown) of each discard, and `barred` the mask of what could
+    have been played in its place: a seat that discarded held none of that. `starter` holds the seven of spades, while
+    nothing is played.
 
     Every place that an unknown card can lie in gets one, by shuffling until all fit: each way that fits is then equally
-    likely. Where that takes too long, cards are matched to places instead, which fits as well but weighs some ways more.
+    likely. Where that takes too long, cards are matched to places instead, which fits as well but weighs some ways
+    more than others.
     """
     known = set(own).union(*played) | {card for _, card in dropped if card is not None}
     unknown = [card for card in range(52) if card not in known]
@@ -64,7 +65,7 @@ def _places(
     barred: tuple[int, ...],
     starter: int | None,
 ) -> tuple[list[int], list[int]]:
-    """The places of unknown cards, unknown discards first: who has each, and the mask of cards that cannot lie there."""
+    """The places of unknown cards, discards first: who has each, and the mask of cards that cannot lie there."""
     owners: list[int] = []
     forbidden: list[int] = []
     lacks = [0] * SEATS

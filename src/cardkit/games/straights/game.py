@@ -151,7 +151,10 @@ class StraightsView(View):
 
 @attrs.frozen
 class StraightsGame(Game[StraightsState, Move, StraightsView]):
-    """Straights. See `cardkit.games.straights.rules` for the rules and `StraightsOptions` for the options."""
+    """Four players shed their cards along the suits, and the lowest score wins.
+
+    The rules are in `cardkit.games.straights.rules`, the options in `StraightsOptions`.
+    """
 
     options: StraightsOptions
 
@@ -177,7 +180,7 @@ class StraightsGame(Game[StraightsState, Move, StraightsView]):
 
     @property
     def utility_bounds(self) -> tuple[int, int]:
-        """From just short of the target before a last round in which all of the highest thirteen cards are laid down."""
+        """At worst, one point short of the target before a round in which the highest thirteen cards are laid down."""
         highest = 4 * (13 + 12 + 11) + 10
         return (-(self.options.target - 1 + highest), 0)
 

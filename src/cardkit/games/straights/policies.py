@@ -13,7 +13,7 @@ from cardkit.games.straights.rules import DISCARD, StraightsState
 
 @final
 class First(Policy):
-    """The assignment's computer (S15): the first legal play in its hand, in deal order; failing that, its first card."""
+    """The assignment's computer (S15): the first legal play in its hand, in deal order, or else its first card."""
 
     __slots__ = ()
 
