@@ -1,0 +1,382 @@
+"""What the contract asks at every position of a game."""
+
+from collections.abc import Callable, Hashable, Mapping
+from functools import partial
+from typing import Any, Final, NoReturn
+
+import attrs
+
+from cardkit.core.chance import Request
+from cardkit.core.errors import BrokenContract, CardkitError, IllegalMove, IllegalOutcome
+from cardkit.core.game import Game, Over, View, choose_from_view
+from cardkit.core.policy import Policy
+from cardkit.core.record import Answered, Chosen, Entry
+from cardkit.core.rng import Generator, seeded_sfc32
+from cardkit.core.state import CHANCE, OVER, Log, State
+
+# Nothing is known of the game under test; `Game` is invariant in its moves and views, so no narrower type fits.
+AnyGame = Game[Any, Any, Any]
+
+LISTED: Final = 2_000  # outcomes of a request that are added up one by one
+PROBED: Final = 400  # actions of a large table that are tried at each position, those of the first positions apart
+LUCK, GUESSES, PICKS = 1, 2, 3  # streams of a seed: what chance and random moves, guesses and policies draw from
+
+
+@attrs.frozen
+class Position:
+    """A position of a random game, how it came about, and where it led."""
+
+    game: AnyGame
+    seed: int
+    entries: tuple[Entry, ...]  # what led here
+    state: State
+    serial: int  # counted from 0 over all positions of the call
+    census: Mapping[Hashable, int] | None  # as it was in the opening
+
+    def fail(self, rule: str, what: str) -> NoReturn:
+        """Raise BrokenContract: what broke, where, and how to see it again."""
+        try:
+            position = self.game.write_state(self.state)
+        except Exception as error:
+            position = f"{self.state!r} (and write_state fails: {error})"
+        made = sum(1 for entry in self.entries if isinstance(entry, Chosen))
+        lately = "; ".join([entry_text(entry) for entry in self.entries[-3:]]) or "nothing yet"
+        raise BrokenContract(
+            f"{self.game.name} breaks the contract: {rule}: {what}\n"
+            f"  where: seed {self.seed}, after {made} moves ({len(self.entries)} steps), lately: {lately}\n"
+            f"  position: {position}\n"
+            f"  again: cardkit.contract.check(game, seeds=[{self.seed}], rules=[{rule!r}])"
+        )
+
+    def rng(self, stream: int) -> Generator:
+        """A generator for this very position."""
+        return seeded_sfc32(self.seed, 1_000 + 10 * len(self.entries) + stream)
+
+
+def seats_and_watcher(game: AnyGame) -> tuple[int | None, ...]:
+    """Whose views are looked at: a watcher's and every seat's."""
+    return (None, *range(game.seats))
+
+
+def entry_text(entry: Entry) -> str:
+    """An entry of a record, shortened for a message."""
+    match entry:
+        case Chosen(seat, move):
+            return f"seat {seat}: {move}"
+        case Answered(outcome):
+            return f"chance: {' '.join([str(n) for n in outcome[:8]])}{' …' if len(outcome) > 8 else ''}"
+    return str(entry)
+
+
+def check_turn(at: Position) -> None:
+    """Somebody acts: a seat there is, chance with a request it can answer, or nobody, with scores for every seat."""
+    game, state = at.game, at.state
+    turn = state.turn()
+    if not OVER <= turn < game.seats:
+        at.fail("turn", f"turn is {turn}, and there are {game.seats} seats")
+    if turn >= 0:
+        _refuses(at, "turn", IllegalOutcome, lambda: game.answer(state, (0,)), "an answer of chance where a seat acts")
+        return
+    move = next((game.move_of(action) for action in range(game.action_count)), None)
+    _refuses(at, "turn", IllegalMove, lambda: game.play(state, move), "a move where no seat acts")
+    if turn == OVER:
+        over = game.turn(state)
+        if not isinstance(over, Over):
+            at.fail("turn", f"the state is over, and turn gives {over!r}")
+        low, high = game.utility_bounds
+        for name, values in (("scores", over.scores), ("utilities", over.utilities)):
+            if len(values) != game.seats:
+                at.fail("turn", f"expected {game.seats} {name}, not {len(values)}")
+        if any(not 0 <= seat < game.seats for seat in over.winners) or list(over.winners) != sorted(set(over.winners)):
+            at.fail("turn", f"winners are {over.winners}: expected seats, ascending, each once")
+        if min(over.utilities) < low or max(over.utilities) > high:
+            at.fail("turn", f"utilities {over.utilities} leave the bounds {low} to {high}")
+
+
+def check_legal(at: Position) -> None:
+    """Legal actions: some where a seat acts, none elsewhere; ascending, each once; the same when asked again."""
+    game, state = at.game, at.state
+    legal = state.legal()
+    if (state.turn() >= 0) != bool(legal):
+        at.fail("legal", f"turn is {state.turn()}, and there are {len(legal)} legal actions")
+    if list(legal) != sorted(set(legal)):
+        at.fail("legal", f"legal actions are not ascending, each once: {legal}")
+    if legal and not 0 <= legal[0] <= legal[-1] < game.action_count:
+        at.fail("legal", f"legal actions {legal} leave the table of {game.action_count}")
+    if state.legal() != legal:
+        at.fail("legal", "legal actions are others when asked for again")
+    moves = game.legal_moves(state)
+    if len(set(moves)) != len(moves) or len(moves) != len(legal):
+        at.fail("legal", f"legal moves are not each there once: {moves}")
+    if legal:
+        picked = state.pick(at.rng(PICKS))
+        plain = State.pick(state, at.rng(PICKS))
+        if picked != plain:
+            at.fail("legal", f"pick chose {picked} where one draw among the legal actions gives {plain}")
+
+
+def check_refusals(at: Position) -> None:
+    """why_illegal is silent exactly for the legal actions, over the whole action table."""
+    game, state = at.game, at.state
+    legal = set(state.legal())
+    step = 1 if at.serial < 10 else max(1, game.action_count // PROBED)
+    for action in {*range(at.serial % step, game.action_count, step), *legal}:
+        move = game.move_of(action, state)
+        reason = game.why_illegal(state, move)
+        if (reason is None) != (action in legal):
+            judged = "lets it pass" if reason is None else f"refuses it ({reason})"
+            known = "legal" if action in legal else "not legal"
+            at.fail("refusals", f"{_shown(game, move)} is {known}, and why_illegal {judged}")
+        if reason is not None and not reason.strip():
+            at.fail("refusals", f"{_shown(game, move)} is refused without a reason")
+    refused = next((action for action in range(game.action_count) if action not in legal), None)
+    if refused is not None:
+        move = game.move_of(refused, state)
+        _refuses(at, "refusals", IllegalMove, lambda: game.play(state, move), f"the illegal move {_shown(game, move)}")
+
+
+def check_notation(at: Position) -> None:
+    """Moves: text and number lead back to the same move, and no two share a text."""
+    game, state = at.game, at.state
+    texts: dict[str, object] = {}
+    for action in state.legal():
+        move = game.move_of(action, state)
+        if game.action_of(move) != action:
+            at.fail("notation", f"{move} has number {game.action_of(move)}, and is the move of number {action}")
+        text = game.write_move(move)
+        if not text or text != text.strip() or not text.isprintable():
+            at.fail("notation", f"{move} is written {text!r}: expected one line without blanks around it")
+        if text in texts:
+            at.fail("notation", f"{move} and {texts[text]} are both written {text!r}")
+        texts[text] = move
+        back = _tried(at, "notation", f"reading the move {text!r}", partial(game.read_move, text))
+        if back != move:
+            at.fail("notation", f"{text!r} is read as {back}, and was written for {move}")
+
+
+def check_json(at: Position) -> None:
+    """Every value comes back from JSON, and the position from its line of text, equal to what was written."""
+    game, state = at.game, at.state
+    log: Log = []
+    if state.turn() >= 0:
+        state.after(state.legal()[0], log)
+    values: list[object] = [state, game.options, *game.legal_moves(state), *game.events(log)]
+    values.extend([game.view(state, seat) for seat in seats_and_watcher(game)])
+    if state.turn() == CHANCE:
+        values.append(state.request())
+    for value in values:
+        text = _tried(at, "json", f"writing {value!r}", partial(game.write_json, value))
+        back = _tried(at, "json", f"reading {text}", partial(game.read_json, text))
+        if back != value or hash(back) != hash(value):
+            at.fail("json", f"{value!r} comes back as {back!r}")
+    line = _tried(at, "json", "writing the position", lambda: game.write_state(state))
+    if "\n" in line or _tried(at, "json", f"reading {line!r}", lambda: game.read_state(line)) != state:
+        at.fail("json", f"the position comes back changed from {line!r}")
+
+
+def check_sealed(at: Position) -> None:
+    """No field of a state or a view can be assigned to."""
+    game, state = at.game, at.state
+    for value in (state, game.view(state, None), *game.legal_moves(state)[:1]):
+        for name in _field_names(value):
+            try:
+                setattr(value, name, getattr(value, name))
+            except AttributeError:
+                continue
+            at.fail("sealed", f"{type(value).__name__}.{name} can be assigned to")
+
+
+def _field_names(value: object) -> list[str]:
+    slots = [name for cls in type(value).__mro__ for name in getattr(cls, "__slots__", ())]
+    return [name for name in (*slots, "a_new_field") if not name.startswith("__")]
+
+
+def check_census(at: Position) -> None:
+    """Cards are neither lost nor made."""
+    found = at.game.census(at.state)
+    if found != at.census:
+        before, after = dict(at.census or {}), dict(found or {})
+        changed = [
+            f"{card} ×{before.get(card, 0)}→{after.get(card, 0)}"
+            for card in sorted({*before, *after}, key=str)
+            if before.get(card, 0) != after.get(card, 0)
+        ]
+        at.fail("census", f"cards were lost or made: {', '.join(changed[:8])}")
+
+
+def check_steps(at: Position) -> None:
+    """A step makes a new state, the same whenever it is taken, and leaves the old one as it was."""
+    game, state = at.game, at.state
+    before = (hash(state), repr(state))
+    if state.turn() >= 0:
+        for action in state.legal()[:4]:
+            log: Log = []
+            once, again = state.after(action), state.after(action, log)
+            if once != again or hash(once) != hash(again):
+                at.fail("steps", f"action {action} leads to different states when taken twice")
+            step = game.play(state, game.move_of(action, state))
+            if step.state != once:
+                at.fail("steps", f"play and after disagree about action {action}")
+    elif state.turn() == CHANCE:
+        outcome = state.request().sample(at.rng(LUCK))
+        if state.answered(outcome) != game.answer(state, outcome).state:
+            at.fail("steps", "the same answer of chance leads to different states")
+    if (hash(state), repr(state)) != before:
+        at.fail("steps", "a step changed the state it started from")
+
+
+def check_chance(at: Position) -> None:
+    """Requests: samples fit, what does not fit is refused, probabilities add up to one."""
+    game, state = at.game, at.state
+    if state.turn() != CHANCE:
+        return
+    request = state.request()
+    if not isinstance(request, Request):
+        at.fail("chance", f"{request!r} is no request of chance")
+    outcome = request.sample(at.rng(LUCK))
+    reason = request.why_wrong(outcome)
+    if reason is not None:
+        at.fail("chance", f"{request} does not accept its own sample {outcome}: {reason}")
+    for wrong in ((), (*outcome, 0), tuple([-1 for _ in outcome])):
+        if wrong != outcome and not (wrong == () and not outcome):
+            _refuses(at, "chance", IllegalOutcome, partial(game.answer, state, wrong), f"the answer {wrong}")
+    if request.size() <= LISTED:
+        listed = request.outcomes()
+        if sum(weight for _, weight in listed) != 1 or len({one for one, _ in listed}) != len(listed):
+            at.fail(
+                "chance", f"the outcomes of {request} are not each there once with probabilities that add up to one"
+            )
+
+
+def check_views(at: Position) -> None:
+    """A view tells a seat nothing it cannot know: redealing what it cannot know changes nothing for it."""
+    game, state = at.game, at.state
+    for seat in seats_and_watcher(game):
+        view = game.view(state, seat)
+        rng = at.rng(GUESSES)
+        guess = _tried(at, "views", f"determinize for seat {seat}", partial(game.determinize, view, rng))
+        who = "a watcher" if seat is None else f"seat {seat}"
+        if game.view(guess, seat) != view:
+            at.fail("views", f"{who} can tell its cards redealt: {_difference(view, game.view(guess, seat))}")
+        if guess.turn() != state.turn():
+            at.fail("views", f"for {who} another seat is to move when what it cannot know is redealt")
+        if seat is not None and seat == state.turn() and guess.legal() != state.legal():
+            at.fail("views", f"for {who} other moves are legal when what it cannot know is redealt")
+        check_told(at, seat, who, guess)
+
+
+def check_told(at: Position, seat: int | None, who: str, guess: State) -> None:
+    """Where two states look alike to a seat before and after a step, it must be told the same of the step."""
+    game, state = at.game, at.state
+    for real, other in _alike_steps(at, guess):
+        after, imagined = real(state), other(guess)
+        if game.view(after[0], seat) != game.view(imagined[0], seat):
+            continue
+        told = [event.seen_by(seat) for event in game.events(after[1])]
+        instead = [event.seen_by(seat) for event in game.events(imagined[1])]
+        if told != instead:
+            at.fail("views", f"{who} is told more than its view shows: {told}, where as well could be {instead}")
+
+
+_Stepper = Callable[[State], tuple[State, Log]]
+
+
+def _alike_steps(at: Position, guess: State) -> list[tuple[_Stepper, _Stepper]]:
+    """Pairs of steps, of the true state and of a guess, that may look alike."""
+
+    def move(action: int) -> _Stepper:
+        def step(state: State) -> tuple[State, Log]:
+            log: Log = []
+            return state.after(action, log), log
+
+        return step
+
+    def answer(outcome: tuple[int, ...]) -> _Stepper:
+        def step(state: State) -> tuple[State, Log]:
+            log: Log = []
+            return state.answered(outcome, log), log
+
+        return step
+
+    if at.state.turn() == CHANCE:
+        outcome = at.state.request().sample(at.rng(LUCK))
+        return [(answer(outcome), answer(outcome))] if guess.request() == at.state.request() else []
+    if at.state.turn() == OVER:
+        return []
+    ours, theirs = at.state.legal(), guess.legal()
+    pairs = [(action, action) for action in ours if action in theirs][:3]
+    pairs.extend(list(zip(ours[:3], theirs[:3], strict=False)))
+    return [(move(a), move(b)) for a, b in dict.fromkeys(pairs)]
+
+
+def check_fair(at: Position, policies: Mapping[str, Policy]) -> None:
+    """A policy chooses by what its seat may know: the same from a state made up from its view as from the true one."""
+    game, state = at.game, at.state
+    seat = state.turn()
+    if seat < 0:
+        return
+    view = game.view(state, seat)
+    legal = state.legal()
+    for name, policy in policies.items():
+        action = policy.choose(state, at.rng(PICKS))
+        if action not in legal:
+            at.fail("policies", f"policy {name} chooses action {action}, which is not legal")
+        for guess in range(2):
+            blind = choose_from_view(game, policy, view, at.rng(PICKS), at.rng(GUESSES + 10_000 * (guess + 1)))
+            if blind != action:
+                chosen, instead = _shown(game, game.move_of(action)), _shown(game, game.move_of(blind))
+                at.fail(
+                    "policies",
+                    f"policy {name} looks at what seat {seat} cannot know: it chooses {chosen}, and {instead} when "
+                    "that is redealt",
+                )
+
+
+def _refuses(at: Position, rule: str, error: type[CardkitError], attempt: Callable[[], object], what: str) -> None:
+    """The attempt must raise this error, and leave the state as it was."""
+    before = repr(at.state)
+    try:
+        attempt()
+    except error:
+        if repr(at.state) != before:
+            at.fail(rule, f"refusing {what} changed the state")
+        return
+    except Exception as other:
+        at.fail(rule, f"{what} raises {type(other).__name__} ({other}) instead of {error.__name__}")
+    at.fail(rule, f"{what} is not refused")
+
+
+def _tried(at: Position, rule: str, what: str, attempt: Callable[[], Any]) -> Any:
+    try:
+        return attempt()
+    except Exception as error:
+        at.fail(rule, f"{what} raises {type(error).__name__}: {error}")
+
+
+def _difference(view: View, other: View) -> str:
+    for field in attrs.fields(type(view)):
+        ours, theirs = getattr(view, field.name), getattr(other, field.name)
+        if ours != theirs:
+            return f"{field.name} is {ours!r}, and {theirs!r} then"
+    return "the views differ"
+
+
+def _shown(game: AnyGame, move: object) -> str:
+    try:
+        return repr(game.write_move(move))
+    except Exception:
+        return repr(move)
+
+
+AT_POSITION: Final[Mapping[str, Callable[[Position], None]]] = {
+    "turn": check_turn,
+    "legal": check_legal,
+    "refusals": check_refusals,
+    "notation": check_notation,
+    "json": check_json,
+    "sealed": check_sealed,
+    "census": check_census,
+    "steps": check_steps,
+    "chance": check_chance,
+    "views": check_views,
+}
