@@ -83,16 +83,16 @@ class Card:
 
     rank: Rank = attrs.field(validator=attrs.validators.instance_of(Rank))
     suit: Suit = attrs.field(validator=attrs.validators.instance_of(Suit))
+    number: int = attrs.field(init=False, eq=False)  # 0 … 51: clubs, diamonds, hearts, spades, each from ace to king
+
+    @number.default
+    def _number(self) -> int:
+        return self.suit * 13 + self.rank - 1
 
     @property
     def name(self) -> str:
         """In words: `Ace of Spades`, `Ten of Diamonds`."""
         return f"{self.rank.word} of {self.suit.word}"
-
-    @property
-    def number(self) -> int:
-        """0 … 51: clubs, diamonds, hearts, spades, each from ace to king."""
-        return self.suit * 13 + self.rank - 1
 
     def __str__(self) -> str:
         return self.rank.letter + self.suit.letter

@@ -130,6 +130,9 @@ class Game(Generic[S, M, V]):
             action = self.action_of(move)
         except IllegalMove as error:
             return str(error)
+        return self._why_illegal(state, action)
+
+    def _why_illegal(self, state: S, action: int) -> str | None:
         if state.turn() < 0:
             return "no seat is to move: " + ("the game is over" if state.turn() == OVER else "chance acts first")
         return state.why_illegal(action)
@@ -151,11 +154,12 @@ class Game(Generic[S, M, V]):
 
     def play(self, state: S, move: M) -> Step[S]:
         """The step that a move of the seat on turn leads to. Raises IllegalMove with the reason."""
-        reason = self.why_illegal(state, move)
+        action = self.action_of(move)
+        reason = self._why_illegal(state, action)
         if reason is not None:
-            raise IllegalMove(f"{self._shown(move)}: {reason}")
+            raise IllegalMove(f"{self.write_move(move)}: {reason}")
         log: Log = []
-        after = cast(S, state.after(self.action_of(move), log))
+        after = cast(S, state.after(action, log))
         return Step(after, self.events(log))
 
     def answer(self, state: S, outcome: Outcome) -> Step[S]:
@@ -246,15 +250,8 @@ class Game(Generic[S, M, V]):
         pairs = zip(self.options.names(), self.options.fields(), strict=True)
         return " ".join([f"{name}={codec.write_plain(value)}" for name, value in pairs])
 
-    def _shown(self, move: M) -> str:
-        try:
-            return self.write_move(move)
-        except (BadNotation, IllegalMove, AttributeError, TypeError, ValueError):
-            return repr(move)  # it may be anything at all: that is why it was refused
-
 
 CORE_VOCABULARY: Final[tuple[type, ...]] = (*codec.CORE_CLASSES, Shuffle, Roll, Draw, Over, Step)
-
 
 O = TypeVar("O", bound=Options)  # noqa: E741  a type variable
 

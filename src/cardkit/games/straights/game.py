@@ -7,7 +7,7 @@ from typing import ClassVar
 import attrs
 
 from cardkit.core.bits import bit, count, mask_of, members
-from cardkit.core.cards import Card, card, card_of, cards_of
+from cardkit.core.cards import STANDARD_DECK, Card, card, card_of, cards_of
 from cardkit.core.errors import BadNotation, IllegalMove
 from cardkit.core.game import Event, Game, View
 from cardkit.core.options import Options
@@ -26,7 +26,7 @@ from cardkit.games.straights.rules import DISCARD, ORDER, SEATS, Round, Straight
 class Play:
     """A card laid on the table."""
 
-    card: Card
+    card: Card = attrs.field(validator=attrs.validators.instance_of(Card))
 
     def __str__(self) -> str:
         return f"play {self.card}"
@@ -36,13 +36,16 @@ class Play:
 class Discard:
     """A card laid face down, because none could be played."""
 
-    card: Card
+    card: Card = attrs.field(validator=attrs.validators.instance_of(Card))
 
     def __str__(self) -> str:
         return f"discard {self.card}"
 
 
 Move = Play | Discard
+
+
+_MOVES: tuple[Move, ...] = (*[Play(one) for one in STANDARD_DECK], *[Discard(one) for one in STANDARD_DECK])
 
 
 @attrs.frozen
@@ -203,18 +206,17 @@ class StraightsGame(Game[StraightsState, Move, StraightsView]):
 
     def action_of(self, move: Move) -> int:
         """0 … 51 for a play, 52 … 103 for a discard, by card number."""
-        match move:
-            case Play(Card() as played):
-                return played.number
-            case Discard(Card() as laid):
-                return DISCARD + laid.number
-        raise IllegalMove("expected Play(card) or Discard(card)")
+        if isinstance(move, Play):
+            return move.card.number
+        if isinstance(move, Discard):
+            return DISCARD + move.card.number
+        raise IllegalMove(f"expected Play(card) or Discard(card), not {move!r}")
 
     def move_of(self, action: int, state: StraightsState | None = None) -> Move:
         """The move of an action number."""
         if not 0 <= action < rules.ACTIONS:
             raise IllegalMove(f"expected an action from 0 to {rules.ACTIONS - 1}, not {action}")
-        return Play(card_of(action)) if action < DISCARD else Discard(card_of(action - DISCARD))
+        return _MOVES[action]
 
     def write_move(self, move: Move) -> str:
         """`play 7S` or `discard QH`."""
