@@ -247,7 +247,8 @@ class Table(Generic[S, M, V]):
         """Make a move for the seat on turn. Raises IllegalMove, and then nothing has changed."""
         seat = self._state.turn()
         step = self.game.play(self._state, move)
-        self._advance(Chosen(seat, self.game.write_move(move)), step)
+        full = self.game.move_of(self.game.action_of(move), self._state)  # with all that a reader of the log needs
+        self._advance(Chosen(seat, self.game.write_move(full)), step)
         self._moves += 1
         self._tell(step.events)
         return step

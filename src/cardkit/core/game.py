@@ -130,7 +130,11 @@ class Game(Generic[S, M, V]):
             action = self.action_of(move)
         except IllegalMove as error:
             return str(error)
-        return self._why_illegal(state, action)
+        return self.why_unlike(state, move) or self._why_illegal(state, action)
+
+    def why_unlike(self, state: S, move: M) -> str | None:
+        """None unless the move says something of the position that is not so: `3:7S`, and slot 3 holds another."""
+        return None
 
     def _why_illegal(self, state: S, action: int) -> str | None:
         if state.turn() < 0:
@@ -155,7 +159,7 @@ class Game(Generic[S, M, V]):
     def play(self, state: S, move: M) -> Step[S]:
         """The step that a move of the seat on turn leads to. Raises IllegalMove with the reason."""
         action = self.action_of(move)
-        reason = self._why_illegal(state, action)
+        reason = self.why_unlike(state, move) or self._why_illegal(state, action)
         if reason is not None:
             raise IllegalMove(f"{self.write_move(move)}: {reason}")
         log: Log = []

@@ -10,6 +10,9 @@ Yates's from the last place down.
 
 `minstd` is `std::default_random_engine` of the GNU C++ library (the minimal standard generator, 16807·x mod 2**31-1)
 with that library's `std::uniform_int_distribution` and `std::shuffle`, so that games can be compared with C++ programs.
+
+`java` is `java.util.Random` as its documentation defines it, with the shuffle of Durstenfeld from the last place down,
+so that games can be compared with Java programs.
 """
 
 from typing import Final
@@ -20,10 +23,11 @@ from cardkit.core.errors import BadSeed, UnknownGenerator
 
 _WORD: Final[i64] = 0xFFFFFFFF
 _WORD_COUNT: Final[i64] = 0x100000000
+_JAVA_STATES: Final[i64] = 0xFFFFFFFFFFFF  # the largest state
 _MINSTD_MODULUS: Final[i64] = 2147483647
 _MINSTD_RANGE: Final[i64] = 2147483645  # largest output less the smallest
 
-GENERATOR_NAMES: Final[tuple[str, ...]] = ("sfc32", "minstd")
+GENERATOR_NAMES: Final[tuple[str, ...]] = ("sfc32", "minstd", "java")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -162,6 +166,58 @@ class MinStd(Generator):
         return tuple(order)
 
 
+class JavaRandom(Generator):
+    """`java.util.Random` as its documentation defines it. `x` is its state, 48 bits."""
+
+    __slots__ = ("_x",)
+
+    def __init__(self, x: i64) -> None:
+        if x < 0 or x > _JAVA_STATES:
+            raise BadSeed(f"expected a state from 0 to {_JAVA_STATES}, not {x}")
+        self._x: i64 = x
+
+    def name(self) -> str:
+        return "java"
+
+    def words(self) -> tuple[int, ...]:
+        return (self._x,)
+
+    def word(self) -> i64:
+        """The upper 31 of the next 48 bits: 25214903917·x + 11, in halves of 24 bits so that nothing overflows."""
+        high = self._x >> 24
+        low = self._x & 0xFFFFFF
+        middle = high * 0xECE66D + low * 0x5DE
+        self._x = (low * 0xECE66D + 11 + ((middle & 0xFFFFFF) << 24)) & _JAVA_STATES
+        return self._x >> 17
+
+    def below(self, bound: i64) -> i64:
+        if bound <= 0 or bound >= 0x80000000:
+            raise ValueError(f"expected a bound from 1 to 2147483647, not {bound}")
+        drawn = self.word()
+        if bound & (bound - 1) == 0:
+            return (bound * drawn) >> 31
+        while drawn - drawn % bound + bound - 1 >= 0x80000000:
+            drawn = self.word()
+        return drawn % bound
+
+    def permutation(self, length: i64) -> tuple[int, ...]:
+        """From the last place down, one number for each."""
+        order = list(range(length))
+        i: i64 = length - 1
+        while i > 0:
+            j = self.below(i + 1)
+            order[i], order[j] = order[j], order[i]
+            i -= 1
+        return tuple(order)
+
+
+def seeded_java(seed: int) -> JavaRandom:
+    """`new Random(seed)`, for a seed of -2**63 … 2**63-1."""
+    if not -(2**63) <= seed < 2**63:
+        raise BadSeed(f"expected a seed from -2**63 to 2**63-1, not {seed}")
+    return JavaRandom((seed ^ 0x5DEECE66D) % 2**48)
+
+
 def seeded_sfc32(seed: int, stream: int = 0) -> Sfc32:
     """An `sfc32` for a seed of -2**63 … 2**63-1 and a stream of 0 … 2**32-1; streams of one seed are unrelated."""
     if not -(2**63) <= seed < 2**63:
@@ -188,6 +244,8 @@ def make_generator(name: str, seed: int) -> Generator:
         return seeded_sfc32(seed)
     if name == "minstd":
         return seeded_minstd(seed)
+    if name == "java":
+        return seeded_java(seed)
     raise UnknownGenerator(f"no generator is called {name!r}; there are {', '.join(GENERATOR_NAMES)}")
 
 
@@ -201,4 +259,8 @@ def resumed_generator(name: str, words: tuple[int, ...]) -> Generator:
         if len(words) != 1 or not 1 <= words[0] < 2147483647:
             raise BadSeed(f"expected one word from 1 to 2147483646 for minstd, not {words}")
         return MinStd(words[0])
+    if name == "java":
+        if len(words) != 1 or not 0 <= words[0] < 2**48:
+            raise BadSeed(f"expected one word from 0 to 2**48-1 for java, not {words}")
+        return JavaRandom(words[0])
     raise UnknownGenerator(f"no generator is called {name!r}; there are {', '.join(GENERATOR_NAMES)}")

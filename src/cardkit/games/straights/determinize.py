@@ -3,10 +3,11 @@
 from typing import Final
 
 from cardkit.core.bits import bit
+from cardkit.core.dealing import fill
 from cardkit.core.rng import Generator
 from cardkit.games.straights.rules import HAND, SEATS, SEVEN_OF_SPADES
 
-_TRIES: Final = 200  # whole shuffles tried before cards are matched to places one by one
+HELD: Final = SEATS  # added to a seat number: the place is in its hand, not among its discards
 
 
 def made_up_order(
@@ -24,16 +25,14 @@ def made_up_order(
     `own` are its thirteen cards in deal order (empty for a watcher), `played` what each seat has played, `held` how
     many cards each holds, `dropped` owner and card (None: unknown) of each discard, and `barred` the mask of what could
     have been played in its place: a seat that discarded held none of that. `starter` holds the seven of spades, while
-    nothing is played.
-
-    Every place that an unknown card can lie in gets one, by shuffling until all fit: each way that fits is then equally
-    likely. Where that takes too long, cards are matched to places instead, which fits as well but weighs some ways
-    more than others.
+    nothing is played. Raises ValueError for a view that fits no deal.
     """
     known = set(own).union(*played) | {card for _, card in dropped if card is not None}
     unknown = [card for card in range(52) if card not in known]
     owners, forbidden = _places(seat, held, dropped, barred, starter)
-    filled = _shuffled_in(unknown, forbidden, rng) or _matched(unknown, forbidden, rng)
+    filled = fill(unknown, forbidden, rng)
+    if filled is None:
+        raise ValueError("no deal fits this view")
 
     laid = [card for _, card in dropped]
     hidden_discards = [i for i, card in enumerate(laid) if card is None]
@@ -53,9 +52,6 @@ def made_up_order(
     if len(order) != SEATS * HAND:
         raise ValueError("this view does not account for 52 cards")
     return tuple(order), fallen
-
-
-HELD: Final = SEATS  # added to a seat number: the place is in its hand, not among its discards
 
 
 def _places(
@@ -80,32 +76,3 @@ def _places(
             owners.extend([HELD + other] * held[other])
             forbidden.extend([lacks[other] | elsewhere] * held[other])
     return owners, forbidden
-
-
-def _shuffled_in(unknown: list[int], forbidden: list[int], rng: Generator) -> list[int] | None:
-    for _ in range(_TRIES):
-        tried = [unknown[i] for i in rng.permutation(len(unknown))]
-        if not any(bit(card) & mask for card, mask in zip(tried, forbidden, strict=True)):
-            return tried
-    return None
-
-
-def _matched(unknown: list[int], forbidden: list[int], rng: Generator) -> list[int]:
-    """A perfect matching of cards to places, by augmenting paths in random order."""
-    places = rng.permutation(len(forbidden))
-    at: dict[int, int] = {}  # card at each place
-
-    def placed(card: int, seen: set[int]) -> bool:
-        for place in places:
-            if place in seen or forbidden[place] & bit(card):
-                continue
-            seen.add(place)
-            if place not in at or placed(at[place], seen):
-                at[place] = card
-                return True
-        return False
-
-    for i in rng.permutation(len(unknown)):
-        if not placed(unknown[i], set()):
-            raise ValueError("no deal fits this view")
-    return [at[place] for place in range(len(forbidden))]

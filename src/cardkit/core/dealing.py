@@ -1,0 +1,43 @@
+"""Making up hidden cards: putting cards into places that some of them are known not to lie in."""
+
+from typing import Final
+
+from cardkit.core.bits import bit
+from cardkit.core.rng import Generator
+
+TRIES: Final = 200  # whole shuffles tried before cards are matched to places one by one
+
+
+def fill(cards: list[int], forbidden: list[int], rng: Generator) -> list[int] | None:
+    """The cards in a random order in which none lies in a place forbidden to it; None if there is no such order.
+
+    `forbidden[i]` is the mask of the cards that cannot lie in place i; as many places as cards. Equal cards may be
+    among them. Each order that fits is equally likely, as long as shuffling finds one soon. Where it does not, cards
+    are matched to places instead, which fits as well but makes some orders likelier than others.
+    """
+    for _ in range(TRIES):
+        tried = [cards[i] for i in rng.permutation(len(cards))]
+        if not any(bit(card) & mask for card, mask in zip(tried, forbidden, strict=True)):
+            return tried
+    return _matched(cards, forbidden, rng)
+
+
+def _matched(cards: list[int], forbidden: list[int], rng: Generator) -> list[int] | None:
+    """A perfect matching of cards to places, by augmenting paths in random order."""
+    places = rng.permutation(len(forbidden))
+    at: dict[int, int] = {}  # by place, which of the cards lies there
+
+    def placed(which: int, seen: set[int]) -> bool:
+        for place in places:
+            if place in seen or forbidden[place] & bit(cards[which]):
+                continue
+            seen.add(place)
+            if place not in at or placed(at[place], seen):
+                at[place] = which
+                return True
+        return False
+
+    for which in rng.permutation(len(cards)):
+        if not placed(which, set()):
+            return None
+    return [cards[at[place]] for place in range(len(forbidden))]

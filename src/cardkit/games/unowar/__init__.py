@@ -1,0 +1,48 @@
+"""UnoWar: see `cardkit.games.unowar.rules` for the rules."""
+
+from cardkit.core.game import options_from
+from cardkit.games.unowar.game import (
+    Dealt,
+    Drawn,
+    Play,
+    Played,
+    RoundBegan,
+    RoundWon,
+    Shuffled,
+    UnoWarGame,
+    Won,
+)
+from cardkit.games.unowar.policies import Biggest, FirstPlayable, Smallest
+from cardkit.games.unowar.rules import PRESETS, UnoWarOptions, UnoWarState
+from cardkit.games.unowar.views import Slot, UnoWarView
+
+__all__ = [
+    "PRESETS",
+    "Biggest",
+    "Dealt",
+    "Drawn",
+    "FirstPlayable",
+    "Play",
+    "Played",
+    "RoundBegan",
+    "RoundWon",
+    "Shuffled",
+    "Slot",
+    "Smallest",
+    "UnoWarGame",
+    "UnoWarOptions",
+    "UnoWarState",
+    "UnoWarView",
+    "Won",
+    "game",
+]
+
+
+def game(preset: str = "standard", *, rounds: int | None = None, hand: int | None = None) -> UnoWarGame:
+    """UnoWar with the options of a preset, some of them changed. Raises BadOption.
+
+    `rounds`: how many win the game (10). `hand`: how many cards each holds (5, at most 10).
+    """
+    changes: dict[str, object] = {"rounds": rounds, "hand": hand}
+    given = {name: value for name, value in changes.items() if value is not None}
+    return UnoWarGame(options_from(PRESETS, preset, given))
