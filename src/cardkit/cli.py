@@ -27,6 +27,7 @@ def parser() -> Parser:
     commands = made.add_subparsers(dest="command", metavar="COMMAND", required=True)
     commands.add_parser("games", help="list the games, with their seats, presets and options")
     commands.add_parser("play", help="play a game: cardkit play GAME [its own arguments]")
+    commands.add_parser("arena", help="find out which player is best: cardkit arena GAME --players A,B [...]")
     replay = commands.add_parser("replay", help="check a saved game and print what happened in it")
     replay.add_argument("file", metavar="FILE")
     replay.add_argument("--seat", metavar="N", type=whole_number(1, 99), help="only what Player N could know")
@@ -42,6 +43,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.write("usage: cardkit play GAME [the game's own arguments; GAME --help lists them]\n")
         sys.stdout.write(f"games: {', '.join(game_names())}\n")
         return 0 if len(words) > 1 else 2
+    if words[:1] == ["arena"]:
+        from cardkit.arena.console import main as arena_main  # noqa: PLC0415  loaded only when wanted
+
+        return arena_main(words[1:])
     options = parser().parse_args(words)
     if options.command == "games":
         return guarded("cardkit", _games)

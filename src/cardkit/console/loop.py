@@ -27,6 +27,7 @@ class Face(Generic[S, M, V]):
     """What a game's console prints and understands. The methods here suit any game."""
 
     prompt = "> "
+    computer = "uniform"  # who `c` is
 
     def before_turn(self, table: Table[S, M, V]) -> str:
         """What a person sees when their turn comes; printed as it is."""
@@ -169,7 +170,7 @@ def _seat(console: Console[S, M, V], rest: str) -> None:
         return
     seat = int(number) - 1
     try:
-        table.seat(seat, HUMAN if name.lower() in ("h", HUMAN) else name)
+        table.seat(seat, {"h": HUMAN, HUMAN: HUMAN, "c": console.face.computer}.get(name.lower(), name))
     except (UnknownPlayer, BadPlugin) as error:
         console.say(_one_line(error))
         return
@@ -189,7 +190,8 @@ def undo(console: Console[S, M, V], rest: str) -> None:
 
 SHARED_HELP: Final = """\
 save FILE       save the game, to go on with --load FILE
-seat N PLAYER   let somebody else play seat N from here on: human, a computer by name, or module:attribute
+seat N PLAYER   let somebody else play seat N from here on: human, a computer
+                by name, or your own player as module:attribute
 help            this text
 quit            leave
 """

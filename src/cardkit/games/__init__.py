@@ -4,9 +4,9 @@ import importlib
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from cardkit.games import straights
+    from cardkit.games import straights, unowar
 
-__all__ = ["straights"]
+__all__ = ["straights", "unowar"]
 
 
 def __getattr__(name: str) -> object:

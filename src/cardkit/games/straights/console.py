@@ -63,6 +63,7 @@ class ExactFace(Face[StraightsState, Move, StraightsView]):
     """The assignment's protocol, byte for byte."""
 
     prompt = ">"
+    computer = COMPUTER
 
     def before_turn(self, table: StraightsTable) -> str:
         """The seven lines before a person's prompt (S8)."""

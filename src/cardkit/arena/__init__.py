@@ -1,0 +1,89 @@
+"""The arena: which player is best, found out by playing thousands of games.
+
+from cardkit import arena
+
+report = arena.compare("unowar", ["smallest", "biggest", "mine:Clever"], deals=1000, seed=1, jobs=2)
+print(arena.as_text(report))
+"""
+
+from collections.abc import Sequence
+from typing import TextIO
+
+from cardkit.arena.plan import BadPlan, Plan
+from cardkit.arena.report import Cell, Report, as_csv, as_json, as_text, draw
+from cardkit.arena.run import BACKENDS, WorkersLost, run
+from cardkit.arena.statistics import Rate, bradley_terry, rate_of, wilson
+from cardkit.registry import load
+
+__all__ = [
+    "BACKENDS",
+    "BadPlan",
+    "Cell",
+    "Plan",
+    "Rate",
+    "Report",
+    "WorkersLost",
+    "as_csv",
+    "as_json",
+    "as_text",
+    "bradley_terry",
+    "compare",
+    "draw",
+    "plan",
+    "rate_of",
+    "run",
+    "wilson",
+]
+
+
+def plan(
+    game: str,
+    players: Sequence[str],
+    *,
+    deals: int = 100,
+    games: int | None = None,
+    seed: int = 0,
+    tables: str = "pairs",
+    generator: str | None = None,
+    limit: int = 100_000,
+    seconds: float = 30.0,
+    until: float = 0.0,
+    options: dict[str, object] | None = None,
+) -> Plan:
+    """A plan of an arena; see `Plan` for what the fields mean. Raises UnknownGame, BadOption or BadPlan.
+
+    `games` asks for at least so many games of each player in a meeting, in place of a number of deals: each deal brings
+    a player one game in every seat.
+    """
+    made = load(game, **(options or {}))
+    if games is not None:
+        deals = -(-games // made.seats)
+    if tables not in ("pairs", "all"):
+        raise BadPlan(f"expected tables to be pairs or all, not {tables!r}")
+    if deals < 1 or limit < 1 or seconds < 0 or until < 0:
+        raise BadPlan("expected deals and limit of one or more, seconds and until of zero or more")
+    return Plan(
+        game=game,
+        options=made.write_options(),
+        generator=generator or made.generator,
+        players=tuple(players),
+        tables=tables,
+        deals=deals,
+        seed=seed,
+        limit=limit,
+        seconds=seconds,
+        until=until,
+    )
+
+
+def compare(
+    game: str,
+    players: Sequence[str],
+    *,
+    deals: int = 100,
+    seed: int = 0,
+    jobs: int = 1,
+    progress: TextIO | None = None,
+) -> Report:
+    """Let players meet in pairs, and give what came out. `plan` and `run` have all the rest."""
+    return run(plan(game, players, deals=deals, seed=seed), jobs=jobs, progress=progress)

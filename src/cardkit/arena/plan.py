@@ -1,0 +1,100 @@
+"""What an arena plays: which players meet, in which seats, with which deals."""
+
+import json
+from itertools import combinations
+from typing import Final
+
+import attrs
+
+from cardkit.core.errors import CardkitError
+
+CHUNK: Final = 50  # deals that one worker plays in one go, of one meeting
+
+
+class BadPlan(CardkitError, ValueError):
+    """An arena that cannot be played; the message says why."""
+
+
+@attrs.frozen
+class Plan:
+    """Everything on which the result depends.
+
+    Deal number d of every meeting has seed `seed + d`, and is played once for each arrangement of its players in the
+    seats, so that luck and seat cancel out.
+    """
+
+    game: str  # its name
+    options: str  # as in a record: `target=80 rounds=0 corner=false`
+    generator: str  # that shuffles
+    players: tuple[str, ...]  # names, or module:attribute
+    tables: str  # "pairs": any two meet; "all": any as many as there are seats
+    deals: int  # of every meeting, at most
+    seed: int
+    limit: int  # moves after which a game counts as unfinished
+    seconds: float  # that a player of one's own may take for a move; 0 for no limit
+    until: float  # stop when no interval of a win rate is wider to either side than this; 0: never before `deals`
+
+    def as_text(self) -> str:
+        """The plan as JSON on one line."""
+        return json.dumps(attrs.asdict(self), separators=(",", ":"))
+
+
+@attrs.frozen
+class Meeting:
+    """Some players who meet: by index into the plan's players, who sits where in each game of a deal."""
+
+    players: tuple[int, ...]  # those who meet, ascending
+    seatings: tuple[tuple[int, ...], ...]  # for each game of a deal, by seat
+
+
+def meetings(plan: Plan, seats: int) -> tuple[Meeting, ...]:
+    """Every meeting of the plan at a game of so many seats, in a fixed order.
+
+    With `pairs`, players A and B meet with A in one seat and B in all others, in every seat, and the other way round;
+    at two seats that is A against B and B against A. With `all`, as many players as there are seats meet, and move on
+    round the table. Raises BadPlan if there are too few players.
+    """
+    if plan.tables == "pairs":
+        if len(plan.players) < 2:
+            raise BadPlan(f"expected two players or more, not {len(plan.players)}")
+        return tuple([Meeting((a, b), _one_among(a, b, seats)) for a, b in combinations(range(len(plan.players)), 2)])
+    if len(plan.players) < seats:
+        raise BadPlan(f"expected {seats} players or more, one a seat, not {len(plan.players)}")
+    return tuple([Meeting(group, _rotations(group)) for group in combinations(range(len(plan.players)), seats)])
+
+
+def _one_among(a: int, b: int, seats: int) -> tuple[tuple[int, ...], ...]:
+    found: list[tuple[int, ...]] = []
+    for one, others in ((a, b), (b, a)):
+        for seat in range(seats):
+            seating = tuple([one if other == seat else others for other in range(seats)])
+            if seating not in found:
+                found.append(seating)
+    return tuple(found)
+
+
+def _rotations(group: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    return tuple([group[turn:] + group[:turn] for turn in range(len(group))])
+
+
+@attrs.frozen
+class Chunk:
+    """A piece of work: some deals of one meeting. The same wherever it is played."""
+
+    number: int  # counted from 0 over the whole plan
+    meeting: int
+    first: int  # deal
+    deals: int
+
+
+def batches(plan: Plan, meetings_count: int) -> list[list[Chunk]]:
+    """All chunks, in batches that each have the same deals of every meeting: the places where an arena may stop."""
+    found: list[list[Chunk]] = []
+    number = 0
+    for first in range(0, plan.deals, CHUNK):
+        batch = []
+        for meeting in range(meetings_count):
+            batch.append(Chunk(number, meeting, first, min(CHUNK, plan.deals - first)))
+            number += 1
+        found.append(batch)
+    return found

@@ -1,0 +1,132 @@
+"""Playing one chunk of an arena. Workers import this, wherever they are."""
+
+import queue
+import threading
+from collections.abc import Hashable
+from typing import Any, Final
+
+import attrs
+
+from cardkit.arena.plan import Chunk, Meeting, Plan
+from cardkit.core.errors import BadRecord, CardkitError
+from cardkit.core.game import View
+from cardkit.core.playout import policy_playout
+from cardkit.core.policy import Policy
+from cardkit.core.record import Record
+from cardkit.core.rng import Generator, make_generator, seeded_sfc32
+from cardkit.core.state import OVER, State
+from cardkit.players import named_player
+from cardkit.registry import AnyGame, game_of_record
+from cardkit.table import Table
+
+FINISHED: Final = "finished"
+UNFINISHED: Final = "unfinished"
+FORFEITED: Final = "forfeited"
+
+
+@attrs.frozen
+class Result:
+    """How one game ended."""
+
+    how: str  # FINISHED, UNFINISHED or FORFEITED
+    winners: tuple[int, ...]  # seats; after a forfeit all seats of other players
+    scores: tuple[int, ...]  # by seat, as they stood
+    moves: int
+    reason: str = ""  # of a forfeit: the seat's player, and what it did
+
+
+def game_of_plan(plan: Plan) -> AnyGame:
+    """The game of a plan, with its options. Raises UnknownGame, BadPlugin, BadOption or BadRecord."""
+    try:
+        return game_of_record(Record(plan.game, 0, plan.options, plan.seed, plan.generator, None, ()))
+    except BadRecord as error:
+        raise CardkitError(error.reason) from error
+
+
+def play_chunk(plan: Plan, chunk: Chunk, meeting: Meeting) -> list[list[Result]]:
+    """The results of a chunk: by deal, one for each seating of the meeting."""
+    game = game_of_plan(plan)
+    players = {which: named_player(game, plan.players[which]) for which in meeting.players}
+    return [
+        [play_one(plan, game, players, seating, plan.seed + deal) for seating in meeting.seatings]
+        for deal in range(chunk.first, chunk.first + chunk.deals)
+    ]
+
+
+def play_one(plan: Plan, game: AnyGame, players: dict[int, Any], seating: tuple[int, ...], seed: int) -> Result:
+    """One game. Policies play it in the core's own loop, which gives the same game as a table would."""
+    seated = [players[which] for which in seating]
+    if all(isinstance(player, Policy) for player in seated):
+        return _played_out(plan, game, tuple(seated), seed)
+    return _played_at_table(plan, game, seated, seating, seed)
+
+
+def _played_out(plan: Plan, game: AnyGame, policies: tuple[Policy, ...], seed: int) -> Result:
+    chance = make_generator(plan.generator, seed)
+    luck: tuple[Generator, ...] = tuple([seeded_sfc32(seed, 2 * seat + 1) for seat in range(game.seats)])
+    opening: State = game.opening()
+    played = policy_playout(opening, policies, chance, luck, plan.limit)
+    state = played.state
+    if state.turn() != OVER:
+        return Result(UNFINISHED, (), state.scores(), played.moves)
+    return Result(FINISHED, state.winners(), state.scores(), played.moves)
+
+
+def _played_at_table(plan: Plan, game: AnyGame, seated: list[Any], seating: tuple[int, ...], seed: int) -> Result:
+    guarded = [
+        player if isinstance(player, Policy) else Watched(player, plan.players[which], plan.seconds)
+        for player, which in zip(seated, seating, strict=True)
+    ]
+    table: Table[State, Hashable, View] = Table(game, guarded, seed=seed, generator=plan.generator)
+    while True:
+        seat = table.state.turn()
+        try:
+            if seat >= 0 and table.moves >= plan.limit:
+                return Result(UNFINISHED, (), table.state.scores(), table.moves)
+            if table.step() is None:
+                break
+        except Exception as error:
+            if seat < 0:
+                raise
+            loser = seating[seat]
+            others = tuple([other for other in range(game.seats) if seating[other] != loser])
+            reason = f"{plan.players[loser]}: {type(error).__name__}: {' '.join(str(error).split())[:300]}"
+            return Result(FORFEITED, others, table.state.scores(), table.moves, reason)
+    over = table.over
+    if over is None:
+        raise CardkitError("a seat has no player")
+    return Result(FINISHED, over.winners, over.scores, table.moves)
+
+
+class TooSlow(CardkitError, TimeoutError):
+    """A player that took longer for a move than it may."""
+
+
+class Watched:
+    """A player of one's own, given so many seconds for a move. One that hangs is left behind in its thread."""
+
+    def __init__(self, player: Any, name: str, seconds: float) -> None:
+        self.player = player
+        self.name = name
+        self.seconds = seconds
+
+    def choose(self, view: View, moves: tuple[Hashable, ...]) -> Any:
+        """What the player chooses. Raises TooSlow, and whatever the player raises."""
+        if not self.seconds:
+            return self.player.choose(view, moves)
+        answer: queue.SimpleQueue[tuple[bool, Any]] = queue.SimpleQueue()
+
+        def ask() -> None:
+            try:
+                answer.put((True, self.player.choose(view, moves)))
+            except Exception as error:
+                answer.put((False, error))
+
+        threading.Thread(target=ask, daemon=True).start()
+        try:
+            fine, value = answer.get(timeout=self.seconds)
+        except queue.Empty:
+            raise TooSlow(f"no move within {self.seconds:g} seconds") from None
+        if not fine:
+            raise value
+        return value

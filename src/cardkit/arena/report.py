@@ -1,0 +1,203 @@
+"""What came out of an arena: as values, as text, JSON, CSV and a picture."""
+
+import csv
+import io
+import json
+from collections.abc import Mapping
+from typing import Final
+
+import attrs
+
+from cardkit.arena.plan import Meeting, Plan
+from cardkit.arena.play import FINISHED, FORFEITED, UNFINISHED, Result
+from cardkit.arena.statistics import Rate, bradley_terry, rate_of
+
+
+@attrs.frozen
+class Cell:
+    """How one player did against others: alone among them, in every seat in turn."""
+
+    player: str
+    against: str  # the name of the player in all other seats, or "the others" where all are different
+    rate: Rate  # games won; a game won by several counts in parts
+    by_seat: tuple[Rate, ...]  # the same, by the seat the player had
+    mean_score: float  # in the game's own points, over finished games
+    finished: int  # games
+    unfinished: int  # games that reached the limit; they count in no rate
+    forfeited: int  # games that this player lost by raising, by an illegal move, or by taking too long
+
+
+@attrs.frozen
+class Report:
+    """The result of an arena. It depends on the plan alone."""
+
+    plan: Plan
+    deals: int  # of each meeting, that were played
+    cells: tuple[Cell, ...]
+    ratings: tuple[tuple[str, float], ...]  # by player, best first, on the Elo scale around 0
+    forfeits: tuple[str, ...]  # what went wrong, each thing once
+
+    @property
+    def widest(self) -> float:
+        """How far the widest interval of a rate reaches."""
+        return max([cell.rate.half_width for cell in self.cells], default=1.0)
+
+
+def report_of(
+    plan: Plan, meetings: tuple[Meeting, ...], deals: int, played: Mapping[int, list[list[Result]]]
+) -> Report:
+    """The report of these results: by meeting, by deal, one for each seating."""
+    cells: list[Cell] = []
+    wins: dict[tuple[int, int], float] = {}
+    reasons: dict[str, None] = {}
+    for number, meeting in enumerate(meetings):
+        results = played.get(number, [])
+        for player in meeting.players:
+            others = [other for other in meeting.players if other != player]
+            against = plan.players[others[0]] if len(others) == 1 else "the others"
+            cells.append(_cell(plan, meeting, results, player, against))
+        for deal in results:
+            for seating, result in zip(meeting.seatings, deal, strict=True):
+                _add_wins(wins, seating, result)
+                if result.reason:
+                    reasons[result.reason] = None
+    rated = bradley_terry(wins, len(plan.players))
+    ranking = sorted(zip(plan.players, rated, strict=True), key=lambda pair: (-pair[1], pair[0]))
+    return Report(plan, deals, tuple(cells), tuple(ranking), tuple(reasons))
+
+
+def _cell(plan: Plan, meeting: Meeting, results: list[list[Result]], player: int, against: str) -> Cell:
+    seats = len(meeting.seatings[0])
+    overall: list[tuple[float, int]] = []
+    by_seat: list[list[tuple[float, int]]] = [[] for _ in range(seats)]
+    points: list[int] = []
+    counts = {FINISHED: 0, UNFINISHED: 0, FORFEITED: 0}
+    for deal in results:
+        won_in_deal, counted = 0.0, 0
+        for seating, result in zip(meeting.seatings, deal, strict=True):
+            if seating.count(player) != 1:
+                continue
+            seat = seating.index(player)
+            if result.how == UNFINISHED:
+                counts[UNFINISHED] += 1
+                continue
+            if result.how == FORFEITED:
+                counts[FORFEITED] += seat not in result.winners
+            else:
+                counts[FINISHED] += 1
+                points.append(result.scores[seat])
+            share = 1 / len(result.winners) if seat in result.winners else 0.0
+            won_in_deal += share
+            counted += 1
+            by_seat[seat].append((share, 1))
+        overall.append((won_in_deal, counted))
+    return Cell(
+        player=plan.players[player],
+        against=against,
+        rate=rate_of(overall),
+        by_seat=tuple([rate_of(deals) for deals in by_seat]),
+        mean_score=sum(points) / len(points) if points else 0.0,
+        finished=counts[FINISHED],
+        unfinished=counts[UNFINISHED],
+        forfeited=counts[FORFEITED],
+    )
+
+
+def _add_wins(wins: dict[tuple[int, int], float], seating: tuple[int, ...], result: Result) -> None:
+    """Each other player at the table is beaten by the share of the game that a player has won."""
+    for seat in result.winners:
+        winner = seating[seat]
+        for other in sorted(set(seating) - {winner}):
+            wins[winner, other] = wins.get((winner, other), 0.0) + 1 / len(result.winners)
+
+
+COLUMNS: Final = ("player", "against", "win rate", "95 % interval", "by seat", "mean score", "games", "unfin.", "forf.")
+
+
+def as_text(report: Report) -> str:
+    """Tables to read in a terminal."""
+    plan = report.plan
+    rows: list[tuple[str, ...]] = [COLUMNS]
+    for cell in report.cells:
+        rows.append(
+            (
+                cell.player,
+                cell.against,
+                _percent(cell.rate.rate),
+                f"{_percent(cell.rate.low)} - {_percent(cell.rate.high)}",
+                " ".join([_percent(rate.rate) for rate in cell.by_seat]),
+                f"{cell.mean_score:.2f}",
+                str(cell.rate.games),
+                str(cell.unfinished),
+                str(cell.forfeited),
+            )
+        )
+    heading = f"{plan.game} {plan.options}".rstrip()
+    lines = [f"{heading}; {report.deals} deals each, seed {plan.seed}, shuffled by {plan.generator}", ""]
+    lines.extend(_aligned(rows))
+    lines.extend(["", *_aligned([("rating", "player"), *[(f"{elo:+.0f}", name) for name, elo in report.ratings]])])
+    if report.forfeits:
+        lines.extend(["", "forfeits:", *[f"  {reason}" for reason in report.forfeits[:10]]])
+    return "".join([line.rstrip() + "\n" for line in lines])
+
+
+def _percent(rate: float) -> str:
+    return "-" if rate != rate else f"{100 * rate:.1f}"  # noqa: PLR0124  not a number is the one thing unlike itself
+
+
+def _aligned(rows: list[tuple[str, ...]]) -> list[str]:
+    widths = [max([len(row[column]) for row in rows]) for column in range(len(rows[0]))]
+    return ["  ".join([text.ljust(width) for text, width in zip(row, widths, strict=True)]) for row in rows]
+
+
+def as_json(report: Report) -> str:
+    """Everything, as JSON."""
+    plain = attrs.asdict(report)
+    text = json.dumps(plain, indent=2, default=str)
+    return text.replace("NaN", "null") + "\n"
+
+
+def as_csv(report: Report) -> str:
+    """A line for each cell, with a heading."""
+    out = io.StringIO()
+    seats = len(report.cells[0].by_seat) if report.cells else 0
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(
+        ["player", "against", "rate", "low", "high", "games", "mean_score", "finished", "unfinished", "forfeited"]
+        + [f"rate_seat_{seat + 1}" for seat in range(seats)]
+    )
+    for cell in report.cells:
+        rate = cell.rate
+        writer.writerow(
+            [cell.player, cell.against, rate.rate, rate.low, rate.high, rate.games, cell.mean_score]
+            + [cell.finished, cell.unfinished, cell.forfeited, *[one.rate for one in cell.by_seat]]
+        )
+    return out.getvalue()
+
+
+def draw(report: Report, path: str) -> None:
+    """A heat map of win rates with their intervals, as SVG or PNG by the name of the file. Raises ImportError."""
+    import matplotlib as mpl  # noqa: PLC0415  an extra, and slow to import
+
+    mpl.use("Agg")
+    mpl.rcParams["svg.hashsalt"] = "cardkit"  # the same picture for the same numbers
+    from matplotlib import pyplot as plt  # noqa: PLC0415
+
+    names = [name for name, _ in report.ratings]
+    columns = sorted({cell.against for cell in report.cells}, key=(*names, "the others").index)
+    figure, axes = plt.subplots(figsize=(2.4 + 1.5 * len(columns), 1.4 + 0.9 * len(names)), layout="constrained")
+    grid = [[float("nan")] * len(columns) for _ in names]
+    for cell in report.cells:
+        row, column = names.index(cell.player), columns.index(cell.against)
+        grid[row][column] = cell.rate.rate
+        low, high = _percent(cell.rate.low), _percent(cell.rate.high)
+        text = f"{_percent(cell.rate.rate)} %\n{low} - {high}"
+        axes.text(column, row, text, ha="center", va="center", fontsize=9)
+    image = axes.imshow(grid, vmin=0, vmax=1, cmap="RdYlGn", aspect="auto")
+    axes.set_xticks(range(len(columns)), columns)
+    axes.set_yticks(range(len(names)), names)
+    axes.set_xlabel("against")
+    axes.set_title(f"{report.plan.game}: games won, with 95 % intervals ({report.deals} deals each)", fontsize=10)
+    figure.colorbar(image, label="win rate")
+    figure.savefig(path, metadata={"Date": None} if path.lower().endswith(".svg") else None)
+    plt.close(figure)
