@@ -11,7 +11,8 @@ from typing import TextIO
 
 from cardkit.arena.plan import BadPlan, Plan
 from cardkit.arena.report import Cell, Report, as_csv, as_json, as_text, draw
-from cardkit.arena.run import BACKENDS, WorkersLost, run
+from cardkit.arena.run import run
+from cardkit.arena.spread import BACKENDS, WorkersLost
 from cardkit.arena.statistics import Rate, bradley_terry, rate_of, wilson
 from cardkit.registry import load
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from cardkit import arena
 from cardkit.arena.plan import BadPlan
-from cardkit.arena.run import BACKENDS, LOCAL
+from cardkit.arena.spread import BACKENDS, LOCAL
 from cardkit.console.files import write_file
 from cardkit.console.generic import options_from_arguments
 from cardkit.console.program import Parser, guarded, whole_number

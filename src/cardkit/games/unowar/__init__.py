@@ -12,29 +12,53 @@ from cardkit.games.unowar.game import (
     UnoWarGame,
     Won,
 )
+from cardkit.games.unowar.objects import (
+    AI,
+    BiggestCardAI,
+    CardPile,
+    Deck,
+    Hand,
+    PolicyAI,
+    SmallestCardAI,
+    UnoWarMatch,
+    named_ai,
+    numbered_card,
+    tournament,
+)
 from cardkit.games.unowar.policies import Biggest, FirstPlayable, Smallest
 from cardkit.games.unowar.rules import PRESETS, UnoWarOptions, UnoWarState
 from cardkit.games.unowar.views import Slot, UnoWarView
 
 __all__ = [
+    "AI",
     "PRESETS",
     "Biggest",
+    "BiggestCardAI",
+    "CardPile",
     "Dealt",
+    "Deck",
     "Drawn",
     "FirstPlayable",
+    "Hand",
     "Play",
     "Played",
+    "PolicyAI",
     "RoundBegan",
     "RoundWon",
     "Shuffled",
     "Slot",
     "Smallest",
+    "SmallestCardAI",
     "UnoWarGame",
+    "UnoWarMatch",
     "UnoWarOptions",
     "UnoWarState",
     "UnoWarView",
     "Won",
     "game",
+    "named_ai",
+    "numbered_card",
+    "tournament",
 ]
 
 

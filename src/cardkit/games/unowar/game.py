@@ -128,6 +128,7 @@ class UnoWarGame(Game[UnoWarState, Play, UnoWarView]):
     options: UnoWarOptions
 
     name: ClassVar[str] = "unowar"
+    console: ClassVar[str | None] = "cardkit.games.unowar.console:main"
     presets: ClassVar[Mapping[str, Options]] = rules.PRESETS
     policies: ClassVar[Mapping[str, Policy]] = POLICIES
     vocabulary: ClassVar[tuple[type, ...]] = (

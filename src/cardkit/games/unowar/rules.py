@@ -223,6 +223,12 @@ class UnoWarState(State):
             marks = (marks | BIT[MOST_HELD + slot]) & ~BIT[KEPT + MOST_HELD + slot]
         return _settled(frame, drawn + 1, first, second, marks, top, pile, ORDER.after(self.place), log)
 
+    def conceded(self, log: Log | None = None) -> "UnoWarState":
+        """The seat to play gives the round up. No move of the game: only the document's match knows it (U3)."""
+        return _settled(
+            self.frame, self.drawn, self.first, self.second, self.marks, self.top, self.pile, self.place, log, True
+        )
+
     def scores(self) -> tuple[int, ...]:
         """Rounds won, by seat."""
         return self.frame.won
@@ -255,9 +261,21 @@ def _dealt(frame: Frame, log: Log | None) -> UnoWarState:
 
 
 def _settled(
-    frame: Frame, drawn: i64, first: i64, second: i64, marks: i64, top: i64, pile: i64, place: i64, log: Log | None
+    frame: Frame,
+    drawn: i64,
+    first: i64,
+    second: i64,
+    marks: i64,
+    top: i64,
+    pile: i64,
+    place: i64,
+    log: Log | None,
+    conceded: bool = False,
 ) -> UnoWarState:
-    """The position once every round that somebody cannot go on with is lost (U3). No top card (-1): a round begins."""
+    """The position once every round that somebody cannot go on with is lost (U3), and the first one if `conceded`.
+
+    No top card (-1): a round begins.
+    """
     size = frame.options.hand
     while True:
         if top < 0:
@@ -274,13 +292,16 @@ def _settled(
         while left and not fits & BIT[hand & 63]:
             hand >>= 6
             left -= 1
-        if left:
+        if left and not conceded:
             return UnoWarState(frame, drawn, first, second, marks, top, pile, place, PLAY)
+        unfit = frame.unfit if left else _unfit(frame, marks, ORDER.seat(place), top)
+        conceded = False
         place = ORDER.after(place)
         winner = ORDER.seat(place)
         won = (frame.won[0] + 1, frame.won[1]) if winner == 0 else (frame.won[0], frame.won[1] + 1)
-        frame = Frame(frame.options, frame.decks, frame.order, won, _unfit(frame, marks, 1 - winner, top))
-        marks |= KEPT_ALL
+        if not left:
+            marks |= KEPT_ALL
+        frame = Frame(frame.options, frame.decks, frame.order, won, unfit)
         if log is not None:
             log.append((ROUND_WON, winner, won[winner]))
         if won[winner] == frame.options.rounds:

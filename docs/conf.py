@@ -1,0 +1,41 @@
+"""How the documentation is built: `python -m sphinx -W --keep-going -q -b html docs docs/_build/html`."""
+
+from sphinx.application import Sphinx
+
+import cardkit
+
+project = "cardkit"
+author = "The cardkit developers"
+project_copyright = author
+version = release = cardkit.__version__
+
+extensions = ["myst_parser", "sphinx.ext.autodoc"]
+exclude_patterns = ["_build"]
+html_theme = "furo"
+html_title = "cardkit"
+
+myst_enable_extensions = ["deflist"]
+myst_heading_anchors = 3  # so that a page can point at a heading of another
+
+# Docstrings write code between single backticks.
+default_role = "code"
+autodoc_default_options = {"members": True, "show-inheritance": True}
+autodoc_member_order = "bysource"
+autodoc_typehints_format = "short"
+
+
+def keep_drawings(app: Sphinx, what: str, name: str, thing: object, options: object, lines: list[str]) -> None:
+    """Show an indented block of a docstring (a tree, a file) line by line, as it stands; doctests are left alone."""
+    shown: list[str] = []
+    for line in lines:
+        begins = line.startswith("    ") and not line.lstrip().startswith((">>>", "..."))
+        before = [one for one in shown if one][-1:]
+        if begins and shown and not shown[-1] and before and not before[0].startswith(" "):
+            shown.extend(["::", ""])
+        shown.append(line)
+    lines[:] = shown
+
+
+def setup(app: Sphinx) -> None:
+    """What Sphinx calls first."""
+    app.connect("autodoc-process-docstring", keep_drawings)

@@ -1,0 +1,115 @@
+"""Handing out work: to this process, to processes of this machine, or to a cluster, through joblib."""
+
+import contextlib
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from typing import Any, Final, TypeVar
+
+from cardkit.arena.plan import BadPlan
+from cardkit.core.errors import CardkitError
+
+LOCAL: Final = "processes"
+BACKENDS: Final = (LOCAL, "threads", "dask", "ray")
+RETRIES: Final = 3  # times that work is handed out again after workers have died
+
+K = TypeVar("K", bound=Hashable)
+W = TypeVar("W")
+R = TypeVar("R")
+
+
+class WorkersLost(CardkitError, RuntimeError):
+    """Workers died again and again; what they had finished is in the journal."""
+
+
+class Crew:
+    """Workers. `each` hands work out to them."""
+
+    def __init__(self, joblib: Any) -> None:
+        self._joblib = joblib  # None: everything is done in this process
+
+    def each(self, task: Callable[[W], R], work: Mapping[K, W]) -> Iterator[tuple[K, R]]:
+        """What the task gives for each piece of work, with its key, as they are finished, in any order.
+
+        Where workers die, what they had not finished is handed out again. Raises WorkersLost if they keep dying.
+        """
+        missing = dict(work)
+        for attempt in range(RETRIES + 1):
+            try:
+                for key, result in self._once(task, missing):
+                    del missing[key]
+                    yield key, result
+            except Exception as error:
+                if type(error).__name__ not in ("TerminatedWorkerError", "BrokenProcessPool", "KilledWorker"):
+                    raise
+                if attempt == RETRIES:
+                    said = " ".join(str(error).split())[:200]
+                    raise WorkersLost(f"workers died {attempt + 1} times: {said}") from error
+            if not missing:
+                return
+
+    def _once(self, task: Callable[[W], R], work: Mapping[K, W]) -> Iterator[tuple[K, R]]:
+        pieces = list(work.items())
+        if self._joblib is None:
+            yield from map(_done, [(task, key, one) for key, one in pieces])
+            return
+        parallel = self._joblib.Parallel(return_as="generator_unordered", batch_size=1, pre_dispatch="all")
+        yield from parallel(self._joblib.delayed(_done)((task, key, one)) for key, one in pieces)
+
+
+def _done(piece: tuple[Callable[[W], R], K, W]) -> tuple[K, R]:
+    task, key, work = piece
+    return key, task(work)
+
+
+@contextlib.contextmanager
+def crew(jobs: int = 1, backend: str = LOCAL, scheduler: str | None = None) -> Iterator[Crew]:
+    """Workers of a backend: `jobs` processes (or threads) of this machine, or a cluster with its `scheduler`'s address.
+
+    Raises BadPlan for a backend that is not there or does not answer.
+    """
+    if backend not in BACKENDS:
+        raise BadPlan(f"no backend is called {backend!r}; there are {', '.join(BACKENDS)}")
+    if backend == LOCAL and jobs == 1:
+        yield Crew(None)
+        return
+    try:
+        import joblib  # noqa: PLC0415  an extra
+    except ImportError as error:
+        raise BadPlan("more than one job needs joblib: pip install 'cardkit[arena]'") from error
+    with _joblib_backend(jobs, backend, scheduler, joblib):
+        yield Crew(joblib)
+
+
+@contextlib.contextmanager
+def _joblib_backend(jobs: int, backend: str, scheduler: str | None, joblib: Any) -> Iterator[None]:
+    """Joblib set up for a backend; clients of clusters are closed again."""
+    if backend in (LOCAL, "threads"):
+        with joblib.parallel_config("loky" if backend == LOCAL else "threading", n_jobs=jobs):
+            yield
+        return
+    if backend == "dask":
+        try:
+            from dask.distributed import Client  # noqa: PLC0415  an extra of the user's
+        except ImportError as error:
+            raise BadPlan("the dask backend needs dask: pip install 'dask[distributed]'") from error
+        try:
+            client = Client(scheduler, timeout="10s") if scheduler else Client(n_workers=jobs, threads_per_worker=1)
+        except (OSError, ValueError) as error:
+            raise BadPlan(f"no dask scheduler answers at {scheduler}: {error}") from error
+        try:
+            with joblib.parallel_config("dask", n_jobs=-1, client=client):
+                yield
+        finally:
+            client.close()
+        return
+    try:
+        import ray  # noqa: PLC0415  an extra of the user's
+        from ray.util.joblib import register_ray  # noqa: PLC0415
+    except ImportError as error:
+        raise BadPlan("the ray backend needs ray: pip install ray") from error
+    ray.init(address=scheduler, ignore_reinit_error=True)
+    register_ray()
+    try:
+        with joblib.parallel_config("ray", n_jobs=-1 if scheduler else jobs):
+            yield
+    finally:
+        ray.shutdown()

@@ -1,0 +1,247 @@
+"""`cardkit-unowar`: UnoWar at a terminal, and the comparison of its computer players."""
+
+import sys
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from cardkit.arena.progress import Progress
+from cardkit.arena.spread import crew
+from cardkit.arena.statistics import rate_of
+from cardkit.console.loop import Console, Face
+from cardkit.console.program import (
+    PLAYERS_HELP,
+    Parser,
+    clock_seed,
+    guarded,
+    loaded_table,
+    player_names,
+    tolerant_input,
+    whole_number,
+)
+from cardkit.core.errors import BadNotation, BadOption, BadRecord
+from cardkit.core.game import Step, options_from
+from cardkit.core.record import Record
+from cardkit.core.rng import GENERATOR_NAMES
+from cardkit.games.unowar import game as make_game
+from cardkit.games.unowar.game import Dealt, Drawn, Play, UnoWarGame
+from cardkit.games.unowar.objects import UnoWarMatch, named_ai
+from cardkit.games.unowar.policies import POLICIES
+from cardkit.games.unowar.rules import PRESETS, UnoWarState
+from cardkit.games.unowar.views import UnoWarView
+from cardkit.players import HUMAN, named_player
+from cardkit.registry import options_of_record
+from cardkit.table import Table
+
+UnoWarTable = Table[UnoWarState, Play, UnoWarView]
+
+COMPUTER: Final = "smallest"  # who `c` is
+DOCUMENT: Final = ("random", "smallest", "biggest")  # the players of the tournament, in its order (U8)
+CHUNK: Final = 25  # games of a tournament that a worker plays in one go
+
+HELP: Final = """\
+NUMBER          play the card of that number in your hand
+CARD            play that card, such as 7S or 10H
+"""
+
+EXAMPLES: Final = """\
+  cardkit-unowar play                                  you against the smallest card
+  cardkit-unowar play --players h,uniform --seed 7 --rounds 3
+  cardkit-unowar match smallest biggest --games 1000 --seed 1
+  cardkit-unowar match random biggest --games 100 --seed 1 --generator java --per-game
+  cardkit-unowar tournament --trials 1000 --seed 1 --jobs 2
+"""
+
+
+class UnoWarFace(Face[UnoWarState, Play, UnoWarView]):
+    """What a person sees and types."""
+
+    computer = COMPUTER
+
+    def before_turn(self, table: UnoWarTable) -> str:
+        """The score, the top card, and the hand with numbers, what is playable in brackets."""
+        seat = table.state.turn()
+        view = table.view(seat)
+        legal = {move.slot for move in table.legal_moves()}
+        score = ", ".join([f"Player{who + 1} {won}" for who, won in enumerate(view.rounds)])
+        top = "" if view.top is None else f"{view.top} ({view.top.name})"
+        cells = [
+            f"{slot + 1}:[{card}]" if slot in legal else f"{slot + 1}: {card} " for slot, card in enumerate(view.hand)
+        ]
+        return (
+            f"\nRounds won: {score} (of {view.options.rounds}). {view.deck} cards in the deck.\n"
+            f"On the pile: {top}\n"
+            f"Player{seat + 1}, your hand (playable in brackets): {'  '.join(cells).rstrip()}\n"
+        )
+
+    def after_step(self, table: UnoWarTable, step: Step[UnoWarState]) -> Iterable[str]:
+        """What everybody may hear; whose cards were dealt and drawn shows in the hand."""
+        return [table.game.tell(event) for event in step.events if not isinstance(event, Dealt | Drawn)]
+
+    def read_move(self, table: UnoWarTable, line: str) -> Play:
+        """A number of the hand, a card, or both as in `3:7S`."""
+        if not line:
+            raise BadNotation("Nothing typed: type the number of a card in your hand, or help.")
+        if (line.isascii() and line.isdecimal()) or ":" in line:
+            return table.game.read_move(line)
+        try:
+            wanted = table.game.read_move(f"1:{line}").card
+        except BadNotation:
+            raise BadNotation(
+                f"Unknown command {line[:40]!r}: type a number or a card of your hand, or help."
+            ) from None
+        hand = table.view(table.state.turn()).hand
+        for slot, held in enumerate(hand):
+            if held == wanted:
+                return Play(slot, held)
+        raise BadNotation(f"{wanted} is not in your hand.")
+
+    def refusal(self, table: UnoWarTable, move: Play, reason: str) -> str:
+        """The move and the reason."""
+        full = table.game.move_of(move.slot, table.state) if 0 <= move.slot < table.game.action_count else move
+        shown = move.slot + 1 if full.card is None else full.card
+        return f"You cannot play {shown}: {reason}."
+
+    def help(self) -> str:
+        """The game's own commands."""
+        return HELP
+
+
+def parser(prog: str | None) -> Parser:
+    """The arguments of the program."""
+    made = Parser(prog, "UnoWar: follow the suit, or go as high, until one of you cannot.", EXAMPLES)
+    commands = made.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    seed = whole_number(-(2**31), 2**31 - 1)
+    play = commands.add_parser("play", help="play against a computer, or another person")
+    play.add_argument("--players", metavar="P,P", help=PLAYERS_HELP + f" (h,{COMPUTER} if left out)")
+    play.add_argument("--seed", metavar="N", type=seed, help="of the shuffles; the clock if left out")
+    play.add_argument("--rounds", metavar="N", type=whole_number(1, 10_000), help="rounds that win the game (10)")
+    play.add_argument("--hand", metavar="N", type=whole_number(1, 10), help="cards in a hand (5)")
+    play.add_argument("--load", metavar="FILE", help="go on with a game saved by the command save")
+    match = commands.add_parser("match", help="let two players meet for many games")
+    match.add_argument("first", metavar="FIRST", help=f"{', '.join(POLICIES)}, or yours as module:attribute")
+    match.add_argument("second", metavar="SECOND")
+    match.add_argument("--games", metavar="N", type=whole_number(1, 10**9), default=1000, help="how many (1000)")
+    match.add_argument("--seed", metavar="S", type=seed, default=1, help="of the first game; the next has S + 1 (1)")
+    match.add_argument("--generator", choices=GENERATOR_NAMES, default="sfc32", help="what shuffles (sfc32)")
+    match.add_argument("--per-game", action="store_true", help="print a line a game: seed, winner, cards drawn")
+    tournament = commands.add_parser("tournament", help="the win rate of every ordered pair")
+    tournament.add_argument(
+        "--trials", metavar="N", type=whole_number(1, 10**9), default=1000, help="games a pair (1000)"
+    )
+    tournament.add_argument("--seed", metavar="S", type=seed, default=1, help="of the first game of each pair (1)")
+    tournament.add_argument(
+        "--jobs", metavar="J", type=whole_number(1, 4096), default=1, help="processes that play (1)"
+    )
+    tournament.add_argument(
+        "--all", action="store_true", help="all of cardkit's players, not the document's three alone"
+    )
+    return made
+
+
+def main(argv: Sequence[str] | None = None, prog: str | None = "cardkit-unowar") -> int:
+    """The program. Gives its exit status: 0, 2 for bad arguments or files."""
+    arguments = parser(prog)
+    words = list(sys.argv[1:] if argv is None else argv)
+    if prog is not None and prog.startswith("cardkit play") and words[:1] not in (["play"], ["-h"], ["--help"]):
+        words = ["play", *words]
+    options = arguments.parse_args(words)
+    if options.command == "play":
+        fixed = any(value is not None for value in (options.seed, options.rounds, options.hand))
+        if options.load is not None and fixed:
+            arguments.error("a saved game has its seed and its rules in it: give --load without them")
+        return guarded(
+            arguments.prog, lambda: _play(options.players, options.seed, options.rounds, options.hand, options.load)
+        )
+    if options.command == "match":
+        return guarded(
+            arguments.prog,
+            lambda: _match(
+                options.first, options.second, options.games, options.seed, options.generator, per_game=options.per_game
+            ),
+        )
+    names = tuple(POLICIES) if options.all else DOCUMENT
+    return guarded(arguments.prog, lambda: _tournament(names, options.trials, options.seed, options.jobs))
+
+
+def _play(players: str | None, seed: int | None, rounds: int | None, hand: int | None, load: str | None) -> int:
+    lines = tolerant_input()
+    if load is not None:
+        table = loaded_table(load, _game_of, players, COMPUTER)
+    else:
+        game = make_game(rounds=rounds, hand=hand)
+        names = (HUMAN, COMPUTER) if players is None else player_names(game, players, COMPUTER)
+        table = Table(game, names, seed=clock_seed() if seed is None else seed)
+    Console(table, UnoWarFace(), lines, sys.stdout).run()
+    return 0
+
+
+def _game_of(record: Record) -> UnoWarGame:
+    if record.game != UnoWarGame.name:
+        raise BadRecord(2, f"expected a game of unowar, not of {record.game}")
+    try:
+        return UnoWarGame(options_from(PRESETS, "standard", options_of_record(record)))
+    except BadOption as error:
+        raise BadRecord(4, str(error)) from error
+
+
+def _match(first: str, second: str, games: int, seed: int, generator: str, *, per_game: bool) -> int:
+    """Game k has seed S + k (U6). Players of one's own sit at a table; cardkit's meet in the document's match."""
+    game = make_game()
+    for name in (first, second):
+        named_player(game, name)
+    ours = first in POLICIES and second in POLICIES
+    match = UnoWarMatch(named_ai(first), named_ai(second), generator=generator) if ours else None
+    progress = Progress(sys.stderr, games)
+    won = 0
+    for number in range(seed, seed + games):
+        if match is not None:
+            state = match.final_state(number)
+        else:
+            table = Table(game, (first, second), seed=number, generator=generator)
+            table.run()
+            state = table.state
+        winner = state.winners()[0]
+        won += winner == 0
+        if per_game:
+            sys.stdout.write(f"{number} {winner + 1} {state.cards_drawn()}\n")
+        progress.add(1, fresh=True)
+    progress.close()
+    if not per_game:
+        rate = rate_of([(won, games)])
+        sys.stdout.write(
+            f"{first} wins {won} of {games} games against {second}, leading the first round: "
+            f"{100 * rate.rate:.1f} % (95 % interval {100 * rate.low:.1f} - {100 * rate.high:.1f} %)\n"
+        )
+    return 0
+
+
+def _tournament(names: Sequence[str], trials: int, seed: int, jobs: int) -> int:
+    """The win rate of every ordered pair, one line each (U8)."""
+    pairs = [(first, second) for first in names for second in names]
+    work = {
+        (first, second, start): (first, second, start, min(CHUNK, seed + trials - start))
+        for first, second in pairs
+        for start in range(seed, seed + trials, CHUNK)
+    }
+    won = dict.fromkeys(pairs, 0)
+    progress = Progress(sys.stderr, trials * len(pairs))
+    with crew(jobs) as workers:
+        for (first, second, start), wins in workers.each(_wins, work):
+            won[first, second] += wins
+            progress.add(work[first, second, start][3], fresh=True)
+    progress.close()
+    for first, second in pairs:
+        rate = won[first, second] / trials
+        sys.stdout.write(f"{named_ai(first)} vs. {named_ai(second)} winRate: {rate}\n")
+    return 0
+
+
+def _wins(games: tuple[str, str, int, int]) -> int:
+    """How many of so many games, from this seed on, the first AI wins."""
+    first, second, start, number = games
+    match = UnoWarMatch(named_ai(first), named_ai(second))
+    return sum([match.play_game(seed) for seed in range(start, start + number)])
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,352 @@
+"""The documentation is true: its code runs, its transcripts are what the programs print, and nothing is left out."""
+
+import ast
+import builtins
+import contextlib
+import doctest
+import importlib
+import importlib.util
+import io
+import os
+import pkgutil
+import re
+import shlex
+import subprocess
+import sys
+import tomllib
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+import attrs
+import pytest
+
+import cardkit
+from cardkit import contract
+from cardkit.registry import BUILT_IN
+
+ROOT = Path(__file__).resolve().parent.parent
+DOCS = ROOT / "docs"
+PAGES = sorted([path for path in DOCS.rglob("*.md") if "_build" not in path.parts])
+README = ROOT / "README.md"
+LEFT_OUT = "[...]"  # a line of a transcript that stands for any number of lines
+
+MAINS = {"cardkit": "cardkit.cli", "cardkit-straights": "cardkit.games.straights.console"}
+
+
+@attrs.frozen
+class Block:
+    """A fenced block of a page."""
+
+    page: Path
+    line: int  # of its first line of text, from 1
+    kind: str  # the first word after the fence, or the language of a `{code-block}`
+    options: dict[str, str]  # `:name: value` lines of a directive, and its argument as `argument`
+    text: str
+
+
+def blocks_of(page: Path) -> list[Block]:
+    """All fenced blocks of a page, in order."""
+    found: list[Block] = []
+    lines = page.read_text("utf-8").split("\n")
+    at = 0
+    while at < len(lines):
+        opening = re.fullmatch(r"( *)```(\S+)? ?(.*)", lines[at])
+        at += 1
+        if opening is None:
+            continue
+        start = at
+        while lines[at].strip() != "```":
+            at += 1
+        body = [line.removeprefix(opening[1]) for line in lines[start:at]]
+        at += 1
+        kind, options = opening[2] or "", {"argument": opening[3]}
+        if kind.startswith("{"):
+            while body and (option := re.fullmatch(r":([\w-]+): ?(.*)", body[0])):
+                options[option[1]] = option[2].strip('"')
+                body.pop(0)
+            if kind == "{code-block}":
+                kind = opening[3]
+                body = body[1:] if body[:1] == [""] else body
+        found.append(Block(page, start + 1, kind, options, "".join([line + "\n" for line in body])))
+    return found
+
+
+def included(block: Block) -> str:
+    """The lines that a `literalinclude` shows, cut as Sphinx cuts them."""
+    lines = (block.page.parent / block.options["argument"]).read_text("utf-8").splitlines(keepends=True)
+    if (start := block.options.get("start-at")) is not None:
+        lines = lines[next(i for i, line in enumerate(lines) if start in line) :]
+    if (end := block.options.get("end-before")) is not None:
+        lines = lines[: next(i for i, line in enumerate(lines) if i and end in line)]
+    if (before := block.options.get("prepend")) is not None:
+        lines.insert(0, before + "\n")
+    return "".join(lines)
+
+
+class Echo(io.StringIO):
+    """Standard input as a terminal shows it: what is typed appears among the output."""
+
+    def readline(self, size: int = -1, /) -> str:  # type: ignore[override]  # what StringIO itself declares
+        line = super().readline(size)
+        sys.stdout.write(line)
+        return line
+
+
+class Reader:
+    """Somebody who reads a page from top to bottom in an empty folder, and does what it says."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.names: dict[str, object] = {}
+        self.own: set[str] = set()  # modules that the page has written
+
+    def follow(self, block: Block) -> None:
+        """Do what a block of the page wants done."""
+        if block.kind == "{literalinclude}":
+            self.append(Path(block.options["argument"]).name, included(block))
+        elif "caption" in block.options:
+            self.write(block.options["caption"], block.text)
+        elif block.kind == "console":
+            self.run_transcript(block)
+        elif ">>>" in block.text:
+            self.run_doctest(block)
+        elif block.kind == "python":
+            self.run_python(block)
+
+    def append(self, name: str, text: str) -> None:
+        path = self.folder / name
+        self.write(name, (path.read_text("utf-8") if path.exists() else "") + text)
+
+    def write(self, name: str, text: str) -> None:
+        (self.folder / name).write_text(text, "utf-8")
+        if name.endswith(".py"):
+            compile(text, name, "exec")
+            self.own.add(name.removesuffix(".py"))
+        if name == "pyproject.toml":
+            self.install(text)
+        self.forget()
+
+    def install(self, text: str) -> None:
+        """What pip leaves of an editable project: who it is, and its entry points."""
+        project = tomllib.loads(text)["project"]
+        info = self.folder / f"{project['name'].replace('-', '_')}-{project['version']}.dist-info"
+        info.mkdir(exist_ok=True)
+        about = f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: {project['version']}\n"
+        (info / "METADATA").write_text(about, "utf-8")
+        points = ""
+        for group, entries in project["entry-points"].items():
+            points += f"[{group}]\n" + "".join([f"{name} = {value}\n" for name, value in entries.items()])
+        (info / "entry_points.txt").write_text(points, "utf-8")
+        importlib.invalidate_caches()
+
+    def forget(self) -> None:
+        """Import the page's own modules anew: they may have changed."""
+        importlib.invalidate_caches()
+        for name in self.own:
+            sys.modules.pop(name, None)
+
+    def run_doctest(self, block: Block) -> None:
+        test = doctest.DocTestParser().get_doctest(
+            block.text, self.names, f"{block.page.name}:{block.line}", str(block.page), block.line - 1
+        )
+        said: list[str] = []
+        runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE, verbose=False)
+        runner.run(test, out=said.append, clear_globs=False)
+        assert not said, "".join(said)
+        self.names = {**test.globs}
+
+    def run_python(self, block: Block) -> None:
+        """Compile it; run it if it is complete: every name it uses is its own, and every import is there."""
+        code = compile("\n" * (block.line - 1) + block.text, str(block.page), "exec")
+        if is_complete(block.text):
+            exec(code, {"__name__": "__docs__"})
+
+    def run_transcript(self, block: Block) -> None:
+        for command, shown in commands_of(block.text):
+            words = shlex.split(command, comments=True)
+            if not shown:
+                continue  # named, not played
+            if words[0] in MAINS:
+                main: Callable[[Sequence[str] | None], int] = importlib.import_module(MAINS[words[0]]).main
+                typed = [line.removeprefix(">").strip() for line in shown if line.startswith(">")]
+                said = self.run_main(main, words[1:], typed)
+            elif words[0] == "python" and (self.folder / words[-1]).exists():
+                done = subprocess.run(
+                    [sys.executable, *words[1:]], cwd=self.folder, capture_output=True, text=True, check=True
+                )
+                said = done.stdout
+            else:
+                continue  # setting up, and what differs from one machine to the next
+            assert matches(shown, said.split("\n")), f"{block.page.name}:{block.line}: {command}\n{said}"
+
+    def run_main(self, main: Callable[[Sequence[str] | None], int], argv: Sequence[str], typed: Sequence[str]) -> str:
+        said = io.TextIOWrapper(io.BytesIO(), "utf-8", newline="\n")
+        before = sys.stdin
+        sys.stdin = Echo("".join([line + "\n" for line in typed]))
+        try:
+            with contextlib.redirect_stdout(said), contextlib.redirect_stderr(said):
+                with contextlib.suppress(SystemExit):
+                    main(argv)
+                said.flush()
+        finally:
+            sys.stdin = before
+        said.seek(0)
+        return said.read()
+
+
+def commands_of(text: str) -> list[tuple[str, list[str]]]:
+    """The commands of a transcript with the lines that are shown after each."""
+    found: list[tuple[str, list[str]]] = []
+    for line in text.removesuffix("\n").split("\n"):
+        if line.startswith("$ "):
+            found.append((line.removeprefix("$ "), []))
+        elif found:
+            found[-1][1].append(line)
+    return found
+
+
+def matches(shown: Sequence[str], said: Sequence[str]) -> bool:
+    """Whether the lines are those that are shown, where `[...]` stands for any number of lines."""
+    pattern = "".join([r"(.*\n)*?" if line == LEFT_OUT else re.escape(line.rstrip()) + "\n" for line in shown])
+    text = "".join([line.rstrip() + "\n" for line in said])
+    return re.fullmatch(pattern + r"\n*", text) is not None
+
+
+def is_complete(text: str) -> bool:
+    """Whether a block uses no name that it does not bind, and imports nothing that is not there."""
+    bound = set(dir(builtins))
+    used: set[str] = set()
+    for node in ast.walk(ast.parse(text)):
+        match node:
+            case ast.Name(id=name, ctx=ast.Load()):
+                used.add(name)
+            case ast.Name(id=name) | ast.arg(arg=name) | ast.FunctionDef(name=name) | ast.ClassDef(name=name):
+                bound.add(name)
+            case ast.Import(names=names):
+                bound.update([one.asname or one.name.split(".")[0] for one in names])
+                if not all(importlib.util.find_spec(one.name.split(".")[0]) for one in names):
+                    return False
+            case ast.ImportFrom(module=str(module), names=names):
+                bound.update([one.asname or one.name for one in names])
+                if importlib.util.find_spec(module.split(".")[0]) is None:
+                    return False
+            case ast.Constant(value=value) if value is Ellipsis:
+                return False
+    return used <= bound
+
+
+@pytest.fixture
+def reader(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Reader]:
+    """A reader in an empty folder, whose modules come from there first and are forgotten afterwards."""
+    before = dict(sys.modules)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(tmp_path), str(ROOT / "examples")]))
+    yield Reader(tmp_path)
+    for name in [name for name in sys.modules if name not in before and not name.startswith("cardkit")]:
+        del sys.modules[name]
+    sys.modules.update({name: module for name, module in before.items() if name not in sys.modules})
+
+
+def page_id(page: Path) -> str:
+    return str(page.relative_to(ROOT))
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if page.name != "api.md"], ids=page_id)
+def test_what_a_page_says_happens_happens(page: Path, reader: Reader) -> None:
+    for block in blocks_of(page):
+        reader.follow(block)
+
+
+def test_what_the_readme_says_happens_happens(reader: Reader) -> None:
+    for block in blocks_of(README) if README.exists() else ():
+        reader.follow(block)
+
+
+def test_the_tutorial_writes_the_example_to_the_letter() -> None:
+    pieces = [included(block) for block in blocks_of(DOCS / "tutorial.md") if block.kind == "{literalinclude}"]
+    assert (ROOT / "examples" / "crazy_eights.py").read_text("utf-8") == "".join(pieces)
+
+
+def test_the_readers_own_files_are_checked_by_a_test_that_passes(reader: Reader) -> None:
+    for block in blocks_of(DOCS / "tutorial.md"):
+        if block.kind == "{literalinclude}" or "caption" in block.options:
+            reader.follow(block)
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "test_crazy_eights.py"],
+        cwd=reader.folder,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_every_clause_of_straights_has_its_heading_and_anchor() -> None:
+    text = (DOCS / "games" / "straights.md").read_text("utf-8")
+    for clause in [*[f"S{number}" for number in range(1, 20)], "S-3.1", "S-3.2", "S-4"]:
+        assert f"\n({clause})=\n### {clause}: " in text
+
+
+def test_every_clause_that_code_cites_is_on_the_page_of_straights() -> None:
+    text = (DOCS / "games" / "straights.md").read_text("utf-8")
+    cited: set[str] = set()
+    for path in (ROOT / "src" / "cardkit" / "games" / "straights").glob("*.py"):
+        for group in re.findall(r"\((S-?\d[^)]*)\)", path.read_text("utf-8")):
+            cited.update(re.findall(r"S-?\d+(?:\.\d+)?", group))
+    assert cited
+    assert not [clause for clause in sorted(cited) if f"### {clause}: " not in text]
+
+
+def public_modules() -> list[str]:
+    """Every module but run-time details such as `__main__`, and games that cannot be loaded by name."""
+    names = [module.name for module in pkgutil.walk_packages(cardkit.__path__, "cardkit.")]
+    names = [name for name in names if not name.rpartition(".")[2].startswith("_")]
+    return ["cardkit", *[name for name in names if name.split(".")[1] != "games" or is_known(name)]]
+
+
+def is_known(module: str) -> bool:
+    _, _, game = (module + ".").partition("cardkit.games.")
+    return game == "" or game.split(".")[0] in BUILT_IN
+
+
+def test_every_module_is_on_the_page_of_the_api() -> None:
+    text = (DOCS / "api.md").read_text("utf-8")
+    assert not [module for module in public_modules() if f".. automodule:: {module}\n" not in text]
+
+
+def test_every_module_is_on_the_page_of_the_architecture() -> None:
+    text = (DOCS / "architecture.md").read_text("utf-8")
+    packages = {
+        "cardkit.core",
+        "cardkit.games",
+        "cardkit.console",
+        "cardkit.contract.position",
+        "cardkit.contract.whole",
+    }
+    assert not [module for module in public_modules() if module not in packages and f"| `{module}` |" not in text]
+
+
+def test_every_rule_of_the_contract_is_explained() -> None:
+    text = (DOCS / "contract.md").read_text("utf-8")
+    assert not [rule for rule in contract.CHECKS if f"| `{rule}` |" not in text]
+
+
+def test_every_option_and_preset_of_straights_is_explained() -> None:
+    text = (DOCS / "games" / "straights.md").read_text("utf-8")
+    game = cardkit.games.straights.game()
+    for name in (*game.options.names(), *game.presets, *game.policies):
+        assert f"| `{name}` |" in text
+
+
+def test_every_page_is_in_the_index() -> None:
+    text = (DOCS / "index.md").read_text("utf-8")
+    for page in PAGES:
+        name = str(page.relative_to(DOCS).with_suffix(""))
+        assert name == "index" or f"\n{name}\n" in text
+
+
+def test_links_between_pages_lead_somewhere() -> None:
+    for page in PAGES:
+        for target in re.findall(r"\]\(([^)#\s]+\.md)", page.read_text("utf-8")):
+            assert (page.parent / target).exists(), f"{page.name}: {target}"
