@@ -7,7 +7,7 @@ from typing import Final
 
 from cardkit import __version__
 from cardkit.console import generic
-from cardkit.console.program import BadPlayers, Parser, guarded, loaded_record, whole_number
+from cardkit.console.program import BadPlayers, Parser, guarded, in_file, loaded_record, whole_number
 from cardkit.core.errors import CardkitError
 from cardkit.registry import AnyGame, game_names, game_of_record, load
 from cardkit.table import replayed
@@ -93,13 +93,14 @@ def _replay(path: str, seat: int | None) -> int:
         raise BadPlayers(f"expected a player from 1 to {game.seats}, not {seat}")
     # Everything is replayed, and so checked, before anything is printed.
     lines: list[str] = []
-    steps = replayed(game, record, seated=False)
-    table, _ = next(steps)
-    for _, step in steps:
-        for event in step.events if step is not None else ():
-            heard = event if seat is None else event.seen_by(seat - 1)
-            if heard is not None:
-                lines.append(game.tell(heard))
+    with in_file(path):
+        steps = replayed(game, record, seated=False)
+        table, _ = next(steps)
+        for _, step in steps:
+            for event in step.events if step is not None else ():
+                heard = event if seat is None else event.seen_by(seat - 1)
+                if heard is not None:
+                    lines.append(game.tell(heard))
     over = table.over
     lines.extend(
         [f"Unfinished after {table.moves} moves."] if over is None else generic.ending(over.scores, over.winners)

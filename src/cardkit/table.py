@@ -88,7 +88,7 @@ class Undone(Event):
     seat: int  # whose move it was, and whose turn it is again
 
     def __str__(self) -> str:
-        return f"Seat {self.seat} takes a move back"
+        return f"Player{self.seat + 1} takes a move back."
 
 
 @attrs.define

@@ -43,7 +43,7 @@ class Face(Generic[S, M, V]):
 
     def refusal(self, table: Table[S, M, V], move: M, reason: str) -> str:
         """The line that refuses a move which the rules do not allow."""
-        return f"{table.game.write_move(move)}: {reason}"
+        return f"You cannot play {table.game.write_move(move)}: {reason}."
 
     def help(self) -> str:
         """What `help` prints before the commands that every console has."""
@@ -99,7 +99,7 @@ class Console(Generic[S, M, V]):
         try:
             move = self.face.read_move(table, line)
         except BadNotation as error:
-            self.say(_one_line(error))
+            self.say(_sentence(_one_line(error)))
             return
         reason = table.game.why_illegal(table.state, move)
         if reason is not None:
@@ -172,7 +172,7 @@ def _seat(console: Console[S, M, V], rest: str) -> None:
     try:
         table.seat(seat, {"h": HUMAN, HUMAN: HUMAN, "c": console.face.computer}.get(name.lower(), name))
     except (UnknownPlayer, BadPlugin) as error:
-        console.say(_one_line(error))
+        console.say(_sentence(_one_line(error)))
         return
     console.say(f"{_name(seat)} is now {table.players[seat]}.")
 
@@ -204,3 +204,9 @@ def _name(seat: int) -> str:
 def _one_line(error: Exception) -> str:
     text = " ".join(str(error).split())
     return text if isinstance(error, CardkitError) else f"{type(error).__name__}: {text}"
+
+
+def _sentence(text: str) -> str:
+    """With a capital and a full stop, as one speaks to a player."""
+    text = text[:1].upper() + text[1:]
+    return text if text.endswith((".", "!", "?", ":")) else text + "."

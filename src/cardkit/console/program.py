@@ -1,14 +1,15 @@
 """What every console program shares: arguments, players by name, and a way out that never shows a traceback."""
 
 import argparse
+import contextlib
 import os
 import re
 import sys
 import time
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
 from typing import Final, NoReturn, TextIO, TypeVar
 
-from cardkit.console.files import read_file
+from cardkit.console.files import BadFile, read_file
 from cardkit.core.errors import BadRecord, CardkitError
 from cardkit.core.game import Game, View
 from cardkit.core.record import Record, read_record, upgraded
@@ -78,13 +79,23 @@ class BadPlayers(CardkitError, ValueError):
 
 
 def loaded_record(path: str, game_of: Callable[[Record], Game[S, M, V]]) -> tuple[Game[S, M, V], Record]:
-    """The game and the record of a file, brought up to the game's revision. Raises BadFile or BadRecord."""
+    """The game and the record of a file, brought up to the game's revision. Raises BadFile, with line and reason."""
     text = read_file(path)
-    record = read_record(text)
-    game = game_of(record)
-    if record.revision != game.revision:
-        record = read_record(upgraded(text, game.revision, dict(game.upgrades)))
+    with in_file(path):
+        record = read_record(text)
+        game = game_of(record)
+        if record.revision != game.revision:
+            record = read_record(upgraded(text, game.revision, dict(game.upgrades)))
     return game, record
+
+
+@contextlib.contextmanager
+def in_file(path: str) -> Iterator[None]:
+    """Within, a BadRecord becomes a BadFile that names the file."""
+    try:
+        yield
+    except BadRecord as error:
+        raise BadFile(f"{path}, {error}") from error
 
 
 def loaded_table(
@@ -93,7 +104,8 @@ def loaded_table(
     """The table of a saved game, with the players it had, or others in their place."""
     game, record = loaded_record(path, game_of)
     names = None if players is None else player_names(game, players, computer)
-    table = resumed(game, record, seated=names is None)
+    with in_file(path):
+        table = resumed(game, record, seated=names is None)
     for seat, name in enumerate(names or ()):
         table.seat(seat, name)
     return table
@@ -105,9 +117,8 @@ def guarded(program: str, body: Callable[[], int]) -> int:
         status = body()
         sys.stdout.flush()
     except CardkitError as error:
-        place = " (in the file)" if isinstance(error, BadRecord) else ""
         sys.stdout.flush()
-        sys.stderr.write(f"{program}: {' '.join(str(error).split())}{place}\n")
+        sys.stderr.write(f"{program}: {' '.join(str(error).split())}\n")
         return 2
     except KeyboardInterrupt:
         sys.stderr.write("\n")

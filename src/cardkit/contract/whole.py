@@ -61,7 +61,7 @@ class RandomGame:
             for name in self.rules:
                 here = AT_POSITION.get(name)
                 if here is not None:
-                    here(at)
+                    _tried(at, name, here)
             if "policies" in self.rules:
                 check_fair(at, self.policies)
             turn = state.turn()
@@ -102,6 +102,16 @@ class RandomGame:
         legal = "\n".join([" ".join([game.write_move(m) for m in game.legal_moves(at.state)]) for at in self.passed])
         text = "\n".join([write_record(self.record()), game.write_state(last), repr(last), legal, *views])
         return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _tried(at: Position, rule: str, here: Callable[[Position], None]) -> None:
+    """Look at a position; whatever a game raises on the way is a broken contract too."""
+    try:
+        here(at)
+    except BrokenContract:
+        raise
+    except Exception as error:
+        at.fail(rule, f"the game raises {type(error).__name__}: {error}")
 
 
 def check_unchanged(one: RandomGame) -> None:

@@ -52,7 +52,8 @@ class Request(Value):
         """
         size = self.size()
         if size > MOST_LISTED:
-            raise NotListable(f"{self} has {size} outcomes; sample it instead (at most {MOST_LISTED} are listed)")
+            shown = size if size < 10**100 else "more than 10**100"
+            raise NotListable(f"{self} has {shown} outcomes; sample it instead (at most {MOST_LISTED} are listed)")
         return self.listed()
 
     def probability(self, outcome: Outcome) -> "Fraction":

@@ -32,7 +32,7 @@ def write(value: object, classes: tuple[type, ...]) -> str:
 def read(text: str, classes: tuple[type, ...]) -> object:
     """The value of JSON that `write` made with the same classes. Raises BadJson."""
     try:
-        plain = json.loads(text)
+        plain = json.loads(text, object_pairs_hook=_members)
     except (ValueError, RecursionError) as error:
         raise BadJson(f"expected JSON: {error}") from error
     try:
@@ -75,6 +75,14 @@ def _lowered(value: object, classes: Mapping[str, type]) -> object:
     return {name: {one.name: _lowered(getattr(value, one.name), classes) for one in fields}}
 
 
+def _members(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """An object of JSON, each of whose members is there once."""
+    members = dict(pairs)
+    if len(members) != len(pairs):
+        raise ValueError(f"expected each member once, not {_quoted([name for name, _ in pairs])}")
+    return members
+
+
 def _raised(plain: object, classes: Mapping[str, type]) -> object:
     if plain is None or isinstance(plain, bool | str | int):
         return plain
@@ -99,6 +107,8 @@ def _made(cls: type, body: object, classes: Mapping[str, type]) -> object:
     if cls is Card:
         return card(cast(str, body))
     if cls is Joker:
+        if body != str(JOKER):
+            raise BadJson(f"Joker: expected {str(JOKER)!r}, not {_quoted(body)}")
         return JOKER
     if issubclass(cls, enum.Enum):
         return cls[str(body).upper()]

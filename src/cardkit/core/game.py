@@ -204,8 +204,8 @@ class Game(Generic[S, M, V]):
     # Text.
 
     def show(self, view: V) -> str:
-        """The view as text, for a console: a line for each field, unless a game draws it."""
-        fields = attrs.fields(type(view))
+        """The view as text, for a console: a line for each field of the game's own, unless a game draws it."""
+        fields = [field for field in attrs.fields(type(view)) if field.name not in ("seat", "turn")]
         return "\n".join([f"{field.name}: {_text_of(getattr(view, field.name))}" for field in fields])
 
     def tell(self, event: Event) -> str:

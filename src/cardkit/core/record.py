@@ -129,6 +129,9 @@ def read_record(text: str) -> Record:
 def opened(text: str) -> list[str]:
     """The lines of a record but the last, which is checked. Raises BadRecord."""
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
+    for number, line in enumerate(lines, 1):
+        if not line.isascii() and any("\ud800" <= letter <= "\udfff" for letter in line):
+            raise BadRecord(number, f"expected text, not {_quoted(line)}")
     if lines[0] != FORMAT:
         raise BadRecord(1, f"expected {FORMAT!r}, not {_quoted(lines[0])}: this is no record of cardkit")
     if lines[-1] != "":
@@ -136,14 +139,13 @@ def opened(text: str) -> list[str]:
     lines.pop()
     last = len(lines)
     words = lines[-1].split(" ")
-    if words[0] != "end" or len(words) != 3 or not words[1].isdecimal():
+    if words[0] != "end" or len(words) != 3:
         raise BadRecord(last, f"expected 'end ENTRIES CHECKSUM', not {_quoted(lines[-1])}: the record is cut")
     body = lines[:-1]
     _Reader(body).record()  # a line that cannot be read says more than a checksum
-    if int(words[1]) != len(body):
-        raise BadRecord(
-            last, f"expected {words[1]} lines above this one, not {len(body)}: lines were cut out or put in"
-        )
+    if words[1] != str(len(body)):
+        counted = words[1][:20]
+        raise BadRecord(last, f"expected {counted} lines above this one, not {len(body)}: some were cut out or put in")
     checksum = _checksum("".join([line + "\n" for line in body]))
     if words[2] != checksum:
         raise BadRecord(last, f"expected checksum {checksum}, not {words[2]!r}: the record was edited")

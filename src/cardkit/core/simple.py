@@ -35,7 +35,7 @@ class Moved(Event):
     move: Named
 
     def __str__(self) -> str:
-        return f"Seat {self.seat}: {self.move}"
+        return f"Player{self.seat + 1}: {self.move}"
 
 
 @attrs.frozen
