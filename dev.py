@@ -79,7 +79,7 @@ def check(words: list[str]) -> None:
     build_docs(programs)
     if ORACLES.exists():
         say("results from outside")
-        run([python, ORACLES, "straights"])
+        run([python, ORACLES, "straights", "unowar"])
     say("all checks passed")
 
 
@@ -104,7 +104,9 @@ def docs(words: list[str]) -> None:
 
 def bench(words: list[str]) -> None:
     """Measure the speed, beside a peer."""
-    run([environment("bench", "[bench]") / "python", "bench/straights.py", *words])
+    programs = environment("bench", "[bench]")
+    for script in ("straights", "unowar"):
+        run([programs / "python", f"bench/{script}.py", *words])
 
 
 COMMANDS = {"play": play, "check": check, "fix": fix, "docs": docs, "bench": bench}

@@ -18,6 +18,7 @@ from cardkit.core.state import Entry
 from cardkit.games.unowar import rules
 from cardkit.games.unowar.determinize import made_up
 from cardkit.games.unowar.policies import POLICIES
+from cardkit.games.unowar.position import why_impossible
 from cardkit.games.unowar.rules import CARDS, KEPT, MOST_HELD, SEATS, Frame, UnoWarOptions, UnoWarState
 from cardkit.games.unowar.views import Slot, UnoWarView
 
@@ -252,6 +253,10 @@ class UnoWarGame(Game[UnoWarState, Play, UnoWarView]):
             gone=cards_of(sorted(set(frame.order[: state.drawn]) - set(unseen))),
             older=cards_of(sorted(older)),
         )
+
+    def why_impossible(self, state: UnoWarState) -> str | None:
+        """None if the fields fit together, otherwise the reason."""
+        return why_impossible(state)
 
     def determinize(self, view: UnoWarView, rng: Generator) -> UnoWarState:
         """Some state that looks like this view: its hidden cards are such as the seat cannot rule out."""
