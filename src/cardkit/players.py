@@ -51,11 +51,22 @@ class PolicyPlayer(Generic[S, M, V]):
         return self.game.move_of(action)  # not legal: the table will say so
 
 
+def quoted(name: str) -> str:
+    """The name as it is quoted in a message, cut where it is too long for one."""
+    shown = repr(name)
+    return shown if len(shown) <= 80 else shown[:77] + "..."
+
+
+def _cut(error: Exception) -> str:
+    text = str(error)
+    return text if len(text) <= 300 else text[:297] + "..."
+
+
 def import_attribute(reference: str) -> object:
     """What `module:attribute` names; modules of the current directory are found too. Raises BadPlugin."""
     module_name, _, attribute = reference.partition(":")
     if not module_name or not attribute:
-        raise BadPlugin(f"expected module:attribute, not {reference!r}")
+        raise BadPlugin(f"expected module:attribute, not {quoted(reference)}")
     here_too = "" in sys.path or "." in sys.path
     if not here_too:
         sys.path.insert(0, "")
@@ -64,11 +75,11 @@ def import_attribute(reference: str) -> object:
         for part in attribute.split("."):
             found = cast(object, getattr(found, part))
     except ImportError as error:
-        raise BadPlugin(f"{reference!r} cannot be imported: {error}") from error
+        raise BadPlugin(f"{quoted(reference)} cannot be imported: {_cut(error)}") from error
     except AttributeError as error:
-        raise BadPlugin(f"{reference!r} is not there: {error}") from error
+        raise BadPlugin(f"{quoted(reference)} is not there: {_cut(error)}") from error
     except Exception as error:
-        raise BadPlugin(f"{reference!r} fails when imported: {type(error).__name__}: {error}") from error
+        raise BadPlugin(f"{quoted(reference)} fails when imported: {type(error).__name__}: {_cut(error)}") from error
     finally:
         if not here_too:
             sys.path.remove("")
@@ -85,15 +96,15 @@ def named_player(game: Game[S, M, V], name: str) -> Policy | Player[V, M]:
         return game.policies[name]
     if ":" not in name:
         known = ", ".join(sorted(game.policies))
-        raise UnknownPlayer(f"no player is called {name!r}; there are {known}, and yours as module:attribute")
+        raise UnknownPlayer(f"no player is called {quoted(name)}; there are {known}, and yours as module:attribute")
     found = import_attribute(name)
     if isinstance(found, type) or not (isinstance(found, Policy) or hasattr(found, "choose")):
         if not callable(found):
-            raise BadPlugin(f"{name!r} is no player: it has no method choose(view, moves)")
+            raise BadPlugin(f"{quoted(name)} is no player: it has no method choose(view, moves)")
         try:
             found = cast(object, found())
         except Exception as error:
-            raise BadPlugin(f"{name!r} fails when called: {type(error).__name__}: {error}") from error
+            raise BadPlugin(f"{quoted(name)} fails when called: {type(error).__name__}: {_cut(error)}") from error
     if not isinstance(found, Policy) and not hasattr(found, "choose"):
-        raise BadPlugin(f"{name!r} is no player: {type(found).__name__} has no method choose(view, moves)")
+        raise BadPlugin(f"{quoted(name)} is no player: {type(found).__name__} has no method choose(view, moves)")
     return cast("Policy | Player[V, M]", found)

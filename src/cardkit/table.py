@@ -10,7 +10,7 @@ from typing import Generic, Protocol, TypeVar
 import attrs
 
 from cardkit.core.chance import Outcome, Request, Roll
-from cardkit.core.errors import BadNotation, BadRecord, CardkitError, IllegalMove, IllegalOutcome
+from cardkit.core.errors import BadNotation, BadRecord, CardkitError, IllegalMove, IllegalOutcome, UnknownGenerator
 from cardkit.core.game import Event, Game, Over, Step, View
 from cardkit.core.policy import Policy
 from cardkit.core.record import Answered, Chosen, Entry, Queued, Record, Sat, Stream
@@ -283,7 +283,7 @@ class Table(Generic[S, M, V]):
         try:
             return self.play(move)
         except IllegalMove as error:
-            raise IllegalMove(f"seat {turn} ({self._sittings[turn].name}) chose {error}") from error
+            raise IllegalMove(f"{self._sittings[turn].name} chose {error}") from error
 
     def _outcome(self, request: Request) -> Outcome:
         if self._queued:
@@ -400,14 +400,15 @@ def replayed(
     table = _table_of(game, record)
     table._entries.clear()  # noqa: SLF001  the record has its own lines of who sat down
     yield table, None
-    names = list(table.players)
-    for entry in record.entries:
+    first_line = 7 + (record.start is not None)
+    sat: dict[int, tuple[int, str]] = {}  # by seat, who sits there, with the line that says so
+    for line, entry in enumerate(record.entries, first_line):
         step = None
         try:
             match entry:
                 case Sat(seat, name):
                     _require_seat(game, seat)
-                    names[seat] = name
+                    sat[seat] = (line, name)
                     table._entries.append(entry)  # noqa: SLF001
                 case Chosen(seat, text):
                     if table.state.turn() != seat:
@@ -418,13 +419,16 @@ def replayed(
         except CardkitError as error:
             if isinstance(error, BadRecord):
                 raise
-            raise BadRecord(entry.line, str(error)) from error
+            raise BadRecord(line, str(error)) from error
         if step is not None:
             yield table, step
     _resume(table, record)
     if seated:
-        for seat, name in enumerate(names):
-            table._sittings[seat] = table._sitting(seat, name, None)  # noqa: SLF001
+        for seat, (line, name) in sat.items():
+            try:
+                table._sittings[seat] = table._sitting(seat, name, None)  # noqa: SLF001
+            except CardkitError as error:
+                raise BadRecord(line, str(error)) from error
 
 
 def resumed(game: Game[S, M, V], record: Record, *, seated: bool = True) -> Table[S, M, V]:
@@ -453,6 +457,8 @@ def _table_of(game: Game[S, M, V], record: Record) -> Table[S, M, V]:
         raise BadRecord(7, str(error)) from error
     try:
         return Table(game, seed=record.seed, generator=record.generator, state=state)
+    except UnknownGenerator as error:
+        raise BadRecord(6, str(error)) from error
     except CardkitError as error:
         raise BadRecord(5, str(error)) from error
 
@@ -479,4 +485,7 @@ def _resume(table: Table[S, M, V], record: Record) -> None:
             raise BadRecord(line, str(error)) from error
         if not isinstance(request, Request):
             raise BadRecord(line, f"expected a request of chance, not {queued.request}")
+        reason = request.why_wrong(queued.outcome)
+        if reason is not None:
+            raise BadRecord(line, reason)
         table._queued.append((request, queued.outcome))  # noqa: SLF001

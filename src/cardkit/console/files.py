@@ -16,11 +16,16 @@ class BadFile(CardkitError, OSError):
 
 
 def write_file(path: str, text: str) -> None:
-    """Write beside the file, then rename: an old file of that name is replaced whole or not at all. Raises BadFile."""
-    target = Path(path)
+    """Write beside the file, then rename: an old file of that name is replaced whole or not at all. Raises BadFile.
+
+    A link stays a link: the file it points to is replaced. What is no ordinary file (a folder, a pipe, a device) is
+    refused.
+    """
     try:
-        if target.is_dir():
-            raise BadFile(f"{path} cannot be written: it is a folder")
+        target = Path(os.path.realpath(path))
+        if target.exists() and not target.is_file():
+            kind = "a folder" if target.is_dir() else "no ordinary file"
+            raise BadFile(f"{shortened(path)} cannot be written: it is {kind}")
         handle, beside = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name[:40]}.")
         try:
             with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
@@ -36,7 +41,7 @@ def write_file(path: str, text: str) -> None:
     except BadFile:
         raise
     except (OSError, ValueError) as error:
-        raise BadFile(f"{path} cannot be written: {_reason(error)}") from error
+        raise BadFile(f"{shortened(path)} cannot be written: {_reason(error)}") from error
 
 
 def read_file(path: str) -> str:
@@ -45,14 +50,21 @@ def read_file(path: str) -> str:
         with Path(path).open("rb") as file:
             raw = file.read(MOST_READ + 1)
         if len(raw) > MOST_READ:
-            raise BadFile(f"{path} cannot be read: it is larger than any record")
+            raise BadFile(f"{shortened(path)} cannot be read: it is larger than any record")
         return raw.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise BadFile(f"{path} cannot be read: byte {error.start} is no UTF-8, so this is no text") from error
+        raise BadFile(
+            f"{shortened(path)} cannot be read: byte {error.start} is no UTF-8, so this is no text"
+        ) from error
     except (OSError, ValueError) as error:
         if isinstance(error, BadFile):
             raise
-        raise BadFile(f"{path} cannot be read: {_reason(error)}") from error
+        raise BadFile(f"{shortened(path)} cannot be read: {_reason(error)}") from error
+
+
+def shortened(text: str) -> str:
+    """The text, cut where it is too long to be quoted in a line."""
+    return text if len(text) <= 80 else text[:77] + "..."
 
 
 def _mode(target: Path) -> int:

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import Final, Generic, TextIO, TypeVar
 
-from cardkit.console.files import BadFile, write_file
+from cardkit.console.files import BadFile, shortened, write_file
 from cardkit.core.errors import BadNotation, BadPlugin, CardkitError, UnknownPlayer
 from cardkit.core.game import Step, View
 from cardkit.core.record import Chosen, write_record
@@ -90,7 +90,7 @@ class Console(Generic[S, M, V]):
 
     def obey(self, line: str) -> None:
         """Do what one line asks for. A line that cannot be obeyed gets one line of answer, and changes nothing."""
-        word, _, rest = line.partition(" ")
+        word, rest = ([*line.split(None, 1), "", ""])[:2]
         command = self._commands.get(word.lower())
         if command is not None:
             command(self, rest.strip())
@@ -121,7 +121,7 @@ class Console(Generic[S, M, V]):
         seat = self.table.state.turn()
         try:
             step = self.table.step()
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             if seat < 0:
                 raise
             # A computer player may fail in any way. The seat is free then, and the game goes on.
@@ -156,7 +156,7 @@ def _save(console: Console[S, M, V], rest: str) -> None:
     except BadFile as error:
         console.say(f"Not saved: {_one_line(error)}")
         return
-    console.say(f"Saved to {rest}.")
+    console.say(f"Saved to {shortened(rest)}.")
 
 
 def _seat(console: Console[S, M, V], rest: str) -> None:
@@ -201,8 +201,9 @@ def _name(seat: int) -> str:
     return f"Player{seat + 1}"
 
 
-def _one_line(error: Exception) -> str:
+def _one_line(error: BaseException) -> str:
     text = " ".join(str(error).split())
+    text = text if len(text) <= 400 else text[:397] + "..."
     return text if isinstance(error, CardkitError) else f"{type(error).__name__}: {text}"
 
 

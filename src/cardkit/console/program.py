@@ -2,6 +2,7 @@
 
 import argparse
 import contextlib
+import io
 import os
 import re
 import sys
@@ -113,6 +114,12 @@ def loaded_table(
 
 def guarded(program: str, body: Callable[[], int]) -> int:
     """Run a program's body; errors of cardkit become one line on standard error and status 2, Ctrl-C status 130."""
+    if sys.stdout is None:  # closed by whoever started the program
+        sys.stdout = io.StringIO()
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="backslashreplace")  # a character that the terminal lacks is no reason to stop
     try:
         status = body()
         sys.stdout.flush()
@@ -124,15 +131,25 @@ def guarded(program: str, body: Callable[[], int]) -> int:
         sys.stderr.write("\n")
         return 130
     except BrokenPipeError:
-        # Whoever read the output has gone. Python would complain about it once more at its own exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()  # whoever read it has gone
+        return 1
+    except OSError as error:
+        _drop_output()
+        sys.stderr.write(f"{program}: {error.strerror or error}\n")
         return 1
     return status
+
+
+def _drop_output() -> None:
+    """Send what is left of standard output nowhere: Python would complain about it once more at its own exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def tolerant_input() -> TextIO:
     """Standard input in which bytes that are no text come through as marks instead of stopping the game."""
     stream = sys.stdin
+    if stream is None:  # closed by whoever started the program
+        return io.StringIO()
     reconfigure = getattr(stream, "reconfigure", None)
     if reconfigure is not None:
         reconfigure(errors="replace")

@@ -85,7 +85,7 @@ class ExactFace(Face[StraightsState, Move, StraightsView]):
 
     def read_move(self, table: StraightsTable, line: str) -> Move:
         """`play CARD` or `discard CARD`, the card being in the hand (S14, S17)."""
-        word = line.split(" ", 1)[0]
+        word = line.split(None, 1)[0] if line else ""
         if word.lower() not in ("play", "discard"):
             quoted = f"Unknown command {line[:40]!r}" if line else "Nothing typed"
             raise BadNotation(f"{quoted}: type play CARD, discard CARD, deck, ragequit, quit or help.")

@@ -224,7 +224,7 @@ class StraightsGame(Game[StraightsState, Move, StraightsView]):
 
     def read_move(self, text: str) -> Move:
         """The move of such a text, in any letter case (S17). Raises BadNotation."""
-        verb, _, rest = text.strip().partition(" ")
+        verb, rest = [*text.split(None, 1), "", ""][:2]
         if verb.lower() == "play":
             return Play(card(rest))
         if verb.lower() == "discard":
