@@ -106,7 +106,7 @@ def bench(words: list[str]) -> None:
     """Measure the speed, beside a peer."""
     programs = environment("bench", "[bench]")
     for script in ("straights", "unowar"):
-        run([programs / "python", f"bench/{script}.py", *words])
+        run([programs / "python", f"bench/bench_{script}.py", *words])
 
 
 COMMANDS = {"play": play, "check": check, "fix": fix, "docs": docs, "bench": bench}

@@ -60,12 +60,12 @@ def options_of_record(record: Record) -> dict[str, object]:
     named: dict[str, object] = {}
     for pair in record.options.split():
         name, equals, value = pair.partition("=")
+        if not equals:
+            raise BadRecord(4, f"expected NAME=VALUE, not {pair!r}")
         try:
             named[name] = codec.read_plain(value)
         except BadJson as error:
             raise BadRecord(4, f"option {name}: {error}") from error
-        if not equals:
-            raise BadRecord(4, f"expected NAME=VALUE, not {pair!r}")
     return named
 
 

@@ -4,7 +4,7 @@ It seats players, answers chance, keeps the record, tells listeners what each ma
 """
 
 from collections import deque
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from typing import Generic, Protocol, TypeVar
 
 import attrs
@@ -43,11 +43,15 @@ class Fair:
         return request.sample(self.rng)
 
 
+def _queue(outcomes: Iterable[Outcome]) -> deque[Outcome]:
+    return deque(outcomes)
+
+
 @attrs.define
 class Scripted:
     """Chance as written down beforehand, in order. When the script has run out, `then` goes on."""
 
-    outcomes: deque[Outcome] = attrs.field(converter=deque)
+    outcomes: deque[Outcome] = attrs.field(converter=_queue)
     then: Source | None = None
 
     def answer(self, request: Request) -> Outcome:
@@ -254,7 +258,15 @@ class Table(Generic[S, M, V]):
         return step
 
     def answer(self, outcome: Outcome) -> Step[S]:
-        """Answer chance. Raises IllegalOutcome, and then nothing has changed."""
+        """Answer chance. Raises IllegalOutcome, and then nothing has changed.
+
+        Answers that were taken back by an undo are forgotten: this one counts.
+        """
+        step = self._answer(outcome)
+        self._queued.clear()
+        return step
+
+    def _answer(self, outcome: Outcome) -> Step[S]:
         step = self.game.answer(self._state, outcome)
         self._advance(Answered(outcome), step)
         self._tell(step.events)
@@ -272,7 +284,7 @@ class Table(Generic[S, M, V]):
         """
         turn = self.turn
         if isinstance(turn, Request):
-            return self.answer(self._outcome(turn))
+            return self._answer(self._outcome(turn))
         if isinstance(turn, Over):
             return None
         player = self._sittings[turn].player
@@ -283,7 +295,7 @@ class Table(Generic[S, M, V]):
         try:
             return self.play(move)
         except IllegalMove as error:
-            raise IllegalMove(f"{self._sittings[turn].name} chose {error}") from error
+            raise IllegalMove(f"Player{turn + 1} ({self._sittings[turn].name}) chose {error}") from error
 
     def _outcome(self, request: Request) -> Outcome:
         if self._queued:

@@ -104,32 +104,43 @@ def _raised(plain: object, classes: Mapping[str, type]) -> object:
 
 def _made(cls: type, body: object, classes: Mapping[str, type]) -> object:
     """The value of this class that a body of JSON describes; several kinds of error if it describes none."""
-    if cls is Card:
-        return card(cast(str, body))
-    if cls is Joker:
-        if body != str(JOKER):
-            raise BadJson(f"Joker: expected {str(JOKER)!r}, not {_quoted(body)}")
-        return JOKER
-    if issubclass(cls, enum.Enum):
-        return cls[str(body).upper()]
+    if cls in (Card, Joker) or issubclass(cls, enum.Enum):
+        return _named(cls, body)
     if issubclass(cls, Value):
         if not isinstance(body, list):
             raise BadJson(f"{cls.__name__}: expected a list of its fields, not {_quoted(body)}")
         hints = _parameters(cls)
         values = [_raised(one, classes) for one in body]
         if hints is not None:
-            if len(values) > len(hints):
+            if len(values) != len(hints):
                 raise BadJson(f"{cls.__name__}: expected {len(hints)} fields, not {len(values)}")
-            for value, (field, hint) in zip(values, hints, strict=False):
+            for value, (field, hint) in zip(values, hints, strict=True):
                 _require(cls, field, value, hint)
         return cls(*values)
     if not isinstance(body, dict):
         raise BadJson(f"{cls.__name__}: expected its fields by name, not {_quoted(body)}")
+    fields = _fields(cls)
+    if set(body) != {field for field, _ in fields}:
+        known = ", ".join([field for field, _ in fields]) or "none"
+        raise BadJson(f"{cls.__name__}: expected the fields {known}, not {_quoted(list(body))}")
     named = {field: _raised(one, classes) for field, one in body.items()}
-    for field, hint in _fields(cls):
-        if field in named:
-            _require(cls, field, named[field], hint)
+    for field, hint in fields:
+        _require(cls, field, named[field], hint)
     return cls(**named)
+
+
+def _named(cls: type, body: object) -> object:
+    """The card, or the member of an enumeration, of this name."""
+    if not isinstance(body, str):
+        raise BadJson(f"{cls.__name__}: expected its name, not {_quoted(body)}")
+    if cls is Card:
+        return card(body)
+    if cls is Joker:
+        if body != str(JOKER):
+            raise BadJson(f"Joker: expected {str(JOKER)!r}, not {_quoted(body)}")
+        return JOKER
+    members = {member.name: member for member in cast("type[enum.Enum]", cls)}
+    return members[body.upper() if cls in (Suit, Rank) else body]
 
 
 def _require(cls: type, field: str, value: object, hint: object) -> None:

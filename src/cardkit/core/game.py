@@ -65,7 +65,7 @@ class Game(Generic[S, M, V]):
     A subclass sets the class variables and defines the methods that raise BadGame here.
     """
 
-    options: Options
+    options: Options = attrs.field(factory=Options)
 
     name: ClassVar[str]  # as in `cardkit.load(name)`
     revision: ClassVar[int] = 1  # of the rules; raised when a recorded game might no longer replay
@@ -239,8 +239,8 @@ class Game(Generic[S, M, V]):
     def read_json(self, text: str) -> object:
         """The value of such JSON; equal to what was written. Raises BadJson."""
         found = codec.read(text, self.all_vocabulary())
-        if isinstance(found, State):
-            reason = self.why_impossible(cast(S, found))
+        for state in _states_in(found):
+            reason = self.why_impossible(cast(S, state))
             if reason is not None:
                 raise BadJson(f"this position is not possible: {reason}")
         return found
@@ -262,7 +262,7 @@ O = TypeVar("O", bound=Options)  # noqa: E741  a type variable
 
 def options_from(presets: Mapping[str, O], preset: str, changes: dict[str, object]) -> O:
     """The options of a preset with some changed by name. Raises BadOption."""
-    if preset not in presets:
+    if type(preset) is not str or preset not in presets:
         raise BadOption(f"no preset is called {preset!r}; there are: {', '.join(presets) or 'none'}")
     return with_changes(presets[preset], changes)
 
@@ -273,6 +273,17 @@ def choose_from_view(game: "Game[S, M, V]", policy: Policy, view: V, luck: Gener
     The policy is handed a state made up from the view with `guesses`; its own luck comes from `luck`.
     """
     return policy.choose(game.determinize(view, guesses), luck)
+
+
+def _states_in(value: object) -> list[State]:
+    """The states in a value: itself, or those in its fields."""
+    if isinstance(value, State):
+        return [value]
+    if isinstance(value, tuple):
+        return [state for one in value for state in _states_in(one)]
+    if isinstance(value, Step | View):
+        return [state for field in attrs.fields(type(value)) for state in _states_in(getattr(value, field.name))]
+    return []
 
 
 def _text_of(value: object) -> str:

@@ -34,6 +34,8 @@ GENERATOR_NAMES: Final[tuple[str, ...]] = ("sfc32", "minstd", "java")
 class Generator:
     """A stream of random numbers."""
 
+    __slots__ = ()
+
     def name(self) -> str:
         """The name under which `make_generator` makes one like this."""
         raise BadSeed(f"{type(self).__name__} has no name")

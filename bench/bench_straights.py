@@ -1,7 +1,7 @@
 """Moves per second of random Straights, beside a peer measured in the same run.
 
-    python bench/straights.py            # python -m pip install ".[bench]" first, for the peer
-    python bench/straights.py --json
+    python bench/bench_straights.py            # python -m pip install ".[bench]" first, for the peer
+    python bench/bench_straights.py --json
 
 The peer is OpenSpiel's hearts, written in C++ and driven from Python: random moves, chance sampled, as its own examples
 do it. Where it is not installed the ratios are left out. Each figure is the best of several rounds of about half a

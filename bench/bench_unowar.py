@@ -1,7 +1,7 @@
 """Games and plays per second of UnoWar's built-in players in the arena's loop.
 
-    python bench/unowar.py
-    python bench/unowar.py --json
+    python bench/bench_unowar.py
+    python bench/bench_unowar.py --json
 
 The pairs are those that the original Java classes were measured with: smallest against smallest (long games) and random
 against biggest. Each figure is the best of several rounds over the same seeds.

@@ -1,0 +1,96 @@
+"""`cardkit.core.bits`, against plain sets."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardkit.core import bits
+from cardkit.core.cards import STANDARD_DECK, Rank
+from cardkit.core.rng import seeded_sfc32
+
+hands = st.sets(st.integers(0, 51))
+some_cards = st.sets(st.integers(0, 51), min_size=1)
+
+
+def mask(cards: set[int]) -> int:
+    return sum(2**card for card in cards)
+
+
+def numbers(rank: Rank) -> set[int]:
+    return {one.number for one in STANDARD_DECK if one.rank == rank}
+
+
+@given(hands)
+def test_a_mask_of_cards_has_a_bit_for_each(cards: set[int]) -> None:
+    assert bits.mask_of(tuple(cards)) == mask(cards)
+
+
+@given(hands)
+def test_members_are_the_cards_ascending(cards: set[int]) -> None:
+    assert bits.members(mask(cards)) == sorted(cards)
+
+
+@given(hands)
+def test_count_is_how_many_there_are(cards: set[int]) -> None:
+    assert bits.count(mask(cards)) == len(cards)
+
+
+@given(some_cards)
+def test_lowest_is_the_least(cards: set[int]) -> None:
+    assert bits.lowest(mask(cards)) == min(cards)
+
+
+@given(hands, hands)
+def test_masks_join_and_meet_as_sets_do(one: set[int], other: set[int]) -> None:
+    joined, met = mask(one) | mask(other), mask(one) & mask(other)
+    assert (bits.members(joined), bits.members(met)) == (sorted(one | other), sorted(one & other))
+
+
+@given(some_cards, st.integers(0, 2**32))
+def test_one_of_takes_the_card_that_one_draw_points_at(cards: set[int], seed: int) -> None:
+    expected = sorted(cards)[seeded_sfc32(seed).below(len(cards))]
+    assert bits.one_of(mask(cards), seeded_sfc32(seed)) == expected
+
+
+def test_one_of_draws_once() -> None:
+    drawn, beside = seeded_sfc32(1), seeded_sfc32(1)
+    bits.one_of(bits.ALL, drawn)
+    beside.below(52)
+    assert drawn.words() == beside.words()
+
+
+@pytest.mark.parametrize("card", range(52))
+def test_the_mask_of_one_card(card: int) -> None:
+    assert bits.bit(card) == 2**card
+
+
+def test_a_table_of_bits_reaches_to_62() -> None:
+    assert list(bits.BIT) == [2**n for n in range(63)]
+
+
+@pytest.mark.parametrize("n", range(63))
+def test_every_bit_has_its_number(n: int) -> None:
+    assert (bits.lowest(2**n), bits.members(2**n)) == (n, [n])
+
+
+def test_suits_and_ranks_are_those_of_the_cards() -> None:
+    assert [(bits.suit_of(n), bits.rank_of(n)) for n in range(52)] == [(one.suit, one.rank) for one in STANDARD_DECK]
+
+
+def test_all_is_the_whole_deck() -> None:
+    assert mask(set(range(bits.CARDS))) == bits.ALL
+
+
+def test_a_suit_is_thirteen_cards() -> None:
+    assert mask(set(range(13))) == bits.SUIT
+
+
+@pytest.mark.parametrize(
+    ("found", "rank"), [(bits.ACES, Rank.ACE), (bits.SEVENS, Rank.SEVEN), (bits.KINGS, Rank.KING)], ids=str
+)
+def test_the_cards_of_a_rank(found: int, rank: Rank) -> None:
+    assert found == mask(numbers(rank))
+
+
+def test_an_empty_mask_has_no_members() -> None:
+    assert (bits.members(0), bits.count(0)) == ([], 0)

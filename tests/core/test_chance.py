@@ -1,0 +1,218 @@
+"""`cardkit.core.chance`: samples, checks, and exact probabilities."""
+
+import itertools
+from collections import Counter
+from fractions import Fraction
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from cardkit.core.chance import MOST_LISTED, Draw, Outcome, Request, Roll, Shuffle
+from cardkit.core.errors import IllegalOutcome, NotListable
+from cardkit.core.rng import GENERATOR_NAMES, make_generator
+
+
+@st.composite
+def draws(draw: st.DrawFn) -> Draw:
+    counts = tuple(draw(st.lists(st.integers(0, 3), max_size=4)))
+    return Draw(counts, draw(st.integers(0, sum(counts))))
+
+
+shuffles = st.builds(Shuffle, st.integers(0, 5))
+rolls = st.builds(Roll, st.integers(0, 3), st.integers(1, 4), st.integers(1, 6))
+requests = st.one_of(shuffles, rolls, draws())
+numbers = st.lists(st.integers(-1, 8), max_size=6).map(tuple)
+
+
+@given(requests, st.sampled_from(GENERATOR_NAMES), st.integers(0, 2**31 - 1))
+def test_a_sample_answers_its_request(request: Request, name: str, seed: int) -> None:
+    assert request.why_wrong(request.sample(make_generator(name, seed))) is None
+
+
+@given(requests, st.integers(0, 2**31 - 1))
+def test_a_sample_is_a_tuple_of_numbers(request: Request, seed: int) -> None:
+    outcome = request.sample(make_generator("sfc32", seed))
+    assert type(outcome) is tuple
+    assert all(type(number) is int for number in outcome)
+
+
+@given(requests)
+def test_the_probabilities_add_up_to_one(request: Request) -> None:
+    assert sum(chance for _, chance in request.outcomes()) == Fraction(1)
+
+
+@given(requests)
+def test_outcomes_are_distinct_and_ascending(request: Request) -> None:
+    outcomes = [outcome for outcome, _ in request.outcomes()]
+    assert outcomes == sorted(set(outcomes))
+
+
+@given(requests)
+def test_size_is_how_many_there_are(request: Request) -> None:
+    assert len(request.outcomes()) == request.size()
+
+
+@given(requests)
+def test_a_listed_probability_is_the_one_asked_for(request: Request) -> None:
+    listed = request.outcomes()
+    assert [(outcome, request.probability(outcome)) for outcome, _ in listed] == listed
+
+
+@given(requests)
+def test_every_listed_outcome_has_a_chance(request: Request) -> None:
+    assert all(chance > 0 for _, chance in request.outcomes())
+
+
+@given(requests)
+def test_every_listed_outcome_answers_the_request(request: Request) -> None:
+    assert {request.why_wrong(outcome) for outcome, _ in request.outcomes()} == {None}
+
+
+@given(requests, numbers)
+def test_what_is_not_listed_is_wrong(request: Request, outcome: Outcome) -> None:
+    listed = {known for known, _ in request.outcomes()}
+    assert (request.why_wrong(outcome) is None) == (outcome in listed)
+
+
+@given(requests, numbers)
+def test_a_wrong_outcome_is_refused_with_the_reason(request: Request, outcome: Outcome) -> None:
+    reason = request.why_wrong(outcome)
+    assume(reason is not None)
+    with pytest.raises(IllegalOutcome) as refused:
+        request.require(outcome)
+    assert str(refused.value) == reason
+
+
+@given(requests, numbers)
+def test_a_wrong_outcome_has_no_probability(request: Request, outcome: Outcome) -> None:
+    reason = request.why_wrong(outcome)
+    assume(reason is not None)
+    with pytest.raises(IllegalOutcome) as refused:
+        request.probability(outcome)
+    assert str(refused.value) == reason
+
+
+# Against counting by hand.
+
+
+@given(draws())
+def test_draws_are_as_likely_as_counting_every_choice_of_things_says(request: Draw) -> None:
+    things = [kind for kind, number in enumerate(request.counts) for _ in range(number)]
+    ways = Counter(itertools.combinations(things, request.taken))
+    every = sum(ways.values())
+    assert dict(request.outcomes()) == {outcome: Fraction(number, every) for outcome, number in ways.items()}
+
+
+@given(rolls)
+def test_totals_are_as_likely_as_counting_every_throw_says(request: Roll) -> None:
+    throws = itertools.product(range(1, request.sides + 1), repeat=request.dice)
+    ways = Counter((sum(throw),) for throw in throws)
+    every = request.sides**request.dice
+    assert dict(request.outcomes()) == {total: Fraction(number, every) for total, number in ways.items()}
+
+
+@given(shuffles)
+def test_every_order_is_equally_likely(request: Shuffle) -> None:
+    orders = list(itertools.permutations(range(request.length)))
+    assert request.outcomes() == [(order, Fraction(1, len(orders))) for order in orders]
+
+
+def test_seven_is_the_likeliest_total_of_two_dice() -> None:
+    assert Roll(0).probability((7,)) == Fraction(1, 6)
+
+
+def test_the_samples_of_a_draw_come_as_often_as_their_probability_says() -> None:
+    request, rng = Draw((3, 1), 2), make_generator("sfc32", 6788)
+    drawn = Counter(request.sample(rng) for _ in range(2000))
+    assert drawn.keys() == {(0, 0), (0, 1)}
+    assert 890 < drawn[0, 0] < 1110  # one half, five standard deviations
+
+
+def test_a_roll_draws_one_number_for_each_die() -> None:
+    beside = make_generator("sfc32", 1)
+    expected = sum(beside.below(6) + 1 for _ in range(3))
+    assert Roll(0, dice=3).sample(make_generator("sfc32", 1)) == (expected,)
+
+
+def test_a_shuffle_is_the_permutation_of_its_generator() -> None:
+    assert Shuffle(52).sample(make_generator("minstd", 1)) == make_generator("minstd", 1).permutation(52)
+
+
+# What an answer that does not fit is told.
+
+
+@pytest.mark.parametrize(
+    ("request_", "outcome", "reason"),
+    [
+        (Shuffle(3), (0, 1), "expected an order of 3 places, not of 2"),
+        (Shuffle(3), (0, 1, 1), "expected each place from 0 to 2 once, not '0 1 1'"),
+        (Shuffle(2), (1, 2), "expected each place from 0 to 1 once, not '1 2'"),
+        (Roll(0), (1,), "expected one total from 2 to 12, not '1'"),
+        (Roll(0), (13,), "expected one total from 2 to 12, not '13'"),
+        (Roll(0), (), "expected one total from 2 to 12, not ''"),
+        (Roll(0, dice=1, sides=20), (7, 7), "expected one total from 1 to 20, not '7 7'"),
+        (Draw((2, 1), 2), (0,), "expected 2 drawn, not 1"),
+        (Draw((2, 1), 2), (1, 0), "expected the kinds drawn in ascending order, not '1 0'"),
+        (Draw((2, 1), 2), (0, 2), "expected kinds from 0 to 1, not 2"),
+        (Draw((2, 1), 2), (-1, 0), "expected kinds from 0 to 1, not -1"),
+        (Draw((2, 1), 2), (1, 1), "expected at most 1 of kind 1, not 2"),
+    ],
+)
+def test_a_wrong_answer_is_told_what_was_expected(request_: Request, outcome: Outcome, reason: str) -> None:
+    assert request_.why_wrong(outcome) == reason
+
+
+def test_a_long_wrong_answer_is_cut_where_it_is_quoted() -> None:
+    reason = Shuffle(52).why_wrong((0,) * 52)
+    assert reason is not None
+    assert reason.endswith("0...'")
+
+
+# Requests that make no sense, and those with too many outcomes.
+
+
+def test_a_negative_number_of_cards_cannot_be_shuffled() -> None:
+    with pytest.raises(ValueError, match="expected a number of cards, not -1"):
+        Shuffle(-1)
+
+
+@pytest.mark.parametrize(("dice", "sides"), [(0, 6), (2, 0), (-1, 6)])
+def test_there_is_no_roll_without_dice_or_sides(dice: int, sides: int) -> None:
+    with pytest.raises(ValueError, match=f"not {dice} with {sides}"):
+        Roll(0, dice, sides)
+
+
+def test_there_is_no_draw_from_less_than_nothing() -> None:
+    with pytest.raises(ValueError, match="expected counts of zero or more"):
+        Draw((2, -1), 1)
+
+
+@pytest.mark.parametrize("taken", [-1, 4])
+def test_there_is_no_draw_of_more_than_there_is(taken: int) -> None:
+    with pytest.raises(ValueError, match=f"expected to draw 0 to 3 things, not {taken}"):
+        Draw((2, 1), taken)
+
+
+@pytest.mark.parametrize("request_", [Shuffle(9), Shuffle(52), Draw((5,) * 12, 20)], ids=repr)
+def test_too_many_outcomes_are_not_listed(request_: Request) -> None:
+    with pytest.raises(NotListable, match=f"has {request_.size()} outcomes; sample it instead"):
+        request_.outcomes()
+
+
+def test_outcomes_whose_number_is_too_long_to_print_are_not_listed() -> None:
+    with pytest.raises(NotListable):
+        Shuffle(2000).outcomes()
+
+
+def test_as_many_outcomes_as_may_be_are_listed() -> None:
+    assert len(Roll(0, dice=1, sides=MOST_LISTED).outcomes()) == MOST_LISTED
+
+
+def test_one_outcome_more_is_not_listed() -> None:
+    with pytest.raises(NotListable):
+        Roll(0, dice=1, sides=MOST_LISTED + 1).outcomes()
+
+
+def test_what_is_not_listed_still_has_probabilities() -> None:
+    assert Draw((5,) * 12, 1).probability((3,)) == Fraction(1, 12)

@@ -1,0 +1,407 @@
+"""`cardkit.core.codec`: every kind of value as JSON and back, and nothing else."""
+
+import enum
+import json
+from collections.abc import Iterator
+from functools import cache
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from toy import NIM, URN, Kept, NimState, UrnState
+
+from cardkit import JOKER, Deck, Hand, Named, Over, Pile, Rank, Request, Suit, Value, card, generator, load
+from cardkit.core import codec
+from cardkit.core.chance import Draw, Roll, Shuffle
+from cardkit.core.errors import BadJson, BadNotation
+from cardkit.core.game import Step
+from cardkit.core.simple import Moved
+
+STRAIGHTS = load("straights")
+
+
+class Colour(enum.Enum):
+    RED = 1
+    DARK_BLUE = 2
+
+
+class Box(Value):
+    """A value with a field of each checkable type."""
+
+    __slots__ = ("colour", "flag", "maybe", "name", "pair", "row")
+
+    def __init__(
+        self, flag: bool, name: str, maybe: int | None, row: tuple[int, ...], pair: tuple[int, str], colour: Colour
+    ) -> None:
+        self.flag = flag
+        self.name = name
+        self.maybe = maybe
+        self.row = row
+        self.pair = pair
+        self.colour = colour
+
+    def fields(self) -> tuple[object, ...]:
+        return (self.flag, self.name, self.maybe, self.row, self.pair, self.colour)
+
+
+@attrs.frozen
+class Tray:
+    """The same for attrs."""
+
+    cards: Hand[Rank]
+    count: int
+    label: str | None
+
+
+CLASSES = (*codec.CORE_CLASSES, Box, Tray, Colour, Shuffle, Roll, Draw, NimState, Over, Step, Named, Moved)
+BOX = Box(True, "a box", None, (1, 2), (3, "three"), Colour.DARK_BLUE)
+BOX_JSON = '{"Box":[true,"a box",null,[1,2],[3,"three"],{"Colour":"DARK_BLUE"}]}'
+TRAY = Tray(Hand((Rank.ACE,)), 1, None)
+TRAY_JSON = '{"Tray":{"cards":{"Hand":{"cards":[{"Rank":"Ace"}]}},"count":1,"label":null}}'
+
+
+# There and back.
+
+VALUES: list[tuple[object, str]] = [
+    (None, "null"),
+    (True, "true"),
+    (False, "false"),
+    (0, "0"),
+    (-7, "-7"),
+    (2**70, "1180591620717411303424"),
+    ("", '""'),
+    ('a "word"\n', r'"a \"word\"\n"'),
+    ("♠", '"♠"'),
+    ((), "[]"),
+    ((1, ("a", None)), '[1,["a",null]]'),
+    (card("7S"), '{"Card":"7S"}'),
+    (JOKER, '{"Joker":"JK"}'),
+    (Suit.SPADES, '{"Suit":"Spades"}'),
+    (Rank.TEN, '{"Rank":"Ten"}'),
+    (Colour.DARK_BLUE, '{"Colour":"DARK_BLUE"}'),
+    (Deck.of("7S"), '{"Deck":{"cards":[{"Card":"7S"}]}}'),
+    (Pile((1, 2)), '{"Pile":{"cards":[1,2]}}'),
+    (Hand(()), '{"Hand":{"cards":[]}}'),
+    (Shuffle(3), '{"Shuffle":[3]}'),
+    (Roll(1, 2, 20), '{"Roll":[1,2,20]}'),
+    (Draw((1, 2), 1), '{"Draw":[[1,2],1]}'),
+    (NimState(7, 0), '{"NimState":[7,0]}'),
+    (Over((1,), (0,), (1,)), '{"Over":{"scores":[1],"winners":[0],"utilities":[1]}}'),
+    (Moved(0, Named("x")), '{"Moved":{"seat":0,"move":{"Named":{"text":"x"}}}}'),
+    (BOX, BOX_JSON),
+    (TRAY, TRAY_JSON),
+]
+each_value = pytest.mark.parametrize(("value", "text"), VALUES, ids=[text for _, text in VALUES])
+
+
+@each_value
+def test_every_kind_of_value_has_its_json(value: object, text: str) -> None:
+    assert codec.write(value, CLASSES) == text
+
+
+@each_value
+def test_that_json_gives_the_value_back(value: object, text: str) -> None:
+    assert codec.read(text, CLASSES) == value
+
+
+@each_value
+def test_it_comes_back_as_the_same_type(value: object, text: str) -> None:
+    assert type(codec.read(text, CLASSES)) is type(value)
+
+
+def test_blanks_between_the_parts_do_not_matter() -> None:
+    assert codec.read(' { "Card" :\n"7S" } ', CLASSES) == card("7S")
+
+
+plain = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(), lambda inside: st.lists(inside, max_size=4).map(tuple)
+)
+
+
+@given(plain)
+def test_plain_values_come_back_equal(value: object) -> None:
+    assert codec.read(codec.write(value, ()), ()) == value
+
+
+@given(plain)
+def test_plain_values_of_options_have_no_blank_inside(value: object) -> None:
+    assert " " not in codec.write_plain(value)
+
+
+@given(plain)
+def test_plain_values_of_options_come_back_equal(value: object) -> None:
+    assert codec.read_plain(codec.write_plain(value)) == value
+
+
+@given(plain)
+def test_json_is_one_line(value: object) -> None:
+    assert "\n" not in codec.write(value, ())
+
+
+def shown_in_a_game(seed: int) -> Iterator[object]:
+    """Every state, request, move, view, event and ending of one game of Straights."""
+    game, rng = load("straights", rounds=1), generator(seed)
+    state = game.opening()
+    while True:
+        turn = game.turn(state)
+        yield from (state, turn, game.view(state, None), game.view(state, 0), *game.legal_moves(state))
+        if isinstance(turn, Over):
+            return
+        outcome = turn.sample(rng) if isinstance(turn, Request) else None
+        step = game.play(state, game.legal_moves(state)[0]) if outcome is None else game.answer(state, outcome)
+        yield step
+        yield from step.events
+        state = step.state
+
+
+def test_all_that_a_game_shows_comes_back_equal() -> None:
+    shown = list(shown_in_a_game(1))
+    assert [STRAIGHTS.read_json(STRAIGHTS.write_json(value)) for value in shown] == shown
+
+
+@pytest.mark.parametrize("value", [NIM.opening(), Named("take one"), NIM.view(NIM.opening(), 1)], ids=repr)
+def test_values_of_a_simple_game_come_back_equal(value: object) -> None:
+    assert NIM.read_json(NIM.write_json(value)) == value
+
+
+@pytest.mark.parametrize("value", [UrnState((1, 0), (0, 2), 1, 0), Kept(1, 2), Draw((1, 0), 1)], ids=repr)
+def test_values_of_a_game_of_ones_own_come_back_equal(value: object) -> None:
+    assert URN.read_json(URN.write_json(value)) == value
+
+
+def test_a_state_comes_back_sealed() -> None:
+    state = NIM.read_json('{"NimState":[7,0]}')
+    with pytest.raises(AttributeError):
+        state.heap = 3  # type: ignore[attr-defined]
+
+
+class Weather(enum.Enum):
+    Sunny = 1
+    rain = 2
+
+
+@pytest.mark.parametrize("value", list(Weather), ids=str)
+def test_enums_come_back_however_their_members_are_written(value: Weather) -> None:
+    assert codec.read(codec.write(value, (Weather,)), (Weather,)) is value
+
+
+# What cannot be written.
+
+
+@pytest.mark.parametrize("value", [1.0, [1], {"a": 1}, {1}, b"x", object, len, NimState, 2j], ids=repr)
+def test_what_is_no_value_is_not_written(value: object) -> None:
+    with pytest.raises(BadJson, match="expected a value of this game, not "):
+        codec.write(value, CLASSES)
+
+
+def test_a_value_of_another_game_is_not_written() -> None:
+    with pytest.raises(BadJson, match=r"not UrnState\(\(1,\), \(0,\), 0, 0\)"):
+        NIM.write_json(UrnState((1,), (0,), 0, 0))
+
+
+def test_a_class_of_the_same_name_is_another_class() -> None:
+    class Shuffle(Value):
+        __slots__ = ()
+
+    with pytest.raises(BadJson):
+        codec.write(Shuffle(), CLASSES)
+
+
+def test_a_float_inside_a_value_is_not_written() -> None:
+    with pytest.raises(BadJson, match=r"not 0\.5"):
+        codec.write((1, (0.5,)), CLASSES)
+
+
+# What cannot be read.
+
+BAD_JSON = {
+    "nothing": "",
+    "a word": "seven",
+    "an open bracket": "[1",
+    "two values": "1 2",
+    "a comma too many": "[1,]",
+    "a float": "1.0",
+    "a float inside": '{"NimState":[7.0,0]}',
+    "a number with an exponent": "1e3",
+    "not a number": "NaN",
+    "infinity": "[Infinity]",
+    "minus infinity": '{"Shuffle":[-Infinity]}',
+    "more digits than Python reads": "9" * 5000,
+    "deep arrays": "[" * 100_000 + "]" * 100_000,
+    "less deep arrays": "[" * 900 + "]" * 900 + "x",
+    "deep objects": '{"Hand":{"cards":[' * 20_000 + "]}}" * 20_000,
+    "an object without a member": "{}",
+    "an object with two members": '{"Card":"7S","Suit":"Spades"}',
+    "one member twice": '{"Card":"7S","Card":"8S"}',
+    "one field twice": '{"Hand":{"cards":[],"cards":[1]}}',
+    "an unknown class": '{"Wizard":[]}',
+    "a builtin": '{"int":[1]}',
+    "a class without a name": '{"":[]}',
+    "a card that is none": '{"Card":"7X"}',
+    "a number for a card": '{"Card":7}',
+    "null for a card": '{"Card":null}',
+    "an array for a card": '{"Card":["7S"]}',
+    "an object for a card": '{"Card":{"rank":7}}',
+    "a card for the joker": '{"Joker":"7S"}',
+    "a number for the joker": '{"Joker":5}',
+    "a suit that is none": '{"Suit":"Stars"}',
+    "a number for a suit": '{"Suit":3}',
+    "null for a rank": '{"Rank":null}',
+    "an array for a rank": '{"Rank":["Ace"]}',
+    "another enum's name": '{"Colour":"PINK"}',
+    "cards that are no array": '{"Deck":{"cards":7}}',
+    "cards that are text": '{"Deck":{"cards":"7S"}}',
+    "fields in a list for attrs": '{"Deck":[[]]}',
+    "text for the fields of attrs": '{"Over":"now"}',
+    "null for the fields of attrs": '{"Over":null}',
+    "a missing field of attrs": '{"Over":{"scores":[1],"winners":[0]}}',
+    "all fields of attrs missing": '{"Over":{}}',
+    "a field too many for attrs": '{"Over":{"scores":[1],"winners":[0],"utilities":[1],"x":1}}',
+    "a wrong field of attrs": '{"Over":{"scores":["1"],"winners":[0],"utilities":[1]}}',
+    "a truth value for a number": '{"Over":{"scores":[true],"winners":[0],"utilities":[1]}}',
+    "a rank for a number": '{"Over":{"scores":[{"Rank":"Ace"}],"winners":[0],"utilities":[1]}}',
+    "a member that is no identifier": '{"Over":{"scores":[1],"winners":[0],"utilities":[1],"a b":1}}',
+    "self for a field": '{"Over":{"self":1}}',
+    "another class for a field": '{"Moved":{"seat":0,"move":{"Over":{"scores":[],"winners":[],"utilities":[]}}}}',
+    "the wrong things in a hand": '{"Tray":{"cards":{"Hand":{"cards":[{"Suit":"Spades"}]}},"count":1,"label":null}}',
+    "a deck for a hand": '{"Tray":{"cards":{"Deck":{"cards":[{"Rank":"Ace"}]}},"count":1,"label":null}}',
+    "a number for text or null": '{"Tray":{"cards":{"Hand":{"cards":[]}},"count":1,"label":2}}',
+    "fields by name for a value": '{"NimState":{"heap":7,"place":0}}',
+    "text for the fields of a value": '{"NimState":"7"}',
+    "a missing field of a value": '{"NimState":[7]}',
+    "a field too many for a value": '{"NimState":[7,0,1]}',
+    "a wrong field of a value": '{"NimState":["7",0]}',
+    "null for a field": '{"NimState":[null,0]}',
+    "a number for a switch": BOX_JSON.replace("true", "1"),
+    "a number for a word": BOX_JSON.replace('"a box"', "7"),
+    "text for a number or null": BOX_JSON.replace("null", '"x"'),
+    "text in a row of numbers": BOX_JSON.replace("[1,2]", '[1,"2"]'),
+    "a pair of one": BOX_JSON.replace('[3,"three"]', "[3]"),
+    "a pair of three": BOX_JSON.replace('[3,"three"]', '[3,"three",4]'),
+    "a pair the wrong way round": BOX_JSON.replace('[3,"three"]', '["three",3]'),
+    "another enum": BOX_JSON.replace('{"Colour":"DARK_BLUE"}', '{"Suit":"Spades"}'),
+    "a request that makes no sense": '{"Shuffle":[-1]}',
+    "dice without sides": '{"Roll":[0,2,0]}',
+    "more drawn than there is": '{"Draw":[[1,2],4]}',
+    "counts that are no tuple": '{"Draw":[3,1]}',
+}
+
+
+@pytest.mark.parametrize("text", BAD_JSON.values(), ids=list(BAD_JSON))
+def test_what_is_no_value_is_not_read(text: str) -> None:
+    with pytest.raises(BadJson):
+        codec.read(text, CLASSES)
+
+
+def test_an_unknown_class_is_refused_with_those_there_are() -> None:
+    with pytest.raises(BadJson, match="expected one of Card, Suit, not 'Wizard'"):
+        codec.read('{"Wizard":[]}', (Suit, type(card("7S"))))
+
+
+def test_plain_json_knows_no_class() -> None:
+    with pytest.raises(BadJson, match="expected one of no class, not 'Card'"):
+        codec.read_plain('{"Card":"7S"}')
+
+
+def test_a_wrong_field_is_refused_by_its_name() -> None:
+    with pytest.raises(BadJson, match=r"NimState\.heap: expected int, not '7'"):
+        codec.read('{"NimState":["7",0]}', CLASSES)
+
+
+def test_a_long_value_is_cut_where_it_is_quoted() -> None:
+    with pytest.raises(BadJson) as refused:
+        codec.read(json.dumps({"NimState": ["7" * 1000, 0]}), CLASSES)
+    assert len(str(refused.value)) < 200
+
+
+def test_a_position_that_is_not_possible_is_refused() -> None:
+    with pytest.raises(BadJson, match="this position is not possible: the deck is not 52 different cards"):
+        STRAIGHTS.read_json(STRAIGHTS.write_json(STRAIGHTS.opening()).replace("[0,1,2,", "[0,0,2,"))
+
+
+def test_a_position_of_another_kind_is_bad_notation() -> None:
+    with pytest.raises(BadNotation, match="expected a position of nim, not Over"):
+        NIM.read_state('{"Over":{"scores":[1],"winners":[0],"utilities":[1]}}')
+
+
+def test_json_that_is_no_position_is_bad_notation() -> None:
+    with pytest.raises(BadNotation):
+        NIM.read_state("{")
+
+
+# Whatever happens to the text: a value that can be written again, or BadJson.
+
+
+@cache
+def good_texts() -> tuple[str, ...]:
+    shown = list(shown_in_a_game(1))
+    return tuple([STRAIGHTS.write_json(value) for value in (*shown[:4], *shown[60:70], *shown[-8:])])
+
+
+def holds(text: str) -> bool:
+    """Whether reading gives BadJson, or a value that survives writing and reading."""
+    try:
+        found = STRAIGHTS.read_json(text)
+    except BadJson:
+        return True
+    return bool(STRAIGHTS.read_json(STRAIGHTS.write_json(found)) == found)
+
+
+@given(st.data())
+def test_a_text_with_any_part_replaced_is_a_value_or_bad_json(data: st.DataObject) -> None:
+    text = data.draw(st.sampled_from(good_texts()))
+    start = data.draw(st.integers(0, len(text)))
+    end = data.draw(st.integers(start, min(len(text), start + 6)))
+    put_in = data.draw(st.text('0123456789-.,:[]{}" eEtruefalsnlCard7SPlayHand', max_size=6) | st.text(max_size=3))
+    assert holds(text[:start] + put_in + text[end:])
+
+
+JUNK: tuple[object, ...] = (
+    *(None, True, -1, 0, 53, 2**63, 10**400, 0.5, float("nan"), "", "7S", "x", [], [[]], [1] * 60, {}),
+    *({"Card": "7S"}, {"Suit": "Spades"}, {"Hand": {"cards": [1]}}, {"Play": {"card": 7}}, {"Wizard": []}),
+)
+
+
+def places(tree: object, at: tuple[int | str, ...] = ()) -> Iterator[tuple[int | str, ...]]:
+    """The way to every part of some JSON."""
+    yield at
+    if isinstance(tree, list):
+        for i, one in enumerate(tree):
+            yield from places(one, (*at, i))
+    elif isinstance(tree, dict):
+        for name, one in tree.items():
+            yield from places(one, (*at, name))
+
+
+def replaced(tree: object, at: tuple[int | str, ...], by: object) -> object:
+    if not at:
+        return by
+    if isinstance(tree, list):
+        return [replaced(one, at[1:], by) if i == at[0] else one for i, one in enumerate(tree)]
+    assert isinstance(tree, dict)
+    return {name: replaced(one, at[1:], by) if name == at[0] else one for name, one in tree.items()}
+
+
+@given(st.data())
+def test_json_with_any_part_exchanged_is_a_value_or_bad_json(data: st.DataObject) -> None:
+    tree: object = json.loads(data.draw(st.sampled_from(good_texts())))
+    for _ in range(data.draw(st.integers(1, 2))):
+        at = data.draw(st.sampled_from(list(places(tree))))
+        tree = replaced(tree, at, data.draw(st.sampled_from(JUNK)))
+    assert holds(json.dumps(tree))
+
+
+@pytest.mark.parametrize("depth", [100, 300, 500, 700, 900, 1100, 5000])
+@pytest.mark.parametrize(("left", "right"), [("[", "]"), ('{"Hand":{"cards":[', "]}}")], ids=["arrays", "hands"])
+def test_deep_nesting_is_a_value_or_bad_json(left: str, right: str, depth: int) -> None:
+    try:
+        found = codec.read(left * depth + right * depth, CLASSES)
+    except BadJson:
+        return
+    assert isinstance(found, tuple | Hand)
+
+
+@given(st.text())
+def test_any_text_is_a_value_or_bad_json(text: str) -> None:
+    assert holds(text)

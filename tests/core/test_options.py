@@ -1,0 +1,114 @@
+"""`cardkit.core.options`: changes by name, and what is wrong with them."""
+
+import pytest
+
+from cardkit.core.errors import BadOption
+from cardkit.core.game import options_from
+from cardkit.core.options import Options, option_int, with_changes
+
+
+class Rules(Options):
+    """A number, a switch, a word and a row of numbers."""
+
+    __slots__ = ("cards", "fast", "mode", "steps")
+
+    def __init__(
+        self, cards: int = 5, fast: bool = False, mode: str = "plain", steps: tuple[int, ...] = (1, 2)
+    ) -> None:
+        self.cards = option_int("cards", cards, 1, 9)
+        self.fast = fast
+        self.mode = mode
+        self.steps = steps
+
+    def fields(self) -> tuple[object, ...]:
+        return (self.cards, self.fast, self.mode, self.steps)
+
+    def names(self) -> tuple[str, ...]:
+        return ("cards", "fast", "mode", "steps")
+
+
+PRESETS = {"standard": Rules(), "quick": Rules(cards=3, fast=True)}
+
+
+def test_no_change_gives_equal_options() -> None:
+    assert with_changes(Rules(3), {}) == Rules(3)
+
+
+def test_a_change_keeps_the_other_options() -> None:
+    assert with_changes(Rules(3, True), {"mode": "odd"}) == Rules(3, True, "odd")
+
+
+def test_a_change_leaves_the_options_it_starts_from() -> None:
+    start = Rules()
+    with_changes(start, {"cards": 3, "steps": (7,)})
+    assert start == Rules()
+
+
+def test_several_changes_come_together() -> None:
+    changed = with_changes(Rules(), {"steps": (7,), "fast": True})
+    assert changed == Rules(fast=True, steps=(7,))
+
+
+def test_an_unknown_option_is_refused_with_those_there_are() -> None:
+    with pytest.raises(BadOption, match="no option is called 'card'; there are: cards, fast, mode, steps"):
+        with_changes(Rules(), {"card": 3})
+
+
+def test_a_game_without_options_says_so() -> None:
+    with pytest.raises(BadOption, match="no option is called 'cards'; there are: it has no options"):
+        with_changes(Options(), {"cards": 3})
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "expected"),
+    [
+        ("cards", "3", "int"),
+        ("cards", 3.0, "int"),
+        ("cards", True, "int"),
+        ("cards", None, "int"),
+        ("fast", 1, "bool"),
+        ("fast", "true", "bool"),
+        ("mode", 3, "str"),
+        ("steps", [1, 2], "tuple"),
+        ("steps", 1, "tuple"),
+    ],
+)
+def test_a_value_of_another_type_is_refused(name: str, value: object, expected: str) -> None:
+    with pytest.raises(BadOption) as refused:
+        with_changes(Rules(), {name: value})
+    assert str(refused.value).startswith(f"option {name}: expected {expected}, as in ")
+
+
+def test_a_refused_value_is_quoted() -> None:
+    with pytest.raises(BadOption, match="expected int, as in 5, not 'three'"):
+        with_changes(Rules(), {"cards": "three"})
+
+
+@pytest.mark.parametrize("value", [0, 10, -1])
+def test_a_value_out_of_range_is_refused_with_the_range(value: int) -> None:
+    with pytest.raises(BadOption, match=f"option cards: expected a whole number from 1 to 9, not {value}"):
+        with_changes(Rules(), {"cards": value})
+
+
+@pytest.mark.parametrize("value", [1, 5, 9])
+def test_a_value_in_range_is_itself(value: int) -> None:
+    assert option_int("cards", value, 1, 9) == value
+
+
+def test_options_start_from_a_preset() -> None:
+    assert options_from(PRESETS, "quick", {"mode": "odd"}) == Rules(3, True, "odd")
+
+
+def test_an_unknown_preset_is_refused_with_those_there_are() -> None:
+    with pytest.raises(BadOption, match="no preset is called 'slow'; there are: standard, quick"):
+        options_from(PRESETS, "slow", {})
+
+
+def test_a_game_without_presets_says_so() -> None:
+    nothing: dict[str, Options] = {}
+    with pytest.raises(BadOption, match="no preset is called 'slow'; there are: none"):
+        options_from(nothing, "slow", {})
+
+
+def test_a_game_without_options_has_no_names() -> None:
+    assert Options().names() == Options().fields()

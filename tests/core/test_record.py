@@ -1,0 +1,376 @@
+"""`cardkit.core.record`: text there and back, and no edit goes unnoticed."""
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardkit.core.errors import BadRecord
+from cardkit.core.record import (
+    Answered,
+    Chosen,
+    Queued,
+    Record,
+    Sat,
+    Stream,
+    opened,
+    read_record,
+    sealed,
+    upgraded,
+    write_record,
+)
+
+WHOLE = Record(
+    game="urn",
+    revision=3,
+    options='size=5 name="a b"',
+    seed=-7,
+    generator="minstd",
+    start='{"UrnState":[[1],[0,0],0,-1]}',
+    entries=(Sat(0, "human"), Sat(1, "my:Player"), Answered((0, 2, 1)), Chosen(0, "keep it"), Answered(())),
+    streams=(Stream("chance", "minstd", (99,)), Stream("0 luck", "sfc32", (1, 2, 3, 4))),
+    queued=(Queued('{"Draw":[[1],1]}', (0,)), Queued('{"Shuffle":[0]}', ())),
+)
+BARE = Record(game="nim", revision=1, options="", seed=0, generator="sfc32", start=None, entries=())
+SHORT = Record("nim", 1, "", 5, "sfc32", None, (Sat(0, "first"), Answered((3, 1)), Chosen(1, "take 1")))
+
+TEXT = """\
+cardkit record 1
+game urn
+revision 3
+options size=5 name="a b"
+seed -7
+generator minstd
+start {"UrnState":[[1],[0,0],0,-1]}
+seat 0 human
+seat 1 my:Player
+chance 0 2 1
+move 0 keep it
+chance
+stream chance minstd 99
+stream 0 luck sfc32 1 2 3 4
+queued {"Draw":[[1],1]} 0
+queued {"Shuffle":[0]}
+"""
+
+
+def with_end(body: str) -> str:
+    """A text with the last line that fits it."""
+    return sealed(body.removesuffix("\n").split("\n"))
+
+
+# There and back.
+
+
+def test_a_record_is_one_entry_a_line() -> None:
+    assert write_record(WHOLE).startswith(TEXT)
+
+
+def test_the_last_line_counts_and_checks_the_others() -> None:
+    assert re.fullmatch(r"end 16 [0-9a-f]{8}\n", write_record(WHOLE).removeprefix(TEXT))
+
+
+@pytest.mark.parametrize("record", [WHOLE, BARE, SHORT], ids=["whole", "bare", "short"])
+def test_a_record_comes_back_equal(record: Record) -> None:
+    assert read_record(write_record(record)) == record
+
+
+words = st.text("abcXYZ019:_-.", min_size=1, max_size=8)
+phrases = st.lists(words, min_size=1, max_size=3).map(" ".join)
+outcomes = st.lists(st.integers(-(10**9), 10**9), max_size=4).map(tuple)
+streams = st.builds(
+    Stream,
+    st.sampled_from(["chance", "0 luck", "12 guesses"]),
+    words,
+    st.lists(st.integers(0, 2**32), min_size=1, max_size=4).map(tuple),
+)
+records = st.builds(
+    Record,
+    words,
+    st.integers(0, 10**6),
+    st.just("") | phrases,
+    st.integers(-(2**63), 2**63),
+    words,
+    st.none() | phrases,
+    st.lists(
+        st.builds(Sat, st.integers(0, 9), phrases)
+        | st.builds(Chosen, st.integers(0, 9), phrases)
+        | st.builds(Answered, outcomes),
+        max_size=6,
+    ).map(tuple),
+    st.lists(streams, max_size=3).map(tuple),
+    st.lists(st.builds(Queued, words, outcomes), max_size=3).map(tuple),
+)
+
+
+@given(records)
+def test_any_record_comes_back_equal(record: Record) -> None:
+    assert read_record(write_record(record)) == record
+
+
+@given(records)
+def test_a_record_that_was_read_is_written_as_it_was(record: Record) -> None:
+    text = write_record(record)
+    assert write_record(read_record(text)) == text
+
+
+def test_entries_know_the_line_they_came_from() -> None:
+    assert [entry.line for entry in read_record(write_record(WHOLE)).entries] == [8, 9, 10, 11, 12]
+
+
+def test_the_line_of_an_entry_does_not_make_it_another() -> None:
+    assert Chosen(0, "keep", 7) == Chosen(0, "keep", 9)
+
+
+def test_text_of_other_systems_line_ends_is_read() -> None:
+    assert read_record(write_record(WHOLE).replace("\n", "\r\n")) == WHOLE
+
+
+def test_a_byte_order_mark_is_passed_over() -> None:
+    assert read_record("\ufeff" + write_record(WHOLE)) == WHOLE
+
+
+def test_both_together_are_read() -> None:
+    assert read_record("\ufeff" + write_record(WHOLE).replace("\n", "\r\n")) == WHOLE
+
+
+@pytest.mark.parametrize("name", ["two\nlines", "two\rlines"])
+def test_what_is_not_one_line_is_not_written(name: str) -> None:
+    with pytest.raises(ValueError, match="expected one line, not "):
+        write_record(Record("nim", 1, "", 0, "sfc32", None, (Sat(0, name),)))
+
+
+# Cut, edited and foreign.
+
+
+@pytest.mark.parametrize("kept", range(17))
+def test_a_record_cut_after_any_line_is_refused(kept: int) -> None:
+    lines = write_record(WHOLE).splitlines(keepends=True)
+    with pytest.raises(BadRecord):
+        read_record("".join(lines[:kept]))
+
+
+@pytest.mark.parametrize("gone", range(17))
+def test_a_record_without_any_one_line_is_refused(gone: int) -> None:
+    lines = write_record(WHOLE).splitlines(keepends=True)
+    with pytest.raises(BadRecord):
+        read_record("".join(lines[:gone] + lines[gone + 1 :]))
+
+
+@pytest.mark.parametrize("doubled", range(17))
+def test_a_record_with_any_line_twice_is_refused(doubled: int) -> None:
+    lines = write_record(WHOLE).splitlines(keepends=True)
+    with pytest.raises(BadRecord):
+        read_record("".join(lines[: doubled + 1] + lines[doubled:]))
+
+
+@pytest.mark.parametrize("first", range(16))
+def test_a_record_with_two_lines_exchanged_is_refused(first: int) -> None:
+    lines = write_record(WHOLE).splitlines(keepends=True)
+    lines[first], lines[first + 1] = lines[first + 1], lines[first]
+    with pytest.raises(BadRecord):
+        read_record("".join(lines))
+
+
+def accepted(texts: list[str]) -> list[str]:
+    """Those that are read without a refusal. A refusal must name a line that there is."""
+    found = []
+    for text in texts:
+        try:
+            read_record(text)
+        except BadRecord as error:
+            lines = text.count("\n") + 1
+            if not 1 <= error.line <= lines:
+                found.append(f"{text!r}: line {error.line} of {lines}")
+        else:
+            found.append(text)
+    return found
+
+
+def same(text: str, other: str) -> bool:
+    """Whether two texts differ only in what is passed over: line ends and a byte order mark."""
+    return text.removeprefix("\ufeff").replace("\r\n", "\n") == other
+
+
+ORIGINAL = write_record(SHORT)
+PLACES = range(len(ORIGINAL))
+CHARACTERS = "019afz -\n\r\t\0é\u0669\ufeff\U0001f0ca"
+
+
+def test_a_record_cut_after_any_character_is_refused() -> None:
+    assert accepted([ORIGINAL[:place] for place in PLACES]) == []
+
+
+def test_a_record_without_any_one_character_is_refused() -> None:
+    assert accepted([ORIGINAL[:place] + ORIGINAL[place + 1 :] for place in PLACES]) == []
+
+
+@pytest.mark.parametrize("put_in", CHARACTERS, ids=ascii)
+def test_a_record_with_any_character_replaced_is_refused(put_in: str) -> None:
+    edited = [ORIGINAL[:place] + put_in + ORIGINAL[place + 1 :] for place in PLACES]
+    assert accepted([text for text in edited if not same(text, ORIGINAL)]) == []
+
+
+@pytest.mark.parametrize("put_in", CHARACTERS, ids=ascii)
+def test_a_record_with_any_character_put_in_is_refused(put_in: str) -> None:
+    edited = [ORIGINAL[:place] + put_in + ORIGINAL[place:] for place in (*PLACES, len(ORIGINAL))]
+    assert accepted([text for text in edited if not same(text, ORIGINAL)]) == []
+
+
+@given(st.integers(0, len(write_record(WHOLE))), st.integers(0, 3), st.text(max_size=3))
+def test_any_small_edit_is_refused(place: int, gone: int, put_in: str) -> None:
+    text = write_record(WHOLE)
+    edited = text[:place] + put_in + text[place + gone :]
+    assert accepted([edited] if not same(edited, text) else []) == []
+
+
+@given(st.text())
+def test_any_other_text_is_refused(text: str) -> None:
+    assert accepted([text]) == []
+
+
+@given(st.lists(st.sampled_from([*TEXT.splitlines(), "end 3 00000000", ""])))
+def test_lines_in_any_order_are_a_record_or_refused(lines: list[str]) -> None:
+    text = "".join([line + "\n" for line in ["cardkit record 1", *lines]])
+    assert accepted([text]) == []
+
+
+@pytest.mark.parametrize("text", ["", "\n", "hello", "%PDF-1.7\n", "cardkit record 2\nend 1 00000000\n", "\ufeff"])
+def test_a_file_of_another_kind_is_refused_in_its_first_line(text: str) -> None:
+    with pytest.raises(BadRecord, match=r"^line 1: expected 'cardkit record 1', not .*: this is no record of cardkit$"):
+        read_record(text)
+
+
+def test_half_a_character_is_refused() -> None:
+    with pytest.raises(BadRecord):
+        read_record(write_record(SHORT).replace("take 1", "take \ud83c"))
+
+
+def test_a_number_of_lines_with_too_many_digits_is_refused() -> None:
+    with pytest.raises(BadRecord):
+        read_record(write_record(SHORT).replace("end 9", "end " + "9" * 5000))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        ("game urn", "play urn", "line 2: expected 'game …', not 'play urn'"),
+        ("game urn", "game", "line 2: expected 'game …', not 'game'"),
+        ("revision 3", "revision three", "line 3: expected a whole number, not 'three'"),
+        ("revision 3", "revision ٣", "line 3: expected a whole number, not '٣'"),
+        ("revision 3", "revision 3.0", "line 3: expected a whole number, not '3.0'"),
+        ("options", "choices", "line 4: expected 'options …', not "),
+        ("seed -7", "seed --7", "line 5: expected a whole number, not '--7'"),
+        ("seed -7", "seed " + "7" * 41, "line 5: expected a whole number, not '777"),
+        ("seed -7\n", "", "line 5: expected 'seed …', not 'generator minstd'"),
+        ("generator minstd", "generator", "line 6: expected 'generator …', not 'generator'"),
+        ("seat 0 human", "seat 0", "line 8: expected 'seat SEAT …', not 'seat 0'"),
+        ("seat 0 human", "seat x human", "line 8: expected a whole number, not 'x'"),
+        ("seat 0 human", "sit 0 human", "line 8: expected an entry, not 'sit 0 human'"),
+        ("seat 0 human", 'start {"x":1}\nstart 1', "line 8: expected an entry, not "),
+        ("chance 0 2 1", "chance 0  1", "line 10: expected a whole number, not ''"),
+        ("chance 0 2 1", "chance 0 2 b", "line 10: expected a whole number, not 'b'"),
+        ("move 0 keep it", "move 0", "line 11: expected 'move SEAT …', not 'move 0'"),
+        ("stream chance minstd 99", "stream chance minstd", "line 13: expected 'stream USE GENERATOR WORDS', not "),
+        ("stream chance minstd 99", "stream chance minstd x", "line 13: expected a whole number, not 'x'"),
+        ("stream 0 luck sfc32 1 2 3 4", "stream 0 luck sfc32", "line 14: expected 'stream USE GENERATOR WORDS', not "),
+        ("stream 0 luck sfc32 1 2 3 4", "move 0 keep", "line 14: expected an entry, not 'move 0 keep'"),
+        (
+            'queued {"Shuffle":[0]}',
+            "stream chance minstd 9",
+            "line 16: expected an entry, not 'stream chance minstd 9'",
+        ),
+        ('queued {"Draw":[[1],1]} 0', "queued x y", "line 15: expected a whole number, not 'y'"),
+    ],
+)
+def test_a_line_that_cannot_be_read_is_refused_by_its_number(old: str, new: str, reason: str) -> None:
+    with pytest.raises(BadRecord) as refused:
+        read_record(with_end(TEXT.replace(old, new)))
+    assert str(refused.value).startswith(reason)
+
+
+def test_an_edit_is_told_from_a_cut() -> None:
+    with pytest.raises(
+        BadRecord, match=r"^line 10: expected checksum [0-9a-f]{8}, not '[0-9a-f]{8}': the record was edited"
+    ):
+        read_record(ORIGINAL.replace("take 1", "take 2"))
+
+
+def test_a_cut_is_told_from_an_edit() -> None:
+    with pytest.raises(BadRecord, match=r"^line 9: expected .?9.? lines above this one, not 8: .* cut out or put in"):
+        read_record(ORIGINAL.replace("chance 3 1\n", ""))
+
+
+def test_a_last_line_without_its_end_is_a_cut() -> None:
+    with pytest.raises(BadRecord, match="expected a line end after the last line: the record is cut"):
+        read_record(ORIGINAL[:-1])
+
+
+def test_a_missing_last_line_is_a_cut() -> None:
+    with pytest.raises(BadRecord, match=r"^line 16: expected 'end ENTRIES CHECKSUM', not .*: the record is cut"):
+        read_record(TEXT)
+
+
+def test_a_bad_line_says_more_than_the_checksum() -> None:
+    with pytest.raises(BadRecord, match=r"^line 8: expected a whole number, not 'x'"):
+        read_record(ORIGINAL.replace("chance 3 1", "chance x"))
+
+
+def test_the_body_is_what_the_last_line_checks() -> None:
+    assert opened(with_end(TEXT)) == TEXT.splitlines()
+
+
+# Upgrades of older rules.
+
+OLD = write_record(Record("nim", 1, "", 5, "sfc32", None, (Chosen(0, "take 1"),)))
+
+
+def to_two(body: str) -> str:
+    return body.replace("revision 1", "revision 2").replace("take 1", "take one")
+
+
+def to_three(body: str) -> str:
+    return body.replace("revision 2", "revision 3").replace("take one", "one")
+
+
+def test_a_record_of_these_rules_is_left_alone() -> None:
+    assert upgraded(OLD, 1, {}) == OLD
+
+
+def test_a_record_of_older_rules_is_brought_up() -> None:
+    expected = Record("nim", 2, "", 5, "sfc32", None, (Chosen(0, "take one"),))
+    assert read_record(upgraded(OLD, 2, {1: to_two})) == expected
+
+
+def test_upgrades_follow_one_another() -> None:
+    expected = Record("nim", 3, "", 5, "sfc32", None, (Chosen(0, "one"),))
+    assert read_record(upgraded(OLD, 3, {1: to_two, 2: to_three})) == expected
+
+
+def test_a_record_of_later_rules_is_refused() -> None:
+    later = write_record(Record("nim", 5, "", 5, "sfc32", None, ()))
+    with pytest.raises(
+        BadRecord, match=r"^line 3: expected revision 2 of nim, not 5: this is a later version of the game"
+    ):
+        upgraded(later, 2, {1: to_two})
+
+
+def test_a_record_to_which_no_way_leads_is_refused() -> None:
+    with pytest.raises(BadRecord, match=r"^line 3: expected revision 3 of nim, not 1: this is revision 3"):
+        upgraded(OLD, 3, {2: to_three})
+
+
+def test_an_upgrade_that_leads_nowhere_is_refused() -> None:
+    with pytest.raises(BadRecord, match=r"^line 3: the upgrade from revision 1 of nim gave revision 1"):
+        upgraded(OLD, 2, {1: lambda body: body})
+
+
+def test_an_edited_record_is_not_upgraded() -> None:
+    with pytest.raises(BadRecord, match="the record was edited"):
+        upgraded(OLD.replace("take 1", "take 2"), 2, {1: to_two})
+
+
+def test_an_upgrade_must_give_a_record() -> None:
+    with pytest.raises(BadRecord, match=r"^line 1: "):
+        upgraded(OLD, 2, {1: str.swapcase})

@@ -1,0 +1,192 @@
+"""`cardkit.core.turns`, against lists walked one seat at a time."""
+
+import itertools
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from cardkit.core.turns import ANTICLOCKWISE, CLOCKWISE, TurnOrder, ring, snake
+
+seat_counts = st.integers(1, 7)
+directions = st.sampled_from([CLOCKWISE, ANTICLOCKWISE])
+
+
+@st.composite
+def orders(draw: st.DrawFn) -> TurnOrder:
+    seats = draw(seat_counts)
+    return TurnOrder(seats, tuple(draw(st.lists(st.integers(0, seats - 1), max_size=6))))
+
+
+@st.composite
+def orders_and_places(draw: st.DrawFn) -> tuple[TurnOrder, int]:
+    order = draw(orders())
+    return order, draw(st.integers(0, len(order.opening) + 2 * order.seats - 1))
+
+
+def walked(order: TurnOrder, place: int, steps: int) -> list[int]:
+    """The seats of so many places, the first one included."""
+    seats = []
+    for _ in range(steps):
+        seats.append(order.seat(place))
+        place = order.after(place)
+    return seats
+
+
+def naive(order: TurnOrder, place: int, steps: int) -> list[int]:
+    """The same from lists."""
+    start = place - len(order.opening)
+    if start < 0:
+        following = itertools.chain(order.opening[place:], itertools.cycle(range(order.seats)))
+    elif start < order.seats:
+        following = itertools.chain(range(start, order.seats), itertools.cycle(range(order.seats)))
+    else:
+        backwards = range(order.seats - 1, -1, -1)
+        following = itertools.chain(range(start - order.seats, -1, -1), itertools.cycle(backwards))
+    return list(itertools.islice(following, steps))
+
+
+@given(orders_and_places())
+def test_walking_gives_the_seats_of_the_lists(where: tuple[TurnOrder, int]) -> None:
+    order, place = where
+    assert walked(order, place, 30) == naive(order, place, 30)
+
+
+@given(orders_and_places(), st.integers(0, 12))
+def test_skipped_seats_miss_their_turn(where: tuple[TurnOrder, int], skipped: int) -> None:
+    order, place = where
+    assert order.seat(order.after_skipping(place, skipped)) == naive(order, place, skipped + 2)[-1]
+
+
+@given(orders_and_places(), st.data())
+def test_the_next_among_some_is_the_first_of_them_in_the_lists(
+    where: tuple[TurnOrder, int], data: st.DataObject
+) -> None:
+    order, place = where
+    among = data.draw(st.sets(st.integers(0, order.seats - 1), min_size=1))
+    mask = sum(2**seat for seat in among)
+    expected = next(seat for seat in naive(order, place, 50)[1:] if seat in among)
+    assert order.seat(order.after_among(place, mask)) == expected
+
+
+@given(orders_and_places())
+def test_among_all_seats_the_next_is_the_next(where: tuple[TurnOrder, int]) -> None:
+    order, place = where
+    assert order.after_among(place, 2**order.seats - 1) == order.after(place)
+
+
+@given(orders_and_places())
+def test_among_one_seat_it_comes_again(where: tuple[TurnOrder, int]) -> None:
+    order, place = where
+    assume(not order.opens(place))
+    alone = 2 ** order.seat(place)
+    assert order.after_among(place, alone) == place
+
+
+@pytest.mark.parametrize("mask", [0, 8, 24])
+def test_among_no_seat_nobody_is_next(mask: int) -> None:
+    with pytest.raises(ValueError, match=f"expected a mask with one of 3 seats, not {mask}"):
+        ring(3).after_among(0, mask)
+
+
+@given(orders(), directions, st.data())
+def test_at_is_the_place_of_a_seat_in_a_direction(order: TurnOrder, direction: int, data: st.DataObject) -> None:
+    seat = data.draw(st.integers(0, order.seats - 1))
+    place = order.at(seat, direction)
+    assert (order.seat(place), order.direction(place), order.opens(place)) == (seat, direction, False)
+
+
+@given(orders(), st.data())
+def test_clockwise_is_the_direction_unless_one_says_otherwise(order: TurnOrder, data: st.DataObject) -> None:
+    seat = data.draw(st.integers(0, order.seats - 1))
+    assert order.at(seat) == order.at(seat, CLOCKWISE)
+
+
+@given(orders_and_places())
+def test_turning_keeps_the_seat_and_reverses_the_direction(where: tuple[TurnOrder, int]) -> None:
+    order, place = where
+    turned = order.turned(place)
+    assert (order.seat(turned), order.direction(turned)) == (order.seat(place), -order.direction(place))
+
+
+@given(orders_and_places())
+def test_turning_twice_in_the_ring_changes_nothing(where: tuple[TurnOrder, int]) -> None:
+    order, place = where
+    assume(not order.opens(place))
+    assert order.turned(order.turned(place)) == place
+
+
+@given(orders_and_places())
+def test_going_on_keeps_the_direction(where: tuple[TurnOrder, int]) -> None:
+    order, place = where
+    assert order.direction(order.after(place)) == order.direction(place)
+
+
+@given(orders_and_places())
+def test_a_round_of_the_ring_comes_back_to_its_place(where: tuple[TurnOrder, int]) -> None:
+    order, place = where
+    assume(not order.opens(place))
+    assert order.after_skipping(place, order.seats - 1) == place
+
+
+@given(orders())
+def test_the_opening_is_gone_through_once(order: TurnOrder) -> None:
+    places = list(itertools.accumulate(range(40), lambda place, _: order.after(place), initial=0))
+    assert [order.opens(place) for place in places] == [i < len(order.opening) for i in range(41)]
+
+
+def test_a_ring_goes_round() -> None:
+    assert walked(ring(4), ring(4).at(2), 6) == [2, 3, 0, 1, 2, 3]
+
+
+def test_a_ring_goes_the_other_way_round() -> None:
+    assert walked(ring(4), ring(4).at(2, ANTICLOCKWISE), 6) == [2, 1, 0, 3, 2, 1]
+
+
+def test_a_ring_has_no_opening() -> None:
+    assert ring(4) == TurnOrder(4, ())
+
+
+def test_a_snake_goes_out_and_back_and_then_round() -> None:
+    assert walked(snake(3), 0, 10) == [0, 1, 2, 2, 1, 0, 0, 1, 2, 0]
+
+
+def test_a_reversal_sends_the_turn_back() -> None:
+    order = ring(4)
+    place = order.after(order.turned(order.at(1)))
+    assert walked(order, place, 3) == [0, 3, 2]
+
+
+def test_an_extra_turn_keeps_the_place() -> None:
+    order = ring(4)
+    place = order.at(1)
+    assert walked(order, place, 3) == [1, 2, 3]
+
+
+def test_an_extra_turn_for_another_seat_starts_from_there() -> None:
+    order = snake(3)
+    assert walked(order, order.at(1), 4) == [1, 2, 0, 1]
+
+
+def test_one_seat_is_always_next() -> None:
+    assert walked(ring(1), 0, 3) == [0, 0, 0]
+
+
+@pytest.mark.parametrize("seats", [0, -1, 63])
+def test_there_are_1_to_62_seats(seats: int) -> None:
+    with pytest.raises(ValueError, match=f"expected 1 to 62 seats, not {seats}"):
+        ring(seats)
+
+
+def test_sixty_two_seats_go_round() -> None:
+    assert ring(62).after(61) == 0
+
+
+def test_the_last_of_sixty_two_seats_can_be_alone() -> None:
+    assert ring(62).after_among(0, 2**61) == 61
+
+
+@pytest.mark.parametrize("seat", [-1, 3])
+def test_an_opening_names_seats_there_are(seat: int) -> None:
+    with pytest.raises(ValueError, match=f"expected seats from 0 to 2 in the opening, not {seat}"):
+        TurnOrder(3, (0, seat))

@@ -1,0 +1,492 @@
+"""`cardkit.core.value` and `sealing`: equality, copies, and that no value of cardkit can be changed."""
+
+import copy
+import importlib
+import pickle
+import pkgutil
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from functools import cache
+from typing import cast
+
+import attrs
+import pytest
+from toy import NIM, NimState
+
+import cardkit
+from cardkit import (
+    JOKER,
+    CardkitError,
+    Deck,
+    Draw,
+    Event,
+    FirstLegal,
+    Game,
+    Generator,
+    Hand,
+    Moved,
+    Named,
+    OpenGame,
+    OpenView,
+    Options,
+    Over,
+    Pile,
+    Policy,
+    Request,
+    Roll,
+    Sealed,
+    Shuffle,
+    SimpleGame,
+    State,
+    Step,
+    TurnOrder,
+    Undone,
+    Unfinished,
+    Uniform,
+    Value,
+    View,
+    card,
+    generator,
+    load,
+)
+from cardkit.arena.plan import Plan, batches, meetings
+from cardkit.arena.play import play_chunk
+from cardkit.arena.report import report_of
+from cardkit.contract import Report
+from cardkit.contract.position import Position
+from cardkit.core.errors import BadGame
+from cardkit.core.piles import Row
+from cardkit.core.playout import Playout
+from cardkit.core.record import Answered, Chosen, Queued, Record, Sat, Stream
+from cardkit.registry import BUILT_IN, AnyGame
+
+# The attrs classes that are meant to change: sources of chance, and who sits at a table.
+CHANGING = {
+    "cardkit.players.PolicyPlayer",
+    "cardkit.table.Asked",
+    "cardkit.table.Fair",
+    "cardkit.table.Scripted",
+    "cardkit.table._Sitting",
+}
+
+
+# Every class of values in cardkit, found by walking its modules.
+
+
+def full_name(cls: type) -> str:
+    return f"{cls.__module__}.{cls.__qualname__}"
+
+
+@cache
+def value_classes() -> Mapping[str, type]:
+    found: dict[str, type] = {}
+    for info in pkgutil.walk_packages(cardkit.__path__, "cardkit."):
+        if info.name.endswith("__main__"):
+            continue
+        module = importlib.import_module(info.name)
+        for one in vars(module).values():
+            if isinstance(one, type) and one.__module__ == info.name and (issubclass(one, Value) or attrs.has(one)):
+                found[full_name(one)] = one
+    return {name: one for name, one in found.items() if name not in CHANGING}
+
+
+# An object of each: some made here, all others met while playing.
+
+
+def made() -> Iterator[object]:
+    yield from (Value(), State(), Request(), Policy(), Options(), Uniform(), FirstLegal())
+    yield from (Shuffle(3), Roll(1), Draw((1, 2), 1), TurnOrder(3, (0, 1)), Playout(NimState(1, 0), 4))
+    yield from (card("7S"), JOKER, Row((1,)), Deck.of("7S"), Pile.of("7S"), Hand.of("7S"))
+    yield from (Over((1,), (0,), (1,)), Unfinished((1,), 2), Step(NimState(1, 0), ()), Undone(1))
+    yield from (Named("pass"), Moved(0, Named("pass")), Event(), View(None, 0), OpenView(0, 0, NimState(1, 0)))
+    yield from (Game(Options()), SimpleGame(Options()), OpenGame(Options()))
+    yield from (Sat(0, "human"), Chosen(0, "pass"), Answered((1,)), Stream("chance", "sfc32", (1,)), Queued("{}", ()))
+    yield Record("nim", 1, "", 0, "sfc32", None, ())
+    yield from (Report(1, 0, 1, 1), Position(NIM, 0, (), NimState(1, 0), 0, None))
+
+
+def arena() -> Iterator[object]:
+    """All that an arena of one deal makes."""
+    plan = Plan("straights", "rounds=1", "minstd", ("first", "uniform"), "pairs", 1, 1, 1000, 0.0, 0.0)
+    met = meetings(plan, 4)
+    for chunk in batches(plan, len(met))[0]:
+        results = play_chunk(plan, chunk, met[chunk.meeting])
+        yield from (plan, chunk, met[chunk.meeting], results[0][0])
+        yield report_of(plan, met, 1, {chunk.meeting: results})
+
+
+def played(game: AnyGame, seed: int) -> Iterator[object]:
+    """What one game at random shows: itself, and every state, request, move, view and event."""
+    rng = generator(seed)
+    state = game.opening()
+    yield from (game, *game.policies.values(), *game.presets.values())
+    for _ in range(400):
+        turn = game.turn(state)
+        yield from (state, turn, game.view(state, None), *[game.view(state, seat) for seat in range(game.seats)])
+        if isinstance(turn, Over):
+            return
+        if isinstance(turn, Request):
+            step = game.answer(state, turn.sample(rng))
+        else:
+            moves = game.legal_moves(state)
+            yield from moves
+            step = game.play(state, moves[rng.below(len(moves))])
+        yield step
+        state = step.state
+
+
+def parts(value: object) -> Iterator[object]:
+    """A value and every value inside it."""
+    yield value
+    inside: tuple[object, ...] = ()
+    if isinstance(value, tuple):
+        inside = value
+    elif isinstance(value, Value):
+        inside = value.fields()
+    elif attrs.has(type(value)):
+        instance = cast("attrs.AttrsInstance", value)
+        inside = tuple([getattr(value, field.name) for field in attrs.fields(type(instance))])
+    for one in inside:
+        yield from parts(one)
+
+
+@cache
+def samples() -> Mapping[str, object]:
+    found = {full_name(type(one)): one for one in made()}
+    for value in arena():
+        for one in parts(value):
+            found.setdefault(full_name(type(one)), one)
+    for name in BUILT_IN:
+        for preset in load(name).presets:
+            for value in played(load(name, preset=preset), 1):
+                for one in parts(value):
+                    found.setdefault(full_name(type(one)), one)
+    return found
+
+
+def fields_of(value: object) -> tuple[str, ...]:
+    """The names of everything that is stored in an object."""
+    names: list[str] = []
+    for cls in type(value).__mro__:
+        slots = cls.__dict__.get("__slots__", ())
+        names.extend([slots] if isinstance(slots, str) else slots)
+        names.extend(cls.__dict__.get("__mypyc_attrs__", ()))
+    return tuple([name for name in dict.fromkeys(names) if not name.startswith("__")])
+
+
+each_class = pytest.mark.parametrize("name", sorted(set(value_classes()) & set(samples())))
+
+
+@pytest.mark.parametrize("name", sorted(value_classes()))
+def test_there_is_a_sample_of_every_value_class(name: str) -> None:
+    assert name in samples()
+
+
+@pytest.mark.parametrize("name", sorted(CHANGING))
+def test_what_may_change_is_still_there(name: str) -> None:
+    module, _, cls = name.rpartition(".")
+    assert attrs.has(getattr(importlib.import_module(module), cls))
+
+
+@each_class
+def test_no_field_of_a_value_can_be_assigned(name: str) -> None:
+    value = samples()[name]
+    for field in fields_of(value):
+        with pytest.raises(AttributeError):
+            setattr(value, field, getattr(value, field))
+
+
+@each_class
+def test_no_field_of_a_value_can_be_deleted(name: str) -> None:
+    value = samples()[name]
+    for field in fields_of(value):
+        with pytest.raises(AttributeError):
+            delattr(value, field)
+
+
+@each_class
+def test_no_value_takes_a_new_attribute(name: str) -> None:
+    with pytest.raises(AttributeError):
+        samples()[name].brand_new = 1  # type: ignore[attr-defined]
+
+
+@each_class
+def test_no_value_has_room_for_attributes(name: str) -> None:
+    assert not hasattr(samples()[name], "__dict__")
+
+
+@each_class
+def test_a_value_keeps_its_fields_when_assignment_fails(name: str) -> None:
+    value = samples()[name]
+    before = [getattr(value, field) for field in fields_of(value)]
+    for field in fields_of(value):
+        with pytest.raises(AttributeError):
+            setattr(value, field, object())
+    assert [getattr(value, field) for field in fields_of(value)] == before
+
+
+# Equality and copies.
+
+
+class Point(Value):
+    __slots__ = ("x", "y")
+
+    def __init__(self, x: int, y: int = 0) -> None:
+        self.x = x
+        self.y = y
+
+    def fields(self) -> tuple[object, ...]:
+        return (self.x, self.y)
+
+
+class Spot(Point):
+    __slots__ = ()
+
+
+class Tall(Point):
+    __slots__ = ("z",)
+
+    def __init__(self, x: int, y: int, z: int) -> None:
+        super().__init__(x, y)
+        self.z = z
+
+    def fields(self) -> tuple[object, ...]:
+        return (*super().fields(), self.z)
+
+
+class Named2(Value):
+    __slots__ = ("first", "second", "third")
+
+    def __init__(self, first: int, *, second: int, third: int = 3) -> None:
+        self.first = first
+        self.second = second
+        self.third = third
+
+    def fields(self) -> tuple[object, ...]:
+        return (self.first, self.second, self.third)
+
+
+POINTS = [Point(1, 2), Spot(1, 2), Tall(1, 2, 3), TurnOrder(3, (2, 1)), Draw((1, 2), 2), Uniform(), NimState(3, 1)]
+each_point = pytest.mark.parametrize("point", POINTS, ids=repr)
+
+
+def test_equal_fields_make_equal_values() -> None:
+    assert Point(1, 2) == Point(1, 2)
+
+
+def test_other_fields_make_other_values() -> None:
+    assert Point(1, 2) != Point(2, 1)
+
+
+def test_a_value_of_a_subclass_is_another() -> None:
+    assert Point(1, 2) != Spot(1, 2)
+
+
+def test_a_value_does_not_equal_its_fields() -> None:
+    assert Point(1, 2) != (1, 2)
+
+
+def test_equal_values_have_equal_hashes() -> None:
+    assert hash(Point(1, 2)) == hash(Point(1, 2))
+
+
+def test_values_serve_as_keys() -> None:
+    points: dict[Hashable, str] = {Point(1, 2): "here"}
+    assert points[Point(1, 2)] == "here"
+
+
+def test_repr_is_the_call_that_makes_an_equal_value() -> None:
+    assert repr(Tall(1, 2, 3)) == "Tall(1, 2, 3)"
+
+
+@each_point
+def test_the_fields_make_an_equal_value(point: Value) -> None:
+    assert type(point)(*point.fields()) == point
+
+
+@each_point
+def test_a_copy_is_the_value_itself(point: Value) -> None:
+    assert copy.copy(point) is point
+
+
+@each_point
+def test_a_deep_copy_is_the_value_itself(point: Value) -> None:
+    assert copy.deepcopy(point) is point
+
+
+@each_point
+def test_a_pickled_value_comes_back_equal(point: Value) -> None:
+    assert pickle.loads(pickle.dumps(point)) == point
+
+
+def test_a_pickled_value_comes_back_sealed() -> None:
+    point = pickle.loads(pickle.dumps(Point(1, 2)))
+    with pytest.raises(AttributeError):
+        point.x = 3
+
+
+@pytest.mark.parametrize("name", [name for name, one in sorted(samples().items()) if isinstance(one, Value)])
+def test_every_kind_of_value_equals_what_its_fields_make(name: str) -> None:
+    value = samples()[name]
+    assert isinstance(value, Value)
+    assert type(value)(*value.fields()) == value
+
+
+# Sealing.
+
+
+def test_a_field_of_a_class_of_ones_own_cannot_be_assigned() -> None:
+    with pytest.raises(Sealed, match=r"Point\.x cannot be set to 5"):
+        Point(1).x = 5
+
+
+def test_a_field_of_a_class_of_ones_own_cannot_be_deleted() -> None:
+    point = Point(1)
+    with pytest.raises(Sealed, match=r"Point\.x cannot be deleted"):
+        del point.x
+
+
+def test_defaults_stay_defaults() -> None:
+    assert Point(1).fields() == (1, 0)
+
+
+def test_parameters_may_be_named() -> None:
+    assert Point(y=2, x=1) == Point(1, 2)
+
+
+def test_keyword_only_parameters_stay_so() -> None:
+    assert Named2(1, second=2).fields() == (1, 2, 3)
+
+
+def test_a_keyword_only_parameter_cannot_be_given_by_place() -> None:
+    with pytest.raises(TypeError):
+        Named2(1, 2)  # type: ignore[call-arg]
+
+
+def test_a_missing_parameter_is_missed() -> None:
+    with pytest.raises(TypeError, match="x"):
+        Point()  # type: ignore[call-arg]
+
+
+@pytest.mark.parametrize("field", ["first", "second", "third"])
+def test_values_with_keyword_only_fields_are_sealed(field: str) -> None:
+    with pytest.raises(Sealed):
+        setattr(Named2(1, second=2), field, 5)
+
+
+@pytest.mark.parametrize(("value", "field"), [(Spot(1), "x"), (Tall(1, 2, 3), "x"), (Tall(1, 2, 3), "z")])
+def test_subclasses_of_sealed_classes_are_sealed(value: Value, field: str) -> None:
+    with pytest.raises(Sealed):
+        setattr(value, field, 5)
+
+
+def test_a_subclass_may_build_on_the_fields_of_its_base() -> None:
+    assert Tall(1, 2, 3).fields() == (1, 2, 3)
+
+
+@pytest.mark.parametrize("point", [Point(1), Spot(1), Tall(1, 2, 3), NimState(1, 0)], ids=repr)
+def test_an_object_is_of_the_class_that_was_called(point: Value) -> None:
+    assert type(point) in {Point, Spot, Tall, NimState}
+
+
+def test_an_init_that_fails_tells_why() -> None:
+    class Picky(Value):
+        __slots__ = ("x",)
+
+        def __init__(self, x: int) -> None:
+            if x < 0:
+                raise ValueError("too small")
+            self.x = x
+
+    with pytest.raises(ValueError, match="too small"):
+        Picky(-1)
+
+
+def test_a_class_without_slots_is_refused() -> None:
+    with pytest.raises(BadGame, match="Loose must list its fields in __slots__"):
+
+        class Loose(Value):
+            def __init__(self, x: int) -> None:
+                self.x = x
+
+
+def test_a_subclass_without_slots_is_refused() -> None:
+    with pytest.raises(BadGame, match="Looser must list its fields in __slots__"):
+
+        class Looser(Point):
+            pass
+
+
+def test_fields_without_names_are_refused() -> None:
+    with pytest.raises(BadGame, match=r"Many\.__init__ must name its parameters"):
+
+        class Many(Value):
+            __slots__ = ("all",)
+
+            def __init__(self, *every: int) -> None:
+                self.all = every
+
+
+# What a state must define.
+
+REQUIRED: dict[str, object] = {
+    name: getattr(NimState, name) for name in ("turn", "legal", "after", "scores", "winners", "fields")
+}
+
+
+@pytest.mark.parametrize("left_out", sorted(REQUIRED))
+def test_a_state_that_leaves_a_method_out_is_refused_by_its_name(left_out: str) -> None:
+    written = {name: method for name, method in REQUIRED.items() if name != left_out}
+    with pytest.raises(BadGame, match=f"Half must define {left_out}$"):
+        type("Half", (State,), {"__slots__": (), **written})
+
+
+def test_a_state_that_leaves_several_methods_out_is_refused_by_all_their_names() -> None:
+    with pytest.raises(BadGame, match=r"Bare must define turn, legal, after, scores, winners, fields$"):
+        type("Bare", (State,), {"__slots__": ()})
+
+
+def test_a_state_without_slots_is_refused() -> None:
+    with pytest.raises(BadGame, match="__slots__"):
+        type("Loose", (State,), dict(REQUIRED))
+
+
+def test_a_state_that_defines_them_all_is_taken() -> None:
+    whole = type("Whole", (State,), {"__slots__": (), **REQUIRED})
+    assert issubclass(whole, State)
+
+
+def test_a_state_may_inherit_what_it_must_define() -> None:
+    whole = type("Whole", (State,), {"__slots__": (), **REQUIRED})
+    assert issubclass(type("More", (whole,), {"__slots__": ()}), State)
+
+
+# What is left undefined on purpose says so when it is called.
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda: State().turn(),
+        lambda: State().legal(),
+        lambda: State().after(0),
+        lambda: State().scores(),
+        lambda: State().winners(),
+        lambda: State().request(),
+        lambda: State().answered(()),
+        lambda: NimState(1, 0).request(),
+        lambda: NimState(1, 0).answered(()),
+        lambda: Policy().choose(NimState(1, 0), generator(0)),
+        lambda: Request().sample(generator(0)),
+        lambda: Request().why_wrong(()),
+        lambda: Request().size(),
+        lambda: Request().outcomes(),
+        lambda: Request().listed(),
+        lambda: Request().probability(()),
+        lambda: Generator().name(),
+        lambda: Generator().below(3),
+        lambda: Generator().words(),
+    ],
+)
+def test_a_method_that_is_not_defined_says_so(call: Callable[[], object]) -> None:
+    with pytest.raises(CardkitError):
+        call()

@@ -1,0 +1,166 @@
+"""Two toy games that the tests of the core play: Nim, and an urn that asks chance."""
+
+from typing import ClassVar
+
+import attrs
+
+from cardkit import (
+    CHANCE,
+    OVER,
+    Draw,
+    Event,
+    Log,
+    OpenGame,
+    Options,
+    Outcome,
+    State,
+    ring,
+)
+
+ORDER = ring(2)
+
+
+class NimState(State):
+    """Counters in a heap. Whoever takes the last one wins."""
+
+    __slots__ = ("heap", "place")
+
+    def __init__(self, heap: int, place: int) -> None:
+        self.heap = heap
+        self.place = place
+
+    def fields(self) -> tuple[object, ...]:
+        return (self.heap, self.place)
+
+    def turn(self) -> int:
+        return self.place if self.heap else OVER
+
+    def legal(self) -> tuple[int, ...]:
+        return tuple(range(min(2, self.heap)))
+
+    def after(self, action: int, log: Log | None = None) -> "NimState":
+        return NimState(self.heap - action - 1, ORDER.after(self.place))
+
+    def scores(self) -> tuple[int, ...]:
+        return tuple([int(seat in self.winners()) for seat in range(2)])
+
+    def winners(self) -> tuple[int, ...]:
+        return () if self.heap else (1 - ORDER.seat(self.place),)
+
+
+@attrs.frozen
+class Nim(OpenGame[NimState]):
+    """Take one or two counters from a heap of seven."""
+
+    name: ClassVar[str] = "nim"
+    actions: ClassVar[tuple[str, ...]] = ("take one", "Take Two")
+    vocabulary: ClassVar[tuple[type, ...]] = (NimState,)
+
+    @property
+    def seats(self) -> int:
+        return 2
+
+    @property
+    def utility_bounds(self) -> tuple[int, int]:
+        return (0, 1)
+
+    def opening(self) -> NimState:
+        return NimState(7, 0)
+
+
+DRAWN, KEPT = 0, 1
+
+
+@attrs.frozen
+class Drawn(Event):
+    """A seat drew a marble. Only that seat sees it."""
+
+    seat: int
+    kind: int
+
+    def seen_by(self, seat: int | None) -> Event | None:
+        return self if seat == self.seat else None
+
+
+@attrs.frozen
+class Kept(Event):
+    """A seat kept the marble it drew."""
+
+    seat: int
+    kind: int
+
+
+class UrnState(State):
+    """An urn of marbles, worth 0, 1, 2 … points. `drawn` is -1 while chance draws for the seat on turn."""
+
+    __slots__ = ("counts", "drawn", "points", "seat")
+
+    def __init__(self, counts: tuple[int, ...], points: tuple[int, ...], seat: int, drawn: int) -> None:
+        self.counts = counts
+        self.points = points
+        self.seat = seat
+        self.drawn = drawn
+
+    def fields(self) -> tuple[object, ...]:
+        return (self.counts, self.points, self.seat, self.drawn)
+
+    def turn(self) -> int:
+        if self.drawn >= 0:
+            return self.seat
+        return CHANCE if any(self.counts) else OVER
+
+    def legal(self) -> tuple[int, ...]:
+        return (0, 1) if self.drawn >= 0 else ()
+
+    def request(self) -> Draw:
+        return Draw(self.counts, 1)
+
+    def answered(self, outcome: Outcome, log: Log | None = None) -> "UrnState":
+        kind = outcome[0]
+        if log is not None:
+            log.append((DRAWN, self.seat, kind))
+        counts = tuple([number - (one == kind) for one, number in enumerate(self.counts)])
+        return UrnState(counts, self.points, self.seat, kind)
+
+    def after(self, action: int, log: Log | None = None) -> "UrnState":
+        if action:
+            return UrnState(self.counts, self.points, 1 - self.seat, -1)
+        if log is not None:
+            log.append((KEPT, self.seat, self.drawn))
+        points = tuple([total + self.drawn * (one == self.seat) for one, total in enumerate(self.points)])
+        return UrnState(self.counts, points, 1 - self.seat, -1)
+
+    def scores(self) -> tuple[int, ...]:
+        return self.points
+
+    def winners(self) -> tuple[int, ...]:
+        best = max(self.points)
+        return tuple([seat for seat in range(2) if self.points[seat] == best]) if self.turn() == OVER else ()
+
+
+@attrs.frozen
+class Urn(OpenGame[UrnState]):
+    """Keep or leave what is drawn from the urn."""
+
+    name: ClassVar[str] = "urn"
+    actions: ClassVar[tuple[str, ...]] = ("keep", "leave")
+    vocabulary: ClassVar[tuple[type, ...]] = (UrnState, Drawn, Kept)
+
+    @property
+    def seats(self) -> int:
+        return 2
+
+    @property
+    def utility_bounds(self) -> tuple[int, int]:
+        return (0, 4)
+
+    def opening(self) -> UrnState:
+        return UrnState((2, 2, 1), (0, 0), 0, -1)
+
+    def event(self, entry: tuple[int, ...]) -> Event:
+        kind, seat, marble = entry
+        return Drawn(seat, marble) if kind == DRAWN else Kept(seat, marble)
+
+
+NIM = Nim(Options())
+URN = Urn(Options())

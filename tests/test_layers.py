@@ -1,0 +1,289 @@
+"""Who may import whom, and what the lower floors and the compiled modules never do. See docs/architecture.md."""
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import cardkit
+
+ROOT = Path(cardkit.__file__).parent
+
+# What core may import besides itself; the standard library apart.
+ALLOWED_OUTSIDE = {"attrs", "mypy_extensions"}
+FORBIDDEN_BELOW = {"time", "datetime", "random", "secrets"}
+FORBIDDEN_CALLS = {"print", "input", "open"}
+COMPILED_CORE = ("value", "bits", "turns", "rng", "chance", "state", "policy", "playout", "options")
+
+
+def name_of(path: Path) -> str:
+    parts = ["cardkit", *path.relative_to(ROOT).with_suffix("").parts]
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+FILES = {name_of(path): path for path in sorted(ROOT.rglob("*.py"))}
+
+
+def compiled(name: str) -> bool:
+    parts = name.split(".")
+    if parts[1:2] == ["core"]:
+        return parts[2:] in [[one] for one in COMPILED_CORE]
+    return parts[1:2] == ["games"] and parts[3:] in (["rules"], ["policies"])
+
+
+def floor(name: str) -> int:
+    """The floor of a module, as the architecture draws them."""
+    parts = name.split(".")[1:]
+    match parts:
+        case ["core", *_]:
+            return 0
+        case ["games", _, "console", *_]:
+            return 4
+        case ["games", *_]:
+            return 1
+        case ["contract", *_]:
+            return 2
+        case ["arena", "console"] | ["console", *_]:
+            return 4
+        case ["arena", *_] | ["table"] | ["players"] | ["registry"]:
+            return 3
+        case [] | ["cli"] | ["__main__"]:
+            return 5
+    raise AssertionError(f"{name} is on no floor: say here on which one")
+
+
+def game_of(name: str) -> str | None:
+    parts = name.split(".")
+    return parts[2] if parts[1:2] == ["games"] and len(parts) > 2 else None
+
+
+@cache
+def tree(name: str) -> ast.Module:
+    return ast.parse(FILES[name].read_text(encoding="utf-8"))
+
+
+@cache
+def imports(name: str) -> tuple[str, ...]:
+    """Every module that this one imports, anywhere in it."""
+    found: list[str] = []
+    for node in ast.walk(tree(name)):
+        if isinstance(node, ast.Import):
+            found.extend([one.name for one in node.names])
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{name} imports relative to itself"
+            module = str(node.module)
+            for one in node.names:
+                inner = f"{module}.{one.name}"
+                found.append(inner if inner in FILES else module)
+    return tuple(found)
+
+
+def ours(name: str) -> list[str]:
+    return [one for one in imports(name) if one.split(".")[0] == "cardkit"]
+
+
+def others(name: str) -> set[str]:
+    return {one.split(".")[0] for one in imports(name)} - {"cardkit"} - sys.stdlib_module_names
+
+
+def on_floors(*floors: int) -> list[str]:
+    return [name for name in FILES if floor(name) in floors]
+
+
+COMPILED = [name for name in FILES if compiled(name)]
+LOW = on_floors(0, 1, 2)
+GAMES = [name for name in FILES if game_of(name)]
+
+
+def test_the_compiled_modules_of_the_core_are_all_there() -> None:
+    assert [f"cardkit.core.{one}" for one in COMPILED_CORE if f"cardkit.core.{one}" not in FILES] == []
+
+
+@pytest.mark.parametrize("game", sorted({str(game_of(name)) for name in GAMES}))
+def test_every_game_has_compiled_rules_and_policies(game: str) -> None:
+    assert {f"cardkit.games.{game}.rules", f"cardkit.games.{game}.policies"} <= set(COMPILED)
+
+
+# Floors.
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_module_imports_nothing_from_above(name: str) -> None:
+    assert [one for one in ours(name) if floor(one) > floor(name)] == []
+
+
+@pytest.mark.parametrize("name", on_floors(0))
+def test_the_core_imports_the_core_alone(name: str) -> None:
+    assert [one for one in ours(name) if not one.startswith("cardkit.core.")] == []
+
+
+@pytest.mark.parametrize("name", LOW)
+def test_the_lower_floors_need_nothing_but_attrs_and_mypy_extensions(name: str) -> None:
+    assert others(name) - ALLOWED_OUTSIDE == set()
+
+
+@pytest.mark.parametrize("name", on_floors(2))
+def test_the_contract_imports_the_core_alone(name: str) -> None:
+    assert [one for one in ours(name) if not one.startswith(("cardkit.core.", "cardkit.contract"))] == []
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_imports_no_other_game(name: str) -> None:
+    assert [one for one in ours(name) if game_of(one) not in {None, game_of(name)}] == []
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if not name.endswith(".console")])
+def test_the_rules_of_a_game_import_the_core_and_itself(name: str) -> None:
+    package = f"cardkit.games.{game_of(name)}"
+    above = [one for one in ours(name) if not one.startswith(("cardkit.core.", package))]
+    is_package = name == package
+    allowed = ("cardkit.console", "cardkit.table", "cardkit.players", "cardkit.registry") if is_package else ()
+    assert [one for one in above if not one.startswith(tuple(allowed) or "-")] == []
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if not name.endswith(".console")])
+def test_only_the_console_of_a_game_imports_its_console(name: str) -> None:
+    assert f"cardkit.games.{game_of(name)}.console" not in ours(name)
+
+
+# What the lower floors never do.
+
+
+@pytest.mark.parametrize("name", LOW)
+def test_the_lower_floors_look_at_no_clock_and_draw_no_chance(name: str) -> None:
+    assert {one.split(".")[0] for one in imports(name)} & FORBIDDEN_BELOW == set()
+
+
+@pytest.mark.parametrize("name", LOW)
+def test_the_lower_floors_do_not_print_or_read(name: str) -> None:
+    calls = [node.func for node in ast.walk(tree(name)) if isinstance(node, ast.Call)]
+    assert [call.id for call in calls if isinstance(call, ast.Name) and call.id in FORBIDDEN_CALLS] == []
+
+
+@pytest.mark.parametrize("name", on_floors(0, 1))
+def test_rules_do_not_reach_for_standard_input_or_output(name: str) -> None:
+    reached = {node.attr for node in ast.walk(tree(name)) if isinstance(node, ast.Attribute)}
+    assert reached & {"stdin", "stdout", "stderr"} == set()
+
+
+# Compiled modules.
+
+
+@pytest.mark.parametrize("name", COMPILED)
+def test_compiled_modules_do_not_use_attrs(name: str) -> None:
+    assert {one.split(".")[0] for one in imports(name)} & {"attr", "attrs", "dataclasses"} == set()
+
+
+def constants(name: str) -> set[str]:
+    """The names that a module, or one of ours it takes them from, declares as Final."""
+    found = set()
+    for node in tree(name).body:
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+            if "Final" in ast.unparse(node.annotation):
+                found.add(node.target.id)
+        elif isinstance(node, ast.ImportFrom) and str(node.module) in FILES:
+            known = constants(str(node.module))
+            found.update([one.asname or one.name for one in node.names if one.name in known])
+    return found
+
+
+def fixed(node: ast.expr, known: set[str]) -> bool:
+    """Whether an expression is made of numbers and constants alone."""
+    match node:
+        case ast.Constant():
+            return True
+        case ast.Name():
+            return node.id in known
+        case ast.UnaryOp():
+            return fixed(node.operand, known)
+        case ast.BinOp():
+            return fixed(node.left, known) and fixed(node.right, known)
+    return False
+
+
+@pytest.mark.parametrize("name", COMPILED)
+def test_compiled_modules_shift_no_constant_by_a_variable(name: str) -> None:
+    known = constants(name)
+    shifts = [node for node in ast.walk(tree(name)) if isinstance(node, ast.BinOp) and isinstance(node.op, ast.LShift)]
+    wrong = [node for node in shifts if fixed(node.left, known) and not fixed(node.right, known)]
+    assert [f"line {node.lineno}: {ast.unparse(node)}" for node in wrong] == []
+
+
+def classes(name: str) -> Iterator[ast.ClassDef]:
+    for node in ast.walk(tree(name)):
+        if isinstance(node, ast.ClassDef):
+            yield node
+
+
+def has_slots(node: ast.ClassDef) -> bool:
+    targets = [one for line in node.body if isinstance(line, ast.Assign) for one in line.targets]
+    return any(isinstance(one, ast.Name) and one.id == "__slots__" for one in targets)
+
+
+@pytest.mark.parametrize("name", COMPILED)
+def test_every_compiled_class_has_slots(name: str) -> None:
+    assert [node.name for node in classes(name) if not has_slots(node)] == []
+
+
+def stored(node: ast.ClassDef) -> set[str]:
+    """The fields that the methods of a class assign."""
+    targets = [one for one in ast.walk(node) if isinstance(one, ast.Attribute) and isinstance(one.ctx, ast.Store)]
+    return {one.attr for one in targets if isinstance(one.value, ast.Name) and one.value.id == "self"}
+
+
+def slots(node: ast.ClassDef) -> set[str]:
+    return {
+        str(ast.literal_eval(one))
+        for line in node.body
+        if isinstance(line, ast.Assign) and isinstance(line.targets[0], ast.Name)
+        if line.targets[0].id == "__slots__" and isinstance(line.value, ast.Tuple)
+        for one in line.value.elts
+    }
+
+
+@pytest.mark.parametrize("name", COMPILED)
+def test_the_slots_of_a_compiled_class_are_the_fields_it_assigns(name: str) -> None:
+    wrong = [(node.name, stored(node) ^ slots(node)) for node in classes(name) if stored(node) != slots(node)]
+    assert wrong == []
+
+
+# What `import cardkit` loads.
+
+
+@cache
+def loaded() -> frozenset[str]:
+    code = "import sys; before = set(sys.modules); import cardkit; print(*set(sys.modules) - before)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    return frozenset(done.stdout.split())
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("argparse", "importlib.metadata", "fractions", "random", "subprocess", "hypothesis", "rich", "joblib"),
+        *("cardkit.contract", "cardkit.games", "cardkit.games.straights", "cardkit.arena", "cardkit.console"),
+        "cardkit.cli",
+    ],
+)
+def test_importing_cardkit_does_not_load_what_few_want(name: str) -> None:
+    assert name not in loaded()
+
+
+def test_importing_cardkit_loads_the_core() -> None:
+    assert "cardkit.core.game" in loaded()
+
+
+@pytest.mark.parametrize("name", ["cardkit.games.straights.rules", "cardkit.contract.whole"])
+def test_the_packages_are_loaded_when_they_are_first_named(name: str) -> None:
+    code = "import sys, cardkit; cardkit.contract; cardkit.games.straights; print('\\n'.join(sys.modules))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert name in done.stdout.split()
+
+
+def test_the_package_has_no_other_names() -> None:
+    with pytest.raises(AttributeError, match="module 'cardkit' has no attribute 'poker'"):
+        _ = cardkit.poker

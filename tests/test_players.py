@@ -1,0 +1,236 @@
+"""`cardkit.players`: who decides, by name."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from cardkit import BadPlugin, FirstLegal, PolicyPlayer, Uniform, UnknownPlayer, generator, load
+from cardkit.games import straights
+from cardkit.games.straights import First
+from cardkit.players import import_attribute, named_player
+
+GAME = straights.game()
+
+SOURCE = """\
+import cardkit
+
+
+class Careful:
+    def choose(self, view, moves):
+        return moves[-1]
+
+
+class Last(cardkit.Policy):
+    __slots__ = ()
+
+    def choose(self, state, rng):
+        return state.legal()[-1]
+
+
+class Nested:
+    Inner = Careful
+
+
+class Mute:
+    pass
+
+
+class Needy:
+    def __init__(self, level):
+        self.level = level
+
+    def choose(self, view, moves):
+        return moves[0]
+
+
+def factory():
+    return Careful()
+
+
+def policy_factory():
+    return Last()
+
+
+def failing():
+    raise ZeroDivisionError("no luck")
+
+
+def nothing():
+    return None
+
+
+def play(view, moves):
+    return moves[0]
+
+
+careful = Careful()
+last = Last()
+number = 7
+"""
+
+
+@pytest.fixture
+def module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """The name of a module of players in the current directory."""
+    name = "players_of_a_test"
+    (tmp_path / f"{name}.py").write_text(SOURCE)
+    monkeypatch.chdir(tmp_path)
+    yield name
+    sys.modules.pop(name, None)
+
+
+def written(name: str, source: str) -> None:
+    """Put another module into the current directory."""
+    Path(f"{name}.py").write_text(source)
+
+
+# Policies.
+
+
+@pytest.mark.parametrize(("name", "policy"), [("first", First()), ("uniform", Uniform())])
+def test_a_policy_of_the_game_goes_by_its_name(name: str, policy: object) -> None:
+    assert named_player(GAME, name) == policy
+
+
+def test_another_game_has_policies_of_its_own() -> None:
+    game = load("unowar")
+    assert {name: named_player(game, name) for name in game.policies} == dict(game.policies)
+
+
+@pytest.mark.parametrize("name", ["nobody", "", "First", "human", "first "])
+def test_a_name_that_names_nobody_is_refused_with_those_there_are(name: str) -> None:
+    with pytest.raises(UnknownPlayer) as refused:
+        named_player(GAME, name)
+    expected = f"no player is called {name!r}; there are first, uniform, and yours as module:attribute"
+    assert str(refused.value) == expected
+
+
+# Players of one's own.
+
+
+@pytest.mark.parametrize("attribute", ["Careful", "careful", "factory", "Nested.Inner"])
+def test_a_player_may_be_a_class_an_object_or_what_a_call_gives(module: str, attribute: str) -> None:
+    assert type(named_player(GAME, f"{module}:{attribute}")).__name__ == "Careful"
+
+
+@pytest.mark.parametrize("attribute", ["Last", "last", "policy_factory"])
+def test_a_policy_may_be_a_class_an_object_or_what_a_call_gives(module: str, attribute: str) -> None:
+    assert type(named_player(GAME, f"{module}:{attribute}")).__name__ == "Last"
+
+
+def test_an_object_is_taken_as_it_is(module: str) -> None:
+    assert named_player(GAME, f"{module}:careful") is import_attribute(f"{module}:careful")
+
+
+def test_looking_in_the_current_directory_leaves_the_path_as_it_was(
+    module: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "path", [entry for entry in sys.path if entry not in {"", "."}])
+    before = list(sys.path)
+    named_player(GAME, f"{module}:Careful")
+    assert sys.path == before
+
+
+def test_a_failing_import_leaves_the_path_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "path", [entry for entry in sys.path if entry not in {"", "."}])
+    before = list(sys.path)
+    with pytest.raises(BadPlugin):
+        named_player(GAME, "no_such_module:Player")
+    assert sys.path == before
+
+
+def test_a_module_that_is_installed_is_found() -> None:
+    assert named_player(GAME, "cardkit.core.policy:FirstLegal") == FirstLegal()
+
+
+@pytest.mark.parametrize("name", [":", "module:", ":Careful"])
+def test_half_a_name_is_refused(name: str) -> None:
+    with pytest.raises(BadPlugin, match=f"expected module:attribute, not {name!r}"):
+        named_player(GAME, name)
+
+
+@pytest.mark.parametrize("name", ["no_such_module:Player", "no such:thing", ".relative:Player", "a..b:Player"])
+def test_a_module_that_is_not_there_is_refused_by_its_name(name: str) -> None:
+    with pytest.raises(BadPlugin) as refused:
+        named_player(GAME, name)
+    assert str(refused.value).startswith(f"{name!r} ")
+
+
+@pytest.mark.parametrize("attribute", ["Nobody", "Careful.Nobody", "Careful:Nobody"])
+def test_an_attribute_that_is_not_there_is_refused_by_its_name(module: str, attribute: str) -> None:
+    name = f"{module}:{attribute}"
+    with pytest.raises(BadPlugin) as refused:
+        named_player(GAME, name)
+    assert str(refused.value).startswith(f"{name!r} is not there: ")
+
+
+def test_a_module_that_needs_what_is_not_there_is_refused_with_the_reason(module: str) -> None:
+    written("wanting", "import no_such_module")
+    with pytest.raises(BadPlugin, match="'wanting:Player' cannot be imported: No module named 'no_such_module'"):
+        named_player(GAME, "wanting:Player")
+
+
+@pytest.mark.parametrize(
+    ("name", "source", "reason"),
+    [
+        ("dividing", "1 / 0", "ZeroDivisionError: division by zero"),
+        ("misspelt", "def", "SyntaxError: invalid syntax"),
+        ("missing", "player", "NameError: name 'player' is not defined"),
+    ],
+)
+def test_a_module_that_fails_is_refused_with_the_reason(module: str, name: str, source: str, reason: str) -> None:
+    written(name, source)
+    with pytest.raises(BadPlugin) as refused:
+        named_player(GAME, f"{name}:Player")
+    assert str(refused.value).startswith(f"'{name}:Player' fails when imported: {reason}")
+
+
+def test_what_fails_when_called_is_refused_with_the_reason(module: str) -> None:
+    with pytest.raises(BadPlugin, match=f"'{module}:failing' fails when called: ZeroDivisionError: no luck"):
+        named_player(GAME, f"{module}:failing")
+
+
+@pytest.mark.parametrize("attribute", ["Needy", "play"])
+def test_what_cannot_be_called_without_arguments_is_refused(module: str, attribute: str) -> None:
+    with pytest.raises(BadPlugin, match=f"'{module}:{attribute}' fails when called: TypeError: "):
+        named_player(GAME, f"{module}:{attribute}")
+
+
+def test_what_is_neither_player_nor_callable_is_refused(module: str) -> None:
+    with pytest.raises(BadPlugin) as refused:
+        named_player(GAME, f"{module}:number")
+    assert str(refused.value) == f"'{module}:number' is no player: it has no method choose(view, moves)"
+
+
+@pytest.mark.parametrize(("attribute", "given"), [("Mute", "Mute"), ("nothing", "NoneType")])
+def test_what_gives_no_player_is_refused(module: str, attribute: str, given: str) -> None:
+    with pytest.raises(BadPlugin) as refused:
+        named_player(GAME, f"{module}:{attribute}")
+    assert str(refused.value) == f"'{module}:{attribute}' is no player: {given} has no method choose(view, moves)"
+
+
+# A policy at a table.
+
+
+def test_a_policy_player_chooses_what_its_policy_does() -> None:
+    state = GAME.answer(GAME.opening(), tuple(range(52))).state
+    seat = state.turn()
+    player = PolicyPlayer(GAME, First(), generator(1), generator(2))
+    assert player.choose(GAME.view(state, seat), GAME.legal_moves(state)) == GAME.read_move("play 7S")
+
+
+def test_its_luck_and_its_guesses_are_streams_of_their_own() -> None:
+    state = GAME.answer(GAME.opening(), tuple(range(52))).state
+    luck, guesses = generator(1), generator(2)
+    player = PolicyPlayer(GAME, First(), luck, guesses)
+    player.choose(GAME.view(state, state.turn()), GAME.legal_moves(state))
+    assert (luck.words() == generator(1).words(), guesses.words() == generator(2).words()) == (True, False)
+
+
+def test_a_policy_that_gives_no_legal_action_is_not_corrected() -> None:
+    state = GAME.answer(GAME.opening(), tuple(range(52))).state
+    player = PolicyPlayer(GAME, FirstLegal(), generator(1), generator(2))
+    moves = (GAME.read_move("play AC"),)  # not what the policy will choose
+    assert player.choose(GAME.view(state, state.turn()), moves) == GAME.read_move("play 7S")

@@ -1,0 +1,359 @@
+"""`cardkit.registry`: games by name, with options, and plug-ins good and bad."""
+
+import importlib.metadata
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+import cardkit
+from cardkit import BadOption, BadPlugin, Record, UnknownGame, game_names, load
+from cardkit.core.errors import BadRecord
+from cardkit.games import straights
+from cardkit.games.straights import StraightsGame, StraightsOptions
+from cardkit.registry import BUILT_IN, GROUP, game_of_record, options_of_record
+
+Installed = Callable[..., None]
+
+SOURCE = """\
+from typing import ClassVar
+
+import attrs
+
+from cardkit import BadOption, OVER, OpenGame, Options, State
+
+
+class NullState(State):
+    __slots__ = ()
+
+    def turn(self):
+        return OVER
+
+    def legal(self):
+        return ()
+
+    def after(self, action, log=None):
+        return self
+
+    def scores(self):
+        return (0,)
+
+    def winners(self):
+        return ()
+
+    def fields(self):
+        return ()
+
+
+class Size(Options):
+    __slots__ = ("size",)
+
+    def __init__(self, size=3):
+        self.size = size
+
+    def fields(self):
+        return (self.size,)
+
+    def names(self):
+        return ("size",)
+
+
+@attrs.frozen
+class Null(OpenGame[NullState]):
+    name: ClassVar[str] = "null"
+    seats = 1
+    utility_bounds = (0, 0)
+
+    def opening(self):
+        return NullState()
+
+
+def make(*, size=3):
+    if size == 13:
+        raise BadOption("option size: not thirteen")
+    if size == 0:
+        raise ZeroDivisionError("nothing to divide")
+    return Null(Size(size))
+
+
+def make_nothing():
+    return None
+
+
+def make_badly():
+    return undefined
+
+
+number = 7
+"""
+
+
+@pytest.fixture
+def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Installed]:
+    """Pretend that entry points are installed: `install(null="null_game:make")`."""
+    (tmp_path / "null_game.py").write_text(SOURCE)
+    (tmp_path / "broken_game.py").write_text("import no_such_module")
+    (tmp_path / "failing_game.py").write_text("1 / 0")
+    monkeypatch.syspath_prepend(str(tmp_path))
+
+    def pretend(*more: tuple[str, str], **named: str) -> None:
+        entries = [importlib.metadata.EntryPoint(name, value, GROUP) for name, value in (*named.items(), *more)]
+
+        def entry_points(*, group: str) -> list[importlib.metadata.EntryPoint]:
+            return [entry for entry in entries if entry.group == group]
+
+        monkeypatch.setattr(importlib.metadata, "entry_points", entry_points)
+
+    pretend()
+    yield pretend
+    for name in ("null_game", "broken_game", "failing_game"):
+        sys.modules.pop(name, None)
+
+
+def record(options: str, game: str = "straights") -> Record:
+    return Record(game, 1, options, 0, "minstd", None, ())
+
+
+# Games that come with cardkit.
+
+
+def test_the_games_that_come_with_cardkit_are_named(install: Installed) -> None:
+    assert game_names() == tuple(BUILT_IN)
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_a_game_is_loaded_under_its_own_name(name: str) -> None:
+    assert load(name).name == name
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_every_preset_is_loaded_with_its_options(name: str) -> None:
+    presets = load(name).presets
+    assert {preset: load(name, preset=preset).options for preset in presets} == dict(presets)
+
+
+def test_a_game_is_loaded_with_its_usual_options() -> None:
+    assert load("straights") == StraightsGame(StraightsOptions())
+
+
+def test_options_are_named() -> None:
+    assert load("straights", target=50, corner=True).options == StraightsOptions(50, 0, True)
+
+
+def test_options_change_a_preset() -> None:
+    assert load("straights", preset="one-round", target=50).options == StraightsOptions(50, 1, False)
+
+
+def test_loading_by_name_gives_what_the_typed_constructor_gives() -> None:
+    assert load("straights", rounds=3) == straights.game(rounds=3)
+
+
+def test_an_unknown_game_is_refused_with_those_there_are() -> None:
+    with pytest.raises(UnknownGame, match="no game is called 'poker'; there are straights"):
+        load("poker")
+
+
+@pytest.mark.parametrize("name", ["", "Straights", "straights ", "cardkit.games.straights"])
+def test_a_game_goes_by_its_very_name(name: str) -> None:
+    with pytest.raises(UnknownGame):
+        load(name)
+
+
+def test_an_unknown_option_is_refused_with_those_there_are() -> None:
+    with pytest.raises(BadOption, match=r"straights: .*'targets'.*its options: preset, target, rounds, corner"):
+        load("straights", targets=50)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"target": "50"},
+        {"target": 50.0},
+        {"target": True},
+        {"target": [50]},
+        {"corner": 1},
+        {"corner": "yes"},
+        {"rounds": {"3": 3}},
+    ],
+    ids=repr,
+)
+def test_an_option_of_another_type_is_refused(options: dict[str, object]) -> None:
+    with pytest.raises(BadOption, match=f"option {next(iter(options))}: expected "):
+        load("straights", **options)
+
+
+@pytest.mark.parametrize("options", [{"target": 0}, {"target": 10_001}, {"rounds": -1}, {"rounds": 10**30}], ids=repr)
+def test_an_option_out_of_range_is_refused(options: dict[str, object]) -> None:
+    with pytest.raises(BadOption, match="expected a whole number from"):
+        load("straights", **options)
+
+
+@pytest.mark.parametrize("preset", ["poker", "", "Standard", 7, ["standard"], {}], ids=repr)
+def test_an_unknown_preset_is_refused_with_those_there_are(preset: object) -> None:
+    with pytest.raises(BadOption, match=r"no preset is called .*; there are: standard, one-round, corner"):
+        load("straights", preset=preset)
+
+
+def test_the_package_offers_both() -> None:
+    assert (cardkit.load, cardkit.game_names) == (load, game_names)
+
+
+# Plug-ins.
+
+
+def test_plug_ins_are_named_after_cardkits_own_in_alphabetical_order(install: Installed) -> None:
+    install(zebra="null_game:make", null="null_game:make")
+    assert game_names() == (*BUILT_IN, "null", "zebra")
+
+
+def test_a_plug_in_is_loaded(install: Installed) -> None:
+    install(null="null_game:make")
+    assert load("null").name == "null"
+
+
+def test_a_plug_in_takes_options(install: Installed) -> None:
+    install(null="null_game:make")
+    assert load("null", size=5).options.fields() == (5,)
+
+
+def test_a_game_class_is_a_plug_in_without_options(install: Installed) -> None:
+    install(null="null_game:Null")
+    assert load("null").options.names() == ()
+
+
+def test_an_option_that_a_plug_in_does_not_have_is_refused(install: Installed) -> None:
+    install(null="null_game:make")
+    with pytest.raises(BadOption, match=r"null: .*'colour'.*\(its options: size\)"):
+        load("null", colour="red")
+
+
+def test_an_option_of_a_plug_in_without_any_is_refused(install: Installed) -> None:
+    install(null="null_game:make_nothing")
+    with pytest.raises(BadOption, match=r"\(its options: none\)"):
+        load("null", size=3)
+
+
+def test_what_a_plug_in_refuses_is_refused(install: Installed) -> None:
+    install(null="null_game:make")
+    with pytest.raises(BadOption, match="option size: not thirteen"):
+        load("null", size=13)
+
+
+def test_a_plug_in_that_fails_is_told_apart_from_a_bad_option(install: Installed) -> None:
+    install(null="null_game:make")
+    with pytest.raises(BadPlugin, match="null fails when made: ZeroDivisionError: nothing to divide"):
+        load("null", size=0)
+
+
+@pytest.mark.parametrize(
+    ("value", "reason"),
+    [
+        ("no_such_module:make", "cannot be loaded: ModuleNotFoundError: No module named 'no_such_module'"),
+        ("broken_game:make", "cannot be loaded: ModuleNotFoundError: No module named 'no_such_module'"),
+        ("failing_game:make", "cannot be loaded: ZeroDivisionError: division by zero"),
+        ("null_game:no_such_name", "cannot be loaded: AttributeError: "),
+        ("null_game:number", "is 7: expected something that makes a Game when called"),
+    ],
+)
+def test_a_plug_in_that_cannot_be_used_is_refused_with_the_reason(install: Installed, value: str, reason: str) -> None:
+    install(null=value)
+    with pytest.raises(BadPlugin) as refused:
+        load("null")
+    assert str(refused.value).startswith(f"null ({value}) {reason}")
+
+
+@pytest.mark.parametrize(
+    ("value", "reason"),
+    [
+        ("null_game:make_nothing", "null gives None, which is no cardkit Game"),
+        ("null_game:make_badly", "null fails when made: NameError: name 'undefined' is not defined"),
+    ],
+)
+def test_a_plug_in_that_makes_no_game_is_refused_with_the_reason(install: Installed, value: str, reason: str) -> None:
+    install(null=value)
+    with pytest.raises(BadPlugin) as refused:
+        load("null")
+    assert str(refused.value) == reason
+
+
+def test_a_plug_in_that_keeps_its_parameters_to_itself_is_called_all_the_same(install: Installed) -> None:
+    install(null="builtins:dict")
+    with pytest.raises(BadPlugin, match=r"null gives {}, which is no cardkit Game"):
+        load("null")
+
+
+def test_a_broken_plug_in_is_named_all_the_same(install: Installed) -> None:
+    install(broken="broken_game:make")
+    assert "broken" in game_names()
+
+
+def test_a_broken_plug_in_does_not_break_the_others(install: Installed) -> None:
+    install(broken="broken_game:make", null="null_game:make")
+    assert load("null").name == "null"
+
+
+def test_a_plug_in_cannot_take_the_name_of_a_game_of_cardkits_own(install: Installed) -> None:
+    install(straights="null_game:make")
+    assert isinstance(load("straights"), StraightsGame)
+
+
+def test_a_name_that_cardkit_has_is_listed_once(install: Installed) -> None:
+    install(straights="null_game:make")
+    assert game_names() == tuple(BUILT_IN)
+
+
+def test_of_two_plug_ins_of_one_name_the_first_by_value_counts(install: Installed) -> None:
+    install(("null", "null_game:make_nothing"), ("null", "null_game:make"))
+    assert load("null").name == "null"
+
+
+def test_entry_points_of_other_programs_are_none_of_ours(install: Installed, monkeypatch: pytest.MonkeyPatch) -> None:
+    other = importlib.metadata.EntryPoint("null", "null_game:make", "other.games")
+
+    def entry_points(*, group: str) -> list[importlib.metadata.EntryPoint]:
+        return [other] if other.group == group else []
+
+    monkeypatch.setattr(importlib.metadata, "entry_points", entry_points)
+    assert game_names() == tuple(BUILT_IN)
+
+
+# The game of a record.
+
+
+def test_a_record_has_its_options() -> None:
+    assert options_of_record(record("target=50 rounds=0 corner=true")) == {"target": 50, "rounds": 0, "corner": True}
+
+
+@pytest.mark.parametrize("options", [StraightsOptions(), StraightsOptions(50, 3, True)], ids=repr)
+def test_the_game_of_a_record_is_the_one_that_wrote_its_options(options: StraightsOptions) -> None:
+    game = StraightsGame(options)
+    assert game_of_record(record(game.write_options())) == game
+
+
+def test_a_record_without_options_has_none() -> None:
+    assert options_of_record(record("")) == {}
+
+
+@pytest.mark.parametrize("options", ["target", "target=", "target=x", "=", "target=[1", "target=1.5"])
+def test_options_that_cannot_be_read_are_refused_with_their_line(options: str) -> None:
+    with pytest.raises(BadRecord) as refused:
+        options_of_record(record(options))
+    assert refused.value.line == 4
+
+
+def test_an_option_without_a_value_is_told_what_was_expected() -> None:
+    with pytest.raises(BadRecord, match=r"^line 4: expected NAME=VALUE, not 'target'$"):
+        options_of_record(record("target"))
+
+
+@pytest.mark.parametrize("options", ["targets=80", "target=0", 'target="80"', "target=true", 'preset="poker"', "=5"])
+def test_options_that_the_game_refuses_are_refused_with_their_line(options: str) -> None:
+    with pytest.raises(BadRecord) as refused:
+        game_of_record(record(options))
+    assert refused.value.line == 4
+
+
+def test_a_record_of_an_unknown_game_is_refused() -> None:
+    with pytest.raises(UnknownGame, match="no game is called 'poker'"):
+        game_of_record(record("", "poker"))
