@@ -32,11 +32,16 @@ class Report:
     positions: int  # moves and answers of chance
 
 
-# Every rule of the contract by name, with what it says.
-CHECKS: Final[Mapping[str, str]] = {
-    name: str(function.__doc__).split("\n")[0]
-    for name, function in {**OF_GAME, **AT_POSITION, "policies": check_fair, "processes": check_processes}.items()
+_SOURCES: Final = {
+    **AT_POSITION,
+    "policies": check_fair,
+    "ends": RandomGame.at_limit,
+    **{name: function for name, function in OF_GAME.items() if name != "policies"},
+    "processes": check_processes,
 }
+
+# Every rule of the contract by name, with what it says.
+CHECKS: Final[Mapping[str, str]] = {name: str(source.__doc__).split("\n")[0] for name, source in _SOURCES.items()}
 
 
 def check(

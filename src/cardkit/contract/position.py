@@ -74,6 +74,8 @@ def check_turn(at: Position) -> None:
     turn = state.turn()
     if not OVER <= turn < game.seats:
         at.fail("turn", f"turn is {turn}, and there are {game.seats} seats")
+    if turn != OVER and state.winners():
+        at.fail("turn", f"the game is not over, and {state.winners()} have won it")
     if turn >= 0:
         _refuses(at, "turn", IllegalOutcome, lambda: game.answer(state, (0,)), "an answer of chance where a seat acts")
         return
@@ -376,7 +378,7 @@ AT_POSITION: Final[Mapping[str, Callable[[Position], None]]] = {
     "json": check_json,
     "sealed": check_sealed,
     "census": check_census,
-    "steps": check_steps,
     "chance": check_chance,
+    "steps": check_steps,
     "views": check_views,
 }
