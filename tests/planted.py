@@ -139,26 +139,22 @@ class EmbersState(State):
             return laid.but(place=next(seat for seat in ahead if hands[seat]))
         if self.round == self.options.rounds:
             return laid.but(phase=DONE)
-        return laid.but(phase=DEALING, round=self.round + 1, place=0)  # the pile lies until the shuffle is done
+        return laid.but(phase=DEALING, round=self.round + 1, stock=ALL, pile=(), place=0)
 
     def request(self) -> Request:
         if self.phase == DEALING:
-            return Shuffle(len(ALL))
+            return Shuffle(len(self.stock))
         return Draw((1,) * len(self.hands[self.victim()]), 1)
 
     def answered(self, outcome: Outcome, log: Log | None = None) -> "EmbersState":
         if self.phase == DEALING:
-            cards, each = [self.in_order()[place] for place in outcome], self.options.hand
+            cards, each = [self.stock[place] for place in outcome], self.options.hand
             hands = tuple([tuple(sorted(cards[each * s : each * (s + 1)])) for s in range(self.options.seats)])
-            return self.but(phase=PLAYING, stock=tuple(cards[each * len(hands) :]), pile=(), hands=hands)
+            return self.but(phase=PLAYING, stock=tuple(cards[each * len(hands) :]), hands=hands)
         stolen = self.hands[self.victim()][outcome[0]]
         if log is not None:
             log.append((STOLEN, self.place, self.victim(), stolen))
         return self.but(phase=PLAYING, hands=self.robbed(stolen))
-
-    def in_order(self) -> list[int]:
-        """The cards as they lie before they are shuffled."""
-        return sorted((*self.stock, *self.pile))
 
     def robbed(self, stolen: int) -> tuple[tuple[int, ...], ...]:
         """The hands when the seat on turn has got this card from its victim."""
@@ -282,7 +278,8 @@ class Embers(SimpleGame[EmbersState, EmbersView]):
 
     def determinize(self, view: EmbersView, rng: Generator) -> EmbersState:
         hidden = [card for card in ALL if card not in view.hand and card not in view.pile]
-        hidden = [hidden[place] for place in rng.permutation(len(hidden))]
+        if view.phase != DEALING:
+            hidden = [hidden[place] for place in rng.permutation(len(hidden))]
         hands = []
         for seat in range(self.seats):
             number = 0 if seat == view.seat else view.held[seat]
@@ -902,8 +899,13 @@ class HashOrder(Embers):
     class _State(EmbersState):
         __slots__ = ()
 
-        def in_order(self) -> list[int]:
-            return [NAMES.index(name) for name in set(NAMES)]
+        def answered(self, outcome: Outcome, log: Log | None = None) -> EmbersState:
+            if self.phase == STEALING:
+                return super().answered(outcome, log)
+            return self.but(stock=tuple([NAMES.index(name) for name in set(NAMES)])).dealt_in(outcome)
+
+        def dealt_in(self, outcome: Outcome) -> EmbersState:
+            return super().answered(outcome)
 
     made_of: ClassVar[type[EmbersState]] = _State
 

@@ -7,7 +7,7 @@ import pytest
 
 from cardkit import BrokenContract, Policy, contract, games
 from crazy_eights import game as crazy_eights
-from faulty import FaultyGame, FaultyOptions, Moody, OpenFields, Peeking, Unruly
+from planted import FaultyGame, FaultyOptions, Moody, OpenFields, Peeking, Unruly
 
 SEEDS = range(12)
 
