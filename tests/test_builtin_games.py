@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+from typing import Any
 
 import pytest
 
@@ -60,7 +61,7 @@ def test_saved_after_every_step_it_goes_on_as_if_it_had_not_been(game: AnyGame) 
 def test_undo_all_the_way_and_again_is_the_same_game(game: AnyGame) -> None:
     rng = cardkit.generator(8)
     table = cardkit.Table(game, seed=8)
-    moves = []
+    moves: list[Any] = []
     while len(moves) < 40 and table.state.turn() != OVER:
         if table.state.turn() == CHANCE:
             table.step()

@@ -97,9 +97,7 @@ class UnoWarFace(Face[UnoWarState, Play, UnoWarView]):
 
     def refusal(self, table: UnoWarTable, move: Play, reason: str) -> str:
         """The move and the reason."""
-        full = table.game.move_of(move.slot, table.state) if 0 <= move.slot < table.game.action_count else move
-        shown = move.slot + 1 if full.card is None else full.card
-        return f"You cannot play {shown}: {reason}."
+        return f"You cannot play {table.game.move_of(move.slot, table.state).card}: {reason}."
 
     def help(self) -> str:
         """The game's own commands."""

@@ -19,8 +19,8 @@ ANSWERS: Final[tuple[int, ...]] = tuple(
 # deals, searched by the cross-entropy method, then rounded.
 RANK: Final[i64] = 100  # for each rank that the card played is higher
 SUIT: Final[i64] = 40  # for each card of its suit that stays in the hand
-STRIKE: Final[i64] = 3000  # for a card that the other seat surely cannot answer; by the square of the probability
-ANSWER: Final[i64] = 4000  # for a hand that answers whatever the other seat may lay; by the share of it
+STRIKE: Final[i64] = 4000  # for a card that the other seat surely cannot answer; by the square of the probability
+ANSWER: Final[i64] = 6000  # for a hand that answers whatever the other seat may lay; by the share of it
 SURE: Final[i64] = 4096  # probabilities and shares are counted in parts of this
 
 
