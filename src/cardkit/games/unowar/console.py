@@ -82,7 +82,11 @@ class UnoWarFace(Face[UnoWarState, Play, UnoWarView]):
         if not line:
             raise BadNotation("Nothing typed: type the number of a card in your hand, or help.")
         if (line.isascii() and line.isdecimal()) or ":" in line:
-            return table.game.read_move(line)
+            move = table.game.read_move(line)
+            if not 0 <= move.slot < table.game.action_count:
+                number = line.split(":")[0][:40]
+                raise BadNotation(f"Expected a number from 1 to {table.game.action_count}, not {number}.")
+            return move
         try:
             wanted = table.game.read_move(f"1:{line}").card
         except BadNotation:
