@@ -182,7 +182,7 @@ def check_sealed(at: Position) -> None:
     for value in (state, game.view(state, None), *game.legal_moves(state)[:1]):
         for name in _field_names(value):
             try:
-                setattr(value, name, getattr(value, name))
+                setattr(value, name, getattr(value, name, None))
             except AttributeError:
                 continue
             at.fail("sealed", f"{type(value).__name__}.{name} can be assigned to")
@@ -213,7 +213,9 @@ def check_steps(at: Position) -> None:
     if state.turn() >= 0:
         for action in state.legal()[:4]:
             log: Log = []
-            once, again = state.after(action), state.after(action, log)
+            once = state.after(action)
+            _require_unchanged(at, before)
+            again = state.after(action, log)
             if once != again or hash(once) != hash(again):
                 at.fail("steps", f"action {action} leads to different states when taken twice")
             step = game.play(state, game.move_of(action, state))
@@ -223,7 +225,11 @@ def check_steps(at: Position) -> None:
         outcome = state.request().sample(at.rng(LUCK))
         if state.answered(outcome) != game.answer(state, outcome).state:
             at.fail("steps", "the same answer of chance leads to different states")
-    if (hash(state), repr(state)) != before:
+    _require_unchanged(at, before)
+
+
+def _require_unchanged(at: Position, before: tuple[int, str]) -> None:
+    if (hash(at.state), repr(at.state)) != before:
         at.fail("steps", "a step changed the state it started from")
 
 

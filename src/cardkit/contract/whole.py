@@ -9,7 +9,9 @@ import subprocess
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
+
+import attrs
 
 from cardkit.contract.position import (
     AT_POSITION,
@@ -26,8 +28,10 @@ from cardkit.core.errors import BrokenContract, CardkitError
 from cardkit.core.game import choose_from_view
 from cardkit.core.policy import Policy
 from cardkit.core.record import Answered, Chosen, Entry, Record, read_record, write_record
-from cardkit.core.rng import seeded_sfc32
+from cardkit.core.rng import Generator, seeded_sfc32
 from cardkit.core.state import CHANCE, OVER, State
+
+T = TypeVar("T")
 
 POLICY_MOVES: Final = 200  # of a policy's own game that are compared
 
@@ -53,9 +57,12 @@ class RandomGame:
         rng = seeded_sfc32(self.seed, LUCK)
         state: State = game.opening()
         entries: list[Entry] = []
-        census = game.census(state)
+        census = None
         while True:
             at = Position(game, self.seed, tuple(entries), state, serial + len(self.passed), census)
+            if not self.passed:
+                census = _tried(at, "census", lambda at: game.census(at.state))
+                at = attrs.evolve(at, census=census)
             self.passed.append(at)
             self.marks.append(_mark(at))
             for name in self.rules:
@@ -63,23 +70,30 @@ class RandomGame:
                 if here is not None:
                     _tried(at, name, here)
             if "policies" in self.rules:
-                check_fair(at, self.policies)
+                _tried(at, "policies", lambda at: check_fair(at, self.policies))
             turn = state.turn()
             if turn == OVER or (turn >= 0 and self.at_limit(at)):
                 break
-            if turn == CHANCE:
-                outcome = state.request().sample(rng)
-                entries.append(Answered(outcome))
-                state = state.answered(outcome)
-            else:
-                action = state.pick(rng)
-                entries.append(Chosen(turn, game.write_move(game.move_of(action, state))))
-                state = state.after(action)
-                self.moves += 1
+            entry, state = _tried(at, "steps", lambda at: self._step(at.state, rng))
+            entries.append(entry)
+            self.moves += isinstance(entry, Chosen)
         for name in self.rules:
             whole = OF_GAME.get(name)
             if whole is not None:
-                whole(self)
+                self._look(name, whole)
+
+    def _look(self, rule: str, whole: "Callable[[RandomGame], None]") -> None:
+        """Look at the game as a whole; whatever it raises on the way is a broken contract too."""
+        _tried(self.passed[-1], rule, lambda _: whole(self))
+
+    def _step(self, state: State, rng: Generator) -> tuple[Entry, State]:
+        """The next step of the random game, as an entry of its record, and the state after it."""
+        turn = state.turn()
+        if turn == CHANCE:
+            outcome = state.request().sample(rng)
+            return Answered(outcome), state.answered(outcome)
+        action = state.pick(rng)
+        return Chosen(turn, self.game.write_move(self.game.move_of(action, state))), state.after(action)
 
     def at_limit(self, at: Position) -> bool:
         """A game with a bound ends within it; one without is stopped at the limit, and is unfinished then."""
@@ -113,10 +127,10 @@ def _mark(at: Position) -> tuple[int, str]:
         at.fail("unchanged", f"a state cannot be hashed ({error}): its fields must be values, not lists or dicts")
 
 
-def _tried(at: Position, rule: str, here: Callable[[Position], None]) -> None:
+def _tried(at: Position, rule: str, here: Callable[[Position], T]) -> T:
     """Look at a position; whatever a game raises on the way is a broken contract too."""
     try:
-        here(at)
+        return here(at)
     except BrokenContract:
         raise
     except Exception as error:

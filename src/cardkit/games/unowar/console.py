@@ -84,7 +84,7 @@ class UnoWarFace(Face[UnoWarState, Play, UnoWarView]):
         if (line.isascii() and line.isdecimal()) or ":" in line:
             move = table.game.read_move(line)
             if not 0 <= move.slot < table.game.action_count:
-                number = line.split(":")[0][:40]
+                number = line.partition(":")[0][:40]
                 raise BadNotation(f"Expected a number from 1 to {table.game.action_count}, not {number}.")
             return move
         try:
