@@ -73,7 +73,7 @@ def check(words: list[str]) -> None:
     say("tests, with branch coverage")
     for old in HERE.glob(".coverage*"):
         old.unlink()
-    run([programs / "coverage", "run", "-m", "pytest", "-q"], COVERAGE_CORE="ctrace")
+    run([programs / "coverage", "run", "-m", "pytest", "-q", "-n", "auto"], COVERAGE_CORE="ctrace")
     run([programs / "coverage", "combine", "--quiet"])
     run([programs / "coverage", "report", f"--include={','.join(COVERED)}", f"--fail-under={FLOOR}"])
     build_docs(programs)

@@ -1,7 +1,9 @@
 """Handing out work: to this process, to processes of this machine, or to a cluster, through joblib."""
 
 import contextlib
+import sys
 from collections.abc import Callable, Hashable, Iterator, Mapping
+from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from cardkit.arena.plan import BadPlan
@@ -47,16 +49,20 @@ class Crew:
                 return
 
     def _once(self, task: Callable[[W], R], work: Mapping[K, W]) -> Iterator[tuple[K, R]]:
-        pieces = list(work.items())
+        here = str(Path.cwd())
+        pieces = [(task, key, one, here) for key, one in work.items()]
         if self._joblib is None:
-            yield from map(_done, [(task, key, one) for key, one in pieces])
+            yield from map(_done, pieces)
             return
         parallel = self._joblib.Parallel(return_as="generator_unordered", batch_size=1, pre_dispatch="all")
-        yield from parallel(self._joblib.delayed(_done)((task, key, one)) for key, one in pieces)
+        yield from parallel(self._joblib.delayed(_done)(piece) for piece in pieces)
 
 
-def _done(piece: tuple[Callable[[W], R], K, W]) -> tuple[K, R]:
-    task, key, work = piece
+def _done(piece: tuple[Callable[[W], R], K, W, str]) -> tuple[K, R]:
+    """In a worker: players of one's own are looked for where the arena was started, if there is such a folder."""
+    task, key, work, here = piece
+    if here not in sys.path and Path(here).is_dir():
+        sys.path.append(here)
     return key, task(work)
 
 

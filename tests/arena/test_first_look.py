@@ -1,0 +1,204 @@
+"""The arena as a newcomer meets it: the same numbers however it is run, and nothing lost."""
+
+import json
+import math
+from pathlib import Path
+
+import attrs
+import choix
+import pytest
+
+from cardkit import BadPlugin, BadRecord, UnknownPlayer, arena
+from cardkit.arena.console import main
+from support import Ran, run_console
+
+PLAYERS = ["random", "biggest", "uniform"]
+OWN = """
+import time
+
+class Raises:
+    def choose(self, view, moves):
+        raise ZeroDivisionError("of its own making")
+
+class Cheats:
+    def choose(self, view, moves):
+        return None
+
+class Sleeps:
+    def choose(self, view, moves):
+        time.sleep(60)
+
+class First:
+    def choose(self, view, moves):
+        return moves[0]
+"""
+
+
+@pytest.fixture
+def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with players of one's own, which is the current one."""
+    (tmp_path / "own_players.py").write_text(OWN)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def run(monkeypatch: pytest.MonkeyPatch, *argv: str) -> Ran:
+    return run_console(monkeypatch, lambda words: main(words or ()), argv)
+
+
+def plan(players: list[str] = PLAYERS, *, deals: int = 60, **changes: object) -> arena.Plan:
+    made = arena.plan("unowar", players, deals=deals, seed=3, options={"preset": "one-round"})
+    return attrs.evolve(made, **changes)  # type: ignore[arg-type]  # fields of the plan, as the tests name them
+
+
+def test_two_processes_give_what_one_gives() -> None:
+    assert arena.run(plan(), jobs=2) == arena.run(plan(), jobs=1)
+
+
+def test_threads_give_what_one_process_gives() -> None:
+    assert arena.run(plan(), jobs=2, backend="threads") == arena.run(plan(), jobs=1)
+
+
+def test_every_row_has_a_game_in_every_seat_of_every_deal() -> None:
+    assert {cell.rate.games for cell in arena.run(plan()).cells} == {120}
+
+
+def test_all_different_players_sit_at_one_table() -> None:
+    made = arena.plan("straights", ["first", "uniform", "thrifty", "own_players:First"], deals=1, tables="all")
+    with pytest.raises(BadPlugin):
+        arena.run(made)
+    with pytest.raises(arena.BadPlan, match="expected 4 players or more, one a seat, not 3"):
+        arena.run(attrs.evolve(made, players=made.players[:3]))
+
+
+def test_policies_play_the_same_with_and_without_a_table(own: Path) -> None:
+    fast = arena.run(plan(["random", "uniform"], deals=10))
+    mixed = arena.run(plan(["own_players:First", "uniform"], deals=10))
+    assert [cell.rate for cell in mixed.cells] == [cell.rate for cell in fast.cells]
+
+
+def test_unfinished_games_count_for_nobody() -> None:
+    report = arena.run(plan(["random", "biggest"], deals=10, limit=1))
+    cell = report.cells[0]
+    assert cell.unfinished + cell.finished == 20
+    assert cell.unfinished > 0
+    assert cell.rate.games == cell.finished
+
+
+@pytest.mark.parametrize(
+    ("player", "reason"),
+    [
+        ("Raises", "own_players:Raises: ZeroDivisionError: of its own making"),
+        ("Cheats", "own_players:Cheats: IllegalMove: Player"),
+        ("Sleeps", "own_players:Sleeps: TooSlow: no move within 0.05 seconds"),
+    ],
+)
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_player_that_fails_forfeits_with_the_reason(own: Path, player: str, reason: str, jobs: int) -> None:
+    made = plan(["random", f"own_players:{player}"], deals=2, seconds=0.05)
+    report = arena.run(made, jobs=jobs)
+    loser = report.cells[1]
+    assert (loser.rate.rate, loser.forfeited) == (0.0, 4 - report.cells[0].finished)
+    assert all(said.startswith(reason) for said in report.forfeits)
+    assert report.forfeits
+
+
+def test_a_journal_is_gone_on_with_and_nothing_is_played_twice(tmp_path: Path) -> None:
+    journal = tmp_path / "study.jsonl"
+    whole = arena.run(plan(), journal=str(journal))
+    lines = journal.read_bytes().splitlines(keepends=True)
+    journal.write_bytes(b"".join(lines[:3]) + lines[3][:20])
+    assert arena.run(plan(), journal=str(journal), resume=True) == whole
+    assert sorted(journal.read_bytes().splitlines()) == sorted(b"".join(lines).splitlines())
+
+
+def test_a_journal_that_is_there_is_not_overwritten(tmp_path: Path) -> None:
+    journal = str(tmp_path / "study.jsonl")
+    arena.run(plan(deals=1), journal=journal)
+    with pytest.raises(arena.BadPlan, match="is there already"):
+        arena.run(plan(deals=1), journal=journal)
+
+
+def test_an_edited_journal_is_refused(tmp_path: Path) -> None:
+    journal = tmp_path / "study.jsonl"
+    arena.run(plan(), journal=str(journal))
+    journal.write_bytes(journal.read_bytes().replace(b'["f",[0]', b'["f",[1]', 1))
+    with pytest.raises(BadRecord, match="was edited or damaged"):
+        arena.run(plan(), journal=str(journal), resume=True)
+
+
+def test_a_journal_of_another_arena_is_refused(tmp_path: Path) -> None:
+    journal = str(tmp_path / "study.jsonl")
+    arena.run(plan(), journal=journal)
+    with pytest.raises(BadRecord, match="is of another arena"):
+        arena.run(plan(seed=4), journal=journal, resume=True)
+
+
+def test_the_rule_to_stop_gives_what_a_plan_cut_there_gives() -> None:
+    stopped = arena.run(plan(deals=400, until=0.09), jobs=2)
+    assert 0 < stopped.deals < 400
+    assert stopped.cells == arena.run(plan(deals=stopped.deals)).cells
+
+
+def test_who_does_not_exist_is_told_before_anything_is_played() -> None:
+    with pytest.raises(UnknownPlayer, match="no player is called 'nobody'"):
+        arena.run(plan(["random", "nobody"]))
+
+
+def test_the_command_prints_writes_and_draws(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    files = {kind: tmp_path / f"out.{kind}" for kind in ("json", "csv", "svg", "png")}
+    arguments = ["unowar", "--players", "random,biggest", "--games", "20", "--json", str(files["json"])]
+    run(monkeypatch, *arguments, "--plot", str(files["png"]))
+    ran = run(monkeypatch, *arguments, "--plot", str(files["svg"]), "--csv", str(files["csv"]))
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.out.startswith("unowar rounds=10 hand=5; 10 deals each, seed 0, shuffled by sfc32\n")
+    assert json.loads(files["json"].read_text())["cells"][0]["player"] == "random"
+    assert len(files["csv"].read_text().splitlines()) == 3
+    assert files["svg"].read_text().startswith("<?xml")
+    assert files["png"].read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize(
+    "argv",
+    [
+        ["unowar"],
+        ["nothing", "--players", "a,b"],
+        ["unowar", "--players", "random"],
+        ["unowar", "--players", "random,random"],
+        ["unowar", "--players", "random,nobody"],
+        ["unowar", "--players", "random,biggest", "--games", "0"],
+        ["unowar", "--players", "random,biggest", "--resume"],
+        ["unowar", "--players", "random,biggest", "--plot", "x.gif"],
+        ["unowar", "--players", "random,biggest", "--option", "rounds=0"],
+        ["unowar", "--players", "random,biggest", "--option", "rounds"],
+        ["unowar", "--players", "random,biggest", "--generator", "dice"],
+        ["unowar", "--players", "random,biggest", "--backend", "dask", "--scheduler", "tcp://127.0.0.1:9"],
+    ],
+)
+def test_bad_arguments_are_one_line(monkeypatch: pytest.MonkeyPatch, argv: list[str]) -> None:
+    ran = run(monkeypatch, *argv)
+    assert (ran.status, ran.out, ran.err.strip().count("\n")) == (2, "", 0)
+
+
+def test_wilsons_interval_is_as_published() -> None:
+    low, high = arena.wilson(0.5, 10)  # Brown, Cai and DasGupta's form, worked out by hand
+    assert (round(low, 4), round(high, 4)) == (0.2366, 0.7634)
+
+
+def test_a_rate_without_games_says_nothing() -> None:
+    rate = arena.rate_of([])
+    assert (math.isnan(rate.rate), rate.low, rate.high) == (True, 0.0, 1.0)
+
+
+def test_deals_that_decide_both_games_are_worth_half() -> None:
+    alike = arena.rate_of([(2, 2), (0, 2)] * 50)
+    apart = arena.rate_of([(2, 2), (1, 2), (1, 2), (0, 2)] * 25)
+    assert alike.half_width > apart.half_width
+
+
+def test_ratings_agree_with_another_library() -> None:
+    wins = {(0, 1): 14, (1, 0): 6, (0, 2): 9, (2, 0): 3, (1, 2): 11, (2, 1): 10}
+    data = [pair for pair, times in wins.items() for _ in range(times)]
+    theirs = choix.ilsr_pairwise(3, data, alpha=0.0) * 400 / math.log(10)
+    ours = arena.bradley_terry(wins, 3, prior=0.0)
+    assert ours == pytest.approx([float(one - theirs.mean()) for one in theirs], abs=1e-4)
