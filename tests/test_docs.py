@@ -30,7 +30,11 @@ PAGES = sorted([path for path in DOCS.rglob("*.md") if "_build" not in path.part
 README = ROOT / "README.md"
 LEFT_OUT = "[...]"  # a line of a transcript that stands for any number of lines
 
-MAINS = {"cardkit": "cardkit.cli", "cardkit-straights": "cardkit.games.straights.console"}
+MAINS = {
+    "cardkit": "cardkit.cli",
+    "cardkit-straights": "cardkit.games.straights.console",
+    "cardkit-unowar": "cardkit.games.unowar.console",
+}
 
 
 @attrs.frozen

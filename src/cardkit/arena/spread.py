@@ -54,7 +54,10 @@ class Crew:
         if self._joblib is None:
             yield from map(_done, pieces)
             return
-        parallel = self._joblib.Parallel(return_as="generator_unordered", batch_size=1, pre_dispatch="all")
+        # Not every backend hands results over as they come: ray's gives all of a batch at its end.
+        backend, _ = self._joblib.parallel.get_active_backend()
+        as_they_come = "generator_unordered" if backend.supports_return_generator else "list"
+        parallel = self._joblib.Parallel(return_as=as_they_come, batch_size=1, pre_dispatch="all")
         yield from parallel(self._joblib.delayed(_done)(piece) for piece in pieces)
 
 
