@@ -1,6 +1,5 @@
 """`cardkit`: the umbrella over all games, plug-ins included."""
 
-import importlib
 import sys
 from collections.abc import Sequence
 from typing import Final
@@ -8,8 +7,9 @@ from typing import Final
 from cardkit import __version__
 from cardkit.console import generic
 from cardkit.console.program import BadPlayers, Parser, guarded, in_file, loaded_record, whole_number
-from cardkit.core.errors import CardkitError
-from cardkit.registry import AnyGame, game_names, game_of_record, load
+from cardkit.core.errors import BadPlugin, CardkitError, UnknownGame
+from cardkit.players import import_attribute
+from cardkit.registry import BUILT_IN, AnyGame, game_names, game_of_record, load
 from cardkit.table import replayed
 
 EXAMPLES: Final = """\
@@ -37,29 +37,43 @@ def parser() -> Parser:
 def main(argv: Sequence[str] | None = None) -> int:
     """The program. Gives its exit status: 0, 1 for a failing plug-in, 2 for bad arguments or files."""
     words = list(sys.argv[1:] if argv is None else argv)
-    if words[:1] == ["play"] and words[1:2] and not words[1].startswith("-"):
-        return guarded("cardkit", lambda: _play(words[1], words[2:]))
-    if words in (["play"], ["play", "--help"], ["play", "-h"]):
-        sys.stdout.write("usage: cardkit play GAME [the game's own arguments; GAME --help lists them]\n")
-        sys.stdout.write(f"games: {', '.join(game_names())}\n")
-        return 0 if len(words) > 1 else 2
+    return guarded("cardkit", lambda: _main(words))
+
+
+def _main(words: list[str]) -> int:
+    if words[:1] == ["play"]:
+        return _play(words[1:])
     if words[:1] == ["arena"]:
         from cardkit.arena.console import main as arena_main  # noqa: PLC0415  loaded only when wanted
 
         return arena_main(words[1:])
     options = parser().parse_args(words)
-    if options.command == "games":
-        return guarded("cardkit", _games)
-    return guarded("cardkit", lambda: _replay(options.file, options.seat))
+    return _games() if options.command == "games" else _replay(options.file, options.seat)
 
 
-def _play(name: str, argv: Sequence[str]) -> int:
+def _play(words: Sequence[str]) -> int:
+    if words[:1] in (["--help"], ["-h"]):
+        sys.stdout.write("usage: cardkit play GAME [the game's own arguments; GAME --help lists them]\n")
+        sys.stdout.write(f"games: {', '.join(game_names())}\n")
+        return 0
+    if not words or words[0].startswith("-"):
+        raise UnknownGame(f"expected cardkit play GAME; there are {', '.join(game_names())}")
+    name = words[0]
     game = load(name)
     prog = f"cardkit play {name}"
-    if game.console is None:
-        return generic.main(name, argv, prog)
-    module, _, function = game.console.partition(":")
-    status: int = getattr(importlib.import_module(module), function)(argv, prog)
+    try:
+        if game.console is None:
+            return generic.main(name, words[1:], prog)
+        main = import_attribute(game.console)
+        if not callable(main):
+            raise BadPlugin(f"{name}: its console {game.console} cannot be called")
+        status: int = main(words[1:], prog)
+    except (CardkitError, OSError):
+        raise
+    except Exception as error:
+        if name in BUILT_IN:
+            raise
+        raise BadPlugin(f"{name}: it fails: {type(error).__name__}: {error}") from error
     return status
 
 
@@ -68,12 +82,13 @@ def _games() -> int:
     status = 0
     for name in game_names():
         try:
-            game = load(name)
-        except CardkitError as error:
-            sys.stdout.write(f"{name}: cannot be used: {' '.join(str(error).split())}\n")
+            lines = _about(load(name))
+        except Exception as error:  # of a stranger's making, it may be anything
+            said = " ".join(str(error).split())
+            shown = said if isinstance(error, CardkitError) else f"{type(error).__name__}: {said}"
+            lines = [f"{name}: cannot be used: {shown}"]
             status = 1
-            continue
-        sys.stdout.write("".join([line + "\n" for line in _about(game)]))
+        sys.stdout.write("".join([line + "\n" for line in lines]))
     return status
 
 

@@ -34,7 +34,8 @@ HELP: Final = """\
 NUMBER or MOVE  make a move, by its number in the list or as it is written there
 moves           list the legal moves again
 view            show the table again
-undo            take back your last move and all that followed; chance falls the same way again
+undo            take back your last move and all that followed; chance falls the
+                same way again
 """
 
 
@@ -124,6 +125,9 @@ def main(name: str, argv: Sequence[str], prog: str) -> int:
     """Play the game of this name. Gives the exit status: 0, 2 for bad arguments or files."""
     arguments = parser(name, prog)
     options = arguments.parse_args(argv)
+    fixed = options.seed is not None or options.preset is not None or options.option
+    if options.load is not None and fixed:
+        arguments.error("a saved game has its seed and its rules in it: give --load without them")
 
     def body() -> int:
         lines = tolerant_input()

@@ -34,8 +34,18 @@ class Face(Generic[S, M, V]):
         return table.game.show(table.view(table.state.turn())) + "\n"
 
     def after_step(self, table: Table[S, M, V], step: Step[S]) -> Iterable[str]:
-        """The lines to print after a step, without line ends."""
-        return [table.game.tell(event) for event in step.events]
+        """The lines to print after a step, without line ends: what the people at the screen may hear.
+
+        Several people share what each of them may hear. If there is nobody, a watcher is told.
+        """
+        people = [seat for seat, player in enumerate(table.players) if player == HUMAN]
+        told = []
+        for event in step.events:
+            in_full = any(event.seen_by(seat) == event for seat in people)
+            heard = event if in_full else event.seen_by(people[0] if people else None)
+            if heard is not None:
+                told.append(table.game.tell(heard))
+        return told
 
     def read_move(self, table: Table[S, M, V], line: str) -> M:
         """The move that a line asks for. Raises BadNotation."""
