@@ -1,0 +1,544 @@
+"""The command `cardkit`: what it lists, plays and replays, and how it ends when something is wrong."""
+
+import importlib.metadata
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+import pytest
+
+import cardkit
+import faulty
+from cardkit import Table, cli, write_record
+from cardkit.core.record import Chosen
+from cardkit.games import straights
+from cardkit.registry import BUILT_IN, GROUP
+from support import Ran, run_command, run_console
+
+Run = Callable[..., Ran]
+Install = Callable[..., None]
+
+SOURCE = """\
+from typing import ClassVar
+
+import attrs
+
+import faulty
+
+
+@attrs.frozen
+class Seatless(faulty.Embers):
+    name: ClassVar[str] = "seatless"
+
+    @property
+    def seats(self):
+        from cardkit import BadGame
+
+        raise BadGame("Seatless does not define seats")
+
+
+@attrs.frozen
+class Failing(faulty.Embers):
+    name: ClassVar[str] = "failing"
+
+    @property
+    def seats(self):
+        raise ZeroDivisionError("nothing to divide")
+
+
+@attrs.frozen
+class Faceless(faulty.Embers):
+    name: ClassVar[str] = "faceless"
+    console: ClassVar[str] = "no_such_module:main"
+
+
+@attrs.frozen
+class Mute(faulty.Embers):
+    name: ClassVar[str] = "mute"
+    console: ClassVar[str] = "plug_ins:no_such_function"
+
+
+@attrs.frozen
+class Faced(faulty.Embers):
+    name: ClassVar[str] = "faced"
+    console: ClassVar[str] = "plug_ins:main"
+
+
+def main(argv, prog):
+    print(prog, *argv)
+    return 7
+"""
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Run the command inside this process."""
+
+    def command(*argv: str, text: str = "") -> Ran:
+        return run_console(monkeypatch, cli.main, argv, text)
+
+    return command
+
+
+@pytest.fixture
+def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install]:
+    """Pretend that entry points are installed: `install(null="null_game:make")`."""
+    (tmp_path / "plug_ins.py").write_text(SOURCE)
+    (tmp_path / "broken_game.py").write_text("import no_such_module")
+    monkeypatch.syspath_prepend(str(tmp_path))
+
+    def pretend(**named: str) -> None:
+        entries = [importlib.metadata.EntryPoint(name, value, GROUP) for name, value in named.items()]
+
+        def entry_points(*, group: str) -> list[importlib.metadata.EntryPoint]:
+            return entries if group == GROUP else []
+
+        monkeypatch.setattr(importlib.metadata, "entry_points", entry_points)
+
+    pretend()
+    yield pretend
+    for name in ("plug_ins", "broken_game"):
+        sys.modules.pop(name, None)
+
+
+def one_line(text: str) -> bool:
+    return text.count("\n") == 1 and text.endswith("\n")
+
+
+# What there is.
+
+
+def test_the_version_is_told(run: Run) -> None:
+    assert run("--version") == Ran(0, f"cardkit {cardkit.__version__}\n", "")
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_every_game_is_listed_with_what_it_is(run: Run, name: str) -> None:
+    described = str(type(cardkit.load(name)).__doc__).split("\n", 1)[0]
+    assert f"{name}: {described}\n" in run("games").out
+
+
+def test_a_game_is_listed_with_seats_players_presets_and_options(run: Run, install: Install) -> None:
+    install(embers="faulty:game")
+    expected = (
+        "embers: Lay cards on a pile, higher and higher, and steal one.\n"
+        "  seats 2; players first, uniform, highest\n"
+        "  presets two, three\n"
+        '  options seats=2 hand=3 rounds=2 word="ember"\n'
+    )
+    assert run("games").out.endswith(expected)
+
+
+def test_a_game_without_presets_and_options_is_listed_without(run: Run, install: Install) -> None:
+    install(waiting="faulty:Waiting")
+    assert run("games").out.endswith("waiting: A correct game that never ends.\n  seats 2; players first, uniform\n")
+
+
+def test_listing_games_succeeds(run: Run, install: Install) -> None:
+    ran = run("games")
+    assert (ran.status, ran.err) == (0, "")
+
+
+def test_a_broken_plug_in_is_listed_with_the_reason(run: Run, install: Install) -> None:
+    install(broken="broken_game:make")
+    reason = "broken (broken_game:make) cannot be loaded: ModuleNotFoundError: No module named 'no_such_module'"
+    assert run("games").out.endswith(f"\nbroken: cannot be used: {reason}\n")
+
+
+def test_the_other_games_are_listed_beside_a_broken_plug_in(run: Run, install: Install) -> None:
+    install(a_broken_one="broken_game:make", embers="faulty:game")
+    assert re.findall(r"^([\w-]+):", run("games").out, re.MULTILINE) == [*BUILT_IN, "a_broken_one", "embers"]
+
+
+def test_a_broken_plug_in_is_a_status_of_one(run: Run, install: Install) -> None:
+    install(broken="broken_game:make")
+    assert run("games").status == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [("seatless", "Seatless does not define seats"), ("failing", "ZeroDivisionError: nothing to divide")],
+)
+def test_a_plug_in_that_cannot_say_what_it_is_is_listed_with_the_reason(
+    run: Run, install: Install, name: str, reason: str
+) -> None:
+    install(**{name: f"plug_ins:{name.title()}"})
+    assert re.search(rf"^{name}: cannot be used: .*{reason}$", run("games").out, re.MULTILINE) is not None
+
+
+def test_the_other_games_are_listed_beside_one_that_cannot_say_what_it_is(run: Run, install: Install) -> None:
+    install(a_seatless_one="plug_ins:Seatless", embers="faulty:game")
+    assert "\nembers: " in run("games").out
+
+
+def test_the_others_can_be_played_beside_a_broken_plug_in(run: Run, install: Install) -> None:
+    install(broken="broken_game:make", embers="faulty:game")
+    assert run("play", "embers", "--players", "first,first", "--seed", "1").status == 0
+
+
+# Help.
+
+HELPED: list[tuple[str, ...]] = [(), ("play", "straights"), ("play", "unowar"), ("play", "embers"), ("arena",)]
+
+
+@pytest.mark.parametrize("words", HELPED, ids=" ".join)
+def test_help_has_examples(run: Run, install: Install, words: tuple[str, ...]) -> None:
+    install(embers="faulty:game")
+    assert re.search(r"^examples:\n  cardkit", run(*words, "--help").out, re.MULTILINE) is not None
+
+
+@pytest.mark.parametrize("words", [*HELPED, ("games",), ("play",), ("replay",)], ids=" ".join)
+def test_help_succeeds(run: Run, install: Install, words: tuple[str, ...]) -> None:
+    install(embers="faulty:game")
+    ran = run(*words, "--help")
+    assert (ran.status, ran.err, ran.out.split()[:2]) == (0, "", ["usage:", "cardkit"])
+
+
+@pytest.mark.parametrize("flag", ["--help", "-h"])
+def test_help_for_play_lists_the_games(run: Run, install: Install, flag: str) -> None:
+    install(embers="faulty:game")
+    assert run("play", flag).out.endswith("games: straights, unowar, embers\n")
+
+
+def test_help_for_a_plug_in_names_it(run: Run, install: Install) -> None:
+    install(embers="faulty:game")
+    assert run("play", "embers", "--help").out.startswith("usage: cardkit play embers ")
+
+
+def test_what_help_lists_as_commands_is_understood(run: Run) -> None:
+    listed = re.findall(r"^    (\w+) ", run("--help").out, re.MULTILINE)
+    assert [run(name, "--help").status for name in listed] == [0, 0, 0, 0]
+
+
+# What is refused.
+
+REFUSED: list[tuple[tuple[str, ...], str]] = [
+    ((), "cardkit: the following arguments are required: COMMAND (try cardkit --help)"),
+    (("poker",), "cardkit: argument COMMAND: invalid choice: 'poker' "),
+    (("--poker",), "cardkit: "),
+    (("games", "poker"), "cardkit: unrecognized arguments: poker (try cardkit --help)"),
+    (("play",), ""),
+    (("play", "--seed"), "cardkit: "),
+    (("play", "poker"), "cardkit: no game is called 'poker'; there are straights, unowar"),
+    (("play", "Straights"), "cardkit: no game is called 'Straights'; there are straights, unowar"),
+    (("play", ""), "cardkit: no game is called ''; there are straights, unowar"),
+    (("play", "straights", "--poker"), "cardkit play straights: unrecognized arguments: --poker "),
+    (("play", "straights", "x"), "cardkit play straights: argument SEED: expected a whole number from -2147483648 "),
+    (
+        ("play", "straights", "--players", "c,c"),
+        "cardkit play straights: expected 4 players with commas between, not 2",
+    ),
+    (("play", "straights", "--players", "c,c,c,x"), "cardkit play straights: no player is called 'x'; there are "),
+    (("play", "straights", "--players", "c,c,c,no_such_module:x"), "cardkit play straights: 'no_such_module:x' cannot"),
+    (("replay",), "cardkit replay: the following arguments are required: FILE (try cardkit replay --help)"),
+    (("replay", "no_such_file"), "cardkit: no_such_file cannot be read: No such file or directory"),
+    (("replay", "/"), "cardkit: / cannot be read: Is a directory"),
+    (
+        ("replay", "no_such_file", "--seat", "0"),
+        "cardkit replay: argument --seat: expected a whole number from 1 to 99",
+    ),
+    (
+        ("replay", "no_such_file", "--seat", "x"),
+        "cardkit replay: argument --seat: expected a whole number from 1 to 99",
+    ),
+    (("replay", "no_such_file", "--poker"), "cardkit: unrecognized arguments: --poker (try cardkit --help)"),
+]
+
+every_refusal = pytest.mark.parametrize(("argv", "message"), REFUSED, ids=lambda one: " ".join(one) or "nothing")
+
+
+@every_refusal
+def test_a_bad_command_line_is_a_status_of_two(run: Run, install: Install, argv: tuple[str, ...], message: str) -> None:
+    assert run(*argv).status == 2
+
+
+@every_refusal
+def test_a_bad_command_line_is_one_line_on_standard_error(
+    run: Run, install: Install, argv: tuple[str, ...], message: str
+) -> None:
+    assert one_line(run(*argv).err)
+
+
+@every_refusal
+def test_a_bad_command_line_prints_nothing_else(
+    run: Run, install: Install, argv: tuple[str, ...], message: str
+) -> None:
+    assert run(*argv).out == ""
+
+
+@every_refusal
+def test_a_bad_command_line_is_told_what_is_wrong(
+    run: Run, install: Install, argv: tuple[str, ...], message: str
+) -> None:
+    assert run(*argv).err.startswith(message)
+
+
+@pytest.mark.parametrize("name", ["broken", "faceless", "mute", "failing"])
+def test_a_plug_in_that_cannot_be_played_is_one_line_on_standard_error(run: Run, install: Install, name: str) -> None:
+    install(broken="broken_game:make", faceless="plug_ins:Faceless", mute="plug_ins:Mute", failing="plug_ins:Failing")
+    ran = run("play", name)
+    assert (ran.status in (1, 2), ran.out, one_line(ran.err)) == (True, "", True)
+
+
+def test_a_broken_plug_in_cannot_be_played(run: Run, install: Install) -> None:
+    install(broken="broken_game:make")
+    assert run("play", "broken").err.startswith("cardkit: broken (broken_game:make) cannot be loaded: ")
+
+
+# Playing.
+
+
+def test_a_console_of_a_games_own_is_handed_the_rest_of_the_line(run: Run, install: Install) -> None:
+    install(faced="plug_ins:Faced")
+    assert run("play", "faced", "--help", "x").out == "cardkit play faced --help x\n"
+
+
+def test_the_status_is_that_of_the_games_own_console(run: Run, install: Install) -> None:
+    install(faced="plug_ins:Faced")
+    assert run("play", "faced").status == 7
+
+
+def test_straights_is_played_in_its_own_console(run: Run) -> None:
+    assert run("play", "straights").out == "Is Player1 a human (h) or a computer (c)?\n>"
+
+
+def test_a_game_of_computers_is_played_to_its_end(run: Run) -> None:
+    assert run("play", "straights", "6788", "--players", "c,c,c,c").out.endswith("\nPlayer3 wins!\n")
+
+
+def test_a_game_without_a_console_is_played_at_the_generic_one(run: Run, install: Install) -> None:
+    install(embers="faulty:game")
+    assert run("play", "embers", "--seed", "1").out.endswith("4 steal\n> ")
+
+
+# Replaying.
+
+
+def saved(tmp_path: Path, table: Table[straights.StraightsState, straights.Move, straights.StraightsView]) -> str:
+    file = tmp_path / "evening.game"
+    file.write_text(write_record(table.record()))
+    return str(file)
+
+
+def straights_table(moves: int | None) -> Table[straights.StraightsState, straights.Move, straights.StraightsView]:
+    """A game of one round after so many moves; None: over."""
+    table = Table(straights.game(rounds=1), ["first"] * 4, seed=6788)
+    table.run(moves)
+    return table
+
+
+def test_a_finished_game_is_replayed_to_its_winners(run: Run, tmp_path: Path) -> None:
+    table = straights_table(None)
+    over = table.over
+    assert over is not None
+    ending = [f"Player{seat + 1}: {score}" for seat, score in enumerate(over.scores)]
+    ending.extend([f"Player{seat + 1} wins!" for seat in over.winners])
+    assert run("replay", saved(tmp_path, table)).out.splitlines()[-len(ending) :] == ending
+
+
+def test_a_finished_game_is_replayed_move_by_move(run: Run, tmp_path: Path) -> None:
+    table = straights_table(None)
+    moved = [(entry.seat + 1, *entry.move.split()) for entry in table.entries if isinstance(entry, Chosen)]
+    expected = [f"Player{seat} {verb}s {card}." for seat, verb, card in moved]
+    lines = run("replay", saved(tmp_path, table)).out.splitlines()
+    assert [line for line in lines if re.match(r"Player\d (plays|discards) ", line)] == expected
+
+
+def test_an_unfinished_game_is_said_to_be_unfinished(run: Run, tmp_path: Path) -> None:
+    assert run("replay", saved(tmp_path, straights_table(5))).out.endswith("\nUnfinished after 5 moves.\n")
+
+
+def test_a_game_that_has_not_begun_is_unfinished(run: Run, tmp_path: Path) -> None:
+    assert run("replay", saved(tmp_path, Table(straights.game()))).out == "Unfinished after 0 moves.\n"
+
+
+@pytest.mark.parametrize("moves", [None, 5], ids=["finished", "unfinished"])
+def test_replaying_succeeds(run: Run, tmp_path: Path, moves: int | None) -> None:
+    ran = run("replay", saved(tmp_path, straights_table(moves)))
+    assert (ran.status, ran.err) == (0, "")
+
+
+def test_without_a_seat_every_deal_is_shown(run: Run, tmp_path: Path) -> None:
+    replayed = run("replay", saved(tmp_path, straights_table(30))).out
+    assert re.findall(r"(Player\d) is dealt", replayed) == ["Player1", "Player2", "Player3", "Player4"]
+
+
+@pytest.mark.parametrize("seat", [1, 2, 3, 4])
+def test_a_seat_is_shown_its_own_deal_alone(run: Run, tmp_path: Path, seat: int) -> None:
+    replayed = run("replay", saved(tmp_path, straights_table(30)), "--seat", str(seat)).out
+    assert re.findall(r"(Player\d) is dealt", replayed) == [f"Player{seat}"]
+
+
+@pytest.mark.parametrize("seat", [1, 2, 3, 4])
+def test_a_seat_is_shown_only_its_own_discards(run: Run, tmp_path: Path, seat: int) -> None:
+    table = straights_table(30)
+    discards = [entry for entry in table.entries if isinstance(entry, Chosen) and entry.move.startswith("discard")]
+    expected = [entry.move.split()[1] if entry.seat == seat - 1 else "a card" for entry in discards]
+    replayed = run("replay", saved(tmp_path, table), "--seat", str(seat)).out
+    assert re.findall(r" discards (.*)\.$", replayed, re.MULTILINE) == expected
+
+
+def test_a_theft_is_told_in_full_to_the_two_alone(run: Run, install: Install, tmp_path: Path) -> None:
+    install(embers="faulty:game")
+    file = tmp_path / "three.game"
+    file.write_text(write_record(robbed(faulty.game(preset="three"))))
+    replayed = [run("replay", str(file), "--seat", str(seat)).out for seat in (1, 2, 3)]
+    assert [" steals a card from " in one for one in replayed] == [False, False, True]
+
+
+def robbed(game: faulty.Embers) -> cardkit.Record:
+    """A game in which the first seat steals."""
+    table = Table(game, seed=1)
+    table.step()
+    table.play(cardkit.Named("steal"))
+    table.step()
+    return table.record()
+
+
+def test_a_seat_that_the_game_has_not_got_is_refused(run: Run, tmp_path: Path) -> None:
+    ran = run("replay", saved(tmp_path, straights_table(5)), "--seat", "5")
+    assert ran == Ran(2, "", "cardkit: expected a player from 1 to 4, not 5\n")
+
+
+def test_a_damaged_file_is_refused_with_its_line(run: Run, tmp_path: Path) -> None:
+    file = Path(saved(tmp_path, straights_table(5)))
+    file.write_text(file.read_text().replace("seed 6788", "seed 6789"))
+    ran = run("replay", str(file))
+    assert (ran.status, ran.out, ran.err.startswith(f"cardkit: {file}, line ")) == (2, "", True)
+
+
+def test_a_cut_file_is_refused_with_its_line(run: Run, tmp_path: Path) -> None:
+    file = Path(saved(tmp_path, straights_table(5)))
+    file.write_text("".join(file.read_text().splitlines(keepends=True)[:-1]))
+    ran = run("replay", str(file))
+    assert (ran.status, ran.out, one_line(ran.err), ", line " in ran.err) == (2, "", True, True)
+
+
+def test_an_empty_file_is_refused(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "empty.game"
+    file.touch()
+    ran = run("replay", str(file))
+    assert (ran.status, ran.out, one_line(ran.err)) == (2, "", True)
+
+
+def test_a_file_that_is_no_text_is_refused(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "picture.png"
+    file.write_bytes(b"\x89PNG\r\n\xff")
+    assert run("replay", str(file)).err == f"cardkit: {file} cannot be read: byte 0 is no UTF-8, so this is no text\n"
+
+
+def test_a_record_of_an_unknown_game_is_refused(run: Run, install: Install, tmp_path: Path) -> None:
+    install(embers="faulty:game")
+    file = tmp_path / "three.game"
+    file.write_text(write_record(robbed(faulty.game())))
+    install()
+    ran = run("replay", str(file))
+    assert (ran.status, ran.out, one_line(ran.err)) == (2, "", True)
+
+
+# Real processes.
+
+
+def test_the_package_runs_as_the_command_does() -> None:
+    ran = module("--version")
+    assert ran == Ran(0, f"cardkit {cardkit.__version__}\n", "")
+
+
+def test_the_package_gives_the_status() -> None:
+    assert module("play", "poker").status == 2
+
+
+def module(*argv: str) -> Ran:
+    command = [sys.executable, "-m", "cardkit", *argv]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    return Ran(done.returncode, done.stdout, done.stderr)
+
+
+def test_the_command_gives_the_status() -> None:
+    assert run_command("cardkit", ["play", "poker"]).status == 2
+
+
+PRINTING: list[tuple[str, ...]] = [
+    ("--help",),
+    ("--version",),
+    ("games",),
+    ("play",),
+    ("play", "--help"),
+    ("play", "straights", "--help"),
+    ("play", "straights", "1", "--players", "c,c,c,c"),
+    ("arena", "--help"),
+]
+
+
+@pytest.mark.parametrize("argv", PRINTING, ids=" ".join)
+def test_a_reader_that_has_gone_is_no_reason_for_a_traceback(argv: Sequence[str]) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    with os.fdopen(writing, "wb") as nobody:
+        command = [str(Path(sys.executable).parent / "cardkit"), *argv]
+        done = subprocess.run(command, stdout=nobody, stderr=subprocess.PIPE, text=True, timeout=60, check=False)
+    assert [line for line in done.stderr.splitlines() if "Error" in line or "Traceback" in line] == []
+
+
+def test_a_reader_may_take_one_line_and_go() -> None:
+    cardkit_command = Path(sys.executable).parent / "cardkit"
+    pipe = f"'{cardkit_command}' play straights 1 --players c,c,c,c | head -1"
+    done = subprocess.run(["sh", "-c", pipe], capture_output=True, text=True, timeout=60, check=False)
+    assert re.fullmatch(r"A new round begins\. It's Player\d's turn to play\.\n", done.stdout + done.stderr) is not None
+
+
+@pytest.fixture
+def waiting(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., subprocess.Popen[str]]]:
+    """Start the command in a process of its own, with a person at the prompt."""
+    started: list[subprocess.Popen[str]] = []
+
+    def start(*argv: str) -> subprocess.Popen[str]:
+        command = [str(Path(sys.executable).parent / "cardkit"), *argv]
+        pipe = subprocess.PIPE
+        process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True)
+        started.append(process)
+        return process
+
+    yield start
+    for process in started:
+        process.kill()
+        process.communicate()
+
+
+def until_prompt(process: subprocess.Popen[str], prompt: str) -> str:
+    """What the process prints up to and with this prompt."""
+    assert process.stdout is not None
+    printed = ""
+    while not printed.endswith(prompt):
+        letter = process.stdout.read(1)
+        assert letter, printed
+        printed += letter
+    return printed
+
+
+def interrupted(process: subprocess.Popen[str], prompt: str) -> Ran:
+    """What it does when Ctrl-C is typed at this prompt."""
+    until_prompt(process, prompt)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    return Ran(process.returncode, out, err)
+
+
+def test_ctrl_c_leaves_a_game(waiting: Callable[..., subprocess.Popen[str]]) -> None:
+    process = waiting("play", "unowar", "--seed", "1", "--players", "h,uniform")
+    assert interrupted(process, "> ") == Ran(130, "", "\n")
+
+
+def test_ctrl_c_leaves_the_questions_before_a_game(waiting: Callable[..., subprocess.Popen[str]]) -> None:
+    assert interrupted(waiting("play", "straights"), "?\n>") == Ran(130, "", "\n")
+
+
+def test_the_end_of_input_leaves_a_game(waiting: Callable[..., subprocess.Popen[str]]) -> None:
+    process = waiting("play", "straights", "6788", "--players", "c,c,c,h")
+    until_prompt(process, "\n>")
+    out, err = process.communicate(timeout=60)
+    assert (process.returncode, out, err) == (0, "", "")

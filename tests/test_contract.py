@@ -1,0 +1,363 @@
+"""The contract kit: it lets correct games pass and finds what is wrong with others."""
+
+import functools
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, ClassVar
+
+import attrs
+import pytest
+
+import crazy_eights
+import faulty
+from cardkit import BrokenContract, FirstLegal, Game, Policy, contract, load
+from cardkit.contract import CHECKS, Report
+from cardkit.games import straights
+
+AnyGame = Game[Any, Any, Any]
+
+
+@attrs.frozen
+class Fault:
+    """What is wrong with a game, and what the kit must say of it."""
+
+    game: AnyGame
+    rule: str  # that must be named
+    words: str  # that must be said
+    only: str | None = None  # the rule to look at, where another would find the same fault first
+    policies: Callable[[], Mapping[str, Policy]] | None = None  # made for each check: one of them changes
+
+    def __str__(self) -> str:
+        return f"{type(self.game).__name__}-{self.rule}"
+
+    def message(self, seeds: tuple[int, ...], rules: tuple[str, ...] | None) -> str:
+        """What the kit says of the game."""
+        policies = None if self.policies is None else self.policies()
+        processes = "processes" in (self.rule, self.only)
+        with pytest.raises(BrokenContract) as broken:
+            contract.check(self.game, seeds=seeds, limit=25, rules=rules, policies=policies, processes=processes)
+        return str(broken.value)
+
+
+NOT_DIVIDED = "ZeroDivisionError: one divided by nothing"
+
+FOUR = faulty.EmbersOptions(hand=4)
+
+FAULTS = [
+    Fault(faulty.SeventhSeat(), "turn", "turn is 6, and there are 2 seats"),
+    Fault(faulty.AnswersAlways(), "turn", "an answer of chance where a seat acts is not refused"),
+    Fault(faulty.WinnerOfNoSeat(), "turn", "winners are (2,): expected seats"),
+    Fault(faulty.WinnersTwice(), "turn", "winners are (0, 0): expected seats, ascending, each once"),
+    Fault(faulty.WonBeforeTheEnd(), "turn", "the game is not over, and (1,) have won it"),
+    Fault(faulty.TooUseful(), "turn", "leave the bounds 0 to 12"),
+    Fault(faulty.ScoreMissing(), "turn", "expected 2 scores, not 1"),
+    Fault(faulty.NoMoves(), "legal", "turn is 0, and there are 0 legal actions"),
+    Fault(faulty.MovesOfNobody(), "legal", "turn is -1, and there are 1 legal actions"),
+    Fault(faulty.Unsorted(), "legal", "legal actions are not ascending, each once: (12, "),
+    Fault(faulty.Doubled(), "legal", "legal actions are not ascending, each once: "),
+    Fault(faulty.BeyondTheTable(), "legal", "leave the table of 13"),
+    Fault(faulty.Flickering(), "legal", "legal actions are others when asked for again"),
+    Fault(faulty.PicksTheLast(), "legal", "where one draw among the legal actions gives"),
+    Fault(faulty.LetsPass(), "refusals", "'steal' is not legal, and why_illegal lets it pass"),
+    Fault(faulty.RefusesALegalMove(), "refusals", "'steal' is legal, and why_illegal refuses it (stealing is wrong)"),
+    Fault(faulty.NoReason(), "refusals", "is refused without a reason"),
+    Fault(faulty.PlaysAnything(), "refusals", "the illegal move '3S' is not refused"),
+    Fault(faulty.SharedText(), "notation", "2H and 2S are both written '2'"),
+    Fault(faulty.Unreadable(), "notation", "reading the move 'to steal' raises BadNotation: expected a move"),
+    Fault(faulty.ReadAsAnother(), "notation", "'2H' is read as 2S, and was written for 2H"),
+    Fault(faulty.OtherNumber(), "notation", "2S has number 1, and is the move of number 0", only="notation"),
+    Fault(faulty.TwoLines(), "notation", r"steal is written 'steal\n': expected one line"),
+    Fault(faulty.ForgetsPoints(), "json", "the position comes back changed from"),
+    Fault(faulty.LosesThePile(), "json", "comes back as"),
+    Fault(faulty.OutsideTheVocabulary(), "json", "raises BadJson: expected a value of this game, not EmbersView"),
+    Fault(faulty.FieldForgotten(), "json", "_State"),
+    Fault(faulty.Assignable(), "sealed", "OpenState.hands can be assigned to"),
+    Fault(faulty.AssignableMoves(), "sealed", "SlottedMove.text can be assigned to", only="sealed"),
+    Fault(faulty.RoomyMoves(), "sealed", "RoomyMove.", only="sealed"),
+    Fault(faulty.Counting(), "steps", "action 0 leads to different states when taken twice"),
+    Fault(faulty.MutablePile(), "steps", "a step changed the state it started from", only="steps"),
+    Fault(faulty.Remembers(), "steps", "a step changed the state it started from", only="steps"),
+    Fault(faulty.MutablePile(), "unchanged", "a later step changed this state", only="unchanged"),
+    Fault(faulty.ListInAField(), "unchanged", "unhashable type: 'list'"),
+    Fault(faulty.CardLost(), "census", "cards were lost or made: 2H ×1→0", only="census"),
+    Fault(faulty.CardDoubled(), "census", "cards were lost or made: 5H ×1→2"),
+    Fault(faulty.RaisesAtCensus(), "census", NOT_DIVIDED),
+    Fault(faulty.RefusesItsSample(), "chance", "OneOf(1) does not accept its own sample (1,): not one of 1"),
+    Fault(faulty.BiasedDraw(), "chance", "are not each there once with probabilities that add up to one"),
+    Fault(faulty.LenientDraw(), "chance", "the answer () is not refused"),
+    Fault(faulty.DrawsItself(), "steps", "the same answer of chance leads to different states"),
+    Fault(faulty.DrawsItself(), "again", "the same seed gives another game when played again", only="again"),
+    Fault(faulty.OpensAtRandom(), "record", "replay", only="record"),
+    Fault(faulty.OpensAtRandom(), "again", "the same seed gives another game when played again", only="again"),
+    Fault(faulty.Raises(), "json", NOT_DIVIDED),
+    Fault(faulty.Raises(), "steps", NOT_DIVIDED, only="steps"),
+    Fault(faulty.RaisesLate(FOUR), "steps", NOT_DIVIDED, only="turn"),
+    Fault(faulty.RaisesAtChance(), "chance", NOT_DIVIDED, only="chance"),
+    Fault(faulty.ShowsAnotherHand(), "views", "seat 0 can tell its cards redealt: beside is "),
+    Fault(faulty.LegalByHiddenCards(), "views", "other moves are legal when what it cannot know", only="views"),
+    Fault(faulty.TellsEveryone(), "views", "a watcher is told more than its view shows: [Shouted(text='Player1 steals"),
+    Fault(faulty.CannotMakeUp(), "views", f"determinize for seat None raises {NOT_DIVIDED}"),
+    Fault(faulty.MakesUpAnotherTurn(), "views", "for a watcher another seat is to move when"),
+    Fault(faulty.PeekingPolicy(), "policies", "policy peeks looks at what seat 1 cannot know: it chooses "),
+    Fault(faulty.IllegalPolicy(), "policies", "policy anyway chooses action 12, which is not legal"),
+    Fault(
+        faulty.Embers(),
+        "policies",
+        "policy moody plays another game from views than from states: step ",
+        policies=lambda: {"moody": faulty.Moody()},
+    ),
+    Fault(faulty.TooLong(), "ends", "the game goes on after 3 moves, and `longest` says 3"),
+    Fault(faulty.Unreplayable(), "record", "'seat 0: loot' does not replay: nobody may loot", only="record"),
+    Fault(faulty.HashOrder(), "processes", "seed 0 gives another game in another process (with PYTHONHASHSEED="),
+]
+
+every_fault = pytest.mark.parametrize("fault", FAULTS, ids=str)
+
+
+@functools.cache
+def found(index: int) -> str:
+    """What the kit says of a fault, looking at everything unless another rule would come first."""
+    fault = FAULTS[index]
+    return fault.message(tuple(range(10)), None if fault.only is None else (fault.only,))
+
+
+def said(fault: Fault) -> str:
+    return found(FAULTS.index(fault))
+
+
+def again(message: str) -> tuple[tuple[int, ...], tuple[str, ...]]:
+    """The seeds and the rules of the call that a message tells to make."""
+    told = re.search(r"again: cardkit\.contract\.check\(game, seeds=\[(\d+)\], rules=\['(\w+)'\]\)$", message)
+    assert told is not None, message
+    return (int(told[1]),), (told[2],)
+
+
+# Games with a fault.
+
+
+@every_fault
+def test_the_message_names_game_and_rule(fault: Fault) -> None:
+    assert said(fault).startswith(f"{fault.game.name} breaks the contract: {fault.rule}: ")
+
+
+@every_fault
+def test_the_message_says_what_is_wrong(fault: Fault) -> None:
+    assert fault.words in said(fault).split("\n")[0]
+
+
+@every_fault
+def test_the_message_says_the_seed(fault: Fault) -> None:
+    [seed], _ = again(said(fault))
+    assert re.search(rf"\bseed {seed}\b", said(fault)) is not None
+
+
+@every_fault
+def test_the_rule_to_look_at_again_is_the_one_that_broke(fault: Fault) -> None:
+    assert again(said(fault))[1] == (fault.rule,)
+
+
+@every_fault
+def test_what_the_message_tells_to_do_shows_the_same_fault_again(fault: Fault) -> None:
+    shown = fault.message(*again(said(fault)))
+    assert shown.split(": ")[1] == fault.rule
+
+
+def test_the_message_says_how_the_position_came_about() -> None:
+    message = contract_message(faulty.CardDoubled(), seeds=[0])
+    assert "  where: seed 0, after 5 moves (7 steps), lately: seat 1: 7S; seat 0: steal; chance: 0\n" in message
+
+
+def test_the_position_in_the_message_can_be_read() -> None:
+    game = faulty.NoMoves()
+    position = re.search(r"^  position: (.*)$", contract_message(game, seeds=[0]), re.MULTILINE)
+    assert position is not None
+    assert len(game.read_state(position[1]).pile) == 2
+
+
+def test_the_message_of_another_process_says_what_to_look_for() -> None:
+    message = contract_message(faulty.HashOrder(), seeds=[3], rules=["processes"], processes=True)
+    assert "look for a loop over a set, hash(), id(), or a generator of its own" in message
+
+
+def test_a_long_shuffle_is_cut_short_in_the_message() -> None:
+    assert re.search(r"lately: chance: \d+( \d+){7} …$", contract_message(faulty.NoReason()), re.MULTILINE) is not None
+
+
+def contract_message(game: AnyGame, **named: Any) -> str:
+    with pytest.raises(BrokenContract) as broken:
+        contract.check(game, **{"processes": False, **named})
+    return str(broken.value)
+
+
+def test_a_rule_that_is_not_asked_for_is_not_looked_at() -> None:
+    others = [name for name in CHECKS if name not in ("refusals", "turn")]
+    assert contract.check(faulty.LetsPass(), seeds=[0], rules=others).games == 1
+
+
+def test_a_broken_contract_is_a_failed_assertion() -> None:
+    with pytest.raises(AssertionError, match="breaks the contract"):
+        contract.check(faulty.NoMoves(), seeds=[0], processes=False)
+
+
+@pytest.mark.parametrize("rule", CHECKS)
+def test_every_rule_finds_a_fault(rule: str) -> None:
+    assert rule in {fault.rule for fault in FAULTS}
+
+
+# Correct games.
+
+
+@pytest.mark.parametrize("preset", ["two", "three"])
+def test_a_correct_game_passes(preset: str) -> None:
+    assert contract.check(faulty.game(preset=preset), seeds=range(5)).games == 5
+
+
+def test_the_report_counts_games_moves_and_positions() -> None:
+    game = faulty.NoStealing()  # 2 rounds of 2 × 3 moves, each after a shuffle; a game has one more position than steps
+    expected = Report(games=3, unfinished=0, moves=3 * 12, positions=3 * (12 + 2 + 1))
+    assert contract.check(game, seeds=[7, 8, 9], processes=False) == expected
+
+
+def test_a_game_without_a_bound_is_unfinished_at_the_limit() -> None:
+    report = contract.check(faulty.Waiting(), seeds=range(2), limit=25, processes=False)
+    assert report == Report(games=2, unfinished=2, moves=50, positions=52)
+
+
+def test_a_bound_that_is_reached_exactly_is_kept() -> None:
+    @attrs.frozen
+    class Exact(faulty.NoStealing):
+        @property
+        def longest(self) -> int | None:
+            return 12
+
+    assert contract.check(Exact(), seeds=[0], processes=False).unfinished == 0
+
+
+def test_a_game_with_a_bound_is_not_stopped_at_the_limit() -> None:
+    assert contract.check(faulty.NoStealing(), seeds=[0], limit=1, processes=False).moves == 12
+
+
+def test_no_seeds_are_no_games() -> None:
+    assert contract.check(faulty.Embers(), seeds=[]) == Report(games=0, unfinished=0, moves=0, positions=0)
+
+
+def test_seeds_may_be_gone_through_once_only() -> None:
+    assert contract.check(faulty.Embers(), seeds=iter([1, 2])).games == 2
+
+
+def test_policies_that_are_handed_in_take_the_place_of_the_games_own() -> None:
+    report = contract.check(faulty.PeekingPolicy(), seeds=[0], policies={"first": FirstLegal()}, processes=False)
+    assert report.games == 1
+
+
+@pytest.mark.parametrize(("preset", "seeds"), [("standard", 1), ("one-round", 3), ("corner", 1)])
+def test_straights_passes(preset: str, seeds: int) -> None:
+    assert contract.check(load("straights", preset=preset), seeds=range(seeds)).games == seeds
+
+
+def test_every_preset_of_straights_is_checked_here() -> None:
+    assert tuple(straights.game().presets) == ("standard", "one-round", "corner")
+
+
+def test_crazy_eights_passes() -> None:
+    assert contract.check(crazy_eights.game(), seeds=range(4)).games == 4
+
+
+# What is asked for.
+
+
+def test_a_rule_that_there_is_not_is_refused_with_those_there_are() -> None:
+    known = ", ".join(CHECKS)
+    with pytest.raises(ValueError, match=f"^no rule is called 'fairness'; there are {known}$"):
+        contract.check(faulty.Embers(), rules=["turn", "fairness"])
+
+
+@pytest.mark.parametrize("rule", CHECKS)
+def test_every_rule_says_in_a_line_what_it_asks(rule: str) -> None:
+    assert re.fullmatch(r"([A-Z]|why_illegal ).{20,}[.]", CHECKS[rule]) is not None
+
+
+# Other processes.
+
+
+def test_a_game_made_inside_a_function_is_told_what_to_do() -> None:
+    @attrs.frozen
+    class Local(faulty.Embers):
+        name: ClassVar[str] = "local"
+
+    with pytest.raises(BrokenContract) as broken:
+        contract.check(Local(), seeds=[0])
+    assert str(broken.value).endswith("Define it at the top of a module, or pass processes=False")
+
+
+def test_a_game_made_inside_a_function_is_named() -> None:
+    @attrs.frozen
+    class Local(faulty.Embers):
+        name: ClassVar[str] = "local"
+
+    with pytest.raises(BrokenContract, match=r"^local cannot be checked in other processes: .*<locals>\.Local is made"):
+        contract.check(Local(), seeds=[0])
+
+
+def test_options_made_inside_a_function_are_named() -> None:
+    class LocalOptions(faulty.EmbersOptions):
+        __slots__ = ()
+
+    with pytest.raises(BrokenContract, match=r"<locals>\.LocalOptions is made inside a function"):
+        contract.check(faulty.Embers(LocalOptions()), seeds=[0])
+
+
+def test_a_game_made_inside_a_function_passes_without_other_processes() -> None:
+    @attrs.frozen
+    class Local(faulty.Embers):
+        name: ClassVar[str] = "local"
+
+    assert contract.check(Local(), seeds=[0], processes=False).games == 1
+
+
+def test_other_processes_play_with_the_same_options() -> None:
+    options = faulty.EmbersOptions(3, 2, 1, "two words")
+    assert contract.check(faulty.Embers(options), seeds=[0], rules=["processes"]).games == 1
+
+
+def test_a_game_in_the_script_that_is_run_is_checked_in_other_processes(tmp_path: Path) -> None:
+    script = tmp_path / "script.py"
+    script.write_text(
+        "import attrs\n"
+        "import faulty\n"
+        "from cardkit import contract\n\n\n"
+        "@attrs.frozen\n"
+        "class Mine(faulty.HashOrder):\n"
+        '    """Defined in the script."""\n\n\n'
+        'if __name__ == "__main__":\n'
+        "    contract.check(Mine(), seeds=[5], rules=['processes'])\n"
+    )
+    assert "contract: processes: seed 5 gives another game" in run_script(script)
+
+
+def test_a_correct_game_in_the_script_that_is_run_passes(tmp_path: Path) -> None:
+    script = tmp_path / "script.py"
+    script.write_text(
+        "import attrs\n"
+        "import faulty\n"
+        "from cardkit import contract\n\n\n"
+        "@attrs.frozen\n"
+        "class Mine(faulty.Embers):\n"
+        '    """Defined in the script."""\n\n\n'
+        'if __name__ == "__main__":\n'
+        "    print(contract.check(Mine(), seeds=[5]).games)\n"
+    )
+    assert run_script(script) == "1\n"
+
+
+def run_script(script: Path) -> str:
+    """Its output and its errors."""
+    path = os.pathsep.join([str(Path(faulty.__file__).parent), os.environ.get("PYTHONPATH", "")])
+    environment = {**os.environ, "PYTHONPATH": path}
+    command = [sys.executable, str(script)]
+    done = subprocess.run(command, capture_output=True, text=True, env=environment, timeout=60, check=False)
+    return done.stdout + done.stderr
