@@ -57,7 +57,7 @@ def quoted(name: str) -> str:
     return shown if len(shown) <= 80 else shown[:77] + "..."
 
 
-def _cut(error: Exception) -> str:
+def _cut(error: BaseException) -> str:
     text = str(error)
     return text if len(text) <= 300 else text[:297] + "..."
 
@@ -78,7 +78,7 @@ def import_attribute(reference: str) -> object:
         raise BadPlugin(f"{quoted(reference)} cannot be imported: {_cut(error)}") from error
     except AttributeError as error:
         raise BadPlugin(f"{quoted(reference)} is not there: {_cut(error)}") from error
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise BadPlugin(f"{quoted(reference)} fails when imported: {type(error).__name__}: {_cut(error)}") from error
     finally:
         if not here_too:
@@ -103,7 +103,7 @@ def named_player(game: Game[S, M, V], name: str) -> Policy | Player[V, M]:
             raise BadPlugin(f"{quoted(name)} is no player: it has no method choose(view, moves)")
         try:
             found = cast(object, found())
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise BadPlugin(f"{quoted(name)} fails when called: {type(error).__name__}: {_cut(error)}") from error
     if not isinstance(found, Policy) and not hasattr(found, "choose"):
         raise BadPlugin(f"{quoted(name)} is no player: {type(found).__name__} has no method choose(view, moves)")

@@ -46,7 +46,7 @@ def load(name: str, **options: object) -> AnyGame:
         game = factory(**options)
     except CardkitError:
         raise
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         if name in BUILT_IN:
             raise
         raise BadPlugin(f"{name} fails when made: {type(error).__name__}: {error}") from error
@@ -88,7 +88,7 @@ def _factory(name: str) -> Factory:
     entry = plugins[name]
     try:
         found: object = entry.load()
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise BadPlugin(f"{name} ({entry.value}) cannot be loaded: {type(error).__name__}: {error}") from error
     if not callable(found):
         raise BadPlugin(f"{name} ({entry.value}) is {found!r}: expected something that makes a Game when called")

@@ -2,6 +2,7 @@
 
 import contextlib
 import sys
+import threading
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -84,8 +85,23 @@ def crew(jobs: int = 1, backend: str = LOCAL, scheduler: str | None = None) -> I
         import joblib  # noqa: PLC0415  an extra
     except ImportError as error:
         raise BadPlan("more than one job needs joblib: pip install 'cardkit[arena]'") from error
+    usual = threading.excepthook
+    threading.excepthook = _without_manager(usual)
     with _joblib_backend(jobs, backend, scheduler, joblib):
         yield Crew(joblib)
+    threading.excepthook = usual  # not after an error: the manager may still stumble while it ends
+
+
+def _without_manager(
+    usual: Callable[["threading.ExceptHookArgs"], object],
+) -> Callable[["threading.ExceptHookArgs"], None]:
+    """Say nothing of joblib's own thread, which stumbles now and then when work is called off, as by Ctrl-C."""
+
+    def hook(raised: "threading.ExceptHookArgs") -> None:
+        if raised.thread is None or raised.thread.name != "ExecutorManagerThread":
+            usual(raised)
+
+    return hook
 
 
 @contextlib.contextmanager

@@ -64,7 +64,7 @@ def read_file(path: str) -> str:
 
 def shortened(text: str) -> str:
     """The text, cut where it is too long to be quoted in a line."""
-    return text if len(text) <= 80 else text[:77] + "..."
+    return text if len(text) <= 200 else text[:197] + "..."
 
 
 def _mode(target: Path) -> int:
