@@ -772,7 +772,7 @@ def test_a_bad_file_is_what_one_expects_to_catch() -> None:
     assert issubclass(BadFile, OSError)
 
 
-@pytest.mark.parametrize(("text", "short"), [("a" * 80, "a" * 80), ("a" * 81, "a" * 77 + "..."), ("", "")])
+@pytest.mark.parametrize(("text", "short"), [("a" * 200, "a" * 200), ("a" * 201, "a" * 197 + "..."), ("", "")])
 def test_a_long_text_is_cut_for_a_message(text: str, short: str) -> None:
     assert shortened(text) == short
 

@@ -192,7 +192,8 @@ def draw(report: Report, path: str) -> None:
         grid[row][column] = cell.rate.rate
         low, high = _percent(cell.rate.low), _percent(cell.rate.high)
         text = f"{_percent(cell.rate.rate)} %\n{low} - {high}"
-        axes.text(column, row, text, ha="center", va="center", fontsize=9)
+        dark = abs(cell.rate.rate - 0.5) > 0.35  # at both ends of the colours
+        axes.text(column, row, text, ha="center", va="center", fontsize=9, color="white" if dark else "black")
     image = axes.imshow(grid, vmin=0, vmax=1, cmap="RdYlGn", aspect="auto")
     axes.set_xticks(range(len(columns)), columns)
     axes.set_yticks(range(len(names)), names)
