@@ -64,8 +64,14 @@ def test_the_mask_of_one_card(card: int) -> None:
     assert bits.bit(card) == 2**card
 
 
-def test_a_table_of_bits_reaches_to_62() -> None:
-    assert list(bits.BIT) == [2**n for n in range(63)]
+@pytest.mark.parametrize("n", range(63))
+def test_one_is_shifted_to_any_bit_below_63(n: int) -> None:
+    assert bits.ONE << n == 2**n
+    assert bits.bit(n) == 2**n
+
+
+def test_ordered_applies_a_shuffle() -> None:
+    assert bits.ordered((7, 3, 51), (2, 0, 1)) == (51, 7, 3)
 
 
 @pytest.mark.parametrize("n", range(63))

@@ -15,7 +15,7 @@ with that library's `std::uniform_int_distribution` and `std::shuffle`, so that 
 so that games can be compared with Java programs.
 """
 
-from typing import Final
+from typing import Final, cast
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -49,7 +49,7 @@ class Generator:
 
         Fisher and Yates, from the last place down. Up to 46,340 places, each number drawn serves two of them.
         """
-        order = list(range(length))
+        order: list[object] = list(range(length))  # see _numbers
         i: i64 = length - 1
         if length <= 46340:
             while i > 1:
@@ -64,7 +64,7 @@ class Generator:
             j = self.below(i + 1)
             order[i], order[j] = order[j], order[i]
             i -= 1
-        return tuple(order)
+        return _numbers(order)
 
     def words(self) -> tuple[int, ...]:
         """The inner state: `resumed_generator(name, words)` goes on exactly where this one stands."""
@@ -145,7 +145,7 @@ class MinStd(Generator):
 
     def permutation(self, length: i64) -> tuple[int, ...]:
         """`std::shuffle`: two places for each number drawn, as long as their product fits the engine's range."""
-        order = list(range(length))
+        order: list[object] = list(range(length))  # see _numbers
         i: i64 = 1
         if length > 1 and _MINSTD_RANGE // length >= length:
             if length % 2 == 0:
@@ -165,7 +165,7 @@ class MinStd(Generator):
                 j = self.below(i + 1)
                 order[i], order[j] = order[j], order[i]
                 i += 1
-        return tuple(order)
+        return _numbers(order)
 
 
 class JavaRandom(Generator):
@@ -204,13 +204,20 @@ class JavaRandom(Generator):
 
     def permutation(self, length: i64) -> tuple[int, ...]:
         """From the last place down, one number for each."""
-        order = list(range(length))
+        order: list[object] = list(range(length))  # see _numbers
         i: i64 = length - 1
         while i > 0:
             j = self.below(i + 1)
             order[i], order[j] = order[j], order[i]
             i -= 1
-        return tuple(order)
+        return _numbers(order)
+
+
+def _numbers(order: list[object]) -> tuple[int, ...]:
+    """An order, as a tuple. While it is shuffled its numbers are objects to the types: compiled code then swaps them
+    as they are, and would otherwise take each number out of its object and make a new one.
+    """
+    return cast(tuple[int, ...], tuple(order))
 
 
 def seeded_java(seed: int) -> JavaRandom:

@@ -7,9 +7,9 @@ goes round the ring of all seats, in one direction or the other, for ever.
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
-from cardkit.core.bits import BIT
+from cardkit.core.bits import ONE
 from cardkit.core.value import Value
 
 CLOCKWISE: Final = 1
@@ -17,6 +17,7 @@ ANTICLOCKWISE: Final = -1
 
 
 @final
+@mypyc_attr(acyclic=True)
 class TurnOrder(Value):
     """`seats` seats in a ring, after an `opening` of seats that is gone through once.
 
@@ -82,7 +83,7 @@ class TurnOrder(Value):
 
         Raises ValueError if the mask has no seat of this order.
         """
-        if not seats & (BIT[self.seats] - 1):
+        if not seats & ((ONE << self.seats) - 1):
             raise ValueError(f"expected a mask with one of {self.seats} seats, not {seats}")
         place = self.after(place)
         while not (seats >> self.seat(place)) & 1:

@@ -2,9 +2,9 @@
 
 from typing import Final, cast, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
-from cardkit.core.bits import ALL, BIT, bit, lowest, members
+from cardkit.core.bits import ALL, ONE, bit, lowest, members
 from cardkit.core.policy import Policy, Uniform
 from cardkit.core.rng import Generator
 from cardkit.core.state import State
@@ -26,6 +26,7 @@ PAST_OWN: Final[i64] = 830  # and so much for each of one's own
 
 
 @final
+@mypyc_attr(acyclic=True)
 class First(Policy):
     """The assignment's computer (S15): the first legal play in its hand, in deal order, or else its first card."""
 
@@ -44,6 +45,7 @@ class First(Policy):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Thrifty(Policy):
     """Plays what opens the way for its own cards, and lays down what it could hardly have played anyway.
 
@@ -92,10 +94,10 @@ def _beyond(card: i64, step: i64, hand: i64, others: i64) -> i64:
     while left:
         card += step
         left -= 1
-        if hand & BIT[card]:
+        if hand & (ONE << card):
             gain = OWN * (card % 13 + 1) + OWN_MORE
             worth += 2 * gain if behind else gain
-        elif others & BIT[card]:
+        elif others & (ONE << card):
             worth -= OTHER * (card % 13 + 1) + OTHER_MORE
             behind = True
         else:
@@ -109,11 +111,11 @@ def _likely(table: i64, card: i64, hand: i64, others: i64) -> i64:
     step: i64 = -1 if card % 13 > 6 else 1
     while card % 13 != 6:
         card += step
-        if table & BIT[card]:
+        if table & (ONE << card):
             break
-        if hand & BIT[card]:
+        if hand & (ONE << card):
             likely = likely * PAST_OWN // SURE
-        elif others & BIT[card]:
+        elif others & (ONE << card):
             likely = likely * PAST_OTHER // SURE
         else:
             return 0  # laid down by oneself

@@ -14,7 +14,7 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from cardkit.core.bits import ACES, KINGS, SEVENS, bit, mask_of, members, one_of, rank_of
+from cardkit.core.bits import ACES, ALL, KINGS, SEVENS, bit, mask_of, members, one_of, ordered, rank_of
 from cardkit.core.chance import Outcome, Request, Shuffle
 from cardkit.core.options import Options, option_int
 from cardkit.core.rng import Generator
@@ -44,6 +44,7 @@ WON: Final = 5
 
 
 @final
+@mypyc_attr(acyclic=True)
 class StraightsOptions(Options):
     """`target` ends the game at the end of a round; `rounds`, unless 0, ends it after so many; `corner` lets piles go
     round the corner, so that ace and king of a suit are neighbours.
@@ -71,6 +72,7 @@ PRESETS: Final[dict[str, StraightsOptions]] = {
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Round(Value):
     """What stays the same while a round is played."""
 
@@ -95,7 +97,7 @@ class Round(Value):
 
 
 @final
-@mypyc_attr(free_list_len=1)
+@mypyc_attr(free_list_len=1, acyclic=True)
 class StraightsState(State):
     """A position. `place` is a place of ORDER, or CHANCE before a deal, or OVER."""
 
@@ -216,13 +218,13 @@ class StraightsState(State):
     def answered(self, outcome: Outcome, log: Log | None = None) -> "StraightsState":
         """The next round: the cards as they lay in the last one, shuffled (S1)."""
         old = self.round
-        deal = Round(old.options, old.number + 1, self.scores(), tuple([old.order[place] for place in outcome]))
+        deal = Round(old.options, old.number + 1, self.scores(), ordered(old.order, outcome))
         starter = deal.order.index(SEVEN_OF_SPADES) // HAND
         if log is not None:
             for seat in range(SEATS):
                 log.append((HAND_DEALT, seat, *deal.hand(seat)))
             log.append((ROUND_BEGAN, starter, deal.number))
-        return StraightsState(deal, ORDER.at(starter), 0, mask_of(deal.order), (), ())
+        return StraightsState(deal, ORDER.at(starter), 0, ALL, (), ())
 
     def scores(self) -> tuple[int, ...]:
         """Points by seat. Discards count when the round is over."""

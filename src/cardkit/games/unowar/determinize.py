@@ -6,7 +6,7 @@ from cardkit.core.bits import ALL, bit
 from cardkit.core.dealing import fill
 from cardkit.core.rng import Generator
 from cardkit.games.unowar import rules
-from cardkit.games.unowar.rules import CARDS, FITS, MOST_HELD, SEATS, Frame, UnoWarState
+from cardkit.games.unowar.rules import CARDS, FITS, MOST_HELD, SEATS, Frame, UnoWarState, ruled_out
 from cardkit.games.unowar.views import Slot, UnoWarView
 
 TRIES: Final = 50  # hands made up before the seat to play is dealt a card that it can play on purpose
@@ -42,10 +42,13 @@ def made_up(view: UnoWarView, rng: Generator) -> UnoWarState:
 
 def _cannot_be(slot: Slot) -> int:
     """The mask of the cards that would have fitted where this slot's card did not."""
-    mask = 0
-    for one in slot.unfit:
-        mask |= FITS[one.number]
-    return mask
+    return ruled_out(_known(slot))
+
+
+def _known(slot: Slot) -> int:
+    """What is known of a slot's card, as the rules put it into a number (see Frame.known)."""
+    suits = sum([2**suit for suit in slot.lacks])
+    return suits if slot.below is None else suits | (14 - int(slot.below)) << 4
 
 
 def _can_play(view: UnoWarView, held: dict[_Place, int]) -> bool:
@@ -67,7 +70,7 @@ def _state(view: UnoWarView, held: dict[_Place, int], unseen: list[int]) -> UnoW
     """The state with these cards in the hidden slots; `unseen` are those of this deck, hidden slots first."""
     size = view.options.hand
     hands = [0] * SEATS
-    unfit = [0] * (SEATS * size)
+    known = [0] * (SEATS * size)
     marks = rules.KEPT_ALL | (view.last << rules.LAST)
     for seat in range(SEATS):
         for slot in range(size):
@@ -78,13 +81,12 @@ def _state(view: UnoWarView, held: dict[_Place, int], unseen: list[int]) -> UnoW
             else:
                 card = held[seat, slot]
             hands[seat] |= card << (6 * slot)
-            known = view.slots[seat][slot]
-            if known.fresh:
+            told = view.slots[seat][slot]
+            if told.fresh:
                 marks |= bit(MOST_HELD * seat + slot)
-            for one in known.unfit:
-                unfit[seat * size + slot] |= bit(one.number)
+            known[seat * size + slot] = _known(told)
     order = (*[one.number for one in view.gone], *unseen)
-    frame = Frame(view.options, view.decks, order, view.rounds, tuple(unfit))
+    frame = Frame(view.options, view.decks, order, view.rounds, tuple(known))
     top = 0 if view.top is None else view.top.number
     drawn = CARDS - view.deck
     place = rules.ORDER.at(view.leader)

@@ -6,8 +6,8 @@ from typing import ClassVar
 
 import attrs
 
-from cardkit.core.bits import BIT, members
-from cardkit.core.cards import Card, card, card_of, cards_of
+from cardkit.core.bits import ONE
+from cardkit.core.cards import Card, Rank, Suit, card, card_of, cards_of
 from cardkit.core.errors import BadNotation, IllegalMove
 from cardkit.core.game import Event, Game
 from cardkit.core.options import Options
@@ -228,9 +228,9 @@ class UnoWarGame(Game[UnoWarState, Play, UnoWarView]):
         for other in range(SEATS):
             known: list[Slot] = []
             for slot in range(size):
-                fresh = bool(state.marks & BIT[MOST_HELD * other + slot])
-                kept = bool(state.marks & BIT[KEPT + MOST_HELD * other + slot])
-                known.append(Slot(fresh, cards_of(members(frame.unfit[other * size + slot])) if kept else ()))
+                fresh = bool(state.marks & (ONE << (MOST_HELD * other + slot)))
+                kept = bool(state.marks & (ONE << (KEPT + MOST_HELD * other + slot)))
+                known.append(_slot(fresh, frame.known[other * size + slot] if kept else 0))
                 # A card that was played and waits for its replacement lies on the pile, for all to see.
                 if other != seat and not (state.waits == slot and state.place == other):
                     (unseen if fresh else older).append(state.card(other, slot))
@@ -261,3 +261,9 @@ class UnoWarGame(Game[UnoWarState, Play, UnoWarView]):
     def determinize(self, view: UnoWarView, rng: Generator) -> UnoWarState:
         """Some state that looks like this view: its hidden cards are such as the seat cannot rule out."""
         return self.opening() if view.waits == rules.DEAL else made_up(view, rng)
+
+
+def _slot(fresh: bool, known: int) -> Slot:
+    """What everybody knows of a slot's card, from the numbers of the rules (see Frame.known)."""
+    lacks = tuple([suit for suit in Suit if known >> suit & 1])
+    return Slot(fresh, lacks, Rank(14 - (known >> 4)) if known >> 4 else None)

@@ -2,17 +2,17 @@
 
 from typing import Final, cast, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
-from cardkit.core.bits import BIT, count, lowest
+from cardkit.core.bits import ONE, count, lowest
 from cardkit.core.policy import Policy, Uniform
 from cardkit.core.rng import Generator
 from cardkit.core.state import State
-from cardkit.games.unowar.rules import CARDS, FITS, KEPT, MOST_HELD, UnoWarState
+from cardkit.games.unowar.rules import CARDS, FITS, KEPT, MOST_HELD, UnoWarState, ruled_out
 
 # By card, the mask of the top cards that it may be laid on.
 ANSWERS: Final[tuple[int, ...]] = tuple(
-    [sum([2**top for top in range(CARDS) if FITS[top] & BIT[card]]) for card in range(CARDS)]
+    [sum([2**top for top in range(CARDS) if FITS[top] & (ONE << card)]) for card in range(CARDS)]
 )
 
 # What `watchful` weighs, in hundredths of a rank. Tuned by simulation: rounds won against `smallest` over duplicate
@@ -25,6 +25,7 @@ SURE: Final[i64] = 4096  # probabilities and shares are counted in parts of this
 
 
 @final
+@mypyc_attr(acyclic=True)
 class FirstPlayable(Policy):
     """The document's "Random Card AI" (U7): the first playable card from the left."""
 
@@ -33,12 +34,13 @@ class FirstPlayable(Policy):
     def choose(self, state: State, rng: Generator) -> i64:
         slots = cast(UnoWarState, state).playable()
         slot: i64 = 0
-        while not slots & BIT[slot]:
+        while not slots & (ONE << slot):
             slot += 1
         return slot
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Smallest(Policy):
     """The playable card of the lowest rank; on equal ranks the leftmost (U7)."""
 
@@ -63,6 +65,7 @@ class Smallest(Policy):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Biggest(Policy):
     """The playable card of the highest rank; on equal ranks the leftmost (U7)."""
 
@@ -87,6 +90,7 @@ class Biggest(Policy):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Watchful(Policy):
     """Gets rid of low cards as Smallest does, but counts cards: it strikes when the other seat is likely to be stuck.
 
@@ -112,7 +116,7 @@ class Watchful(Policy):
         most: i64 = 0
         slot: i64 = 0
         while slot < size:
-            if slots & BIT[slot]:
+            if slots & (ONE << slot):
                 card = (held >> (6 * slot)) & 63
                 fits: i64 = FITS[card]
                 worth = SUIT * _same_suit(held, size, slot) - RANK * (card % 13)
@@ -130,6 +134,7 @@ class Watchful(Policy):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Reckless(Policy):
     """Keeps the hand that can answer the fewest top cards: the worst that was found among simple rules."""
 
@@ -146,7 +151,7 @@ class Reckless(Policy):
         fewest: i64 = CARDS + 1
         slot: i64 = 0
         while slot < size:
-            if slots & BIT[slot]:
+            if slots & (ONE << slot):
                 answered = count(_answered(held, size, slot))
                 if answered < fewest:
                     best, fewest = slot, answered
@@ -187,13 +192,13 @@ def _hidden(position: UnoWarState) -> tuple[i64, i64]:
     fresh: i64 = 0
     older: i64 = 0
     for card in position.frame.order[position.drawn :]:
-        fresh |= BIT[card]
+        fresh |= ONE << card
     slot: i64 = 0
     while slot < position.frame.options.hand:
-        if position.marks & BIT[MOST_HELD * other + slot]:
-            fresh |= BIT[hand & 63]
+        if position.marks & (ONE << (MOST_HELD * other + slot)):
+            fresh |= ONE << (hand & 63)
         else:
-            older |= BIT[hand & 63]
+            older |= ONE << (hand & 63)
         hand >>= 6
         slot += 1
     return fresh, older
@@ -206,12 +211,9 @@ def _pools(position: UnoWarState, fresh: i64, older: i64) -> list[int]:
     found: list[int] = []
     slot: i64 = 0
     while slot < size:
-        pool = fresh if position.marks & BIT[MOST_HELD * other + slot] else older
-        if position.marks & BIT[KEPT + MOST_HELD * other + slot]:
-            tops: i64 = position.frame.unfit[other * size + slot]
-            while tops:
-                pool &= ~FITS[lowest(tops)]
-                tops &= tops - 1
+        pool = fresh if position.marks & (ONE << (MOST_HELD * other + slot)) else older
+        if position.marks & (ONE << (KEPT + MOST_HELD * other + slot)):
+            pool &= ~ruled_out(position.frame.known[other * size + slot])
         if pool:
             found.append(pool)
         slot += 1

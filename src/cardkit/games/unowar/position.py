@@ -3,6 +3,8 @@
 from cardkit.games.unowar import rules
 from cardkit.games.unowar.rules import CARDS, MOST_HELD, SEATS, UnoWarState, opening
 
+HIGHEST = 12  # nobody loses a round on an ace, so no slot is known to have no rank at all
+
 
 def why_impossible(state: UnoWarState) -> str | None:
     """None if the fields of a state fit together, otherwise what does not.
@@ -13,10 +15,10 @@ def why_impossible(state: UnoWarState) -> str | None:
     size = frame.options.hand
     if sorted(frame.order) != list(range(CARDS)):
         return "the deck is not 52 different cards"
-    if len(frame.won) != SEATS or min(frame.won) < 0 or len(frame.unfit) != SEATS * size:
+    if len(frame.won) != SEATS or min(frame.won) < 0 or len(frame.known) != SEATS * size:
         return f"expected rounds won for {SEATS} seats and knowledge of {SEATS * size} slots"
-    if min(frame.unfit) < 0 or max(frame.unfit) >= 2**CARDS:
-        return "what the slots do not fit on are no cards"
+    if any(known < 0 or (known >> 4 == 0) != (known & 15 == 0) or known >> 4 > HIGHEST for known in frame.known):
+        return "what is known of the slots are no suits and ranks"
     if state.waits == rules.DEAL or frame.decks < 1:
         return None if state == opening(frame.options) else "before the first shuffle nothing has happened yet"
     if not rules.DONE <= state.waits < size or not 0 <= state.place < SEATS or not 0 <= state.drawn <= CARDS:

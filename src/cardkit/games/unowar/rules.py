@@ -13,7 +13,7 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from cardkit.core.bits import BIT
+from cardkit.core.bits import ACES, ONE, SUIT, ordered
 from cardkit.core.chance import Outcome, Request, Shuffle
 from cardkit.core.options import Options, option_int
 from cardkit.core.state import CHANCE, OVER, Log, State
@@ -57,6 +57,7 @@ WON: Final = 6
 
 
 @final
+@mypyc_attr(acyclic=True)
 class UnoWarOptions(Options):
     """`rounds` to win, and the size of a `hand`."""
 
@@ -77,10 +78,11 @@ PRESETS: Final[dict[str, UnoWarOptions]] = {"standard": UnoWarOptions(), "one-ro
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Frame(Value):
     """What stays the same while a round is played from one deck."""
 
-    __slots__ = ("decks", "options", "order", "unfit", "won")
+    __slots__ = ("decks", "known", "options", "order", "won")
 
     def __init__(
         self,
@@ -88,22 +90,23 @@ class Frame(Value):
         decks: int,
         order: tuple[int, ...],
         won: tuple[int, ...],
-        unfit: tuple[int, ...],
+        known: tuple[int, ...],
     ) -> None:
         self.options: Final = options
         self.decks: Final = decks  # opened so far, this one included
         self.order: Final = order  # of this deck, the first card on top
         self.won: Final = won  # rounds, by seat
-        # For each slot, seat 0's first, the mask of the top cards that its card did not fit on when a round was lost;
-        # it tells nothing of a slot that has been refilled since (see `kept`).
-        self.unfit: Final = unfit
+        # For each slot, seat 0's first, what is known of its card because it did not fit where its seat lost a round:
+        # the mask of the suits it does not have, and from bit 4 on how many of the highest ranks it does not have. It
+        # tells nothing of a slot that has been refilled since (see `marks`).
+        self.known: Final = known
 
     def fields(self) -> tuple[object, ...]:
-        return (self.options, self.decks, self.order, self.won, self.unfit)
+        return (self.options, self.decks, self.order, self.won, self.known)
 
 
 @final
-@mypyc_attr(free_list_len=1)
+@mypyc_attr(free_list_len=1, acyclic=True)
 class UnoWarState(State):
     """A position. `waits` is PLAY, DEAL, START, DONE, or the slot of `place` that waits for its replacement."""
 
@@ -126,7 +129,7 @@ class UnoWarState(State):
         self.first: Final[i64] = first  # hand of seat 0: the card in slot s in bits 6s … 6s + 5
         self.second: Final[i64] = second  # hand of seat 1
         # Which slots were filled from this deck (bit s for seat 0, bit 10 + s for seat 1), and which have not been
-        # refilled since `frame.unfit` was written (bits 20 + s and 30 + s); from bit 40 the slot last played from.
+        # refilled since `frame.known` was written (bits 20 + s and 30 + s); from bit 40 the slot last played from.
         self.marks: Final[i64] = marks
         self.top: Final[i64] = top  # of the pile; 0 before the first round
         self.pile: Final[i64] = pile  # cards on the pile
@@ -155,10 +158,10 @@ class UnoWarState(State):
         slot: i64 = 0
         size = self.frame.options.hand
         while slot < size:
-            card: i64 = BIT[hand & 63]
+            card: i64 = ONE << (hand & 63)
             if fits & card:
                 fits ^= card
-                slots |= BIT[slot]
+                slots |= ONE << slot
             hand >>= 6
             slot += 1
         return slots
@@ -167,16 +170,16 @@ class UnoWarState(State):
         if self.waits != PLAY:
             return ()
         slots = self.playable()
-        return tuple([slot for slot in range(self.frame.options.hand) if slots & BIT[slot]])
+        return tuple([slot for slot in range(self.frame.options.hand) if slots & (ONE << slot)])
 
     def why_illegal(self, action: i64) -> str | None:
         if self.waits != PLAY:
             return "nobody is to play"
-        if self.playable() & BIT[action]:
+        if self.playable() & (ONE << action):
             return None
         seat = self.turn()
         card = self.card(seat, action)
-        if FITS[self.top] & BIT[card]:
+        if FITS[self.top] & (ONE << card):
             return "the same card lies further left, and that one is played"
         return "it has neither the suit of the top card nor its rank or a higher one"
 
@@ -197,7 +200,7 @@ class UnoWarState(State):
     def answered(self, outcome: Outcome, log: Log | None = None) -> "UnoWarState":
         """A new deck: the cards as they lay in the last one, shuffled (U6); then whatever waited for it."""
         old = self.frame
-        frame = Frame(old.options, old.decks + 1, tuple([old.order[place] for place in outcome]), old.won, old.unfit)
+        frame = Frame(old.options, old.decks + 1, ordered(old.order, outcome), old.won, old.known)
         if log is not None:
             log.append((SHUFFLED, -1, frame.decks))
         if self.waits == DEAL:
@@ -217,10 +220,10 @@ class UnoWarState(State):
         first, second = self.first, self.second
         if self.place == 0:
             first += (card - ((first >> shift) & 63)) << shift
-            marks = (marks | BIT[slot]) & ~BIT[KEPT + slot]
+            marks = (marks | (ONE << slot)) & ~(ONE << (KEPT + slot))
         else:
             second += (card - ((second >> shift) & 63)) << shift
-            marks = (marks | BIT[MOST_HELD + slot]) & ~BIT[KEPT + MOST_HELD + slot]
+            marks = (marks | (ONE << (MOST_HELD + slot))) & ~(ONE << (KEPT + MOST_HELD + slot))
         return _settled(frame, drawn + 1, first, second, marks, top, pile, ORDER.after(self.place), log)
 
     def conceded(self, log: Log | None = None) -> "UnoWarState":
@@ -256,7 +259,7 @@ def _dealt(frame: Frame, log: Log | None) -> UnoWarState:
         hands[seat] = hand
         if log is not None:
             log.append((HAND_DEALT, seat, *cards))
-    marks: i64 = (BIT[size] - 1) * (1 + BIT[MOST_HELD])
+    marks: i64 = ((ONE << size) - 1) * (1 + (ONE << MOST_HELD))
     return _settled(frame, SEATS * size, hands[0], hands[1], marks, -1, 0, ORDER.at(0), log)
 
 
@@ -289,19 +292,19 @@ def _settled(
         fits: i64 = FITS[top]
         hand = first if place == 0 else second
         left = size
-        while left and not fits & BIT[hand & 63]:
+        while left and not fits & (ONE << (hand & 63)):
             hand >>= 6
             left -= 1
         if left and not conceded:
             return UnoWarState(frame, drawn, first, second, marks, top, pile, place, PLAY)
-        unfit = frame.unfit if left else _unfit(frame, marks, ORDER.seat(place), top)
+        known = frame.known if left else _known(frame, marks, ORDER.seat(place), top)
         conceded = False
         place = ORDER.after(place)
         winner = ORDER.seat(place)
         won = (frame.won[0] + 1, frame.won[1]) if winner == 0 else (frame.won[0], frame.won[1] + 1)
         if not left:
             marks |= KEPT_ALL
-        frame = Frame(frame.options, frame.decks, frame.order, won, unfit)
+        frame = Frame(frame.options, frame.decks, frame.order, won, known)
         if log is not None:
             log.append((ROUND_WON, winner, won[winner]))
         if won[winner] == frame.options.rounds:
@@ -311,15 +314,32 @@ def _settled(
         top = -1
 
 
-def _unfit(frame: Frame, marks: i64, loser: i64, top: i64) -> tuple[int, ...]:
-    """What the slots are known not to fit on, once this seat has lost a round with this top card."""
+def _known(frame: Frame, marks: i64, loser: i64, top: i64) -> tuple[int, ...]:
+    """What is known of the slots once this seat has lost a round with this top card (see Frame.known)."""
+    suit = ONE << (top // 13)
+    highest = (13 - top % 13) << 4
     found: list[int] = []
+    at: i64 = 0
     for seat in range(SEATS):
-        for slot in range(frame.options.hand):
-            at = seat * frame.options.hand + slot
-            known = frame.unfit[at] if marks & BIT[KEPT + MOST_HELD * seat + slot] else 0
-            found.append(known | BIT[top] if seat == loser else known)
+        kept = marks >> (KEPT + MOST_HELD * seat)
+        for _ in range(frame.options.hand):
+            known: i64 = frame.known[at] if kept & 1 else 0
+            if seat == loser:
+                known = suit | (known & 15) | max(highest, known & 240)
+            found.append(known)
+            kept >>= 1
+            at += 1
     return tuple(found)
+
+
+def ruled_out(known: i64) -> i64:
+    """The mask of the cards that a slot cannot hold, by what is known of it (see Frame.known)."""
+    above = 13 - (known >> 4)
+    mask = (SUIT >> above << above) * ACES
+    for suit in range(4):
+        if known >> suit & 1:
+            mask |= SUIT * (ONE << (13 * suit))
+    return mask
 
 
 def opening(options: UnoWarOptions) -> UnoWarState:

@@ -2,7 +2,7 @@
 
 import attrs
 
-from cardkit.core.cards import Card
+from cardkit.core.cards import Card, Rank, Suit
 from cardkit.core.game import View
 from cardkit.core.piles import Hand
 from cardkit.games.unowar.rules import UnoWarOptions
@@ -13,7 +13,8 @@ class Slot:
     """What everybody knows of the card in a slot, whoever may see it."""
 
     fresh: bool  # whether it was drawn from this deck
-    unfit: tuple[Card, ...]  # top cards that it did not fit on, because its seat lost a round to them
+    lacks: tuple[Suit, ...]  # suits that it does not have: its seat lost a round with it when such a card was on top
+    below: Rank | None  # for the same reason its rank is known to be lower than this; None: nothing is known
 
 
 @attrs.frozen
