@@ -14,7 +14,6 @@ from mypy_extensions import i64
 from cardkit.core.rng import Generator
 
 
-
 def _one() -> i64:
     return 1
 

@@ -49,7 +49,7 @@ class Generator:
 
         Fisher and Yates, from the last place down. Up to 46,340 places, each number drawn serves two of them.
         """
-        order: list[object] = list(range(length))  # see _numbers
+        order = _places(length)
         i: i64 = length - 1
         if length <= 46340:
             while i > 1:
@@ -145,7 +145,7 @@ class MinStd(Generator):
 
     def permutation(self, length: i64) -> tuple[int, ...]:
         """`std::shuffle`: two places for each number drawn, as long as their product fits the engine's range."""
-        order: list[object] = list(range(length))  # see _numbers
+        order = _places(length)
         i: i64 = 1
         if length > 1 and _MINSTD_RANGE // length >= length:
             if length % 2 == 0:
@@ -204,7 +204,7 @@ class JavaRandom(Generator):
 
     def permutation(self, length: i64) -> tuple[int, ...]:
         """From the last place down, one number for each."""
-        order: list[object] = list(range(length))  # see _numbers
+        order = _places(length)
         i: i64 = length - 1
         while i > 0:
             j = self.below(i + 1)
@@ -213,10 +213,18 @@ class JavaRandom(Generator):
         return _numbers(order)
 
 
-def _numbers(order: list[object]) -> tuple[int, ...]:
-    """An order, as a tuple. While it is shuffled its numbers are objects to the types: compiled code then swaps them
-    as they are, and would otherwise take each number out of its object and make a new one.
+_FEW: Final[list[object]] = list(range(128))
+
+
+def _places(length: i64) -> list[object]:
+    """The places to be shuffled. To the types they are objects: compiled code then swaps them as they are, and would
+    otherwise take each number out of its object and make a new one.
     """
+    return _FEW[:length] if 0 <= length <= 128 else list(range(length))
+
+
+def _numbers(order: list[object]) -> tuple[int, ...]:
+    """The places once shuffled, as the numbers they are."""
     return cast(tuple[int, ...], tuple(order))
 
 

@@ -42,13 +42,12 @@ def made_up(view: UnoWarView, rng: Generator) -> UnoWarState:
 
 def _cannot_be(slot: Slot) -> int:
     """The mask of the cards that would have fitted where this slot's card did not."""
-    return ruled_out(_known(slot))
+    return ruled_out(sum([2**suit for suit in slot.lacks]) | _above(slot) << 4)
 
 
-def _known(slot: Slot) -> int:
-    """What is known of a slot's card, as the rules put it into a number (see Frame.known)."""
-    suits = sum([2**suit for suit in slot.lacks])
-    return suits if slot.below is None else suits | (14 - int(slot.below)) << 4
+def _above(slot: Slot) -> int:
+    """How many of the highest ranks a slot's card is known not to have."""
+    return 0 if slot.below is None else 14 - int(slot.below)
 
 
 def _can_play(view: UnoWarView, held: dict[_Place, int]) -> bool:
@@ -70,7 +69,8 @@ def _state(view: UnoWarView, held: dict[_Place, int], unseen: list[int]) -> UnoW
     """The state with these cards in the hidden slots; `unseen` are those of this deck, hidden slots first."""
     size = view.options.hand
     hands = [0] * SEATS
-    known = [0] * (SEATS * size)
+    lacks = [0] * SEATS
+    above = [0] * SEATS
     marks = rules.KEPT_ALL | (view.last << rules.LAST)
     for seat in range(SEATS):
         for slot in range(size):
@@ -84,9 +84,11 @@ def _state(view: UnoWarView, held: dict[_Place, int], unseen: list[int]) -> UnoW
             told = view.slots[seat][slot]
             if told.fresh:
                 marks |= bit(MOST_HELD * seat + slot)
-            known[seat * size + slot] = _known(told)
+            for suit in told.lacks:
+                lacks[seat] |= bit(MOST_HELD * suit + slot)
+            above[seat] |= _above(told) << (4 * slot)
     order = (*[one.number for one in view.gone], *unseen)
-    frame = Frame(view.options, view.decks, order, view.rounds, tuple(known))
+    frame = Frame(view.options, view.decks, order, view.rounds, lacks[0], above[0], lacks[1], above[1])
     top = 0 if view.top is None else view.top.number
     drawn = CARDS - view.deck
     place = rules.ORDER.at(view.leader)

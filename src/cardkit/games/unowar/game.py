@@ -19,7 +19,7 @@ from cardkit.games.unowar import rules
 from cardkit.games.unowar.determinize import made_up
 from cardkit.games.unowar.policies import POLICIES
 from cardkit.games.unowar.position import why_impossible
-from cardkit.games.unowar.rules import CARDS, KEPT, MOST_HELD, SEATS, Frame, UnoWarOptions, UnoWarState
+from cardkit.games.unowar.rules import CARDS, MOST_HELD, SEATS, Frame, UnoWarOptions, UnoWarState
 from cardkit.games.unowar.views import Slot, UnoWarView
 
 
@@ -229,8 +229,7 @@ class UnoWarGame(Game[UnoWarState, Play, UnoWarView]):
             known: list[Slot] = []
             for slot in range(size):
                 fresh = bool(state.marks & (ONE << (MOST_HELD * other + slot)))
-                kept = bool(state.marks & (ONE << (KEPT + MOST_HELD * other + slot)))
-                known.append(_slot(fresh, frame.known[other * size + slot] if kept else 0))
+                known.append(_slot(fresh, state.known(other, slot)))
                 # A card that was played and waits for its replacement lies on the pile, for all to see.
                 if other != seat and not (state.waits == slot and state.place == other):
                     (unseen if fresh else older).append(state.card(other, slot))
@@ -264,6 +263,6 @@ class UnoWarGame(Game[UnoWarState, Play, UnoWarView]):
 
 
 def _slot(fresh: bool, known: int) -> Slot:
-    """What everybody knows of a slot's card, from the numbers of the rules (see Frame.known)."""
+    """What everybody knows of a slot's card, from the numbers of the rules (see `UnoWarState.known`)."""
     lacks = tuple([suit for suit in Suit if known >> suit & 1])
     return Slot(fresh, lacks, Rank(14 - (known >> 4)) if known >> 4 else None)

@@ -8,7 +8,7 @@ from cardkit.core.bits import ONE, count, lowest
 from cardkit.core.policy import Policy, Uniform
 from cardkit.core.rng import Generator
 from cardkit.core.state import State
-from cardkit.games.unowar.rules import CARDS, FITS, KEPT, MOST_HELD, UnoWarState, ruled_out
+from cardkit.games.unowar.rules import CARDS, FITS, MOST_HELD, UnoWarState, ruled_out
 
 # By card, the mask of the top cards that it may be laid on.
 ANSWERS: Final[tuple[int, ...]] = tuple(
@@ -212,8 +212,7 @@ def _pools(position: UnoWarState, fresh: i64, older: i64) -> list[int]:
     slot: i64 = 0
     while slot < size:
         pool = fresh if position.marks & (ONE << (MOST_HELD * other + slot)) else older
-        if position.marks & (ONE << (KEPT + MOST_HELD * other + slot)):
-            pool &= ~ruled_out(position.frame.known[other * size + slot])
+        pool &= ~ruled_out(position.known(other, slot))
         if pool:
             found.append(pool)
         slot += 1

@@ -15,9 +15,12 @@ def why_impossible(state: UnoWarState) -> str | None:
     size = frame.options.hand
     if sorted(frame.order) != list(range(CARDS)):
         return "the deck is not 52 different cards"
-    if len(frame.won) != SEATS or min(frame.won) < 0 or len(frame.known) != SEATS * size:
-        return f"expected rounds won for {SEATS} seats and knowledge of {SEATS * size} slots"
-    if any(known < 0 or (known >> 4 == 0) != (known & 15 == 0) or known >> 4 > HIGHEST for known in frame.known):
+    if len(frame.won) != SEATS or min(frame.won) < 0:
+        return f"expected rounds won for {SEATS} seats"
+    if not (
+        _may_be_known(frame.first_lacks, frame.first_above, size)
+        and _may_be_known(frame.second_lacks, frame.second_above, size)
+    ):
         return "what is known of the slots are no suits and ranks"
     if state.waits == rules.DEAL or frame.decks < 1:
         return None if state == opening(frame.options) else "before the first shuffle nothing has happened yet"
@@ -28,6 +31,17 @@ def why_impossible(state: UnoWarState) -> str | None:
     if not 0 <= state.marks < 2**44 or (state.marks & rules.LAST_ALL) >> rules.LAST > size:
         return "the marks of the slots are out of their range"
     return _why_wrong_hands(state) or _why_wrong_score(state)
+
+
+def _may_be_known(lacks: int, above: int, size: int) -> bool:
+    """Whether the slots may lack these suits and ranks: each some of both, or nothing is known of it."""
+    if not 0 <= lacks < 2 ** (4 * MOST_HELD) or not 0 <= above < 16**size:
+        return False
+    for slot in range(MOST_HELD):
+        lacking = sum([lacks >> (MOST_HELD * suit + slot) & 1 for suit in range(4)])
+        if bool(lacking) != bool(above >> (4 * slot) & 15) or above >> (4 * slot) & 15 > HIGHEST:
+            return False
+    return True
 
 
 def _why_wrong_hands(state: UnoWarState) -> str | None:

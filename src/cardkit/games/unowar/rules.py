@@ -25,8 +25,10 @@ ORDER: Final = ring(SEATS)
 CARDS: Final = 52
 SHUFFLE: Final = Shuffle(CARDS)
 MOST_HELD: Final = 10  # a hand is packed into one i64, six bits a slot
+SLOTS: Final[i64] = 0x3FF  # the mask of all slots of a seat
+EVERY_SUIT: Final[i64] = 0x40100401  # bits 0, 10, 20 and 30: times a mask of slots, those slots in every suit
 FRESH: Final[i64] = 0xFFFFF  # in the marks of a position: the slots filled from this deck
-KEPT_ALL: Final[i64] = 0xFFFFF00000  # those that were not refilled since the last round was lost
+KEPT_ALL: Final[i64] = 0xFFFFF00000  # those that were not refilled since their seat last lost a round
 KEPT: Final = 20  # in the marks of a position: where these begin
 
 # Spades, hearts, clubs, diamonds, each from ace to king (U6).
@@ -80,9 +82,14 @@ PRESETS: Final[dict[str, UnoWarOptions]] = {"standard": UnoWarOptions(), "one-ro
 @final
 @mypyc_attr(acyclic=True)
 class Frame(Value):
-    """What stays the same while a round is played from one deck."""
+    """What stays the same while a round is played from one deck.
 
-    __slots__ = ("decks", "known", "options", "order", "won")
+    `lacks` and `above` are what is known of the cards in the slots of a seat because they did not fit where it lost a
+    round: the suits that they do not have (bit 10 * suit + slot), and how many of the highest ranks they do not have
+    (four bits a slot). They tell nothing of a slot that has been refilled since (see `UnoWarState.marks`).
+    """
+
+    __slots__ = ("decks", "first_above", "first_lacks", "options", "order", "second_above", "second_lacks", "won")
 
     def __init__(
         self,
@@ -90,19 +97,68 @@ class Frame(Value):
         decks: int,
         order: tuple[int, ...],
         won: tuple[int, ...],
-        known: tuple[int, ...],
+        first_lacks: i64 = 0,
+        first_above: i64 = 0,
+        second_lacks: i64 = 0,
+        second_above: i64 = 0,
     ) -> None:
         self.options: Final = options
         self.decks: Final = decks  # opened so far, this one included
         self.order: Final = order  # of this deck, the first card on top
         self.won: Final = won  # rounds, by seat
-        # For each slot, seat 0's first, what is known of its card because it did not fit where its seat lost a round:
-        # the mask of the suits it does not have, and from bit 4 on how many of the highest ranks it does not have. It
-        # tells nothing of a slot that has been refilled since (see `marks`).
-        self.known: Final = known
+        self.first_lacks: Final[i64] = first_lacks
+        self.first_above: Final[i64] = first_above
+        self.second_lacks: Final[i64] = second_lacks
+        self.second_above: Final[i64] = second_above
 
     def fields(self) -> tuple[object, ...]:
-        return (self.options, self.decks, self.order, self.won, self.known)
+        return (
+            self.options, self.decks, self.order, self.won,
+            self.first_lacks, self.first_above, self.second_lacks, self.second_above,
+        )  # fmt: skip
+
+    def shuffled(self, order: tuple[int, ...]) -> "Frame":
+        """The same with a new deck: the cards as they lay in the last one, in this order."""
+        return Frame(
+            self.options, self.decks + 1, ordered(self.order, order), self.won,
+            self.first_lacks, self.first_above, self.second_lacks, self.second_above,
+        )  # fmt: skip
+
+    def lost(self, loser: i64, top: i64, kept: i64, learned: bool) -> "Frame":
+        """The same when this seat has lost a round with this top card. If anything is `learned` from that, it is about
+        all its slots; `kept` is the mask of those that were not refilled since the last time.
+        """
+        won = (self.won[0], self.won[1] + 1) if loser == 0 else (self.won[0] + 1, self.won[1])
+        first_lacks, first_above = self.first_lacks, self.first_above
+        second_lacks, second_above = self.second_lacks, self.second_above
+        if learned:
+            size = self.options.hand
+            if loser == 0:
+                first_lacks = _lacking(first_lacks, size, kept, top)
+                first_above = _above(first_above, size, kept, top)
+            else:
+                second_lacks = _lacking(second_lacks, size, kept, top)
+                second_above = _above(second_above, size, kept, top)
+        return Frame(
+            self.options, self.decks, self.order, won, first_lacks, first_above, second_lacks, second_above,
+        )  # fmt: skip
+
+
+def _lacking(lacks: i64, size: i64, kept: i64, top: i64) -> i64:
+    """What suits the slots lack, once none of their cards had the suit of this top card."""
+    return lacks & (kept * EVERY_SUIT) | ((ONE << size) - 1) << (MOST_HELD * (top // 13))
+
+
+def _above(above: i64, size: i64, kept: i64, top: i64) -> i64:
+    """How many of the highest ranks the slots lack, once none of their cards was as high as this top card."""
+    highest = 13 - top % 13
+    found: i64 = 0
+    slot: i64 = 0
+    while slot < size:
+        known = (above >> (4 * slot)) & 15 if kept >> slot & 1 else 0
+        found |= (max(highest, known)) << (4 * slot)
+        slot += 1
+    return found
 
 
 @final
@@ -129,7 +185,7 @@ class UnoWarState(State):
         self.first: Final[i64] = first  # hand of seat 0: the card in slot s in bits 6s … 6s + 5
         self.second: Final[i64] = second  # hand of seat 1
         # Which slots were filled from this deck (bit s for seat 0, bit 10 + s for seat 1), and which have not been
-        # refilled since `frame.known` was written (bits 20 + s and 30 + s); from bit 40 the slot last played from.
+        # refilled since its seat last lost a round (bits 20 + s and 30 + s); from bit 40 the slot last played from.
         self.marks: Final[i64] = marks
         self.top: Final[i64] = top  # of the pile; 0 before the first round
         self.pile: Final[i64] = pile  # cards on the pile
@@ -166,6 +222,21 @@ class UnoWarState(State):
             slot += 1
         return slots
 
+    def known(self, seat: i64, slot: i64) -> i64:
+        """What everybody knows of the card in a slot because a round was lost with it: the mask of the suits that it
+        does not have, and from bit 4 on how many of the highest ranks it does not have.
+        """
+        if not self.marks >> (KEPT + MOST_HELD * seat + slot) & 1:
+            return 0
+        frame = self.frame
+        lacks, above = frame.first_lacks, frame.first_above
+        if seat:
+            lacks, above = frame.second_lacks, frame.second_above
+        found = (above >> (4 * slot) & 15) << 4
+        for suit in range(4):
+            found |= (lacks >> (MOST_HELD * suit + slot) & 1) << suit
+        return found
+
     def legal(self) -> tuple[int, ...]:
         if self.waits != PLAY:
             return ()
@@ -200,7 +271,7 @@ class UnoWarState(State):
     def answered(self, outcome: Outcome, log: Log | None = None) -> "UnoWarState":
         """A new deck: the cards as they lay in the last one, shuffled (U6); then whatever waited for it."""
         old = self.frame
-        frame = Frame(old.options, old.decks + 1, ordered(old.order, outcome), old.won, old.known)
+        frame = old.shuffled(outcome)
         if log is not None:
             log.append((SHUFFLED, -1, frame.decks))
         if self.waits == DEAL:
@@ -297,43 +368,25 @@ def _settled(
             left -= 1
         if left and not conceded:
             return UnoWarState(frame, drawn, first, second, marks, top, pile, place, PLAY)
-        known = frame.known if left else _known(frame, marks, ORDER.seat(place), top)
+        loser = ORDER.seat(place)
+        frame = frame.lost(loser, top, (marks >> (KEPT + MOST_HELD * loser)) & SLOTS, left == 0)
+        if not left:
+            marks |= SLOTS * (ONE << (KEPT + MOST_HELD * loser))
         conceded = False
         place = ORDER.after(place)
         winner = ORDER.seat(place)
-        won = (frame.won[0] + 1, frame.won[1]) if winner == 0 else (frame.won[0], frame.won[1] + 1)
-        if not left:
-            marks |= KEPT_ALL
-        frame = Frame(frame.options, frame.decks, frame.order, won, known)
+        won = frame.won[winner]
         if log is not None:
-            log.append((ROUND_WON, winner, won[winner]))
-        if won[winner] == frame.options.rounds:
+            log.append((ROUND_WON, winner, won))
+        if won == frame.options.rounds:
             if log is not None:
                 log.append((WON, winner))
             return UnoWarState(frame, drawn, first, second, marks, top, pile, place, DONE)
         top = -1
 
 
-def _known(frame: Frame, marks: i64, loser: i64, top: i64) -> tuple[int, ...]:
-    """What is known of the slots once this seat has lost a round with this top card (see Frame.known)."""
-    suit = ONE << (top // 13)
-    highest = (13 - top % 13) << 4
-    found: list[int] = []
-    at: i64 = 0
-    for seat in range(SEATS):
-        kept = marks >> (KEPT + MOST_HELD * seat)
-        for _ in range(frame.options.hand):
-            known: i64 = frame.known[at] if kept & 1 else 0
-            if seat == loser:
-                known = suit | (known & 15) | max(highest, known & 240)
-            found.append(known)
-            kept >>= 1
-            at += 1
-    return tuple(found)
-
-
 def ruled_out(known: i64) -> i64:
-    """The mask of the cards that a slot cannot hold, by what is known of it (see Frame.known)."""
+    """The mask of the cards that a slot cannot hold, by what is known of it (see `UnoWarState.known`)."""
     above = 13 - (known >> 4)
     mask = (SUIT >> above << above) * ACES
     for suit in range(4):
@@ -344,4 +397,4 @@ def ruled_out(known: i64) -> i64:
 
 def opening(options: UnoWarOptions) -> UnoWarState:
     """Before the first shuffle."""
-    return UnoWarState(Frame(options, 0, FRESH_ORDER, (0, 0), (0,) * (SEATS * options.hand)), 0, 0, 0, 0, 0, 0, 0, DEAL)
+    return UnoWarState(Frame(options, 0, FRESH_ORDER, (0, 0)), 0, 0, 0, 0, 0, 0, 0, DEAL)
