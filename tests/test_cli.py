@@ -15,6 +15,7 @@ import cardkit
 import faulty
 from cardkit import Table, cli, write_record
 from cardkit.core.record import Chosen
+from cardkit.core.sealing import build
 from cardkit.games import straights
 from cardkit.registry import BUILT_IN, GROUP
 from support import Ran, run_command, run_console
@@ -113,7 +114,7 @@ def one_line(text: str) -> bool:
 
 
 def test_the_version_is_told(run: Run) -> None:
-    assert run("--version") == Ran(0, f"cardkit {cardkit.__version__}\n", "")
+    assert run("--version") == Ran(0, f"cardkit {cardkit.__version__} ({build()})\n", "")
 
 
 @pytest.mark.parametrize("name", BUILT_IN)
@@ -445,7 +446,7 @@ def test_a_record_of_an_unknown_game_is_refused(run: Run, install: Install, tmp_
 
 def test_the_package_runs_as_the_command_does() -> None:
     ran = module("--version")
-    assert ran == Ran(0, f"cardkit {cardkit.__version__}\n", "")
+    assert ran == Ran(0, f"cardkit {cardkit.__version__} ({build()})\n", "")
 
 
 def test_the_package_gives_the_status() -> None:

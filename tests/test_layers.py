@@ -3,7 +3,6 @@
 import ast
 import subprocess
 import sys
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -17,7 +16,6 @@ ROOT = Path(cardkit.__file__).parent
 ALLOWED_OUTSIDE = {"attrs", "mypy_extensions"}
 FORBIDDEN_BELOW = {"time", "datetime", "random", "secrets"}
 FORBIDDEN_CALLS = {"print", "input", "open"}
-COMPILED_CORE = ("value", "bits", "turns", "rng", "chance", "state", "policy", "playout", "options")
 
 
 def name_of(path: Path) -> str:
@@ -26,13 +24,6 @@ def name_of(path: Path) -> str:
 
 
 FILES = {name_of(path): path for path in sorted(ROOT.rglob("*.py"))}
-
-
-def compiled(name: str) -> bool:
-    parts = name.split(".")
-    if parts[1:2] == ["core"]:
-        return parts[2:] in [[one] for one in COMPILED_CORE]
-    return parts[1:2] == ["games"] and parts[3:] in (["rules"], ["policies"])
 
 
 def floor(name: str) -> int:
@@ -94,18 +85,8 @@ def on_floors(*floors: int) -> list[str]:
     return [name for name in FILES if floor(name) in floors]
 
 
-COMPILED = [name for name in FILES if compiled(name)]
 LOW = on_floors(0, 1, 2)
 GAMES = [name for name in FILES if game_of(name)]
-
-
-def test_the_compiled_modules_of_the_core_are_all_there() -> None:
-    assert [f"cardkit.core.{one}" for one in COMPILED_CORE if f"cardkit.core.{one}" not in FILES] == []
-
-
-@pytest.mark.parametrize("game", sorted({str(game_of(name)) for name in GAMES}))
-def test_every_game_has_compiled_rules_and_policies(game: str) -> None:
-    assert {f"cardkit.games.{game}.rules", f"cardkit.games.{game}.policies"} <= set(COMPILED)
 
 
 # Floors.
@@ -168,87 +149,6 @@ def test_the_lower_floors_do_not_print_or_read(name: str) -> None:
 def test_rules_do_not_reach_for_standard_input_or_output(name: str) -> None:
     reached = {node.attr for node in ast.walk(tree(name)) if isinstance(node, ast.Attribute)}
     assert reached & {"stdin", "stdout", "stderr"} == set()
-
-
-# Compiled modules.
-
-
-@pytest.mark.parametrize("name", COMPILED)
-def test_compiled_modules_do_not_use_attrs(name: str) -> None:
-    assert {one.split(".")[0] for one in imports(name)} & {"attr", "attrs", "dataclasses"} == set()
-
-
-def constants(name: str) -> set[str]:
-    """The names that a module, or one of ours it takes them from, declares as Final."""
-    found = set()
-    for node in tree(name).body:
-        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
-            if "Final" in ast.unparse(node.annotation):
-                found.add(node.target.id)
-        elif isinstance(node, ast.ImportFrom) and str(node.module) in FILES:
-            known = constants(str(node.module))
-            found.update([one.asname or one.name for one in node.names if one.name in known])
-    return found
-
-
-def fixed(node: ast.expr, known: set[str]) -> bool:
-    """Whether an expression is made of numbers and constants alone."""
-    match node:
-        case ast.Constant():
-            return True
-        case ast.Name():
-            return node.id in known
-        case ast.UnaryOp():
-            return fixed(node.operand, known)
-        case ast.BinOp():
-            return fixed(node.left, known) and fixed(node.right, known)
-    return False
-
-
-@pytest.mark.parametrize("name", COMPILED)
-def test_compiled_modules_shift_no_constant_by_a_variable(name: str) -> None:
-    known = constants(name)
-    shifts = [node for node in ast.walk(tree(name)) if isinstance(node, ast.BinOp) and isinstance(node.op, ast.LShift)]
-    wrong = [node for node in shifts if fixed(node.left, known) and not fixed(node.right, known)]
-    assert [f"line {node.lineno}: {ast.unparse(node)}" for node in wrong] == []
-
-
-def classes(name: str) -> Iterator[ast.ClassDef]:
-    for node in ast.walk(tree(name)):
-        if isinstance(node, ast.ClassDef):
-            yield node
-
-
-def has_slots(node: ast.ClassDef) -> bool:
-    targets = [one for line in node.body if isinstance(line, ast.Assign) for one in line.targets]
-    return any(isinstance(one, ast.Name) and one.id == "__slots__" for one in targets)
-
-
-@pytest.mark.parametrize("name", COMPILED)
-def test_every_compiled_class_has_slots(name: str) -> None:
-    assert [node.name for node in classes(name) if not has_slots(node)] == []
-
-
-def stored(node: ast.ClassDef) -> set[str]:
-    """The fields that the methods of a class assign."""
-    targets = [one for one in ast.walk(node) if isinstance(one, ast.Attribute) and isinstance(one.ctx, ast.Store)]
-    return {one.attr for one in targets if isinstance(one.value, ast.Name) and one.value.id == "self"}
-
-
-def slots(node: ast.ClassDef) -> set[str]:
-    return {
-        str(ast.literal_eval(one))
-        for line in node.body
-        if isinstance(line, ast.Assign) and isinstance(line.targets[0], ast.Name)
-        if line.targets[0].id == "__slots__" and isinstance(line.value, ast.Tuple)
-        for one in line.value.elts
-    }
-
-
-@pytest.mark.parametrize("name", COMPILED)
-def test_the_slots_of_a_compiled_class_are_the_fields_it_assigns(name: str) -> None:
-    wrong = [(node.name, stored(node) ^ slots(node)) for node in classes(name) if stored(node) != slots(node)]
-    assert wrong == []
 
 
 # What `import cardkit` loads.

@@ -8,6 +8,7 @@ from cardkit import __version__
 from cardkit.console import generic
 from cardkit.console.program import BadPlayers, Parser, guarded, in_file, loaded_record, whole_number
 from cardkit.core.errors import BadPlugin, CardkitError, UnknownGame
+from cardkit.core.sealing import build
 from cardkit.players import import_attribute
 from cardkit.registry import BUILT_IN, AnyGame, game_names, game_of_record, load
 from cardkit.table import replayed
@@ -23,7 +24,7 @@ EXAMPLES: Final = """\
 def parser() -> Parser:
     """The arguments of the umbrella command. Those of `play` are the game's own."""
     made = Parser("cardkit", "Card and board games: play them, replay them.", EXAMPLES)
-    made.add_argument("--version", action="version", version=f"cardkit {__version__}")
+    made.add_argument("--version", action="version", version=f"cardkit {__version__} ({build()})")
     commands = made.add_subparsers(dest="command", metavar="COMMAND", required=True)
     commands.add_parser("games", help="list the games, with their seats, presets and options")
     commands.add_parser("play", help="play a game: cardkit play GAME [its own arguments]")

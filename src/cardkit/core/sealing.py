@@ -17,6 +17,13 @@ def is_compiled(cls: type) -> bool:
     return "__mypyc_attrs__" in cls.__dict__
 
 
+def build() -> str:
+    """How this cardkit runs: "compiled" or "not compiled"."""
+    from cardkit.core import bits  # noqa: PLC0415  it stands on this module
+
+    return "not compiled" if str(bits.__file__).endswith(".py") else "compiled"
+
+
 def seal(cls: type) -> None:
     """Make objects of this interpreted class refuse assignment once `__init__` has returned.
 

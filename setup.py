@@ -1,0 +1,55 @@
+"""What is compiled, and how; everything else is in pyproject.toml. The build backend says whether: build_backend/."""
+
+import contextlib
+import os
+import shutil
+import sys
+import tempfile
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from setuptools import setup
+
+HERE = Path(__file__).resolve().parent
+
+# Without these a call from one compiled module to another goes through a table, because anybody might replace a
+# function of a shared library; with them the C compiler puts small functions where they are called.
+FLAGS = [] if os.name == "nt" else ["-fvisibility=hidden", "-fno-semantic-interposition"]
+
+
+def sources() -> list[str]:
+    """The modules to be compiled, as pyproject.toml lists them."""
+    listed = tomllib.loads((HERE / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["cardkit"]["compiled"]
+    return sorted(str(path.relative_to(HERE)) for pattern in listed for path in HERE.glob(pattern))
+
+
+def extensions(folder: str) -> list[Any]:
+    """The extension modules; C goes into this folder."""
+    from mypyc.build import mypycify  # noqa: PLC0415  only there when something is compiled
+
+    options = ["--strict", "--config-file=", f"--cache-dir={folder}/mypy"]
+    made = mypycify([*options, *sources()], opt_level="3", debug_level="0", target_dir=folder, group_name="cardkit")
+    for one in {id(one): one for one in made}.values():
+        one.extra_compile_args = [*one.extra_compile_args, *FLAGS]
+    return made
+
+
+def main() -> None:
+    """Build in a folder of its own: what is left of an earlier build must not get into this one."""
+    (HERE / "build").mkdir(exist_ok=True)
+    folder = os.path.relpath(tempfile.mkdtemp(dir=HERE / "build"), HERE)  # setuptools wants no absolute paths
+    building = {"bdist_wheel", "editable_wheel", "build_ext", "build"} & set(sys.argv)
+    try:
+        compiled = os.environ.get("CARDKIT_SETUP") == "1" and building
+        setup(
+            ext_modules=extensions(f"{folder}/c") if compiled else [],
+            options={"build": {"build_base": f"{folder}/build"}},
+        )
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+        with contextlib.suppress(OSError):  # another build is at work in there
+            (HERE / "build").rmdir()
+
+
+main()
