@@ -4,38 +4,77 @@
     python3 dev.py check           set up and run every check; changes nothing
     python3 dev.py fix             repair what the formatter and the linter can repair
     python3 dev.py docs            build the documentation
-    python3 dev.py bench           measure the speed, beside a peer
+    python3 dev.py wheels          build a compiled wheel, a pure one and the source distribution, into dist/;
+                                   with --test also install each in a new environment and run the tests there
+    python3 dev.py bench           measure the speed of the compiled build, beside its peers; with --write also put
+                                   the figures into docs/speed.md
 
-Each makes its own environment, .venv-play, .venv-dev or .venv-bench, the first time.
+Each makes its own environment, such as .venv-play or .venv-dev, the first time. CARDKIT_COMPILE=0 leaves out what needs
+a C compiler.
 """
 
 import hashlib
 import os
+import shutil
 import subprocess
 import sys
+import tempfile
 import venv
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 ORACLES = HERE.parent / "shared" / "oracles" / "check.py"
+ORACLE_GAMES = ("straights", "unowar")
 COVERED = ("src/cardkit/core/*", "src/cardkit/games/*")
 FLOOR = 95  # percent of branches in COVERED
 
 
-def environment(name: str, extras: str) -> Path:
-    """The folder of the programs of an environment with cardkit and these extras; made anew when its needs change."""
+def environment(name: str, extras: str, *, compiled: bool = False) -> Path:
+    """The folder of the programs of an environment with cardkit and these extras; made anew when its needs change.
+
+    cardkit is installed so that edits count at once, or `compiled`, and then again when anything was edited.
+    """
     folder = HERE / f".venv-{name}"
     programs = folder / ("Scripts" if os.name == "nt" else "bin")
+    quiet = ["--quiet", "--disable-pip-version-check"]
+    pip: list[str | Path] = [programs / "python", "-m", "pip", "install", *quiet]
     needs = (HERE / "pyproject.toml").read_bytes() + extras.encode() + sys.version.encode() + str(HERE).encode()
-    stamp = folder / "made-for"
-    wanted = hashlib.sha256(needs).hexdigest()
-    if not stamp.exists() or stamp.read_text() != wanted:
+    if outdated(folder / "made-for", needs):
         say(f"setting up {folder.name} (once)")
         venv.create(folder, with_pip=True, clear=True)
-        quiet = ["--quiet", "--disable-pip-version-check"]
-        run([programs / "python", "-m", "pip", "install", *quiet, "--editable", f".{extras}"])
-        stamp.write_text(wanted)
+        how = ["."] if compiled else ["--editable", "."]
+        run([*pip, *how[:-1], how[-1] + extras], CARDKIT_COMPILE="1" if compiled else "0")
+        (folder / "made-for").write_text(digest(needs))
+        (folder / "made-of").write_text(digest(sources()))
+    elif compiled and outdated(folder / "made-of", sources()):
+        say(f"compiling into {folder.name}")
+        run([*pip, "--no-deps", "--force-reinstall", "."], CARDKIT_COMPILE="1")
+        (folder / "made-of").write_text(digest(sources()))
     return programs
+
+
+def digest(what: bytes) -> str:
+    """A text that stands for these bytes."""
+    return hashlib.sha256(what).hexdigest()
+
+
+def outdated(stamp: Path, what: bytes) -> bool:
+    """Whether a stamp is missing, or stands for other bytes."""
+    return not stamp.exists() or stamp.read_text() != digest(what)
+
+
+def sources() -> bytes:
+    """Everything that goes into a wheel."""
+    files = [HERE / "setup.py", *HERE.glob("build_backend/*.py"), *HERE.glob("src/cardkit/**/*.py")]
+    return b"".join([str(file).encode() + file.read_bytes() for file in sorted(files)])
+
+
+def without_compiler() -> bool:
+    """Whether what needs a C compiler is to be left out."""
+    if os.environ.get("CARDKIT_COMPILE") != "0":
+        return False
+    say("left out, because CARDKIT_COMPILE is 0: the compiled build")
+    return True
 
 
 def say(what: str) -> None:
@@ -76,10 +115,16 @@ def check(words: list[str]) -> None:
     run([programs / "coverage", "run", "-m", "pytest", "-q", "-n", "auto"], COVERAGE_CORE="ctrace")
     run([programs / "coverage", "combine", "--quiet"])
     run([programs / "coverage", "report", f"--include={','.join(COVERED)}", f"--fail-under={FLOOR}"])
+    pythons = [python]
+    if not without_compiler():
+        pythons.append(environment("compiled", "[test]", compiled=True) / "python")
+        say("tests, compiled")
+        run([pythons[-1], "-m", "pytest", "-q", "-n", "auto"])
     build_docs(programs)
     if ORACLES.exists():
-        say("results from outside")
-        run([python, ORACLES, "straights", "unowar"])
+        for one in pythons:
+            say(f"results from outside, with {one.parent.parent.name}")
+            run([one, ORACLES, *ORACLE_GAMES])
     say("all checks passed")
 
 
@@ -102,14 +147,42 @@ def docs(words: list[str]) -> None:
     say(f"open {HERE / 'docs' / '_build' / 'html' / 'index.html'}")
 
 
+def wheels(words: list[str]) -> None:
+    """Build what is handed out, and with --test try it out."""
+    python = environment("build", "[build]") / "python"
+    folder = HERE / "dist"
+    shutil.rmtree(folder, ignore_errors=True)
+    build: list[str | Path] = [python, "-m", "build", "--outdir", folder]
+    say("the source distribution")
+    run([*build, "--sdist"])
+    say("the pure wheel")
+    run([*build, "--wheel"], CARDKIT_COMPILE="0")
+    if not without_compiler():
+        say("the compiled wheel, for this Python and this system")
+        run([*build, "--wheel"], CARDKIT_COMPILE="1")
+    made = sorted(folder.iterdir())
+    for wheel in made if "--test" in words else ():
+        try_out(wheel)
+    say("built " + ", ".join([str(one.relative_to(HERE)) for one in made]))
+
+
+def try_out(distribution: Path) -> None:
+    """Install a distribution in a new environment, and run the tests there."""
+    with tempfile.TemporaryDirectory() as folder:
+        say(f"trying out {distribution.name}")
+        venv.create(folder, with_pip=True)
+        programs = Path(folder) / ("Scripts" if os.name == "nt" else "bin")
+        run([programs / "python", "-m", "pip", "install", "--quiet", f"{distribution}[test]"])
+        run([programs / "cardkit", "--version"])
+        run([programs / "python", "-m", "pytest", "-q", "-n", "auto"])
+
+
 def bench(words: list[str]) -> None:
-    """Measure the speed, beside a peer."""
-    programs = environment("bench", "[bench]")
-    for script in ("straights", "unowar"):
-        run([programs / "python", f"bench/bench_{script}.py", *words])
+    """Measure the speed, beside the peers."""
+    run([environment("bench", "[bench]", compiled=True) / "python", "bench/peers.py", *words])
 
 
-COMMANDS = {"play": play, "check": check, "fix": fix, "docs": docs, "bench": bench}
+COMMANDS = {"play": play, "check": check, "fix": fix, "docs": docs, "wheels": wheels, "bench": bench}
 
 
 def main() -> None:

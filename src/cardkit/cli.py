@@ -17,6 +17,7 @@ EXAMPLES: Final = """\
   cardkit games                       what there is to play
   cardkit play straights              play it; its own options follow the name
   cardkit play straights --help
+  cardkit bench straights             how fast it is played on this machine
   cardkit replay evening.game         what happened in a saved game, and how it stands
 """
 
@@ -29,6 +30,7 @@ def parser() -> Parser:
     commands.add_parser("games", help="list the games, with their seats, presets and options")
     commands.add_parser("play", help="play a game: cardkit play GAME [its own arguments]")
     commands.add_parser("arena", help="find out which player is best: cardkit arena GAME --players A,B [...]")
+    commands.add_parser("bench", help="measure how fast a game is played here: cardkit bench GAME [--json]")
     replay = commands.add_parser("replay", help="check a saved game and print what happened in it")
     replay.add_argument("file", metavar="FILE")
     replay.add_argument("--seat", metavar="N", type=whole_number(1, 99), help="only what Player N could know")
@@ -48,6 +50,10 @@ def _main(words: list[str]) -> int:
         from cardkit.arena.console import main as arena_main  # noqa: PLC0415  loaded only when wanted
 
         return arena_main(words[1:])
+    if words[:1] == ["bench"]:
+        from cardkit.bench import main as bench_main  # noqa: PLC0415  loaded only when wanted
+
+        return bench_main(words[1:])
     options = parser().parse_args(words)
     return _games() if options.command == "games" else _replay(options.file, options.seat)
 

@@ -137,8 +137,9 @@ class Game(Generic[S, M, V]):
         return None
 
     def _why_illegal(self, state: S, action: int) -> str | None:
-        if state.turn() < 0:
-            return "no seat is to move: " + ("the game is over" if state.turn() == OVER else "chance acts first")
+        turn = state.turn()
+        if turn < 0:
+            return "no seat is to move: " + ("the game is over" if turn == OVER else "chance acts first")
         return state.why_illegal(action)
 
     # Going on.

@@ -1,5 +1,6 @@
 """The typed face of Straights: moves, notation, events, views, and states made up from views."""
 
+import functools
 from collections import Counter
 from collections.abc import Hashable, Mapping
 from typing import ClassVar
@@ -218,6 +219,10 @@ class StraightsGame(Game[StraightsState, Move, StraightsView]):
             raise IllegalMove(f"expected an action from 0 to {rules.ACTIONS - 1}, not {action}")
         return _MOVES[action]
 
+    def legal_moves(self, state: StraightsState) -> tuple[Move, ...]:
+        """Plays, or discards where there are none, by card number."""
+        return tuple([_MOVES[action] for action in state.legal()])
+
     def write_move(self, move: Move) -> str:
         """`play 7S` or `discard QH`."""
         return str(move)
@@ -233,21 +238,7 @@ class StraightsGame(Game[StraightsState, Move, StraightsView]):
 
     def event(self, entry: Entry) -> Event:
         """The event of one entry of a log."""
-        kind, seat, *rest = entry
-        match kind:
-            case rules.ROUND_BEGAN:
-                return RoundBegan(seat, rest[0])
-            case rules.HAND_DEALT:
-                return Dealt(seat, Hand(cards_of(rest)))
-            case rules.PLAYED:
-                return Played(seat, card_of(rest[0]))
-            case rules.DISCARDED:
-                return Discarded(seat, card_of(rest[0]))
-            case rules.ROUND_SCORED:
-                return RoundScored(seat, Pile(cards_of(rest[2:])), rest[0], rest[1])
-            case rules.WON:
-                return Won(seat)
-        raise ValueError(f"no event is of kind {kind}")
+        return _event(entry)
 
     def view(self, state: StraightsState, seat: int | None) -> StraightsView:
         """What this seat (None: a watcher) may know."""
@@ -329,3 +320,23 @@ class StraightsGame(Game[StraightsState, Move, StraightsView]):
         if view.seat is not None:
             lines.append(f"Your hand: {view.hand}")
         return "\n".join([line.rstrip() for line in lines])
+
+
+@functools.lru_cache(1024)  # plays and discards, which are most of what happens, are 416
+def _event(entry: Entry) -> Event:
+    """The event of one entry of a log."""
+    kind, seat, *rest = entry
+    match kind:
+        case rules.ROUND_BEGAN:
+            return RoundBegan(seat, rest[0])
+        case rules.HAND_DEALT:
+            return Dealt(seat, Hand(cards_of(rest)))
+        case rules.PLAYED:
+            return Played(seat, card_of(rest[0]))
+        case rules.DISCARDED:
+            return Discarded(seat, card_of(rest[0]))
+        case rules.ROUND_SCORED:
+            return RoundScored(seat, Pile(cards_of(rest[2:])), rest[0], rest[1])
+        case rules.WON:
+            return Won(seat)
+    raise ValueError(f"no event is of kind {kind}")

@@ -1,5 +1,6 @@
 """The typed face of UnoWar: moves, notation, events, views, and states made up from views."""
 
+import functools
 import re
 from collections.abc import Mapping
 from typing import ClassVar
@@ -176,16 +177,21 @@ class UnoWarGame(Game[UnoWarState, Play, UnoWarView]):
         """The move of a slot; with a state, the card that lies there too."""
         if not 0 <= action < self.options.hand:
             raise IllegalMove(f"expected an action from 0 to {self.options.hand - 1}, not {action}")
-        if state is None or state.turn() < 0:
+        if state is None or (seat := state.turn()) < 0:
             return Play(action)
-        return Play(action, card_of(state.card(state.turn(), action)))
+        return _PLAYS[action][state.card(seat, action)]
 
     def why_unlike(self, state: UnoWarState, move: Play) -> str | None:
         """A move that names a card must name the one that lies in its slot."""
-        held = self.move_of(move.slot, state).card
-        if move.card is None or held is None or move.card == held:
+        if move.card is None or (seat := state.turn()) < 0:
             return None
-        return f"slot {move.slot + 1} holds {held}, not {move.card}"
+        held = card_of(state.card(seat, move.slot))
+        return None if move.card == held else f"slot {move.slot + 1} holds {held}, not {move.card}"
+
+    def legal_moves(self, state: UnoWarState) -> tuple[Play, ...]:
+        """The playable slots, each with its card, from the left."""
+        seat = state.turn()
+        return tuple([_PLAYS[slot][state.card(seat, slot)] for slot in state.legal()])
 
     def write_move(self, move: Play) -> str:
         """`3:7S`, slots counted from 1; `3` for a move that leaves out the card."""
@@ -200,23 +206,7 @@ class UnoWarGame(Game[UnoWarState, Play, UnoWarView]):
 
     def event(self, entry: Entry) -> Event:
         """The event of one entry of a log."""
-        kind, seat, *rest = entry
-        match kind:
-            case rules.SHUFFLED:
-                return Shuffled(rest[0])
-            case rules.HAND_DEALT:
-                return Dealt(seat, Hand(cards_of(rest)))
-            case rules.ROUND_BEGAN:
-                return RoundBegan(seat, card_of(rest[0]))
-            case rules.PLAYED:
-                return Played(seat, rest[0], card_of(rest[1]))
-            case rules.DRAWN:
-                return Drawn(seat, rest[0], card_of(rest[1]))
-            case rules.ROUND_WON:
-                return RoundWon(seat, rest[0])
-            case rules.WON:
-                return Won(seat)
-        raise ValueError(f"no event is of kind {kind}")
+        return _event(entry)
 
     def view(self, state: UnoWarState, seat: int | None) -> UnoWarView:
         """What this seat (None: a watcher) may know."""
@@ -266,3 +256,29 @@ def _slot(fresh: bool, known: int) -> Slot:
     """What everybody knows of a slot's card, from the numbers of the rules (see `UnoWarState.known`)."""
     lacks = tuple([suit for suit in Suit if known >> suit & 1])
     return Slot(fresh, lacks, Rank(14 - (known >> 4)) if known >> 4 else None)
+
+
+# By slot and card number: moves are values, so one of each kind is enough.
+_PLAYS = tuple([tuple([Play(slot, card_of(number)) for number in range(CARDS)]) for slot in range(MOST_HELD)])
+
+
+@functools.lru_cache(4096)  # there are some 2,000 that a game may hear often
+def _event(entry: Entry) -> Event:
+    """The event of one entry of a log."""
+    kind, seat, *rest = entry
+    match kind:
+        case rules.SHUFFLED:
+            return Shuffled(rest[0])
+        case rules.HAND_DEALT:
+            return Dealt(seat, Hand(cards_of(rest)))
+        case rules.ROUND_BEGAN:
+            return RoundBegan(seat, card_of(rest[0]))
+        case rules.PLAYED:
+            return Played(seat, rest[0], card_of(rest[1]))
+        case rules.DRAWN:
+            return Drawn(seat, rest[0], card_of(rest[1]))
+        case rules.ROUND_WON:
+            return RoundWon(seat, rest[0])
+        case rules.WON:
+            return Won(seat)
+    raise ValueError(f"no event is of kind {kind}")

@@ -13,9 +13,10 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from cardkit.core.bits import ACES, ONE, SUIT, ordered
+from cardkit.core.bits import ACES, ONE, SUIT, one_of, ordered
 from cardkit.core.chance import Outcome, Request, Shuffle
 from cardkit.core.options import Options, option_int
+from cardkit.core.rng import Generator
 from cardkit.core.state import CHANCE, OVER, Log, State
 from cardkit.core.turns import ring
 from cardkit.core.value import Value
@@ -242,6 +243,9 @@ class UnoWarState(State):
             return ()
         slots = self.playable()
         return tuple([slot for slot in range(self.frame.options.hand) if slots & (ONE << slot)])
+
+    def pick(self, rng: Generator) -> i64:
+        return one_of(self.playable(), rng)
 
     def why_illegal(self, action: i64) -> str | None:
         if self.waits != PLAY:

@@ -1,0 +1,232 @@
+"""cardkit beside its peers, all measured in one run on one thread.
+
+    python bench/peers.py              # python -m pip install ".[bench]" first, for the peers
+    python bench/peers.py --json
+    python bench/peers.py --write      # also put the tables into docs/speed.md
+
+The peers: OpenSpiel's card games, written in C++, driven from Python as its own examples do it, and its whole playouts
+in C++; RLCard's uno; UnoWar as small Java classes (bench/java), where a Java is installed. A peer that is not installed
+is left out. All moves are random, except where players are named. Figures drift with the machine; ratios less.
+"""
+
+import argparse
+import datetime
+import functools
+import json
+import os
+import platform
+import random
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from importlib import metadata
+from pathlib import Path
+
+import attrs
+
+import cardkit
+from cardkit import bench
+from cardkit.bench import Figures, Speed, speed
+
+HERE = Path(__file__).resolve().parent
+DOCUMENT = HERE.parent / "docs" / "speed.md"
+BEGIN, END = "<!-- measured: begin -->", "<!-- measured: end -->"
+SPIEL_GAMES = ("hearts", "crazy_eights", "spades", "go_fish")
+PAIRS = (("smallest", "smallest"), ("random", "biggest"))
+ROLLOUTS = 500  # in each of two simulations of OpenSpiel's search
+
+
+@attrs.frozen
+class Row:
+    """One peer: moves and games a second."""
+
+    name: str
+    speed: Speed
+
+
+def driven(name: str, seeds: range) -> int:
+    """A game of OpenSpiel driven from Python, chance sampled."""
+    import pyspiel  # noqa: PLC0415  the peer may be missing
+
+    game = pyspiel.load_game(name)
+    moves = 0
+    for seed in seeds:
+        rng = random.Random(seed)
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(rng.choices(outcomes, weights)[0])
+            else:
+                state.apply_action(rng.choice(state.legal_actions()))
+                moves += 1
+    return moves
+
+
+def dealt(name: str, seed: int) -> object:
+    """A game of OpenSpiel after the deal."""
+    import pyspiel  # noqa: PLC0415  the peer may be missing
+
+    rng = random.Random(seed)
+    state = pyspiel.load_game(name).new_initial_state()
+    while state.is_chance_node():
+        outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+        state.apply_action(rng.choices(outcomes, weights)[0])
+    return state
+
+
+@functools.cache
+def length(name: str) -> int:
+    """Moves of a playout of hearts or spades after this deal: the same for every playout."""
+    state = dealt(name, 1)
+    moves = 0
+    while not state.is_terminal():  # type: ignore[attr-defined]  # pyspiel has no types
+        state.apply_action(state.legal_actions()[0])  # type: ignore[attr-defined]  # as above
+        moves += 1
+    return moves
+
+
+def in_cpp(name: str, seeds: range) -> int:
+    """Whole playouts in C++: a search of two simulations, each of which is valued by many playouts."""
+    import pyspiel  # noqa: PLC0415  the peer may be missing
+
+    game = pyspiel.load_game(name)
+    state = dealt(name, 1)
+    for seed in seeds:
+        evaluator = pyspiel.RandomRolloutEvaluator(n_rollouts=ROLLOUTS, seed=seed)
+        pyspiel.MCTSBot(game, evaluator, 2.0, 2, 1000, False, seed, False).mcts_search(state)
+    return len(seeds) * 2 * ROLLOUTS * (length(name) - 1)
+
+
+def uno(seeds: range) -> int:
+    """RLCard's uno with its random agents."""
+    import rlcard  # noqa: PLC0415  the peer may be missing
+    from rlcard.agents import RandomAgent  # noqa: PLC0415  as above
+
+    environment = rlcard.make("uno", config={"seed": seeds.start})
+    environment.set_agents([RandomAgent(num_actions=environment.num_actions) for _ in range(environment.num_players)])
+    return sum(len(one) // 2 for _ in seeds for one in environment.run(is_training=False)[0])
+
+
+def peers() -> list[Row]:
+    """Those that are installed."""
+    rows: list[Row] = []
+    works: list[tuple[str, Callable[[range], int]]] = [
+        *[(f"OpenSpiel {name}, from Python", functools.partial(driven, name)) for name in SPIEL_GAMES],
+        *[(f"OpenSpiel {name}, playouts in C++", functools.partial(in_cpp, name)) for name in ("hearts", "spades")],
+        ("RLCard uno", uno),
+    ]
+    for name, work in works:
+        try:
+            rows.append(Row(name, speed(work, rounds=3, name=name)))
+        except ImportError as error:
+            print(f"left out: {name}: {error}", file=sys.stderr)
+    return rows
+
+
+def java(first: str, second: str, seconds: float = 2.0) -> Speed | None:
+    """UnoWar in Java, warmed up; None where there is no Java."""
+    program = shutil.which("java")
+    if program is None:
+        return None
+    words = [program, str(HERE / "java" / "UnoWar.java"), first, second, str(seconds)]
+    done = subprocess.run(words, capture_output=True, text=True, check=True)
+    games, plays, _ = map(float, done.stdout.split())
+    return Speed(plays, games)
+
+
+def match(first: str, second: str) -> Speed:
+    """UnoWar's built-in players in the arena's loop."""
+    game = cardkit.load("unowar")
+    policies = (game.policies[first], game.policies[second])
+    return speed(bench.matches(game, policies), name=f"unowar {first}, {second}")
+
+
+def versions() -> str:
+    """What was measured, and on what."""
+    found = [f"Python {platform.python_version()}", f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores"]
+    for name in ("open-spiel", "rlcard"):
+        try:
+            found.append(f"{name} {metadata.version(name)}")
+        except metadata.PackageNotFoundError:
+            found.append(f"no {name}")
+    return ", ".join(found)
+
+
+def million(value: float) -> str:
+    """Moves a second, in millions."""
+    return f"{value / 1e6:.2f}" if value >= 1e6 else f"{value / 1e6:.3f}"
+
+
+def tables(games: list[Figures], rows: list[Row], pairs: list[tuple[str, Speed, Speed | None]]) -> str:
+    """Everything as Markdown."""
+    first = games[0]
+    lines = [
+        f"Measured on {datetime.datetime.now(tz=datetime.UTC).date()}: "
+        + f"cardkit {first.version}, {first.build}; {versions()}.",
+        "",
+        "| cardkit, M moves/s | whole playouts | Python driver | typed, with events | bytes a state |",
+        "| --- | ---: | ---: | ---: | ---: |",
+    ]
+    for one in games:
+        cells = [million(part.moves) for part in (one.playouts, one.driver, one.typed)]
+        lines.append(f"| {one.game} | {' | '.join(cells)} | {one.state_bytes:.0f} |")
+    lines += ["", f"| peer | M moves/s | {' | '.join([f'{one.game} playouts' for one in games])} | "]
+    lines[-1] = lines[-1].rstrip() + " " + " | ".join([f"{one.game} driver" for one in games]) + " |"
+    lines.append("| --- | ---: |" + " ---: |" * (2 * len(games)))
+    for row in rows:
+        ratios = [one.playouts.moves / row.speed.moves for one in games]
+        ratios += [one.driver.moves / row.speed.moves for one in games]
+        lines.append(f"| {row.name} | {million(row.speed.moves)} | {' | '.join([f'{one:.1f} ×' for one in ratios])} |")
+    lines += ["", "| UnoWar | games/s | M plays/s | Java games/s | ratio |", "| --- | ---: | ---: | ---: | ---: |"]
+    for pair, mine, theirs in pairs:
+        beside = "– | –" if theirs is None else f"{theirs.games:,.0f} | {mine.games / theirs.games:.2f}"
+        lines.append(f"| {pair} | {mine.games:,.0f} | {million(mine.moves)} | {beside} |")
+    lines += [
+        "",
+        f"`import cardkit` takes {1000 * first.import_seconds:.0f} ms more than Python alone, `cardkit games`"
+        + f" {1000 * first.games_seconds:.0f} ms in all.",
+    ]
+    return "\n".join(lines)
+
+
+def write(text: str) -> None:
+    """Put the tables between their marks in docs/speed.md."""
+    whole = DOCUMENT.read_text(encoding="utf-8")
+    before, _, rest = whole.partition(BEGIN)
+    _, _, after = rest.partition(END)
+    beside = DOCUMENT.with_suffix(".new")
+    beside.write_text(f"{before}{BEGIN}\n\n{text}\n\n{END}{after}", encoding="utf-8")
+    beside.replace(DOCUMENT)
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
+    parser.add_argument("--write", action="store_true", help="put the tables into docs/speed.md")
+    arguments = parser.parse_args()
+    games = [bench.measured(cardkit.load(name)) for name in cardkit.game_names()]
+    pairs = [(f"{first} against {second}", match(first, second), java(first, second)) for first, second in PAIRS]
+    rows = peers()
+    if arguments.json:
+        found = {
+            "versions": versions(),
+            "games": [attrs.asdict(one) for one in games],
+            "peers": [attrs.asdict(row) for row in rows],
+            "unowar": [
+                {"players": name, "cardkit": attrs.asdict(mine), "java": theirs and attrs.asdict(theirs)}
+                for name, mine, theirs in pairs
+            ],
+        }
+        print(json.dumps(found, indent=2))
+        return
+    text = tables(games, rows, pairs)
+    print(text)
+    if arguments.write:
+        write(text)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,123 @@
+"""Games of every kind, as text: run in two environments, the two texts must be the same, byte for byte.
+
+python two_builds.py GAME     records, walks and playouts of one game
+python two_builds.py words    the consoles and the arena
+"""
+
+import contextlib
+import hashlib
+import io
+import itertools
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from unittest import mock
+
+import cardkit
+from cardkit import cli
+from cardkit.core.playout import policy_playout, random_playout
+from cardkit.core.rng import GENERATOR_NAMES, seeded_sfc32
+from cardkit.core.sealing import build
+from cardkit.core.state import CHANCE, OVER, State
+from cardkit.registry import AnyGame
+
+LIMIT = 400  # moves of a game played with records, and of a walk
+WALK = 150
+
+COMMANDS = (
+    (["games"], ""),
+    (["play", "straights", "6788", "--players", "c,c,c,c", "--pretty"], ""),
+    (["play", "straights", "7", "--players", "h,c,c,c"], "deck\nplay 7S\nragequit\n"),
+    (["play", "unowar", "--seed", "3", "--players", "h,biggest", "--rounds", "2"], "1\n2\n3\n1\n4\n5\n2\n1\nquit\n"),
+    (["arena", "unowar", "--players", "smallest,biggest,watchful", "--games", "60", "--seed", "1"], ""),
+    (["arena", "straights", "--players", "first,thrifty", "--games", "40", "--seed", "1"], ""),
+)
+
+
+def seats(game: AnyGame) -> Iterator[list[str]]:
+    """Each policy in each seat, beside the others in turn."""
+    names = list(game.policies)
+    for first in range(len(names)):
+        yield [names[(first + seat) % len(names)] for seat in range(game.seats)]
+
+
+def records(game: AnyGame) -> Iterator[str]:
+    """Whole games at a table, with every generator."""
+    for seed, players, generator in itertools.product(range(3), seats(game), GENERATOR_NAMES):
+        table = cardkit.Table(game, players, seed=seed, generator=generator)
+        table.run(limit=LIMIT)
+        yield cardkit.write_record(table.record())
+
+
+def walk(game: AnyGame, seed: int) -> Iterator[str]:
+    """A random game with everything that can be asked of each position."""
+    rng = seeded_sfc32(seed, 7)
+    state: State = game.opening()
+    for _ in range(WALK):
+        turn = state.turn()
+        yield f"{state!r} {turn} {state.legal()} {state.scores()} {state.winners()} {game.write_state(state)}"
+        for seat in (*range(game.seats), None):
+            view = game.view(state, seat)
+            yield f"{game.show(view)} {game.write_json(view)}"
+            yield repr(game.determinize(view, seeded_sfc32(seed, 8)))
+        if turn == OVER:
+            return
+        if turn == CHANCE:
+            state = state.answered(state.request().sample(rng))
+        else:
+            yield str([state.why_illegal(action) for action in range(game.action_count)])
+            state = state.after(state.pick(rng))
+
+
+def playouts(game: AnyGame) -> Iterator[str]:
+    """Final positions, without a table."""
+    for seed in range(20):
+        done = random_playout(game.opening(), seeded_sfc32(seed), LIMIT)
+        yield f"{done.moves} {done.state!r}"
+        for players in seats(game):
+            policies = tuple([game.policies[name] for name in players])
+            luck = tuple([seeded_sfc32(seed, 2 * seat + 1) for seat in range(game.seats)])
+            done = policy_playout(game.opening(), policies, seeded_sfc32(seed), luck, LIMIT)
+            yield f"{done.moves} {done.state!r}"
+
+
+def said(words: list[str], typed: str) -> str:
+    """What a command prints, and its status."""
+    out, err = io.StringIO(), io.StringIO()
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        contextlib.chdir(folder),
+        mock.patch.object(sys, "stdin", io.StringIO(typed)),
+        contextlib.redirect_stdout(out),
+        contextlib.redirect_stderr(err),
+    ):
+        try:
+            status: object = cli.main(words)
+        except SystemExit as error:
+            status = error.code
+        left = [f"{path.name}:\n{path.read_text()}" for path in sorted(Path(folder).iterdir())]
+    return "\n".join([f"$ cardkit {' '.join(words)}", out.getvalue(), err.getvalue(), str(status), *left])
+
+
+def main(what: str) -> None:
+    """Print."""
+    sys.stderr.write(build())
+    if what == "words":
+        for words, typed in COMMANDS:
+            print(said(words, typed))
+        return
+    for preset in cardkit.load(what).presets:
+        game = cardkit.load(what, preset=preset)
+        print(f"== {what} {preset}")
+        for record in records(game):
+            print(record)
+        for seed in range(4):
+            for step, line in enumerate(walk(game, seed)):
+                print(seed, step, hashlib.sha256(line.encode()).hexdigest()[:16])
+        for playout in playouts(game):
+            print(playout)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
