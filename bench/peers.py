@@ -154,6 +154,11 @@ def versions() -> str:
     return ", ".join(found)
 
 
+def described(figures: Figures) -> str:
+    """Which cardkit it was."""
+    return f"cardkit {figures.version}, {figures.build}"
+
+
 def million(value: float) -> str:
     """Moves a second, in millions."""
     return f"{value / 1e6:.2f}" if value >= 1e6 else f"{value / 1e6:.3f}"
@@ -163,8 +168,7 @@ def tables(games: list[Figures], rows: list[Row], pairs: list[tuple[str, Speed, 
     """Everything as Markdown."""
     first = games[0]
     lines = [
-        f"Measured on {datetime.datetime.now(tz=datetime.UTC).date()}: "
-        + f"cardkit {first.version}, {first.build}; {versions()}.",
+        f"Measured on {datetime.datetime.now(tz=datetime.UTC).date()}: {described(first)}; {versions()}.",
         "",
         "| cardkit, M moves/s | whole playouts | Python driver | typed, with events | bytes a state |",
         "| --- | ---: | ---: | ---: | ---: |",
@@ -183,11 +187,11 @@ def tables(games: list[Figures], rows: list[Row], pairs: list[tuple[str, Speed, 
     for pair, mine, theirs in pairs:
         beside = "– | –" if theirs is None else f"{theirs.games:,.0f} | {mine.games / theirs.games:.2f}"
         lines.append(f"| {pair} | {mine.games:,.0f} | {million(mine.moves)} | {beside} |")
-    lines += [
-        "",
-        f"`import cardkit` takes {1000 * first.import_seconds:.0f} ms more than Python alone, `cardkit games`"
-        + f" {1000 * first.games_seconds:.0f} ms in all.",
-    ]
+    lines.append("")
+    lines.append(
+        f"`import cardkit` takes {1000 * first.import_seconds:.0f} ms more than Python alone, "
+        f"`cardkit games` {1000 * first.games_seconds:.0f} ms in all."
+    )
     return "\n".join(lines)
 
 

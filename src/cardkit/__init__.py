@@ -8,7 +8,7 @@ Over(scores=(75, 88, 29, 129), winners=(2,), utilities=(-75, -88, -29, -129))
 
 from typing import TYPE_CHECKING
 
-from cardkit.core import errors
+from cardkit.core import VERSION, errors
 from cardkit.core.cards import JOKER, STANDARD_DECK, Card, Joker, Rank, Suit, card, card_or_joker, cards
 from cardkit.core.chance import Draw, Outcome, Request, Roll, Shuffle
 from cardkit.core.errors import (
@@ -47,7 +47,7 @@ from cardkit.table import Asked, Fair, Scripted, Source, Table, Undone, Unfinish
 if TYPE_CHECKING:
     from cardkit import contract, games
 
-__version__ = "0.1.0"
+__version__ = VERSION
 
 
 def generator(seed: int, name: str = "sfc32") -> Generator:

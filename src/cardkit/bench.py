@@ -15,6 +15,7 @@ from typing import Final
 import attrs
 
 from cardkit.console.program import BadPlayers, Parser, guarded
+from cardkit.core import VERSION
 from cardkit.core.game import Over
 from cardkit.core.playout import policy_playout, random_playout
 from cardkit.core.policy import Policy
@@ -185,12 +186,10 @@ def start_up(*words: str) -> float:
 
 def measured(game: AnyGame, players: Sequence[str] = ()) -> Figures:
     """Everything about one game; with `players`, as many policies as there are seats, their games too."""
-    from cardkit import __version__  # noqa: PLC0415  the package itself, which this is a part of
-
     policies = _policies(game, players)
     return Figures(
         game=game.name,
-        version=__version__,
+        version=VERSION,
         build=build(),
         python=platform.python_version(),
         playouts=speed(playouts(game), name="playouts"),
