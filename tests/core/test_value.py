@@ -51,6 +51,7 @@ from cardkit import (
 from cardkit.arena.plan import Plan, batches, meetings
 from cardkit.arena.play import play_chunk
 from cardkit.arena.report import report_of
+from cardkit.bench import Figures, Speed
 from cardkit.contract import Report
 from cardkit.contract.position import Position
 from cardkit.core.errors import BadGame
@@ -94,6 +95,8 @@ def value_classes() -> Mapping[str, type]:
 
 def made() -> Iterator[object]:
     yield from (Value(), State(), Request(), Policy(), Options(), Uniform(), FirstLegal())
+    speed = Speed(2.0, 1.0)
+    yield from (speed, Figures("nim", "1", "compiled", "3.11", speed, speed, speed, speed, 100.0, 0.1, 0.2))
     yield from (Shuffle(3), Roll(1), Draw((1, 2), 1), TurnOrder(3, (0, 1)), Playout(NimState(1, 0), 4))
     yield from (card("7S"), JOKER, Row((1,)), Deck.of("7S"), Pile.of("7S"), Hand.of("7S"))
     yield from (Over((1,), (0,), (1,)), Unfinished((1,), 2), Step(NimState(1, 0), ()), Undone(1))
