@@ -24,9 +24,12 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 ORACLES = HERE.parent / "shared" / "oracles" / "check.py"
+GAMES = ("straights", "unowar")
 ORACLE_GAMES = ("straights", "unowar")
 COVERED = ("src/cardkit/core/*", "src/cardkit/games/*")
 FLOOR = 95  # percent of branches in COVERED
+# The tests that are run with coverage, which makes them several times slower: those of COVERED. The others are not.
+COVERING = ("tests/core", *[f"tests/{one}" for one in GAMES], "tests/test_builtin_games.py", "tests/test_table.py")
 
 
 def environment(name: str, extras: str, *, compiled: bool = False) -> Path:
@@ -112,9 +115,11 @@ def check(words: list[str]) -> None:
     say("tests, with branch coverage")
     for old in HERE.glob(".coverage*"):
         old.unlink()
-    run([programs / "coverage", "run", "-m", "pytest", "-q", "-n", "auto"], COVERAGE_CORE="ctrace")
+    run([programs / "coverage", "run", "-m", "pytest", "-q", "-n", "auto", *COVERING], COVERAGE_CORE="ctrace")
     run([programs / "coverage", "combine", "--quiet"])
     run([programs / "coverage", "report", f"--include={','.join(COVERED)}", f"--fail-under={FLOOR}"])
+    say("all other tests")
+    run([python, "-m", "pytest", "-q", "-n", "auto", *[f"--ignore={one}" for one in COVERING]])
     pythons = [python]
     if not without_compiler():
         pythons.append(environment("compiled", "[test]", compiled=True) / "python")
