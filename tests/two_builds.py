@@ -8,6 +8,7 @@ import contextlib
 import hashlib
 import io
 import itertools
+import json
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -24,6 +25,7 @@ from cardkit.registry import AnyGame
 
 LIMIT = 400  # moves of a game played with records, and of a walk
 WALK = 150
+OTHERS: tuple[object, ...] = (None, -1, 7, "x", 2**40, 2**70, [], True, 1.5)  # what stands in damaged JSON
 
 COMMANDS = (
     (["games"], ""),
@@ -82,6 +84,31 @@ def playouts(game: AnyGame) -> Iterator[str]:
             yield f"{done.moves} {done.state!r}"
 
 
+def exchanged(plain: object, other: object) -> Iterator[object]:
+    """A value of JSON with each of its leaves in turn exchanged for another value."""
+    if isinstance(plain, list):
+        for at, part in enumerate(plain):
+            yield from ([*plain[:at], changed, *plain[at + 1 :]] for changed in exchanged(part, other))
+    elif isinstance(plain, dict):
+        for name, part in plain.items():
+            yield from ({**plain, name: changed} for changed in exchanged(part, other))
+    else:
+        yield other
+
+
+def damaged(game: AnyGame, seed: int) -> Iterator[str]:
+    """What is said of positions with a leaf exchanged."""
+    table = cardkit.Table(game, ["uniform"] * game.seats, seed=seed)
+    table.run(limit=10)
+    plain = json.loads(game.write_json(table.state))
+    for other in OTHERS:
+        for tree in exchanged(plain, other):
+            try:
+                yield repr(game.read_json(json.dumps(tree)))
+            except cardkit.CardkitError as error:
+                yield f"{type(error).__name__}: {error}"
+
+
 def said(words: list[str], typed: str) -> str:
     """What a command prints, and its status."""
     out, err = io.StringIO(), io.StringIO()
@@ -117,6 +144,8 @@ def main(what: str) -> None:
                 print(seed, step, hashlib.sha256(line.encode()).hexdigest()[:16])
         for playout in playouts(game):
             print(playout)
+        for line in damaged(game, 1):
+            print(line)
 
 
 if __name__ == "__main__":

@@ -79,7 +79,7 @@ def mask_of(cards: tuple[int, ...]) -> i64:
     """The mask of these card numbers. Raises ValueError for a number that is none: cards may come from a file."""
     mask: i64 = 0
     for card in cards:
-        if card < 0 or card >= CARDS:
+        if not 0 <= card <= 51:
             raise ValueError(f"expected card numbers from 0 to 51, not {card}")
         mask |= ONE << card
     return mask

@@ -7,9 +7,12 @@ value with its fields by name, a `Value` with the list of its `fields()`.
 Reading makes nothing but values of the classes it is handed, and checks every field against its declared type.
 """
 
+import ast
 import enum
 import inspect
 import json
+import pkgutil
+import sys
 import types
 from collections.abc import Mapping
 from typing import Any, Final, TypeVar, Union, cast, get_args, get_origin, get_type_hints
@@ -19,6 +22,7 @@ import attrs
 from cardkit.core.cards import JOKER, Card, Joker, Rank, Suit, card
 from cardkit.core.errors import BadJson, CardkitError
 from cardkit.core.piles import Deck, Hand, Pile
+from cardkit.core.sealing import is_compiled
 from cardkit.core.value import Value
 
 CORE_CLASSES: Final[tuple[type, ...]] = (Card, Joker, Suit, Rank, Deck, Pile, Hand)
@@ -150,19 +154,50 @@ def _require(cls: type, field: str, value: object, hint: object) -> None:
 
 
 def _parameters(cls: type) -> tuple[tuple[str, object], ...] | None:
-    """The parameters of `__init__` and their types; None where a compiled class keeps them to itself."""
+    """The parameters of `__init__` and their types; None where they are not told."""
     if cls not in _PARAMETERS:
         _PARAMETERS[cls] = _find_parameters(cls)
     return _PARAMETERS[cls]
 
 
 def _find_parameters(cls: type) -> tuple[tuple[str, object], ...] | None:
+    maker = next((base for base in cls.__mro__ if "__init__" in base.__dict__), object)
+    if is_compiled(maker):
+        return _declared(maker)
     try:
         hints = get_type_hints(cls.__init__)  # type: ignore[misc]  # of this very class, not of a subclass
         names = list(inspect.signature(cls).parameters)
     except (TypeError, ValueError, NameError):
         return None
     return tuple([(name, hints[name]) for name in names]) if set(names) <= set(hints) else None
+
+
+def _declared(cls: type) -> tuple[tuple[str, object], ...] | None:
+    """The same for a compiled class, which keeps its types to itself: from the source that lies beside it."""
+    package, _, module = cls.__module__.rpartition(".")
+    source = pkgutil.get_data(package, f"{module}.py")
+    if source is None:
+        return None
+    for node in ast.parse(source).body:
+        if isinstance(node, ast.ClassDef) and node.name == cls.__name__:
+            for method in node.body:
+                if isinstance(method, ast.FunctionDef) and method.name == "__init__":
+                    return _annotated(method, vars(sys.modules[cls.__module__]))
+    return ()
+
+
+def _annotated(method: ast.FunctionDef, names: dict[str, object]) -> tuple[tuple[str, object], ...]:
+    """The parameters of a method but `self`, with their types, which are looked up among these names."""
+
+    def stub() -> None:
+        """Carries the annotations."""
+
+    parameters = [*method.args.args[1:], *method.args.kwonlyargs]
+    texts = {one.arg: ast.unparse(one.annotation) for one in parameters if one.annotation is not None}
+    # A type in quotation marks is unpacked once more.
+    stub.__annotations__ = {name: text.strip("'") for name, text in texts.items()}
+    hints = get_type_hints(stub, names)
+    return tuple([(one.arg, hints[one.arg]) for one in parameters])
 
 
 def _fields(cls: type) -> tuple[tuple[str, object], ...]:
@@ -201,8 +236,10 @@ def _fits(value: object, hint: object) -> bool:
         inside = get_args(hint)
         cards = getattr(value, "cards", None)
         return cards is None or all(_fits(one, inside[0]) for one in cards)
-    if hint is int or getattr(hint, "__name__", "") == "i64":
+    if hint is int:
         return type(value) is int
+    if getattr(hint, "__name__", "") == "i64":
+        return type(value) is int and -(2**63) <= value < 2**63
     return isinstance(value, hint) if isinstance(hint, type) else True
 
 
