@@ -163,16 +163,11 @@ def fields_are_final(module: ast.Module, known: set[str]) -> list[str]:
     ]
 
 
-def values_are_acyclic(module: ast.Module, known: set[str]) -> list[str]:
-    """Values never lie in a cycle, so the garbage collector need not look at them; final unless meant as a base."""
-    found = []
-    for node in classes(module):
-        decorators = " ".join([ast.unparse(one) for one in node.decorator_list])
-        if "Generator" in node.name or any("Generator" in ast.unparse(base) for base in node.bases):
-            continue
-        if "acyclic=True" not in decorators:
-            found.append(node.name)
-    return found
+def nothing_acyclic(module: ast.Module, known: set[str]) -> list[str]:
+    """`mypyc_attr(acyclic=True)` takes objects out of the garbage collector, and yet lets Python put off their deletion
+    when objects are nested more than 50 deep, as only collected ones may be: that overwrites other memory.
+    """
+    return [ast.unparse(node) for node in ast.walk(module) if isinstance(node, ast.keyword) and node.arg == "acyclic"]
 
 
 def no_super(module: ast.Module, known: set[str]) -> list[str]:
@@ -186,7 +181,7 @@ RULES: tuple[Rule, ...] = (
     no_oversized_shift,
     slots_are_the_fields,
     fields_are_final,
-    values_are_acyclic,
+    nothing_acyclic,
     no_super,
 )
 
@@ -220,7 +215,7 @@ FAULTS: tuple[tuple[Rule, str], ...] = (
     (slots_are_the_fields, "class A:\n    __slots__ = ('a', 'b')\n    def __init__(self): self.a = 1"),
     (fields_are_final, "class A:\n    def __init__(self): self.a: int = 1"),
     (fields_are_final, "class A:\n    def more(self): self.a += 1"),
-    (values_are_acyclic, "@final\nclass A(Value): pass"),
+    (nothing_acyclic, "@mypyc_attr(free_list_len=1, acyclic=True)\nclass A(Value): pass"),
     (no_super, "class A:\n    def __init_subclass__(cls): super().__init_subclass__()"),
 )
 

@@ -115,3 +115,14 @@ def test_the_uniform_policy_chooses_every_legal_action() -> None:
 
 def test_a_playout_says_what_it_is() -> None:
     assert repr(Playout(NimState(3, 0), 2)) == "Playout(NimState(3, 0), 2)"
+
+
+def test_states_nested_deep_in_other_objects_are_deleted_safely() -> None:
+    opening = load("unowar").opening()
+    rng = seeded_sfc32(1)
+    for _ in range(20):
+        chain: tuple[object, ...] = ()
+        for _ in range(500):
+            chain = (opening.answered(opening.request().sample(rng)), chain)
+        del chain
+    assert random_playout(opening, seeded_sfc32(1), 10_000).state.turn() == OVER

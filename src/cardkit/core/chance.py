@@ -23,7 +23,7 @@ Outcome = tuple[int, ...]
 MOST_LISTED: Final = 100_000  # outcomes that `outcomes()` is willing to list
 
 
-@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Request(Value):
     """Something that chance must decide before the game can go on."""
 
@@ -68,7 +68,6 @@ class Request(Value):
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Shuffle(Request):
     """A shuffle of `length` cards as they lie.
 
@@ -108,7 +107,6 @@ class Shuffle(Request):
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Roll(Request):
     """A roll of dice for a seat. The outcome is the total, alone in its tuple.
 
@@ -163,7 +161,6 @@ class Roll(Request):
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Draw(Request):
     """`taken` things drawn without replacement from counted kinds: `counts[kind]` of each kind.
 

@@ -8,7 +8,7 @@ from cardkit.core.errors import BadOption
 from cardkit.core.value import Value
 
 
-@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Options(Value):
     """The options of a game that has none; games with options subclass it.
 

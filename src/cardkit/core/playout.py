@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from cardkit.core.policy import Policy
 from cardkit.core.rng import Generator
@@ -11,7 +11,6 @@ from cardkit.core.value import Value
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Playout(Value):
     """Where a playout stopped, and after how many moves of players. It is unfinished if `state` is not over."""
 

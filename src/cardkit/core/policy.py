@@ -8,7 +8,7 @@ from cardkit.core.state import State
 from cardkit.core.value import Value
 
 
-@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Policy(Value):
     """A way to choose among legal actions.
 
@@ -24,7 +24,6 @@ class Policy(Value):
         raise BadGame(f"{type(self).__name__} does not define choose")
 
 
-@mypyc_attr(acyclic=True)
 class Uniform(Policy):
     """Any legal action, each equally likely."""
 
@@ -34,7 +33,6 @@ class Uniform(Policy):
         return state.pick(rng)
 
 
-@mypyc_attr(acyclic=True)
 class FirstLegal(Policy):
     """The legal action with the lowest number."""
 

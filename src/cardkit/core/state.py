@@ -20,7 +20,7 @@ Log = list[Entry]
 _REQUIRED: Final = ("turn", "legal", "after", "scores", "winners", "fields")
 
 
-@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State(Value):
     """A position of a game: an immutable value.
 

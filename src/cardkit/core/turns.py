@@ -7,7 +7,7 @@ goes round the ring of all seats, in one direction or the other, for ever.
 
 from typing import Final, final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from cardkit.core.bits import ONE
 from cardkit.core.value import Value
@@ -17,7 +17,6 @@ ANTICLOCKWISE: Final = -1
 
 
 @final
-@mypyc_attr(acyclic=True)
 class TurnOrder(Value):
     """`seats` seats in a ring, after an `opening` of seats that is gone through once.
 

@@ -5,7 +5,7 @@ from mypy_extensions import mypyc_attr
 from cardkit.core import sealing
 
 
-@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Value:
     """An immutable object that equals another of its class with the same fields.
 

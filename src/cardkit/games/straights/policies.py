@@ -2,7 +2,7 @@
 
 from typing import Final, cast, final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from cardkit.core.bits import ALL, ONE, bit, lowest, members
 from cardkit.core.policy import Policy, Uniform
@@ -26,7 +26,6 @@ PAST_OWN: Final[i64] = 830  # and so much for each of one's own
 
 
 @final
-@mypyc_attr(acyclic=True)
 class First(Policy):
     """The assignment's computer (S15): the first legal play in its hand, in deal order, or else its first card."""
 
@@ -45,7 +44,6 @@ class First(Policy):
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Thrifty(Policy):
     """Plays what opens the way for its own cards, and lays down what it could hardly have played anyway.
 

@@ -44,7 +44,6 @@ WON: Final = 5
 
 
 @final
-@mypyc_attr(acyclic=True)
 class StraightsOptions(Options):
     """`target` ends the game at the end of a round; `rounds`, unless 0, ends it after so many; `corner` lets piles go
     round the corner, so that ace and king of a suit are neighbours.
@@ -72,7 +71,6 @@ PRESETS: Final[dict[str, StraightsOptions]] = {
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Round(Value):
     """What stays the same while a round is played."""
 
@@ -97,7 +95,7 @@ class Round(Value):
 
 
 @final
-@mypyc_attr(free_list_len=1, acyclic=True)
+@mypyc_attr(free_list_len=1)
 class StraightsState(State):
     """A position. `place` is a place of ORDER, or CHANCE before a deal, or OVER."""
 

@@ -2,7 +2,7 @@
 
 from typing import Final, cast, final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from cardkit.core.bits import ONE, count, lowest
 from cardkit.core.policy import Policy, Uniform
@@ -25,7 +25,6 @@ SURE: Final[i64] = 4096  # probabilities and shares are counted in parts of this
 
 
 @final
-@mypyc_attr(acyclic=True)
 class FirstPlayable(Policy):
     """The document's "Random Card AI" (U7): the first playable card from the left."""
 
@@ -40,7 +39,6 @@ class FirstPlayable(Policy):
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Smallest(Policy):
     """The playable card of the lowest rank; on equal ranks the leftmost (U7)."""
 
@@ -65,7 +63,6 @@ class Smallest(Policy):
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Biggest(Policy):
     """The playable card of the highest rank; on equal ranks the leftmost (U7)."""
 
@@ -90,7 +87,6 @@ class Biggest(Policy):
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Watchful(Policy):
     """Gets rid of low cards as Smallest does, but counts cards: it strikes when the other seat is likely to be stuck.
 
@@ -134,7 +130,6 @@ class Watchful(Policy):
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Reckless(Policy):
     """Keeps the hand that can answer the fewest top cards: the worst that was found among simple rules."""
 

@@ -60,7 +60,6 @@ WON: Final = 6
 
 
 @final
-@mypyc_attr(acyclic=True)
 class UnoWarOptions(Options):
     """`rounds` to win, and the size of a `hand`."""
 
@@ -81,7 +80,6 @@ PRESETS: Final[dict[str, UnoWarOptions]] = {"standard": UnoWarOptions(), "one-ro
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Frame(Value):
     """What stays the same while a round is played from one deck.
 
@@ -163,7 +161,7 @@ def _above(above: i64, size: i64, kept: i64, top: i64) -> i64:
 
 
 @final
-@mypyc_attr(free_list_len=1, acyclic=True)
+@mypyc_attr(free_list_len=1)
 class UnoWarState(State):
     """A position. `waits` is PLAY, DEAL, START, DONE, or the slot of `place` that waits for its replacement."""
 
