@@ -33,6 +33,7 @@ LEFT_OUT = "[...]"  # a line of a transcript that stands for any number of lines
 MAINS = {
     "cardkit": "cardkit.cli",
     "cardkit-straights": "cardkit.games.straights.console",
+    "cardkit-skipbo": "cardkit.games.skipbo.console",
     "cardkit-unowar": "cardkit.games.unowar.console",
 }
 

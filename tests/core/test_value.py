@@ -58,6 +58,7 @@ from cardkit.core.errors import BadGame
 from cardkit.core.piles import Row
 from cardkit.core.playout import Playout
 from cardkit.core.record import Answered, Chosen, Queued, Record, Sat, Stream
+from cardkit.games.skipbo import moves
 from cardkit.registry import BUILT_IN, AnyGame
 
 # The attrs classes that are meant to change: sources of chance, and who sits at a table.
@@ -97,6 +98,8 @@ def made() -> Iterator[object]:
     yield from (Value(), State(), Request(), Policy(), Options(), Uniform(), FirstLegal())
     speed = Speed(2.0, 1.0)
     yield from (speed, Figures("nim", "1", "compiled", "3.11", speed, speed, speed, speed, 100.0, 0.1, 0.2))
+    yield from (moves.Lay(1), moves.FromEmbargo(), moves.NoPlay(1), moves.Won(0), moves.Abandoned())
+    yield from (moves.Embargoed(1, 2, card("7S")), moves.Cleared(1, card("7S"), moves.Build(0)))
     yield from (Shuffle(3), Roll(1), Draw((1, 2), 1), TurnOrder(3, (0, 1)), Playout(NimState(1, 0), 4))
     yield from (card("7S"), JOKER, Row((1,)), Deck.of("7S"), Pile.of("7S"), Hand.of("7S"))
     yield from (Over((1,), (0,), (1,)), Unfinished((1,), 2), Step(NimState(1, 0), ()), Undone(1))

@@ -1,0 +1,61 @@
+"""Comp10001-Bo and its bonus game: see `cardkit.games.skipbo.rules` for the rules."""
+
+from cardkit.core.game import options_from
+from cardkit.games.skipbo.game import SkipBoGame
+from cardkit.games.skipbo.moves import EMBARGO, HAND, STOCK, Build, Discard, Lay, Move, Play
+from cardkit.games.skipbo.policies import Greedy, Planner
+from cardkit.games.skipbo.rules import PRESETS, SkipBoOptions, SkipBoState
+from cardkit.games.skipbo.views import SkipBoView
+
+__all__ = [
+    "EMBARGO",
+    "HAND",
+    "PRESETS",
+    "STOCK",
+    "Build",
+    "Discard",
+    "Greedy",
+    "Lay",
+    "Move",
+    "Planner",
+    "Play",
+    "SkipBoGame",
+    "SkipBoOptions",
+    "SkipBoState",
+    "SkipBoView",
+    "game",
+]
+
+
+def game(
+    preset: str = "comp10001bo",
+    *,
+    jokers: int | None = None,
+    embargoes: bool | None = None,
+    stockpile: int | None = None,
+    hand: int | None = None,
+    plays: int | None = None,
+    turns: int | None = None,
+    builds: int | None = None,
+    discards: int | None = None,
+    decks: int | None = None,
+) -> SkipBoGame:
+    """Comp10001-Bo with the options of a preset, some of them changed. Raises BadOption.
+
+    `jokers` in the pack (0; 4 in the bonus game). `embargoes`: whether everybody has an embargo card. Cards of a
+    `stockpile` (8) and of a `hand` (5). The most `plays` in a turn (5) and `turns` of a player (20). Piles: `builds`
+    (4) and `discards` of each player (4). `decks` in the pack (2).
+    """
+    changes: dict[str, object] = {
+        "jokers": jokers,
+        "embargoes": embargoes,
+        "stockpile": stockpile,
+        "hand": hand,
+        "plays": plays,
+        "turns": turns,
+        "builds": builds,
+        "discards": discards,
+        "decks": decks,
+    }
+    given = {name: value for name, value in changes.items() if value is not None}
+    return SkipBoGame(options_from(PRESETS, preset, given))

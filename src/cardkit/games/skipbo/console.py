@@ -1,0 +1,330 @@
+"""`cardkit-skipbo`: Comp10001-Bo at a terminal."""
+
+import sys
+import textwrap
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from cardkit.console.files import shortened, write_file
+from cardkit.console.generic import options_from_arguments
+from cardkit.console.loop import Command, Console, Face
+from cardkit.console.program import (
+    PLAYERS_HELP,
+    Parser,
+    clock_seed,
+    guarded,
+    loaded_table,
+    player_names,
+    tolerant_input,
+    whole_number,
+)
+from cardkit.core.errors import BadNotation, BadOption, BadRecord
+from cardkit.core.game import Event, Step, choose_from_view, options_from
+from cardkit.core.record import Chosen, Record, write_record
+from cardkit.core.rng import seeded_sfc32
+from cardkit.games.skipbo.game import SkipBoGame
+from cardkit.games.skipbo.moves import (
+    Abandoned,
+    Build,
+    Discard,
+    Drawn,
+    FromEmbargo,
+    FromHand,
+    FromStock,
+    Lay,
+    Move,
+    Revealed,
+    Shuffled,
+    TurnBegan,
+    Won,
+    read_place,
+)
+from cardkit.games.skipbo.policies import POLICIES
+from cardkit.games.skipbo.rules import PRESETS, SkipBoState
+from cardkit.games.skipbo.show import WIDTH
+from cardkit.games.skipbo.views import SkipBoView
+from cardkit.players import HUMAN
+from cardkit.registry import options_of_record
+from cardkit.table import Table, replayed
+
+SkipBoTable = Table[SkipBoState, Move, SkipBoView]
+SkipBoCommand = Command[SkipBoState, Move, SkipBoView]
+
+COMPUTER: Final = "planner"  # who `c` is, and who gives hints
+PLAYERS: Final = "h,c,c,c"
+PRESET: Final = "comp10001bo"
+GUTTER: Final = 9  # columns for the names of the groups of moves
+HINTS: Final = 1000  # the first stream of chance for hints, far from those of the players
+
+HELP: Final = """\
+NUMBER          make the play of that number in the list
+CARD PILE       play a card of your hand: 7S b1 (a build pile), 7S d2.3 (the
+                third discard pile of Player2); JK is a joker
+stock PILE      play the top card of your stockpile: stock b1
+PILE PILE       play the top card of a discard pile: d1.2 b4
+embargo pN      lay your embargo card on player N
+embargo PILE    play the embargo card that lies on you: embargo b1
+moves           list the legal plays; those with a star end your turn
+view [PILE]     show the table again, or all cards of one pile
+hint            what the computer would play in your place
+undo            take back your last play, unless it has shown a hidden card
+"""
+
+EXAMPLES: Final = """\
+  cardkit-skipbo                                 you against three computers
+  cardkit-skipbo --preset comp10001bo-bonus      the same with jokers and embargoes
+  cardkit-skipbo --players h,greedy,h,c --seed 7
+  cardkit-skipbo --option stockpile=4 --option turns=10
+  cardkit-skipbo --load evening.game             go on with a saved game
+"""
+
+
+class SkipBoFace(Face[SkipBoState, Move, SkipBoView]):
+    """What a person sees and types."""
+
+    computer = COMPUTER
+
+    def before_turn(self, table: SkipBoTable) -> str:
+        """The table, and the legal plays by number."""
+        return f"\n{table_text(table)}{moves_text(table)}"
+
+    def after_step(self, table: SkipBoTable, step: Step[SkipBoState]) -> Iterable[str]:
+        """What the people at the screen may hear, without what would flood it: turns and draws of computers, shuffles
+        (completing a build pile says as much); and without the end of the game, which is told last.
+        """
+        told = [event for event in step.events if not _passed_over(table, event)]
+        return super().after_step(table, Step(step.state, tuple(told)))
+
+    def read_move(self, table: SkipBoTable, line: str) -> Move:
+        """A number of the list, or the notation of a play."""
+        if not line:
+            raise BadNotation("Nothing typed: type a number of the list, a play, or help.")
+        if line.isascii() and line.isdecimal():
+            moves = table.legal_moves()
+            number = int(line[:9])
+            if 1 <= number <= len(moves):
+                return moves[number - 1]
+            raise BadNotation(f"Expected a number from 1 to {len(moves)}, not {line[:40]}.")
+        if len(line.split()) == 1:
+            raise BadNotation(f"Unknown command {line[:40]!r}: type a number of the list, a play, or help.")
+        return table.game.read_move(line)
+
+    def help(self) -> str:
+        """The game's own commands."""
+        return HELP
+
+    def commands(self) -> Mapping[str, SkipBoCommand]:
+        """`moves`, `view`, `hint` and `undo`."""
+        return {"moves": _moves, "view": _view, "hint": _hint, "undo": _undo}
+
+
+class SkipBoConsole(Console[SkipBoState, Move, SkipBoView]):
+    """A console that breaks long lines between words, and knows whether its input has ended."""
+
+    ended = False
+
+    def say(self, line: str) -> None:
+        """Print a line, as several where it is too long for 80 columns."""
+        rows = textwrap.wrap(
+            line, WIDTH, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False
+        )  # names of files stay whole
+        self.out.write("\n".join(rows) + "\n")
+
+    def read_line(self, prompt: str) -> str | None:
+        """The next line, and None once there is none."""
+        line = super().read_line(prompt)
+        self.ended = line is None
+        return line
+
+
+def _passed_over(table: SkipBoTable, event: Event) -> bool:
+    match event:
+        case TurnBegan(seat=seat) | Drawn(seat=seat):
+            return table.players[seat] != HUMAN
+        case Shuffled() | Won() | Abandoned():
+            return True
+    return False
+
+
+def table_text(table: SkipBoTable) -> str:
+    """What the seat on turn sees."""
+    return table.game.show(table.view(table.state.turn())) + "\n"
+
+
+def moves_text(table: SkipBoTable) -> str:
+    """The legal plays with their numbers, in columns, by where the card comes from. A star: it ends the turn."""
+    game, state = table.game, table.state
+    groups: dict[str, list[str]] = {}
+    for number, move in enumerate(table.legal_moves(), 1):
+        star = "*" if state.ends_turn(game.action_of(move)) else ""
+        groups.setdefault(_group(move), []).append(f"{number:3} {game.write_move(move)}{star}")
+    lines = ["Your plays (* ends the turn):"]
+    for name, cells in groups.items():
+        width = max([len(cell) for cell in cells]) + 1
+        rows = -(-len(cells) // max(1, (WIDTH - GUTTER) // width))
+        for row in range(rows):
+            start = name if row == 0 else ""
+            lines.append((start.ljust(GUTTER) + "".join([cell.ljust(width) for cell in cells[row::rows]])).rstrip())
+    return "".join([line + "\n" for line in lines])
+
+
+def _group(move: Move) -> str:
+    if isinstance(move, Lay) or isinstance(move.source, FromEmbargo):
+        return "embargo"
+    if isinstance(move.source, FromHand):
+        return "hand"
+    return "stock" if isinstance(move.source, FromStock) else "discards"
+
+
+def hint(table: SkipBoTable) -> Move:
+    """What the computer would play, knowing what the seat on turn knows. The same position gets the same answer, and
+    the luck of the players is left alone.
+    """
+    game, view = table.game, table.view(table.state.turn())
+    luck, guesses = [seeded_sfc32(table.seed, HINTS + 2 * table.moves + which) for which in (0, 1)]
+    action = choose_from_view(game, POLICIES[COMPUTER], view, luck, guesses)
+    return game.move_of(action, table.state)
+
+
+def why_not_undone(table: SkipBoTable) -> str | None:
+    """Why the seat on turn cannot take back its last play; None if it can."""
+    last: Step[SkipBoState] | None = None
+    if table.state.plays:
+        for _, last in replayed(table.game, table.record(), seated=False):  # noqa: B007  the last one is wanted
+            pass
+    if last is None:
+        return "you have made none in this turn, and what was played in earlier turns stands"
+    for event in last.events:
+        match event:
+            case Shuffled():
+                return "the draw pile was shuffled after it"
+            case Drawn():
+                return "cards were drawn after it"
+            case Revealed():
+                return "the next card of your stockpile was turned up after it"
+    return None
+
+
+def _moves(console: Console[SkipBoState, Move, SkipBoView], rest: str) -> None:
+    console.out.write(moves_text(console.table))
+
+
+def _view(console: Console[SkipBoState, Move, SkipBoView], rest: str) -> None:
+    table = console.table
+    if not rest:
+        console.out.write(table_text(table))
+        return
+    view = table.view(table.state.turn())
+    place = read_place(rest.lower())
+    cards = None
+    match place:
+        case Build(pile) if 0 <= pile < len(view.builds):
+            cards = view.builds[pile].cards
+        case Discard(seat, pile) if 0 <= seat < len(view.discards) and 0 <= pile < len(view.discards[seat]):
+            cards = view.discards[seat][pile].cards
+    if cards is None:
+        console.say(f"Expected a pile such as b1 or d2.3, not {rest[:40]!r}.")
+    elif not cards:
+        console.say(f"{place} is empty.")
+    else:
+        console.say(f"{place}, the top card last: {' '.join([str(card) for card in cards])}")
+
+
+def _hint(console: Console[SkipBoState, Move, SkipBoView], rest: str) -> None:
+    table = console.table
+    move = hint(table)
+    console.say(f"{COMPUTER} would play {table.game.write_move(move)} ({table.legal_moves().index(move) + 1}).")
+
+
+def _undo(console: Console[SkipBoState, Move, SkipBoView], rest: str) -> None:
+    table = console.table
+    reason = why_not_undone(table)
+    if reason is not None:
+        console.say(f"You cannot take back a play: {reason}.")
+        return
+    played = [entry.move for entry in table.entries if isinstance(entry, Chosen)]
+    table.undo()
+    console.say(f"Taken back: {played[-1]}.")
+
+
+def ending(state: SkipBoState) -> list[str]:
+    """How a game ended, as lines."""
+    left = ", ".join([f"Player{seat + 1} {cards}" for seat, cards in enumerate(state.scores())])
+    winners = state.winners()
+    return [str(Won(winners[0]) if winners else Abandoned()), f"Stockpile cards left: {left}."]
+
+
+def parser(prog: str | None) -> Parser:
+    """The arguments of the program."""
+    about = "Comp10001-Bo, a kin of Skip-Bo: four players, and an empty stockpile wins.\nType help in the game."
+    made = Parser(prog, about, EXAMPLES)
+    made.add_argument("--preset", metavar="NAME", help=f"{' or '.join(PRESETS)} ({PRESET} if left out)")
+    made.add_argument(
+        "--seed",
+        metavar="N",
+        type=whole_number(-(2**31), 2**31 - 1),
+        help="of the shuffles; the clock if left out",
+    )
+    made.add_argument(
+        "--players",
+        metavar="P,P,P,P",
+        help=f"{PLAYERS_HELP}; computers are {', '.join(POLICIES)}, and c is {COMPUTER} ({PLAYERS} if left out)",
+    )
+    made.add_argument("--load", metavar="FILE", help="go on with a saved game")
+    made.add_argument(
+        "--option",
+        metavar="NAME=VALUE",
+        action="append",
+        default=[],
+        help=f"change an option: {', '.join(PRESETS[PRESET].names())}",
+    )
+    return made
+
+
+def main(argv: Sequence[str] | None = None, prog: str | None = "cardkit-skipbo") -> int:
+    """The program. Gives its exit status: 0, 2 for bad arguments or files."""
+    arguments = parser(prog)
+    options = arguments.parse_args(argv)
+    if options.load is not None and (options.seed is not None or options.preset is not None or options.option):
+        arguments.error("a saved game has its seed and its rules in it: give --load without them")
+
+    def body() -> int:
+        lines = tolerant_input()
+        if options.load is not None:
+            table = loaded_table(options.load, _game_of, options.players, COMPUTER)
+        else:
+            changes = options_from_arguments(options.option)
+            game = SkipBoGame(options_from(PRESETS, options.preset or PRESET, changes))
+            names = player_names(game, options.players or PLAYERS, COMPUTER)
+            table = Table(game, names, seed=clock_seed() if options.seed is None else options.seed)
+        console = SkipBoConsole(table, SkipBoFace(), lines, sys.stdout)
+        console.run()
+        if table.over is not None:
+            for line in ending(table.state):
+                console.say(line)
+        elif console.ended:
+            _keep(console, arguments.prog, options.load or f"skipbo-{table.seed}.game")
+        return 0
+
+    return guarded(arguments.prog, body)
+
+
+def _keep(console: SkipBoConsole, prog: str, path: str) -> None:
+    """Save the game of a person who is gone: nothing is lost with the connection."""
+    console.out.write("\n")  # after the prompt that nobody answered
+    write_file(path, write_record(console.table.record()))
+    console.out.write(f"The input has ended: the game is saved in {shortened(path)}.\n")
+    console.out.write(f"To go on: {prog} --load {shortened(path)}\n")
+
+
+def _game_of(record: Record) -> SkipBoGame:
+    if record.game != SkipBoGame.name:
+        raise BadRecord(2, f"expected a game of skipbo, not of {record.game}")
+    try:
+        return SkipBoGame(options_from(PRESETS, PRESET, options_of_record(record)))
+    except BadOption as error:
+        raise BadRecord(4, str(error)) from error
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,97 @@
+"""The piles of Comp10001-Bo, and what a joker in them may stand for (B4, B5, B12-B15)."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from cardkit.core.bits import ONE
+from cardkit.core.value import Value
+
+JOKER: Final[i64] = 52  # the number of a joker; others have the numbers of the core
+
+# A possible reading of a card, as a (value, colour) pair: bit 13 * colour + value - 1, black 0 and red 1. Nothing is
+# ever read as an ace.
+TWOS: Final[i64] = 0x4002
+KINGS: Final[i64] = 0x2001000
+READINGS: Final[i64] = 0x3FFDFFE  # the twelve values in both colours
+BLACK: Final[i64] = 0x1FFF
+RED: Final[i64] = 0x3FFE000
+BLACK_ACES: Final[i64] = 0x8000000001  # AC and AS, as a mask of cards
+RED_ACES: Final[i64] = 0x4002000  # AD and AH
+JOKER_CARD: Final[i64] = 0x10000000000000  # the mask of it; it is in no mask of the core
+ACES: Final[i64] = BLACK_ACES | RED_ACES
+ENDS: Final[i64] = ACES | ACES << 1 | ACES << 12  # aces, twos and kings, which complete a build pile (B4)
+STARTERS: Final[i64] = ACES << 1 | ACES << 12 | JOKER_CARD  # what begins a build pile (B4, B15)
+
+
+def pair_of(card: i64) -> i64:
+    """What a natural card is read as, as a mask of one pair: clubs and spades are black, diamonds and hearts red."""
+    suit = card // 13
+    return ONE << (card % 13 if suit % 3 == 0 else card % 13 + 13)
+
+
+def cards_of_pairs(pairs: i64) -> i64:
+    """The mask of the natural cards that are read as one of these pairs."""
+    black = pairs & BLACK
+    red = pairs & RED
+    return black | black << 39 | red | red << 13
+
+
+def beside_on_build(pairs: i64) -> i64:
+    """What may follow on a build pile: the same colour, one up or down, king and two not being neighbours (B4)."""
+    return (pairs << 1 | pairs >> 1) & READINGS
+
+
+def beside_on_discard(pairs: i64) -> i64:
+    """What may follow on a discard pile: the other colour, one up or down, king and two being neighbours (B5)."""
+    other = pairs >> 13 | (pairs & BLACK) << 13
+    return (other << 1 | other >> 1 | (other & KINGS) >> 11 | (other & TWOS) << 11) & READINGS
+
+
+@final
+class Stack(Value):
+    """A build or discard pile: its top card on what lies below. An empty pile is None.
+
+    `pairs` is what the top card may be read as (B13), and `takes` the mask of the cards that fit on it: for a build
+    pile B4 and B15, for a discard pile B5 and B14. A build pile that is `complete` waits to be shuffled into the draw
+    pile.
+    """
+
+    __slots__ = ("below", "build", "card", "complete", "pairs", "size", "takes")
+
+    def __init__(self, card: i64, below: "Stack | None", build: bool) -> None:
+        self.card: Final[i64] = card
+        self.below: Final = below
+        self.build: Final = build
+        if card != JOKER:
+            pairs = pair_of(card)
+        elif below is None:
+            pairs = TWOS | KINGS if build else READINGS
+        else:
+            pairs = beside_on_build(below.pairs) if build else beside_on_discard(below.pairs)
+        self.pairs: Final[i64] = pairs
+        takes = cards_of_pairs(beside_on_build(pairs) if build else beside_on_discard(pairs)) | JOKER_CARD
+        if build:
+            takes |= (BLACK_ACES if pairs & BLACK else 0) | (RED_ACES if pairs & RED else 0)
+        self.takes: Final[i64] = takes
+        self.complete: Final = build and below is not None and below.completed_by(card)
+        self.size: Final[i64] = 1 if below is None else below.size + 1
+
+    def fields(self) -> tuple[object, ...]:
+        return (self.card, self.below, self.build)
+
+    def cards(self) -> tuple[int, ...]:
+        """The cards, the top one last."""
+        found: list[int] = []
+        pile: Stack | None = self
+        while pile is not None:
+            found.append(pile.card)
+            pile = pile.below
+        found.reverse()
+        return tuple(found)
+
+    def completed_by(self, card: i64) -> bool:
+        """Whether a card that fits completes this build pile (B4, B15)."""
+        if card == JOKER:
+            return beside_on_build(self.pairs) & (TWOS | KINGS) != 0
+        return ENDS >> card & 1 == 1

@@ -1,0 +1,151 @@
+"""The course's functions, and course players at our tables."""
+
+from typing import Any
+
+import pytest
+
+import cardkit
+from cardkit.core.errors import BadNotation
+from cardkit.games.skipbo import STOCK, Build, Play, comp10001
+from cardkit.games.skipbo.comp10001 import (
+    NO_PLAY,
+    Guest,
+    as_play,
+    card_of,
+    comp10001bo_bonus,
+    comp10001bo_is_valid_play,
+    comp10001bo_match_build,
+    comp10001bo_match_discard,
+    comp10001bo_play,
+    from_play,
+    kind_of,
+)
+
+EMPTY: list[list[list[str]]] = [[[], [], [], []] for _ in range(4)]
+BUILDS: list[list[str]] = [[], [], [], []]
+STOCKS = [("9C", 8), ("0D", 8), ("3H", 8), ("KD", 8)]
+
+
+@pytest.mark.parametrize("kind", range(53))
+def test_cards_are_read_as_they_are_written(kind: int) -> None:
+    assert kind_of(card_of(kind)) == kind
+
+
+@pytest.mark.parametrize("card", ["", "7", "10S", "7X", "zz", "S7", 7, None])
+def test_what_is_no_card_is_refused(card: Any) -> None:
+    with pytest.raises(BadNotation, match="expected a card such as 7S, 0D or ZZ"):
+        kind_of(card)
+
+
+@pytest.mark.parametrize(
+    ("card", "pile", "expected"),
+    [
+        ("KC", [], True),
+        ("ZZ", [], True),
+        ("3C", [], False),
+        ("AC", [], False),
+        ("4S", ["2C", "ZZ"], True),  # B16
+        ("4H", ["2C", "ZZ"], False),
+        ("AD", ["ZZ"], True),
+        ("AS", ["ZZ"], True),
+        ("AS", ["2C"], True),
+        ("AD", ["2C"], False),
+        ("2S", ["KC"], False),
+        ("ZZ", ["JS", "ZZ"], True),
+    ],
+)
+def test_b4_b15_a_card_on_a_build_pile(card: str, pile: list[str], expected: bool) -> None:
+    assert comp10001bo_match_build(card, pile) is expected
+
+
+@pytest.mark.parametrize(
+    ("card", "pile", "owner", "from_hand", "expected"),
+    [
+        ("8S", ["9H"], 3, True, 1),
+        ("8S", ["9H"], 3, False, 1),
+        ("8H", ["9H"], 3, True, 2),
+        ("8H", ["9H"], 3, False, 0),
+        ("2S", ["KH"], 0, False, 1),
+        ("AS", ["2H"], 0, True, 0),
+        ("AS", [], 0, True, 0),
+        ("ZZ", ["9H"], 2, False, 1),
+        ("ZZ", [], 0, True, 2),
+        ("ZZ", [], 1, True, 0),
+        ("ZZ", [], 0, False, 0),
+        ("0S", ["5C", "ZZ"], 0, True, 2),
+        ("0S", ["5C", "ZZ"], 0, False, 0),
+    ],
+)
+def test_b5_b8_b14_a_card_on_a_discard_pile(
+    card: str, pile: list[str], owner: int, from_hand: bool, expected: int
+) -> None:
+    assert comp10001bo_match_discard(card, pile, 0, owner, from_hand) == expected
+
+
+@pytest.mark.parametrize(
+    ("play", "expected"),
+    [
+        ((0, "2C", (0, 0)), 1),
+        ((0, "2C", (1, (0, 0))), 2),
+        ((0, "2C", (1, (1, 0))), 0),
+        ((0, "2H", (0, 0)), 0),
+        ((2, "9C", (0, 0)), 0),
+        ((2, "2C", (0, 0)), 0),
+        ((1, ("2C", (0, 0)), (0, 0)), 0),
+        ((0, "2C", (0, 4)), 0),
+        ((0, "2C", (1, (0, 4))), 0),
+        (NO_PLAY, 0),
+        ((4, None, (2, 1)), 0),
+        ((4, "2C", (0, 0)), 0),
+        ((9, "2C", (0, 0)), 0),
+        ("nonsense", 0),
+    ],
+)
+def test_b3_b9_what_a_play_is_worth(play: Any, expected: int) -> None:
+    hand = ["2C", "AS", "9D", "0D", "0S"]
+    assert comp10001bo_is_valid_play(play, 0, hand, STOCKS, EMPTY, BUILDS) == expected
+
+
+def test_b9_no_play_is_true_where_there_is_none() -> None:
+    assert comp10001bo_is_valid_play(NO_PLAY, 0, ["AS", "AH"], STOCKS, EMPTY, BUILDS) == 3
+
+
+def test_b9_after_five_plays_there_is_no_play() -> None:
+    history = [(1, (0, "2C", (0, 0))), *[(0, (0, "2C", (0, 0)))] * 5]
+    assert comp10001bo_play(0, ["2C"], STOCKS, EMPTY, BUILDS, history) == NO_PLAY
+
+
+def test_b18_an_embargo_is_laid_where_it_may_be() -> None:
+    stocks = [("9C", 8), ("0D", 2), ("3H", 8), ("KH", 8)]
+    assert comp10001bo_bonus(0, [], True, None, stocks, EMPTY, BUILDS, []) == (4, None, (2, 1))
+
+
+def test_b18_nobody_is_under_two_embargoes() -> None:
+    stocks = [("9C", 8), ("0D", 2), ("3H", 8), ("KH", 8)]
+    history: list[tuple[int, comp10001.CoursePlay]] = [(3, (4, None, (2, 1)))]
+    assert comp10001bo_bonus(0, [], True, None, stocks, EMPTY, BUILDS, history) == NO_PLAY
+
+
+def test_b19_an_embargo_is_cleared() -> None:
+    assert comp10001bo_bonus(0, ["2C"], False, "2H", STOCKS, EMPTY, BUILDS, [])[0] == 4
+
+
+@pytest.mark.parametrize("play", [NO_PLAY, (0, "2C", (2, 0)), (7, None, None), None, (1, "2C", (0, 0))])
+def test_what_is_no_play_is_no_move(play: Any) -> None:
+    with pytest.raises(BadNotation):
+        from_play(play)
+
+
+@pytest.mark.parametrize("preset", ["comp10001bo", "comp10001bo-bonus"])
+@pytest.mark.parametrize("stockpile", [2, 3])
+@pytest.mark.parametrize("seed", range(3))
+def test_course_players_play_whole_games(preset: str, stockpile: int, seed: int) -> None:
+    game = cardkit.load("skipbo", preset=preset, stockpile=stockpile)
+    table = cardkit.Table(game, [Guest(), "greedy", Guest(), "greedy"], seed=seed)
+    table.run()
+    assert table.over is not None
+
+
+def test_a_move_without_its_card_is_no_play() -> None:
+    with pytest.raises(cardkit.IllegalMove, match="names its card"):
+        as_play(Play(STOCK, Build(0)))

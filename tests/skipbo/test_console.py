@@ -1,0 +1,470 @@
+"""The console of Comp10001-Bo, text in, text out."""
+
+import random
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+import attrs
+import pytest
+
+from cardkit import Table, cli, read_record, write_record
+from cardkit.core.record import Chosen
+from cardkit.games import skipbo
+from cardkit.games.skipbo import console
+from support import Ran, run_console
+
+# In the deal of this seed Player1 holds KC TD KH 4D AD and has 2C on the stockpile.
+DEAL = ("--seed", "379")
+PEOPLE = (*DEAL, "--players", "h,h,h,h")
+AGAINST_GREEDY = (*DEAL, "--players", "h,greedy,greedy,greedy")
+LARGEST = (
+    *("--option", "builds=10", "--option", "discards=10", "--option", "hand=12", "--option", "jokers=16"),
+    *("--option", "decks=4", "--option", "plays=50", "--option", "turns=250", "--option", "stockpile=50"),
+)
+
+FIRST_TURN = """\
+
+Draw pile 67. Turn 1 of 20, play 1 of 5.
+  b1 -                                   b2 -
+  b3 -                                   b4 -
+>Player1 (you): stock 2C (8), hand 5
+  d1.1 -            d1.2 -            d1.3 -            d1.4 -
+ Player2: stock JD (8), hand 0
+  d2.1 -            d2.2 -            d2.3 -            d2.4 -
+ Player3: stock QS (8), hand 0
+  d3.1 -            d3.2 -            d3.3 -            d3.4 -
+ Player4: stock KD (8), hand 0
+  d4.1 -            d4.2 -            d4.3 -            d4.4 -
+Your hand: KC TD KH 4D AD
+Your plays (* ends the turn):
+hand       1 KC b1      6 KC d1.2*  11 4D d1.3*  16 TD d1.4*  21 KH d1.1*
+           2 KC b2      7 KC d1.3*  12 4D d1.4*  17 KH b1     22 KH d1.2*
+           3 KC b3      8 KC d1.4*  13 TD d1.1*  18 KH b2     23 KH d1.3*
+           4 KC b4      9 4D d1.1*  14 TD d1.2*  19 KH b3     24 KH d1.4*
+           5 KC d1.1*  10 4D d1.2*  15 TD d1.3*  20 KH b4
+stock     25 stock:2C b1  26 stock:2C b2  27 stock:2C b3  28 stock:2C b4
+> """
+
+
+@attrs.frozen
+class Program:
+    """The console as a function of its arguments and the lines typed."""
+
+    monkeypatch: pytest.MonkeyPatch
+
+    def __call__(self, *argv: str, lines: str = "", raw: bytes | None = None) -> Ran:
+        text = "".join([line + "\n" for line in lines.split("; ")]) if lines else ""
+        return run_console(self.monkeypatch, console.main, argv, text if raw is None else raw)
+
+
+@pytest.fixture
+def program(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Program:
+    """The console, in an empty folder that is the current one."""
+    monkeypatch.chdir(tmp_path)
+    return Program(monkeypatch)
+
+
+def answers(ran: Ran) -> list[str]:
+    """What each line of input brought, as one line, without the table that is shown when something has changed."""
+    return [" ".join(part.split("\n\n")[0].split()) for part in ran.out.split("\n> ")[1:]]
+
+
+def widest(text: str) -> int:
+    return max([len(line) for line in text.split("\n")])
+
+
+def moves_in(path: str) -> list[str]:
+    entries = read_record(Path(path).read_text(encoding="utf-8")).entries
+    return [entry.move for entry in entries if isinstance(entry, Chosen)]
+
+
+# What is shown.
+
+
+def test_the_table_and_the_plays_are_shown_to_the_seat_on_turn(program: Program) -> None:
+    assert program(*PEOPLE, lines="quit").out.endswith(FIRST_TURN)
+
+
+def test_plays_are_listed_by_where_the_card_comes_from() -> None:
+    table = Table(skipbo.game("comp10001bo-bonus", stockpile=4), ["uniform"] * 4, seed=5)
+    starts = {"hand": r"[2-9TJQKA]\w ", "stock": "stock:", "discards": r"d\d.\d:", "embargo": "embargo[ :]"}
+    seen = set()
+    for _ in table.steps():
+        group = ""
+        for line in console.moves_text(table).splitlines()[1:]:
+            group = line[:9].strip() or group
+            seen.add(group)
+            cells = re.findall(r" \d+ (\S+ \S+)", line)
+            assert cells
+            assert all(re.match(starts[group], cell) for cell in cells)
+    assert seen == set(starts)
+
+
+@pytest.mark.parametrize("preset", sorted(skipbo.PRESETS))
+def test_every_play_has_its_number_once(preset: str) -> None:
+    table = Table(skipbo.game(preset), ["uniform"] * 4, seed=5)
+    most = 0
+    while table.over is None:
+        table.step()
+        if table.state.turn() >= 0:
+            text = console.moves_text(table)
+            assert sorted(map(int, re.findall(r"(?<= )(\d+)(?= )", text))) == [
+                number + 1 for number in range(len(table.legal_moves()))
+            ]
+            most = max(most, len(table.legal_moves()))
+    assert most > 40
+
+
+def test_what_computers_do_is_told_without_their_turns_and_draws(program: Program) -> None:
+    out = program(*AGAINST_GREEDY, lines="TD d1.1; quit").out
+    told = out.split("> ")[1].split("\n\n")[0].split("\n")
+    assert told[0] == "Player1 discards TD onto d1.1."
+    assert {line.split()[0] for line in told} >= {"Player2", "Player3", "Player4"}
+    assert told[-2:] == ["Turn 2 of Player1.", "Player1 draws 1: AC."]
+    assert not re.search(r"Player[234] draws|of Player[234]\.|is shuffled", out)
+
+
+def test_one_pile_is_shown_whole(program: Program) -> None:
+    ran = program(*PEOPLE, lines="KH b1; view b1; view d4.4; view d4.5; view b5; view x; quit")
+    assert answers(ran)[1:6] == [
+        "b1, the top card last: KH",
+        "d4.4 is empty.",
+        "Expected a pile such as b1 or d2.3, not 'd4.5'.",
+        "Expected a pile such as b1 or d2.3, not 'b5'.",
+        "Expected a pile such as b1 or d2.3, not 'x'.",
+    ]
+
+
+def test_view_shows_the_table_again(program: Program) -> None:
+    assert answers(program(*PEOPLE, lines="view; quit"))[0].startswith("Draw pile 67. Turn 1 of 20")
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("rules", [(), ("--preset", "comp10001bo-bonus"), LARGEST])
+def test_no_line_is_wider_than_a_terminal(program: Program, rules: Sequence[str], seed: int) -> None:
+    luck = random.Random(seed)
+    typed = ["help", "embargo p2", "stock b1", "7S d2.3", "undo", "hint"]
+    typed += [str(luck.randint(1, 20)) for _ in range(25)]
+    ran = program(*rules, "--seed", str(seed), "--players", "h,greedy,h,uniform", lines="; ".join([*typed, "help"]))
+    assert ran.status == 0
+    assert widest(ran.out) <= 80
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        skipbo.game(),
+        skipbo.game("comp10001bo-bonus"),
+        skipbo.game("comp10001bo-bonus", stockpile=3, discards=10),
+        skipbo.game(builds=10, discards=10, hand=12, jokers=16, decks=4, embargoes=True, stockpile=50, turns=250),
+    ],
+)
+def test_no_table_is_wider_than_a_terminal(game: skipbo.SkipBoGame) -> None:
+    table = Table(game, ["uniform"] * 4, seed=2)
+    for step, _ in enumerate(table.steps()):
+        if step % 7 == 0:
+            assert widest(game.show(table.view(step % 4))) <= 80
+            assert widest(console.moves_text(table)) <= 80
+        if step > 400:
+            break
+
+
+# Plays.
+
+
+def test_a_play_is_made_by_its_number_or_its_notation(program: Program) -> None:
+    told = [answers(program(*PEOPLE, lines=line))[0] for line in ("17", "KH b1", "  kh  B1 ", "hand:KH b1")]
+    assert told == ["Player1 plays KH onto b1."] * 4
+
+
+def test_a_play_from_the_stockpile_needs_no_card(program: Program) -> None:
+    told = [answers(program(*PEOPLE, lines=line))[0] for line in ("25", "stock b1", "stock:2C b1")]
+    assert {line.split(".")[0] for line in told} == {"Player1 plays 2C from stock onto b1"}
+
+
+def test_a_play_from_a_discard_pile_is_read(program: Program) -> None:
+    ran = program(*PEOPLE, lines="TD d1.1; d1.1 b1; quit")
+    assert answers(ran)[1] == "You cannot play d1.1 b1: a build pile begins with a two, a king or a joker (B4)."
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("", "Nothing typed: type a number of the list, a play, or help."),
+        ("0", "Expected a number from 1 to 28, not 0."),
+        ("29", "Expected a number from 1 to 28, not 29."),
+        ("9" * 50, f"Expected a number from 1 to 28, not {'9' * 40}."),
+        ("hello", "Unknown command 'hello': type a number of the list, a play, or help."),
+        ("²", "Unknown command '²': type a number of the list, a play, or help."),
+        ("TD b1", "You cannot play TD b1: a build pile begins with a two, a king or a joker (B4)."),
+        ("AD d1.1", "You cannot play AD d1.1: an ace never goes on a discard pile (B5)."),
+        ("TD d2.1", "You cannot play TD d2.1: an empty discard pile is started by its owner (B7)."),
+        ("stock d1.1", "You cannot play stock d1.1: only a hand card starts a discard pile (B7)."),
+        ("7S d1.1", "You cannot play 7S d1.1: this card is not in your hand."),
+        ("d1.1 b1", "You cannot play d1.1 b1: that discard pile is empty."),
+        ("stock:2S b1", "You cannot play stock:2S b1: on stock lies 2C, not 2S."),
+        ("embargo b1", "You cannot play embargo b1: no embargo lies on you."),
+        ("embargo p2", "You cannot play embargo p2: you have no embargo card: this game has none."),
+        ("KH b5", "You cannot play KH b5: expected a build pile from b1 to b4, not b5."),
+    ],
+)
+def test_a_line_that_is_no_legal_play_is_answered(program: Program, line: str, answer: str) -> None:
+    ran = program(*PEOPLE, lines=line + "; quit")
+    assert answers(ran)[0] == answer
+    assert ran.out.count("Your hand") == 1
+
+
+def test_embargoes_are_refused_with_their_clause(program: Program) -> None:
+    ran = program("--preset", "comp10001bo-bonus", "--seed", "1", lines="embargo p2; quit")
+    assert answers(ran)[0].endswith("that player has more than 3 cards in the stockpile (B18).")
+
+
+def test_an_embargo_is_laid_bars_the_hand_and_is_cleared(program: Program) -> None:
+    rules = ("--preset", "comp10001bo-bonus", "--option", "stockpile=3", "--seed", "8", "--players", "h,h,h,h")
+    ran = program(*rules, lines="embargo p2; KD b1; moves; embargo b1; quit")
+    laid, refused, listed, cleared, *_ = answers(ran)
+    assert laid.startswith("Player1 lays the embargo KC on Player2.")
+    assert "\n>Player2 (you): stock " in ran.out
+    assert ", holds an embargo card, EMBARGOED by KC\n" in ran.out
+    assert refused.endswith("play from your stockpile, or clear it (B19).")
+    assert re.search(r"turn\): embargo 1 embargo:KC b1\* ", listed)
+    assert cleared.startswith("Player2 clears the embargo with KC onto b1.")
+
+
+@pytest.mark.parametrize(
+    "line", ["KH  ", "x y", "7S b", "7X b1", "b1 d1.1", "embargo:3C p3", "d0.0 b0", "a b c", "\x00 b1"]
+)
+def test_nonsense_changes_nothing(program: Program, line: str) -> None:
+    ran = program(*PEOPLE, lines=line + "; save a.game; quit")
+    assert (ran.status, ran.err, moves_in("a.game")) == (0, "", [])
+
+
+def test_a_line_that_is_no_text_is_answered(program: Program) -> None:
+    ran = program(*PEOPLE, raw=b"\xff\xfe\nKH b1\n")
+    assert answers(ran)[1] == "Player1 plays KH onto b1."
+
+
+# Commands.
+
+
+def test_help_lists_the_commands(program: Program) -> None:
+    told = program(*PEOPLE, lines="help; quit").out
+    for word in ("NUMBER", "stock PILE", "moves", "view", "hint", "undo", "save FILE", "seat N PLAYER", "quit"):
+        assert f"{word} " in told
+
+
+def test_a_hint_is_a_legal_play_by_notation_and_number(program: Program) -> None:
+    told = answers(program(*PEOPLE, lines="hint; hint; quit"))
+    found = re.fullmatch(r"planner would play (.*) \((\d+)\)\.", told[0])
+    assert found is not None
+    assert told[0] == told[1]
+    by_number, by_name = [answers(program(*PEOPLE, lines=found[which]))[0] for which in (2, 1)]
+    assert by_number == by_name
+
+
+def test_a_hint_changes_nothing(program: Program) -> None:
+    program(*AGAINST_GREEDY, lines="hint; hint; TD d1.1; hint; save hinted.game; quit")
+    program(*AGAINST_GREEDY, lines="TD d1.1; save plain.game; quit")
+    assert Path("hinted.game").read_bytes() == Path("plain.game").read_bytes()
+
+
+def test_a_hint_does_not_depend_on_what_is_hidden() -> None:
+    table = Table(skipbo.game(), seed=379)
+    table.step()
+    view = table.view(0)
+    for seed in range(8):
+        other = Table(table.game, seed=seed, state=table.game.determinize(view, Table(table.game, seed=seed).rng))
+        assert console.hint(other) == console.hint(table)
+
+
+def test_plays_of_the_turn_are_taken_back_one_by_one(program: Program) -> None:
+    ran = program(*PEOPLE, lines="KH b1; KC b2; undo; undo; undo; save a.game; quit")
+    assert answers(ran)[2:5] == [
+        "Taken back: KC b2.",
+        "Taken back: KH b1.",
+        "You cannot take back a play: you have made none in this turn, and what was played in earlier turns stands.",
+    ]
+    assert ran.out.count(FIRST_TURN.removesuffix("> ")) == 2
+    program(*PEOPLE, lines="save b.game; quit")
+    assert Path("a.game").read_bytes() == Path("b.game").read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("rules", "played", "reason"),
+    [
+        (DEAL, "KH b1; AD b1", "the draw pile was shuffled after it"),
+        (DEAL, "KC b1; stock b2", "the next card of your stockpile was turned up after it"),
+        (("--seed", "3", "--option", "hand=1"), "KD b1", "cards were drawn after it"),
+    ],
+)
+def test_a_play_that_showed_a_hidden_card_stands(
+    program: Program, rules: Sequence[str], played: str, reason: str
+) -> None:
+    ran = program(*rules, "--players", "h,h,h,h", lines=f"{played}; undo; save a.game; quit")
+    assert answers(ran)[-3] == f"You cannot take back a play: {reason}."
+    assert [move.replace(":2C", "") for move in moves_in("a.game")] == played.split("; ")
+
+
+def test_a_play_of_an_earlier_turn_stands(program: Program) -> None:
+    ran = program(*AGAINST_GREEDY, lines="TD d1.1; undo; quit")
+    assert answers(ran)[1].startswith("You cannot take back a play: you have made none in this turn")
+
+
+def test_plays_before_a_shown_card_stand_when_later_ones_are_taken_back(program: Program) -> None:
+    ran = program(*PEOPLE, lines="stock b1; KH b2; undo; undo; quit")
+    assert answers(ran)[2:4] == [
+        "Taken back: KH b2.",
+        "You cannot take back a play: the next card of your stockpile was turned up after it.",
+    ]
+
+
+def test_a_play_is_taken_back_in_a_loaded_game(program: Program) -> None:
+    program(*PEOPLE, lines="KH b1; save a.game; quit")
+    ran = program("--load", "a.game", lines="undo; quit")
+    assert answers(ran)[0] == "Taken back: KH b1."
+
+
+def test_another_player_takes_a_seat(program: Program) -> None:
+    ran = program(*PEOPLE, lines="seat 2 c; seat 3 nobody; quit")
+    assert answers(ran)[0] == "Player2 is now planner."
+    assert answers(ran)[1].startswith("No player is called 'nobody'")
+
+
+# Files.
+
+
+def test_a_loaded_game_goes_on_as_if_it_had_never_stopped(program: Program) -> None:
+    first, second = "KH b1; TD d1.1", "1; 1; 2; save {}; quit"
+    program(*AGAINST_GREEDY, lines=f"{first}; {second.format('whole.game')}")
+    program(*AGAINST_GREEDY, lines=f"{first}; save half.game; quit")
+    program("--load", "half.game", lines=second.format("joined.game"))
+    assert Path("whole.game").read_bytes() == Path("joined.game").read_bytes()
+
+
+def test_a_game_is_saved_when_the_input_ends(program: Program) -> None:
+    ran = program(*AGAINST_GREEDY, lines="KH b1")
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.out.endswith(
+        "\n> \nThe input has ended: the game is saved in skipbo-379.game.\n"
+        "To go on: cardkit-skipbo --load skipbo-379.game\n"
+    )
+    assert moves_in("skipbo-379.game") == ["KH b1"]
+    assert [path.name for path in Path().iterdir()] == ["skipbo-379.game"]
+
+
+def test_a_loaded_game_is_saved_in_its_own_file_when_the_input_ends(program: Program) -> None:
+    program(*AGAINST_GREEDY, lines="KH b1; save a.game; quit")
+    ran = program("--load", "a.game", lines="KC b2")
+    assert ran.status == 0
+    assert moves_in("a.game") == ["KH b1", "KC b2"]
+    assert [path.name for path in Path().iterdir()] == ["a.game"]
+
+
+def test_nothing_is_saved_on_quitting(program: Program) -> None:
+    assert program(*PEOPLE, lines="KH b1; quit").status == 0
+    assert list(Path().iterdir()) == []
+
+
+def test_a_game_that_cannot_be_saved_is_told_in_a_line(program: Program) -> None:
+    Path("skipbo-379.game").mkdir()
+    ran = program(*PEOPLE)
+    assert (ran.status, ran.err) == (2, "cardkit-skipbo: skipbo-379.game cannot be written: it is a folder\n")
+
+
+# Whole games.
+
+
+@pytest.mark.parametrize("preset", sorted(skipbo.PRESETS))
+def test_computers_play_a_whole_game(program: Program, preset: str) -> None:
+    ran = program("--preset", preset, "--seed", "4", "--players", "greedy,greedy,greedy,greedy")
+    table = Table(skipbo.game(preset), ["greedy"] * 4, seed=4)
+    over = table.run()
+    left = ", ".join([f"Player{seat + 1} {score}" for seat, score in enumerate(over.scores)])
+    assert (ran.status, ran.err) == (0, "")
+    *_, last = ran.out.splitlines()
+    assert last == f"Stockpile cards left: {left}."
+    assert widest(ran.out) <= 80
+
+
+def test_a_winner_is_named(program: Program) -> None:
+    ran = program("--seed", "379", "--players", "h,c,c,c", "--option", "stockpile=1", lines="help; hint; view; x; undo")
+    assert ran.status == 0
+    ran = program("--seed", "1", "--players", "c,c,c,c", "--option", "stockpile=1")
+    *_, ending, left = ran.out.splitlines()
+    assert re.fullmatch(r"Player\d has emptied the stockpile and wins!", ending)
+    assert re.fullmatch(r"Stockpile cards left: Player1 \d, Player2 \d, Player3 \d, Player4 \d\.", left)
+    assert ran.out.count("wins!") == 1
+
+
+def test_a_game_without_a_winner_says_so(program: Program) -> None:
+    ran = program("--seed", "1", "--players", "c,c,c,c", "--option", "turns=1", "--option", "stockpile=20")
+    assert ran.out.splitlines()[-2] == "The game is abandoned: nobody wins."
+
+
+def test_a_saved_game_that_is_over_tells_its_end(program: Program, tmp_path: Path) -> None:
+    table = Table(skipbo.game(turns=1), ["greedy"] * 4, seed=1)
+    table.run()
+    (tmp_path / "over.game").write_text(write_record(table.record()), encoding="utf-8")
+    ran = program("--load", "over.game")
+    assert ran.out.splitlines()[0] == "The game is abandoned: nobody wins."
+
+
+# Arguments.
+
+
+@pytest.mark.parametrize(
+    "argv",
+    [
+        ["--seed", "x"],
+        ["--seed", "2147483648"],
+        ["--preset", "nothing"],
+        ["--option", "a"],
+        ["--option", "decks=9"],
+        ["--option", "preset=comp10001bo"],
+        ["--option", "embargoes=2"],
+        ["--players", "h,c"],
+        ["--players", "h,c,c,nobody"],
+        ["--players", "h,c,c,no_such_module:Player"],
+        ["--load", "missing.game"],
+        ["--load", "."],
+        ["--load", "missing.game", "--seed", "1"],
+        ["--load", "missing.game", "--option", "turns=1"],
+        ["--unknown"],
+        ["word"],
+    ],
+)
+def test_bad_arguments_are_told_in_a_line(program: Program, argv: list[str]) -> None:
+    ran = program(*argv)
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err.startswith("cardkit-skipbo: ")
+    assert ran.err.count("\n") == 1
+
+
+def test_a_file_of_another_game_is_refused(program: Program) -> None:
+    Path("other.game").write_text("cardkit record 1\ngame chess\n", encoding="utf-8")
+    ran = program("--load", "other.game")
+    assert (ran.status, ran.err.count("\n")) == (2, 1)
+
+
+def test_options_change_the_game(program: Program) -> None:
+    ran = program(*PEOPLE, "--option", "stockpile=4", "--option", "embargoes=true", lines="quit")
+    assert "(4), hand 5, holds an embargo card" in ran.out
+
+
+def test_the_arguments_are_explained_with_examples(program: Program) -> None:
+    ran = program("--help")
+    assert ran.status == 0
+    assert "examples:\n  cardkit-skipbo " in ran.out
+
+
+def test_you_play_against_three_planners_if_nothing_is_said(program: Program) -> None:
+    program("--seed", "1", lines="save a.game; quit")
+    entries = read_record(Path("a.game").read_text(encoding="utf-8")).entries
+    assert [str(getattr(entry, "player", "")) for entry in entries][:4] == ["human", "planner", "planner", "planner"]
+
+
+def test_the_console_is_reached_from_the_common_command(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    ran = run_console(monkeypatch, cli.main, ["play", "skipbo", *PEOPLE], "KH b1\n")
+    assert "To go on: cardkit play skipbo --load skipbo-379.game\n" in ran.out
