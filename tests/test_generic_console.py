@@ -845,6 +845,8 @@ def test_what_is_no_whole_number_in_range_is_refused(text: str) -> None:
     [
         ("h,c", ("human", "highest")),
         ("H,C", ("human", "highest")),
+        ("hc", ("human", "highest")),
+        ("CH", ("highest", "human")),
         (" human , first ", ("human", "first")),
         ("faulty:Thief,uniform", ("faulty:Thief", "uniform")),
     ],

@@ -32,6 +32,11 @@ COMMANDS = (
     (["play", "straights", "6788", "--players", "c,c,c,c", "--pretty"], ""),
     (["play", "straights", "7", "--players", "h,c,c,c"], "deck\nplay 7S\nragequit\n"),
     (["play", "unowar", "--seed", "3", "--players", "h,biggest", "--rounds", "2"], "1\n2\n3\n1\n4\n5\n2\n1\nquit\n"),
+    (
+        ["play", "skipbo", "--preset", "comp10001bo-bonus", "--option", "stockpile=3", "--seed", "8"],
+        "help\nhint\nundo\n9C b1\n9C d1.1\nhint\n1\n1\nundo\nmoves\nembargo p2\n7\nview d1.1\n1\n",
+    ),
+    (["play", "skipbo", "--seed", "379", "--players", "h,c,greedy,c"], "17\nundo\nstock b1\nTD d1.1\nview\nhint\n1\n"),
     (["arena", "unowar", "--players", "smallest,biggest,watchful", "--games", "60", "--seed", "1"], ""),
     (["arena", "straights", "--players", "first,thrifty", "--games", "40", "--seed", "1"], ""),
 )

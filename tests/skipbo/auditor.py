@@ -17,7 +17,7 @@ and a destination is (0, build pile) or (1, (player, pile)). Type 3, "no play", 
 
 import functools
 import itertools
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -235,18 +235,24 @@ class Auditor:
 
     def plays_of(self, player: int) -> set[Play]:
         """Every play this player has, were it their turn with the hand they hold (B10)."""
-        found: set[Play] = set()
+        return set(self.each_play_of(player))
+
+    def can_play(self, player: int) -> bool:
+        """Whether there is any."""
+        return next(self.each_play_of(player), None) is not None
+
+    def each_play_of(self, player: int) -> Iterator[Play]:
+        """The same one by one."""
         for kind, source, card in self.sources(player):
             for number, pile in enumerate(self.build_piles):
                 if self.on_build(card, pile)[0]:
-                    found.add((kind, source, (0, number)))
+                    yield kind, source, (0, number)
             for owner, number in self.places:
                 if self.on_discard(player, kind, source, card, (owner, number))[0]:
-                    found.add((kind, source, (1, (owner, number))))
+                    yield kind, source, (1, (owner, number))
         for target in range(PLAYERS):
             if self.laying(player, target)[0]:
-                found.add((EMBARGO, None, (2, target)))
-        return found
+                yield EMBARGO, None, (2, target)
 
     def judge(self, play: Play) -> tuple[int, str]:
         """Whether the player may make a play now, and the clause that says so.
@@ -369,7 +375,7 @@ class Auditor:
             return
         if not self.hands[self.player]:  # B2: the turn goes on with an empty hand
             self.fill_hand()
-        if not self.plays():  # B9
+        if not self.can_play(self.player):  # B9
             self.end_turn()
 
     def move(self, kind: int, source: Source, destination: Destination) -> int | None:
@@ -422,9 +428,9 @@ class Auditor:
     def begin_turn(self) -> None:
         """Fills the hand (B2) and ends the game if nobody can play (B10); goes on if this player has no play (B9)."""
         self.fill_hand()
-        if not self.draw_pile and not any(self.plays_of(player) for player in range(PLAYERS)):
+        if not self.draw_pile and not any(self.can_play(player) for player in range(PLAYERS)):
             self.over = True
-        elif not self.plays():
+        elif not self.can_play(self.player):
             self.end_turn()
 
     def end_turn(self) -> None:

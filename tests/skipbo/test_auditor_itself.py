@@ -1075,12 +1075,12 @@ def noted(game: Auditor) -> tuple[int, int, list[int]]:
 @pytest.mark.parametrize(
     ("name", "count", "expected"),
     [
-        ("standard", 90, {"spent", "refilled"}),
-        ("bonus", 90, {"spent", "refilled", "no play", *WITH_JOKERS}),
-        ("few cards", 80, {"spent", "refilled", "no play", *WITH_JOKERS}),
-        ("many jokers", 40, {"refilled", *WITH_JOKERS}),
-        ("little to draw", 60, {"abandoned", "refilled", "no play"}),
-        ("small", 60, {"spent"}),
+        ("standard", 30, {"spent", "refilled"}),
+        ("bonus", 30, {"spent", "refilled", "no play", *WITH_JOKERS}),
+        ("few cards", 30, {"spent", "refilled", "no play", *WITH_JOKERS}),
+        ("many jokers", 20, {"refilled", *WITH_JOKERS}),
+        ("little to draw", 20, {"abandoned", "refilled", "no play"}),
+        ("small", 20, {"spent"}),
     ],
 )
 def test_games_end_and_lose_no_card(name: str, count: int, expected: set[str]) -> None:

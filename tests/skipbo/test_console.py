@@ -205,7 +205,7 @@ def test_a_play_from_a_discard_pile_is_read(program: Program) -> None:
         ("d1.1 b1", "You cannot play d1.1 b1: that discard pile is empty."),
         ("stock:2S b1", "You cannot play stock:2S b1: on stock lies 2C, not 2S."),
         ("embargo b1", "You cannot play embargo b1: no embargo lies on you."),
-        ("embargo p2", "You cannot play embargo p2: you have no embargo card: this game has none."),
+        ("embargo p2", "You cannot play embargo p2: this game has no embargo cards."),
         ("KH b5", "You cannot play KH b5: expected a build pile from b1 to b4, not b5."),
     ],
 )
@@ -227,9 +227,15 @@ def test_an_embargo_is_laid_bars_the_hand_and_is_cleared(program: Program) -> No
     assert laid.startswith("Player1 lays the embargo KC on Player2.")
     assert "\n>Player2 (you): stock " in ran.out
     assert ", holds an embargo card, EMBARGOED by KC\n" in ran.out
-    assert refused.endswith("play from your stockpile, or clear it (B19).")
+    assert refused.endswith("under an embargo you play neither from your hand nor from a discard pile (B19).")
     assert re.search(r"turn\): embargo 1 embargo:KC b1\* ", listed)
     assert cleared.startswith("Player2 clears the embargo with KC onto b1.")
+
+
+def test_b20_an_embargo_card_is_laid_once(program: Program) -> None:
+    rules = ("--preset", "comp10001bo-bonus", "--option", "stockpile=3", "--seed", "8", "--players", "h,h,h,h")
+    ran = program(*rules, lines="embargo p2; embargo b1; 2S d3.2; 2S d4.2; embargo p3; quit")
+    assert answers(ran)[4] == "You cannot play embargo p3: you have laid your embargo card already (B20)."
 
 
 @pytest.mark.parametrize(
@@ -246,6 +252,11 @@ def test_a_line_that_is_no_text_is_answered(program: Program) -> None:
 
 
 # Commands.
+
+
+def test_people_are_told_of_the_help(program: Program) -> None:
+    assert program(*PEOPLE, lines="quit").out.startswith("Type help for the commands.\n")
+    assert "help" not in program(*DEAL, "--players", "c,c,c,c").out
 
 
 def test_help_lists_the_commands(program: Program) -> None:
@@ -353,6 +364,22 @@ def test_a_game_is_saved_when_the_input_ends(program: Program) -> None:
     assert [path.name for path in Path().iterdir()] == ["skipbo-379.game"]
 
 
+def test_a_saved_game_replaces_no_other(program: Program) -> None:
+    Path("skipbo-379.game").write_text("mine", encoding="utf-8")
+    Path("skipbo-379-2.game").symlink_to("nowhere")
+    ran = program(*AGAINST_GREEDY, lines="KH b1")
+    assert ran.out.endswith("To go on: cardkit-skipbo --load skipbo-379-3.game\n")
+    assert Path("skipbo-379.game").read_text(encoding="utf-8") == "mine"
+    assert moves_in("skipbo-379-3.game") == ["KH b1"]
+    program(*AGAINST_GREEDY, lines="KC b1")
+    assert moves_in("skipbo-379-4.game") == ["KC b1"]
+
+
+def test_the_way_to_go_on_can_be_typed_as_it_is_told(program: Program) -> None:
+    program(*PEOPLE, lines="save my own.game; quit")
+    assert program("--load", "my own.game").out.endswith("\nTo go on: cardkit-skipbo --load 'my own.game'\n")
+
+
 def test_a_loaded_game_is_saved_in_its_own_file_when_the_input_ends(program: Program) -> None:
     program(*AGAINST_GREEDY, lines="KH b1; save a.game; quit")
     ran = program("--load", "a.game", lines="KC b2")
@@ -366,10 +393,16 @@ def test_nothing_is_saved_on_quitting(program: Program) -> None:
     assert list(Path().iterdir()) == []
 
 
-def test_a_game_that_cannot_be_saved_is_told_in_a_line(program: Program) -> None:
-    Path("skipbo-379.game").mkdir()
+def test_a_game_that_cannot_be_saved_is_told_in_a_line(program: Program, tmp_path: Path) -> None:
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    program.monkeypatch.chdir(gone)
+    gone.rmdir()
     ran = program(*PEOPLE)
-    assert (ran.status, ran.err) == (2, "cardkit-skipbo: skipbo-379.game cannot be written: it is a folder\n")
+    assert (ran.status, ran.err) == (
+        2,
+        "cardkit-skipbo: skipbo-379.game cannot be written: No such file or directory\n",
+    )
 
 
 # Whole games.
@@ -456,6 +489,7 @@ def test_the_arguments_are_explained_with_examples(program: Program) -> None:
     ran = program("--help")
     assert ran.status == 0
     assert "examples:\n  cardkit-skipbo " in ran.out
+    assert widest(ran.out) <= 80
 
 
 def test_you_play_against_three_planners_if_nothing_is_said(program: Program) -> None:

@@ -94,7 +94,7 @@ def followed(setting: Setting, seed: int, policy: str, judge_every: int) -> str:
 @pytest.mark.parametrize("setting", [STANDARD, BONUS], ids=["standard", "bonus"])
 @pytest.mark.parametrize("start", range(5))
 def test_the_auditor_agrees_with_whole_games(setting: Setting, policy: str, start: int) -> None:
-    ends = {followed(setting, seed, policy, 40) for seed in range(start, 5 * GAMES, 5)}
+    ends = {followed(setting, seed, policy, 80) for seed in range(start, 5 * GAMES, 5)}
     assert ends <= {"won", "abandoned"}
 
 
@@ -114,7 +114,7 @@ def test_the_auditor_agrees_with_whole_games(setting: Setting, policy: str, star
 )
 @pytest.mark.parametrize("seed", range(6))
 def test_the_auditor_agrees_at_the_bounds_of_the_options(setting: Setting, seed: int) -> None:
-    assert followed(setting, seed, "uniform", 25) in {"won", "abandoned"}
+    assert followed(setting, seed, "uniform", 50) in {"won", "abandoned"}
 
 
 def test_games_are_won_and_abandoned() -> None:

@@ -3,8 +3,9 @@
 from cardkit.core.game import options_from
 from cardkit.games.skipbo.game import SkipBoGame
 from cardkit.games.skipbo.moves import EMBARGO, HAND, STOCK, Build, Discard, Lay, Move, Play
+from cardkit.games.skipbo.options import PRESETS, SkipBoOptions
 from cardkit.games.skipbo.policies import Greedy, Planner
-from cardkit.games.skipbo.rules import PRESETS, SkipBoOptions, SkipBoState
+from cardkit.games.skipbo.rules import SkipBoState
 from cardkit.games.skipbo.views import SkipBoView
 
 __all__ = [

@@ -37,9 +37,10 @@ from cardkit.games.skipbo.moves import (
     Play,
 )
 from cardkit.games.skipbo.moves import kind_of as kind_of_card
-from cardkit.games.skipbo.piles import JOKER, Stack
+from cardkit.games.skipbo.options import SEATS, Deal, SkipBoOptions
+from cardkit.games.skipbo.piles import JOKER, NO_CARD, Stack
 from cardkit.games.skipbo.policies import POLICIES
-from cardkit.games.skipbo.rules import NO_CARD, SEATS, Deal, SkipBoOptions, SkipBoState
+from cardkit.games.skipbo.rules import SkipBoState
 from cardkit.games.skipbo.views import SkipBoView
 
 Place = tuple[int, int]  # a discard pile: (player, pile)
@@ -163,7 +164,7 @@ def _chosen(state: SkipBoState) -> CoursePlay:
 def comp10001bo_match_build(card: str, pile: Sequence[str]) -> bool:
     """Whether a card may be placed on a build pile (B4, B15)."""
     state = _position(0, [card], build_piles=[pile])
-    return state.fitting(kind_of(card), 1) == 1
+    return state.fitting(kind_of(card)) & 1 == 1
 
 
 def comp10001bo_match_discard(card: str, pile: Sequence[str], player: int, owner: int, from_hand: bool = True) -> int:

@@ -1,8 +1,10 @@
 """`cardkit-skipbo`: Comp10001-Bo at a terminal."""
 
+import shlex
 import sys
 import textwrap
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import Final
 
 from cardkit.console.files import shortened, write_file
@@ -39,8 +41,9 @@ from cardkit.games.skipbo.moves import (
     Won,
     read_place,
 )
+from cardkit.games.skipbo.options import PRESETS
 from cardkit.games.skipbo.policies import POLICIES
-from cardkit.games.skipbo.rules import PRESETS, SkipBoState
+from cardkit.games.skipbo.rules import SkipBoState
 from cardkit.games.skipbo.show import WIDTH
 from cardkit.games.skipbo.views import SkipBoView
 from cardkit.players import HUMAN
@@ -65,14 +68,16 @@ PILE PILE       play the top card of a discard pile: d1.2 b4
 embargo pN      lay your embargo card on player N
 embargo PILE    play the embargo card that lies on you: embargo b1
 moves           list the legal plays; those with a star end your turn
-view [PILE]     show the table again, or all cards of one pile
+view [PILE]     show the table again, or all cards of one pile; at the table a
+                dot stands for cards that lie further down
 hint            what the computer would play in your place
-undo            take back your last play, unless it has shown a hidden card
+undo            take back your last play of this turn, unless a hidden card
+                has come to light since
 """
 
 EXAMPLES: Final = """\
   cardkit-skipbo                                 you against three computers
-  cardkit-skipbo --preset comp10001bo-bonus      the same with jokers and embargoes
+  cardkit-skipbo --preset comp10001bo-bonus      with jokers and embargoes
   cardkit-skipbo --players h,greedy,h,c --seed 7
   cardkit-skipbo --option stockpile=4 --option turns=10
   cardkit-skipbo --load evening.game             go on with a saved game
@@ -298,12 +303,14 @@ def main(argv: Sequence[str] | None = None, prog: str | None = "cardkit-skipbo")
             names = player_names(game, options.players or PLAYERS, COMPUTER)
             table = Table(game, names, seed=clock_seed() if options.seed is None else options.seed)
         console = SkipBoConsole(table, SkipBoFace(), lines, sys.stdout)
+        if HUMAN in table.players and table.over is None:
+            console.say("Type help for the commands.")
         console.run()
         if table.over is not None:
             for line in ending(table.state):
                 console.say(line)
         elif console.ended:
-            _keep(console, arguments.prog, options.load or f"skipbo-{table.seed}.game")
+            _keep(console, arguments.prog, options.load or free_name(f"skipbo-{table.seed}"))
         return 0
 
     return guarded(arguments.prog, body)
@@ -314,7 +321,16 @@ def _keep(console: SkipBoConsole, prog: str, path: str) -> None:
     console.out.write("\n")  # after the prompt that nobody answered
     write_file(path, write_record(console.table.record()))
     console.out.write(f"The input has ended: the game is saved in {shortened(path)}.\n")
-    console.out.write(f"To go on: {prog} --load {shortened(path)}\n")
+    console.out.write(f"To go on: {prog} --load {shlex.quote(path)}\n")
+
+
+def free_name(stem: str) -> str:
+    """The first of `STEM.game`, `STEM-2.game`, `STEM-3.game` and so on that no file has."""
+    path, number = Path(f"{stem}.game"), 1
+    while path.exists() or path.is_symlink():
+        number += 1
+        path = Path(f"{stem}-{number}.game")
+    return str(path)
 
 
 def _game_of(record: Record) -> SkipBoGame:

@@ -5,8 +5,9 @@ from collections import Counter
 from cardkit.core.rng import Generator
 from cardkit.games.skipbo import rules
 from cardkit.games.skipbo.moves import AnyCard, kind_of
-from cardkit.games.skipbo.piles import Stack
-from cardkit.games.skipbo.rules import NO_CARD, SEATS, Deal, SkipBoState
+from cardkit.games.skipbo.options import SEATS, Deal
+from cardkit.games.skipbo.piles import NO_CARD, Stack
+from cardkit.games.skipbo.rules import SkipBoState
 from cardkit.games.skipbo.views import SkipBoView
 
 

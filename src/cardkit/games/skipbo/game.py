@@ -34,10 +34,13 @@ from cardkit.games.skipbo.moves import (
     cards_of_kinds,
     kind_of,
 )
-from cardkit.games.skipbo.piles import Stack
+from cardkit.games.skipbo.options import DISCARD as DISCARD_NUMBER
+from cardkit.games.skipbo.options import PRESETS, SEATS, Deal, SkipBoOptions
+from cardkit.games.skipbo.options import STOCK as STOCK_NUMBER
+from cardkit.games.skipbo.piles import NO_CARD, Stack
 from cardkit.games.skipbo.policies import POLICIES
-from cardkit.games.skipbo.position import why_impossible
-from cardkit.games.skipbo.rules import NO_CARD, SEATS, Deal, SkipBoOptions, SkipBoState
+from cardkit.games.skipbo.position import all_cards, why_impossible
+from cardkit.games.skipbo.rules import SkipBoState
 from cardkit.games.skipbo.show import shown
 from cardkit.games.skipbo.views import SkipBoView
 
@@ -52,7 +55,7 @@ class SkipBoGame(Game[SkipBoState, Move, SkipBoView]):
     options: SkipBoOptions
 
     name: ClassVar[str] = "skipbo"
-    presets: ClassVar[Mapping[str, Options]] = rules.PRESETS
+    presets: ClassVar[Mapping[str, Options]] = PRESETS
     policies: ClassVar[Mapping[str, Policy]] = POLICIES
     console: ClassVar[str | None] = "cardkit.games.skipbo.console:main"
     vocabulary: ClassVar[tuple[type, ...]] = (
@@ -114,10 +117,10 @@ class SkipBoGame(Game[SkipBoState, Move, SkipBoView]):
                 raise IllegalMove("expected a card: of the hand it must be said which one is played")
             return kind_of(move.card)
         if isinstance(source, FromStock):
-            return int(rules.STOCK)
+            return int(STOCK_NUMBER)
         if isinstance(source, Discard):
-            return int(rules.DISCARD) + self._destination(source) - self.options.builds
-        return int(rules.DISCARD) + SEATS * self.options.discards
+            return int(DISCARD_NUMBER) + self._destination(source) - self.options.builds
+        return int(DISCARD_NUMBER) + SEATS * self.options.discards
 
     def _destination(self, place: Destination) -> int:
         options = self.options
@@ -138,7 +141,7 @@ class SkipBoGame(Game[SkipBoState, Move, SkipBoView]):
         if action >= lay:
             return Lay(action - lay)
         number, at = divmod(action, options.destinations())
-        card: AnyCard | None = card_of_kind(number) if number < rules.STOCK else None
+        card: AnyCard | None = card_of_kind(number) if number < STOCK_NUMBER else None
         if card is None and state is not None and state.turn() >= 0:
             kind = state.card_of(state.turn(), number)
             card = None if kind == NO_CARD else card_of_kind(kind)
@@ -146,11 +149,11 @@ class SkipBoGame(Game[SkipBoState, Move, SkipBoView]):
 
     def source_of(self, number: int) -> Source:
         """The source of a number of the rules."""
-        if number < rules.STOCK:
+        if number < STOCK_NUMBER:
             return HAND
-        if number == rules.STOCK:
+        if number == STOCK_NUMBER:
             return STOCK
-        at = number - rules.DISCARD + self.options.builds
+        at = number - DISCARD_NUMBER + self.options.builds
         if at == self.options.destinations():
             return EMBARGO
         place = self.destination_of(at)
@@ -246,7 +249,7 @@ class SkipBoGame(Game[SkipBoState, Move, SkipBoView]):
 
     def census(self, state: SkipBoState) -> Counter[Hashable] | None:
         """Every card, wherever it lies."""
-        return Counter(list(rules.all_cards(state)))
+        return Counter(list(all_cards(state)))
 
     def why_impossible(self, state: SkipBoState) -> str | None:
         """None if the fields fit together, otherwise the reason."""

@@ -139,7 +139,7 @@ def read_move(text: str) -> Move:
             return Play(STOCK, place, card)
         case "embargo":
             return Play(EMBARGO, place, card)
-        case "hand":
+        case "hand" if named:
             return Play(HAND, place, card_or_joker(named))
     source = read_place(what.lower())
     if isinstance(source, Discard):

@@ -8,6 +8,7 @@ from cardkit.core.bits import ONE
 from cardkit.core.value import Value
 
 JOKER: Final[i64] = 52  # the number of a joker; others have the numbers of the core
+NO_CARD: Final[i64] = 63  # where there is none
 
 # A possible reading of a card, as a (value, colour) pair: bit 13 * colour + value - 1, black 0 and red 1. Nothing is
 # ever read as an ace.
@@ -54,12 +55,14 @@ class Stack(Value):
 
     `pairs` is what the top card may be read as (B13), and `takes` the mask of the cards that fit on it: for a build
     pile B4 and B15, for a discard pile B5 and B14. A build pile that is `complete` waits to be shuffled into the draw
-    pile.
+    pile. Raises ValueError for a number that is no card: piles may come from a file.
     """
 
     __slots__ = ("below", "build", "card", "complete", "pairs", "size", "takes")
 
     def __init__(self, card: i64, below: "Stack | None", build: bool) -> None:
+        if not 0 <= card <= JOKER:
+            raise ValueError(f"expected card numbers from 0 to {JOKER}, not {card}")
         self.card: Final[i64] = card
         self.below: Final = below
         self.build: Final = build

@@ -8,8 +8,9 @@ from cardkit.core.policy import Policy, Uniform
 from cardkit.core.rng import Generator
 from cardkit.core.state import State
 from cardkit.core.value import Value
+from cardkit.games.skipbo.options import DISCARD, SEATS, STOCK
 from cardkit.games.skipbo.piles import ENDS, JOKER, Stack
-from cardkit.games.skipbo.rules import DISCARD, EMBARGO_AT, PLAY, SEATS, STOCK, SkipBoState
+from cardkit.games.skipbo.rules import EMBARGO_AT, PLAY, SkipBoState
 
 FROM_STOCK: Final[i64] = 10_000  # a play from the stockpile comes before everything else
 MOST: Final[i64] = 120  # positions that `planner` looks at for one play
@@ -151,7 +152,7 @@ def planned(state: SkipBoState, seat: i64) -> i64:
     """The first action of a shortest way to a play from the stockpile within this turn, or -1 if none is found."""
     options = state.deal.options
     piles: i64 = len(state.piles)
-    if state.fitting(state.stock_top(seat), piles):
+    if state.fitting(state.stock_top(seat)):
         return -1  # it can be played at once
     most = (DISCARD + piles - options.builds) * piles  # from here on, embargo plays: they end the turn
     reached: list[SkipBoState] = [state]
@@ -174,7 +175,7 @@ def planned(state: SkipBoState, seat: i64) -> i64:
             if then.drawn != state.drawn:
                 continue  # what was drawn is not to be known
             start: i64 = action if first < 0 else first
-            if then.fitting(then.stock_top(seat), piles):
+            if then.fitting(then.stock_top(seat)):
                 return start
             reached.append(then)
             firsts.append(start)

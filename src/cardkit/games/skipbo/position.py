@@ -3,7 +3,9 @@
 from collections import Counter
 
 from cardkit.games.skipbo import rules
-from cardkit.games.skipbo.rules import EMBARGO_AT, NO_CARD, SEATS, SkipBoState, all_cards, opening
+from cardkit.games.skipbo.options import SEATS
+from cardkit.games.skipbo.piles import NO_CARD
+from cardkit.games.skipbo.rules import EMBARGO_AT, SkipBoState, opening
 
 
 def why_impossible(state: SkipBoState) -> str | None:
@@ -66,3 +68,21 @@ def _why_wrong_players(state: SkipBoState) -> str | None:
     if state.waits == rules.PLAY and not state.can_play(state.turn()):
         return f"Player{state.place + 1} is to play and cannot"
     return None
+
+
+def all_cards(state: SkipBoState) -> list[int]:
+    """Every card of the pack, wherever it lies."""
+    found = list(state.pack[state.drawn :])
+    for hand in state.hands:
+        found.extend(hand)
+    for pile in state.piles:
+        if pile is not None:
+            found.extend(pile.cards())
+    for seat in range(SEATS):
+        found.extend(state.deal.stocks[seat][: state.stock_size(seat)])
+        if state.holds_embargo(seat):
+            found.append(state.deal.embargoes[seat])
+        card = state.embargo_on(seat)
+        if card != NO_CARD:
+            found.append(card)
+    return found

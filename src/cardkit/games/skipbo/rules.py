@@ -19,24 +19,16 @@ from mypy_extensions import i64, mypyc_attr
 
 from cardkit.core.bits import ONE, count, lowest, members, ordered
 from cardkit.core.chance import Outcome, Request, Shuffle
-from cardkit.core.errors import BadOption
-from cardkit.core.options import Options, option_int
 from cardkit.core.rng import Generator
 from cardkit.core.state import CHANCE, OVER, Log, State
 from cardkit.core.turns import ring
-from cardkit.core.value import Value
-from cardkit.games.skipbo.piles import ACES, STARTERS, Stack
+from cardkit.games.skipbo.legality import Piles, fitting, nth, ways, why_not_played
+from cardkit.games.skipbo.options import DISCARD, SEATS, STOCK, Deal, SkipBoOptions, dealt
+from cardkit.games.skipbo.piles import ACES, NO_CARD, Stack
 
-SEATS: Final = 4
 ORDER: Final = ring(SEATS)
-NO_CARD: Final[i64] = 63
 NO_EMBARGO: Final[i64] = 0xFFFFFF  # on nobody, and nobody has a card for one
 EMBARGO_AT: Final = 3  # an embargo is laid on who has so many stockpile cards or fewer (B18)
-
-# Where a played card comes from: the kind of a hand card, 0 ... 52, or one of these; discard piles count from DISCARD,
-# and the embargo card comes after the last of them.
-STOCK: Final[i64] = 53
-DISCARD: Final[i64] = 54
 
 # What a position waits for.
 PLAY: Final = 0
@@ -62,85 +54,6 @@ ABANDONED: Final = 12  # nobody has won; the seat is -1
 
 
 @final
-class SkipBoOptions(Options):
-    """`jokers` in the pack; `embargoes`, a card for each player; cards of a `stockpile` and a `hand`; most `plays` in a
-    turn and `turns` of a player; `builds` and `discards`, piles of all and of each player; `decks` in the pack.
-    """
-
-    __slots__ = ("builds", "decks", "discards", "embargoes", "hand", "jokers", "plays", "stockpile", "turns")
-
-    def __init__(
-        self,
-        jokers: int = 0,
-        embargoes: bool = False,
-        stockpile: int = 8,
-        hand: int = 5,
-        plays: int = 5,
-        turns: int = 20,
-        builds: int = 4,
-        discards: int = 4,
-        decks: int = 2,
-    ) -> None:
-        self.jokers: Final[i64] = option_int("jokers", jokers, 0, 16)
-        self.embargoes: Final = embargoes
-        self.stockpile: Final[i64] = option_int("stockpile", stockpile, 1, 50)
-        self.hand: Final[i64] = option_int("hand", hand, 1, 12)
-        self.plays: Final[i64] = option_int("plays", plays, 1, 50)
-        self.turns: Final[i64] = option_int("turns", turns, 1, 250)
-        self.builds: Final[i64] = option_int("builds", builds, 1, 10)
-        self.discards: Final[i64] = option_int("discards", discards, 1, 10)
-        self.decks: Final[i64] = option_int("decks", decks, 1, 4)
-        needed = SEATS * (stockpile + (1 if embargoes else 0))
-        if needed > 52 * decks + jokers:
-            raise BadOption(
-                f"option stockpile: {needed} cards are needed for stockpiles and embargoes,"
-                f" and the pack has {52 * decks + jokers}"
-            )
-
-    def fields(self) -> tuple[object, ...]:
-        return (
-            self.jokers, self.embargoes, self.stockpile, self.hand, self.plays, self.turns, self.builds, self.discards,
-            self.decks,
-        )  # fmt: skip
-
-    def names(self) -> tuple[str, ...]:
-        return ("jokers", "embargoes", "stockpile", "hand", "plays", "turns", "builds", "discards", "decks")
-
-    def pack(self) -> tuple[int, ...]:
-        """All cards before the shuffle: deck after deck, each in the order of numbers, then the jokers."""
-        return tuple(list(range(52)) * self.decks + [52] * self.jokers)
-
-    def destinations(self) -> i64:
-        """How many piles a card may be put onto: the build piles, then each player's discard piles."""
-        return self.builds + SEATS * self.discards
-
-    def actions(self) -> i64:
-        """From every source to every destination, then an embargo laid on each seat."""
-        return (DISCARD + SEATS * self.discards + 1) * self.destinations() + SEATS
-
-
-PRESETS: Final[dict[str, SkipBoOptions]] = {
-    "comp10001bo": SkipBoOptions(),
-    "comp10001bo-bonus": SkipBoOptions(4, True),
-}
-
-
-@final
-class Deal(Value):
-    """What was dealt, and stays face down or on its stockpile until it is played."""
-
-    __slots__ = ("embargoes", "options", "stocks")
-
-    def __init__(self, options: SkipBoOptions, stocks: tuple[tuple[int, ...], ...], embargoes: tuple[int, ...]) -> None:
-        self.options: Final = options
-        self.stocks: Final = stocks  # by seat, as dealt: the last is on top
-        self.embargoes: Final = embargoes  # by seat, the embargo card; empty where none are dealt
-
-    def fields(self) -> tuple[object, ...]:
-        return (self.options, self.stocks, self.embargoes)
-
-
-@final
 @mypyc_attr(free_list_len=1)
 class SkipBoState(State):
     """A position. Destinations count the build piles, then the discard piles of seat 0, of seat 1 and so on."""
@@ -154,7 +67,7 @@ class SkipBoState(State):
         deal: Deal,
         waits: i64,
         place: i64,
-        piles: "tuple[Stack | None, ...]",
+        piles: Piles,
         hands: tuple[tuple[int, ...], ...],
         pack: tuple[int, ...],
         drawn: i64,
@@ -216,69 +129,13 @@ class SkipBoState(State):
 
     # What may be played.
 
-    def fitting(self, card: i64, piles: i64) -> i64:
-        """The mask of the destinations, among the first so many, on which a card fits (B4-B6, B14, B15)."""
-        builds = self.deal.options.builds
-        found: i64 = 0
-        at: i64 = 0
-        while at < piles:
-            pile = self.piles[at]
-            if pile is not None:
-                found |= (pile.takes >> card & 1) << at
-            elif at < builds:
-                found |= (STARTERS >> card & 1) << at
-            at += 1
-        return found
+    def fitting(self, card: i64) -> i64:
+        """The mask of the destinations on which a card fits (B4-B6, B14, B15)."""
+        return fitting(self.piles, self.deal.options.builds, card)
 
-    def _own_piles(self, seat: i64) -> i64:
-        """The mask of the discard piles onto which a hand card that is no ace may be put: as it fits, or as a restart
-        (B8), onto all that are not empty; as a start (B7), onto those of one's own that are.
-        """
-        options = self.deal.options
-        found: i64 = 0
-        at = options.builds
-        own = at + options.discards * seat
-        while at < len(self.piles):
-            if self.piles[at] is not None or own <= at < own + options.discards:
-                found |= ONE << at
-            at += 1
-        return found
-
-    def _ways(self, seat: i64, sources: list[int], masks: list[int]) -> None:
-        """Every source a seat may play from, ascending, and the mask of the destinations for each (B3, B19)."""
-        options = self.deal.options
-        builds = options.builds
-        everywhere: i64 = len(self.piles)
-        barrier = self.embargo_on(seat)
-        if barrier == NO_CARD:
-            onto_discards = self._own_piles(seat)
-            before: i64 = -1
-            for card in sorted(self.hands[seat]):
-                if card != before:
-                    before = card
-                    mask = self.fitting(card, builds) | (0 if ACES >> before & 1 else onto_discards)
-                    if mask:
-                        sources.append(card)
-                        masks.append(mask)
-        mask = self.fitting(self.stock_top(seat), everywhere)
-        if mask:
-            sources.append(STOCK)
-            masks.append(mask)
-        if barrier == NO_CARD:
-            at = builds
-            while at < everywhere:
-                pile = self.piles[at]
-                if pile is not None:
-                    mask = self.fitting(pile.card, everywhere) & ~(ONE << at)
-                    if mask:
-                        sources.append(DISCARD + at - builds)
-                        masks.append(mask)
-                at += 1
-        else:
-            mask = self.fitting(barrier, everywhere)
-            if mask:
-                sources.append(DISCARD + everywhere - builds)
-                masks.append(mask)
+    def _ways(self, seat: i64) -> tuple[list[int], list[int]]:
+        """Every source that a seat may play from, ascending, and the mask of the destinations for each."""
+        return ways(self.deal.options, self.piles, seat, self.hands[seat], self.stock_top(seat), self.embargo_on(seat))
 
     def _targets(self, seat: i64) -> i64:
         """The mask of the seats on which this one may lay its embargo card (B18, B20)."""
@@ -297,20 +154,13 @@ class SkipBoState(State):
             for card in self.hands[seat]:
                 if not ACES >> card & 1:
                     return True  # it starts a pile of one's own, or restarts one (B7, B8)
-        if self._targets(seat):
-            return True
-        sources: list[int] = []
-        masks: list[int] = []
-        self._ways(seat, sources, masks)
-        return len(masks) > 0
+        return self._targets(seat) != 0 or len(self._ways(seat)[0]) > 0
 
     def legal(self) -> tuple[int, ...]:
         if self.waits != PLAY:
             return ()
         seat = ORDER.seat(self.place)
-        sources: list[int] = []
-        masks: list[int] = []
-        self._ways(seat, sources, masks)
+        sources, masks = self._ways(seat)
         piles: i64 = len(self.piles)
         found: list[int] = []
         for i in range(len(sources)):
@@ -320,25 +170,24 @@ class SkipBoState(State):
                 found.append(start + lowest(mask))
                 mask &= mask - 1
         lay = self.deal.options.actions() - SEATS
-        found.extend([lay + other for other in members(self._targets(seat))])
+        for other in members(self._targets(seat)):
+            found.append(lay + other)
         return tuple(found)
 
     def pick(self, rng: Generator) -> i64:
         seat = ORDER.seat(self.place)
-        sources: list[int] = []
-        masks: list[int] = []
-        self._ways(seat, sources, masks)
+        sources, masks = self._ways(seat)
         targets = self._targets(seat)
+        sizes = [count(mask) for mask in masks]
         number = count(targets)
-        for mask in masks:
-            number += count(mask)
+        for size in sizes:
+            number += size
         skip = rng.below(number)
-        for i in range(len(sources)):
-            here: i64 = masks[i]
-            size = count(here)
-            if skip < size:
-                return sources[i] * len(self.piles) + nth(here, skip)
-            skip -= size
+        for i in range(len(sizes)):
+            here: i64 = sizes[i]
+            if skip < here:
+                return sources[i] * len(self.piles) + nth(masks[i], skip)
+            skip -= here
         return self.deal.options.actions() - SEATS + nth(targets, skip)
 
     def why_illegal(self, action: i64) -> str | None:
@@ -351,18 +200,8 @@ class SkipBoState(State):
             return self._why_not_laid(seat, action - lay)
         piles: i64 = len(self.piles)
         source, at = action // piles, action % piles
-        clears = source == DISCARD + piles - options.builds
-        barred = self.embargo_on(seat)
-        if clears and barred == NO_CARD:
-            return "no embargo lies on you"
-        if barred != NO_CARD and not clears and source != STOCK:
-            return "the embargo bars your hand and all discard piles: play from your stockpile, or clear it (B19)"
         card = self.card_of(seat, source)
-        if card == NO_CARD:
-            return "this card is not in your hand" if source < STOCK else "that discard pile is empty"
-        if DISCARD <= source == at - options.builds + DISCARD and not clears:
-            return "a card moves to another pile, not to its own (B6)"
-        return self._why_not_there(seat, source, card, at)
+        return why_not_played(options, self.piles, seat, self.embargo_on(seat), source, card, at)
 
     def card_of(self, seat: i64, source: i64) -> i64:
         """The card that a seat would play from this source, or NO_CARD where there is none."""
@@ -376,31 +215,11 @@ class SkipBoState(State):
         pile = self.piles[at]
         return NO_CARD if pile is None else pile.card
 
-    def _why_not_there(self, seat: i64, source: i64, card: i64, at: i64) -> str | None:
-        """Why this card cannot go to this destination."""
-        options = self.deal.options
-        if self.fitting(card, len(self.piles)) >> at & 1:
-            return None
-        pile = self.piles[at]
-        if at < options.builds:
-            if pile is None:
-                return "a build pile begins with a two, a king or a joker (B4)"
-            return "it has not the colour of this build pile, or is not one up or down (B4)"
-        if ACES >> card & 1:
-            return "an ace never goes on a discard pile (B5)"
-        if pile is not None:
-            if source < STOCK:
-                return None
-            return "it does not fit there, and only a hand card restarts a pile (B8)"
-        if source > STOCK and source == DISCARD + len(self.piles) - options.builds:
-            return "an embargo card never starts a discard pile (B19)"
-        if (at - options.builds) // options.discards != seat:
-            return "an empty discard pile is started by its owner (B7)"
-        return None if source < STOCK else "only a hand card starts a discard pile (B7)"
-
     def _why_not_laid(self, seat: i64, target: i64) -> str | None:
+        if not self.deal.embargoes:
+            return "this game has no embargo cards"
         if not self.holds_embargo(seat):
-            return "you have no embargo card" + ("" if self.deal.embargoes else ": this game has none")
+            return "you have laid your embargo card already (B20)"
         if target == seat:
             return "an embargo is laid on another player (B18)"
         if self.embargo_on(target) != NO_CARD:
@@ -412,16 +231,17 @@ class SkipBoState(State):
     # Going on.
 
     def after(self, action: i64, log: Log | None = None) -> "SkipBoState":
-        options = self.deal.options
         seat = ORDER.seat(self.place)
-        lay = options.actions() - SEATS
+        lay = self.deal.options.actions() - SEATS
         if action >= lay:
             return self._laid(seat, action - lay, log)
         number: i64 = len(self.piles)
         source, at = action // number, action % number
-        card = self.card_of(seat, source)
         ends = self.ends_turn(action)
-        return self._without(seat, source, card).put(seat, source, card, at, ends, log)
+        state = self._played(seat, source, at, ends)
+        if log is not None:
+            self._tell_play(seat, source, at, ends, state, log)
+        return state if state.waits != PLAY else state.gone_on(ends, log)
 
     def ends_turn(self, action: i64) -> bool:
         """Whether a legal action ends the turn by its kind: a start or restart (B7, B8), or an embargo laid or cleared
@@ -437,59 +257,50 @@ class SkipBoState(State):
             return False
         return pile is None or pile.takes >> self.card_of(ORDER.seat(self.place), source) & 1 == 0
 
-    def _without(self, seat: i64, source: i64, card: i64) -> "SkipBoState":
-        """The position with a card taken from its source."""
-        piles = self.piles
-        hands = self.hands
-        stocks = self.stocks
-        embargo = self.embargo
-        at = source - DISCARD + self.deal.options.builds
-        if source < STOCK:
-            hand = list(hands[seat])
-            hand.remove(card)
-            hands = (*hands[:seat], tuple(hand), *hands[seat + 1 :])
-        elif source == STOCK:
-            stocks -= ONE << (8 * seat)
-        elif at == len(piles):
-            embargo |= NO_CARD * (ONE << (6 * seat))
-        else:
-            moved = piles[at]
-            piles = (*piles[:at], None if moved is None else moved.below, *piles[at + 1 :])
-        return SkipBoState(
-            self.deal, PLAY, self.place, piles, hands, self.pack, self.drawn, stocks, embargo, self.turns,
-            self.plays + 1,
-        )  # fmt: skip
-
-    def put(self, seat: i64, source: i64, card: i64, at: i64, ends: bool, log: Log | None) -> "SkipBoState":
-        """The position with a card, taken from this source already, put onto its destination; and what follows."""
+    def _played(self, seat: i64, source: i64, at: i64, ends: bool) -> "SkipBoState":
+        """The position with a card gone from its source to its destination, before anything follows on it."""
         builds = self.deal.options.builds
-        pile = self.piles[at]
-        clears = source == DISCARD + len(self.piles) - builds
-        won = source == STOCK and self.stock_size(seat) == 0
-        if log is not None:
-            if clears:
-                log.append((CLEARED, seat, card, at))
-            else:
-                log.append((RESTARTED if ends else PLAYED, seat, source, card, at))
-            if source == STOCK and not won:
-                log.append((REVEALED, seat, self.stock_top(seat)))
-        placed = Stack(card, pile, at < builds)
+        placed = Stack(self.card_of(seat, source), self.piles[at], at < builds)
+        piles = list(self.piles)
+        piles[at] = placed
+        hands, stocks, embargo, turns = self.hands, self.stocks, self.embargo, self.turns
         waits: i64 = PLAY
         if placed.complete:
             waits = SHUFFLE_LAST if ends else SHUFFLE
-            if log is not None:
-                log.append((COMPLETED, seat, at, placed.size))
-        turns = self.turns
-        if won:
-            waits = DONE
-            turns += ONE << (8 * seat)  # the turn is over (B9)
-            if log is not None:
-                log.append((WON, seat))
-        state = SkipBoState(
-            self.deal, waits, self.place, (*self.piles[:at], placed, *self.piles[at + 1 :]), self.hands, self.pack,
-            self.drawn, self.stocks, self.embargo, turns, self.plays,
+        origin = source - DISCARD + builds
+        if source < STOCK:
+            hand = list(hands[seat])
+            hand.remove(source)
+            hands = (*hands[:seat], tuple(hand), *hands[seat + 1 :])
+        elif source == STOCK:
+            stocks -= ONE << (8 * seat)
+            if stocks >> (8 * seat) & 255 == 0:
+                waits = DONE  # and the turn is over (B9)
+                turns += ONE << (8 * seat)
+        elif origin == len(piles):
+            embargo |= NO_CARD * (ONE << (6 * seat))
+        else:
+            moved = piles[origin]
+            piles[origin] = None if moved is None else moved.below
+        return SkipBoState(
+            self.deal, waits, self.place, tuple(piles), hands, self.pack, self.drawn, stocks, embargo, turns,
+            self.plays + 1,
         )  # fmt: skip
-        return state if waits != PLAY else state.gone_on(ends, log)
+
+    def _tell_play(self, seat: i64, source: i64, at: i64, ends: bool, state: "SkipBoState", log: Log) -> None:
+        """Write down a play that has led to this state, and what it brought about at once."""
+        card = self.card_of(seat, source)
+        if source == DISCARD + len(self.piles) - self.deal.options.builds:
+            log.append((CLEARED, seat, card, at))
+        else:
+            log.append((RESTARTED if ends else PLAYED, seat, source, card, at))
+        if source == STOCK and state.waits != DONE:
+            log.append((REVEALED, seat, state.stock_top(seat)))
+        placed = state.piles[at]
+        if placed is not None and placed.complete:
+            log.append((COMPLETED, seat, at, placed.size))
+        if state.waits == DONE:
+            log.append((WON, seat))
 
     def _laid(self, seat: i64, target: i64, log: Log | None) -> "SkipBoState":
         """The embargo card of this seat lies across the discard piles of another (B18). The turn is over."""
@@ -512,45 +323,45 @@ class SkipBoState(State):
         return state if state.can_play(seat) else state.turn_over(log)
 
     def turn_over(self, log: Log | None) -> "SkipBoState":
-        """The next position in which somebody has a play, or the end of the game (B9, B10)."""
-        deal = self.deal
-        state = self
-        while True:
-            seat = ORDER.seat(state.place)
-            turns = state.turns + (ONE << (8 * seat))
-            place = ORDER.after(state.place)
-            done = place == 0 and state.turns_taken(seat) + 1 == deal.options.turns
-            state = SkipBoState(
-                deal, DONE if done else PLAY, place, state.piles, state.hands, state.pack, state.drawn, state.stocks,
-                state.embargo, turns, 0,
-            )  # fmt: skip
-            if not done:
-                state = state.begun(log)
-                if state.waits == DONE or state.can_play(ORDER.seat(place)):
-                    return state
-                if log is not None:
-                    log.append((NO_PLAY, ORDER.seat(place)))
-                continue
-            if log is not None:
-                log.append((ABANDONED, -1))
-            return state
+        """The next position in which somebody has a play, or the end of the game."""
+        return self.counted(log).begun(log)
+
+    def counted(self, log: Log | None) -> "SkipBoState":
+        """The turn is over and counts. When everybody has had all turns, the game is over (B10)."""
+        seat = ORDER.seat(self.place)
+        state = SkipBoState(
+            self.deal, PLAY, ORDER.after(self.place), self.piles, self.hands, self.pack, self.drawn, self.stocks,
+            self.embargo, self.turns + (ONE << (8 * seat)), 0,
+        )  # fmt: skip
+        done = state.place == 0 and state.turns_taken(seat) == self.deal.options.turns
+        return state.abandoned(log) if done else state
 
     def begun(self, log: Log | None) -> "SkipBoState":
-        """The start of a turn: the hand is filled (B2); the game is over if nobody could play any more (B10)."""
-        seat = ORDER.seat(self.place)
-        if log is not None:
-            log.append((TURN_BEGAN, seat, self.turns_taken(seat) + 1))
-        state = self.filled(seat, log)
-        if state.left():
-            return state
-        for other in range(SEATS):
-            if state.can_play(other):
+        """A turn begins: the hand is filled (B2). Without a play it is over (B9), and so on to somebody who has one; or
+        to the end of the game, if nobody could play any more (B10).
+        """
+        state = self
+        while state.waits == PLAY:
+            seat = ORDER.seat(state.place)
+            if log is not None:
+                log.append((TURN_BEGAN, seat, state.turns_taken(seat) + 1))
+            state = state.filled(seat, log)
+            if state.can_play(seat):
                 return state
+            if state.left() == 0 and not any(state.can_play(other) for other in range(SEATS)):
+                return state.abandoned(log)
+            if log is not None:
+                log.append((NO_PLAY, seat))
+            state = state.counted(log)
+        return state
+
+    def abandoned(self, log: Log | None) -> "SkipBoState":
+        """The game is over, and nobody has won (B10)."""
         if log is not None:
             log.append((ABANDONED, -1))
         return SkipBoState(
-            state.deal, DONE, state.place, state.piles, state.hands, state.pack, state.drawn, state.stocks,
-            state.embargo, state.turns, 0,
+            self.deal, DONE, self.place, self.piles, self.hands, self.pack, self.drawn, self.stocks, self.embargo,
+            self.turns, 0,
         )  # fmt: skip
 
     def filled(self, seat: i64, log: Log | None) -> "SkipBoState":
@@ -570,12 +381,9 @@ class SkipBoState(State):
 
     def completed(self) -> i64:
         """Which build pile is complete and waits to be shuffled into the draw pile; -1 if none."""
-        at: i64 = 0
-        while at < self.deal.options.builds:
-            pile = self.piles[at]
+        for at, pile in enumerate(self.piles):
             if pile is not None and pile.complete:
                 return at
-            at += 1
         return -1
 
     def request(self) -> Request:
@@ -586,7 +394,9 @@ class SkipBoState(State):
     def answered(self, outcome: Outcome, log: Log | None = None) -> "SkipBoState":
         """The draw pile as it lies, under it a completed build pile, from its first card on, is shuffled."""
         if self.waits == DEAL:
-            return _dealt(self.deal.options, ordered(self.pack, outcome), log)
+            pack = ordered(self.pack, outcome)
+            deal = dealt(self.deal.options, pack)
+            return _begun(deal, pack[deal.size() :], log)
         at = self.completed()
         pile = self.piles[at]
         pack = self.pack[self.drawn :] + (() if pile is None else pile.cards())
@@ -608,62 +418,24 @@ class SkipBoState(State):
         return tuple([seat for seat in range(SEATS) if self.stock_size(seat) == 0])
 
 
-def nth(mask: i64, skip: i64) -> i64:
-    """The lowest number in a mask, once so many lower ones are passed over."""
-    while skip:
-        mask &= mask - 1
-        skip -= 1
-    return lowest(mask)
-
-
 def opening(options: SkipBoOptions) -> SkipBoState:
     """Before the first shuffle: the pack as it comes from its boxes, in the draw pile."""
     deal = Deal(options, ((), (), (), ()), ())
     return SkipBoState(deal, DEAL, 0, _no_piles(options), ((), (), (), ()), options.pack(), 0, 0, NO_EMBARGO, 0, 0)
 
 
-def _no_piles(options: SkipBoOptions) -> "tuple[Stack | None, ...]":
+def _no_piles(options: SkipBoOptions) -> Piles:
     nothing: list[Stack | None] = [None]
     return tuple(nothing * options.destinations())
 
 
-def _dealt(options: SkipBoOptions, pack: tuple[int, ...], log: Log | None) -> SkipBoState:
-    """The stockpiles are dealt, one after the other, then the embargo cards, and seat 0 begins (B1, B17)."""
-    size = options.stockpile
-    stocks: list[tuple[int, ...]] = []
-    for seat in range(SEATS):
-        start: i64 = size * seat
-        stocks.append(pack[start : start + size])
-    used: i64 = SEATS * size
-    embargoes: tuple[int, ...] = ()
-    embargo = NO_EMBARGO
-    if options.embargoes:
-        embargoes = pack[used : used + SEATS]
-        used += SEATS
-        embargo |= 15 << 24
+def _begun(deal: Deal, left: tuple[int, ...], log: Log | None) -> SkipBoState:
+    """The cards are dealt, the others are the draw pile, and seat 0 begins (B1, B17)."""
+    options = deal.options
     if log is not None:
         for seat in range(SEATS):
-            log.append((DEALT, seat, stocks[seat][-1]))
-    state = SkipBoState(
-        Deal(options, tuple(stocks), embargoes), PLAY, 0, _no_piles(options), ((), (), (), ()), pack[used:], 0,
-        size * 0x1010101, embargo, 0, 0,
-    ).begun(log)  # fmt: skip
-    return state if state.waits == DONE or state.can_play(0) else state.turn_over(log)
-
-
-def all_cards(state: SkipBoState) -> list[int]:
-    """Every card of the pack, wherever it lies."""
-    found = list(state.pack[state.drawn :])
-    for hand in state.hands:
-        found.extend(hand)
-    for pile in state.piles:
-        if pile is not None:
-            found.extend(pile.cards())
-    for seat in range(SEATS):
-        found.extend(state.deal.stocks[seat][: state.stock_size(seat)])
-        if state.holds_embargo(seat):
-            found.append(state.deal.embargoes[seat])
-        card = state.embargo_on(seat)
-        if card != NO_CARD:
-            found.append(card)
-    return found
+            log.append((DEALT, seat, deal.stocks[seat][-1]))
+    embargo = NO_EMBARGO | (15 << 24 if options.embargoes else 0)
+    return SkipBoState(
+        deal, PLAY, 0, _no_piles(options), ((), (), (), ()), left, 0, options.stockpile * 0x1010101, embargo, 0, 0
+    ).begun(log)

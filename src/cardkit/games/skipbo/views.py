@@ -5,7 +5,7 @@ import attrs
 from cardkit.core.game import View
 from cardkit.core.piles import Hand, Pile
 from cardkit.games.skipbo.moves import AnyCard
-from cardkit.games.skipbo.rules import SkipBoOptions
+from cardkit.games.skipbo.options import SkipBoOptions
 
 
 @attrs.frozen

@@ -1,0 +1,129 @@
+"""Which cards of Comp10001-Bo may be put where (B3-B8, B14, B15, B19), and why a card may not.
+
+Destinations count the build piles, then the discard piles of seat 0, of seat 1 and so on; a set of them is a mask.
+"""
+
+from mypy_extensions import i64
+
+from cardkit.core.bits import ONE, lowest, members
+from cardkit.games.skipbo.options import DISCARD, STOCK, SkipBoOptions
+from cardkit.games.skipbo.piles import ACES, JOKER, NO_CARD, STARTERS, Stack
+
+Piles = tuple[Stack | None, ...]  # by destination
+
+
+def fitting_each(piles: Piles, builds: i64, held: i64, shown: i64) -> list[int]:
+    """By card, the mask of the destinations on which it fits (B4-B6, B14, B15), for the cards of two masks: those that
+    are only held are looked for on build piles alone.
+    """
+    found = [0] * (int(JOKER) + 1)
+    looked_for = held | shown
+    for at, pile in enumerate(piles):
+        if at == builds:
+            looked_for = shown
+        if pile is not None:
+            hits = looked_for & pile.takes
+        elif at < builds:
+            hits = looked_for & STARTERS
+        else:
+            continue
+        while hits:
+            card = lowest(hits)
+            onto: i64 = found[card]
+            found[card] = onto | (ONE << at)
+            hits &= hits - 1
+    return found
+
+
+def fitting(piles: Piles, builds: i64, card: i64) -> i64:
+    """The mask of the destinations on which a card fits."""
+    return fitting_each(piles, builds, 0, ONE << card)[card]
+
+
+def ways(
+    options: SkipBoOptions, piles: Piles, seat: i64, hand: tuple[int, ...], top: i64, embargo: i64
+) -> tuple[list[int], list[int]]:
+    """Every source that a seat may play from, ascending, and the mask of the destinations for each (B3).
+
+    `top` is the visible card of its stockpile, and `embargo` the card that lies on it, or NO_CARD. Under an embargo
+    there are the stockpile and that card (B19).
+    """
+    builds = options.builds
+    held: i64 = 0
+    shown = ONE << top
+    onto_discards = ((ONE << options.discards) - 1) << (builds + options.discards * seat)  # a start (B7)
+    filled: list[int] = []  # the discard piles that are not empty
+    if embargo != NO_CARD:
+        shown |= ONE << embargo
+    else:
+        for card in hand:
+            held |= ONE << card
+        for at, pile in enumerate(piles):
+            if pile is not None and at >= builds:
+                shown |= ONE << pile.card
+                onto_discards |= ONE << at  # as it fits, or a restart (B8)
+                filled.append(at)
+    fits = fitting_each(piles, builds, held, shown)
+    sources: list[int] = []
+    masks: list[int] = []
+    for card in members(held):
+        mask: i64 = fits[card] if ACES >> card & 1 else fits[card] | onto_discards
+        if mask:
+            sources.append(card)
+            masks.append(mask)
+    mask = fits[top]
+    if mask:
+        sources.append(STOCK)
+        masks.append(mask)
+    for at in filled:
+        pile = piles[at]
+        mask = 0 if pile is None else fits[pile.card] & ~(ONE << at)
+        if mask:
+            sources.append(DISCARD + at - builds)
+            masks.append(mask)
+    if embargo != NO_CARD and fits[embargo]:
+        sources.append(DISCARD + len(piles) - builds)
+        masks.append(fits[embargo])
+    return sources, masks
+
+
+def nth(mask: i64, skip: i64) -> i64:
+    """The lowest number in a mask, once so many lower ones are passed over."""
+    while skip:
+        mask &= mask - 1
+        skip -= 1
+    return lowest(mask)
+
+
+def why_not_played(
+    options: SkipBoOptions, piles: Piles, seat: i64, embargo: i64, source: i64, card: i64, at: i64
+) -> str | None:
+    """None if a seat may play the card of a source (NO_CARD where there is none) onto a destination; else the reason.
+
+    `embargo` is the card that lies on the seat, or NO_CARD.
+    """
+    clears = source == DISCARD + len(piles) - options.builds
+    if clears and embargo == NO_CARD:
+        return "no embargo lies on you"
+    if embargo != NO_CARD and not clears and source != STOCK:
+        return "under an embargo you play neither from your hand nor from a discard pile (B19)"
+    if card == NO_CARD:
+        return "this card is not in your hand" if source < STOCK else "that discard pile is empty"
+    if DISCARD <= source == at - options.builds + DISCARD:
+        return "a card moves to another pile, not to its own (B6)"
+    if fitting(piles, options.builds, card) >> at & 1:
+        return None
+    pile = piles[at]
+    if at < options.builds:
+        if pile is None:
+            return "a build pile begins with a two, a king or a joker (B4)"
+        return "it does not have the colour of this build pile, or is not one up or down (B4)"
+    if ACES >> card & 1:
+        return "an ace never goes on a discard pile (B5)"
+    if pile is not None:
+        return None if source < STOCK else "it does not fit there, and only a hand card restarts a pile (B8)"
+    if clears:
+        return "an embargo card never starts a discard pile (B19)"
+    if (at - options.builds) // options.discards != seat:
+        return "an empty discard pile is started by its owner (B7)"
+    return None if source < STOCK else "only a hand card starts a discard pile (B7)"

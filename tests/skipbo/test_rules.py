@@ -1,0 +1,53 @@
+"""What the rules of Comp10001-Bo tell of a game, and what they refuse to be made of."""
+
+import pytest
+
+from cardkit import Table
+from cardkit.games import skipbo
+from cardkit.games.skipbo.moves import Abandoned, Cleared, Embargoed, NoPlay, Played, Restarted, TurnBegan
+from cardkit.games.skipbo.piles import Stack
+
+ACE, FIRST_OF_MIDDLE, LAST_OF_MIDDLE = 0, 5, 9  # ranks from 0; those in the middle begin no build pile
+
+
+def test_b9_a_first_turn_without_a_play_is_told() -> None:
+    game = skipbo.game()
+    opening = game.opening()
+    places = range(len(opening.pack))
+    aces = [place for place in places if opening.pack[place] % 13 == ACE][:5]
+    stockpiles = [place for place in places if FIRST_OF_MIDDLE <= opening.pack[place] % 13 <= LAST_OF_MIDDLE][:32]
+    others = [place for place in places if place not in {*aces, *stockpiles}]
+    step = game.answer(opening, (*stockpiles, *aces, *others))
+    assert [str(event) for event in step.events[4:8]] == [
+        "Turn 1 of Player1.",
+        "Player1 draws 5: AC AD AH AS AC.",
+        "Player1 has no play.",
+        "Turn 1 of Player2.",
+    ]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_b9_every_turn_has_a_play_or_is_told_to_have_none(seed: int) -> None:
+    game = skipbo.game("comp10001bo-bonus", decks=1, stockpile=10, jokers=0)
+    told: list[str] = []  # of each turn, what came of it
+    for step in Table(game, ["uniform"] * 4, seed=seed).steps():
+        for event in step.events:
+            match event:
+                case TurnBegan():
+                    told.append("")
+                case Played() | Restarted() | Embargoed() | Cleared():
+                    told[-1] = "a play"
+                case NoPlay():
+                    assert told[-1] == ""
+                    told[-1] = "none"
+                case Abandoned():
+                    told[-1] = "the end"
+    assert len(told) > 10
+    assert "" not in told
+
+
+@pytest.mark.parametrize("card", [-1, 53, 63, 2**40])
+@pytest.mark.parametrize("build", [False, True])
+def test_a_pile_is_made_of_cards(card: int, build: bool) -> None:
+    with pytest.raises(ValueError, match=f"expected card numbers from 0 to 52, not {card}"):
+        Stack(card, None, build)
