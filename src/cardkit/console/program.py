@@ -23,8 +23,8 @@ M = TypeVar("M", bound=Hashable)
 V = TypeVar("V", bound=View)
 
 PLAYERS_HELP: Final = (
-    "who plays, one a seat, with commas between: h (a person), a computer by name, or module:attribute; or letters h and"
-    " c alone, such as hccc"
+    "who plays, one a seat, with commas between: h (a person), a computer by name, or module:attribute;"
+    " or letters h and c alone, such as hccc"
 )
 
 
@@ -64,7 +64,8 @@ def clock_seed() -> int:
 def player_names(game: Game[S, M, V], text: str, computer: str) -> tuple[str, ...]:
     """The names of a list such as `h,first,uniform,c`, one a seat; `c` is the computer of that name.
 
-    Where nothing but people and that computer play, `hccc` says as much as `h,c,c,c`. Raises ValueError for a wrong number of them, UnknownPlayer or BadPlugin for a name that names nobody.
+    Where nothing but people and that computer play, `hccc` says as much as `h,c,c,c`. Raises ValueError for a wrong
+    number of them, UnknownPlayer or BadPlugin for a name that names nobody.
     """
     letters = set(text.lower()) <= {"h", "c"} and len(text) == game.seats
     names = tuple(text) if letters else tuple([name.strip() for name in text.split(",")])
