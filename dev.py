@@ -24,8 +24,8 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 ORACLES = HERE.parent / "shared" / "oracles" / "check.py"
-GAMES = ("straights", "unowar", "skipbo")
-ORACLE_GAMES = ("straights", "unowar", "comp10001-bo")
+GAMES = ("straights", "unowar", "skipbo", "constructor")
+ORACLE_GAMES = ("straights", "unowar", "comp10001-bo", "constructor")
 COVERED = ("src/cardkit/core/*", "src/cardkit/games/*")
 FLOOR = 95  # percent of branches in COVERED
 # The tests that are run with coverage, which makes them several times slower: those of COVERED. The others are not.

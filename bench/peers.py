@@ -5,8 +5,9 @@
     python bench/peers.py --write      # also put the tables into docs/speed.md
 
 The peers: OpenSpiel's card games, written in C++, driven from Python as its own examples do it, and its whole playouts
-in C++; RLCard's uno; UnoWar as small Java classes (bench/java), where a Java is installed. A peer that is not installed
-is left out. All moves are random, except where players are named. Figures drift with the machine; ratios less.
+in C++; RLCard's uno; Catanatron; UnoWar as small Java classes (bench/java), where a Java is installed. A peer that is
+not installed is left out. All moves are random, except where players are named. Figures drift with the machine; ratios
+less.
 """
 
 import argparse
@@ -28,6 +29,7 @@ import attrs
 import cardkit
 from cardkit import bench
 from cardkit.bench import Figures, Speed, speed
+from cardkit.registry import AnyGame
 
 HERE = Path(__file__).resolve().parent
 DOCUMENT = HERE.parent / "docs" / "speed.md"
@@ -35,6 +37,7 @@ BEGIN, END = "<!-- measured: begin -->", "<!-- measured: end -->"
 SPIEL_GAMES = ("hearts", "crazy_eights", "spades", "go_fish")
 PAIRS = (("smallest", "smallest"), ("random", "biggest"))
 TURNS = 4  # that cardkit and Java take, since the machine is faster at one moment than at another
+PRESETS = {"constructor": "bounded"}  # without a bound, nearly all that random builders do is make offers
 ROLLOUTS = 500  # in each of two simulations of OpenSpiel's search
 
 
@@ -110,6 +113,19 @@ def uno(seeds: range) -> int:
     return sum(len(one) // 2 for _ in seeds for one in environment.run(is_training=False)[0])
 
 
+def catanatron(seeds: range) -> int:
+    """Catanatron with four random players; actions, with rolls and ends of turns, as in Constructor."""
+    from catanatron import Color, Game, RandomPlayer  # noqa: PLC0415  the peer may be missing
+
+    actions = 0
+    for seed in seeds:
+        random.seed(seed)  # its players draw from Python's own generator
+        game = Game([RandomPlayer(color) for color in Color], seed=seed)
+        game.play()
+        actions += len(game.state.action_records)
+    return actions
+
+
 def peers() -> list[Row]:
     """Those that are installed."""
     rows: list[Row] = []
@@ -117,6 +133,7 @@ def peers() -> list[Row]:
         *[(f"OpenSpiel {name}, from Python", functools.partial(driven, name)) for name in SPIEL_GAMES],
         *[(f"OpenSpiel {name}, playouts in C++", functools.partial(in_cpp, name)) for name in ("hearts", "spades")],
         ("RLCard uno", uno),
+        ("Catanatron", catanatron),
     ]
     for name, work in works:
         try:
@@ -156,7 +173,7 @@ def match(first: str, second: str) -> tuple[str, Speed, Speed | None]:
 def versions() -> str:
     """What was measured, and on what."""
     found = [f"Python {platform.python_version()}", f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores"]
-    for name in ("open-spiel", "rlcard"):
+    for name in ("open-spiel", "rlcard", "catanatron"):
         try:
             found.append(f"{name} {metadata.version(name)}")
         except metadata.PackageNotFoundError:
@@ -205,6 +222,11 @@ def tables(games: list[Figures], rows: list[Row], pairs: list[tuple[str, Speed, 
     return "\n".join(lines)
 
 
+def measured_game(name: str) -> AnyGame:
+    """The game with the options under which it is measured."""
+    return cardkit.load(name, preset=PRESETS[name]) if name in PRESETS else cardkit.load(name)
+
+
 def write(text: str) -> None:
     """Put the tables between their marks in docs/speed.md."""
     whole = DOCUMENT.read_text(encoding="utf-8")
@@ -221,7 +243,7 @@ def main() -> None:
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
     parser.add_argument("--write", action="store_true", help="put the tables into docs/speed.md")
     arguments = parser.parse_args()
-    games = [bench.measured(cardkit.load(name)) for name in cardkit.game_names()]
+    games = [bench.measured(measured_game(name)) for name in cardkit.game_names()]
     pairs = [match(first, second) for first, second in PAIRS]
     rows = peers()
     if arguments.json:

@@ -9,7 +9,7 @@ from cardkit import bench
 from cardkit.bench import Figures, Speed
 from cardkit.registry import AnyGame
 
-GAMES = ("straights", "unowar", "skipbo")
+GAMES = ("straights", "unowar", "skipbo", "constructor")
 FIGURES = Figures(
     "straights",
     "0.1.0",
@@ -83,7 +83,7 @@ def test_the_figures_as_json(measured: list[AnyGame], capsys: pytest.CaptureFixt
     ("words", "reason"),
     [
         ([], "the following arguments are required: GAME"),
-        (["poker"], "no game is called 'poker'; there are straights, unowar, skipbo"),
+        (["poker"], "no game is called 'poker'; there are straights, unowar, skipbo, constructor"),
         (["unowar", "--players", "smallest"], "expected 2 players, not 1: smallest"),
         (["unowar", "--players", "smallest,nobody"], "nobody"),
         (["unowar", "--players", "smallest,random:Random"], "random:Random"),

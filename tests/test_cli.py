@@ -202,7 +202,7 @@ def test_help_succeeds(run: Run, install: Install, words: tuple[str, ...]) -> No
 @pytest.mark.parametrize("flag", ["--help", "-h"])
 def test_help_for_play_lists_the_games(run: Run, install: Install, flag: str) -> None:
     install(embers="faulty:game")
-    assert run("play", flag).out.endswith("games: straights, unowar, skipbo, embers\n")
+    assert run("play", flag).out.endswith("games: straights, unowar, skipbo, constructor, embers\n")
 
 
 def test_help_for_a_plug_in_names_it(run: Run, install: Install) -> None:
@@ -224,9 +224,9 @@ REFUSED: list[tuple[tuple[str, ...], str]] = [
     (("games", "poker"), "cardkit: unrecognized arguments: poker (try cardkit --help)"),
     (("play",), ""),
     (("play", "--seed"), "cardkit: "),
-    (("play", "poker"), "cardkit: no game is called 'poker'; there are straights, unowar, skipbo"),
-    (("play", "Straights"), "cardkit: no game is called 'Straights'; there are straights, unowar, skipbo"),
-    (("play", ""), "cardkit: no game is called ''; there are straights, unowar, skipbo"),
+    (("play", "poker"), "cardkit: no game is called 'poker'; there are straights, unowar, skipbo, constructor"),
+    (("play", "Straights"), "cardkit: no game is called 'Straights'; there are straights, unowar, skipbo, constructor"),
+    (("play", ""), "cardkit: no game is called ''; there are straights, unowar, skipbo, constructor"),
     (("play", "straights", "--poker"), "cardkit play straights: unrecognized arguments: --poker "),
     (("play", "straights", "x"), "cardkit play straights: argument SEED: expected a whole number from -2147483648 "),
     (

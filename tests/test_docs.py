@@ -34,6 +34,7 @@ MAINS = {
     "cardkit": "cardkit.cli",
     "cardkit-straights": "cardkit.games.straights.console",
     "cardkit-skipbo": "cardkit.games.skipbo.console",
+    "cardkit-constructor": "cardkit.games.constructor.console",
     "cardkit-unowar": "cardkit.games.unowar.console",
 }
 

@@ -37,6 +37,11 @@ COMMANDS = (
         "help\nhint\nundo\n9C b1\n9C d1.1\nhint\n1\n1\nundo\nmoves\nembargo p2\n7\nview d1.1\n1\n",
     ),
     (["play", "skipbo", "--seed", "379", "--players", "h,c,greedy,c"], "17\nundo\nstock b1\nTD d1.1\nview\nhint\n1\n"),
+    (
+        ["play", "constructor", "-seed", "3"],
+        "0\n10\n20\n30\n40\n50\n23\n34\nfair\nroll\nnext\nroll\n7\n9\nRed\nhelp\nx\n",
+    ),
+    (["play", "constructor", "-random-board", "--players", "first,uniform,h,sensible"], "7\nroll\n8\nstatus\nboard\n"),
     (["arena", "unowar", "--players", "smallest,biggest,watchful", "--games", "60", "--seed", "1"], ""),
     (["arena", "straights", "--players", "first,thrifty", "--games", "40", "--seed", "1"], ""),
 )
@@ -49,9 +54,9 @@ def seats(game: AnyGame) -> Iterator[list[str]]:
         yield [names[(first + seat) % len(names)] for seat in range(game.seats)]
 
 
-def records(game: AnyGame) -> Iterator[str]:
+def records(game: AnyGame, seeds: int) -> Iterator[str]:
     """Whole games at a table, with every generator."""
-    for seed, players, generator in itertools.product(range(3), seats(game), GENERATOR_NAMES):
+    for seed, players, generator in itertools.product(range(seeds), seats(game), GENERATOR_NAMES):
         table = cardkit.Table(game, players, seed=seed, generator=generator)
         table.run(limit=LIMIT)
         yield cardkit.write_record(table.record())
@@ -139,10 +144,11 @@ def main(what: str) -> None:
         for words, typed in COMMANDS:
             print(said(words, typed))
         return
-    for preset in cardkit.load(what).presets:
+    presets = cardkit.load(what).presets
+    for preset in presets:
         game = cardkit.load(what, preset=preset)
         print(f"== {what} {preset}")
-        for record in records(game):
+        for record in records(game, 3 if len(presets) <= 3 else 1):
             print(record)
         for seed in range(4):
             for step, line in enumerate(walk(game, seed)):

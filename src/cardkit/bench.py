@@ -27,7 +27,7 @@ from cardkit.registry import AnyGame, game_names, load
 
 ROUNDS: Final = 5
 SECONDS: Final = 0.5  # a round, about
-LIMIT: Final = 1_000_000  # moves of a playout; a game that goes on longer is cut there
+LIMIT: Final = 20_000  # moves of a playout; a game that goes on longer is cut there
 KEPT: Final = 2_000  # states kept to see how much memory they take
 
 EXAMPLES: Final = """\

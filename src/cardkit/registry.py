@@ -21,7 +21,9 @@ AnyGame = Game[Any, Any, Any]
 Factory = Callable[..., AnyGame]
 
 GROUP: Final = "cardkit.games"
-BUILT_IN: Final[dict[str, str]] = {name: f"cardkit.games.{name}:game" for name in ("straights", "unowar", "skipbo")}
+BUILT_IN: Final[dict[str, str]] = {
+    name: f"cardkit.games.{name}:game" for name in ("straights", "unowar", "skipbo", "constructor")
+}
 
 
 def game_names() -> tuple[str, ...]:

@@ -115,7 +115,7 @@ def options_from_arguments(pairs: Sequence[str]) -> dict[str, object]:
         if not equals:
             raise BadOption(f"expected NAME=VALUE, not {pair!r}")
         try:
-            named[name] = codec.read_plain(text)
+            named[name] = codec.read_plain(text.lower() if text in {"True", "False"} else text)
         except BadJson:
             named[name] = text  # a word stands for itself
     return named

@@ -201,7 +201,7 @@ class Draw(Request):
             return f"expected {self.taken} drawn, not {len(outcome)}"
         if list(outcome) != sorted(outcome):
             return f"expected the kinds drawn in ascending order, not {_shortened(outcome)}"
-        for kind in outcome:
+        for kind in sorted(set(outcome)):
             if not 0 <= kind < len(self.counts):
                 return f"expected kinds from 0 to {len(self.counts) - 1}, not {kind}"
             if outcome.count(kind) > self.counts[kind]:

@@ -4,9 +4,9 @@ import importlib
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from cardkit.games import skipbo, straights, unowar
+    from cardkit.games import constructor, skipbo, straights, unowar
 
-__all__ = ["skipbo", "straights", "unowar"]
+__all__ = ["constructor", "skipbo", "straights", "unowar"]
 
 
 def __getattr__(name: str) -> object:

@@ -1,0 +1,89 @@
+"""Constructor: see `cardkit.games.constructor.rules` for the rules."""
+
+from cardkit.core.game import options_from
+from cardkit.games.constructor.board import Board, Graph
+from cardkit.games.constructor.game import ConstructorGame
+from cardkit.games.constructor.land import Land
+from cardkit.games.constructor.moves import (
+    Accept,
+    BuildResidence,
+    BuildRoad,
+    ImproveResidence,
+    Move,
+    MoveGeese,
+    Offer,
+    PassTurn,
+    Refuse,
+    Rob,
+    RollDice,
+)
+from cardkit.games.constructor.options import PRESETS, ConstructorOptions, hexagon
+from cardkit.games.constructor.picture import picture
+from cardkit.games.constructor.rules import ConstructorState
+from cardkit.games.constructor.savefile import BadSave, read_layout, read_save, write_layout, write_save
+from cardkit.games.constructor.views import ConstructorView
+
+__all__ = [
+    "PRESETS",
+    "Accept",
+    "BadSave",
+    "Board",
+    "BuildResidence",
+    "BuildRoad",
+    "ConstructorGame",
+    "ConstructorOptions",
+    "ConstructorState",
+    "ConstructorView",
+    "Graph",
+    "ImproveResidence",
+    "Land",
+    "Move",
+    "MoveGeese",
+    "Offer",
+    "PassTurn",
+    "Refuse",
+    "Rob",
+    "RollDice",
+    "game",
+    "hexagon",
+    "picture",
+    "read_layout",
+    "read_save",
+    "write_layout",
+    "write_save",
+]
+
+
+def game(
+    preset: str = "standard",
+    *,
+    points: int | None = None,
+    builders: int | None = None,
+    offers: int | None = None,
+    blocked_roads: bool | None = None,
+    start_resources: bool | None = None,
+    random_board: bool | None = None,
+    shape: tuple[tuple[int, ...], ...] | None = None,
+    layout: tuple[int, ...] | None = None,
+    yields: tuple[tuple[tuple[int, ...], ...], ...] | None = None,
+) -> ConstructorGame:
+    """Constructor with the options of a preset, some of them changed. Raises BadOption.
+
+    `points` that win (10), how many `builders` (4), `offers` in a turn (-1: any number). `blocked_roads`: no road goes
+    on through a vertex with somebody else's residence. `start_resources`: the second basement brings what its tiles
+    yield. `random_board`: resources and values of the tiles are shuffled at the start. `shape`, `layout`, `yields`:
+    the board as data, see `ConstructorOptions`; `hexagon(rings)` gives shapes.
+    """
+    changes: dict[str, object] = {
+        "points": points,
+        "builders": builders,
+        "offers": offers,
+        "blocked_roads": blocked_roads,
+        "start_resources": start_resources,
+        "random_board": random_board,
+        "shape": shape,
+        "layout": layout,
+        "yields": yields,
+    }
+    given = {name: value for name, value in changes.items() if value is not None}
+    return ConstructorGame(options_from(PRESETS, preset, given))

@@ -1,0 +1,244 @@
+"""Games and boards of Constructor in files (C25, C26).
+
+A save is one line for the builder on turn, one for each builder, one for the board, one for the geese:
+
+    0
+    5 1 3 9 3 r 16 36 h 29 B 33 H
+    …
+    0 3 1 10 3 5 …
+    -1
+
+A builder's line has how many BRICK, ENERGY, GLASS, HEAT and WIFI there are, after `r` the edges of roads, after `h` the
+vertices of residences, each with `B`, `H` or `T`. The board has a resource and a value for each tile, and so has a
+board file. What a save does not tell is taken to be new: how often tiles have yielded whose yield changes in time, and
+how many offers were made in the turn.
+"""
+
+from typing import Final, cast
+
+from cardkit.core.errors import CardkitError
+from cardkit.core.options import with_changes
+from cardkit.games.constructor.board import Board, first_board
+from cardkit.games.constructor.land import Land, empty_land
+from cardkit.games.constructor.options import KINDS, PARK, ConstructorOptions
+from cardkit.games.constructor.picture import LEVEL_LETTERS
+from cardkit.games.constructor.position import MOST, settled
+from cardkit.games.constructor.rules import ConstructorState, opening_on
+from cardkit.games.constructor.terms import BEGIN, DONE, NAMES, NOWHERE, START
+
+_LOWEST_VALUE: Final = 2
+_HIGHEST_VALUE: Final = 12
+_MOST_DIGITS: Final = 20  # longer numbers are out of every range, and slow to read
+_MOST_QUOTED: Final = 40
+
+
+class BadSave(CardkitError, ValueError):
+    """A saved game or board that cannot be read. `line` is the number of the offending line, counted from 1."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(f"line {line}: {reason}")
+        self.line = line
+        self.reason = reason
+
+    def __reduce__(self) -> tuple[type["BadSave"], tuple[int, str]]:
+        return (type(self), (self.line, self.reason))
+
+
+def write_layout(layout: tuple[int, ...]) -> str:
+    """The line of a board file: resource and value of each tile (C26)."""
+    return " ".join([str(number) for number in layout]) + "\n"
+
+
+def read_layout(text: str, tiles: int) -> tuple[int, ...]:
+    """Resource and value of each of so many tiles, from a board file; line breaks count as blanks. Raises BadSave."""
+    lines = _lines_of(text)
+    words = [(number, word) for number, line in enumerate(lines, 1) for word in line.split()]
+    return _layout(_Words(words, max(1, len(lines)), "the end of the file"), tiles)
+
+
+def write_save(state: ConstructorState) -> str:
+    """The lines of a save (C25). Raises BadSave if the board is still to be shuffled: there is no game yet."""
+    board, land = state.board, state.land
+    if not board.layout or 0 in board.layout[1::2]:
+        raise BadSave(len(land.homes) + 2, "expected a board, not one that is still to be shuffled")
+    lines = [f"{board.order.seat(state.place)}\n"]
+    for seat, homes in enumerate(land.homes):
+        words = [str(count) for count in state.resources[KINDS * seat : KINDS * (seat + 1)]]
+        words += ["r", *[str(edge) for edge in land.roads[seat]], "h"]
+        for vertex in homes:
+            words += [str(vertex), LEVEL_LETTERS[land.level(vertex)]]
+        lines.append(" ".join(words) + "\n")
+    return "".join([*lines, write_layout(board.layout), f"{state.geese}\n"])
+
+
+def read_save(text: str, options: ConstructorOptions) -> ConstructorState:
+    """The position of a save of a game with these options; its board replaces theirs. Raises BadSave.
+
+    It is the beginning of a builder's turn, or the next basement to be placed if the game had not got further, or the
+    end if somebody has points enough (C25). The line of the geese may be empty or missing: they are nowhere then.
+    """
+    lines = _lines_of(text)
+    board = first_board(options)
+    builders = int(options.builders)
+    words = _line(lines, 1, "whose turn it is")
+    turn = words.number("the builder on turn, a number", 0, builders - 1)
+    words.finish()
+    resources: list[int] = []
+    roads: list[tuple[int, ...]] = []
+    homes: list[tuple[tuple[int, int], ...]] = []
+    # What may be built does not depend on the layout, so that errors are found in the order of the lines.
+    land = empty_land(board)
+    for seat in range(builders):
+        words = _line(lines, seat + 2, f"builder {seat}")
+        resources += [words.number(f"a number of {NAMES[kind]}", 0, MOST) for kind in range(KINDS)]
+        roads.append(_roads(words, board))
+        homes.append(_homes(words, board))
+        try:
+            land = settled(board, tuple(roads), tuple(homes))
+        except ValueError as error:
+            raise BadSave(seat + 2, str(error)) from error
+    board = _board_of(options, _layout(_line(lines, builders + 2, "the board"), int(board.graph.tiles)))
+    geese = _geese(lines, builders + 3, int(board.graph.tiles))
+    return _position(board, turn, land, tuple(resources), geese)
+
+
+def _position(board: Board, turn: int, land: Land, resources: tuple[int, ...], geese: int) -> ConstructorState:
+    """Where a game stands that was saved with this (C25)."""
+    place = _next_basement(board, land, resources)
+    phase = START
+    if place is None:
+        place = int(board.order.at(turn))
+        phase = DONE if max(land.points) >= board.options.points else BEGIN
+    rolled = opening_on(board, START).rolled
+    return ConstructorState(board, phase, place, land, resources, geese, 0, 0, rolled)
+
+
+def _next_basement(board: Board, land: Land, resources: tuple[int, ...]) -> int | None:
+    """The place in the turn order of who places the next basement; None if the first turn has come (C8, C25).
+
+    Under the house rule `start_resources` there may be resources by then: those that the basements brought.
+    """
+    order = board.order.opening
+    placed = sum([len(row) for row in land.homes])
+    expected = [order[:placed].count(seat) for seat in range(len(land.homes))]
+    if placed >= len(order) or any(land.roads) or [len(row) for row in land.homes] != expected:
+        return None
+    if list(land.points) != expected:  # something is improved
+        return None
+    state = opening_on(board, START)
+    left = [list(row) for row in land.homes]
+    for seat in order[:placed]:
+        state = cast(ConstructorState, state.after(board.residence + left[seat].pop(0)))
+    return placed if not any(resources) or resources == state.resources else None
+
+
+def _board_of(options: ConstructorOptions, layout: tuple[int, ...]) -> Board:
+    """The board of these options with this layout: they stay as they are if that is theirs already."""
+    board = first_board(options)
+    if board.layout == layout:
+        return board
+    return Board(with_changes(options, {"layout": layout, "random_board": False}), layout)
+
+
+class _Words:
+    """The words of a line or of several, one after another, each with the number of its line."""
+
+    def __init__(self, words: list[tuple[int, str]], last: int, end: str) -> None:
+        self._words = words
+        self._next = 0
+        self._last = last  # the line on which a missing word is missed
+        self._end = end  # what stands behind the last word
+
+    def left(self) -> bool:
+        """Whether there is another word."""
+        return self._next < len(self._words)
+
+    def take(self, expected: str) -> str:
+        """The next word. Raises BadSave if there is none."""
+        if not self.left():
+            raise BadSave(self._last, f"expected {expected}, not {self._end}")
+        self._next += 1
+        return self._words[self._next - 1][1]
+
+    def refuse(self, expected: str) -> BadSave:
+        """An error that quotes the word last taken."""
+        line, word = self._words[self._next - 1]
+        shown = word if len(word) <= _MOST_QUOTED else word[: _MOST_QUOTED - 3] + "..."
+        return BadSave(line, f"expected {expected}, not {shown!r}")
+
+    def number(self, what: str, low: int, high: int) -> int:
+        """The next word as a number in this range. Raises BadSave."""
+        return self.as_number(self.take(f"{what} from {low} to {high}"), what, low, high)
+
+    def as_number(self, word: str, what: str, low: int, high: int) -> int:
+        """The word last taken as a number in this range. Raises BadSave."""
+        digits = word.removeprefix("-")
+        if digits.isascii() and digits.isdecimal() and len(digits) <= _MOST_DIGITS and low <= int(word) <= high:
+            return int(word)
+        raise self.refuse(f"{what} from {low} to {high}")
+
+    def finish(self) -> None:
+        """Raises BadSave if there is another word."""
+        if self.left():
+            self.take(self._end)
+            raise self.refuse(self._end)
+
+
+def _lines_of(text: str) -> list[str]:
+    """The lines as far as the last that is not blank."""
+    kept = text.rstrip()
+    return kept.split("\n") if kept else []
+
+
+def _line(lines: list[str], number: int, what: str) -> _Words:
+    """The words of the line of this number. Raises BadSave if there are not so many lines."""
+    if number > len(lines):
+        raise BadSave(number, f"expected the line of {what}, not the end of the file")
+    return _Words([(number, word) for word in lines[number - 1].split()], number, "the end of the line")
+
+
+def _roads(words: _Words, board: Board) -> tuple[int, ...]:
+    """The edges between `r` and `h`."""
+    if words.take("r before the roads") != "r":
+        raise words.refuse("r before the roads")
+    last = int(board.graph.edges) - 1
+    found: list[int] = []
+    what = "h or an edge"
+    while (word := words.take(f"{what} from 0 to {last}")) != "h":
+        found.append(words.as_number(word, what, 0, last))
+    return tuple(found)
+
+
+def _homes(words: _Words, board: Board) -> tuple[tuple[int, int], ...]:
+    """The vertices and levels after `h`."""
+    found: list[tuple[int, int]] = []
+    while words.left():
+        vertex = words.number("a vertex", 0, int(board.graph.vertices) - 1)
+        letter = words.take(f"B, H or T for vertex {vertex}")
+        if len(letter) != 1 or letter not in LEVEL_LETTERS:
+            raise words.refuse(f"B, H or T for vertex {vertex}")
+        found.append((vertex, LEVEL_LETTERS.index(letter)))
+    return tuple(found)
+
+
+def _layout(words: _Words, tiles: int) -> tuple[int, ...]:
+    """The resource and the value of each of so many tiles, and nothing more."""
+    found: list[int] = []
+    for tile in range(tiles):
+        found.append(words.number(f"for tile {tile} a resource", 0, PARK))
+        found.append(words.number(f"for tile {tile} a value", _LOWEST_VALUE, _HIGHEST_VALUE))
+    words.finish()
+    return tuple(found)
+
+
+def _geese(lines: list[str], number: int, tiles: int) -> int:
+    """The tile of the geese, on the line of this number, if there is one; it is the last."""
+    geese = NOWHERE
+    if number <= len(lines):
+        words = _line(lines, number, "the geese")
+        if words.left():
+            geese = words.number("the tile of the geese", NOWHERE, tiles - 1)
+            words.finish()
+    more = [(after, line.strip()) for after, line in enumerate(lines[number:], number + 1) if line.strip()]
+    _Words(more, number, "the end of the file").finish()
+    return geese

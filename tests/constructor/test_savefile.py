@@ -1,0 +1,449 @@
+"""Saved games and boards of Constructor: the clauses C25 and C26."""
+# ruff: noqa: SIM300  what is expected stands first
+
+import copy
+import pickle
+
+import pytest
+
+from cardkit.core.errors import CardkitError
+from cardkit.core.options import with_changes
+from cardkit.core.playout import random_playout
+from cardkit.core.rng import Sfc32, seeded_sfc32
+from cardkit.games.constructor.board import first_board
+from cardkit.games.constructor.options import DOCUMENT_LAYOUT, PRESETS, ConstructorOptions, default_layout, hexagon
+from cardkit.games.constructor.position import why_impossible
+from cardkit.games.constructor.rules import ConstructorState, opening
+from cardkit.games.constructor.savefile import BadSave, read_layout, read_save, write_layout, write_save
+from cardkit.games.constructor.terms import BEGIN, DONE, NOWHERE, START
+
+STANDARD = ConstructorOptions()
+BOARD = "0 3 1 10 3 5 1 4 5 7 3 10 2 11 0 3 3 8 0 2 0 6 1 8 4 12 1 5 4 11 2 4 4 6 2 9 2 9"
+
+# A game that is under way: line 1 the turn, 2 to 5 the builders, 6 the board, 7 the geese.
+LINES = (
+    "2",
+    "1 2 1 2 3 r 16 36 19 h 10 B 15 T 27 H",
+    "0 0 0 0 0 r h 0 B 7 B",
+    "5 1 3 9 3 r 71 h 53 B 35 H",
+    "0 0 12 0 0 r 2 1 h 40 B 4 B",
+    BOARD,
+    "9",
+)
+SAVE = "\n".join(LINES) + "\n"
+SETUP = "0\n" + "0 0 0 0 0 r h\n" * 4 + BOARD + "\n-1\n"
+
+
+def with_line(number: int, line: str) -> str:
+    """The save with another text on this line."""
+    return "\n".join([*LINES[: number - 1], line, *LINES[number:]]) + "\n"
+
+
+def refusal(text: str, options: ConstructorOptions = STANDARD) -> BadSave:
+    with pytest.raises(BadSave) as caught:
+        read_save(text, options)
+    return caught.value
+
+
+def played(options: ConstructorOptions, seed: int, moves: int) -> ConstructorState:
+    state = random_playout(opening(options), seeded_sfc32(seed), moves).state
+    assert isinstance(state, ConstructorState)
+    return state
+
+
+def setup(vertices: tuple[int, ...], options: ConstructorOptions = STANDARD) -> ConstructorState:
+    """So many basements are placed."""
+    state = opening(options)
+    for vertex in vertices:
+        after = state.after(state.board.residence + vertex)
+        assert isinstance(after, ConstructorState)
+        state = after
+    return state
+
+
+# Reading and writing.
+
+
+def test_c25_a_save_is_read_and_written_again_as_it_was() -> None:
+    assert SAVE == write_save(read_save(SAVE, STANDARD))
+
+
+def test_c25_what_is_read_is_what_is_written_there() -> None:
+    state = read_save(SAVE, STANDARD)
+    assert BEGIN == state.phase
+    assert 2 == state.turn()
+    assert (1, 2, 1, 2, 3, 0, 0, 0, 0, 0, 5, 1, 3, 9, 3, 0, 0, 12, 0, 0) == state.resources
+    assert ((16, 36, 19), (), (71,), (2, 1)) == state.land.roads
+    assert ((10, 15, 27), (0, 7), (53, 35), (40, 4)) == state.land.homes
+    assert [1, 3, 2] == [state.land.level(vertex) for vertex in (10, 15, 27)]
+    assert (6, 2, 3, 2) == state.land.points
+    assert 9 == state.geese
+    assert (0, 0) == (state.offers, state.subject)
+    assert why_impossible(state) is None
+
+
+def test_c25_the_opening_is_written_with_no_roads_and_no_residences() -> None:
+    assert SETUP == write_save(opening(STANDARD))
+
+
+def test_c25_in_the_middle_of_a_turn_the_builder_on_turn_is_saved() -> None:
+    for moves in range(30, 60):
+        state = played(PRESETS["bounded"], 5, moves)
+        text = write_save(state)
+        assert str(state.board.order.seat(state.place)) == text[0]
+        assert state.board.order.seat(state.place) == read_save(text, PRESETS["bounded"]).turn()
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("seed", range(4))
+def test_c25_whole_games_come_back(preset: str, seed: int) -> None:
+    options = PRESETS[preset]
+    for moves in (0, 1, 3, 4, 6, 7, 8, 12, 40, 41, 42, 150, 151, 600, 3000):
+        state = played(options, seed, moves)
+        back = read_save(write_save(state), options)
+        assert write_save(state).split("\n")[1:] == write_save(back).split("\n")[1:]
+        assert why_impossible(back) is None
+        assert state.land == back.land
+        if state.phase in {START, BEGIN, DONE}:
+            same = ConstructorState(
+                back.board, state.phase, state.place, state.land, state.resources, state.geese, 0, 0, state.rolled
+            )
+            assert same == back
+        if not options.random_board:
+            assert state.board == back.board
+
+
+# What is accepted.
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        SAVE.removesuffix("\n"),
+        SAVE.replace("\n", "\r\n"),
+        SAVE.replace("\n", "  \n"),
+        SAVE.replace("\n", " \t\r\n"),
+        SAVE + "\n\n",
+        SAVE.replace(" r", "  r").replace("h ", "h   "),
+        with_line(2, "01 2 001 2 3 r 16 036 19 h 10 B 15 T 27 H"),
+    ],
+    ids=["no last newline", "CRLF", "blanks", "blanks and CRLF", "empty lines behind", "wide blanks", "zeros"],
+)
+def test_c25_accepted(text: str) -> None:
+    assert read_save(SAVE, STANDARD) == read_save(text, STANDARD)
+
+
+@pytest.mark.parametrize("geese", ["\n-1\n", "\n-1", "", "\n", "\n\n", "\n \n", "\r\n\r\n"])
+def test_c9_geese_may_be_nowhere(geese: str) -> None:
+    text = "\n".join(LINES[:6]) + geese
+    state = read_save(text, STANDARD)
+    assert NOWHERE == state.geese
+    assert write_save(state).endswith("\n-1\n")
+
+
+def test_c25_a_road_nobody_could_have_built_is_no_error() -> None:
+    state = read_save(with_line(3, "0 0 0 0 0 r 70 0 h 25 B"), STANDARD)
+    assert (70, 0) == state.land.roads[1]
+
+
+def test_c25_a_builder_may_have_very_many_resources() -> None:
+    state = read_save(with_line(3, "1048576 0 0 0 0 r h 0 B"), STANDARD)
+    assert 2**20 == state.has(1, 0)
+
+
+# What is refused.
+
+REFUSED = [
+    ("", 1, "not the end of the file"),
+    (" \n \n", 1, "not the end of the file"),
+    (with_line(1, "4"), 1, "from 0 to 3, not '4'"),
+    (with_line(1, "-1"), 1, "from 0 to 3, not '-1'"),
+    (with_line(1, "Blue"), 1, "not 'Blue'"),
+    (with_line(1, "1 2"), 1, "expected the end of the line, not '2'"),
+    (with_line(1, ""), 1, "not the end of the line"),
+    (with_line(1, "²"), 1, "not '²'"),
+    (with_line(1, "٣"), 1, "not '٣'"),
+    (with_line(1, "+1"), 1, "not '+1'"),
+    (with_line(1, "1.0"), 1, "not '1.0'"),
+    (with_line(1, "\ufeff1"), 1, "not '\\ufeff1'"),
+    (with_line(1, "1" * 9999), 1, "not '1111111111111111111111111111111111111...'"),
+    (with_line(2, ""), 2, "a number of BRICK from 0 to 1048576, not the end of the line"),
+    (with_line(3, "0 0 -1 0 0 r h"), 3, "a number of GLASS from 0 to 1048576, not '-1'"),
+    (with_line(3, "0 0 0 1048577 0 r h"), 3, "a number of HEAT from 0 to 1048576, not '1048577'"),
+    (with_line(3, "0 0 0 0 r h"), 3, "a number of WIFI from 0 to 1048576, not 'r'"),
+    (with_line(3, "0 0 0 0 0 0 r h"), 3, "expected r before the roads, not '0'"),
+    (with_line(3, "0 0 0 0 0"), 3, "expected r before the roads, not the end of the line"),
+    (with_line(3, "0 0 0 0 0 R h"), 3, "expected r before the roads, not 'R'"),
+    (with_line(3, "0 0 0 0 0 r 5"), 3, "expected h or an edge from 0 to 71, not the end of the line"),
+    (with_line(3, "0 0 0 0 0 r 72 h"), 3, "expected h or an edge from 0 to 71, not '72'"),
+    (with_line(3, "0 0 0 0 0 r -1 h"), 3, "expected h or an edge from 0 to 71, not '-1'"),
+    (with_line(3, "0 0 0 0 0 r H"), 3, "expected h or an edge from 0 to 71, not 'H'"),
+    (with_line(3, "0 0 0 0 0 r 5 5 h"), 3, "edge 5"),
+    (with_line(3, "0 0 0 0 0 r 36 h"), 3, "edge 36"),
+    (with_line(4, "0 0 0 0 0 r h 54 B"), 4, "expected a vertex from 0 to 53, not '54'"),
+    (with_line(4, "0 0 0 0 0 r h B 53"), 4, "expected a vertex from 0 to 53, not 'B'"),
+    (with_line(4, "0 0 0 0 0 r h 53"), 4, "expected B, H or T for vertex 53, not the end of the line"),
+    (with_line(4, "0 0 0 0 0 r h 53 b"), 4, "expected B, H or T for vertex 53, not 'b'"),
+    (with_line(4, "0 0 0 0 0 r h 53 BH"), 4, "expected B, H or T for vertex 53, not 'BH'"),
+    (with_line(4, "0 0 0 0 0 r h 53 B 53 H"), 4, "vertex 53"),
+    (with_line(4, "0 0 0 0 0 r h 10 B"), 4, "vertex 10"),
+    (with_line(4, "0 0 0 0 0 r h 52 B 53 B"), 4, "vertex 53"),
+    (with_line(4, "0 0 0 0 0 r h 1 B"), 4, "vertex 1"),
+    (with_line(6, BOARD.removesuffix(" 2 9")), 6, "for tile 18 a resource from 0 to 5, not the end of the line"),
+    (with_line(6, BOARD.removesuffix(" 9")), 6, "for tile 18 a value from 2 to 12, not the end of the line"),
+    (with_line(6, BOARD + " 0"), 6, "expected the end of the line, not '0'"),
+    (with_line(6, "6" + BOARD[1:]), 6, "for tile 0 a resource from 0 to 5, not '6'"),
+    (with_line(6, "0 1" + BOARD[3:]), 6, "for tile 0 a value from 2 to 12, not '1'"),
+    (with_line(6, "0 13" + BOARD[3:]), 6, "for tile 0 a value from 2 to 12, not '13'"),
+    (with_line(7, "19"), 7, "the tile of the geese from -1 to 18, not '19'"),
+    (with_line(7, "-2"), 7, "the tile of the geese from -1 to 18, not '-2'"),
+    (with_line(7, "--1"), 7, "not '--1'"),
+    (with_line(7, "4 4"), 7, "expected the end of the line, not '4'"),
+    (SAVE + "0\n", 8, "expected the end of the file, not '0'"),
+    (SAVE + "\n\n over \n", 10, "expected the end of the file, not 'over'"),
+    ("\n".join(LINES[:5]), 6, "expected the line of the board, not the end of the file"),
+    ("\n".join(LINES[:3]), 4, "expected the line of builder 2, not the end of the file"),
+    ("\n".join(LINES[:4] + LINES[5:]), 5, "expected r before the roads, not '5'"),
+    ("\n".join((*LINES[:2], LINES[3], *LINES[3:])), 4, "vertex 53"),
+    (SAVE.replace("\n", "\r"), 1, "expected the end of the line, not '1'"),
+]
+
+
+@pytest.mark.parametrize(("text", "line", "reason"), REFUSED, ids=[f"{line} {why}"[:60] for _, line, why in REFUSED])
+def test_c25_refused_with_line_and_reason(text: str, line: int, reason: str) -> None:
+    error = refusal(text)
+    assert line == error.line
+    assert reason in error.reason
+    assert f"line {line}: {error.reason}" == str(error)
+    assert len(error.reason) < 120
+
+
+def test_the_first_line_that_is_wrong_is_named() -> None:
+    lines = [*LINES]
+    lines[2] = "lost"
+    lines[5] = "lost, too"
+    assert 3 == refusal("\n".join(lines)).line
+
+
+def test_the_error_is_a_value_error_and_survives_copies() -> None:
+    error = refusal("7")
+    assert isinstance(error, CardkitError)
+    assert isinstance(error, ValueError)
+    for again in (copy.copy(error), pickle.loads(pickle.dumps(error))):
+        assert isinstance(again, BadSave)
+        assert (error.line, error.reason, str(error)) == (again.line, again.reason, str(again))
+
+
+def damaged(text: str, rng: Sfc32) -> str:
+    """The text with a few characters lost, changed or put in, or lines put elsewhere."""
+    junk = ["-", "9", "0", " ", "\n", "h", "r", "B", "T", "٣", "\ud800", "\x00", "1" * 5000, "\r", "²", "\u2028", "-1"]
+    letters = [*text]
+    for _ in range(1 + rng.below(4)):
+        at = rng.below(len(letters))
+        match rng.below(4):
+            case 0:
+                letters[at : at + 1 + rng.below(3)] = [" "]
+            case 1:
+                letters[at] = junk[rng.below(len(junk))]
+            case 2:
+                letters.insert(at, junk[rng.below(len(junk))])
+            case _:
+                lines = "".join(letters).split("\n")
+                lines.insert(rng.below(len(lines)), lines.pop(rng.below(len(lines))))
+                letters = [*"\n".join(lines)]
+    return "".join(letters)
+
+
+def test_c25_damaged_saves_are_refused_or_are_positions() -> None:
+    rng = seeded_sfc32(25)
+    read = refused = 0
+    for _ in range(600):
+        text = damaged(SAVE if rng.below(2) else SETUP, rng)
+        try:
+            state = read_save(text, STANDARD)
+        except BadSave:
+            assert 1 <= refusal(text).line <= text.count("\n") + 2, text
+            refused += 1
+        else:
+            assert why_impossible(state) is None, text
+            assert state == read_save(write_save(state), STANDARD)
+            read += 1
+    assert min(read, refused) > 30
+
+
+@pytest.mark.parametrize("encoding", ["latin-1", "cp437", "utf-16-le"])
+def test_c25_binary_junk_is_refused(encoding: str) -> None:
+    rng = seeded_sfc32(26)
+    for length in range(2, 400, 2):
+        junk = bytes([rng.below(256) for _ in range(length)]).decode(encoding, "replace")
+        assert 1 <= refusal(junk).line <= length + 1
+
+
+# Where the game goes on.
+
+
+def test_c25_a_loaded_game_starts_at_the_beginning_of_the_turn() -> None:
+    for seat in range(4):
+        state = read_save(with_line(1, str(seat)), STANDARD)
+        assert (BEGIN, seat) == (state.phase, state.turn())
+        assert (0,) == state.legal()
+
+
+def test_c22_with_points_enough_the_game_is_over_at_once() -> None:
+    text = with_line(3, "0 0 0 0 0 r h 0 T 7 T 44 T 24 B")
+    state = read_save(text, STANDARD)
+    assert DONE == state.phase
+    assert (1,) == state.winners()
+    assert why_impossible(state) is None
+    assert BEGIN == read_save(text, ConstructorOptions(points=11)).phase
+
+
+BASEMENTS = (0, 7, 20, 33, 40, 53, 16, 12)
+
+
+@pytest.mark.parametrize("placed", range(8))
+@pytest.mark.parametrize("turn", "0123")
+def test_c25_set_up_goes_on_whatever_the_turn_is(placed: int, turn: str) -> None:
+    state = setup(BASEMENTS[:placed])
+    back = read_save(turn + write_save(state)[1:], STANDARD)
+    assert state == back
+    assert START == back.phase
+    assert (0, 1, 2, 3, 3, 2, 1, 0)[placed] == back.turn()
+
+
+def test_c25_set_up_is_over_with_the_last_basement() -> None:
+    state = setup(BASEMENTS)
+    assert state == read_save(write_save(state), STANDARD)
+    assert BEGIN == state.phase
+
+
+@pytest.mark.parametrize(
+    ("blue", "red"),
+    [
+        ("0 0 0 0 0 r 5 h 0 B", "0 0 0 0 0 r h"),
+        ("0 0 0 0 1 r h 0 B", "0 0 0 0 0 r h"),
+        ("0 0 0 0 0 r h 0 H", "0 0 0 0 0 r h"),
+        ("0 0 0 0 0 r h 0 B 7 B", "0 0 0 0 0 r h"),
+        ("0 0 0 0 0 r h", "0 0 0 0 0 r h 0 B"),
+    ],
+    ids=["a road", "a resource", "a house", "two of one", "out of order"],
+)
+def test_c25_what_is_no_beginning_of_c8_is_a_turn(blue: str, red: str) -> None:
+    text = f"3\n{blue}\n{red}\n" + "0 0 0 0 0 r h\n" * 2 + BOARD + "\n-1\n"
+    state = read_save(text, STANDARD)
+    assert (BEGIN, 3) == (state.phase, state.turn())
+    assert text == write_save(state)
+
+
+def test_start_resources_may_be_there_while_basements_are_placed() -> None:
+    options = ConstructorOptions(start_resources=True)
+    for placed in range(4, 8):
+        state = setup(BASEMENTS[:placed], options)
+        assert (placed > 4) == any(state.resources)
+        assert state == read_save(write_save(state), options)
+        assert (START if placed == 4 else BEGIN) == read_save(write_save(state), STANDARD).phase
+
+
+def test_set_up_goes_on_on_other_boards() -> None:
+    options = PRESETS["six-builders"]
+    for placed in range(13):
+        state = played(options, 8, placed)
+        assert state == read_save(write_save(state), options)
+        assert (START if placed < 12 else BEGIN) == state.phase
+
+
+# Options and boards.
+
+
+def test_the_options_stay_where_the_board_is_theirs() -> None:
+    listed = ConstructorOptions(layout=DOCUMENT_LAYOUT)
+    assert read_save(SAVE, STANDARD).board.options is STANDARD
+    assert read_save(SAVE, listed).board.options is listed
+
+
+def test_the_board_of_the_file_replaces_that_of_the_options() -> None:
+    layout = (5, 9, *DOCUMENT_LAYOUT[2:])
+    text = with_line(6, write_layout(layout).strip())
+    options = ConstructorOptions(points=12, offers=3, blocked_roads=True)
+    state = read_save(text, options)
+    assert with_changes(options, {"layout": layout}) == state.board.options
+    assert layout == state.board.layout
+    assert text == write_save(state)  # PARK, too, keeps its value
+
+
+@pytest.mark.parametrize("preset", ["random-board", "settlers"])
+def test_a_random_board_is_shuffled_no_more(preset: str) -> None:
+    state = played(PRESETS[preset], 4, 50)
+    back = read_save(write_save(state), PRESETS[preset])
+    changes: dict[str, object] = {"layout": state.board.layout, "random_board": False}
+    assert with_changes(PRESETS[preset], changes) == back.board.options
+    assert first_board(back.board.options) == back.board
+
+
+def test_a_board_before_the_shuffle_is_not_saved() -> None:
+    state = opening(PRESETS["random-board"])
+    laid = state.answered(tuple(range(19)))
+    assert isinstance(laid, ConstructorState)
+    for unready in (state, laid):
+        with pytest.raises(BadSave, match="still to be shuffled"):
+            write_save(unready)
+
+
+def test_tiles_whose_yield_changes_begin_anew() -> None:
+    options = ConstructorOptions(3, 2, shape=hexagon(1), yields=(((0,), ()),) * 7)
+    state = played(options, 1, 40)
+    assert any(state.rolled)
+    assert (0,) * 7 == read_save(write_save(state), options).rolled
+
+
+def test_lines_are_those_of_the_builders_and_tiles_there_are() -> None:
+    options = PRESETS["two-builders"]
+    text = write_save(opening(options))
+    assert 5 == text.count("\n")
+    assert 4 == refusal(text).line
+    assert "from -1 to 6, not '7'" in refusal(text.replace("\n-1\n", "\n7\n"), options).reason
+    assert 6 == refusal(text + "0\n", options).line
+
+
+# Board files.
+
+
+def test_c26_the_document_s_board() -> None:
+    assert BOARD + "\n" == write_layout(DOCUMENT_LAYOUT)
+    assert DOCUMENT_LAYOUT == read_layout(BOARD, 19)
+
+
+@pytest.mark.parametrize("tiles", [1, 7, 19, 37, 61])
+def test_c26_boards_are_read_as_they_are_written(tiles: int) -> None:
+    layout = default_layout(tiles)
+    text = write_layout(layout)
+    assert layout == read_layout(text, tiles)
+    for blank in ("\n", "\r\n", "\t", "  "):
+        assert layout == read_layout(text.replace(" ", blank), tiles)
+
+
+def test_c26_any_mixture_is_allowed() -> None:
+    assert (0, 7) * 19 == read_layout("0 7\n" * 19, 19)
+    assert (5, 2) * 19 == read_layout("5 2\n" * 19, 19)
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "reason"),
+    [
+        ("", 1, "for tile 0 a resource from 0 to 5, not the end of the file"),
+        ("0 3\n1", 2, "for tile 1 a value from 2 to 12, not the end of the file"),
+        ("0 3\n1 4\n", 2, "for tile 2 a resource from 0 to 5, not the end of the file"),
+        ("0 3\n1 4\n5 7\n\n2", 5, "expected the end of the file, not '2'"),
+        ("0 3\n6 4\n5 7\n", 2, "for tile 1 a resource from 0 to 5, not '6'"),
+        ("0 3\n-1 4\n5 7\n", 2, "for tile 1 a resource from 0 to 5, not '-1'"),
+        ("0 3 1\n\n4\n5 13\n", 4, "for tile 2 a value from 2 to 12, not '13'"),
+        ("0 3 1 1 5 7", 1, "for tile 1 a value from 2 to 12, not '1'"),
+        ("0 3 1 ١ 5 7", 1, "for tile 1 a value from 2 to 12, not '١'"),
+        ("0 3 BRICK 4 5 7", 1, "for tile 1 a resource from 0 to 5, not 'BRICK'"),
+    ],
+)
+def test_c26_refused_with_line_and_reason(text: str, line: int, reason: str) -> None:
+    with pytest.raises(BadSave) as caught:
+        read_layout(text, 3)
+    assert line == caught.value.line
+    assert reason in caught.value.reason

@@ -1,0 +1,308 @@
+"""Whole games of Constructor, followed step by step by the auditor, which knows the rulings alone."""
+# ruff: noqa: SIM300  what is expected stands first
+
+from collections import Counter
+from collections.abc import Callable
+
+import attrs
+import pytest
+
+from cardkit import Draw, Event, Over, Roll, Shuffle, Table
+from cardkit.core.record import Answered, Chosen
+from cardkit.core.sealing import build
+from cardkit.games import constructor
+from cardkit.games.constructor import ConstructorGame, ConstructorState, hexagon, read_save, terms, write_save
+from cardkit.games.constructor import moves as events
+from cardkit.games.constructor.options import default_layout, tile_resources, tile_values
+from constructor.auditor import (
+    BRICK,
+    ENERGY,
+    GLASS,
+    HEAT,
+    WIFI,
+    Auditor,
+    Choices,
+    Disagreement,
+    Luck,
+    Phase,
+    Place,
+    Plan,
+    Setting,
+    Told,
+    Wanted,
+    follow,
+    made_up,
+)
+
+GAMES = 20 if build() == "compiled" else 2  # of each kind; the tests run in both builds
+
+NAMES: dict[type[Event], str] = {
+    events.ResourcesLaid: "tiles",
+    events.ValuesLaid: "values",
+    events.Started: "started",
+    events.TurnBegan: "turn",
+    events.Rolled: "rolled",
+    events.Gained: "gained",
+    events.Lost: "lost",
+    events.GeeseMoved: "geese",
+    events.NobodyToRob: "nobody",
+    events.Robbed: "robbed",
+    events.RoadBuilt: "road",
+    events.BasementBuilt: "basement",
+    events.Improved: "improved",
+    events.Offered: "offered",
+    events.Traded: "traded",
+    events.Refused: "refused",
+    events.Won: "won",
+}
+PHASES: dict[int, Phase] = {
+    terms.START: "start",
+    terms.BEGIN: "begin",
+    terms.GEESE: "geese",
+    terms.ROBBING: "rob",
+    terms.BUILD: "build",
+    terms.ANSWER: "answer",
+    terms.TILES: "tiles",
+    terms.VALUES: "values",
+    terms.DICE: "dice",
+    terms.LOSS: "loss",
+    terms.THEFT: "theft",
+    terms.DONE: "over",
+}
+
+
+def told_of(event: Event) -> Told:
+    """An event as the auditor tells it."""
+    return (NAMES[type(event)], *attrs.astuple(event))
+
+
+class Played:
+    """A game of cardkit, seen through its typed face, as the auditor wants it."""
+
+    def __init__(self, game: ConstructorGame, state: ConstructorState) -> None:
+        self.game = game
+        self.state = state
+
+    def moves(self) -> set[str]:
+        legal = self.game.legal_moves(self.state)
+        texts = {self.game.write_move(move) for move in legal}
+        assert len(legal) == len(texts)
+        return texts
+
+    def refuses(self, text: str) -> bool:
+        return self.game.why_illegal(self.state, self.game.read_move(text)) is not None
+
+    def request(self) -> Wanted | None:
+        match self.game.turn(self.state):
+            case Shuffle(length=length):
+                return ("shuffle", length)
+            case Roll(seat=seat, dice=dice, sides=sides):
+                return ("roll", seat, dice, sides)
+            case Draw(counts=counts, taken=taken):
+                return ("draw", counts, taken)
+            case _:
+                return None
+
+    def make(self, text: str) -> list[Told]:
+        step = self.game.play(self.state, self.game.read_move(text))
+        self.state = step.state
+        return [told_of(event) for event in step.events]
+
+    def answer(self, outcome: tuple[int, ...]) -> list[Told]:
+        step = self.game.answer(self.state, outcome)
+        self.state = step.state
+        return [told_of(event) for event in step.events]
+
+    def position(self) -> dict[str, object]:
+        view = self.game.view(self.state, None)
+        turn = self.game.turn(self.state)
+        offer = view.offer
+        if isinstance(turn, Over):
+            assert turn.scores == view.points
+            assert turn.utilities == tuple([int(seat in turn.winners) for seat in range(self.game.seats)])
+        return {
+            "waits": PHASES[view.phase],
+            "builder": view.builder,
+            "acting": turn if isinstance(turn, int) else None,
+            "layout": view.board.layout if view.phase not in {terms.TILES, terms.VALUES} else None,
+            "points": view.points,
+            "resources": view.resources,
+            "roads": view.land.roads,
+            "homes": view.land.homes,
+            "built": view.land.built,
+            "geese": view.geese,
+            "offers": view.offers,
+            "offer": None if offer is None else (offer.partner, offer.give, offer.take),
+            "concerned": view.concerned,
+            "rolled": view.rolled or (0,) * len(self.game.options.places()),
+            "winners": turn.winners if isinstance(turn, Over) else (),
+        }
+
+
+def setting_of(game: ConstructorGame) -> Setting:
+    """The options of a game as the auditor has them."""
+    options = game.options
+    places: tuple[Place, ...] = tuple([(place[0], place[1]) for place in options.places()])
+    own = Setting()  # what the rulings say of nineteen tiles; on others a game may lay what it likes
+    usual = len(places) == len(own.places)
+    return Setting(
+        points=options.points,
+        builders=options.builders,
+        offers=options.offers,
+        blocked_roads=options.blocked_roads,
+        start_resources=options.start_resources,
+        random_board=options.random_board,
+        places=places,
+        layout=options.layout or (own.layout if usual else default_layout(len(places))),
+        yields=options.yields,
+        tile_pack=own.tile_pack if usual else tile_resources(len(places)),
+        value_pack=own.value_pack if usual else tile_values(len(places)),
+    )
+
+
+def audited(game: ConstructorGame, choices: Choices, judge_every: int = 97) -> Counter[str]:
+    """Follow a game from its opening."""
+    return follow(Played(game, game.opening()), Auditor(setting_of(game)), choices, judge_every=judge_every)
+
+
+def continued(game: ConstructorGame, setting: Setting, plan: Plan, seed: int, limit: int) -> Counter[str]:
+    """Follow a game from such a position, which goes to the game as a save (C25) and comes back as the same."""
+    text = made_up(setting, plan, seed).saved()
+    state = read_save(text, game.options)
+    assert text == write_save(state)
+    auditor = Auditor.loaded(setting, text)
+    return follow(Played(game, state), auditor, Luck(seed, limit, keen=seed % 2 == 0), judge_every=61)
+
+
+@pytest.mark.parametrize("keen", [False, True], ids=["uniform", "keen"])
+@pytest.mark.parametrize("preset", constructor.PRESETS)
+def test_the_auditor_agrees_with_whole_games(preset: str, keen: bool) -> None:
+    game = constructor.game(preset)
+    for seed in range(GAMES):
+        seen = audited(game, Luck(seed, 700, keen=keen))
+        assert seen["turn"] >= 1
+
+
+BEND = ((0, 0), (1, 1), (2, 0))  # three tiles
+BEND_LAYOUT = (0, 6, 2, 6, 5, 8)
+APART = ((0, 0), (9, 1), (5, 5), (20, 20), (21, 21), (40, 0))  # islands
+HOLE = tuple([place for place in hexagon(2) if place != (2, 4)])
+ALL_WIFI = tuple(
+    [number for value in (2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 4, 5, 6, 7, 8, 9, 10, 3) for number in (4, value)]
+)
+ALL_SIX = tuple([number for tile in range(19) for number in (tile % 5, 6 if tile else 7)])
+PARKS = (5, 6) * 5 + (0, 8, 1, 6, 2, 9, 3, 5, 4, 4) * 2 + (2, 8) * 4
+RICH = (((0, 1, 2, 3, 4), (0, 1)), ((3, 4), (3, 4), ()), ((0, 0, 1),))
+SHRINKING = tuple([((kind % 5,) * 3, (kind % 5,) * 2, (kind % 5,), ()) for kind in range(19)])
+VARIED = tuple([((), (WIFI,), (HEAT, WIFI), (BRICK, ENERGY, GLASS, HEAT, WIFI, WIFI)) for _ in range(19)])
+
+GAMES_WITH_OPTIONS: dict[str, Callable[[], ConstructorGame]] = {
+    "no offers": lambda: constructor.game(offers=0),
+    "one offer, four points": lambda: constructor.game(offers=1, points=4),
+    "many offers": lambda: constructor.game(offers=1000, points=5),
+    "blocked roads": lambda: constructor.game(offers=1, blocked_roads=True, points=6),
+    "start resources": lambda: constructor.game(offers=1, start_resources=True, points=5),
+    "start resources of odd yields": lambda: constructor.game(offers=1, start_resources=True, yields=VARIED),
+    "random board": lambda: constructor.game(offers=1, random_board=True, start_resources=True, points=3),
+    "random large board": lambda: constructor.game(offers=1, random_board=True, shape=hexagon(3), points=5),
+    "three points": lambda: constructor.game(points=3),
+    "sixty points": lambda: constructor.game(points=60, offers=3),
+    "two builders": lambda: constructor.game(builders=2, offers=2),
+    "three builders": lambda: constructor.game(builders=3, offers=2, blocked_roads=True),
+    "eight builders": lambda: constructor.game(builders=8, offers=2, shape=hexagon(3)),
+    "seven tiles": lambda: constructor.game(builders=2, points=6, offers=1, shape=hexagon(1)),
+    "thirty-seven tiles": lambda: constructor.game(offers=1, shape=hexagon(3), points=8),
+    "three tiles": lambda: constructor.game(builders=2, points=5, offers=2, shape=BEND, layout=BEND_LAYOUT),
+    "islands": lambda: constructor.game(builders=2, offers=2, shape=APART),
+    "a hole": lambda: constructor.game(offers=2, shape=HOLE),
+    "all WIFI": lambda: constructor.game(offers=1, layout=ALL_WIFI),
+    "all sixes but a seven": lambda: constructor.game(offers=1, layout=ALL_SIX),
+    "many parks": lambda: constructor.game(offers=1, points=5, layout=PARKS),
+    "several yields": lambda: constructor.game(builders=2, shape=BEND, layout=BEND_LAYOUT, yields=RICH, offers=1),
+    "yields that end": lambda: constructor.game(yields=SHRINKING, offers=1),
+    "yields that grow": lambda: constructor.game(yields=VARIED, offers=1, points=7),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", GAMES_WITH_OPTIONS)
+def test_the_auditor_agrees_whatever_the_options(name: str) -> None:
+    game = GAMES_WITH_OPTIONS[name]()
+    for seed in range(GAMES):
+        audited(game, Luck(seed, 350, keen=seed % 2 == 0))
+
+
+@pytest.mark.parametrize("name", ["no offers", "blocked roads", "sixty points", "three builders", "yields that end"])
+def test_the_auditor_agrees_from_made_up_positions(name: str) -> None:
+    game = GAMES_WITH_OPTIONS[name]()
+    setting = setting_of(game)
+    plan = Plan(setting.places)
+    for seed in range(4 * GAMES):
+        continued(game, setting, plan, seed, 120)
+
+
+def test_the_auditor_agrees_with_the_standard_game_from_made_up_positions() -> None:
+    game = constructor.game()
+    setting = setting_of(game)
+    plan = Plan(setting.places)
+    seen: Counter[str] = Counter()
+    for seed in range(15 * GAMES):
+        seen += continued(game, setting, plan, seed, 100)
+    # Everything that can happen on a board that is not shuffled, after the start, has been followed.
+    assert set(NAMES.values()) - {"tiles", "values", "started"} == set(seen)
+
+
+class Script:
+    """The choices of a record."""
+
+    def __init__(self, entries: tuple[object, ...]) -> None:
+        self.entries = [entry for entry in entries if isinstance(entry, Chosen | Answered)]
+
+    def move(self, moves: list[str]) -> str | None:
+        if not self.entries:
+            return None
+        entry = self.entries.pop(0)
+        assert isinstance(entry, Chosen)
+        assert entry.move in moves
+        return entry.move
+
+    def outcome(self, request: Wanted) -> tuple[int, ...]:
+        entry = self.entries.pop(0)
+        assert isinstance(entry, Answered)
+        return entry.outcome
+
+
+@pytest.mark.parametrize("policy", ["first", "uniform"])
+@pytest.mark.parametrize("preset", ["bounded", "settlers", "two-builders"])
+def test_the_auditor_agrees_with_games_at_a_table(preset: str, policy: str) -> None:
+    game = constructor.game(preset)
+    for seed in range(GAMES):
+        table = Table(game, [policy] * game.seats, seed=seed)
+        said: list[Event] = []
+        table.listen(said.append)
+        table.run(400)
+        heard: list[Told] = []
+        played = Played(game, game.opening())
+        follow(played, Auditor(setting_of(game)), Script(table.entries), judge_every=100, heard=heard.append)
+        assert table.state == played.state
+        assert heard == [told_of(event) for event in said]
+
+
+def test_games_are_won_by_every_seat_and_at_once() -> None:
+    game = constructor.game(points=3, offers=1)
+    winners: Counter[int] = Counter()
+    for seed in range(20):
+        played = Played(game, game.opening())
+        seen = follow(played, Auditor(setting_of(game)), Luck(seed, 800, keen=True))
+        over = game.turn(played.state)
+        if isinstance(over, Over):
+            assert 1 == seen["won"]
+            assert 3 == max(over.scores)
+            winners.update(over.winners)
+    assert [0, 1, 2, 3] == sorted(winners)
+    assert winners.total() > 10
+
+
+def test_the_auditor_sees_that_another_game_is_played() -> None:
+    fewer, more = constructor.game(points=4, offers=1), constructor.game(points=5, offers=1)
+    with pytest.raises(Disagreement):
+        follow(Played(fewer, fewer.opening()), Auditor(setting_of(more)), Luck(3, 5000, keen=True))
