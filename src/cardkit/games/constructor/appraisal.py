@@ -1,7 +1,7 @@
 """What places, hands and positions are worth to the computer players of Constructor.
 
-Everything is counted in whole numbers. A rate is what comes of a resource by the dice, in 72nds of one for each roll; a
-wait is in sixteenths of a roll.
+Everything is counted in whole numbers: rates, what the dice bring of a resource, in 72nds of one for each roll; waits
+in sixteenths of a roll; what things are worth in thousandths of a building point.
 """
 
 from typing import Final, final
@@ -10,15 +10,16 @@ from mypy_extensions import i64
 
 from cardkit.core.value import Value
 from cardkit.games.constructor.board import Numbers
-from cardkit.games.constructor.land import BASEMENT, HOUSE, TOWER, has_road, has_room
+from cardkit.games.constructor.land import BASEMENT, HOUSE, has_road, has_room
 from cardkit.games.constructor.options import KINDS
 from cardkit.games.constructor.rules import ConstructorState
 from cardkit.games.constructor.terms import LEVEL_COSTS, MANY, ROAD_COST
 
-ODDS: Final[Numbers] = (0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1)  # ways of two dice, of 36; a 7 yields nothing
+ODDS: Final[Numbers] = (0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1)  # of 36 rolls, by value of the tile; a 7 yields nothing
+POINT: Final[i64] = 1000
 ROAD: Final = 0  # what a goal begins with: a road, or a residence of the level with this number
+STEP_COSTS: Final[tuple[Numbers, ...]] = (ROAD_COST, *LEVEL_COSTS[1:])
 FAR: Final[i64] = 3  # roads to a site that is thought of at all
-STEP_COSTS: Final[tuple[Numbers, ...]] = (ROAD_COST, LEVEL_COSTS[1], LEVEL_COSTS[2], LEVEL_COSTS[3])
 
 
 @final
@@ -26,201 +27,163 @@ class Weights(Value):
     """What a player values."""
 
     __slots__ = (
-        "again", "block", "card", "contest", "dead", "even", "fair", "flow", "fresh", "guarded", "kinds", "late", "margin", "market",
-        "mode", "overlap", "parallel", "patience", "point", "risk", "rival", "spare", "threat", "total", "trade",
+        "even", "fresh", "guarded", "kinds", "late", "margin", "patience", "risk", "rival", "spare", "trade",
     )  # fmt: skip
 
     def __init__(
         self,
         kinds: Numbers,
         even: i64,
-        total: i64,
-        fresh: i64,
-        flow: i64,
         late: i64,
-        point: i64,
+        guarded: i64,
+        fresh: i64,
         patience: i64,
         trade: i64,
-        parallel: i64,
         spare: i64,
-        again: i64,
-        card: i64,
         risk: i64,
         rival: i64,
-        threat: i64,
         margin: i64,
-        fair: i64,
-        guarded: i64,
-        dead: i64,
-        contest: i64,
-        block: i64,
-        market: i64,
-        overlap: i64,
-        mode: i64,
     ) -> None:
-        self.kinds: Final = kinds
-        self.even: Final[i64] = even
-        self.total: Final[i64] = total
-        self.fresh: Final[i64] = fresh
-        self.flow: Final[i64] = flow
-        self.late: Final[i64] = late
-        self.point: Final[i64] = point
-        self.patience: Final[i64] = patience
-        self.trade: Final[i64] = trade
-        self.parallel: Final[i64] = parallel
-        self.spare: Final[i64] = spare
-        self.again: Final[i64] = again
-        self.card: Final[i64] = card
-        self.risk: Final[i64] = risk
-        self.rival: Final[i64] = rival
-        self.threat: Final[i64] = threat
-        self.margin: Final[i64] = margin
-        self.fair: Final[i64] = fair
-        self.guarded: Final[i64] = guarded
-        self.dead: Final[i64] = dead
-        self.contest: Final[i64] = contest
-        self.block: Final[i64] = block
-        self.market: Final[i64] = market
-        self.overlap: Final[i64] = overlap
-        self.mode: Final[i64] = mode
+        self.kinds: Final = kinds  # by resource, what it is worth to gain it for as long as one point is missing
+        self.even: Final[i64] = even  # the rate of a resource at which half of this is reached
+        self.late: Final[i64] = late  # points: as if so many more were missing
+        self.guarded: Final[i64] = guarded  # sixteenths of its yields that count of the tile with the geese
+        self.fresh: Final[i64] = fresh  # for a basement that brings a resource one lacks, twice if nobody has it
+        self.patience: Final[i64] = patience  # the wait that halves what a goal is worth
+        self.trade: Final[i64] = trade  # sixteenths of what the others gain that come to oneself by trade
+        self.spare: Final[i64] = spare  # resources to spare that halve a wait, since they can be traded
+        self.risk: Final[i64] = risk  # for each resource held, when there are so many that the geese take half
+        self.rival: Final[i64] = rival  # 256ths of what another gains, for each of its points, that one loses by it
+        self.margin: Final[i64] = margin  # what a trade must bring to be offered
 
     def fields(self) -> tuple[object, ...]:
         return (
-            self.kinds, self.even, self.total, self.fresh, self.flow, self.late, self.point, self.patience, self.trade,
-            self.parallel, self.spare, self.again, self.card, self.risk, self.rival, self.threat, self.margin,
-            self.fair, self.guarded, self.dead, self.contest, self.block, self.market, self.overlap, self.mode,
+            self.kinds, self.even, self.late, self.guarded, self.fresh, self.patience, self.trade, self.spare,
+            self.risk, self.rival, self.margin,
         )  # fmt: skip
 
 
-def add_tile(state: ConstructorState, rates: list[int], tile: i64, ways: i64) -> None:
-    """Add what comes of a tile in so many of 36 rolls: half as it yields now, half as it will for ever after."""
-    times = state.board.yields[tile]
-    for kind in times[len(times) - 1]:
-        rates[kind] += ways
-    for kind in times[state.rolled[tile]] if state.board.wears else times[0]:
-        rates[kind] += ways
-
-
-def add_residence(state: ConstructorState, rates: list[int], vertex: i64, level: i64, guarded: i64) -> None:
-    """Add what a residence yields; of the tile with the geese, only so many sixteenths count."""
+def add_tile(state: ConstructorState, rates: list[int], tile: i64, levels: i64) -> None:
+    """Add what a tile brings to so many basements: half as it yields now, half as it will yield for ever after."""
     board = state.board
-    for tile in board.graph.touching[vertex]:
-        ways: i64 = ODDS[board.layout[2 * tile + 1]] * level
-        if tile == state.geese:
-            ways = ways * guarded // 16
-        if ways:
-            add_tile(state, rates, tile, ways)
+    ways: i64 = ODDS[board.layout[2 * tile + 1]] * levels
+    if ways:
+        times = board.yields[tile]
+        for kind in times[len(times) - 1]:
+            rates[kind] += ways
+        for kind in times[state.rolled[tile]] if board.wears else times[0]:
+            rates[kind] += ways
+
+
+def add_home(state: ConstructorState, rates: list[int], vertex: i64, level: i64, guarded: i64) -> None:
+    """Add what a residence of this level brings."""
+    for tile in state.board.graph.touching[vertex]:
+        if tile != state.geese:
+            add_tile(state, rates, tile, level)
+        elif guarded:
+            some = [0] * KINDS
+            add_tile(state, some, tile, level)
+            for kind in range(KINDS):
+                rates[kind] += some[kind] * guarded // 16
 
 
 def rates_of(state: ConstructorState, seat: i64, guarded: i64) -> list[int]:
     """What a seat gains, by resource."""
     rates = [0] * KINDS
     for vertex in state.land.homes[seat]:
-        add_residence(state, rates, vertex, state.land.level(vertex), guarded)
+        add_home(state, rates, vertex, state.land.level(vertex), guarded)
+    return rates
+
+
+def market_of(state: ConstructorState) -> list[int]:
+    """What all seats together gain, by resource, but for the geese."""
+    rates = [0] * KINDS
+    for homes in state.land.homes:
+        for vertex in homes:
+            add_home(state, rates, vertex, state.land.level(vertex), 16)
     return rates
 
 
 def flow_of(rates: list[int], weights: Weights) -> i64:
-    """What it is worth to gain resources at these rates: much of all, and of each kind the less the more there is."""
+    """What it is worth to gain resources at these rates: of each kind the less, the more of it there is."""
     found: i64 = 0
     kind: i64 = 0
     while kind < KINDS:
         rate: i64 = rates[kind]
-        if rate:
-            found += weights.fresh + weights.kinds[kind] * rate * 16 // (rate + weights.even) + weights.total * rate
+        found += weights.kinds[kind] * rate * 16 // (rate + weights.even)
         kind += 1
     return found
 
 
-def waits_of(state: ConstructorState, seat: i64, rates: list[int], weights: Weights) -> list[int]:
-    """How long a resource of each kind is waited for; some come by trade."""
-    total: i64 = 0
-    for rate in rates:
-        total += rate
-    bought = 2 + total * weights.trade // 64
-    if not weights.market:
-        return [16 * 72 // (rate + bought) for rate in rates]
-    supply = [0] * KINDS
-    other: i64 = 0
-    while other < state.board.options.builders:
-        if other != seat:
-            for vertex in state.land.homes[other]:
-                add_residence(state, supply, vertex, state.land.level(vertex), weights.guarded)
-        other += 1
-    if weights.mode & 64:
-        return [16 * 72 * 4 // (4 * rate + 4 * bought + supply[kind] * weights.market // 64) for kind, rate in enumerate(rates)]
-    return [16 * 72 * 4 // (4 * rate + 4 + bought * supply[kind] * weights.market // 64) for kind, rate in enumerate(rates)]
+def fresh_in(here: list[int], rates: list[int], market: list[int]) -> i64:
+    """How many resources there are here that somebody with these rates lacks, those that nobody has counted twice."""
+    found: i64 = 0
+    for kind in range(KINDS):
+        if here[kind] and not rates[kind]:
+            found += 1 if market[kind] else 2
+    return found
 
 
 @final
-class Sites:
-    """Where a seat might place a basement: the vertices, how many roads away each is, and the first of these roads."""
+class Site:
+    """A vertex where a seat might place a basement, how many roads away it is, and the first of these or -1."""
 
-    __slots__ = ("edges", "roads", "vertices")
+    __slots__ = ("edge", "roads", "vertex")
 
-    def __init__(self, vertices: list[int], roads: list[int], edges: list[int]) -> None:
-        self.vertices: Final = vertices
-        self.roads: Final = roads
-        self.edges: Final = edges
+    def __init__(self, vertex: i64, roads: i64, edge: i64) -> None:
+        self.vertex: Final[i64] = vertex
+        self.roads: Final[i64] = roads
+        self.edge: Final[i64] = edge
 
 
-def sites_of(state: ConstructorState, seat: i64) -> Sites:
+def sites_of(state: ConstructorState, seat: i64) -> list[Site]:
     """The sites of a seat, the nearest first."""
     board = state.board
     graph = board.graph
     land = state.land
-    found = Sites(list(land.sites[seat]), [0] * len(land.sites[seat]), [-1] * len(land.sites[seat]))
-    queue = Sites([], [], [])
+    found = [Site(vertex, 0, -1) for vertex in land.sites[seat]]
+    queue: list[Site] = []
     seen = [False] * int(graph.vertices)
     for edge in land.reach[seat]:
         for end in graph.ends[edge]:
             if not seen[end]:
                 seen[end] = True
                 if land.owner(end) != seat and not has_road(board, land.owners, end, seat):
-                    _add(queue, end, 1, edge)
+                    queue.append(Site(end, 1, edge))
     at: i64 = 0
-    while at < len(queue.vertices):
-        vertex = queue.vertices[at]
-        roads = queue.roads[at]
-        edge = queue.edges[at]
+    while at < len(queue):
+        here = queue[at]
         at += 1
-        if has_room(board, land.built, vertex):
-            _add(found, vertex, roads, edge)
-        if roads < FAR and not (board.options.blocked_roads and land.built[vertex]):
-            for onward in graph.around[vertex]:
+        if has_room(board, land.built, here.vertex):
+            found.append(here)
+        if here.roads < FAR and not (board.options.blocked_roads and land.built[here.vertex]):
+            for onward in graph.around[here.vertex]:
                 if land.owners[onward] < 0:
                     for end in graph.ends[onward]:
                         if not seen[end]:
                             seen[end] = True
-                            _add(queue, end, roads + 1, edge)
+                            queue.append(Site(end, here.roads + 1, here.edge))
     return found
-
-
-def _add(sites: Sites, vertex: int, roads: int, edge: int) -> None:
-    sites.vertices.append(vertex)
-    sites.roads.append(roads)
-    sites.edges.append(edge)
 
 
 @final
 class Goal:
-    """Something to build: what it costs in all and what it brings; the action that it begins with, which builds a road
-    (`step` is ROAD) or a residence of the level `step`; and how many there are of this kind.
+    """Something to build: what it costs in all and what it is worth, and the action that it begins with. This builds a
+    road if `step` is ROAD, otherwise a residence of that level.
     """
 
-    __slots__ = ("action", "cost", "gain", "step", "times")
+    __slots__ = ("action", "cost", "step", "worth")
 
-    def __init__(self, action: i64, step: i64, cost: list[int], gain: i64, times: i64) -> None:
+    def __init__(self, action: i64, step: i64, cost: Numbers, worth: i64) -> None:
         self.action: Final[i64] = action
         self.step: Final[i64] = step
         self.cost: Final = cost
-        self.gain: Final[i64] = gain
-        self.times: Final[i64] = times
+        self.worth: Final[i64] = worth
 
 
 @final
 class Outlook:
-    """What a seat may make of the land as it is: what its points and rates are worth, how long it waits for each
+    """What a seat may make of the land as it is: what its points and rates are worth, how long it waits for one of each
     resource, and its goals.
     """
 
@@ -232,72 +195,49 @@ class Outlook:
         self.goals: Final = goals
 
 
-def outlook_of(state: ConstructorState, seat: i64, weights: Weights, most: i64) -> Outlook:
-    """The outlook of a seat, with no more than so many sites."""
+def outlook_of(state: ConstructorState, seat: i64, market: list[int], weights: Weights, most: i64) -> Outlook:
+    """The outlook of a seat: no more than so many sites, and the best residence to improve of each level."""
     board = state.board
     land = state.land
     points: i64 = land.points[seat]
-    scale = weights.flow * (board.options.points - points + weights.late)
+    missing = board.options.points - points + weights.late
     rates = rates_of(state, seat, weights.guarded)
-    flow = flow_of(rates, weights) * scale // 4096
-    scale -= weights.flow
-    goals: list[Goal] = []
+    base = flow_of(rates, weights) * missing // 1024
     sites = sites_of(state, seat)
-    gains: list[int] = []
+    worths: list[int] = []
     ranks: list[int] = []
-    at: i64 = 0
-    while at < len(sites.vertices):
+    for site in sites:
         more = list(rates)
-        add_residence(state, more, sites.vertices[at], BASEMENT, weights.guarded)
-        gain = weights.point + flow_of(more, weights) * scale // 4096 - flow
-        if weights.contest and _contested(state, seat, sites.vertices[at]):
-            gain += weights.contest
-        gains.append(gain)
-        ranks.append(gain * 1024 // (4 + 2 * sites.roads[at]) * 256 + at)
-        at += 1
+        add_home(state, more, site.vertex, BASEMENT, weights.guarded)
+        worth = POINT + flow_of(more, weights) * (missing - 1) // 1024 - base
+        ranks.append(worth * 512 // (2 + site.roads) * 1024 + len(worths))
+        worths.append(worth)
     ranks.sort(reverse=True)
+    goals: list[Goal] = []
     for rank in ranks[:most]:
-        at = rank % 256
-        roads: i64 = sites.roads[at]
-        cost = [1, 1, 1, roads, 1 + roads]
-        if roads:
-            goals.append(Goal(board.road + sites.edges[at], ROAD, cost, gains[at], 1))
-        else:
-            goals.append(Goal(board.residence + sites.vertices[at], BASEMENT, cost, gains[at], 1))
+        site = sites[rank % 1024]
+        cost = (1, 1, 1, int(site.roads), int(1 + site.roads))
+        action = board.road + site.edge if site.roads else board.residence + site.vertex
+        goals.append(Goal(action, ROAD if site.roads else BASEMENT, cost, worths[rank % 1024]))
     for level in (BASEMENT, HOUSE):
         best: i64 = 0
         vertex: i64 = -1
-        times: i64 = 0
         for home in land.homes[seat]:
             if land.level(home) == level:
                 more = list(rates)
-                add_residence(state, more, home, 1, weights.guarded)
-                gain = weights.point + flow_of(more, weights) * scale // 4096 - flow
-                times += 1
-                if vertex < 0 or gain > best:
-                    best, vertex = gain, home
-        if times:
-            goals.append(Goal(board.improve + vertex, level + 1, list(LEVEL_COSTS[level + 1]), best, times))
-    return Outlook(weights.point * points + flow, waits_of(state, seat, rates, weights), goals)
+                add_home(state, more, home, 1, weights.guarded)
+                worth = POINT + flow_of(more, weights) * (missing - 1) // 1024 - base
+                if vertex < 0 or worth > best:
+                    best, vertex = worth, home
+        if vertex >= 0:
+            goals.append(Goal(board.improve + vertex, level + 1, LEVEL_COSTS[level + 1], best))
+    waits = [16 * 16 * 72 // (16 * rate + weights.trade * (market[k] - rate) + 32) for k, rate in enumerate(rates)]
+    return Outlook(POINT * points + base, waits, goals)
 
 
-def _contested(state: ConstructorState, seat: i64, vertex: i64) -> bool:
-    """Whether somebody else could place a basement here, or at a vertex beside it."""
-    other: i64 = 0
-    for sites in state.land.sites:
-        if other != seat and sites:
-            if vertex in sites:
-                return True
-            for near in state.board.graph.beside[vertex]:
-                if near in sites:
-                    return True
-        other += 1
-    return False
-
-
-def wait_for(cost: list[int], hand: list[int], waits: list[int], weights: Weights) -> i64:
-    """How long a seat waits until it can pay: between the longest of the waits for what it lacks and their sum, less
-    if it has other things to trade.
+def wait_for(cost: Numbers, hand: list[int], waits: list[int], weights: Weights) -> i64:
+    """How long a seat waits until it can pay: midway between the longest of the waits for what it lacks and their sum,
+    less if it has other things to trade.
     """
     longest: i64 = 0
     total: i64 = 0
@@ -308,59 +248,25 @@ def wait_for(cost: list[int], hand: list[int], waits: list[int], weights: Weight
         if lacks > 0:
             wait = lacks * waits[kind]
             total += wait
-            if wait > longest:
-                longest = wait
+            longest = max(longest, wait)
         else:
             spare -= lacks
         kind += 1
-    if not total:
-        return 0
-    mixed = (longest * weights.parallel + total * (16 - weights.parallel)) // 16
-    return mixed * weights.spare // (weights.spare + spare)
+    return (longest + total) * weights.spare // (2 * (weights.spare + spare))
 
 
 def promise_of(outlook: Outlook, hand: list[int], weights: Weights) -> i64:
-    """What a hand is worth: the goal that it leads to best, and what could follow."""
+    """What a hand is worth: what the goal does to which it leads best."""
+    best: i64 = 0
+    for goal in outlook.goals:
+        worth = goal.worth * weights.patience // (weights.patience + wait_for(goal.cost, hand, outlook.waits, weights))
+        best = max(best, worth)
     held: i64 = 0
     for count in hand:
         held += count
-    worth: i64 = weights.card * held
-    if held >= MANY:
-        worth -= weights.risk * held
-    if not outlook.goals:
-        return worth
-    patience = weights.patience
-    first = outlook.goals[0]
-    best: i64 = -1
-    soon: i64 = 0
-    for goal in outlook.goals:
-        wait = wait_for(goal.cost, hand, outlook.waits, weights)
-        value = goal.gain * patience // (patience + wait)
-        if value > best:
-            best, first, soon = value, goal, wait
-    rest = [0] * KINDS
-    kind: i64 = 0
-    while kind < KINDS:
-        left: i64 = hand[kind] - first.cost[kind]
-        if left > 0:
-            rest[kind] = left
-        kind += 1
-    following: i64 = 0
-    for goal in outlook.goals:
-        if goal is not first or goal.times > 1:
-            wait = soon * weights.overlap // 16 + wait_for(goal.cost, rest, outlook.waits, weights)
-            value = goal.gain * patience // (patience + wait)
-            if value > following:
-                following = value
-    return worth + best + following * weights.again // 16
+    return best - weights.risk * held if held >= MANY else best
 
 
 def hand_of(state: ConstructorState, seat: i64) -> list[int]:
     """The resources of a seat."""
     return list(state.resources[KINDS * seat : KINDS * seat + KINDS])
-
-
-def worth_of(state: ConstructorState, seat: i64, weights: Weights) -> i64:
-    """What a position is worth to a seat."""
-    outlook = outlook_of(state, seat, weights, 3)
-    return outlook.base + promise_of(outlook, hand_of(state, seat), weights)
