@@ -124,6 +124,6 @@ def test_a_missing_compiler_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="as above")
 def test_missing_headers_are_named(monkeypatch: pytest.MonkeyPatch, tmp_path: object) -> None:
-    monkeypatch.setenv("CC", "true")
+    monkeypatch.setenv("CC", sys.executable)  # some program that is there
     monkeypatch.setattr(sysconfig, "get_path", lambda _: str(tmp_path))
     assert str(cardkit_build.why_not()).startswith("there is no Python.h")
