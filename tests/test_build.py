@@ -1,6 +1,7 @@
 """When cardkit is compiled on installation, and what is said when it is not."""
 
 import os
+import sys
 import sysconfig
 from collections.abc import Callable
 
