@@ -1,0 +1,297 @@
+"""The computer players of Constructor: what they choose is legal and makes sense, and the better ones win."""
+# ruff: noqa: SIM300  what is expected stands first
+
+from collections.abc import Iterator
+
+import pytest
+
+from cardkit.core.playout import policy_playout
+from cardkit.core.rng import Generator, seeded_sfc32
+from cardkit.core.state import CHANCE, OVER
+from cardkit.games import constructor
+from cardkit.games.constructor import PRESETS, ConstructorGame, ConstructorState, hexagon, read_save
+from cardkit.games.constructor.appraisal import add_home, market_of, sites_of
+from cardkit.games.constructor.policies import OFFERS, POLICIES
+from cardkit.games.constructor.terms import BUILD, GEESE, START
+
+GAME = constructor.game()
+BOARD = "0 3 1 10 3 5 1 4 5 7 3 10 2 11 0 3 3 8 0 2 0 6 1 8 4 12 1 5 4 11 2 4 4 6 2 9 2 9"
+NOTHING = "0 0 0 0 0 r h"
+NAMES = ("sensible", "planner")
+WORN: tuple[tuple[tuple[int, ...], ...], ...] = (((0, 1, 2, 3, 4), (3, 3), ()), ((4,), (2, 2)), ((),), ((3, 4),))
+GAMES = {name: constructor.game(name) for name in PRESETS} | {
+    "nothing but WIFI": constructor.game(layout=(4, 6) * 19),
+    "nothing but parks": constructor.game(layout=(5, 7) * 19),
+    "tiles that wear out": constructor.game("bounded", yields=tuple([WORN[tile % 4] for tile in range(19)])),
+    "eight builders": constructor.game(builders=8, points=12, offers=3, random_board=True, shape=hexagon(3)),
+    "three tiles": constructor.game(builders=2, points=3, shape=((0, 0), (1, 1), (2, 0)), layout=(0, 6, 2, 8, 5, 7)),
+    "no trade": constructor.game("settlers", offers=0),
+}
+
+
+def rng(seed: int = 1) -> Generator:
+    return seeded_sfc32(seed)
+
+
+def choice(name: str, state: ConstructorState) -> str:
+    """The move that a player makes, as one types it."""
+    return GAME.write_move(GAME.move_of(POLICIES[name].choose(state, rng())))
+
+
+def at(*builders: str, turn: int = 0, geese: int = -1) -> ConstructorState:
+    """The beginning of a builder's turn; builders left out have nothing."""
+    lines = [str(turn), *builders, *[NOTHING] * (4 - len(builders)), BOARD, str(geese), ""]
+    return read_save("\n".join(lines), GAME.options)
+
+
+def after(state: ConstructorState, *steps: str | int | tuple[int, ...]) -> ConstructorState:
+    """The position after moves, as typed or by number, and answers of chance."""
+    for step in steps:
+        if isinstance(step, tuple):
+            state = GAME.answer(state, step).state
+        else:
+            action = GAME.action_of(GAME.read_move(step)) if isinstance(step, str) else step
+            then = state.after(action)
+            assert isinstance(then, ConstructorState)
+            state = then
+    return state
+
+
+def in_turn(*builders: str, turn: int = 0) -> ConstructorState:
+    """The same builder may build: a 12 was rolled, which only tile 12 has, where the geese are."""
+    return after(at(*builders, turn=turn, geese=12), "roll", (12,))
+
+
+def walk(game: ConstructorGame, names: tuple[str, ...], seed: int, moves: int) -> Iterator[ConstructorState]:
+    """So many positions in which somebody moves, of games of these players one after the other."""
+    luck = rng(seed)
+    state = game.opening()
+    while moves:
+        turn = state.turn()
+        if turn == OVER:
+            state = game.opening()
+        elif turn == CHANCE:
+            state = game.answer(state, state.request().sample(luck)).state
+        else:
+            yield state
+            state = after(state, POLICIES[names[turn % len(names)]].choose(state, luck))
+            moves -= 1
+
+
+def wins(one: str, others: str, preset: str, games: int) -> tuple[int, int]:
+    """How many games one player wins, in one seat after the other, against another in all others, and how many are
+    finished. Every seed is played in all seats.
+    """
+    game = GAMES[preset]
+    won = finished = 0
+    for number in range(games):
+        seed, own = divmod(number, game.seats)
+        policies = tuple([POLICIES[one if seat == own else others] for seat in range(game.seats)])
+        rngs = tuple([seeded_sfc32(seed, 1 + seat) for seat in range(game.seats)])
+        winners = policy_playout(game.opening(), policies, seeded_sfc32(seed), rngs, 20_000).state.winners()
+        won += own in winners
+        finished += bool(winners)
+    return won, finished
+
+
+# In any position.
+
+
+@pytest.mark.parametrize("walkers", [("uniform",), ("planner", "sensible")])
+@pytest.mark.parametrize("name", GAMES)
+def test_every_choice_is_legal(name: str, walkers: tuple[str, ...]) -> None:
+    for state in walk(GAMES[name], walkers, seed=5, moves=200):
+        legal = state.legal()
+        assert [] == [name for name, policy in POLICIES.items() if policy.choose(state, rng()) not in legal]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_sensible_and_planner_draw_nothing(name: str) -> None:
+    for state in walk(GAMES["settlers"], (name,), seed=6, moves=200):
+        luck = rng(3)
+        assert POLICIES[name].choose(state, luck) == POLICIES[name].choose(state, rng(4))
+        assert rng(3).words() == luck.words()
+
+
+def test_uniform_draws_as_the_position_does_before_its_second_offer() -> None:
+    for state in walk(GAMES["standard"], ("uniform",), seed=7, moves=300):
+        if state.phase != BUILD or state.offers < OFFERS:
+            assert state.pick(rng()) == POLICIES["uniform"].choose(state, rng())
+
+
+def test_uniform_makes_any_other_move_after_two_offers() -> None:
+    state = in_turn("0 0 0 1 1 r h 20 B 33 B", "1 0 0 0 0 r h 0 B 7 B")
+    state = after(state, "trade Red HEAT BRICK", "no", "trade Red HEAT BRICK", "no")
+    luck = rng()
+    others = {action for action in state.legal() if action < state.board.offer}
+    assert others == {POLICIES["uniform"].choose(state, luck) for _ in range(300)}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_nobody_makes_more_than_two_offers_in_a_turn(name: str) -> None:
+    assert OFFERS == max(state.offers for state in walk(GAMES["standard"], (name,), seed=8, moves=400))
+
+
+# The first basements.
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_first_basement_goes_where_much_is_yielded(name: str) -> None:
+    state = GAME.opening()
+    yields = []
+    for vertex in range(state.board.graph.vertices):
+        rates = [0] * 5
+        add_home(state, rates, vertex, 1, 16)
+        yields.append(sum(rates))
+    vertex = POLICIES[name].choose(state, rng()) - state.board.residence
+    assert yields[vertex] >= sorted(yields)[-12]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_somebody_gains_each_resource_after_the_start(name: str) -> None:
+    for seed in range(10):
+        for state in walk(GAMES["random-board"], (name,), seed=seed, moves=9):
+            if state.phase != START:
+                assert 0 not in market_of(state)
+
+
+# Building.
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_whoever_can_win_does(name: str) -> None:
+    homes = "h 20 T 33 T 48 H 45 B"
+    assert "improve 45" == choice(name, in_turn(f"0 0 2 3 0 r {homes}"))
+    assert choice(name, in_turn(f"1 1 1 0 1 r 27 23 {homes}")).startswith("build-res")
+
+
+def test_planner_finds_a_win_of_three_steps() -> None:
+    state = in_turn("1 1 1 2 3 r h 20 T 33 T 48 H 45 B", "9 9 9 9 9 r h 0 B 7 B")
+    for _ in range(3):
+        assert state.phase == BUILD
+        state = after(state, POLICIES["planner"].choose(state, rng()))
+    assert (0,) == state.winners()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_whoever_has_nothing_passes(name: str) -> None:
+    assert "next" == choice(name, in_turn("0 0 0 0 0 r h 20 B 45 B", "3 3 3 3 3 r h 0 B 7 B"))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_house_that_can_be_paid_for_is_built(name: str) -> None:
+    assert choice(name, in_turn("0 0 2 3 0 r h 20 B 45 B")) in {"improve 20", "improve 45"}
+
+
+def test_sensible_keeps_the_heat_of_the_house_it_aims_at() -> None:
+    assert "next" == choice("sensible", in_turn("0 0 1 3 1 r h 20 B 45 B"))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_road_is_built_to_a_site_that_can_be_paid_for(name: str) -> None:
+    state = in_turn("1 1 1 1 2 r 31 h 20 B 45 B")
+    road = choice(name, state)
+    assert road.startswith("build-road")
+    assert choice(name, after(state, road)).startswith("build-res")
+
+
+def test_sites_are_counted_in_roads() -> None:
+    found = {
+        (int(site.vertex), int(site.roads), int(site.edge)) for site in sites_of(at("0 0 0 0 0 r 27 23 h 20 B"), 0)
+    }
+    assert {(15, 0, -1), (25, 2, 31), (32, 2, 31), (27, 1, 32)} <= found
+    assert {20, 14, 21, 26}.isdisjoint({vertex for vertex, _, _ in found})
+
+
+# Trade. Red, asked by Blue, may place a basement on vertex 38 when it has BRICK, ENERGY, GLASS and WIFI.
+
+
+def asked(offer: str, blue: str, red: str) -> ConstructorState:
+    return after(in_turn(f"{blue} r h 20 B 6 B", f"{red} r 44 48 h 33 B 45 B"), offer)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_an_offer_of_what_one_lacks_for_what_one_can_spare_is_accepted(name: str) -> None:
+    assert "yes" == choice(name, asked("trade Red WIFI GLASS", "0 0 0 0 1", "1 1 3 0 0"))
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("offer", ["trade Red HEAT WIFI", "trade Red HEAT GLASS", "trade Red HEAT BRICK"])
+def test_what_one_needs_is_not_given_away(name: str, offer: str) -> None:
+    assert "no" == choice(name, asked(offer, "0 0 0 1 0", "1 1 1 0 1"))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_nobody_helps_another_to_win(name: str) -> None:
+    asking = after(in_turn("0 0 1 3 1 r h 20 T 6 T 48 H 3 B", "1 1 3 0 0 r 44 48 h 33 B 45 B"), "trade Red WIFI GLASS")
+    assert 9 == asking.land.points[0]
+    assert "no" == choice(name, asking)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_is_lacking_is_asked_for(name: str) -> None:
+    state = in_turn("1 1 4 0 0 r 44 48 h 33 B 45 B", "0 0 0 0 2 r h 20 B 6 B", "2 2 0 0 0 r h 0 B 9 B")
+    assert "trade Red GLASS WIFI" == choice(name, state)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_second_offer_is_another_one(name: str) -> None:
+    state = in_turn("1 1 6 0 0 r 44 48 h 33 B 45 B", "0 0 0 0 2 r h 20 B 6 B", "2 2 0 0 2 r h 0 B 9 B")
+    first = choice(name, state)
+    second = choice(name, after(state, first, "no"))
+    assert {"trade Red GLASS WIFI", "trade Orange GLASS WIFI"} == {first, second}
+    assert not choice(name, after(state, first, "no", second, "no")).startswith("trade")
+
+
+# The geese.
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_geese_spare_oneself(name: str) -> None:
+    seen = 0
+    for state in walk(GAMES["random-board"], (name,), seed=9, moves=1500):
+        if state.phase == GEESE:
+            seat = state.turn()
+            tile = POLICIES[name].choose(state, rng()) - state.board.geese
+            assert seat not in [state.land.owner(vertex) for vertex in state.board.graph.corners[tile]]
+            seen += 1
+    assert seen > 10
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_geese_go_to_the_leader(name: str) -> None:
+    state = after(at(NOTHING, "3 0 0 0 0 r h 33 T 6 T", "3 0 0 0 0 r h 20 B 2 B"), "roll", (7,))
+    tile = POLICIES[name].choose(state, rng()) - state.board.geese
+    assert tile in (*state.board.graph.touching[33], *state.board.graph.touching[6])
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_leader_is_robbed(name: str) -> None:
+    state = after(at(NOTHING, "1 0 0 0 0 r h 33 T", "3 3 0 0 0 r h 20 B"), "roll", (7,), "geese 9")
+    assert "rob Red" == choice(name, state)
+
+
+# Strength.
+
+
+def test_sensible_beats_uniform() -> None:
+    won, finished = wins("sensible", "uniform", "settlers", 20)
+    assert won >= 19
+    assert finished >= 19
+
+
+def test_planner_beats_sensible() -> None:
+    won, finished = wins("planner", "sensible", "settlers", 28)
+    assert won >= 10
+    assert 28 == finished
+
+
+def test_sensible_loses_to_planners() -> None:
+    won, finished = wins("sensible", "planner", "random-board", 12)
+    assert won <= 3
+    assert 12 == finished
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_games_end(preset: str) -> None:
+    assert GAMES[preset].seats == wins("planner", "planner", preset, GAMES[preset].seats)[1]
