@@ -22,6 +22,8 @@ default_role = "code"
 autodoc_default_options = {"members": True, "show-inheritance": True}
 autodoc_member_order = "bysource"
 autodoc_typehints_format = "short"
+# Of the adapters, which are described without their projects being installed.
+autodoc_mock_imports = ["gymnasium", "pettingzoo", "pyspiel"]
 
 
 def keep_drawings(app: Sphinx, what: str, name: str, thing: object, options: object, lines: list[str]) -> None:

@@ -38,7 +38,7 @@ def floor(name: str) -> int:
             return 1
         case ["contract", *_]:
             return 2
-        case ["arena", "console"] | ["console", *_] | ["bench"]:
+        case ["arena", "console"] | ["console", *_] | ["bench"] | ["adapters", *_] | ["perft"]:
             return 4
         case ["arena", *_] | ["table"] | ["players"] | ["registry"]:
             return 3

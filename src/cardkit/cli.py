@@ -18,6 +18,7 @@ EXAMPLES: Final = """\
   cardkit play straights              play it; its own options follow the name
   cardkit play straights --help
   cardkit bench straights             how fast it is played on this machine
+  cardkit perft straights             how many sequences of moves there are from a fixed deal
   cardkit replay evening.game         what happened in a saved game, and how it stands
 """
 
@@ -31,6 +32,7 @@ def parser() -> Parser:
     commands.add_parser("play", help="play a game: cardkit play GAME [its own arguments]")
     commands.add_parser("arena", help="find out which player is best: cardkit arena GAME --players A,B [...]")
     commands.add_parser("bench", help="measure how fast a game is played here: cardkit bench GAME [--json]")
+    commands.add_parser("perft", help="count sequences of moves from a fixed deal: cardkit perft GAME [...]")
     replay = commands.add_parser("replay", help="check a saved game and print what happened in it")
     replay.add_argument("file", metavar="FILE")
     replay.add_argument("--seat", metavar="N", type=whole_number(1, 99), help="only what Player N could know")
@@ -54,6 +56,10 @@ def _main(words: list[str]) -> int:
         from cardkit.bench import main as bench_main  # noqa: PLC0415  loaded only when wanted
 
         return bench_main(words[1:])
+    if words[:1] == ["perft"]:
+        from cardkit.perft import main as perft_main  # noqa: PLC0415  loaded only when wanted
+
+        return perft_main(words[1:])
     options = parser().parse_args(words)
     return _games() if options.command == "games" else _replay(options.file, options.seat)
 

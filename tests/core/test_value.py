@@ -49,6 +49,7 @@ from cardkit import (
     generator,
     load,
 )
+from cardkit.adapters.pieces import Drawing, Memory
 from cardkit.arena.plan import Plan, batches, meetings
 from cardkit.arena.play import play_chunk
 from cardkit.arena.report import report_of
@@ -56,6 +57,7 @@ from cardkit.bench import Figures, Speed
 from cardkit.contract import Report
 from cardkit.contract.position import Position
 from cardkit.core.errors import BadGame
+from cardkit.core.observation import Part
 from cardkit.core.piles import Row
 from cardkit.core.playout import Playout
 from cardkit.core.record import Answered, Chosen, Queued, Record, Sat, Stream
@@ -75,7 +77,9 @@ CHANGING = {
 }
 
 
-# Every class of values in cardkit, found by walking its modules.
+# Every class of values in cardkit, found by walking its modules. Some need other people's packages, and have none.
+
+OUTSIDE = {f"cardkit.adapters.{name}" for name in ("arrays", "gymnasium", "openspiel", "pettingzoo")}
 
 
 def full_name(cls: type) -> str:
@@ -86,7 +90,7 @@ def full_name(cls: type) -> str:
 def value_classes() -> Mapping[str, type]:
     found: dict[str, type] = {}
     for info in pkgutil.walk_packages(cardkit.__path__, "cardkit."):
-        if info.name.endswith("__main__"):
+        if info.name.endswith("__main__") or info.name in OUTSIDE:
             continue
         module = importlib.import_module(info.name)
         for one in vars(module).values():
@@ -116,6 +120,7 @@ def made() -> Iterator[object]:
     yield from (Game(Options()), SimpleGame(Options()), OpenGame(Options()))
     yield from (Sat(0, "human"), Chosen(0, "pass"), Answered((1,)), Stream("chance", "sfc32", (1,)), Queued("{}", ()))
     yield Record("nim", 1, "", 0, "sfc32", None, ())
+    yield from (Part("turn", (2,), "who must move"), Drawing(Shuffle(2)), Memory("seat 1"))
     yield from (Report(1, 0, 1, 1), Position(NIM, 0, (), NimState(1, 0), 0, None))
 
 

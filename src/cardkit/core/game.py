@@ -13,6 +13,7 @@ import attrs
 from cardkit.core import codec
 from cardkit.core.chance import Draw, Outcome, Request, Roll, Shuffle
 from cardkit.core.errors import BadGame, BadJson, BadNotation, BadOption, IllegalMove, IllegalOutcome
+from cardkit.core.observation import Numbers, Part, any_observation, any_parts
 from cardkit.core.options import Options, with_changes
 from cardkit.core.policy import FirstLegal, Policy, Uniform
 from cardkit.core.rng import Generator
@@ -74,6 +75,7 @@ class Game(Generic[S, M, V]):
     policies: ClassVar[Mapping[str, Policy]] = {"first": FirstLegal(), "uniform": Uniform()}
     vocabulary: ClassVar[tuple[type, ...]] = ()  # the game's own value classes, for JSON
     upgrades: ClassVar[Mapping[int, Callable[[str], str]]] = {}  # record text of an old revision -> of the next one
+    hides: ClassVar[bool] = True  # whether seats ever see different things
     generator: ClassVar[str] = "sfc32"  # what shuffles at a table of this game unless told otherwise
 
     # What a game says of itself.
@@ -201,6 +203,15 @@ class Game(Generic[S, M, V]):
     def why_impossible(self, state: S) -> str | None:
         """None if the fields of this state fit together, otherwise the reason. Asked of states from outside."""
         return None
+
+    @property
+    def observation_parts(self) -> tuple[Part, ...]:
+        """The arrays that `observe` fills, in order: name, shape and meaning of each."""
+        return any_parts(self.seats)
+
+    def observe(self, view: V) -> tuple[Numbers, ...]:
+        """The view as numbers, for learning machines: one flat row for each of `observation_parts`."""
+        return any_observation(view, self.seats)
 
     # Text.
 

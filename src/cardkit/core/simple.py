@@ -102,6 +102,8 @@ class SimpleGame(Game[S, Named, V]):
 class OpenGame(SimpleGame[S, OpenView]):
     """A `SimpleGame` in which every seat sees everything."""
 
+    hides: ClassVar[bool] = False
+
     def view(self, state: S, seat: int | None) -> OpenView:
         """The state itself."""
         return OpenView(seat, state.turn(), state)

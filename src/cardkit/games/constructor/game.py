@@ -53,6 +53,7 @@ class ConstructorGame(Game[ConstructorState, Move, ConstructorView]):
     policies: ClassVar[Mapping[str, Policy]] = POLICIES
     console: ClassVar[str | None] = "cardkit.games.constructor.console:main"
     generator: ClassVar[str] = "minstd"  # C15
+    hides: ClassVar[bool] = False
     vocabulary: ClassVar[tuple[type, ...]] = (
         *(ConstructorState, Board, Land, ConstructorView),
         *moves.MOVE_CLASSES,

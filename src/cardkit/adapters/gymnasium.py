@@ -1,0 +1,145 @@
+"""cardkit's games for Gymnasium: one seat plays, computer players have the others.
+
+    from cardkit.adapters import gymnasium
+
+    env = gymnasium.make_env("unowar", opponents=["smallest"])
+    observation, info = env.reset(seed=1)
+    action = env.action_space.sample(info["action_mask"])
+
+An observation has the arrays of `Game.observation_parts` by name, and `action_mask`, one for every legal action, which
+is in `info` as well. The reward is the utility of the seat, given at the end. An action that is not legal ends the game
+with the least utility there is. Opponents decide by what their seats may know. A game that is over before the seat has
+a move is dealt again.
+
+`register()` makes them known to Gymnasium as `cardkit/GAME-vREVISION`, for `gymnasium.make` and `gymnasium.make_vec`.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+
+from cardkit.adapters.arrays import filled, observation_space
+from cardkit.adapters.pieces import CAP
+from cardkit.core.policy import Policy
+from cardkit.core.state import OVER
+from cardkit.players import Player
+from cardkit.registry import AnyGame, game_names, load
+from cardkit.table import Table
+
+Opponent = str | Policy | Player[Any, Any]
+Observation = dict[str, Any]
+
+PREFIX: Final = "cardkit/"
+
+
+class SeatEnv(gymnasium.Env[Observation, np.int64]):  # type: ignore[misc]  # Gymnasium may not be installed
+    """One seat of a game of cardkit, the others being taken."""
+
+    metadata = {"render_modes": ["ansi", "human"], "render_fps": 1}  # noqa: RUF012  Gymnasium's own form
+
+    def __init__(
+        self,
+        game: AnyGame,
+        opponents: Sequence[Opponent],
+        *,
+        seat: int = 0,
+        cap: int = CAP,
+        render_mode: str | None = None,
+    ) -> None:
+        if len(opponents) != game.seats - 1:
+            raise ValueError(f"expected {game.seats - 1} opponents, not {len(opponents)}")
+        if not 0 <= seat < game.seats:
+            raise ValueError(f"expected a seat from 0 to {game.seats - 1}, not {seat}")
+        self.game = game
+        self.seat = seat
+        self.opponents = tuple(opponents)
+        self.cap = cap
+        self.render_mode = render_mode
+        self.action_space = spaces.Discrete(game.action_count)
+        mask = spaces.Box(0, 1, (game.action_count,), np.int8)
+        self.observation_space = spaces.Dict({**observation_space(game).spaces, "action_mask": mask})
+        self.table = self._table(0)
+
+    def _table(self, seed: int) -> Table[Any, Any, Any]:
+        players: list[Any] = list(self.opponents)
+        players.insert(self.seat, None)
+        return Table(self.game, players, seed=seed, generator="sfc32")
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Begin a new game; it depends on the seed alone, or on the environment's own generator without one."""
+        super().reset(seed=seed)
+        self.table = self._table(int(self.np_random.integers(2**31)))
+        self._wait()
+        while self.table.over is not None:
+            self.table = self._table(int(self.np_random.integers(2**31)))
+            self._wait()
+        return self._observed()
+
+    def _wait(self) -> None:
+        """Let the others and chance act until it is this seat's turn, or the game stops."""
+        while self.table.moves < self.cap and self.table.step() is not None:
+            pass
+
+    def _observed(self) -> tuple[Observation, dict[str, Any]]:
+        mask = np.zeros(self.game.action_count, np.int8)
+        if self.table.state.turn() == self.seat:
+            mask[list(self.table.state.legal())] = 1
+        return {**filled(self.game, self.table.state, self.seat), "action_mask": mask}, {"action_mask": mask}
+
+    def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        """Make a move, and let the others make theirs."""
+        state = self.table.state
+        low, _ = self.game.utility_bounds
+        if state.turn() != self.seat or state.why_illegal(int(action)) is not None:
+            observation, info = self._observed()
+            return observation, float(low), True, False, {**info, "illegal": True}
+        self.table.play(self.game.move_of(int(action), state))
+        self._wait()
+        over = self.table.over
+        observation, info = self._observed()
+        reward = 0.0 if over is None else float(over.utilities[self.seat])
+        truncated = over is None and self.table.moves >= self.cap
+        return observation, reward, self.table.state.turn() == OVER, truncated, info
+
+    def render(self) -> str | None:
+        """The table as the seat sees it: returned as text, or printed, as the mode says."""
+        text = self.game.show(self.game.view(self.table.state, self.seat))
+        if self.render_mode == "human":
+            print(text)  # noqa: T201  that is what this mode is for
+            return None
+        return text if self.render_mode == "ansi" else None
+
+
+def make_env(
+    name: str,
+    *,
+    opponents: Sequence[Opponent] | None = None,
+    seat: int = 0,
+    cap: int = CAP,
+    render_mode: str | None = None,
+    **options: object,
+) -> SeatEnv:
+    """The environment of one seat of a game, with cardkit's options by keyword; `preset="…"` starts from a preset.
+
+    `opponents`: a player for each other seat, in seat order: the name of one, a policy, or a player. Random ones if
+    left out.
+    """
+    game = load(name, **options)
+    others = ["uniform"] * (game.seats - 1) if opponents is None else opponents
+    return SeatEnv(game, others, seat=seat, cap=cap, render_mode=render_mode)
+
+
+def register() -> tuple[str, ...]:
+    """Make every game known to Gymnasium. Gives their names there. May be called again and again."""
+    found = []
+    for name in game_names():
+        known = f"{PREFIX}{name}-v{load(name).revision}"
+        if known not in gymnasium.registry:
+            gymnasium.register(known, entry_point=make_env, kwargs={"name": name})
+        found.append(known)
+    return tuple(found)

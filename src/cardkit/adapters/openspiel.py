@@ -1,0 +1,253 @@
+"""cardkit's games for OpenSpiel.
+
+    from cardkit.adapters import openspiel
+
+    openspiel.register()  # every game, plug-ins included, under the name cardkit_GAME
+    game = pyspiel.load_game("cardkit_unowar(preset=one-round)")
+    game = openspiel.game("unowar", rounds=3)  # the same with options by keyword
+
+Chance is explicit: a shuffle is a row of chance nodes, one a card. A game without a bound is stopped after `cap` moves;
+such a state is terminal, its returns are zero, and its text says `unfinished`.
+"""
+
+import urllib.parse
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Final
+
+import numpy as np
+import pyspiel
+
+from cardkit.adapters.pieces import CAP, MOST_LISTED, Drawing, Memory, heard
+from cardkit.console.generic import options_from_arguments
+from cardkit.core.game import Event
+from cardkit.core.rng import seeded_sfc32
+from cardkit.core.state import CHANCE, OVER, State
+from cardkit.registry import AnyGame, game_names, load
+
+PREFIX: Final = "cardkit_"
+CLASS: Final = "SpielGame_"  # before the name of a game: its class
+_registered: set[str] = set()
+_classes: "dict[str, type[SpielGame]]" = {}
+
+
+def register() -> tuple[str, ...]:
+    """Make every game of cardkit known to OpenSpiel. Gives their names there. May be called again and again."""
+    for name in game_names():
+        if name not in _registered:
+            _registered.add(name)
+            pyspiel.register_game(_game_type(load(name), name), _class_of(name))
+    return tuple([PREFIX + name for name in game_names()])
+
+
+def game(name: str, *, cap: int = CAP, **options: object) -> Any:
+    """One game of OpenSpiel, with cardkit's options by keyword; `preset="…"` starts from a preset."""
+    register()
+    preset = str(options.pop("preset", ""))
+    made = load(name, **({"preset": preset} if preset else {}), **options)
+    words = urllib.parse.quote(made.write_options(), safe="")
+    return pyspiel.load_game(PREFIX + name, {"preset": preset, "options": words, "cap": cap})
+
+
+def _loaded(name: str, params: Mapping[str, Any]) -> AnyGame:
+    """The game of cardkit that these parameters of OpenSpiel stand for."""
+    preset = {"preset": params["preset"]} if params.get("preset") else {}
+    words = urllib.parse.unquote(str(params.get("options", ""))).replace(";", " ").split()
+    return load(name, **preset, **options_from_arguments(words))
+
+
+def _game_type(one: AnyGame, name: str) -> Any:
+    kinds = pyspiel.GameType
+    chance = type(one.opening()).request is not State.request
+    return kinds(
+        short_name=PREFIX + name,
+        long_name=f"cardkit {name}",
+        dynamics=kinds.Dynamics.SEQUENTIAL,
+        chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC if chance else kinds.ChanceMode.DETERMINISTIC,
+        information=kinds.Information.IMPERFECT_INFORMATION if one.hides else kinds.Information.PERFECT_INFORMATION,
+        utility=kinds.Utility.GENERAL_SUM,
+        reward_model=kinds.RewardModel.TERMINAL,
+        max_num_players=62,
+        min_num_players=1,
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        provides_factored_observation_string=True,
+        parameter_specification={"preset": "", "options": "", "cap": CAP},
+    )
+
+
+def _class_of(name: str) -> "type[SpielGame]":
+    """The class of a game: OpenSpiel makes a game by calling a class with nothing but parameters."""
+    if name not in _classes:
+        _classes[name] = type(CLASS + name, (SpielGame,), {"cardkit": name, "__module__": __name__})
+    return _classes[name]
+
+
+def __getattr__(name: str) -> "type[SpielGame]":
+    """The class of a game by its own name, as pickle asks for it."""
+    if name.startswith(CLASS) and name.removeprefix(CLASS) in game_names():
+        return _class_of(name.removeprefix(CLASS))
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
+    """A game of cardkit as OpenSpiel sees it."""
+
+    cardkit: ClassVar[str]  # the game's name
+
+    def __init__(self, params: Mapping[str, Any] | None = None) -> None:
+        params = dict(params or {})
+        self.rules = _loaded(self.cardkit, params)
+        self.cap = int(params.get("cap", CAP))
+        rules = self.rules
+        low, high = rules.utility_bounds
+        self.most_moves = self.cap if rules.longest is None else min(self.cap, rules.longest)
+        info = pyspiel.GameInfo(
+            num_distinct_actions=rules.action_count,
+            max_chance_outcomes=MOST_LISTED,
+            num_players=rules.seats,
+            min_utility=float(min(low, 0)),
+            max_utility=float(max(high, 0)),
+            utility_sum=None,
+            max_game_length=self.most_moves,
+        )
+        super().__init__(_game_type(rules, self.cardkit), info, params)
+
+    def new_initial_state(self) -> "SpielState":
+        """Where every game begins."""
+        return SpielState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "SpielObserver":
+        """What looks at a state for a player."""
+        return SpielObserver(self.rules, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
+
+
+class SpielState(pyspiel.State):  # type: ignore[misc]  # as above
+    """A position of a game of cardkit, and what each seat remembers of how it came about."""
+
+    def __init__(self, game: SpielGame) -> None:
+        super().__init__(game)
+        self.rules = game.rules
+        self.most_moves = game.most_moves
+        self.position: State = game.rules.opening()
+        self.moves = 0
+        self.memories = [Memory(f"seat {seat}") for seat in range(game.rules.seats)]
+        self.drawing: Drawing | None = None
+        self._await_chance()
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether the game was stopped at its cap."""
+        return self.moves >= self.most_moves and self.position.turn() != OVER
+
+    # What OpenSpiel asks.
+
+    def current_player(self) -> int:
+        """The seat to move, or chance, or nobody."""
+        if self.is_terminal():
+            return int(pyspiel.PlayerId.TERMINAL)
+        turn = self.position.turn()
+        return int(pyspiel.PlayerId.CHANCE) if turn == CHANCE else turn
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over, or was stopped at its cap."""
+        turn = self.position.turn()
+        return turn == OVER or (turn >= 0 and self.moves >= self.most_moves)
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return list(self.position.legal()) if player == self.position.turn() else []
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Numbers and probabilities of the next draw."""
+        assert self.drawing is not None
+        return self.drawing.outcomes()
+
+    def _apply_action(self, action: int) -> None:
+        if self.drawing is not None:
+            self.drawing = self.drawing.with_draw(action)
+            self._answer_chance()
+            return
+        seat = self.position.turn()
+        text = self.rules.write_json(self.rules.view(self.position, seat))
+        move = self.rules.move_of(action, self.position)
+        step = self.rules.play(self.position, move)
+        self.memories[seat] = self.memories[seat].with_lines([text, f"plays {self.rules.write_move(move)}"])
+        self.moves += 1
+        self._advance(step.state, step.events)
+
+    def _advance(self, position: State, events: tuple[Event, ...]) -> None:
+        self.position = position
+        for seat, memory in enumerate(self.memories):
+            self.memories[seat] = memory.with_lines(heard(events, seat))
+        self._await_chance()
+
+    def _await_chance(self) -> None:
+        self.drawing = None
+        if self.position.turn() == CHANCE:
+            self.drawing = Drawing(self.position.request())
+            self._answer_chance()
+
+    def _answer_chance(self) -> None:
+        """Go on if the request is answered."""
+        outcome = None if self.drawing is None else self.drawing.answer()
+        if outcome is not None:
+            step = self.rules.answer(self.position, outcome)
+            self._advance(step.state, step.events)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"draw {action}"
+        return self.rules.write_move(self.rules.move_of(action))
+
+    def returns(self) -> list[float]:
+        """The utilities; zeros as long as the game is on, and if it is stopped at its cap."""
+        if self.position.turn() != OVER:
+            return [0.0] * self.rules.seats
+        return [float(utility) for utility in self.rules.utilities(self.position)]
+
+    def __str__(self) -> str:
+        parts = [self.rules.write_state(self.position), f"{self.moves} moves"]
+        if self.drawing is not None:
+            parts.append(str(self.drawing))
+        if self.unfinished:
+            parts.append("unfinished")
+        return "; ".join(parts)
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "SpielState":
+        """A state that looks the same to the player, what is hidden made up anew."""
+        found: SpielState = self.clone()
+        view = self.rules.view(self.position, player)
+        found.position = self.rules.determinize(view, seeded_sfc32(int(sampler() * 2**31)))
+        return found
+
+
+class SpielObserver:
+    """What a player sees, as arrays and as text."""
+
+    def __init__(self, rules: AnyGame, kind: Any) -> None:
+        self.rules = rules
+        self.kind = kind
+        parts = rules.observation_parts
+        self.tensor = np.zeros(sum([part.size for part in parts]), np.float32)
+        self.dict = {}
+        at = 0
+        for part in parts:
+            self.dict[part.name] = self.tensor[at : at + part.size].reshape(part.shape)
+            at += part.size
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        """Fill the arrays with what the player sees."""
+        rows = self.rules.observe(self.rules.view(state.position, player))
+        self.tensor[:] = [number for row in rows for number in row]
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        """What the player sees, and with perfect recall has seen, as text."""
+        private = self.kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        open_to_all = self.rules.write_json(self.rules.view(state.position, None))
+        own = self.rules.write_json(self.rules.view(state.position, player))
+        if not self.kind.public_info:
+            return own if private and self.rules.hides else ""
+        if not private:
+            return open_to_all
+        return f"{state.memories[player]}\n{own}" if self.kind.perfect_recall else own

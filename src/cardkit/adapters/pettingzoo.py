@@ -1,0 +1,150 @@
+"""cardkit's games for PettingZoo.
+
+    from cardkit.adapters import pettingzoo
+
+    env = pettingzoo.env("unowar", rounds=3)
+    env.reset(seed=1)
+
+Agents are `player_1`, `player_2` and so on, by seat. An observation is a dictionary: `observation` has the arrays of
+`Game.observation_parts` by name, `action_mask` is one for every legal action. Rewards are the utilities, given at the
+end. Chance is answered by cardkit's own generator from the seed of `reset`. A game that is stopped after `cap` moves is
+truncated, with rewards of zero. A deal that ends the game before anybody has a move is dealt again.
+"""
+
+from typing import Any, Final
+
+import numpy as np
+from gymnasium import spaces
+from pettingzoo import AECEnv
+
+from cardkit.adapters.arrays import filled, observation_space
+from cardkit.adapters.pieces import CAP
+from cardkit.core.errors import IllegalMove
+from cardkit.core.rng import Generator, make_generator
+from cardkit.core.state import CHANCE, OVER, State
+from cardkit.registry import AnyGame, load
+
+FIRST_SEED: Final = 0  # of an environment that was never given one
+
+
+class CardkitEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
+    """A game of cardkit as an environment in which agents act one after another."""
+
+    def __init__(self, game: AnyGame, *, cap: int = CAP, render_mode: str | None = None) -> None:
+        super().__init__()
+        self.metadata = {
+            "name": f"cardkit_{game.name}_v{game.revision}",
+            "render_modes": ["ansi", "human"],
+            "is_parallelizable": False,
+        }
+        self.rules = game
+        self.render_mode = render_mode
+        self.most_moves = cap if game.longest is None else min(cap, game.longest)
+        self.possible_agents = [f"player_{seat + 1}" for seat in range(game.seats)]
+        space = spaces.Dict(
+            {
+                "observation": observation_space(game),
+                "action_mask": spaces.Box(0, 1, (game.action_count,), np.int8),
+            }
+        )
+        self.observation_spaces = dict.fromkeys(self.possible_agents, space)
+        self.action_spaces = {agent: spaces.Discrete(game.action_count) for agent in self.possible_agents}
+        self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._rng: Generator | None = None
+        self.position: State = game.opening()
+        self.moves = 0
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """The same for every agent."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """The game's action table."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin a new game. Without a seed, chance goes on where it stood."""
+        if seed is not None or self._rng is None:
+            self._rng = make_generator("sfc32", FIRST_SEED if seed is None else seed)
+            for number, space in enumerate(self.action_spaces.values()):
+                space.seed(None if seed is None else seed + number)
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.moves = 0
+        self.position = self._dealt()
+        while self.position.turn() == OVER:
+            self.position = self._dealt()
+        self._settle()
+
+    def _dealt(self) -> State:
+        """The opening, after whatever chance does before the first move."""
+        return self._answered(self.rules.opening())
+
+    def _answered(self, position: State) -> State:
+        assert self._rng is not None
+        while position.turn() == CHANCE:
+            position = position.answered(position.request().sample(self._rng))
+        return position
+
+    def _settle(self) -> None:
+        """See whose turn it is, or how the game ended."""
+        turn = self.position.turn()
+        if turn == OVER:
+            utilities = self.rules.utilities(self.position)
+            self.rewards = {agent: float(utilities[self._seat[agent]]) for agent in self.agents}
+            self.terminations = dict.fromkeys(self.agents, True)
+        elif self.moves >= self.most_moves:
+            self.truncations = dict.fromkeys(self.agents, True)
+        else:
+            self.agent_selection = self.possible_agents[turn]
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """What an agent sees, and which actions are legal if it is its turn."""
+        seat = self._seat[agent]
+        mask = np.zeros(self.rules.action_count, np.int8)
+        if self.position.turn() == seat and not self._stopped():
+            mask[list(self.position.legal())] = 1
+        return {"observation": filled(self.rules, self.position, seat), "action_mask": mask}
+
+    def _stopped(self) -> bool:
+        return any(self.truncations.values())
+
+    def step(self, action: int | None) -> None:
+        """Make the move of the selected agent; None for one whose game is over."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        number = -1 if action is None else int(action)
+        known = 0 <= number < self.rules.action_count
+        reason = self.position.why_illegal(number) if known else "there is no such action"
+        if reason is not None:
+            raise IllegalMove(f"{agent} chose action {action}: {reason}")
+        self.position = self._answered(self.position.after(number))
+        self.moves += 1
+        self._settle()
+        self._accumulate_rewards()
+        if self.render_mode == "human":
+            self.render()
+
+    def render(self) -> str | None:
+        """The table as everybody sees it: returned as text, or printed, as the mode says."""
+        text = self.rules.show(self.rules.view(self.position, None))
+        if self.render_mode == "human":
+            print(text)  # noqa: T201  that is what this mode is for
+            return None
+        return text if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+def env(name: str, *, cap: int = CAP, render_mode: str | None = None, **options: object) -> CardkitEnv:
+    """The environment of a game, with cardkit's options by keyword; `preset="…"` starts from a preset."""
+    return CardkitEnv(load(name, **options), cap=cap, render_mode=render_mode)

@@ -1,0 +1,120 @@
+"""What the adapters share: chance taken apart into single draws, and what a seat has seen so far."""
+
+from collections.abc import Iterable
+from typing import Final
+
+import attrs
+
+from cardkit.core.chance import Draw, Outcome, Request, Shuffle
+from cardkit.core.errors import NotListable
+from cardkit.core.game import Event
+from cardkit.core.rng import seeded_sfc32
+
+CAP: Final = 1_000  # moves of players after which a game without a bound is called unfinished
+MOST_LISTED: Final = 1_000  # outcomes of a request of a plug-in's own that are listed at once
+SAMPLES: Final = 256  # of a request whose outcomes cannot be listed
+SAMPLED: Final = 7  # the stream these are drawn from
+
+
+@attrs.frozen
+class Drawing:
+    """A request of chance answered draw by draw, so that each draw has few outcomes with exact probabilities.
+
+    A shuffle is drawn place by place (which of the cards that are left comes next), a draw from counted kinds thing by
+    thing. Any other request is one draw among its listed outcomes, or, where these cannot be listed, among a number of
+    samples.
+    """
+
+    request: Request
+    drawn: tuple[int, ...] = ()
+
+    def outcomes(self) -> list[tuple[int, float]]:
+        """The numbers that the next draw may have, ascending, with their probabilities."""
+        request = self.request
+        if isinstance(request, Shuffle):
+            left = request.length - len(self.drawn)
+            return [(number, 1.0 / left) for number in range(left)]
+        if isinstance(request, Draw):
+            counts = [number - self.drawn.count(kind) for kind, number in enumerate(request.counts)]
+            total = sum(counts)
+            return [(kind, number / total) for kind, number in enumerate(counts) if number]
+        if not self._is_listed():
+            return [(number, 1.0 / SAMPLES) for number in range(SAMPLES)]
+        return [(number, float(chance)) for number, (_, chance) in enumerate(request.outcomes())]
+
+    def with_draw(self, number: int) -> "Drawing":
+        """One draw further."""
+        return Drawing(self.request, (*self.drawn, number))
+
+    def answer(self) -> Outcome | None:
+        """The outcome of the request, or None as long as draws are missing."""
+        request = self.request
+        if isinstance(request, Shuffle):
+            if len(self.drawn) < request.length - 1:  # the last card has no choice
+                return None
+            left = list(range(request.length))
+            order = [left.pop(number) for number in self.drawn]
+            return (*order, *left)
+        if isinstance(request, Draw):
+            return tuple(sorted(self.drawn)) if len(self.drawn) == request.taken else None
+        if not self.drawn:
+            return None
+        if not self._is_listed():
+            return request.sample(seeded_sfc32(self.drawn[0], SAMPLED))
+        return request.outcomes()[self.drawn[0]][0]
+
+    def draws_of(self, outcome: Outcome) -> tuple[int, ...]:
+        """The draws that lead to this outcome."""
+        request = self.request
+        if isinstance(request, Shuffle):
+            left = list(range(request.length))
+            draws = []
+            for place in outcome[: max(0, request.length - 1)]:
+                draws.append(left.index(place))
+                left.remove(place)
+            return tuple(draws)
+        if isinstance(request, Draw):
+            return outcome
+        return ([known for known, _ in request.outcomes()].index(outcome),)
+
+    def _is_listed(self) -> bool:
+        """Whether the outcomes of a request of a game's own are few enough to be listed."""
+        try:
+            return self.request.size() <= MOST_LISTED
+        except NotListable:
+            return False
+
+    def __str__(self) -> str:
+        return f"{self.request} {' '.join([str(number) for number in self.drawn])}".rstrip()
+
+
+@attrs.frozen
+class Memory:
+    """All that a seat has seen and done: an information state with perfect recall. The newest line comes first."""
+
+    line: str
+    before: "Memory | None" = None
+
+    def __deepcopy__(self, memo: object) -> "Memory":
+        return self
+
+    def with_lines(self, lines: Iterable[str]) -> "Memory":
+        """The memory when these lines have come."""
+        memory = self
+        for line in lines:
+            memory = Memory(line, memory)
+        return memory
+
+    def __str__(self) -> str:
+        lines: list[str] = []
+        here: Memory | None = self
+        while here is not None:
+            lines.append(here.line)
+            here = here.before
+        return "\n".join(reversed(lines))
+
+
+def heard(events: Iterable[Event], seat: int) -> list[str]:
+    """What a seat may hear of these events, as lines."""
+    told = [event.seen_by(seat) for event in events]
+    return [str(event) for event in told if event is not None]

@@ -1,0 +1,108 @@
+"""What a seat may know, as arrays of numbers for learning machines: made of the view, never of the state.
+
+A game says in `observation_parts` which arrays there are, and fills them in `observe`. A game that says nothing gets
+the three parts below, which suit any view.
+"""
+
+import math
+from typing import TYPE_CHECKING, Final, cast
+
+import attrs
+
+from cardkit.core.cards import Card, Joker, Rank, Suit
+from cardkit.core.piles import Row
+from cardkit.core.state import CHANCE
+from cardkit.core.value import Value
+
+if TYPE_CHECKING:
+    from cardkit.core.game import View
+
+Numbers = tuple[float, ...]
+
+MOST_VALUE: Final = 2.0**24  # numbers of a view are cut here: up to it single precision keeps them apart
+MOST_NUMBERS: Final = 256  # of a view that are looked at where a game does not say what counts
+
+
+@attrs.frozen
+class Part:
+    """One array of an observation: its name, its shape, and what its numbers mean."""
+
+    name: str
+    shape: tuple[int, ...]
+    meaning: str
+    low: float = 0.0  # no number in it is less
+    high: float = 1.0  # or greater
+
+    @property
+    def size(self) -> int:
+        """How many numbers it has; they are given flat, the last axis running fastest."""
+        return math.prod(self.shape)
+
+
+def one_of(number: int | None, size: int) -> Numbers:
+    """All zeros but for a one at this place; all zeros for None."""
+    return tuple([1.0 if place == number else 0.0 for place in range(size)])
+
+
+def any_parts(seats: int) -> tuple[Part, ...]:
+    """The parts for a game that does not say what counts in its views."""
+    return (
+        Part("seat", (seats + 1,), "whose view it is, one-hot; the last place is a watcher's"),
+        Part("turn", (seats + 2,), "who must move, one-hot by seat; then chance; then: the game is over"),
+        Part(
+            "numbers",
+            (MOST_NUMBERS,),
+            "every number in the view, in the order of its fields; zeros behind them",
+            -MOST_VALUE,
+            MOST_VALUE,
+        ),
+    )
+
+
+def any_observation(view: "View", seats: int) -> tuple[Numbers, ...]:
+    """The parts of `any_parts`, filled."""
+    return (seat_of(view, seats), turn_of(view, seats), _fitted(_numbers_in(view), MOST_NUMBERS))
+
+
+def seat_of(view: "View", seats: int) -> Numbers:
+    """Whose view it is, one-hot; the last place is a watcher's."""
+    return one_of(seats if view.seat is None else view.seat, seats + 1)
+
+
+def turn_of(view: "View", seats: int) -> Numbers:
+    """Who must move, one-hot by seat; then chance; then: the game is over."""
+    turn = view.turn
+    return one_of(turn if turn >= 0 else seats if turn == CHANCE else seats + 1, seats + 2)
+
+
+def _fitted(found: list[float], size: int) -> Numbers:
+    """So many numbers, none too large."""
+    return tuple([max(-MOST_VALUE, min(MOST_VALUE, number)) for number in (found + [0.0] * size)[:size]])
+
+
+def _numbers_in(value: object) -> list[float]:
+    """The numbers in a value, in order: cards, suits and ranks by their number counted from one, None as zero."""
+    if value is None:
+        return [0.0]
+    if isinstance(value, bool | int | float):
+        return [float(value)]
+    if isinstance(value, Card):
+        return [float(value.number + 1)]
+    if isinstance(value, Joker):
+        return [53.0]
+    if isinstance(value, Suit | Rank):
+        return [float(value)]
+    if isinstance(value, Row):
+        return [float(len(value)), *_all_numbers(value.cards)]
+    if isinstance(value, tuple):
+        return _all_numbers(value)
+    if isinstance(value, Value):
+        return _all_numbers(value.fields())
+    if attrs.has(type(value)):
+        fields = attrs.fields(cast("type[attrs.AttrsInstance]", type(value)))
+        return _all_numbers(tuple([getattr(value, field.name) for field in fields]))
+    return []
+
+
+def _all_numbers(values: tuple[object, ...]) -> list[float]:
+    return [number for one in values for number in _numbers_in(one)]
