@@ -176,14 +176,21 @@ class Reader:
                 main: Callable[[Sequence[str] | None], int] = importlib.import_module(MAINS[words[0]]).main
                 typed = [line.removeprefix(">").strip() for line in shown if line.startswith(">")]
                 said = self.run_main(main, words[1:], typed)
+            elif words[0] == "pytest":
+                said = self.run_python_with(["-m", "pytest", "-p", "no:cacheprovider", *words[1:]])
             elif words[0] == "python" and (self.folder / words[-1]).exists():
-                done = subprocess.run(
-                    [sys.executable, *words[1:]], cwd=self.folder, capture_output=True, text=True, check=True
-                )
-                said = done.stdout
+                said = self.run_python_with(words[1:])
             else:
                 continue  # setting up, and what differs from one machine to the next
             assert matches(shown, said.split("\n")), f"{block.page.name}:{block.line}: {command}\n{said}"
+
+    def run_python_with(self, argv: Sequence[str]) -> str:
+        """What Python prints in a process of its own, on a terminal of the usual width."""
+        environment = {**os.environ, "COLUMNS": "80"}
+        done = subprocess.run(
+            [sys.executable, *argv], cwd=self.folder, env=environment, capture_output=True, text=True, check=True
+        )
+        return done.stdout
 
     def run_main(self, main: Callable[[Sequence[str] | None], int], argv: Sequence[str], typed: Sequence[str]) -> str:
         said = io.TextIOWrapper(io.BytesIO(), "utf-8", newline="\n")
@@ -247,7 +254,8 @@ def reader(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Reader]:
     before = dict(sys.modules)
     monkeypatch.chdir(tmp_path)
     monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(tmp_path), str(ROOT / "examples")]))
+    examples = [ROOT / "examples", ROOT / "examples" / "crazy-eights" / "src"]
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(one) for one in (tmp_path, *examples)]))
     yield Reader(tmp_path)
     for name in [name for name in sys.modules if name not in before and not name.startswith("cardkit")]:
         del sys.modules[name]
@@ -271,7 +279,7 @@ def test_what_the_readme_says_happens_happens(reader: Reader) -> None:
 
 def test_the_tutorial_writes_the_example_to_the_letter() -> None:
     pieces = [included(block) for block in blocks_of(DOCS / "tutorial.md") if block.kind == "{literalinclude}"]
-    assert (ROOT / "examples" / "crazy_eights.py").read_text("utf-8") == "".join(pieces)
+    assert (ROOT / "examples" / "crazy-eights" / "src" / "crazy_eights.py").read_text("utf-8") == "".join(pieces)
 
 
 def test_the_readers_own_files_are_checked_by_a_test_that_passes(reader: Reader) -> None:

@@ -18,6 +18,7 @@ from crazy_eights import CrazyEights, EightsState
 from support import Ran, run_command
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
+PROJECT = EXAMPLES / "crazy-eights"
 EIGHTS = crazy_eights.game()
 NATURAL = tuple(range(52))
 
@@ -222,7 +223,7 @@ def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     about.mkdir(parents=True)
     (about / "METADATA").write_text("Metadata-Version: 2.1\nName: crazy-eights\nVersion: 1.0\n")
     (about / "entry_points.txt").write_text("[cardkit.games]\ncrazy-eights = crazy_eights:game\n")
-    (site / "crazy_eights.py").write_text((EXAMPLES / "crazy_eights.py").read_text())
+    (site / "crazy_eights.py").write_text((PROJECT / "src" / "crazy_eights.py").read_text())
     monkeypatch.setenv("PYTHONPATH", str(site))
     return site
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import cardkit
+import pytest_cardkit
 
 ROOT = Path(cardkit.__file__).parent
 
@@ -23,11 +24,13 @@ def name_of(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-FILES = {name_of(path): path for path in sorted(ROOT.rglob("*.py"))}
+FILES = {name_of(path): path for path in sorted(ROOT.rglob("*.py"))} | {"pytest_cardkit": Path(pytest_cardkit.__file__)}
 
 
 def floor(name: str) -> int:
     """The floor of a module, as the architecture draws them."""
+    if name == "pytest_cardkit":  # beside the package, which it does not load before it is needed
+        return 4
     parts = name.split(".")[1:]
     match parts:
         case ["core", *_]:
@@ -175,6 +178,12 @@ def test_importing_cardkit_does_not_load_what_few_want(name: str) -> None:
 
 def test_importing_cardkit_loads_the_core() -> None:
     assert "cardkit.core.game" in loaded()
+
+
+def test_the_plugin_of_pytest_does_not_load_cardkit_which_few_tests_want() -> None:
+    code = "import sys, pytest_cardkit; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert [name for name in done.stdout.split() if name.split(".")[0] in {"cardkit", "attrs"}] == []
 
 
 @pytest.mark.parametrize("name", ["cardkit.games.straights.rules", "cardkit.contract.whole"])

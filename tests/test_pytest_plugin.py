@@ -1,0 +1,316 @@
+"""`pytest --cardkit GAME`: the contract as tests, without a line of test code. Each pytest is a process of its own."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import crazy_eights
+import faulty
+import pytest_cardkit
+from cardkit import BrokenContract, contract
+from cardkit.contract import CHECKS
+from pytest_cardkit import Check
+from support import Ran
+
+# Games of strangers, each with something wrong.
+PLANTED = '''\
+"""Crazy Eights gone wrong."""
+
+import attrs
+
+from cardkit import Options
+from crazy_eights import CrazyEights
+
+
+class Peeking(CrazyEights):
+    """Its view has the card on top of the stock, where it should say how many there are."""
+
+    def view(self, state, seat):
+        top = state.stock[0].number if state.stock else 0
+        return attrs.evolve(super().view(state, seat), stock=top)
+
+
+class Unopened(CrazyEights):
+    """It fails where no rule of the contract looks."""
+
+    def opening(self):
+        raise ZeroDivisionError("nothing to open")
+
+
+def peeking():
+    return Peeking(Options())
+
+
+def unopened():
+    return Unopened(Options())
+'''
+ENTRY_POINTS = """\
+[cardkit.games]
+crazy-eights = crazy_eights:game
+embers = faulty:game
+lost = no_such_module:game
+peeking = planted:peeking
+preset-less = faulty:NoReason
+unopened = planted:unopened
+"""
+ONE_SEED = ("--cardkit-seeds", "1")
+
+Run = Callable[..., Ran]
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with games of strangers, and with what an installer writes beside them."""
+    folder = tmp_path_factory.mktemp("site")
+    about = folder / "games-1.0.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: games\nVersion: 1.0\n")
+    (about / "entry_points.txt").write_text(ENTRY_POINTS)
+    (folder / "planted.py").write_text(PLANTED)
+    for module in (crazy_eights, faulty):
+        shutil.copy(str(module.__file__), folder)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def run(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Run:
+    """Run pytest with these arguments in a new folder with these files."""
+
+    def ran(*words: str, **files: str) -> Ran:
+        folder = tmp_path_factory.mktemp("project")
+        for name, text in files.items():
+            (folder / name.replace("_toml", ".toml").replace("_py", ".py")).write_text(text)
+        left_out = ["-p", "no:cacheprovider", "-p", "no:hypothesispytest"]  # the latter is slow to load
+        done = subprocess.run(
+            [sys.executable, "-m", "pytest", *left_out, *words],
+            cwd=folder,
+            env={**os.environ, "PYTHONPATH": str(site), "COLUMNS": "120"},
+            capture_output=True,
+            text=True,
+            timeout=120,
+            check=False,
+        )
+        return Ran(done.returncode, done.stdout, done.stderr)
+
+    return ran
+
+
+def results(ran: Ran) -> dict[str, str]:
+    """What became of each test, as `pytest -v` says it."""
+    return dict(re.findall(r"^(\S+::\S+) (PASSED|FAILED)", ran.out, re.MULTILINE))
+
+
+@pytest.fixture(scope="module")
+def played(run: Run) -> Ran:
+    """Three games at once."""
+    asked = [word for name in ("crazy-eights", "peeking", "unopened") for word in ("--cardkit", name)]
+    return run("-v", *asked, *ONE_SEED)
+
+
+def results_of(ran: Ran, game: str) -> dict[str, str]:
+    return {name.split("::")[2]: result for name, result in results(ran).items() if name.split("::")[1] == game}
+
+
+def failure(ran: Ran, name: str) -> str:
+    """What is said of a test that failed."""
+    _, said = re.split(rf"^_+ {re.escape(name)} _+\n", ran.out, maxsplit=1, flags=re.MULTILINE)
+    return re.split(r"^[_=]{2,}", said, maxsplit=1, flags=re.MULTILINE)[0]
+
+
+# A game that keeps the contract.
+
+
+def test_there_is_a_test_for_each_rule_of_each_game(played: Ran) -> None:
+    names = [f"cardkit::{game}::{rule}" for game in ("crazy-eights", "peeking", "unopened") for rule in CHECKS]
+    assert list(results(played)) == names
+
+
+def test_a_game_that_keeps_the_contract_passes(played: Ran) -> None:
+    assert results_of(played, "crazy-eights") == dict.fromkeys(CHECKS, "PASSED")
+
+
+def test_the_tests_are_counted_where_pytest_says_what_it_collected(played: Ran) -> None:
+    assert f"collected {3 * len(CHECKS)} items\n" in played.out
+
+
+def test_tests_are_chosen_by_name_and_pass(run: Run) -> None:
+    ran = run("-v", "--cardkit", "unowar", *ONE_SEED, "-k", "one-round and (legal or views)")
+    names = ["cardkit::unowar::legal[one-round]", "cardkit::unowar::views[one-round]"]
+    assert (ran.status, ran.err, results(ran)) == (0, "", dict.fromkeys(names, "PASSED"))
+
+
+def test_the_tests_can_be_handed_out_to_other_processes(run: Run) -> None:
+    ran = run("-q", "-n", "1", "--cardkit", "embers", *ONE_SEED, "-k", "two and (legal or views)")
+    assert (ran.status, "2 passed" in ran.out) == (0, True)
+
+
+# A game that breaks it.
+
+
+def test_only_the_rule_that_is_broken_fails(played: Ran) -> None:
+    assert results_of(played, "peeking") == {**dict.fromkeys(CHECKS, "PASSED"), "views": "FAILED"}
+
+
+def test_a_failure_is_one_of_pytest(played: Ran) -> None:
+    assert played.status == pytest.ExitCode.TESTS_FAILED
+
+
+def test_a_failure_says_what_the_kit_says_and_nothing_else(played: Ran) -> None:
+    with pytest.raises(BrokenContract) as broken:
+        contract.check(peeking(), seeds=range(1), rules=["views"])
+    assert failure(played, "cardkit::peeking::views") == f"{broken.value}\n"
+
+
+def peeking() -> crazy_eights.CrazyEights:
+    """The game `Peeking` above, made here."""
+    names: dict[str, Callable[[], crazy_eights.CrazyEights]] = {}
+    exec(PLANTED, names)
+    return names["peeking"]()
+
+
+def test_of_an_error_where_no_rule_looks_the_games_own_lines_are_shown(played: Ran, site: Path) -> None:
+    said = failure(played, "cardkit::unopened::legal").splitlines()
+    assert said[0] == "crazy-eights fails where no rule looks: ZeroDivisionError: nothing to open"
+    assert [line.partition(": in ")[2] for line in said if ": in " in line] == ["opening"]
+
+
+# What cannot be checked.
+
+
+def test_an_unknown_game_is_refused_with_the_games_there_are(run: Run) -> None:
+    ran = run("--cardkit", "poker")
+    games = "straights, unowar, skipbo, constructor, crazy-eights, embers, lost, peeking, preset-less, unopened"
+    said = f"ERROR: no game of cardkit is called 'poker'; there are {games}\n\n"
+    assert (ran.status, ran.out, ran.err) == (pytest.ExitCode.USAGE_ERROR, "", said)
+
+
+def test_a_number_that_is_none_is_refused(run: Run) -> None:
+    ran = run("--cardkit-seeds", "0")
+    said = "argument --cardkit-seeds: expected a whole number from 1, not '0'"
+    assert (ran.status, said in ran.err) == (pytest.ExitCode.USAGE_ERROR, True)
+
+
+def test_a_plug_in_that_cannot_be_used_is_an_error_of_one_line(run: Run) -> None:
+    ran = run("--cardkit", "lost", "--cardkit", "preset-less")
+    said = re.findall(r"^_+ ERROR collecting cardkit _+\n((?:[^_=].*\n)+)", ran.out, re.MULTILINE)
+    assert ran.status == pytest.ExitCode.INTERRUPTED
+    assert said == [
+        "lost (no_such_module:game) cannot be loaded: ModuleNotFoundError: No module named 'no_such_module'\n",
+        "preset-less: got an unexpected keyword argument 'preset' (its options: options)\n",
+    ]
+
+
+# Asking.
+
+
+SETTINGS = '[tool.pytest.ini_options]\ncardkit_games = ["crazy-eights", "unowar"]\n'
+
+
+@pytest.fixture(scope="module")
+def listed(run: Run) -> list[str]:
+    """The tests of a project that has a test of its own and asks for two games, where two are asked for besides."""
+    files = {"test_own_py": "def test_own(): pass\n", "pyproject_toml": SETTINGS}
+    return run("--collect-only", "-q", "--cardkit", "peeking", "--cardkit", "crazy-eights", **files).out.splitlines()
+
+
+def test_a_projects_own_tests_come_first(listed: list[str]) -> None:
+    assert listed[0] == "test_own.py::test_own"
+
+
+def test_games_of_the_settings_and_of_the_command_are_checked_each_once(listed: list[str]) -> None:
+    found = [line.split("::")[1] for line in listed if line.startswith("cardkit::")]
+    assert found == [name for name, presets in GAMES_LISTED for _ in range(presets * len(CHECKS))]
+
+
+GAMES_LISTED = (("crazy-eights", 1), ("unowar", 2), ("peeking", 1))
+
+
+def test_there_is_a_test_for_each_preset_and_rule(listed: list[str]) -> None:
+    expected = [f"cardkit::unowar::{rule}[{preset}]" for preset in ("standard", "one-round") for rule in CHECKS]
+    assert [line for line in listed if line.startswith("cardkit::unowar::")] == expected
+
+
+def test_all_of_them_are_left_out_by_one_word(run: Run) -> None:
+    files = {"test_own_py": "def test_own(): pass\n", "pyproject_toml": SETTINGS}
+    left = run("--collect-only", "-q", "-k", "not cardkit", **files).out.splitlines()
+    assert [line for line in left if "::" in line] == ["test_own.py::test_own"]
+
+
+NOTHING_LOADED = """\
+import sys
+
+def test_nothing():
+    assert [name for name in sys.modules if name.split(".")[0] == "cardkit"] == []
+"""
+
+
+def test_nothing_is_added_and_nothing_loaded_where_nothing_is_asked_for(run: Run) -> None:
+    ran = run("-v", test_nothing_py=NOTHING_LOADED)
+    assert (ran.status, results(ran)) == (0, {"test_nothing.py::test_nothing": "PASSED"})
+
+
+# Playing once for all rules.
+
+
+@pytest.fixture
+def looked(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+    """The rules of each call of the kit, which breaks `together` where other rules are looked at too."""
+    calls: list[list[str]] = []
+
+    def check(game: object, *, seeds: range, limit: int, rules: list[str]) -> None:
+        assert (seeds, limit) == (range(2), 30)
+        calls.append(list(rules))
+        if "together" in rules and len(rules) > 1:
+            raise BrokenContract("x breaks the contract: together: it fails\n  where: seed 0")
+        if "strange" in rules and len(rules) > 1:
+            raise ZeroDivisionError
+
+    monkeypatch.setattr(contract, "check", check)
+    return calls
+
+
+def check() -> Check:
+    return Check(crazy_eights.game(), 2, 30)
+
+
+def failing(rules: list[str]) -> list[str]:
+    """The rules that fail when each is asked about in turn."""
+    one = check()
+    found = []
+    for rule in rules:
+        try:
+            one.judge(rule, rules)
+        except Exception:
+            found.append(rule)
+    return found
+
+
+def test_a_game_is_played_once_for_all_rules_that_are_asked_about(looked: list[list[str]]) -> None:
+    assert (failing(["turn", "legal", "views"]), looked) == ([], [["turn", "legal", "views"]])
+
+
+def test_other_processes_are_looked_at_apart(looked: list[list[str]]) -> None:
+    assert (failing(["turn", "processes"]), looked) == ([], [["turn"], ["processes"]])
+
+
+def test_a_fault_is_held_against_the_rule_that_the_kit_names(looked: list[list[str]]) -> None:
+    assert failing(["turn", "together", "views"]) == ["together"]
+
+
+def test_the_other_rules_are_looked_at_each_by_itself_then(looked: list[list[str]]) -> None:
+    failing(["turn", "together", "views"])
+    assert looked == [["turn", "together", "views"], ["turn"], ["views"]]
+
+
+def test_a_fault_of_no_rule_that_shows_only_together_fails_the_first(looked: list[list[str]]) -> None:
+    assert failing(["turn", "strange"]) == ["turn"]
+
+
+def test_the_plugin_is_no_part_of_the_package_which_it_would_load() -> None:
+    assert pytest_cardkit.__name__.split(".")[0] != "cardkit"
