@@ -5,6 +5,7 @@ the three parts below, which suit any view.
 """
 
 import math
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final, cast
 
 import attrs
@@ -44,6 +45,19 @@ def one_of(number: int | None, size: int) -> Numbers:
     return tuple([1.0 if place == number else 0.0 for place in range(size)])
 
 
+def some_of(places: Iterable[int], size: int) -> Numbers:
+    """Ones at these places, zeros elsewhere."""
+    found = [0.0] * size
+    for place in places:
+        found[place] = 1.0
+    return tuple(found)
+
+
+def squeezed(number: int, half: int) -> float:
+    """A count that has no bound, n, as n / (n + half): from 0 to 1, a half at `half`, and different for every count."""
+    return number / (number + half)
+
+
 def any_parts(seats: int) -> tuple[Part, ...]:
     """The parts for a game that does not say what counts in its views."""
     return (
@@ -52,7 +66,7 @@ def any_parts(seats: int) -> tuple[Part, ...]:
         Part(
             "numbers",
             (MOST_NUMBERS,),
-            "every number in the view, in the order of its fields; zeros behind them",
+            "every number in the view, texts as code points, in the order of its fields; zeros behind",
             -MOST_VALUE,
             MOST_VALUE,
         ),
@@ -80,8 +94,17 @@ def _fitted(found: list[float], size: int) -> Numbers:
     return tuple([max(-MOST_VALUE, min(MOST_VALUE, number)) for number in (found + [0.0] * size)[:size]])
 
 
+def numbers_in(value: object) -> Numbers:
+    """The numbers in a value, in the order of its fields, none too large.
+
+    Cards, suits and ranks stand by their number counted from one, a joker as 53, None as zero; a row of cards begins
+    with its length, a text is its characters' code points behind their number.
+    """
+    found = _numbers_in(value)
+    return _fitted(found, len(found))
+
+
 def _numbers_in(value: object) -> list[float]:
-    """The numbers in a value, in order: cards, suits and ranks by their number counted from one, None as zero."""
     if value is None:
         return [0.0]
     if isinstance(value, bool | int | float):
@@ -94,6 +117,8 @@ def _numbers_in(value: object) -> list[float]:
         return [float(value)]
     if isinstance(value, Row):
         return [float(len(value)), *_all_numbers(value.cards)]
+    if isinstance(value, str):
+        return [float(len(value)), *[float(ord(one)) for one in value]]
     if isinstance(value, tuple):
         return _all_numbers(value)
     if isinstance(value, Value):

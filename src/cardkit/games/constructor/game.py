@@ -7,6 +7,7 @@ import attrs
 
 from cardkit.core.errors import IllegalMove
 from cardkit.core.game import Event, Game
+from cardkit.core.observation import Numbers, Part
 from cardkit.core.options import Options
 from cardkit.core.policy import Policy
 from cardkit.core.rng import Generator
@@ -28,6 +29,7 @@ from cardkit.games.constructor.moves import (
     RollDice,
     colour,
 )
+from cardkit.games.constructor.observation import observe, parts
 from cardkit.games.constructor.options import KINDS, PRESETS, ConstructorOptions
 from cardkit.games.constructor.picture import picture
 from cardkit.games.constructor.policies import POLICIES
@@ -201,6 +203,15 @@ class ConstructorGame(Game[ConstructorState, Move, ConstructorView]):
         return ConstructorState(
             view.board, view.phase, view.place, view.land, resources, view.geese, view.offers, subject, view.rolled
         )
+
+    @property
+    def observation_parts(self) -> tuple[Part, ...]:
+        """The arrays of `observe`; see `cardkit.games.constructor.observation`."""
+        return parts(self.options)
+
+    def observe(self, view: ConstructorView) -> tuple[Numbers, ...]:
+        """The view as numbers."""
+        return observe(view)
 
     def why_impossible(self, state: ConstructorState) -> str | None:
         """None if the fields fit together, otherwise the reason."""

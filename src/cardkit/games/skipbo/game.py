@@ -8,6 +8,7 @@ import attrs
 
 from cardkit.core.errors import IllegalMove
 from cardkit.core.game import Event, Game
+from cardkit.core.observation import Numbers, Part
 from cardkit.core.options import Options
 from cardkit.core.piles import Hand, Pile
 from cardkit.core.policy import Policy
@@ -34,6 +35,7 @@ from cardkit.games.skipbo.moves import (
     cards_of_kinds,
     kind_of,
 )
+from cardkit.games.skipbo.observation import observe, parts
 from cardkit.games.skipbo.options import DISCARD as DISCARD_NUMBER
 from cardkit.games.skipbo.options import PRESETS, SEATS, Deal, SkipBoOptions
 from cardkit.games.skipbo.options import STOCK as STOCK_NUMBER
@@ -246,6 +248,15 @@ class SkipBoGame(Game[SkipBoState, Move, SkipBoView]):
     def determinize(self, view: SkipBoView, rng: Generator) -> SkipBoState:
         """Some state that looks like this view: what is hidden lies in any order, each equally likely."""
         return self.opening() if view.waits == rules.DEAL else made_up(view, rng)
+
+    @property
+    def observation_parts(self) -> tuple[Part, ...]:
+        """The arrays of `observe`; see `cardkit.games.skipbo.observation`."""
+        return parts(self.options)
+
+    def observe(self, view: SkipBoView) -> tuple[Numbers, ...]:
+        """The view as numbers."""
+        return observe(view)
 
     def census(self, state: SkipBoState) -> Counter[Hashable] | None:
         """Every card, wherever it lies."""

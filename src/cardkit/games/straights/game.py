@@ -11,6 +11,7 @@ from cardkit.core.bits import bit, count, mask_of, members
 from cardkit.core.cards import STANDARD_DECK, Card, card, card_of, cards_of
 from cardkit.core.errors import BadNotation, IllegalMove
 from cardkit.core.game import Event, Game, View
+from cardkit.core.observation import Numbers, Part
 from cardkit.core.options import Options
 from cardkit.core.piles import Hand, Pile
 from cardkit.core.policy import Policy
@@ -18,6 +19,7 @@ from cardkit.core.rng import Generator
 from cardkit.core.state import CHANCE, OVER, Entry
 from cardkit.games.straights import rules
 from cardkit.games.straights.determinize import made_up_order
+from cardkit.games.straights.observation import observe, parts
 from cardkit.games.straights.policies import POLICIES
 from cardkit.games.straights.position import read_position, why_impossible, write_position
 from cardkit.games.straights.rules import DISCARD, ORDER, SEATS, Round, StraightsOptions, StraightsState
@@ -285,6 +287,15 @@ class StraightsGame(Game[StraightsState, Move, StraightsView]):
         left = mask_of(order) & ~table & ~mask_of(laid)
         place = view.turn if view.turn < 0 else ORDER.at(view.turn)
         return StraightsState(Round(self.options, view.round, scores, order), place, table, left, laid, barred)
+
+    @property
+    def observation_parts(self) -> tuple[Part, ...]:
+        """The arrays of `observe`; see `cardkit.games.straights.observation`."""
+        return parts(self.options)
+
+    def observe(self, view: StraightsView) -> tuple[Numbers, ...]:
+        """The view as numbers."""
+        return observe(view)
 
     def census(self, state: StraightsState) -> Counter[Hashable]:
         """Every card: on the table, laid down or in a hand."""

@@ -11,6 +11,7 @@ from cardkit.core.bits import ONE
 from cardkit.core.cards import Card, Rank, Suit, card, card_of, cards_of
 from cardkit.core.errors import BadNotation, IllegalMove
 from cardkit.core.game import Event, Game
+from cardkit.core.observation import Numbers, Part
 from cardkit.core.options import Options
 from cardkit.core.piles import Hand
 from cardkit.core.policy import Policy
@@ -18,6 +19,7 @@ from cardkit.core.rng import Generator
 from cardkit.core.state import Entry
 from cardkit.games.unowar import rules
 from cardkit.games.unowar.determinize import made_up
+from cardkit.games.unowar.observation import observe, parts
 from cardkit.games.unowar.policies import POLICIES
 from cardkit.games.unowar.position import why_impossible
 from cardkit.games.unowar.rules import CARDS, MOST_HELD, SEATS, Frame, UnoWarOptions, UnoWarState
@@ -131,6 +133,7 @@ class UnoWarGame(Game[UnoWarState, Play, UnoWarView]):
 
     name: ClassVar[str] = "unowar"
     console: ClassVar[str | None] = "cardkit.games.unowar.console:main"
+    zero_sum: ClassVar[bool] = True
     presets: ClassVar[Mapping[str, Options]] = rules.PRESETS
     policies: ClassVar[Mapping[str, Policy]] = POLICIES
     vocabulary: ClassVar[tuple[type, ...]] = (
@@ -242,6 +245,15 @@ class UnoWarGame(Game[UnoWarState, Play, UnoWarView]):
             gone=cards_of(sorted(set(frame.order[: state.drawn]) - set(unseen))),
             older=cards_of(sorted(older)),
         )
+
+    @property
+    def observation_parts(self) -> tuple[Part, ...]:
+        """The arrays of `observe`; see `cardkit.games.unowar.observation`."""
+        return parts(self.options)
+
+    def observe(self, view: UnoWarView) -> tuple[Numbers, ...]:
+        """The view as numbers."""
+        return observe(view)
 
     def why_impossible(self, state: UnoWarState) -> str | None:
         """None if the fields fit together, otherwise the reason."""
