@@ -26,27 +26,35 @@ HERE = Path(__file__).resolve().parent
 ORACLES = HERE.parent / "shared" / "oracles" / "check.py"
 GAMES = ("straights", "unowar", "skipbo", "constructor")
 ORACLE_GAMES = ("straights", "unowar", "comp10001-bo", "constructor")
+PLUG_IN = HERE / "examples" / "crazy-eights"
+SUITES = "tests/suites"  # in an environment of their own, with the plug-in
 COVERED = ("src/cardkit/core/*", "src/cardkit/games/*")
 FLOOR = 95  # percent of branches in COVERED
 # The tests that are run with coverage, which makes them several times slower: those of COVERED. The others are not.
 COVERING = ("tests/core", *[f"tests/{one}" for one in GAMES], "tests/test_builtin_games.py", "tests/test_table.py")
 
 
-def environment(name: str, extras: str, *, compiled: bool = False) -> Path:
+def environment(name: str, extras: str, *, compiled: bool = False, plug_in: Path | None = None) -> Path:
     """The folder of the programs of an environment with cardkit and these extras; made anew when its needs change.
 
-    cardkit is installed so that edits count at once, or `compiled`, and then again when anything was edited.
+    cardkit is installed so that edits count at once, or `compiled`, and then again when anything was edited. A plug-in
+    is installed as its users would, and again when it was edited.
     """
     folder = HERE / f".venv-{name}"
     programs = folder / ("Scripts" if os.name == "nt" else "bin")
     quiet = ["--quiet", "--disable-pip-version-check"]
     pip: list[str | Path] = [programs / "python", "-m", "pip", "install", *quiet]
     needs = (HERE / "pyproject.toml").read_bytes() + extras.encode() + sys.version.encode() + str(HERE).encode()
+    if plug_in is not None:
+        needs += b"".join([one.read_bytes() for one in sorted(plug_in.rglob("*.*")) if one.suffix in (".py", ".toml")])
     if outdated(folder / "made-for", needs):
         say(f"setting up {folder.name} (once)")
         venv.create(folder, with_pip=True, clear=True)
         how = ["."] if compiled else ["--editable", "."]
         run([*pip, *how[:-1], how[-1] + extras], CARDKIT_COMPILE="1" if compiled else "0")
+        if plug_in is not None:
+            with tempfile.TemporaryDirectory() as copied:  # pip leaves things beside what it builds
+                run([*pip, shutil.copytree(plug_in, Path(copied) / plug_in.name)])
         (folder / "made-for").write_text(digest(needs))
         (folder / "made-of").write_text(digest(sources()))
     elif compiled and outdated(folder / "made-of", sources()):
@@ -68,7 +76,7 @@ def outdated(stamp: Path, what: bytes) -> bool:
 
 def sources() -> bytes:
     """Everything that goes into a wheel."""
-    files = [HERE / "setup.py", *HERE.glob("build_backend/*.py"), *HERE.glob("src/cardkit/**/*.py")]
+    files = [HERE / "setup.py", *HERE.glob("build_backend/*.py"), *HERE.glob("src/**/*.py")]
     return b"".join([str(file).encode() + file.read_bytes() for file in sorted(files)])
 
 
@@ -120,6 +128,8 @@ def check(words: list[str]) -> None:
     run([programs / "coverage", "report", f"--include={','.join(COVERED)}", f"--fail-under={FLOOR}"])
     say("all other tests")
     run([python, "-m", "pytest", "-q", "-n", "auto", *[f"--ignore={one}" for one in COVERING]])
+    say("the suites of OpenSpiel, PettingZoo and Gymnasium, with a plug-in installed")
+    run([environment("suites", "[suites]", plug_in=PLUG_IN) / "python", "-m", "pytest", "-q", "-n", "auto", SUITES])
     pythons = [python]
     if not without_compiler():
         pythons.append(environment("compiled", "[test]", compiled=True) / "python")

@@ -422,6 +422,11 @@ class TooUseful(Embers):
 
 
 @attrs.frozen
+class NotZeroSum(Embers):
+    zero_sum: ClassVar[bool] = True
+
+
+@attrs.frozen
 class ScoreMissing(Embers):
     class _State(EmbersState):
         __slots__ = ()

@@ -54,6 +54,7 @@ FAULTS = [
     Fault(faulty.WinnersTwice(), "turn", "winners are (0, 0): expected seats, ascending, each once"),
     Fault(faulty.WonBeforeTheEnd(), "turn", "the game is not over, and (1,) have won it"),
     Fault(faulty.TooUseful(), "turn", "leave the bounds 0 to 12"),
+    Fault(faulty.NotZeroSum(), "turn", "of a zero-sum game do not add up to zero"),
     Fault(faulty.ScoreMissing(), "turn", "expected 2 scores, not 1"),
     Fault(faulty.NoMoves(), "legal", "turn is 0, and there are 0 legal actions"),
     Fault(faulty.MovesOfNobody(), "legal", "turn is -1, and there are 1 legal actions"),

@@ -49,7 +49,7 @@ from cardkit import (
     generator,
     load,
 )
-from cardkit.adapters.pieces import Drawing, Memory
+from cardkit.adapters.pieces import Drawing
 from cardkit.arena.plan import Plan, batches, meetings
 from cardkit.arena.play import play_chunk
 from cardkit.arena.report import report_of
@@ -65,6 +65,7 @@ from cardkit.games.constructor import moves as builders
 from cardkit.games.constructor.board import graph_of
 from cardkit.games.constructor.console import dialogue
 from cardkit.games.skipbo import moves
+from cardkit.perft import Line
 from cardkit.registry import BUILT_IN, AnyGame
 
 # The attrs classes that are meant to change: sources of chance, and who sits at a table.
@@ -120,7 +121,7 @@ def made() -> Iterator[object]:
     yield from (Game(Options()), SimpleGame(Options()), OpenGame(Options()))
     yield from (Sat(0, "human"), Chosen(0, "pass"), Answered((1,)), Stream("chance", "sfc32", (1,)), Queued("{}", ()))
     yield Record("nim", 1, "", 0, "sfc32", None, ())
-    yield from (Part("turn", (2,), "who must move"), Drawing(Shuffle(2)), Memory("seat 1"))
+    yield from (Part("turn", (2,), "who must move"), Drawing(Shuffle(2)), Line("nim", "-", 1, 0, (3, 6)))
     yield from (Report(1, 0, 1, 1), Position(NIM, 0, (), NimState(1, 0), 0, None))
 
 

@@ -14,23 +14,32 @@ a move is dealt again.
 `register()` makes them known to Gymnasium as `cardkit/GAME-vREVISION`, for `gymnasium.make` and `gymnasium.make_vec`.
 """
 
-from collections.abc import Sequence
-from typing import Any, Final
+from collections.abc import Hashable, Sequence
+from typing import Final, TypedDict
 
 import gymnasium
 import numpy as np
 from gymnasium import spaces
 
-from cardkit.adapters.arrays import filled, observation_space
+from cardkit.adapters.arrays import Array, Mask, filled, mask_of, observation_space
 from cardkit.adapters.pieces import CAP
+from cardkit.core.game import View
 from cardkit.core.policy import Policy
-from cardkit.core.state import OVER
+from cardkit.core.state import OVER, State
 from cardkit.players import Player
 from cardkit.registry import AnyGame, game_names, load
 from cardkit.table import Table
 
-Opponent = str | Policy | Player[Any, Any]
-Observation = dict[str, Any]
+Opponent = str | Policy | Player[Hashable, View]  # a player for another seat: its name, or itself
+Observation = dict[str, Array | Mask]  # by the names of the parts, and `action_mask`
+
+
+class Info(TypedDict, total=False):
+    """What comes beside an observation."""
+
+    action_mask: Mask  # all zeros when it is not this seat's turn any more
+    illegal: bool  # whether an action was not legal, which ended the game
+
 
 PREFIX: Final = "cardkit/"
 
@@ -63,14 +72,12 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):  # type: ignore[misc]  # Gy
         self.observation_space = spaces.Dict({**observation_space(game).spaces, "action_mask": mask})
         self.table = self._table(0)
 
-    def _table(self, seed: int) -> Table[Any, Any, Any]:
-        players: list[Any] = list(self.opponents)
+    def _table(self, seed: int) -> Table[State, Hashable, View]:
+        players: list[Opponent | None] = list(self.opponents)
         players.insert(self.seat, None)
         return Table(self.game, players, seed=seed, generator="sfc32")
 
-    def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Observation, dict[str, Any]]:
+    def reset(self, *, seed: int | None = None, options: dict[str, object] | None = None) -> tuple[Observation, Info]:
         """Begin a new game; it depends on the seed alone, or on the environment's own generator without one."""
         super().reset(seed=seed)
         self.table = self._table(int(self.np_random.integers(2**31)))
@@ -85,19 +92,18 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):  # type: ignore[misc]  # Gy
         while self.table.moves < self.cap and self.table.step() is not None:
             pass
 
-    def _observed(self) -> tuple[Observation, dict[str, Any]]:
-        mask = np.zeros(self.game.action_count, np.int8)
-        if self.table.state.turn() == self.seat:
-            mask[list(self.table.state.legal())] = 1
-        return {**filled(self.game, self.table.state, self.seat), "action_mask": mask}, {"action_mask": mask}
+    def _observed(self) -> tuple[Observation, Info]:
+        state = self.table.state
+        mask = mask_of(self.game, state.legal() if state.turn() == self.seat else ())
+        return {**filled(self.game, state, self.seat), "action_mask": mask}, {"action_mask": mask}
 
-    def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+    def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, Info]:
         """Make a move, and let the others make theirs."""
         state = self.table.state
         low, _ = self.game.utility_bounds
         if state.turn() != self.seat or state.why_illegal(int(action)) is not None:
             observation, info = self._observed()
-            return observation, float(low), True, False, {**info, "illegal": True}
+            return observation, float(low), True, False, {"action_mask": info["action_mask"], "illegal": True}
         self.table.play(self.game.move_of(int(action), state))
         self._wait()
         over = self.table.over

@@ -8,16 +8,21 @@
 
 Chance is explicit: a shuffle is a row of chance nodes, one a card. A game without a bound is stopped after `cap` moves;
 such a state is terminal, its returns are zero, and its text says `unfinished`.
+
+Observations are the arrays of `Game.observation_parts` by name, one behind the other as a tensor; information states
+have one more, see `cardkit.adapters.memory`. As text they are the JSON of views, and for information states of all the
+views, moves and events that came before.
 """
 
 import urllib.parse
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 import numpy as np
 import pyspiel
 
-from cardkit.adapters.pieces import CAP, MOST_LISTED, Drawing, Memory, heard
+from cardkit.adapters.memory import Memory, flat_observation, information_parts
+from cardkit.adapters.pieces import CAP, MOST_LISTED, Drawing
 from cardkit.console.generic import options_from_arguments
 from cardkit.core.game import Event
 from cardkit.core.rng import seeded_sfc32
@@ -39,23 +44,24 @@ def register() -> tuple[str, ...]:
     return tuple([PREFIX + name for name in game_names()])
 
 
-def game(name: str, *, cap: int = CAP, **options: object) -> Any:
+def game(name: str, *, cap: int = CAP, **options: object) -> "SpielGame":
     """One game of OpenSpiel, with cardkit's options by keyword; `preset="…"` starts from a preset."""
     register()
     preset = str(options.pop("preset", ""))
     made = load(name, **({"preset": preset} if preset else {}), **options)
     words = urllib.parse.quote(made.write_options(), safe="")
-    return pyspiel.load_game(PREFIX + name, {"preset": preset, "options": words, "cap": cap})
+    made_there: SpielGame = pyspiel.load_game(PREFIX + name, {"preset": preset, "options": words, "cap": cap})
+    return made_there
 
 
-def _loaded(name: str, params: Mapping[str, Any]) -> AnyGame:
+def _loaded(name: str, params: Mapping[str, object]) -> AnyGame:
     """The game of cardkit that these parameters of OpenSpiel stand for."""
     preset = {"preset": params["preset"]} if params.get("preset") else {}
     words = urllib.parse.unquote(str(params.get("options", ""))).replace(";", " ").split()
     return load(name, **preset, **options_from_arguments(words))
 
 
-def _game_type(one: AnyGame, name: str) -> Any:
+def _game_type(one: AnyGame, name: str) -> "pyspiel.GameType":
     kinds = pyspiel.GameType
     chance = type(one.opening()).request is not State.request
     return kinds(
@@ -64,12 +70,12 @@ def _game_type(one: AnyGame, name: str) -> Any:
         dynamics=kinds.Dynamics.SEQUENTIAL,
         chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC if chance else kinds.ChanceMode.DETERMINISTIC,
         information=kinds.Information.IMPERFECT_INFORMATION if one.hides else kinds.Information.PERFECT_INFORMATION,
-        utility=kinds.Utility.GENERAL_SUM,
+        utility=kinds.Utility.ZERO_SUM if one.zero_sum else kinds.Utility.GENERAL_SUM,
         reward_model=kinds.RewardModel.TERMINAL,
         max_num_players=62,
         min_num_players=1,
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=True,
@@ -96,10 +102,10 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
 
     cardkit: ClassVar[str]  # the game's name
 
-    def __init__(self, params: Mapping[str, Any] | None = None) -> None:
+    def __init__(self, params: Mapping[str, object] | None = None) -> None:
         params = dict(params or {})
         self.rules = _loaded(self.cardkit, params)
-        self.cap = int(params.get("cap", CAP))
+        self.cap = int(str(params.get("cap", CAP)))
         rules = self.rules
         low, high = rules.utility_bounds
         self.most_moves = self.cap if rules.longest is None else min(self.cap, rules.longest)
@@ -109,7 +115,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
             num_players=rules.seats,
             min_utility=float(min(low, 0)),
             max_utility=float(max(high, 0)),
-            utility_sum=None,
+            utility_sum=0.0 if rules.zero_sum else None,
             max_game_length=self.most_moves,
         )
         super().__init__(_game_type(rules, self.cardkit), info, params)
@@ -118,9 +124,11 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         """Where every game begins."""
         return SpielState(self)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "SpielObserver":
+    def make_py_observer(
+        self, iig_obs_type: "pyspiel.IIGObservationType | None" = None, params: Mapping[str, object] | None = None
+    ) -> "SpielObserver":
         """What looks at a state for a player."""
-        return SpielObserver(self.rules, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
+        return SpielObserver(self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]  # as above
@@ -132,9 +140,13 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # as above
         self.most_moves = game.most_moves
         self.position: State = game.rules.opening()
         self.moves = 0
-        self.memories = [Memory(f"seat {seat}") for seat in range(game.rules.seats)]
+        self.memories = [self._fresh_memory(seat) for seat in range(game.rules.seats)]
         self.drawing: Drawing | None = None
         self._await_chance()
+
+    def _fresh_memory(self, seat: int) -> Memory:
+        """The memory of a seat that knows nothing but what it sees."""
+        return Memory((self.rules.view(self.position, seat), None))
 
     @property
     def unfinished(self) -> bool:
@@ -169,17 +181,15 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # as above
             self._answer_chance()
             return
         seat = self.position.turn()
-        text = self.rules.write_json(self.rules.view(self.position, seat))
-        move = self.rules.move_of(action, self.position)
-        step = self.rules.play(self.position, move)
-        self.memories[seat] = self.memories[seat].with_lines([text, f"plays {self.rules.write_move(move)}"])
+        self.memories[seat] = self.memories[seat].with_move(self.rules, self.rules.view(self.position, seat), action)
+        step = self.rules.play(self.position, self.rules.move_of(action, self.position))
         self.moves += 1
         self._advance(step.state, step.events)
 
     def _advance(self, position: State, events: tuple[Event, ...]) -> None:
         self.position = position
         for seat, memory in enumerate(self.memories):
-            self.memories[seat] = memory.with_lines(heard(events, seat))
+            self.memories[seat] = memory.with_events(self.rules, events, seat)
         self._await_chance()
 
     def _await_chance(self) -> None:
@@ -215,20 +225,26 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # as above
         return "; ".join(parts)
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "SpielState":
-        """A state that looks the same to the player, what is hidden made up anew."""
+        """A state that looks the same to the player, what is hidden made up anew.
+
+        What the others remember is no longer true there: they remember nothing but what they see.
+        """
         found: SpielState = self.clone()
         view = self.rules.view(self.position, player)
         found.position = self.rules.determinize(view, seeded_sfc32(int(sampler() * 2**31)))
+        for seat in range(self.rules.seats):
+            if seat != player:
+                found.memories[seat] = found._fresh_memory(seat)
         return found
 
 
 class SpielObserver:
     """What a player sees, as arrays and as text."""
 
-    def __init__(self, rules: AnyGame, kind: Any) -> None:
-        self.rules = rules
+    def __init__(self, game: SpielGame, kind: "pyspiel.IIGObservationType") -> None:
+        self.rules = game.rules
         self.kind = kind
-        parts = rules.observation_parts
+        parts = information_parts(game.rules, game.most_moves) if kind.perfect_recall else game.rules.observation_parts
         self.tensor = np.zeros(sum([part.size for part in parts]), np.float32)
         self.dict = {}
         at = 0
@@ -237,9 +253,15 @@ class SpielObserver:
             at += part.size
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """Fill the arrays with what the player sees."""
-        rows = self.rules.observe(self.rules.view(state.position, player))
-        self.tensor[:] = [number for row in rows for number in row]
+        """Fill the arrays with what the player sees, and with perfect recall was told."""
+        numbers = flat_observation(self.rules, self.rules.view(state.position, player))
+        self.tensor[: len(numbers)] = numbers
+        if self.kind.perfect_recall:
+            past = self.dict["past"]
+            rows = state.memories[player].past()[-len(past) :]
+            past[len(rows) :] = 0
+            if rows:
+                past[: len(rows)] = rows
 
     def string_from(self, state: SpielState, player: int) -> str:
         """What the player sees, and with perfect recall has seen, as text."""
@@ -250,4 +272,4 @@ class SpielObserver:
             return own if private and self.rules.hides else ""
         if not private:
             return open_to_all
-        return f"{state.memories[player]}\n{own}" if self.kind.perfect_recall else own
+        return f"{state.memories[player].text(self.rules)}\n{own}" if self.kind.perfect_recall else own

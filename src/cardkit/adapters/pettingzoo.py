@@ -11,20 +11,28 @@ end. Chance is answered by cardkit's own generator from the seed of `reset`. A g
 truncated, with rewards of zero. A deal that ends the game before anybody has a move is dealt again.
 """
 
-from typing import Any, Final
+from typing import Final, TypedDict
 
 import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
-from cardkit.adapters.arrays import filled, observation_space
+from cardkit.adapters.arrays import Array, Mask, filled, mask_of, observation_space
 from cardkit.adapters.pieces import CAP
+from cardkit.core.chance import Outcome, Request
 from cardkit.core.errors import IllegalMove
 from cardkit.core.rng import Generator, make_generator
 from cardkit.core.state import CHANCE, OVER, State
 from cardkit.registry import AnyGame, load
 
 FIRST_SEED: Final = 0  # of an environment that was never given one
+
+
+class Observation(TypedDict):
+    """What an agent is shown."""
+
+    observation: dict[str, Array]  # by the names of `Game.observation_parts`
+    action_mask: Mask  # all zeros if it is not the agent's turn
 
 
 class CardkitEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
@@ -54,15 +62,15 @@ class CardkitEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self.position: State = game.opening()
         self.moves = 0
 
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
+    def observation_space(self, agent: str) -> spaces.Space[Observation]:
         """The same for every agent."""
         return self.observation_spaces[agent]
 
-    def action_space(self, agent: str) -> spaces.Space[Any]:
+    def action_space(self, agent: str) -> spaces.Space[np.int64]:
         """The game's action table."""
         return self.action_spaces[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
         """Begin a new game. Without a seed, chance goes on where it stood."""
         if seed is not None or self._rng is None:
             self._rng = make_generator("sfc32", FIRST_SEED if seed is None else seed)
@@ -73,7 +81,7 @@ class CardkitEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, object]] = {agent: {} for agent in self.agents}
         self.moves = 0
         self.position = self._dealt()
         while self.position.turn() == OVER:
@@ -87,8 +95,12 @@ class CardkitEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     def _answered(self, position: State) -> State:
         assert self._rng is not None
         while position.turn() == CHANCE:
-            position = position.answered(position.request().sample(self._rng))
+            position = position.answered(self.chance(position.request(), self._rng))
         return position
+
+    def chance(self, request: Request, rng: Generator) -> Outcome:
+        """An answer of chance. Override it for loaded dice, or for a game that is known already."""
+        return request.sample(rng)
 
     def _settle(self) -> None:
         """See whose turn it is, or how the game ended."""
@@ -102,13 +114,11 @@ class CardkitEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         else:
             self.agent_selection = self.possible_agents[turn]
 
-    def observe(self, agent: str) -> dict[str, Any]:
+    def observe(self, agent: str) -> Observation:
         """What an agent sees, and which actions are legal if it is its turn."""
         seat = self._seat[agent]
-        mask = np.zeros(self.rules.action_count, np.int8)
-        if self.position.turn() == seat and not self._stopped():
-            mask[list(self.position.legal())] = 1
-        return {"observation": filled(self.rules, self.position, seat), "action_mask": mask}
+        legal = self.position.legal() if self.position.turn() == seat and not self._stopped() else ()
+        return {"observation": filled(self.rules, self.position, seat), "action_mask": mask_of(self.rules, legal)}
 
     def _stopped(self) -> bool:
         return any(self.truncations.values())

@@ -1,13 +1,11 @@
-"""What the adapters share: chance taken apart into single draws, and what a seat has seen so far."""
+"""What the adapters share: where games are stopped, and chance taken apart into single draws."""
 
-from collections.abc import Iterable
 from typing import Final
 
 import attrs
 
 from cardkit.core.chance import Draw, Outcome, Request, Shuffle
 from cardkit.core.errors import NotListable
-from cardkit.core.game import Event
 from cardkit.core.rng import seeded_sfc32
 
 CAP: Final = 1_000  # moves of players after which a game without a bound is called unfinished
@@ -86,35 +84,3 @@ class Drawing:
 
     def __str__(self) -> str:
         return f"{self.request} {' '.join([str(number) for number in self.drawn])}".rstrip()
-
-
-@attrs.frozen
-class Memory:
-    """All that a seat has seen and done: an information state with perfect recall. The newest line comes first."""
-
-    line: str
-    before: "Memory | None" = None
-
-    def __deepcopy__(self, memo: object) -> "Memory":
-        return self
-
-    def with_lines(self, lines: Iterable[str]) -> "Memory":
-        """The memory when these lines have come."""
-        memory = self
-        for line in lines:
-            memory = Memory(line, memory)
-        return memory
-
-    def __str__(self) -> str:
-        lines: list[str] = []
-        here: Memory | None = self
-        while here is not None:
-            lines.append(here.line)
-            here = here.before
-        return "\n".join(reversed(lines))
-
-
-def heard(events: Iterable[Event], seat: int) -> list[str]:
-    """What a seat may hear of these events, as lines."""
-    told = [event.seen_by(seat) for event in events]
-    return [str(event) for event in told if event is not None]

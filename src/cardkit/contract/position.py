@@ -93,6 +93,8 @@ def check_turn(at: Position) -> None:
             at.fail("turn", f"winners are {over.winners}: expected seats, ascending, each once")
         if min(over.utilities) < low or max(over.utilities) > high:
             at.fail("turn", f"utilities {over.utilities} leave the bounds {low} to {high}")
+        if game.zero_sum and sum(over.utilities) != 0:
+            at.fail("turn", f"utilities {over.utilities} of a zero-sum game do not add up to zero")
 
 
 def check_legal(at: Position) -> None:

@@ -6,14 +6,14 @@ module subclasses `Game` for its own moves and views, or `SimpleGame`, which nee
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Mapping
-from typing import ClassVar, Final, Generic, TypeVar, cast
+from typing import ClassVar, Final, Generic, Self, TypeVar, cast
 
 import attrs
 
 from cardkit.core import codec
 from cardkit.core.chance import Draw, Outcome, Request, Roll, Shuffle
 from cardkit.core.errors import BadGame, BadJson, BadNotation, BadOption, IllegalMove, IllegalOutcome
-from cardkit.core.observation import Numbers, Part, any_observation, any_parts
+from cardkit.core.observation import Numbers, Part, any_observation, any_parts, numbers_in
 from cardkit.core.options import Options, with_changes
 from cardkit.core.policy import FirstLegal, Policy, Uniform
 from cardkit.core.rng import Generator
@@ -76,7 +76,14 @@ class Game(Generic[S, M, V]):
     vocabulary: ClassVar[tuple[type, ...]] = ()  # the game's own value classes, for JSON
     upgrades: ClassVar[Mapping[int, Callable[[str], str]]] = {}  # record text of an old revision -> of the next one
     hides: ClassVar[bool] = True  # whether seats ever see different things
+    zero_sum: ClassVar[bool] = False  # whether the utilities of every end add up to zero
     generator: ClassVar[str] = "sfc32"  # what shuffles at a table of this game unless told otherwise
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self  # it never changes, and is large in some games
 
     # What a game says of itself.
 
@@ -212,6 +219,10 @@ class Game(Generic[S, M, V]):
     def observe(self, view: V) -> tuple[Numbers, ...]:
         """The view as numbers, for learning machines: one flat row for each of `observation_parts`."""
         return any_observation(view, self.seats)
+
+    def observe_event(self, event: Event) -> Numbers:
+        """What a seat was told as numbers, for learning machines: those of its fields in order, unless a game says."""
+        return numbers_in(event)
 
     # Text.
 

@@ -10,6 +10,7 @@ import attrs
 
 from cardkit.core.errors import BadGame, BadNotation, IllegalMove
 from cardkit.core.game import Event, Game, Step, View
+from cardkit.core.observation import Numbers
 from cardkit.core.rng import Generator
 from cardkit.core.state import Entry, State
 
@@ -92,6 +93,12 @@ class SimpleGame(Game[S, Named, V]):
     def event(self, entry: Entry) -> Event:
         """Rules that log something define what it means."""
         raise BadGame(f"{type(self).__name__} logs events and does not define event")
+
+    def observe_event(self, event: Event) -> Numbers:
+        """A move by who made it, counted from one, and its number in the action table, counted from one."""
+        if isinstance(event, Moved):
+            return (event.seat + 1.0, self.action_of(event.move) + 1.0)
+        return super().observe_event(event)
 
     def all_vocabulary(self) -> tuple[type, ...]:
         """The core's classes, the simple game's, and the game's own."""

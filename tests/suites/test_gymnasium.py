@@ -1,0 +1,157 @@
+"""Every game through Gymnasium's own checks, and what these cannot see."""
+
+import random
+from collections.abc import Iterator
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env, data_equivalence
+
+import cardkit
+from cardkit.adapters import gymnasium as adapter
+from cardkit.adapters.gymnasium import Observation, SeatEnv
+from cardkit.core.record import Chosen, Sat
+from suites.cases import CASES, Case, options_of, rules
+
+NAMES = adapter.register()
+every_game = pytest.mark.parametrize("case", CASES, ids="-".join)
+
+
+def env(case: Case, cap: int = 60, seat: int = 0, render_mode: str | None = None) -> SeatEnv:
+    name, preset = case
+    return adapter.make_env(name, opponents=None, seat=seat, cap=cap, render_mode=render_mode, **options_of(preset))
+
+
+def walk(one: SeatEnv, seed: int) -> Iterator[tuple[Observation, int]]:
+    """A random game: what the seat sees, and what it does then."""
+    luck = random.Random(seed)
+    observation, info = one.reset(seed=seed)
+    over = False
+    while not over:
+        action = int(luck.choice(np.flatnonzero(info["action_mask"])))
+        yield observation, action
+        observation, _, terminated, truncated, info = one.step(np.int64(action))
+        over = terminated or truncated
+
+
+# Gymnasium's checks. Its warnings are errors here, as all are.
+
+
+@every_game
+def test_check_env_without_a_warning(case: Case) -> None:
+    name, preset = case
+    made = gymnasium.make(f"cardkit/{name}-v{rules(case).revision}", cap=30, **options_of(preset))
+    check_env(made.unwrapped)
+
+
+@every_game
+def test_make_vec(case: Case) -> None:
+    name, preset = case
+    made = gymnasium.make_vec(f"cardkit/{name}-v{rules(case).revision}", num_envs=3, cap=30, **options_of(preset))
+    observations, infos = made.reset(seed=1)
+    assert infos["action_mask"].shape == (3, rules(case).action_count)
+    for _ in range(5):
+        actions = observations["action_mask"].argmax(axis=1)  # the first legal one; any where a game is over
+        observations, _, terminated, truncated, _ = made.step(actions)
+        assert all(observations["action_mask"].any(axis=1) | terminated | truncated)
+    made.close()
+
+
+# What they cannot see.
+
+
+@every_game
+def test_masks_are_the_legal_actions(case: Case) -> None:
+    one = env(case)
+    for observation, _ in walk(one, seed=3):
+        assert one.table.state.turn() == 0
+        assert tuple(np.flatnonzero(observation["action_mask"])) == one.table.state.legal()
+
+
+@every_game
+def test_the_same_seed_gives_the_same_game(case: Case) -> None:
+    games = [list(walk(env(case), seed=5)) for _ in range(2)]
+    assert len(games[0]) == len(games[1])
+    assert all(data_equivalence(one, two) for one, two in zip(*games, strict=True))
+
+
+@every_game
+def test_every_seat_can_be_played(case: Case) -> None:
+    for seat in range(rules(case).seats):
+        one = env(case, seat=seat)
+        seen = [one.table.state.turn() for _ in walk(one, seed=seat)]
+        assert set(seen) == {seat}
+
+
+@every_game
+def test_observations_are_in_their_space(case: Case) -> None:
+    one = env(case)
+    assert all(one.observation_space.contains(observation) for observation, _ in walk(one, seed=6))
+
+
+@every_game
+def test_render_gives_text(case: Case) -> None:
+    one = env(case, render_mode="ansi")
+    one.reset(seed=1)
+    assert one.render() == one.game.show(one.game.view(one.table.state, 0))
+
+
+def test_human_rendering_prints(capsys: pytest.CaptureFixture[str]) -> None:
+    one = env(("straights", "standard"), render_mode="human")
+    one.reset(seed=1)
+    assert one.render() is None
+    assert capsys.readouterr().out == one.game.show(one.game.view(one.table.state, 0)) + "\n"
+
+
+def test_the_reward_is_the_utility_at_the_end() -> None:
+    one = env(("straights", "one-round"), cap=1000)
+    rewards = []
+    observation, _ = one.reset(seed=2)
+    over = False
+    while not over:
+        observation, reward, over, truncated, _ = one.step(np.int64(np.flatnonzero(observation["action_mask"])[0]))
+        assert not truncated
+        rewards.append(reward)
+    assert one.table.over is not None
+    assert rewards == [0.0] * 12 + [one.table.over.utilities[0]]
+
+
+def test_opponents_have_the_other_seats() -> None:
+    one = adapter.make_env("unowar", opponents=["smallest"], seat=1, preset="one-round")
+    for _ in walk(one, seed=1):
+        pass
+    assert Sat(0, "smallest") in one.table.entries
+    assert {entry.seat for entry in one.table.entries if isinstance(entry, Chosen)} == {0, 1}
+
+
+def test_an_illegal_action_ends_the_game_with_the_least_utility() -> None:
+    one = env(("straights", "standard"))
+    _, info = one.reset(seed=1)
+    illegal = np.flatnonzero(info["action_mask"] == 0)[0]
+    _, reward, terminated, truncated, after = one.step(illegal)
+    assert (reward, terminated, truncated, after["illegal"]) == (one.game.utility_bounds[0], True, False, True)
+
+
+def test_a_game_is_truncated_at_its_cap() -> None:
+    one = env(("constructor", "bounded"), cap=40)
+    one.reset(seed=1)
+    over, truncated, reward = False, False, -1.0
+    while not over and not truncated:
+        _, reward, over, truncated, _ = one.step(np.int64(one.table.state.legal()[0]))
+    assert (over, truncated, reward) == (False, True, 0.0)
+
+
+def test_a_wrong_number_of_opponents_is_refused() -> None:
+    with pytest.raises(ValueError, match="expected 3 opponents, not 1"):
+        adapter.make_env("straights", opponents=["first"])
+
+
+def test_a_wrong_seat_is_refused() -> None:
+    with pytest.raises(ValueError, match="expected a seat from 0 to 3, not 4"):
+        adapter.make_env("straights", seat=4)
+
+
+def test_registering_again_changes_nothing() -> None:
+    assert adapter.register() == NAMES
+    assert {f"cardkit/{name}-v{cardkit.load(name).revision}" for name in cardkit.game_names()} == set(NAMES)

@@ -1,0 +1,379 @@
+"""Every game through OpenSpiel's own suites, and what these cannot see through ours."""
+
+import pickle
+import random
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pyspiel
+import pytest
+from open_spiel.integration_tests import api_test
+from open_spiel.python.algorithms import cfr, expected_game_score, exploitability, generate_playthrough, ismcts, mcts
+from open_spiel.python.tests import games_sim_test
+
+import cardkit
+from cardkit.adapters import openspiel
+from cardkit.adapters.memory import information_parts
+from cardkit.adapters.openspiel import SpielGame, SpielState
+from cardkit.games import constructor
+from cardkit.perft import perft
+from cardkit.registry import AnyGame
+from suites.cases import CASES, Case, options_of, rules
+
+NAMES = openspiel.register()
+
+
+def game(case: Case, cap: int = 60) -> SpielGame:
+    name, preset = case
+    return openspiel.game(name, cap=cap, **options_of(preset))
+
+
+def walk(case: Case, seed: int, cap: int = 60) -> Iterator[SpielState]:
+    """Every position of a random game, chance's draws included."""
+    luck = random.Random(seed)
+    state = game(case, cap).new_initial_state()
+    while not state.is_terminal():
+        yield state
+        if state.is_chance_node():
+            draws, chances = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(luck.choices(draws, chances)[0])
+        else:
+            state.apply_action(luck.choice(state.legal_actions()))
+    yield state
+
+
+every_game = pytest.mark.parametrize("case", CASES, ids="-".join)
+
+
+# OpenSpiel's suites.
+
+
+@every_game
+def test_random_sim_test(case: Case) -> None:
+    pyspiel.random_sim_test(game(case), num_sims=1, serialize=True, verbose=False, mask_test=True)
+
+
+@every_game
+def test_random_sim_test_of_long_games(case: Case) -> None:
+    pyspiel.random_sim_test(game(case, cap=120), num_sims=1, serialize=False, verbose=False, mask_test=True)
+
+
+@every_game
+def test_sim_game(case: Case) -> None:
+    np.random.seed(1)
+    games_sim_test.GamesSimTest().sim_game(game(case, cap=40))
+
+
+def partial_tree_classes() -> dict[str, type]:
+    """The suite's class of tests for each game."""
+    found = {}
+    for case in CASES:
+        name = "TestPartialTree_" + "_".join(case).replace("-", "_")
+        fields = {"game": game(case), "game_name": "-".join(case), "__module__": __name__}
+        found[name] = type(name, (api_test.EnforceAPIOnPartialTreeBase,), fields)
+    return found
+
+
+globals().update(partial_tree_classes())
+
+
+class TestFullTreeOfKuhn(api_test.EnforceAPIOnFullTreeBase):  # type: ignore[misc]  # OpenSpiel has no types
+    """A small game with hidden cards, its whole tree: the numbers of states are those of OpenSpiel's own Kuhn poker."""
+
+    game_name = "kuhn_poker"
+    game = openspiel.game("kuhn")
+
+
+class TestFullTreeOfConstructor(api_test.EnforceAPIOnFullTreeBase):  # type: ignore[misc]  # as above
+    """Two builders on three tiles, stopped before the last basement of the start."""
+
+    game_name = "constructor-three-tiles"
+    game = openspiel.game("constructor", cap=3, builders=2, shape=((0, 0), (1, 1), (2, 0)), layout=(0, 6, 1, 8, 2, 7))
+
+    def test_constant_sum(self) -> None:
+        """Instead of the suite's, which wants to see different sums: nobody has won this early."""
+        assert {sum(state.returns()) for state in self.all_states if state.is_terminal()} == {0.0}
+
+
+def numbers_of(state: constructor.ConstructorState, moves: int, rules: AnyGame) -> tuple[int, int, int]:
+    """States of chance, of players, and ends among those that so many moves lead to, counted without OpenSpiel."""
+    if moves == 0:
+        return (0, 0, 1)
+    assert isinstance(rules.turn(state), int)
+    below = [numbers_of(rules.play(state, move).state, moves - 1, rules) for move in rules.legal_moves(state)]
+    return (0, 1 + sum([one[1] for one in below]), sum([one[2] for one in below]))
+
+
+def tell_the_suite_what_to_expect() -> None:
+    small = TestFullTreeOfConstructor.game.rules
+    numbers = numbers_of(small.opening(), 3, small)
+    api_test.TOTAL_NUM_STATES["constructor-three-tiles"] = numbers
+    api_test.PERFECT_RECALL_NUM_STATES["constructor-three-tiles"] = numbers[1]  # nothing is hidden
+
+
+tell_the_suite_what_to_expect()
+
+
+# OpenSpiel's programs.
+
+
+@every_game
+def test_a_playthrough_is_replayed(case: Case, tmp_path: Path) -> None:
+    file = tmp_path / "playthrough.txt"
+    written = generate_playthrough.playthrough(str(game(case, cap=3)), None, seed=1)
+    file.write_text(written)
+    original, again = generate_playthrough.replay(str(file))
+    assert original == again
+    assert original.count("# Apply action") >= 3
+
+
+class Uniform:
+    """What a search needs to value a position: nothing but zeros, and all moves alike."""
+
+    def evaluate(self, state: pyspiel.State) -> np.ndarray[Any, Any]:
+        return np.zeros(state.num_players())
+
+    def prior(self, state: pyspiel.State) -> list[tuple[int, float]]:
+        legal = state.legal_actions()
+        return [(action, 1 / len(legal)) for action in legal]
+
+
+def played_by(make: Callable[[SpielGame, int], pyspiel.Bot], case: Case, cap: int) -> SpielState:
+    """The end of a game in which a bot has the first seat and the others play at random."""
+    luck = random.Random(3)
+    one = game(case, cap)
+    state = one.new_initial_state()
+    bot = make(one, 0)
+    while not state.is_terminal():
+        if state.is_chance_node():
+            draws, chances = zip(*state.chance_outcomes(), strict=True)
+            action = luck.choices(draws, chances)[0]
+        elif state.current_player() == 0:
+            action = bot.step(state)
+            assert action in state.legal_actions()
+        else:
+            action = luck.choice(state.legal_actions())
+        state.apply_action(action)
+    return state
+
+
+@every_game
+def test_mcts_plays_to_the_end(case: Case) -> None:
+    def bot(one: SpielGame, seat: int) -> pyspiel.Bot:
+        return mcts.MCTSBot(one, 1.5, 3, Uniform(), solve=False, random_state=np.random.RandomState(1))
+
+    assert len(played_by(bot, case, cap=30).returns()) == rules(case).seats
+
+
+@pytest.mark.parametrize("case", [case for case in CASES if rules(case).hides], ids="-".join)
+def test_ismcts_plays_to_the_end(case: Case) -> None:
+    def bot(one: SpielGame, seat: int) -> pyspiel.Bot:
+        return ismcts.ISMCTSBot(one, Uniform(), 1.5, 3, random_state=np.random.RandomState(1))
+
+    assert len(played_by(bot, case, cap=30).returns()) == rules(case).seats
+
+
+def test_ismcts_sees_through_kuhn_poker() -> None:
+    """With the king it never passes a bet, with the jack it never calls one."""
+    one = openspiel.game("kuhn")
+    evaluator = mcts.RandomRolloutEvaluator(random_state=np.random.RandomState(1))
+    bot = ismcts.ISMCTSBot(one, evaluator, 2.0, 300, random_state=np.random.RandomState(1))
+    for draws, best in (((0, 1), 1), ((2, 0), 0)):  # the second player has the king, the jack
+        state = one.new_initial_state()
+        for action in (*draws, 1):
+            state.apply_action(action)
+        assert bot.step(state) == best
+
+
+def test_kuhn_poker_is_worth_what_it_is_worth() -> None:
+    """Counterfactual regret minimisation finds the known value for the first player, a loss of 1/18."""
+    one = openspiel.game("kuhn")
+    solver = cfr.CFRSolver(one)
+    for _ in range(150):
+        solver.evaluate_and_update_policy()
+    policy = solver.average_policy()
+    value = expected_game_score.policy_value(one.new_initial_state(), [policy, policy])
+    assert value[0] == pytest.approx(-1 / 18, abs=0.005)
+    assert exploitability.nash_conv(one, policy) < 0.05
+
+
+# What they cannot see.
+
+
+@every_game
+def test_the_tree_has_as_many_branches_as_ours(case: Case) -> None:
+    def branches(state: pyspiel.State, depth: int) -> int:
+        while state.is_chance_node():
+            answer = state.position.request().sample(cardkit.generator(2))
+            for draw in state.drawing.draws_of(answer):
+                state.apply_action(draw)
+        if depth <= 1:
+            return len(state.legal_actions())
+        return sum([branches(state.child(action), depth - 1) for action in state.legal_actions()])
+
+    opening = game(case).new_initial_state()
+    depth = 2 if rules(case).action_count > 300 else 3
+    assert tuple([branches(opening.clone(), one) for one in range(1, depth + 1)]) == perft(rules(case), 2, depth)
+
+
+def answer_of(request: cardkit.Request, draws: list[int]) -> tuple[int, ...]:
+    """What draws come to, said once more."""
+    if isinstance(request, cardkit.Shuffle):
+        left = list(range(request.length))
+        return tuple([left.pop(draw) for draw in (*draws, 0)])
+    if isinstance(request, cardkit.Draw):
+        return tuple(sorted(draws))
+    return request.outcomes()[draws[0]][0]
+
+
+@every_game
+def test_it_is_the_same_game_as_ours(case: Case) -> None:
+    """A game there, move by move, beside the rules themselves: turns, legal moves, views, answers of chance."""
+    one = rules(case)
+    position = one.opening()
+    draws: list[int] = []
+    history: list[int] = []
+    for state in walk(case, seed=4):
+        draws.extend(state.history()[len(history) :])
+        history = state.history()
+        if state.is_chance_node():
+            continue
+        if position.turn() >= 0 and draws:
+            position = one.play(position, one.move_of(draws.pop(0), position)).state
+        while position.turn() == cardkit.CHANCE:
+            request = position.request()
+            number = {cardkit.Shuffle: "length", cardkit.Draw: "taken"}.get(type(request))
+            taken = 1 if number is None else getattr(request, number) - (number == "length")
+            position = one.answer(position, answer_of(request, draws[: max(0, taken)])).state
+            del draws[: max(0, taken)]
+        assert not draws
+        assert state.position == position
+        if not state.is_terminal():
+            assert state.current_player() == position.turn()
+            assert tuple(state.legal_actions()) == position.legal()
+            written = [state.action_to_string(action) for action in state.legal_actions()]
+            assert written == [one.write_move(one.move_of(action)) for action in position.legal()]
+        for seat in range(one.seats):
+            assert state.observation_string(seat) == one.write_json(one.view(position, seat))
+            flat = [number for row in one.observe(one.view(position, seat)) for number in row]
+            assert state.observation_tensor(seat) == np.array(flat, np.float32).tolist()
+    turn = one.turn(position)
+    if isinstance(turn, cardkit.Over):
+        assert state.returns() == list(turn.utilities)
+    else:
+        assert state.unfinished
+        assert state.returns() == [0.0] * one.seats
+
+
+@every_game
+def test_information_states_are_told_apart_by_text_and_by_numbers_alike(case: Case) -> None:
+    """Perfect recall of the arrays: they differ exactly where the texts do, which hold all that was seen and done."""
+    texts: dict[bytes, str] = {}
+    arrays: dict[str, bytes] = {}
+    for seed in range(3):
+        for state in walk(case, seed, cap=25):
+            for seat in () if state.is_chance_node() else range(state.num_players()):
+                text = f"{seat} {state.information_state_string(seat)}"
+                array = bytes([seat]) + np.array(state.information_state_tensor(seat), np.float32).tobytes()
+                assert texts.setdefault(array, text) == text
+                assert arrays.setdefault(text, array) == array
+    assert len(texts) > 10
+
+
+@every_game
+def test_the_past_fits(case: Case) -> None:
+    """No row of what happened is lost in long games."""
+    one = game(case, cap=1000)
+    rows = next(part for part in information_parts(one.rules, one.most_moves) if part.name == "past").shape[0]
+    luck = random.Random(6)
+    state = one.new_initial_state()
+    while not state.is_terminal():
+        draws = [draw for draw, _ in state.chance_outcomes()] if state.is_chance_node() else state.legal_actions()
+        state.apply_action(luck.choice(draws))
+    assert max([len(memory.past()) for memory in state.memories]) <= rows
+
+
+@every_game
+def test_information_states_hold_nothing_that_is_hidden(case: Case) -> None:
+    """Everything made up anew, the seat's information state stays as it is, and it may still make the same moves."""
+    luck = random.Random(5)
+    for state in walk(case, seed=5):
+        for seat in () if state.is_chance_node() or state.is_terminal() else range(state.num_players()):
+            other = state.resample_from_infostate(seat, luck.random)
+            assert other.information_state_string(seat) == state.information_state_string(seat)
+            assert other.information_state_tensor(seat) == state.information_state_tensor(seat)
+            assert other.observation_tensor(seat) == state.observation_tensor(seat)
+            assert other.current_player() == state.current_player()
+            if seat == state.current_player():
+                assert other.legal_actions() == state.legal_actions()
+
+
+@every_game
+def test_a_resampled_state_plays_on(case: Case) -> None:
+    luck = random.Random(7)
+    for place, state in enumerate(walk(case, seed=7)):
+        if place % 10 or state.is_chance_node() or state.is_terminal():
+            continue
+        other = state.resample_from_infostate(state.current_player(), luck.random)
+        while not other.is_terminal():
+            draws = [draw for draw, _ in other.chance_outcomes()] if other.is_chance_node() else other.legal_actions()
+            other.apply_action(luck.choice(draws))
+        assert len(other.returns()) == state.num_players()
+
+
+@every_game
+def test_pickled_states_go_on_alike(case: Case) -> None:
+    states = list(walk(case, seed=8, cap=20))
+    for state in states[:: max(1, len(states) // 5)]:
+        again = pickle.loads(pickle.dumps(state))
+        assert (str(again), again.history()) == (str(state), state.history())
+
+
+def test_every_game_is_registered_once() -> None:
+    assert openspiel.register() == NAMES == tuple([f"cardkit_{name}" for name in cardkit.game_names()])
+    assert set(NAMES) <= set(pyspiel.registered_names())
+
+
+def test_options_are_given_by_keyword() -> None:
+    assert openspiel.game("unowar", rounds=1).rules == cardkit.load("unowar", rounds=1)
+
+
+def test_options_survive_in_the_name_of_the_game() -> None:
+    one = openspiel.game("unowar", rounds=2, cap=77)
+    again = pyspiel.load_game(str(one))
+    assert (again.rules, again.cap) == (one.rules, 77)
+
+
+def test_a_wrong_option_is_refused() -> None:
+    with pytest.raises(cardkit.BadOption, match="rounds"):
+        openspiel.game("unowar", rounds=-1)
+
+
+def test_a_wrong_name_is_refused() -> None:
+    with pytest.raises(cardkit.UnknownGame, match="whist"):
+        openspiel.game("whist")
+
+
+def test_a_game_stopped_at_its_cap_is_unfinished() -> None:
+    *_, last = walk(("constructor", "bounded"), seed=1, cap=20)
+    assert last.is_terminal()
+    assert last.unfinished
+    assert str(last).endswith("unfinished")
+    assert last.returns() == [0.0] * 4
+
+
+def test_a_game_that_ends_is_not_unfinished() -> None:
+    *_, last = walk(("straights", "one-round"), seed=1, cap=1000)
+    assert not last.unfinished
+    assert last.returns() == list(last.rules.utilities(last.position))
+    assert last.rules.longest == last.get_game().max_game_length()
+
+
+def test_arrays_have_the_names_and_shapes_of_the_game() -> None:
+    one = openspiel.game("unowar")
+    observer = one.make_py_observer(pyspiel.IIGObservationType(perfect_recall=True))
+    parts = information_parts(one.rules, one.most_moves)
+    assert {part.name: part.shape for part in parts} == {name: array.shape for name, array in observer.dict.items()}
+    assert parts[:-1] == one.rules.observation_parts

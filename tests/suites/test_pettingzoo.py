@@ -1,0 +1,310 @@
+"""Every game through PettingZoo's own tests, directly and by way of OpenSpiel and Shimmy, and what these cannot see."""
+
+import json
+import os
+import random
+import subprocess
+import sys
+import warnings
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, render_test, seed_test
+from shimmy import OpenSpielCompatibilityV0
+
+import cardkit
+from cardkit.adapters import openspiel, pettingzoo
+from cardkit.adapters.pettingzoo import CardkitEnv
+from suites.cases import CASES, Case, options_of, rules
+
+EPISODES = 5
+INSTALLED = [case for case in CASES if case[0] != "kuhn"]  # which only these tests have
+
+every_game = pytest.mark.parametrize("case", CASES, ids="-".join)
+
+
+def env(case: Case, cap: int = 60, render_mode: str | None = None) -> CardkitEnv:
+    name, preset = case
+    return pettingzoo.env(name, cap=cap, render_mode=render_mode, **options_of(preset))
+
+
+@pytest.fixture
+def allowing_what_cannot_be_helped() -> Iterator[None]:
+    """PettingZoo warns of observations that are dictionaries, as in its own games, and of Shimmy's endless spaces."""
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", "Agent's m(in|ax)imum observation space value is", UserWarning)
+        warnings.filterwarnings("ignore", "Observation is not a NumPy array", UserWarning)
+        warnings.filterwarnings("ignore", "The observation_space is not an instance of", UserWarning)
+        warnings.filterwarnings("ignore", "Observation space for each agent probably should be", UserWarning)
+        warnings.filterwarnings("ignore", "Action space for each agent probably should be", UserWarning)
+        yield
+
+
+def walk(one: CardkitEnv, seed: int) -> Iterator[tuple[str, int | None]]:
+    """A random game: whose turn it is, and what was chosen, before it is done."""
+    luck = random.Random(seed)
+    one.reset(seed=seed)
+    for agent in one.agent_iter():
+        observation, _, terminated, truncated, _ = one.last()
+        over = terminated or truncated
+        action = None if over else int(luck.choice(np.flatnonzero(observation["action_mask"])))
+        yield agent, action
+        one.step(action)
+
+
+# PettingZoo's tests.
+
+
+@every_game
+@pytest.mark.usefixtures("allowing_what_cannot_be_helped")
+def test_api_test_over_many_episodes(case: Case, capsys: pytest.CaptureFixture[str]) -> None:
+    one = env(case, cap=30)
+    for _ in range(EPISODES):  # the test itself stops after the first
+        api_test(one, num_cycles=200)
+    assert capsys.readouterr().out.count("Passed API test") == EPISODES
+
+
+@every_game
+def test_seed_test(case: Case) -> None:
+    seed_test(lambda: env(case), num_cycles=200)
+
+
+@every_game
+def test_render_test(case: Case) -> None:
+    render_test(lambda render_mode=None: env(case, cap=15, render_mode=render_mode))
+
+
+# The same tests by way of OpenSpiel and Shimmy.
+
+
+class Shimmy(OpenSpielCompatibilityV0):  # type: ignore[misc]  # Shimmy has no types for us
+    """Shimmy's environment, without some habits of it that are no business of a game's.
+
+    It makes its action spaces anew at each step, so that they forget their seeds; and it counts draws of chance as
+    moves when it compares with the length of the longest game, which OpenSpiel counts in moves of players. Without a
+    seed it would deal differently each time, now and then a game that is over at once, which it cannot play.
+    """
+
+    def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
+        super().reset(seed=42 if seed is None else seed)
+
+    def _update_action_spaces(self) -> None:
+        if not self.action_spaces:
+            super()._update_action_spaces()
+
+    def _update_termination_truncation(self) -> None:
+        self.game_length = 0
+        super()._update_termination_truncation()
+
+
+def by_way_of_openspiel(case: Case, cap: int = 20) -> Shimmy:
+    """The game by its name and its parameters, as Shimmy loads it again at each reset."""
+    name, preset = case
+    one = openspiel.game(name, cap=cap, **options_of(preset))
+    return Shimmy(game_name=f"cardkit_{name}", config=one.get_parameters())
+
+
+@every_game
+@pytest.mark.usefixtures("allowing_what_cannot_be_helped")
+def test_api_test_by_way_of_openspiel(case: Case, capsys: pytest.CaptureFixture[str]) -> None:
+    api_test(by_way_of_openspiel(case), num_cycles=50)
+    assert "Passed API test" in capsys.readouterr().out
+
+
+@every_game
+def test_seed_test_by_way_of_openspiel(case: Case) -> None:
+    seed_test(lambda: by_way_of_openspiel(case), num_cycles=50)
+
+
+class Known(CardkitEnv):
+    """An environment in which chance gives the answers that it gave in another game."""
+
+    def __init__(self, case: Case, cap: int, answers: list[cardkit.Outcome]) -> None:
+        super().__init__(rules(case), cap=cap)
+        self.answers = answers
+
+    def chance(self, request: cardkit.Request, rng: cardkit.Generator) -> cardkit.Outcome:
+        return self.answers.pop(0)
+
+
+def answers_in(state: openspiel.SpielState) -> list[cardkit.Outcome]:
+    """What chance answered in the game that led to a state of OpenSpiel."""
+    found = []
+    here = state.get_game().new_initial_state()
+    for action in state.history():
+        before = here.drawing
+        here.apply_action(action)
+        if before is not None:
+            answer = before.with_draw(action).answer()
+            if answer is not None:
+                found.append(answer)
+    return found
+
+
+@every_game
+def test_both_ways_give_the_same_game(case: Case) -> None:
+    """A game through OpenSpiel and Shimmy, then the same moves and draws through our own environment."""
+    luck = random.Random(9)
+    there = by_way_of_openspiel(case)
+    there.reset(seed=9)
+    moves: list[tuple[int, int]] = []
+    seen: list[tuple[list[int], list[float]]] = []
+    while not any(there.terminations.values()):
+        agent = there.agent_selection
+        seat = there.possible_agents.index(agent)
+        mask = there.infos[agent]["action_mask"]
+        seen.append((np.flatnonzero(mask).tolist(), list(there.game_state.observation_tensor(seat))))
+        action = int(luck.choice(np.flatnonzero(mask)))
+        moves.append((seat, action))
+        there.step(action)
+    here = Known(case, 20, answers_in(there.game_state))
+    here.reset(seed=1)
+    for (seat, action), (legal, numbers) in zip(moves, seen, strict=True):
+        assert here.agent_selection == here.possible_agents[seat]
+        observation = here.observe(here.agent_selection)
+        assert np.flatnonzero(observation["action_mask"]).tolist() == legal
+        assert [float(n) for part in observation["observation"].values() for n in part.ravel()] == numbers
+        here.step(action)
+    assert all(here.terminations[agent] or here.truncations[agent] for agent in here.agents)
+    assert list(here.rewards.values()) == list(there.game_state.returns())
+
+
+# What they cannot see.
+
+
+@every_game
+def test_masks_are_the_legal_actions(case: Case) -> None:
+    one = env(case)
+    for agent, action in walk(one, seed=3):
+        for other in one.possible_agents if action is not None else ():
+            mask = one.observe(other)["action_mask"]
+            legal = one.position.legal() if other == agent else ()
+            assert tuple(np.flatnonzero(mask)) == legal
+
+
+@every_game
+def test_observations_hold_nothing_that_is_hidden(case: Case) -> None:
+    one = env(case)
+    rng = cardkit.generator(4)
+    for _ in walk(one, seed=4):
+        position = one.position
+        for seat, agent in enumerate(one.possible_agents):
+            before = one.observe(agent)["observation"]
+            one.position = one.rules.determinize(one.rules.view(position, seat), rng)
+            after = one.observe(agent)["observation"]
+            one.position = position
+            assert all(np.array_equal(before[name], after[name]) for name in before)
+
+
+@every_game
+def test_observations_have_the_names_and_shapes_of_the_game(case: Case) -> None:
+    one = env(case)
+    one.reset(seed=1)
+    observation = one.observe(one.agent_selection)["observation"]
+    shapes = {name: array.shape for name, array in observation.items()}
+    assert shapes == {part.name: part.shape for part in one.rules.observation_parts}
+
+
+@every_game
+def test_a_game_is_the_one_at_the_table(case: Case) -> None:
+    """The same moves and answers at a `Table` end with the same utilities."""
+    one = env(case, cap=1000)
+    answers: list[cardkit.Outcome] = []
+
+    class Recording(CardkitEnv):
+        def chance(self, request: cardkit.Request, rng: cardkit.Generator) -> cardkit.Outcome:
+            answers.append(super().chance(request, rng))
+            return answers[-1]
+
+    one = Recording(rules(case), cap=1000)
+    moves = [action for _, action in walk(one, seed=6) if action is not None]
+    table = cardkit.Table(one.rules, seed=0)
+    table.chance(cardkit.Scripted(answers))
+    for action in moves:
+        while table.state.turn() == cardkit.CHANCE:
+            table.step()
+        table.play(one.rules.move_of(action, table.state))
+    while table.over is None and table.state.turn() == cardkit.CHANCE:
+        table.step()
+    assert table.state == one.position
+    over = one.rules.turn(one.position)
+    if isinstance(over, cardkit.Over):
+        assert table.over == over
+
+
+def test_rewards_are_the_utilities() -> None:
+    one = env(("straights", "one-round"), cap=1000)
+    rewards: dict[str, float] = {}
+    for agent, _ in walk(one, seed=2):
+        rewards[agent] = one.last()[1]
+    assert tuple(rewards[agent] for agent in one.possible_agents) == one.rules.utilities(one.position)
+    assert any(rewards.values())
+
+
+def test_a_game_is_truncated_at_its_cap() -> None:
+    one = env(("constructor", "bounded"), cap=12)
+    moves = [action for _, action in walk(one, seed=1) if action is not None]
+    assert len(moves) == 12
+    assert not one.agents
+
+
+def test_an_illegal_action_is_refused_with_the_reason() -> None:
+    one = env(("straights", "standard"))
+    one.reset(seed=1)
+    illegal = int(np.flatnonzero(one.observe(one.agent_selection)["action_mask"] == 0)[0])
+    with pytest.raises(cardkit.IllegalMove, match=r"player_\d chose action \d+: "):
+        one.step(illegal)
+
+
+@pytest.mark.parametrize("action", [-1, 104, None])
+def test_an_action_that_there_is_not_is_refused(action: int | None) -> None:
+    one = env(("straights", "standard"))
+    one.reset(seed=1)
+    with pytest.raises(cardkit.IllegalMove, match="there is no such action"):
+        one.step(action)
+
+
+def test_without_a_seed_another_game_follows() -> None:
+    one = env(("straights", "standard"))
+    one.reset(seed=1)
+    first = one.position
+    one.reset()
+    assert one.position != first
+
+
+TRACE = """
+import hashlib, json, sys
+import numpy as np
+from cardkit.adapters import pettingzoo
+found = []
+for name, preset in json.loads(sys.argv[1]):
+    env = pettingzoo.env(name, cap=60, **({"preset": preset} if preset else {}))
+    env.reset(seed=42)
+    digest = hashlib.sha256()
+    for agent in env.agent_iter():
+        observation, reward, terminated, truncated, _ = env.last()
+        digest.update(f"{agent} {reward} {terminated} {truncated}".encode())
+        for array in (*observation["observation"].values(), observation["action_mask"]):
+            digest.update(array.tobytes())
+        over = terminated or truncated
+        env.step(None if over else int(np.flatnonzero(observation["action_mask"])[-1]))
+    found.append(digest.hexdigest())
+print(json.dumps(found))
+"""
+
+
+def test_games_are_alike_under_every_hash_seed() -> None:
+    """Which PettingZoo's seed test cannot see, as it plays in one process."""
+    found = []
+    for seed in ("0", "1", "2"):
+        done = subprocess.run(
+            [sys.executable, "-c", TRACE, json.dumps(INSTALLED)],
+            capture_output=True,
+            text=True,
+            check=True,
+            env={**os.environ, "PYTHONHASHSEED": seed},
+        )
+        found.append(done.stdout)
+    assert len(json.loads(found[0])) == len(INSTALLED)
+    assert found[0] == found[1] == found[2]
