@@ -1,0 +1,147 @@
+"""What the adapters share, which needs none of the projects they are for."""
+
+import copy
+from fractions import Fraction
+
+import pytest
+
+import cardkit
+from cardkit import Draw, Outcome, Request, Roll, Shuffle
+from cardkit.adapters.memory import ROWS_A_MOVE, WIDTH, Memory, information_parts
+from cardkit.adapters.pieces import SAMPLES, Drawing
+from cardkit.core.errors import NotListable
+from cardkit.core.rng import Generator
+from cardkit.games import constructor, straights, unowar
+
+
+def ways(drawing: Drawing) -> dict[Outcome, Fraction]:
+    """Every answer with its chance, added up over all rows of draws that lead to it."""
+    answer = drawing.answer()
+    if answer is not None:
+        return {answer: Fraction(1)}
+    found: dict[Outcome, Fraction] = {}
+    for number, chance in drawing.outcomes():
+        for outcome, rest in ways(drawing.with_draw(number)).items():
+            found[outcome] = found.get(outcome, Fraction()) + Fraction(chance).limit_denominator(1000) * rest
+    return found
+
+
+LISTED = [Shuffle(0), Shuffle(1), Shuffle(4), Draw((2, 0, 3, 1), 1), Draw((2, 0, 3, 1), 3), Draw((1,), 1), Roll(2)]
+
+
+@pytest.mark.parametrize("request_", LISTED, ids=str)
+def test_draws_come_to_the_outcomes_with_their_probabilities(request_: Request) -> None:
+    expected = {outcome: Fraction(chance) for outcome, chance in request_.outcomes()}
+    assert ways(Drawing(request_)) == expected
+
+
+@pytest.mark.parametrize("request_", LISTED, ids=str)
+def test_the_draws_of_an_answer_lead_back_to_it(request_: Request) -> None:
+    for outcome, _ in request_.outcomes():
+        drawing = Drawing(request_)
+        for number in drawing.draws_of(outcome):
+            assert number in [known for known, _ in drawing.outcomes()]
+            assert drawing.answer() is None
+            drawing = drawing.with_draw(number)
+        assert drawing.answer() == outcome
+
+
+def test_a_shuffle_is_drawn_place_by_place() -> None:
+    drawing = Drawing(Shuffle(4)).with_draw(2).with_draw(2)
+    assert drawing.outcomes() == [(0, 0.5), (1, 0.5)]
+    assert drawing.with_draw(1).answer() == (2, 3, 1, 0)
+
+
+class Secret(Request):
+    """A request whose outcomes cannot be listed."""
+
+    __slots__ = ()
+
+    def size(self) -> int:
+        raise NotListable("too many")
+
+    def sample(self, rng: Generator) -> Outcome:
+        return (rng.below(1_000_000),)
+
+
+def test_what_cannot_be_listed_is_sampled() -> None:
+    drawing = Drawing(Secret())
+    assert drawing.outcomes() == [(number, 1 / SAMPLES) for number in range(SAMPLES)]
+    answers = [drawing.with_draw(number).answer() for number in range(SAMPLES)]
+    assert len(set(answers)) > SAMPLES * 0.99
+    assert answers == [Drawing(Secret()).with_draw(number).answer() for number in range(SAMPLES)]
+
+
+def test_a_drawing_says_what_was_drawn() -> None:
+    assert str(Drawing(Roll(1)).with_draw(3)).endswith(" 3")
+
+
+# Memories.
+
+
+def test_a_memory_holds_views_moves_and_events_in_order() -> None:
+    game = straights.game()
+    table = cardkit.Table(game, seed=1)
+    while table.step() is not None:
+        pass
+    seat = table.state.turn()
+    view, action = game.view(table.state, seat), table.state.legal()[0]
+    step = game.play(table.state, game.move_of(action, table.state))
+    memory = Memory((game.view(game.opening(), seat), None)).with_move(game, view, action)
+    memory = memory.with_events(game, step.events, seat)
+    opening, moved, told = memory.text(game).split("\n")
+    assert game.read_json(opening) == game.view(game.opening(), seat)
+    assert moved == f"{game.write_json(view)} -> {game.write_move(game.move_of(action))}"
+    assert game.read_json(told) == step.events[0]
+
+
+def test_a_memory_holds_nothing_that_the_seat_may_not_hear() -> None:
+    game = straights.game()
+    step = game.answer(game.opening(), tuple(range(52)))
+    told = Memory((game.view(game.opening(), 0), None)).with_events(game, step.events, 0)
+    heard = [event.seen_by(0) for event in step.events]
+    assert told.text(game).split("\n")[1:] == [game.write_json(event) for event in heard if event is not None]
+    assert len(told.text(game).split("\n")) <= 1 + len(step.events)
+
+
+def rows(memory: Memory) -> list[list[float]]:
+    return [list(row) for row in memory.past()]
+
+
+def test_a_move_is_kept_with_what_was_new() -> None:
+    game = unowar.game()
+    state = game.answer(game.opening(), tuple(range(52))).state
+    seat = state.turn()
+    shown = [number for row in game.observe(game.view(state, seat)) for number in row]
+    memory = Memory((game.view(game.opening(), seat), None)).with_move(game, game.view(state, seat), 3)
+    again = memory.with_move(game, game.view(state, seat), 1)
+    changes = [(place + 1, number) for place, number in enumerate(shown) if number]
+    found = rows(memory)
+    assert [row[0] for row in found] == [0] * len(found)
+    assert [row[1] for row in found] == [4] + [0] * (len(found) - 1)
+    pairs = [(row[at], row[at + 1]) for row in found for at in (2, 4, 6) if row[at]]
+    assert pairs == changes
+    assert rows(again)[len(found) :] == [[0, 2, 0, 0, 0, 0, 0, 0]]
+
+
+def test_a_long_event_takes_several_rows() -> None:
+    game = constructor.game(random_board=True)
+    opening = game.opening()
+    step = game.answer(opening, opening.request().sample(cardkit.generator(1)))
+    found = rows(Memory((game.view(opening, 0), None)).with_events(game, step.events, 0))
+    kind = found[0][0]
+    assert [row[0] for row in found[:3]] == [kind, -kind, -kind]
+    assert all(len(row) == WIDTH for row in found)
+
+
+def test_an_information_state_is_an_observation_and_a_past() -> None:
+    game = unowar.game()
+    *parts, past = information_parts(game, 10)
+    assert tuple(parts) == game.observation_parts
+    assert (past.name, past.shape[1]) == ("past", WIDTH)
+    assert past.shape[0] > 10 * ROWS_A_MOVE
+
+
+def test_memories_are_shared_by_copies() -> None:
+    memory = Memory((unowar.game().view(unowar.game().opening(), 0), None))
+    assert copy.deepcopy(memory) is memory
