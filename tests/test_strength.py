@@ -1,0 +1,48 @@
+"""The better players of Constructor win, and their games end."""
+
+import pytest
+
+from cardkit.core.playout import policy_playout
+from cardkit.core.rng import seeded_sfc32
+from cardkit.games import constructor
+from cardkit.games.constructor import PRESETS
+from cardkit.games.constructor.policies import POLICIES
+
+
+def wins(one: str, others: str, preset: str, games: int) -> tuple[int, int]:
+    """How many games one player wins, in one seat after the other, against another in all others, and how many are
+    finished. Every seed is played in all seats.
+    """
+    game = constructor.game(preset)
+    won = finished = 0
+    for number in range(games):
+        seed, own = divmod(number, game.seats)
+        policies = tuple([POLICIES[one if seat == own else others] for seat in range(game.seats)])
+        rngs = tuple([seeded_sfc32(seed, 1 + seat) for seat in range(game.seats)])
+        winners = policy_playout(game.opening(), policies, seeded_sfc32(seed), rngs, 20_000).state.winners()
+        won += own in winners
+        finished += bool(winners)
+    return won, finished
+
+
+def test_sensible_beats_uniform() -> None:
+    won, finished = wins("sensible", "uniform", "settlers", 20)
+    assert won >= 19
+    assert finished >= 19
+
+
+def test_planner_beats_sensible() -> None:
+    won, finished = wins("planner", "sensible", "settlers", 28)
+    assert won >= 10
+    assert finished == 28
+
+
+def test_sensible_loses_to_planners() -> None:
+    won, finished = wins("sensible", "planner", "random-board", 12)
+    assert won <= 3
+    assert finished == 12
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_games_end(preset: str) -> None:
+    assert constructor.game(preset).seats == wins("planner", "planner", preset, constructor.game(preset).seats)[1]
