@@ -3,7 +3,7 @@
     python examples/learn_unowar.py                          learn, and measure what was learned
     python examples/learn_unowar.py --save unowar.json       and keep it
     python examples/learn_unowar.py --load unowar.json --games 0    only measure it
-    python examples/learn_unowar.py --opponent smallest      learn from a better player
+    python examples/learn_unowar.py --load unowar.json --opponent smallest    go on, with a better player
 
 What was learned sits at any table, without an adapter, and meets others in the arena. In the folder of this file and of
 `unowar.json`:
@@ -15,7 +15,6 @@ Learning needs `pip install "cardkit[rl]"`; playing needs numpy alone.
 
 import argparse
 import json
-import math
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -26,16 +25,17 @@ import numpy.typing as npt
 
 import cardkit
 from cardkit.arena import Rate, rate_of
-from cardkit.games.unowar import Play, UnoWarView
+from cardkit.games.unowar import Play, UnoWarGame, UnoWarView
 
 Numbers = npt.NDArray[np.float64]
 
 # What is weighed about each card that may be played: its rank, and two facts about its suit.
 FEATURES: Final = (*[f"rank {rank}" for rank in "A23456789TJQK"], "follows suit", "suit kept")
 WEIGHTS: Final = "unowar.json"  # where `Learned()` looks for its weights
+MOST: Final = 1e9  # no weight is nearly as large; neither infinity nor what is no number is less
 
 DISCOUNT: Final = 0.95  # a round that is won so many plays later counts less, by this factor a play
-STEP: Final = 0.5  # how far the weights move after a game
+STEP: Final = 2.0  # how far the weights move after a game
 LINE: Final = 50  # games between two lines of progress
 
 # Measuring uses negative seeds, learning never does: `reset` of the environment draws a seed of zero or more. So no
@@ -68,7 +68,7 @@ class Learned:
 
     def choose(self, view: UnoWarView, moves: tuple[Play, ...]) -> Play:
         """The best of the legal moves, knowing only the view."""
-        game = cardkit.games.unowar.game(rounds=int(view.options.rounds), hand=int(view.options.hand))
+        game = UnoWarGame(view.options)
         names = [part.name for part in game.observation_parts]
         arrays = dict(zip(names, game.observe(view), strict=True))
         worth = features(arrays["top"], arrays["hand"]) @ self.weights
@@ -85,13 +85,13 @@ def load(path: Path) -> Numbers:
     """Read what `save` has written. Raises BadWeights."""
     try:
         named = json.loads(path.read_text("utf-8"))
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise BadWeights(f"{path} cannot be read: {error}") from error
     if not isinstance(named, dict) or set(named) != set(FEATURES):
         raise BadWeights(f"{path} has no weights of this player: expected a number for each of {', '.join(FEATURES)}")
     for name, number in named.items():
-        if not isinstance(number, float | int) or not math.isfinite(number):
-            raise BadWeights(f"{path}: the weight of {name!r} is no number: {number!r}")
+        if type(number) not in (int, float) or not abs(number) < MOST:
+            raise BadWeights(f"{path}: the weight of {name!r} is no number, or too large: {repr(number)[:40]}")
     return np.array([named[name] for name in FEATURES], np.float64)
 
 
@@ -196,17 +196,22 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--games", type=int, default=500, metavar="N", help="games to learn from (500)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="seed of games and luck (1)")
     parser.add_argument("--opponent", default="random", metavar="P", help="whom to learn against (random)")
-    parser.add_argument("--deals", type=int, default=200, metavar="N", help="deals to measure, two games each (200)")
+    parser.add_argument("--deals", type=int, default=150, metavar="N", help="deals to measure, two games each (150)")
     parser.add_argument("--load", type=Path, metavar="FILE", help="start from these weights")
     parser.add_argument("--save", type=Path, metavar="FILE", help="write the weights to a file")
     chosen = parser.parse_args(argv)
     if chosen.games < 0 or chosen.seed < 0 or chosen.deals < 1:
         parser.error("expected games and seed of zero or more, and deals of one or more")
+    if chosen.save is not None and not chosen.save.absolute().parent.is_dir():
+        parser.error(f"there is no folder for {chosen.save}")  # said now, not when all is learned
     try:
         weights = np.zeros(len(FEATURES)) if chosen.load is None else load(chosen.load)
-    except BadWeights as error:
+        if chosen.games:
+            weights = learn(weights, chosen.games, chosen.seed, chosen.opponent)
+    except (BadWeights, cardkit.UnknownPlayer, cardkit.BadPlugin) as error:
         parser.error(str(error))
-    weights = learn(weights, chosen.games, chosen.seed, chosen.opponent)
+    except ModuleNotFoundError as error:
+        parser.error(f'{error}: learning needs pip install "cardkit[rl]"')
     if chosen.save is not None:
         save(weights, chosen.save)
     report(weights, chosen.deals)

@@ -28,6 +28,7 @@ ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
 PAGES = sorted([path for path in DOCS.rglob("*.md") if "_build" not in path.parts])
 README = ROOT / "README.md"
+EXTRA_PAGE = "rl.md"  # needs the extra `rl`: tests/suites/test_rl_page.py follows it
 LEFT_OUT = "[...]"  # a line of a transcript that stands for any number of lines
 
 MAINS = {
@@ -266,7 +267,7 @@ def page_id(page: Path) -> str:
     return str(page.relative_to(ROOT))
 
 
-@pytest.mark.parametrize("page", [page for page in PAGES if page.name != "api.md"], ids=page_id)
+@pytest.mark.parametrize("page", [page for page in PAGES if page.name not in ("api.md", EXTRA_PAGE)], ids=page_id)
 def test_what_a_page_says_happens_happens(page: Path, reader: Reader) -> None:
     for block in blocks_of(page):
         reader.follow(block)

@@ -12,8 +12,9 @@ from pathlib import Path
 HERE = Path(__file__).parent
 
 collect_ignore_glob: list[str] = []
+NEEDED = ("absl", "gymnasium", "pettingzoo", "pyspiel", "shimmy")
 
-if importlib.util.find_spec("pyspiel") is None:
+if not all(importlib.util.find_spec(one) for one in NEEDED):
     collect_ignore_glob = ["test_*.py"]
 else:
     from absl import flags
