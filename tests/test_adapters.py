@@ -1,6 +1,7 @@
 """What the adapters share, which needs none of the projects they are for."""
 
 import copy
+import pickle
 from fractions import Fraction
 
 import pytest
@@ -145,3 +146,14 @@ def test_an_information_state_is_an_observation_and_a_past() -> None:
 def test_memories_are_shared_by_copies() -> None:
     memory = Memory((unowar.game().view(unowar.game().opening(), 0), None))
     assert copy.deepcopy(memory) is memory
+
+
+def test_a_long_memory_is_pickled() -> None:
+    game = unowar.game()
+    state = game.answer(game.opening(), tuple(range(52))).state
+    memory = Memory((game.view(game.opening(), 0), None))
+    for _ in range(3000):
+        memory = memory.with_move(game, game.view(state, 0), 2)
+    again = pickle.loads(pickle.dumps(memory))
+    assert (again.past(), again.text(game)) == (memory.past(), memory.text(game))
+    assert again.with_move(game, game.view(state, 0), 1).past()[-1] == (0, 2, 0, 0, 0, 0, 0, 0)

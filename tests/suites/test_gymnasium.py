@@ -152,6 +152,17 @@ def test_a_wrong_seat_is_refused() -> None:
         adapter.make_env("straights", seat=4)
 
 
+def test_a_seat_that_never_has_a_move_is_refused() -> None:
+    with pytest.raises(cardkit.BadGame, match="in 1000 deals seat 3 has no move before the game stops"):
+        adapter.make_env("constructor", seat=3, cap=2).reset(seed=1)
+
+
+@pytest.mark.parametrize("cap", [0, -1])
+def test_a_wrong_cap_is_refused(cap: int) -> None:
+    with pytest.raises(cardkit.BadOption, match=f"expected a cap of 1 move or more, not {cap}"):
+        adapter.make_env("constructor", cap=cap)
+
+
 def test_registering_again_changes_nothing() -> None:
     assert adapter.register() == NAMES
     assert {f"cardkit/{name}-v{cardkit.load(name).revision}" for name in cardkit.game_names()} == set(NAMES)

@@ -388,6 +388,39 @@ def test_a_wrong_name_is_refused() -> None:
         openspiel.game("whist")
 
 
+@pytest.mark.parametrize("cap", [0, -3, True, "many"])
+def test_a_wrong_cap_is_refused(cap: int) -> None:
+    with pytest.raises(cardkit.BadOption, match=f"expected a cap of 1 move or more, not {cap!r}"):
+        openspiel.game("unowar", cap=cap)
+
+
+@pytest.fixture
+def broken_plug_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A plug-in that cannot be imported."""
+    about = tmp_path / "broken-1.0.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: broken\nVersion: 1.0\n")
+    (about / "entry_points.txt").write_text("[cardkit.games]\nbroken = there_is_no_such_module:game\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+
+
+@pytest.mark.usefixtures("broken_plug_in")
+def test_a_plug_in_that_cannot_be_used_is_left_out_with_a_warning() -> None:
+    with pytest.warns(UserWarning, match="broken is left out, it cannot be used: "):
+        assert openspiel.register() == NAMES
+
+
+@pytest.mark.usefixtures("broken_plug_in")
+def test_a_plug_in_that_cannot_be_used_is_refused_with_the_reason() -> None:
+    with pytest.raises(cardkit.BadPlugin, match="there_is_no_such_module"):
+        openspiel.game("broken")
+
+
+def test_a_long_game_is_pickled() -> None:
+    *_, last = walk(("constructor", "bounded"), seed=2, cap=1000)
+    assert str(pickle.loads(pickle.dumps(last))) == str(last)
+
+
 def test_a_game_stopped_at_its_cap_is_unfinished() -> None:
     *_, last = walk(("constructor", "bounded"), seed=1, cap=20)
     assert last.is_terminal()

@@ -22,12 +22,13 @@ import numpy as np
 from gymnasium import spaces
 
 from cardkit.adapters.arrays import Array, Mask, filled, mask_of, observation_space
-from cardkit.adapters.pieces import CAP
+from cardkit.adapters.pieces import CAP, MOST_DEALS, most_moves, usable_games
+from cardkit.core.errors import BadGame
 from cardkit.core.game import View
 from cardkit.core.policy import Policy
 from cardkit.core.state import OVER, State
 from cardkit.players import Player
-from cardkit.registry import AnyGame, game_names, load
+from cardkit.registry import AnyGame, load
 from cardkit.table import Table
 
 Opponent = str | Policy | Player[Hashable, View]  # a player for another seat: its name, or itself
@@ -65,7 +66,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):  # type: ignore[misc]  # Gy
         self.game = game
         self.seat = seat
         self.opponents = tuple(opponents)
-        self.cap = cap
+        self.cap = most_moves(game, cap)
         self.render_mode = render_mode
         self.action_space = spaces.Discrete(game.action_count)
         mask = spaces.Box(0, 1, (game.action_count,), np.int8)
@@ -80,12 +81,12 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):  # type: ignore[misc]  # Gy
     def reset(self, *, seed: int | None = None, options: dict[str, object] | None = None) -> tuple[Observation, Info]:
         """Begin a new game; it depends on the seed alone, or on the environment's own generator without one."""
         super().reset(seed=seed)
-        self.table = self._table(int(self.np_random.integers(2**31)))
-        self._wait()
-        while self.table.over is not None:
+        for _ in range(MOST_DEALS):
             self.table = self._table(int(self.np_random.integers(2**31)))
             self._wait()
-        return self._observed()
+            if self.table.state.turn() == self.seat:
+                return self._observed()
+        raise BadGame(f"{self.game.name}: in {MOST_DEALS} deals seat {self.seat} has no move before the game stops")
 
     def _wait(self) -> None:
         """Let the others and chance act until it is this seat's turn, or the game stops."""
@@ -141,10 +142,13 @@ def make_env(
 
 
 def register() -> tuple[str, ...]:
-    """Make every game known to Gymnasium. Gives their names there. May be called again and again."""
+    """Make every game known to Gymnasium. Gives their names there. May be called again and again.
+
+    A plug-in that cannot be used is left out, with a warning.
+    """
     found = []
-    for name in game_names():
-        known = f"{PREFIX}{name}-v{load(name).revision}"
+    for name, one in usable_games().items():
+        known = f"{PREFIX}{name}-v{one.revision}"
         if known not in gymnasium.registry:
             gymnasium.register(known, entry_point=make_env, kwargs={"name": name})
         found.append(known)

@@ -14,7 +14,7 @@ since its last move: the places, counted from one in all arrays one behind the o
 event is its kind `k`, counted from one in the game's vocabulary, and the numbers of `Game.observe_event`.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
 from cardkit.core.game import Event, View
@@ -39,6 +39,10 @@ def flat_observation(game: AnyGame, view: View) -> Numbers:
     return tuple([number for row in game.observe(view) for number in row])
 
 
+What = tuple[View | Event, int | None]  # an event; or a view and what the seat did then
+Piece = tuple[What, tuple[Numbers, ...]]  # and its rows of the past
+
+
 class Memory:
     """All that a seat has seen and done, the newest first. It never changes, but for lines of text made when wanted."""
 
@@ -46,12 +50,12 @@ class Memory:
 
     def __init__(
         self,
-        what: tuple[View | Event, int | None],
+        what: What,
         rows: tuple[Numbers, ...] = (),
         before: "Memory | None" = None,
         shown: Numbers = (),
     ) -> None:
-        self.what = what  # an event; or a view and what the seat did then
+        self.what = what
         self.rows = rows  # of the past, for this alone
         self.before = before
         self.shown = shown  # the observation at the seat's last move
@@ -59,6 +63,18 @@ class Memory:
 
     def __deepcopy__(self, memo: object) -> "Memory":
         return self
+
+    def __reduce__(self) -> "tuple[Callable[..., Memory], tuple[tuple[Piece, ...], Numbers]]":
+        """As one flat row: pickle would go down link by link, and too deep in a long game."""
+        pieces = [(here.what, here.rows) for here in self._links()]
+        return _remade, (tuple(reversed(pieces)), self.shown)
+
+    def _links(self) -> "Iterator[Memory]":
+        """All links of the chain, newest first."""
+        here: Memory | None = self
+        while here is not None:
+            yield here
+            here = here.before
 
     def with_move(self, game: AnyGame, view: View, action: int) -> "Memory":
         """The memory when the seat has seen this and made this move."""
@@ -77,25 +93,30 @@ class Memory:
     def past(self) -> list[Numbers]:
         """All rows, oldest first."""
         found: list[Numbers] = []
-        here: Memory | None = self
-        while here is not None:
+        for here in self._links():
             found.extend(reversed(here.rows))
-            here = here.before
         found.reverse()
         return found
 
     def text(self, game: AnyGame) -> str:
         """A line for each thing, oldest first: events and views as JSON, and the seat's own moves."""
         lines: list[str] = []
-        here: Memory | None = self
-        while here is not None:
+        for here in self._links():
             if here.line is None:
                 seen, action = here.what
                 did = "" if action is None else f" -> {game.write_move(game.move_of(action))}"
                 here.line = game.write_json(seen) + did
             lines.append(here.line)
-            here = here.before
         return "\n".join(reversed(lines))
+
+
+def _remade(pieces: tuple[Piece, ...], shown: Numbers) -> Memory:
+    """The memory of such a row."""
+    memory: Memory | None = None
+    for what, rows in pieces:
+        memory = Memory(what, rows, memory, shown)  # what was shown before the last move is not looked at again
+    assert memory is not None
+    return memory
 
 
 def _rows_of_move(action: int, before: Numbers, now: Numbers) -> tuple[Numbers, ...]:

@@ -22,7 +22,7 @@ import numpy as np
 import pyspiel
 
 from cardkit.adapters.memory import Memory, flat_observation, information_parts
-from cardkit.adapters.pieces import CAP, MOST_LISTED, Drawing
+from cardkit.adapters.pieces import CAP, MOST_LISTED, Drawing, most_moves, usable_games
 from cardkit.console.generic import options_from_arguments
 from cardkit.core.game import Event
 from cardkit.core.rng import seeded_sfc32
@@ -36,19 +36,27 @@ _classes: "dict[str, type[SpielGame]]" = {}
 
 
 def register() -> tuple[str, ...]:
-    """Make every game of cardkit known to OpenSpiel. Gives their names there. May be called again and again."""
-    for name in game_names():
+    """Make every game of cardkit known to OpenSpiel. Gives their names there. May be called again and again.
+
+    A plug-in that cannot be used is left out, with a warning.
+    """
+    games = usable_games()
+    for name, one in games.items():
         if name not in _registered:
+            pyspiel.register_game(_game_type(one, name), _class_of(name))
             _registered.add(name)
-            pyspiel.register_game(_game_type(load(name), name), _class_of(name))
-    return tuple([PREFIX + name for name in game_names()])
+    return tuple([PREFIX + name for name in games])
 
 
 def game(name: str, *, cap: int = CAP, **options: object) -> "SpielGame":
-    """One game of OpenSpiel, with cardkit's options by keyword; `preset="…"` starts from a preset."""
-    register()
+    """One game of OpenSpiel, with cardkit's options by keyword; `preset="…"` starts from a preset.
+
+    Raises UnknownGame, BadPlugin or BadOption.
+    """
     preset = str(options.pop("preset", ""))
     made = load(name, **({"preset": preset} if preset else {}), **options)
+    most_moves(made, cap)
+    register()
     words = urllib.parse.quote(made.write_options(), safe="")
     made_there: SpielGame = pyspiel.load_game(PREFIX + name, {"preset": preset, "options": words, "cap": cap})
     return made_there
@@ -108,7 +116,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         self.cap = int(str(params.get("cap", CAP)))
         rules = self.rules
         low, high = rules.utility_bounds
-        self.most_moves = self.cap if rules.longest is None else min(self.cap, rules.longest)
+        self.most_moves = most_moves(rules, self.cap)
         info = pyspiel.GameInfo(
             num_distinct_actions=rules.action_count,
             max_chance_outcomes=MOST_LISTED,

@@ -18,9 +18,9 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 
 from cardkit.adapters.arrays import Array, Mask, filled, mask_of, observation_space
-from cardkit.adapters.pieces import CAP
+from cardkit.adapters.pieces import CAP, MOST_DEALS, most_moves
 from cardkit.core.chance import Outcome, Request
-from cardkit.core.errors import IllegalMove
+from cardkit.core.errors import BadGame, IllegalMove
 from cardkit.core.rng import Generator, make_generator
 from cardkit.core.state import CHANCE, OVER, State
 from cardkit.registry import AnyGame, load
@@ -47,7 +47,7 @@ class CardkitEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         }
         self.rules = game
         self.render_mode = render_mode
-        self.most_moves = cap if game.longest is None else min(cap, game.longest)
+        self.most_moves = most_moves(game, cap)
         self.possible_agents = [f"player_{seat + 1}" for seat in range(game.seats)]
         space = spaces.Dict(
             {
@@ -83,14 +83,12 @@ class CardkitEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, object]] = {agent: {} for agent in self.agents}
         self.moves = 0
-        self.position = self._dealt()
-        while self.position.turn() == OVER:
-            self.position = self._dealt()
-        self._settle()
-
-    def _dealt(self) -> State:
-        """The opening, after whatever chance does before the first move."""
-        return self._answered(self.rules.opening())
+        for _ in range(MOST_DEALS):
+            self.position = self._answered(self.rules.opening())
+            if self.position.turn() != OVER:
+                self._settle()
+                return
+        raise BadGame(f"{self.rules.name}: in {MOST_DEALS} deals nobody has a move")
 
     def _answered(self, position: State) -> State:
         assert self._rng is not None

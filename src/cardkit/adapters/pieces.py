@@ -1,17 +1,38 @@
-"""What the adapters share: where games are stopped, and chance taken apart into single draws."""
+"""What the adapters share: which games there are, where they are stopped, and chance taken apart into single draws."""
 
+import warnings
 from typing import Final
 
 import attrs
 
 from cardkit.core.chance import Draw, Outcome, Request, Shuffle
-from cardkit.core.errors import NotListable
+from cardkit.core.errors import BadOption, NotListable
 from cardkit.core.rng import seeded_sfc32
+from cardkit.registry import AnyGame, game_names, load
 
 CAP: Final = 1_000  # moves of players after which a game without a bound is called unfinished
 MOST_LISTED: Final = 1_000  # outcomes of a request of a plug-in's own that are listed at once
 SAMPLES: Final = 256  # of a request whose outcomes cannot be listed
 SAMPLED: Final = 7  # the stream these are drawn from
+MOST_DEALS: Final = 1_000  # that may end a game before anybody has a move, one after the other
+
+
+def most_moves(game: AnyGame, cap: object) -> int:
+    """After how many moves a game is stopped at the latest: its own bound, or the cap. Raises BadOption."""
+    if type(cap) is not int or cap < 1:
+        raise BadOption(f"expected a cap of 1 move or more, not {cap!r}")
+    return cap if game.longest is None else min(cap, game.longest)
+
+
+def usable_games() -> dict[str, AnyGame]:
+    """Every game by name, with its default options. A plug-in that cannot be used is left out, with a warning."""
+    found = {}
+    for name in game_names():
+        try:
+            found[name] = load(name)
+        except Exception as error:  # of a stranger's making, it may be anything
+            warnings.warn(f"{name} is left out, it cannot be used: {error}", stacklevel=3)
+    return found
 
 
 @attrs.frozen
