@@ -31,7 +31,11 @@ SUITES = "tests/suites"  # in an environment of their own, with the plug-in
 COVERED = ("src/cardkit/core/*", "src/cardkit/games/*")
 FLOOR = 95  # percent of branches in COVERED
 # The tests that are run with coverage, which makes them several times slower: those of COVERED. The others are not.
-COVERING = ("tests/core", *[f"tests/{one}" for one in GAMES], "tests/test_table.py")
+COVERING = (
+    "tests/core",
+    *[f"tests/{one}" for one in GAMES],
+    *[f"tests/test_{one}.py" for one in ("builtin_games", "observations", "table")],
+)
 
 
 def environment(name: str, extras: str, *, compiled: bool = False, plug_in: Path | None = None) -> Path:

@@ -24,10 +24,9 @@ def game(request: pytest.FixtureRequest) -> AnyGame:
     return cardkit.load(name, preset=preset)
 
 
-def test_it_holds_to_the_contract(game: AnyGame) -> None:
-    few = game.action_count > 250  # every action of the table is asked about in every position
-    games = 1 if few else 3
-    assert contract.check(game, seeds=range(games), limit=120 if few else 250).games == games
+def test_it_holds_to_the_contract_for_some_moves(game: AnyGame) -> None:
+    """The tests of the contract go on from here, where no coverage slows them down."""
+    assert contract.check(game, seeds=[4], limit=30, processes=False).games == 1
 
 
 def test_it_has_a_player_that_moves_at_random(game: AnyGame) -> None:
