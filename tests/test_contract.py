@@ -14,9 +14,8 @@ import pytest
 
 import crazy_eights
 import faulty
-from cardkit import BrokenContract, FirstLegal, Game, Policy, contract, load
+from cardkit import BrokenContract, FirstLegal, Game, Policy, contract
 from cardkit.contract import CHECKS, Report
-from cardkit.games import straights
 
 AnyGame = Game[Any, Any, Any]
 
@@ -253,15 +252,6 @@ def test_seeds_may_be_gone_through_once_only() -> None:
 def test_policies_that_are_handed_in_take_the_place_of_the_games_own() -> None:
     report = contract.check(faulty.PeekingPolicy(), seeds=[0], policies={"first": FirstLegal()}, processes=False)
     assert report.games == 1
-
-
-@pytest.mark.parametrize(("preset", "seeds"), [("standard", 1), ("one-round", 3), ("corner", 1)])
-def test_straights_passes(preset: str, seeds: int) -> None:
-    assert contract.check(load("straights", preset=preset), seeds=range(seeds)).games == seeds
-
-
-def test_every_preset_of_straights_is_checked_here() -> None:
-    assert tuple(straights.game().presets) == ("standard", "one-round", "corner")
 
 
 def test_crazy_eights_passes() -> None:

@@ -82,9 +82,9 @@ def walk(game: AnyGame, seed: int) -> Iterator[str]:
             state = state.after(state.pick(rng))
 
 
-def playouts(game: AnyGame) -> Iterator[str]:
+def playouts(game: AnyGame, seeds: int) -> Iterator[str]:
     """Final positions, without a table."""
-    for seed in range(20):
+    for seed in range(seeds):
         done = random_playout(game.opening(), seeded_sfc32(seed), LIMIT)
         yield f"{done.moves} {done.state!r}"
         for players in seats(game):
@@ -145,15 +145,16 @@ def main(what: str) -> None:
             print(said(words, typed))
         return
     presets = cardkit.load(what).presets
+    many = len(presets) > 3  # then fewer seeds of each
     for preset in presets:
         game = cardkit.load(what, preset=preset)
         print(f"== {what} {preset}")
-        for record in records(game, 3 if len(presets) <= 3 else 1):
+        for record in records(game, 1 if many else 3):
             print(record)
-        for seed in range(4):
+        for seed in range(2 if many else 4):
             for step, line in enumerate(walk(game, seed)):
                 print(seed, step, hashlib.sha256(line.encode()).hexdigest()[:16])
-        for playout in playouts(game):
+        for playout in playouts(game, 6 if many else 20):
             print(playout)
         for line in damaged(game, 1):
             print(line)

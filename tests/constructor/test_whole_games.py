@@ -34,7 +34,7 @@ from constructor.auditor import (
     made_up,
 )
 
-GAMES = 20 if build() == "compiled" else 2  # of each kind; the tests run in both builds
+GAMES = 12 if build() == "compiled" else 2  # of each kind; the tests run in both builds
 
 NAMES: dict[type[Event], str] = {
     events.ResourcesLaid: "tiles",

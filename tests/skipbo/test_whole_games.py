@@ -14,7 +14,7 @@ from skipbo.auditor import Auditor, Play, Setting, deal
 
 STANDARD = Setting()
 BONUS = Setting(jokers=4, embargoes=True)
-GAMES = 40 if build() == "compiled" else 4  # in each part; the tests run in both builds
+GAMES = 20 if build() == "compiled" else 4  # in each part; the tests run in both builds
 
 
 def game_of(setting: Setting) -> SkipBoGame:
