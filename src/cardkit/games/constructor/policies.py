@@ -41,7 +41,7 @@ PLAIN: Final = Weights(
     kinds=(400, 400, 400, 400, 400), even=12, late=3, guarded=10, fresh=400, patience=400, trade=4, spare=4, risk=30,
     rival=4, margin=10,
 )  # fmt: skip
-# Tuned by simulation.
+# Tuned by simulation: docs/games/constructor.md has how strong it is.
 TUNED: Final = Weights(
     kinds=(354, 283, 380, 660, 465), even=11, late=3, guarded=10, fresh=616, patience=384, trade=8, spare=8, risk=54,
     rival=4, margin=10,
