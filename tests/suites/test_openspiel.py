@@ -20,7 +20,7 @@ from cardkit.adapters.openspiel import SpielGame, SpielState
 from cardkit.console.generic import options_from_arguments
 from cardkit.games import constructor
 from cardkit.perft import perft
-from cardkit.registry import AnyGame
+from cardkit.registry import BUILT_IN, AnyGame
 from suites.cases import CASES, Case, options_of, rules
 
 NAMES = openspiel.register()
@@ -59,6 +59,33 @@ def test_random_sim_test(case: Case) -> None:
 @every_game
 def test_random_sim_test_of_long_games(case: Case) -> None:
     pyspiel.random_sim_test(game(case, cap=120), num_sims=1, serialize=False, verbose=False, mask_test=True)
+
+
+# Options with which random games are soon won, so that the suites see how each game ends.
+ENDING: dict[str, dict[str, object]] = {
+    "straights": {"rounds": 1},
+    "unowar": {"rounds": 2},
+    "skipbo": {"preset": "comp10001bo-bonus", "stockpile": 2},
+    "constructor": {"preset": "settlers", "points": 3, "offers": 1},
+}
+
+
+def test_there_are_such_options_for_every_game() -> None:
+    assert set(ENDING) == set(BUILT_IN)
+
+
+@pytest.mark.parametrize("name", ENDING)
+def test_random_sim_test_of_games_that_end(name: str) -> None:
+    one = openspiel.game(name, cap=1000, **ENDING[name])
+    pyspiel.random_sim_test(one, num_sims=2, serialize=False, verbose=False, mask_test=True)
+    luck = random.Random(1)
+    state = one.new_initial_state()
+    while not state.is_terminal():
+        draws = [draw for draw, _ in state.chance_outcomes()] if state.is_chance_node() else state.legal_actions()
+        state.apply_action(luck.choice(draws))
+    assert not state.unfinished
+    assert one.min_utility() <= min(state.returns()) < max(state.returns()) <= one.max_utility()
+    assert state.returns() == list(one.rules.utilities(state.position))
 
 
 @every_game
