@@ -122,7 +122,8 @@ def catanatron(seeds: range) -> int:
         random.seed(seed)  # its players draw from Python's own generator
         game = Game([RandomPlayer(color) for color in Color], seed=seed)
         game.play()
-        actions += len(game.state.action_records)
+        state = game.state
+        actions += len(state.action_records if hasattr(state, "action_records") else state.actions)  # by its version
     return actions
 
 
