@@ -202,8 +202,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     chosen = parser.parse_args(argv)
     if chosen.games < 0 or chosen.seed < 0 or chosen.deals < 1:
         parser.error("expected games and seed of zero or more, and deals of one or more")
-    if chosen.save is not None and not chosen.save.absolute().parent.is_dir():
-        parser.error(f"there is no folder for {chosen.save}")  # said now, not when all is learned
+    if chosen.save is not None and (chosen.save.is_dir() or not chosen.save.absolute().parent.is_dir()):
+        parser.error(f"{chosen.save} is no place for a file")  # said now, not when all is learned
     try:
         weights = np.zeros(len(FEATURES)) if chosen.load is None else load(chosen.load)
         if chosen.games:

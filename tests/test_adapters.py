@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+from enum import Enum
 from fractions import Fraction
 
 import pytest
@@ -11,6 +12,7 @@ from cardkit import Draw, Outcome, Request, Roll, Shuffle
 from cardkit.adapters.memory import ROWS_A_MOVE, WIDTH, Memory, information_parts
 from cardkit.adapters.pieces import SAMPLES, Drawing
 from cardkit.core.errors import NotListable
+from cardkit.core.observation import numbers_in
 from cardkit.core.rng import Generator
 from cardkit.games import constructor, straights, unowar
 
@@ -157,3 +159,43 @@ def test_a_long_memory_is_pickled() -> None:
     again = pickle.loads(pickle.dumps(memory))
     assert (again.past(), again.text(game)) == (memory.past(), memory.text(game))
     assert again.with_move(game, game.view(state, 0), 1).past()[-1] == (0, 2, 0, 0, 0, 0, 0, 0)
+
+
+def test_a_draw_that_there_is_not_is_refused() -> None:
+    drawing = Drawing(Draw((1, 2), 2)).with_draw(0)
+    for number in (0, 2, -1):
+        with pytest.raises(cardkit.IllegalOutcome, match=f"expected one of the draws that are left, not {number}"):
+            drawing.with_draw(number)
+
+
+# Views of games that do not say what counts.
+
+
+class Colour(Enum):
+    RED = "r"
+    BLUE = "b"
+
+
+@pytest.mark.parametrize(
+    ("value", "numbers"),
+    [
+        (None, (0,)),
+        (True, (1,)),
+        (2.5, (2.5,)),
+        (Colour.BLUE, (2,)),
+        (((1, 2), (3,)), (2, 2, 1, 2, 1, 3)),
+        (((1,), (2, 3)), (2, 1, 1, 2, 2, 3)),
+        ("ab", (2, 97, 98)),
+        (10**400, (2**24,)),
+        (-(10**400), (-(2**24),)),
+        (cardkit.card("AC"), (1,)),
+        (cardkit.Hand.of("AC 2C"), (2, 1, 2)),
+    ],
+)
+def test_a_value_in_numbers(value: object, numbers: tuple[float, ...]) -> None:
+    assert numbers_in(value) == numbers
+
+
+def test_a_value_that_has_no_numbers_is_refused() -> None:
+    with pytest.raises(cardkit.BadGame, match="dict cannot be told in numbers"):
+        numbers_in({})

@@ -150,8 +150,9 @@ class GameNode(pytest.Collector):
                 check = Check(game, seeds, limit)
                 for rule in CHECKS:
                     yield RuleItem.from_parent(self, rule=rule, mark=mark, check=check)
-        except CardkitError as error:
-            raise self.CollectError(str(error)) from error
+        except Exception as error:  # of a stranger's making, it may be anything
+            shown = str(error) if isinstance(error, CardkitError) else f"{type(error).__name__}: {error}"
+            raise self.CollectError(f"{self.game}: {shown}" if self.game not in shown else shown) from error
 
 
 class RuleItem(pytest.Item):

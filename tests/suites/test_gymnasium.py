@@ -11,8 +11,10 @@ from gymnasium.utils.env_checker import check_env, data_equivalence
 import cardkit
 from cardkit.adapters import gymnasium as adapter
 from cardkit.adapters.gymnasium import Observation, SeatEnv
+from cardkit.core.options import Options
 from cardkit.core.record import Chosen, Sat
 from suites.cases import CASES, Case, options_of, rules
+from suites.last_die import LastDie
 
 NAMES = adapter.register()
 every_game = pytest.mark.parametrize("case", CASES, ids="-".join)
@@ -131,6 +133,32 @@ def test_an_illegal_action_ends_the_game_with_the_least_utility() -> None:
     illegal = np.flatnonzero(info["action_mask"] == 0)[0]
     _, reward, terminated, truncated, after = one.step(illegal)
     assert (reward, terminated, truncated, after["illegal"]) == (one.game.utility_bounds[0], True, False, True)
+
+
+@pytest.mark.parametrize("action", [-1, 104, 2**62])
+def test_an_action_that_there_is_not_ends_the_game(action: int) -> None:
+    one = env(("straights", "standard"))
+    one.reset(seed=1)
+    _, reward, terminated, _, info = one.step(np.int64(action))
+    assert (reward, terminated, info["illegal"]) == (one.game.utility_bounds[0], True, True)
+
+
+def test_after_an_illegal_action_nothing_more_happens() -> None:
+    one = env(("straights", "standard"))
+    _, info = one.reset(seed=1)
+    one.step(np.int64(-1))
+    before = one.table.state
+    _, reward, terminated, truncated, _ = one.step(np.int64(np.flatnonzero(info["action_mask"])[0]))
+    assert (reward, terminated, truncated, one.table.state) == (0.0, True, False, before)
+    one.reset(seed=1)
+    assert one.step(np.int64(np.flatnonzero(info["action_mask"])[0]))[2] is False
+
+
+def test_chance_that_ends_a_game_at_its_cap_is_waited_for() -> None:
+    one = SeatEnv(LastDie(Options()), [])
+    one.reset(seed=1)
+    _, reward, terminated, truncated, _ = one.step(np.int64(0))
+    assert (reward > 0, terminated, truncated) == (True, True, False)
 
 
 def test_a_game_is_truncated_at_its_cap() -> None:

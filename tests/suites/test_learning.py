@@ -172,10 +172,13 @@ def test_an_unknown_opponent_is_named_without_a_traceback(capsys: pytest.Capture
     assert "error: no player is called 'nobody'; there are biggest, " in capsys.readouterr().err
 
 
-def test_where_nothing_can_be_saved_nothing_is_learned(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("where", ["none/unowar.json", "."])
+def test_where_nothing_can_be_saved_nothing_is_learned(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], where: str
+) -> None:
     with pytest.raises(SystemExit, match="2"):
-        learn_unowar.main(["--save", str(tmp_path / "none" / "unowar.json")])
-    assert "error: there is no folder for " in capsys.readouterr().err
+        learn_unowar.main(["--save", str(tmp_path / where)])
+    assert f"error: {tmp_path / where} is no place for a file" in capsys.readouterr().err
 
 
 def test_without_the_extra_it_says_what_to_install(

@@ -370,6 +370,55 @@ def test_information_states_hold_nothing_that_is_hidden(case: Case) -> None:
 
 
 @every_game
+def test_what_is_public_is_what_a_watcher_sees(case: Case) -> None:
+    """Observers without private information, as text and as numbers, with and without recall."""
+    none = pyspiel.PrivateInfoType.NONE
+    luck = random.Random(2)
+    for recall in (False, True):
+        kind = pyspiel.IIGObservationType(public_info=True, perfect_recall=recall, private_info=none)
+        observer = game(case).make_py_observer(kind)
+        for state in walk(case, seed=luck.randrange(99)):
+            one = state.rules
+            flat = [number for row in one.observe(one.view(state.position, None)) for number in row]
+            for seat in range(state.num_players()):
+                observer.set_from(state, seat)
+                assert observer.tensor.tolist() == np.array(flat, np.float32).tolist()
+                assert observer.string_from(state, seat) == one.write_json(one.view(state.position, None))
+
+
+@every_game
+def test_a_state_resampled_in_the_middle_of_chance_draws_anew(case: Case) -> None:
+    luck = random.Random(3)
+    for state in walk(case, seed=9):
+        if state.is_chance_node() and luck.random() < 0.1:
+            other = state.resample_from_infostate(0, luck.random)
+            assert other.drawing is None or not other.drawing.drawn
+            assert other.history() == []
+            while not other.is_terminal():
+                draws = [one for one, _ in other.chance_outcomes()] if other.is_chance_node() else other.legal_actions()
+                other.apply_action(luck.choice(draws))
+
+
+@every_game
+def test_an_action_that_is_not_legal_changes_nothing(case: Case) -> None:
+    for state in walk(case, seed=10, cap=12):
+        before = str(state)
+        known: list[str] = []
+        wrong = [-2, rules(case).action_count, 10**6]
+        if state.is_chance_node():
+            wrong = [-1, len(state.chance_outcomes()) + 1000]
+        elif not state.is_terminal():
+            known = [state.information_state_string(seat) for seat in range(state.num_players())]
+            wrong.extend([one for one in range(rules(case).action_count) if one not in state.legal_actions()][:3])
+        for action in () if state.is_terminal() else wrong:
+            with pytest.raises((cardkit.IllegalMove, cardkit.IllegalOutcome)):
+                state._apply_action(action)
+            assert str(state) == before
+            if known:
+                assert [state.information_state_string(seat) for seat in range(state.num_players())] == known
+
+
+@every_game
 def test_a_resampled_state_plays_on(case: Case) -> None:
     luck = random.Random(7)
     for place, state in enumerate(walk(case, seed=7)):
@@ -441,6 +490,13 @@ def test_a_plug_in_that_cannot_be_used_is_left_out_with_a_warning() -> None:
 def test_a_plug_in_that_cannot_be_used_is_refused_with_the_reason() -> None:
     with pytest.raises(cardkit.BadPlugin, match="there_is_no_such_module"):
         openspiel.game("broken")
+
+
+def test_a_shuffle_of_too_many_cards_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    one = openspiel.game("unowar")
+    monkeypatch.setattr(openspiel, "MOST_LISTED", 51)
+    with pytest.raises(cardkit.BadGame, match="unowar: chance has 52 outcomes, and at most 51 are handled"):
+        SpielState(one)
 
 
 def test_a_long_game_is_pickled() -> None:

@@ -265,6 +265,28 @@ def test_an_action_that_there_is_not_is_refused(action: int | None) -> None:
         one.step(action)
 
 
+@pytest.mark.parametrize("action", [1.9, "0"])
+def test_an_action_that_is_no_number_is_refused(action: int) -> None:
+    one = env(("straights", "standard"))
+    one.reset(seed=1)
+    with pytest.raises(TypeError):
+        one.step(action)
+
+
+def test_a_seed_may_be_of_numpy() -> None:
+    one, two = env(("straights", "standard")), env(("straights", "standard"))
+    one.reset(seed=7)
+    two.reset(seed=np.int64(7))  # type: ignore[arg-type]  # an integer of another make
+    assert one.position == two.position
+
+
+def test_no_mask_comes_back_after_a_truncated_game() -> None:
+    one = env(("constructor", "bounded"), cap=12)
+    for _ in walk(one, seed=1):
+        pass
+    assert not any(one.observe(agent)["action_mask"].any() for agent in one.possible_agents)
+
+
 def test_without_a_seed_another_game_follows() -> None:
     one = env(("straights", "standard"))
     one.reset(seed=1)

@@ -14,6 +14,7 @@ a move is dealt again.
 `register()` makes them known to Gymnasium as `cardkit/GAME-vREVISION`, for `gymnasium.make` and `gymnasium.make_vec`.
 """
 
+import operator
 from collections.abc import Hashable, Sequence
 from typing import Final, TypedDict
 
@@ -22,11 +23,11 @@ import numpy as np
 from gymnasium import spaces
 
 from cardkit.adapters.arrays import Array, Mask, filled, mask_of, observation_space
-from cardkit.adapters.pieces import CAP, MOST_DEALS, most_moves, usable_games
+from cardkit.adapters.pieces import CAP, MOST_DEALS, leave_out, most_moves, usable_games
 from cardkit.core.errors import BadGame
 from cardkit.core.game import View
 from cardkit.core.policy import Policy
-from cardkit.core.state import OVER, State
+from cardkit.core.state import CHANCE, OVER, State
 from cardkit.players import Player
 from cardkit.registry import AnyGame, load
 from cardkit.table import Table
@@ -72,6 +73,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):  # type: ignore[misc]  # Gy
         mask = spaces.Box(0, 1, (game.action_count,), np.int8)
         self.observation_space = spaces.Dict({**observation_space(game).spaces, "action_mask": mask})
         self.table = self._table(0)
+        self._ended = False  # by an action that is not legal
 
     def _table(self, seed: int) -> Table[State, Hashable, View]:
         players: list[Opponent | None] = list(self.opponents)
@@ -81,6 +83,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):  # type: ignore[misc]  # Gy
     def reset(self, *, seed: int | None = None, options: dict[str, object] | None = None) -> tuple[Observation, Info]:
         """Begin a new game; it depends on the seed alone, or on the environment's own generator without one."""
         super().reset(seed=seed)
+        self._ended = False
         for _ in range(MOST_DEALS):
             self.table = self._table(int(self.np_random.integers(2**31)))
             self._wait()
@@ -90,7 +93,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):  # type: ignore[misc]  # Gy
 
     def _wait(self) -> None:
         """Let the others and chance act until it is this seat's turn, or the game stops."""
-        while self.table.moves < self.cap and self.table.step() is not None:
+        while (self.table.moves < self.cap or self.table.state.turn() == CHANCE) and self.table.step() is not None:
             pass
 
     def _observed(self) -> tuple[Observation, Info]:
@@ -102,10 +105,16 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):  # type: ignore[misc]  # Gy
         """Make a move, and let the others make theirs."""
         state = self.table.state
         low, _ = self.game.utility_bounds
-        if state.turn() != self.seat or state.why_illegal(int(action)) is not None:
+        number = operator.index(action)
+        known = 0 <= number < self.game.action_count
+        if self._ended:
+            observation, info = self._observed()
+            return observation, 0.0, True, False, info
+        if state.turn() != self.seat or not known or state.why_illegal(number) is not None:
+            self._ended = True
             observation, info = self._observed()
             return observation, float(low), True, False, {"action_mask": info["action_mask"], "illegal": True}
-        self.table.play(self.game.move_of(int(action), state))
+        self.table.play(self.game.move_of(number, state))
         self._wait()
         over = self.table.over
         observation, info = self._observed()
@@ -149,7 +158,11 @@ def register() -> tuple[str, ...]:
     found = []
     for name, one in usable_games().items():
         known = f"{PREFIX}{name}-v{one.revision}"
-        if known not in gymnasium.registry:
-            gymnasium.register(known, entry_point=make_env, kwargs={"name": name})
-        found.append(known)
+        try:
+            if known not in gymnasium.registry:
+                gymnasium.register(known, entry_point=make_env, kwargs={"name": name})
+        except Exception as error:  # a stranger's name may be anything
+            leave_out(name, error)
+        else:
+            found.append(known)
     return tuple(found)

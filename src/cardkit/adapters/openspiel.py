@@ -22,8 +22,9 @@ import numpy as np
 import pyspiel
 
 from cardkit.adapters.memory import Memory, flat_observation, information_parts
-from cardkit.adapters.pieces import CAP, MOST_LISTED, Drawing, most_moves, usable_games
+from cardkit.adapters.pieces import CAP, MOST_LISTED, Drawing, leave_out, most_moves, usable_games
 from cardkit.console.generic import options_from_arguments
+from cardkit.core.errors import BadGame, IllegalMove
 from cardkit.core.game import Event
 from cardkit.core.rng import seeded_sfc32
 from cardkit.core.state import CHANCE, OVER, State
@@ -42,10 +43,17 @@ def register() -> tuple[str, ...]:
     """
     games = usable_games()
     for name, one in games.items():
-        if name not in _registered:
-            pyspiel.register_game(_game_type(one, name), _class_of(name))
-            _registered.add(name)
-    return tuple([PREFIX + name for name in games])
+        try:
+            _register(name, one)
+        except Exception as error:  # of a stranger's making, it may be anything
+            leave_out(name, error)
+    return tuple([PREFIX + name for name in games if name in _registered])
+
+
+def _register(name: str, one: AnyGame) -> None:
+    if name not in _registered:
+        pyspiel.register_game(_game_type(one, name), _class_of(name))
+        _registered.add(name)
 
 
 def game(name: str, *, cap: int = CAP, **options: object) -> "SpielGame":
@@ -56,7 +64,7 @@ def game(name: str, *, cap: int = CAP, **options: object) -> "SpielGame":
     preset = str(options.pop("preset", ""))
     made = load(name, **({"preset": preset} if preset else {}), **options)
     most_moves(made, cap)
-    register()
+    _register(name, load(name))
     words = urllib.parse.quote(made.write_options(), safe="")
     made_there: SpielGame = pyspiel.load_game(PREFIX + name, {"preset": preset, "options": words, "cap": cap})
     return made_there
@@ -65,7 +73,8 @@ def game(name: str, *, cap: int = CAP, **options: object) -> "SpielGame":
 def _loaded(name: str, params: Mapping[str, object]) -> AnyGame:
     """The game of cardkit that these parameters of OpenSpiel stand for."""
     preset = {"preset": params["preset"]} if params.get("preset") else {}
-    words = urllib.parse.unquote(str(params.get("options", ""))).replace(";", " ").split()
+    words = [urllib.parse.unquote(word) for word in str(params.get("options", "")).replace(";", " ").split()]
+    words = [one for word in words for one in word.split()]
     return load(name, **preset, **options_from_arguments(words))
 
 
@@ -189,8 +198,11 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # as above
             self._answer_chance()
             return
         seat = self.position.turn()
-        self.memories[seat] = self.memories[seat].with_move(self.rules, self.rules.view(self.position, seat), action)
+        if not 0 <= action < self.rules.action_count:
+            raise IllegalMove(f"expected an action from 0 to {self.rules.action_count - 1}, not {action}")
+        view = self.rules.view(self.position, seat)
         step = self.rules.play(self.position, self.rules.move_of(action, self.position))
+        self.memories[seat] = self.memories[seat].with_move(self.rules, view, action)
         self.moves += 1
         self._advance(step.state, step.events)
 
@@ -204,6 +216,9 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # as above
         self.drawing = None
         if self.position.turn() == CHANCE:
             self.drawing = Drawing(self.position.request())
+            most = self.drawing.most()
+            if most > MOST_LISTED:  # OpenSpiel would write behind the end of its masks
+                raise BadGame(f"{self.rules.name}: chance has {most} outcomes, and at most {MOST_LISTED} are handled")
             self._answer_chance()
 
     def _answer_chance(self) -> None:
@@ -235,14 +250,16 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # as above
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "SpielState":
         """A state that looks the same to the player, what is hidden made up anew.
 
-        What the others remember is no longer true there: they remember nothing but what they see.
+        What the others remember is no longer true there: they remember nothing but what they see. Its history is empty,
+        as the true one would give away what is hidden.
         """
-        found: SpielState = self.clone()
+        found: SpielState = self.get_game().new_initial_state()
         view = self.rules.view(self.position, player)
         found.position = self.rules.determinize(view, seeded_sfc32(int(sampler() * 2**31)))
-        for seat in range(self.rules.seats):
-            if seat != player:
-                found.memories[seat] = found._fresh_memory(seat)
+        found.moves = self.moves
+        found.memories = [found._fresh_memory(seat) for seat in range(self.rules.seats)]
+        found.memories[player] = self.memories[player]
+        found._await_chance()
         return found
 
 
@@ -252,7 +269,10 @@ class SpielObserver:
     def __init__(self, game: SpielGame, kind: "pyspiel.IIGObservationType") -> None:
         self.rules = game.rules
         self.kind = kind
-        parts = information_parts(game.rules, game.most_moves) if kind.perfect_recall else game.rules.observation_parts
+        # Without private information all see what a watcher sees, who remembers nothing.
+        self.own = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        self.recalls = kind.perfect_recall and self.own
+        parts = information_parts(game.rules, game.most_moves) if self.recalls else game.rules.observation_parts
         self.tensor = np.zeros(sum([part.size for part in parts]), np.float32)
         self.dict = {}
         at = 0
@@ -262,9 +282,9 @@ class SpielObserver:
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Fill the arrays with what the player sees, and with perfect recall was told."""
-        numbers = flat_observation(self.rules, self.rules.view(state.position, player))
+        numbers = flat_observation(self.rules, self.rules.view(state.position, player if self.own else None))
         self.tensor[: len(numbers)] = numbers
-        if self.kind.perfect_recall:
+        if self.recalls:
             past = self.dict["past"]
             rows = state.memories[player].past()[-len(past) :]
             past[len(rows) :] = 0
@@ -273,11 +293,10 @@ class SpielObserver:
 
     def string_from(self, state: SpielState, player: int) -> str:
         """What the player sees, and with perfect recall has seen, as text."""
-        private = self.kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         open_to_all = self.rules.write_json(self.rules.view(state.position, None))
         own = self.rules.write_json(self.rules.view(state.position, player))
         if not self.kind.public_info:
-            return own if private and self.rules.hides else ""
-        if not private:
+            return own if self.own and self.rules.hides else ""
+        if not self.own:
             return open_to_all
         return f"{state.memories[player].text(self.rules)}\n{own}" if self.kind.perfect_recall else own

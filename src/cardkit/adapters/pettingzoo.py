@@ -11,6 +11,7 @@ end. Chance is answered by cardkit's own generator from the seed of `reset`. A g
 truncated, with rewards of zero. A deal that ends the game before anybody has a move is dealt again.
 """
 
+import operator
 from typing import Final, TypedDict
 
 import numpy as np
@@ -73,9 +74,10 @@ class CardkitEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
         """Begin a new game. Without a seed, chance goes on where it stood."""
         if seed is not None or self._rng is None:
-            self._rng = make_generator("sfc32", FIRST_SEED if seed is None else seed)
+            chosen = FIRST_SEED if seed is None else operator.index(seed)
+            self._rng = make_generator("sfc32", chosen)
             for number, space in enumerate(self.action_spaces.values()):
-                space.seed(None if seed is None else seed + number)
+                space.seed(None if seed is None else (chosen + number) % 2**32)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -119,7 +121,7 @@ class CardkitEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         return {"observation": filled(self.rules, self.position, seat), "action_mask": mask_of(self.rules, legal)}
 
     def _stopped(self) -> bool:
-        return any(self.truncations.values())
+        return self.moves >= self.most_moves
 
     def step(self, action: int | None) -> None:
         """Make the move of the selected agent; None for one whose game is over."""
@@ -129,7 +131,7 @@ class CardkitEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
             return
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        number = -1 if action is None else int(action)
+        number = -1 if action is None else operator.index(action)
         known = 0 <= number < self.rules.action_count
         reason = self.position.why_illegal(number) if known else "there is no such action"
         if reason is not None:

@@ -6,7 +6,7 @@ from typing import Final
 import attrs
 
 from cardkit.core.chance import Draw, Outcome, Request, Shuffle
-from cardkit.core.errors import BadOption, NotListable
+from cardkit.core.errors import BadOption, IllegalOutcome, NotListable
 from cardkit.core.rng import seeded_sfc32
 from cardkit.registry import AnyGame, game_names, load
 
@@ -31,8 +31,13 @@ def usable_games() -> dict[str, AnyGame]:
         try:
             found[name] = load(name)
         except Exception as error:  # of a stranger's making, it may be anything
-            warnings.warn(f"{name} is left out, it cannot be used: {error}", stacklevel=3)
+            leave_out(name, error)
     return found
+
+
+def leave_out(name: str, error: Exception) -> None:
+    """Warn that a game is left out, with the reason."""
+    warnings.warn(f"{name} is left out, it cannot be used: {error}", stacklevel=3)
 
 
 @attrs.frozen
@@ -61,8 +66,19 @@ class Drawing:
             return [(number, 1.0 / SAMPLES) for number in range(SAMPLES)]
         return [(number, float(chance)) for number, (_, chance) in enumerate(request.outcomes())]
 
+    def most(self) -> int:
+        """A bound on the numbers that any draw may have."""
+        request = self.request
+        if isinstance(request, Shuffle):
+            return request.length
+        if isinstance(request, Draw):
+            return len(request.counts)
+        return MOST_LISTED
+
     def with_draw(self, number: int) -> "Drawing":
-        """One draw further."""
+        """One draw further. Raises IllegalOutcome for a number that cannot be drawn."""
+        if number not in [known for known, _ in self.outcomes()]:
+            raise IllegalOutcome(f"expected one of the draws that are left, not {number!r}")
         return Drawing(self.request, (*self.drawn, number))
 
     def answer(self) -> Outcome | None:

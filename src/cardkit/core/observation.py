@@ -6,11 +6,13 @@ the three parts below, which suit any view.
 
 import math
 from collections.abc import Iterable
+from enum import Enum
 from typing import TYPE_CHECKING, Final, cast
 
 import attrs
 
 from cardkit.core.cards import Card, Joker, Rank, Suit
+from cardkit.core.errors import BadGame
 from cardkit.core.piles import Row
 from cardkit.core.state import CHANCE
 from cardkit.core.value import Value
@@ -97,8 +99,9 @@ def _fitted(found: list[float], size: int) -> Numbers:
 def numbers_in(value: object) -> Numbers:
     """The numbers in a value, in the order of its fields, none too large.
 
-    Cards, suits and ranks stand by their number counted from one, a joker as 53, None as zero; a row of cards begins
-    with its length, a text is its characters' code points behind their number.
+    Cards, suits and ranks stand by their number counted from one, a joker as 53, another enumeration by its place from
+    one, None as zero. A tuple or a row of cards begins with its length; a text is its characters' code points behind
+    their number. Numbers are cut at 2**24 either way: a mask of many bits wants a game's own `observe`.
     """
     found = _numbers_in(value)
     return _fitted(found, len(found))
@@ -107,8 +110,10 @@ def numbers_in(value: object) -> Numbers:
 def _numbers_in(value: object) -> list[float]:
     if value is None:
         return [0.0]
-    if isinstance(value, bool | int | float):
-        return [float(value)]
+    if isinstance(value, float):
+        return [value]
+    if isinstance(value, int) and not isinstance(value, Suit | Rank):
+        return [float(max(-MOST_VALUE, min(MOST_VALUE, value)))]
     if isinstance(value, Card):
         return [float(value.number + 1)]
     if isinstance(value, Joker):
@@ -119,14 +124,16 @@ def _numbers_in(value: object) -> list[float]:
         return [float(len(value)), *_all_numbers(value.cards)]
     if isinstance(value, str):
         return [float(len(value)), *[float(ord(one)) for one in value]]
+    if isinstance(value, Enum):
+        return [list(type(value)).index(value) + 1.0]
     if isinstance(value, tuple):
-        return _all_numbers(value)
+        return [float(len(value)), *_all_numbers(value)]
     if isinstance(value, Value):
         return _all_numbers(value.fields())
     if attrs.has(type(value)):
         fields = attrs.fields(cast("type[attrs.AttrsInstance]", type(value)))
         return _all_numbers(tuple([getattr(value, field.name) for field in fields]))
-    return []
+    raise BadGame(f"{type(value).__name__} cannot be told in numbers: define observe and observe_event")
 
 
 def _all_numbers(values: tuple[object, ...]) -> list[float]:

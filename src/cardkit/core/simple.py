@@ -30,7 +30,7 @@ class Named:
 
 @attrs.frozen
 class Moved(Event):
-    """A seat made a move: the event of a `SimpleGame`."""
+    """A seat made a move: the event of a `SimpleGame`. Everybody hears it: where moves are secret, rules log events."""
 
     seat: int
     move: Named

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Hashable, Mapping
+from functools import cache
 from typing import ClassVar
 
 import attrs
@@ -45,6 +46,20 @@ from cardkit.games.skipbo.position import all_cards, why_impossible
 from cardkit.games.skipbo.rules import SkipBoState
 from cardkit.games.skipbo.show import shown
 from cardkit.games.skipbo.views import SkipBoView
+
+
+@cache
+def _destinations(builds: int, discards: int) -> tuple[Destination, ...]:
+    """The piles by their numbers in the rules."""
+    laid = [Discard(seat, pile) for seat in range(SEATS) for pile in range(discards)]
+    return (*[Build(pile) for pile in range(builds)], *laid)
+
+
+@cache
+def _from_hand(builds: int, discards: int) -> tuple[Play, ...]:
+    """The plays from the hand by action, the same in every position. Most plays are such."""
+    kinds = [card_of_kind(kind) for kind in range(STOCK_NUMBER)]
+    return tuple([Play(HAND, place, card) for card in kinds for place in _destinations(builds, discards)])
 
 
 @attrs.frozen
@@ -137,14 +152,17 @@ class SkipBoGame(Game[SkipBoState, Move, SkipBoView]):
     def move_of(self, action: int, state: SkipBoState | None = None) -> Move:
         """The move of an action; with a state, with the card that is played."""
         options = self.options
+        plays = _from_hand(options.builds, options.discards)
+        if 0 <= action < len(plays):
+            return plays[action]
         if not 0 <= action < options.actions():
             raise IllegalMove(f"expected an action from 0 to {options.actions() - 1}, not {action}")
         lay = options.actions() - SEATS
         if action >= lay:
             return Lay(action - lay)
         number, at = divmod(action, options.destinations())
-        card: AnyCard | None = card_of_kind(number) if number < STOCK_NUMBER else None
-        if card is None and state is not None and state.turn() >= 0:
+        card: AnyCard | None = None
+        if state is not None and state.turn() >= 0:
             kind = state.card_of(state.turn(), number)
             card = None if kind == NO_CARD else card_of_kind(kind)
         return Play(self.source_of(number), self.destination_of(at), card)
@@ -163,8 +181,7 @@ class SkipBoGame(Game[SkipBoState, Move, SkipBoView]):
 
     def destination_of(self, at: int) -> Destination:
         """The pile of a number of the rules."""
-        builds, discards = self.options.builds, self.options.discards
-        return Build(at) if at < builds else Discard((at - builds) // discards, (at - builds) % discards)
+        return _destinations(self.options.builds, self.options.discards)[at]
 
     def why_unlike(self, state: SkipBoState, move: Move) -> str | None:
         """A move that names a card must name the one that lies there."""

@@ -1,0 +1,68 @@
+"""A game of one move, after which a die says what it was worth: chance ends it when the last move is made."""
+
+from typing import ClassVar
+
+import attrs
+
+from cardkit import CHANCE, OVER, Log, OpenGame, Outcome, Roll, State
+
+
+class LastDieState(State):
+    """How many moves were made, and what was rolled (0 before)."""
+
+    __slots__ = ("moves", "rolled")
+
+    def __init__(self, moves: int, rolled: int) -> None:
+        self.moves = moves
+        self.rolled = rolled
+
+    def fields(self) -> tuple[object, ...]:
+        return (self.moves, self.rolled)
+
+    def turn(self) -> int:
+        return OVER if self.rolled else CHANCE if self.moves else 0
+
+    def legal(self) -> tuple[int, ...]:
+        return () if self.moves else (0,)
+
+    def why_illegal(self, action: int) -> str | None:
+        return None if action in self.legal() else "the move is made"
+
+    def after(self, action: int, log: Log | None = None) -> "LastDieState":
+        return LastDieState(1, 0)
+
+    def request(self) -> Roll:
+        return Roll(0)
+
+    def answered(self, outcome: Outcome, log: Log | None = None) -> "LastDieState":
+        return LastDieState(1, outcome[0])
+
+    def scores(self) -> tuple[int, ...]:
+        return (self.rolled,)
+
+    def winners(self) -> tuple[int, ...]:
+        return (0,) if self.rolled else ()
+
+
+@attrs.frozen
+class LastDie(OpenGame[LastDieState]):
+    """Make the move, and hope."""
+
+    name: ClassVar[str] = "last-die"
+    actions: ClassVar[tuple[str, ...]] = ("throw",)
+    vocabulary: ClassVar[tuple[type, ...]] = (LastDieState,)
+
+    @property
+    def seats(self) -> int:
+        return 1
+
+    @property
+    def longest(self) -> int:
+        return 1
+
+    @property
+    def utility_bounds(self) -> tuple[int, int]:
+        return (0, 12)
+
+    def opening(self) -> LastDieState:
+        return LastDieState(0, 0)
