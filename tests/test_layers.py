@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import cardkit
+from cardkit.registry import BUILT_IN
 import pytest_cardkit
 
 ROOT = Path(cardkit.__file__).parent
@@ -17,6 +18,7 @@ ROOT = Path(cardkit.__file__).parent
 ALLOWED_OUTSIDE = {"attrs", "mypy_extensions"}
 FORBIDDEN_BELOW = {"time", "datetime", "random", "secrets"}
 FORBIDDEN_CALLS = {"print", "input", "open"}
+DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef)
 
 
 def name_of(path: Path) -> str:
@@ -113,6 +115,16 @@ def test_the_lower_floors_need_nothing_but_attrs_and_mypy_extensions(name: str) 
 @pytest.mark.parametrize("name", on_floors(2))
 def test_the_contract_imports_the_core_alone(name: str) -> None:
     assert [one for one in ours(name) if not one.startswith(("cardkit.core.", "cardkit.contract"))] == []
+
+
+@pytest.mark.parametrize("name", [name for name in FILES if name.startswith("cardkit.adapters")])
+def test_no_adapter_knows_a_game_by_name(name: str) -> None:
+    """It imports none, and no name of one stands in its code; docstrings may show examples."""
+    docstrings = {ast.get_docstring(node, clean=False) for node in ast.walk(tree(name)) if isinstance(node, DOCUMENTED)}
+    texts = [node.value for node in ast.walk(tree(name)) if isinstance(node, ast.Constant)]
+    code = [text for text in texts if isinstance(text, str) and text not in docstrings]
+    assert [one for one in ours(name) if one.startswith("cardkit.games")] == []
+    assert [text for text in code for game in BUILT_IN if game in text] == []
 
 
 @pytest.mark.parametrize("name", GAMES)
