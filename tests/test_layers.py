@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 import cardkit
-from cardkit.registry import BUILT_IN
 import pytest_cardkit
+from cardkit.registry import BUILT_IN
 
 ROOT = Path(cardkit.__file__).parent
 
