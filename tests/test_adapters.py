@@ -2,6 +2,8 @@
 
 import copy
 import pickle
+import subprocess
+import sys
 from enum import Enum
 from fractions import Fraction
 
@@ -77,6 +79,17 @@ def test_what_cannot_be_listed_is_sampled() -> None:
 
 def test_a_drawing_says_what_was_drawn() -> None:
     assert str(Drawing(Roll(1)).with_draw(3)).endswith(" 3")
+
+
+@pytest.mark.parametrize(
+    ("adapter", "missing"), [("openspiel", "pyspiel"), ("pettingzoo", "pettingzoo"), ("gymnasium", "gymnasium")]
+)
+def test_an_adapter_says_what_it_needs(adapter: str, missing: str) -> None:
+    code = f"import sys; sys.modules[{missing!r}] = None; import cardkit.adapters.{adapter}"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.stderr.splitlines()[-1] == (
+        "ImportError: this needs more than cardkit alone: pip install 'cardkit[rl]'"
+    )
 
 
 # Memories.

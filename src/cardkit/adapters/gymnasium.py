@@ -18,9 +18,12 @@ import operator
 from collections.abc import Hashable, Sequence
 from typing import Final, TypedDict
 
-import gymnasium
-import numpy as np
-from gymnasium import spaces
+try:
+    import gymnasium
+    import numpy as np
+    from gymnasium import spaces
+except ImportError as error:
+    raise ImportError("this needs more than cardkit alone: pip install 'cardkit[rl]'") from error
 
 from cardkit.adapters.arrays import Array, Mask, filled, mask_of, observation_space
 from cardkit.adapters.pieces import CAP, MOST_DEALS, leave_out, most_moves, usable_games

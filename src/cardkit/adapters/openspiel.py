@@ -18,8 +18,11 @@ import urllib.parse
 from collections.abc import Callable, Mapping
 from typing import ClassVar, Final
 
-import numpy as np
-import pyspiel
+try:
+    import numpy as np
+    import pyspiel
+except ImportError as error:
+    raise ImportError("this needs more than cardkit alone: pip install 'cardkit[rl]'") from error
 
 from cardkit.adapters.memory import Memory, flat_observation, information_parts
 from cardkit.adapters.pieces import CAP, MOST_LISTED, Drawing, leave_out, most_moves, usable_games
