@@ -36,6 +36,8 @@ COVERING = (
     *[f"tests/{one}/test_*.py" for one in ("core", *GAMES)],
     *[f"tests/test_{one}.py" for one in ("builtin_games", "observations", "table")],
 )
+# Tests of texts, of the sources and of the build itself, which are the same in both builds and run once.
+TEXTS = [f"tests/test_{one}.py" for one in ("build", "compiled_style", "docs", "layers", "pytest_plugin")]
 FOLLOWING = ("test_auditor", "test_auditor_itself", "test_whole_games")
 
 
@@ -140,7 +142,7 @@ def check(words: list[str]) -> None:
     if not without_compiler():
         pythons.append(environment("compiled", "[test]", compiled=True) / "python")
         say("tests, compiled")
-        run([pythons[-1], "-m", "pytest", "-q", "-n", "auto"])
+        run([pythons[-1], "-m", "pytest", "-q", "-n", "auto", *[f"--ignore={one}" for one in TEXTS]])
     build_docs(programs)
     if ORACLES.exists():
         for one in pythons:
