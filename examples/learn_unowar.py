@@ -69,8 +69,8 @@ class Learned:
     def choose(self, view: UnoWarView, moves: tuple[Play, ...]) -> Play:
         """The best of the legal moves, knowing only the view."""
         game = UnoWarGame(view.options)
-        names = [part.name for part in game.observation_parts]
-        arrays = dict(zip(names, game.observe(view), strict=True))
+        names = [part.name for part in game.observer.parts]
+        arrays = dict(zip(names, game.observer.observe(view), strict=True))
         worth = features(arrays["top"], arrays["hand"]) @ self.weights
         return max(moves, key=lambda move: float(worth[move.slot]))
 
@@ -165,7 +165,7 @@ def measure(player: str | Learned, opponent: str, deals: int) -> Rate:
             players: list[str | Learned] = [opponent, opponent]
             players[seat] = player
             over = cardkit.Table(game, players, seed=FIRST_MEASURED + deal).run()
-            won += isinstance(over, cardkit.Over) and seat in over.winners
+            won += isinstance(over, cardkit.Result) and seat in over.winners
         counted.append((float(won), 2))
     return rate_of(counted)
 

@@ -27,7 +27,7 @@ def match(games: int) -> float:
         players: list[str | Careful] = ["first"] * game.seats
         players[seat] = Careful()
         result = cardkit.Table(game, players, seed=seed).run()
-        won += isinstance(result, cardkit.Over) and seat in result.winners
+        won += isinstance(result, cardkit.Result) and seat in result.winners
     return won / games
 
 

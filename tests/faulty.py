@@ -36,8 +36,7 @@ from cardkit import (
     Uniform,
     View,
 )
-from cardkit.core.game import options_from
-from cardkit.core.options import option_int
+from cardkit.core.options import option_int, options_from
 from cardkit.core.state import Entry
 
 NAMES = tuple([rank + suit for suit in "SH" for rank in "234567"])
@@ -146,7 +145,7 @@ class EmbersState(State):
             return Shuffle(len(ALL))
         return Draw((1,) * len(self.hands[self.victim()]), 1)
 
-    def answered(self, outcome: Outcome, log: Log | None = None) -> "EmbersState":
+    def resolved(self, outcome: Outcome, log: Log | None = None) -> "EmbersState":
         if self.phase == DEALING:
             cards, each = [self.in_order()[place] for place in outcome], self.options.hand
             hands = tuple([tuple(sorted(cards[each * s : each * (s + 1)])) for s in range(self.options.seats)])
@@ -242,7 +241,7 @@ class Embers(SimpleGame[EmbersState, EmbersView]):
         return self.options.seats
 
     @property
-    def longest(self) -> int | None:
+    def max_moves(self) -> int | None:
         return self.options.seats * (self.options.hand * self.options.rounds + 1)
 
     @property
@@ -252,7 +251,7 @@ class Embers(SimpleGame[EmbersState, EmbersView]):
     def all_vocabulary(self) -> tuple[type, ...]:
         return (*super().all_vocabulary(), self.made_of, EmbersView, Laid, Stolen)
 
-    def opening(self) -> EmbersState:
+    def initial_state(self) -> EmbersState:
         seats = range(self.seats)
         none, zero, honest = tuple([() for _ in seats]), tuple([0 for _ in seats]), tuple([False for _ in seats])
         return self.made_of(self.options, DEALING, 1, 0, ALL, (), none, zero, honest)
@@ -293,7 +292,7 @@ class Embers(SimpleGame[EmbersState, EmbersView]):
             *(view.points, view.thieves),
         )
 
-    def census(self, state: EmbersState) -> Counter[Hashable] | None:
+    def all_cards(self, state: EmbersState) -> Counter[Hashable] | None:
         found: Counter[Hashable] = Counter([NAMES[card] for card in (*state.stock, *state.pile)])
         found.update([NAMES[card] for hand in state.hands for card in hand])
         return found
@@ -369,7 +368,7 @@ class Waiting(OpenGame[WaitingState]):
     def all_vocabulary(self) -> tuple[type, ...]:
         return (*super().all_vocabulary(), self.made_of)
 
-    def opening(self) -> WaitingState:
+    def initial_state(self) -> WaitingState:
         return self.made_of(0)
 
 
@@ -389,7 +388,7 @@ class SeventhSeat(Embers):
 
 @attrs.frozen
 class AnswersAlways(Embers):
-    def answer(self, state: EmbersState, outcome: Outcome) -> Step[EmbersState]:
+    def resolve(self, state: EmbersState, outcome: Outcome) -> Step[EmbersState]:
         return Step(state, ()) if state.phase == PLAYING else super().answer(state, outcome)
 
 
@@ -574,7 +573,7 @@ class PlaysAnything(Embers):
 class SharedText(Embers):
     """Of a pair both cards are written with the rank alone, and read as the spade."""
 
-    def opening(self) -> EmbersState:
+    def initial_state(self) -> EmbersState:
         return self.dealt("2S 2H 4S", "3S 3H 7H")
 
     def write_move(self, move: Named) -> str:
@@ -897,10 +896,10 @@ class RefusesItsSample(Embers):
         def request(self) -> Request:
             return self.asks(len(self.hands[self.victim()])) if self.phase == STEALING else super().request()
 
-        def answered(self, outcome: Outcome, log: Log | None = None) -> EmbersState:
+        def resolved(self, outcome: Outcome, log: Log | None = None) -> EmbersState:
             if self.phase == STEALING:
-                return super().answered((outcome[0] % len(self.hands[self.victim()]) if outcome else 0,), log)
-            return super().answered(outcome, log)
+                return super().resolved((outcome[0] % len(self.hands[self.victim()]) if outcome else 0,), log)
+            return super().resolved(outcome, log)
 
     made_of: ClassVar[type[EmbersState]] = _State
 
@@ -933,9 +932,9 @@ class DrawsItself(Embers):
     class _State(EmbersState):
         __slots__ = ()
 
-        def answered(self, outcome: Outcome, log: Log | None = None) -> EmbersState:
+        def resolved(self, outcome: Outcome, log: Log | None = None) -> EmbersState:
             own = tuple(random.sample(range(len(outcome)), len(outcome)))
-            return super().answered(own, log)
+            return super().resolved(own, log)
 
     made_of: ClassVar[type[EmbersState]] = _State
 
@@ -952,8 +951,8 @@ class OpensAtRandom(Embers):
 
     made_of: ClassVar[type[EmbersState]] = _State
 
-    def opening(self) -> EmbersState:
-        return super().opening().but(stock=tuple(random.sample(ALL, len(ALL))))
+    def initial_state(self) -> EmbersState:
+        return super().initial_state().but(stock=tuple(random.sample(ALL, len(ALL))))
 
 
 @attrs.frozen
@@ -1014,7 +1013,7 @@ class RaisesAtChance(Embers):
 class RaisesAtCensus(Embers):
     """Cannot count its cards."""
 
-    def census(self, state: EmbersState) -> Counter[Hashable] | None:
+    def all_cards(self, state: EmbersState) -> Counter[Hashable] | None:
         raise ZeroDivisionError("one divided by nothing")
 
 
@@ -1138,7 +1137,7 @@ class IllegalPolicy(Embers):
 @attrs.frozen
 class TooLong(Embers):
     @property
-    def longest(self) -> int | None:
+    def max_moves(self) -> int | None:
         return 3
 
 

@@ -16,8 +16,9 @@ from typing import Any, Final
 import attrs
 
 import cardkit
-from cardkit.core.game import Event, Over
-from cardkit.core.record import Answered, Chosen
+from cardkit.core.event import Event
+from cardkit.core.game import Result
+from cardkit.core.record import Chosen, Resolved
 from cardkit.core.sealing import build
 from cardkit.registry import BUILT_IN, AnyGame
 
@@ -105,11 +106,11 @@ def transcript(name: str, preset: str) -> str:
         *_steps(table),
         "",
     ]
-    over = table.over
+    over = table.result
     if over is None:
         return "".join([line + "\n" for line in [*lines, f"no end after {MOST} steps"]])
     lines.extend([line.rstrip() for line in game.show(table.view(None)).split("\n")])
-    lines.extend(["", f"moves {table.moves}", f"scores {_numbers(over.scores)}", f"winners {_numbers(over.winners)}"])
+    lines.extend(["", f"moves {table.move_count}", f"scores {_numbers(over.scores)}", f"winners {_numbers(over.winners)}"])
     return "".join([line + "\n" for line in lines])
 
 
@@ -119,7 +120,7 @@ def _steps(table: AnyTable) -> Iterator[str]:
     """
     game = table.game
     number = 0
-    while not isinstance(table.turn, Over) and number < MOST:
+    while not isinstance(table.status, Result) and number < MOST:
         choices = len(table.state.legal())
         step = table.step()
         assert step is not None
@@ -128,7 +129,7 @@ def _steps(table: AnyTable) -> Iterator[str]:
         if isinstance(entry, Chosen):
             did = f"Player{entry.seat + 1}, 1 of {choices}: {entry.move}"
         else:
-            assert isinstance(entry, Answered)
+            assert isinstance(entry, Resolved)
             did = f"chance: {_numbers(entry.outcome)}"
         yield f"{number}. {did} [{digest(game.write_state(table.state))[:DIGIT_COUNT]}]"
         for event in step.events:
@@ -141,9 +142,9 @@ def _told(game: AnyGame, event: Event) -> Iterator[str]:
     for seat in (*range(game.seats), None):
         told = event.seen_by(seat)
         if told is not None:
-            heard.setdefault(game.tell(told), []).append("w" if seat is None else str(seat + 1))
+            heard.setdefault(game.describe(told), []).append("w" if seat is None else str(seat + 1))
     if not heard:
-        yield f"   nobody: {game.tell(event)}"
+        yield f"   nobody: {game.describe(event)}"
     for text, ears in heard.items():
         who = "all" if len(ears) == game.seats + 1 else " ".join(ears)
         for line in text.split("\n"):

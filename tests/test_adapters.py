@@ -103,18 +103,18 @@ def test_a_memory_holds_views_moves_and_events_in_order() -> None:
     seat = table.state.turn()
     view, action = game.view(table.state, seat), table.state.legal()[0]
     step = game.play(table.state, game.move_of(action, table.state))
-    memory = Memory((game.view(game.opening(), seat), None)).with_move(game, view, action)
+    memory = Memory((game.view(game.initial_state(), seat), None)).with_move(game, view, action)
     memory = memory.with_events(game, step.events, seat)
     opening, moved, told = memory.text(game).split("\n")
-    assert game.read_json(opening) == game.view(game.opening(), seat)
+    assert game.read_json(opening) == game.view(game.initial_state(), seat)
     assert moved == f"{game.write_json(view)} -> {game.write_move(game.move_of(action))}"
     assert game.read_json(told) == step.events[0]
 
 
 def test_a_memory_holds_nothing_that_the_seat_may_not_hear() -> None:
     game = straights.game()
-    step = game.answer(game.opening(), tuple(range(52)))
-    told = Memory((game.view(game.opening(), 0), None)).with_events(game, step.events, 0)
+    step = game.resolve(game.initial_state(), tuple(range(52)))
+    told = Memory((game.view(game.initial_state(), 0), None)).with_events(game, step.events, 0)
     heard = [event.seen_by(0) for event in step.events]
     assert told.text(game).split("\n")[1:] == [game.write_json(event) for event in heard if event is not None]
     assert len(told.text(game).split("\n")) <= 1 + len(step.events)
@@ -126,10 +126,10 @@ def rows(memory: Memory) -> list[list[float]]:
 
 def test_a_move_is_kept_with_what_was_new() -> None:
     game = unowar.game()
-    state = game.answer(game.opening(), tuple(range(52))).state
+    state = game.resolve(game.initial_state(), tuple(range(52))).state
     seat = state.turn()
-    shown = [number for row in game.observe(game.view(state, seat)) for number in row]
-    memory = Memory((game.view(game.opening(), seat), None)).with_move(game, game.view(state, seat), 3)
+    shown = [number for row in game.observer.observe(game.view(state, seat)) for number in row]
+    memory = Memory((game.view(game.initial_state(), seat), None)).with_move(game, game.view(state, seat), 3)
     again = memory.with_move(game, game.view(state, seat), 1)
     changes = [(place + 1, number) for place, number in enumerate(shown) if number]
     found = rows(memory)
@@ -142,8 +142,8 @@ def test_a_move_is_kept_with_what_was_new() -> None:
 
 def test_a_long_event_takes_several_rows() -> None:
     game = constructor.game(random_board=True)
-    opening = game.opening()
-    step = game.answer(opening, opening.request().sample(cardkit.generator(1)))
+    opening = game.initial_state()
+    step = game.resolve(opening, opening.request().sample(cardkit.generator(1)))
     found = rows(Memory((game.view(opening, 0), None)).with_events(game, step.events, 0))
     kind = found[0][0]
     assert [row[0] for row in found[:3]] == [kind, -kind, -kind]
@@ -153,20 +153,20 @@ def test_a_long_event_takes_several_rows() -> None:
 def test_an_information_state_is_an_observation_and_a_past() -> None:
     game = unowar.game()
     *parts, past = information_parts(game, 10)
-    assert tuple(parts) == game.observation_parts
+    assert tuple(parts) == game.observer.parts
     assert (past.name, past.shape[1]) == ("past", WIDTH)
     assert past.shape[0] > 10 * ROWS_A_MOVE
 
 
 def test_memories_are_shared_by_copies() -> None:
-    memory = Memory((unowar.game().view(unowar.game().opening(), 0), None))
+    memory = Memory((unowar.game().view(unowar.game().initial_state(), 0), None))
     assert copy.deepcopy(memory) is memory
 
 
 def test_a_long_memory_is_pickled() -> None:
     game = unowar.game()
-    state = game.answer(game.opening(), tuple(range(52))).state
-    memory = Memory((game.view(game.opening(), 0), None))
+    state = game.resolve(game.initial_state(), tuple(range(52))).state
+    memory = Memory((game.view(game.initial_state(), 0), None))
     for _ in range(3000):
         memory = memory.with_move(game, game.view(state, 0), 2)
     again = pickle.loads(pickle.dumps(memory))

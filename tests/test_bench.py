@@ -50,7 +50,7 @@ def test_policies_play_whole_games() -> None:
     tables = [cardkit.Table(game, ["smallest", "biggest"], seed=seed) for seed in range(3)]
     for table in tables:
         table.run()
-    assert bench.matches(game, policies)(range(3)) == sum(table.moves for table in tables)
+    assert bench.matches(game, policies)(range(3)) == sum(table.move_count for table in tables)
 
 
 def test_moves_and_games_are_of_the_same_time() -> None:

@@ -41,7 +41,7 @@ def test_its_states_survive_copy_and_pickle(game: AnyGame) -> None:
 
 
 def test_a_watcher_sees_no_hand_at_any_time(game: AnyGame) -> None:
-    if not hasattr(game.view(game.opening(), None), "hand"):
+    if not hasattr(game.view(game.initial_state(), None), "hand"):
         pytest.skip("nobody has a hand in this game")
     table = cardkit.Table(game, ["uniform"] * game.seats, seed=6)
     seen = []

@@ -334,7 +334,7 @@ def straights_table(moves: int | None) -> Table[straights.StraightsState, straig
 
 def test_a_finished_game_is_replayed_to_its_winners(run: Run, tmp_path: Path) -> None:
     table = straights_table(None)
-    over = table.over
+    over = table.result
     assert over is not None
     ending = [f"Player{seat + 1}: {score}" for seat, score in enumerate(over.scores)]
     ending.extend([f"Player{seat + 1} wins!" for seat in over.winners])

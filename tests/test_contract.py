@@ -110,7 +110,7 @@ FAULTS = [
         "policy moody plays another game from views than from states: step ",
         policies=lambda: {"moody": faulty.Moody()},
     ),
-    Fault(faulty.TooLong(), "ends", "the game goes on after 3 moves, and `longest` says 3"),
+    Fault(faulty.TooLong(), "ends", "the game goes on after 3 moves, and `max_moves` says 3"),
     Fault(faulty.Unreplayable(), "record", "'seat 0: loot' does not replay: nobody may loot", only="record"),
     Fault(faulty.HashOrder(), "processes", "seed 0 gives another game in another process (with PYTHONHASHSEED="),
 ]
@@ -231,7 +231,7 @@ def test_a_bound_that_is_reached_exactly_is_kept() -> None:
     @attrs.frozen
     class Exact(faulty.NoStealing):
         @property
-        def longest(self) -> int | None:
+        def max_moves(self) -> int | None:
             return 12
 
     assert contract.check(Exact(), seeds=[0], processes=False).unfinished == 0

@@ -13,7 +13,7 @@ import pytest
 
 import cardkit
 import golden
-from cardkit.core.record import Answered, Chosen
+from cardkit.core.record import Chosen, Resolved
 from cardkit.core.sealing import build
 
 # What ought to make no difference, for each process.
@@ -86,11 +86,11 @@ def test_the_moves_alone_lead_to_the_same_chance_and_the_same_state(name: str, p
     played = one.played()
     again: Any = cardkit.Table(cardkit.load(name, preset=preset), seed=one.seed)
     for entry in played.entries:
-        if isinstance(entry, Answered):
+        if isinstance(entry, Resolved):
             again.step()
         elif isinstance(entry, Chosen):
             again.play(again.game.read_move(entry.move))
-    happened = [[entry for entry in table.entries if isinstance(entry, Answered | Chosen)] for table in (played, again)]
+    happened = [[entry for entry in table.entries if isinstance(entry, Resolved | Chosen)] for table in (played, again)]
     assert (happened[1], again.state) == (happened[0], played.state)
 
 

@@ -50,7 +50,7 @@ def why_illegal(state: EightsState, text: str) -> str | None:
 
 
 def dealt() -> EightsState:
-    return EIGHTS.answer(EIGHTS.opening(), NATURAL).state
+    return EIGHTS.answer(EIGHTS.initial_state(), NATURAL).state
 
 
 def test_it_is_for_two() -> None:
@@ -58,7 +58,7 @@ def test_it_is_for_two() -> None:
 
 
 def test_a_game_begins_with_a_shuffle_of_all_cards() -> None:
-    assert EIGHTS.turn(EIGHTS.opening()) == cardkit.Shuffle(52)
+    assert EIGHTS.turn(EIGHTS.initial_state()) == cardkit.Shuffle(52)
 
 
 def test_five_cards_each() -> None:
@@ -183,7 +183,7 @@ def test_nobody_has_won_while_the_game_is_on() -> None:
 
 def test_the_utility_is_the_cards_left_with_a_minus_sign() -> None:
     over = EIGHTS.turn(played(position(("7S", "3C 4C")), "7S"))
-    assert over == cardkit.Over(scores=(0, 2), winners=(0,), utilities=(0, -2))
+    assert over == cardkit.Result(scores=(0, 2), winners=(0,), utilities=(0, -2))
 
 
 def test_a_seat_sees_its_own_hand() -> None:
@@ -199,7 +199,7 @@ def test_a_watcher_sees_no_hand() -> None:
 
 
 def test_an_opening_is_made_up_before_the_deal() -> None:
-    view = EIGHTS.view(EIGHTS.opening(), 0)
+    view = EIGHTS.view(EIGHTS.initial_state(), 0)
     assert EIGHTS.determinize(view, cardkit.generator(1)).turn() == CHANCE
 
 
@@ -208,7 +208,7 @@ def test_moves_are_read_in_any_letter_case() -> None:
 
 
 def test_no_cards_are_in_two_places_in_the_opening() -> None:
-    census = EIGHTS.census(EIGHTS.opening())
+    census = EIGHTS.all_cards(EIGHTS.initial_state())
     assert (len(census), set(census.values())) == (52, {1})
 
 
@@ -267,7 +267,7 @@ def test_a_whole_game_is_played_by_a_person_and_a_computer(installed: Path) -> N
 
 def test_a_whole_game_ends_with_the_cards_left_and_the_winner(installed: Path) -> None:
     over = Table(EIGHTS, ["first", "first"], seed=5).run()
-    assert isinstance(over, cardkit.Over)
+    assert isinstance(over, cardkit.Result)
     ending = [f"Player{seat + 1}: {score}" for seat, score in enumerate(over.scores)]
     winners = [f"Player{seat + 1} wins!" for seat in over.winners]
     assert played_by_one(5).out.splitlines()[-2 - len(winners) :] == [*ending, *winners]
@@ -348,12 +348,12 @@ def test_careful_plays_the_seven_of_spades_that_opens_a_round() -> None:
 
 def test_careful_sits_at_a_table() -> None:
     over = Table(straights.game(rounds=1), [my_players.Careful(), "first", "first", "first"], seed=1).run()
-    assert isinstance(over, cardkit.Over)
+    assert isinstance(over, cardkit.Result)
 
 
 def test_the_match_seats_careful_in_every_seat_in_turn() -> None:
     games = [Table(straights.game(), players(seat), seed=seat).run() for seat in range(4)]
-    won = sum(1 for seat, over in enumerate(games) if isinstance(over, cardkit.Over) and seat in over.winners)
+    won = sum(1 for seat, over in enumerate(games) if isinstance(over, cardkit.Result) and seat in over.winners)
     assert my_players.match(4) == won / 4
 
 
@@ -393,4 +393,4 @@ def test_a_game_with_the_cards_as_they_lie() -> None:
     table.step()
     for text in ("AC", "6C", "2C", "7C", "3C", "9C", "4C", "TC", "5C"):
         table.play(EIGHTS.read_move(text))
-    assert table.over == cardkit.Over(scores=(0, 1), winners=(0,), utilities=(0, -1))
+    assert table.result == cardkit.Result(scores=(0, 1), winners=(0,), utilities=(0, -1))

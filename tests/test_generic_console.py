@@ -14,12 +14,12 @@ import pytest
 import crazy_eights
 import faulty
 from cardkit import Card, Deck, Generator, Hand, Named, Pile, Policy, State, Suit, Table, cli, read_record, write_record
-from cardkit.console.files import BadFile, read_file, shortened, write_file
+from cardkit.console.files import read_file, shortened, write_file
 from cardkit.console.generic import GenericFace, ending, moves_text, options_from_arguments
 from cardkit.console.loop import Console, Face
-from cardkit.console.program import BadPlayers, can_print, guarded, player_names, wants_color, whole_number
-from cardkit.core.errors import BadOption, BadPlugin, UnknownPlayer
-from cardkit.core.record import Answered, Chosen, Sat
+from cardkit.console.program import can_print, guarded, player_names, wants_color, whole_number
+from cardkit.core.errors import BadFile, BadOption, BadPlayers, BadPlugin, UnknownPlayer
+from cardkit.core.record import Chosen, Resolved, Sat
 from cardkit.registry import GROUP
 from support import Ran, Terminal, run_console
 
@@ -102,7 +102,7 @@ def test_no_line_of_moves_is_wider_than_a_terminal() -> None:
     table.step()
     for _ in range(30):
         table.play(table.legal_moves()[-1])
-        if table.over is not None:
+        if table.result is not None:
             break
     assert max([len(line) for line in moves_text(table).splitlines()], default=0) <= 78
 
@@ -111,8 +111,8 @@ def test_a_game_that_is_over_is_told_with_scores_and_winners(play: Play) -> None
     ran = play("--seed", "1", "--players", "first,first")
     table = Table(faulty.game(), ["first", "first"], seed=1)
     table.run()
-    assert table.over is not None
-    assert ran.out.endswith("\n".join([*ending(table.over.scores, table.over.winners), ""]))
+    assert table.result is not None
+    assert ran.out.endswith("\n".join([*ending(table.result.scores, table.result.winners), ""]))
 
 
 def test_an_ending_names_the_winners() -> None:
@@ -510,7 +510,7 @@ def console(table: Table[faulty.EmbersState, Named, faulty.EmbersView], text: st
 def test_a_console_leaves_its_table_where_it_stands() -> None:
     table = Table(faulty.game(), seed=1)
     console(table, "7H\n2S\nquit\n3S\n")
-    assert [type(entry) for entry in table.entries if not isinstance(entry, Sat)] == [Answered, Chosen, Chosen]
+    assert [type(entry) for entry in table.entries if not isinstance(entry, Sat)] == [Resolved, Chosen, Chosen]
 
 
 def test_the_plain_face_shows_the_view_and_reads_notation() -> None:

@@ -13,14 +13,15 @@ import pytest
 import cardkit
 from cardkit import CHANCE, JOKER, OVER, STANDARD_DECK, Hand, Pile, Rank, Suit, card, cards
 from cardkit.core.bits import members
-from cardkit.core.game import Game, View
+from cardkit.core.game import Game
 from cardkit.core.observation import Numbers, squeezed
 from cardkit.core.state import State
+from cardkit.core.view import View
 from cardkit.games import constructor, skipbo, straights, unowar
 from cardkit.games.constructor.views import ConstructorView
 from cardkit.games.skipbo.moves import AnyCard
 from cardkit.games.skipbo.views import SkipBoView
-from cardkit.games.straights.game import StraightsView
+from cardkit.games.straights.view import StraightsView
 from cardkit.games.unowar.views import Slot, UnoWarView
 from cardkit.registry import AnyGame
 
@@ -67,11 +68,11 @@ V = TypeVar("V", bound=View)
 def positions(game: Game[S, M, V], seed: int, most: int) -> list[S]:
     """The positions of a random game, from its opening, to its end or so many."""
     rng = cardkit.generator(seed)
-    found = [game.opening()]
+    found = [game.initial_state()]
     while len(found) < most and found[-1].turn() != OVER:
         state = found[-1]
         chance = state.turn() == CHANCE
-        after = state.answered(state.request().sample(rng)) if chance else state.after(state.pick(rng))
+        after = state.resolved(state.request().sample(rng)) if chance else state.after(state.pick(rng))
         found.append(cast(S, after))
     return found
 
@@ -88,10 +89,10 @@ def game(request: pytest.FixtureRequest) -> AnyGame:
 @pytest.fixture(scope="module")
 def seen(game: AnyGame) -> list[Seen]:
     """What all seats and a watcher see in two random games."""
-    big = sum([part.size for part in game.observation_parts]) > 4000
+    big = sum([part.size for part in game.observer.parts]) > 4000
     states = [state for seed in (1, 2) for state in positions(game, seed, 20 if big else 80)]
     views: list[View] = [game.view(state, seat) for state in states for seat in seats_of(game)]
-    return [(view, game.observe(view)) for view in views]
+    return [(view, game.observer.observe(view)) for view in views]
 
 
 def told(view: View) -> Hashable:
@@ -119,7 +120,7 @@ def bits(rows: tuple[Numbers, ...]) -> bytes:
 
 def named(game: AnyGame, view: View) -> dict[str, Numbers]:
     """The arrays of a view by name."""
-    return dict(zip([part.name for part in game.observation_parts], game.observe(view), strict=True))
+    return dict(zip([part.name for part in game.observer.parts], game.observer.observe(view), strict=True))
 
 
 def ones(row: Numbers) -> list[int]:
@@ -133,19 +134,19 @@ def ones(row: Numbers) -> list[int]:
 
 
 def test_each_array_has_the_size_of_its_part(game: AnyGame, seen: list[Seen]) -> None:
-    sizes = [part.size for part in game.observation_parts]
+    sizes = [part.size for part in game.observer.parts]
     assert {tuple([len(row) for row in rows]) for _, rows in seen} == {tuple(sizes)}
 
 
 def test_every_number_is_finite_and_within_the_bounds_of_its_part(game: AnyGame, seen: list[Seen]) -> None:
     for _, rows in seen:
-        for part, row in zip(game.observation_parts, rows, strict=True):
+        for part, row in zip(game.observer.parts, rows, strict=True):
             assert all(type(number) is float for number in row), part.name
             assert part.low <= min(row) <= max(row) <= part.high < math.inf, part.name
 
 
 def test_the_names_of_the_parts_differ(game: AnyGame) -> None:
-    names = [part.name for part in game.observation_parts]
+    names = [part.name for part in game.observer.parts]
     assert len(set(names)) == len(names)
 
 
@@ -169,7 +170,7 @@ def test_a_view_that_differs_in_one_field_gives_different_arrays(game: AnyGame, 
             value = getattr(other, field.name)
             changed = attrs.evolve(view, **{field.name: value})
             if told(changed) != told(view) and fits_together(changed):
-                assert bits(game.observe(changed)) != bits(rows), field.name
+                assert bits(game.observer.observe(changed)) != bits(rows), field.name
 
 
 def fits_together(view: View) -> bool:
@@ -181,7 +182,7 @@ def test_the_arrays_stay_when_what_the_seat_cannot_see_is_dealt_anew(game: AnyGa
     rng = cardkit.generator(3)
     step = max(1, len(seen) // 40)
     for view, rows in seen[::step]:
-        assert game.observe(game.view(game.determinize(view, rng), view.seat)) == rows
+        assert game.observer.observe(game.view(game.determinize(view, rng), view.seat)) == rows
 
 
 @pytest.mark.parametrize("name", ["unowar", "straights", "skipbo"])
@@ -191,13 +192,13 @@ def test_a_watcher_sees_no_hand(name: str) -> None:
 
 
 def test_the_standard_arrays_are_of_moderate_size() -> None:
-    sizes = [sum([part.size for part in cardkit.load(name).observation_parts]) for name in NAMES]
+    sizes = [sum([part.size for part in cardkit.load(name).observer.parts]) for name in NAMES]
     assert sizes == [624, 1060, 2095, 1432]
 
 
 def test_equal_options_give_equal_parts() -> None:
     for name in NAMES:
-        assert cardkit.load(name).observation_parts == cardkit.load(name).observation_parts
+        assert cardkit.load(name).observer.parts == cardkit.load(name).observer.parts
 
 
 def test_a_squeezed_count_stays_below_one_and_grows() -> None:
@@ -215,7 +216,7 @@ def test_the_table_of_the_page_is_that_of_the_parts(name: str) -> None:
     text = (DOCS / "games" / f"{name}.md").read_text("utf-8")
     section = text.partition("\n## Observations\n")[2].partition("\n## ")[0]
     rows = re.findall(r"^\| `(\w+)` \| (\(.*?\)) \| (.*) \|$", section, re.MULTILINE)
-    assert rows == [(part.name, str(part.shape), part.meaning) for part in cardkit.load(name).observation_parts]
+    assert rows == [(part.name, str(part.shape), part.meaning) for part in cardkit.load(name).observer.parts]
 
 
 # UnoWar, one position.
@@ -361,8 +362,8 @@ def test_straights_turns_all_discards_up_at_the_end() -> None:
 def skipbo_view() -> SkipBoView:
     """A dealt game with two piles put there."""
     game = skipbo.game("comp10001bo-bonus")
-    state = game.opening()
-    dealt = game.view(state.answered(state.request().sample(cardkit.generator(1))), 0)
+    state = game.initial_state()
+    dealt = game.view(state.resolved(state.request().sample(cardkit.generator(1))), 0)
     nothing: Pile[AnyCard] = Pile()
     four = (nothing,) * 4
     black: Pile[AnyCard] = Pile((card("2C"), JOKER, card("4S")))
@@ -517,7 +518,7 @@ def test_constructor_cuts_points_that_a_loaded_game_has_too_many_of() -> None:
 
 def test_constructor_follows_a_tile_that_wears_out() -> None:
     game = GAMES["constructor-wearing"]
-    view = attrs.evolve(game.view(game.opening(), 0), rolled=(0, 1, 2, 0, 0, 0, 0))
+    view = attrs.evolve(game.view(game.initial_state(), 0), rolled=(0, 1, 2, 0, 0, 0, 0))
     arrays = named(game, view)
     assert arrays["yields"][:15] == (20.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
     assert arrays["rolled"] == (0.0, 0.5, 1.0, 0.0, 0.0, 0.0, 0.0)
@@ -525,5 +526,5 @@ def test_constructor_follows_a_tile_that_wears_out() -> None:
 
 def test_constructor_knows_nothing_of_a_board_before_it_is_shuffled() -> None:
     game = GAMES["constructor-random-board"]
-    arrays = named(game, game.view(game.opening(), 0))
+    arrays = named(game, game.view(game.initial_state(), 0))
     assert not any(arrays["yields"] + arrays["values"])

@@ -15,7 +15,8 @@ import cardkit
 import faulty
 from cardkit import Request, cli, perft
 from cardkit.console.generic import options_from_arguments
-from cardkit.perft import BadCount, Line
+from cardkit.core.errors import BadCount
+from cardkit.perft import Line
 from cardkit.registry import BUILT_IN, GROUP, AnyGame
 from support import Ran, Terminal, run_console
 
@@ -39,7 +40,7 @@ def plug_in(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         "import faulty\n\n\n"
         "class Failing(faulty.Embers):\n"
         "    name = 'failing'\n\n"
-        "    def opening(self):\n"
+        "    def initial_state(self):\n"
         "        raise ZeroDivisionError('nothing to divide')\n"
     )
     monkeypatch.syspath_prepend(str(tmp_path))
@@ -65,12 +66,12 @@ def lines() -> list[Line]:
 def after_random_moves(game: AnyGame, seed: int, after: int) -> Any:
     """The position from which a line counts."""
     rng = cardkit.generator(seed)
-    state: Any = game.opening()
+    state: Any = game.initial_state()
     left = after
     while after:
-        turn = game.turn(state)
+        turn = game.status(state)
         if isinstance(turn, Request):
-            state = game.answer(state, turn.sample(rng)).state
+            state = game.resolve(state, turn.sample(rng)).state
             continue
         if not left:
             break
@@ -82,8 +83,8 @@ def after_random_moves(game: AnyGame, seed: int, after: int) -> Any:
 
 def dealt(game: AnyGame, state: Any, seed: int) -> Any:
     """This position once chance has answered, each time from the beginning of the seed's numbers."""
-    while isinstance(request := game.turn(state), Request):
-        state = game.answer(state, request.sample(cardkit.generator(seed))).state
+    while isinstance(request := game.status(state), Request):
+        state = game.resolve(state, request.sample(cardkit.generator(seed))).state
     return state
 
 
@@ -131,14 +132,14 @@ def test_the_command_prints_the_committed_table(run: Run) -> None:
 def opening_view(name: str, preset: str, seed: int) -> Any:
     """What the seat that moves first sees."""
     game = cardkit.load(name, preset=preset)
-    state = dealt(game, game.opening(), seed)
+    state = dealt(game, game.initial_state(), seed)
     return game.view(state, state.turn())
 
 
 @pytest.mark.parametrize("seed", range(1, 7))
 def test_straights_begins_with_the_seven_of_spades_and_goes_on_with_what_lies_next_to_it(seed: int) -> None:
     game = cardkit.games.straights.game()
-    state = dealt(game, game.opening(), seed)
+    state = dealt(game, game.initial_state(), seed)
     hand = game.view(game.play(state, game.read_move("play 7S")).state, (state.turn() + 1) % 4).hand
     fitting = [card for card in hand if card.rank == 7 or str(card) in ("6S", "8S")]
     assert perft.perft(game, seed, 2) == (1, len(fitting) or 13)

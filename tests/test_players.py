@@ -215,14 +215,14 @@ def test_what_gives_no_player_is_refused(module: str, attribute: str, given: str
 
 
 def test_a_policy_player_chooses_what_its_policy_does() -> None:
-    state = GAME.answer(GAME.opening(), tuple(range(52))).state
+    state = GAME.answer(GAME.initial_state(), tuple(range(52))).state
     seat = state.turn()
     player = PolicyPlayer(GAME, First(), generator(1), generator(2))
     assert player.choose(GAME.view(state, seat), GAME.legal_moves(state)) == GAME.read_move("play 7S")
 
 
 def test_its_luck_and_its_guesses_are_streams_of_their_own() -> None:
-    state = GAME.answer(GAME.opening(), tuple(range(52))).state
+    state = GAME.answer(GAME.initial_state(), tuple(range(52))).state
     luck, guesses = generator(1), generator(2)
     player = PolicyPlayer(GAME, First(), luck, guesses)
     player.choose(GAME.view(state, state.turn()), GAME.legal_moves(state))
@@ -230,7 +230,7 @@ def test_its_luck_and_its_guesses_are_streams_of_their_own() -> None:
 
 
 def test_a_policy_that_gives_no_legal_action_is_not_corrected() -> None:
-    state = GAME.answer(GAME.opening(), tuple(range(52))).state
+    state = GAME.answer(GAME.initial_state(), tuple(range(52))).state
     player = PolicyPlayer(GAME, FirstLegal(), generator(1), generator(2))
     moves = (GAME.read_move("play AC"),)  # not what the policy will choose
     assert player.choose(GAME.view(state, state.turn()), moves) == GAME.read_move("play 7S")

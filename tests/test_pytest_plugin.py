@@ -39,7 +39,7 @@ class Peeking(CrazyEights):
 class Unopened(CrazyEights):
     """It fails where no rule of the contract looks."""
 
-    def opening(self):
+    def initial_state(self):
         raise ZeroDivisionError("nothing to open")
 
 

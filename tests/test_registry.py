@@ -65,7 +65,7 @@ class Null(OpenGame[NullState]):
     seats = 1
     utility_bounds = (0, 0)
 
-    def opening(self):
+    def initial_state(self):
         return NullState()
 
 

@@ -19,7 +19,7 @@ def wins(one: str, others: str, preset: str, games: int) -> tuple[int, int]:
         seed, own = divmod(number, game.seats)
         policies = tuple([POLICIES[one if seat == own else others] for seat in range(game.seats)])
         rngs = tuple([seeded_sfc32(seed, 1 + seat) for seat in range(game.seats)])
-        winners = policy_playout(game.opening(), policies, seeded_sfc32(seed), rngs, 20_000).state.winners()
+        winners = policy_playout(game.initial_state(), policies, seeded_sfc32(seed), rngs, 20_000).state.winners()
         won += own in winners
         finished += bool(winners)
     return won, finished

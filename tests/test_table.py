@@ -26,11 +26,11 @@ from cardkit import (
     OpenView,
     Options,
     Outcome,
-    Over,
     Policy,
     PolicyPlayer,
     Record,
     Request,
+    Result,
     Roll,
     Scripted,
     Shuffle,
@@ -50,7 +50,7 @@ from cardkit import (
     write_record,
 )
 from cardkit.core.errors import BadRecord, BadSeed
-from cardkit.core.record import Answered, Chosen, Queued, Sat, Stream
+from cardkit.core.record import Chosen, Queued, Resolved, Sat, Stream
 from cardkit.games import straights
 from cardkit.games.straights import Dealt, Discarded, Move, StraightsState, StraightsView
 
@@ -84,7 +84,7 @@ class RaceState(State):
     def request(self) -> Roll:
         return Roll(self.seat, self.dice)
 
-    def answered(self, outcome: Outcome, log: Log | None = None) -> "RaceState":
+    def resolved(self, outcome: Outcome, log: Log | None = None) -> "RaceState":
         if log is not None:
             log.append((0, self.seat, outcome[0]))
         points = tuple([total + outcome[0] * (seat == self.seat) for seat, total in enumerate(self.points)])
@@ -117,7 +117,7 @@ class Race(OpenGame[RaceState]):
     def utility_bounds(self) -> tuple[int, int]:
         return (0, 31)
 
-    def opening(self) -> RaceState:
+    def initial_state(self) -> RaceState:
         return RaceState((0, 0), 0, 0)
 
     def event(self, entry: tuple[int, ...]) -> Event:
@@ -163,11 +163,11 @@ def again(table: StraightsTable) -> StraightsTable:
 
 def next_chance(table: Table[Any, Any, Any]) -> Outcome:
     """Go on until chance answers; what it answers."""
-    while not isinstance(table.turn, Request):
+    while not isinstance(table.status, Request):
         table.step()
     table.step()
     entry = table.entries[-1]
-    assert isinstance(entry, Answered)
+    assert isinstance(entry, Resolved)
     return entry.outcome
 
 
@@ -272,7 +272,7 @@ def test_a_game_says_which_generator_shuffles() -> None:
 
 
 def test_a_table_begins_with_the_opening() -> None:
-    assert Table(RACE).state == RACE.opening()
+    assert Table(RACE).state == RACE.initial_state()
 
 
 def test_a_table_may_begin_elsewhere() -> None:
@@ -280,13 +280,13 @@ def test_a_table_may_begin_elsewhere() -> None:
 
 
 def test_run_plays_to_the_end() -> None:
-    assert Table(GAME, FIRSTS, seed=6788).run() == Over((75, 88, 29, 129), (2,), (-75, -88, -29, -129))
+    assert Table(GAME, FIRSTS, seed=6788).run() == Result((75, 88, 29, 129), (2,), (-75, -88, -29, -129))
 
 
 def test_the_end_stays_the_end() -> None:
     table = Table(SHORT, FIRSTS, seed=1)
     over = table.run()
-    assert (over, over, None) == (table.over, table.run(), table.step())
+    assert (over, over, None) == (table.result, table.run(), table.step())
 
 
 def test_a_game_that_is_on_is_not_over() -> None:
@@ -300,18 +300,18 @@ def test_run_stops_at_its_limit() -> None:
 def test_run_with_no_moves_left_leaves_chance_to_act() -> None:
     table = Table(GAME, FIRSTS)
     table.run(limit=0)
-    assert (table.moves, table.entries[-1]) == (0, Answered(generator(0, "minstd").permutation(52)))
+    assert (table.move_count, table.entries[-1]) == (0, Resolved(generator(0, "minstd").permutation(52)))
 
 
 def test_the_limit_counts_from_the_beginning_of_the_game() -> None:
     table = Table(GAME, FIRSTS)
     table.run(limit=7)
     table.run(limit=10)
-    assert table.moves == 10
+    assert table.move_count == 10
 
 
 def test_the_limit_of_a_whole_game_does_not_stop_it() -> None:
-    assert isinstance(Table(SHORT, FIRSTS).run(limit=52), Over)
+    assert isinstance(Table(SHORT, FIRSTS).run(limit=52), Result)
 
 
 def test_one_move_before_the_end_a_game_is_unfinished() -> None:
@@ -326,7 +326,7 @@ def test_run_cannot_move_for_a_human() -> None:
 def test_a_step_is_one_answer_of_chance() -> None:
     table = Table(GAME, FIRSTS)
     step = table.step()
-    assert (table.moves, len(table.entries), step and step.state) == (0, 5, table.state)
+    assert (table.move_count, len(table.entries), step and step.state) == (0, 5, table.state)
 
 
 def test_a_step_is_one_move() -> None:
@@ -340,7 +340,7 @@ def test_a_step_waits_for_a_human() -> None:
 
 def test_steps_go_on_until_a_human_must_move() -> None:
     table = Table(RACE, [Says(TWO), None])
-    assert ([step.state for step in table.steps()][-1], table.awaits_human()) == (table.state, True)
+    assert ([step.state for step in table.steps()][-1], table.awaits_human) == (table.state, True)
 
 
 def test_steps_go_on_to_the_end() -> None:
@@ -349,11 +349,11 @@ def test_steps_go_on_to_the_end() -> None:
 
 
 def test_a_player_does_not_wait() -> None:
-    assert Table(RACE, ["first", None]).awaits_human() is False
+    assert Table(RACE, ["first", None]).awaits_human is False
 
 
 def test_chance_is_no_human() -> None:
-    assert Table(GAME).awaits_human() is False
+    assert Table(GAME).awaits_human is False
 
 
 def test_a_move_comes_from_outside() -> None:
@@ -362,7 +362,7 @@ def test_a_move_comes_from_outside() -> None:
 
 def test_an_answer_of_chance_comes_from_outside() -> None:
     table = Table(RACE, state=RaceState((0, 0), 1, 2))
-    assert table.answer((9,)) == Step(RaceState((0, 9), 0, 0), (Rolled(1, 9),))
+    assert table.resolve((9,)) == Step(RaceState((0, 9), 0, 0), (Rolled(1, 9),))
 
 
 def test_an_illegal_move_changes_nothing() -> None:
@@ -370,7 +370,7 @@ def test_an_illegal_move_changes_nothing() -> None:
     before = table.record()
     with pytest.raises(IllegalMove, match="chance acts first"):
         table.play(ONE)
-    assert (table.record(), table.moves) == (before, 0)
+    assert (table.record(), table.move_count) == (before, 0)
 
 
 @pytest.mark.parametrize("outcome", [(), (1,), (13,), (3, 4)])
@@ -378,7 +378,7 @@ def test_an_answer_that_does_not_fit_changes_nothing(outcome: Outcome) -> None:
     table = Table(RACE, state=RaceState((0, 0), 1, 2))
     before = table.record()
     with pytest.raises(IllegalOutcome):
-        table.answer(outcome)
+        table.resolve(outcome)
     assert table.record() == before
 
 
@@ -392,7 +392,7 @@ def test_an_answer_that_nobody_asked_for_is_refused() -> None:
     [
         (RaceState((0, 0), 1, 0), 1),
         (RaceState((0, 0), 1, 2), Roll(1, 2)),
-        (RaceState((3, 21), 0, 0), Over((3, 21), (1,), (3, 21))),
+        (RaceState((3, 21), 0, 0), Result((3, 21), (1,), (3, 21))),
     ],
     ids=["a seat", "chance", "the end"],
 )
@@ -418,7 +418,7 @@ def test_moves_and_answers_are_in_the_record_in_order() -> None:
     table = race((3,))
     table.play(ONE)
     table.step()
-    assert table.entries[2:] == (Chosen(0, "one"), Answered((3,)))
+    assert table.entries[2:] == (Chosen(0, "one"), Resolved((3,)))
 
 
 # Players.
@@ -487,7 +487,7 @@ def test_another_player_takes_over_in_the_middle_of_a_turn() -> None:
 def test_a_human_takes_over_from_a_player() -> None:
     table = Table(RACE, ["first", "first"])
     table.seat(0, None)
-    assert table.awaits_human()
+    assert table.awaits_human
 
 
 def test_taking_a_seat_leaves_the_game_as_it_is() -> None:
@@ -537,7 +537,7 @@ def test_a_policy_at_a_table_sees_a_view_alone() -> None:
 
 def test_a_policy_player_chooses_among_the_moves_it_is_handed() -> None:
     player = PolicyPlayer(RACE, Last(), generator(1), generator(2))
-    assert player.choose(RACE.view(RACE.opening(), 0), (ONE, TWO)) == TWO
+    assert player.choose(RACE.view(RACE.initial_state(), 0), (ONE, TWO)) == TWO
 
 
 # Listeners.
@@ -613,7 +613,7 @@ def test_a_listener_hears_that_a_move_was_taken_back() -> None:
 def test_a_listener_finds_the_table_as_it_stands() -> None:
     table = race((3,))
     moves: list[int] = []
-    table.listen(lambda _: moves.append(table.moves))
+    table.listen(lambda _: moves.append(table.move_count))
     table.play(ONE)
     assert moves == [1]
 
@@ -672,7 +672,7 @@ def test_the_tables_generator_comes_back() -> None:
     table.chance(None)
     table.play(TWO)
     table.step()
-    assert table.entries[-1] == Answered(Roll(0).sample(generator(5)))
+    assert table.entries[-1] == Resolved(Roll(0).sample(generator(5)))
 
 
 def test_a_person_is_asked_until_the_answer_fits() -> None:
@@ -687,7 +687,7 @@ def test_a_person_is_asked_until_the_answer_fits() -> None:
     table.chance(Asked(ask))
     table.play(TWO)
     table.step()
-    assert (asked, table.entries[-1]) == ([Roll(0, 2)] * 3, Answered((7,)))
+    assert (asked, table.entries[-1]) == ([Roll(0, 2)] * 3, Resolved((7,)))
 
 
 def test_fair_chance_is_a_sample() -> None:
@@ -698,7 +698,7 @@ def test_a_seat_has_dice_of_its_own() -> None:
     table = Table(RACE, ["first", "first"], seed=5)
     table.dice(1, scripted((6,), (5,)))
     stepped(table, 8)
-    rolls = [entry.outcome for entry in table.entries if isinstance(entry, Answered)]
+    rolls = [entry.outcome for entry in table.entries if isinstance(entry, Resolved)]
     assert rolls[1::2] == [(6,), (5,)]
 
 
@@ -706,7 +706,7 @@ def test_dice_of_its_own_leave_the_tables_stream_to_the_others() -> None:
     table = Table(RACE, ["first", "first"], seed=5)
     table.dice(1, scripted((6,), (5,)))
     stepped(table, 8)
-    rolls = [entry.outcome for entry in table.entries if isinstance(entry, Answered)]
+    rolls = [entry.outcome for entry in table.entries if isinstance(entry, Resolved)]
     rng = generator(5)
     assert rolls[0::2] == [Roll(0, 1).sample(rng), Roll(0, 1).sample(rng)]
 
@@ -732,7 +732,7 @@ def test_dice_of_a_seat_do_not_shuffle() -> None:
     table = Table(GAME, FIRSTS, seed=1)
     table.dice(0, scripted())
     table.step()
-    assert table.entries[-1] == Answered(generator(1, "minstd").permutation(52))
+    assert table.entries[-1] == Resolved(generator(1, "minstd").permutation(52))
 
 
 def test_the_source_is_no_part_of_the_record() -> None:
@@ -763,7 +763,7 @@ def test_undo_takes_back_the_last_move_and_what_followed() -> None:
     table.play(ONE)
     table.step()
     table.undo()
-    assert (table.state, table.moves) == (RACE.opening(), 0)
+    assert (table.state, table.move_count) == (RACE.initial_state(), 0)
 
 
 def test_undo_says_whose_move_it_was() -> None:
@@ -806,7 +806,7 @@ def test_undo_never_rerolls_several_answers() -> None:
     for _ in range(4):
         table.play(ONE)
         table.step()
-    assert [entry.outcome for entry in table.entries if isinstance(entry, Answered)] == [(3,), (4,), (5,), (6,)]
+    assert [entry.outcome for entry in table.entries if isinstance(entry, Resolved)] == [(3,), (4,), (5,), (6,)]
 
 
 def test_another_request_is_answered_afresh() -> None:
@@ -902,7 +902,7 @@ def test_playing_on_and_taking_back_leaves_the_state_that_its_record_says(seed: 
     table = Table(RACE, ["uniform", "uniform"], seed=seed)
     for steps in walk:
         stepped(table, steps)
-        for _ in range(min(-steps, table.moves)):
+        for _ in range(min(-steps, table.move_count)):
             table.undo()
     back = resumed(RACE, read_record(text_of(table)))
     assert (back.state, back.record()) == (table.state, table.record())
@@ -914,9 +914,9 @@ def test_taking_back_and_choosing_the_same_again_leads_to_the_same(seed: int, st
     table = Table(RACE, ["first", "first"], seed=seed)
     stepped(table, steps)
     state = table.state
-    for _ in range(min(back, table.moves)):
+    for _ in range(min(back, table.move_count)):
         table.undo()
-    while table.state != state and table.over is None:
+    while table.state != state and table.result is None:
         table.step()
     assert table.state == state
 
@@ -970,7 +970,7 @@ def test_a_table_resumed_with_undone_answers_goes_on_as_the_unsaved_one_would(
 ) -> None:
     table = Table(GAME, UNIFORMS, seed=6788, generator=name)
     stepped(table, steps)
-    for _ in range(min(undone, table.moves)):
+    for _ in range(min(undone, table.move_count)):
         table.undo()
     back = again(table)
     back.run()
@@ -1033,7 +1033,7 @@ def test_resuming_asks_no_generator() -> None:
 
 def test_a_replay_begins_with_the_table_as_it_began() -> None:
     table, step = next(iter(replayed(GAME, played_record())))
-    assert (table.state, step) == (GAME.opening(), None)
+    assert (table.state, step) == (GAME.initial_state(), None)
 
 
 def test_a_replay_shows_every_step() -> None:
@@ -1055,7 +1055,7 @@ def refused(record: Record, game: Any = GAME) -> str:
     return str(refusal.value)
 
 
-def with_entry(at: int, entry: Sat | Chosen | Answered) -> Record:
+def with_entry(at: int, entry: Sat | Chosen | Resolved) -> Record:
     """The record with another entry in this place: line 7 + at."""
     record = played_record()
     return attrs.evolve(record, entries=(*record.entries[:at], entry, *record.entries[at + 1 :]))
@@ -1124,11 +1124,11 @@ def test_a_move_before_the_deal_is_refused_with_its_line(seat: int) -> None:
 
 
 def test_a_deal_that_is_none_is_refused_with_its_line() -> None:
-    assert refused(with_entry(4, Answered((1, 2, 3)))) == "line 11: expected an order of 52 places, not of 3"
+    assert refused(with_entry(4, Resolved((1, 2, 3)))) == "line 11: expected an order of 52 places, not of 3"
 
 
 def test_a_deal_in_the_middle_of_a_round_is_refused_with_its_line() -> None:
-    reason = refused(with_entry(7, Answered(tuple(range(52)))))
+    reason = refused(with_entry(7, Resolved(tuple(range(52)))))
     assert reason == "line 14: chance is not asked for anything here"
 
 
@@ -1139,7 +1139,7 @@ def test_a_seat_there_is_not_is_refused_with_its_line(seat: int) -> None:
 
 def test_lines_after_a_start_are_counted_with_it() -> None:
     start = RACE.write_state(RaceState((1, 2), 1, 0))
-    record = Record("race", 1, "", 0, "sfc32", start, (Chosen(1, "one"), Answered((7,))))
+    record = Record("race", 1, "", 0, "sfc32", start, (Chosen(1, "one"), Resolved((7,))))
     assert refused(record, RACE) == "line 9: expected one total from 1 to 6, not '7'"
 
 

@@ -3,7 +3,7 @@
 >>> import cardkit
 >>> game = cardkit.load("straights")
 >>> cardkit.Table(game, ["first", "first", "first", "first"], seed=6788).run()
-Over(scores=(75, 88, 29, 129), winners=(2,), utilities=(-75, -88, -29, -129))
+Result(scores=(75, 88, 29, 129), winners=(2,), utilities=(-75, -88, -29, -129))
 """
 
 from typing import TYPE_CHECKING
@@ -30,7 +30,8 @@ from cardkit.core.errors import (
     UnknownGenerator,
     UnknownPlayer,
 )
-from cardkit.core.game import Event, Game, Over, Step, View
+from cardkit.core.event import Event
+from cardkit.core.game import Game, Result, Step
 from cardkit.core.options import Options
 from cardkit.core.piles import Deck, Hand, Pile
 from cardkit.core.policy import FirstLegal, Policy, Uniform
@@ -40,9 +41,12 @@ from cardkit.core.simple import Moved, Named, OpenGame, OpenView, SimpleGame
 from cardkit.core.state import CHANCE, OVER, Log, State
 from cardkit.core.turns import TurnOrder, ring, snake
 from cardkit.core.value import Value
+from cardkit.core.view import View
 from cardkit.players import HUMAN, Player, PolicyPlayer
 from cardkit.registry import game_names, load
-from cardkit.table import Asked, Fair, Scripted, Source, Table, Undone, Unfinished, replayed, resumed
+from cardkit.replay import replayed, resumed
+from cardkit.sources import Asked, Fair, Scripted, Source
+from cardkit.table import Table, Undone, Unfinished
 
 if TYPE_CHECKING:
     from cardkit import contract, games
@@ -101,7 +105,6 @@ __all__ = [
     "OpenView",
     "Options",
     "Outcome",
-    "Over",
     "Pile",
     "Player",
     "Policy",
@@ -109,6 +112,7 @@ __all__ = [
     "Rank",
     "Record",
     "Request",
+    "Result",
     "Roll",
     "Scripted",
     "Sealed",

@@ -14,9 +14,10 @@ from typing import Final
 
 import attrs
 
-from cardkit.console.program import BadPlayers, Parser, guarded
+from cardkit.console.program import Parser, guarded
 from cardkit.core import VERSION
-from cardkit.core.game import Over
+from cardkit.core.errors import BadPlayers
+from cardkit.core.game import Result
 from cardkit.core.playout import policy_playout, random_playout
 from cardkit.core.policy import Policy
 from cardkit.core.rng import seeded_sfc32
@@ -92,7 +93,7 @@ def playouts(game: AnyGame) -> Work:
     """Random playouts by the core's own loop, through the abstract state."""
 
     def work(seeds: range) -> int:
-        opening = game.opening()
+        opening = game.initial_state()
         return sum([random_playout(opening, seeded_sfc32(seed), LIMIT).moves for seed in seeds])
 
     return work
@@ -105,11 +106,11 @@ def driver(game: AnyGame) -> Work:
         moves = 0
         for seed in seeds:
             rng = seeded_sfc32(seed)
-            state: State = game.opening()
+            state: State = game.initial_state()
             before = moves
             while (turn := state.turn()) != OVER and moves - before < LIMIT:
                 if turn == CHANCE:
-                    state = state.answered(state.request().sample(rng))
+                    state = state.resolved(state.request().sample(rng))
                     continue
                 legal = state.legal()
                 state = state.after(legal[rng.below(len(legal))])
@@ -126,11 +127,11 @@ def typed(game: AnyGame) -> Work:
         moves = 0
         for seed in seeds:
             rng = seeded_sfc32(seed)
-            state = game.opening()
+            state = game.initial_state()
             before = moves
-            while not isinstance(turn := game.turn(state), Over) and moves - before < LIMIT:
+            while not isinstance(turn := game.status(state), Result) and moves - before < LIMIT:
                 if not isinstance(turn, int):
-                    state = game.answer(state, turn.sample(rng)).state
+                    state = game.resolve(state, turn.sample(rng)).state
                     continue
                 legal = game.legal_moves(state)
                 state = game.play(state, legal[rng.below(len(legal))]).state
@@ -144,7 +145,7 @@ def matches(game: AnyGame, policies: tuple[Policy, ...]) -> Work:
     """Games of these policies by the core's own loop, as the arena plays them."""
 
     def work(seeds: range) -> int:
-        opening = game.opening()
+        opening = game.initial_state()
         moves = 0
         for seed in seeds:
             luck = tuple([seeded_sfc32(seed, 2 * seat + 1) for seat in range(len(policies))])
@@ -162,10 +163,10 @@ def state_bytes(game: AnyGame) -> float:
     try:
         before = tracemalloc.get_traced_memory()[0]
         while len(states) < KEPT:
-            state: State = game.opening()
+            state: State = game.initial_state()
             while (turn := state.turn()) != OVER and len(states) < KEPT:
                 chance = turn == CHANCE
-                state = state.answered(state.request().sample(rng)) if chance else state.after(state.pick(rng))
+                state = state.resolved(state.request().sample(rng)) if chance else state.after(state.pick(rng))
                 states.append(state)
         return (tracemalloc.get_traced_memory()[0] - before) / len(states)
     finally:

@@ -1,17 +1,17 @@
 """`cardkit`: the umbrella over all games, plug-ins included."""
 
 import sys
+from collections import deque
 from collections.abc import Sequence
 from typing import Final
 
 from cardkit import __version__
 from cardkit.console import generic
-from cardkit.console.program import BadPlayers, Parser, guarded, in_file, loaded_record, whole_number
-from cardkit.core.errors import BadPlugin, CardkitError, UnknownGame
+from cardkit.console.program import Parser, guarded, in_file, loaded_record, whole_number
+from cardkit.core.errors import BadPlayers, BadPlugin, CardkitError, UnknownGame
 from cardkit.core.sealing import build
-from cardkit.players import import_attribute
-from cardkit.registry import BUILT_IN, AnyGame, game_names, game_of_record, load
-from cardkit.table import replayed
+from cardkit.registry import BUILT_IN, AnyGame, console_of, game_names, load
+from cardkit.replay import replayed
 
 EXAMPLES: Final = """\
   cardkit games                       what there is to play
@@ -72,15 +72,11 @@ def _play(words: Sequence[str]) -> int:
     if not words or words[0].startswith("-"):
         raise UnknownGame(f"expected cardkit play GAME; there are {', '.join(game_names())}")
     name = words[0]
-    game = load(name)
+    load(name)
     prog = f"cardkit play {name}"
     try:
-        if game.console is None:
-            return generic.main(name, words[1:], prog)
-        main = import_attribute(game.console)
-        if not callable(main):
-            raise BadPlugin(f"{name}: its console {game.console} cannot be called")
-        status: int = main(words[1:], prog)
+        main = console_of(name)
+        status = generic.main(name, words[1:], prog) if main is None else main(words[1:], prog)
     except (CardkitError, OSError):
         raise
     except Exception as error:
@@ -116,23 +112,18 @@ def _about(game: AnyGame) -> list[str]:
 
 
 def _replay(path: str, seat: int | None) -> int:
-    game, record = loaded_record(path, game_of_record)
+    game, record = loaded_record(path)
     if seat is not None and seat > game.seats:
         raise BadPlayers(f"expected a player from 1 to {game.seats}, not {seat}")
     # Everything is replayed, and so checked, before anything is printed.
-    lines: list[str] = []
     with in_file(path):
         steps = replayed(game, record, seated=False)
         table, _ = next(steps)
-        for _, step in steps:
-            for event in step.events if step is not None else ():
-                heard = event if seat is None else event.seen_by(seat - 1)
-                if heard is not None:
-                    lines.append(game.tell(heard))
-    over = table.over
-    lines.extend(
-        [f"Unfinished after {table.moves} moves."] if over is None else generic.ending(over.scores, over.winners)
-    )
+        deque(steps, maxlen=0)
+        audience = tuple(range(game.seats)) if seat is None else seat - 1
+        lines = [game.describe(event) for event in table.heard(audience)]
+    result = table.result
+    lines.extend([f"Unfinished after {table.move_count} moves."] if result is None else generic.ending(result))
     sys.stdout.write("".join([line + "\n" for line in lines]))
     return 0
 

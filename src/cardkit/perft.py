@@ -12,13 +12,14 @@ from typing import Final, TextIO, TypeVar
 
 import attrs
 
-from cardkit.console.generic import options_from_arguments
 from cardkit.console.program import Parser, guarded, whole_number
-from cardkit.core.errors import BadOption, BadPlugin, CardkitError
-from cardkit.core.game import Game, View
+from cardkit.core import codec
+from cardkit.core.errors import BadCount, BadOption, BadPlugin, CardkitError
+from cardkit.core.game import Game
 from cardkit.core.playout import random_playout
 from cardkit.core.rng import seeded_sfc32
 from cardkit.core.state import CHANCE, OVER, State
+from cardkit.core.view import View
 from cardkit.registry import BUILT_IN, AnyGame, game_names, load
 
 S = TypeVar("S", bound=State)
@@ -62,10 +63,6 @@ EXAMPLES: Final = """\
 """
 
 
-class BadCount(CardkitError, ValueError):
-    """A count that cannot be made, such as from a game that is over."""
-
-
 def perft(game: Game[S, M, V], seed: int, depth: int, *, after: int = 0, watch: Watch | None = None) -> tuple[int, ...]:
     """How many different sequences of 1, 2, … `depth` legal moves there are from a fixed deal of this game.
 
@@ -73,15 +70,15 @@ def perft(game: Game[S, M, V], seed: int, depth: int, *, after: int = 0, watch: 
     answers `request.sample(cardkit.generator(seed))`, with a fresh generator each time: so the deal is fixed, and all
     that follows a sequence. A sequence that ends the game counts at its own length and at no greater one.
 
-    With `after`, the count starts where `random_playout(game.opening(), cardkit.generator(seed), after)` stops: after
-    so many uniformly random moves, for which players and chance draw from the one generator in turn. Raises BadCount
-    if the game is over by then.
+    With `after`, the count starts where `random_playout(game.initial_state(), cardkit.generator(seed), after)` stops:
+    after that many uniformly random moves, for which players and chance draw from the one generator in turn. Raises
+    BadCount if the game is over by then.
 
     `watch` is told now and then which part of the work is done, from 0 to 1.
     """
     if depth < 1 or after < 0:
         raise BadCount(f"expected a depth of 1 or more after 0 or more moves, not {depth} after {after}")
-    start: State = game.opening()
+    start: State = game.initial_state()
     if after:  # the answers of chance before the first move are the count's own otherwise
         playout = random_playout(start, seeded_sfc32(seed), after)
         if playout.moves < after or playout.state.turn() == OVER:
@@ -92,7 +89,7 @@ def perft(game: Game[S, M, V], seed: int, depth: int, *, after: int = 0, watch: 
     def walk(state: State, at: int, begin: float, share: float) -> None:
         """Count on from this position, which is reached by `at` moves and is so big a share of the work."""
         while state.turn() == CHANCE:
-            state = state.answered(state.request().sample(seeded_sfc32(seed)))
+            state = state.resolved(state.request().sample(seeded_sfc32(seed)))
         legal = state.legal()
         counts[at] += len(legal)
         if at + 1 == depth or not legal:
@@ -130,12 +127,12 @@ def table(watch: Callable[[str], None] | None = None) -> Iterator[Line]:
     """
     variants = [(name, preset) for name in BUILT_IN for preset in load(name).presets]
     for name, preset, *changes in (*variants, *EXTRA):
-        game = load(name, preset=preset, **options_from_arguments(changes))
+        game = load(name, preset=preset, **codec.read_option_words(changes))
         called = "+".join([preset, *changes])
         for seed, after in product(SEEDS, AFTERS):
             if watch is not None:
                 watch(f"{name} {called} seed={seed} after={after}")
-            if random_playout(game.opening(), seeded_sfc32(seed), after + 1).moves > after:
+            if random_playout(game.initial_state(), seeded_sfc32(seed), after + 1).moves > after:
                 yield Line(name, called, seed, after, listed(game, seed, after))
 
 
@@ -219,7 +216,7 @@ def _main(words: Sequence[str]) -> int:
 
 
 def _chosen(name: str, preset: str | None, pairs: Sequence[str]) -> AnyGame:
-    changes = options_from_arguments(pairs)
+    changes = codec.read_option_words(pairs)
     for word in ("name", "preset"):  # words of `load` itself
         if word in changes:
             raise BadOption(f"{name}: there is no option {word}")

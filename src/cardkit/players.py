@@ -12,10 +12,11 @@ from typing import Final, Generic, Protocol, TypeVar, cast
 import attrs
 
 from cardkit.core.errors import BadPlugin, UnknownPlayer
-from cardkit.core.game import Game, View, choose_from_view
+from cardkit.core.game import Game
 from cardkit.core.policy import Policy
 from cardkit.core.rng import Generator
 from cardkit.core.state import State
+from cardkit.core.view import View
 
 HUMAN: Final = "human"  # the name of a seat whose moves come from outside, through `Table.play`
 
@@ -44,7 +45,7 @@ class PolicyPlayer(Generic[S, M, V]):
 
     def choose(self, view: V, moves: tuple[M, ...]) -> M:
         """The move of the policy's action, as it stands among the legal ones."""
-        action = choose_from_view(self.game, self.policy, view, self.luck, self.guesses)
+        action = self.policy.choose(self.game.determinize(view, self.guesses), self.luck)
         for move in moves:
             if self.game.action_of(move) == action:
                 return move

@@ -1,15 +1,17 @@
 """Finding games: those that come with cardkit, and plug-ins under the entry-point group `cardkit.games`.
 
 An entry point names a function that takes options by keyword and gives a `Game`, or a `Game` class without options.
+A game whose console is its own names it under the same name in the group `cardkit.consoles`: a function that takes the
+arguments and the name of the program and gives an exit status.
 """
 
 import importlib
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from cardkit.core import codec
-from cardkit.core.errors import BadJson, BadOption, BadPlugin, BadRecord, CardkitError, UnknownGame
+from cardkit.core.errors import BadOption, BadPlugin, BadRecord, CardkitError, UnknownGame
 from cardkit.core.game import Game
 from cardkit.core.record import Record
 
@@ -19,16 +21,16 @@ if TYPE_CHECKING:
 # A game of which nothing is known: Game is invariant in its moves and views, so no narrower type fits them all.
 AnyGame = Game[Any, Any, Any]
 Factory = Callable[..., AnyGame]
+ConsoleMain = Callable[[Sequence[str], str], int]  # handed the arguments and the program's name; gives its status
 
-GROUP: Final = "cardkit.games"
-BUILT_IN: Final[dict[str, str]] = {
-    name: f"cardkit.games.{name}:game" for name in ("straights", "unowar", "skipbo", "constructor")
-}
+GAMES: Final = "cardkit.games"  # groups of entry points
+CONSOLES: Final = "cardkit.consoles"
+BUILT_IN: Final = ("straights", "unowar", "skipbo", "constructor")  # each a package of that name, with a console
 
 
 def game_names() -> tuple[str, ...]:
     """The names of all games, cardkit's own first, plug-ins after them in alphabetical order."""
-    return (*BUILT_IN, *sorted(_plugins()))
+    return (*BUILT_IN, *sorted(_plugins(GAMES)))
 
 
 def load(name: str, **options: object) -> AnyGame:
@@ -57,52 +59,53 @@ def load(name: str, **options: object) -> AnyGame:
     return game
 
 
-def options_of_record(record: Record) -> dict[str, object]:
-    """The options of a record by name. Raises BadRecord."""
-    named: dict[str, object] = {}
-    for pair in record.options.split():
-        name, equals, value = pair.partition("=")
-        if not equals:
-            raise BadRecord(4, f"expected NAME=VALUE, not {pair!r}")
-        try:
-            named[name] = codec.read_plain(value)
-        except BadJson as error:
-            raise BadRecord(4, f"option {name}: {error}") from error
-    return named
+def game_of_record(record: Record, name: str | None = None) -> AnyGame:
+    """The game that a record is of, with its options; where a name is given, it must be that game's.
 
-
-def game_of_record(record: Record) -> AnyGame:
-    """The game that a record is of, with its options. Raises UnknownGame, BadPlugin or BadRecord."""
+    Raises UnknownGame, BadPlugin or BadRecord.
+    """
+    if name is not None and record.game != name:
+        raise BadRecord(2, f"expected a game of {name}, not of {record.game}")
     try:
-        return load(record.game, **options_of_record(record))
+        return load(record.game, **codec.read_options(record.options))
     except BadOption as error:
         raise BadRecord(4, str(error)) from error
 
 
+def console_of(name: str) -> ConsoleMain | None:
+    """The console program of a game that has its own; None where the generic one serves. Raises BadPlugin."""
+    if name in BUILT_IN:
+        return cast("ConsoleMain", importlib.import_module(f"cardkit.games.{name}.console").main)
+    entry = _plugins(CONSOLES).get(name)
+    return None if entry is None else cast("ConsoleMain", _loaded(name, entry, "a function that plays at a terminal"))
+
+
 def _factory(name: str) -> Factory:
-    reference = BUILT_IN.get(name)
-    if reference is not None:
-        module, _, attribute = reference.partition(":")
-        return cast("Factory", getattr(importlib.import_module(module), attribute))
-    plugins = _plugins()
+    if name in BUILT_IN:
+        return cast("Factory", importlib.import_module(f"cardkit.games.{name}").game)
+    plugins = _plugins(GAMES)
     if name not in plugins:
         raise UnknownGame(f"no game is called {name!r}; there are {', '.join(game_names())}")
-    entry = plugins[name]
+    return cast("Factory", _loaded(name, plugins[name], "something that makes a Game when called"))
+
+
+def _loaded(name: str, entry: "metadata.EntryPoint", expected: str) -> object:
+    """What an entry point names, which can be called. Raises BadPlugin."""
     try:
         found: object = entry.load()
     except (Exception, SystemExit) as error:
         raise BadPlugin(f"{name} ({entry.value}) cannot be loaded: {type(error).__name__}: {error}") from error
     if not callable(found):
-        raise BadPlugin(f"{name} ({entry.value}) is {found!r}: expected something that makes a Game when called")
-    return cast("Factory", found)
+        raise BadPlugin(f"{name} ({entry.value}) is {found!r}: expected {expected}")
+    return found
 
 
-def _plugins() -> "dict[str, metadata.EntryPoint]":
+def _plugins(group: str) -> "dict[str, metadata.EntryPoint]":
     """By name. Of two plug-ins with one name the first in order of their values counts; cardkit's own games win."""
     from importlib import metadata  # noqa: PLC0415  it takes longer to import than all the rest of cardkit
 
     found: dict[str, metadata.EntryPoint] = {}
-    for entry in sorted(metadata.entry_points(group=GROUP), key=lambda one: (one.name, one.value)):
+    for entry in sorted(metadata.entry_points(group=group), key=lambda one: (one.name, one.value)):
         if entry.name not in BUILT_IN:
             found.setdefault(entry.name, entry)
     return found

@@ -433,7 +433,7 @@ class Auditor:
             case _:
                 return None
 
-    def answer(self, outcome: tuple[int, ...]) -> list[Told]:
+    def resolve(self, outcome: tuple[int, ...]) -> list[Told]:
         """What an answer of chance leads to."""
         match self.waits:
             case "tiles":
@@ -633,7 +633,7 @@ class Followed(Protocol):
     def refuses(self, text: str) -> bool: ...
     def request(self) -> Wanted | None: ...
     def make(self, text: str) -> list[Told]: ...
-    def answer(self, outcome: tuple[int, ...]) -> list[Told]: ...
+    def resolve(self, outcome: tuple[int, ...]) -> list[Told]: ...
     def position(self) -> dict[str, object]: ...
 
 
@@ -706,7 +706,7 @@ def follow(
         request = auditor.request()
         if request is not None:
             outcome = choices.outcome(request)
-            expected_told, told = auditor.answer(outcome), game.answer(outcome)
+            expected_told, told = auditor.answer(outcome), game.resolve(outcome)
         elif legal and (move := choices.move(sorted(legal))) is not None:
             expected_told, told = auditor.make(move), game.make(move)
         else:

@@ -255,7 +255,7 @@ class ParkTakesAValue(Paper):
 
 
 class OtherPack(Paper):
-    def answer(self, outcome: tuple[int, ...]) -> list[Told]:
+    def resolve(self, outcome: tuple[int, ...]) -> list[Told]:
         return super().answer(outcome[::-1] if self.waits == "tiles" else outcome)
 
 
@@ -367,7 +367,7 @@ class TwoAreStolen(Paper):
 
 
 class StolenForNobody(Paper):
-    def answer(self, outcome: tuple[int, ...]) -> list[Told]:
+    def resolve(self, outcome: tuple[int, ...]) -> list[Told]:
         theft = self.waits == "theft"
         told = super().answer(outcome)
         if theft:

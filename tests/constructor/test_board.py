@@ -159,13 +159,13 @@ def test_c1_c3_the_picture_of_the_rulings() -> None:
 
 
 def test_c2_the_picture_of_the_rulings_is_what_the_game_draws() -> None:
-    state = constructor.game().opening()
+    state = constructor.game().initial_state()
     assert from_rulings("constructor-board.txt") == picture(state.board, state.land, state.geese)
 
 
 @pytest.mark.parametrize("name", SHAPES)
 def test_c1_c3_the_picture_that_the_game_draws(name: str) -> None:
-    state = constructor.game(shape=SHAPES[name], builders=2).opening()
+    state = constructor.game(shape=SHAPES[name], builders=2).initial_state()
     plan = Plan(SHAPES[name])
     drawn = Drawn(picture(state.board, state.land, state.geese))
     assert list(range(plan.vertices)) == drawn.vertices
@@ -193,7 +193,7 @@ def position(game: ConstructorGame, *, roads: str = "", homes: str = "") -> Cons
 
 def rolled(game: ConstructorGame, state: ConstructorState, total: int) -> tuple[ConstructorState, set[int]]:
     """The position after a roll, and the tiles that have yielded."""
-    step = game.answer(game.play(state, constructor.RollDice()).state, (total,))
+    step = game.resolve(game.play(state, constructor.RollDice()).state, (total,))
     gains = [event for event in step.events if isinstance(event, Gained)]
     return step.state, {5 * VALUES.index(total) + event.resource for event in gains}
 
@@ -217,7 +217,7 @@ def test_c1_a_roll_of_a_tiles_value_reaches_its_vertices(name: str) -> None:
 def test_c1_the_neighbours_of_a_vertex_are_where_nobody_may_begin(name: str) -> None:
     game, plan = game_on(name), Plan(SHAPES[name])
     for vertex in range(plan.vertices):
-        state = game.play(game.opening(), constructor.BuildResidence(vertex)).state
+        state = game.play(game.initial_state(), constructor.BuildResidence(vertex)).state
         closed = set(range(plan.vertices)) - set(places(game, state, "build-res"))
         assert {vertex, *plan.beside[vertex]} == closed
 
@@ -244,6 +244,6 @@ def test_c1_the_edges_at_a_vertex_are_where_its_residence_lets_roads_begin(name:
 def test_the_geese_may_go_to_every_tile_and_no_further(name: str) -> None:
     game, plan = game_on(name), Plan(SHAPES[name])
     state = game.play(position(game, homes="0 B"), constructor.RollDice()).state
-    state = game.answer(state, (7,)).state
-    state = game.answer(state, (0,) * 9 + (1,) * 9 + (2,) * 4).state  # Blue has 45
+    state = game.resolve(state, (7,)).state
+    state = game.resolve(state, (0,) * 9 + (1,) * 9 + (2,) * 4).state  # Blue has 45
     assert list(range(plan.tiles)) == places(game, state, "geese")

@@ -7,8 +7,8 @@ from math import comb
 
 import pytest
 
-from cardkit import BadOption, Draw, Event, IllegalMove, IllegalOutcome, Over, Roll, Shuffle, Table
-from cardkit.core.record import Answered
+from cardkit import BadOption, Draw, Event, IllegalMove, IllegalOutcome, Result, Roll, Shuffle, Table
+from cardkit.core.record import Resolved
 from cardkit.games import constructor
 from cardkit.games.constructor import (
     BadSave,
@@ -72,7 +72,7 @@ def going(
     state: ConstructorState, step: str | tuple[int, ...], game: ConstructorGame = GAME
 ) -> tuple[ConstructorState, Steps]:
     """The same for one, and what happened."""
-    done = game.play(state, game.read_move(step)) if isinstance(step, str) else game.answer(state, step)
+    done = game.play(state, game.read_move(step)) if isinstance(step, str) else game.resolve(state, step)
     return done.state, list(done.events)
 
 
@@ -102,9 +102,9 @@ def points(state: ConstructorState) -> tuple[int, ...]:
     return GAME.view(state, None).points
 
 
-def over(state: ConstructorState, game: ConstructorGame = GAME) -> Over | None:
-    turn = game.turn(state)
-    return turn if isinstance(turn, Over) else None
+def over(state: ConstructorState, game: ConstructorGame = GAME) -> Result | None:
+    turn = game.status(state)
+    return turn if isinstance(turn, Result) else None
 
 
 def less_one(cost: str, kind: int) -> str:
@@ -215,11 +215,11 @@ def test_c5_a_seven_yields_nothing_even_where_a_tile_has_that_value() -> None:
 
 
 def test_c6_at_the_start_any_vertex_will_do_without_a_road() -> None:
-    assert {f"build-res {vertex}" for vertex in range(54)} == legal(GAME.opening())
+    assert {f"build-res {vertex}" for vertex in range(54)} == legal(GAME.initial_state())
 
 
 def test_c6_no_residence_on_or_beside_another_whoever_owns_it() -> None:
-    state = after(GAME.opening(), "build-res 20")
+    state = after(GAME.initial_state(), "build-res 20")
     assert {f"build-res {vertex}" for vertex in range(54)} - legal(state) == {
         "build-res 14", "build-res 20", "build-res 21", "build-res 26",
     }  # fmt: skip
@@ -316,7 +316,7 @@ def test_c7_at_a_right_place_the_resources_are(move: str) -> None:
 
 
 def test_c8_basements_are_placed_there_and_back() -> None:
-    state = GAME.opening()
+    state = GAME.initial_state()
     events: Steps = []
     for seat, vertex in zip(START_ORDER, START_VERTICES, strict=True):
         assert seat == GAME.turn(state)
@@ -329,24 +329,24 @@ def test_c8_basements_are_placed_there_and_back() -> None:
 @pytest.mark.parametrize("builders", [2, 3, 5, 6])
 def test_c8_with_other_numbers_of_builders_too(builders: int) -> None:
     game = constructor.game(builders=builders, shape=hexagon(3))
-    state = game.opening()
+    state = game.initial_state()
     order = []
     while game.legal_moves(state) != (constructor.RollDice(),):
-        order.append(game.turn(state))
+        order.append(game.status(state))
         state = game.play(state, game.legal_moves(state)[-1]).state
     assert [*range(builders), *reversed(range(builders))] == order
-    assert 0 == game.turn(state)
+    assert 0 == game.status(state)
 
 
 def test_c8_no_resources_come_with_a_basement() -> None:
-    state = after(GAME.opening(), *[f"build-res {vertex}" for vertex in START_VERTICES])
+    state = after(GAME.initial_state(), *[f"build-res {vertex}" for vertex in START_VERTICES])
     assert ((0,) * 5,) * 4 == GAME.view(state, None).resources
     assert (2, 2, 2, 2) == points(state)
 
 
 def test_c8_under_the_option_the_second_basement_brings_what_its_tiles_yield() -> None:
     game = constructor.game(start_resources=True)
-    state = game.opening()
+    state = game.initial_state()
     for vertex in START_VERTICES[:4]:
         state, events = going(state, f"build-res {vertex}", game)
         assert 1 == len(events)
@@ -382,8 +382,8 @@ def test_c8_a_turn_begins_with_a_roll_of_two_dice_and_nothing_else() -> None:
 
 
 def test_c9_the_geese_begin_nowhere_and_nothing_is_drawn() -> None:
-    assert -1 == GAME.view(GAME.opening(), None).geese
-    assert 0 == GAME.turn(GAME.opening())
+    assert -1 == GAME.view(GAME.initial_state(), None).geese
+    assert 0 == GAME.turn(GAME.initial_state())
 
 
 def test_c9_the_first_seven_puts_them_on_any_tile() -> None:
@@ -578,7 +578,7 @@ def test_c12_ten_points_win_at_once(built: str, move: str) -> None:
     assert (0, 9, 0, 0) == points(state)
     state, events = going(state, move)
     assert Won(1) == events[-1]
-    assert Over(scores=(0, 10, 0, 0), winners=(1,), utilities=(0, 1, 0, 0)) == over(state)
+    assert Result(scores=(0, 10, 0, 0), winners=(1,), utilities=(0, 1, 0, 0)) == over(state)
     assert () == GAME.legal_moves(state)
 
 
@@ -590,13 +590,13 @@ def test_c12_nine_points_do_not_win() -> None:
 
 
 def test_c12_a_loaded_game_in_which_ten_points_are_reached_is_over() -> None:
-    assert Over((0, 0, 12, 0), (2,), (0, 0, 1, 0)) == over(at(NOTHING, NOTHING, "0 0 0 0 0 r h 20 T 27 T 32 T 0 T"))
+    assert Result((0, 0, 12, 0), (2,), (0, 0, 1, 0)) == over(at(NOTHING, NOTHING, "0 0 0 0 0 r h 20 T 27 T 32 T 0 T"))
 
 
 def test_c12_so_many_points_as_the_option_says() -> None:
     game = constructor.game(points=4)
     state = after(in_turn(f"{PLENTY} r h 20 H 0 B", game=game), "improve 0", game=game)
-    assert Over((4, 0, 0, 0), (0,), (1, 0, 0, 0)) == over(state, game)
+    assert Result((4, 0, 0, 0), (0,), (1, 0, 0, 0)) == over(state, game)
 
 
 # C13: trade.
@@ -705,7 +705,7 @@ def test_c14_resources_and_values_of_a_random_board() -> None:
 
 
 def test_c14_the_game_asks_for_two_shuffles_before_the_first_basement() -> None:
-    state = RANDOM.opening()
+    state = RANDOM.initial_state()
     assert Shuffle(19) == RANDOM.turn(state)
     state, (laid,) = going(state, tuple(range(19)), RANDOM)
     expected = (WIFI,) * 3 + (HEAT,) * 3 + (BRICK,) * 4 + (ENERGY,) * 4 + (GLASS,) * 4 + (PARK,)
@@ -718,7 +718,7 @@ def test_c14_the_game_asks_for_two_shuffles_before_the_first_basement() -> None:
 
 def test_c14_values_go_to_the_tiles_that_are_not_park_in_tile_order() -> None:
     order = (*range(5), 18, *range(5, 18))  # PARK comes to tile 5
-    state = after(RANDOM.opening(), order, tuple(reversed(range(18))), game=RANDOM)
+    state = after(RANDOM.initial_state(), order, tuple(reversed(range(18))), game=RANDOM)
     assert (12, 11, 11, 10, 10, 7, 9, 9, 8, 8, 6, 6, 5, 5, 4, 4, 3, 3, 2) == state.board.layout[1::2]
     assert PARK == state.board.layout[10]
 
@@ -785,8 +785,8 @@ def test_c15_everything_comes_from_one_stream(seed: int) -> None:
     chance = MinimalStandard(seed)
     table = Table(RANDOM, ["uniform"] * 4, seed=seed)
     asked: Counter[str] = Counter()
-    while table.over is None and table.moves < 1500:
-        turn = table.turn
+    while table.result is None and table.move_count < 1500:
+        turn = table.status
         table.step()
         match turn:
             case Shuffle(length=length):
@@ -799,7 +799,7 @@ def test_c15_everything_comes_from_one_stream(seed: int) -> None:
                 continue
         asked[f"{type(turn).__name__} of {turn.taken}" if isinstance(turn, Draw) else type(turn).__name__] += 1
         entry = table.entries[-1]
-        assert isinstance(entry, Answered)
+        assert isinstance(entry, Resolved)
         assert expected == entry.outcome
     assert asked["Shuffle"] == 2
     assert asked["Roll"] > 30
@@ -812,7 +812,7 @@ def test_c15_a_loss_counts_through_the_resources_and_puts_none_back() -> None:
         table = Table(GAME, seed=seed, state=after(at("3 2 4 2 1 r h"), "roll", (7,)))
         table.step()
         entry = table.entries[-1]
-        assert isinstance(entry, Answered)
+        assert isinstance(entry, Resolved)
         assert MinimalStandard(seed).drawn((3, 2, 4, 2, 1), 6) == entry.outcome
 
 
@@ -832,7 +832,7 @@ def test_c15_two_dice_are_fair() -> None:
     "text", ["build-res 54", "build-res 20", "build-res 21", "roll", "next", "geese 3", "improve 20"]
 )
 def test_c24_a_wrong_basement_is_refused(text: str) -> None:
-    state = after(GAME.opening(), "build-res 20")
+    state = after(GAME.initial_state(), "build-res 20")
     assert why(state, text) is not None
     with pytest.raises(IllegalMove):
         after(state, text)
@@ -973,7 +973,7 @@ def test_c25_set_up_goes_on_where_it_stopped(placed: int) -> None:
     assert START_ORDER[placed] == GAME.turn(state)
     assert f"build-res {START_VERTICES[placed]}" in legal(state)
     assert "roll" not in legal(state)
-    assert after(GAME.opening(), *[f"build-res {vertex}" for vertex in START_VERTICES[:placed]]) == state
+    assert after(GAME.initial_state(), *[f"build-res {vertex}" for vertex in START_VERTICES[:placed]]) == state
 
 
 @pytest.mark.parametrize(
@@ -986,7 +986,7 @@ def test_c25_but_not_where_it_is_no_proper_beginning(blue: str) -> None:
 
 
 def test_c25_after_the_last_basement_the_turn_begins() -> None:
-    text = write_save(after(GAME.opening(), *[f"build-res {vertex}" for vertex in START_VERTICES]))
+    text = write_save(after(GAME.initial_state(), *[f"build-res {vertex}" for vertex in START_VERTICES]))
     state = read_save(text, GAME.options)
     assert {"roll"} == legal(state)
     assert 0 == GAME.turn(state)
@@ -997,7 +997,7 @@ def test_c25_whatever_is_saved_at_the_beginning_of_a_turn_is_read_back_as_it_was
     game = constructor.game("bounded")
     table = Table(game, ["uniform"] * 4, seed=seed)
     saves = 0
-    while table.over is None and table.moves < 600:
+    while table.result is None and table.move_count < 600:
         table.step()
         if legal(table.state, game=game) == {"roll"}:
             saves += 1
@@ -1043,7 +1043,7 @@ def test_c26_other_boards_are_refused(layout: tuple[int, ...]) -> None:
 def test_c28_other_sizes(rings: int) -> None:
     game = constructor.game(shape=hexagon(rings), builders=2)
     n = rings + 1
-    assert 6 * n * n == len(game.legal_moves(game.opening()))
+    assert 6 * n * n == len(game.legal_moves(game.initial_state()))
 
 
 BEND = constructor.game(
@@ -1092,7 +1092,7 @@ def test_c28_computers_take_seats_at_any_time(policy: str) -> None:
     for vertex in START_VERTICES:
         table.play(constructor.BuildResidence(vertex))
     table.seat(0, policy)
-    while (table.view(None).builder, table.awaits_human()) != (1, True):
+    while (table.view(None).builder, table.awaits_human) != (1, True):
         table.step()
     assert table.step() is None
     for seat in range(1, 4):
@@ -1100,14 +1100,14 @@ def test_c28_computers_take_seats_at_any_time(policy: str) -> None:
     play_on(table, 30)
     table.seat(2, None)
     play_on(table, 500)
-    assert table.over is not None or 2 == table.turn
+    assert table.result is not None or 2 == table.status
 
 
 def play_on(table: Table[ConstructorState, Move, constructor.ConstructorView], moves: int) -> None:
     """Play on for so many moves, or until a person is to move; every move must be legal."""
-    last = table.moves + moves
-    while table.over is None and table.moves < last and not table.awaits_human():
-        turn, legal_moves = table.turn, table.legal_moves()
+    last = table.move_count + moves
+    while table.result is None and table.move_count < last and not table.awaits_human:
+        turn, legal_moves = table.status, table.legal_moves()
         before = table.state
         step = table.step()
         assert step is not None

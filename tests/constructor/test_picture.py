@@ -12,7 +12,7 @@ from cardkit.games.constructor.land import Land, empty_land
 from cardkit.games.constructor.options import ConstructorOptions, hexagon
 from cardkit.games.constructor.picture import LETTERS, LEVEL_LETTERS, colours, picture
 from cardkit.games.constructor.position import settled
-from cardkit.games.constructor.rules import ConstructorState, opening
+from cardkit.games.constructor.rules import ConstructorState, initial_state
 from cardkit.games.constructor.terms import NOWHERE
 
 Shape = tuple[tuple[int, ...], ...]
@@ -185,7 +185,7 @@ def test_what_is_no_tile_is_blank() -> None:
 
 
 def test_a_board_before_the_shuffle_has_numbers_only() -> None:
-    state = opening(ConstructorOptions(random_board=True))
+    state = initial_state(ConstructorOptions(random_board=True))
     drawn = picture(state.board, state.land, state.geese)
     assert not re.search("[A-Z]", drawn)
     lines = drawn.split("\n")
@@ -227,7 +227,7 @@ def test_paint_is_handed_each_mark_with_its_seat() -> None:
 @pytest.mark.parametrize("rings", [1, 2, 3])
 def test_paint_changes_nothing_but_the_marks(rings: int) -> None:
     options = ConstructorOptions(10, 2, offers=1, shape=hexagon(rings))
-    state = random_playout(opening(options), seeded_sfc32(rings), 900).state
+    state = random_playout(initial_state(options), seeded_sfc32(rings), 900).state
     assert isinstance(state, ConstructorState)
 
     def paint(text: str, seat: int) -> str:

@@ -64,13 +64,13 @@ def in_turn(*builders: str, turn: int = 0) -> ConstructorState:
 def walk(game: ConstructorGame, names: tuple[str, ...], seed: int, moves: int) -> Iterator[ConstructorState]:
     """So many positions in which somebody moves, of games of these players one after the other."""
     luck = rng(seed)
-    state = game.opening()
+    state = game.initial_state()
     while moves:
         turn = state.turn()
         if turn == OVER:
-            state = game.opening()
+            state = game.initial_state()
         elif turn == CHANCE:
-            state = game.answer(state, state.request().sample(luck)).state
+            state = game.resolve(state, state.request().sample(luck)).state
         else:
             yield state
             state = after(state, POLICIES[names[turn % len(names)]].choose(state, luck))
@@ -120,7 +120,7 @@ def test_nobody_makes_more_than_two_offers_in_a_turn(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_first_basement_goes_where_much_is_yielded(name: str) -> None:
-    state = GAME.opening()
+    state = GAME.initial_state()
     yields = []
     for vertex in range(state.board.graph.vertices):
         rates = [0] * 5

@@ -6,15 +6,15 @@ import pickle
 
 import pytest
 
-from cardkit.core.errors import CardkitError
+from cardkit.core.errors import BadSave, CardkitError
 from cardkit.core.options import with_changes
 from cardkit.core.playout import random_playout
 from cardkit.core.rng import Sfc32, seeded_sfc32
 from cardkit.games.constructor.board import first_board
 from cardkit.games.constructor.options import DOCUMENT_LAYOUT, PRESETS, ConstructorOptions, default_layout, hexagon
 from cardkit.games.constructor.position import why_impossible
-from cardkit.games.constructor.rules import ConstructorState, opening
-from cardkit.games.constructor.savefile import BadSave, read_layout, read_save, write_layout, write_save
+from cardkit.games.constructor.rules import ConstructorState, initial_state
+from cardkit.games.constructor.savefile import read_layout, read_save, write_layout, write_save
 from cardkit.games.constructor.terms import BEGIN, DONE, NOWHERE, START
 
 STANDARD = ConstructorOptions()
@@ -46,14 +46,14 @@ def refusal(text: str, options: ConstructorOptions = STANDARD) -> BadSave:
 
 
 def played(options: ConstructorOptions, seed: int, moves: int) -> ConstructorState:
-    state = random_playout(opening(options), seeded_sfc32(seed), moves).state
+    state = random_playout(initial_state(options), seeded_sfc32(seed), moves).state
     assert isinstance(state, ConstructorState)
     return state
 
 
 def setup(vertices: tuple[int, ...], options: ConstructorOptions = STANDARD) -> ConstructorState:
     """So many basements are placed."""
-    state = opening(options)
+    state = initial_state(options)
     for vertex in vertices:
         after = state.after(state.board.residence + vertex)
         assert isinstance(after, ConstructorState)
@@ -83,7 +83,7 @@ def test_c25_what_is_read_is_what_is_written_there() -> None:
 
 
 def test_c25_the_opening_is_written_with_no_roads_and_no_residences() -> None:
-    assert SETUP == write_save(opening(STANDARD))
+    assert SETUP == write_save(initial_state(STANDARD))
 
 
 def test_c25_in_the_middle_of_a_turn_the_builder_on_turn_is_saved() -> None:
@@ -381,8 +381,8 @@ def test_a_random_board_is_shuffled_no_more(preset: str) -> None:
 
 
 def test_a_board_before_the_shuffle_is_not_saved() -> None:
-    state = opening(PRESETS["random-board"])
-    laid = state.answered(tuple(range(19)))
+    state = initial_state(PRESETS["random-board"])
+    laid = state.resolved(tuple(range(19)))
     assert isinstance(laid, ConstructorState)
     for unready in (state, laid):
         with pytest.raises(BadSave, match="still to be shuffled"):
@@ -398,7 +398,7 @@ def test_tiles_whose_yield_changes_begin_anew() -> None:
 
 def test_lines_are_those_of_the_builders_and_tiles_there_are() -> None:
     options = PRESETS["two-builders"]
-    text = write_save(opening(options))
+    text = write_save(initial_state(options))
     assert 5 == text.count("\n")
     assert 4 == refusal(text).line
     assert "from -1 to 6, not '7'" in refusal(text.replace("\n-1\n", "\n7\n"), options).reason

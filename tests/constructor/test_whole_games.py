@@ -7,8 +7,8 @@ from collections.abc import Callable
 import attrs
 import pytest
 
-from cardkit import Draw, Event, Over, Roll, Shuffle, Table
-from cardkit.core.record import Answered, Chosen
+from cardkit import Draw, Event, Result, Roll, Shuffle, Table
+from cardkit.core.record import Chosen, Resolved
 from cardkit.core.sealing import build
 from cardkit.games import constructor
 from cardkit.games.constructor import ConstructorGame, ConstructorState, hexagon, read_save, terms, write_save
@@ -93,7 +93,7 @@ class Played:
         return self.game.why_illegal(self.state, self.game.read_move(text)) is not None
 
     def request(self) -> Wanted | None:
-        match self.game.turn(self.state):
+        match self.game.status(self.state):
             case Shuffle(length=length):
                 return ("shuffle", length)
             case Roll(seat=seat, dice=dice, sides=sides):
@@ -108,16 +108,16 @@ class Played:
         self.state = step.state
         return [told_of(event) for event in step.events]
 
-    def answer(self, outcome: tuple[int, ...]) -> list[Told]:
-        step = self.game.answer(self.state, outcome)
+    def resolve(self, outcome: tuple[int, ...]) -> list[Told]:
+        step = self.game.resolve(self.state, outcome)
         self.state = step.state
         return [told_of(event) for event in step.events]
 
     def position(self) -> dict[str, object]:
         view = self.game.view(self.state, None)
-        turn = self.game.turn(self.state)
+        turn = self.game.status(self.state)
         offer = view.offer
-        if isinstance(turn, Over):
+        if isinstance(turn, Result):
             assert turn.scores == view.points
             assert turn.utilities == tuple([int(seat in turn.winners) for seat in range(self.game.seats)])
         return {
@@ -135,7 +135,7 @@ class Played:
             "offer": None if offer is None else (offer.partner, offer.give, offer.take),
             "concerned": view.concerned,
             "rolled": view.rolled or (0,) * len(self.game.options.places()),
-            "winners": turn.winners if isinstance(turn, Over) else (),
+            "winners": turn.winners if isinstance(turn, Result) else (),
         }
 
 
@@ -162,7 +162,7 @@ def setting_of(game: ConstructorGame) -> Setting:
 
 def audited(game: ConstructorGame, choices: Choices, judge_every: int = 97) -> Counter[str]:
     """Follow a game from its opening."""
-    return follow(Played(game, game.opening()), Auditor(setting_of(game)), choices, judge_every=judge_every)
+    return follow(Played(game, game.initial_state()), Auditor(setting_of(game)), choices, judge_every=judge_every)
 
 
 def continued(game: ConstructorGame, setting: Setting, plan: Plan, seed: int, limit: int) -> Counter[str]:
@@ -255,7 +255,7 @@ class Script:
     """The choices of a record."""
 
     def __init__(self, entries: tuple[object, ...]) -> None:
-        self.entries = [entry for entry in entries if isinstance(entry, Chosen | Answered)]
+        self.entries = [entry for entry in entries if isinstance(entry, Chosen | Resolved)]
 
     def move(self, moves: list[str]) -> str | None:
         if not self.entries:
@@ -267,7 +267,7 @@ class Script:
 
     def outcome(self, request: Wanted) -> tuple[int, ...]:
         entry = self.entries.pop(0)
-        assert isinstance(entry, Answered)
+        assert isinstance(entry, Resolved)
         return entry.outcome
 
 
@@ -281,7 +281,7 @@ def test_the_auditor_agrees_with_games_at_a_table(preset: str, policy: str) -> N
         table.listen(said.append)
         table.run(400)
         heard: list[Told] = []
-        played = Played(game, game.opening())
+        played = Played(game, game.initial_state())
         follow(played, Auditor(setting_of(game)), Script(table.entries), judge_every=100, heard=heard.append)
         assert table.state == played.state
         assert heard == [told_of(event) for event in said]
@@ -291,10 +291,10 @@ def test_games_are_won_by_every_seat_and_at_once() -> None:
     game = constructor.game(points=3, offers=1)
     winners: Counter[int] = Counter()
     for seed in range(20):
-        played = Played(game, game.opening())
+        played = Played(game, game.initial_state())
         seen = follow(played, Auditor(setting_of(game)), Luck(seed, 800, keen=True))
-        over = game.turn(played.state)
-        if isinstance(over, Over):
+        over = game.status(played.state)
+        if isinstance(over, Result):
             assert 1 == seen["won"]
             assert 3 == max(over.scores)
             winners.update(over.winners)
@@ -305,4 +305,4 @@ def test_games_are_won_by_every_seat_and_at_once() -> None:
 def test_the_auditor_sees_that_another_game_is_played() -> None:
     fewer, more = constructor.game(points=4, offers=1), constructor.game(points=5, offers=1)
     with pytest.raises(Disagreement):
-        follow(Played(fewer, fewer.opening()), Auditor(setting_of(more)), Luck(3, 5000, keen=True))
+        follow(Played(fewer, fewer.initial_state()), Auditor(setting_of(more)), Luck(3, 5000, keen=True))

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from toy import NIM, URN, Kept, NimState, UrnState
 
-from cardkit import JOKER, Deck, Hand, Named, Over, Pile, Rank, Request, Suit, Value, card, generator, load
+from cardkit import JOKER, Deck, Hand, Named, Pile, Rank, Request, Result, Suit, Value, card, generator, load
 from cardkit.core import codec
 from cardkit.core.chance import Draw, Roll, Shuffle
 from cardkit.core.errors import BadJson, BadNotation
@@ -54,7 +54,7 @@ class Tray:
     label: str | None
 
 
-CLASSES = (*codec.CORE_CLASSES, Box, Tray, Colour, Shuffle, Roll, Draw, NimState, Over, Step, Named, Moved)
+CLASSES = (*codec.CORE_CLASSES, Box, Tray, Colour, Shuffle, Roll, Draw, NimState, Result, Step, Named, Moved)
 BOX = Box(True, "a box", None, (1, 2), (3, "three"), Colour.DARK_BLUE)
 BOX_JSON = '{"Box":[true,"a box",null,[1,2],[3,"three"],{"Colour":"DARK_BLUE"}]}'
 TRAY = Tray(Hand((Rank.ACE,)), 1, None)
@@ -87,7 +87,7 @@ VALUES: list[tuple[object, str]] = [
     (Roll(1, 2, 20), '{"Roll":[1,2,20]}'),
     (Draw((1, 2), 1), '{"Draw":[[1,2],1]}'),
     (NimState(7, 0), '{"NimState":[7,0]}'),
-    (Over((1,), (0,), (1,)), '{"Over":{"scores":[1],"winners":[0],"utilities":[1]}}'),
+    (Result((1,), (0,), (1,)), '{"Over":{"scores":[1],"winners":[0],"utilities":[1]}}'),
     (Moved(0, Named("x")), '{"Moved":{"seat":0,"move":{"Named":{"text":"x"}}}}'),
     (BOX, BOX_JSON),
     (TRAY, TRAY_JSON),
@@ -142,14 +142,14 @@ def test_json_is_one_line(value: object) -> None:
 def shown_in_a_game(seed: int) -> Iterator[object]:
     """Every state, request, move, view, event and ending of one game of Straights."""
     game, rng = load("straights", rounds=1), generator(seed)
-    state = game.opening()
+    state = game.initial_state()
     while True:
-        turn = game.turn(state)
+        turn = game.status(state)
         yield from (state, turn, game.view(state, None), game.view(state, 0), *game.legal_moves(state))
-        if isinstance(turn, Over):
+        if isinstance(turn, Result):
             return
         outcome = turn.sample(rng) if isinstance(turn, Request) else None
-        step = game.play(state, game.legal_moves(state)[0]) if outcome is None else game.answer(state, outcome)
+        step = game.play(state, game.legal_moves(state)[0]) if outcome is None else game.resolve(state, outcome)
         yield step
         yield from step.events
         state = step.state
@@ -160,7 +160,7 @@ def test_all_that_a_game_shows_comes_back_equal() -> None:
     assert [STRAIGHTS.read_json(STRAIGHTS.write_json(value)) for value in shown] == shown
 
 
-@pytest.mark.parametrize("value", [NIM.opening(), Named("take one"), NIM.view(NIM.opening(), 1)], ids=repr)
+@pytest.mark.parametrize("value", [NIM.initial_state(), Named("take one"), NIM.view(NIM.initial_state(), 1)], ids=repr)
 def test_values_of_a_simple_game_come_back_equal(value: object) -> None:
     assert NIM.read_json(NIM.write_json(value)) == value
 
@@ -317,7 +317,7 @@ def test_a_long_value_is_cut_where_it_is_quoted() -> None:
 
 def test_a_position_that_is_not_possible_is_refused() -> None:
     with pytest.raises(BadJson, match="this position is not possible: the deck is not 52 different cards"):
-        STRAIGHTS.read_json(STRAIGHTS.write_json(STRAIGHTS.opening()).replace("[0,1,2,", "[0,0,2,"))
+        STRAIGHTS.read_json(STRAIGHTS.write_json(STRAIGHTS.initial_state()).replace("[0,1,2,", "[0,0,2,"))
 
 
 def test_a_position_of_another_kind_is_bad_notation() -> None:

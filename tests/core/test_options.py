@@ -3,8 +3,7 @@
 import pytest
 
 from cardkit.core.errors import BadOption
-from cardkit.core.game import options_from
-from cardkit.core.options import Options, option_int, with_changes
+from cardkit.core.options import Options, option_int, options_from, with_changes
 
 
 class Rules(Options):

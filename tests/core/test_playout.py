@@ -18,48 +18,48 @@ class Greedy(Policy):
 
 
 def test_a_random_playout_ends_where_the_game_does() -> None:
-    assert random_playout(NIM.opening(), generator(1), 100).state.turn() == OVER
+    assert random_playout(NIM.initial_state(), generator(1), 100).state.turn() == OVER
 
 
 @pytest.mark.parametrize("seed", range(5))
 def test_a_random_playout_picks_each_move_with_one_draw(seed: int) -> None:
     rng = generator(seed)
-    state, moves = NIM.opening(), 0
+    state, moves = NIM.initial_state(), 0
     while state.turn() != OVER:
         state, moves = state.after(state.legal()[rng.below(len(state.legal()))]), moves + 1
-    assert random_playout(NIM.opening(), generator(seed), 100) == Playout(state, moves)
+    assert random_playout(NIM.initial_state(), generator(seed), 100) == Playout(state, moves)
 
 
 def test_chance_draws_from_the_same_generator() -> None:
     rng = generator(6788)
-    state, moves = URN.opening(), 0
+    state, moves = URN.initial_state(), 0
     while state.turn() != OVER:
         if state.turn() >= 0:
             state, moves = state.after(rng.below(2)), moves + 1
         else:
-            state = state.answered(state.request().sample(rng))
-    assert random_playout(URN.opening(), generator(6788), 100) == Playout(state, moves)
+            state = state.resolved(state.request().sample(rng))
+    assert random_playout(URN.initial_state(), generator(6788), 100) == Playout(state, moves)
 
 
 def test_the_same_seed_gives_the_same_playout() -> None:
-    opening = load("straights").opening()
+    opening = load("straights").initial_state()
     assert random_playout(opening, generator(3), 10_000) == random_playout(opening, generator(3), 10_000)
 
 
 def test_a_playout_stops_at_its_limit() -> None:
-    assert random_playout(URN.opening(), generator(1), 3).moves == 3
+    assert random_playout(URN.initial_state(), generator(1), 3).moves == 3
 
 
 def test_a_playout_that_was_stopped_is_not_over() -> None:
-    assert random_playout(URN.opening(), generator(1), 3).state.turn() >= 0
+    assert random_playout(URN.initial_state(), generator(1), 3).state.turn() >= 0
 
 
 def test_a_limit_of_the_very_length_does_not_stop_it() -> None:
-    assert random_playout(URN.opening(), generator(1), 5).state.turn() == OVER
+    assert random_playout(URN.initial_state(), generator(1), 5).state.turn() == OVER
 
 
 def test_a_limit_of_nothing_still_lets_chance_act() -> None:
-    stopped = random_playout(URN.opening(), generator(1), 0)
+    stopped = random_playout(URN.initial_state(), generator(1), 0)
     assert (stopped.moves, stopped.state.turn()) == (0, 0)
 
 
@@ -69,28 +69,28 @@ def test_a_game_that_is_over_stays_as_it_is() -> None:
 
 def test_every_seat_plays_by_its_own_policy() -> None:
     rngs = (generator(1), generator(2))
-    done = policy_playout(NIM.opening(), (Greedy(), FirstLegal()), generator(0), rngs, 100)
+    done = policy_playout(NIM.initial_state(), (Greedy(), FirstLegal()), generator(0), rngs, 100)
     assert done == Playout(NimState(0, 1), 5)  # 2 + 1 + 2 + 1, and one that is left
 
 
 def test_every_seat_draws_from_its_own_generator() -> None:
     rngs = (generator(1), generator(2))
-    policy_playout(NIM.opening(), (Uniform(), FirstLegal()), generator(0), rngs, 100)
+    policy_playout(NIM.initial_state(), (Uniform(), FirstLegal()), generator(0), rngs, 100)
     assert (rngs[0].words() == generator(1).words(), rngs[1].words() == generator(2).words()) == (False, True)
 
 
 def test_chance_draws_from_its_own_generator() -> None:
     chance = generator(5)
-    policy_playout(URN.opening(), (FirstLegal(), FirstLegal()), chance, (generator(1), generator(2)), 100)
+    policy_playout(URN.initial_state(), (FirstLegal(), FirstLegal()), chance, (generator(1), generator(2)), 100)
     beside = generator(5)
-    state = URN.opening()
+    state = URN.initial_state()
     while state.turn() != OVER:
-        state = state.after(0) if state.turn() >= 0 else state.answered(state.request().sample(beside))
+        state = state.after(0) if state.turn() >= 0 else state.resolved(state.request().sample(beside))
     assert chance.words() == beside.words()
 
 
 def test_a_policy_playout_stops_at_its_limit() -> None:
-    stopped = policy_playout(NIM.opening(), (Greedy(), Greedy()), generator(0), (generator(1), generator(2)), 2)
+    stopped = policy_playout(NIM.initial_state(), (Greedy(), Greedy()), generator(0), (generator(1), generator(2)), 2)
     assert stopped == Playout(NimState(3, 0), 2)
 
 
@@ -100,8 +100,8 @@ def test_a_playout_plays_the_game_that_a_table_plays() -> None:
     table.run()
     policy = game.policies["uniform"]
     rngs = tuple(seeded_sfc32(seed, 2 * seat + 1) for seat in range(4))
-    done = policy_playout(game.opening(), (policy,) * 4, generator(seed, "minstd"), rngs, 10_000)
-    assert done == Playout(table.state, table.moves)
+    done = policy_playout(game.initial_state(), (policy,) * 4, generator(seed, "minstd"), rngs, 10_000)
+    assert done == Playout(table.state, table.move_count)
 
 
 def test_the_first_legal_action_is_the_lowest() -> None:
@@ -110,7 +110,7 @@ def test_the_first_legal_action_is_the_lowest() -> None:
 
 def test_the_uniform_policy_chooses_every_legal_action() -> None:
     rng = generator(0)
-    assert {Uniform().choose(NIM.opening(), rng) for _ in range(30)} == {0, 1}
+    assert {Uniform().choose(NIM.initial_state(), rng) for _ in range(30)} == {0, 1}
 
 
 def test_a_playout_says_what_it_is() -> None:
@@ -118,11 +118,11 @@ def test_a_playout_says_what_it_is() -> None:
 
 
 def test_states_nested_deep_in_other_objects_are_deleted_safely() -> None:
-    opening = load("unowar").opening()
+    opening = load("unowar").initial_state()
     rng = seeded_sfc32(1)
     for _ in range(20):
         chain: tuple[object, ...] = ()
         for _ in range(500):
-            chain = (opening.answered(opening.request().sample(rng)), chain)
+            chain = (opening.resolved(opening.request().sample(rng)), chain)
         del chain
     assert random_playout(opening, seeded_sfc32(1), 10_000).state.turn() == OVER

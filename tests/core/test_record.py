@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from cardkit.core.errors import BadRecord
 from cardkit.core.record import (
-    Answered,
     Chosen,
     Queued,
     Record,
+    Resolved,
     Sat,
     Stream,
     opened,
@@ -28,12 +28,12 @@ WHOLE = Record(
     seed=-7,
     generator="minstd",
     start='{"UrnState":[[1],[0,0],0,-1]}',
-    entries=(Sat(0, "human"), Sat(1, "my:Player"), Answered((0, 2, 1)), Chosen(0, "keep it"), Answered(())),
+    entries=(Sat(0, "human"), Sat(1, "my:Player"), Resolved((0, 2, 1)), Chosen(0, "keep it"), Resolved(())),
     streams=(Stream("chance", "minstd", (99,)), Stream("0 luck", "sfc32", (1, 2, 3, 4))),
     queued=(Queued('{"Draw":[[1],1]}', (0,)), Queued('{"Shuffle":[0]}', ())),
 )
 BARE = Record(game="nim", revision=1, options="", seed=0, generator="sfc32", start=None, entries=())
-SHORT = Record("nim", 1, "", 5, "sfc32", None, (Sat(0, "first"), Answered((3, 1)), Chosen(1, "take 1")))
+SHORT = Record("nim", 1, "", 5, "sfc32", None, (Sat(0, "first"), Resolved((3, 1)), Chosen(1, "take 1")))
 
 TEXT = """\
 cardkit record 1
@@ -96,7 +96,7 @@ records = st.builds(
     st.lists(
         st.builds(Sat, st.integers(0, 9), phrases)
         | st.builds(Chosen, st.integers(0, 9), phrases)
-        | st.builds(Answered, outcomes),
+        | st.builds(Resolved, outcomes),
         max_size=6,
     ).map(tuple),
     st.lists(streams, max_size=3).map(tuple),

@@ -21,7 +21,7 @@ from cardkit import (
     OpenGame,
     OpenView,
     Options,
-    Over,
+    Result,
     Step,
     Uniform,
     generator,
@@ -82,7 +82,7 @@ def test_legal_moves_are_those_of_the_state() -> None:
     assert NIM.legal_moves(LAST) == (Named("take one"),)
 
 
-@pytest.mark.parametrize("state", [DONE, URN.opening()], ids=repr)
+@pytest.mark.parametrize("state", [DONE, URN.initial_state()], ids=repr)
 def test_nobody_has_a_move_when_no_seat_acts(state: NimState) -> None:
     assert Game.legal_moves(NIM, state) == ()
 
@@ -107,7 +107,7 @@ def test_after_the_end_that_is_the_reason() -> None:
 
 
 def test_before_chance_has_acted_that_is_the_reason() -> None:
-    assert URN.why_illegal(URN.opening(), Named("keep")) == "no seat is to move: chance acts first"
+    assert URN.why_illegal(URN.initial_state(), Named("keep")) == "no seat is to move: chance acts first"
 
 
 @pytest.mark.parametrize("state", [LAST, DONE], ids=repr)
@@ -124,7 +124,7 @@ def test_chance_that_is_not_asked_cannot_answer() -> None:
 
 def test_chance_cannot_answer_what_was_not_asked() -> None:
     with pytest.raises(IllegalOutcome, match="expected 1 drawn, not 2"):
-        URN.answer(URN.opening(), (0, 0))
+        URN.answer(URN.initial_state(), (0, 0))
 
 
 # Going on.
@@ -165,9 +165,9 @@ def test_a_game_that_logs_must_say_what_it_means() -> None:
     ("state", "turn"),
     [
         (HALF, 1),
-        (URN.opening(), Draw((2, 2, 1), 1)),
-        (UrnState((0, 0), (1, 3), 0, -1), Over((1, 3), (1,), (1, 3))),
-        (UrnState((0, 0), (2, 2), 0, -1), Over((2, 2), (0, 1), (2, 2))),
+        (URN.initial_state(), Draw((2, 2, 1), 1)),
+        (UrnState((0, 0), (1, 3), 0, -1), Result((1, 3), (1,), (1, 3))),
+        (UrnState((0, 0), (2, 2), 0, -1), Result((2, 2), (0, 1), (2, 2))),
     ],
     ids=["a seat", "chance", "the end", "a shared end"],
 )
@@ -189,7 +189,7 @@ def test_a_view_says_whose_turn_it_is(state: NimState, turn: int) -> None:
 
 
 def test_a_view_says_when_chance_acts() -> None:
-    assert URN.view(URN.opening(), 0).turn == CHANCE
+    assert URN.view(URN.initial_state(), 0).turn == CHANCE
 
 
 def test_the_state_of_an_open_view_needs_no_guess() -> None:
@@ -221,11 +221,11 @@ def test_utilities_are_the_scores() -> None:
 
 
 def test_no_census_is_taken() -> None:
-    assert NIM.census(HEAP) is None
+    assert NIM.all_cards(HEAP) is None
 
 
 def test_there_is_no_bound_on_the_moves() -> None:
-    assert NIM.longest is None
+    assert NIM.max_moves is None
 
 
 def test_games_of_one_class_with_equal_options_are_equal() -> None:
@@ -246,7 +246,7 @@ def test_the_built_in_policies_play_it() -> None:
         lambda game: game.seats,
         lambda game: game.utility_bounds,
         lambda game: game.action_count,
-        lambda game: game.opening(),
+        lambda game: game.initial_state(),
         lambda game: game.action_of(0),
         lambda game: game.move_of(0),
         lambda game: game.write_move(0),

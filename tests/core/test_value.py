@@ -29,10 +29,10 @@ from cardkit import (
     OpenGame,
     OpenView,
     Options,
-    Over,
     Pile,
     Policy,
     Request,
+    Result,
     Roll,
     Sealed,
     Shuffle,
@@ -60,7 +60,7 @@ from cardkit.core.errors import BadGame
 from cardkit.core.observation import Part
 from cardkit.core.piles import Row
 from cardkit.core.playout import Playout
-from cardkit.core.record import Answered, Chosen, Queued, Record, Sat, Stream
+from cardkit.core.record import Chosen, Queued, Record, Resolved, Sat, Stream
 from cardkit.games.constructor import moves as builders
 from cardkit.games.constructor.board import graph_of
 from cardkit.games.constructor.console import dialogue
@@ -116,10 +116,10 @@ def made() -> Iterator[object]:
     yield from (builders.GeeseMoved(0, 1), builders.MoveGeese(1), builders.BuildRoad(1), builders.Gained(0, 1, 2))
     yield from (Shuffle(3), Roll(1), Draw((1, 2), 1), TurnOrder(3, (0, 1)), Playout(NimState(1, 0), 4))
     yield from (card("7S"), JOKER, Row((1,)), Deck.of("7S"), Pile.of("7S"), Hand.of("7S"))
-    yield from (Over((1,), (0,), (1,)), Unfinished((1,), 2), Step(NimState(1, 0), ()), Undone(1))
+    yield from (Result((1,), (0,), (1,)), Unfinished((1,), 2), Step(NimState(1, 0), ()), Undone(1))
     yield from (Named("pass"), Moved(0, Named("pass")), Event(), View(None, 0), OpenView(0, 0, NimState(1, 0)))
     yield from (Game(Options()), SimpleGame(Options()), OpenGame(Options()))
-    yield from (Sat(0, "human"), Chosen(0, "pass"), Answered((1,)), Stream("chance", "sfc32", (1,)), Queued("{}", ()))
+    yield from (Sat(0, "human"), Chosen(0, "pass"), Resolved((1,)), Stream("chance", "sfc32", (1,)), Queued("{}", ()))
     yield Record("nim", 1, "", 0, "sfc32", None, ())
     yield from (Part("turn", (2,), "who must move"), Drawing(Shuffle(2)), Line("nim", "-", 1, 0, (3, 6)))
     yield from (Report(1, 0, 1, 1), Position(NIM, 0, (), NimState(1, 0), 0, None))
@@ -138,15 +138,15 @@ def arena() -> Iterator[object]:
 def played(game: AnyGame, seed: int) -> Iterator[object]:
     """What one game at random shows: itself, and every state, request, move, view and event."""
     rng = generator(seed)
-    state = game.opening()
+    state = game.initial_state()
     yield from (game, *game.policies.values(), *game.presets.values())
     for _ in range(400):
-        turn = game.turn(state)
+        turn = game.status(state)
         yield from (state, turn, game.view(state, None), *[game.view(state, seat) for seat in range(game.seats)])
-        if isinstance(turn, Over):
+        if isinstance(turn, Result):
             return
         if isinstance(turn, Request):
-            step = game.answer(state, turn.sample(rng))
+            step = game.resolve(state, turn.sample(rng))
         else:
             moves = game.legal_moves(state)
             yield from moves
@@ -493,9 +493,9 @@ def test_a_state_may_inherit_what_it_must_define() -> None:
         lambda: State().scores(),
         lambda: State().winners(),
         lambda: State().request(),
-        lambda: State().answered(()),
+        lambda: State().resolved(()),
         lambda: NimState(1, 0).request(),
-        lambda: NimState(1, 0).answered(()),
+        lambda: NimState(1, 0).resolved(()),
         lambda: Policy().choose(NimState(1, 0), generator(0)),
         lambda: Request().sample(generator(0)),
         lambda: Request().why_wrong(()),

@@ -64,7 +64,7 @@ class Nim(OpenGame[NimState]):
     def utility_bounds(self) -> tuple[int, int]:
         return (0, 1)
 
-    def opening(self) -> NimState:
+    def initial_state(self) -> NimState:
         return NimState(7, 0)
 
 
@@ -115,7 +115,7 @@ class UrnState(State):
     def request(self) -> Draw:
         return Draw(self.counts, 1)
 
-    def answered(self, outcome: Outcome, log: Log | None = None) -> "UrnState":
+    def resolved(self, outcome: Outcome, log: Log | None = None) -> "UrnState":
         kind = outcome[0]
         if log is not None:
             log.append((DRAWN, self.seat, kind))
@@ -154,7 +154,7 @@ class Urn(OpenGame[UrnState]):
     def utility_bounds(self) -> tuple[int, int]:
         return (0, 4)
 
-    def opening(self) -> UrnState:
+    def initial_state(self) -> UrnState:
         return UrnState((2, 2, 1), (0, 0), 0, -1)
 
     def event(self, entry: tuple[int, ...]) -> Event:

@@ -143,7 +143,7 @@ def test_course_players_play_whole_games(preset: str, stockpile: int, seed: int)
     game = cardkit.load("skipbo", preset=preset, stockpile=stockpile)
     table = cardkit.Table(game, [Guest(), "greedy", Guest(), "greedy"], seed=seed)
     table.run()
-    assert table.over is not None
+    assert table.result is not None
 
 
 def test_a_move_without_its_card_is_no_play() -> None:

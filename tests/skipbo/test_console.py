@@ -105,7 +105,7 @@ def test_plays_are_listed_by_where_the_card_comes_from() -> None:
 def test_every_play_has_its_number_once(preset: str) -> None:
     table = Table(skipbo.game(preset), ["uniform"] * 4, seed=5)
     most = 0
-    while table.over is None:
+    while table.result is None:
         table.step()
         if table.state.turn() >= 0:
             text = console.moves_text(table)

@@ -12,12 +12,12 @@ ACE, FIRST_OF_MIDDLE, LAST_OF_MIDDLE = 0, 5, 9  # ranks from 0; those in the mid
 
 def test_b9_a_first_turn_without_a_play_is_told() -> None:
     game = skipbo.game()
-    opening = game.opening()
+    opening = game.initial_state()
     places = range(len(opening.pack))
     aces = [place for place in places if opening.pack[place] % 13 == ACE][:5]
     stockpiles = [place for place in places if FIRST_OF_MIDDLE <= opening.pack[place] % 13 <= LAST_OF_MIDDLE][:32]
     others = [place for place in places if place not in {*aces, *stockpiles}]
-    step = game.answer(opening, (*stockpiles, *aces, *others))
+    step = game.resolve(opening, (*stockpiles, *aces, *others))
     assert [str(event) for event in step.events[4:8]] == [
         "Turn 1 of Player1.",
         "Player1 draws 5: AC AD AH AS AC.",

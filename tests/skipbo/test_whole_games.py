@@ -58,10 +58,10 @@ def followed(setting: Setting, seed: int, policy: str, judge_every: int) -> str:
     """Play a game and compare every position; how it ended."""
     game = game_of(setting)
     rng, luck = seeded_sfc32(seed), seeded_sfc32(seed, 1)
-    state = game.opening()
+    state = game.initial_state()
     order = state.request().sample(rng)
     auditor = deal(setting, [card_of(state.pack[place]) for place in order])
-    state = state.answered(order)
+    state = state.resolved(order)
     steps = 0
     while state.turn() != OVER:
         assert told(auditor.position()) == told(position(state))
@@ -78,7 +78,7 @@ def followed(setting: Setting, seed: int, policy: str, judge_every: int) -> str:
         if after.turn() == CHANCE:
             outcome = after.request().sample(rng)
             shuffled = [lying(after)[place] for place in outcome]
-            after = after.answered(outcome)
+            after = after.resolved(outcome)
         auditor.make(play, shuffled)
         state = after
     assert auditor.over

@@ -411,7 +411,7 @@ def faults_of(text: str, rules: Rules, over: object) -> list[str]:
                     totals = [total + gain for total, gain in zip(totals, now.gains(), strict=True)]
                     now = None
     winners = tuple([seat for seat in range(4) if totals[seat] == min(totals)])
-    wanted = cardkit.Over(tuple(totals), winners, tuple([-total for total in totals]))
+    wanted = cardkit.Result(tuple(totals), winners, tuple([-total for total in totals]))
     return faults if wanted == over else [*faults, f"expected {wanted}, not {over}"]
 
 

@@ -6,7 +6,7 @@ import re
 import pytest
 
 import cardkit
-from cardkit import IllegalMove, Over, Shuffle, Table, card, cards
+from cardkit import IllegalMove, Result, Shuffle, Table, card, cards
 from cardkit.core.rng import seeded_minstd
 from cardkit.games import straights
 from cardkit.games.straights import Discard, Play, Played, RoundBegan, RoundScored, StraightsState, Won
@@ -284,7 +284,7 @@ def test_4_79_points_bring_another_round() -> None:
 
 
 def test_4_80_points_end_the_game() -> None:
-    assert isinstance(GAME.turn(after(last_turns("79 0 0 0"), *LAST_MOVES)), Over)
+    assert isinstance(GAME.turn(after(last_turns("79 0 0 0"), *LAST_MOVES)), Result)
 
 
 def test_4_80_points_in_the_middle_of_a_round_do_not_end_it() -> None:
@@ -293,25 +293,25 @@ def test_4_80_points_in_the_middle_of_a_round_do_not_end_it() -> None:
 
 def test_4_the_lowest_score_wins() -> None:
     over = GAME.turn(after(last_turns("79 30 20 40"), *LAST_MOVES))
-    assert isinstance(over, Over)
+    assert isinstance(over, Result)
     assert (2,) == over.winners
 
 
 def test_4_all_with_the_lowest_score_win() -> None:
     over = GAME.turn(after(last_turns("79 30 50 30"), *LAST_MOVES))
-    assert isinstance(over, Over)
+    assert isinstance(over, Result)
     assert (1, 3) == over.winners
 
 
 def test_4_the_final_scores_are_those_of_the_last_round() -> None:
     over = GAME.turn(after(last_turns("79 30 50 30"), *LAST_MOVES))
-    assert isinstance(over, Over)
+    assert isinstance(over, Result)
     assert (80, 30, 50, 30) == over.scores
 
 
 def test_4_a_lower_score_has_a_higher_utility() -> None:
     over = GAME.turn(after(last_turns("79 30 50 30"), *LAST_MOVES))
-    assert isinstance(over, Over)
+    assert isinstance(over, Result)
     assert [0, 2, 1, 3] == sorted(range(4), key=lambda seat: over.utilities[seat])
 
 
@@ -326,23 +326,23 @@ def test_4_a_move_after_the_end_raises() -> None:
 
 def test_4_a_move_before_the_deal_raises() -> None:
     with pytest.raises(IllegalMove):
-        GAME.play(GAME.opening(), Play(card("7S")))
+        GAME.play(GAME.initial_state(), Play(card("7S")))
 
 
 # §5.3: shuffling and dealing, and S1.
 
 
 def test_5_3_every_round_begins_with_a_shuffle_of_the_52_cards() -> None:
-    assert Shuffle(52) == GAME.turn(GAME.opening())
+    assert Shuffle(52) == GAME.turn(GAME.initial_state())
 
 
 def test_5_3_the_first_thirteen_cards_belong_to_player1() -> None:
-    state = GAME.answer(GAME.opening(), tuple(range(52))).state
+    state = GAME.answer(GAME.initial_state(), tuple(range(52))).state
     assert cards("AC 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC") == GAME.view(state, 0).dealt.cards
 
 
 def test_s1_the_starting_order_is_that_of_a_new_pack() -> None:
-    assert " ".join(PACK) == hand_texts(GAME.answer(GAME.opening(), tuple(range(52))).state)
+    assert " ".join(PACK) == hand_texts(GAME.answer(GAME.initial_state(), tuple(range(52))).state)
 
 
 def test_s1_the_pack_runs_clubs_diamonds_hearts_spades_from_ace_to_king() -> None:
@@ -364,7 +364,7 @@ def test_s1_one_generator_serves_all_rounds() -> None:
     table = Table(GAME, FOUR_FIRST, seed=6788)
     table.run()
     generator = seeded_minstd(6788)
-    answers = [entry.outcome for entry in table.entries if isinstance(entry, cardkit.core.record.Answered)]
+    answers = [entry.outcome for entry in table.entries if isinstance(entry, cardkit.core.record.Resolved)]
     assert [generator.permutation(52) for _ in answers] == answers
 
 
@@ -462,7 +462,7 @@ def test_s5_the_discards_of_the_assignments_example() -> None:
 
 def test_5_4_1_a_round_begins_with_the_holder_of_the_seven_of_spades() -> None:
     outcome = tuple([PACK.index(one) for one in SEED_6788.split()])
-    began = [event for event in GAME.answer(GAME.opening(), outcome).events if isinstance(event, RoundBegan)]
+    began = [event for event in GAME.answer(GAME.initial_state(), outcome).events if isinstance(event, RoundBegan)]
     assert [RoundBegan(3, 1)] == began
 
 
@@ -509,7 +509,7 @@ def test_s13_discards_are_reported_in_the_order_they_fell(seed: int) -> None:
     told = []
     state = Table(GAME, seed=seed).state
     step = GAME.answer(state, shuffled(seed or 1, 52))
-    while not isinstance(GAME.turn(step.state), (Shuffle, Over)):
+    while not isinstance(GAME.turn(step.state), (Shuffle, Result)):
         move = GAME.legal_moves(step.state)[-1]
         seat = GAME.turn(step.state)
         if isinstance(move, Discard) and isinstance(seat, int):
@@ -589,7 +589,7 @@ def test_s19_a_person_takes_over_from_a_computer() -> None:
     table = Table(GAME, FOUR_FIRST, seed=6788)
     table.step()
     table.seat(3, None)
-    assert (True, None) == (table.awaits_human(), table.step())
+    assert (True, None) == (table.awaits_human, table.step())
 
 
 def test_s11_the_hand_stays_with_the_seat() -> None:
@@ -604,7 +604,7 @@ def test_s19_who_plays_does_not_change_the_deals() -> None:
     deals = []
     for table in tables:
         table.run()
-        deals.append([entry.outcome for entry in table.entries if isinstance(entry, cardkit.core.record.Answered)][:2])
+        deals.append([entry.outcome for entry in table.entries if isinstance(entry, cardkit.core.record.Resolved)][:2])
     assert deals[0] == deals[1]
 
 
@@ -671,7 +671,7 @@ def test_s18_a_position_that_cannot_be_is_refused(text: str) -> None:
 
 @pytest.mark.parametrize("moves", [0, 1, 30, 51, 52, 53, 150])
 def test_2_no_card_is_lost_or_doubled(moves: int) -> None:
-    census = GAME.census(played(14, moves).state)
+    census = GAME.all_cards(played(14, moves).state)
     assert dict.fromkeys(cardkit.STANDARD_DECK, 1) == census
 
 

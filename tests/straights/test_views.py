@@ -8,7 +8,7 @@ import attrs
 import pytest
 
 import cardkit
-from cardkit import CHANCE, OVER, BadOption, Card, Over, Shuffle, Table, card, cards
+from cardkit import CHANCE, OVER, BadOption, Card, Result, Shuffle, Table, card, cards
 from cardkit.games import straights
 from cardkit.games.straights import (
     Dealt,
@@ -117,7 +117,7 @@ def walk(seed: int, game: StraightsGame) -> Iterator[tuple[StraightsState, Book]
     """Every position of a round of random moves, with its book."""
     rng = random.Random(seed)
     places = tuple(rng.sample(range(52), 52))
-    state = game.answer(game.opening(), places).state
+    state = game.resolve(game.initial_state(), places).state
     deck = [PACK[place] for place in places]
     book = Book([deck[i : i + 13] for i in range(0, 52, 13)], game is CORNER)
     while True:
@@ -125,7 +125,7 @@ def walk(seed: int, game: StraightsGame) -> Iterator[tuple[StraightsState, Book]
         if not game.legal_moves(state):
             return
         move = rng.choice(game.legal_moves(state))
-        seat = game.turn(state)
+        seat = game.status(state)
         assert isinstance(seat, int)
         book.history.append((seat, "play" if isinstance(move, Play) else "discard", str(move.card)))
         state = game.play(state, move).state
@@ -218,12 +218,12 @@ def test_s16_the_event_of_a_discard_shows_the_card_to_its_seat() -> None:
 
 @pytest.mark.parametrize("seat", SEATS_AND_WATCHER)
 def test_s16_a_deal_is_heard_by_its_own_seat_alone(seat: int | None) -> None:
-    heard = [event.seen_by(seat) for event in GAME.answer(GAME.opening(), tuple(range(52))).events]
+    heard = [event.seen_by(seat) for event in GAME.answer(GAME.initial_state(), tuple(range(52))).events]
     assert ([] if seat is None else [seat]) == [event.seat for event in heard if isinstance(event, Dealt)]
 
 
 def test_s16_a_deal_tells_the_cards_in_deal_order() -> None:
-    events = GAME.answer(GAME.opening(), tuple(range(51, -1, -1))).events
+    events = GAME.answer(GAME.initial_state(), tuple(range(51, -1, -1))).events
     dealt = [" ".join(PACK[::-1][i : i + 13]) for i in range(0, 52, 13)]
     assert dealt == [str(event.hand) for event in events if isinstance(event, Dealt)]
 
@@ -300,8 +300,8 @@ def test_s16_a_player_is_shown_the_view_of_its_seat() -> None:
     witness = Witness()
     table = Table(GAME, ["first", witness, "first", "first"], seed=2)
     expected = []
-    while table.over is None:
-        if table.turn == 1:
+    while table.result is None:
+        if table.status == 1:
             expected.append((table.view(1), table.legal_moves()))
         table.step()
     assert expected == witness.seen
@@ -376,8 +376,8 @@ def test_s16_ends_of_rounds_are_made_up_too(seat: int | None, moves: int, scores
 
 
 def test_s16_the_opening_is_made_up_as_it_is() -> None:
-    view = GAME.view(GAME.opening(), 2)
-    assert GAME.opening() == GAME.determinize(view, cardkit.generator(1))
+    view = GAME.view(GAME.initial_state(), 2)
+    assert GAME.initial_state() == GAME.determinize(view, cardkit.generator(1))
 
 
 @pytest.mark.parametrize("seat", [0, 1, 2, None])
@@ -659,41 +659,41 @@ def test_s19_a_preset_nobody_knows_is_refused() -> None:
 
 @pytest.mark.parametrize("preset", sorted(straights.PRESETS))
 def test_s19_every_preset_plays_to_its_end(preset: str) -> None:
-    assert isinstance(Table(straights.game(preset), ["uniform"] * 4, seed=1).run(), Over)
+    assert isinstance(Table(straights.game(preset), ["uniform"] * 4, seed=1).run(), Result)
 
 
 @pytest.mark.parametrize(("before", "over"), [("48 0 0 0", False), ("49 0 0 0", True)])
 def test_s19_the_target_ends_the_game(before: str, over: bool) -> None:
     game = straights.game(target=50)
-    assert over == isinstance(game.turn(after(game, last_turns(game, before), *LAST_MOVES)), Over)
+    assert over == isinstance(game.status(after(game, last_turns(game, before), *LAST_MOVES)), Result)
 
 
 def test_s19_a_higher_target_lets_the_game_go_on() -> None:
     game = straights.game(target=500)
-    assert Shuffle(52) == game.turn(after(game, last_turns(game, "300 0 0 0"), *LAST_MOVES))
+    assert Shuffle(52) == game.status(after(game, last_turns(game, "300 0 0 0"), *LAST_MOVES))
 
 
 @pytest.mark.parametrize(("number", "over"), [(1, False), (2, False), (3, True)])
 def test_s19_the_last_round_ends_the_game(number: int, over: bool) -> None:
     game = straights.game(rounds=3)
-    assert over == isinstance(game.turn(after(game, last_turns(game, number=number), *LAST_MOVES)), Over)
+    assert over == isinstance(game.status(after(game, last_turns(game, number=number), *LAST_MOVES)), Result)
 
 
 def test_s19_the_target_ends_a_game_before_its_last_round() -> None:
     game = straights.game(rounds=3)
-    assert isinstance(game.turn(after(game, last_turns(game, "79 0 0 0"), *LAST_MOVES)), Over)
+    assert isinstance(game.status(after(game, last_turns(game, "79 0 0 0"), *LAST_MOVES)), Result)
 
 
 def test_s19_the_lowest_score_wins_after_the_last_round() -> None:
     game = straights.game(rounds=1)
-    over = game.turn(after(game, last_turns(game), *LAST_MOVES))
-    assert isinstance(over, Over)
+    over = game.status(after(game, last_turns(game), *LAST_MOVES))
+    assert isinstance(over, Result)
     assert (1, 2, 3) == over.winners
 
 
 @pytest.mark.parametrize(("rounds", "longest"), [(0, None), (1, 52), (3, 156)])
 def test_s19_a_limit_of_rounds_bounds_the_moves(rounds: int, longest: int | None) -> None:
-    assert longest == straights.game(rounds=rounds).longest
+    assert longest == straights.game(rounds=rounds).max_moves
 
 
 @pytest.mark.parametrize(
@@ -758,5 +758,5 @@ def test_s19_a_record_of_the_same_house_rules_is_resumed(game: StraightsGame) ->
 def test_s19_utilities_stay_within_their_bounds_under_house_rules(game: StraightsGame) -> None:
     low, high = game.utility_bounds
     overs = [Table(game, ["first"] * 4, seed=seed).run() for seed in range(10)]
-    utilities = [utility for over in overs if isinstance(over, Over) for utility in over.utilities]
+    utilities = [utility for over in overs if isinstance(over, Result) for utility in over.utilities]
     assert [] == [utility for utility in utilities if not low <= utility <= high]

@@ -43,7 +43,7 @@ class KuhnState(State):
     def request(self) -> Shuffle:
         return Shuffle(3)
 
-    def answered(self, outcome: Outcome, log: Log | None = None) -> "KuhnState":
+    def resolved(self, outcome: Outcome, log: Log | None = None) -> "KuhnState":
         return KuhnState(outcome, ())
 
     def scores(self) -> tuple[int, ...]:
@@ -80,14 +80,14 @@ class Kuhn(SimpleGame[KuhnState, KuhnView]):
         return 2
 
     @property
-    def longest(self) -> int:
+    def max_moves(self) -> int:
         return 3
 
     @property
     def utility_bounds(self) -> tuple[int, int]:
         return (-2, 2)
 
-    def opening(self) -> KuhnState:
+    def initial_state(self) -> KuhnState:
         return KuhnState((), ())
 
     def view(self, state: KuhnState, seat: int | None) -> KuhnView:
@@ -96,7 +96,7 @@ class Kuhn(SimpleGame[KuhnState, KuhnView]):
 
     def determinize(self, view: KuhnView, rng: Generator) -> KuhnState:
         if view.turn == CHANCE:
-            return self.opening()
+            return self.initial_state()
         left = [card for card in range(3) if card != view.card]
         cards = [left[place] for place in rng.permutation(len(left))]
         if view.card is not None and view.seat is not None:

@@ -34,7 +34,7 @@ class LastDieState(State):
     def request(self) -> Roll:
         return Roll(0)
 
-    def answered(self, outcome: Outcome, log: Log | None = None) -> "LastDieState":
+    def resolved(self, outcome: Outcome, log: Log | None = None) -> "LastDieState":
         return LastDieState(1, outcome[0])
 
     def scores(self) -> tuple[int, ...]:
@@ -57,12 +57,12 @@ class LastDie(OpenGame[LastDieState]):
         return 1
 
     @property
-    def longest(self) -> int:
+    def max_moves(self) -> int:
         return 1
 
     @property
     def utility_bounds(self) -> tuple[int, int]:
         return (0, 12)
 
-    def opening(self) -> LastDieState:
+    def initial_state(self) -> LastDieState:
         return LastDieState(0, 0)

@@ -115,8 +115,8 @@ def test_the_reward_is_the_utility_at_the_end() -> None:
         observation, reward, over, truncated, _ = one.step(np.int64(np.flatnonzero(observation["action_mask"])[0]))
         assert not truncated
         rewards.append(reward)
-    assert one.table.over is not None
-    assert rewards == [0.0] * 12 + [one.table.over.utilities[0]]
+    assert one.table.result is not None
+    assert rewards == [0.0] * 12 + [one.table.result.utilities[0]]
 
 
 def test_opponents_have_the_other_seats() -> None:

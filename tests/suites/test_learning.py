@@ -211,7 +211,7 @@ print(cardkit.Table(cardkit.load("unowar", rounds=1, hand=7), [Learned(), "rando
 def test_it_plays_without_what_learning_needs(file: Path) -> None:
     command = [sys.executable, "-c", f"import sys; sys.path.append({str(EXAMPLE.parent)!r}){ALONE}"]
     done = subprocess.run(command, cwd=file.parent, capture_output=True, text=True, check=False, timeout=60)
-    assert (done.stderr, done.stdout.startswith("Over(scores=")) == ("", True)
+    assert (done.stderr, done.stdout.startswith("Result(scores=")) == ("", True)
 
 
 def test_it_joins_the_arena_by_name(file: Path) -> None:

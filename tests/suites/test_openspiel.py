@@ -136,7 +136,7 @@ def numbers_of(state: constructor.ConstructorState, moves: int, rules: AnyGame) 
 
 def tell_the_suite_what_to_expect() -> None:
     small = TestFullTreeOfConstructor.game.rules
-    numbers = numbers_of(small.opening(), 3, small)
+    numbers = numbers_of(small.initial_state(), 3, small)
     api_test.TOTAL_NUM_STATES["constructor-three-tiles"] = numbers
     api_test.PERFECT_RECALL_NUM_STATES["constructor-three-tiles"] = numbers[1]  # nothing is hidden
 
@@ -195,7 +195,7 @@ def test_mcts_plays_to_the_end(case: Case) -> None:
     assert len(played_by(bot, case, cap=30).returns()) == rules(case).seats
 
 
-@pytest.mark.parametrize("case", [case for case in CASES if rules(case).hides], ids="-".join)
+@pytest.mark.parametrize("case", [case for case in CASES if not rules(case).perfect_information], ids="-".join)
 def test_ismcts_plays_to_the_end(case: Case) -> None:
     def bot(one: SpielGame, seat: int) -> pyspiel.Bot:
         return ismcts.ISMCTSBot(one, Uniform(), 1.5, 3, random_state=np.random.RandomState(1))
@@ -291,7 +291,7 @@ def answer_of(request: cardkit.Request, draws: list[int]) -> tuple[int, ...]:
 def test_it_is_the_same_game_as_ours(case: Case) -> None:
     """A game there, move by move, beside the rules themselves: turns, legal moves, views, answers of chance."""
     one = rules(case)
-    position = one.opening()
+    position = one.initial_state()
     draws: list[int] = []
     history: list[int] = []
     for state in walk(case, seed=4):
@@ -316,10 +316,10 @@ def test_it_is_the_same_game_as_ours(case: Case) -> None:
             assert written == [one.write_move(one.move_of(action)) for action in position.legal()]
         for seat in range(one.seats):
             assert state.observation_string(seat) == one.write_json(one.view(position, seat))
-            flat = [number for row in one.observe(one.view(position, seat)) for number in row]
+            flat = [number for row in one.observer.observe(one.view(position, seat)) for number in row]
             assert state.observation_tensor(seat) == np.array(flat, np.float32).tolist()
     turn = one.turn(position)
-    if isinstance(turn, cardkit.Over):
+    if isinstance(turn, cardkit.Result):
         assert state.returns() == list(turn.utilities)
     else:
         assert state.unfinished
@@ -379,7 +379,7 @@ def test_what_is_public_is_what_a_watcher_sees(case: Case) -> None:
         observer = game(case).make_py_observer(kind)
         for state in walk(case, seed=luck.randrange(99)):
             one = state.rules
-            flat = [number for row in one.observe(one.view(state.position, None)) for number in row]
+            flat = [number for row in one.observer.observe(one.view(state.position, None)) for number in row]
             for seat in range(state.num_players()):
                 observer.set_from(state, seat)
                 assert observer.tensor.tolist() == np.array(flat, np.float32).tolist()
@@ -516,7 +516,7 @@ def test_a_game_that_ends_is_not_unfinished() -> None:
     *_, last = walk(("straights", "one-round"), seed=1, cap=1000)
     assert not last.unfinished
     assert last.returns() == list(last.rules.utilities(last.position))
-    assert last.rules.longest == last.get_game().max_game_length()
+    assert last.rules.max_moves == last.get_game().max_game_length()
 
 
 def test_arrays_have_the_names_and_shapes_of_the_game() -> None:
@@ -524,4 +524,4 @@ def test_arrays_have_the_names_and_shapes_of_the_game() -> None:
     observer = one.make_py_observer(pyspiel.IIGObservationType(perfect_recall=True))
     parts = information_parts(one.rules, one.most_moves)
     assert {part.name: part.shape for part in parts} == {name: array.shape for name, array in observer.dict.items()}
-    assert parts[:-1] == one.rules.observation_parts
+    assert parts[:-1] == one.rules.observer.parts

@@ -203,7 +203,7 @@ def test_observations_have_the_names_and_shapes_of_the_game(case: Case) -> None:
     one.reset(seed=1)
     observation = one.observe(one.agent_selection)["observation"]
     shapes = {name: array.shape for name, array in observation.items()}
-    assert shapes == {part.name: part.shape for part in one.rules.observation_parts}
+    assert shapes == {part.name: part.shape for part in one.rules.observer.parts}
 
 
 @every_game
@@ -225,12 +225,12 @@ def test_a_game_is_the_one_at_the_table(case: Case) -> None:
         while table.state.turn() == cardkit.CHANCE:
             table.step()
         table.play(one.rules.move_of(action, table.state))
-    while table.over is None and table.state.turn() == cardkit.CHANCE:
+    while table.result is None and table.state.turn() == cardkit.CHANCE:
         table.step()
     assert table.state == one.position
     over = one.rules.turn(one.position)
-    if isinstance(over, cardkit.Over):
-        assert table.over == over
+    if isinstance(over, cardkit.Result):
+        assert table.result == over
 
 
 def test_rewards_are_the_utilities() -> None:

@@ -64,11 +64,11 @@ def test_it_is_listed_after_cardkits_own_games() -> None:
 # Played.
 
 
-def transcript(seed: int) -> tuple[list[tuple[int, str]], cardkit.Over]:
+def transcript(seed: int) -> tuple[list[tuple[int, str]], cardkit.Result]:
     """Who plays what in the game that two computers play with this seed, and how it ends."""
     table = cardkit.Table(cardkit.load(NAME), ["first", "first"], seed=seed)
     over = table.run()
-    assert isinstance(over, cardkit.Over)
+    assert isinstance(over, cardkit.Result)
     return [(entry.seat, entry.move) for entry in table.entries if isinstance(entry, Chosen)], over
 
 

@@ -13,7 +13,7 @@ import attrs
 import pytest
 
 import cardkit
-from cardkit.core.record import Answered, Chosen
+from cardkit.core.record import Chosen, Resolved
 from cardkit.games import unowar
 from cardkit.games.unowar.console import main
 from support import run_console
@@ -283,10 +283,10 @@ class Auditor:
         turn: object = paper.turn
         if paper.winner is not None:
             sign = 1 if paper.winner == 0 else -1
-            turn = cardkit.Over(tuple(paper.won), (paper.winner,), (sign, -sign))
+            turn = cardkit.Result(tuple(paper.won), (paper.winner,), (sign, -sign))
         elif paper.wants_shuffle():
             turn = cardkit.Shuffle(52)
-        agree("whose turn it is", turn, self.table.turn)
+        agree("whose turn it is", turn, self.table.status)
         agree("the score", tuple(paper.won), self.table.state.scores())
         agree("the cards drawn", paper.cards_drawn() if paper.decks else 0, self.table.state.cards_drawn())
 
@@ -341,7 +341,7 @@ class Auditor:
         if step is None:
             raise FaultError("the game stands still")
         match table.entries[-1]:
-            case Answered(outcome):
+            case Resolved(outcome):
                 self.follow_shuffle(outcome)
             case Chosen(mover, move):
                 self.follow_move(mover, move)

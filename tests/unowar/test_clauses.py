@@ -22,7 +22,7 @@ from cardkit import (
     IllegalMove,
     IllegalOutcome,
     NoSuchCard,
-    Over,
+    Result,
     Shuffle,
     Step,
     Table,
@@ -33,7 +33,7 @@ from cardkit import (
     generator,
 )
 from cardkit.core.playout import policy_playout
-from cardkit.core.record import Answered
+from cardkit.core.record import Resolved
 from cardkit.core.rng import seeded_java, seeded_sfc32
 from cardkit.games import unowar
 from cardkit.games.unowar import (
@@ -86,7 +86,7 @@ def order(lying: Sequence[str], wanted: Sequence[str]) -> tuple[int, ...]:
 
 def opened(deck: str, game: UnoWarGame = GAME) -> Step[UnoWarState]:
     """The first shuffle has brought these cards to the top of the deck."""
-    return game.answer(game.opening(), order(FRESH, filled(deck)))
+    return game.resolve(game.initial_state(), order(FRESH, filled(deck)))
 
 
 def start(first: str, top: str, second: str = "", rest: str = "", game: UnoWarGame = GAME) -> Step[UnoWarState]:
@@ -232,7 +232,7 @@ def test_u1_both_hands_and_the_pile_come_from_one_deck() -> None:
 
 
 def test_u1_a_game_begins_with_a_shuffle_of_52_cards() -> None:
-    assert Shuffle(52) == GAME.turn(GAME.opening())
+    assert Shuffle(52) == GAME.turn(GAME.initial_state())
 
 
 def test_u1_the_first_player_leads_the_first_round() -> None:
@@ -305,12 +305,12 @@ def test_u1_nine_rounds_do_not_win_the_game() -> None:
 
 def test_u1_ten_rounds_win_the_game() -> None:
     step = opened(f"{STUCK} {STUCK_ON}")
-    assert Over(scores=(9, 10), winners=(1,), utilities=(-1, 1)) == turn(step)
+    assert Result(scores=(9, 10), winners=(1,), utilities=(-1, 1)) == turn(step)
 
 
 def test_u1_the_first_player_can_win_too() -> None:
     step = after(start("KS QS JS TS 9S", "2S", "8H 7H 6H 5H 4H", game=unowar.game("one-round")), "1:KS")
-    assert Over(scores=(1, 0), winners=(0,), utilities=(1, -1)) == turn(step)
+    assert Result(scores=(1, 0), winners=(0,), utilities=(1, -1)) == turn(step)
 
 
 def test_u1_no_round_begins_after_the_last() -> None:
@@ -335,7 +335,7 @@ def test_u1_a_move_after_the_end_raises() -> None:
 
 def test_u1_a_move_before_the_deal_raises() -> None:
     with pytest.raises(IllegalMove, match="chance acts first"):
-        GAME.play(GAME.opening(), Play(0))
+        GAME.play(GAME.initial_state(), Play(0))
 
 
 def test_u1_nobody_has_won_while_the_game_is_on() -> None:
@@ -380,7 +380,7 @@ def test_u1_there_is_an_action_for_each_slot(size: int) -> None:
 @pytest.mark.parametrize("rounds", range(1, 20))
 def test_u1_the_game_ends_with_the_round_that_the_option_says(rounds: int) -> None:
     step = opened(DOWN_TO_TWO, unowar.game(rounds=rounds, hand=1))
-    assert Over(scores=(rounds - 1, rounds), winners=(1,), utilities=(-1, 1)) == turn(step)
+    assert Result(scores=(rounds - 1, rounds), winners=(1,), utilities=(-1, 1)) == turn(step)
 
 
 def test_u1_ten_thousand_rounds_may_be_asked_for() -> None:
@@ -947,7 +947,7 @@ def test_u6_numbers_below_a_bound_are_those_of_java(seed: int, bound: int) -> No
 
 
 def test_u6_the_fresh_order_is_spades_hearts_clubs_diamonds_from_ace_to_king() -> None:
-    step = GAME.answer(GAME.opening(), tuple(range(52)))
+    step = GAME.answer(GAME.initial_state(), tuple(range(52)))
     assert ("AS 2S 3S 4S 5S", "6S 7S 8S 9S TS", "JS") == (hand(step, 0), hand(step, 1), top(step))
 
 
@@ -987,7 +987,7 @@ def test_u6_players_draw_nothing_from_the_generator_of_the_shuffles() -> None:
     for players in (["uniform", "uniform"], ["watchful", "random"]):
         table = Table(GAME, players, seed=5, generator="java")
         table.run()
-        answers.append([entry.outcome for entry in table.entries if isinstance(entry, Answered)][:2])
+        answers.append([entry.outcome for entry in table.entries if isinstance(entry, Resolved)][:2])
     assert answers[0] == answers[1]
 
 
@@ -1112,18 +1112,18 @@ def test_u9_a_game_is_about_as_long_as_expected(one: int, two: int, plays: int) 
     moves = 0
     for seed in range(games):
         luck = (seeded_sfc32(seed, 1), seeded_sfc32(seed, 3))
-        moves += policy_playout(GAME.opening(), policies, seeded_sfc32(seed), luck, 10**9).moves
+        moves += policy_playout(GAME.initial_state(), policies, seeded_sfc32(seed), luck, 10**9).moves
     assert 0.85 * plays < moves / games < 1.15 * plays
 
 
 def test_u9_the_rules_have_no_limit() -> None:
-    assert GAME.longest is None
+    assert GAME.max_moves is None
 
 
 def test_u9_a_game_that_is_cut_short_is_unfinished() -> None:
     table = Table(GAME, ["smallest", "smallest"], seed=1)
     assert isinstance(table.run(limit=100), Unfinished)
-    assert (None, 100, ()) == (table.over, table.moves, table.state.winners())
+    assert (None, 100, ()) == (table.result, table.move_count, table.state.winners())
 
 
 def test_u9_the_arena_counts_an_unfinished_game_for_nobody() -> None:
@@ -1204,7 +1204,7 @@ def test_u10_no_other_card_is_played_in_place_of_a_refused_one() -> None:
     for move in (Play(0), Play(7), Play(1, card("9C")), Play(-1)):
         with pytest.raises(IllegalMove):
             table.play(move)
-    assert (before, 0) == (table.state, table.moves)
+    assert (before, 0) == (table.state, table.move_count)
 
 
 @pytest.mark.parametrize("text", ["", "x", "7S", "3:", "3:ZZ", "3:7S:8S", "-1", "1.5", "3 7S"])
@@ -1447,7 +1447,7 @@ def test_a_position_is_written_and_read_back(made: Position) -> None:
 
 
 def test_a_position_before_the_deal_is_written_and_read_back() -> None:
-    assert GAME.opening() == GAME.read_state(GAME.write_state(GAME.opening()))
+    assert GAME.initial_state() == GAME.read_state(GAME.write_state(GAME.initial_state()))
 
 
 def test_a_position_goes_on_as_it_would_have() -> None:

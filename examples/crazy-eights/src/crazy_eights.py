@@ -112,7 +112,7 @@ class EightsState(State):
     def request(self) -> Shuffle:
         return Shuffle(len(self.stock))
 
-    def answered(self, outcome: Outcome, log: Log | None = None) -> "EightsState":
+    def resolved(self, outcome: Outcome, log: Log | None = None) -> "EightsState":
         hands, stock = self.stock.reordered(outcome).deal(SEATS, 5)
         first, stock = stock.draw()
         return EightsState(stock, Pile((first,)), hands, first.suit, ORDER.at(0), 0)
@@ -150,14 +150,14 @@ class CrazyEights(SimpleGame[EightsState, EightsView]):
         return SEATS
 
     @property
-    def longest(self) -> int:
+    def max_moves(self) -> int:
         return 42 + 3 * 52  # draws, then plays with at most two passes after each
 
     @property
     def utility_bounds(self) -> tuple[int, int]:
         return (-52, 0)
 
-    def opening(self) -> EightsState:
+    def initial_state(self) -> EightsState:
         return EightsState(Deck(STANDARD_DECK), Pile(), (Hand(), Hand()), Suit.CLUBS, CHANCE, 0)
 
     def utilities(self, state: EightsState) -> tuple[int, ...]:
@@ -170,7 +170,7 @@ class CrazyEights(SimpleGame[EightsState, EightsView]):
 
     def determinize(self, view: EightsView, rng: Generator) -> EightsState:
         if view.turn == CHANCE:
-            return self.opening()
+            return self.initial_state()
         hidden = Deck(tuple(card for card in STANDARD_DECK if card not in view.hand and card not in view.pile))
         stock = hidden.reordered(rng.permutation(len(hidden)))
         hands = []
@@ -179,7 +179,7 @@ class CrazyEights(SimpleGame[EightsState, EightsView]):
             hands.append(view.hand if seat == view.seat else Hand(cards))
         return EightsState(stock, view.pile, tuple(hands), view.suit, view.turn, view.passes)
 
-    def census(self, state: EightsState) -> Counter[Hashable]:
+    def all_cards(self, state: EightsState) -> Counter[Hashable]:
         return Counter([*state.stock, *state.pile, *state.hands[0], *state.hands[1]])
 
 

@@ -16,7 +16,7 @@ Mask = npt.NDArray[np.int8]  # one for each action: 1 if it is legal, 0 if not
 def observation_space(game: AnyGame) -> spaces.Dict:
     """An array for each of the game's parts, by name."""
     return spaces.Dict(
-        {part.name: spaces.Box(part.low, part.high, part.shape, np.float32) for part in game.observation_parts}
+        {part.name: spaces.Box(part.low, part.high, part.shape, np.float32) for part in game.observer.parts}
     )
 
 
@@ -29,8 +29,8 @@ def mask_of(game: AnyGame, legal: Sequence[int]) -> Mask:
 
 def filled(game: AnyGame, state: State, seat: int) -> dict[str, Array]:
     """What a seat sees, by the names of the parts."""
-    rows = game.observe(game.view(state, seat))
+    rows = game.observer.observe(game.view(state, seat))
     return {
         part.name: np.array(row, np.float32).reshape(part.shape)
-        for part, row in zip(game.observation_parts, rows, strict=True)
+        for part, row in zip(game.observer.parts, rows, strict=True)
     }

@@ -6,7 +6,7 @@
     observation, info = env.reset(seed=1)
     action = env.action_space.sample(info["action_mask"])
 
-An observation has the arrays of `Game.observation_parts` by name, and `action_mask`, one for every legal action, which
+An observation has the arrays of `Game.observer` by name, and `action_mask`, one for every legal action, which
 is in `info` as well. The reward is the utility of the seat, given at the end. An action that is not legal ends the game
 with the least utility there is. Opponents decide by what their seats may know. A game that is over before the seat has
 a move is dealt again.
@@ -28,9 +28,9 @@ except ImportError as error:
 from cardkit.adapters.arrays import Array, Mask, filled, mask_of, observation_space
 from cardkit.adapters.pieces import CAP, MOST_DEALS, leave_out, most_moves, usable_games
 from cardkit.core.errors import BadGame
-from cardkit.core.game import View
 from cardkit.core.policy import Policy
 from cardkit.core.state import CHANCE, OVER, State
+from cardkit.core.view import View
 from cardkit.players import Player
 from cardkit.registry import AnyGame, load
 from cardkit.table import Table
@@ -96,7 +96,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):  # type: ignore[misc]  # Gy
 
     def _wait(self) -> None:
         """Let the others and chance act until it is this seat's turn, or the game stops."""
-        while (self.table.moves < self.cap or self.table.state.turn() == CHANCE) and self.table.step() is not None:
+        while (self.table.move_count < self.cap or self.table.state.turn() == CHANCE) and self.table.step() is not None:
             pass
 
     def _observed(self) -> tuple[Observation, Info]:
@@ -119,10 +119,10 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):  # type: ignore[misc]  # Gy
             return observation, float(low), True, False, {"action_mask": info["action_mask"], "illegal": True}
         self.table.play(self.game.move_of(number, state))
         self._wait()
-        over = self.table.over
+        over = self.table.result
         observation, info = self._observed()
         reward = 0.0 if over is None else float(over.utilities[self.seat])
-        truncated = over is None and self.table.moves >= self.cap
+        truncated = over is None and self.table.move_count >= self.cap
         return observation, reward, self.table.state.turn() == OVER, truncated, info
 
     def render(self) -> str | None:

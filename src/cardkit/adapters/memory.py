@@ -1,7 +1,7 @@
 """What a seat has seen and done so far: information states with perfect recall, as text and as numbers.
 
 They are made of what the seat was shown at its own turns, what it did, and the events it may hear; never of a state.
-As numbers, an information state is what the seat sees now, the arrays of `Game.observation_parts`, and then `past`:
+As numbers, an information state is what the seat sees now, the arrays of `Game.observer`, and then `past`:
 rows of `WIDTH` numbers, the oldest first, zeros behind.
 
     0  action  place value  place value  place value      a move of one's own
@@ -11,14 +11,15 @@ rows of `WIDTH` numbers, the oldest first, zeros behind.
 
 A move of one's own is its number in the action table, counted from one, and what had changed in the seat's observation
 since its last move: the places, counted from one in all arrays one behind the other, and the new numbers there. An
-event is its kind `k`, counted from one in the game's vocabulary, and the numbers of `Game.observe_event`.
+event is its kind `k`, counted from one in the game's vocabulary, and the numbers of its `observe_event`.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
-from cardkit.core.game import Event, View
+from cardkit.core.event import Event
 from cardkit.core.observation import MOST_VALUE, Numbers, Part
+from cardkit.core.view import View
 from cardkit.registry import AnyGame
 
 WIDTH: Final = 8  # numbers in a row of the past
@@ -31,12 +32,12 @@ def information_parts(game: AnyGame, most_moves: int) -> tuple[Part, ...]:
     """The arrays of an information state in games of at most so many moves, in order."""
     shape = (ROWS_A_MOVE * most_moves + ROWS_ASIDE, WIDTH)
     meaning = "all that the seat was shown and told, and did, oldest first; of more than fits, the newest"
-    return (*game.observation_parts, Part("past", shape, meaning, -MOST_VALUE, MOST_VALUE))
+    return (*game.observer.parts, Part("past", shape, meaning, -MOST_VALUE, MOST_VALUE))
 
 
 def flat_observation(game: AnyGame, view: View) -> Numbers:
     """All arrays of an observation one behind the other."""
-    return tuple([number for row in game.observe(view) for number in row])
+    return tuple([number for row in game.observer.observe(view) for number in row])
 
 
 What = tuple[View | Event, int | None]  # an event; or a view and what the seat did then
@@ -133,7 +134,7 @@ def _rows_of_move(action: int, before: Numbers, now: Numbers) -> tuple[Numbers, 
 def _rows_of_event(game: AnyGame, event: Event) -> tuple[Numbers, ...]:
     kinds = [one for one in game.all_vocabulary() if issubclass(one, Event)]
     kind = float(kinds.index(type(event)) + 1 if type(event) in kinds else len(kinds) + 1)
-    numbers = game.observe_event(event)
+    numbers = game.observer.observe_event(event)
     starts = range(0, max(1, len(numbers)), WIDTH - 1)
     return tuple([_row(kind if at == 0 else -kind, numbers[at : at + WIDTH - 1]) for at in starts])
 

@@ -9,7 +9,7 @@
 Chance is explicit: a shuffle is a row of chance nodes, one a card. A game without a bound is stopped after `cap` moves;
 such a state is terminal, its returns are zero, and its text says `unfinished`.
 
-Observations are the arrays of `Game.observation_parts` by name, one behind the other as a tensor; information states
+Observations are the arrays of `Game.observer` by name, one behind the other as a tensor; information states
 have one more, see `cardkit.adapters.memory`. As text they are the JSON of views, and for information states of all the
 views, moves and events that came before.
 """
@@ -26,9 +26,9 @@ except ImportError as error:
 
 from cardkit.adapters.memory import Memory, flat_observation, information_parts
 from cardkit.adapters.pieces import CAP, MOST_LISTED, Drawing, leave_out, most_moves, usable_games
-from cardkit.console.generic import options_from_arguments
+from cardkit.core import codec
 from cardkit.core.errors import BadGame, IllegalMove
-from cardkit.core.game import Event
+from cardkit.core.event import Event
 from cardkit.core.rng import seeded_sfc32
 from cardkit.core.state import CHANCE, OVER, State
 from cardkit.registry import AnyGame, game_names, load
@@ -78,18 +78,18 @@ def _loaded(name: str, params: Mapping[str, object]) -> AnyGame:
     preset = {"preset": params["preset"]} if params.get("preset") else {}
     words = [urllib.parse.unquote(word) for word in str(params.get("options", "")).replace(";", " ").split()]
     words = [one for word in words for one in word.split()]
-    return load(name, **preset, **options_from_arguments(words))
+    return load(name, **preset, **codec.read_option_words(words))
 
 
 def _game_type(one: AnyGame, name: str) -> "pyspiel.GameType":
     kinds = pyspiel.GameType
-    chance = type(one.opening()).request is not State.request
+    chance = type(one.initial_state()).request is not State.request
     return kinds(
         short_name=PREFIX + name,
         long_name=f"cardkit {name}",
         dynamics=kinds.Dynamics.SEQUENTIAL,
         chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC if chance else kinds.ChanceMode.DETERMINISTIC,
-        information=kinds.Information.IMPERFECT_INFORMATION if one.hides else kinds.Information.PERFECT_INFORMATION,
+        information=kinds.Information.PERFECT_INFORMATION if one.perfect_information else kinds.Information.IMPERFECT_INFORMATION,
         utility=kinds.Utility.ZERO_SUM if one.zero_sum else kinds.Utility.GENERAL_SUM,
         reward_model=kinds.RewardModel.TERMINAL,
         max_num_players=62,
@@ -158,7 +158,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # as above
         super().__init__(game)
         self.rules = game.rules
         self.most_moves = game.most_moves
-        self.position: State = game.rules.opening()
+        self.position: State = game.rules.initial_state()
         self.moves = 0
         self.memories = [self._fresh_memory(seat) for seat in range(game.rules.seats)]
         self.drawing: Drawing | None = None
@@ -228,7 +228,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # as above
         """Go on if the request is answered."""
         outcome = None if self.drawing is None else self.drawing.answer()
         if outcome is not None:
-            step = self.rules.answer(self.position, outcome)
+            step = self.rules.resolve(self.position, outcome)
             self._advance(step.state, step.events)
 
     def _action_to_string(self, player: int, action: int) -> str:
@@ -275,7 +275,7 @@ class SpielObserver:
         # Without private information all see what a watcher sees, who remembers nothing.
         self.own = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         self.recalls = kind.perfect_recall and self.own
-        parts = information_parts(game.rules, game.most_moves) if self.recalls else game.rules.observation_parts
+        parts = information_parts(game.rules, game.most_moves) if self.recalls else game.rules.observer.parts
         self.tensor = np.zeros(sum([part.size for part in parts]), np.float32)
         self.dict = {}
         at = 0
@@ -299,7 +299,7 @@ class SpielObserver:
         open_to_all = self.rules.write_json(self.rules.view(state.position, None))
         own = self.rules.write_json(self.rules.view(state.position, player))
         if not self.kind.public_info:
-            return own if self.own and self.rules.hides else ""
+            return own if self.own and not self.rules.perfect_information else ""
         if not self.own:
             return open_to_all
         return f"{state.memories[player].text(self.rules)}\n{own}" if self.kind.perfect_recall else own

@@ -6,7 +6,7 @@
     env.reset(seed=1)
 
 Agents are `player_1`, `player_2` and so on, by seat. An observation is a dictionary: `observation` has the arrays of
-`Game.observation_parts` by name, `action_mask` is one for every legal action. Rewards are the utilities, given at the
+`Game.observer` by name, `action_mask` is one for every legal action. Rewards are the utilities, given at the
 end. Chance is answered by cardkit's own generator from the seed of `reset`. A game that is stopped after `cap` moves is
 truncated, with rewards of zero. A deal that ends the game before anybody has a move is dealt again.
 """
@@ -35,7 +35,7 @@ FIRST_SEED: Final = 0  # of an environment that was never given one
 class Observation(TypedDict):
     """What an agent is shown."""
 
-    observation: dict[str, Array]  # by the names of `Game.observation_parts`
+    observation: dict[str, Array]  # by the names of `Game.observer`
     action_mask: Mask  # all zeros if it is not the agent's turn
 
 
@@ -63,7 +63,7 @@ class CardkitEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self.action_spaces = {agent: spaces.Discrete(game.action_count) for agent in self.possible_agents}
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._rng: Generator | None = None
-        self.position: State = game.opening()
+        self.position: State = game.initial_state()
         self.moves = 0
 
     def observation_space(self, agent: str) -> spaces.Space[Observation]:
@@ -89,7 +89,7 @@ class CardkitEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self.infos: dict[str, dict[str, object]] = {agent: {} for agent in self.agents}
         self.moves = 0
         for _ in range(MOST_DEALS):
-            self.position = self._answered(self.rules.opening())
+            self.position = self._answered(self.rules.initial_state())
             if self.position.turn() != OVER:
                 self._settle()
                 return
@@ -98,7 +98,7 @@ class CardkitEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     def _answered(self, position: State) -> State:
         assert self._rng is not None
         while position.turn() == CHANCE:
-            position = position.answered(self.chance(position.request(), self._rng))
+            position = position.resolved(self.chance(position.request(), self._rng))
         return position
 
     def chance(self, request: Request, rng: Generator) -> Outcome:

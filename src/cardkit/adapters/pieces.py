@@ -21,7 +21,7 @@ def most_moves(game: AnyGame, cap: object) -> int:
     """After how many moves a game is stopped at the latest: its own bound, or the cap. Raises BadOption."""
     if type(cap) is not int or cap < 1:
         raise BadOption(f"expected a cap of 1 move or more, not {cap!r}")
-    return cap if game.longest is None else min(cap, game.longest)
+    return cap if game.max_moves is None else min(cap, game.max_moves)
 
 
 def usable_games() -> dict[str, AnyGame]:

@@ -9,11 +9,12 @@ print(arena.as_text(report))
 from collections.abc import Sequence
 from typing import TextIO
 
-from cardkit.arena.plan import BadPlan, Plan
+from cardkit.arena.plan import Plan
 from cardkit.arena.report import Cell, Report, as_csv, as_json, as_text, draw
 from cardkit.arena.run import run
-from cardkit.arena.spread import BACKENDS, WorkersLost
+from cardkit.arena.spread import BACKENDS
 from cardkit.arena.statistics import Rate, bradley_terry, rate_of, wilson
+from cardkit.core.errors import BadPlan, WorkersLost
 from cardkit.registry import load
 
 __all__ = [

@@ -5,11 +5,11 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from cardkit import arena
-from cardkit.arena.plan import BadPlan
 from cardkit.arena.spread import BACKENDS, LOCAL
 from cardkit.console.files import write_file
-from cardkit.console.generic import options_from_arguments
+from cardkit.core import codec
 from cardkit.console.program import Parser, guarded, whole_number
+from cardkit.core.errors import BadPlan
 
 EXAMPLES: Final = """\
   cardkit arena unowar --players random,smallest,biggest --games 1000 --seed 1
@@ -79,7 +79,7 @@ def main(argv: Sequence[str]) -> int:
         arguments.error(f"expected a --plot that ends in .svg or .png, not {options.plot!r}")
 
     def body() -> int:
-        named = options_from_arguments(options.option)
+        named = codec.read_option_words(options.option)
         if options.preset is not None:
             named["preset"] = options.preset
         plan = arena.plan(

@@ -10,13 +10,13 @@ import zlib
 from pathlib import Path
 from typing import IO, Final
 
-from cardkit.arena.plan import BadPlan, Plan
-from cardkit.arena.play import FINISHED, FORFEITED, UNFINISHED, Result
-from cardkit.core.errors import BadRecord
+from cardkit.arena.plan import Plan
+from cardkit.arena.play import FINISHED, FORFEITED, UNFINISHED, Ending
+from cardkit.core.errors import BadPlan, BadRecord
 
 FORMAT: Final = "cardkit arena 1"
 
-ChunkResults = list[list[Result]]
+ChunkResults = list[list[Ending]]
 
 
 class Journal:
@@ -94,13 +94,13 @@ _LETTERS: Final = {FINISHED: "f", UNFINISHED: "u", FORFEITED: "x"}
 _WORDS: Final = {letter: word for word, letter in _LETTERS.items()}
 
 
-def _plain(result: Result) -> list[object]:
+def _plain(result: Ending) -> list[object]:
     plain = [_LETTERS[result.how], list(result.winners), list(result.scores), result.moves]
     return [*plain, result.reason] if result.reason else plain
 
 
-def _result(plain: list[object]) -> Result:
+def _result(plain: list[object]) -> Ending:
     how, winners, scores, moves, *reason = plain
     if not isinstance(winners, list) or not isinstance(scores, list) or not isinstance(moves, int):
         raise BadPlan(f"the journal has no result in {plain!r}")
-    return Result(_WORDS[str(how)], tuple(winners), tuple(scores), moves, str(reason[0]) if reason else "")
+    return Ending(_WORDS[str(how)], tuple(winners), tuple(scores), moves, str(reason[0]) if reason else "")

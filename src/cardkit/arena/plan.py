@@ -6,13 +6,9 @@ from typing import Final
 
 import attrs
 
-from cardkit.core.errors import CardkitError
+from cardkit.core.errors import BadPlan
 
 CHUNK: Final = 50  # deals that one worker plays in one go, of one meeting
-
-
-class BadPlan(CardkitError, ValueError):
-    """An arena that cannot be played; the message says why."""
 
 
 @attrs.frozen

@@ -8,13 +8,13 @@ from typing import Any, Final
 import attrs
 
 from cardkit.arena.plan import Chunk, Meeting, Plan
-from cardkit.core.errors import BadRecord, CardkitError
-from cardkit.core.game import View
+from cardkit.core.errors import BadRecord, CardkitError, TooSlow
 from cardkit.core.playout import policy_playout
 from cardkit.core.policy import Policy
 from cardkit.core.record import Record
 from cardkit.core.rng import Generator, make_generator, seeded_sfc32
 from cardkit.core.state import OVER, State
+from cardkit.core.view import View
 from cardkit.players import named_player
 from cardkit.registry import AnyGame, game_of_record
 from cardkit.table import Table
@@ -25,7 +25,7 @@ FORFEITED: Final = "forfeited"
 
 
 @attrs.frozen
-class Result:
+class Ending:
     """How one game ended."""
 
     how: str  # FINISHED, UNFINISHED or FORFEITED
@@ -43,7 +43,7 @@ def game_of_plan(plan: Plan) -> AnyGame:
         raise CardkitError(error.reason) from error
 
 
-def play_chunk(plan: Plan, chunk: Chunk, meeting: Meeting) -> list[list[Result]]:
+def play_chunk(plan: Plan, chunk: Chunk, meeting: Meeting) -> list[list[Ending]]:
     """The results of a chunk: by deal, one for each seating of the meeting."""
     game = game_of_plan(plan)
     players = {which: named_player(game, plan.players[which]) for which in meeting.players}
@@ -53,7 +53,7 @@ def play_chunk(plan: Plan, chunk: Chunk, meeting: Meeting) -> list[list[Result]]
     ]
 
 
-def play_one(plan: Plan, game: AnyGame, players: dict[int, Any], seating: tuple[int, ...], seed: int) -> Result:
+def play_one(plan: Plan, game: AnyGame, players: dict[int, Any], seating: tuple[int, ...], seed: int) -> Ending:
     """One game. Policies play it in the core's own loop, which gives the same game as a table would."""
     seated = [players[which] for which in seating]
     if all(isinstance(player, Policy) for player in seated):
@@ -61,18 +61,18 @@ def play_one(plan: Plan, game: AnyGame, players: dict[int, Any], seating: tuple[
     return _played_at_table(plan, game, seated, seating, seed)
 
 
-def _played_out(plan: Plan, game: AnyGame, policies: tuple[Policy, ...], seed: int) -> Result:
+def _played_out(plan: Plan, game: AnyGame, policies: tuple[Policy, ...], seed: int) -> Ending:
     chance = make_generator(plan.generator, seed)
     luck: tuple[Generator, ...] = tuple([seeded_sfc32(seed, 2 * seat + 1) for seat in range(game.seats)])
-    opening: State = game.opening()
+    opening: State = game.initial_state()
     played = policy_playout(opening, policies, chance, luck, plan.limit)
     state = played.state
     if state.turn() != OVER:
-        return Result(UNFINISHED, (), state.scores(), played.moves)
-    return Result(FINISHED, state.winners(), state.scores(), played.moves)
+        return Ending(UNFINISHED, (), state.scores(), played.moves)
+    return Ending(FINISHED, state.winners(), state.scores(), played.moves)
 
 
-def _played_at_table(plan: Plan, game: AnyGame, seated: list[Any], seating: tuple[int, ...], seed: int) -> Result:
+def _played_at_table(plan: Plan, game: AnyGame, seated: list[Any], seating: tuple[int, ...], seed: int) -> Ending:
     guarded = [
         player if isinstance(player, Policy) else Watched(player, plan.players[which], plan.seconds)
         for player, which in zip(seated, seating, strict=True)
@@ -81,8 +81,8 @@ def _played_at_table(plan: Plan, game: AnyGame, seated: list[Any], seating: tupl
     while True:
         seat = table.state.turn()
         try:
-            if seat >= 0 and table.moves >= plan.limit:
-                return Result(UNFINISHED, (), table.state.scores(), table.moves)
+            if seat >= 0 and table.move_count >= plan.limit:
+                return Ending(UNFINISHED, (), table.state.scores(), table.move_count)
             if table.step() is None:
                 break
         except Exception as error:
@@ -91,15 +91,11 @@ def _played_at_table(plan: Plan, game: AnyGame, seated: list[Any], seating: tupl
             loser = seating[seat]
             others = tuple([other for other in range(game.seats) if seating[other] != loser])
             reason = f"{plan.players[loser]}: {type(error).__name__}: {' '.join(str(error).split())[:300]}"
-            return Result(FORFEITED, others, table.state.scores(), table.moves, reason)
-    over = table.over
+            return Ending(FORFEITED, others, table.state.scores(), table.move_count, reason)
+    over = table.result
     if over is None:
         raise CardkitError("a seat has no player")
-    return Result(FINISHED, over.winners, over.scores, table.moves)
-
-
-class TooSlow(CardkitError, TimeoutError):
-    """A player that took longer for a move than it may."""
+    return Ending(FINISHED, over.winners, over.scores, table.move_count)
 
 
 class Watched:

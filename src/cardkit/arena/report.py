@@ -9,7 +9,7 @@ from typing import Final
 import attrs
 
 from cardkit.arena.plan import Meeting, Plan
-from cardkit.arena.play import FINISHED, FORFEITED, UNFINISHED, Result
+from cardkit.arena.play import FINISHED, FORFEITED, UNFINISHED, Ending
 from cardkit.arena.statistics import Rate, bradley_terry, rate_of
 
 
@@ -44,7 +44,7 @@ class Report:
 
 
 def report_of(
-    plan: Plan, meetings: tuple[Meeting, ...], deals: int, played: Mapping[int, list[list[Result]]]
+    plan: Plan, meetings: tuple[Meeting, ...], deals: int, played: Mapping[int, list[list[Ending]]]
 ) -> Report:
     """The report of these results: by meeting, by deal, one for each seating."""
     cells: list[Cell] = []
@@ -66,7 +66,7 @@ def report_of(
     return Report(plan, deals, tuple(cells), tuple(ranking), tuple(reasons))
 
 
-def _cell(plan: Plan, meeting: Meeting, results: list[list[Result]], player: int, against: str) -> Cell:
+def _cell(plan: Plan, meeting: Meeting, results: list[list[Ending]], player: int, against: str) -> Cell:
     seats = len(meeting.seatings[0])
     overall: list[tuple[float, int]] = []
     by_seat: list[list[tuple[float, int]]] = [[] for _ in range(seats)]
@@ -103,7 +103,7 @@ def _cell(plan: Plan, meeting: Meeting, results: list[list[Result]], player: int
     )
 
 
-def _add_wins(wins: dict[tuple[int, int], float], seating: tuple[int, ...], result: Result) -> None:
+def _add_wins(wins: dict[tuple[int, int], float], seating: tuple[int, ...], result: Ending) -> None:
     """Each other player at the table is beaten by the share of the game that a player has won."""
     for seat in result.winners:
         winner = seating[seat]

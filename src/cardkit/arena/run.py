@@ -3,11 +3,12 @@
 from typing import TextIO
 
 from cardkit.arena.journal import ChunkResults, Journal
-from cardkit.arena.plan import BadPlan, Chunk, Meeting, Plan, batches, meetings
-from cardkit.arena.play import Result, game_of_plan, play_chunk
+from cardkit.arena.plan import Chunk, Meeting, Plan, batches, meetings
+from cardkit.arena.play import Ending, game_of_plan, play_chunk
 from cardkit.arena.progress import Progress
 from cardkit.arena.report import Report, report_of
 from cardkit.arena.spread import LOCAL, Crew, crew
+from cardkit.core.errors import BadPlan
 from cardkit.players import named_player
 
 
@@ -57,7 +58,7 @@ def _run(
     workers: Crew,
     bar: Progress,
 ) -> Report:
-    played: dict[int, list[list[Result]]] = {number: [] for number in range(len(met))}
+    played: dict[int, list[list[Ending]]] = {number: [] for number in range(len(met))}
     deals = 0
     # Without a rule to stop, all batches are one: no worker waits for the end of a batch.
     groups = [[batch] for batch in planned] if plan.until else [planned]

@@ -7,8 +7,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from cardkit.arena.plan import BadPlan
-from cardkit.core.errors import CardkitError
+from cardkit.core.errors import BadPlan, WorkersLost
 
 LOCAL: Final = "processes"
 BACKENDS: Final = (LOCAL, "threads", "dask", "ray")
@@ -17,10 +16,6 @@ RETRIES: Final = 3  # times that work is handed out again after workers have die
 K = TypeVar("K", bound=Hashable)
 W = TypeVar("W")
 R = TypeVar("R")
-
-
-class WorkersLost(CardkitError, RuntimeError):
-    """Workers died again and again; what they had finished is in the journal."""
 
 
 class Crew:

@@ -6,13 +6,9 @@ import tempfile
 from pathlib import Path
 from typing import Final
 
-from cardkit.core.errors import CardkitError
+from cardkit.core.errors import BadFile
 
 MOST_READ: Final = 64 * 1024 * 1024  # bytes; no game's record is anywhere near
-
-
-class BadFile(CardkitError, OSError):
-    """A file that cannot be read or written; the message says why."""
 
 
 def write_file(path: str, text: str) -> None:

@@ -1,27 +1,28 @@
 """The console of games that have none of their own: the view, the legal moves by number, and their typed notation."""
 
 import sys
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Final, TypeVar
 
 from cardkit.console.loop import Command, Console, Face, undo
 from cardkit.console.program import (
     PLAYERS_HELP,
+    SEED,
     Parser,
+    add_options,
     clock_seed,
     guarded,
     loaded_table,
     player_names,
     tolerant_input,
-    whole_number,
 )
 from cardkit.core import codec
-from cardkit.core.errors import BadJson, BadNotation, BadOption, BadRecord
-from cardkit.core.game import Game, View
-from cardkit.core.record import Record
+from cardkit.core.errors import BadNotation
+from cardkit.core.game import Result
 from cardkit.core.state import State
+from cardkit.core.view import View
 from cardkit.players import HUMAN
-from cardkit.registry import AnyGame, game_of_record, load
+from cardkit.registry import load
 from cardkit.table import Table
 
 S = TypeVar("S", bound=State)
@@ -63,9 +64,14 @@ class GenericFace(Face[S, M, V]):
         """The generic commands."""
         return HELP
 
-    def commands(self) -> Mapping[str, Command[S, M, V]]:
+    def commands(self, table: Table[S, M, V]) -> Mapping[str, Command[S, M, V]]:
         """`moves`, `view` and `undo`."""
         return {"moves": _moves, "view": _view, "undo": undo}
+
+    def ending(self, table: Table[S, M, V]) -> Iterable[str]:
+        """The scores, and who has won."""
+        result = table.result
+        return () if result is None else ending(result)
 
 
 def moves_text(table: Table[S, M, V]) -> str:
@@ -95,30 +101,14 @@ def parser(name: str, prog: str | None) -> Parser:
         f"  {prog} --load evening.game       go on with a saved game\n"
     )
     made = Parser(prog, f"Play {name} at a generic prompt.", examples)
-    made.add_argument(
-        "--seed", metavar="N", type=whole_number(-(2**31), 2**31 - 1), help="of all chance; the clock if left out"
-    )
+    made.add_argument("--seed", metavar="N", type=SEED, help="of all chance; the clock if left out")
     made.add_argument(
         "--players", metavar="P,P,…", help=PLAYERS_HELP + " (a person and `uniform` computers if left out)"
     )
     made.add_argument("--preset", metavar="NAME", help="the preset of options to start from")
-    made.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="change an option")
+    add_options(made)
     made.add_argument("--load", metavar="FILE", help="go on with a game saved by the command save")
     return made
-
-
-def options_from_arguments(pairs: Sequence[str]) -> dict[str, object]:
-    """Options by name from texts such as `rounds=3`, `corner=true`, `name=word`. Raises BadOption."""
-    named: dict[str, object] = {}
-    for pair in pairs:
-        name, equals, text = pair.partition("=")
-        if not equals:
-            raise BadOption(f"expected NAME=VALUE, not {pair!r}")
-        try:
-            named[name] = codec.read_plain(text.lower() if text in {"True", "False"} else text)
-        except BadJson:
-            named[name] = text  # a word stands for itself
-    return named
 
 
 def main(name: str, argv: Sequence[str], prog: str) -> int:
@@ -131,35 +121,23 @@ def main(name: str, argv: Sequence[str], prog: str) -> int:
 
     def body() -> int:
         lines = tolerant_input()
-        table: Table[State, Hashable, View]
         if options.load is not None:
-            table = loaded_table(options.load, lambda record: _game_of(name, record), options.players, "uniform")
+            table = loaded_table(options.load, name, options.players, "uniform")
         else:
             preset = {} if options.preset is None else {"preset": options.preset}
-            game: Game[State, Hashable, View] = load(name, **preset, **options_from_arguments(options.option))
+            game = load(name, **preset, **codec.read_option_words(options.option))
             names = tuple([HUMAN] + ["uniform"] * (game.seats - 1))
             if options.players is not None:
                 names = player_names(game, options.players, "uniform")
             table = Table(game, names, seed=clock_seed() if options.seed is None else options.seed)
-        console = Console(table, GenericFace[State, Hashable, View](), lines, sys.stdout)
-        console.run()
-        over = table.over
-        if over is not None:
-            for line in ending(over.scores, over.winners):
-                console.say(line)
+        Console(table, GenericFace[State, Hashable, View](), lines, sys.stdout).run()
         return 0
 
     return guarded(prog, body)
 
 
-def ending(scores: tuple[int, ...], winners: tuple[int, ...]) -> list[str]:
+def ending(result: Result) -> list[str]:
     """How a game ended, as lines."""
-    lines = [f"Player{seat + 1}: {score}" for seat, score in enumerate(scores)]
-    lines.extend([f"Player{seat + 1} wins!" for seat in winners])
-    return lines if winners else [*lines, "Nobody wins."]
-
-
-def _game_of(name: str, record: Record) -> AnyGame:
-    if record.game != name:
-        raise BadRecord(2, f"expected a game of {name}, not of {record.game}")
-    return game_of_record(record)
+    lines = [f"Player{seat + 1}: {score}" for seat, score in enumerate(result.scores)]
+    lines.extend([f"Player{seat + 1} wins!" for seat in result.winners])
+    return lines if result.winners else [*lines, "Nobody wins."]

@@ -7,20 +7,26 @@ import os
 import re
 import sys
 import time
-from collections.abc import Callable, Hashable, Iterator
-from typing import Final, NoReturn, TextIO, TypeVar
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from typing import Any, Final, NoReturn, TextIO, TypeVar
 
-from cardkit.console.files import BadFile, read_file
-from cardkit.core.errors import BadRecord, CardkitError
-from cardkit.core.game import Game, View
-from cardkit.core.record import Record, read_record, upgraded
+from cardkit.console.files import read_file
+from cardkit.core.errors import BadFile, BadPlayers, BadRecord, CardkitError
+from cardkit.core.game import Game
+from cardkit.core.record import Record, read_record
 from cardkit.core.state import State
+from cardkit.core.view import View
 from cardkit.players import HUMAN, named_player
-from cardkit.table import Table, resumed
+from cardkit.registry import AnyGame, game_of_record
+from cardkit.replay import resumed
+from cardkit.table import Table
 
 S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Hashable)
 V = TypeVar("V", bound=View)
+
+# A table of a game of which nothing is known, as `AnyGame`.
+AnyTable = Table[Any, Any, Any]
 
 PLAYERS_HELP: Final = (
     "who plays, one a seat, with commas between: h (a person), a computer by name, or module:attribute;"
@@ -56,6 +62,15 @@ def whole_number(low: int, high: int) -> Callable[[str], int]:
     return read
 
 
+SEED: Final = whole_number(-(2**31), 2**31 - 1)  # reads the argument of a seed
+
+
+def add_options(parser: Parser, names: Sequence[str] = ()) -> None:
+    """Let a program take `--option NAME=VALUE`, any number of times; `codec.read_option_words` reads them."""
+    known = f": {', '.join(names)}" if names else ""
+    parser.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help=f"change an option{known}")
+
+
 def clock_seed() -> int:
     """A seed from the clock, for games that are to differ."""
     return time.time_ns() % 2**31
@@ -78,19 +93,15 @@ def player_names(game: Game[S, M, V], text: str, computer: str) -> tuple[str, ..
     return full
 
 
-class BadPlayers(CardkitError, ValueError):
-    """A list of players that does not fit the seats."""
+def loaded_record(path: str, name: str | None = None) -> tuple[AnyGame, Record]:
+    """The game and the record of a file; where a name is given, the record must be of that game.
 
-
-def loaded_record(path: str, game_of: Callable[[Record], Game[S, M, V]]) -> tuple[Game[S, M, V], Record]:
-    """The game and the record of a file, brought up to the game's revision. Raises BadFile, with line and reason."""
+    Raises BadFile, with line and reason, UnknownGame or BadPlugin.
+    """
     text = read_file(path)
     with in_file(path):
         record = read_record(text)
-        game = game_of(record)
-        if record.revision != game.revision:
-            record = read_record(upgraded(text, game.revision, dict(game.upgrades)))
-    return game, record
+        return game_of_record(record, name), record
 
 
 @contextlib.contextmanager
@@ -102,16 +113,14 @@ def in_file(path: str) -> Iterator[None]:
         raise BadFile(f"{path}, {error}") from error
 
 
-def loaded_table(
-    path: str, game_of: Callable[[Record], Game[S, M, V]], players: str | None, computer: str
-) -> Table[S, M, V]:
-    """The table of a saved game, with the players it had, or others in their place."""
-    game, record = loaded_record(path, game_of)
+def loaded_table(path: str, name: str, players: str | None, computer: str) -> AnyTable:
+    """The table of a saved game of this name, with the players it had, or others in their place."""
+    game, record = loaded_record(path, name)
     names = None if players is None else player_names(game, players, computer)
     with in_file(path):
         table = resumed(game, record, seated=names is None)
-    for seat, name in enumerate(names or ()):
-        table.seat(seat, name)
+    for seat, player in enumerate(names or ()):
+        table.seat(seat, player)
     return table
 
 

@@ -55,7 +55,7 @@ def check(
 ) -> Report:
     """Check a game by random play. Raises BrokenContract with the first thing that is wrong.
 
-    Each seed is one game of at most `limit` moves, or of `game.longest` where that is declared. `rules` are the names
+    Each seed is one game of at most `limit` moves, or of `game.max_moves` where that is declared. `rules` are the names
     in `CHECKS` to look at (all if left out), `policies` those that must be fair (the game's own if left out).
     `processes=False` leaves out playing the games again in other processes, for which the game's class must be
     importable.

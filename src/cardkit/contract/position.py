@@ -8,11 +8,12 @@ import attrs
 
 from cardkit.core.chance import Request
 from cardkit.core.errors import BrokenContract, CardkitError, IllegalMove, IllegalOutcome
-from cardkit.core.game import Game, Over, View, choose_from_view
+from cardkit.core.game import Game, Result
 from cardkit.core.policy import Policy
-from cardkit.core.record import Answered, Chosen, Entry
+from cardkit.core.record import Chosen, Entry, Resolved
 from cardkit.core.rng import Generator, seeded_sfc32
 from cardkit.core.state import CHANCE, OVER, Log, State
+from cardkit.core.view import View
 
 # Nothing is known of the game under test; `Game` is invariant in its moves and views, so no narrower type fits.
 AnyGame = Game[Any, Any, Any]
@@ -63,7 +64,7 @@ def entry_text(entry: Entry) -> str:
     match entry:
         case Chosen(seat, move):
             return f"seat {seat}: {move}"
-        case Answered(outcome):
+        case Resolved(outcome):
             return f"chance: {' '.join([str(n) for n in outcome[:8]])}{' …' if len(outcome) > 8 else ''}"
     return str(entry)
 
@@ -77,13 +78,13 @@ def check_turn(at: Position) -> None:
     if turn != OVER and state.winners():
         at.fail("turn", f"the game is not over, and {state.winners()} have won it")
     if turn >= 0:
-        _refuses(at, "turn", IllegalOutcome, lambda: game.answer(state, (0,)), "an answer of chance where a seat acts")
+        _refuses(at, "turn", IllegalOutcome, lambda: game.resolve(state, (0,)), "an answer of chance where a seat acts")
         return
     move = next((game.move_of(action) for action in range(game.action_count)), None)
     _refuses(at, "turn", IllegalMove, lambda: game.play(state, move), "a move where no seat acts")
     if turn == OVER:
-        over = game.turn(state)
-        if not isinstance(over, Over):
+        over = game.status(state)
+        if not isinstance(over, Result):
             at.fail("turn", f"the state is over, and turn gives {over!r}")
         low, high = game.utility_bounds
         for name, values in (("scores", over.scores), ("utilities", over.utilities)):
@@ -197,7 +198,7 @@ def _field_names(value: object) -> list[str]:
 
 def check_census(at: Position) -> None:
     """Cards are neither lost nor made."""
-    found = at.game.census(at.state)
+    found = at.game.all_cards(at.state)
     if found != at.census:
         before, after = dict(at.census or {}), dict(found or {})
         changed = [
@@ -225,7 +226,7 @@ def check_steps(at: Position) -> None:
                 at.fail("steps", f"play and after disagree about action {action}")
     elif state.turn() == CHANCE:
         outcome = state.request().sample(at.rng(LUCK))
-        if state.answered(outcome) != game.answer(state, outcome).state:
+        if state.resolved(outcome) != game.resolve(state, outcome).state:
             at.fail("steps", "the same answer of chance leads to different states")
     _require_unchanged(at, before)
 
@@ -249,7 +250,7 @@ def check_chance(at: Position) -> None:
         at.fail("chance", f"{request} does not accept its own sample {outcome}: {reason}")
     for wrong in ((), (*outcome, 0), tuple([-1 for _ in outcome])):
         if wrong != outcome and not (wrong == () and not outcome):
-            _refuses(at, "chance", IllegalOutcome, partial(game.answer, state, wrong), f"the answer {wrong}")
+            _refuses(at, "chance", IllegalOutcome, partial(game.resolve, state, wrong), f"the answer {wrong}")
     if request.size() <= LISTED:
         listed = request.outcomes()
         if sum(weight for _, weight in listed) != 1 or len({one for one, _ in listed}) != len(listed):
@@ -304,7 +305,7 @@ def _alike_steps(at: Position, guess: State) -> list[tuple[_Stepper, _Stepper]]:
     def answer(outcome: tuple[int, ...]) -> _Stepper:
         def step(state: State) -> tuple[State, Log]:
             log: Log = []
-            return state.answered(outcome, log), log
+            return state.resolved(outcome, log), log
 
         return step
 
@@ -332,7 +333,8 @@ def check_fair(at: Position, policies: Mapping[str, Policy]) -> None:
         if action not in legal:
             at.fail("policies", f"policy {name} chooses action {action}, which is not legal")
         for guess in range(2):
-            blind = choose_from_view(game, policy, view, at.rng(PICKS), at.rng(GUESSES + 10_000 * (guess + 1)))
+            made_up = game.determinize(view, at.rng(GUESSES + 10_000 * (guess + 1)))
+            blind = policy.choose(made_up, at.rng(PICKS))
             if blind != action:
                 chosen, instead = _shown(game, game.move_of(action)), _shown(game, game.move_of(blind))
                 at.fail(

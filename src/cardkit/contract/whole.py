@@ -25,9 +25,8 @@ from cardkit.contract.position import (
 )
 from cardkit.core import codec
 from cardkit.core.errors import BrokenContract, CardkitError
-from cardkit.core.game import choose_from_view
 from cardkit.core.policy import Policy
-from cardkit.core.record import Answered, Chosen, Entry, Record, read_record, write_record
+from cardkit.core.record import Chosen, Entry, Record, Resolved, read_record, write_record
 from cardkit.core.rng import Generator, seeded_sfc32
 from cardkit.core.state import CHANCE, OVER, State
 
@@ -55,13 +54,13 @@ class RandomGame:
         """Play to the end or the limit, checking every position and then the whole."""
         game = self.game
         rng = seeded_sfc32(self.seed, LUCK)
-        state: State = game.opening()
+        state: State = game.initial_state()
         entries: list[Entry] = []
         census = None
         while True:
             at = Position(game, self.seed, tuple(entries), state, serial + len(self.passed), census)
             if not self.passed:
-                census = _tried(at, "census", lambda at: game.census(at.state))
+                census = _tried(at, "census", lambda at: game.all_cards(at.state))
                 at = attrs.evolve(at, census=census)
             self.passed.append(at)
             self.marks.append(_mark(at))
@@ -91,17 +90,17 @@ class RandomGame:
         turn = state.turn()
         if turn == CHANCE:
             outcome = state.request().sample(rng)
-            return Answered(outcome), state.answered(outcome)
+            return Resolved(outcome), state.resolved(outcome)
         action = state.pick(rng)
         return Chosen(turn, self.game.write_move(self.game.move_of(action, state))), state.after(action)
 
     def at_limit(self, at: Position) -> bool:
         """A game with a bound ends within it; one without is stopped at the limit, and is unfinished then."""
-        longest = self.game.longest
+        longest = self.game.max_moves
         if longest is None:
             return self.moves >= self.limit
         if self.moves >= longest and "ends" in self.rules:
-            at.fail("ends", f"the game goes on after {self.moves} moves, and `longest` says {longest}")
+            at.fail("ends", f"the game goes on after {self.moves} moves, and `max_moves` says {longest}")
         return self.moves >= longest
 
     def record(self) -> Record:
@@ -151,13 +150,13 @@ def check_record(one: RandomGame) -> None:
     text = write_record(record)
     if read_record(text) != record:
         last.fail("record", "the record comes back changed from its text")
-    state: State = game.opening()
+    state: State = game.initial_state()
     for entry, at in zip(record.entries, one.passed, strict=False):
         try:
             if isinstance(entry, Chosen):
                 state = game.play(state, game.read_move(entry.move)).state
-            elif isinstance(entry, Answered):
-                state = game.answer(state, entry.outcome).state
+            elif isinstance(entry, Resolved):
+                state = game.resolve(state, entry.outcome).state
         except CardkitError as error:
             at.fail("record", f"{entry_text(entry)!r} does not replay: {error}")
     if state != last.state:
@@ -191,18 +190,18 @@ def _policy_game(one: RandomGame, policy: Policy, *, blind: bool) -> list[Entry]
     """What happens when this policy sits in every seat, seeing the states or only the views."""
     game = one.game
     chance, luck, guesses = (seeded_sfc32(one.seed, stream) for stream in (LUCK, LUCK + 10, GUESSES + 10))
-    state: State = game.opening()
+    state: State = game.initial_state()
     entries: list[Entry] = []
     moves = 0
     while state.turn() != OVER and moves < POLICY_MOVES:
         if state.turn() == CHANCE:
             outcome = state.request().sample(chance)
-            entries.append(Answered(outcome))
-            state = state.answered(outcome)
+            entries.append(Resolved(outcome))
+            state = state.resolved(outcome)
             continue
         seat = state.turn()
         if blind:
-            action = choose_from_view(game, policy, game.view(state, seat), luck, guesses)
+            action = policy.choose(game.determinize(game.view(state, seat), guesses), luck)
         else:
             action = policy.choose(state, luck)
         entries.append(Chosen(seat, game.write_move(game.move_of(action, state))))

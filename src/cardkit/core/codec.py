@@ -14,16 +14,17 @@ import json
 import pkgutil
 import sys
 import types
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 import attrs
 
 from cardkit.core.cards import JOKER, Card, Joker, Rank, Suit, card
-from cardkit.core.errors import BadJson, CardkitError
+from cardkit.core.errors import BadJson, BadOption, CardkitError
+from cardkit.core.options import Options
 from cardkit.core.piles import Deck, Hand, Pile
 from cardkit.core.sealing import is_compiled
-from cardkit.core.value import Value
+from cardkit.core.value import Value, made
 
 CORE_CLASSES: Final[tuple[type, ...]] = (Card, Joker, Suit, Rank, Deck, Pile, Hand)
 
@@ -53,6 +54,40 @@ def write_plain(value: object) -> str:
 def read_plain(text: str) -> object:
     """The value of such JSON. Raises BadJson."""
     return read(text, ())
+
+
+def write_options(options: Options) -> str:
+    """Options such as `target=80 rounds=0`: names with JSON values, without blanks inside."""
+    pairs = zip(options.names(), options.fields(), strict=True)
+    return " ".join([f"{name}={write_plain(value)}" for name, value in pairs])
+
+
+def read_options(text: str) -> dict[str, object]:
+    """The options of such a text by name. Raises BadOption."""
+    named: dict[str, object] = {}
+    for pair in text.split():
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise BadOption(f"expected NAME=VALUE, not {pair!r}")
+        try:
+            named[name] = read_plain(value)
+        except BadJson as error:
+            raise BadOption(f"option {name}: {error}") from error
+    return named
+
+
+def read_option_words(words: Sequence[str]) -> dict[str, object]:
+    """Options by name as people type them: `rounds=3`, `corner=True`, `name=word`. Raises BadOption."""
+    named: dict[str, object] = {}
+    for word in words:
+        name, equals, text = word.partition("=")
+        if not equals:
+            raise BadOption(f"expected NAME=VALUE, not {word!r}")
+        try:
+            named[name] = read_plain(text.lower() if text in {"True", "False"} else text)
+        except BadJson:
+            named[name] = text  # a word stands for itself
+    return named
 
 
 def _by_name(classes: tuple[type, ...]) -> dict[str, type]:
@@ -120,7 +155,7 @@ def _made(cls: type, body: object, classes: Mapping[str, type]) -> object:
                 raise BadJson(f"{cls.__name__}: expected {len(hints)} fields, not {len(values)}")
             for value, (field, hint) in zip(values, hints, strict=True):
                 _require(cls, field, value, hint)
-        return cls(*values)
+        return made(cls, tuple(values))
     if not isinstance(body, dict):
         raise BadJson(f"{cls.__name__}: expected its fields by name, not {_quoted(body)}")
     fields = _fields(cls)

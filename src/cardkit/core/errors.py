@@ -2,11 +2,18 @@
 
     CardkitError
     ├── IllegalMove      (ValueError)      a move that the rules refuse, or a move where no seat acts
-    ├── IllegalOutcome   (ValueError)      an answer of chance that was not asked for
+    ├── IllegalOutcome   (ValueError)      an outcome of chance that was not asked for
+    ├── NothingToUndo    (LookupError)     a move taken back where none was made
+    ├── NoPlayer         (LookupError)     a game to be played to its end with a seat that nobody plays
     ├── BadNotation      (ValueError)      text that is no card, move or position
     ├── BadOption        (ValueError)      an option that does not exist, or a value out of its range
+    ├── BadPlayers       (ValueError)      players that do not fit the seats
+    ├── BadPlan          (ValueError)      an arena that cannot be played
+    ├── BadCount         (ValueError)      a count of move sequences that cannot be made
     ├── BadRecord        (ValueError)      a record that is cut, edited, foreign or does not replay
+    ├── BadSave          (ValueError)      a game's own kind of saved game or board that cannot be read
     ├── BadJson          (ValueError)      JSON that is not a value of this game
+    ├── BadFile          (OSError)         a file that cannot be read or written
     ├── BadSeed          (ValueError)      a seed or a saved stream that a generator cannot take
     ├── NotListable      (ValueError)      chance with too many outcomes to list
     ├── NoSuchCard       (LookupError)     a card taken from where it is not, or from an empty pile
@@ -16,6 +23,8 @@
     ├── BadPlugin        (ImportError)     a plug-in or player that cannot be imported or is not what it says
     ├── BadGame          (TypeError)       a rule module that leaves out something it must have
     ├── Sealed           (AttributeError)  an assignment to a field of a value
+    ├── TooSlow          (TimeoutError)    a player that took longer for a move than it may
+    ├── WorkersLost      (RuntimeError)    processes of an arena that are gone
     └── BrokenContract   (AssertionError)  a game that fails the contract kit
 
 Each is also the builtin that a caller would expect, so that ``except ValueError`` does what one hopes.
@@ -27,11 +36,27 @@ class CardkitError(Exception):
 
 
 class IllegalMove(CardkitError, ValueError):
-    """A move that the rules refuse; the text is the reason."""
+    """A move that the rules refuse: `reason` says why, `move` is the move as text where it has one, or empty."""
+
+    def __init__(self, reason: str, move: str = "") -> None:
+        super().__init__(f"{move}: {reason}" if move else reason)
+        self.reason = reason
+        self.move = move
+
+    def __reduce__(self) -> tuple[type["IllegalMove"], tuple[str, str]]:
+        return (type(self), (self.reason, self.move))
 
 
 class IllegalOutcome(CardkitError, ValueError):
-    """An answer of chance that does not fit the request; the text is the reason."""
+    """An outcome of chance that does not fit the request; the text is the reason."""
+
+
+class NothingToUndo(CardkitError, LookupError):
+    """A move was to be taken back, and none has been made."""
+
+
+class NoPlayer(CardkitError, LookupError):
+    """It is the turn of a seat that nobody plays: its moves come from outside."""
 
 
 class BadNotation(CardkitError, ValueError):
@@ -40,6 +65,18 @@ class BadNotation(CardkitError, ValueError):
 
 class BadOption(CardkitError, ValueError):
     """An option that does not exist, or a value out of its range."""
+
+
+class BadPlayers(CardkitError, ValueError):
+    """A list of players that does not fit the seats."""
+
+
+class BadPlan(CardkitError, ValueError):
+    """An arena that cannot be played; the message says why."""
+
+
+class BadCount(CardkitError, ValueError):
+    """A count of move sequences that cannot be made; the message says why."""
 
 
 class BadRecord(CardkitError, ValueError):
@@ -57,8 +94,27 @@ class BadRecord(CardkitError, ValueError):
         return (type(self), (self.line, self.reason))
 
 
+class BadSave(CardkitError, ValueError):
+    """A saved game or a board, in a game's own kind of file, that cannot be read.
+
+    `line` is the number of the offending line, counted from 1.
+    """
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(f"line {line}: {reason}")
+        self.line = line
+        self.reason = reason
+
+    def __reduce__(self) -> tuple[type["BadSave"], tuple[int, str]]:
+        return (type(self), (self.line, self.reason))
+
+
 class BadJson(CardkitError, ValueError):
     """JSON that is not a value of this game."""
+
+
+class BadFile(CardkitError, OSError):
+    """A file that cannot be read or written; the message says why."""
 
 
 class BadSeed(CardkitError, ValueError):
@@ -95,6 +151,14 @@ class BadGame(CardkitError, TypeError):
 
 class Sealed(CardkitError, AttributeError):
     """An assignment to a field of a value. Values never change; a step makes a new one."""
+
+
+class TooSlow(CardkitError, TimeoutError):
+    """A player that took longer for a move than it may."""
+
+
+class WorkersLost(CardkitError, RuntimeError):
+    """Processes that played an arena are gone; what they had finished is kept."""
 
 
 class BrokenContract(CardkitError, AssertionError):

@@ -5,29 +5,31 @@ module subclasses `Game` for its own moves and views, or `SimpleGame`, which nee
 """
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Hashable, Mapping
 from typing import ClassVar, Final, Generic, Self, TypeVar, cast
 
 import attrs
 
 from cardkit.core import codec
 from cardkit.core.chance import Draw, Outcome, Request, Roll, Shuffle
-from cardkit.core.errors import BadGame, BadJson, BadNotation, BadOption, IllegalMove, IllegalOutcome
-from cardkit.core.observation import Numbers, Part, any_observation, any_parts, numbers_in
-from cardkit.core.options import Options, with_changes
+from cardkit.core.errors import BadGame, BadJson, BadNotation, IllegalMove, IllegalOutcome
+from cardkit.core.event import Event
+from cardkit.core.observation import Observer
+from cardkit.core.options import Options
 from cardkit.core.policy import FirstLegal, Policy, Uniform
 from cardkit.core.rng import Generator
 from cardkit.core.state import CHANCE, OVER, Entry, Log, State
+from cardkit.core.view import View
 
 S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Hashable)
-V = TypeVar("V", bound="View")
+V = TypeVar("V", bound=View)
 S_co = TypeVar("S_co", bound=State, covariant=True)
 
 
 @attrs.frozen
-class Over:
-    """The end of a game."""
+class Result:
+    """How a game ended."""
 
     scores: tuple[int, ...]  # by seat, in the game's own points
     winners: tuple[int, ...]  # the seats that won, ascending; empty if nobody did
@@ -35,25 +37,8 @@ class Over:
 
 
 @attrs.frozen
-class Event:
-    """Something that happened. A game's own events say what."""
-
-    def seen_by(self, seat: int | None) -> "Event | None":
-        """What this seat (None: a watcher) may hear of it; None if nothing. All of it, unless the event hides some."""
-        return self
-
-
-@attrs.frozen
-class View:
-    """What one seat may know of a position, and nothing else. Games add their own fields."""
-
-    seat: int | None  # whose view it is; None for a watcher
-    turn: int  # the seat that must move, or CHANCE, or OVER
-
-
-@attrs.frozen
 class Step(Generic[S_co]):
-    """What a move or an answer of chance led to: the state after it, and what happened, in order."""
+    """What a move or an outcome of chance led to: the state after it, and what happened, in order."""
 
     state: S_co
     events: tuple[Event, ...]
@@ -70,12 +55,10 @@ class Game(Generic[S, M, V]):
 
     name: ClassVar[str]  # as in `cardkit.load(name)`
     revision: ClassVar[int] = 1  # of the rules; raised when a recorded game might no longer replay
-    console: ClassVar[str | None] = None  # "module:function" of the game's own console; None for the generic one
     presets: ClassVar[Mapping[str, Options]] = {}
     policies: ClassVar[Mapping[str, Policy]] = {"first": FirstLegal(), "uniform": Uniform()}
     vocabulary: ClassVar[tuple[type, ...]] = ()  # the game's own value classes, for JSON
-    upgrades: ClassVar[Mapping[int, Callable[[str], str]]] = {}  # record text of an old revision -> of the next one
-    hides: ClassVar[bool] = True  # whether seats ever see different things
+    perfect_information: ClassVar[bool] = False  # whether all seats always see the same
     zero_sum: ClassVar[bool] = False  # whether the utilities of every end add up to zero
     generator: ClassVar[str] = "sfc32"  # what shuffles at a table of this game unless told otherwise
 
@@ -93,7 +76,7 @@ class Game(Generic[S, M, V]):
         raise BadGame(f"{type(self).__name__} does not define seats")
 
     @property
-    def longest(self) -> int | None:
+    def max_moves(self) -> int | None:
         """A bound on the moves of players in any game; None if there is none."""
         return None
 
@@ -107,9 +90,16 @@ class Game(Generic[S, M, V]):
         """The size of the action table: actions are numbered from 0."""
         raise BadGame(f"{type(self).__name__} does not define action_count")
 
-    def opening(self) -> S:
+    @property
+    def observer(self) -> Observer[V]:
+        """What turns views and events into numbers, for learning agents: one that suits any game, unless a game has
+        its own.
+        """
+        return Observer(self.seats)
+
+    def initial_state(self) -> S:
         """The state in which every game begins."""
-        raise BadGame(f"{type(self).__name__} does not define opening")
+        raise BadGame(f"{type(self).__name__} does not define initial_state")
 
     # Moves.
 
@@ -134,18 +124,14 @@ class Game(Generic[S, M, V]):
         return tuple([self.move_of(action, state) for action in state.legal()])
 
     def why_illegal(self, state: S, move: M) -> str | None:
-        """None if the move is legal, otherwise the reason why it is not."""
+        """None if the move is legal, otherwise the reason why it is not.
+
+        A game whose moves say something of the position (`3:7S`) also refuses here what is not so.
+        """
         try:
             action = self.action_of(move)
         except IllegalMove as error:
-            return str(error)
-        return self.why_unlike(state, move) or self._why_illegal(state, action)
-
-    def why_unlike(self, state: S, move: M) -> str | None:
-        """None unless the move says something of the position that is not so: `3:7S`, and slot 3 holds another."""
-        return None
-
-    def _why_illegal(self, state: S, action: int) -> str | None:
+            return error.reason
         turn = state.turn()
         if turn < 0:
             return "no seat is to move: " + ("the game is over" if turn == OVER else "chance acts first")
@@ -153,14 +139,14 @@ class Game(Generic[S, M, V]):
 
     # Going on.
 
-    def turn(self, state: S) -> int | Request | Over:
-        """Who acts: a seat, chance (as the request it must answer), or nobody, because the game is over."""
+    def status(self, state: S) -> int | Request | Result:
+        """Who acts: a seat, chance (as the request it must resolve), or nobody, because the game is over."""
         turn = state.turn()
         if turn >= 0:
             return turn
         if turn == CHANCE:
             return state.request()
-        return Over(state.scores(), state.winners(), self.utilities(state))
+        return Result(state.scores(), state.winners(), self.utilities(state))
 
     def utilities(self, state: S) -> tuple[int, ...]:
         """By seat, higher is better, within `utility_bounds`: the scores, unless a game says otherwise."""
@@ -169,20 +155,20 @@ class Game(Generic[S, M, V]):
     def play(self, state: S, move: M) -> Step[S]:
         """The step that a move of the seat on turn leads to. Raises IllegalMove with the reason."""
         action = self.action_of(move)
-        reason = self.why_unlike(state, move) or self._why_illegal(state, action)
+        reason = self.why_illegal(state, move)
         if reason is not None:
-            raise IllegalMove(f"{self.write_move(move)}: {reason}")
+            raise IllegalMove(reason, self.write_move(move))
         log: Log = []
         after = cast(S, state.after(action, log))
         return Step(after, self.events(log))
 
-    def answer(self, state: S, outcome: Outcome) -> Step[S]:
-        """The step that an answer of chance leads to. Raises IllegalOutcome for one that was not asked for."""
+    def resolve(self, state: S, outcome: Outcome) -> Step[S]:
+        """The step that an outcome of chance leads to. Raises IllegalOutcome for one that was not asked for."""
         if state.turn() != CHANCE:
             raise IllegalOutcome("chance is not asked for anything here")
         state.request().require(outcome)
         log: Log = []
-        after = cast(S, state.answered(outcome, log))
+        after = cast(S, state.resolved(outcome, log))
         return Step(after, self.events(log))
 
     def events(self, log: Log) -> tuple[Event, ...]:
@@ -203,7 +189,9 @@ class Game(Generic[S, M, V]):
         """Some state that looks like this view to its seat."""
         raise BadGame(f"{type(self).__name__} does not define determinize")
 
-    def census(self, state: S) -> Counter[Hashable] | None:
+    # Positions.
+
+    def all_cards(self, state: S) -> Counter[Hashable] | None:
         """Every card, counted wherever it lies, or None where cards are not conserved."""
         return None
 
@@ -211,18 +199,9 @@ class Game(Generic[S, M, V]):
         """None if the fields of this state fit together, otherwise the reason. Asked of states from outside."""
         return None
 
-    @property
-    def observation_parts(self) -> tuple[Part, ...]:
-        """The arrays that `observe` fills, in order: name, shape and meaning of each."""
-        return any_parts(self.seats)
-
-    def observe(self, view: V) -> tuple[Numbers, ...]:
-        """The view as numbers, for learning machines: one flat row for each of `observation_parts`."""
-        return any_observation(view, self.seats)
-
-    def observe_event(self, event: Event) -> Numbers:
-        """What a seat was told as numbers, for learning machines: those of its fields in order, unless a game says."""
-        return numbers_in(event)
+    def options_of(self, state: S) -> Options:
+        """The options under which a state is played: those of the game, where states do not carry them."""
+        return self.options
 
     # Text.
 
@@ -231,7 +210,7 @@ class Game(Generic[S, M, V]):
         fields = [field for field in attrs.fields(type(view)) if field.name not in ("seat", "turn")]
         return "\n".join([f"{field.name}: {_text_of(getattr(view, field.name))}" for field in fields])
 
-    def tell(self, event: Event) -> str:
+    def describe(self, event: Event) -> str:
         """The event as a line of text."""
         return str(event)
 
@@ -245,15 +224,11 @@ class Game(Generic[S, M, V]):
             found = self.read_json(text)
         except BadJson as error:
             raise BadNotation(str(error)) from error
-        if type(found) is not type(self.opening()):
+        if type(found) is not type(self.initial_state()):
             raise BadNotation(f"expected a position of {self.name}, not {type(found).__name__}")
         if self.options_of(found) != self.options:
             raise BadNotation("expected a position with the options of this game")
         return found
-
-    def options_of(self, state: S) -> Options:
-        """The options under which a state is played: those of the game, where states do not carry them."""
-        return self.options
 
     def write_json(self, value: object) -> str:
         """Any value of this game (state, move, view, event, options, card, pile, …) as JSON on one line."""
@@ -274,28 +249,10 @@ class Game(Generic[S, M, V]):
 
     def write_options(self) -> str:
         """The options, such as `target=80 rounds=0`: names with JSON values, without blanks inside."""
-        pairs = zip(self.options.names(), self.options.fields(), strict=True)
-        return " ".join([f"{name}={codec.write_plain(value)}" for name, value in pairs])
+        return codec.write_options(self.options)
 
 
-CORE_VOCABULARY: Final[tuple[type, ...]] = (*codec.CORE_CLASSES, Shuffle, Roll, Draw, Over, Step)
-
-O = TypeVar("O", bound=Options)  # noqa: E741  a type variable
-
-
-def options_from(presets: Mapping[str, O], preset: str, changes: dict[str, object]) -> O:
-    """The options of a preset with some changed by name. Raises BadOption."""
-    if type(preset) is not str or preset not in presets:
-        raise BadOption(f"no preset is called {preset!r}; there are: {', '.join(presets) or 'none'}")
-    return with_changes(presets[preset], changes)
-
-
-def choose_from_view(game: "Game[S, M, V]", policy: Policy, view: V, luck: Generator, guesses: Generator) -> int:
-    """The action a policy chooses for the seat on turn, knowing only a view.
-
-    The policy is handed a state made up from the view with `guesses`; its own luck comes from `luck`.
-    """
-    return policy.choose(game.determinize(view, guesses), luck)
+CORE_VOCABULARY: Final[tuple[type, ...]] = (*codec.CORE_CLASSES, Shuffle, Roll, Draw, Result, Step)
 
 
 def _states_in(value: object) -> list[State]:

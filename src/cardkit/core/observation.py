@@ -1,24 +1,25 @@
-"""What a seat may know, as arrays of numbers for learning machines: made of the view, never of the state.
+"""What a seat may know, as arrays of numbers for learning agents: made of the view, never of the state.
 
-A game says in `observation_parts` which arrays there are, and fills them in `observe`. A game that says nothing gets
-the three parts below, which suit any view.
+A game's `Observer` says in `parts` which arrays there are, and fills them in `observe`. A game that has none of its own
+gets the one below, whose three parts suit any view.
 """
 
 import math
 from collections.abc import Iterable
 from enum import Enum
-from typing import TYPE_CHECKING, Final, cast
+from typing import Final, Generic, TypeVar, cast
 
 import attrs
 
 from cardkit.core.cards import Card, Joker, Rank, Suit
 from cardkit.core.errors import BadGame
+from cardkit.core.event import Event
 from cardkit.core.piles import Row
 from cardkit.core.state import CHANCE
 from cardkit.core.value import Value
+from cardkit.core.view import View
 
-if TYPE_CHECKING:
-    from cardkit.core.game import View
+V = TypeVar("V", bound=View)
 
 Numbers = tuple[float, ...]
 
@@ -60,32 +61,49 @@ def squeezed(number: int, half: int) -> float:
     return number / (number + half)
 
 
-def any_parts(seats: int) -> tuple[Part, ...]:
-    """The parts for a game that does not say what counts in its views."""
+@attrs.frozen
+class Observer(Generic[V]):
+    """What turns the views and events of a game into numbers; this one suits any game of so many seats."""
+
+    seats: int
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """The arrays that `observe` fills, in order: name, shape and meaning of each."""
+        return (
+            *common_parts(self.seats),
+            Part(
+                "numbers",
+                (MOST_NUMBERS,),
+                "every number in the view, texts as code points, in the order of its fields; zeros behind",
+                -MOST_VALUE,
+                MOST_VALUE,
+            ),
+        )
+
+    def observe(self, view: V) -> tuple[Numbers, ...]:
+        """The view as numbers: one flat row for each of `parts`."""
+        return (seat_of(view, self.seats), turn_of(view, self.seats), _fitted(_numbers_in(view), MOST_NUMBERS))
+
+    def observe_event(self, event: Event) -> Numbers:
+        """What a seat was told as numbers: those of its fields in order, unless a game says."""
+        return numbers_in(event)
+
+
+def common_parts(seats: int) -> tuple[Part, Part]:
+    """The two parts with which every observation begins; `seat_of` and `turn_of` fill them."""
     return (
         Part("seat", (seats + 1,), "whose view it is, one-hot; the last place is a watcher's"),
         Part("turn", (seats + 2,), "who must move, one-hot by seat; then chance; then: the game is over"),
-        Part(
-            "numbers",
-            (MOST_NUMBERS,),
-            "every number in the view, texts as code points, in the order of its fields; zeros behind",
-            -MOST_VALUE,
-            MOST_VALUE,
-        ),
     )
 
 
-def any_observation(view: "View", seats: int) -> tuple[Numbers, ...]:
-    """The parts of `any_parts`, filled."""
-    return (seat_of(view, seats), turn_of(view, seats), _fitted(_numbers_in(view), MOST_NUMBERS))
-
-
-def seat_of(view: "View", seats: int) -> Numbers:
+def seat_of(view: View, seats: int) -> Numbers:
     """Whose view it is, one-hot; the last place is a watcher's."""
     return one_of(seats if view.seat is None else view.seat, seats + 1)
 
 
-def turn_of(view: "View", seats: int) -> Numbers:
+def turn_of(view: View, seats: int) -> Numbers:
     """Who must move, one-hot by seat; then chance; then: the game is over."""
     turn = view.turn
     return one_of(turn if turn >= 0 else seats if turn == CHANCE else seats + 1, seats + 2)

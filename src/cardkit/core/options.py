@@ -1,10 +1,12 @@
 """Options: what makes one variant of a game differ from another, as a value."""
 
+from collections.abc import Mapping
 from typing import TypeVar
 
 from mypy_extensions import mypyc_attr
 
 from cardkit.core.errors import BadOption
+from cardkit.core.sealing import field_names
 from cardkit.core.value import Value
 
 
@@ -12,15 +14,15 @@ from cardkit.core.value import Value
 class Options(Value):
     """The options of a game that has none; games with options subclass it.
 
-    A subclass gives every option a default in `__init__`, validates there (raising BadOption), and lists the options'
-    names, in the order of `fields()`, in `names()`. Values are bool, int, str, or tuples of these.
+    A subclass gives every option a default in `__init__` and validates there (raising BadOption). Values are bool, int,
+    str, or tuples of these.
     """
 
     __slots__ = ()
 
     def names(self) -> tuple[str, ...]:
-        """The names of the options, in the order of `fields()`."""
-        return ()
+        """The names of the options, in the order of `fields()`: the parameters of `__init__`."""
+        return field_names(type(self))
 
 
 O = TypeVar("O", bound=Options)  # noqa: E741  the letter is a type variable, not a name in a formula
@@ -38,7 +40,15 @@ def with_changes(start: O, changes: dict[str, object]) -> O:
             expected = type(values[name]).__name__
             raise BadOption(f"option {name}: expected {expected}, as in {values[name]!r}, not {value!r}")
         values[name] = value
-    return type(start)(*values.values())
+    return type(start)(**values)
+
+
+def options_from(presets: Mapping[str, O], preset: str, changes: dict[str, object]) -> O:
+    """The options of a preset with some changed by name; None leaves an option as it is. Raises BadOption."""
+    if type(preset) is not str or preset not in presets:
+        raise BadOption(f"no preset is called {preset!r}; there are: {', '.join(presets) or 'none'}")
+    given = {name: value for name, value in changes.items() if value is not None}
+    return with_changes(presets[preset], given)
 
 
 def option_int(name: str, value: int, low: int, high: int) -> int:

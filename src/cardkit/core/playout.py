@@ -39,7 +39,7 @@ def random_playout(state: State, rng: Generator, limit: int) -> Playout:
             state = state.after(state.pick(rng))
             moves += 1
         elif turn == CHANCE:
-            state = state.answered(state.request().sample(rng))
+            state = state.resolved(state.request().sample(rng))
         else:
             return Playout(state, moves)
 
@@ -58,6 +58,6 @@ def policy_playout(
             state = state.after(policies[turn].choose(state, rngs[turn]))
             moves += 1
         elif turn == CHANCE:
-            state = state.answered(state.request().sample(chance))
+            state = state.resolved(state.request().sample(chance))
         else:
             return Playout(state, moves)

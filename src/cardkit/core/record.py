@@ -16,7 +16,7 @@ The last line counts the lines above it and carries their CRC-32. docs/records.m
 """
 
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 import attrs
@@ -32,7 +32,6 @@ class Sat:
 
     seat: int
     player: str
-    line: int = attrs.field(default=0, eq=False)  # in the file it came from
 
 
 @attrs.frozen
@@ -41,18 +40,16 @@ class Chosen:
 
     seat: int
     move: str
-    line: int = attrs.field(default=0, eq=False)
 
 
 @attrs.frozen
-class Answered:
-    """Chance answered what it was asked."""
+class Resolved:
+    """Chance resolved what it was asked."""
 
     outcome: tuple[int, ...]
-    line: int = attrs.field(default=0, eq=False)
 
 
-Entry = Sat | Chosen | Answered
+Entry = Sat | Chosen | Resolved
 
 
 @attrs.frozen
@@ -66,7 +63,7 @@ class Stream:
 
 @attrs.frozen
 class Queued:
-    """An answer of chance that was undone, and is used again when the same request returns."""
+    """An outcome of chance that was undone, and is used again when the same request returns."""
 
     request: str  # as JSON
     outcome: tuple[int, ...]
@@ -81,7 +78,7 @@ class Record:
     options: str
     seed: int
     generator: str
-    start: str | None  # the position it started from; None for the opening
+    start: str | None  # the position it started from; None for the initial state
     entries: tuple[Entry, ...]
     streams: tuple[Stream, ...] = ()
     queued: tuple[Queued, ...] = ()
@@ -105,15 +102,10 @@ def write_record(record: Record) -> str:
                 lines.append(f"seat {seat} {player}")
             case Chosen(seat, move):
                 lines.append(f"move {seat} {move}")
-            case Answered(outcome):
+            case Resolved(outcome):
                 lines.append(f"chance {_numbers(outcome)}".rstrip())
     lines.extend([f"stream {one.use} {one.generator} {_numbers(one.words)}" for one in record.streams])
     lines.extend([f"queued {one.request} {_numbers(one.outcome)}".rstrip() for one in record.queued])
-    return sealed(lines)
-
-
-def sealed(lines: list[str]) -> str:
-    """These lines and the last one that counts and checks them."""
     for line in lines:
         if "\n" in line or "\r" in line:
             raise ValueError(f"expected one line, not {line!r}")
@@ -123,11 +115,6 @@ def sealed(lines: list[str]) -> str:
 
 def read_record(text: str) -> Record:
     """The record of a text. Raises BadRecord, with line and reason, if it was cut or edited or never was one."""
-    return _Reader(opened(text)).record()
-
-
-def opened(text: str) -> list[str]:
-    """The lines of a record but the last, which is checked. Raises BadRecord."""
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
     for number, line in enumerate(lines, 1):
         if not line.isascii() and any("\ud800" <= letter <= "\udfff" for letter in line):
@@ -142,14 +129,14 @@ def opened(text: str) -> list[str]:
     if words[0] != "end" or len(words) != 3:
         raise BadRecord(last, f"expected 'end ENTRIES CHECKSUM', not {_quoted(lines[-1])}: the record is cut")
     body = lines[:-1]
-    _Reader(body).record()  # a line that cannot be read says more than a checksum
+    record = _Reader(body).record()  # first: a line that cannot be read says more than a checksum
     if words[1] != str(len(body)):
         counted = words[1][:20]
         raise BadRecord(last, f"expected {counted} lines above this one, not {len(body)}: some were cut out or put in")
     checksum = _checksum("".join([line + "\n" for line in body]))
     if words[2] != checksum:
         raise BadRecord(last, f"expected checksum {checksum}, not {words[2]!r}: the record was edited")
-    return body
+    return record
 
 
 class _Reader:
@@ -199,12 +186,12 @@ class _Reader:
 
     def entry(self, word: str, rest: str) -> Entry:
         if word == "chance":
-            return Answered(self.numbers(rest), self.at)
+            return Resolved(self.numbers(rest))
         seat, _, text = rest.partition(" ")
         if not text:
             raise BadRecord(self.at, f"expected '{word} SEAT …', not {_quoted(self.lines[self.at - 1])}")
         made = Sat if word == "seat" else Chosen
-        return made(self.whole(seat), text, self.at)
+        return made(self.whole(seat), text)
 
     def stream(self, rest: str) -> Stream:
         words = rest.split(" ")
@@ -224,25 +211,6 @@ class _Reader:
 
 
 _ENTRIES: Final = ("seat", "move", "chance")
-
-
-def upgraded(text: str, revision: int, upgrades: dict[int, Callable[[str], str]]) -> str:
-    """The text of a record brought from its own revision of the rules up to this one.
-
-    Raises BadRecord if it is of a later revision, or if no way leads from its revision.
-    """
-    record = read_record(text)
-    at = record.revision
-    while at != revision:
-        if at > revision or at not in upgrades:
-            known = "a later version of the game" if at > revision else f"revision {revision}, which cannot read it"
-            raise BadRecord(3, f"expected revision {revision} of {record.game}, not {record.revision}: this is {known}")
-        body = "\n".join(opened(text))
-        text = sealed(upgrades[at](body).split("\n"))
-        before, at = at, read_record(text).revision
-        if at <= before:
-            raise BadRecord(3, f"the upgrade from revision {before} of {record.game} gave revision {at}")
-    return text
 
 
 def _numbers(numbers: tuple[int, ...]) -> str:

@@ -7,7 +7,7 @@ object is born as an open twin of its class, and takes on the class itself, whic
 
 import inspect
 from types import FunctionType
-from typing import cast
+from typing import Final, cast
 
 from cardkit.core.errors import BadGame, Sealed
 
@@ -37,6 +37,8 @@ def seal(cls: type) -> None:
         return  # no fields: nothing can be assigned anyway
     # mypy calls `cls.__init__` on a type unsound; here it is the very function that is wanted.
     init = cast(FunctionType, cls.__init__)  # type: ignore[misc]
+    if "fields" not in cls.__dict__:
+        _require_slots(cls)
     twin = type(
         cls.__name__,
         (cls,),
@@ -93,6 +95,34 @@ def _refuse_setting(self: object, name: str, value: object) -> None:
 
 def _refuse_deleting(self: object, name: str) -> None:
     raise Sealed(f"{type(self).__name__}.{name} cannot be deleted: values never change")
+
+
+def field_names(cls: type) -> tuple[str, ...]:
+    """The names of the fields of a class of values, in order: the parameters of its `__init__`."""
+    names = _FIELD_NAMES.get(cls)
+    if names is None:
+        names = _FIELD_NAMES[cls] = _parameters(cls)
+    return names
+
+
+_FIELD_NAMES: Final[dict[type, tuple[str, ...]]] = {}  # by class, worked out once
+
+
+def _parameters(cls: type) -> tuple[str, ...]:
+    if cls.__init__ is object.__init__:  # type: ignore[misc]  # as above
+        return ()
+    return tuple(inspect.signature(cls).parameters)
+
+
+def _require_slots(cls: type) -> None:
+    """Raise BadGame unless every parameter of `__init__` has a slot to be kept in."""
+    slots = {slot for base in cls.__mro__ for slot in getattr(base, "__slots__", ())}
+    missing = [name for name in field_names(cls) if name not in slots]
+    if missing:
+        raise BadGame(
+            f"{cls.__name__}.__init__ takes {', '.join(missing)}, which __slots__ leaves out: a value keeps what it is"
+            " made of (or define fields(), if it keeps something else)"
+        )
 
 
 def demand(cls: type, base: type, names: tuple[str, ...]) -> None:

@@ -9,10 +9,12 @@ from typing import ClassVar, TypeVar, cast
 import attrs
 
 from cardkit.core.errors import BadGame, BadNotation, IllegalMove
-from cardkit.core.game import Event, Game, Step, View
-from cardkit.core.observation import Numbers
+from cardkit.core.event import Event
+from cardkit.core.game import Game, Step
+from cardkit.core.observation import Numbers, Observer
 from cardkit.core.rng import Generator
 from cardkit.core.state import Entry, State
+from cardkit.core.view import View
 
 S = TypeVar("S", bound=State)
 V = TypeVar("V", bound=View)
@@ -37,6 +39,19 @@ class Moved(Event):
 
     def __str__(self) -> str:
         return f"Player{self.seat + 1}: {self.move}"
+
+
+@attrs.frozen
+class SimpleObserver(Observer[V]):
+    """The observer of a `SimpleGame` with these lines in its action table."""
+
+    actions: tuple[str, ...]
+
+    def observe_event(self, event: Event) -> Numbers:
+        """A move by who made it, counted from one, and its number in the action table, counted from one."""
+        if isinstance(event, Moved):
+            return (event.seat + 1.0, self.actions.index(event.move.text) + 1.0)
+        return super().observe_event(event)
 
 
 @attrs.frozen
@@ -94,11 +109,10 @@ class SimpleGame(Game[S, Named, V]):
         """Rules that log something define what it means."""
         raise BadGame(f"{type(self).__name__} logs events and does not define event")
 
-    def observe_event(self, event: Event) -> Numbers:
-        """A move by who made it, counted from one, and its number in the action table, counted from one."""
-        if isinstance(event, Moved):
-            return (event.seat + 1.0, self.action_of(event.move) + 1.0)
-        return super().observe_event(event)
+    @property
+    def observer(self) -> Observer[V]:
+        """One that suits any simple game."""
+        return SimpleObserver(self.seats, self.actions)
 
     def all_vocabulary(self) -> tuple[type, ...]:
         """The core's classes, the simple game's, and the game's own."""
@@ -109,7 +123,7 @@ class SimpleGame(Game[S, Named, V]):
 class OpenGame(SimpleGame[S, OpenView]):
     """A `SimpleGame` in which every seat sees everything."""
 
-    hides: ClassVar[bool] = False
+    perfect_information: ClassVar[bool] = True
 
     def view(self, state: S, seat: int | None) -> OpenView:
         """The state itself."""

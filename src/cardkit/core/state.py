@@ -17,15 +17,15 @@ OVER: Final = -2  # what `turn` gives when the game is over
 Entry = tuple[int, ...]
 Log = list[Entry]
 
-_REQUIRED: Final = ("turn", "legal", "after", "scores", "winners", "fields")
+_REQUIRED: Final = ("turn", "legal", "after", "scores", "winners")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State(Value):
     """A position of a game: an immutable value.
 
-    A subclass defines `turn`, `legal`, `after`, `scores`, `winners` and `fields`, and `request` and `answered` if
-    chance ever acts. A class that leaves one of them out is refused when it is made. Nothing here checks that it is
+    A subclass defines `turn`, `legal`, `after`, `scores` and `winners`, and `request` and `resolved` if chance ever
+    acts. A class that leaves one of them out is refused when it is made. Nothing here checks that it is
     called in the right phase or with a legal action: `Game` does, for everyone outside.
     """
 
@@ -68,9 +68,9 @@ class State(Value):
         """What is asked of chance."""
         raise BadGame(f"{type(self).__name__} asks for chance and does not define request")
 
-    def answered(self, outcome: Outcome, log: Log | None = None) -> "State":
-        """The state after chance answered its request with this outcome."""
-        raise BadGame(f"{type(self).__name__} asks for chance and does not define answered")
+    def resolved(self, outcome: Outcome, log: Log | None = None) -> "State":
+        """The state after chance resolved its request with this outcome."""
+        raise BadGame(f"{type(self).__name__} asks for chance and does not define resolved")
 
     def scores(self) -> tuple[int, ...]:
         """By seat, in the game's own points."""

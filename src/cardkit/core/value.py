@@ -9,9 +9,9 @@ from cardkit.core import sealing
 class Value:
     """An immutable object that equals another of its class with the same fields.
 
-    A subclass writes `__slots__`, an `__init__` whose parameters are its fields, and `fields()`; equality, hash, repr,
-    copy and pickle follow from these. Fields hold values only: numbers, text, tuples, other values; no list, dict or
-    set. Objects are sealed when `__init__` returns: assigning to a field raises `Sealed` (in a compiled class, any
+    A subclass writes `__slots__` and an `__init__` whose parameters are its fields; equality, hash, repr, copy and
+    pickle follow from these. Fields hold values only: numbers, text, tuples, other values; no list, dict or set.
+    Objects are sealed when `__init__` returns: assigning to a field raises `Sealed` (in a compiled class, any
     `AttributeError`).
     """
 
@@ -21,8 +21,11 @@ class Value:
         sealing.seal(cls)
 
     def fields(self) -> tuple[object, ...]:
-        """The arguments of `__init__` that make an equal object, in order."""
-        return ()
+        """The arguments of `__init__` that make an equal object, in order: the fields of its parameters' names.
+
+        A class whose parameters are not its fields says here what they are.
+        """
+        return tuple([getattr(self, name) for name in sealing.field_names(type(self))])
 
     def __eq__(self, other: object) -> bool:
         if self is other:
@@ -35,7 +38,8 @@ class Value:
         return hash(self.fields())
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}({', '.join([repr(field) for field in self.fields()])})"
+        named = zip(sealing.field_names(type(self)), self.fields(), strict=True)
+        return f"{type(self).__name__}({', '.join([f'{name}={value!r}' for name, value in named])})"
 
     def __copy__(self) -> "Value":
         return self
@@ -44,4 +48,9 @@ class Value:
         return self
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (type(self), self.fields())
+        return (made, (type(self), self.fields()))
+
+
+def made(cls: type[Value], fields: tuple[object, ...]) -> Value:
+    """The value of this class with these `fields()`. Raises whatever the class raises for values that do not fit."""
+    return cls(**dict(zip(sealing.field_names(cls), fields, strict=True)))

@@ -1,6 +1,7 @@
 """Constructor: see `cardkit.games.constructor.rules` for the rules."""
 
-from cardkit.core.game import options_from
+from cardkit.core.errors import BadSave
+from cardkit.core.options import options_from
 from cardkit.games.constructor.board import Board, Graph
 from cardkit.games.constructor.game import ConstructorGame
 from cardkit.games.constructor.land import Land
@@ -20,7 +21,7 @@ from cardkit.games.constructor.moves import (
 from cardkit.games.constructor.options import PRESETS, ConstructorOptions, hexagon
 from cardkit.games.constructor.picture import picture
 from cardkit.games.constructor.rules import ConstructorState
-from cardkit.games.constructor.savefile import BadSave, read_layout, read_save, write_layout, write_save
+from cardkit.games.constructor.savefile import read_layout, read_save, write_layout, write_save
 from cardkit.games.constructor.views import ConstructorView
 
 __all__ = [

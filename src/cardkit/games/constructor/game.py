@@ -6,7 +6,8 @@ from typing import ClassVar, Final, cast
 import attrs
 
 from cardkit.core.errors import IllegalMove
-from cardkit.core.game import Event, Game
+from cardkit.core.event import Event
+from cardkit.core.game import Game
 from cardkit.core.observation import Numbers, Part
 from cardkit.core.options import Options
 from cardkit.core.policy import Policy
@@ -64,7 +65,7 @@ class ConstructorGame(Game[ConstructorState, Move, ConstructorView]):
 
     @_start.default
     def _find_start(self) -> ConstructorState:
-        return rules.opening(self.options)
+        return rules.initial_state(self.options)
 
     @_moves.default
     def _find_moves(self) -> tuple[Move, ...]:
@@ -105,7 +106,7 @@ class ConstructorGame(Game[ConstructorState, Move, ConstructorView]):
         """307 on the document's board: rolling, passing, yes, no, robbing, the geese, building, and 100 offers."""
         return int(self.board.actions)
 
-    def opening(self) -> ConstructorState:
+    def initial_state(self) -> ConstructorState:
         """Before the first basement, or before a random board is shuffled."""
         return self._start
 

@@ -5,7 +5,7 @@ from typing import Final
 import attrs
 
 from cardkit.core.errors import BadNotation
-from cardkit.core.game import Event
+from cardkit.core.event import Event
 from cardkit.games.constructor.options import KINDS, PARK
 from cardkit.games.constructor.terms import NAMES
 

@@ -12,7 +12,7 @@ from cardkit.games.constructor.land import (
     with_road,
 )
 from cardkit.games.constructor.options import KINDS, PARK, default_layout, tile_resources, tile_values
-from cardkit.games.constructor.rules import ConstructorState, opening, opening_on
+from cardkit.games.constructor.rules import ConstructorState, initial_state, opening_on
 from cardkit.games.constructor.terms import NOWHERE
 
 MOST = 2**20  # of a resource, in what comes from outside: half of so many can still be drawn one by one
@@ -56,7 +56,7 @@ def why_impossible(state: ConstructorState) -> str | None:
     if wrong is not None:
         return wrong
     if state.phase in {terms.TILES, terms.VALUES}:
-        fresh = opening(board.options) if state.phase == terms.TILES else opening_on(board, terms.VALUES)
+        fresh = initial_state(board.options) if state.phase == terms.TILES else opening_on(board, terms.VALUES)
         return None if state == fresh and board.options.random_board else "before the board is laid nothing happens"
     return _why_wrong_land(state) or _why_wrong_counts(state) or _why_wrong_phase(state)
 

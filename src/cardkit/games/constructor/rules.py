@@ -364,7 +364,7 @@ class ConstructorState(State):
         counts = self.resources[at : at + KINDS]
         return Draw(counts, 1 if self.phase == THEFT else self.total(self.subject) // 2)
 
-    def answered(self, outcome: Outcome, log: Log | None = None) -> State:
+    def resolved(self, outcome: Outcome, log: Log | None = None) -> State:
         if self.phase == DICE:
             return self._rolled(outcome[0], log)
         if self.phase == LOSS:
@@ -442,6 +442,6 @@ def opening_on(board: Board, phase: i64) -> ConstructorState:
     return ConstructorState(board, phase, 0, empty_land(board), resources, NOWHERE, 0, 0, rolled)
 
 
-def opening(options: ConstructorOptions) -> ConstructorState:
+def initial_state(options: ConstructorOptions) -> ConstructorState:
     """The state in which every game with these options begins."""
     return opening_on(first_board(options), TILES if options.random_board else START)

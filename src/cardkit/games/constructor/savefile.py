@@ -16,7 +16,7 @@ how many offers were made in the turn.
 
 from typing import Final, cast
 
-from cardkit.core.errors import CardkitError
+from cardkit.core.errors import BadSave
 from cardkit.core.options import with_changes
 from cardkit.games.constructor.board import Board, first_board
 from cardkit.games.constructor.land import Land, empty_land
@@ -30,18 +30,6 @@ _LOWEST_VALUE: Final = 2
 _HIGHEST_VALUE: Final = 12
 _MOST_DIGITS: Final = 20  # longer numbers are out of every range, and slow to read
 _MOST_QUOTED: Final = 40
-
-
-class BadSave(CardkitError, ValueError):
-    """A saved game or board that cannot be read. `line` is the number of the offending line, counted from 1."""
-
-    def __init__(self, line: int, reason: str) -> None:
-        super().__init__(f"line {line}: {reason}")
-        self.line = line
-        self.reason = reason
-
-    def __reduce__(self) -> tuple[type["BadSave"], tuple[int, str]]:
-        return (type(self), (self.line, self.reason))
 
 
 def write_layout(layout: tuple[int, ...]) -> str:

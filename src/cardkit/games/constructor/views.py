@@ -2,7 +2,7 @@
 
 import attrs
 
-from cardkit.core.game import View
+from cardkit.core.view import View
 from cardkit.games.constructor.board import Board
 from cardkit.games.constructor.land import Land
 from cardkit.games.constructor.moves import Offer

@@ -1,6 +1,6 @@
 """Comp10001-Bo and its bonus game: see `cardkit.games.skipbo.rules` for the rules."""
 
-from cardkit.core.game import options_from
+from cardkit.core.options import options_from
 from cardkit.games.skipbo.game import SkipBoGame
 from cardkit.games.skipbo.moves import EMBARGO, HAND, STOCK, Build, Discard, Lay, Move, Play
 from cardkit.games.skipbo.options import PRESETS, SkipBoOptions

@@ -21,7 +21,9 @@ from cardkit.console.program import (
     whole_number,
 )
 from cardkit.core.errors import BadNotation, BadOption, BadRecord
-from cardkit.core.game import Event, Step, choose_from_view, options_from
+from cardkit.core.event import Event
+from cardkit.core.game import Step, choose_from_view
+from cardkit.core.options import options_from
 from cardkit.core.record import Chosen, Record, write_record
 from cardkit.core.rng import seeded_sfc32
 from cardkit.games.skipbo.game import SkipBoGame
@@ -48,7 +50,8 @@ from cardkit.games.skipbo.show import WIDTH
 from cardkit.games.skipbo.views import SkipBoView
 from cardkit.players import HUMAN
 from cardkit.registry import options_of_record
-from cardkit.table import Table, replayed
+from cardkit.replay import replayed
+from cardkit.table import Table
 
 SkipBoTable = Table[SkipBoState, Move, SkipBoView]
 SkipBoCommand = Command[SkipBoState, Move, SkipBoView]
@@ -186,7 +189,7 @@ def hint(table: SkipBoTable) -> Move:
     the luck of the players is left alone.
     """
     game, view = table.game, table.view(table.state.turn())
-    luck, guesses = [seeded_sfc32(table.seed, HINTS + 2 * table.moves + which) for which in (0, 1)]
+    luck, guesses = [seeded_sfc32(table.seed, HINTS + 2 * table.move_count + which) for which in (0, 1)]
     action = choose_from_view(game, POLICIES[COMPUTER], view, luck, guesses)
     return game.move_of(action, table.state)
 
@@ -303,10 +306,10 @@ def main(argv: Sequence[str] | None = None, prog: str | None = "cardkit-skipbo")
             names = player_names(game, options.players or PLAYERS, COMPUTER)
             table = Table(game, names, seed=clock_seed() if options.seed is None else options.seed)
         console = SkipBoConsole(table, SkipBoFace(), lines, sys.stdout)
-        if HUMAN in table.players and table.over is None:
+        if HUMAN in table.players and table.result is None:
             console.say("Type help for the commands.")
         console.run()
-        if table.over is not None:
+        if table.result is not None:
             for line in ending(table.state):
                 console.say(line)
         elif console.ended:

@@ -8,7 +8,8 @@ from typing import ClassVar
 import attrs
 
 from cardkit.core.errors import IllegalMove
-from cardkit.core.game import Event, Game
+from cardkit.core.event import Event
+from cardkit.core.game import Game
 from cardkit.core.observation import Numbers, Part
 from cardkit.core.options import Options
 from cardkit.core.piles import Hand, Pile
@@ -87,7 +88,7 @@ class SkipBoGame(Game[SkipBoState, Move, SkipBoView]):
         return SEATS
 
     @property
-    def longest(self) -> int | None:
+    def max_moves(self) -> int | None:
         """Every player has so many turns of so many plays (B9, B10)."""
         return SEATS * self.options.turns * self.options.plays
 
@@ -106,9 +107,9 @@ class SkipBoGame(Game[SkipBoState, Move, SkipBoView]):
         """From each source to each pile, and an embargo laid on each seat."""
         return self.options.actions()
 
-    def opening(self) -> SkipBoState:
+    def initial_state(self) -> SkipBoState:
         """Before the first shuffle."""
-        return rules.opening(self.options)
+        return rules.initial_state(self.options)
 
     def options_of(self, state: SkipBoState) -> Options:
         """States carry them."""
@@ -264,7 +265,7 @@ class SkipBoGame(Game[SkipBoState, Move, SkipBoView]):
 
     def determinize(self, view: SkipBoView, rng: Generator) -> SkipBoState:
         """Some state that looks like this view: what is hidden lies in any order, each equally likely."""
-        return self.opening() if view.waits == rules.DEAL else made_up(view, rng)
+        return self.initial_state() if view.waits == rules.DEAL else made_up(view, rng)
 
     @property
     def observation_parts(self) -> tuple[Part, ...]:
@@ -275,7 +276,7 @@ class SkipBoGame(Game[SkipBoState, Move, SkipBoView]):
         """The view as numbers."""
         return observe(view)
 
-    def census(self, state: SkipBoState) -> Counter[Hashable] | None:
+    def all_cards(self, state: SkipBoState) -> Counter[Hashable] | None:
         """Every card, wherever it lies."""
         return Counter(list(all_cards(state)))
 

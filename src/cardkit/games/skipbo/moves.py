@@ -4,7 +4,7 @@ import attrs
 
 from cardkit.core.cards import JOKER, STANDARD_DECK, Card, Joker, card_or_joker
 from cardkit.core.errors import BadNotation
-from cardkit.core.game import Event
+from cardkit.core.event import Event
 from cardkit.games.skipbo import piles
 
 AnyCard = Card | Joker

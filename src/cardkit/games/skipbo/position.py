@@ -5,7 +5,7 @@ from collections import Counter
 from cardkit.games.skipbo import rules
 from cardkit.games.skipbo.options import SEATS
 from cardkit.games.skipbo.piles import NO_CARD
-from cardkit.games.skipbo.rules import EMBARGO_AT, SkipBoState, opening
+from cardkit.games.skipbo.rules import EMBARGO_AT, SkipBoState, initial_state
 
 
 def why_impossible(state: SkipBoState) -> str | None:
@@ -15,7 +15,7 @@ def why_impossible(state: SkipBoState) -> str | None:
     """
     options = state.deal.options
     if state.waits == rules.DEAL or not state.deal.stocks[0]:
-        return None if state == opening(options) else "before the deal nothing has happened yet"
+        return None if state == initial_state(options) else "before the deal nothing has happened yet"
     if not rules.PLAY <= state.waits <= rules.DONE or not 0 <= state.place < SEATS:
         return f"there is no wait {state.waits}, or no place {state.place}"
     if len(state.piles) != options.destinations() or len(state.hands) != SEATS or len(state.deal.stocks) != SEATS:

@@ -391,7 +391,7 @@ class SkipBoState(State):
         pile = self.piles[at] if at >= 0 else None
         return Shuffle(self.left() + (0 if pile is None else pile.size))
 
-    def answered(self, outcome: Outcome, log: Log | None = None) -> "SkipBoState":
+    def resolved(self, outcome: Outcome, log: Log | None = None) -> "SkipBoState":
         """The draw pile as it lies, under it a completed build pile, from its first card on, is shuffled."""
         if self.waits == DEAL:
             pack = ordered(self.pack, outcome)
@@ -418,7 +418,7 @@ class SkipBoState(State):
         return tuple([seat for seat in range(SEATS) if self.stock_size(seat) == 0])
 
 
-def opening(options: SkipBoOptions) -> SkipBoState:
+def initial_state(options: SkipBoOptions) -> SkipBoState:
     """Before the first shuffle: the pack as it comes from its boxes, in the draw pile."""
     deal = Deal(options, ((), (), (), ()), ())
     return SkipBoState(deal, DEAL, 0, _no_piles(options), ((), (), (), ()), options.pack(), 0, 0, NO_EMBARGO, 0, 0)

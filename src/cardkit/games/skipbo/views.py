@@ -2,8 +2,8 @@
 
 import attrs
 
-from cardkit.core.game import View
 from cardkit.core.piles import Hand, Pile
+from cardkit.core.view import View
 from cardkit.games.skipbo.moves import AnyCard
 from cardkit.games.skipbo.options import SkipBoOptions
 

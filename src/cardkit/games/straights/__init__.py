@@ -1,22 +1,12 @@
-"""Straights: see `cardkit.games.straights.rules` for the rules."""
+"""Straights: four players shed their cards along the suits. `cardkit.games.straights.rules` has the rules."""
 
-from cardkit.core.game import options_from
-from cardkit.games.straights.game import (
-    Dealt,
-    Discard,
-    Discarded,
-    Dropped,
-    Move,
-    Play,
-    Played,
-    RoundBegan,
-    RoundScored,
-    StraightsGame,
-    StraightsView,
-    Won,
-)
-from cardkit.games.straights.policies import First
-from cardkit.games.straights.rules import PRESETS, StraightsOptions, StraightsState
+from cardkit.core.options import options_from
+from cardkit.games.straights.events import Dealt, Discarded, Played, RoundBegan, RoundScored, Won
+from cardkit.games.straights.game import StraightsGame
+from cardkit.games.straights.moves import Discard, Move, Play
+from cardkit.games.straights.options import PRESETS, StraightsOptions
+from cardkit.games.straights.rules import StraightsState
+from cardkit.games.straights.view import Dropped, StraightsView
 
 __all__ = [
     "PRESETS",
@@ -24,7 +14,6 @@ __all__ = [
     "Discard",
     "Discarded",
     "Dropped",
-    "First",
     "Move",
     "Play",
     "Played",
@@ -47,6 +36,4 @@ def game(
     `target`: points at which the game ends (80). `rounds`: the most rounds played, 0 for no limit. `corner`: whether
     ace and king of a suit are neighbours.
     """
-    changes: dict[str, object] = {"target": target, "rounds": rounds, "corner": corner}
-    given = {name: value for name, value in changes.items() if value is not None}
-    return StraightsGame(options_from(PRESETS, preset, given))
+    return StraightsGame(options_from(PRESETS, preset, {"target": target, "rounds": rounds, "corner": corner}))

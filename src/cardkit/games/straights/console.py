@@ -10,6 +10,7 @@ from typing import Final, TextIO
 from cardkit.console.loop import Command, Console, Face
 from cardkit.console.program import (
     PLAYERS_HELP,
+    SEED,
     Parser,
     can_print,
     clock_seed,
@@ -21,14 +22,15 @@ from cardkit.console.program import (
     whole_number,
 )
 from cardkit.core.cards import Card, Suit, cards_of
-from cardkit.core.errors import BadNotation, BadOption, BadRecord
-from cardkit.core.game import Step, options_from
-from cardkit.core.record import Record
+from cardkit.core.errors import BadNotation
+from cardkit.core.event import Audience, Event
 from cardkit.games.straights import game as make_game
-from cardkit.games.straights.game import Dealt, Discard, Move, Play, RoundScored, StraightsGame, StraightsView
-from cardkit.games.straights.rules import HAND, PRESETS, SEATS, StraightsState
+from cardkit.games.straights.events import Dealt, RoundScored
+from cardkit.games.straights.game import StraightsGame
+from cardkit.games.straights.moves import Discard, Move, Play
+from cardkit.games.straights.rules import HAND, NOT_HELD, SEATS, StraightsState
+from cardkit.games.straights.view import StraightsView
 from cardkit.players import HUMAN
-from cardkit.registry import options_of_record
 from cardkit.table import Table
 
 StraightsTable = Table[StraightsState, Move, StraightsView]
@@ -75,28 +77,30 @@ class ExactFace(Face[StraightsState, Move, StraightsView]):
         lines.append(f"Legal plays:{listed(legal_plays(table, view))}")
         return "\n".join(lines) + "\n"
 
-    def after_step(self, table: StraightsTable, step: Step[StraightsState]) -> Iterable[str]:
+    def audience(self, table: StraightsTable) -> Audience:
+        """All seats: the assignment's program prints for everyone at one screen, discards too (S16)."""
+        return tuple(range(SEATS))
+
+    def after_step(self, table: StraightsTable, heard: Sequence[Event]) -> Iterable[str]:
         """One line for what happened (S7, S9, S13); deals are not announced."""
-        for event in step.events:
+        for event in heard:
             if isinstance(event, RoundScored):
                 yield f"Player{event.seat + 1}'s discards:{listed(event.discards)}"
             if not isinstance(event, Dealt):
-                yield table.game.tell(event)
+                yield table.game.describe(event)
 
     def read_move(self, table: StraightsTable, line: str) -> Move:
-        """`play CARD` or `discard CARD`, the card being in the hand (S14, S17)."""
+        """`play CARD` or `discard CARD` (S17)."""
         word = line.split(None, 1)[0] if line else ""
         if word.lower() not in ("play", "discard"):
             quoted = f"Unknown command {line[:40]!r}" if line else "Nothing typed"
             raise BadNotation(f"{quoted}: type play CARD, discard CARD, deck, ragequit, quit or help.")
-        move = table.game.read_move(line)
-        hand = table.view(table.state.turn()).hand
-        if move.card not in hand:
-            raise BadNotation(f"{move.card} is not in your hand.")
-        return move
+        return table.game.read_move(line)
 
     def refusal(self, table: StraightsTable, move: Move, reason: str) -> str:
-        """The two refusals of the protocol (S10)."""
+        """The two refusals of the protocol (S10), and one for a card that is not there (S14)."""
+        if reason == NOT_HELD:
+            return f"{move.card} is not in your hand."
         if isinstance(move, Discard):
             return "You have a legal play. You may not discard."
         return "This is not a legal play."
@@ -105,7 +109,7 @@ class ExactFace(Face[StraightsState, Move, StraightsView]):
         """The game's own commands."""
         return HELP
 
-    def commands(self) -> Mapping[str, StraightsCommand]:
+    def commands(self, table: StraightsTable) -> Mapping[str, StraightsCommand]:
         """`deck` and `ragequit`."""
         return {"deck": _deck, "ragequit": _ragequit}
 
@@ -179,7 +183,7 @@ def _deck(console: StraightsConsole, rest: str) -> None:
 def _ragequit(console: StraightsConsole, rest: str) -> None:
     """Give one's seat to the computer, which plays this very turn (S11)."""
     seat = console.table.state.turn()
-    console.table.seat(seat, COMPUTER)
+    console.seat(seat, COMPUTER)
     console.say(f"Player{seat + 1} ragequits. A computer will now take over.")
 
 
@@ -201,13 +205,7 @@ def invited(lines: TextIO, out: TextIO) -> list[str] | None:
 def parser(prog: str | None) -> Parser:
     """The arguments of the program."""
     made = Parser(prog, "Straights: shed your cards along the suits; the lowest score wins.", EXAMPLES)
-    made.add_argument(
-        "seed",
-        nargs="?",
-        metavar="SEED",
-        type=whole_number(-(2**31), 2**31 - 1),
-        help="of the shuffles; the clock if left out",
-    )
+    made.add_argument("seed", nargs="?", metavar="SEED", type=SEED, help="of the shuffles; the clock if left out")
     made.add_argument("--players", metavar="P,P,P,P", help=PLAYERS_HELP)
     made.add_argument("--load", metavar="FILE", help="go on with a game saved by the command save")
     made.add_argument(
@@ -232,9 +230,9 @@ def main(argv: Sequence[str] | None = None, prog: str | None = "cardkit-straight
     def body() -> int:
         lines = tolerant_input()
         if options.load is not None:
-            table = loaded_table(options.load, _game_of, options.players, COMPUTER)
-            if table.over is not None:
-                sys.stdout.write("The saved game is over: " + " ".join([f"{n}" for n in table.over.scores]) + "\n")
+            table = loaded_table(options.load, StraightsGame.name, options.players, COMPUTER)
+            if table.result is not None:
+                sys.stdout.write("The saved game is over: " + " ".join([f"{n}" for n in table.result.scores]) + "\n")
         else:
             game = make_game(**house)
             names = (
@@ -252,16 +250,6 @@ def main(argv: Sequence[str] | None = None, prog: str | None = "cardkit-straight
         return 0
 
     return guarded(arguments.prog, body)
-
-
-def _game_of(record: Record) -> StraightsGame:
-    if record.game != StraightsGame.name:
-        raise BadRecord(2, f"expected a game of straights, not of {record.game}")
-    try:
-        changes = options_of_record(record)
-        return StraightsGame(options_from(PRESETS, "standard", changes))
-    except BadOption as error:
-        raise BadRecord(4, str(error)) from error
 
 
 if __name__ == "__main__":

@@ -16,11 +16,11 @@ from mypy_extensions import i64, mypyc_attr
 
 from cardkit.core.bits import ACES, ALL, KINGS, SEVENS, bit, mask_of, members, one_of, ordered, rank_of
 from cardkit.core.chance import Outcome, Request, Shuffle
-from cardkit.core.options import Options, option_int
 from cardkit.core.rng import Generator
 from cardkit.core.state import CHANCE, OVER, Log, State
 from cardkit.core.turns import ring
 from cardkit.core.value import Value
+from cardkit.games.straights.options import StraightsOptions
 
 SEATS: Final = 4
 HAND: Final = 13
@@ -33,6 +33,9 @@ SEVEN_OF_SPADES: Final = 45
 # Actions: 0 … 51 plays the card of that number, 52 … 103 discards card number action - 52.
 DISCARD: Final[i64] = 52
 ACTIONS: Final = 104
+MOST_GAINED: Final = 4 * (13 + 12 + 11) + 10  # points in a round: the highest thirteen cards are laid down
+
+NOT_HELD: Final = "this card is not in your hand"  # the reason that the console words in its own way
 
 # What the log tells: a kind, a seat, and what stands beside it.
 ROUND_BEGAN: Final = 0  # number of the round (from 1); the seat is the one that begins
@@ -44,39 +47,14 @@ WON: Final = 5
 
 
 @final
-class StraightsOptions(Options):
-    """`target` ends the game at the end of a round; `rounds`, unless 0, ends it after so many; `corner` lets piles go
-    round the corner, so that ace and king of a suit are neighbours.
-    """
-
-    __slots__ = ("corner", "rounds", "target")
-
-    def __init__(self, target: int = 80, rounds: int = 0, corner: bool = False) -> None:
-        self.target: Final = option_int("target", target, 1, 10_000)
-        self.rounds: Final = option_int("rounds", rounds, 0, 10_000)
-        self.corner: Final = corner
-
-    def fields(self) -> tuple[object, ...]:
-        return (self.target, self.rounds, self.corner)
-
-    def names(self) -> tuple[str, ...]:
-        return ("target", "rounds", "corner")
-
-
-PRESETS: Final[dict[str, StraightsOptions]] = {
-    "standard": StraightsOptions(),
-    "one-round": StraightsOptions(80, 1),
-    "corner": StraightsOptions(80, 0, True),
-}
-
-
-@final
 class Round(Value):
     """What stays the same while a round is played."""
 
     __slots__ = ("dealt", "number", "options", "order", "scores")
 
-    def __init__(self, options: StraightsOptions, number: int, scores: tuple[int, ...], order: tuple[int, ...]) -> None:
+    def __init__(
+        self, *, options: StraightsOptions, number: int, scores: tuple[int, ...], order: tuple[int, ...]
+    ) -> None:
         self.options: Final = options
         self.number: Final = number  # from 1; 0 before the first deal
         self.scores: Final = scores  # by seat, before this round
@@ -84,9 +62,6 @@ class Round(Value):
         self.dealt: Final[tuple[int, ...]] = tuple(
             [mask_of(order[HAND * seat : HAND * (seat + 1)]) for seat in range(SEATS)]
         )  # by seat, a mask
-
-    def fields(self) -> tuple[object, ...]:
-        return (self.options, self.number, self.scores, self.order)
 
     def hand(self, seat: i64) -> tuple[int, ...]:
         """The thirteen cards dealt to this seat, in deal order."""
@@ -97,22 +72,19 @@ class Round(Value):
 @final
 @mypyc_attr(free_list_len=1)
 class StraightsState(State):
-    """A position. `place` is a place of ORDER, or CHANCE before a deal, or OVER."""
+    """A position. `place` is a place of ORDER; CHANCE before a deal, and OVER at the end."""
 
     __slots__ = ("barred", "dropped", "left", "place", "round", "table")
 
     def __init__(
-        self, deal: Round, place: i64, table: i64, left: i64, dropped: tuple[int, ...], barred: tuple[int, ...]
+        self, *, round: Round, place: i64, table: i64, left: i64, dropped: tuple[int, ...], barred: tuple[int, ...]
     ) -> None:
-        self.round: Final = deal
+        self.round: Final = round
         self.place: Final[i64] = place
         self.table: Final[i64] = table  # mask of the cards played this round
         self.left: Final[i64] = left  # mask of the cards in all hands
         self.dropped: Final = dropped  # the cards laid down this round, in the order they fell, over all seats
         self.barred: Final = barred  # for each of these, the mask of what could have been played instead
-
-    def fields(self) -> tuple[object, ...]:
-        return (self.round, self.place, self.table, self.left, self.dropped, self.barred)
 
     def turn(self) -> i64:
         place = self.place
@@ -154,7 +126,7 @@ class StraightsState(State):
         card = action % DISCARD
         hand = self.hand(self.turn())
         if not hand & bit(card):
-            return "this card is not in your hand"
+            return NOT_HELD
         playable = hand & self.open()
         if action >= DISCARD:
             return "you have a legal play, so you may not discard" if playable else None
@@ -173,7 +145,10 @@ class StraightsState(State):
             left = self.left & ~played
             if left:
                 table = self.table | played
-                return StraightsState(self.round, ORDER.after(place), table, left, self.dropped, self.barred)
+                return StraightsState(
+                    round=self.round, place=ORDER.after(place), table=table, left=left, dropped=self.dropped,
+                    barred=self.barred,
+                )  # fmt: skip
             return self._round_over(self.table | played, self.dropped, self.barred, log)
         card = action - DISCARD
         if log is not None:
@@ -182,7 +157,9 @@ class StraightsState(State):
         dropped = (*self.dropped, card)
         barred = (*self.barred, self.open())
         if left:
-            return StraightsState(self.round, ORDER.after(place), self.table, left, dropped, barred)
+            return StraightsState(
+                round=self.round, place=ORDER.after(place), table=self.table, left=left, dropped=dropped, barred=barred
+            )
         return self._round_over(self.table, dropped, barred, log)
 
     def _round_over(
@@ -191,7 +168,7 @@ class StraightsState(State):
         """All hands are empty: score, and ask for the next deal unless the game is over (S-4)."""
         deal = self.round
         options = deal.options
-        done = StraightsState(deal, CHANCE, table, 0, dropped, barred)
+        done = StraightsState(round=deal, place=CHANCE, table=table, left=0, dropped=dropped, barred=barred)
         scores = done.scores()
         if log is not None:
             for seat in range(SEATS):
@@ -199,7 +176,7 @@ class StraightsState(State):
                 log.append((ROUND_SCORED, seat, before, scores[seat] - before, *done.discards(seat)))
         if max(scores) < options.target and (options.rounds == 0 or deal.number < options.rounds):
             return done
-        over = StraightsState(deal, OVER, table, 0, dropped, barred)
+        over = StraightsState(round=deal, place=OVER, table=table, left=0, dropped=dropped, barred=barred)
         if log is not None:
             for seat in over.winners():
                 log.append((WON, seat))
@@ -213,16 +190,18 @@ class StraightsState(State):
     def request(self) -> Request:
         return SHUFFLE
 
-    def answered(self, outcome: Outcome, log: Log | None = None) -> "StraightsState":
+    def resolved(self, outcome: Outcome, log: Log | None = None) -> "StraightsState":
         """The next round: the cards as they lay in the last one, shuffled (S1)."""
         old = self.round
-        deal = Round(old.options, old.number + 1, self.scores(), ordered(old.order, outcome))
+        deal = Round(
+            options=old.options, number=old.number + 1, scores=self.scores(), order=ordered(old.order, outcome)
+        )
         starter = deal.order.index(SEVEN_OF_SPADES) // HAND
         if log is not None:
             for seat in range(SEATS):
                 log.append((HAND_DEALT, seat, *deal.hand(seat)))
             log.append((ROUND_BEGAN, starter, deal.number))
-        return StraightsState(deal, ORDER.at(starter), 0, ALL, (), ())
+        return StraightsState(round=deal, place=ORDER.at(starter), table=0, left=ALL, dropped=(), barred=())
 
     def scores(self) -> tuple[int, ...]:
         """Points by seat. Discards count when the round is over."""
@@ -244,6 +223,7 @@ class StraightsState(State):
         return tuple([seat for seat in range(SEATS) if scores[seat] == best])
 
 
-def opening(options: StraightsOptions) -> StraightsState:
+def initial_state(options: StraightsOptions) -> StraightsState:
     """Before the first deal."""
-    return StraightsState(Round(options, 0, NO_SCORES, FRESH_ORDER), CHANCE, 0, 0, (), ())
+    deal = Round(options=options, number=0, scores=NO_SCORES, order=FRESH_ORDER)
+    return StraightsState(round=deal, place=CHANCE, table=0, left=0, dropped=(), barred=())

@@ -1,6 +1,6 @@
 """UnoWar: see `cardkit.games.unowar.rules` for the rules."""
 
-from cardkit.core.game import options_from
+from cardkit.core.options import options_from
 from cardkit.games.unowar.game import (
     Dealt,
     Drawn,

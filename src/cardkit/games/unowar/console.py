@@ -19,7 +19,8 @@ from cardkit.console.program import (
     whole_number,
 )
 from cardkit.core.errors import BadNotation, BadOption, BadRecord
-from cardkit.core.game import Step, options_from
+from cardkit.core.game import Step
+from cardkit.core.options import options_from
 from cardkit.core.record import Record
 from cardkit.core.rng import GENERATOR_NAMES
 from cardkit.games.unowar import game as make_game
@@ -75,7 +76,7 @@ class UnoWarFace(Face[UnoWarState, Play, UnoWarView]):
 
     def after_step(self, table: UnoWarTable, step: Step[UnoWarState]) -> Iterable[str]:
         """What everybody may hear; whose cards were dealt and drawn shows in the hand."""
-        return [table.game.tell(event) for event in step.events if not isinstance(event, Dealt | Drawn)]
+        return [table.game.describe(event) for event in step.events if not isinstance(event, Dealt | Drawn)]
 
     def read_move(self, table: UnoWarTable, line: str) -> Play:
         """A number of the hand, a card, or both as in `3:7S`."""

@@ -10,7 +10,8 @@ import attrs
 from cardkit.core.bits import ONE
 from cardkit.core.cards import Card, Rank, Suit, card, card_of, cards_of
 from cardkit.core.errors import BadNotation, IllegalMove
-from cardkit.core.game import Event, Game
+from cardkit.core.event import Event
+from cardkit.core.game import Game
 from cardkit.core.observation import Numbers, Part
 from cardkit.core.options import Options
 from cardkit.core.piles import Hand
@@ -161,9 +162,9 @@ class UnoWarGame(Game[UnoWarState, Play, UnoWarView]):
         """One for each slot of a hand."""
         return self.options.hand
 
-    def opening(self) -> UnoWarState:
+    def initial_state(self) -> UnoWarState:
         """Before the first shuffle."""
-        return rules.opening(self.options)
+        return rules.initial_state(self.options)
 
     def options_of(self, state: UnoWarState) -> Options:
         """States carry them."""
@@ -261,7 +262,7 @@ class UnoWarGame(Game[UnoWarState, Play, UnoWarView]):
 
     def determinize(self, view: UnoWarView, rng: Generator) -> UnoWarState:
         """Some state that looks like this view: its hidden cards are such as the seat cannot rule out."""
-        return self.opening() if view.waits == rules.DEAL else made_up(view, rng)
+        return self.initial_state() if view.waits == rules.DEAL else made_up(view, rng)
 
 
 def _slot(fresh: bool, known: int) -> Slot:

@@ -17,7 +17,7 @@ from cardkit.core.playout import policy_playout
 from cardkit.core.rng import Generator, make_generator, seeded_sfc32
 from cardkit.core.state import CHANCE, OVER
 from cardkit.games.unowar.policies import POLICIES
-from cardkit.games.unowar.rules import FITS, FRESH_ORDER, UnoWarOptions, UnoWarState, opening
+from cardkit.games.unowar.rules import FITS, FRESH_ORDER, UnoWarOptions, UnoWarState, initial_state
 
 UNLIMITED: Final = 2**62
 
@@ -208,7 +208,7 @@ class UnoWarMatch:
 
     def final_state(self, seed: int) -> UnoWarState:
         """Where the game of this seed ends."""
-        state = opening(UnoWarOptions())
+        state = initial_state(UnoWarOptions())
         chance = make_generator(self.generator, seed)
         luck = (seeded_sfc32(seed, 1), seeded_sfc32(seed, 3))
         policies = tuple([POLICIES[ai.policy] for ai in (self.first, self.second) if ai.policy is not None])
@@ -216,7 +216,7 @@ class UnoWarMatch:
             return cast(UnoWarState, policy_playout(state, policies, chance, luck, UNLIMITED).state)
         while state.turn() != OVER:
             if state.turn() == CHANCE:
-                state = state.answered(state.request().sample(chance))
+                state = state.resolved(state.request().sample(chance))
             else:
                 state = self._after_play(state, luck[state.turn()])
         return state

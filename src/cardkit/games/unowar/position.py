@@ -1,7 +1,7 @@
 """Which positions of UnoWar there can be: asked of those that come from outside."""
 
 from cardkit.games.unowar import rules
-from cardkit.games.unowar.rules import CARDS, MOST_HELD, SEATS, UnoWarState, opening
+from cardkit.games.unowar.rules import CARDS, MOST_HELD, SEATS, UnoWarState, initial_state
 
 HIGHEST = 12  # nobody loses a round on an ace, so no slot is known to have no rank at all
 
@@ -23,7 +23,7 @@ def why_impossible(state: UnoWarState) -> str | None:
     ):
         return "what is known of the slots are no suits and ranks"
     if state.waits == rules.DEAL or frame.decks < 1:
-        return None if state == opening(frame.options) else "before the first shuffle nothing has happened yet"
+        return None if state == initial_state(frame.options) else "before the first shuffle nothing has happened yet"
     if not rules.DONE <= state.waits < size or not 0 <= state.place < SEATS or not 0 <= state.drawn <= CARDS:
         return f"there is no place {state.place}, no wait {state.waits}, or no deck with {state.drawn} cards drawn"
     if not 0 <= state.top < CARDS or state.pile < 0 or (state.pile == 0) != (state.waits == rules.START):

@@ -270,7 +270,7 @@ class UnoWarState(State):
     def request(self) -> Request:
         return SHUFFLE
 
-    def answered(self, outcome: Outcome, log: Log | None = None) -> "UnoWarState":
+    def resolved(self, outcome: Outcome, log: Log | None = None) -> "UnoWarState":
         """A new deck: the cards as they lay in the last one, shuffled (U6); then whatever waited for it."""
         old = self.frame
         frame = old.shuffled(outcome)
@@ -397,6 +397,6 @@ def ruled_out(known: i64) -> i64:
     return mask
 
 
-def opening(options: UnoWarOptions) -> UnoWarState:
+def initial_state(options: UnoWarOptions) -> UnoWarState:
     """Before the first shuffle."""
     return UnoWarState(Frame(options, 0, FRESH_ORDER, (0, 0)), 0, 0, 0, 0, 0, 0, 0, DEAL)

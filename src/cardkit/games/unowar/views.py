@@ -3,8 +3,8 @@
 import attrs
 
 from cardkit.core.cards import Card, Rank, Suit
-from cardkit.core.game import View
 from cardkit.core.piles import Hand
+from cardkit.core.view import View
 from cardkit.games.unowar.rules import UnoWarOptions
 
 

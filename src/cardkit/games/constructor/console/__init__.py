@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from cardkit.console.files import BadFile, read_file, shortened, write_file
+from cardkit.console.files import read_file, shortened, write_file
 from cardkit.console.generic import options_from_arguments
 from cardkit.console.program import (
     Parser,
@@ -19,8 +19,8 @@ from cardkit.console.program import (
     wants_color,
     whole_number,
 )
-from cardkit.core.game import options_from
-from cardkit.core.options import with_changes
+from cardkit.core.errors import BadFile, BadSave
+from cardkit.core.options import options_from, with_changes
 from cardkit.core.rng import Generator, make_generator
 from cardkit.games.constructor.console.dialogue import (
     COMPUTER,
@@ -33,9 +33,10 @@ from cardkit.games.constructor.console.dialogue import (
 from cardkit.games.constructor.game import ConstructorGame
 from cardkit.games.constructor.options import PRESETS, ConstructorOptions
 from cardkit.games.constructor.rules import ConstructorState
-from cardkit.games.constructor.savefile import BadSave, read_layout, read_save, write_save
+from cardkit.games.constructor.savefile import read_layout, read_save, write_save
 from cardkit.players import HUMAN
-from cardkit.table import Fair, Table
+from cardkit.sources import Fair
+from cardkit.table import Table
 
 PRESET: Final = "standard"
 SEED: Final = 1  # C15

@@ -5,11 +5,11 @@ from typing import Final, TextIO
 
 import attrs
 
-from cardkit.console.files import BadFile, write_file
+from cardkit.console.files import write_file
 from cardkit.console.loop import LONGEST_LINE
 from cardkit.core.chance import Outcome, Request
-from cardkit.core.errors import BadPlugin, CardkitError, UnknownPlayer
-from cardkit.core.game import Event
+from cardkit.core.errors import BadFile, BadPlugin, CardkitError, UnknownPlayer
+from cardkit.core.event import Event
 from cardkit.games.constructor import terms
 from cardkit.games.constructor.moves import (
     Accept,
@@ -42,7 +42,8 @@ from cardkit.games.constructor.savefile import write_save
 from cardkit.games.constructor.terms import NAMES
 from cardkit.games.constructor.views import ConstructorView
 from cardkit.players import HUMAN
-from cardkit.table import Asked, Table
+from cardkit.sources import Asked
+from cardkit.table import Table
 
 ConstructorTable = Table[ConstructorState, Move, ConstructorView]
 Command = Callable[[str], None]  # handed what follows its word
@@ -147,12 +148,12 @@ class ConstructorConsole:
             table.step()
         if table.state.phase == terms.START:
             self._print_board()
-        if table.over is not None:
-            self.terminal.say(str(Won(table.over.winners[0])))
-        while table.over is None:
+        if table.result is not None:
+            self.terminal.say(str(Won(table.result.winners[0])))
+        while table.result is None:
             if table.state.phase == terms.BEGIN and self._turn_due:
                 self._begin_turn()
-            if table.awaits_human():
+            if table.awaits_human:
                 self._ask_move(table.state.turn())
             else:
                 self._step()

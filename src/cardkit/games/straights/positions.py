@@ -11,16 +11,8 @@ from cardkit.core.bits import ALL, bit, count, mask_of, members
 from cardkit.core.cards import card, cards, cards_of
 from cardkit.core.errors import BadNotation
 from cardkit.core.state import CHANCE, OVER
-from cardkit.games.straights.rules import (
-    HAND,
-    ORDER,
-    SEATS,
-    SEVEN_OF_SPADES,
-    Round,
-    StraightsOptions,
-    StraightsState,
-    opening,
-)
+from cardkit.games.straights.options import StraightsOptions
+from cardkit.games.straights.rules import HAND, ORDER, SEATS, SEVEN_OF_SPADES, Round, StraightsState, initial_state
 
 
 def write_position(state: StraightsState) -> str:
@@ -47,7 +39,12 @@ def read_position(text: str, options: StraightsOptions) -> StraightsState:
     if names != ["scores", "round", "deck", "table", "discards"]:
         raise BadNotation(f"expected 'scores …; round …; deck …; table …; discards …', not {text[:60]!r}")
     scores, number, deck, table, discards = [value for _, _, value in parts]
-    deal = Round(options, _whole(number), tuple([_whole(word) for word in scores.split()]), _numbers(deck))
+    deal = Round(
+        options=options,
+        number=_whole(number),
+        scores=tuple([_whole(word) for word in scores.split()]),
+        order=_numbers(deck),
+    )
     dropped = []
     barred = []
     for word in discards.split():
@@ -67,15 +64,17 @@ def read_position(text: str, options: StraightsOptions) -> StraightsState:
 def _state(deal: Round, table: int, dropped: tuple[int, ...], barred: tuple[int, ...]) -> StraightsState:
     """The state with these fields; whose turn it is and what is left in hands follows from them."""
     if deal.number == 0:
-        return opening(deal.options)
+        return initial_state(deal.options)
     left = ALL & ~table & ~mask_of(dropped)
     if not left:
-        over = StraightsState(deal, OVER, table, 0, dropped, barred)
-        return over if _ends(over) else StraightsState(deal, CHANCE, table, 0, dropped, barred)
+        scored = StraightsState(round=deal, place=CHANCE, table=table, left=0, dropped=dropped, barred=barred)
+        if not _ends(scored):
+            return scored
+        return StraightsState(round=deal, place=OVER, table=table, left=0, dropped=dropped, barred=barred)
     place = ORDER.at(_starter(deal))
     for _ in range(count(ALL & ~left)):
         place = ORDER.after(place)
-    return StraightsState(deal, place, table, left, dropped, barred)
+    return StraightsState(round=deal, place=place, table=table, left=left, dropped=dropped, barred=barred)
 
 
 def _starter(deal: Round) -> int:
@@ -103,7 +102,7 @@ def why_impossible(state: StraightsState) -> str | None:
     if deal.number < 0 or 0 < deal.options.rounds < deal.number:
         return f"there is no round {deal.number}"
     if deal.number == 0:
-        return None if state == opening(deal.options) else "before the first deal nothing has happened yet"
+        return None if state == initial_state(deal.options) else "before the first deal nothing has happened yet"
     reason = _why_wrong_table(state) or _why_wrong_discards(state)
     if reason is not None:
         return reason
@@ -119,13 +118,18 @@ def _why_wrong_table(state: StraightsState) -> str | None:
         return "the seven of spades is played first"
     grown = bit(SEVEN_OF_SPADES) & state.table
     while True:
-        more = StraightsState(state.round, 0, grown, 0, (), ()).open() & state.table if grown else 0
+        more = _open(state.round, grown) & state.table if grown else 0
         if not more:
             break
         grown |= more
     if grown != state.table:
         return f"the piles have gaps: {_text(members(state.table & ~grown))} could not have been played"
     return None
+
+
+def _open(deal: Round, table: int) -> int:
+    """The mask of the cards that this table would take."""
+    return StraightsState(round=deal, place=0, table=table, left=0, dropped=(), barred=()).open()
 
 
 def _why_wrong_discards(state: StraightsState) -> str | None:
@@ -135,7 +139,7 @@ def _why_wrong_discards(state: StraightsState) -> str | None:
         return "the discards are not different cards"
     if mask_of(state.dropped) & state.table:
         return "a card is both on the table and laid down"
-    now = StraightsState(state.round, 0, state.table, 0, (), ()).open()
+    now = _open(state.round, state.table)
     for laid, barred in zip(reversed(state.dropped), reversed(state.barred), strict=True):
         seat = state.round.order.index(laid) // HAND
         if barred < 0 or barred & ~(now | state.table):

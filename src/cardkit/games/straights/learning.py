@@ -1,4 +1,4 @@
-"""What a seat of Straights may know, as arrays of numbers for learning machines.
+"""What a seat of Straights may know, as arrays of numbers for learning agents.
 
 Seats are absolute: seat 0 comes first for every viewer, and the array `seat` says who views. Cards are numbered as
 everywhere: clubs, diamonds, hearts, spades, each from the ace.
@@ -7,27 +7,41 @@ One thing of a view is left out: in which order one's own cards were dealt. No r
 """
 
 import functools
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from cardkit.core.observation import Numbers, Part, seat_of, some_of, squeezed, turn_of
-from cardkit.games.straights.rules import HAND, SEATS, StraightsOptions
+import attrs
 
-if TYPE_CHECKING:
-    from cardkit.games.straights.game import StraightsView
+from cardkit.core.observation import Numbers, Observer, Part, common_parts, seat_of, some_of, squeezed, turn_of
+from cardkit.games.straights.options import StraightsOptions
+from cardkit.games.straights.rules import HAND, MOST_GAINED, SEATS
+from cardkit.games.straights.view import StraightsView
 
 CARDS: Final = 52
 SUITS: Final = 4
-HIGHEST: Final = 4 * (13 + 12 + 11) + 10  # points of a round at most: the highest thirteen cards
 ROUNDS_HALF: Final = 10  # without a limit on the rounds, the number of such a one is a half (see `squeezed`)
 
 
+@attrs.frozen
+class StraightsObserver(Observer[StraightsView]):
+    """The observer of Straights with these options."""
+
+    options: StraightsOptions
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """The arrays of `observe`, in order."""
+        return _parts(self.options)
+
+    def observe(self, view: StraightsView) -> tuple[Numbers, ...]:
+        """These arrays, filled from a view."""
+        return _observation(view)
+
+
 @functools.cache
-def parts(options: StraightsOptions) -> tuple[Part, ...]:
-    """The arrays of `observe`, in order."""
+def _parts(options: StraightsOptions) -> tuple[Part, ...]:
     number = f"divided by {options.rounds}" if options.rounds else f"n, as n / (n + {ROUNDS_HALF})"
     return (
-        Part("seat", (SEATS + 1,), "whose view it is, one-hot; the last place is a watcher's"),
-        Part("turn", (SEATS + 2,), "who must move, one-hot by seat; then chance; then: the game is over"),
+        *common_parts(SEATS),
         Part("round", (1,), f"the number of the round, from 1, {number}; 0 before the first deal"),
         Part("scores", (SEATS,), f"points, by seat, divided by {_most_points(options)}, the most there can be"),
         Part("table", (SUITS, HAND), "the cards on the table, by suit and rank"),
@@ -52,8 +66,7 @@ def parts(options: StraightsOptions) -> tuple[Part, ...]:
     )
 
 
-def observe(view: "StraightsView") -> tuple[Numbers, ...]:
-    """The arrays of `parts`, filled from a view."""
+def _observation(view: StraightsView) -> tuple[Numbers, ...]:
     rounds = int(view.options.rounds)
     most = _most_points(view.options)
     played = [CARDS * seat + card.number for seat, pile in enumerate(view.played) for card in pile]
@@ -70,7 +83,7 @@ def observe(view: "StraightsView") -> tuple[Numbers, ...]:
     )
 
 
-def _discards(view: "StraightsView") -> tuple[Numbers, ...]:
+def _discards(view: StraightsView) -> tuple[Numbers, ...]:
     """The last five arrays.
 
     A card that could be played stays so until it is played. So the discards that bar a card from a seat follow one
@@ -100,4 +113,4 @@ def _discards(view: "StraightsView") -> tuple[Numbers, ...]:
 
 def _most_points(options: StraightsOptions) -> int:
     """The most points a seat can have: one less than the target, and then the worst round."""
-    return options.target - 1 + HIGHEST
+    return options.target - 1 + MOST_GAINED

@@ -1,0 +1,27 @@
+"""`Event`: something that happened, and what each seat may hear of it."""
+
+import attrs
+
+# Who listens: a seat; several seats that share one screen; None for a watcher.
+Audience = int | tuple[int, ...] | None
+
+
+@attrs.frozen
+class Event:
+    """Something that happened. A game's own events say what."""
+
+    def seen_by(self, seat: int | None) -> "Event | None":
+        """What this seat (None: a watcher) may hear of it; None if nothing. All of it, unless the event hides some."""
+        return self
+
+
+def heard_by(event: Event, audience: Audience) -> Event | None:
+    """What an audience may hear of an event; None if nothing.
+
+    Seats that share a screen hear all that any of them may hear; an audience of no seats hears what a watcher does.
+    """
+    if not isinstance(audience, tuple):
+        return event.seen_by(audience)
+    if any(event.seen_by(seat) == event for seat in audience):
+        return event
+    return event.seen_by(audience[0] if audience else None)

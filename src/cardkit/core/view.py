@@ -1,0 +1,11 @@
+"""`View`: what one seat may know of a position."""
+
+import attrs
+
+
+@attrs.frozen
+class View:
+    """What one seat may know of a position, and nothing else. Games add fields of their own, all of plain values."""
+
+    seat: int | None  # whose view it is; None for a watcher
+    turn: int  # the seat that must move, or CHANCE, or OVER

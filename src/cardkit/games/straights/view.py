@@ -1,0 +1,159 @@
+"""What a seat of Straights may know, and states made up from that."""
+
+from typing import Final
+
+import attrs
+
+from cardkit.core.bits import bit, count, mask_of, members
+from cardkit.core.cards import Card, card_of, cards_of
+from cardkit.core.dealing import fill
+from cardkit.core.piles import Hand
+from cardkit.core.rng import Generator
+from cardkit.core.view import View
+from cardkit.games.straights import knowledge
+from cardkit.games.straights.options import StraightsOptions
+from cardkit.games.straights.rules import HAND, ORDER, SEATS, SEVEN_OF_SPADES, Round, StraightsState, initial_state
+
+HELD: Final = SEATS  # added to a seat number: the place is in its hand, not among its discards
+
+
+@attrs.frozen
+class Dropped:
+    """A discard as a seat knows it."""
+
+    seat: int  # whose it is
+    card: Card | None  # None where it is face down to this view
+    barred: tuple[Card, ...]  # what could have been played instead, so that the seat held none of it
+
+
+@attrs.frozen
+class StraightsView(View):
+    """What one seat may know. Between rounds, and at the end, all discards are face up."""
+
+    options: StraightsOptions
+    round: int  # its number, from 1; 0 before the first deal
+    scores: tuple[int, ...]  # by seat, in points
+    table: tuple[tuple[Card, ...], ...]  # by suit (clubs, diamonds, hearts, spades), from the lowest rank
+    played: tuple[tuple[Card, ...], ...]  # by seat, what it has played this round, in the order of card numbers
+    held: tuple[int, ...]  # by seat, how many cards it holds
+    dropped: tuple[Dropped, ...]  # the discards of this round, in the order they fell
+    dealt: Hand[Card]  # one's own thirteen cards in deal order; empty for a watcher
+    hand: Hand[Card]  # those still in hand
+
+
+def view_of(state: StraightsState, seat: int | None) -> StraightsView:
+    """What this seat (None: a watcher) may know."""
+    deal = state.round
+    own = deal.hand(seat) if seat is not None and deal.number else ()
+    own_mask = mask_of(own)
+    turned_up = knowledge.turned_up(state)
+    dropped = []
+    for owner, laid, barred in zip(knowledge.owners(state), state.dropped, state.barred, strict=True):
+        known = turned_up or owner == seat
+        dropped.append(Dropped(owner, card_of(laid) if known else None, cards_of(members(barred))))
+    return StraightsView(
+        seat=seat,
+        turn=state.turn(),
+        options=deal.options,
+        round=deal.number,
+        scores=state.scores(),
+        table=tuple([cards_of([c for c in members(state.table) if c // 13 == suit]) for suit in range(4)]),
+        played=tuple([cards_of(members(state.table & deal.dealt[s])) for s in range(SEATS)]),
+        held=tuple([count(state.hand(s)) for s in range(SEATS)]),
+        dropped=tuple(dropped),
+        dealt=Hand(cards_of(own)),
+        hand=Hand(cards_of([c for c in own if state.left & own_mask & bit(c)])),
+    )
+
+
+def determinize(view: StraightsView, rng: Generator) -> StraightsState:
+    """Some state that looks like this view; a seat that discarded holds nothing it could have played then.
+
+    Raises ValueError for a view that fits no deal.
+    """
+    if view.round == 0:
+        return initial_state(view.options)
+    played = tuple([tuple([one.number for one in pile]) for pile in view.played])
+    dropped = [(one.seat, None if one.card is None else one.card.number) for one in view.dropped]
+    barred = tuple([mask_of(tuple([one.number for one in fallen.barred])) for fallen in view.dropped])
+    table = mask_of(tuple([one.number for pile in view.played for one in pile]))
+    starter = view.turn if not table and view.turn >= 0 else None
+    own = tuple([one.number for one in view.dealt])
+    order, laid = _made_up_order(view.seat, own, played, view.held, dropped, barred, starter, rng)
+    scores = view.scores
+    if view.turn < 0:  # the round is over: its discards count already
+        gained = [0] * SEATS
+        for fallen in view.dropped:
+            gained[fallen.seat] += fallen.card.rank if fallen.card else 0
+        scores = tuple([total - more for total, more in zip(scores, gained, strict=True)])
+    left = mask_of(order) & ~table & ~mask_of(laid)
+    place = view.turn if view.turn < 0 else ORDER.at(view.turn)
+    deal = Round(options=view.options, number=view.round, scores=scores, order=order)
+    return StraightsState(round=deal, place=place, table=table, left=left, dropped=laid, barred=barred)
+
+
+def _made_up_order(
+    seat: int | None,
+    own: tuple[int, ...],
+    played: tuple[tuple[int, ...], ...],
+    held: tuple[int, ...],
+    dropped: list[tuple[int, int | None]],
+    barred: tuple[int, ...],
+    starter: int | None,
+    rng: Generator,
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """An order of the 52 cards as dealt, and the discards in the order they fell, that fit what `seat` knows.
+
+    `own` are its thirteen cards in deal order (empty for a watcher), `played` what each seat has played, `held` how
+    many cards each holds, `dropped` owner and card (None: unknown) of each discard, and `barred` the mask of what could
+    have been played in its place: a seat that discarded held none of that. `starter` holds the seven of spades, while
+    nothing is played. Raises ValueError for a view that fits no deal.
+    """
+    known = set(own).union(*played) | {card for _, card in dropped if card is not None}
+    unknown = [card for card in range(52) if card not in known]
+    owners, forbidden = _places(seat, held, dropped, barred, starter)
+    filled = fill(unknown, forbidden, rng)
+    if filled is None:
+        raise ValueError("no deal fits this view")
+
+    laid = [card for _, card in dropped]
+    hidden_discards = [i for i, card in enumerate(laid) if card is None]
+    for i, card in zip(hidden_discards, filled, strict=False):
+        laid[i] = card
+    fallen = tuple([card for card in laid if card is not None])
+
+    order: list[int] = []
+    for other in range(SEATS):
+        if other == seat:
+            order.extend(own)
+            continue
+        cards = list(played[other])
+        cards.extend([card for (owner, _), card in zip(dropped, fallen, strict=True) if owner == other])
+        cards.extend([card for owner, card in zip(owners, filled, strict=True) if owner == HELD + other])
+        order.extend(sorted(cards))
+    if len(order) != SEATS * HAND:
+        raise ValueError("this view does not account for 52 cards")
+    return tuple(order), fallen
+
+
+def _places(
+    seat: int | None,
+    held: tuple[int, ...],
+    dropped: list[tuple[int, int | None]],
+    barred: tuple[int, ...],
+    starter: int | None,
+) -> tuple[list[int], list[int]]:
+    """The places of unknown cards, discards first: who has each, and the mask of cards that cannot lie there."""
+    owners: list[int] = []
+    forbidden: list[int] = []
+    lacks = knowledge.lacks(tuple([owner for owner, _ in dropped]), barred)
+    for (owner, card), could_play in zip(dropped, barred, strict=True):
+        if card is None:
+            owners.append(owner)
+            forbidden.append(could_play)
+    for other in range(SEATS):
+        if other != seat:
+            elsewhere = bit(SEVEN_OF_SPADES) if starter is not None and starter != other else 0
+            owners.extend([HELD + other] * held[other])
+            forbidden.extend([lacks[other] | elsewhere] * held[other])
+    return owners, forbidden
