@@ -15,7 +15,7 @@ import pkgutil
 import sys
 import types
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+from typing import Any, Final, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 import attrs
 
@@ -258,6 +258,8 @@ def _fits(value: object, hint: object) -> bool:
     origin = get_origin(hint)
     if origin in (Union, types.UnionType):
         return any(_fits(value, one) for one in get_args(hint))
+    if origin is Literal:
+        return any(type(value) is type(one) and value == one for one in get_args(hint))
     if origin is tuple:
         inside = get_args(hint)
         if not isinstance(value, tuple):
