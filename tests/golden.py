@@ -17,7 +17,7 @@ import attrs
 
 import cardkit
 from cardkit.core.event import Event
-from cardkit.core.game import Result
+from cardkit.core.game import Result, Step
 from cardkit.core.record import Chosen, Resolved
 from cardkit.core.sealing import build
 from cardkit.registry import BUILT_IN, AnyGame
@@ -123,7 +123,7 @@ def _steps(table: AnyTable) -> Iterator[str]:
     while not isinstance(table.status, Result) and number < MOST:
         choices = len(table.state.legal())
         step = table.step()
-        assert step is not None
+        assert isinstance(step, Step)
         number += 1
         entry = table.entries[-1]
         if isinstance(entry, Chosen):

@@ -10,10 +10,12 @@ import pytest
 import cardkit
 import crazy_eights
 import my_players
-from cardkit import CHANCE, OVER, Deck, Hand, IllegalMove, Named, Pile, Scripted, Suit, Table, card
+from cardkit import CHANCE, OVER, Deck, Hand, IllegalMove, Pile, Suit, Table, card
 from cardkit.core.record import Chosen
+from cardkit.core.simple import Named
 from cardkit.games import straights
 from cardkit.games.straights import Discard, Play
+from cardkit.sources import Scripted
 from crazy_eights import CrazyEights, EightsState
 from support import Ran, run_command
 
@@ -50,7 +52,7 @@ def why_illegal(state: EightsState, text: str) -> str | None:
 
 
 def dealt() -> EightsState:
-    return EIGHTS.answer(EIGHTS.initial_state(), NATURAL).state
+    return EIGHTS.resolve(EIGHTS.initial_state(), NATURAL).state
 
 
 def test_it_is_for_two() -> None:
@@ -58,7 +60,7 @@ def test_it_is_for_two() -> None:
 
 
 def test_a_game_begins_with_a_shuffle_of_all_cards() -> None:
-    assert EIGHTS.turn(EIGHTS.initial_state()) == cardkit.Shuffle(52)
+    assert EIGHTS.status(EIGHTS.initial_state()) == cardkit.Shuffle(52)
 
 
 def test_five_cards_each() -> None:
@@ -182,7 +184,7 @@ def test_nobody_has_won_while_the_game_is_on() -> None:
 
 
 def test_the_utility_is_the_cards_left_with_a_minus_sign() -> None:
-    over = EIGHTS.turn(played(position(("7S", "3C 4C")), "7S"))
+    over = EIGHTS.status(played(position(("7S", "3C 4C")), "7S"))
     assert over == cardkit.Result(scores=(0, 2), winners=(0,), utilities=(0, -2))
 
 

@@ -13,6 +13,7 @@ import pytest
 import cardkit
 from cardkit import CHANCE, JOKER, OVER, STANDARD_DECK, Hand, Pile, Rank, Suit, card, cards
 from cardkit.core.bits import members
+from cardkit.core.cards import Joker
 from cardkit.core.game import Game
 from cardkit.core.observation import Numbers, squeezed
 from cardkit.core.state import State
@@ -59,7 +60,7 @@ GAMES: dict[str, AnyGame] = {
 Seen = tuple[View, tuple[Numbers, ...]]
 
 
-C = TypeVar("C", bound=cardkit.Card | cardkit.Joker)
+C = TypeVar("C", bound=cardkit.Card | Joker)
 S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Hashable)
 V = TypeVar("V", bound=View)

@@ -11,48 +11,38 @@ from hypothesis import strategies as st
 from cardkit import (
     CHANCE,
     OVER,
-    Asked,
-    BadPlugin,
     Event,
-    Fair,
-    FirstLegal,
     Generator,
     IllegalMove,
-    IllegalOutcome,
     Log,
-    Moved,
-    Named,
     OpenGame,
-    OpenView,
     Options,
     Outcome,
     Policy,
-    PolicyPlayer,
     Record,
     Request,
     Result,
     Roll,
-    Scripted,
     Shuffle,
-    Source,
     State,
     Step,
     Table,
-    Undone,
     Unfinished,
-    Uniform,
-    UnknownGenerator,
-    UnknownPlayer,
     generator,
     read_record,
     replayed,
     resumed,
     write_record,
 )
-from cardkit.core.errors import BadRecord, BadSeed
+from cardkit.core.errors import BadPlugin, BadRecord, BadSeed, IllegalOutcome, NoPlayer, UnknownGenerator, UnknownPlayer
+from cardkit.core.policy import FirstLegal, Uniform
 from cardkit.core.record import Chosen, Queued, Resolved, Sat, Stream
+from cardkit.core.simple import Moved, Named, OpenView
 from cardkit.games import straights
 from cardkit.games.straights import Dealt, Discarded, Move, StraightsState, StraightsView
+from cardkit.players import PolicyPlayer
+from cardkit.sources import Asked, Fair, Scripted, Source
+from cardkit.table import Undone
 
 # A game with dice: roll one die or two, whoever first has twenty points wins.
 
@@ -276,7 +266,7 @@ def test_a_table_begins_with_the_opening() -> None:
 
 
 def test_a_table_may_begin_elsewhere() -> None:
-    assert Table(RACE, state=RaceState((19, 3), 1, 0)).turn == 1
+    assert Table(RACE, state=RaceState((19, 3), 1, 0)).status == 1
 
 
 def test_run_plays_to_the_end() -> None:
@@ -286,11 +276,11 @@ def test_run_plays_to_the_end() -> None:
 def test_the_end_stays_the_end() -> None:
     table = Table(SHORT, FIRSTS, seed=1)
     over = table.run()
-    assert (over, over, None) == (table.result, table.run(), table.step())
+    assert (over, over, over) == (table.result, table.run(), table.step())
 
 
 def test_a_game_that_is_on_is_not_over() -> None:
-    assert Table(RACE).over is None
+    assert Table(RACE).result is None
 
 
 def test_run_stops_at_its_limit() -> None:
@@ -319,14 +309,15 @@ def test_one_move_before_the_end_a_game_is_unfinished() -> None:
 
 
 def test_run_cannot_move_for_a_human() -> None:
-    with pytest.raises(IllegalMove, match=r"seat 1 has no player: its moves come through play\(\)"):
+    with pytest.raises(NoPlayer, match=r"seat 1 has no player: its moves come through play\(\)"):
         Table(RACE, ["first", None]).run()
 
 
 def test_a_step_is_one_answer_of_chance() -> None:
     table = Table(GAME, FIRSTS)
     step = table.step()
-    assert (table.move_count, len(table.entries), step and step.state) == (0, 5, table.state)
+    assert isinstance(step, Step)
+    assert (table.move_count, len(table.entries), step.state) == (0, 5, table.state)
 
 
 def test_a_step_is_one_move() -> None:
@@ -384,7 +375,7 @@ def test_an_answer_that_does_not_fit_changes_nothing(outcome: Outcome) -> None:
 
 def test_an_answer_that_nobody_asked_for_is_refused() -> None:
     with pytest.raises(IllegalOutcome, match="chance is not asked for anything here"):
-        Table(RACE).answer((7,))
+        Table(RACE).resolve((7,))
 
 
 @pytest.mark.parametrize(
@@ -397,7 +388,7 @@ def test_an_answer_that_nobody_asked_for_is_refused() -> None:
     ids=["a seat", "chance", "the end"],
 )
 def test_who_acts(state: RaceState, turn: object) -> None:
-    assert Table(RACE, state=state).turn == turn
+    assert Table(RACE, state=state).status == turn
 
 
 def test_legal_moves_are_those_of_the_seat_on_turn() -> None:
@@ -691,7 +682,7 @@ def test_a_person_is_asked_until_the_answer_fits() -> None:
 
 
 def test_fair_chance_is_a_sample() -> None:
-    assert Fair(generator(9)).answer(Shuffle(10)) == generator(9).permutation(10)
+    assert Fair(generator(9)).outcome(Shuffle(10)) == generator(9).permutation(10)
 
 
 def test_a_seat_has_dice_of_its_own() -> None:
@@ -744,7 +735,7 @@ def test_the_source_is_no_part_of_the_record() -> None:
 
 def test_a_frontend_may_draw_from_the_stream_of_chance() -> None:
     table = Table(RACE, seed=5)
-    table.rng.below(10)
+    table.streams.chance.below(10)
     beside = generator(5)
     beside.below(10)
     assert next_roll(table) == Roll(0, 2).sample(beside)
@@ -1004,7 +995,7 @@ def test_moves_made_before_saving_can_be_undone() -> None:
 def test_moves_made_before_saving_count() -> None:
     table = Table(GAME, UNIFORMS)
     stepped(table, 10)
-    assert again(table).moves == 9
+    assert again(table).move_count == 9
 
 
 def test_players_sit_in_their_seats_again() -> None:

@@ -8,8 +8,9 @@ import attrs
 import choix
 import pytest
 
-from cardkit import BadPlugin, BadRecord, UnknownPlayer, arena
+from cardkit import arena
 from cardkit.arena.console import main
+from cardkit.core.errors import BadPlugin, BadRecord, UnknownPlayer
 from support import Ran, run_console
 
 PLAYERS = ["random", "biggest", "uniform"]

@@ -11,12 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from toy import NIM, URN, Kept, NimState, UrnState
 
-from cardkit import JOKER, Deck, Hand, Named, Pile, Rank, Request, Result, Suit, Value, card, generator, load
+from cardkit import JOKER, Deck, Hand, Pile, Rank, Request, Result, Suit, card, generator, load
 from cardkit.core import codec
 from cardkit.core.chance import Draw, Roll, Shuffle
 from cardkit.core.errors import BadJson, BadNotation
 from cardkit.core.game import Step
-from cardkit.core.simple import Moved
+from cardkit.core.simple import Moved, Named
+from cardkit.core.value import Value
 
 STRAIGHTS = load("straights")
 

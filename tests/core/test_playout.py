@@ -3,8 +3,9 @@
 import pytest
 from toy import NIM, URN, NimState, UrnState
 
-from cardkit import OVER, FirstLegal, Generator, Policy, State, Table, Uniform, generator, load
+from cardkit import OVER, Generator, Policy, State, Table, generator, load
 from cardkit.core.playout import Playout, policy_playout, random_playout
+from cardkit.core.policy import FirstLegal, Uniform
 from cardkit.core.rng import seeded_sfc32
 
 

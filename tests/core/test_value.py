@@ -20,30 +20,21 @@ from cardkit import (
     Deck,
     Draw,
     Event,
-    FirstLegal,
     Game,
     Generator,
     Hand,
-    Moved,
-    Named,
     OpenGame,
-    OpenView,
     Options,
     Pile,
     Policy,
     Request,
     Result,
     Roll,
-    Sealed,
     Shuffle,
     SimpleGame,
     State,
     Step,
-    TurnOrder,
-    Undone,
     Unfinished,
-    Uniform,
-    Value,
     View,
     card,
     generator,
@@ -56,17 +47,22 @@ from cardkit.arena.report import report_of
 from cardkit.bench import Figures, Speed
 from cardkit.contract import Report
 from cardkit.contract.position import Position
-from cardkit.core.errors import BadGame
+from cardkit.core.errors import BadGame, Sealed
 from cardkit.core.observation import Part
 from cardkit.core.piles import Row
 from cardkit.core.playout import Playout
+from cardkit.core.policy import FirstLegal, Uniform
 from cardkit.core.record import Chosen, Queued, Record, Resolved, Sat, Stream
+from cardkit.core.simple import Moved, Named, OpenView
+from cardkit.core.turns import TurnOrder
+from cardkit.core.value import Value
 from cardkit.games.constructor import moves as builders
 from cardkit.games.constructor.board import graph_of
 from cardkit.games.constructor.console import dialogue
 from cardkit.games.skipbo import moves
 from cardkit.perft import Line
 from cardkit.registry import BUILT_IN, AnyGame
+from cardkit.table import Undone
 
 # The attrs classes that are meant to change: sources of chance, and who sits at a table.
 CHANGING = {

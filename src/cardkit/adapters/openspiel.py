@@ -226,7 +226,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # as above
 
     def _answer_chance(self) -> None:
         """Go on if the request is answered."""
-        outcome = None if self.drawing is None else self.drawing.answer()
+        outcome = None if self.drawing is None else self.drawing.outcome()
         if outcome is not None:
             step = self.rules.resolve(self.position, outcome)
             self._advance(step.state, step.events)
