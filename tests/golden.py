@@ -110,7 +110,9 @@ def transcript(name: str, preset: str) -> str:
     if over is None:
         return "".join([line + "\n" for line in [*lines, f"no end after {MOST} steps"]])
     lines.extend([line.rstrip() for line in game.show(table.view(None)).split("\n")])
-    lines.extend(["", f"moves {table.move_count}", f"scores {_numbers(over.scores)}", f"winners {_numbers(over.winners)}"])
+    lines.extend(
+        ["", f"moves {table.move_count}", f"scores {_numbers(over.scores)}", f"winners {_numbers(over.winners)}"]
+    )
     return "".join([line + "\n" for line in lines])
 
 

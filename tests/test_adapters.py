@@ -177,7 +177,9 @@ def test_a_long_memory_is_pickled() -> None:
 def test_a_draw_that_there_is_not_is_refused() -> None:
     drawing = Drawing(Draw((1, 2), 2)).with_draw(0)
     for number in (0, 2, -1):
-        with pytest.raises(cardkit.errors.IllegalOutcome, match=f"expected one of the draws that are left, not {number}"):
+        with pytest.raises(
+            cardkit.errors.IllegalOutcome, match=f"expected one of the draws that are left, not {number}"
+        ):
             drawing.with_draw(number)
 
 

@@ -119,7 +119,9 @@ def test_a_game_that_is_over_is_told_with_scores_and_winners(play: Play) -> None
 
 
 def test_an_ending_names_the_winners() -> None:
-    assert ending(Result((3, 1, 3), (0, 2), (3, 1, 3))) == ["Player1: 3", "Player2: 1", "Player3: 3", "Player1 wins!", "Player3 wins!"]
+    result = Result((3, 1, 3), (0, 2), (3, 1, 3))
+    expected = ["Player1: 3", "Player2: 1", "Player3: 3", "Player1 wins!", "Player3 wins!"]
+    assert ending(result) == expected
 
 
 def test_an_ending_may_have_no_winner() -> None:

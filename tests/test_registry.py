@@ -22,7 +22,8 @@ from typing import ClassVar
 
 import attrs
 
-from cardkit import BadOption, OVER, OpenGame, Options, State
+from cardkit import OVER, OpenGame, Options, State
+from cardkit.core.errors import BadOption
 
 
 class NullState(State):

@@ -34,7 +34,17 @@ from cardkit import (
     resumed,
     write_record,
 )
-from cardkit.core.errors import BadPlugin, BadRecord, BadSeed, IllegalOutcome, NoPlayer, UnknownGenerator, UnknownPlayer
+from cardkit.core.errors import (
+    BadNotation,
+    BadPlugin,
+    BadRecord,
+    BadSeed,
+    IllegalOutcome,
+    NoPlayer,
+    NothingToUndo,
+    UnknownGenerator,
+    UnknownPlayer,
+)
 from cardkit.core.policy import FirstLegal, Uniform
 from cardkit.core.record import Chosen, Queued, Resolved, Sat, Stream
 from cardkit.core.simple import Moved, Named, OpenView
@@ -326,7 +336,7 @@ def test_a_step_is_one_move() -> None:
 
 
 def test_a_step_waits_for_a_human() -> None:
-    assert Table(RACE).step() is None
+    assert Table(RACE).step() == 0
 
 
 def test_steps_go_on_until_a_human_must_move() -> None:
@@ -618,6 +628,108 @@ def test_a_move_that_is_refused_is_told_to_nobody() -> None:
     assert events == []
 
 
+def test_a_listener_may_stop_listening() -> None:
+    table = race((3,))
+    events: list[Event] = []
+    stop = table.listen(events.append)
+    table.play(ONE)
+    stop()
+    table.undo()
+    assert events == [Moved(0, ONE)]
+
+
+def test_one_that_stops_leaves_the_others_listening() -> None:
+    table = race((3,))
+    events: list[Event] = []
+    stop = table.listen(events.append)
+    table.listen(events.append)
+    stop()
+    stop()
+    table.play(ONE)
+    assert events == [Moved(0, ONE)]
+
+
+@pytest.mark.parametrize("seat", [None, 0, 3])
+def test_what_a_seat_heard_is_kept(seat: int | None) -> None:
+    table = Table(SHORT, FIRSTS, seed=1)
+    events: list[Event] = []
+    table.listen(events.append, seat)
+    table.run()
+    assert table.heard(seat) == tuple(events)
+
+
+def test_what_was_heard_since_can_be_asked_for() -> None:
+    table = Table(SHORT, FIRSTS, seed=1)
+    table.step()
+    before = table.event_count
+    step = table.step()
+    assert isinstance(step, Step)
+    assert table.heard(None, before) == step.events
+
+
+def test_seats_at_one_screen_hear_what_any_of_them_may() -> None:
+    table = Table(SHORT, FIRSTS, seed=1)
+    table.step()
+    assert [event.seat for event in table.heard((1, 3)) if isinstance(event, Dealt)] == [1, 3]
+
+
+def test_an_audience_of_no_seats_hears_what_a_watcher_does() -> None:
+    table = Table(SHORT, FIRSTS, seed=1)
+    table.run()
+    assert table.heard(()) == table.heard(None)
+
+
+def test_what_was_taken_back_was_heard() -> None:
+    table = race((3,))
+    table.play(ONE)
+    table.undo()
+    assert table.heard(None) == (Moved(0, ONE), Undone(0))
+
+
+# Moves as text.
+
+
+def test_a_move_is_made_by_its_text() -> None:
+    by_text, by_value = race((3,)), race((3,))
+    assert by_text.play("ONE") == by_value.play(ONE)
+
+
+def test_a_text_that_is_no_move_changes_nothing() -> None:
+    table = race((3,))
+    before = table.record()
+    with pytest.raises(BadNotation, match="not 'three'"):
+        table.play("three")
+    assert table.record() == before
+
+
+def test_a_typed_move_is_judged_once() -> None:
+    judged: list[Named] = []
+
+    @attrs.frozen
+    class Watched(Race):
+        def why_illegal(self, state: RaceState, move: Named) -> str | None:
+            judged.append(move)
+            return super().why_illegal(state, move)
+
+    Table(Watched()).play("one")
+    assert judged == [ONE]
+
+
+def test_a_refusal_has_its_move_and_its_reason_apart() -> None:
+    with pytest.raises(IllegalMove) as refused:
+        Table(GAME, seed=6788, state=after_the_deal()).play("discard AS")
+    assert (refused.value.move, refused.value.reason) == ("discard AS", "this card is not in your hand")
+
+
+def after_the_deal() -> straights.StraightsState:
+    table = Table(GAME, seed=6788)
+    table.step()
+    return table.state
+
+
+# What is told.
+
+
 def test_what_was_taken_back_reads_as_a_sentence() -> None:
     assert str(Undone(2)) == "Player3 takes a move back."
 
@@ -636,7 +748,9 @@ def test_a_script_answers_in_order() -> None:
 def test_a_script_that_has_run_out_says_what_is_asked() -> None:
     table = race()
     table.play(TWO)
-    with pytest.raises(IllegalOutcome, match=r"the script has run out, and Roll\(0, 2, 6\) is asked for"):
+    with pytest.raises(
+        IllegalOutcome, match=r"the script has run out, and Roll\(seat=0, dice=2, sides=6\) is asked for"
+    ):
         table.step()
 
 
@@ -766,14 +880,14 @@ def test_undo_says_whose_move_it_was() -> None:
 
 
 def test_there_is_no_move_to_take_back() -> None:
-    with pytest.raises(IllegalMove, match="there is no move to take back"):
+    with pytest.raises(NothingToUndo, match="there is no move to take back"):
         Table(RACE).undo()
 
 
 def test_chance_alone_is_no_move_to_take_back() -> None:
     table = Table(GAME, FIRSTS)
     table.step()
-    with pytest.raises(IllegalMove, match="there is no move to take back"):
+    with pytest.raises(NothingToUndo, match="there is no move to take back"):
         table.undo()
 
 
@@ -1058,7 +1172,8 @@ def test_a_record_of_another_game_is_refused() -> None:
 
 def test_a_record_of_another_revision_is_refused() -> None:
     revision = GAME.revision + 1
-    expected = f"line 3: expected revision {GAME.revision} of straights, not {revision}"
+    of_this = f"line 3: expected revision {GAME.revision} of straights"
+    expected = f"{of_this}, not {revision}: this is a later version of the game"
     assert refused(attrs.evolve(played_record(), revision=revision)) == expected
 
 

@@ -115,7 +115,7 @@ def test_the_uniform_policy_chooses_every_legal_action() -> None:
 
 
 def test_a_playout_says_what_it_is() -> None:
-    assert repr(Playout(NimState(3, 0), 2)) == "Playout(NimState(3, 0), 2)"
+    assert repr(Playout(NimState(3, 0), 2)) == "Playout(state=NimState(heap=3, place=0), moves=2)"
 
 
 def test_states_nested_deep_in_other_objects_are_deleted_safely() -> None:

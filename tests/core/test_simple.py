@@ -183,7 +183,7 @@ def test_the_state_of_an_open_view_needs_no_guess() -> None:
 
 def test_a_view_is_shown_a_field_a_line() -> None:
     shown = NIM.show(NIM.view(HEAP, None)).splitlines()
-    assert "state: NimState(7, 0)" in shown
+    assert "state: NimState(heap=7, place=0)" in shown
 
 
 # What else has a default.

@@ -473,7 +473,9 @@ def test_s7_the_line_of_a_round_start() -> None:
 
 def test_s7_rounds_are_counted() -> None:
     between = after(last_turns("0 0 0 0"), *LAST_MOVES)
-    numbers = [event.number for event in GAME.resolve(between, tuple(range(52))).events if isinstance(event, RoundBegan)]
+    numbers = [
+        event.number for event in GAME.resolve(between, tuple(range(52))).events if isinstance(event, RoundBegan)
+    ]
     assert [4] == numbers
 
 
