@@ -28,6 +28,7 @@ except ImportError as error:
 from cardkit.adapters.arrays import Array, Mask, filled, mask_of, observation_space
 from cardkit.adapters.pieces import CAP, MOST_DEALS, leave_out, most_moves, usable_games
 from cardkit.core.errors import BadGame
+from cardkit.core.game import Step
 from cardkit.core.policy import Policy
 from cardkit.core.state import CHANCE, OVER, State
 from cardkit.core.view import View
@@ -96,8 +97,9 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):  # type: ignore[misc]  # Gy
 
     def _wait(self) -> None:
         """Let the others and chance act until it is this seat's turn, or the game stops."""
-        while (self.table.move_count < self.cap or self.table.state.turn() == CHANCE) and self.table.step() is not None:
-            pass
+        while self.table.move_count < self.cap or self.table.state.turn() == CHANCE:
+            if not isinstance(self.table.step(), Step):
+                return
 
     def _observed(self) -> tuple[Observation, Info]:
         state = self.table.state
