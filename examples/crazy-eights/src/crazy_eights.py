@@ -1,8 +1,8 @@
 """Crazy Eights for two: get rid of your cards by following the suit or the rank of the card on top of the pile.
 
 Five cards each; the next one starts the pile. In turn, play a card of the same suit or rank as the top card, or any
-eight, naming the suit that must follow it. Who cannot play draws a card, or passes if the stock is empty. The game ends
-when a hand is empty, or when both pass; the fewer cards win.
+eight, naming the suit that must follow it. Whoever cannot play draws a card, or passes if the stock is empty. The
+game ends when a hand is empty, or when both pass; the fewer cards win.
 """
 
 from collections import Counter
