@@ -186,11 +186,14 @@ def met() -> Iterator[object]:
 
 @cache
 def samples() -> Mapping[str, object]:
+    """An object of each class of values, as far as there is one."""
     found = {full_name(type(one)): one for one in made()}
     visited: dict[int, object] = {}
     for value in met():
         for one in parts(value, visited):
             found.setdefault(full_name(type(one)), one)
+        if value_classes().keys() <= found.keys():
+            break
     return found
 
 
