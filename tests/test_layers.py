@@ -12,6 +12,8 @@ import cardkit
 import pytest_cardkit
 from cardkit.registry import BUILT_IN
 
+pytestmark = pytest.mark.sources
+
 ROOT = Path(cardkit.__file__).parent
 
 # What core may import besides itself; the standard library apart.

@@ -18,6 +18,8 @@ from cardkit.contract import CHECKS
 from pytest_cardkit import Check
 from support import Ran
 
+pytestmark = [pytest.mark.slow, pytest.mark.sources]
+
 # Games of strangers, each with something wrong.
 PLANTED = '''\
 """Crazy Eights gone wrong."""
