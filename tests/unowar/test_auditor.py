@@ -18,6 +18,8 @@ from cardkit.games import unowar
 from cardkit.games.unowar.console import main
 from support import run_console
 
+pytestmark = pytest.mark.slow
+
 Card = tuple[int, str]
 Told = tuple[object, ...]
 
