@@ -23,7 +23,8 @@ from cardkit.games.constructor.views import ConstructorView
 from cardkit.games.skipbo.moves import AnyCard
 from cardkit.games.skipbo.views import SkipBoView
 from cardkit.games.straights.view import StraightsView
-from cardkit.games.unowar.views import Slot, UnoWarView
+from cardkit.games.unowar.view import Slot
+from cardkit.games.unowar.view import UnoWarView
 from cardkit.registry import AnyGame
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
