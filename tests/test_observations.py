@@ -23,8 +23,7 @@ from cardkit.games.constructor.views import ConstructorView
 from cardkit.games.skipbo.moves import AnyCard
 from cardkit.games.skipbo.views import SkipBoView
 from cardkit.games.straights.view import StraightsView
-from cardkit.games.unowar.view import Slot
-from cardkit.games.unowar.view import UnoWarView
+from cardkit.games.unowar.view import Slot, UnoWarView
 from cardkit.registry import AnyGame
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
