@@ -17,16 +17,17 @@ def read_move(text: str) -> Play:
 
 
 def show(view: UnoWarView) -> str:
-    """The score and the pile, what is known of the cards that the seat cannot see, and its hand."""
+    """The score and the pile, what everybody knows of the cards in the slots, and the seat's own hand."""
+    played = "-" if view.last is None else f"{view.last + 1}"
     lines = [score(view), top(view)]
+    lines.append(f"Cards on the pile: {view.pile}. Decks opened: {view.decks}. Slot last played from: {played}.")
     for seat, slots in enumerate(view.slots):
-        if seat != view.seat:
-            lines.append(f"Player{seat + 1} holds: {', '.join([_told(one) for one in slots])}")
-    lines.append(f"Of earlier decks among these: {_listed(view.older)}")
+        lines.append(f"Player{seat + 1}'s cards: {', '.join([_told(one) for one in slots]) or '-'}")
+    lines.append(f"Hidden cards of earlier decks: {_listed(view.older)}")
     lines.append(f"Gone from this deck: {_listed(view.gone)}")
     if view.seat is not None:
         lines.append(f"Your hand: {view.hand}")
-    return "\n".join(lines)
+    return "\n".join([line.rstrip() for line in lines])
 
 
 def score(view: UnoWarView) -> str:
@@ -41,7 +42,7 @@ def top(view: UnoWarView) -> str:
 
 
 def _told(slot: Slot) -> str:
-    """What is known of a hidden card, such as `old (no S, below 8)`: it is from an earlier deck."""
+    """What everybody knows of the card in a slot: `old (no S, below 8)`, say, for one of an earlier deck."""
     known = [f"no {suit.letter}" for suit in slot.lacks]
     if slot.below is not None:
         known.append(f"below {slot.below.letter}")
