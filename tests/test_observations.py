@@ -23,7 +23,7 @@ from cardkit.games.constructor.views import ConstructorView
 from cardkit.games.skipbo.moves import AnyCard
 from cardkit.games.skipbo.views import SkipBoView
 from cardkit.games.straights.view import StraightsView
-from cardkit.games.unowar.views import Slot, UnoWarView
+from cardkit.games.unowar.view import Slot, UnoWarView
 from cardkit.registry import AnyGame
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
@@ -176,6 +176,8 @@ def test_a_view_that_differs_in_one_field_gives_different_arrays(game: AnyGame, 
 
 def fits_together(view: View) -> bool:
     """Whether a view whose field was changed can be filled in at all."""
+    if isinstance(view, UnoWarView):
+        return (view.phase == "refill") == (view.refill is not None)
     return not isinstance(view, ConstructorView) or bool(view.rolled) == view.board.wears
 
 
@@ -230,14 +232,15 @@ def unowar_view() -> UnoWarView:
         seat=0,
         turn=0,
         options=unowar.game(rounds=4, hand=2).options,
-        waits=unowar.rules.PLAY,
-        leader=0,
+        phase="play",
+        refill=None,
+        mover=0,
         rounds=(1, 3),
         top=card("9H"),
         pile=10,
         decks=2,
         deck=13,
-        last=2,
+        last=1,
         hand=Hand.of("AC KS"),
         slots=((nothing, nothing), (Slot(False, (Suit.CLUBS,), Rank.TEN), nothing)),
         gone=cards("2C 9H"),
@@ -261,13 +264,13 @@ def test_unowar_counts_are_scaled() -> None:
 
 def test_unowar_says_whose_turn_it_is_and_what_is_waited_for() -> None:
     arrays = named(unowar.game(rounds=4, hand=2), unowar_view())
-    assert [ones(arrays[name]) for name in ("seat", "turn", "waits", "leader", "last")] == [[0], [0], [0], [0], [1]]
+    assert [ones(arrays[name]) for name in ("seat", "turn", "phase", "mover", "last")] == [[0], [0], [0], [0], [1]]
 
 
 def test_unowar_says_which_slot_waits_for_a_card() -> None:
-    view = attrs.evolve(unowar_view(), turn=CHANCE, waits=1)
+    view = attrs.evolve(unowar_view(), turn=CHANCE, phase="refill", refill=1)
     arrays = named(unowar.game(rounds=4, hand=2), view)
-    assert (ones(arrays["turn"]), ones(arrays["waits"])) == ([2], [5])
+    assert (ones(arrays["turn"]), ones(arrays["phase"])) == ([2], [5])
 
 
 def test_unowar_says_what_is_known_of_slots() -> None:

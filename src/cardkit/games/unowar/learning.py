@@ -1,4 +1,4 @@
-"""What a seat of UnoWar may know, as arrays of numbers for learning machines.
+"""What a seat of UnoWar may know, as arrays of numbers for learning agents.
 
 Seats are absolute: seat 0 comes first for every viewer, and the array `seat` says who views. Cards are numbered as
 everywhere: clubs, diamonds, hearts, spades, each from the ace.
@@ -7,31 +7,58 @@ everywhere: clubs, diamonds, hearts, spades, each from the ace.
 import functools
 from typing import Final
 
-from cardkit.core.observation import Numbers, Part, one_of, seat_of, some_of, squeezed, turn_of
-from cardkit.games.unowar.rules import CARDS, PLAY, SEATS, UnoWarOptions
-from cardkit.games.unowar.views import UnoWarView
+import attrs
 
-WAITS: Final = 4  # what a position may wait for besides the replacement of a card: PLAY, DEAL, START, DONE
+from cardkit.core.observation import (
+    Numbers,
+    Observer,
+    Part,
+    common_parts,
+    one_of,
+    seat_of,
+    some_of,
+    squeezed,
+    turn_of,
+)
+from cardkit.games.unowar.options import UnoWarOptions
+from cardkit.games.unowar.rules import CARDS, SEATS
+from cardkit.games.unowar.view import Phase, UnoWarView
+
+PHASES: Final[tuple[Phase, ...]] = ("play", "deal", "start", "over")  # in the array `phase`, before the slots
 SUITS: Final = 4
 RANKS: Final = 13
 PILE_HALF: Final = 10  # a pile, and the number of decks, have no bound: such a one is a half (see `squeezed`)
 DECKS_HALF: Final = 10
 
 
+@attrs.frozen
+class UnoWarObserver(Observer[UnoWarView]):
+    """The observer of UnoWar with these options."""
+
+    options: UnoWarOptions
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """The arrays of `observe`, in order."""
+        return _parts(self.options)
+
+    def observe(self, view: UnoWarView) -> tuple[Numbers, ...]:
+        """These arrays, filled from a view."""
+        return _observation(view)
+
+
 @functools.cache
-def parts(options: UnoWarOptions) -> tuple[Part, ...]:
-    """The arrays of `observe`, in order."""
+def _parts(options: UnoWarOptions) -> tuple[Part, ...]:
     hand = int(options.hand)
     return (
-        Part("seat", (SEATS + 1,), "whose view it is, one-hot; the last place is a watcher's"),
-        Part("turn", (SEATS + 2,), "who must move, one-hot by seat; then chance; then: the game is over"),
+        *common_parts(SEATS),
         Part(
-            "waits",
-            (WAITS + hand,),
+            "phase",
+            (len(PHASES) + hand,),
             "what the position waits for, one-hot: a play, the first deal, a deck to start a round, nothing more; then"
             " a card for each slot",
         ),
-        Part("leader", (SEATS,), "the seat that plays, is refilled or leads the round to come, one-hot"),
+        Part("mover", (SEATS,), "the seat that plays, is refilled or leads the round to come, one-hot"),
         Part("rounds", (SEATS,), f"rounds won, by seat, divided by {options.rounds}"),
         Part("top", (CARDS,), "the top card of the pile, one-hot; zeros between rounds"),
         Part("pile", (1,), f"cards on the pile, n, as n / (n + {PILE_HALF})"),
@@ -56,8 +83,7 @@ def parts(options: UnoWarOptions) -> tuple[Part, ...]:
     )
 
 
-def observe(view: UnoWarView) -> tuple[Numbers, ...]:
-    """The arrays of `parts`, filled from a view."""
+def _observation(view: UnoWarView) -> tuple[Numbers, ...]:
     hand = int(view.options.hand)
     rounds = int(view.options.rounds)
     slots = [(hand * seat + at, told) for seat, row in enumerate(view.slots) for at, told in enumerate(row)]
@@ -67,14 +93,14 @@ def observe(view: UnoWarView) -> tuple[Numbers, ...]:
     return (
         seat_of(view, SEATS),
         turn_of(view, SEATS),
-        one_of(PLAY - view.waits if view.waits < 0 else WAITS + view.waits, WAITS + hand),
-        one_of(view.leader, SEATS),
+        one_of(PHASES.index(view.phase) if view.refill is None else len(PHASES) + view.refill, len(PHASES) + hand),
+        one_of(view.mover, SEATS),
         tuple([won / rounds for won in view.rounds]),
         one_of(None if view.top is None else view.top.number, CARDS),
         (squeezed(view.pile, PILE_HALF),),
         (squeezed(view.decks, DECKS_HALF),),
         (view.deck / CARDS,),
-        one_of(view.last - 1, hand),
+        one_of(view.last, hand),
         some_of([CARDS * slot + card.number for slot, card in enumerate(view.hand)], CARDS * hand),
         some_of([at for at, told in slots if told.fresh], SEATS * hand),
         some_of([SUITS * at + suit for at, told in slots for suit in told.lacks], SEATS * hand * SUITS),

@@ -8,7 +8,8 @@ from cardkit.core.bits import ONE, count, lowest
 from cardkit.core.policy import Policy, Uniform
 from cardkit.core.rng import Generator
 from cardkit.core.state import State
-from cardkit.games.unowar.rules import CARDS, FITS, MOST_HELD, UnoWarState, ruled_out
+from cardkit.games.unowar.knowledge import possible_by_slot, possible_cards
+from cardkit.games.unowar.rules import CARDS, FITS, UnoWarState
 
 # By card, the mask of the top cards that it may be laid on.
 ANSWERS: Final[tuple[int, ...]] = tuple(
@@ -45,21 +46,7 @@ class Smallest(Policy):
     __slots__ = ()
 
     def choose(self, state: State, rng: Generator) -> i64:
-        position = cast(UnoWarState, state)
-        slots = position.playable()
-        hand = position.first if position.place == 0 else position.second
-        best: i64 = -1
-        lowest: i64 = 13
-        slot: i64 = 0
-        while slots:
-            if slots & 1:
-                rank = (hand & 63) % 13
-                if rank < lowest:
-                    best, lowest = slot, rank
-            slots >>= 1
-            hand >>= 6
-            slot += 1
-        return best
+        return _first_by_rank(cast(UnoWarState, state), -1)
 
 
 @final
@@ -69,21 +56,7 @@ class Biggest(Policy):
     __slots__ = ()
 
     def choose(self, state: State, rng: Generator) -> i64:
-        position = cast(UnoWarState, state)
-        slots = position.playable()
-        hand = position.first if position.place == 0 else position.second
-        best: i64 = -1
-        highest: i64 = -1
-        slot: i64 = 0
-        while slots:
-            if slots & 1:
-                rank = (hand & 63) % 13
-                if rank > highest:
-                    best, highest = slot, rank
-            slots >>= 1
-            hand >>= 6
-            slot += 1
-        return best
+        return _first_by_rank(cast(UnoWarState, state), 1)
 
 
 @final
@@ -104,10 +77,15 @@ class Watchful(Policy):
         slots = position.playable()
         if not slots & (slots - 1):
             return lowest(slots)
-        fresh, older = _hidden(position)
-        pools = _pools(position, fresh, older)
-        held = position.first if position.place == 0 else position.second
-        size = position.frame.options.hand
+        held, hidden = position.first, position.second
+        other: i64 = 1
+        if position.place:
+            held, hidden, other = hidden, held, 0
+        frame, marks = position.frame, position.marks
+        size = frame.options.hand
+        fresh, older = possible_cards(hidden, frame.order, position.drawn, marks, other, size)
+        lacks, above = frame.learned(other)
+        pools = possible_by_slot(fresh, older, marks, lacks, above, other, size)
         best: i64 = -1
         most: i64 = 0
         slot: i64 = 0
@@ -154,6 +132,24 @@ class Reckless(Policy):
         return best
 
 
+def _first_by_rank(position: UnoWarState, sign: i64) -> i64:
+    """The playable slot whose rank, times this sign, is greatest; of equal ranks the leftmost."""
+    slots = position.playable()
+    hand = position.first if position.place == 0 else position.second
+    best: i64 = -1
+    most: i64 = -CARDS
+    slot: i64 = 0
+    while slots:
+        if slots & 1:
+            rank = sign * ((hand & 63) % 13)
+            if rank > most:
+                best, most = slot, rank
+        slots >>= 1
+        hand >>= 6
+        slot += 1
+    return best
+
+
 def _same_suit(held: i64, size: i64, without: i64) -> i64:
     """How many cards of a hand have the suit of the card in this slot, itself left out."""
     suit = ((held >> (6 * without)) & 63) // 13
@@ -174,42 +170,6 @@ def _answered(held: i64, size: i64, without: i64) -> i64:
         if slot != without:
             found |= ANSWERS[held & 63]
         held >>= 6
-        slot += 1
-    return found
-
-
-def _hidden(position: UnoWarState) -> tuple[i64, i64]:
-    """The cards that the other seat may hold, as the seat to play knows them: those of this deck that it has not seen,
-    in the deck or in the slots filled from it, and those of earlier decks that lie in the other slots.
-    """
-    other: i64 = 1 - position.place
-    hand = position.second if other else position.first
-    fresh: i64 = 0
-    older: i64 = 0
-    for card in position.frame.order[position.drawn :]:
-        fresh |= ONE << card
-    slot: i64 = 0
-    while slot < position.frame.options.hand:
-        if position.marks & (ONE << (MOST_HELD * other + slot)):
-            fresh |= ONE << (hand & 63)
-        else:
-            older |= ONE << (hand & 63)
-        hand >>= 6
-        slot += 1
-    return fresh, older
-
-
-def _pools(position: UnoWarState, fresh: i64, older: i64) -> list[int]:
-    """By slot of the other seat, the mask of what it may hold; a slot is left out if nothing fits what is known."""
-    other: i64 = 1 - position.place
-    size = position.frame.options.hand
-    found: list[int] = []
-    slot: i64 = 0
-    while slot < size:
-        pool = fresh if position.marks & (ONE << (MOST_HELD * other + slot)) else older
-        pool &= ~ruled_out(position.known(other, slot))
-        if pool:
-            found.append(pool)
         slot += 1
     return found
 

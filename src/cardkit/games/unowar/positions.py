@@ -1,9 +1,7 @@
-"""Which positions of UnoWar there can be: asked of those that come from outside."""
+"""Which positions of UnoWar there can be: asked of those that come from outside. As text they are JSON."""
 
-from cardkit.games.unowar import rules
-from cardkit.games.unowar.rules import CARDS, MOST_HELD, SEATS, UnoWarState, initial_state
-
-HIGHEST = 12  # nobody loses a round on an ace, so no slot is known to have no rank at all
+from cardkit.games.unowar import knowledge
+from cardkit.games.unowar.rules import CARDS, DEAL, DONE, PLAY, SEATS, START, UnoWarState, initial_state
 
 
 def why_impossible(state: UnoWarState) -> str | None:
@@ -18,30 +16,19 @@ def why_impossible(state: UnoWarState) -> str | None:
     if len(frame.won) != SEATS or min(frame.won) < 0:
         return f"expected rounds won for {SEATS} seats"
     if not (
-        _may_be_known(frame.first_lacks, frame.first_above, size)
-        and _may_be_known(frame.second_lacks, frame.second_above, size)
+        knowledge.may_be_learned(frame.first_lacks, frame.first_above, size)
+        and knowledge.may_be_learned(frame.second_lacks, frame.second_above, size)
     ):
         return "what is known of the slots are no suits and ranks"
-    if state.waits == rules.DEAL or frame.decks < 1:
+    if state.phase == DEAL or frame.decks < 1:
         return None if state == initial_state(frame.options) else "before the first shuffle nothing has happened yet"
-    if not rules.DONE <= state.waits < size or not 0 <= state.place < SEATS or not 0 <= state.drawn <= CARDS:
-        return f"there is no place {state.place}, no wait {state.waits}, or no deck with {state.drawn} cards drawn"
-    if not 0 <= state.top < CARDS or state.pile < 0 or (state.pile == 0) != (state.waits == rules.START):
+    if not DONE <= state.phase < size or not 0 <= state.place < SEATS or not 0 <= state.drawn <= CARDS:
+        return f"there is no place {state.place}, no phase {state.phase}, or no deck with {state.drawn} cards drawn"
+    if not 0 <= state.top < CARDS or state.pile < 0 or (state.pile == 0) != (state.phase == START):
         return "there is a top card exactly while a round is played"
-    if not 0 <= state.marks < 2**44 or (state.marks & rules.LAST_ALL) >> rules.LAST > size:
+    if not knowledge.may_be_marks(state.marks, size):
         return "the marks of the slots are out of their range"
     return _why_wrong_hands(state) or _why_wrong_score(state)
-
-
-def _may_be_known(lacks: int, above: int, size: int) -> bool:
-    """Whether the slots may lack these suits and ranks: each some of both, or nothing is known of it."""
-    if not 0 <= lacks < 2 ** (4 * MOST_HELD) or not 0 <= above < 16**size:
-        return False
-    for slot in range(MOST_HELD):
-        lacking = sum([lacks >> (MOST_HELD * suit + slot) & 1 for suit in range(4)])
-        if bool(lacking) != bool(above >> (4 * slot) & 15) or above >> (4 * slot) & 15 > HIGHEST:
-            return False
-    return True
 
 
 def _why_wrong_hands(state: UnoWarState) -> str | None:
@@ -54,21 +41,21 @@ def _why_wrong_hands(state: UnoWarState) -> str | None:
             card = state.card(seat, slot)
             if card >= CARDS:
                 return f"Player{seat + 1} holds a card that does not exist"
-            if state.marks >> (MOST_HELD * seat + slot) & 1:
+            if knowledge.is_fresh(state.marks, seat, slot):
                 fresh.append(card)
     if len(set(fresh)) != len(fresh) or not set(fresh) <= set(state.frame.order[: state.drawn]):
         return "the cards drawn from this deck are not those in the hands"
-    if state.waits >= 0 and state.card(state.place, state.waits) != state.top:
+    if state.phase >= 0 and state.card(state.place, state.phase) != state.top:
         return "the card that waits for its replacement does not lie on the pile"
-    if state.waits in (rules.START, *range(size)) and state.drawn != CARDS:
+    if state.phase in (START, *range(size)) and state.drawn != CARDS:
         return "a shuffle is asked for while there are cards in the deck"
-    if state.waits == rules.PLAY and not state.playable():
+    if state.phase == PLAY and not state.playable():
         return f"Player{state.place + 1} is to play and cannot"
     return None
 
 
 def _why_wrong_score(state: UnoWarState) -> str | None:
     won, needed = state.frame.won, state.frame.options.rounds
-    if state.waits == rules.DONE:
+    if state.phase == DONE:
         return None if max(won) == needed and min(won) < needed else "the game is over, and nobody has won it"
     return None if max(won) < needed else "somebody has won the game, and it goes on"
