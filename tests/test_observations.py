@@ -21,7 +21,7 @@ from cardkit.core.view import View
 from cardkit.games import constructor, skipbo, straights, unowar
 from cardkit.games.constructor.views import ConstructorView
 from cardkit.games.skipbo.moves import AnyCard
-from cardkit.games.skipbo.views import SkipBoView
+from cardkit.games.skipbo.view import SkipBoView
 from cardkit.games.straights.view import StraightsView
 from cardkit.games.unowar.views import Slot, UnoWarView
 from cardkit.registry import AnyGame
