@@ -57,7 +57,7 @@ def _parts(options: SkipBoOptions) -> tuple[Part, ...]:
             "phase",
             (len(PHASES),),
             "the phase, one-hot: a play, the deal, a shuffle after which the turn goes on, one after which it ends, the"
-            " end",
+            " end of the game",
         ),
         Part("mover", (SEATS,), "the seat whose turn it is, one-hot"),
         Part(
