@@ -21,7 +21,7 @@ from cardkit.core.view import View
 from cardkit.games import constructor, skipbo, straights, unowar
 from cardkit.games.constructor.views import ConstructorView
 from cardkit.games.skipbo.moves import AnyCard
-from cardkit.games.skipbo.views import SkipBoView
+from cardkit.games.skipbo.view import SkipBoView
 from cardkit.games.straights.view import StraightsView
 from cardkit.games.unowar.view import Slot, UnoWarView
 from cardkit.registry import AnyGame
@@ -375,7 +375,7 @@ def skipbo_view() -> SkipBoView:
     return attrs.evolve(
         dealt,
         hand=Hand((card("AC"), JOKER, card("AC"))),
-        hands=(3, 0, 0, 5),
+        held=(3, 0, 0, 5),
         builds=(nothing, black, nothing, nothing),
         discards=(four, four, (nothing, nothing, nothing, mixed), four),
         stocks=(card("AD"), JOKER, None, card("KS")),
@@ -384,7 +384,7 @@ def skipbo_view() -> SkipBoView:
         holds_embargo=(False, True, True, True),
         turns=(5, 4, 4, 4),
         plays=2,
-        draw=27,
+        draw_pile=27,
     )
 
 
@@ -427,10 +427,10 @@ def test_skipbo_readings_are_those_of_the_rules() -> None:
 
 def test_skipbo_counts_are_scaled() -> None:
     arrays = skipbo_arrays()
-    assert arrays["hands"] == (0.6, 0.0, 0.0, 1.0)
+    assert arrays["held"] == (0.6, 0.0, 0.0, 1.0)
     assert arrays["stock_sizes"] == (1.0, 0.25, 0.0, 0.5)
     assert arrays["turns"] == (0.25, 0.2, 0.2, 0.2)
-    assert (arrays["draw"], arrays["plays"]) == ((0.25,), (0.4,))
+    assert (arrays["draw_pile"], arrays["plays"]) == ((0.25,), (0.4,))
 
 
 def test_skipbo_cards_of_seats_are_one_hot() -> None:
@@ -438,7 +438,7 @@ def test_skipbo_cards_of_seats_are_one_hot() -> None:
     assert ones(arrays["stocks"]) == [card("AD").number, 53 + 52, 3 * 53 + card("KS").number]
     assert ones(arrays["embargoed"]) == [53 + card("3C").number]
     assert arrays["holds_embargo"] == (0.0, 1.0, 1.0, 1.0)
-    assert [ones(arrays[name]) for name in ("seat", "turn", "waits", "mover")] == [[0], [0], [0], [0]]
+    assert [ones(arrays[name]) for name in ("seat", "turn", "phase", "mover")] == [[0], [0], [0], [0]]
 
 
 # Constructor: the position of the documentation (C4).

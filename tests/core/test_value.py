@@ -59,7 +59,7 @@ from cardkit.core.value import Value
 from cardkit.games.constructor import moves as builders
 from cardkit.games.constructor.board import graph_of
 from cardkit.games.constructor.console import dialogue
-from cardkit.games.skipbo import moves
+from cardkit.games.skipbo import events, moves
 from cardkit.perft import Line
 from cardkit.registry import BUILT_IN, AnyGame
 from cardkit.table import Undone
@@ -103,8 +103,8 @@ def made() -> Iterator[object]:
     yield from (Value(), State(), Request(), Policy(), Options(), Uniform(), FirstLegal())
     speed = Speed(2.0, 1.0)
     yield from (speed, Figures("nim", "1", "compiled", "3.11", speed, speed, speed, speed, 100.0, 0.1, 0.2))
-    yield from (moves.Lay(1), moves.FromEmbargo(), moves.NoPlay(1), moves.Won(0), moves.Abandoned())
-    yield from (moves.Embargoed(1, 2, card("7S")), moves.Cleared(1, card("7S"), moves.Build(0)))
+    yield from (moves.Lay(1), moves.FromEmbargo(), events.NoPlay(1), events.Won(0), events.Abandoned())
+    yield from (events.Embargoed(1, 2, card("7S")), events.Cleared(1, card("7S"), moves.Build(0)))
     yield from (graph_of(((0, 0),)), dialogue.Terminal(io.StringIO(), io.StringIO()), builders.Rob(1))
     yield from (builders.ResourcesLaid((0,)), builders.ValuesLaid((2,)), builders.Lost(0, 1, 2), builders.Won(0))
     yield from (builders.NobodyToRob(0), builders.Robbed(0, 1, 2), builders.BasementBuilt(0, 1))

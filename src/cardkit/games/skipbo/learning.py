@@ -1,8 +1,8 @@
-"""What a seat of Comp10001-Bo may know, as arrays of numbers for learning machines.
+"""What a seat of Comp10001-Bo may know, as arrays of numbers for learning agents.
 
 Seats are absolute: seat 0 comes first for every viewer, and the array `seat` says who views. Cards are numbered as in
 the rules: clubs, diamonds, hearts, spades, each from the ace, then the joker. The arrays have places for jokers and
-embargoes in games without them, too, so that one machine may learn both games.
+embargoes in games without them, too, so that one agent may learn both games.
 
 One thing of a view is left out: in which order the cards of one's own hand came. No rule looks at it.
 """
@@ -10,17 +10,18 @@ One thing of a view is left out: in which order the cards of one's own hand came
 import functools
 from typing import Final
 
+import attrs
+
 from cardkit.core.bits import members
-from cardkit.core.cards import Joker
-from cardkit.core.observation import Numbers, Part, one_of, seat_of, some_of, turn_of
+from cardkit.core.observation import Numbers, Observer, Part, common_parts, one_of, seat_of, some_of, turn_of
 from cardkit.core.piles import Pile
-from cardkit.games.skipbo.moves import AnyCard, kind_of
+from cardkit.games.skipbo import knowledge
+from cardkit.games.skipbo.moves import AnyCard, kind_of, kinds_of
 from cardkit.games.skipbo.options import SEATS, SkipBoOptions
-from cardkit.games.skipbo.piles import JOKER, KINGS, READINGS, TWOS, beside_on_build, beside_on_discard, pair_of
-from cardkit.games.skipbo.views import SkipBoView
+from cardkit.games.skipbo.piles import JOKER
+from cardkit.games.skipbo.view import PHASES, SkipBoView
 
 KINDS: Final = int(JOKER) + 1  # of cards
-WAITS: Final = 5  # what a position may wait for: PLAY, DEAL, SHUFFLE, SHUFFLE_LAST, DONE
 COLOURS: Final = 2
 VALUES: Final = 13
 PAIRS: Final = COLOURS * VALUES
@@ -31,18 +32,32 @@ _PILE: Final = (
 _READINGS: Final = "what the top card may be read as, by colour (black, red) and value from the ace"
 
 
+@attrs.frozen
+class SkipBoObserver(Observer[SkipBoView]):
+    """The observer of Comp10001-Bo with these options."""
+
+    options: SkipBoOptions
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """The arrays of `observe`, in order."""
+        return _parts(self.options)
+
+    def observe(self, view: SkipBoView) -> tuple[Numbers, ...]:
+        """These arrays, filled from a view."""
+        return _observation(view)
+
+
 @functools.cache
-def parts(options: SkipBoOptions) -> tuple[Part, ...]:
-    """The arrays of `observe`, in order."""
+def _parts(options: SkipBoOptions) -> tuple[Part, ...]:
     builds, discards = int(options.builds), int(options.discards)
     return (
-        Part("seat", (SEATS + 1,), "whose view it is, one-hot; the last place is a watcher's"),
-        Part("turn", (SEATS + 2,), "who must move, one-hot by seat; then chance; then: the game is over"),
+        *common_parts(SEATS),
         Part(
-            "waits",
-            (WAITS,),
-            "what the position waits for, one-hot: a play, the deal, a shuffle after which the turn goes on, one after"
-            " which it ends, nothing more",
+            "phase",
+            (len(PHASES),),
+            "the phase, one-hot: a play, the deal, a shuffle after which the turn goes on, one after which it ends, the"
+            " end of the game",
         ),
         Part("mover", (SEATS,), "the seat whose turn it is, one-hot"),
         Part(
@@ -51,7 +66,7 @@ def parts(options: SkipBoOptions) -> tuple[Part, ...]:
             f"how many of each card one holds oneself (up to {options.hand}); zeros for a watcher",
             high=float(options.hand),
         ),
-        Part("hands", (SEATS,), f"cards in hand, by seat, divided by {options.hand}"),
+        Part("held", (SEATS,), f"cards in hand, by seat, divided by {options.hand}"),
         Part("stocks", (SEATS, KINDS), "by seat: the visible card of its stockpile, one-hot; zeros once it is empty"),
         Part("stock_sizes", (SEATS,), f"cards in the stockpile, by seat, divided by {options.stockpile}"),
         Part("builds", (builds, KINDS), f"by build pile, where each card lies: {_PILE}", high=2.0),
@@ -60,7 +75,7 @@ def parts(options: SkipBoOptions) -> tuple[Part, ...]:
             "discards", (SEATS, discards, KINDS), f"by seat and discard pile, where each card lies: {_PILE}", high=2.0
         ),
         Part("discard_readings", (SEATS, discards, COLOURS, VALUES), f"by seat and discard pile: {_READINGS}"),
-        Part("draw", (1,), f"cards in the draw pile, divided by {_pack_size(options)}"),
+        Part("draw_pile", (1,), f"cards in the draw pile, divided by {_pack_size(options)}"),
         Part("embargoed", (SEATS, KINDS), "by seat: the embargo card that lies on it, one-hot; zeros if none does"),
         Part("holds_embargo", (SEATS,), "by seat: whether its own embargo card is still face down"),
         Part("turns", (SEATS,), f"completed turns, by seat, divided by {options.turns}"),
@@ -68,8 +83,7 @@ def parts(options: SkipBoOptions) -> tuple[Part, ...]:
     )
 
 
-def observe(view: SkipBoView) -> tuple[Numbers, ...]:
-    """The arrays of `parts`, filled from a view."""
+def _observation(view: SkipBoView) -> tuple[Numbers, ...]:
     options = view.options
     hand = [0.0] * KINDS
     for card in view.hand:
@@ -78,17 +92,17 @@ def observe(view: SkipBoView) -> tuple[Numbers, ...]:
     return (
         seat_of(view, SEATS),
         turn_of(view, SEATS),
-        one_of(view.waits, WAITS),
+        one_of(PHASES.index(view.phase), len(PHASES)),
         one_of(view.mover, SEATS),
         tuple(hand),
-        tuple([held / int(options.hand) for held in view.hands]),
+        tuple([held / int(options.hand) for held in view.held]),
         _one_by_seat(view.stocks),
         tuple([size / int(options.stockpile) for size in view.stock_sizes]),
         _where(view.builds),
         _readings(view.builds, build=True),
         _where(of_all),
         _readings(of_all, build=False),
-        (view.draw / _pack_size(options),),
+        (view.draw_pile / _pack_size(options),),
         _one_by_seat(view.embargoed),
         tuple([float(holds) for holds in view.holds_embargo]),
         tuple([turns / int(options.turns) for turns in view.turns]),
@@ -127,18 +141,7 @@ def _readings(piles: "tuple[Pile[AnyCard], ...] | list[Pile[AnyCard]]", *, build
             PAIRS * number + pair
             for number, pile in enumerate(piles)
             if pile.cards
-            for pair in members(_read_as(pile.cards, build=build))
+            for pair in members(knowledge.readings(kinds_of(pile.cards), build))
         ],
         PAIRS * len(piles),
     )
-
-
-def _read_as(cards: tuple[AnyCard, ...], *, build: bool) -> int:
-    """What the top card of a pile may be read as, as a mask of pairs of the rules (B13)."""
-    top = cards[-1]
-    if not isinstance(top, Joker):
-        return int(pair_of(top.number))
-    if len(cards) == 1:
-        return int(TWOS | KINGS if build else READINGS)
-    below = _read_as(cards[:-1], build=build)
-    return int(beside_on_build(below) if build else beside_on_discard(below))

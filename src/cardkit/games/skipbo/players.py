@@ -8,9 +8,10 @@ from cardkit.core.policy import Policy, Uniform
 from cardkit.core.rng import Generator
 from cardkit.core.state import State
 from cardkit.core.value import Value
-from cardkit.games.skipbo.options import DISCARD, SEATS, STOCK
+from cardkit.games.skipbo.legality import EMBARGO_AT
+from cardkit.games.skipbo.options import DISCARD_SOURCE, SEATS, STOCK_SOURCE
 from cardkit.games.skipbo.piles import ENDS, JOKER, Stack
-from cardkit.games.skipbo.rules import EMBARGO_AT, PLAY, SkipBoState
+from cardkit.games.skipbo.rules import PLAY, SkipBoState
 
 FROM_STOCK: Final[i64] = 10_000  # a play from the stockpile comes before everything else
 MOST: Final[i64] = 120  # positions that `planner` looks at for one play
@@ -26,6 +27,7 @@ class Weights(Value):
 
     def __init__(
         self,
+        *,
         build: i64,
         opens: i64,
         shuts: i64,
@@ -50,16 +52,16 @@ class Weights(Value):
         self.clears: Final[i64] = clears  # the embargo that lies on oneself is gone
         self.lays: Final[i64] = lays  # an embargo is laid, and so much for each stockpile card less that it strikes
 
-    def fields(self) -> tuple[object, ...]:
-        return (
-            self.build, self.opens, self.shuts, self.uncovers, self.helps, self.hinders, self.ends, self.scarce,
-            self.moves, self.clears, self.lays,
-        )  # fmt: skip
 
-
-PLAIN: Final = Weights(40, 300, -200, 300, -60, 0, -150, -15, -20, 500, 100)
+PLAIN: Final = Weights(
+    build=40, opens=300, shuts=-200, uncovers=300, helps=-60, hinders=0, ends=-150, scarce=-15, moves=-20, clears=500,
+    lays=100,
+)  # fmt: skip
 # Tuned by simulation: games won by one against three of `greedy`, searched by the cross-entropy method, then rounded.
-TUNED: Final = Weights(50, -190, -190, 390, -70, 65, -350, -40, -30, 420, 350)
+TUNED: Final = Weights(
+    build=50, opens=-190, shuts=-190, uncovers=390, helps=-70, hinders=65, ends=-350, scarce=-40, moves=-30, clears=420,
+    lays=350,
+)  # fmt: skip
 
 
 @final
@@ -84,9 +86,6 @@ class Planner(Policy):
 
     def __init__(self, weights: Weights = TUNED) -> None:
         self.weights: Final = weights
-
-    def fields(self) -> tuple[object, ...]:
-        return (self.weights,)
 
     def choose(self, state: State, rng: Generator) -> i64:
         position = cast(SkipBoState, state)
@@ -118,13 +117,13 @@ def worth_of(state: SkipBoState, action: i64, weights: Weights) -> i64:
     pile = state.piles[at]
     builds = at < options.builds
     worth: i64 = weights.build if builds else 0
-    if source == STOCK:
+    if source == STOCK_SOURCE:
         return FROM_STOCK + worth
-    if source == DISCARD + piles - options.builds:
+    if source == DISCARD_SOURCE + piles - options.builds:
         worth += weights.clears
-    elif source >= DISCARD:
+    elif source >= DISCARD_SOURCE:
         worth += weights.moves
-        left = state.piles[source - DISCARD + options.builds]
+        left = state.piles[source - DISCARD_SOURCE + options.builds]
         if left is not None and left.below is not None and left.below.takes >> state.stock_top(seat) & 1:
             worth += weights.uncovers
     elif state.ends_turn(action):
@@ -133,7 +132,7 @@ def worth_of(state: SkipBoState, action: i64, weights: Weights) -> i64:
             worth += weights.scarce
     if pile is not None:
         worth += _given(state, seat, pile, weights.shuts, weights.hinders)
-    after = Stack(card, pile, builds)
+    after = Stack(card=card, below=pile, build=builds)
     return worth if after.complete else worth + _given(state, seat, after, weights.opens, weights.helps)
 
 
@@ -154,7 +153,7 @@ def planned(state: SkipBoState, seat: i64) -> i64:
     piles: i64 = len(state.piles)
     if state.fitting(state.stock_top(seat)):
         return -1  # it can be played at once
-    most = (DISCARD + piles - options.builds) * piles  # from here on, embargo plays: they end the turn
+    most = (DISCARD_SOURCE + piles - options.builds) * piles  # from here on, embargo plays: they end the turn
     reached: list[SkipBoState] = [state]
     firsts: list[int] = [-1]
     looked: i64 = 0
@@ -170,7 +169,7 @@ def planned(state: SkipBoState, seat: i64) -> i64:
                 break
             looked += 1
             then = here.after(action)
-            if then.waits != PLAY or then.place != state.place or then.plays != here.plays + 1:
+            if then.phase != PLAY or then.place != state.place or then.plays != here.plays + 1:
                 continue
             if then.drawn != state.drawn:
                 continue  # what was drawn is not to be known

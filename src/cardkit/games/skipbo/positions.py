@@ -1,11 +1,12 @@
-"""Which positions of Comp10001-Bo there can be: asked of those that come from outside."""
+"""Which positions of Comp10001-Bo there can be: asked of those that come from outside. Their text is JSON."""
 
 from collections import Counter
 
 from cardkit.games.skipbo import rules
+from cardkit.games.skipbo.legality import EMBARGO_AT
 from cardkit.games.skipbo.options import SEATS
 from cardkit.games.skipbo.piles import NO_CARD
-from cardkit.games.skipbo.rules import EMBARGO_AT, SkipBoState, initial_state
+from cardkit.games.skipbo.rules import SkipBoState, initial_state
 
 
 def why_impossible(state: SkipBoState) -> str | None:
@@ -14,10 +15,10 @@ def why_impossible(state: SkipBoState) -> str | None:
     A way to every such position through legal moves is not searched for.
     """
     options = state.deal.options
-    if state.waits == rules.DEAL or not state.deal.stocks[0]:
+    if state.phase == rules.DEAL or not state.deal.stocks[0]:
         return None if state == initial_state(options) else "before the deal nothing has happened yet"
-    if not rules.PLAY <= state.waits <= rules.DONE or not 0 <= state.place < SEATS:
-        return f"there is no wait {state.waits}, or no place {state.place}"
+    if not rules.PLAY <= state.phase <= rules.DONE or not 0 <= state.place < SEATS:
+        return f"there is no phase {state.phase}, or no place {state.place}"
     if len(state.piles) != options.destinations() or len(state.hands) != SEATS or len(state.deal.stocks) != SEATS:
         return f"expected {options.destinations()} piles, and hands and stockpiles for {SEATS} players"
     if any(len(stock) != options.stockpile for stock in state.deal.stocks):
@@ -59,13 +60,13 @@ def _why_wrong_players(state: SkipBoState) -> str | None:
         return f"a player has had more than {options.turns} turns"
     if any(state.embargo_on(seat) != NO_CARD and sizes[seat] > EMBARGO_AT for seat in range(SEATS)):
         return f"an embargo lies on a player with more than {EMBARGO_AT} cards in the stockpile"
-    waiting = state.waits in {rules.SHUFFLE, rules.SHUFFLE_LAST}
+    waiting = state.phase in {rules.SHUFFLE, rules.SHUFFLE_LAST}
     complete = sum([pile is not None and pile.complete for pile in state.piles])
-    if complete != waiting and not (state.waits == rules.DONE and complete == 1):
+    if complete != waiting and not (state.phase == rules.DONE and complete == 1):
         return "a build pile is complete exactly while it waits to be shuffled"
-    if min(sizes) == 0 and state.waits != rules.DONE:
+    if min(sizes) == 0 and state.phase != rules.DONE:
         return "a stockpile is empty, and the game goes on"
-    if state.waits == rules.PLAY and not state.can_play(state.turn()):
+    if state.phase == rules.PLAY and not state.can_play(state.turn()):
         return f"Player{state.place + 1} is to play and cannot"
     return None
 
