@@ -19,7 +19,7 @@ from cardkit.core.observation import Numbers, squeezed
 from cardkit.core.state import State
 from cardkit.core.view import View
 from cardkit.games import constructor, skipbo, straights, unowar
-from cardkit.games.constructor.views import ConstructorView
+from cardkit.games.constructor.view import ConstructorView
 from cardkit.games.skipbo.moves import AnyCard
 from cardkit.games.skipbo.view import SkipBoView
 from cardkit.games.straights.view import StraightsView

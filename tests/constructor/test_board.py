@@ -12,7 +12,7 @@ import pytest
 
 from cardkit.games import constructor
 from cardkit.games.constructor import ConstructorGame, ConstructorState, hexagon, picture, read_save
-from cardkit.games.constructor.moves import Gained
+from cardkit.games.constructor.events import Gained
 from constructor.auditor import STANDARD_PLACES, Place, Plan
 
 RULES = Path(__file__).parents[2] / "docs" / "games" / "constructor.md"

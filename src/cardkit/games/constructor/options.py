@@ -140,18 +140,6 @@ class ConstructorOptions(Options):
         if random_board and (layout or yields):
             raise BadOption("option random_board: a shuffled board has no layout or yields of its own")
 
-    def fields(self) -> tuple[object, ...]:
-        return (
-            self.points, self.builders, self.offers, self.blocked_roads, self.start_resources, self.random_board,
-            self.shape, self.layout, self.yields,
-        )  # fmt: skip
-
-    def names(self) -> tuple[str, ...]:
-        return (
-            "points", "builders", "offers", "blocked_roads", "start_resources", "random_board", "shape", "layout",
-            "yields",
-        )  # fmt: skip
-
     def places(self) -> tuple[tuple[int, ...], ...]:
         """The places of the tiles."""
         return self.shape or DOCUMENT_SHAPE
@@ -227,6 +215,6 @@ PRESETS: Final[dict[str, ConstructorOptions]] = {
     "bounded": ConstructorOptions(offers=2),
     "random-board": ConstructorOptions(offers=2, random_board=True),
     "settlers": ConstructorOptions(offers=2, blocked_roads=True, start_resources=True, random_board=True),
-    "two-builders": ConstructorOptions(7, 2, offers=2, shape=hexagon(1)),
-    "six-builders": ConstructorOptions(10, 6, offers=2, shape=hexagon(3)),
+    "two-builders": ConstructorOptions(points=7, builders=2, offers=2, shape=hexagon(1)),
+    "six-builders": ConstructorOptions(builders=6, offers=2, shape=hexagon(3)),
 }

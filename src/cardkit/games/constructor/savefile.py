@@ -19,13 +19,13 @@ from typing import Final, cast
 from cardkit.core.errors import BadSave
 from cardkit.core.options import with_changes
 from cardkit.games.constructor.board import Board, first_board
-from cardkit.games.constructor.land import Land, empty_land
+from cardkit.games.constructor.buildings import Land, empty_land
+from cardkit.games.constructor.constants import BEGIN, DONE, NAMES, NOWHERE, START
 from cardkit.games.constructor.options import KINDS, PARK, ConstructorOptions
-from cardkit.games.constructor.picture import LEVEL_LETTERS
-from cardkit.games.constructor.position import MOST, settled
-from cardkit.games.constructor.rules import ConstructorState, opening_on
-from cardkit.games.constructor.terms import BEGIN, DONE, NAMES, NOWHERE, START
+from cardkit.games.constructor.positions import MOST, settled
+from cardkit.games.constructor.rules import ConstructorState, fresh_state
 
+LEVEL_LETTERS: Final = " BHT"  # by level of a residence
 _LOWEST_VALUE: Final = 2
 _HIGHEST_VALUE: Final = 12
 _MOST_DIGITS: Final = 20  # longer numbers are out of every range, and slow to read
@@ -97,8 +97,11 @@ def _position(board: Board, turn: int, land: Land, resources: tuple[int, ...], g
     if place is None:
         place = int(board.order.at(turn))
         phase = DONE if max(land.points) >= board.options.points else BEGIN
-    rolled = opening_on(board, START).rolled
-    return ConstructorState(board, phase, place, land, resources, geese, 0, 0, rolled)
+    rolled = fresh_state(board, START).rolled
+    return ConstructorState(
+        board=board, phase=phase, place=place, land=land, resources=resources, geese=geese, offers=0, subject=0,
+        rolled=rolled,
+    )  # fmt: skip
 
 
 def _next_basement(board: Board, land: Land, resources: tuple[int, ...]) -> int | None:
@@ -113,7 +116,7 @@ def _next_basement(board: Board, land: Land, resources: tuple[int, ...]) -> int 
         return None
     if list(land.points) != expected:  # something is improved
         return None
-    state = opening_on(board, START)
+    state = fresh_state(board, START)
     left = [list(row) for row in land.homes]
     for seat in order[:placed]:
         state = cast(ConstructorState, state.after(board.residence + left[seat].pop(0)))
@@ -125,7 +128,7 @@ def _board_of(options: ConstructorOptions, layout: tuple[int, ...]) -> Board:
     board = first_board(options)
     if board.layout == layout:
         return board
-    return Board(with_changes(options, {"layout": layout, "random_board": False}), layout)
+    return Board(options=with_changes(options, {"layout": layout, "random_board": False}), layout=layout)
 
 
 class _Words:

@@ -11,7 +11,10 @@ from mypy_extensions import i64
 from cardkit.core.policy import FirstLegal, Policy
 from cardkit.core.rng import Generator
 from cardkit.core.state import State
-from cardkit.games.constructor.appraisal import (
+from cardkit.games.constructor.board import NEXT, NO, ROB, ROLL, YES
+from cardkit.games.constructor.buildings import BASEMENT
+from cardkit.games.constructor.constants import BUILD, DONE, GEESE, RESPONSE, ROBBING, START
+from cardkit.games.constructor.evaluation import (
     STEP_COSTS,
     Goal,
     Outlook,
@@ -27,11 +30,8 @@ from cardkit.games.constructor.appraisal import (
     rates_of,
     wait_for,
 )
-from cardkit.games.constructor.board import NEXT, NO, ROB, ROLL, YES
-from cardkit.games.constructor.land import BASEMENT
 from cardkit.games.constructor.options import KINDS
 from cardkit.games.constructor.rules import ConstructorState
-from cardkit.games.constructor.terms import ANSWER, BUILD, DONE, GEESE, ROBBING, START
 
 OFFERS: Final[i64] = 2  # that they make in a turn
 TRADES: Final = KINDS * KINDS  # a trade is 5 times the resource given plus the one taken
@@ -78,7 +78,7 @@ class Sensible(Policy):
         phase = position.phase
         if phase == BUILD:
             return _next_step(position)
-        if phase == ANSWER:
+        if phase == RESPONSE:
             return YES if _accepts(position) else NO
         if phase == START:
             return _richest_site(position)
@@ -93,18 +93,15 @@ class Planner(Policy):
 
     __slots__ = ("weights",)
 
-    def __init__(self, weights: Weights = TUNED) -> None:
+    def __init__(self, *, weights: Weights = TUNED) -> None:
         self.weights: Final = weights
-
-    def fields(self) -> tuple[object, ...]:
-        return (self.weights,)
 
     def choose(self, state: State, rng: Generator) -> i64:
         position = cast(ConstructorState, state)
         phase = position.phase
         if phase == BUILD:
             return _planned(position, self.weights)
-        if phase == ANSWER:
+        if phase == RESPONSE:
             return YES if _agrees(position, self.weights) else NO
         if phase == START:
             return _promising_site(position, self.weights)
@@ -340,12 +337,12 @@ def _planned_offer(state: ConstructorState, seat: i64, outlook: Outlook, market:
     while partner < state.board.options.builders:
         if partner != seat:
             theirs = hand_of(state, partner)
-            view = outlook_of(state, partner, market, weights, 3)
+            prospects = outlook_of(state, partner, market, weights, 3)
             trade = 0
             while trade < TRADES:
                 gain: i64 = gains[trade]
                 if gain > 0 and theirs[trade % KINDS]:
-                    change = _gain(view, theirs, trade % KINDS, trade // KINDS, weights)
+                    change = _gain(prospects, theirs, trade % KINDS, trade // KINDS, weights)
                     worth = gain - change * weights.rival * points[partner] // 256
                     if worth > 0:
                         if change > 0 and change * 256 > gain * weights.rival * points[seat]:
@@ -366,13 +363,13 @@ def _agrees(state: ConstructorState, weights: Weights) -> bool:
     gain = _gain(outlook_of(state, seat, market, weights, 3), hand_of(state, seat), lose, get, weights)
     if gain <= 0:
         return False
-    view = outlook_of(state, proposer, market, weights, 3)
+    prospects = outlook_of(state, proposer, market, weights, 3)
     points: i64 = state.land.points[proposer]
     if points >= state.board.options.points - 3:
         then = cast(ConstructorState, state.after(YES))
-        if _line(then, proposer, view, market, weights, 3) >= SURE:
+        if _line(then, proposer, prospects, market, weights, 3) >= SURE:
             return False
-    return gain * 256 > _gain(view, hand_of(state, proposer), get, lose, weights) * weights.rival * points
+    return gain * 256 > _gain(prospects, hand_of(state, proposer), get, lose, weights) * weights.rival * points
 
 
 POLICIES: Final[dict[str, Policy]] = {

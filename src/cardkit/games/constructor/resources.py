@@ -3,16 +3,12 @@
 Resources are one row of counts: of seat 0 in the order BRICK, ENERGY, GLASS, HEAT, WIFI, then of seat 1, and so on.
 """
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from cardkit.core.state import Log
 from cardkit.games.constructor.board import Board, Numbers
+from cardkit.games.constructor.constants import GAINED
 from cardkit.games.constructor.options import KINDS
-from cardkit.games.constructor.terms import GAINED
-
-_HOW_MANY: Final[tuple[int, ...]] = tuple([mask.bit_count() for mask in range(32)])
 
 
 def total_of(resources: Numbers, seat: i64) -> i64:
@@ -113,75 +109,8 @@ def worn(board: Board, geese: i64, rolled: Numbers, total: i64) -> Numbers:
     return tuple(changed)
 
 
-def tell_gains(before: Numbers, after: Numbers, log: Log) -> None:
+def log_gains(before: Numbers, after: Numbers, log: Log) -> None:
     """Who gained what (C20), by seat, then by resource."""
     for at in range(len(before)):
         if after[at] != before[at]:
             log.append((GAINED, at // KINDS, at % KINDS, after[at] - before[at]))
-
-
-# Offers: those that both sides could honour (C13), by partner, resource given, resource taken. Their numbers are 25
-# times the partner, plus 5 times the resource given, plus the one taken.
-
-
-def all_offers(board: Board, resources: Numbers, seat: i64, own: i64) -> list[int]:
-    """The actions of all offers of a seat that has these kinds, ascending."""
-    found: list[int] = []
-    first = board.offer
-    other: i64 = 0
-    while other < board.options.builders:
-        if other != seat:
-            theirs = kinds_of(resources, other)
-            for give in range(KINDS):
-                if own >> give & 1:
-                    for take in range(KINDS):
-                        if take != give and theirs >> take & 1:
-                            found.append(first + KINDS * give + take)
-        first += KINDS * KINDS
-        other += 1
-    return found
-
-
-def count_offers(board: Board, resources: Numbers, seat: i64, own: i64) -> i64:
-    """How many offers a seat may choose among, having these kinds."""
-    number: i64 = 0
-    other: i64 = 0
-    while other < board.options.builders:
-        if other != seat:
-            number += _count_between(own, kinds_of(resources, other))
-        other += 1
-    return number
-
-
-def nth_offer(board: Board, resources: Numbers, seat: i64, own: i64, skip: i64) -> i64:
-    """The action of the offer that comes after so many others of a seat that has these kinds."""
-    first = board.offer
-    other: i64 = 0
-    while True:
-        if other != seat:
-            theirs = kinds_of(resources, other)
-            here = _count_between(own, theirs)
-            if skip < here:
-                return first + _nth_between(own, theirs, skip)
-            skip -= here
-        first += KINDS * KINDS
-        other += 1
-
-
-def _count_between(own: i64, theirs: i64) -> i64:
-    """How many offers there are when one side has any of these resources, and the other of those."""
-    return _HOW_MANY[own] * _HOW_MANY[theirs] - _HOW_MANY[own & theirs]
-
-
-def _nth_between(own: i64, theirs: i64, skip: i64) -> i64:
-    give: i64 = 0
-    while True:
-        if own >> give & 1:
-            take: i64 = 0
-            while take < KINDS:
-                if theirs >> take & 1 and take != give:
-                    if skip == 0:
-                        return KINDS * give + take
-                    skip -= 1
-                take += 1
-        give += 1

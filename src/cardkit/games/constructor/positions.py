@@ -1,8 +1,10 @@
-"""Which positions of Constructor there can be: asked of those that come from outside."""
+"""Positions of Constructor from outside: which of them there can be. They have no notation of their own but saves."""
 
-from cardkit.games.constructor import terms
+from typing import Final
+
+from cardkit.games.constructor import constants
 from cardkit.games.constructor.board import Board
-from cardkit.games.constructor.land import (
+from cardkit.games.constructor.buildings import (
     TOWER,
     Land,
     empty_land,
@@ -11,11 +13,11 @@ from cardkit.games.constructor.land import (
     with_improvement,
     with_road,
 )
+from cardkit.games.constructor.constants import NOWHERE
 from cardkit.games.constructor.options import KINDS, PARK, default_layout, tile_resources, tile_values
-from cardkit.games.constructor.rules import ConstructorState, initial_state, opening_on
-from cardkit.games.constructor.terms import NOWHERE
+from cardkit.games.constructor.rules import ConstructorState, fresh_state, initial_state
 
-MOST = 2**20  # of a resource, in what comes from outside: half of so many can still be drawn one by one
+MOST: Final = 2**20  # of a resource, in what comes from outside: half of that many can still be drawn one by one
 
 
 def settled(board: Board, roads: tuple[tuple[int, ...], ...], homes: tuple[tuple[tuple[int, int], ...], ...]) -> Land:
@@ -50,13 +52,13 @@ def why_impossible(state: ConstructorState) -> str | None:
     A way to every such position through legal moves is not searched for.
     """
     board = state.board
-    if not 0 <= state.phase <= terms.DONE:
+    if not 0 <= state.phase <= constants.DONE:
         return f"there is no phase {state.phase}"
     wrong = _why_wrong_board(state)
     if wrong is not None:
         return wrong
-    if state.phase in {terms.TILES, terms.VALUES}:
-        fresh = initial_state(board.options) if state.phase == terms.TILES else opening_on(board, terms.VALUES)
+    if state.phase in {constants.TILES, constants.VALUES}:
+        fresh = initial_state(board.options) if state.phase == constants.TILES else fresh_state(board, constants.VALUES)
         return None if state == fresh and board.options.random_board else "before the board is laid nothing happens"
     return _why_wrong_land(state) or _why_wrong_counts(state) or _why_wrong_phase(state)
 
@@ -68,14 +70,14 @@ def _why_wrong_board(state: ConstructorState) -> str | None:
     if not options.random_board:
         expected = options.layout or default_layout(tiles)
         return None if board.layout == expected else "the tiles are not those of the options"
-    if state.phase == terms.TILES:
+    if state.phase == constants.TILES:
         return None if board.layout == () else "the tiles are known before they are shuffled"
     if len(board.layout) != 2 * tiles:
         return f"expected {tiles} tiles"
     if sorted(board.layout[::2]) != sorted(tile_resources(tiles)):
         return "the tiles are not those of a random board"
     values = [value for kind, value in zip(board.layout[::2], board.layout[1::2], strict=True) if kind != PARK]
-    known = [0] * len(values) if state.phase == terms.VALUES else list(tile_values(tiles))
+    known = [0] * len(values) if state.phase == constants.VALUES else list(tile_values(tiles))
     return None if sorted(values) == known else "the values are not those of a random board"
 
 
@@ -116,22 +118,22 @@ def _why_wrong_phase(state: ConstructorState) -> str | None:
     board, phase = state.board, state.phase
     if not 0 <= state.place < 3 * board.options.builders:  # the opening, then the ring clockwise
         return f"there is no place {state.place} in the turn order"
-    if (phase == terms.START) != board.order.opens(state.place) and phase != terms.DONE:
+    if (phase == constants.START) != board.order.opens(state.place) and phase != constants.DONE:
         return "basements are placed before the first turn, and only then"
     won = max(state.land.points) >= board.options.points
-    if won != (phase == terms.DONE):
+    if won != (phase == constants.DONE):
         return f"the game is over exactly when somebody has {board.options.points} points"
     seat = board.order.seat(state.place)
-    if phase in {terms.ROBBING, terms.THEFT} and state.geese == NOWHERE:
+    if phase in {constants.ROBBING, constants.THEFT} and state.geese == NOWHERE:
         return "somebody is robbed, and the geese are nowhere"
-    if phase == terms.ROBBING and not state.robbable(seat):
+    if phase == constants.ROBBING and not state.robbable(seat):
         return "there is nobody to rob"
-    if phase == terms.THEFT:
+    if phase == constants.THEFT:
         return None if state.subject in state.robbable(seat) else "nobody can be robbed there"
-    if phase == terms.LOSS:
-        fits = 0 <= state.subject < board.options.builders and state.total(state.subject) >= terms.MANY
+    if phase == constants.LOSS:
+        fits = 0 <= state.subject < board.options.builders and state.total(state.subject) >= constants.MANY
         return None if fits else "nobody loses resources with so few"
-    if phase == terms.ANSWER:
+    if phase == constants.RESPONSE:
         return _why_wrong_offer(state, seat)
     return None if state.subject == 0 else "nobody is concerned here"
 

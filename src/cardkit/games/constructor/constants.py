@@ -1,4 +1,4 @@
-"""The terms of Constructor: what a position waits for, what the log tells, and what things cost."""
+"""The constants of Constructor: what things cost and are called, the phases of a game, and what the log tells."""
 
 from typing import Final
 
@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 NOWHERE: Final = -1  # where the geese are before they first come
 GEESE_ROLL: Final = 7
-MANY: Final = 10  # who has so many resources loses half of them to the geese (C10)
+MANY: Final = 10  # who has this many resources loses half of them to the geese (C10)
 
 
 def _kinds(cost: tuple[int, ...]) -> i64:
@@ -26,15 +26,25 @@ LEVEL_COSTS: Final = ((0, 0, 0, 0, 0), (1, 1, 1, 0, 1), (0, 0, 2, 3, 0), (3, 2, 
 ROAD_KINDS: Final[i64] = _kinds(ROAD_COST)
 BASEMENT_KINDS: Final[i64] = _kinds(LEVEL_COSTS[1])
 HOUSE_KINDS: Final[i64] = _kinds(LEVEL_COSTS[2])  # a tower costs these as well
-NAMES: Final = ("BRICK", "ENERGY", "GLASS", "HEAT", "WIFI", "PARK")
 
-# What a position waits for. Up to BUILD it waits for the builder on turn.
+NAMES: Final = ("BRICK", "ENERGY", "GLASS", "HEAT", "WIFI", "PARK")  # of resources, and of a tile without one
+LEVELS: Final = ("", "basement", "house", "tower")  # of residences
+# Builders by seat (C4), and those that join them on larger boards. Their initials are what the board shows.
+COLOURS: Final = ("Blue", "Red", "Orange", "Yellow", "Green", "White", "Purple", "Silver")
+
+
+def colour(seat: int) -> str:
+    """The name of a builder."""
+    return COLOURS[seat]
+
+
+# Phases: what a position waits for. Up to BUILD it waits for the builder on turn.
 START: Final = 0  # a basement, before the first turn
 BEGIN: Final = 1  # the roll of a turn
 GEESE: Final = 2  # where to put the geese
 ROBBING: Final = 3  # whom to rob
 BUILD: Final = 4  # to build, trade, or pass on the turn
-ANSWER: Final = 5  # a partner's yes or no
+RESPONSE: Final = 5  # a partner's yes or no
 TILES: Final = 6  # chance: a shuffle of the resources of a random board
 VALUES: Final = 7  # chance: a shuffle of its values
 DICE: Final = 8  # chance: the roll

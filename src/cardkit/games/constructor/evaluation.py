@@ -10,10 +10,10 @@ from mypy_extensions import i64
 
 from cardkit.core.value import Value
 from cardkit.games.constructor.board import Numbers
-from cardkit.games.constructor.land import BASEMENT, HOUSE, has_road, has_room
+from cardkit.games.constructor.buildings import BASEMENT, HOUSE, has_road, has_room
+from cardkit.games.constructor.constants import LEVEL_COSTS, MANY, ROAD_COST
 from cardkit.games.constructor.options import KINDS
 from cardkit.games.constructor.rules import ConstructorState
-from cardkit.games.constructor.terms import LEVEL_COSTS, MANY, ROAD_COST
 
 ODDS: Final[Numbers] = (0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1)  # of 36 rolls, by value of the tile; a 7 yields nothing
 POINT: Final[i64] = 1000
@@ -32,6 +32,7 @@ class Weights(Value):
 
     def __init__(
         self,
+        *,
         kinds: Numbers,
         even: i64,
         late: i64,
@@ -55,12 +56,6 @@ class Weights(Value):
         self.risk: Final[i64] = risk  # for each resource held, when there are so many that the geese take half
         self.rival: Final[i64] = rival  # 256ths of what another gains, for each of its points, that one loses by it
         self.margin: Final[i64] = margin  # what a trade must bring to be offered
-
-    def fields(self) -> tuple[object, ...]:
-        return (
-            self.kinds, self.even, self.late, self.guarded, self.fresh, self.patience, self.trade, self.spare,
-            self.risk, self.rival, self.margin,
-        )  # fmt: skip
 
 
 def add_tile(state: ConstructorState, rates: list[int], tile: i64, levels: i64) -> None:

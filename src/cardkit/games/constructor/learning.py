@@ -1,4 +1,4 @@
-"""What a seat of Constructor may know, as arrays of numbers for learning machines.
+"""What a seat of Constructor may know, as arrays of numbers for learning agents.
 
 Seats are absolute: seat 0 comes first for every viewer, and the array `seat` says who views. Tiles, vertices and edges
 are numbered as one reads the picture, resources in the order BRICK, ENERGY, GLASS, HEAT, WIFI.
@@ -9,34 +9,49 @@ One thing of a view is left out: in which order roads and residences were built.
 import functools
 from typing import Final
 
-from cardkit.core.observation import Numbers, Part, one_of, seat_of, some_of, squeezed, turn_of
-from cardkit.games.constructor.board import Board, graph_of
-from cardkit.games.constructor.land import TOWER, Land
+import attrs
+
+from cardkit.core.observation import Numbers, Observer, Part, common_parts, one_of, seat_of, some_of, squeezed, turn_of
+from cardkit.games.constructor.board import graph_of
+from cardkit.games.constructor.buildings import TOWER
+from cardkit.games.constructor.constants import LEVELS
 from cardkit.games.constructor.moves import Offer
 from cardkit.games.constructor.options import KINDS, ConstructorOptions
-from cardkit.games.constructor.terms import DONE
-from cardkit.games.constructor.views import ConstructorView
+from cardkit.games.constructor.view import PHASES, RESOURCES, ConstructorView
 
-PHASES: Final = DONE + 1
 LOWEST: Final = 2  # value of a tile
 VALUES: Final = 11  # from 2 to 12
 MOST_YIELDED: Final = 20  # resources of one tile at a roll, for each residence and level, by the options
-RESOURCES_HALF: Final = 5  # resources, and offers without a limit, have no bound: so many are a half (see `squeezed`)
+RESOURCES_HALF: Final = 5  # resources, and offers without a limit, have no bound: that many are a half (see `squeezed`)
 OFFERS_HALF: Final = 5
 
 
+@attrs.frozen
+class ConstructorObserver(Observer[ConstructorView]):
+    """The observer of Constructor with these options."""
+
+    options: ConstructorOptions
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """The arrays of `observe`, in order."""
+        return _parts(self.options)
+
+    def observe(self, view: ConstructorView) -> tuple[Numbers, ...]:
+        """These arrays, filled from a view."""
+        return _observation(view)
+
+
 @functools.cache
-def parts(options: ConstructorOptions) -> tuple[Part, ...]:
-    """The arrays of `observe`, in order."""
+def _parts(options: ConstructorOptions) -> tuple[Part, ...]:
     graph = graph_of(options.places())
     tiles, vertices, edges = int(graph.tiles), int(graph.vertices), int(graph.edges)
     seats = int(options.builders)
     offers = f"n, as n / (n + {OFFERS_HALF})" if options.offers < 0 else f"divided by {max(1, options.offers)}"
     return (
-        Part("seat", (seats + 1,), "whose view it is, one-hot; the last place is a watcher's"),
-        Part("turn", (seats + 2,), "who must move, one-hot by seat; then chance; then: the game is over"),
-        Part("phase", (PHASES,), "what the position waits for, one-hot, as numbered in `terms`"),
-        Part("builder", (seats,), "the seat whose turn it is, one-hot"),
+        *common_parts(seats),
+        Part("phase", (len(PHASES),), "what the position waits for, one-hot, in the order of `PHASES`"),
+        Part("mover", (seats,), "the seat whose turn it is, one-hot"),
         Part(
             "place",
             (3 * seats,),
@@ -71,33 +86,36 @@ def parts(options: ConstructorOptions) -> tuple[Part, ...]:
         Part(
             "offer",
             (seats + KINDS + KINDS,),
-            "the offer that waits for an answer, one-hot three times: the partner, the resource given, the resource"
+            "the offer that waits for a response, one-hot three times: the partner, the resource given, the resource"
             " taken; zeros if none does",
         ),
         Part("concerned", (seats,), "the seat that loses resources or is robbed, one-hot; zeros if none does"),
     )
 
 
-def observe(view: ConstructorView) -> tuple[Numbers, ...]:
-    """The arrays of `parts`, filled from a view."""
-    board = view.board
-    options = board.options
-    seats = int(options.builders)
-    tiles = int(board.graph.tiles)
+def _observation(view: ConstructorView) -> tuple[Numbers, ...]:
+    options = view.options
+    graph = graph_of(options.places())
+    seats, tiles = int(options.builders), int(graph.tiles)
+    vertices, edges = int(graph.vertices), int(graph.edges)
     most = int(options.points)
     offers = int(options.offers)
-    values = board.layout[1::2]
+    values = [VALUES * number + tile.value - LOWEST for number, tile in enumerate(view.tiles) if tile.value is not None]
+    yields, rolled = _tiles(view, tiles)
     return (
         seat_of(view, seats),
         turn_of(view, seats),
-        one_of(view.phase, PHASES),
-        one_of(view.builder, seats),
+        one_of(PHASES.index(view.phase), len(PHASES)),
+        one_of(view.mover, seats),
         one_of(view.place, 3 * seats),
-        _yields(board, view.rolled),
-        some_of([VALUES * tile + value - LOWEST for tile, value in enumerate(values) if value], tiles * VALUES),
-        _rolled(board, view.rolled),
+        yields,
+        some_of(values, tiles * VALUES),
+        rolled,
         one_of(view.geese, tiles),
-        *_built(board, view.land),
+        _residences(view, seats, vertices),
+        _by_seat(view.roads, edges),
+        _by_seat(view.sites, vertices),
+        _by_seat(view.reach, edges),
         # A game that is loaded from a file may be over with more points than it takes.
         tuple([min(1.0, points / most) for points in view.points]),
         tuple([squeezed(number, RESOURCES_HALF) for row in view.resources for number in row]),
@@ -107,36 +125,35 @@ def observe(view: ConstructorView) -> tuple[Numbers, ...]:
     )
 
 
-def _yields(board: Board, rolled: tuple[int, ...]) -> Numbers:
-    """By tile and resource: how many it yields next."""
-    found = [0.0] * (int(board.graph.tiles) * KINDS)
-    for tile, times in enumerate(board.yields):
-        for kind in times[rolled[tile] if rolled else 0]:
-            found[KINDS * tile + kind] += 1.0
+def _tiles(view: ConstructorView, tiles: int) -> tuple[Numbers, Numbers]:
+    """By tile and resource, how many it yields next; by tile, how often it has yielded, as a share of how often that
+    is counted.
+    """
+    yields = [0.0] * (tiles * KINDS)
+    rolled = [0.0] * tiles
+    for number, tile in enumerate(view.tiles):
+        if view.options.yields:
+            times = view.options.yields[number]
+            for kind in times[tile.worn]:
+                yields[KINDS * number + kind] += 1.0
+            rolled[number] = tile.worn / max(1, len(times) - 1)
+        elif tile.resource is not None:
+            yields[KINDS * number + RESOURCES.index(tile.resource)] = 1.0
+    return tuple(yields), tuple(rolled)
+
+
+def _residences(view: ConstructorView, seats: int, vertices: int) -> Numbers:
+    """By seat and vertex: the level, as a share of a tower's."""
+    found = [0.0] * (seats * vertices)
+    for seat, row in enumerate(view.residences):
+        for residence in row:
+            found[vertices * seat + residence.vertex] = LEVELS.index(residence.level) / TOWER
     return tuple(found)
 
 
-def _rolled(board: Board, rolled: tuple[int, ...]) -> Numbers:
-    """By tile: how often it has yielded, as a share of how often that is counted."""
-    if not rolled:
-        return (0.0,) * int(board.graph.tiles)
-    return tuple([number / max(1, len(times) - 1) for number, times in zip(rolled, board.yields, strict=True)])
-
-
-def _built(board: Board, land: Land) -> tuple[Numbers, ...]:
-    """Residences, roads, sites and reach, each by seat and place."""
-    seats = int(board.options.builders)
-    vertices, edges = int(board.graph.vertices), int(board.graph.edges)
-    residences = [0.0] * (seats * vertices)
-    for seat, homes in enumerate(land.homes):
-        for vertex in homes:
-            residences[vertices * seat + vertex] = int(land.level(vertex)) / TOWER
-    return (
-        tuple(residences),
-        some_of([edges * seat + edge for seat, row in enumerate(land.roads) for edge in row], seats * edges),
-        some_of([vertices * seat + vertex for seat, row in enumerate(land.sites) for vertex in row], seats * vertices),
-        some_of([edges * seat + edge for seat, row in enumerate(land.reach) for edge in row], seats * edges),
-    )
+def _by_seat(rows: tuple[tuple[int, ...], ...], size: int) -> Numbers:
+    """Ones, by seat, at these of `size` places."""
+    return some_of([size * seat + place for seat, row in enumerate(rows) for place in row], size * len(rows))
 
 
 def _offer(offer: Offer | None, seats: int) -> Numbers:

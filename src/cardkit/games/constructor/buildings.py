@@ -26,6 +26,7 @@ class Land(Value):
 
     def __init__(
         self,
+        *,
         roads: tuple[Numbers, ...],
         homes: tuple[Numbers, ...],
         built: Numbers,
@@ -41,9 +42,6 @@ class Land(Value):
         self.reach: Final = reach
         self.sites: Final = sites
         self.points: Final = points
-
-    def fields(self) -> tuple[object, ...]:
-        return (self.roads, self.homes, self.built, self.owners, self.reach, self.sites, self.points)
 
     def level(self, vertex: i64) -> i64:
         """0, or the level of the residence there."""
@@ -61,8 +59,8 @@ def empty_land(board: Board) -> Land:
     nothing: tuple[Numbers, ...] = ((),) * int(board.options.builders)
     graph = board.graph
     return Land(
-        nothing, nothing, (0,) * int(graph.vertices), (-1,) * int(graph.edges), nothing, nothing,
-        (0,) * int(board.options.builders),
+        roads=nothing, homes=nothing, built=(0,) * int(graph.vertices), owners=(-1,) * int(graph.edges), reach=nothing,
+        sites=nothing, points=(0,) * int(board.options.builders),
     )  # fmt: skip
 
 
@@ -121,7 +119,10 @@ def with_road(board: Board, land: Land, seat: i64, edge: i64) -> Land:
         reach.append(onward)
         sites.append(room)
     roads = _replaced_row(land.roads, seat, land.roads[seat] + (edge,))
-    return Land(roads, land.homes, built, owners, tuple(reach), tuple(sites), land.points)
+    return Land(
+        roads=roads, homes=land.homes, built=built, owners=owners, reach=tuple(reach), sites=tuple(sites),
+        points=land.points,
+    )  # fmt: skip
 
 
 def with_basement(board: Board, land: Land, seat: i64, vertex: i64) -> Land:
@@ -148,7 +149,10 @@ def with_basement(board: Board, land: Land, seat: i64, vertex: i64) -> Land:
         sites.append(room)
     homes = _replaced_row(land.homes, seat, land.homes[seat] + (int(vertex),))
     points = _replaced(land.points, seat, land.points[seat] + 1)
-    return Land(land.roads, homes, built, land.owners, tuple(reach), tuple(sites), points)
+    return Land(
+        roads=land.roads, homes=homes, built=built, owners=land.owners, reach=tuple(reach), sites=tuple(sites),
+        points=points,
+    )  # fmt: skip
 
 
 def with_improvement(land: Land, vertex: i64) -> Land:
@@ -157,7 +161,10 @@ def with_improvement(land: Land, vertex: i64) -> Land:
     seat = code >> 2
     built = _replaced(land.built, vertex, code + 1)
     points = _replaced(land.points, seat, land.points[seat] + 1)
-    return Land(land.roads, land.homes, built, land.owners, land.reach, land.sites, points)
+    return Land(
+        roads=land.roads, homes=land.homes, built=built, owners=land.owners, reach=land.reach, sites=land.sites,
+        points=points,
+    )  # fmt: skip
 
 
 def _reaches(board: Board, built: Numbers, owners: Numbers, edge: i64, seat: i64) -> bool:

@@ -1,6 +1,7 @@
 """`cardkit-constructor`: Constructor at a terminal, in the exact protocol of the assignment's program.
 
-Everything beyond it (computer players, other boards and house rules, colours) is switched on by flags.
+Everything beyond it (computer players, other boards and house rules, colours) is switched on by flags. Here are the
+program, its arguments and its files; `face.py` beside this has what is printed, asked and understood in a game.
 """
 
 import argparse
@@ -10,25 +11,26 @@ from pathlib import Path
 from typing import Final
 
 from cardkit.console.files import read_file, shortened, write_file
-from cardkit.console.generic import options_from_arguments
+from cardkit.console.loop import Console, InputEnded
 from cardkit.console.program import (
+    SEED,
     Parser,
+    add_options,
     guarded,
     player_names,
     tolerant_input,
     wants_color,
-    whole_number,
 )
+from cardkit.core import codec
 from cardkit.core.errors import BadFile, BadSave
 from cardkit.core.options import options_from, with_changes
 from cardkit.core.rng import Generator, make_generator
-from cardkit.games.constructor.console.dialogue import (
+from cardkit.games.constructor.face import (
     COMPUTER,
+    INVALID,
     ConstructorConsole,
+    ConstructorFace,
     ConstructorTable,
-    InputEnded,
-    Terminal,
-    painted,
 )
 from cardkit.games.constructor.game import ConstructorGame
 from cardkit.games.constructor.options import PRESETS, ConstructorOptions
@@ -39,9 +41,12 @@ from cardkit.sources import Fair
 from cardkit.table import Table
 
 PRESET: Final = "standard"
-SEED: Final = 1  # C15
+DEFAULT_SEED: Final = 1  # C15
 LAYOUT: Final = "layout.txt"
 BACKUP: Final = "backup.sv"
+
+# Colours of the builders on a terminal, by seat.
+PAINTS: Final = ("34", "31", "38;5;208", "33", "32", "97", "35", "90")
 
 EXAMPLES: Final = """\
   cardkit-constructor                           the board of layout.txt, or else the usual one
@@ -59,9 +64,9 @@ def parser(prog: str | None) -> Parser:
         "-seed",
         "--seed",
         metavar="N",
-        type=whole_number(-(2**31), 2**31 - 1),
-        default=SEED,
-        help=f"of everything that chance decides ({SEED} if left out)",
+        type=SEED,
+        default=DEFAULT_SEED,
+        help=f"of everything that chance decides ({DEFAULT_SEED} if left out)",
     )
     made.add_argument("-load", "--load", metavar="FILE", help="go on with a saved game")
     made.add_argument("-board", "--board", metavar="FILE", help="the board of this file")
@@ -74,19 +79,13 @@ def parser(prog: str | None) -> Parser:
     )
     made.add_argument("--color", action="store_true", help="colours on a terminal, unless NO_COLOR is set")
     made.add_argument("--preset", metavar="NAME", default=PRESET, help=f"one of {', '.join(PRESETS)} ({PRESET})")
-    made.add_argument(
-        "--option",
-        metavar="NAME=VALUE",
-        action="append",
-        default=[],
-        help=f"change an option: {', '.join(PRESETS[PRESET].names())}",
-    )
+    add_options(made, PRESETS[PRESET].names())
     return made
 
 
 def chosen_options(arguments: argparse.Namespace) -> ConstructorOptions:
     """The options that the arguments ask for, the board among them (C17)."""
-    options = options_from(PRESETS, arguments.preset, options_from_arguments(arguments.option))
+    options = options_from(PRESETS, arguments.preset, codec.read_option_words(arguments.option))
     tiles = len(options.places())
     if arguments.board is not None:
         layout = layout_of_file(arguments.board, tiles)
@@ -108,26 +107,42 @@ def main(argv: Sequence[str] | None = None, prog: str | None = "cardkit-construc
         arguments.error("a saved game has its board in it: give -load without -board")
 
     def body() -> int:
-        terminal = Terminal(tolerant_input(), sys.stdout)
+        lines = tolerant_input()
         paint = painted if chosen.color and wants_color(sys.stdout) else None
         rng: Generator = make_generator("minstd", chosen.seed)
         while True:
-            state = None
-            if chosen.load is not None:
-                state = loaded(chosen.load, options_from(PRESETS, chosen.preset, options_from_arguments(chosen.option)))
-            game = ConstructorGame(chosen_options(chosen) if state is None else state.board.options)
-            names = (HUMAN,) * game.seats if chosen.players is None else player_names(game, chosen.players, COMPUTER)
-            table = Table(game, names, seed=chosen.seed, generator="minstd", state=state)
+            table = table_of(chosen)
             table.chance(Fair(rng))  # one stream for all games: playing again does not seed anew (C15)
-            console = ConstructorConsole(table, terminal, seats_change=chosen.players is not None, paint=paint)
-            try:
-                console.play()
-                if terminal.ask_until("Would you like to play again?", ("yes", "no")) == "no":
-                    return 0
-            except InputEnded:
+            face = ConstructorFace(seats_change=chosen.players is not None, paint=paint)
+            console = Console(table, face, lines, sys.stdout)
+            console.run()
+            again = None if console.ended else plays_again(console)
+            if again is None:
                 return kept(table, arguments.prog)
+            if not again:
+                return 0
 
     return guarded(arguments.prog, body)
+
+
+def table_of(chosen: argparse.Namespace) -> ConstructorTable:
+    """The table that the arguments ask for; a loaded game is read from its file whenever it begins (C22)."""
+    state = None
+    if chosen.load is not None:
+        state = loaded(chosen.load, options_from(PRESETS, chosen.preset, codec.read_option_words(chosen.option)))
+    game = ConstructorGame(chosen_options(chosen) if state is None else state.board.options)
+    names = (HUMAN,) * game.seats if chosen.players is None else player_names(game, chosen.players, COMPUTER)
+    return Table(game, names, seed=chosen.seed, generator="minstd", state=state)
+
+
+def plays_again(console: ConstructorConsole) -> bool | None:
+    """The answer to the question after a game (C22); None if the input has ended."""
+    try:
+        while (answer := console.read_line("Would you like to play again?\n> ")) not in ("yes", "no"):
+            console.say(INVALID)
+    except InputEnded:
+        return None
+    return answer == "yes"
 
 
 def loaded(path: str, options: ConstructorOptions) -> ConstructorState:
@@ -157,3 +172,12 @@ def kept(table: ConstructorTable, prog: str) -> int:
     if sys.stdin is not None and sys.stdin.isatty():
         sys.stdout.write(f"\nThe game is saved in {BACKUP}; to go on: {prog} -load {BACKUP}\n")
     return 0
+
+
+def painted(text: str, seat: int) -> str:
+    """The text in a builder's colour, for terminals."""
+    return f"\x1b[{PAINTS[seat]}m{text}\x1b[0m"
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
