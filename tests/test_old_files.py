@@ -11,7 +11,7 @@ import pytest
 import cardkit
 import crazy_eights
 from cardkit import CHANCE, HUMAN, OVER
-from cardkit.core.record import Answered, Chosen
+from cardkit.core.record import Chosen, Resolved
 from cardkit.games import constructor
 from cardkit.registry import AnyGame
 
@@ -86,7 +86,7 @@ def told(table: AnyTable) -> list[str]:
     for entry in table.entries:
         if isinstance(entry, Chosen):
             lines.append(f"move {entry.seat} {entry.move}")
-        elif isinstance(entry, Answered):
+        elif isinstance(entry, Resolved):
             lines.append(f"chance {' '.join([str(number) for number in entry.outcome])}")
     return lines
 
@@ -100,7 +100,7 @@ def test_every_file_is_in_the_index_and_there_are_no_others() -> None:
 @records
 def test_a_record_leads_to_where_it_stood(facts: Facts) -> None:
     table = table_of(facts)
-    assert (table.moves, list(table.players)) == (facts["moves"], facts["players"])
+    assert (table.move_count, list(table.players)) == (facts["moves"], facts["players"])
     assert known_of(table.game, table.state) == expected_of(facts)
 
 
@@ -116,9 +116,9 @@ def test_a_record_goes_on_as_it_would_have(facts: Facts) -> None:
     for seat, player in enumerate(table.players):
         if player == HUMAN:
             table.seat(seat, "uniform")
-    table.run(limit=table.moves + INDEX["ahead"])
+    table.run(limit=table.move_count + INDEX["ahead"])
     found = {
-        "moves": table.moves,
+        "moves": table.move_count,
         "scores": list(table.state.scores()),
         "winners": list(table.state.winners()),
         "digest": digest(told(table)),

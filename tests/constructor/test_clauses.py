@@ -21,23 +21,25 @@ from cardkit.games.constructor import (
     write_layout,
     write_save,
 )
-from cardkit.games.constructor.events import BasementBuilt
-from cardkit.games.constructor.events import Gained
-from cardkit.games.constructor.events import GeeseMoved
-from cardkit.games.constructor.events import Improved
-from cardkit.games.constructor.events import Lost
-from cardkit.games.constructor.events import NobodyToRob
-from cardkit.games.constructor.events import Offered
-from cardkit.games.constructor.events import Refused
-from cardkit.games.constructor.events import ResourcesLaid
-from cardkit.games.constructor.events import RoadBuilt
-from cardkit.games.constructor.events import Robbed
-from cardkit.games.constructor.events import Rolled
-from cardkit.games.constructor.events import Started
-from cardkit.games.constructor.events import Traded
-from cardkit.games.constructor.events import TurnBegan
-from cardkit.games.constructor.events import ValuesLaid
-from cardkit.games.constructor.events import Won
+from cardkit.games.constructor.events import (
+    BasementBuilt,
+    Gained,
+    GeeseMoved,
+    Improved,
+    Lost,
+    NobodyToRob,
+    Offered,
+    Refused,
+    ResourcesLaid,
+    RoadBuilt,
+    Robbed,
+    Rolled,
+    Started,
+    Traded,
+    TurnBegan,
+    ValuesLaid,
+    Won,
+)
 
 GAME = constructor.game()
 BRICK, ENERGY, GLASS, HEAT, WIFI, PARK = range(6)

@@ -8,16 +8,13 @@ import pytest
 from cardkit.core.playout import random_playout
 from cardkit.core.rng import seeded_sfc32
 from cardkit.games.constructor.board import Board, first_board, with_resources
-from cardkit.games.constructor.buildings import Land
-from cardkit.games.constructor.buildings import empty_land
+from cardkit.games.constructor.buildings import Land, empty_land
+from cardkit.games.constructor.constants import NOWHERE
 from cardkit.games.constructor.options import ConstructorOptions, hexagon
-from cardkit.games.constructor.picture import LETTERS
-from cardkit.games.constructor.savefile import LEVEL_LETTERS
-from cardkit.games.constructor.picture import colours
-from cardkit.games.constructor.picture import picture
+from cardkit.games.constructor.picture import LETTERS, colours, picture
 from cardkit.games.constructor.positions import settled
 from cardkit.games.constructor.rules import ConstructorState, initial_state
-from cardkit.games.constructor.constants import NOWHERE
+from cardkit.games.constructor.savefile import LEVEL_LETTERS
 
 Shape = tuple[tuple[int, ...], ...]
 
