@@ -202,6 +202,7 @@ def may_be_learned(lacks: i64, above: i64, size: i64) -> bool:
         return False
     for slot in range(MOST_HELD):
         highest = above >> (4 * slot) & 15
-        if (lacks & (EVERY_SUIT << slot) != 0) != (highest != 0) or highest > HIGHEST:
+        suits = lacks & (EVERY_SUIT * (ONE << slot))
+        if (suits != 0) != (highest != 0) or highest > HIGHEST:
             return False
     return True
