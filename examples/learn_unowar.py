@@ -208,7 +208,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         weights = np.zeros(len(FEATURES)) if chosen.load is None else load(chosen.load)
         if chosen.games:
             weights = learn(weights, chosen.games, chosen.seed, chosen.opponent)
-    except (BadWeights, cardkit.UnknownPlayer, cardkit.BadPlugin) as error:
+    except (BadWeights, cardkit.errors.UnknownPlayer, cardkit.errors.BadPlugin) as error:
         parser.error(str(error))
     except ModuleNotFoundError as error:
         parser.error(f'{error}: learning needs pip install "cardkit[rl]"')

@@ -19,11 +19,9 @@ from cardkit import (
     OVER,
     Draw,
     Event,
-    FirstLegal,
     Generator,
     IllegalMove,
     Log,
-    Named,
     OpenGame,
     Options,
     Outcome,
@@ -33,10 +31,11 @@ from cardkit import (
     SimpleGame,
     State,
     Step,
-    Uniform,
     View,
 )
 from cardkit.core.options import option_int, options_from
+from cardkit.core.policy import FirstLegal, Uniform
+from cardkit.core.simple import Named
 from cardkit.core.state import Entry
 
 NAMES = tuple([rank + suit for suit in "SH" for rank in "234567"])
@@ -301,7 +300,7 @@ class Embers(SimpleGame[EmbersState, EmbersView]):
         """The position after the deal of these hands, such as `dealt("2S 2H", "3S 7H")`."""
         cards = tuple([tuple(sorted([NAMES.index(name) for name in hand.split()])) for hand in hands])
         stock = tuple([card for card in ALL if not any(card in hand for hand in cards)])
-        return Embers.opening(self).but(phase=PLAYING, stock=stock, hands=cards)
+        return Embers.initial_state(self).but(phase=PLAYING, stock=stock, hands=cards)
 
 
 def game(*, preset: str = "two", **changes: object) -> Embers:
@@ -389,7 +388,7 @@ class SeventhSeat(Embers):
 @attrs.frozen
 class AnswersAlways(Embers):
     def resolve(self, state: EmbersState, outcome: Outcome) -> Step[EmbersState]:
-        return Step(state, ()) if state.phase == PLAYING else super().answer(state, outcome)
+        return Step(state, ()) if state.phase == PLAYING else super().resolve(state, outcome)
 
 
 @attrs.frozen

@@ -17,7 +17,7 @@ import attrs
 
 import cardkit
 from cardkit.core.event import Event
-from cardkit.core.game import Result
+from cardkit.core.game import Result, Step
 from cardkit.core.record import Chosen, Resolved
 from cardkit.core.sealing import build
 from cardkit.registry import BUILT_IN, AnyGame
@@ -110,7 +110,9 @@ def transcript(name: str, preset: str) -> str:
     if over is None:
         return "".join([line + "\n" for line in [*lines, f"no end after {MOST} steps"]])
     lines.extend([line.rstrip() for line in game.show(table.view(None)).split("\n")])
-    lines.extend(["", f"moves {table.move_count}", f"scores {_numbers(over.scores)}", f"winners {_numbers(over.winners)}"])
+    lines.extend(
+        ["", f"moves {table.move_count}", f"scores {_numbers(over.scores)}", f"winners {_numbers(over.winners)}"]
+    )
     return "".join([line + "\n" for line in lines])
 
 
@@ -123,7 +125,7 @@ def _steps(table: AnyTable) -> Iterator[str]:
     while not isinstance(table.status, Result) and number < MOST:
         choices = len(table.state.legal())
         step = table.step()
-        assert step is not None
+        assert isinstance(step, Step)
         number += 1
         entry = table.entries[-1]
         if isinstance(entry, Chosen):

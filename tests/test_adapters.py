@@ -21,7 +21,7 @@ from cardkit.games import constructor, straights, unowar
 
 def ways(drawing: Drawing) -> dict[Outcome, Fraction]:
     """Every answer with its chance, added up over all rows of draws that lead to it."""
-    answer = drawing.answer()
+    answer = drawing.outcome()
     if answer is not None:
         return {answer: Fraction(1)}
     found: dict[Outcome, Fraction] = {}
@@ -46,15 +46,15 @@ def test_the_draws_of_an_answer_lead_back_to_it(request_: Request) -> None:
         drawing = Drawing(request_)
         for number in drawing.draws_of(outcome):
             assert number in [known for known, _ in drawing.outcomes()]
-            assert drawing.answer() is None
+            assert drawing.outcome() is None
             drawing = drawing.with_draw(number)
-        assert drawing.answer() == outcome
+        assert drawing.outcome() == outcome
 
 
 def test_a_shuffle_is_drawn_place_by_place() -> None:
     drawing = Drawing(Shuffle(4)).with_draw(2).with_draw(2)
     assert drawing.outcomes() == [(0, 0.5), (1, 0.5)]
-    assert drawing.with_draw(1).answer() == (2, 3, 1, 0)
+    assert drawing.with_draw(1).outcome() == (2, 3, 1, 0)
 
 
 class Secret(Request):
@@ -72,9 +72,9 @@ class Secret(Request):
 def test_what_cannot_be_listed_is_sampled() -> None:
     drawing = Drawing(Secret())
     assert drawing.outcomes() == [(number, 1 / SAMPLES) for number in range(SAMPLES)]
-    answers = [drawing.with_draw(number).answer() for number in range(SAMPLES)]
+    answers = [drawing.with_draw(number).outcome() for number in range(SAMPLES)]
     assert len(set(answers)) > SAMPLES * 0.99
-    assert answers == [Drawing(Secret()).with_draw(number).answer() for number in range(SAMPLES)]
+    assert answers == [Drawing(Secret()).with_draw(number).outcome() for number in range(SAMPLES)]
 
 
 def test_a_drawing_says_what_was_drawn() -> None:
@@ -177,7 +177,9 @@ def test_a_long_memory_is_pickled() -> None:
 def test_a_draw_that_there_is_not_is_refused() -> None:
     drawing = Drawing(Draw((1, 2), 2)).with_draw(0)
     for number in (0, 2, -1):
-        with pytest.raises(cardkit.IllegalOutcome, match=f"expected one of the draws that are left, not {number}"):
+        with pytest.raises(
+            cardkit.errors.IllegalOutcome, match=f"expected one of the draws that are left, not {number}"
+        ):
             drawing.with_draw(number)
 
 
@@ -210,5 +212,5 @@ def test_a_value_in_numbers(value: object, numbers: tuple[float, ...]) -> None:
 
 
 def test_a_value_that_has_no_numbers_is_refused() -> None:
-    with pytest.raises(cardkit.BadGame, match="dict cannot be told in numbers"):
+    with pytest.raises(cardkit.errors.BadGame, match="dict cannot be told in numbers"):
         numbers_in({})

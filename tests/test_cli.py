@@ -16,8 +16,9 @@ import faulty
 from cardkit import Table, cli, write_record
 from cardkit.core.record import Chosen
 from cardkit.core.sealing import build
+from cardkit.core.simple import Named
 from cardkit.games import straights
-from cardkit.registry import BUILT_IN, GROUP
+from cardkit.registry import BUILT_IN, CONSOLES, GAMES
 from support import Ran, run_command, run_console
 
 Run = Callable[..., Ran]
@@ -37,7 +38,7 @@ class Seatless(faulty.Embers):
 
     @property
     def seats(self):
-        from cardkit import BadGame
+        from cardkit.core.errors import BadGame
 
         raise BadGame("Seatless does not define seats")
 
@@ -54,19 +55,16 @@ class Failing(faulty.Embers):
 @attrs.frozen
 class Faceless(faulty.Embers):
     name: ClassVar[str] = "faceless"
-    console: ClassVar[str] = "no_such_module:main"
 
 
 @attrs.frozen
 class Mute(faulty.Embers):
     name: ClassVar[str] = "mute"
-    console: ClassVar[str] = "plug_ins:no_such_function"
 
 
 @attrs.frozen
 class Faced(faulty.Embers):
     name: ClassVar[str] = "faced"
-    console: ClassVar[str] = "plug_ins:main"
 
 
 def main(argv, prog):
@@ -92,11 +90,12 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install
     (tmp_path / "broken_game.py").write_text("import no_such_module")
     monkeypatch.syspath_prepend(str(tmp_path))
 
-    def pretend(**named: str) -> None:
-        entries = [importlib.metadata.EntryPoint(name, value, GROUP) for name, value in named.items()]
+    def pretend(consoles: dict[str, str] | None = None, **named: str) -> None:
+        entries = [importlib.metadata.EntryPoint(name, value, GAMES) for name, value in named.items()]
+        mains = [importlib.metadata.EntryPoint(name, value, CONSOLES) for name, value in (consoles or {}).items()]
 
         def entry_points(*, group: str) -> list[importlib.metadata.EntryPoint]:
-            return entries if group == GROUP else []
+            return {GAMES: entries, CONSOLES: mains}.get(group, [])
 
         monkeypatch.setattr(importlib.metadata, "entry_points", entry_points)
 
@@ -280,7 +279,10 @@ def test_a_bad_command_line_is_told_what_is_wrong(
 
 @pytest.mark.parametrize("name", ["broken", "faceless", "mute", "failing"])
 def test_a_plug_in_that_cannot_be_played_is_one_line_on_standard_error(run: Run, install: Install, name: str) -> None:
-    install(broken="broken_game:make", faceless="plug_ins:Faceless", mute="plug_ins:Mute", failing="plug_ins:Failing")
+    install(
+        {"faceless": "no_such_module:main", "mute": "plug_ins:no_such_function"},
+        broken="broken_game:make", faceless="plug_ins:Faceless", mute="plug_ins:Mute", failing="plug_ins:Failing",
+    )  # fmt: skip
     ran = run("play", name)
     assert (ran.status in (1, 2), ran.out, one_line(ran.err)) == (True, "", True)
 
@@ -294,12 +296,12 @@ def test_a_broken_plug_in_cannot_be_played(run: Run, install: Install) -> None:
 
 
 def test_a_console_of_a_games_own_is_handed_the_rest_of_the_line(run: Run, install: Install) -> None:
-    install(faced="plug_ins:Faced")
+    install({"faced": "plug_ins:main"}, faced="plug_ins:Faced")
     assert run("play", "faced", "--help", "x").out == "cardkit play faced --help x\n"
 
 
 def test_the_status_is_that_of_the_games_own_console(run: Run, install: Install) -> None:
-    install(faced="plug_ins:Faced")
+    install({"faced": "plug_ins:main"}, faced="plug_ins:Faced")
     assert run("play", "faced").status == 7
 
 
@@ -395,7 +397,7 @@ def robbed(game: faulty.Embers) -> cardkit.Record:
     """A game in which the first seat steals."""
     table = Table(game, seed=1)
     table.step()
-    table.play(cardkit.Named("steal"))
+    table.play(Named("steal"))
     table.step()
     return table.record()
 

@@ -14,8 +14,10 @@ import pytest
 
 import crazy_eights
 import faulty
-from cardkit import BrokenContract, FirstLegal, Game, Policy, contract
+from cardkit import Game, Policy, contract
 from cardkit.contract import CHECKS, Report
+from cardkit.core.errors import BrokenContract
+from cardkit.core.policy import FirstLegal
 
 AnyGame = Game[Any, Any, Any]
 

@@ -24,6 +24,8 @@ import cardkit
 from cardkit import contract
 from cardkit.registry import BUILT_IN
 
+pytestmark = pytest.mark.sources
+
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
 PAGES = sorted([path for path in DOCS.rglob("*.md") if "_build" not in path.parts])
@@ -267,6 +269,7 @@ def page_id(page: Path) -> str:
     return str(page.relative_to(ROOT))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("page", [page for page in PAGES if page.name not in ("api.md", EXTRA_PAGE)], ids=page_id)
 def test_what_a_page_says_happens_happens(page: Path, reader: Reader) -> None:
     for block in blocks_of(page):
@@ -283,6 +286,7 @@ def test_the_tutorial_writes_the_example_to_the_letter() -> None:
     assert (ROOT / "examples" / "crazy-eights" / "src" / "crazy_eights.py").read_text("utf-8") == "".join(pieces)
 
 
+@pytest.mark.slow
 def test_the_readers_own_files_are_checked_by_a_test_that_passes(reader: Reader) -> None:
     for block in blocks_of(DOCS / "tutorial.md"):
         if block.kind == "{literalinclude}" or "caption" in block.options:

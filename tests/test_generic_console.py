@@ -13,14 +13,17 @@ import pytest
 
 import crazy_eights
 import faulty
-from cardkit import Card, Deck, Generator, Hand, Named, Pile, Policy, State, Suit, Table, cli, read_record, write_record
+from cardkit import Card, Deck, Generator, Hand, Pile, Policy, State, Suit, Table, cli, read_record, write_record
 from cardkit.console.files import read_file, shortened, write_file
-from cardkit.console.generic import GenericFace, ending, moves_text, options_from_arguments
+from cardkit.console.generic import GenericFace, ending, moves_text
 from cardkit.console.loop import Console, Face
 from cardkit.console.program import can_print, guarded, player_names, wants_color, whole_number
+from cardkit.core import codec
 from cardkit.core.errors import BadFile, BadOption, BadPlayers, BadPlugin, UnknownPlayer
+from cardkit.core.game import Result
 from cardkit.core.record import Chosen, Resolved, Sat
-from cardkit.registry import GROUP
+from cardkit.core.simple import Named
+from cardkit.registry import GAMES
 from support import Ran, Terminal, run_console
 
 Play = Callable[..., Ran]
@@ -46,10 +49,10 @@ TWO = ("--seed", "1", "--players", "h,h")
 def play(monkeypatch: pytest.MonkeyPatch) -> Play:
     """Play Embers (or another game) with these arguments, typing these lines."""
     named = {"embers": "faulty:game", "waiting": "faulty:Waiting", "crazy-eights": "crazy_eights:game"}
-    entries = [importlib.metadata.EntryPoint(name, value, GROUP) for name, value in named.items()]
+    entries = [importlib.metadata.EntryPoint(name, value, GAMES) for name, value in named.items()]
 
     def entry_points(*, group: str) -> list[importlib.metadata.EntryPoint]:
-        return entries if group == GROUP else []
+        return entries if group == GAMES else []
 
     monkeypatch.setattr(importlib.metadata, "entry_points", entry_points)
 
@@ -112,15 +115,17 @@ def test_a_game_that_is_over_is_told_with_scores_and_winners(play: Play) -> None
     table = Table(faulty.game(), ["first", "first"], seed=1)
     table.run()
     assert table.result is not None
-    assert ran.out.endswith("\n".join([*ending(table.result.scores, table.result.winners), ""]))
+    assert ran.out.endswith("\n".join([*ending(table.result), ""]))
 
 
 def test_an_ending_names_the_winners() -> None:
-    assert ending((3, 1, 3), (0, 2)) == ["Player1: 3", "Player2: 1", "Player3: 3", "Player1 wins!", "Player3 wins!"]
+    result = Result((3, 1, 3), (0, 2), (3, 1, 3))
+    expected = ["Player1: 3", "Player2: 1", "Player3: 3", "Player1 wins!", "Player3 wins!"]
+    assert ending(result) == expected
 
 
 def test_an_ending_may_have_no_winner() -> None:
-    assert ending((0, 0), ()) == ["Player1: 0", "Player2: 0", "Nobody wins."]
+    assert ending(Result((0, 0), (), (0, 0))) == ["Player1: 0", "Player2: 0", "Nobody wins."]
 
 
 def test_what_computers_do_is_told(play: Play) -> None:
@@ -630,12 +635,12 @@ def test_an_option_of_a_game_without_any_is_refused(play: Play) -> None:
     ],
 )
 def test_options_are_read_from_texts(pairs: list[str], options: dict[str, object]) -> None:
-    assert options_from_arguments(pairs) == options
+    assert codec.read_option_words(pairs) == options
 
 
 def test_a_text_that_is_no_option_is_refused() -> None:
     with pytest.raises(BadOption, match=r"^expected NAME=VALUE, not 'rounds'$"):
-        options_from_arguments(["rounds"])
+        codec.read_option_words(["rounds"])
 
 
 def test_crazy_eights_is_played_at_the_generic_console(play: Play) -> None:

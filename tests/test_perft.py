@@ -14,10 +14,10 @@ import pytest
 import cardkit
 import faulty
 from cardkit import Request, cli, perft
-from cardkit.console.generic import options_from_arguments
+from cardkit.core import codec
 from cardkit.core.errors import BadCount
 from cardkit.perft import Line
-from cardkit.registry import BUILT_IN, GROUP, AnyGame
+from cardkit.registry import BUILT_IN, GAMES, AnyGame
 from support import Ran, Terminal, run_console
 
 TABLE = Path(__file__).parent / "perft.txt"
@@ -45,8 +45,8 @@ def plug_in(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     )
     monkeypatch.syspath_prepend(str(tmp_path))
     named = {"embers": "faulty:game", "failing": "failing_game:Failing", "gone": "no_such_module:game"}
-    entries = [importlib.metadata.EntryPoint(name, value, GROUP) for name, value in named.items()]
-    monkeypatch.setattr(importlib.metadata, "entry_points", lambda *, group: entries if group == GROUP else [])
+    entries = [importlib.metadata.EntryPoint(name, value, GAMES) for name, value in named.items()]
+    monkeypatch.setattr(importlib.metadata, "entry_points", lambda *, group: entries if group == GAMES else [])
 
 
 def lines() -> list[Line]:
@@ -104,7 +104,7 @@ def counted_slowly(game: AnyGame, seed: int, after: int, depth: int) -> tuple[in
 @pytest.mark.parametrize(("name", "preset"), [*PRESETS, *EXTRA])
 def test_the_table_is_what_a_slow_count_finds(name: str, preset: str) -> None:
     named, *changes = preset.split("+")
-    game = cardkit.load(name, preset=named, **options_from_arguments(changes))
+    game = cardkit.load(name, preset=named, **codec.read_option_words(changes))
     ours = [line for line in lines() if (line.game, line.preset) == (name, preset)]
     found = [attrs.evolve(one, counts=counted_slowly(game, one.seed, one.after, len(one.counts))) for one in ours]
     assert [str(line) for line in found] == [str(line) for line in ours]

@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from cardkit import BadPlugin, FirstLegal, PolicyPlayer, Uniform, UnknownPlayer, generator, load
+from cardkit import generator, load
+from cardkit.core.errors import BadPlugin, UnknownPlayer
+from cardkit.core.policy import FirstLegal, Uniform
 from cardkit.games import straights
-from cardkit.games.straights import First
-from cardkit.players import import_attribute, named_player
+from cardkit.games.straights.players import First
+from cardkit.players import PolicyPlayer, import_attribute, named_player
 
 GAME = straights.game()
 
@@ -215,14 +217,14 @@ def test_what_gives_no_player_is_refused(module: str, attribute: str, given: str
 
 
 def test_a_policy_player_chooses_what_its_policy_does() -> None:
-    state = GAME.answer(GAME.initial_state(), tuple(range(52))).state
+    state = GAME.resolve(GAME.initial_state(), tuple(range(52))).state
     seat = state.turn()
     player = PolicyPlayer(GAME, First(), generator(1), generator(2))
     assert player.choose(GAME.view(state, seat), GAME.legal_moves(state)) == GAME.read_move("play 7S")
 
 
 def test_its_luck_and_its_guesses_are_streams_of_their_own() -> None:
-    state = GAME.answer(GAME.initial_state(), tuple(range(52))).state
+    state = GAME.resolve(GAME.initial_state(), tuple(range(52))).state
     luck, guesses = generator(1), generator(2)
     player = PolicyPlayer(GAME, First(), luck, guesses)
     player.choose(GAME.view(state, state.turn()), GAME.legal_moves(state))
@@ -230,7 +232,7 @@ def test_its_luck_and_its_guesses_are_streams_of_their_own() -> None:
 
 
 def test_a_policy_that_gives_no_legal_action_is_not_corrected() -> None:
-    state = GAME.answer(GAME.initial_state(), tuple(range(52))).state
+    state = GAME.resolve(GAME.initial_state(), tuple(range(52))).state
     player = PolicyPlayer(GAME, FirstLegal(), generator(1), generator(2))
     moves = (GAME.read_move("play AC"),)  # not what the policy will choose
     assert player.choose(GAME.view(state, state.turn()), moves) == GAME.read_move("play 7S")

@@ -13,10 +13,13 @@ import pytest
 import crazy_eights
 import faulty
 import pytest_cardkit
-from cardkit import BrokenContract, contract
+from cardkit import contract
 from cardkit.contract import CHECKS
+from cardkit.core.errors import BrokenContract
 from pytest_cardkit import Check
 from support import Ran
+
+pytestmark = [pytest.mark.slow, pytest.mark.sources]
 
 # Games of strangers, each with something wrong.
 PLANTED = '''\

@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 
 import cardkit
-from cardkit import BadOption, BadPlugin, Record, UnknownGame, game_names, load
-from cardkit.core.errors import BadRecord
+from cardkit import Record, game_names, load
+from cardkit.core import codec
+from cardkit.core.errors import BadOption, BadPlugin, BadRecord, UnknownGame
 from cardkit.games import straights
 from cardkit.games.straights import StraightsGame, StraightsOptions
-from cardkit.registry import BUILT_IN, GROUP, game_of_record, options_of_record
+from cardkit.registry import BUILT_IN, GAMES, game_of_record
 
 Installed = Callable[..., None]
 
@@ -21,7 +22,8 @@ from typing import ClassVar
 
 import attrs
 
-from cardkit import BadOption, OVER, OpenGame, Options, State
+from cardkit import OVER, OpenGame, Options, State
+from cardkit.core.errors import BadOption
 
 
 class NullState(State):
@@ -98,7 +100,7 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install
     monkeypatch.syspath_prepend(str(tmp_path))
 
     def pretend(*more: tuple[str, str], **named: str) -> None:
-        entries = [importlib.metadata.EntryPoint(name, value, GROUP) for name, value in (*named.items(), *more)]
+        entries = [importlib.metadata.EntryPoint(name, value, GAMES) for name, value in (*named.items(), *more)]
 
         def entry_points(*, group: str) -> list[importlib.metadata.EntryPoint]:
             return [entry for entry in entries if entry.group == group]
@@ -322,29 +324,29 @@ def test_entry_points_of_other_programs_are_none_of_ours(install: Installed, mon
 
 
 def test_a_record_has_its_options() -> None:
-    assert options_of_record(record("target=50 rounds=0 corner=true")) == {"target": 50, "rounds": 0, "corner": True}
+    assert codec.read_options("target=50 rounds=0 corner=true") == {"target": 50, "rounds": 0, "corner": True}
 
 
-@pytest.mark.parametrize("options", [StraightsOptions(), StraightsOptions(50, 3, True)], ids=repr)
+@pytest.mark.parametrize("options", [StraightsOptions(), StraightsOptions(target=50, rounds=3, corner=True)], ids=repr)
 def test_the_game_of_a_record_is_the_one_that_wrote_its_options(options: StraightsOptions) -> None:
     game = StraightsGame(options)
     assert game_of_record(record(game.write_options())) == game
 
 
 def test_a_record_without_options_has_none() -> None:
-    assert options_of_record(record("")) == {}
+    assert codec.read_options("") == {}
 
 
 @pytest.mark.parametrize("options", ["target", "target=", "target=x", "=", "target=[1", "target=1.5"])
 def test_options_that_cannot_be_read_are_refused_with_their_line(options: str) -> None:
     with pytest.raises(BadRecord) as refused:
-        options_of_record(record(options))
+        game_of_record(record(options))
     assert refused.value.line == 4
 
 
 def test_an_option_without_a_value_is_told_what_was_expected() -> None:
     with pytest.raises(BadRecord, match=r"^line 4: expected NAME=VALUE, not 'target'$"):
-        options_of_record(record("target"))
+        game_of_record(record("target"))
 
 
 @pytest.mark.parametrize("options", ["targets=80", "target=0", 'target="80"', "target=true", 'preset="poker"', "=5"])

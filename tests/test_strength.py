@@ -8,6 +8,8 @@ from cardkit.games import constructor
 from cardkit.games.constructor import PRESETS
 from cardkit.games.constructor.players import POLICIES
 
+pytestmark = pytest.mark.slow
+
 
 def wins(one: str, others: str, preset: str, games: int) -> tuple[int, int]:
     """How many games one player wins, in one seat after the other, against another in all others, and how many are

@@ -11,48 +11,48 @@ from hypothesis import strategies as st
 from cardkit import (
     CHANCE,
     OVER,
-    Asked,
-    BadPlugin,
     Event,
-    Fair,
-    FirstLegal,
     Generator,
     IllegalMove,
-    IllegalOutcome,
     Log,
-    Moved,
-    Named,
     OpenGame,
-    OpenView,
     Options,
     Outcome,
     Policy,
-    PolicyPlayer,
     Record,
     Request,
     Result,
     Roll,
-    Scripted,
     Shuffle,
-    Source,
     State,
     Step,
     Table,
-    Undone,
     Unfinished,
-    Uniform,
-    UnknownGenerator,
-    UnknownPlayer,
     generator,
     read_record,
     replayed,
     resumed,
     write_record,
 )
-from cardkit.core.errors import BadRecord, BadSeed
+from cardkit.core.errors import (
+    BadNotation,
+    BadPlugin,
+    BadRecord,
+    BadSeed,
+    IllegalOutcome,
+    NoPlayer,
+    NothingToUndo,
+    UnknownGenerator,
+    UnknownPlayer,
+)
+from cardkit.core.policy import FirstLegal, Uniform
 from cardkit.core.record import Chosen, Queued, Resolved, Sat, Stream
+from cardkit.core.simple import Moved, Named, OpenView
 from cardkit.games import straights
 from cardkit.games.straights import Dealt, Discarded, Move, StraightsState, StraightsView
+from cardkit.players import PolicyPlayer
+from cardkit.sources import Asked, Fair, Scripted, Source
+from cardkit.table import Undone
 
 # A game with dice: roll one die or two, whoever first has twenty points wins.
 
@@ -276,7 +276,7 @@ def test_a_table_begins_with_the_opening() -> None:
 
 
 def test_a_table_may_begin_elsewhere() -> None:
-    assert Table(RACE, state=RaceState((19, 3), 1, 0)).turn == 1
+    assert Table(RACE, state=RaceState((19, 3), 1, 0)).status == 1
 
 
 def test_run_plays_to_the_end() -> None:
@@ -286,11 +286,11 @@ def test_run_plays_to_the_end() -> None:
 def test_the_end_stays_the_end() -> None:
     table = Table(SHORT, FIRSTS, seed=1)
     over = table.run()
-    assert (over, over, None) == (table.result, table.run(), table.step())
+    assert (over, over, over) == (table.result, table.run(), table.step())
 
 
 def test_a_game_that_is_on_is_not_over() -> None:
-    assert Table(RACE).over is None
+    assert Table(RACE).result is None
 
 
 def test_run_stops_at_its_limit() -> None:
@@ -319,14 +319,15 @@ def test_one_move_before_the_end_a_game_is_unfinished() -> None:
 
 
 def test_run_cannot_move_for_a_human() -> None:
-    with pytest.raises(IllegalMove, match=r"seat 1 has no player: its moves come through play\(\)"):
+    with pytest.raises(NoPlayer, match=r"seat 1 has no player: its moves come through play\(\)"):
         Table(RACE, ["first", None]).run()
 
 
 def test_a_step_is_one_answer_of_chance() -> None:
     table = Table(GAME, FIRSTS)
     step = table.step()
-    assert (table.move_count, len(table.entries), step and step.state) == (0, 5, table.state)
+    assert isinstance(step, Step)
+    assert (table.move_count, len(table.entries), step.state) == (0, 5, table.state)
 
 
 def test_a_step_is_one_move() -> None:
@@ -335,7 +336,7 @@ def test_a_step_is_one_move() -> None:
 
 
 def test_a_step_waits_for_a_human() -> None:
-    assert Table(RACE).step() is None
+    assert Table(RACE).step() == 0
 
 
 def test_steps_go_on_until_a_human_must_move() -> None:
@@ -384,7 +385,7 @@ def test_an_answer_that_does_not_fit_changes_nothing(outcome: Outcome) -> None:
 
 def test_an_answer_that_nobody_asked_for_is_refused() -> None:
     with pytest.raises(IllegalOutcome, match="chance is not asked for anything here"):
-        Table(RACE).answer((7,))
+        Table(RACE).resolve((7,))
 
 
 @pytest.mark.parametrize(
@@ -397,7 +398,7 @@ def test_an_answer_that_nobody_asked_for_is_refused() -> None:
     ids=["a seat", "chance", "the end"],
 )
 def test_who_acts(state: RaceState, turn: object) -> None:
-    assert Table(RACE, state=state).turn == turn
+    assert Table(RACE, state=state).status == turn
 
 
 def test_legal_moves_are_those_of_the_seat_on_turn() -> None:
@@ -627,6 +628,108 @@ def test_a_move_that_is_refused_is_told_to_nobody() -> None:
     assert events == []
 
 
+def test_a_listener_may_stop_listening() -> None:
+    table = race((3,))
+    events: list[Event] = []
+    stop = table.listen(events.append)
+    table.play(ONE)
+    stop()
+    table.undo()
+    assert events == [Moved(0, ONE)]
+
+
+def test_one_that_stops_leaves_the_others_listening() -> None:
+    table = race((3,))
+    events: list[Event] = []
+    stop = table.listen(events.append)
+    table.listen(events.append)
+    stop()
+    stop()
+    table.play(ONE)
+    assert events == [Moved(0, ONE)]
+
+
+@pytest.mark.parametrize("seat", [None, 0, 3])
+def test_what_a_seat_heard_is_kept(seat: int | None) -> None:
+    table = Table(SHORT, FIRSTS, seed=1)
+    events: list[Event] = []
+    table.listen(events.append, seat)
+    table.run()
+    assert table.heard(seat) == tuple(events)
+
+
+def test_what_was_heard_since_can_be_asked_for() -> None:
+    table = Table(SHORT, FIRSTS, seed=1)
+    table.step()
+    before = table.event_count
+    step = table.step()
+    assert isinstance(step, Step)
+    assert table.heard(None, before) == step.events
+
+
+def test_seats_at_one_screen_hear_what_any_of_them_may() -> None:
+    table = Table(SHORT, FIRSTS, seed=1)
+    table.step()
+    assert [event.seat for event in table.heard((1, 3)) if isinstance(event, Dealt)] == [1, 3]
+
+
+def test_an_audience_of_no_seats_hears_what_a_watcher_does() -> None:
+    table = Table(SHORT, FIRSTS, seed=1)
+    table.run()
+    assert table.heard(()) == table.heard(None)
+
+
+def test_what_was_taken_back_was_heard() -> None:
+    table = race((3,))
+    table.play(ONE)
+    table.undo()
+    assert table.heard(None) == (Moved(0, ONE), Undone(0))
+
+
+# Moves as text.
+
+
+def test_a_move_is_made_by_its_text() -> None:
+    by_text, by_value = race((3,)), race((3,))
+    assert by_text.play("ONE") == by_value.play(ONE)
+
+
+def test_a_text_that_is_no_move_changes_nothing() -> None:
+    table = race((3,))
+    before = table.record()
+    with pytest.raises(BadNotation, match="not 'three'"):
+        table.play("three")
+    assert table.record() == before
+
+
+def test_a_typed_move_is_judged_once() -> None:
+    judged: list[Named] = []
+
+    @attrs.frozen
+    class Watched(Race):
+        def why_illegal(self, state: RaceState, move: Named) -> str | None:
+            judged.append(move)
+            return super().why_illegal(state, move)
+
+    Table(Watched()).play("one")
+    assert judged == [ONE]
+
+
+def test_a_refusal_has_its_move_and_its_reason_apart() -> None:
+    with pytest.raises(IllegalMove) as refused:
+        Table(GAME, seed=6788, state=after_the_deal()).play("discard AS")
+    assert (refused.value.move, refused.value.reason) == ("discard AS", "this card is not in your hand")
+
+
+def after_the_deal() -> straights.StraightsState:
+    table = Table(GAME, seed=6788)
+    table.step()
+    return table.state
+
+
+# What is told.
+
+
 def test_what_was_taken_back_reads_as_a_sentence() -> None:
     assert str(Undone(2)) == "Player3 takes a move back."
 
@@ -645,7 +748,9 @@ def test_a_script_answers_in_order() -> None:
 def test_a_script_that_has_run_out_says_what_is_asked() -> None:
     table = race()
     table.play(TWO)
-    with pytest.raises(IllegalOutcome, match=r"the script has run out, and Roll\(0, 2, 6\) is asked for"):
+    with pytest.raises(
+        IllegalOutcome, match=r"the script has run out, and Roll\(seat=0, dice=2, sides=6\) is asked for"
+    ):
         table.step()
 
 
@@ -691,7 +796,7 @@ def test_a_person_is_asked_until_the_answer_fits() -> None:
 
 
 def test_fair_chance_is_a_sample() -> None:
-    assert Fair(generator(9)).answer(Shuffle(10)) == generator(9).permutation(10)
+    assert Fair(generator(9)).outcome(Shuffle(10)) == generator(9).permutation(10)
 
 
 def test_a_seat_has_dice_of_its_own() -> None:
@@ -744,7 +849,7 @@ def test_the_source_is_no_part_of_the_record() -> None:
 
 def test_a_frontend_may_draw_from_the_stream_of_chance() -> None:
     table = Table(RACE, seed=5)
-    table.rng.below(10)
+    table.streams.chance.below(10)
     beside = generator(5)
     beside.below(10)
     assert next_roll(table) == Roll(0, 2).sample(beside)
@@ -775,14 +880,14 @@ def test_undo_says_whose_move_it_was() -> None:
 
 
 def test_there_is_no_move_to_take_back() -> None:
-    with pytest.raises(IllegalMove, match="there is no move to take back"):
+    with pytest.raises(NothingToUndo, match="there is no move to take back"):
         Table(RACE).undo()
 
 
 def test_chance_alone_is_no_move_to_take_back() -> None:
     table = Table(GAME, FIRSTS)
     table.step()
-    with pytest.raises(IllegalMove, match="there is no move to take back"):
+    with pytest.raises(NothingToUndo, match="there is no move to take back"):
         table.undo()
 
 
@@ -1004,7 +1109,7 @@ def test_moves_made_before_saving_can_be_undone() -> None:
 def test_moves_made_before_saving_count() -> None:
     table = Table(GAME, UNIFORMS)
     stepped(table, 10)
-    assert again(table).moves == 9
+    assert again(table).move_count == 9
 
 
 def test_players_sit_in_their_seats_again() -> None:
@@ -1067,7 +1172,8 @@ def test_a_record_of_another_game_is_refused() -> None:
 
 def test_a_record_of_another_revision_is_refused() -> None:
     revision = GAME.revision + 1
-    expected = f"line 3: expected revision {GAME.revision} of straights, not {revision}"
+    of_this = f"line 3: expected revision {GAME.revision} of straights"
+    expected = f"{of_this}, not {revision}: this is a later version of the game"
     assert refused(attrs.evolve(played_record(), revision=revision)) == expected
 
 

@@ -65,7 +65,7 @@ def records(game: AnyGame, seeds: int) -> Iterator[str]:
 def walk(game: AnyGame, seed: int) -> Iterator[str]:
     """A random game with everything that can be asked of each position."""
     rng = seeded_sfc32(seed, 7)
-    state: State = game.opening()
+    state: State = game.initial_state()
     for _ in range(WALK):
         turn = state.turn()
         yield f"{state!r} {turn} {state.legal()} {state.scores()} {state.winners()} {game.write_state(state)}"
@@ -76,7 +76,7 @@ def walk(game: AnyGame, seed: int) -> Iterator[str]:
         if turn == OVER:
             return
         if turn == CHANCE:
-            state = state.answered(state.request().sample(rng))
+            state = state.resolved(state.request().sample(rng))
         else:
             yield str([state.why_illegal(action) for action in range(game.action_count)])
             state = state.after(state.pick(rng))
@@ -85,12 +85,12 @@ def walk(game: AnyGame, seed: int) -> Iterator[str]:
 def playouts(game: AnyGame, seeds: int) -> Iterator[str]:
     """Final positions, without a table."""
     for seed in range(seeds):
-        done = random_playout(game.opening(), seeded_sfc32(seed), LIMIT)
+        done = random_playout(game.initial_state(), seeded_sfc32(seed), LIMIT)
         yield f"{done.moves} {done.state!r}"
         for players in seats(game):
             policies = tuple([game.policies[name] for name in players])
             luck = tuple([seeded_sfc32(seed, 2 * seat + 1) for seat in range(game.seats)])
-            done = policy_playout(game.opening(), policies, seeded_sfc32(seed), luck, LIMIT)
+            done = policy_playout(game.initial_state(), policies, seeded_sfc32(seed), luck, LIMIT)
             yield f"{done.moves} {done.state!r}"
 
 

@@ -232,10 +232,12 @@ class Table(Generic[S, M, V]):
 
         Raises IllegalMove, or BadNotation for a text that is no move; then nothing has changed.
         """
-        made = self.game.read_move(move) if isinstance(move, str) else move
+        return self._play(self.game.read_move(move) if isinstance(move, str) else move)
+
+    def _play(self, move: M) -> Step[S]:
         state = self._state
-        step = self.game.play(state, made)
-        full = self.game.move_of(self.game.action_of(made), state)  # with all that a reader of the log needs
+        step = self.game.play(state, move)
+        full = self.game.move_of(self.game.action_of(move), state)  # with all that a reader of the log needs
         self._advance(Chosen(state.turn(), self.game.write_move(full)), step)
         self._move_count += 1
         self._tell(step.events)
@@ -277,7 +279,7 @@ class Table(Generic[S, M, V]):
             return status
         move = player.choose(self.view(status), self.legal_moves())
         try:
-            return self.play(move)
+            return self._play(move)
         except IllegalMove as error:
             raise IllegalMove(f"Player{status + 1} ({self._sittings[status].name}) chose {error}") from error
 

@@ -33,6 +33,8 @@ from constructor.auditor import (
     table_of,
 )
 
+pytestmark = [pytest.mark.slow, pytest.mark.sources]
+
 PLAN = Plan(STANDARD_PLACES)
 STANDARD = Setting(offers=2, points=8)
 SETTLERS = Setting(offers=2, points=8, random_board=True, blocked_roads=True, start_resources=True)

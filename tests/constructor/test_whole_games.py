@@ -35,6 +35,8 @@ from constructor.auditor import (
     made_up,
 )
 
+pytestmark = pytest.mark.slow
+
 GAMES = 12 if build() == "compiled" else 2  # of each kind; the tests run in both builds
 
 NAMES: dict[type[Event], str] = {

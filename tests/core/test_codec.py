@@ -11,12 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from toy import NIM, URN, Kept, NimState, UrnState
 
-from cardkit import JOKER, Deck, Hand, Named, Pile, Rank, Request, Result, Suit, Value, card, generator, load
+from cardkit import JOKER, Deck, Hand, Pile, Rank, Request, Result, Suit, card, generator, load
 from cardkit.core import codec
 from cardkit.core.chance import Draw, Roll, Shuffle
 from cardkit.core.errors import BadJson, BadNotation
 from cardkit.core.game import Step
-from cardkit.core.simple import Moved
+from cardkit.core.simple import Moved, Named
+from cardkit.core.value import Value
 
 STRAIGHTS = load("straights")
 
@@ -87,7 +88,7 @@ VALUES: list[tuple[object, str]] = [
     (Roll(1, 2, 20), '{"Roll":[1,2,20]}'),
     (Draw((1, 2), 1), '{"Draw":[[1,2],1]}'),
     (NimState(7, 0), '{"NimState":[7,0]}'),
-    (Result((1,), (0,), (1,)), '{"Over":{"scores":[1],"winners":[0],"utilities":[1]}}'),
+    (Result((1,), (0,), (1,)), '{"Result":{"scores":[1],"winners":[0],"utilities":[1]}}'),
     (Moved(0, Named("x")), '{"Moved":{"seat":0,"move":{"Named":{"text":"x"}}}}'),
     (BOX, BOX_JSON),
     (TRAY, TRAY_JSON),
@@ -196,7 +197,7 @@ def test_what_is_no_value_is_not_written(value: object) -> None:
 
 
 def test_a_value_of_another_game_is_not_written() -> None:
-    with pytest.raises(BadJson, match=r"not UrnState\(\(1,\), \(0,\), 0, 0\)"):
+    with pytest.raises(BadJson, match=r"not UrnState\(counts=\(1,\), points=\(0,\), seat=0, drawn=0\)"):
         NIM.write_json(UrnState((1,), (0,), 0, 0))
 
 
@@ -253,17 +254,17 @@ BAD_JSON = {
     "cards that are no array": '{"Deck":{"cards":7}}',
     "cards that are text": '{"Deck":{"cards":"7S"}}',
     "fields in a list for attrs": '{"Deck":[[]]}',
-    "text for the fields of attrs": '{"Over":"now"}',
-    "null for the fields of attrs": '{"Over":null}',
-    "a missing field of attrs": '{"Over":{"scores":[1],"winners":[0]}}',
-    "all fields of attrs missing": '{"Over":{}}',
-    "a field too many for attrs": '{"Over":{"scores":[1],"winners":[0],"utilities":[1],"x":1}}',
-    "a wrong field of attrs": '{"Over":{"scores":["1"],"winners":[0],"utilities":[1]}}',
-    "a truth value for a number": '{"Over":{"scores":[true],"winners":[0],"utilities":[1]}}',
-    "a rank for a number": '{"Over":{"scores":[{"Rank":"Ace"}],"winners":[0],"utilities":[1]}}',
-    "a member that is no identifier": '{"Over":{"scores":[1],"winners":[0],"utilities":[1],"a b":1}}',
-    "self for a field": '{"Over":{"self":1}}',
-    "another class for a field": '{"Moved":{"seat":0,"move":{"Over":{"scores":[],"winners":[],"utilities":[]}}}}',
+    "text for the fields of attrs": '{"Result":"now"}',
+    "null for the fields of attrs": '{"Result":null}',
+    "a missing field of attrs": '{"Result":{"scores":[1],"winners":[0]}}',
+    "all fields of attrs missing": '{"Result":{}}',
+    "a field too many for attrs": '{"Result":{"scores":[1],"winners":[0],"utilities":[1],"x":1}}',
+    "a wrong field of attrs": '{"Result":{"scores":["1"],"winners":[0],"utilities":[1]}}',
+    "a truth value for a number": '{"Result":{"scores":[true],"winners":[0],"utilities":[1]}}',
+    "a rank for a number": '{"Result":{"scores":[{"Rank":"Ace"}],"winners":[0],"utilities":[1]}}',
+    "a member that is no identifier": '{"Result":{"scores":[1],"winners":[0],"utilities":[1],"a b":1}}',
+    "self for a field": '{"Result":{"self":1}}',
+    "another class for a field": '{"Moved":{"seat":0,"move":{"Result":{"scores":[],"winners":[],"utilities":[]}}}}',
     "the wrong things in a hand": '{"Tray":{"cards":{"Hand":{"cards":[{"Suit":"Spades"}]}},"count":1,"label":null}}',
     "a deck for a hand": '{"Tray":{"cards":{"Deck":{"cards":[{"Rank":"Ace"}]}},"count":1,"label":null}}',
     "a number for text or null": '{"Tray":{"cards":{"Hand":{"cards":[]}},"count":1,"label":2}}',
@@ -321,8 +322,8 @@ def test_a_position_that_is_not_possible_is_refused() -> None:
 
 
 def test_a_position_of_another_kind_is_bad_notation() -> None:
-    with pytest.raises(BadNotation, match="expected a position of nim, not Over"):
-        NIM.read_state('{"Over":{"scores":[1],"winners":[0],"utilities":[1]}}')
+    with pytest.raises(BadNotation, match="expected a position of nim, not Result"):
+        NIM.read_state('{"Result":{"scores":[1],"winners":[0],"utilities":[1]}}')
 
 
 def test_json_that_is_no_position_is_bad_notation() -> None:

@@ -3,8 +3,9 @@
 import pytest
 from toy import NIM, URN, NimState, UrnState
 
-from cardkit import OVER, FirstLegal, Generator, Policy, State, Table, Uniform, generator, load
+from cardkit import OVER, Generator, Policy, State, Table, generator, load
 from cardkit.core.playout import Playout, policy_playout, random_playout
+from cardkit.core.policy import FirstLegal, Uniform
 from cardkit.core.rng import seeded_sfc32
 
 
@@ -114,7 +115,7 @@ def test_the_uniform_policy_chooses_every_legal_action() -> None:
 
 
 def test_a_playout_says_what_it_is() -> None:
-    assert repr(Playout(NimState(3, 0), 2)) == "Playout(NimState(3, 0), 2)"
+    assert repr(Playout(NimState(3, 0), 2)) == "Playout(state=NimState(heap=3, place=0), moves=2)"
 
 
 def test_states_nested_deep_in_other_objects_are_deleted_safely() -> None:

@@ -7,25 +7,10 @@ import attrs
 import pytest
 from toy import NIM, URN, Drawn, Kept, Nim, NimState, UrnState
 
-from cardkit import (
-    CHANCE,
-    OVER,
-    BadGame,
-    BadNotation,
-    Draw,
-    Game,
-    IllegalMove,
-    IllegalOutcome,
-    Moved,
-    Named,
-    OpenGame,
-    OpenView,
-    Options,
-    Result,
-    Step,
-    Uniform,
-    generator,
-)
+from cardkit import CHANCE, OVER, Draw, Game, IllegalMove, OpenGame, Options, Result, Step, generator
+from cardkit.core.errors import BadGame, BadNotation, IllegalOutcome
+from cardkit.core.policy import Uniform
+from cardkit.core.simple import Moved, Named, OpenView
 
 HEAP = NimState(7, 0)
 LAST = NimState(1, 1)
@@ -119,12 +104,12 @@ def test_a_move_with_a_reason_against_it_is_not_played(state: NimState) -> None:
 
 def test_chance_that_is_not_asked_cannot_answer() -> None:
     with pytest.raises(IllegalOutcome, match="chance is not asked for anything here"):
-        NIM.answer(HEAP, (1,))
+        NIM.resolve(HEAP, (1,))
 
 
 def test_chance_cannot_answer_what_was_not_asked() -> None:
     with pytest.raises(IllegalOutcome, match="expected 1 drawn, not 2"):
-        URN.answer(URN.initial_state(), (0, 0))
+        URN.resolve(URN.initial_state(), (0, 0))
 
 
 # Going on.
@@ -139,7 +124,7 @@ def test_rules_that_log_nothing_tell_of_the_move() -> None:
 
 
 def test_that_event_says_who_did_what() -> None:
-    assert NIM.tell(Moved(0, Named("Take Two"))) == "Player1: Take Two"
+    assert NIM.describe(Moved(0, Named("Take Two"))) == "Player1: Take Two"
 
 
 def test_everybody_hears_of_a_move() -> None:
@@ -152,7 +137,7 @@ def test_rules_that_log_something_tell_that_instead() -> None:
 
 
 def test_an_answer_of_chance_leads_to_the_next_state() -> None:
-    step = URN.answer(UrnState((1, 0, 2), (0, 2), 1, -1), (2,))
+    step = URN.resolve(UrnState((1, 0, 2), (0, 2), 1, -1), (2,))
     assert step == Step(UrnState((1, 0, 1), (0, 2), 1, 2), (Drawn(1, 2),))
 
 
@@ -172,7 +157,7 @@ def test_a_game_that_logs_must_say_what_it_means() -> None:
     ids=["a seat", "chance", "the end", "a shared end"],
 )
 def test_who_acts(state: UrnState, turn: object) -> None:
-    assert URN.turn(state) == turn
+    assert URN.status(state) == turn
 
 
 # Views of a game that hides nothing.
@@ -198,7 +183,7 @@ def test_the_state_of_an_open_view_needs_no_guess() -> None:
 
 def test_a_view_is_shown_a_field_a_line() -> None:
     shown = NIM.show(NIM.view(HEAP, None)).splitlines()
-    assert "state: NimState(7, 0)" in shown
+    assert "state: NimState(heap=7, place=0)" in shown
 
 
 # What else has a default.

@@ -4,18 +4,8 @@ from typing import ClassVar
 
 import attrs
 
-from cardkit import (
-    CHANCE,
-    OVER,
-    Draw,
-    Event,
-    Log,
-    OpenGame,
-    Options,
-    Outcome,
-    State,
-    ring,
-)
+from cardkit import CHANCE, OVER, Draw, Event, Log, OpenGame, Options, Outcome, State
+from cardkit.core.turns import ring
 
 ORDER = ring(2)
 

@@ -4,7 +4,7 @@ import pytest
 
 from cardkit import Table
 from cardkit.games import skipbo
-from cardkit.games.skipbo.moves import Abandoned, Cleared, Embargoed, NoPlay, Played, Restarted, TurnBegan
+from cardkit.games.skipbo.events import Abandoned, Cleared, Embargoed, NoPlay, Played, Restarted, TurnBegan
 from cardkit.games.skipbo.piles import Stack
 
 ACE, FIRST_OF_MIDDLE, LAST_OF_MIDDLE = 0, 5, 9  # ranks from 0; those in the middle begin no build pile
@@ -50,4 +50,4 @@ def test_b9_every_turn_has_a_play_or_is_told_to_have_none(seed: int) -> None:
 @pytest.mark.parametrize("build", [False, True])
 def test_a_pile_is_made_of_cards(card: int, build: bool) -> None:
     with pytest.raises(ValueError, match=f"expected card numbers from 0 to 52, not {card}"):
-        Stack(card, None, build)
+        Stack(card=card, below=None, build=build)

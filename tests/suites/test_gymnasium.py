@@ -181,13 +181,13 @@ def test_a_wrong_seat_is_refused() -> None:
 
 
 def test_a_seat_that_never_has_a_move_is_refused() -> None:
-    with pytest.raises(cardkit.BadGame, match="in 1000 deals seat 3 has no move before the game stops"):
+    with pytest.raises(cardkit.errors.BadGame, match="in 1000 deals seat 3 has no move before the game stops"):
         adapter.make_env("constructor", seat=3, cap=2).reset(seed=1)
 
 
 @pytest.mark.parametrize("cap", [0, -1])
 def test_a_wrong_cap_is_refused(cap: int) -> None:
-    with pytest.raises(cardkit.BadOption, match=f"expected a cap of 1 move or more, not {cap}"):
+    with pytest.raises(cardkit.errors.BadOption, match=f"expected a cap of 1 move or more, not {cap}"):
         adapter.make_env("constructor", cap=cap)
 
 

@@ -17,7 +17,7 @@ import cardkit
 from cardkit.adapters import openspiel
 from cardkit.adapters.memory import information_parts
 from cardkit.adapters.openspiel import SpielGame, SpielState
-from cardkit.console.generic import options_from_arguments
+from cardkit.core import codec
 from cardkit.games import constructor
 from cardkit.perft import perft
 from cardkit.registry import BUILT_IN, AnyGame
@@ -129,7 +129,7 @@ def numbers_of(state: constructor.ConstructorState, moves: int, rules: AnyGame) 
     """States of chance, of players, and ends among those that so many moves lead to, counted without OpenSpiel."""
     if moves == 0:
         return (0, 0, 1)
-    assert isinstance(rules.turn(state), int)
+    assert isinstance(rules.status(state), int)
     below = [numbers_of(rules.play(state, move).state, moves - 1, rules) for move in rules.legal_moves(state)]
     return (0, 1 + sum([one[1] for one in below]), sum([one[2] for one in below]))
 
@@ -255,7 +255,7 @@ def test_the_tree_has_as_many_branches_as_the_table_says(line: str) -> None:
     words, _, numbers = line.partition(":")
     name, preset, seed, after = words.split()
     preset, *changes = preset.split("+")
-    one = openspiel.game(name, cap=1000, preset=preset, **options_from_arguments(changes))
+    one = openspiel.game(name, cap=1000, preset=preset, **codec.read_option_words(changes))
     luck = cardkit.generator(int(seed.removeprefix("seed=")))
     state = one.new_initial_state()
     for _ in range(int(after.removeprefix("after="))):
@@ -305,7 +305,7 @@ def test_it_is_the_same_game_as_ours(case: Case) -> None:
             request = position.request()
             number = {cardkit.Shuffle: "length", cardkit.Draw: "taken"}.get(type(request))
             taken = 1 if number is None else getattr(request, number) - (number == "length")
-            position = one.answer(position, answer_of(request, draws[: max(0, taken)])).state
+            position = one.resolve(position, answer_of(request, draws[: max(0, taken)])).state
             del draws[: max(0, taken)]
         assert not draws
         assert state.position == position
@@ -318,7 +318,7 @@ def test_it_is_the_same_game_as_ours(case: Case) -> None:
             assert state.observation_string(seat) == one.write_json(one.view(position, seat))
             flat = [number for row in one.observer.observe(one.view(position, seat)) for number in row]
             assert state.observation_tensor(seat) == np.array(flat, np.float32).tolist()
-    turn = one.turn(position)
+    turn = one.status(position)
     if isinstance(turn, cardkit.Result):
         assert state.returns() == list(turn.utilities)
     else:
@@ -411,7 +411,7 @@ def test_an_action_that_is_not_legal_changes_nothing(case: Case) -> None:
             known = [state.information_state_string(seat) for seat in range(state.num_players())]
             wrong.extend([one for one in range(rules(case).action_count) if one not in state.legal_actions()][:3])
         for action in () if state.is_terminal() else wrong:
-            with pytest.raises((cardkit.IllegalMove, cardkit.IllegalOutcome)):
+            with pytest.raises((cardkit.IllegalMove, cardkit.errors.IllegalOutcome)):
                 state._apply_action(action)
             assert str(state) == before
             if known:
@@ -455,18 +455,18 @@ def test_options_survive_in_the_name_of_the_game() -> None:
 
 
 def test_a_wrong_option_is_refused() -> None:
-    with pytest.raises(cardkit.BadOption, match="rounds"):
+    with pytest.raises(cardkit.errors.BadOption, match="rounds"):
         openspiel.game("unowar", rounds=-1)
 
 
 def test_a_wrong_name_is_refused() -> None:
-    with pytest.raises(cardkit.UnknownGame, match="whist"):
+    with pytest.raises(cardkit.errors.UnknownGame, match="whist"):
         openspiel.game("whist")
 
 
 @pytest.mark.parametrize("cap", [0, -3, True, "many"])
 def test_a_wrong_cap_is_refused(cap: int) -> None:
-    with pytest.raises(cardkit.BadOption, match=f"expected a cap of 1 move or more, not {cap!r}"):
+    with pytest.raises(cardkit.errors.BadOption, match=f"expected a cap of 1 move or more, not {cap!r}"):
         openspiel.game("unowar", cap=cap)
 
 
@@ -488,14 +488,14 @@ def test_a_plug_in_that_cannot_be_used_is_left_out_with_a_warning() -> None:
 
 @pytest.mark.usefixtures("broken_plug_in")
 def test_a_plug_in_that_cannot_be_used_is_refused_with_the_reason() -> None:
-    with pytest.raises(cardkit.BadPlugin, match="there_is_no_such_module"):
+    with pytest.raises(cardkit.errors.BadPlugin, match="there_is_no_such_module"):
         openspiel.game("broken")
 
 
 def test_a_shuffle_of_too_many_cards_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     one = openspiel.game("unowar")
     monkeypatch.setattr(openspiel, "MOST_LISTED", 51)
-    with pytest.raises(cardkit.BadGame, match="unowar: chance has 52 outcomes, and at most 51 are handled"):
+    with pytest.raises(cardkit.errors.BadGame, match="unowar: chance has 52 outcomes, and at most 51 are handled"):
         SpielState(one)
 
 

@@ -16,6 +16,7 @@ from shimmy import OpenSpielCompatibilityV0
 import cardkit
 from cardkit.adapters import openspiel, pettingzoo
 from cardkit.adapters.pettingzoo import CardkitEnv
+from cardkit.sources import Scripted
 from suites.cases import CASES, Case, options_of, rules
 
 EPISODES = 5
@@ -136,7 +137,7 @@ def answers_in(state: openspiel.SpielState) -> list[cardkit.Outcome]:
         before = here.drawing
         here.apply_action(action)
         if before is not None:
-            answer = before.with_draw(action).answer()
+            answer = before.with_draw(action).outcome()
             if answer is not None:
                 found.append(answer)
     return found
@@ -220,7 +221,7 @@ def test_a_game_is_the_one_at_the_table(case: Case) -> None:
     one = Recording(rules(case), cap=1000)
     moves = [action for _, action in walk(one, seed=6) if action is not None]
     table = cardkit.Table(one.rules, seed=0)
-    table.chance(cardkit.Scripted(answers))
+    table.chance(Scripted(answers))
     for action in moves:
         while table.state.turn() == cardkit.CHANCE:
             table.step()
@@ -228,7 +229,7 @@ def test_a_game_is_the_one_at_the_table(case: Case) -> None:
     while table.result is None and table.state.turn() == cardkit.CHANCE:
         table.step()
     assert table.state == one.position
-    over = one.rules.turn(one.position)
+    over = one.rules.status(one.position)
     if isinstance(over, cardkit.Result):
         assert table.result == over
 

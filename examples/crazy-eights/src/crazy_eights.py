@@ -29,8 +29,8 @@ from cardkit import (
     State,
     Suit,
     View,
-    ring,
 )
+from cardkit.core.turns import ring
 
 SEATS = 2
 ORDER = ring(SEATS)

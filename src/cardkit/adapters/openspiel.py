@@ -89,7 +89,9 @@ def _game_type(one: AnyGame, name: str) -> "pyspiel.GameType":
         long_name=f"cardkit {name}",
         dynamics=kinds.Dynamics.SEQUENTIAL,
         chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC if chance else kinds.ChanceMode.DETERMINISTIC,
-        information=kinds.Information.PERFECT_INFORMATION if one.perfect_information else kinds.Information.IMPERFECT_INFORMATION,
+        information=kinds.Information.PERFECT_INFORMATION
+        if one.perfect_information
+        else kinds.Information.IMPERFECT_INFORMATION,
         utility=kinds.Utility.ZERO_SUM if one.zero_sum else kinds.Utility.GENERAL_SUM,
         reward_model=kinds.RewardModel.TERMINAL,
         max_num_players=62,
@@ -226,7 +228,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # as above
 
     def _answer_chance(self) -> None:
         """Go on if the request is answered."""
-        outcome = None if self.drawing is None else self.drawing.answer()
+        outcome = None if self.drawing is None else self.drawing.outcome()
         if outcome is not None:
             step = self.rules.resolve(self.position, outcome)
             self._advance(step.state, step.events)

@@ -81,7 +81,7 @@ class Drawing:
             raise IllegalOutcome(f"expected one of the draws that are left, not {number!r}")
         return Drawing(self.request, (*self.drawn, number))
 
-    def answer(self) -> Outcome | None:
+    def outcome(self) -> Outcome | None:
         """The outcome of the request, or None as long as draws are missing."""
         request = self.request
         if isinstance(request, Shuffle):

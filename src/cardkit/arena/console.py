@@ -7,8 +7,8 @@ from typing import Final
 from cardkit import arena
 from cardkit.arena.spread import BACKENDS, LOCAL
 from cardkit.console.files import write_file
-from cardkit.core import codec
 from cardkit.console.program import Parser, guarded, whole_number
+from cardkit.core import codec
 from cardkit.core.errors import BadPlan
 
 EXAMPLES: Final = """\
