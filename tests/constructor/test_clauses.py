@@ -7,7 +7,8 @@ from math import comb
 
 import pytest
 
-from cardkit import BadOption, Draw, Event, IllegalMove, IllegalOutcome, Result, Roll, Shuffle, Step, Table
+from cardkit import Draw, Event, IllegalMove, Result, Roll, Shuffle, Step, Table
+from cardkit.core.errors import BadOption, IllegalOutcome
 from cardkit.core.record import Resolved
 from cardkit.games import constructor
 from cardkit.games.constructor import (
