@@ -103,10 +103,9 @@ def told(view: View) -> Hashable:
             return attrs.evolve(view, dealt=Hand(), hand=in_order(view.hand))
         case SkipBoView():
             return attrs.evolve(view, hand=in_order(view.hand))
-        case ConstructorView(land=land):
-            unordered = [tuple([tuple(sorted(row)) for row in rows]) for rows in (land.roads, land.homes)]
-            return (attrs.astuple(view, recurse=False, filter=lambda field, _: field.name != "land"), *unordered,
-                    land.built, land.reach, land.sites)  # fmt: skip
+        case ConstructorView(roads=roads, residences=residences):
+            homes = tuple([tuple(sorted(row, key=lambda home: home.vertex)) for row in residences])
+            return attrs.evolve(view, roads=tuple([tuple(sorted(row)) for row in roads]), residences=homes)
     return view
 
 
@@ -176,9 +175,7 @@ def test_a_view_that_differs_in_one_field_gives_different_arrays(game: AnyGame, 
 
 def fits_together(view: View) -> bool:
     """Whether a view whose field was changed can be filled in at all."""
-    if isinstance(view, UnoWarView):
-        return (view.phase == "refill") == (view.refill is not None)
-    return not isinstance(view, ConstructorView) or bool(view.rolled) == view.board.wears
+    return not isinstance(view, UnoWarView) or (view.phase == "refill") == (view.refill is not None)
 
 
 def test_the_arrays_stay_when_what_the_seat_cannot_see_is_dealt_anew(game: AnyGame, seen: list[Seen]) -> None:
@@ -503,14 +500,14 @@ def test_constructor_counts_are_scaled() -> None:
 
 def test_constructor_says_whose_turn_it_is() -> None:
     arrays = constructor_arrays()
-    found = [ones(arrays[name]) for name in ("seat", "turn", "phase", "builder", "place", "offer", "concerned")]
+    found = [ones(arrays[name]) for name in ("seat", "turn", "phase", "mover", "place", "offer", "concerned")]
     assert found == [[2], [0], [1], [0], [8], [], []]
 
 
 def test_constructor_says_what_is_offered() -> None:
     game = constructor.game(offers=4)
     offer = constructor.Offer(partner=3, give=3, take=2)
-    view = attrs.evolve(constructor_view(), board=game.board, turn=3, phase=5, offer=offer, offers=1)
+    view = attrs.evolve(constructor_view(), options=game.options, turn=3, phase="response", offer=offer, offers=1)
     arrays = named(game, view)
     assert (ones(arrays["offer"]), arrays["offers"]) == ([3, 4 + 3, 4 + 5 + 2], (0.25,))
 
@@ -522,7 +519,10 @@ def test_constructor_cuts_points_that_a_loaded_game_has_too_many_of() -> None:
 
 def test_constructor_follows_a_tile_that_wears_out() -> None:
     game = GAMES["constructor-wearing"]
-    view = attrs.evolve(game.view(game.initial_state(), 0), rolled=(0, 1, 2, 0, 0, 0, 0))
+    fresh = game.view(game.initial_state(), 0)
+    worn = (0, 1, 2, 0, 0, 0, 0)
+    tiles = [attrs.evolve(tile, worn=times) for tile, times in zip(fresh.tiles, worn, strict=True)]
+    view = attrs.evolve(fresh, tiles=tuple(tiles))
     arrays = named(game, view)
     assert arrays["yields"][:15] == (20.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
     assert arrays["rolled"] == (0.0, 0.5, 1.0, 0.0, 0.0, 0.0, 0.0)

@@ -13,6 +13,7 @@ import pytest
 from cardkit.games import constructor
 from cardkit.games.constructor import ConstructorGame, ConstructorState, hexagon, picture, read_save
 from cardkit.games.constructor.events import Gained
+from cardkit.games.constructor.view import view_of
 from constructor.auditor import STANDARD_PLACES, Place, Plan
 
 RULES = Path(__file__).parents[2] / "docs" / "games" / "constructor.md"
@@ -149,14 +150,14 @@ def test_c1_c3_the_picture_of_the_usual_board() -> None:
 
 def test_c2_the_picture_of_the_usual_board_is_what_the_game_draws() -> None:
     state = constructor.game().initial_state()
-    assert usual_picture() == picture(state.board, state.land, state.geese)
+    assert usual_picture() == picture(view_of(state, None))
 
 
 @pytest.mark.parametrize("name", SHAPES)
 def test_c1_c3_the_picture_that_the_game_draws(name: str) -> None:
     state = constructor.game(shape=SHAPES[name], builders=2).initial_state()
     plan = Plan(SHAPES[name])
-    drawn = Drawn(picture(state.board, state.land, state.geese))
+    drawn = Drawn(picture(view_of(state, None)))
     assert list(range(plan.vertices)) == drawn.vertices
     assert plan.ends == drawn.ends
     assert plan.vertices_of == drawn.vertices_of

@@ -47,7 +47,7 @@ def after(state: ConstructorState, *steps: str | int | tuple[int, ...]) -> Const
     """The position after moves, as typed or by number, and answers of chance."""
     for step in steps:
         if isinstance(step, tuple):
-            state = GAME.answer(state, step).state
+            state = GAME.resolve(state, step).state
         else:
             action = GAME.action_of(GAME.read_move(step)) if isinstance(step, str) else step
             then = state.after(action)

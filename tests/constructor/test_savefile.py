@@ -106,7 +106,15 @@ def test_c25_whole_games_come_back(preset: str, seed: int) -> None:
         assert state.land == back.land
         if state.phase in {START, BEGIN, DONE}:
             same = ConstructorState(
-                back.board, state.phase, state.place, state.land, state.resources, state.geese, 0, 0, state.rolled
+                board=back.board,
+                phase=state.phase,
+                place=state.place,
+                land=state.land,
+                resources=state.resources,
+                geese=state.geese,
+                offers=0,
+                subject=0,
+                rolled=state.rolled,
             )
             assert same == back
         if not options.random_board:

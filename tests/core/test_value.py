@@ -2,7 +2,6 @@
 
 import copy
 import importlib
-import io
 import pickle
 import pkgutil
 from collections.abc import Callable, Hashable, Iterator, Mapping
@@ -56,9 +55,9 @@ from cardkit.core.record import Chosen, Queued, Record, Resolved, Sat, Stream
 from cardkit.core.simple import Moved, Named, OpenView
 from cardkit.core.turns import TurnOrder
 from cardkit.core.value import Value
+from cardkit.games.constructor import events as building
 from cardkit.games.constructor import moves as builders
 from cardkit.games.constructor.board import graph_of
-from cardkit.games.constructor.console import dialogue
 from cardkit.games.skipbo import events, moves
 from cardkit.perft import Line
 from cardkit.registry import BUILT_IN, AnyGame
@@ -105,11 +104,11 @@ def made() -> Iterator[object]:
     yield from (speed, Figures("nim", "1", "compiled", "3.11", speed, speed, speed, speed, 100.0, 0.1, 0.2))
     yield from (moves.Lay(1), moves.FromEmbargo(), events.NoPlay(1), events.Won(0), events.Abandoned())
     yield from (events.Embargoed(1, 2, card("7S")), events.Cleared(1, card("7S"), moves.Build(0)))
-    yield from (graph_of(((0, 0),)), dialogue.Terminal(io.StringIO(), io.StringIO()), builders.Rob(1))
-    yield from (builders.ResourcesLaid((0,)), builders.ValuesLaid((2,)), builders.Lost(0, 1, 2), builders.Won(0))
-    yield from (builders.NobodyToRob(0), builders.Robbed(0, 1, 2), builders.BasementBuilt(0, 1))
-    yield from (builders.ImproveResidence(3), builders.Improved(0, 1, 2), builders.RoadBuilt(0, 1))
-    yield from (builders.GeeseMoved(0, 1), builders.MoveGeese(1), builders.BuildRoad(1), builders.Gained(0, 1, 2))
+    yield from (graph_of(((0, 0),)), builders.Rob(1))
+    yield from (building.ResourcesLaid((0,)), building.ValuesLaid((2,)), building.Lost(0, 1, 2), building.Won(0))
+    yield from (building.NobodyToRob(0), building.Robbed(0, 1, 2), building.BasementBuilt(0, 1))
+    yield from (builders.ImproveResidence(3), building.Improved(0, 1, 2), building.RoadBuilt(0, 1))
+    yield from (building.GeeseMoved(0, 1), builders.MoveGeese(1), builders.BuildRoad(1), building.Gained(0, 1, 2))
     yield from (Shuffle(3), Roll(1), Draw((1, 2), 1), TurnOrder(3, (0, 1)), Playout(NimState(1, 0), 4))
     yield from (card("7S"), JOKER, Row((1,)), Deck.of("7S"), Pile.of("7S"), Hand.of("7S"))
     yield from (Result((1,), (0,), (1,)), Unfinished((1,), 2), Step(NimState(1, 0), ()), Undone(1))

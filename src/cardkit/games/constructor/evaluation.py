@@ -47,19 +47,19 @@ class Weights(Value):
     ) -> None:
         self.kinds: Final = kinds  # by resource, what it is worth to gain it for as long as one point is missing
         self.even: Final[i64] = even  # the rate of a resource at which half of this is reached
-        self.late: Final[i64] = late  # points: as if so many more were missing
+        self.late: Final[i64] = late  # points: as if that many more were missing
         self.guarded: Final[i64] = guarded  # sixteenths of its yields that count of the tile with the geese
         self.fresh: Final[i64] = fresh  # for a basement that brings a resource one lacks, twice if nobody has it
         self.patience: Final[i64] = patience  # the wait that halves what a goal is worth
         self.trade: Final[i64] = trade  # sixteenths of what the others gain that come to oneself by trade
         self.spare: Final[i64] = spare  # resources to spare that halve a wait, since they can be traded
-        self.risk: Final[i64] = risk  # for each resource held, when there are so many that the geese take half
+        self.risk: Final[i64] = risk  # for each resource held, once there are enough for the geese to take half
         self.rival: Final[i64] = rival  # 256ths of what another gains, for each of its points, that one loses by it
         self.margin: Final[i64] = margin  # what a trade must bring to be offered
 
 
 def add_tile(state: ConstructorState, rates: list[int], tile: i64, levels: i64) -> None:
-    """Add what a tile brings to so many basements: half as it yields now, half as it will yield for ever after."""
+    """Add what a tile brings to that many basements: half as it yields now, half as it will yield for ever after."""
     board = state.board
     ways: i64 = ODDS[board.layout[2 * tile + 1]] * levels
     if ways:
@@ -125,7 +125,7 @@ class Site:
 
     __slots__ = ("edge", "roads", "vertex")
 
-    def __init__(self, vertex: i64, roads: i64, edge: i64) -> None:
+    def __init__(self, *, vertex: i64, roads: i64, edge: i64) -> None:
         self.vertex: Final[i64] = vertex
         self.roads: Final[i64] = roads
         self.edge: Final[i64] = edge
@@ -136,7 +136,7 @@ def sites_of(state: ConstructorState, seat: i64) -> list[Site]:
     board = state.board
     graph = board.graph
     land = state.land
-    found = [Site(vertex, 0, -1) for vertex in land.sites[seat]]
+    found = [Site(vertex=vertex, roads=0, edge=-1) for vertex in land.sites[seat]]
     queue: list[Site] = []
     seen = [False] * int(graph.vertices)
     for edge in land.reach[seat]:
@@ -144,7 +144,7 @@ def sites_of(state: ConstructorState, seat: i64) -> list[Site]:
             if not seen[end]:
                 seen[end] = True
                 if land.owner(end) != seat and not has_road(board, land.owners, end, seat):
-                    queue.append(Site(end, 1, edge))
+                    queue.append(Site(vertex=end, roads=1, edge=edge))
     at: i64 = 0
     while at < len(queue):
         here = queue[at]
@@ -157,7 +157,7 @@ def sites_of(state: ConstructorState, seat: i64) -> list[Site]:
                     for end in graph.ends[onward]:
                         if not seen[end]:
                             seen[end] = True
-                            queue.append(Site(end, here.roads + 1, here.edge))
+                            queue.append(Site(vertex=end, roads=here.roads + 1, edge=here.edge))
     return found
 
 
@@ -169,7 +169,7 @@ class Goal:
 
     __slots__ = ("action", "cost", "step", "worth")
 
-    def __init__(self, action: i64, step: i64, cost: Numbers, worth: i64) -> None:
+    def __init__(self, *, action: i64, step: i64, cost: Numbers, worth: i64) -> None:
         self.action: Final[i64] = action
         self.step: Final[i64] = step
         self.cost: Final = cost
@@ -184,14 +184,14 @@ class Outlook:
 
     __slots__ = ("base", "goals", "waits")
 
-    def __init__(self, base: i64, waits: list[int], goals: list[Goal]) -> None:
+    def __init__(self, *, base: i64, waits: list[int], goals: list[Goal]) -> None:
         self.base: Final[i64] = base
         self.waits: Final = waits
         self.goals: Final = goals
 
 
 def outlook_of(state: ConstructorState, seat: i64, market: list[int], weights: Weights, most: i64) -> Outlook:
-    """The outlook of a seat: no more than so many sites, and the best residence to improve of each level."""
+    """The outlook of a seat: `most` sites at most, and the best residence to improve of each level."""
     board = state.board
     land = state.land
     points: i64 = land.points[seat]
@@ -213,7 +213,7 @@ def outlook_of(state: ConstructorState, seat: i64, market: list[int], weights: W
         site = sites[rank % 1024]
         cost = (1, 1, 1, int(site.roads), int(1 + site.roads))
         action = board.road + site.edge if site.roads else board.residence + site.vertex
-        goals.append(Goal(action, ROAD if site.roads else BASEMENT, cost, worths[rank % 1024]))
+        goals.append(Goal(action=action, step=ROAD if site.roads else BASEMENT, cost=cost, worth=worths[rank % 1024]))
     for level in (BASEMENT, HOUSE):
         best: i64 = 0
         vertex: i64 = -1
@@ -225,9 +225,9 @@ def outlook_of(state: ConstructorState, seat: i64, market: list[int], weights: W
                 if vertex < 0 or worth > best:
                     best, vertex = worth, home
         if vertex >= 0:
-            goals.append(Goal(board.improve + vertex, level + 1, LEVEL_COSTS[level + 1], best))
+            goals.append(Goal(action=board.improve + vertex, step=level + 1, cost=LEVEL_COSTS[level + 1], worth=best))
     waits = [16 * 16 * 72 // (16 * rate + weights.trade * (market[k] - rate) + 32) for k, rate in enumerate(rates)]
-    return Outlook(POINT * points + base, waits, goals)
+    return Outlook(base=POINT * points + base, waits=waits, goals=goals)
 
 
 def wait_for(cost: Numbers, hand: list[int], waits: list[int], weights: Weights) -> i64:

@@ -4,9 +4,8 @@
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Final
-
-import attrs
 
 from cardkit.console.files import write_file
 from cardkit.console.loop import Command, Console, Face, sentence
@@ -52,7 +51,7 @@ from cardkit.games.constructor.savefile import LEVEL_LETTERS, write_save
 from cardkit.games.constructor.text import kind_of, seat_of
 from cardkit.games.constructor.view import ConstructorView
 from cardkit.players import HUMAN
-from cardkit.sources import Source
+from cardkit.sources import Asked, Source
 from cardkit.table import Table
 
 ConstructorTable = Table[ConstructorState, Move, ConstructorView]
@@ -98,7 +97,7 @@ class ConstructorFace(Face[ConstructorState, Move, ConstructorView]):
     def begin(self, console: ConstructorConsole) -> None:
         """Everybody gets dice. The board is printed before the first basement, and a turn begins as always (C18)."""
         table = console.table
-        self._loaded_dice = LoadedDice(console)
+        self._loaded_dice = Asked(partial(_typed_roll, console))
         for seat in range(table.game.seats):
             self.seat_taken(table, seat)
         if table.state.phase == START:
@@ -256,19 +255,13 @@ class ConstructorFace(Face[ConstructorState, Move, ConstructorView]):
         console.out.write(self._picture(console.table))
 
 
-@attrs.frozen
-class LoadedDice:
-    """The roll that the builder on turn types (C19)."""
-
-    console: ConstructorConsole
-
-    def outcome(self, request: Request) -> Outcome:
-        """The first that fits. Raises InputEnded where the input ends before."""
-        while True:
-            total = whole(self.console.read_line("Input a roll between 2 and 12:\n> "))
-            if total is not None and request.why_wrong((total,)) is None:
-                return (total,)
-            self.console.say("Invalid roll.")
+def _typed_roll(console: ConstructorConsole, request: Request) -> Outcome:
+    """Loaded dice: the roll that the builder on turn types (C19). Raises InputEnded where the input ends before."""
+    while True:
+        total = whole(console.read_line("Input a roll between 2 and 12:\n> "))
+        if total is not None and request.why_wrong((total,)) is None:
+            return (total,)
+        console.say("Invalid roll.")
 
 
 def _status(console: ConstructorConsole, rest: str) -> None:

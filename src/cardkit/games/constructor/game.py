@@ -100,10 +100,6 @@ class ConstructorGame(Game[ConstructorState, Move, ConstructorView]):
             raise IllegalMove(f"expected an action from 0 to {len(self._moves) - 1}, not {action}")
         return self._moves[action]
 
-    def write_move(self, move: Move) -> str:
-        """As the console's commands: `build-road 7`, `trade Red BRICK WIFI`, `geese 9`, `rob Yellow`, `next`."""
-        return str(move)
-
     def read_move(self, text: str) -> Move:
         return read_move(text)
 

@@ -87,7 +87,7 @@ def count_offers(board: Board, resources: Numbers, seat: i64, own: i64) -> i64:
 
 
 def nth_offer(board: Board, resources: Numbers, seat: i64, own: i64, skip: i64) -> i64:
-    """The action of the offer that comes after so many others of a seat that has these kinds."""
+    """The action of the offer that comes after `skip` others of a seat that has these kinds."""
     first = board.offer
     other: i64 = 0
     while True:

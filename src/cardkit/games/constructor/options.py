@@ -25,14 +25,14 @@ DOCUMENT_LAYOUT: Final = (
     9,
 )  # fmt: skip
 
-# A random board (C14): of 18 tiles that are no PARK, so many have each resource and each value.
+# A random board (C14): of 18 tiles that are no PARK, that many have each resource and each value.
 _RESOURCES: Final = ((WIFI, 3), (HEAT, 3), (BRICK, 4), (ENERGY, 4), (GLASS, 4))
 _VALUES: Final = ((2, 1), (3, 2), (4, 2), (5, 2), (6, 2), (8, 2), (9, 2), (10, 2), (11, 2), (12, 1))
 _SHARES: Final = 18
 
 
 def hexagon(rings: int) -> tuple[tuple[int, int], ...]:
-    """The places of a board with so many rings of tiles round the one in the middle: 7, 19, 37, 61 … tiles.
+    """The places of a board with that many rings of tiles round the one in the middle: 7, 19, 37, 61 … tiles.
 
     A place is a column and, in it, a height in half tiles, both from the top left.
     """

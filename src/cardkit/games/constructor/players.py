@@ -276,7 +276,7 @@ def _promising_site(state: ConstructorState, weights: Weights) -> i64:
 
 
 def _line(state: ConstructorState, seat: i64, outlook: Outlook, market: list[int], weights: Weights, steps: i64) -> i64:
-    """The most that can be made of the turn from here, by so many steps."""
+    """The most that can be made of the turn from here, in `steps` steps."""
     best = outlook.base + promise_of(outlook, hand_of(state, seat), weights)
     if steps:
         for goal in outlook.goals:

@@ -267,7 +267,7 @@ class ConstructorState(State):
         )  # fmt: skip
 
     def _settled(self, accepted: bool, log: Log | None) -> "ConstructorState":
-        """An offer is answered (C13)."""
+        """An offer is accepted or refused (C13)."""
         seat = self.board.order.seat(self.place)
         partner = self.subject // (KINDS * KINDS)
         give = self.subject % (KINDS * KINDS) // KINDS

@@ -38,7 +38,7 @@ def write_layout(layout: tuple[int, ...]) -> str:
 
 
 def read_layout(text: str, tiles: int) -> tuple[int, ...]:
-    """Resource and value of each of so many tiles, from a board file; line breaks count as blanks. Raises BadSave."""
+    """Resource and value of each of `tiles` tiles, from a board file; line breaks count as blanks. Raises BadSave."""
     lines = _lines_of(text)
     words = [(number, word) for number, line in enumerate(lines, 1) for word in line.split()]
     return _layout(_Words(words, max(1, len(lines)), "the end of the file"), tiles)
@@ -182,7 +182,7 @@ def _lines_of(text: str) -> list[str]:
 
 
 def _line(lines: list[str], number: int, what: str) -> _Words:
-    """The words of the line of this number. Raises BadSave if there are not so many lines."""
+    """The words of the line of this number. Raises BadSave if there are not that many lines."""
     if number > len(lines):
         raise BadSave(number, f"expected the line of {what}, not the end of the file")
     return _Words([(number, word) for word in lines[number - 1].split()], number, "the end of the line")
@@ -213,7 +213,7 @@ def _homes(words: _Words, board: Board) -> tuple[tuple[int, int], ...]:
 
 
 def _layout(words: _Words, tiles: int) -> tuple[int, ...]:
-    """The resource and the value of each of so many tiles, and nothing more."""
+    """The resource and the value of each of `tiles` tiles, and nothing more."""
     found: list[int] = []
     for tile in range(tiles):
         found.append(words.number(f"for tile {tile} a resource", 0, PARK))
