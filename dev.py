@@ -1,44 +1,59 @@
 """Everything one does with a checkout, on any machine that has Python 3.11 or newer with pip and venv.
 
     python3 dev.py play [GAME …]   set up what is needed and play (Straights, if no game is named)
+    python3 dev.py test [WORDS …]  run the quick tests; with words, what pytest makes of them: tests/core -k shuffle
     python3 dev.py check           set up and run every check; changes nothing
     python3 dev.py fix             repair what the formatter and the linter can repair
     python3 dev.py docs            build the documentation
+    python3 dev.py changelog       show what the next release says of itself; with --write put it into CHANGELOG.md
     python3 dev.py wheels          build a compiled wheel, a pure one and the source distribution, into dist/;
                                    with --test also install each in a new environment and run the tests there
     python3 dev.py bench           measure the speed of the compiled build, beside its peers; with --write also put
                                    the figures into docs/speed.md
 
-Each makes its own environment, such as .venv-play or .venv-dev, the first time. CARDKIT_COMPILE=0 leaves out what needs
-a C compiler.
+Each makes its own environment, such as .venv-play or .venv-test, the first time. CARDKIT_COMPILE=0 leaves out what
+needs a C compiler.
 """
 
+import contextlib
 import hashlib
 import os
 import shutil
 import subprocess
 import sys
 import tempfile
+import time
 import venv
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 HERE = Path(__file__).resolve().parent
 ORACLES = HERE.parent / "shared" / "oracles" / "check.py"
 GAMES = ("straights", "unowar", "skipbo", "constructor")
 ORACLE_GAMES = ("straights", "unowar", "comp10001-bo", "constructor")
 PLUG_IN = HERE / "examples" / "crazy-eights"
-SUITES = "tests/suites"  # in an environment of their own, with the plug-in
-COVERED = ("src/cardkit/core/*", "src/cardkit/games/*")
-FLOOR = 95  # percent of branches in COVERED
-# The tests that are run with coverage, which makes them several times slower: those of COVERED, apart from those that
-# follow whole games. The others are not.
-COVERING = (
-    *[f"tests/{one}/test_*.py" for one in ("core", *GAMES)],
-    *[f"tests/test_{one}.py" for one in ("builtin_games", "observations", "table")],
-)
-# Tests of texts, of the sources and of the build itself, which are the same in both builds and run once.
-TEXTS = [f"tests/test_{one}.py" for one in ("build", "compiled_style", "docs", "layers", "pytest_plugin")]
-FOLLOWING = ("test_auditor", "test_auditor_itself", "test_whole_games")
+SUITES = "tests/suites"  # in a run of their own: they add a game that no other test expects
+# Which tests, by the marks of pyproject.toml.
+QUICK = "not (slow or contract or cluster)"
+REST = "slow or contract or cluster"
+SECONDS = {  # that each step of `check` takes, on two cores: measured, and rounded
+    "setting up": 120,
+    "format and lint": 2,
+    "types": 30,
+    "floors": 3,
+    "changelog": 2,
+    "documentation": 15,
+    "the compiled build": 60,
+    "quick tests, with branch coverage": 120,
+    "slow tests of sources and texts": 30,
+    "all tests, as cardkit is installed": 120,
+    "suites of OpenSpiel, PettingZoo and Gymnasium, with a plug-in": 60,
+    "results from outside": 20,
+}
+MEMORY = Path("/dev/shm")  # a folder in memory, where there is one
+MEMORY_NEEDED = 1 << 29  # bytes
 
 
 def environment(name: str, extras: str, *, compiled: bool = False, plug_in: Path | None = None) -> Path:
@@ -51,7 +66,9 @@ def environment(name: str, extras: str, *, compiled: bool = False, plug_in: Path
     programs = folder / ("Scripts" if os.name == "nt" else "bin")
     quiet = ["--quiet", "--disable-pip-version-check"]
     pip: list[str | Path] = [programs / "python", "-m", "pip", "install", *quiet]
-    needs = (HERE / "pyproject.toml").read_bytes() + extras.encode() + sys.version.encode() + str(HERE).encode()
+    said = project()
+    parts = (said["build-system"], said["project"], said["tool"]["cardkit"])
+    needs = f"{parts} {extras} {compiled} {sys.version} {HERE}".encode()
     if plug_in is not None:
         needs += b"".join([one.read_bytes() for one in sorted(plug_in.rglob("*.*")) if one.suffix in (".py", ".toml")])
     if outdated(folder / "made-for", needs):
@@ -100,13 +117,58 @@ def say(what: str) -> None:
     print(f"== {what}", file=sys.stderr, flush=True)
 
 
+@contextlib.contextmanager
+def step(what: str) -> Iterator[None]:
+    """Say what is done, how long it should take, and how long it took."""
+    say(f"{what} (about {spoken(SECONDS[what])})")
+    start = time.monotonic()
+    yield
+    say(f"{what}: done in {spoken(time.monotonic() - start)}")
+
+
+def spoken(seconds: float) -> str:
+    """Seconds as minutes and seconds."""
+    minutes, rest = divmod(round(seconds), 60)
+    return f"{minutes}:{rest:02} min" if minutes else f"{rest} s"
+
+
 def run(words: list[str | Path], **variables: str) -> None:
     """Run a program in the checkout; leave with its status if it fails."""
     status = subprocess.run(
-        [str(word) for word in words], cwd=HERE, env={**os.environ, **variables}, check=False
+        [str(word) for word in words], cwd=HERE, env={**os.environ, **bytecode(), **variables}, check=False
     ).returncode
     if status:
         sys.exit(status if status > 0 else 128 - status)
+
+
+def bytecode() -> dict[str, str]:
+    """Where Python is told to keep no bytecode beside the sources, what makes it keep it elsewhere.
+
+    Without any, each of the hundreds of processes that the tests start compiles again whatever it imports.
+    """
+    if not os.environ.get("PYTHONDONTWRITEBYTECODE"):
+        return {}
+    return {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(HERE / ".bytecode")}
+
+
+def in_memory() -> dict[str, str]:
+    """What makes pytest keep the files of tests in memory, where there is room: thousands of them are made sure of."""
+    with contextlib.suppress(OSError):
+        if shutil.disk_usage(MEMORY).free > MEMORY_NEEDED and os.access(MEMORY, os.W_OK):
+            return {"PYTEST_DEBUG_TEMPROOT": str(MEMORY)}
+    return {}
+
+
+def pytest(programs: Path, words: list[str]) -> None:
+    """Run tests."""
+    run([programs / "python", "-m", "pytest", *words], **in_memory())
+
+
+def project() -> dict[str, Any]:
+    """What pyproject.toml says."""
+    import tomllib  # noqa: PLC0415  older Pythons, which are told so below, do not have it
+
+    return tomllib.loads((HERE / "pyproject.toml").read_text(encoding="utf-8"))
 
 
 def play(words: list[str]) -> None:
@@ -115,40 +177,62 @@ def play(words: list[str]) -> None:
     run([programs / "cardkit", "play", *(words or ["straights"])])
 
 
+def test(words: list[str]) -> None:
+    """Run the quick tests, or those that the words say, in an environment that holds little more than pytest."""
+    pytest(environment("test", "[test]"), words or ["-q", "-n", "auto", "-m", QUICK])
+
+
 def check(words: list[str]) -> None:
-    """Run every check. Words after `check` go to pytest, and then only the tests run."""
-    programs = environment("dev", "[dev]")
-    python = programs / "python"
+    """Run every check.
+
+    The quick tests run in both builds, as do what compares the builds. All others run once: as cardkit is installed,
+    which is compiled where there is a compiler, and there whole games are twenty times faster.
+    """
     if words:
-        run([python, "-m", "pytest", *words])
-        return
-    say("ruff: format and lint")
-    run([programs / "ruff", "format", "--check", "."])
-    run([programs / "ruff", "check", "."])
-    say("mypy, strict")
-    run([programs / "mypy"])
-    say("tests, with branch coverage")
-    for old in HERE.glob(".coverage*"):
-        old.unlink()
-    covering = sorted([file for one in COVERING for file in HERE.glob(one) if file.stem not in FOLLOWING])
-    run([programs / "coverage", "run", "-m", "pytest", "-q", "-n", "auto", *covering], COVERAGE_CORE="ctrace")
-    run([programs / "coverage", "combine", "--quiet"])
-    run([programs / "coverage", "report", f"--include={','.join(COVERED)}", f"--fail-under={FLOOR}"])
-    say("all other tests")
-    run([python, "-m", "pytest", "-q", "-n", "auto", *[f"--ignore={one}" for one in covering]])
-    say("the suites of OpenSpiel, PettingZoo and Gymnasium, with a plug-in installed")
-    run([environment("suites", "[suites]", plug_in=PLUG_IN) / "python", "-m", "pytest", "-q", "-n", "auto", SUITES])
-    pythons = [python]
-    if not without_compiler():
-        pythons.append(environment("compiled", "[test]", compiled=True) / "python")
-        say("tests, compiled")
-        run([pythons[-1], "-m", "pytest", "-q", "-n", "auto", *[f"--ignore={one}" for one in TEXTS]])
-    build_docs(programs)
+        sys.exit(f"`check` runs everything; for some tests: python3 dev.py test {' '.join(words)}")
+    compiled = not without_compiler()
+    steps = sum(SECONDS.values()) - SECONDS["setting up"]
+    say(f"all checks take about {spoken(steps)} on two cores, and {spoken(SECONDS['setting up'])} more the first time")
+    start = time.monotonic()
+    with ThreadPoolExecutor(1) as beside:  # these steps take one core each
+        making = beside.submit(environment, "installed", "[suites,test-cluster]", compiled=compiled, plug_in=PLUG_IN)
+        programs = environment("dev", "[dev]")
+        check_sources(programs)
+        with step("the compiled build"):
+            installed = making.result()
+    with step("quick tests, with branch coverage"):
+        for old in HERE.glob(".coverage*"):
+            old.unlink()
+        measured: list[str | Path] = [programs / "coverage", "run", "-m", "pytest"]
+        run([*measured, "-q", "-n", "auto", "-m", QUICK], COVERAGE_CORE="ctrace", **in_memory())
+        run([programs / "coverage", "combine", "--quiet"])
+        run([programs / "coverage", "report"])
+    with step("slow tests of sources and texts"):
+        pytest(programs, ["-q", "-n", "auto", "-m", f"sources and ({REST})"])
+    with step("all tests, as cardkit is installed"):
+        pytest(installed, ["-q", "-n", "auto", "-m", "not sources", f"--ignore={SUITES}"])
+    with step("suites of OpenSpiel, PettingZoo and Gymnasium, with a plug-in"):
+        pytest(installed, ["-q", "-n", "auto", SUITES])
     if ORACLES.exists():
-        for one in pythons:
-            say(f"results from outside, with {one.parent.parent.name}")
-            run([one, ORACLES, *ORACLE_GAMES])
-    say("all checks passed")
+        with step("results from outside"):
+            for one in (programs, installed):
+                run([one / "python", ORACLES, *ORACLE_GAMES])
+    say(f"all checks passed in {spoken(time.monotonic() - start)}")
+
+
+def check_sources(programs: Path) -> None:
+    """What is checked without a test."""
+    with step("format and lint"):
+        run([programs / "ruff", "format", "--check", "."])
+        run([programs / "ruff", "check", "."])
+    with step("types"):
+        run([programs / "mypy"])
+    with step("floors"):
+        run([programs / "lint-imports", "--no-logo", "--no-cache"])
+    with step("changelog"):
+        changelog([])
+    with step("documentation"):
+        build_docs(programs)
 
 
 def fix(words: list[str]) -> None:
@@ -160,7 +244,6 @@ def fix(words: list[str]) -> None:
 
 def build_docs(programs: Path) -> None:
     """Build the documentation; a warning is an error."""
-    say("documentation")
     run([programs / "python", "-m", "sphinx", "-W", "--keep-going", "-q", "-b", "html", "docs", "docs/_build/html"])
 
 
@@ -168,6 +251,13 @@ def docs(words: list[str]) -> None:
     """Build the documentation and say where it is."""
     build_docs(environment("dev", "[dev]"))
     say(f"open {HERE / 'docs' / '_build' / 'html' / 'index.html'}")
+
+
+def changelog(words: list[str]) -> None:
+    """What the fragments make together; with --write it goes into CHANGELOG.md, and the fragments go."""
+    programs = environment("dev", "[dev]")
+    how = "--yes" if "--write" in words else "--draft"
+    run([programs / "towncrier", "build", how, "--version", project()["project"]["version"]])
 
 
 def wheels(words: list[str]) -> None:
@@ -195,9 +285,9 @@ def try_out(distribution: Path) -> None:
         say(f"trying out {distribution.name}")
         venv.create(folder, with_pip=True)
         programs = Path(folder) / ("Scripts" if os.name == "nt" else "bin")
-        run([programs / "python", "-m", "pip", "install", "--quiet", f"{distribution}[test]"])
+        run([programs / "python", "-m", "pip", "install", "--quiet", f"{distribution}[test-cluster]"])
         run([programs / "cardkit", "--version"])
-        run([programs / "python", "-m", "pytest", "-q", "-n", "auto"])
+        pytest(programs, ["-q", "-n", "auto"])
 
 
 def bench(words: list[str]) -> None:
@@ -205,7 +295,16 @@ def bench(words: list[str]) -> None:
     run([environment("bench", "[bench]", compiled=True) / "python", "bench/peers.py", *words])
 
 
-COMMANDS = {"play": play, "check": check, "fix": fix, "docs": docs, "wheels": wheels, "bench": bench}
+COMMANDS = {
+    "play": play,
+    "test": test,
+    "check": check,
+    "fix": fix,
+    "docs": docs,
+    "changelog": changelog,
+    "wheels": wheels,
+    "bench": bench,
+}
 
 
 def main() -> None:

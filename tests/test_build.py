@@ -9,6 +9,8 @@ import cardkit_build
 import pytest
 from setuptools import build_meta
 
+pytestmark = pytest.mark.sources
+
 WHEEL = "cardkit-0.1.0.whl"
 
 

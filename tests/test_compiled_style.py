@@ -14,6 +14,8 @@ import pytest
 
 import cardkit
 
+pytestmark = pytest.mark.sources
+
 ROOT = Path(cardkit.__file__).parent
 PROJECT = Path(__file__).parent.parent
 LISTED = tomllib.loads((PROJECT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["cardkit"]["compiled"]

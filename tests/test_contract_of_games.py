@@ -6,6 +6,8 @@ import cardkit
 from cardkit import contract
 from cardkit.registry import BUILT_IN
 
+pytestmark = pytest.mark.contract
+
 PRESETS = [(name, preset) for name in BUILT_IN for preset in cardkit.load(name).presets]
 
 

@@ -16,6 +16,8 @@ import golden
 from cardkit.core.record import Chosen, Resolved
 from cardkit.core.sealing import build
 
+pytestmark = pytest.mark.slow
+
 # What ought to make no difference, for each process.
 SURROUNDINGS = (
     {"PYTHONHASHSEED": "0", "LC_ALL": "C", "TZ": "UTC", "PYTHONUTF8": "0"},

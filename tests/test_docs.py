@@ -24,6 +24,8 @@ import cardkit
 from cardkit import contract
 from cardkit.registry import BUILT_IN
 
+pytestmark = pytest.mark.sources
+
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
 PAGES = sorted([path for path in DOCS.rglob("*.md") if "_build" not in path.parts])
@@ -243,6 +245,7 @@ def page_id(page: Path) -> str:
     return str(page.relative_to(ROOT))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("page", [page for page in PAGES if page.name not in ("api.md", EXTRA_PAGE)], ids=page_id)
 def test_what_a_page_says_happens_happens(page: Path, reader: Reader) -> None:
     for block in blocks_of(page):
@@ -265,6 +268,7 @@ def test_the_tutorial_writes_the_example_to_the_letter() -> None:
     assert lines_in("".join(pieces)) == lines_in(example)
 
 
+@pytest.mark.slow
 def test_the_readers_own_files_are_checked_by_a_test_that_passes(reader: Reader) -> None:
     for block in blocks_of(DOCS / "tutorial.md"):
         if block.file:

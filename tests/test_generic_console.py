@@ -534,6 +534,21 @@ def test_the_plain_face_has_only_the_shared_commands() -> None:
     assert "> Expected a move such as 2S, " in out.getvalue()
 
 
+class Greeting(Face[faulty.EmbersState, Named, faulty.EmbersView]):
+    """Says who plays before anything happens."""
+
+    def begin(self, console: Console[faulty.EmbersState, Named, faulty.EmbersView]) -> None:
+        console.say(f"{len(console.table.entries)} {' '.join(console.table.players)}")
+
+
+def test_a_face_is_told_once_before_anything_is_played() -> None:
+    table = Table(faulty.game(), ["uniform", None], seed=1)
+    out = io.StringIO()
+    Console(table, Greeting(), io.StringIO("nothing\n"), out).run()
+    assert out.getvalue().startswith("2 uniform human\n")
+    assert out.getvalue().count("uniform human") == 1
+
+
 # Arguments.
 
 

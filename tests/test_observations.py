@@ -19,11 +19,11 @@ from cardkit.core.observation import Numbers, squeezed
 from cardkit.core.state import State
 from cardkit.core.view import View
 from cardkit.games import constructor, skipbo, straights, unowar
-from cardkit.games.constructor.views import ConstructorView
+from cardkit.games.constructor.view import ConstructorView
 from cardkit.games.skipbo.moves import AnyCard
-from cardkit.games.skipbo.views import SkipBoView
+from cardkit.games.skipbo.view import SkipBoView
 from cardkit.games.straights.view import StraightsView
-from cardkit.games.unowar.views import Slot, UnoWarView
+from cardkit.games.unowar.view import Slot, UnoWarView
 from cardkit.registry import AnyGame
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
@@ -103,10 +103,9 @@ def told(view: View) -> Hashable:
             return attrs.evolve(view, dealt=Hand(), hand=in_order(view.hand))
         case SkipBoView():
             return attrs.evolve(view, hand=in_order(view.hand))
-        case ConstructorView(land=land):
-            unordered = [tuple([tuple(sorted(row)) for row in rows]) for rows in (land.roads, land.homes)]
-            return (attrs.astuple(view, recurse=False, filter=lambda field, _: field.name != "land"), *unordered,
-                    land.built, land.reach, land.sites)  # fmt: skip
+        case ConstructorView(roads=roads, residences=residences):
+            homes = tuple([tuple(sorted(row, key=lambda home: home.vertex)) for row in residences])
+            return attrs.evolve(view, roads=tuple([tuple(sorted(row)) for row in roads]), residences=homes)
     return view
 
 
@@ -176,7 +175,7 @@ def test_a_view_that_differs_in_one_field_gives_different_arrays(game: AnyGame, 
 
 def fits_together(view: View) -> bool:
     """Whether a view whose field was changed can be filled in at all."""
-    return not isinstance(view, ConstructorView) or bool(view.rolled) == view.board.wears
+    return not isinstance(view, UnoWarView) or (view.phase == "refill") == (view.refill is not None)
 
 
 def test_the_arrays_stay_when_what_the_seat_cannot_see_is_dealt_anew(game: AnyGame, seen: list[Seen]) -> None:
@@ -230,14 +229,15 @@ def unowar_view() -> UnoWarView:
         seat=0,
         turn=0,
         options=unowar.game(rounds=4, hand=2).options,
-        waits=unowar.rules.PLAY,
-        leader=0,
+        phase="play",
+        refill=None,
+        mover=0,
         rounds=(1, 3),
         top=card("9H"),
         pile=10,
         decks=2,
         deck=13,
-        last=2,
+        last=1,
         hand=Hand.of("AC KS"),
         slots=((nothing, nothing), (Slot(False, (Suit.CLUBS,), Rank.TEN), nothing)),
         gone=cards("2C 9H"),
@@ -261,13 +261,13 @@ def test_unowar_counts_are_scaled() -> None:
 
 def test_unowar_says_whose_turn_it_is_and_what_is_waited_for() -> None:
     arrays = named(unowar.game(rounds=4, hand=2), unowar_view())
-    assert [ones(arrays[name]) for name in ("seat", "turn", "waits", "leader", "last")] == [[0], [0], [0], [0], [1]]
+    assert [ones(arrays[name]) for name in ("seat", "turn", "phase", "mover", "last")] == [[0], [0], [0], [0], [1]]
 
 
 def test_unowar_says_which_slot_waits_for_a_card() -> None:
-    view = attrs.evolve(unowar_view(), turn=CHANCE, waits=1)
+    view = attrs.evolve(unowar_view(), turn=CHANCE, phase="refill", refill=1)
     arrays = named(unowar.game(rounds=4, hand=2), view)
-    assert (ones(arrays["turn"]), ones(arrays["waits"])) == ([2], [5])
+    assert (ones(arrays["turn"]), ones(arrays["phase"])) == ([2], [5])
 
 
 def test_unowar_says_what_is_known_of_slots() -> None:
@@ -372,7 +372,7 @@ def skipbo_view() -> SkipBoView:
     return attrs.evolve(
         dealt,
         hand=Hand((card("AC"), JOKER, card("AC"))),
-        hands=(3, 0, 0, 5),
+        held=(3, 0, 0, 5),
         builds=(nothing, black, nothing, nothing),
         discards=(four, four, (nothing, nothing, nothing, mixed), four),
         stocks=(card("AD"), JOKER, None, card("KS")),
@@ -381,7 +381,7 @@ def skipbo_view() -> SkipBoView:
         holds_embargo=(False, True, True, True),
         turns=(5, 4, 4, 4),
         plays=2,
-        draw=27,
+        draw_pile=27,
     )
 
 
@@ -424,10 +424,10 @@ def test_skipbo_readings_are_those_of_the_rules() -> None:
 
 def test_skipbo_counts_are_scaled() -> None:
     arrays = skipbo_arrays()
-    assert arrays["hands"] == (0.6, 0.0, 0.0, 1.0)
+    assert arrays["held"] == (0.6, 0.0, 0.0, 1.0)
     assert arrays["stock_sizes"] == (1.0, 0.25, 0.0, 0.5)
     assert arrays["turns"] == (0.25, 0.2, 0.2, 0.2)
-    assert (arrays["draw"], arrays["plays"]) == ((0.25,), (0.4,))
+    assert (arrays["draw_pile"], arrays["plays"]) == ((0.25,), (0.4,))
 
 
 def test_skipbo_cards_of_seats_are_one_hot() -> None:
@@ -435,7 +435,7 @@ def test_skipbo_cards_of_seats_are_one_hot() -> None:
     assert ones(arrays["stocks"]) == [card("AD").number, 53 + 52, 3 * 53 + card("KS").number]
     assert ones(arrays["embargoed"]) == [53 + card("3C").number]
     assert arrays["holds_embargo"] == (0.0, 1.0, 1.0, 1.0)
-    assert [ones(arrays[name]) for name in ("seat", "turn", "waits", "mover")] == [[0], [0], [0], [0]]
+    assert [ones(arrays[name]) for name in ("seat", "turn", "phase", "mover")] == [[0], [0], [0], [0]]
 
 
 # Constructor: the position of the documentation (C4).
@@ -500,14 +500,14 @@ def test_constructor_counts_are_scaled() -> None:
 
 def test_constructor_says_whose_turn_it_is() -> None:
     arrays = constructor_arrays()
-    found = [ones(arrays[name]) for name in ("seat", "turn", "phase", "builder", "place", "offer", "concerned")]
+    found = [ones(arrays[name]) for name in ("seat", "turn", "phase", "mover", "place", "offer", "concerned")]
     assert found == [[2], [0], [1], [0], [8], [], []]
 
 
 def test_constructor_says_what_is_offered() -> None:
     game = constructor.game(offers=4)
     offer = constructor.Offer(partner=3, give=3, take=2)
-    view = attrs.evolve(constructor_view(), board=game.board, turn=3, phase=5, offer=offer, offers=1)
+    view = attrs.evolve(constructor_view(), options=game.options, turn=3, phase="response", offer=offer, offers=1)
     arrays = named(game, view)
     assert (ones(arrays["offer"]), arrays["offers"]) == ([3, 4 + 3, 4 + 5 + 2], (0.25,))
 
@@ -519,7 +519,10 @@ def test_constructor_cuts_points_that_a_loaded_game_has_too_many_of() -> None:
 
 def test_constructor_follows_a_tile_that_wears_out() -> None:
     game = GAMES["constructor-wearing"]
-    view = attrs.evolve(game.view(game.initial_state(), 0), rolled=(0, 1, 2, 0, 0, 0, 0))
+    fresh = game.view(game.initial_state(), 0)
+    worn = (0, 1, 2, 0, 0, 0, 0)
+    tiles = [attrs.evolve(tile, worn=times) for tile, times in zip(fresh.tiles, worn, strict=True)]
+    view = attrs.evolve(fresh, tiles=tuple(tiles))
     arrays = named(game, view)
     assert arrays["yields"][:15] == (20.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
     assert arrays["rolled"] == (0.0, 0.5, 1.0, 0.0, 0.0, 0.0, 0.0)

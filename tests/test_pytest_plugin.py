@@ -19,6 +19,8 @@ from cardkit.core.errors import BrokenContract
 from pytest_cardkit import Check
 from support import Ran
 
+pytestmark = [pytest.mark.slow, pytest.mark.sources]
+
 # Games of strangers, each with something wrong.
 PLANTED = '''\
 """Crazy Eights gone wrong."""

@@ -6,7 +6,9 @@ from cardkit.core.playout import policy_playout
 from cardkit.core.rng import seeded_sfc32
 from cardkit.games import constructor
 from cardkit.games.constructor import PRESETS
-from cardkit.games.constructor.policies import POLICIES
+from cardkit.games.constructor.players import POLICIES
+
+pytestmark = pytest.mark.slow
 
 
 def wins(one: str, others: str, preset: str, games: int) -> tuple[int, int]:

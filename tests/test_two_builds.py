@@ -19,7 +19,10 @@ from cardkit.registry import BUILT_IN
 ROOT = Path(cardkit.__file__).parent
 SCRIPT = Path(__file__).parent / "two_builds.py"
 
-pytestmark = pytest.mark.skipif(build() == "not compiled", reason="this environment is not compiled")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(build() == "not compiled", reason="this environment is not compiled"),
+]
 
 
 @pytest.fixture(scope="module")

@@ -5,7 +5,6 @@ import math
 from pathlib import Path
 
 import attrs
-import choix
 import pytest
 
 from cardkit import arena
@@ -52,10 +51,12 @@ def plan(players: list[str] = PLAYERS, *, deals: int = 60, **changes: object) ->
     return attrs.evolve(made, **changes)  # type: ignore[arg-type]  # fields of the plan, as the tests name them
 
 
+@pytest.mark.cluster
 def test_two_processes_give_what_one_gives() -> None:
     assert arena.run(plan(), jobs=2) == arena.run(plan(), jobs=1)
 
 
+@pytest.mark.cluster
 def test_threads_give_what_one_process_gives() -> None:
     assert arena.run(plan(), jobs=2, backend="threads") == arena.run(plan(), jobs=1)
 
@@ -94,7 +95,7 @@ def test_unfinished_games_count_for_nobody() -> None:
         ("Sleeps", "own_players:Sleeps: TooSlow: no move within 0.05 seconds"),
     ],
 )
-@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize("jobs", [1, pytest.param(2, marks=pytest.mark.cluster)])
 def test_a_player_that_fails_forfeits_with_the_reason(own: Path, player: str, reason: str, jobs: int) -> None:
     made = plan(["random", f"own_players:{player}"], deals=2, seconds=0.05)
     report = arena.run(made, jobs=jobs)
@@ -135,6 +136,7 @@ def test_a_journal_of_another_arena_is_refused(tmp_path: Path) -> None:
         arena.run(plan(seed=4), journal=journal, resume=True)
 
 
+@pytest.mark.cluster
 def test_the_rule_to_stop_gives_what_a_plan_cut_there_gives() -> None:
     stopped = arena.run(plan(deals=400, until=0.09), jobs=2)
     assert 0 < stopped.deals < 400
@@ -146,6 +148,7 @@ def test_who_does_not_exist_is_told_before_anything_is_played() -> None:
         arena.run(plan(["random", "nobody"]))
 
 
+@pytest.mark.cluster
 def test_the_command_prints_writes_and_draws(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     files = {kind: tmp_path / f"out.{kind}" for kind in ("json", "csv", "svg", "png")}
     arguments = ["unowar", "--players", "random,biggest", "--games", "20", "--json", str(files["json"])]
@@ -173,7 +176,10 @@ def test_the_command_prints_writes_and_draws(monkeypatch: pytest.MonkeyPatch, tm
         ["unowar", "--players", "random,biggest", "--option", "rounds=0"],
         ["unowar", "--players", "random,biggest", "--option", "rounds"],
         ["unowar", "--players", "random,biggest", "--generator", "dice"],
-        ["unowar", "--players", "random,biggest", "--backend", "dask", "--scheduler", "tcp://127.0.0.1:9"],
+        pytest.param(
+            ["unowar", "--players", "random,biggest", "--backend", "dask", "--scheduler", "tcp://127.0.0.1:9"],
+            marks=pytest.mark.cluster,
+        ),
     ],
 )
 def test_bad_arguments_are_one_line(monkeypatch: pytest.MonkeyPatch, argv: list[str]) -> None:
@@ -197,9 +203,11 @@ def test_deals_that_decide_both_games_are_worth_half() -> None:
     assert alike.half_width > apart.half_width
 
 
+@pytest.mark.cluster
 def test_ratings_agree_with_another_library() -> None:
     wins = {(0, 1): 14, (1, 0): 6, (0, 2): 9, (2, 0): 3, (1, 2): 11, (2, 1): 10}
     data = [pair for pair, times in wins.items() for _ in range(times)]
+    choix = pytest.importorskip("choix")
     theirs = choix.ilsr_pairwise(3, data, alpha=0.0) * 400 / math.log(10)
     ours = arena.bradley_terry(wins, 3, prior=0.0)
     assert ours == pytest.approx([float(one - theirs.mean()) for one in theirs], abs=1e-4)

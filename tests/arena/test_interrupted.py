@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.cluster
+
 COMMAND = [str(Path(sys.executable).parent / "cardkit"), "arena", "unowar", "--players", "random,biggest"]
 STUDY = [*COMMAND, "--games", "3000", "--seed", "1"]
 PATIENCE = 120  # seconds that anything may take before a test gives up

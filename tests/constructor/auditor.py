@@ -6,9 +6,9 @@ is wanted, and it is written to be checked against the rulings by eye: the claus
 A move is what one types: `build-road 7`, `trade Red HEAT WIFI`. What happened is a tuple that begins with its name,
 such as `("gained", 2, HEAT, 3)`: builder 2 gained 3 HEAT. What chance is asked for is one of
 
-    ("shuffle", length)                  answered by the old place of whatever comes to place 0, 1, 2 …
-    ("roll", seat, dice, sides)          answered by the total
-    ("draw", (5, 0, 0, 1, 0), taken)     answered by the resources drawn, ascending
+    ("shuffle", length)                  resolved by the old place of whatever comes to place 0, 1, 2 …
+    ("roll", seat, dice, sides)          resolved by the total
+    ("draw", (5, 0, 0, 1, 0), taken)     resolved by the resources drawn, ascending
 
 `follow` lets a game and an auditor run side by side and compares all there is to compare.
 """
@@ -23,7 +23,7 @@ Told = tuple[str | int | tuple[int, ...], ...]
 Wanted = tuple[str | int | tuple[int, ...], ...]
 Place = tuple[int, int]
 Phase = Literal[
-    "tiles", "values", "start", "begin", "dice", "loss", "geese", "rob", "theft", "build", "answer", "over"
+    "tiles", "values", "start", "begin", "dice", "loss", "geese", "robbing", "theft", "build", "response", "done"
 ]  # fmt: skip
 
 BRICK, ENERGY, GLASS, HEAT, WIFI, PARK = range(6)
@@ -103,15 +103,15 @@ class Plan:
 
 
 class Auditor:
-    """One game. What it waits for is in `waits`; `acting` says who acts."""
+    """One game. What it waits for is in `phase`; `acting` says who acts."""
 
     def __init__(self, setting: Setting, plan: Plan | None = None) -> None:
         self.setting = setting
         self.plan = plan or Plan(setting.places)
         self.seats = range(setting.builders)
         self.layout = list(setting.layout)  # resource and value of each tile
-        self.waits: Phase = "tiles" if setting.random_board else "start"
-        self.builder = 0  # whose turn it is; at the beginning, who places a basement
+        self.phase: Phase = "tiles" if setting.random_board else "start"
+        self.mover = 0  # whose turn it is; at the beginning, who places a basement
         self.placed = 0  # basements before the first turn
         self.held = [[0] * 5 for _ in self.seats]
         self.road: dict[int, int] = {}  # by edge, the builder; in the order built
@@ -146,9 +146,9 @@ class Auditor:
         basements = all(level == 1 for _, level in game.home.values())
         nothing = not game.road and not any(map(any, game.held))
         if nothing and basements and game.placed < len(order) and Counter(dict(game.owners())) == counts:
-            game.waits, game.builder = "start", order[game.placed]
+            game.phase, game.mover = "start", order[game.placed]
         else:
-            game.waits, game.builder = "begin", int(lines[0])
+            game.phase, game.mover = "begin", int(lines[0])
         return game
 
     def owners(self) -> list[tuple[int, int]]:
@@ -157,7 +157,7 @@ class Auditor:
 
     def saved(self) -> str:
         """The save of this position."""
-        lines = [str(self.builder)]
+        lines = [str(self.mover)]
         for seat in self.seats:
             homes = [f"{vertex} {LETTERS[level]}" for vertex, (owner, level) in self.home.items() if owner == seat]
             roads = [str(edge) for edge, owner in self.road.items() if owner == seat]
@@ -168,9 +168,9 @@ class Auditor:
 
     def acting(self) -> int | None:
         """The seat that acts; None when chance does, or nobody any more."""
-        if self.waits in {"start", "begin", "geese", "rob", "build"}:
-            return self.builder
-        return self.offer[0] if self.waits == "answer" and self.offer else None
+        if self.phase in {"start", "begin", "geese", "robbing", "build"}:
+            return self.mover
+        return self.offer[0] if self.phase == "response" and self.offer else None
 
     def moves(self) -> set[str]:
         """Every move of who acts."""
@@ -182,25 +182,25 @@ class Auditor:
     def thinkable(self) -> list[str]:
         """Moves of the kinds that what is waited for leaves open."""
         vertices, edges = range(self.plan.vertices), range(self.plan.edges)
-        match self.waits:
+        match self.phase:
             case "start":
                 return [f"build-res {vertex}" for vertex in vertices]
             case "begin":
                 return ["roll"]
             case "geese":
                 return [f"geese {tile}" for tile in range(self.plan.tiles)]
-            case "rob":
+            case "robbing":
                 return [f"rob {COLOURS[seat]}" for seat in self.seats]
-            case "answer":
+            case "response":
                 return ["yes", "no"]
             case "build":
                 found = ["next"]
-                if self.can_pay(self.builder, self.road_cost()):
+                if self.can_pay(self.mover, self.road_cost()):
                     found += [f"build-road {edge}" for edge in edges]
-                if self.can_pay(self.builder, self.level_cost(1)):
+                if self.can_pay(self.mover, self.level_cost(1)):
                     found += [f"build-res {vertex}" for vertex in vertices]
                 found += [f"improve {vertex}" for vertex in self.home]
-                held = [name for kind, name in enumerate(RESOURCES) if self.held[self.builder][kind]]
+                held = [name for kind, name in enumerate(RESOURCES) if self.held[self.mover][kind]]
                 for seat in self.seats:
                     wanted = [name for kind, name in enumerate(RESOURCES) if self.held[seat][kind]]
                     found += [f"trade {COLOURS[seat]} {give} {take}" for give in held for take in wanted]
@@ -210,16 +210,16 @@ class Auditor:
 
     def judge(self, text: str) -> tuple[bool, str]:
         """Whether who acts may make a move now, and the clause that says so."""
-        match self.waits, text.split():
+        match self.phase, text.split():
             case "start", ["build-res", vertex]:
                 return self.is_number(vertex, self.plan.vertices) and self.has_room(int(vertex)), "C6"
             case "begin", ["roll"]:
                 return True, "C18"
             case "geese", ["geese", tile]:
                 return self.is_number(tile, self.plan.tiles) and self.geese_may_go(int(tile)), "C9"
-            case "rob", ["rob", name]:
+            case "robbing", ["rob", name]:
                 return name in COLOURS and COLOURS.index(name) in self.victims(), "C11"
-            case "answer", ["yes" | "no"]:
+            case "response", ["yes" | "no"]:
                 return True, "C13"
             case "build", ["next"]:
                 return True, "C21"
@@ -228,7 +228,7 @@ class Auditor:
             case "build", ["trade", name, give, take]:
                 return self.may_offer(name, give, take), "C13"
             case _:
-                return False, f"waits for {self.waits}"
+                return False, f"waits for {self.phase}"
 
     def may_build(self, verb: str, place: str) -> tuple[bool, str]:
         """C7: the place first, then the resources."""
@@ -242,8 +242,8 @@ class Auditor:
                 fits, cost = self.has_room(number) and self.has_way(number), self.level_cost(1)
             case _:
                 owner, level = self.home.get(number, (None, 0))
-                fits, cost = owner == self.builder and level < 3, self.level_cost(min(level + 1, 3))
-        return (self.can_pay(self.builder, cost), "C5") if fits else (False, "C6")
+                fits, cost = owner == self.mover and level < 3, self.level_cost(min(level + 1, 3))
+        return (self.can_pay(self.mover, cost), "C5") if fits else (False, "C6")
 
     def is_number(self, word: str, below: int) -> bool:
         return word.isdecimal() and int(word) < below
@@ -254,7 +254,7 @@ class Auditor:
 
     def has_way(self, vertex: int) -> bool:
         """C6: one's own road at the vertex."""
-        return any(self.road.get(edge) == self.builder for edge in self.plan.edges_at[vertex])
+        return any(self.road.get(edge) == self.mover for edge in self.plan.edges_at[vertex])
 
     def road_fits(self, edge: int) -> bool:
         """C6: nothing lies there, and one's own road or residence is at either end."""
@@ -262,7 +262,7 @@ class Auditor:
             return False
         for vertex in self.plan.ends[edge]:
             owner = self.home[vertex][0] if vertex in self.home else None
-            if owner == self.builder:
+            if owner == self.mover:
                 return True
             blocked = self.setting.blocked_roads and owner is not None
             if self.has_way(vertex) and not blocked:
@@ -276,7 +276,7 @@ class Auditor:
     def victims(self) -> list[int]:
         """C11: who has a residence where the geese are, and any resource, and is another."""
         there = {self.home[vertex][0] for vertex in self.plan.vertices_of[self.geese] if vertex in self.home}
-        return [seat for seat in self.seats if seat in there and any(self.held[seat]) and seat != self.builder]
+        return [seat for seat in self.seats if seat in there and any(self.held[seat]) and seat != self.mover]
 
     def may_offer(self, name: str, give: str, take: str) -> bool:
         """C13."""
@@ -285,9 +285,9 @@ class Auditor:
         if not {give, take} <= set(RESOURCES) or name not in COLOURS[: self.setting.builders]:
             return False
         partner = COLOURS.index(name)
-        if partner == self.builder:
+        if partner == self.mover:
             return False
-        return self.held[self.builder][RESOURCES.index(give)] > 0 and self.held[partner][RESOURCES.index(take)] > 0
+        return self.held[self.mover][RESOURCES.index(give)] > 0 and self.held[partner][RESOURCES.index(take)] > 0
 
     def road_cost(self) -> dict[int, int]:
         """C5."""
@@ -315,36 +315,36 @@ class Auditor:
         words = text.split()
         number = int(words[1]) if len(words) == 2 and words[1].isdecimal() else -1
         match words[0]:
-            case "build-res" if self.waits == "start":
+            case "build-res" if self.phase == "start":
                 return self.begin_with(number)
             case "roll":
-                self.waits = "dice"
+                self.phase = "dice"
                 return []
             case "next":
                 return self.pass_on()
             case "geese":
                 return self.put_geese(number)
             case "rob":
-                self.waits, self.victim = "theft", COLOURS.index(words[1])
+                self.phase, self.victim = "theft", COLOURS.index(words[1])
                 return []
             case "build-road":
                 self.pay(self.road_cost())
-                self.road[number] = self.builder
-                return [("road", self.builder, number)]
+                self.road[number] = self.mover
+                return [("road", self.mover, number)]
             case "build-res":
                 self.pay(self.level_cost(1))
-                self.home[number] = (self.builder, 1)
-                return [("basement", self.builder, number), *self.end_if_won()]
+                self.home[number] = (self.mover, 1)
+                return [("basement", self.mover, number), *self.end_if_won()]
             case "improve":
                 level = self.home[number][1] + 1
                 self.pay(self.level_cost(level))
-                self.home[number] = (self.builder, level)
-                return [("improved", self.builder, number, level), *self.end_if_won()]
+                self.home[number] = (self.mover, level)
+                return [("improved", self.mover, number, level), *self.end_if_won()]
             case "trade":
                 partner, give, take = COLOURS.index(words[1]), RESOURCES.index(words[2]), RESOURCES.index(words[3])
-                self.waits, self.offer = "answer", (partner, give, take)
+                self.phase, self.offer = "response", (partner, give, take)
                 self.offers += 1
-                return [("offered", self.builder, partner, give, take)]
+                return [("offered", self.mover, partner, give, take)]
             case _:
                 return self.reply(text == "yes")
 
@@ -354,7 +354,7 @@ class Auditor:
 
     def begin_with(self, vertex: int) -> list[Told]:
         """C8."""
-        seat = self.builder
+        seat = self.mover
         self.home[vertex] = (seat, 1)
         self.placed += 1
         told: list[Told] = [("started", seat, vertex)]
@@ -366,64 +366,64 @@ class Auditor:
             told += self.gain({seat: gains})
         order = self.opening_order()
         if self.placed < len(order):
-            self.builder = order[self.placed]
+            self.mover = order[self.placed]
             return told
-        self.builder = 0
+        self.mover = 0
         return [*told, *self.begin_turn()]
 
     def begin_turn(self) -> list[Told]:
-        self.waits, self.offers = "begin", 0
-        return [("turn", self.builder)]
+        self.phase, self.offers = "begin", 0
+        return [("turn", self.mover)]
 
     def pass_on(self) -> list[Told]:
         """C8: turns go round."""
-        self.builder = (self.builder + 1) % self.setting.builders
+        self.mover = (self.mover + 1) % self.setting.builders
         return self.begin_turn()
 
     def pay(self, cost: dict[int, int]) -> None:
         for kind, number in cost.items():
-            self.held[self.builder][kind] -= number
+            self.held[self.mover][kind] -= number
 
     def end_if_won(self) -> list[Told]:
         """C12: at once."""
-        if self.points(self.builder) < self.setting.points:
+        if self.points(self.mover) < self.setting.points:
             return []
-        self.waits, self.winner = "over", self.builder
-        return [("won", self.builder)]
+        self.phase, self.winner = "done", self.mover
+        return [("won", self.mover)]
 
     def reply(self, yes: bool) -> list[Told]:
         """C13."""
         assert self.offer is not None
         partner, give, take = self.offer
-        self.waits, self.offer = "build", None
+        self.phase, self.offer = "build", None
         if not yes:
-            return [("refused", partner, self.builder)]
-        for seat, gone, come in ((self.builder, give, take), (partner, take, give)):
+            return [("refused", partner, self.mover)]
+        for seat, gone, come in ((self.mover, give, take), (partner, take, give)):
             self.held[seat][gone] -= 1
             self.held[seat][come] += 1
-        return [("traded", partner, self.builder, give, take)]
+        return [("traded", partner, self.mover, give, take)]
 
     def put_geese(self, tile: int) -> list[Told]:
         """C10, C11."""
         self.geese = tile
-        told: list[Told] = [("geese", self.builder, tile)]
+        told: list[Told] = [("geese", self.mover, tile)]
         if self.victims():
-            self.waits = "rob"
+            self.phase = "robbing"
             return told
-        self.waits = "build"
-        return [*told, ("nobody", self.builder)]
+        self.phase = "build"
+        return [*told, ("nobody", self.mover)]
 
     # What chance does.
 
     def request(self) -> Wanted | None:
         """What chance is asked for; None if it is not."""
-        match self.waits:
+        match self.phase:
             case "tiles":
                 return ("shuffle", len(self.setting.tile_pack))
             case "values":
                 return ("shuffle", len(self.setting.value_pack))
             case "dice":
-                return ("roll", self.builder, 2, 6)
+                return ("roll", self.mover, 2, 6)
             case "loss":
                 held = self.held[self.losing[0]]
                 return ("draw", tuple(held), self.loss_of(sum(held)))
@@ -434,12 +434,12 @@ class Auditor:
                 return None
 
     def resolve(self, outcome: tuple[int, ...]) -> list[Told]:
-        """What an answer of chance leads to."""
-        match self.waits:
+        """What an outcome of chance leads to."""
+        match self.phase:
             case "tiles":
                 resources = tuple([self.setting.tile_pack[place] for place in outcome])
                 self.layout = [number for resource in resources for number in (resource, 0)]
-                self.waits = "values"
+                self.phase = "values"
                 return [("tiles", resources)]
             case "values":
                 return self.lay_values([self.setting.value_pack[place] for place in outcome])
@@ -450,10 +450,10 @@ class Auditor:
             case "theft":
                 assert self.victim is not None
                 victim, (kind,) = self.victim, outcome
-                self.waits, self.victim = "build", None
+                self.phase, self.victim = "build", None
                 self.held[victim][kind] -= 1
-                self.held[self.builder][kind] += 1
-                return [("robbed", self.builder, victim, kind)]
+                self.held[self.mover][kind] += 1
+                return [("robbed", self.mover, victim, kind)]
             case _:
                 raise Disagreement("chance is not asked for anything")
 
@@ -461,16 +461,16 @@ class Auditor:
         """C14, C15: values go to the tiles that are not PARK, in tile order; PARK carries 7."""
         for tile in range(self.plan.tiles):
             self.layout[2 * tile + 1] = 7 if self.layout[2 * tile] == PARK else values.pop(0)
-        self.waits = "start"
+        self.phase = "start"
         return [("values", tuple(self.layout[1::2]))]
 
     def roll(self, total: int) -> list[Told]:
-        told: list[Told] = [("rolled", self.builder, total)]
+        told: list[Told] = [("rolled", self.mover, total)]
         if total != 7:
-            self.waits = "build"
+            self.phase = "build"
             return told + self.produce(total)
         self.losing = [seat for seat in self.seats if self.loses(seat)]
-        self.waits = "loss" if self.losing else "geese"
+        self.phase = "loss" if self.losing else "geese"
         return told
 
     def produce(self, total: int) -> list[Told]:
@@ -519,7 +519,7 @@ class Auditor:
     def lose(self, lost: Counter[int]) -> list[Told]:
         """C10: one line per resource actually lost, then the next builder, then the move of the geese."""
         seat = self.losing.pop(0)
-        self.waits = "loss" if self.losing else "geese"
+        self.phase = "loss" if self.losing else "geese"
         for kind, number in lost.items():
             self.held[seat][kind] -= number
         return [("lost", seat, kind, number) for kind, number in sorted(lost.items())]
@@ -529,10 +529,10 @@ class Auditor:
     def position(self) -> dict[str, object]:
         """Everything: nothing is hidden in this game."""
         return {
-            "waits": self.waits,
-            "builder": self.builder,
+            "phase": self.phase,
+            "mover": self.mover,
             "acting": self.acting(),
-            "layout": tuple(self.layout) if self.waits not in {"tiles", "values"} else None,
+            "layout": tuple(self.layout) if self.phase not in {"tiles", "values"} else None,
             "points": tuple([self.points(seat) for seat in self.seats]),
             "resources": tuple([tuple(held) for held in self.held]),
             "roads": tuple([tuple([edge for edge, own in self.road.items() if own == seat]) for seat in self.seats]),
@@ -541,7 +541,7 @@ class Auditor:
             "geese": self.geese,
             "offers": self.offers,
             "offer": self.offer,
-            "concerned": self.losing[0] if self.waits == "loss" else self.victim,
+            "concerned": self.losing[0] if self.phase == "loss" else self.victim,
             "rolled": self.wear(),
             "winners": () if self.winner is None else (self.winner,),
         }
@@ -571,7 +571,7 @@ def made_up(setting: Setting, plan: Plan, seed: int) -> Auditor:
     made.held = [[rng.randint(0, most) for _ in range(5)] for _ in made.seats]
     made.held[rng.randrange(setting.builders)][rng.randrange(5)] += 1
     made.geese = rng.randint(-1, plan.tiles - 1)
-    made.builder = rng.randrange(setting.builders)
+    made.mover = rng.randrange(setting.builders)
     return made
 
 
@@ -706,7 +706,7 @@ def follow(
         request = auditor.request()
         if request is not None:
             outcome = choices.outcome(request)
-            expected_told, told = auditor.answer(outcome), game.resolve(outcome)
+            expected_told, told = auditor.resolve(outcome), game.resolve(outcome)
         elif legal and (move := choices.move(sorted(legal))) is not None:
             expected_told, told = auditor.make(move), game.make(move)
         else:

@@ -33,6 +33,8 @@ from constructor.auditor import (
     table_of,
 )
 
+pytestmark = [pytest.mark.slow, pytest.mark.sources]
+
 PLAN = Plan(STANDARD_PLACES)
 STANDARD = Setting(offers=2, points=8)
 SETTLERS = Setting(offers=2, points=8, random_board=True, blocked_roads=True, start_resources=True)
@@ -81,7 +83,7 @@ class NoRoomNeeded(Paper):
 class RoomAmongOnesOwn(Paper):
     def has_room(self, vertex: int) -> bool:
         near = [self.home[at][0] for at in self.plan.beside[vertex] if at in self.home]
-        return vertex not in self.home and all(seat == self.builder for seat in near)
+        return vertex not in self.home and all(seat == self.mover for seat in near)
 
 
 class TwoApart(Paper):
@@ -119,13 +121,13 @@ class RoadsBlockedWithoutTheOption(Paper):
             return False
         owners = [self.home[vertex][0] if vertex in self.home else None for vertex in self.plan.ends[edge]]
         ways = [self.has_way(vertex) for vertex in self.plan.ends[edge]]
-        return any(owner == self.builder or (way and owner is None) for owner, way in zip(owners, ways, strict=True))
+        return any(owner == self.mover or (way and owner is None) for owner, way in zip(owners, ways, strict=True))
 
 
 class RoadsNeverBlocked(Paper):
     def road_fits(self, edge: int) -> bool:
         ends = self.plan.ends[edge]
-        mine = [vertex for vertex in ends if self.home.get(vertex, (None, 0))[0] == self.builder]
+        mine = [vertex for vertex in ends if self.home.get(vertex, (None, 0))[0] == self.mover]
         return edge not in self.road and (bool(mine) or any(self.has_way(vertex) for vertex in ends))
 
 
@@ -133,7 +135,7 @@ class ImprovingOthers(Paper):
     def may_build(self, verb: str, place: str) -> tuple[bool, str]:
         if verb == "improve" and place.isdecimal() and int(place) in self.home:
             level = self.home[int(place)][1]
-            return level < 3 and self.can_pay(self.builder, self.level_cost(level + 1)), "C6"
+            return level < 3 and self.can_pay(self.mover, self.level_cost(level + 1)), "C6"
         return super().may_build(verb, place)
 
 
@@ -175,7 +177,7 @@ class BasementOnCredit(Paper):
 class NextPays(Paper):
     def pay(self, cost: dict[int, int]) -> None:
         for kind, number in cost.items():
-            self.held[(self.builder + 1) % len(self.held)][kind] -= number
+            self.held[(self.mover + 1) % len(self.held)][kind] -= number
 
 
 class OneForEachResidence(Paper):
@@ -227,7 +229,7 @@ class NoWayBack(Paper):
 
 class NothingToBeginWith(Paper):
     def gain(self, gains: dict[int, Counter[int]]) -> list[Told]:
-        return super().gain(gains) if self.waits != "start" else []
+        return super().gain(gains) if self.phase != "start" else []
 
 
 class GiftForTheFirstBasement(Paper):
@@ -256,12 +258,12 @@ class ParkTakesAValue(Paper):
 
 class OtherPack(Paper):
     def resolve(self, outcome: tuple[int, ...]) -> list[Told]:
-        return super().answer(outcome[::-1] if self.waits == "tiles" else outcome)
+        return super().resolve(outcome[::-1] if self.phase == "tiles" else outcome)
 
 
 class OnePointMore(Paper):
     def end_if_won(self) -> list[Told]:
-        return super().end_if_won() if self.points(self.builder) > self.setting.points else []
+        return super().end_if_won() if self.points(self.mover) > self.setting.points else []
 
 
 class WonWhenTheTurnEnds(Paper):
@@ -286,7 +288,7 @@ class TowersAreTwoPoints(Paper):
 
 class TurnsGoBack(Paper):
     def pass_on(self) -> list[Told]:
-        self.builder = (self.builder - 2) % self.setting.builders
+        self.mover = (self.mover - 2) % self.setting.builders
         return super().pass_on()
 
 
@@ -305,7 +307,7 @@ class EightAreMany(Paper):
 
 class TheRollerIsSpared(Paper):
     def loses(self, seat: int) -> bool:
-        return seat != self.builder and super().loses(seat)
+        return seat != self.mover and super().loses(seat)
 
 
 class HalfRoundedUp(Paper):
@@ -316,13 +318,13 @@ class HalfRoundedUp(Paper):
 class TheRollerLosesFirst(Paper):
     def roll(self, total: int) -> list[Told]:
         told = super().roll(total)
-        self.losing.sort(key=lambda seat: (seat - self.builder) % self.setting.builders)
+        self.losing.sort(key=lambda seat: (seat - self.mover) % self.setting.builders)
         return told
 
 
 class LostToTheNext(Paper):
     def lose(self, lost: Counter[int]) -> list[Told]:
-        taker = self.held[self.builder]
+        taker = self.held[self.mover]
         for kind, number in lost.items():
             taker[kind] += number
         return super().lose(lost)
@@ -341,19 +343,19 @@ class GeeseShunPark(Paper):
 class ThePoorAreRobbed(Paper):
     def victims(self) -> list[int]:
         there = {self.home[vertex][0] for vertex in self.plan.vertices_of[self.geese] if vertex in self.home}
-        return sorted(there - {self.builder})
+        return sorted(there - {self.mover})
 
 
 class RobbedAnywhere(Paper):
     def victims(self) -> list[int]:
-        return [seat for seat in self.seats if any(self.held[seat]) and seat != self.builder]
+        return [seat for seat in self.seats if any(self.held[seat]) and seat != self.mover]
 
 
 class AnOnlyVictimIsNotAskedFor(Paper):
     def put_geese(self, tile: int) -> list[Told]:
         told = super().put_geese(tile)
         if len(self.victims()) == 1:
-            self.waits, self.victim = "theft", self.victims()[0]
+            self.phase, self.victim = "theft", self.victims()[0]
         return told
 
 
@@ -368,10 +370,10 @@ class TwoAreStolen(Paper):
 
 class StolenForNobody(Paper):
     def resolve(self, outcome: tuple[int, ...]) -> list[Told]:
-        theft = self.waits == "theft"
-        told = super().answer(outcome)
+        theft = self.phase == "theft"
+        told = super().resolve(outcome)
         if theft:
-            self.held[self.builder][outcome[0]] -= 1
+            self.held[self.mover][outcome[0]] -= 1
         return told
 
 
@@ -389,14 +391,14 @@ class TheNextRolls(Paper):
 
 class PromisesWithoutGoods(Paper):
     def may_offer(self, name: str, give: str, take: str) -> bool:
-        if self.offers == self.setting.offers or give == take or name == COLOURS[self.builder]:
+        if self.offers == self.setting.offers or give == take or name == COLOURS[self.mover]:
             return False
-        return self.held[self.builder][("BRICK", "ENERGY", "GLASS", "HEAT", "WIFI").index(give)] > 0
+        return self.held[self.mover][("BRICK", "ENERGY", "GLASS", "HEAT", "WIFI").index(give)] > 0
 
 
 class LikeForLike(Paper):
     def may_offer(self, name: str, give: str, take: str) -> bool:
-        return super().may_offer(name, give, take) or (give == take == "HEAT" and name != COLOURS[self.builder])
+        return super().may_offer(name, give, take) or (give == take == "HEAT" and name != COLOURS[self.mover])
 
 
 class OneOfferMore(Paper):
@@ -594,7 +596,7 @@ def test_a_save_of_the_document() -> None:
     assert [1, 2, 1, 2, 3] == game.held[0]
     assert {16: 0, 36: 0, 19: 0} == game.road
     assert {10: (0, 1), 15: (0, 3), 27: (0, 2)} == game.home
-    assert (2, 9, 6) == (game.builder, game.geese, game.points(0))
+    assert (2, 9, 6) == (game.mover, game.geese, game.points(0))
 
 
 def test_the_table_has_every_move_once() -> None:

@@ -1,10 +1,9 @@
-"""The board of Constructor: the auditor's against formulas and the rulings' files, the game's against the auditor's.
+"""The board of Constructor: the auditor's against formulas and the page of the rules, the game's against the auditor's.
 
 What the game's board looks like is learned by playing: who gains from a roll, where one may build.
 """
 # ruff: noqa: SIM300  what is expected stands first
 
-import json
 import re
 from functools import cache
 from pathlib import Path
@@ -13,10 +12,11 @@ import pytest
 
 from cardkit.games import constructor
 from cardkit.games.constructor import ConstructorGame, ConstructorState, hexagon, picture, read_save
-from cardkit.games.constructor.moves import Gained
+from cardkit.games.constructor.events import Gained
+from cardkit.games.constructor.view import view_of
 from constructor.auditor import STANDARD_PLACES, Place, Plan
 
-RULES = Path(__file__).parents[3] / "shared" / "rules"
+RULES = Path(__file__).parents[2] / "docs" / "games" / "constructor.md"
 STANDARD = Plan(STANDARD_PLACES)
 VALUES = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
 
@@ -33,12 +33,11 @@ SHAPES: dict[str, tuple[Place, ...]] = {
 }
 
 
-def from_rulings(name: str) -> str:
-    """A file of the rulings, which stand beside the repository."""
-    file = RULES / name
-    if not file.exists():
-        pytest.skip(f"the rulings' {name} is not beside this repository")
-    return file.read_text(encoding="utf-8")
+def usual_picture() -> str:
+    """The picture of the usual board, as C2 shows it."""
+    lines = RULES.read_text(encoding="utf-8").split("\n")
+    first = lines.index("                    | 0|-- 0--| 1|")
+    return "".join([line + "\n" for line in lines[first : lines.index("", first)]])
 
 
 # Formulas.
@@ -110,16 +109,7 @@ def test_edges_and_vertices_count_each_other(name: str) -> None:
     assert 6 * plan.tiles == sum(owners)
 
 
-# The rulings' own files.
-
-
-def test_c1_the_topology_of_the_rulings() -> None:
-    found = json.loads(from_rulings("constructor-topology.json"))
-    tiles = [found["tiles"][str(tile)] for tile in range(19)]
-    assert {"tiles": 19, "edges": 72} == {name: len(found[name]) for name in ("tiles", "edges")}
-    assert [tile["vertices"] for tile in tiles] == STANDARD.vertices_of
-    assert [tile["edges"] for tile in tiles] == STANDARD.edges_of
-    assert [tuple(found["edges"][str(edge)]) for edge in range(72)] == STANDARD.ends
+# The picture of the rules.
 
 
 class Drawn:
@@ -151,23 +141,23 @@ class Drawn:
         self.vertices_of = [tiles[tile] for tile in sorted(tiles)]
 
 
-def test_c1_c3_the_picture_of_the_rulings() -> None:
-    drawn = Drawn(from_rulings("constructor-board.txt"))
+def test_c1_c3_the_picture_of_the_usual_board() -> None:
+    drawn = Drawn(usual_picture())
     assert list(range(54)) == drawn.vertices
     assert STANDARD.ends == drawn.ends
     assert STANDARD.vertices_of == drawn.vertices_of
 
 
-def test_c2_the_picture_of_the_rulings_is_what_the_game_draws() -> None:
+def test_c2_the_picture_of_the_usual_board_is_what_the_game_draws() -> None:
     state = constructor.game().initial_state()
-    assert from_rulings("constructor-board.txt") == picture(state.board, state.land, state.geese)
+    assert usual_picture() == picture(view_of(state, None))
 
 
 @pytest.mark.parametrize("name", SHAPES)
 def test_c1_c3_the_picture_that_the_game_draws(name: str) -> None:
     state = constructor.game(shape=SHAPES[name], builders=2).initial_state()
     plan = Plan(SHAPES[name])
-    drawn = Drawn(picture(state.board, state.land, state.geese))
+    drawn = Drawn(picture(view_of(state, None)))
     assert list(range(plan.vertices)) == drawn.vertices
     assert plan.ends == drawn.ends
     assert plan.vertices_of == drawn.vertices_of

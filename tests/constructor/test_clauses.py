@@ -7,7 +7,8 @@ from math import comb
 
 import pytest
 
-from cardkit import BadOption, Draw, Event, IllegalMove, IllegalOutcome, Result, Roll, Shuffle, Table
+from cardkit import Draw, Event, IllegalMove, Result, Roll, Shuffle, Step, Table
+from cardkit.core.errors import BadOption, IllegalOutcome
 from cardkit.core.record import Resolved
 from cardkit.games import constructor
 from cardkit.games.constructor import (
@@ -15,13 +16,14 @@ from cardkit.games.constructor import (
     ConstructorGame,
     ConstructorState,
     Move,
+    Residence,
     hexagon,
     read_layout,
     read_save,
     write_layout,
     write_save,
 )
-from cardkit.games.constructor.moves import (
+from cardkit.games.constructor.events import (
     BasementBuilt,
     Gained,
     GeeseMoved,
@@ -319,7 +321,7 @@ def test_c8_basements_are_placed_there_and_back() -> None:
     state = GAME.initial_state()
     events: Steps = []
     for seat, vertex in zip(START_ORDER, START_VERTICES, strict=True):
-        assert seat == GAME.turn(state)
+        assert seat == GAME.status(state)
         state, events = going(state, f"build-res {vertex}")
         assert Started(seat, vertex) == events[0]
     assert [TurnBegan(0)] == events[1:]
@@ -362,7 +364,7 @@ def test_c8_turns_go_round() -> None:
     state = at("1 0 0 0 0 r h", turn=2)
     seats = []
     for _ in range(5):
-        seats.append(GAME.turn(state))
+        seats.append(GAME.status(state))
         state = after(state, "roll", (12,), "next")
     assert [2, 3, 0, 1, 2] == seats
 
@@ -374,7 +376,7 @@ def test_c8_the_next_turn_is_told() -> None:
 def test_c8_a_turn_begins_with_a_roll_of_two_dice_and_nothing_else() -> None:
     state = at(f"{PLENTY} r 27 h 20 B", turn=0)
     assert {"roll"} == legal(state)
-    assert Roll(0, 2, 6) == GAME.turn(after(state, "roll"))
+    assert Roll(0, 2, 6) == GAME.status(after(state, "roll"))
     assert "roll" not in legal(after(state, "roll", (12,)))
 
 
@@ -382,8 +384,8 @@ def test_c8_a_turn_begins_with_a_roll_of_two_dice_and_nothing_else() -> None:
 
 
 def test_c9_the_geese_begin_nowhere_and_nothing_is_drawn() -> None:
-    assert -1 == GAME.view(GAME.initial_state(), None).geese
-    assert 0 == GAME.turn(GAME.initial_state())
+    assert GAME.view(GAME.initial_state(), None).geese is None
+    assert 0 == GAME.status(GAME.initial_state())
 
 
 def test_c9_the_first_seven_puts_them_on_any_tile() -> None:
@@ -412,7 +414,7 @@ TEN = "2 2 2 2 2 r h"
 def test_c10_ten_or_more_lose_half_rounded_down(number: int, lost: int) -> None:
     state = after(at(f"0 0 0 0 {number} r h"), "roll", (7,))
     if lost:
-        assert Draw((0, 0, 0, 0, number), lost) == GAME.turn(state)
+        assert Draw((0, 0, 0, 0, number), lost) == GAME.status(state)
         state = after(state, (WIFI,) * lost)
     assert legal(state, "geese")
     assert (0, 0, 0, 0, number - lost) == held(state, 0)
@@ -422,23 +424,23 @@ def test_c10_builders_lose_in_order_whoever_rolled() -> None:
     state = at(TEN, "9 0 0 0 0 r h", "0 0 0 11 0 r h", "0 0 13 0 0 r h", turn=2)
     state, events = going(after(state, "roll"), (7,))
     assert [Rolled(2, 7)] == events
-    assert Draw((2, 2, 2, 2, 2), 5) == GAME.turn(state)
+    assert Draw((2, 2, 2, 2, 2), 5) == GAME.status(state)
     state, events = going(state, (0, 1, 3, 3, 4))
     assert [Lost(0, BRICK, 1), Lost(0, ENERGY, 1), Lost(0, HEAT, 2), Lost(0, WIFI, 1)] == events
-    assert Draw((0, 0, 0, 11, 0), 5) == GAME.turn(state)
+    assert Draw((0, 0, 0, 11, 0), 5) == GAME.status(state)
     state, events = going(state, (3,) * 5)
     assert [Lost(2, HEAT, 5)] == events
-    assert Draw((0, 0, 13, 0, 0), 6) == GAME.turn(state)
+    assert Draw((0, 0, 13, 0, 0), 6) == GAME.status(state)
     state, events = going(state, (2,) * 6)
     assert [Lost(3, GLASS, 6)] == events
     assert ((1, 1, 2, 0, 1), (9, 0, 0, 0, 0), (0, 0, 0, 6, 0), (0, 0, 7, 0, 0)) == GAME.view(state, None).resources
-    assert 2 == GAME.turn(state)
+    assert 2 == GAME.status(state)
     assert 19 == len(legal(state, "geese"))
 
 
 def test_c10_nobody_with_ten_loses_nothing() -> None:
     state = after(at("9 0 0 0 0 r h", "0 9 0 0 0 r h"), "roll", (7,))
-    assert 0 == GAME.turn(state)
+    assert 0 == GAME.status(state)
     assert legal(state, "geese")
 
 
@@ -452,7 +454,7 @@ def test_c10_losses_come_before_the_move_and_that_before_the_theft() -> None:
 
 
 def test_c10_resources_are_drawn_at_random_without_replacement() -> None:
-    request = GAME.turn(after(at("4 0 3 2 1 r h"), "roll", (7,)))
+    request = GAME.status(after(at("4 0 3 2 1 r h"), "roll", (7,)))
     assert isinstance(request, Draw)
     assert Draw((4, 0, 3, 2, 1), 5) == request
     found = dict(request.outcomes())
@@ -473,7 +475,7 @@ def test_c10_nobody_loses_what_they_do_not_have() -> None:
     state = after(at("4 0 3 2 1 r h"), "roll", (7,))
     for wrong in ((0, 0, 0, 0), (0, 0, 0, 0, 0), (1, 2, 2, 2, 3), (2, 0, 0, 0, 0), (0,) * 6):
         with pytest.raises(IllegalOutcome):
-            GAME.answer(state, wrong)
+            GAME.resolve(state, wrong)
 
 
 def test_c10_the_turn_goes_on_after_the_geese() -> None:
@@ -497,7 +499,7 @@ def test_c10_c11_the_example_of_the_document() -> None:
     """Figure 2, section 3.6: Orange loses 5 BRICK, the geese go to tile 9, and Blue steals GLASS from Yellow."""
     state = at("0 0 0 5 0 r h", "0 0 0 0 0 r h 32 H", "11 0 0 0 0 r h", "0 0 3 0 0 r h 20 B 27 B")
     state = after(state, "roll", (7,))
-    request = GAME.turn(state)
+    request = GAME.status(state)
     assert isinstance(request, Draw)
     assert [((BRICK,) * 5, Fraction(1))] == request.outcomes()
     state, events = going(state, (BRICK,) * 5)
@@ -506,14 +508,14 @@ def test_c10_c11_the_example_of_the_document() -> None:
     assert [GeeseMoved(0, 9)] == events
     assert {"rob Yellow"} == legal(state)
     state = after(state, "rob Yellow")
-    request = GAME.turn(state)
+    request = GAME.status(state)
     assert isinstance(request, Draw)
     assert [((GLASS,), Fraction(1))] == request.outcomes()
     state, events = going(state, (GLASS,))
     assert ["Builder Blue steals GLASS from builder Yellow."] == [str(event) for event in events]
     assert ((0, 0, 1, 5, 0), (0, 0, 0, 0, 0), (6, 0, 0, 0, 0), (0, 0, 2, 0, 0)) == GAME.view(state, None).resources
     assert 9 == GAME.view(state, None).geese
-    assert 0 == GAME.turn(state)
+    assert 0 == GAME.status(state)
 
 
 def test_c11_victims_have_a_residence_there_and_a_resource_and_are_others() -> None:
@@ -545,7 +547,7 @@ def test_c11_with_none_nothing_is_stolen() -> None:
 def test_c11_a_resource_is_stolen_as_likely_as_there_are_of_its_kind() -> None:
     state = at("1 0 0 0 0 r h", "4 0 2 1 0 r h 20 B")
     state = after(state, "roll", (7,), "geese 9", "rob Red")
-    request = GAME.turn(state)
+    request = GAME.status(state)
     assert isinstance(request, Draw)
     expected = [((BRICK,), Fraction(4, 7)), ((GLASS,), Fraction(2, 7)), ((HEAT,), Fraction(1, 7))]
     assert expected == request.outcomes()
@@ -627,17 +629,17 @@ def test_c13_an_offer_is_answered_by_the_partner_and_by_nothing_but_yes_or_no() 
     state, events = going(in_turn(*TRADERS), "trade Yellow BRICK WIFI")
     assert [Offered(0, 3, BRICK, WIFI)] == events
     assert "Blue offers Yellow one BRICK for one WIFI." == str(events[0])
-    assert 3 == GAME.turn(state)
+    assert 3 == GAME.status(state)
     assert {"yes", "no"} == legal(state)
     assert constructor.Offer(3, BRICK, WIFI) == GAME.view(state, 1).offer
-    assert 0 == GAME.view(state, 1).builder
+    assert 0 == GAME.view(state, 1).mover
 
 
 def test_c13_yes_exchanges_one_for_one() -> None:
     state, events = going(after(in_turn(*TRADERS), "trade Yellow BRICK WIFI"), "yes")
     assert [Traded(3, 0, BRICK, WIFI)] == events
     assert ((1, 0, 0, 1, 1), (2, 1, 1, 1, 0)) == (held(state, 0), held(state, 3))
-    assert 0 == GAME.turn(state)
+    assert 0 == GAME.status(state)
 
 
 def test_c13_no_changes_nothing() -> None:
@@ -646,7 +648,7 @@ def test_c13_no_changes_nothing() -> None:
     assert [Refused(3, 0)] == events
     assert GAME.view(before, None).resources == GAME.view(state, None).resources
     assert legal(before) == legal(state)
-    assert 0 == GAME.turn(state)
+    assert 0 == GAME.status(state)
 
 
 def test_c13_offers_are_made_as_often_as_liked() -> None:
@@ -706,14 +708,14 @@ def test_c14_resources_and_values_of_a_random_board() -> None:
 
 def test_c14_the_game_asks_for_two_shuffles_before_the_first_basement() -> None:
     state = RANDOM.initial_state()
-    assert Shuffle(19) == RANDOM.turn(state)
+    assert Shuffle(19) == RANDOM.status(state)
     state, (laid,) = going(state, tuple(range(19)), RANDOM)
     expected = (WIFI,) * 3 + (HEAT,) * 3 + (BRICK,) * 4 + (ENERGY,) * 4 + (GLASS,) * 4 + (PARK,)
     assert ResourcesLaid(expected) == laid
-    assert Shuffle(18) == RANDOM.turn(state)
+    assert Shuffle(18) == RANDOM.status(state)
     state, (laid,) = going(state, tuple(range(18)), RANDOM)
     assert ValuesLaid((2, 3, 3, 4, 4, 5, 5, 6, 6, 8, 8, 9, 9, 10, 10, 11, 11, 12, 7)) == laid
-    assert 0 == RANDOM.turn(state)
+    assert 0 == RANDOM.status(state)
 
 
 def test_c14_values_go_to_the_tiles_that_are_not_park_in_tile_order() -> None:
@@ -817,7 +819,7 @@ def test_c15_a_loss_counts_through_the_resources_and_puts_none_back() -> None:
 
 
 def test_c15_two_dice_are_fair() -> None:
-    request = GAME.turn(after(at("1 0 0 0 0 r h"), "roll"))
+    request = GAME.status(after(at("1 0 0 0 0 r h"), "roll"))
     assert isinstance(request, Roll)
     expected = [((total,), Fraction(6 - abs(7 - total), 36)) for total in range(2, 13)]
     assert expected == request.outcomes()
@@ -836,7 +838,7 @@ def test_c24_a_wrong_basement_is_refused(text: str) -> None:
     assert why(state, text) is not None
     with pytest.raises(IllegalMove):
         after(state, text)
-    assert 1 == GAME.turn(state)
+    assert 1 == GAME.status(state)
 
 
 @pytest.mark.parametrize("text", ["geese 9", "geese 19", "next", "rob Red", "build-res 3"])
@@ -875,11 +877,11 @@ def test_c24_numbers_out_of_range_are_refused_in_a_turn(move: Move) -> None:
 def test_c25_a_builders_line_has_resources_roads_and_residences() -> None:
     """The lines of the rulings and of section 3.7."""
     view = GAME.view(at("5 1 3 9 3 r 16 36 h 29 B 33 H"), None)
-    assert ((5, 1, 3, 9, 3), (16, 36), (29, 33)) == (view.resources[0], view.land.roads[0], view.land.homes[0])
-    assert (1, 2) == (view.land.built[29], view.land.built[33])
+    assert ((5, 1, 3, 9, 3), (16, 36)) == (view.resources[0], view.roads[0])
+    assert (Residence(29, "basement"), Residence(33, "house")) == view.residences[0]
     view = GAME.view(at(NOTHING, "1 2 1 2 3 r 16 36 19 h 10 B 15 T 27 H"), None)
-    assert ((1, 2, 1, 2, 3), (16, 36, 19), (10, 15, 27)) == (view.resources[1], view.land.roads[1], view.land.homes[1])
-    assert [4 + 1, 4 + 3, 4 + 2] == [view.land.built[vertex] for vertex in (10, 15, 27)]
+    assert ((1, 2, 1, 2, 3), (16, 36, 19)) == (view.resources[1], view.roads[1])
+    assert (Residence(10, "basement"), Residence(15, "tower"), Residence(27, "house")) == view.residences[1]
 
 
 def test_c25_a_save_is_the_turn_four_builders_the_board_and_the_geese() -> None:
@@ -959,7 +961,7 @@ def test_c25_park_keeps_the_value_it_was_read_with() -> None:
 
 def test_c25_a_loaded_game_is_at_the_beginning_of_that_builders_turn() -> None:
     state = at("1 0 0 0 0 r h", turn=2, geese=5)
-    assert 2 == GAME.turn(state)
+    assert 2 == GAME.status(state)
     assert {"roll"} == legal(state)
     assert 5 == GAME.view(state, None).geese
 
@@ -970,7 +972,7 @@ def test_c25_set_up_goes_on_where_it_stopped(placed: int) -> None:
     for seat, vertex in zip(START_ORDER[:placed], START_VERTICES[:placed], strict=True):
         homes[seat].append(f"{vertex} B")
     state = at(*[" ".join(["0 0 0 0 0 r h", *row]) for row in homes])
-    assert START_ORDER[placed] == GAME.turn(state)
+    assert START_ORDER[placed] == GAME.status(state)
     assert f"build-res {START_VERTICES[placed]}" in legal(state)
     assert "roll" not in legal(state)
     assert after(GAME.initial_state(), *[f"build-res {vertex}" for vertex in START_VERTICES[:placed]]) == state
@@ -989,7 +991,7 @@ def test_c25_after_the_last_basement_the_turn_begins() -> None:
     text = write_save(after(GAME.initial_state(), *[f"build-res {vertex}" for vertex in START_VERTICES]))
     state = read_save(text, GAME.options)
     assert {"roll"} == legal(state)
-    assert 0 == GAME.turn(state)
+    assert 0 == GAME.status(state)
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -1092,9 +1094,9 @@ def test_c28_computers_take_seats_at_any_time(policy: str) -> None:
     for vertex in START_VERTICES:
         table.play(constructor.BuildResidence(vertex))
     table.seat(0, policy)
-    while (table.view(None).builder, table.awaits_human) != (1, True):
+    while (table.view(None).mover, table.awaits_human) != (1, True):
         table.step()
-    assert table.step() is None
+    assert table.step() == 1  # a person is to move
     for seat in range(1, 4):
         table.seat(seat, policy)
     play_on(table, 30)
@@ -1110,6 +1112,6 @@ def play_on(table: Table[ConstructorState, Move, constructor.ConstructorView], m
         turn, legal_moves = table.status, table.legal_moves()
         before = table.state
         step = table.step()
-        assert step is not None
+        assert isinstance(step, Step)
         if isinstance(turn, int):
             assert step.state in [table.game.play(before, move).state for move in legal_moves]

@@ -8,12 +8,14 @@ import pytest
 from cardkit.core.playout import random_playout
 from cardkit.core.rng import seeded_sfc32
 from cardkit.games.constructor.board import Board, first_board, with_resources
-from cardkit.games.constructor.land import Land, empty_land
+from cardkit.games.constructor.buildings import Land, empty_land
+from cardkit.games.constructor.constants import COLOURS, NOWHERE, START
 from cardkit.games.constructor.options import ConstructorOptions, hexagon
-from cardkit.games.constructor.picture import LETTERS, LEVEL_LETTERS, colours, picture
-from cardkit.games.constructor.position import settled
-from cardkit.games.constructor.rules import ConstructorState, initial_state
-from cardkit.games.constructor.terms import NOWHERE
+from cardkit.games.constructor.picture import LETTERS, Paint, picture
+from cardkit.games.constructor.positions import settled
+from cardkit.games.constructor.rules import ConstructorState, fresh_state, initial_state
+from cardkit.games.constructor.savefile import LEVEL_LETTERS
+from cardkit.games.constructor.view import view_of
 
 Shape = tuple[tuple[int, ...], ...]
 
@@ -68,8 +70,25 @@ def board_of(shape: Shape) -> Board:
     return first_board(ConstructorOptions(3, 2, shape=shape))
 
 
+def drawn_with(board: Board, land: Land, geese: int, paint: Paint | None = None) -> str:
+    """The picture of a position with this board, land and geese."""
+    start = fresh_state(board, START)
+    state = ConstructorState(
+        board=board,
+        phase=START,
+        place=0,
+        land=land,
+        resources=start.resources,
+        geese=geese,
+        offers=0,
+        subject=0,
+        rolled=start.rolled,
+    )
+    return picture(view_of(state, None), paint)
+
+
 def empty_picture(board: Board) -> str:
-    return picture(board, empty_land(board), NOWHERE)
+    return drawn_with(board, empty_land(board), NOWHERE)
 
 
 def empty_lines(board: Board) -> list[str]:
@@ -105,7 +124,7 @@ def test_c2_lines_end_without_blanks_and_no_margin_is_common(shape: Shape) -> No
 def test_c3_the_tile_of_figure_2() -> None:
     board = first_board(ConstructorOptions())
     land = settled(board, ((), (), (), ()), ((), ((32, 2),), (), ((20, 1), (27, 1))))
-    lines = picture(board, land, 9).split("\n")
+    lines = drawn_with(board, land, 9).split("\n")
     top = next(number for number, line in enumerate(lines) if "--27--" in line)
     left = lines[top].index("|YB|")
     for number, expected in enumerate(FIGURE.removesuffix("\n").split("\n")):
@@ -115,7 +134,7 @@ def test_c3_the_tile_of_figure_2() -> None:
 
 def test_c3_a_small_board_with_everything_on_it() -> None:
     board, land = three()
-    assert THREE == picture(board, land, 2)
+    assert THREE == drawn_with(board, land, 2)
 
 
 def test_c3_park_shows_no_value() -> None:
@@ -126,15 +145,15 @@ def test_c3_park_shows_no_value() -> None:
 
 
 def test_c4_colours_have_initials_of_their_own() -> None:
-    assert ("Blue", "Red", "Orange", "Yellow") == colours(4)
-    assert LETTERS == "".join([name[0] for name in colours(8)])
+    assert ("Blue", "Red", "Orange", "Yellow") == COLOURS[:4]
+    assert LETTERS == "".join([name[0] for name in COLOURS])
     assert 8 == len(set(LETTERS))
     assert " BHT" == LEVEL_LETTERS
 
 
 def test_c9_geese_that_are_nowhere_are_not_drawn() -> None:
     board, land = three()
-    assert THREE.replace("|  GEESE  |", "|         |") == picture(board, land, NOWHERE)
+    assert THREE.replace("|  GEESE  |", "|         |") == drawn_with(board, land, NOWHERE)
 
 
 @pytest.mark.parametrize("shape", SHAPES.values(), ids=SHAPES)
@@ -186,7 +205,7 @@ def test_what_is_no_tile_is_blank() -> None:
 
 def test_a_board_before_the_shuffle_has_numbers_only() -> None:
     state = initial_state(ConstructorOptions(random_board=True))
-    drawn = picture(state.board, state.land, state.geese)
+    drawn = picture(view_of(state, None))
     assert not re.search("[A-Z]", drawn)
     lines = drawn.split("\n")
     assert re.sub("[A-Z0-9]", "", "".join(lines)).strip()
@@ -220,7 +239,7 @@ def test_paint_is_handed_each_mark_with_its_seat() -> None:
         handed.append((text, seat))
         return text
 
-    assert THREE == picture(board, land, 2, paint)
+    assert THREE == drawn_with(board, land, 2, paint)
     assert [("BB", 0), ("BH", 0), ("BR", 0), ("RR", 1), ("RR", 1), ("RT", 1)] == sorted(handed)
 
 
@@ -233,8 +252,8 @@ def test_paint_changes_nothing_but_the_marks(rings: int) -> None:
     def paint(text: str, seat: int) -> str:
         return f"\033[3{4 - seat}m{text}\033[0m"
 
-    plain = picture(state.board, state.land, state.geese)
-    painted = picture(state.board, state.land, state.geese, paint)
+    plain = picture(view_of(state, None))
+    painted = picture(view_of(state, None), paint)
     marks = sum([len(row) for row in (*state.land.roads, *state.land.homes)])
     assert marks == painted.count("\033[0m")
     assert plain == re.sub(r"\033\[\d+m", "", painted)

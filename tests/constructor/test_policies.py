@@ -9,9 +9,9 @@ from cardkit.core.rng import Generator, seeded_sfc32
 from cardkit.core.state import CHANCE, OVER
 from cardkit.games import constructor
 from cardkit.games.constructor import PRESETS, ConstructorGame, ConstructorState, hexagon, read_save
-from cardkit.games.constructor.appraisal import add_home, market_of, sites_of
-from cardkit.games.constructor.policies import OFFERS, POLICIES
-from cardkit.games.constructor.terms import BUILD, GEESE, START
+from cardkit.games.constructor.constants import BUILD, GEESE, START
+from cardkit.games.constructor.evaluation import add_home, market_of, sites_of
+from cardkit.games.constructor.players import OFFERS, POLICIES
 
 GAME = constructor.game()
 BOARD = "0 3 1 10 3 5 1 4 5 7 3 10 2 11 0 3 3 8 0 2 0 6 1 8 4 12 1 5 4 11 2 4 4 6 2 9 2 9"
@@ -47,7 +47,7 @@ def after(state: ConstructorState, *steps: str | int | tuple[int, ...]) -> Const
     """The position after moves, as typed or by number, and answers of chance."""
     for step in steps:
         if isinstance(step, tuple):
-            state = GAME.answer(state, step).state
+            state = GAME.resolve(state, step).state
         else:
             action = GAME.action_of(GAME.read_move(step)) if isinstance(step, str) else step
             then = state.after(action)

@@ -11,11 +11,11 @@ from cardkit.core.options import with_changes
 from cardkit.core.playout import random_playout
 from cardkit.core.rng import Sfc32, seeded_sfc32
 from cardkit.games.constructor.board import first_board
+from cardkit.games.constructor.constants import BEGIN, DONE, NOWHERE, START
 from cardkit.games.constructor.options import DOCUMENT_LAYOUT, PRESETS, ConstructorOptions, default_layout, hexagon
-from cardkit.games.constructor.position import why_impossible
+from cardkit.games.constructor.positions import why_impossible
 from cardkit.games.constructor.rules import ConstructorState, initial_state
 from cardkit.games.constructor.savefile import read_layout, read_save, write_layout, write_save
-from cardkit.games.constructor.terms import BEGIN, DONE, NOWHERE, START
 
 STANDARD = ConstructorOptions()
 BOARD = "0 3 1 10 3 5 1 4 5 7 3 10 2 11 0 3 3 8 0 2 0 6 1 8 4 12 1 5 4 11 2 4 4 6 2 9 2 9"
@@ -106,7 +106,15 @@ def test_c25_whole_games_come_back(preset: str, seed: int) -> None:
         assert state.land == back.land
         if state.phase in {START, BEGIN, DONE}:
             same = ConstructorState(
-                back.board, state.phase, state.place, state.land, state.resources, state.geese, 0, 0, state.rolled
+                board=back.board,
+                phase=state.phase,
+                place=state.place,
+                land=state.land,
+                resources=state.resources,
+                geese=state.geese,
+                offers=0,
+                subject=0,
+                rolled=state.rolled,
             )
             assert same == back
         if not options.random_board:

@@ -9,22 +9,23 @@ import pytest
 
 from cardkit import Draw, Event, Result, Roll, Shuffle, Table
 from cardkit.core.record import Chosen, Resolved
+from cardkit.core.rng import seeded_sfc32
 from cardkit.core.sealing import build
 from cardkit.games import constructor
-from cardkit.games.constructor import ConstructorGame, ConstructorState, hexagon, read_save, terms, write_save
-from cardkit.games.constructor import moves as events
-from cardkit.games.constructor.options import default_layout, tile_resources, tile_values
+from cardkit.games.constructor import ConstructorGame, ConstructorState, Tile, events, hexagon, read_save, write_save
+from cardkit.games.constructor.options import PARK, default_layout, tile_resources, tile_values
 from constructor.auditor import (
     BRICK,
     ENERGY,
     GLASS,
     HEAT,
+    NOWHERE,
+    RESOURCES,
     WIFI,
     Auditor,
     Choices,
     Disagreement,
     Luck,
-    Phase,
     Place,
     Plan,
     Setting,
@@ -33,6 +34,8 @@ from constructor.auditor import (
     follow,
     made_up,
 )
+
+pytestmark = pytest.mark.slow
 
 GAMES = 12 if build() == "compiled" else 2  # of each kind; the tests run in both builds
 
@@ -55,20 +58,12 @@ NAMES: dict[type[Event], str] = {
     events.Refused: "refused",
     events.Won: "won",
 }
-PHASES: dict[int, Phase] = {
-    terms.START: "start",
-    terms.BEGIN: "begin",
-    terms.GEESE: "geese",
-    terms.ROBBING: "rob",
-    terms.BUILD: "build",
-    terms.ANSWER: "answer",
-    terms.TILES: "tiles",
-    terms.VALUES: "values",
-    terms.DICE: "dice",
-    terms.LOSS: "loss",
-    terms.THEFT: "theft",
-    terms.DONE: "over",
-}
+
+
+def layout_of(tiles: tuple[Tile, ...]) -> tuple[int | None, ...]:
+    """Resource and value of each tile, as in a file of a board."""
+    kinds = [PARK if tile.resource is None else RESOURCES.index(tile.resource) for tile in tiles]
+    return tuple([number for kind, tile in zip(kinds, tiles, strict=True) for number in (kind, tile.value)])
 
 
 def told_of(event: Event) -> Told:
@@ -82,6 +77,7 @@ class Played:
     def __init__(self, game: ConstructorGame, state: ConstructorState) -> None:
         self.game = game
         self.state = state
+        self.rng = seeded_sfc32(0)  # for what is hidden: nothing is
 
     def moves(self) -> set[str]:
         legal = self.game.legal_moves(self.state)
@@ -117,24 +113,25 @@ class Played:
         view = self.game.view(self.state, None)
         turn = self.game.status(self.state)
         offer = view.offer
+        assert self.game.determinize(view, self.rng) == self.state
         if isinstance(turn, Result):
             assert turn.scores == view.points
             assert turn.utilities == tuple([int(seat in turn.winners) for seat in range(self.game.seats)])
         return {
-            "waits": PHASES[view.phase],
-            "builder": view.builder,
+            "phase": view.phase,
+            "mover": view.mover,
             "acting": turn if isinstance(turn, int) else None,
-            "layout": view.board.layout if view.phase not in {terms.TILES, terms.VALUES} else None,
+            "layout": layout_of(view.tiles) if view.phase not in {"tiles", "values"} else None,
             "points": view.points,
             "resources": view.resources,
-            "roads": view.land.roads,
-            "homes": view.land.homes,
-            "built": view.land.built,
-            "geese": view.geese,
+            "roads": view.roads,
+            "homes": tuple([tuple([home.vertex for home in row]) for row in view.residences]),
+            "built": self.state.land.built,
+            "geese": NOWHERE if view.geese is None else view.geese,
             "offers": view.offers,
             "offer": None if offer is None else (offer.partner, offer.give, offer.take),
             "concerned": view.concerned,
-            "rolled": view.rolled or (0,) * len(self.game.options.places()),
+            "rolled": tuple([tile.worn for tile in view.tiles]) or (0,) * len(self.game.options.places()),
             "winners": turn.winners if isinstance(turn, Result) else (),
         }
 

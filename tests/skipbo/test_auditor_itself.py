@@ -26,6 +26,8 @@ from skipbo.auditor import (
     whole_pack,
 )
 
+pytestmark = [pytest.mark.slow, pytest.mark.sources]
+
 STANDARD = Setting()
 BONUS = Setting(jokers=4, embargoes=True)
 ACES = ["A" + suit for suit in SUITS]

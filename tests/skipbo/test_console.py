@@ -285,7 +285,9 @@ def test_a_hint_does_not_depend_on_what_is_hidden() -> None:
     table.step()
     view = table.view(0)
     for seed in range(8):
-        other = Table(table.game, seed=seed, state=table.game.determinize(view, Table(table.game, seed=seed).rng))
+        other = Table(
+            table.game, seed=seed, state=table.game.determinize(view, Table(table.game, seed=seed).streams.chance)
+        )
         assert console.hint(other) == console.hint(table)
 
 

@@ -12,6 +12,8 @@ from cardkit.games.skipbo import SkipBoGame, SkipBoState
 from cardkit.games.skipbo.comp10001 import as_play, card_of, from_play, position
 from skipbo.auditor import Auditor, Play, Setting, deal
 
+pytestmark = pytest.mark.slow
+
 STANDARD = Setting()
 BONUS = Setting(jokers=4, embargoes=True)
 GAMES = 20 if build() == "compiled" else 4  # in each part; the tests run in both builds

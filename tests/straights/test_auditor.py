@@ -19,6 +19,8 @@ from cardkit.games import straights
 from cardkit.games.straights import console
 from support import run_console
 
+pytestmark = pytest.mark.slow
+
 RANKS = "A23456789TJQK"
 NEW_PACK = [rank + suit for suit in "CDHS" for rank in RANKS]
 CARD = re.compile(r"(10|[A2-9TJQK])([CDHS])")

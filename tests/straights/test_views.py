@@ -347,6 +347,7 @@ def test_s16_a_made_up_state_looks_the_same(game: StraightsGame, seat: int | Non
         assert view == game.view(game.determinize(view, rng), seat)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seat", SEATS_AND_WATCHER)
 @pytest.mark.parametrize("game", [GAME, CORNER], ids=["standard", "corner"])
 def test_s16_a_made_up_state_fits_everything_that_happened(game: StraightsGame, seat: int | None) -> None:
@@ -605,6 +606,7 @@ def test_s16_only_possible_deals_are_made_up(game: StraightsGame, seat: int, tex
     assert set() == made_up(game, view, 300) - possible
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "seat", "text"), LATE)
 def test_s16_every_possible_deal_is_made_up_sooner_or_later(game: StraightsGame, seat: int, text: str) -> None:
     possible = Public.read(text, seat).deals(1000)
@@ -751,6 +753,7 @@ def test_s19_a_record_of_the_same_house_rules_is_resumed(game: StraightsGame) ->
     assert table.run() == cardkit.resumed(game, table.record()).run()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "game",
     [GAME, CORNER, straights.game(target=1), straights.game(target=200), straights.game(rounds=1)],

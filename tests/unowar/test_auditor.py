@@ -18,6 +18,8 @@ from cardkit.games import unowar
 from cardkit.games.unowar.console import main
 from support import run_console
 
+pytestmark = pytest.mark.slow
+
 Card = tuple[int, str]
 Told = tuple[object, ...]
 
@@ -102,6 +104,13 @@ class Paper:
 
     def cards_drawn(self) -> int:
         return 52 * (self.decks - 1) + self.drawn
+
+    def ending(self) -> cardkit.Result | None:
+        """How the game ended; None while it is on."""
+        if self.winner is None:
+            return None
+        sign = 1 if self.winner == 0 else -1
+        return cardkit.Result(tuple(self.won), (self.winner,), (sign, -sign))
 
     def others(self, seat: int | None, *, new: bool) -> list[Card]:
         """What lies in hands that this seat cannot see, from this deck or from older ones."""
@@ -264,7 +273,7 @@ class Auditor:
             while self.paper.winner is None:
                 self.follow_step()
                 self.compare_position()
-            agree("what follows the end", None, self.table.step())
+            agree("what follows the end", self.paper.ending(), self.table.step())
         except FaultError as error:
             return str(error)
         return ""
@@ -280,11 +289,8 @@ class Auditor:
 
     def compare_turn(self) -> None:
         paper = self.paper
-        turn: object = paper.turn
-        if paper.winner is not None:
-            sign = 1 if paper.winner == 0 else -1
-            turn = cardkit.Result(tuple(paper.won), (paper.winner,), (sign, -sign))
-        elif paper.wants_shuffle():
+        turn: object = paper.ending() or paper.turn
+        if paper.wants_shuffle():
             turn = cardkit.Shuffle(52)
         agree("whose turn it is", turn, self.table.status)
         agree("the score", tuple(paper.won), self.table.state.scores())
@@ -311,7 +317,7 @@ class Auditor:
         agree("the decks seen", (paper.decks, 52 - paper.drawn), (view.decks, view.deck))
         agree("the hand seen", "" if seat is None else texts_of(paper.hands[seat]), str(view.hand))
         if paper.winner is None:
-            agree("the pile seen", (paper.pile, paper.turn), (view.pile, view.leader))
+            agree("the pile seen", (paper.pile, paper.turn), (view.pile, view.mover))
             agree("the top card seen", None if paper.top is None else text_of(paper.top), str_or_none(view.top))
         unseen = paper.others(seat, new=True)
         gone = [text_of(card) for card in paper.deck[: paper.drawn] if card not in unseen]
@@ -338,8 +344,8 @@ class Auditor:
         for heard in self.heard:
             heard.clear()
         step = table.step()
-        if step is None:
-            raise FaultError("the game stands still")
+        if not isinstance(step, cardkit.Step):
+            raise FaultError(f"the game stands still: {step}")
         match table.entries[-1]:
             case Resolved(outcome):
                 self.follow_shuffle(outcome)

@@ -14,14 +14,10 @@ import pytest
 
 import cardkit
 from cardkit import (
-    BadNotation,
-    BadOption,
     Card,
     Event,
     Generator,
     IllegalMove,
-    IllegalOutcome,
-    NoSuchCard,
     Result,
     Shuffle,
     Step,
@@ -32,6 +28,7 @@ from cardkit import (
     contract,
     generator,
 )
+from cardkit.core.errors import BadNotation, BadOption, IllegalOutcome, NoSuchCard
 from cardkit.core.playout import policy_playout
 from cardkit.core.record import Resolved
 from cardkit.core.rng import seeded_java, seeded_sfc32
@@ -113,11 +110,11 @@ def after(step: Step[UnoWarState], *moves: str) -> Step[UnoWarState]:
 
 def new_deck(step: Step[UnoWarState], before: str, deck: str) -> Step[UnoWarState]:
     """The old deck, written in full, is shuffled into this new one."""
-    return game_of(step.state).answer(step.state, order(before.split(), filled(deck)))
+    return game_of(step.state).resolve(step.state, order(before.split(), filled(deck)))
 
 
 def turn(step: Step[UnoWarState]) -> object:
-    return game_of(step.state).turn(step.state)
+    return game_of(step.state).status(step.state)
 
 
 def view(step: Step[UnoWarState], seat: int | None) -> UnoWarView:
@@ -232,7 +229,7 @@ def test_u1_both_hands_and_the_pile_come_from_one_deck() -> None:
 
 
 def test_u1_a_game_begins_with_a_shuffle_of_52_cards() -> None:
-    assert Shuffle(52) == GAME.turn(GAME.initial_state())
+    assert Shuffle(52) == GAME.status(GAME.initial_state())
 
 
 def test_u1_the_first_player_leads_the_first_round() -> None:
@@ -773,13 +770,13 @@ def test_u4_a_hand_can_hold_a_card_twice() -> None:
 def test_u4_a_deck_is_shuffled_as_it_lies() -> None:
     """An order that moves nothing brings the same cards again."""
     step = out_in_a_draw()
-    again = ONE_CARD.answer(step.state, tuple(range(52)))
+    again = ONE_CARD.resolve(step.state, tuple(range(52)))
     assert DOWN_TO_TWO.split(maxsplit=1)[0] == hand(again, 1)
 
 
 def test_u4_an_order_turns_the_deck_about_as_it_lies() -> None:
     step = out_in_a_draw()
-    again = ONE_CARD.answer(step.state, tuple(range(51, -1, -1)))
+    again = ONE_CARD.resolve(step.state, tuple(range(51, -1, -1)))
     assert "AH" == hand(again, 1)
 
 
@@ -790,12 +787,12 @@ def test_u4_the_decks_are_counted() -> None:
 
 def test_u4_an_answer_that_is_no_order_of_52_is_refused() -> None:
     with pytest.raises(IllegalOutcome):
-        ONE_CARD.answer(out_in_a_draw().state, tuple(range(51)))
+        ONE_CARD.resolve(out_in_a_draw().state, tuple(range(51)))
 
 
 def test_u4_chance_is_not_asked_while_there_are_cards() -> None:
     with pytest.raises(IllegalOutcome):
-        ONE_CARD.answer(after(opened(DOWN_TO_TWO, ONE_CARD), "1").state, tuple(range(52)))
+        ONE_CARD.resolve(after(opened(DOWN_TO_TWO, ONE_CARD), "1").state, tuple(range(52)))
 
 
 class Told(Generator):
@@ -947,7 +944,7 @@ def test_u6_numbers_below_a_bound_are_those_of_java(seed: int, bound: int) -> No
 
 
 def test_u6_the_fresh_order_is_spades_hearts_clubs_diamonds_from_ace_to_king() -> None:
-    step = GAME.answer(GAME.initial_state(), tuple(range(52)))
+    step = GAME.resolve(GAME.initial_state(), tuple(range(52)))
     assert ("AS 2S 3S 4S 5S", "6S 7S 8S 9S TS", "JS") == (hand(step, 0), hand(step, 1), top(step))
 
 
@@ -960,7 +957,7 @@ def test_u6_the_whole_fresh_order() -> None:
 def test_u6_the_first_deal_of_a_table(seed: int) -> None:
     table = Table(GAME, seed=seed, generator="java")
     step = table.step()
-    assert step is not None
+    assert isinstance(step, Step)
     cards = java_cards(seed, 1)
     assert (" ".join(cards[:5]), " ".join(cards[5:10])) == (hand(step, 0), hand(step, 1))
     assert (0, cards[10]) == began(step)[0]
@@ -1035,7 +1032,7 @@ def test_u7_what_a_computer_chooses(choice: tuple[str, str, int, int, int], numb
     held, on, *slots = choice
     table = Table(GAME, [NAMES[number]] * 2, state=start(held, on).state)
     step = table.step()
-    assert step is not None
+    assert isinstance(step, Step)
     assert Played(0, slots[number], card(held.split()[slots[number]])) == step.events[0]
 
 
@@ -1393,11 +1390,11 @@ def test_view_nothing_shows_in_which_order_the_deck_lies() -> None:
     assert [view(steps[0], seat) for seat in range(2)] == [view(steps[1], seat) for seat in range(2)]
 
 
-def test_view_the_score_the_leader_and_the_deck_are_seen_by_all() -> None:
+def test_view_the_score_the_mover_and_the_deck_are_seen_by_all() -> None:
     step = opened(f"{STUCK} 6S 4S")
     for seat in (0, 1, None):
         seen = view(step, seat)
-        assert ((0, 1), 1, 1, 40, card("4S")) == (seen.rounds, seen.leader, seen.decks, seen.deck, seen.top)
+        assert ((0, 1), 1, 1, 40, card("4S")) == (seen.rounds, seen.mover, seen.decks, seen.deck, seen.top)
 
 
 def test_view_a_hand_that_is_dealt_is_told_to_its_own_seat_alone() -> None:

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from cardkit import Card, IllegalMove, NoSuchCard, card, generator
+from cardkit import Card, IllegalMove, card, generator
+from cardkit.core.errors import NoSuchCard
 from cardkit.games import unowar
 from cardkit.games.unowar.console import main
 from support import Ran, run_console
@@ -84,7 +85,7 @@ def test_a_match_gives_a_rate_with_its_interval(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_player_of_ones_own_meets_at_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    own = "cardkit.games.unowar.policies:Smallest"
+    own = "cardkit.games.unowar.players:Smallest"
     theirs = run(monkeypatch, "match", own, "biggest", "--games", "4", "--per-game")
     ours = run(monkeypatch, "match", "smallest", "biggest", "--games", "4", "--per-game")
     assert theirs.out == ours.out

@@ -12,6 +12,8 @@ from cardkit.core.errors import BadPlan, WorkersLost
 LOCAL: Final = "processes"
 BACKENDS: Final = (LOCAL, "threads", "dask", "ray")
 RETRIES: Final = 3  # times that work is handed out again after workers have died
+MANAGER: Final = "ExecutorManagerThread"  # what joblib calls the thread that looks after its processes
+PATIENCE: Final = 2.0  # seconds for it to end
 
 K = TypeVar("K", bound=Hashable)
 W = TypeVar("W")
@@ -82,9 +84,14 @@ def crew(jobs: int = 1, backend: str = LOCAL, scheduler: str | None = None) -> I
         raise BadPlan("more than one job needs joblib: pip install 'cardkit[arena]'") from error
     usual = threading.excepthook
     threading.excepthook = _without_manager(usual)
-    with _joblib_backend(jobs, backend, scheduler, joblib):
-        yield Crew(joblib)
-    threading.excepthook = usual  # not after an error: the manager may still stumble while it ends
+    try:
+        with _joblib_backend(jobs, backend, scheduler, joblib):
+            yield Crew(joblib)
+    except BaseException:
+        _await_managers()  # one that was called off may still stumble while it ends
+        raise
+    finally:
+        threading.excepthook = usual
 
 
 def _without_manager(
@@ -93,10 +100,17 @@ def _without_manager(
     """Say nothing of joblib's own thread, which stumbles now and then when work is called off, as by Ctrl-C."""
 
     def hook(raised: "threading.ExceptHookArgs") -> None:
-        if raised.thread is None or raised.thread.name != "ExecutorManagerThread":
+        if raised.thread is None or raised.thread.name != MANAGER:
             usual(raised)
 
     return hook
+
+
+def _await_managers() -> None:
+    """Let joblib's own threads come to their end, if they do so soon."""
+    for thread in threading.enumerate():
+        if thread.name == MANAGER:
+            thread.join(PATIENCE)
 
 
 @contextlib.contextmanager

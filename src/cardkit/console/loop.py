@@ -35,6 +35,9 @@ class Face(Generic[S, M, V]):
     prompt = "> "
     computer = "uniform"  # who `c` is
 
+    def begin(self, console: "Console[S, M, V]") -> None:
+        """The game is about to be played at this console: print what comes before the first turn, fit dice to it."""
+
     # What is printed.
 
     def audience(self, table: Table[S, M, V]) -> Audience:
@@ -111,6 +114,7 @@ class Console(Generic[S, M, V]):
     def run(self) -> None:
         """Play until the game is over, or someone quits, or the input ends."""
         try:
+            self.face.begin(self)
             while not self.stopped:
                 step = self._step()
                 if isinstance(step, Result):

@@ -112,8 +112,8 @@ class Game(Generic[S, M, V]):
         raise BadGame(f"{type(self).__name__} does not define move_of")
 
     def write_move(self, move: M) -> str:
-        """The move as a person types it and reads it in a log."""
-        raise BadGame(f"{type(self).__name__} does not define write_move")
+        """The move as a person types it and reads it in a log: its `str`, unless a game says otherwise."""
+        return str(move)
 
     def read_move(self, text: str) -> M:
         """The move of such a text. Raises BadNotation."""

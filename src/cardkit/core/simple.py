@@ -85,10 +85,6 @@ class SimpleGame(Game[S, Named, V]):
         """The move of an action number."""
         return Named(self.actions[action])
 
-    def write_move(self, move: Named) -> str:
-        """Its text."""
-        return move.text
-
     def read_move(self, text: str) -> Named:
         """The move of a text, in any letter case and spacing. Raises BadNotation."""
         folded = " ".join(text.split()).casefold()

@@ -1,10 +1,10 @@
-"""Constructor: see `cardkit.games.constructor.rules` for the rules."""
+"""Constructor: builders, resources and geese. `cardkit.games.constructor.rules` has the rules."""
 
 from cardkit.core.errors import BadSave
 from cardkit.core.options import options_from
 from cardkit.games.constructor.board import Board, Graph
+from cardkit.games.constructor.buildings import Land
 from cardkit.games.constructor.game import ConstructorGame
-from cardkit.games.constructor.land import Land
 from cardkit.games.constructor.moves import (
     Accept,
     BuildResidence,
@@ -22,7 +22,7 @@ from cardkit.games.constructor.options import PRESETS, ConstructorOptions, hexag
 from cardkit.games.constructor.picture import picture
 from cardkit.games.constructor.rules import ConstructorState
 from cardkit.games.constructor.savefile import read_layout, read_save, write_layout, write_save
-from cardkit.games.constructor.views import ConstructorView
+from cardkit.games.constructor.view import ConstructorView, Residence, Tile
 
 __all__ = [
     "PRESETS",
@@ -43,8 +43,10 @@ __all__ = [
     "Offer",
     "PassTurn",
     "Refuse",
+    "Residence",
     "Rob",
     "RollDice",
+    "Tile",
     "game",
     "hexagon",
     "picture",
@@ -86,5 +88,4 @@ def game(
         "layout": layout,
         "yields": yields,
     }
-    given = {name: value for name, value in changes.items() if value is not None}
-    return ConstructorGame(options_from(PRESETS, preset, given))
+    return ConstructorGame(options_from(PRESETS, preset, changes))

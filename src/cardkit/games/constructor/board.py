@@ -40,7 +40,7 @@ class Graph(Value):
         "touching", "vertex_places", "vertices",
     )  # fmt: skip
 
-    def __init__(self, shape: tuple[tuple[int, ...], ...]) -> None:
+    def __init__(self, *, shape: tuple[tuple[int, ...], ...]) -> None:
         self.shape: Final = shape
         tiles = sorted([(row, column) for column, row in shape])
         points: set[tuple[int, int]] = set()
@@ -83,9 +83,6 @@ class Graph(Value):
         self.vertex_places: Final[tuple[Numbers, ...]] = tuple([(column, row) for row, column in vertices])
         self.edge_places: Final[tuple[Numbers, ...]] = tuple([(column, row, upright) for row, upright, column in edges])
 
-    def fields(self) -> tuple[object, ...]:
-        return (self.shape,)
-
 
 def _corners(row: int, column: int) -> list[tuple[int, int]]:
     """The places of a tile's vertices, each as row and column."""
@@ -113,7 +110,7 @@ def graph_of(shape: tuple[tuple[int, ...], ...]) -> Graph:
     if found is None:
         if len(_GRAPHS) >= _MOST_KEPT:
             _GRAPHS.clear()
-        found = Graph(shape)
+        found = Graph(shape=shape)
         _GRAPHS[shape] = found
     return found
 
@@ -142,7 +139,7 @@ class Board(Value):
         "wears", "yields",
     )  # fmt: skip
 
-    def __init__(self, options: ConstructorOptions, layout: Numbers) -> None:
+    def __init__(self, *, options: ConstructorOptions, layout: Numbers) -> None:
         graph = graph_of(options.places())
         if 4 * (2 * options.builders - 1) >= graph.vertices:
             raise BadOption(
@@ -169,9 +166,6 @@ class Board(Value):
         self.offer: Final[i64] = self.road + graph.edges
         self.actions: Final[i64] = self.offer + builders * KINDS * KINDS
 
-    def fields(self) -> tuple[object, ...]:
-        return (self.options, self.layout)
-
 
 def _checked(layout: Numbers, tiles: i64) -> Numbers:
     """The layout of a board, if it is one; a value may still be unknown. Boards may come from a file."""
@@ -186,8 +180,8 @@ def _checked(layout: Numbers, tiles: i64) -> Numbers:
 def first_board(options: ConstructorOptions) -> Board:
     """The board on which a game with these options begins: with nothing on it yet if it is to be shuffled."""
     if options.random_board:
-        return Board(options, ())
-    return Board(options, options.layout or default_layout(len(options.places())))
+        return Board(options=options, layout=())
+    return Board(options=options, layout=options.layout or default_layout(len(options.places())))
 
 
 def with_resources(board: Board, order: Numbers) -> Board:
@@ -197,7 +191,7 @@ def with_resources(board: Board, order: Numbers) -> Board:
     for place in order:
         layout.append(resources[place])
         layout.append(PARK_VALUE if resources[place] == PARK else 0)
-    return Board(board.options, tuple(layout))
+    return Board(options=board.options, layout=tuple(layout))
 
 
 def with_values(board: Board, order: Numbers) -> Board:
@@ -209,4 +203,4 @@ def with_values(board: Board, order: Numbers) -> Board:
         if layout[2 * tile] != PARK:
             layout[2 * tile + 1] = values[order[known]]
             known += 1
-    return Board(board.options, tuple(layout))
+    return Board(options=board.options, layout=tuple(layout))

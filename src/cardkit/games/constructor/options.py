@@ -25,14 +25,14 @@ DOCUMENT_LAYOUT: Final = (
     9,
 )  # fmt: skip
 
-# A random board (C14): of 18 tiles that are no PARK, so many have each resource and each value.
+# A random board (C14): of 18 tiles that are no PARK, that many have each resource and each value.
 _RESOURCES: Final = ((WIFI, 3), (HEAT, 3), (BRICK, 4), (ENERGY, 4), (GLASS, 4))
 _VALUES: Final = ((2, 1), (3, 2), (4, 2), (5, 2), (6, 2), (8, 2), (9, 2), (10, 2), (11, 2), (12, 1))
 _SHARES: Final = 18
 
 
 def hexagon(rings: int) -> tuple[tuple[int, int], ...]:
-    """The places of a board with so many rings of tiles round the one in the middle: 7, 19, 37, 61 … tiles.
+    """The places of a board with that many rings of tiles round the one in the middle: 7, 19, 37, 61 … tiles.
 
     A place is a column and, in it, a height in half tiles, both from the top left.
     """
@@ -140,18 +140,6 @@ class ConstructorOptions(Options):
         if random_board and (layout or yields):
             raise BadOption("option random_board: a shuffled board has no layout or yields of its own")
 
-    def fields(self) -> tuple[object, ...]:
-        return (
-            self.points, self.builders, self.offers, self.blocked_roads, self.start_resources, self.random_board,
-            self.shape, self.layout, self.yields,
-        )  # fmt: skip
-
-    def names(self) -> tuple[str, ...]:
-        return (
-            "points", "builders", "offers", "blocked_roads", "start_resources", "random_board", "shape", "layout",
-            "yields",
-        )  # fmt: skip
-
     def places(self) -> tuple[tuple[int, ...], ...]:
         """The places of the tiles."""
         return self.shape or DOCUMENT_SHAPE
@@ -227,6 +215,6 @@ PRESETS: Final[dict[str, ConstructorOptions]] = {
     "bounded": ConstructorOptions(offers=2),
     "random-board": ConstructorOptions(offers=2, random_board=True),
     "settlers": ConstructorOptions(offers=2, blocked_roads=True, start_resources=True, random_board=True),
-    "two-builders": ConstructorOptions(7, 2, offers=2, shape=hexagon(1)),
-    "six-builders": ConstructorOptions(10, 6, offers=2, shape=hexagon(3)),
+    "two-builders": ConstructorOptions(points=7, builders=2, offers=2, shape=hexagon(1)),
+    "six-builders": ConstructorOptions(builders=6, offers=2, shape=hexagon(3)),
 }

@@ -4,28 +4,51 @@ it, the place, and last the resources.
 These explain and never judge: `ConstructorState.legal` is the judge.
 """
 
-from typing import TYPE_CHECKING
+from typing import Final, Protocol
 
-from cardkit.games.constructor.board import NEXT, NO, ROB, ROLL, YES
-from cardkit.games.constructor.land import BASEMENT, HOUSE, TOWER, has_road, has_room
+from cardkit.games.constructor import constants
+from cardkit.games.constructor.board import NEXT, NO, ROB, ROLL, YES, Board, Numbers
+from cardkit.games.constructor.buildings import BASEMENT, TOWER, Land, has_road, has_room
+from cardkit.games.constructor.constants import BUILD, LEVEL_COSTS, LEVELS, NAMES, ROAD_COST, START
 from cardkit.games.constructor.options import KINDS
-from cardkit.games.constructor.terms import (
-    ANSWER,
-    BEGIN,
-    BUILD,
-    GEESE,
-    LEVEL_COSTS,
-    NAMES,
-    ROAD_COST,
-    ROBBING,
-    START,
-)
-
-if TYPE_CHECKING:
-    from cardkit.games.constructor.rules import ConstructorState
 
 
-def why_illegal(state: "ConstructorState", action: int) -> str | None:
+def _price(what: str, cost: Numbers) -> str:
+    price = ", ".join([f"{number} {NAMES[kind]}" for kind, number in enumerate(cost) if number])
+    return f"a {what} costs {price} (C5)"
+
+
+# The reasons that the console words itself (C7, C13).
+ROAD_TOO_DEAR: Final = _price("road", ROAD_COST)
+TOO_DEAR: Final = tuple([_price(what, cost) for what, cost in zip(LEVELS, LEVEL_COSTS, strict=True)])  # by level
+YOU_LACK: Final = tuple([f"you have no {name} (C13)" for name in NAMES[:KINDS]])  # by resource
+PARTNER_LACKS: Final = tuple([f"your partner has no {name} (C13)" for name in NAMES[:KINDS]])
+TOO_POOR: Final = frozenset([ROAD_TOO_DEAR, *TOO_DEAR, *YOU_LACK, *PARTNER_LACKS])  # all that resources forbid
+SELF_TRADE: Final = "nobody trades with themselves (C13)"
+SAME_TRADE: Final = "a resource is not traded for itself (C13)"
+
+
+class Position(Protocol):
+    """What is looked at of a position: `ConstructorState`, which stands on this module, has all of it."""
+
+    @property
+    def board(self) -> Board: ...
+    @property
+    def phase(self) -> int: ...
+    @property
+    def place(self) -> int: ...
+    @property
+    def land(self) -> Land: ...
+    @property
+    def geese(self) -> int: ...
+
+    def has(self, seat: int, kind: int, /) -> int: ...
+    def affords(self, seat: int, cost: Numbers, /) -> bool: ...
+    def may_offer(self) -> bool: ...
+    def robbable(self, seat: int, /) -> list[int]: ...
+
+
+def why_illegal(state: Position, action: int) -> str | None:
     """None exactly for the legal actions."""
     reason = why_not_now(state, action)
     if reason is None:
@@ -33,26 +56,26 @@ def why_illegal(state: "ConstructorState", action: int) -> str | None:
     return why_not_paid(state, action) if reason is None else reason
 
 
-def why_not_now(state: "ConstructorState", action: int) -> str | None:
+def why_not_now(state: Position, action: int) -> str | None:
     """None if moves of this sort are made in this phase."""
     board = state.board
     match state.phase:
-        case phase if phase == START:
+        case constants.START:
             return None if board.residence <= action < board.improve else "a basement is placed first (C8)"
-        case phase if phase == BEGIN:
+        case constants.BEGIN:
             return None if action == ROLL else "a turn begins with a roll (C18)"
-        case phase if phase == GEESE:
+        case constants.GEESE:
             return None if board.geese <= action < board.residence else "the geese move first (C10)"
-        case phase if phase == ROBBING:
+        case constants.ROBBING:
             return None if ROB <= action < board.geese else "somebody is robbed first (C11)"
-        case phase if phase == ANSWER:
+        case constants.RESPONSE:
             return None if action in {YES, NO} else "an offer waits for yes or no (C13)"
-        case phase if phase == BUILD:
+        case constants.BUILD:
             return _why_not_in_turn(state, action)
     return "nobody is to move"
 
 
-def _why_not_in_turn(state: "ConstructorState", action: int) -> str | None:
+def _why_not_in_turn(state: Position, action: int) -> str | None:
     if action == ROLL:
         return "the dice are rolled once in a turn (C18)"
     if action in {YES, NO}:
@@ -62,7 +85,7 @@ def _why_not_in_turn(state: "ConstructorState", action: int) -> str | None:
     return "the geese move after a 7 only (C10)"
 
 
-def why_not_there(state: "ConstructorState", action: int) -> str | None:
+def why_not_there(state: Position, action: int) -> str | None:
     """None if the place, the builder or the trade that a move names is one that it may name; resources aside."""
     board = state.board
     seat = board.order.seat(state.place)
@@ -79,7 +102,7 @@ def why_not_there(state: "ConstructorState", action: int) -> str | None:
     return _why_not_robbed(state, seat, action - ROB) if action >= ROB else None
 
 
-def why_not_paid(state: "ConstructorState", action: int) -> str | None:
+def why_not_paid(state: Position, action: int) -> str | None:
     """None if the builder on turn has the resources that a move costs (C5, C7)."""
     board = state.board
     seat = board.order.seat(state.place)
@@ -89,24 +112,15 @@ def why_not_paid(state: "ConstructorState", action: int) -> str | None:
         partner, rest = divmod(action - board.offer, KINDS * KINDS)
         give, take = divmod(rest, KINDS)
         if not state.has(seat, give):
-            return f"you have no {NAMES[give]} (C13)"
-        return None if state.has(partner, take) else f"your partner has no {NAMES[take]} (C13)"
+            return YOU_LACK[give]
+        return None if state.has(partner, take) else PARTNER_LACKS[take]
     if action >= board.road:
-        return _why_too_dear(state, seat, "a road", ROAD_COST)
-    if action < board.improve:
-        return _why_too_dear(state, seat, "a basement", LEVEL_COSTS[BASEMENT])
-    level = state.land.level(action - board.improve) + 1
-    return _why_too_dear(state, seat, "a house" if level == HOUSE else "a tower", LEVEL_COSTS[level])
+        return None if state.affords(seat, ROAD_COST) else ROAD_TOO_DEAR
+    level = BASEMENT if action < board.improve else state.land.level(action - board.improve) + 1
+    return None if state.affords(seat, LEVEL_COSTS[level]) else TOO_DEAR[level]
 
 
-def _why_too_dear(state: "ConstructorState", seat: int, what: str, cost: tuple[int, ...]) -> str | None:
-    if state.affords(seat, cost):
-        return None
-    price = ", ".join([f"{number} {NAMES[kind]}" for kind, number in enumerate(cost) if number])
-    return f"{what} costs {price} (C5)"
-
-
-def _why_no_road(state: "ConstructorState", seat: int, edge: int) -> str | None:
+def _why_no_road(state: Position, seat: int, edge: int) -> str | None:
     if state.land.owners[edge] >= 0:
         return "there is a road already (C6)"
     if edge in state.land.reach[seat]:
@@ -117,7 +131,7 @@ def _why_no_road(state: "ConstructorState", seat: int, edge: int) -> str | None:
     return "you have no road and no residence at either end (C6)" if seat not in ends else "you cannot build there (C6)"
 
 
-def _why_no_residence(state: "ConstructorState", seat: int, vertex: int) -> str | None:
+def _why_no_residence(state: Position, seat: int, vertex: int) -> str | None:
     if state.land.built[vertex]:
         return "there is a residence already (C6)"
     if not has_room(state.board, state.land.built, vertex):
@@ -127,23 +141,23 @@ def _why_no_residence(state: "ConstructorState", seat: int, vertex: int) -> str 
     return "you have no road there (C6)"
 
 
-def _why_not_improved(state: "ConstructorState", seat: int, vertex: int) -> str | None:
+def _why_not_improved(state: Position, seat: int, vertex: int) -> str | None:
     owner = state.land.owner(vertex)
     if owner != seat:
         return "there is no residence to improve (C6)" if owner < 0 else "that residence is not yours (C6)"
     return "a tower cannot be improved (C6)" if state.land.level(vertex) == TOWER else None
 
 
-def _why_not_robbed(state: "ConstructorState", seat: int, other: int) -> str | None:
+def _why_not_robbed(state: Position, seat: int, other: int) -> str | None:
     if other == seat:
         return "nobody robs themselves (C11)"
     return None if other in state.robbable(seat) else "that builder has nothing to steal where the geese are (C11)"
 
 
-def _why_no_offer(state: "ConstructorState", seat: int, offer: int) -> str | None:
+def _why_no_offer(state: Position, seat: int, offer: int) -> str | None:
     partner, rest = divmod(offer, KINDS * KINDS)
     if partner == seat:
-        return "nobody trades with themselves (C13)"
+        return SELF_TRADE
     if rest // KINDS == rest % KINDS:
-        return "a resource is not traded for itself (C13)"
+        return SAME_TRADE
     return None if state.may_offer() else f"at most {state.board.options.offers} offers are made in a turn"

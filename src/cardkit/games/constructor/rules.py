@@ -1,4 +1,4 @@
-"""Constructor, a kin of the Settlers of Catan: four builders on nineteen tiles, and ten building points win.
+"""Constructor, a relative of the Settlers of Catan: four builders on nineteen tiles, and ten building points win.
 
 Everybody places two basements. A turn begins with a roll of two dice: every tile with that value yields its resource
 to each residence on one of its vertices, one for a basement, two for a house, three for a tower. Then the builder on
@@ -16,8 +16,8 @@ from mypy_extensions import i64, mypyc_attr
 
 from cardkit.core.chance import Draw, Outcome, Request, Roll, Shuffle
 from cardkit.core.rng import Generator
-from cardkit.core.state import CHANCE, OVER, Log, State
-from cardkit.games.constructor import terms
+from cardkit.core.state import CHANCE, OVER, Entry, Log, State
+from cardkit.games.constructor import constants
 from cardkit.games.constructor.board import (
     NEXT,
     NO,
@@ -30,25 +30,8 @@ from cardkit.games.constructor.board import (
     with_resources,
     with_values,
 )
-from cardkit.games.constructor.goods import (
-    all_offers,
-    count_offers,
-    gained,
-    kinds_of,
-    lost,
-    moved,
-    nth_offer,
-    paid,
-    pays,
-    tell_gains,
-    total_of,
-    worn,
-    yielded,
-)
-from cardkit.games.constructor.land import (
+from cardkit.games.constructor.buildings import (
     BASEMENT,
-    HOUSE,
-    TOWER,
     Land,
     empty_land,
     open_sites,
@@ -56,29 +39,35 @@ from cardkit.games.constructor.land import (
     with_improvement,
     with_road,
 )
-from cardkit.games.constructor.options import KINDS, ConstructorOptions, tile_values
-from cardkit.games.constructor.reasons import why_illegal
-from cardkit.games.constructor.terms import (
-    ANSWER,
-    BASEMENT_KINDS,
+from cardkit.games.constructor.constants import (
     BEGIN,
     BUILD,
     DICE,
     DONE,
     GEESE,
-    GEESE_ROLL,
-    HOUSE_KINDS,
-    LEVEL_COSTS,
     LOSS,
-    MANY,
     NOWHERE,
-    ROAD_COST,
-    ROAD_KINDS,
+    RESPONSE,
     ROBBING,
     START,
     THEFT,
     TILES,
     VALUES,
+)
+from cardkit.games.constructor.legality import all_offers, constructions, count_offers, nth_offer, robbable
+from cardkit.games.constructor.options import KINDS, ConstructorOptions, tile_values
+from cardkit.games.constructor.reasons import why_illegal
+from cardkit.games.constructor.resources import (
+    gained,
+    kinds_of,
+    log_gains,
+    lost,
+    moved,
+    paid,
+    pays,
+    total_of,
+    worn,
+    yielded,
 )
 
 
@@ -90,17 +79,9 @@ class ConstructorState(State):
     __slots__ = ("board", "geese", "land", "offers", "phase", "place", "resources", "rolled", "subject")
 
     def __init__(
-        self,
-        board: Board,
-        phase: i64,
-        place: i64,
-        land: Land,
-        resources: Numbers,
-        geese: i64,
-        offers: i64,
-        subject: i64,
-        rolled: Numbers,
-    ) -> None:
+        self, *, board: Board, phase: i64, place: i64, land: Land, resources: Numbers, geese: i64, offers: i64,
+        subject: i64, rolled: Numbers,
+    ) -> None:  # fmt: skip
         self.board: Final = board
         self.phase: Final[i64] = phase
         self.place: Final[i64] = place  # of the board's turn order
@@ -109,22 +90,16 @@ class ConstructorState(State):
         self.geese: Final[i64] = geese  # their tile, or NOWHERE
         self.offers: Final[i64] = offers  # made in this turn
         # While builders lose resources, the one who does; while one is robbed, that one; while an offer is open, its
-        # partner, resource given and resource taken, as in the number of the action; 0 otherwise.
+        # partner, resource given and resource taken, as in the number of its action; 0 otherwise.
         self.subject: Final[i64] = subject
         # By tile, how often it has yielded, as far as that changes what comes next; empty where nothing changes.
         self.rolled: Final = rolled
-
-    def fields(self) -> tuple[object, ...]:
-        return (
-            self.board, self.phase, self.place, self.land, self.resources, self.geese, self.offers, self.subject,
-            self.rolled,
-        )  # fmt: skip
 
     def turn(self) -> i64:
         phase = self.phase
         if phase <= BUILD:  # START, BEGIN, GEESE, ROBBING or BUILD
             return self.board.order.seat(self.place)
-        if phase == ANSWER:
+        if phase == RESPONSE:
             return self.subject // (KINDS * KINDS)
         return OVER if phase == DONE else CHANCE
 
@@ -149,28 +124,9 @@ class ConstructorState(State):
         most = self.board.options.offers
         return most < 0 or self.offers < most
 
-    def improvable(self, seat: i64) -> list[int]:
-        """The vertices of residences that a seat can pay to improve, ascending."""
-        house = self.affords(seat, LEVEL_COSTS[HOUSE])
-        tower = self.affords(seat, LEVEL_COSTS[TOWER])
-        found: list[int] = []
-        if house or tower:
-            for vertex in self.land.homes[seat]:
-                level = self.land.level(vertex)
-                if (level == BASEMENT and house) or (level == HOUSE and tower):
-                    found.append(vertex)
-            found.sort()
-        return found
-
     def robbable(self, seat: i64) -> list[int]:
         """The other seats with a residence where the geese are and something to steal, ascending (C11)."""
-        found: list[int] = []
-        for vertex in self.board.graph.corners[self.geese]:
-            other = self.land.owner(vertex)
-            if other >= 0 and other != seat and other not in found and self.total(other) > 0:
-                found.append(other)
-        found.sort()
-        return found
+        return robbable(self.board, self.land, self.resources, self.geese, seat)
 
     def legal(self) -> tuple[int, ...]:
         board = self.board
@@ -178,13 +134,13 @@ class ConstructorState(State):
         if phase == BUILD:
             seat = board.order.seat(self.place)
             own = kinds_of(self.resources, seat)
-            found = self._buildings(seat, own)
+            found = constructions(board, self.land, self.resources, seat, own)
             if self.may_offer():
                 found.extend(all_offers(board, self.resources, seat, own))
             return tuple(found)
         if phase == BEGIN:
             return (ROLL,)
-        if phase == ANSWER:
+        if phase == RESPONSE:
             return (YES, NO)
         if phase == START:
             return tuple([board.residence + vertex for vertex in open_sites(board, self.land)])
@@ -193,21 +149,6 @@ class ConstructorState(State):
         if phase == ROBBING:
             return tuple([ROB + other for other in self.robbable(board.order.seat(self.place))])
         return ()
-
-    def _buildings(self, seat: i64, own: i64) -> list[int]:
-        """Passing on the turn, and everything that the builder on turn, who has these kinds, can build."""
-        board = self.board
-        found: list[int] = [NEXT]
-        if own & BASEMENT_KINDS == BASEMENT_KINDS and self.affords(seat, LEVEL_COSTS[BASEMENT]):
-            for vertex in self.land.sites[seat]:
-                found.append(board.residence + vertex)
-        if own & HOUSE_KINDS == HOUSE_KINDS:
-            for vertex in self.improvable(seat):
-                found.append(board.improve + vertex)
-        if own & ROAD_KINDS == ROAD_KINDS and self.affords(seat, ROAD_COST):
-            for edge in self.land.reach[seat]:
-                found.append(board.road + edge)
-        return found
 
     def pick(self, rng: Generator) -> i64:
         phase = self.phase
@@ -219,7 +160,7 @@ class ConstructorState(State):
         board = self.board
         seat = board.order.seat(self.place)
         own = kinds_of(self.resources, seat)
-        found = self._buildings(seat, own)
+        found = constructions(board, self.land, self.resources, seat, own)
         known: i64 = len(found)
         if not self.may_offer():
             return found[rng.below(known)]
@@ -242,7 +183,7 @@ class ConstructorState(State):
             return self._built(action, log)
         if phase == BEGIN:
             return self._waiting(DICE, 0, self.resources)
-        if phase == ANSWER:
+        if phase == RESPONSE:
             return self._settled(action == YES, log)
         if phase == START:
             return self._started(action - board.residence, log)
@@ -253,24 +194,26 @@ class ConstructorState(State):
     def _waiting(self, phase: i64, subject: i64, resources: Numbers) -> "ConstructorState":
         """The same, waiting for something else."""
         return ConstructorState(
-            self.board, phase, self.place, self.land, resources, self.geese, self.offers, subject, self.rolled
-        )
+            board=self.board, phase=phase, place=self.place, land=self.land, resources=resources, geese=self.geese,
+            offers=self.offers, subject=subject, rolled=self.rolled,
+        )  # fmt: skip
 
     def _turn_of(self, place: i64, land: Land, resources: Numbers, log: Log | None) -> "ConstructorState":
         """The next turn, or the next basement before the first one."""
         opens = self.board.order.opens(place)
         if log is not None and not opens:
-            log.append((terms.TURN_BEGAN, self.board.order.seat(place)))
+            log.append((constants.TURN_BEGAN, self.board.order.seat(place)))
         return ConstructorState(
-            self.board, START if opens else BEGIN, place, land, resources, self.geese, 0, 0, self.rolled
-        )
+            board=self.board, phase=START if opens else BEGIN, place=place, land=land, resources=resources,
+            geese=self.geese, offers=0, subject=0, rolled=self.rolled,
+        )  # fmt: skip
 
     def _started(self, vertex: i64, log: Log | None) -> "ConstructorState":
         """A basement of the beginning is placed (C8)."""
         board = self.board
         seat = board.order.seat(self.place)
         if log is not None:
-            log.append((terms.STARTED, seat, vertex))
+            log.append((constants.STARTED, seat, vertex))
         land = with_basement(board, self.land, seat, vertex)
         resources = self.resources
         if board.options.start_resources and self.place >= board.options.builders:
@@ -279,7 +222,7 @@ class ConstructorState(State):
                 brought.extend(board.yields[tile][0])
             resources = gained(resources, seat, brought)
             if log is not None:
-                tell_gains(self.resources, resources, log)
+                log_gains(self.resources, resources, log)
         return self._turn_of(board.order.after(self.place), land, resources, log)
 
     def _built(self, action: i64, log: Log | None) -> "ConstructorState":
@@ -287,68 +230,72 @@ class ConstructorState(State):
         board = self.board
         land = self.land
         seat = board.order.seat(self.place)
-        cost = ROAD_COST
+        cost = constants.ROAD_COST
         if action >= board.road:
             if log is not None:
-                log.append((terms.ROAD_BUILT, seat, action - board.road))
+                log.append((constants.ROAD_BUILT, seat, action - board.road))
             land = with_road(board, land, seat, action - board.road)
         elif action >= board.improve:
             vertex = action - board.improve
             level = land.level(vertex) + 1
             if log is not None:
-                log.append((terms.IMPROVED, seat, vertex, level))
+                log.append((constants.IMPROVED, seat, vertex, level))
             land = with_improvement(land, vertex)
-            cost = LEVEL_COSTS[level]
+            cost = constants.LEVEL_COSTS[level]
         else:
             if log is not None:
-                log.append((terms.BASEMENT_BUILT, seat, action - board.residence))
+                log.append((constants.BASEMENT_BUILT, seat, action - board.residence))
             land = with_basement(board, land, seat, action - board.residence)
-            cost = LEVEL_COSTS[BASEMENT]
+            cost = constants.LEVEL_COSTS[BASEMENT]
         won = land.points[seat] >= board.options.points
         if won and log is not None:
-            log.append((terms.WON, seat))
+            log.append((constants.WON, seat))
         return ConstructorState(
-            board, DONE if won else BUILD, self.place, land, paid(self.resources, seat, cost), self.geese, self.offers,
-            0, self.rolled,
+            board=board, phase=DONE if won else BUILD, place=self.place, land=land,
+            resources=paid(self.resources, seat, cost), geese=self.geese, offers=self.offers, subject=0,
+            rolled=self.rolled,
         )  # fmt: skip
 
     def _offered(self, offer: i64, log: Log | None) -> "ConstructorState":
         if log is not None:
             rest = offer % (KINDS * KINDS)
             seat = self.board.order.seat(self.place)
-            log.append((terms.OFFERED, seat, offer // (KINDS * KINDS), rest // KINDS, rest % KINDS))
+            log.append((constants.OFFERED, seat, offer // (KINDS * KINDS), rest // KINDS, rest % KINDS))
         return ConstructorState(
-            self.board, ANSWER, self.place, self.land, self.resources, self.geese, self.offers + 1, offer, self.rolled
-        )
+            board=self.board, phase=RESPONSE, place=self.place, land=self.land, resources=self.resources,
+            geese=self.geese, offers=self.offers + 1, subject=offer, rolled=self.rolled,
+        )  # fmt: skip
 
     def _settled(self, accepted: bool, log: Log | None) -> "ConstructorState":
-        """An offer is answered (C13)."""
+        """An offer is accepted or refused (C13)."""
         seat = self.board.order.seat(self.place)
         partner = self.subject // (KINDS * KINDS)
         give = self.subject % (KINDS * KINDS) // KINDS
         take = self.subject % KINDS
-        if not accepted:
-            if log is not None:
-                log.append((terms.REFUSED, partner, seat))
-            return self._waiting(BUILD, 0, self.resources)
+        resources = self.resources
+        if accepted:
+            resources = moved(moved(resources, seat, partner, give), partner, seat, take)
         if log is not None:
-            log.append((terms.ACCEPTED, partner, seat, give, take))
-        resources = moved(self.resources, seat, partner, give)
-        return self._waiting(BUILD, 0, moved(resources, partner, seat, take))
+            done: Entry = (
+                (constants.ACCEPTED, partner, seat, give, take) if accepted else (constants.REFUSED, partner, seat)
+            )
+            log.append(done)
+        return self._waiting(BUILD, 0, resources)
 
     def _geese_on(self, tile: i64, log: Log | None) -> "ConstructorState":
         """The geese have moved; somebody is robbed, if there is anybody to rob (C11)."""
         seat = self.board.order.seat(self.place)
         if log is not None:
-            log.append((terms.GEESE_MOVED, seat, tile))
-        moved = ConstructorState(
-            self.board, ROBBING, self.place, self.land, self.resources, tile, self.offers, 0, self.rolled
-        )
-        if moved.robbable(seat):
-            return moved
+            log.append((constants.GEESE_MOVED, seat, tile))
+        there = ConstructorState(
+            board=self.board, phase=ROBBING, place=self.place, land=self.land, resources=self.resources, geese=tile,
+            offers=self.offers, subject=0, rolled=self.rolled,
+        )  # fmt: skip
+        if there.robbable(seat):
+            return there
         if log is not None:
-            log.append((terms.NOBODY_TO_ROB, seat))
-        return moved._waiting(BUILD, 0, self.resources)
+            log.append((constants.NOBODY_TO_ROB, seat))
+        return there._waiting(BUILD, 0, self.resources)
 
     # Chance.
 
@@ -378,31 +325,34 @@ class ConstructorState(State):
         if self.phase == TILES:
             board = with_resources(self.board, outcome)
             if log is not None:
-                log.append((terms.RESOURCES_LAID, -1, *board.layout[::2]))
-            return opening_on(board, VALUES)
+                log.append((constants.RESOURCES_LAID, -1, *board.layout[::2]))
+            return fresh_state(board, VALUES)
         board = with_values(self.board, outcome)
         if log is not None:
-            log.append((terms.VALUES_LAID, -1, *board.layout[1::2]))
-        return opening_on(board, START)
+            log.append((constants.VALUES_LAID, -1, *board.layout[1::2]))
+        return fresh_state(board, START)
 
     def _rolled(self, total: i64, log: Log | None) -> "ConstructorState":
         """The dice fell: tiles of that value yield (C5), or after a 7 the geese come (C10)."""
         seat = self.board.order.seat(self.place)
         if log is not None:
-            log.append((terms.ROLLED, seat, total))
-        if total == GEESE_ROLL:
+            log.append((constants.ROLLED, seat, total))
+        if total == constants.GEESE_ROLL:
             return self._next_loss(0, self.resources)
         board = self.board
         resources = yielded(board, self.land.built, self.resources, self.geese, self.rolled, total)
         if log is not None:
-            tell_gains(self.resources, resources, log)
+            log_gains(self.resources, resources, log)
         rolled = worn(board, self.geese, self.rolled, total) if board.wears else self.rolled
-        return ConstructorState(board, BUILD, self.place, self.land, resources, self.geese, self.offers, 0, rolled)
+        return ConstructorState(
+            board=board, phase=BUILD, place=self.place, land=self.land, resources=resources, geese=self.geese,
+            offers=self.offers, subject=0, rolled=rolled,
+        )  # fmt: skip
 
     def _next_loss(self, seat: i64, resources: Numbers) -> "ConstructorState":
         """The first seat from this one on that has too many resources loses some; after the last the geese move."""
         while seat < self.board.options.builders:
-            if self.total(seat) >= MANY:
+            if self.total(seat) >= constants.MANY:
                 return self._waiting(LOSS, seat, resources)
             seat += 1
         return self._waiting(GEESE, 0, resources)
@@ -412,13 +362,13 @@ class ConstructorState(State):
             for kind in range(KINDS):
                 number = kinds.count(kind)
                 if number:
-                    log.append((terms.LOST, self.subject, kind, number))
+                    log.append((constants.LOST, self.subject, kind, number))
         return self._next_loss(self.subject + 1, lost(self.resources, self.subject, kinds))
 
     def _stolen(self, kind: i64, log: Log | None) -> "ConstructorState":
         seat = self.board.order.seat(self.place)
         if log is not None:
-            log.append((terms.ROBBED, seat, self.subject, kind))
+            log.append((constants.ROBBED, seat, self.subject, kind))
         return self._waiting(BUILD, 0, moved(self.resources, self.subject, seat, kind))
 
     # The end.
@@ -435,13 +385,16 @@ class ConstructorState(State):
         return ()
 
 
-def opening_on(board: Board, phase: i64) -> ConstructorState:
+def fresh_state(board: Board, phase: i64) -> ConstructorState:
     """A position in which nothing is built yet."""
     rolled: Numbers = (0,) * int(board.graph.tiles) if board.wears else ()
     resources: Numbers = (0,) * int(KINDS * board.options.builders)
-    return ConstructorState(board, phase, 0, empty_land(board), resources, NOWHERE, 0, 0, rolled)
+    return ConstructorState(
+        board=board, phase=phase, place=0, land=empty_land(board), resources=resources, geese=NOWHERE, offers=0,
+        subject=0, rolled=rolled,
+    )  # fmt: skip
 
 
 def initial_state(options: ConstructorOptions) -> ConstructorState:
     """The state in which every game with these options begins."""
-    return opening_on(first_board(options), TILES if options.random_board else START)
+    return fresh_state(first_board(options), TILES if options.random_board else START)

@@ -19,13 +19,13 @@ from typing import Final, cast
 from cardkit.core.errors import BadSave
 from cardkit.core.options import with_changes
 from cardkit.games.constructor.board import Board, first_board
-from cardkit.games.constructor.land import Land, empty_land
+from cardkit.games.constructor.buildings import Land, empty_land
+from cardkit.games.constructor.constants import BEGIN, DONE, NAMES, NOWHERE, START
 from cardkit.games.constructor.options import KINDS, PARK, ConstructorOptions
-from cardkit.games.constructor.picture import LEVEL_LETTERS
-from cardkit.games.constructor.position import MOST, settled
-from cardkit.games.constructor.rules import ConstructorState, opening_on
-from cardkit.games.constructor.terms import BEGIN, DONE, NAMES, NOWHERE, START
+from cardkit.games.constructor.positions import MOST, settled
+from cardkit.games.constructor.rules import ConstructorState, fresh_state
 
+LEVEL_LETTERS: Final = " BHT"  # by level of a residence
 _LOWEST_VALUE: Final = 2
 _HIGHEST_VALUE: Final = 12
 _MOST_DIGITS: Final = 20  # longer numbers are out of every range, and slow to read
@@ -38,7 +38,7 @@ def write_layout(layout: tuple[int, ...]) -> str:
 
 
 def read_layout(text: str, tiles: int) -> tuple[int, ...]:
-    """Resource and value of each of so many tiles, from a board file; line breaks count as blanks. Raises BadSave."""
+    """Resource and value of each of `tiles` tiles, from a board file; line breaks count as blanks. Raises BadSave."""
     lines = _lines_of(text)
     words = [(number, word) for number, line in enumerate(lines, 1) for word in line.split()]
     return _layout(_Words(words, max(1, len(lines)), "the end of the file"), tiles)
@@ -97,8 +97,11 @@ def _position(board: Board, turn: int, land: Land, resources: tuple[int, ...], g
     if place is None:
         place = int(board.order.at(turn))
         phase = DONE if max(land.points) >= board.options.points else BEGIN
-    rolled = opening_on(board, START).rolled
-    return ConstructorState(board, phase, place, land, resources, geese, 0, 0, rolled)
+    rolled = fresh_state(board, START).rolled
+    return ConstructorState(
+        board=board, phase=phase, place=place, land=land, resources=resources, geese=geese, offers=0, subject=0,
+        rolled=rolled,
+    )  # fmt: skip
 
 
 def _next_basement(board: Board, land: Land, resources: tuple[int, ...]) -> int | None:
@@ -113,7 +116,7 @@ def _next_basement(board: Board, land: Land, resources: tuple[int, ...]) -> int 
         return None
     if list(land.points) != expected:  # something is improved
         return None
-    state = opening_on(board, START)
+    state = fresh_state(board, START)
     left = [list(row) for row in land.homes]
     for seat in order[:placed]:
         state = cast(ConstructorState, state.after(board.residence + left[seat].pop(0)))
@@ -125,7 +128,7 @@ def _board_of(options: ConstructorOptions, layout: tuple[int, ...]) -> Board:
     board = first_board(options)
     if board.layout == layout:
         return board
-    return Board(with_changes(options, {"layout": layout, "random_board": False}), layout)
+    return Board(options=with_changes(options, {"layout": layout, "random_board": False}), layout=layout)
 
 
 class _Words:
@@ -179,7 +182,7 @@ def _lines_of(text: str) -> list[str]:
 
 
 def _line(lines: list[str], number: int, what: str) -> _Words:
-    """The words of the line of this number. Raises BadSave if there are not so many lines."""
+    """The words of the line of this number. Raises BadSave if there are not that many lines."""
     if number > len(lines):
         raise BadSave(number, f"expected the line of {what}, not the end of the file")
     return _Words([(number, word) for word in lines[number - 1].split()], number, "the end of the line")
@@ -210,7 +213,7 @@ def _homes(words: _Words, board: Board) -> tuple[tuple[int, int], ...]:
 
 
 def _layout(words: _Words, tiles: int) -> tuple[int, ...]:
-    """The resource and the value of each of so many tiles, and nothing more."""
+    """The resource and the value of each of `tiles` tiles, and nothing more."""
     found: list[int] = []
     for tile in range(tiles):
         found.append(words.number(f"for tile {tile} a resource", 0, PARK))

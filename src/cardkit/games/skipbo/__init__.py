@@ -1,29 +1,54 @@
-"""Comp10001-Bo and its bonus game: see `cardkit.games.skipbo.rules` for the rules."""
+"""Comp10001-Bo and its bonus game, a relative of Skip-Bo. `cardkit.games.skipbo.rules` has the rules."""
 
 from cardkit.core.options import options_from
+from cardkit.games.skipbo.events import (
+    Abandoned,
+    Cleared,
+    Completed,
+    Dealt,
+    Drawn,
+    Embargoed,
+    NoPlay,
+    Played,
+    Restarted,
+    Revealed,
+    Shuffled,
+    TurnBegan,
+    Won,
+)
 from cardkit.games.skipbo.game import SkipBoGame
 from cardkit.games.skipbo.moves import EMBARGO, HAND, STOCK, Build, Discard, Lay, Move, Play
 from cardkit.games.skipbo.options import PRESETS, SkipBoOptions
-from cardkit.games.skipbo.policies import Greedy, Planner
 from cardkit.games.skipbo.rules import SkipBoState
-from cardkit.games.skipbo.views import SkipBoView
+from cardkit.games.skipbo.view import SkipBoView
 
 __all__ = [
     "EMBARGO",
     "HAND",
     "PRESETS",
     "STOCK",
+    "Abandoned",
     "Build",
+    "Cleared",
+    "Completed",
+    "Dealt",
     "Discard",
-    "Greedy",
+    "Drawn",
+    "Embargoed",
     "Lay",
     "Move",
-    "Planner",
+    "NoPlay",
     "Play",
+    "Played",
+    "Restarted",
+    "Revealed",
+    "Shuffled",
     "SkipBoGame",
     "SkipBoOptions",
     "SkipBoState",
     "SkipBoView",
+    "TurnBegan",
+    "Won",
     "game",
 ]
 
@@ -58,5 +83,4 @@ def game(
         "discards": discards,
         "decks": decks,
     }
-    given = {name: value for name, value in changes.items() if value is not None}
-    return SkipBoGame(options_from(PRESETS, preset, given))
+    return SkipBoGame(options_from(PRESETS, preset, changes))

@@ -22,6 +22,7 @@ from cardkit.core.cards import STANDARD_DECK, Card
 from cardkit.core.errors import BadNotation, IllegalMove
 from cardkit.core.rng import seeded_sfc32
 from cardkit.games.skipbo import rules
+from cardkit.games.skipbo.deal import Deal
 from cardkit.games.skipbo.game import SkipBoGame
 from cardkit.games.skipbo.moves import (
     EMBARGO,
@@ -37,11 +38,11 @@ from cardkit.games.skipbo.moves import (
     Play,
 )
 from cardkit.games.skipbo.moves import kind_of as kind_of_card
-from cardkit.games.skipbo.options import SEATS, Deal, SkipBoOptions
-from cardkit.games.skipbo.piles import JOKER, NO_CARD, Stack
-from cardkit.games.skipbo.policies import POLICIES
+from cardkit.games.skipbo.options import SEATS, SkipBoOptions
+from cardkit.games.skipbo.piles import JOKER, NO_CARD, stacked
+from cardkit.games.skipbo.players import POLICIES
 from cardkit.games.skipbo.rules import SkipBoState
-from cardkit.games.skipbo.views import SkipBoView
+from cardkit.games.skipbo.view import SkipBoView
 
 Place = tuple[int, int]  # a discard pile: (player, pile)
 Source = str | tuple[str, Place] | None
@@ -104,8 +105,8 @@ def _position(
         discards=len(discard_piles[0]),
         stockpile=max(1, *[size for _, size in stockpiles]),
     )
-    piles = [_stack(pile, build=True) for pile in build_piles]
-    piles += [_stack(pile, build=False) for of_player in discard_piles for pile in of_player]
+    piles = [stacked(_kinds(pile), True) for pile in build_piles]
+    piles += [stacked(_kinds(pile), False) for of_player in discard_piles for pile in of_player]
     stocks = [(0,) * (size - 1) + (kind_of(top),) if top is not None and size else () for top, size in stockpiles]
     sizes = embargo = 0
     for seat in range(SEATS):
@@ -113,20 +114,25 @@ def _position(
         sizes |= len(stocks[seat]) << (8 * seat)
         embargo |= (int(NO_CARD) if card is None else kind_of(card)) << (6 * seat)
         embargo |= int(holds_embargo[seat]) << (24 + seat)
-    hands = tuple([tuple([kind_of(card) for card in hand]) if seat == player else () for seat in range(SEATS)])
-    # A player whose stockpile is empty has won, and plays no more (B9).
-    waits = rules.PLAY if stocks[player] else rules.DONE
+    hands = tuple([_kinds(hand) if seat == player else () for seat in range(SEATS)])
     return SkipBoState(
-        Deal(options, tuple(stocks), (0,) * SEATS), waits, rules.ORDER.at(player), tuple(piles), hands,
-        (0,) * options.hand, 0, sizes, embargo, 0, plays_made,
-    )  # fmt: skip
+        deal=Deal(options=options, stocks=tuple(stocks), embargoes=(0,) * SEATS),
+        # A player whose stockpile is empty has won, and plays no more (B9).
+        phase=rules.PLAY if stocks[player] else rules.DONE,
+        place=rules.ORDER.at(player),
+        piles=tuple(piles),
+        hands=hands,
+        pack=(0,) * options.hand,
+        drawn=0,
+        stocks=sizes,
+        embargo=embargo,
+        turns=0,
+        plays=plays_made,
+    )
 
 
-def _stack(pile: Sequence[str], *, build: bool) -> Stack | None:
-    stack: Stack | None = None
-    for card in pile:
-        stack = Stack(kind_of(card), stack, build)
-    return stack
+def _kinds(cards: Sequence[str]) -> tuple[int, ...]:
+    return tuple([kind_of(card) for card in cards])
 
 
 def _judged(play: CoursePlay, state: SkipBoState) -> int:

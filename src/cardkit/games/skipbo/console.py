@@ -8,50 +8,45 @@ from pathlib import Path
 from typing import Final
 
 from cardkit.console.files import shortened, write_file
-from cardkit.console.generic import options_from_arguments
 from cardkit.console.loop import Command, Console, Face
 from cardkit.console.program import (
     PLAYERS_HELP,
+    SEED,
     Parser,
+    add_options,
     clock_seed,
     guarded,
     loaded_table,
     player_names,
     tolerant_input,
-    whole_number,
 )
-from cardkit.core.errors import BadNotation, BadOption, BadRecord
+from cardkit.core.codec import read_option_words
+from cardkit.core.errors import BadNotation
 from cardkit.core.event import Event
-from cardkit.core.game import Step, choose_from_view
 from cardkit.core.options import options_from
-from cardkit.core.record import Chosen, Record, write_record
+from cardkit.core.record import Chosen, write_record
 from cardkit.core.rng import seeded_sfc32
-from cardkit.games.skipbo.game import SkipBoGame
-from cardkit.games.skipbo.moves import (
+from cardkit.games.skipbo.events import (
     Abandoned,
-    Build,
-    Discard,
+    Cleared,
     Drawn,
-    FromEmbargo,
-    FromHand,
-    FromStock,
-    Lay,
-    Move,
+    Embargoed,
+    Played,
+    Restarted,
     Revealed,
     Shuffled,
     TurnBegan,
     Won,
-    read_place,
 )
+from cardkit.games.skipbo.game import SkipBoGame
+from cardkit.games.skipbo.moves import Build, Discard, FromEmbargo, FromHand, FromStock, Lay, Move
 from cardkit.games.skipbo.options import PRESETS
-from cardkit.games.skipbo.policies import POLICIES
+from cardkit.games.skipbo.players import POLICIES
 from cardkit.games.skipbo.rules import SkipBoState
-from cardkit.games.skipbo.show import WIDTH
-from cardkit.games.skipbo.views import SkipBoView
+from cardkit.games.skipbo.text import WIDTH, read_pile
+from cardkit.games.skipbo.view import SkipBoView
 from cardkit.players import HUMAN
-from cardkit.registry import options_of_record
-from cardkit.replay import replayed
-from cardkit.table import Table
+from cardkit.table import Table, Undone
 
 SkipBoTable = Table[SkipBoState, Move, SkipBoView]
 SkipBoCommand = Command[SkipBoState, Move, SkipBoView]
@@ -96,12 +91,11 @@ class SkipBoFace(Face[SkipBoState, Move, SkipBoView]):
         """The table, and the legal plays by number."""
         return f"\n{table_text(table)}{moves_text(table)}"
 
-    def after_step(self, table: SkipBoTable, step: Step[SkipBoState]) -> Iterable[str]:
-        """What the people at the screen may hear, without what would flood it: turns and draws of computers, shuffles
-        (completing a build pile says as much); and without the end of the game, which is told last.
+    def after_step(self, table: SkipBoTable, heard: Sequence[Event]) -> Iterable[str]:
+        """All but what would flood the screen: turns and draws of computers, shuffles (completing a build pile says as
+        much); and without the end of the game, which is told last.
         """
-        told = [event for event in step.events if not _passed_over(table, event)]
-        return super().after_step(table, Step(step.state, tuple(told)))
+        return super().after_step(table, [event for event in heard if not _passed_over(table, event)])
 
     def read_move(self, table: SkipBoTable, line: str) -> Move:
         """A number of the list, or the notation of a play."""
@@ -121,15 +115,19 @@ class SkipBoFace(Face[SkipBoState, Move, SkipBoView]):
         """The game's own commands."""
         return HELP
 
-    def commands(self) -> Mapping[str, SkipBoCommand]:
+    def commands(self, table: SkipBoTable) -> Mapping[str, SkipBoCommand]:
         """`moves`, `view`, `hint` and `undo`."""
         return {"moves": _moves, "view": _view, "hint": _hint, "undo": _undo}
 
+    def ending(self, table: SkipBoTable) -> Iterable[str]:
+        """Who has won, if anybody, and how far everybody got."""
+        left = ", ".join([f"Player{seat + 1} {cards}" for seat, cards in enumerate(table.state.scores())])
+        winners = table.state.winners()
+        return [str(Won(winners[0]) if winners else Abandoned()), f"Stockpile cards left: {left}."]
+
 
 class SkipBoConsole(Console[SkipBoState, Move, SkipBoView]):
-    """A console that breaks long lines between words, and knows whether its input has ended."""
-
-    ended = False
+    """A console that breaks long lines between words."""
 
     def say(self, line: str) -> None:
         """Print a line, as several where it is too long for 80 columns."""
@@ -137,12 +135,6 @@ class SkipBoConsole(Console[SkipBoState, Move, SkipBoView]):
             line, WIDTH, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False
         )  # names of files stay whole
         self.out.write("\n".join(rows) + "\n")
-
-    def read_line(self, prompt: str) -> str | None:
-        """The next line, and None once there is none."""
-        line = super().read_line(prompt)
-        self.ended = line is None
-        return line
 
 
 def _passed_over(table: SkipBoTable, event: Event) -> bool:
@@ -190,27 +182,37 @@ def hint(table: SkipBoTable) -> Move:
     """
     game, view = table.game, table.view(table.state.turn())
     luck, guesses = [seeded_sfc32(table.seed, HINTS + 2 * table.move_count + which) for which in (0, 1)]
-    action = choose_from_view(game, POLICIES[COMPUTER], view, luck, guesses)
+    action = POLICIES[COMPUTER].choose(game.determinize(view, guesses), luck)
     return game.move_of(action, table.state)
 
 
 def why_not_undone(table: SkipBoTable) -> str | None:
     """Why the seat on turn cannot take back its last play; None if it can."""
-    last: Step[SkipBoState] | None = None
-    if table.state.plays:
-        for _, last in replayed(table.game, table.record(), seated=False):  # noqa: B007  the last one is wanted
-            pass
-    if last is None:
+    followed = _after_last_play(table)
+    if not table.state.plays or followed is None:
         return "you have made none in this turn, and what was played in earlier turns stands"
-    for event in last.events:
-        match event:
-            case Shuffled():
-                return "the draw pile was shuffled after it"
-            case Drawn():
-                return "cards were drawn after it"
-            case Revealed():
-                return "the next card of your stockpile was turned up after it"
+    kinds = {type(event) for event in followed}
+    if Shuffled in kinds:
+        return "the draw pile was shuffled after it"
+    if Drawn in kinds:
+        return "cards were drawn after it"
+    if Revealed in kinds:
+        return "the next card of your stockpile was turned up after it"
     return None
+
+
+def _after_last_play(table: SkipBoTable) -> list[Event] | None:
+    """What followed on the last play that is not taken back; None if there is no such play."""
+    plays: list[list[Event]] = []  # for each play, what followed on it
+    for event in table.heard(None):
+        match event:
+            case Undone():
+                plays.pop()
+            case Played() | Restarted() | Embargoed() | Cleared():
+                plays.append([])
+            case _ if plays:
+                plays[-1].append(event)
+    return plays[-1] if plays else None
 
 
 def _moves(console: Console[SkipBoState, Move, SkipBoView], rest: str) -> None:
@@ -223,19 +225,19 @@ def _view(console: Console[SkipBoState, Move, SkipBoView], rest: str) -> None:
         console.out.write(table_text(table))
         return
     view = table.view(table.state.turn())
-    place = read_place(rest.lower())
+    pile = read_pile(rest.lower())
     cards = None
-    match place:
-        case Build(pile) if 0 <= pile < len(view.builds):
-            cards = view.builds[pile].cards
-        case Discard(seat, pile) if 0 <= seat < len(view.discards) and 0 <= pile < len(view.discards[seat]):
-            cards = view.discards[seat][pile].cards
+    match pile:
+        case Build(number) if 0 <= number < len(view.builds):
+            cards = view.builds[number].cards
+        case Discard(seat, number) if 0 <= seat < len(view.discards) and 0 <= number < len(view.discards[seat]):
+            cards = view.discards[seat][number].cards
     if cards is None:
         console.say(f"Expected a pile such as b1 or d2.3, not {rest[:40]!r}.")
     elif not cards:
-        console.say(f"{place} is empty.")
+        console.say(f"{pile} is empty.")
     else:
-        console.say(f"{place}, the top card last: {' '.join([str(card) for card in cards])}")
+        console.say(f"{pile}, the top card last: {' '.join([str(card) for card in cards])}")
 
 
 def _hint(console: Console[SkipBoState, Move, SkipBoView], rest: str) -> None:
@@ -255,37 +257,19 @@ def _undo(console: Console[SkipBoState, Move, SkipBoView], rest: str) -> None:
     console.say(f"Taken back: {played[-1]}.")
 
 
-def ending(state: SkipBoState) -> list[str]:
-    """How a game ended, as lines."""
-    left = ", ".join([f"Player{seat + 1} {cards}" for seat, cards in enumerate(state.scores())])
-    winners = state.winners()
-    return [str(Won(winners[0]) if winners else Abandoned()), f"Stockpile cards left: {left}."]
-
-
 def parser(prog: str | None) -> Parser:
     """The arguments of the program."""
-    about = "Comp10001-Bo, a kin of Skip-Bo: four players, and an empty stockpile wins.\nType help in the game."
+    about = "Comp10001-Bo, a relative of Skip-Bo: four players, and an empty stockpile wins.\nType help in the game."
     made = Parser(prog, about, EXAMPLES)
     made.add_argument("--preset", metavar="NAME", help=f"{' or '.join(PRESETS)} ({PRESET} if left out)")
-    made.add_argument(
-        "--seed",
-        metavar="N",
-        type=whole_number(-(2**31), 2**31 - 1),
-        help="of the shuffles; the clock if left out",
-    )
+    made.add_argument("--seed", metavar="N", type=SEED, help="of the shuffles; the clock if left out")
     made.add_argument(
         "--players",
         metavar="P,P,P,P",
         help=f"{PLAYERS_HELP}; computers are {', '.join(POLICIES)}, and c is {COMPUTER} ({PLAYERS} if left out)",
     )
     made.add_argument("--load", metavar="FILE", help="go on with a saved game")
-    made.add_argument(
-        "--option",
-        metavar="NAME=VALUE",
-        action="append",
-        default=[],
-        help=f"change an option: {', '.join(PRESETS[PRESET].names())}",
-    )
+    add_options(made, PRESETS[PRESET].names())
     return made
 
 
@@ -299,20 +283,16 @@ def main(argv: Sequence[str] | None = None, prog: str | None = "cardkit-skipbo")
     def body() -> int:
         lines = tolerant_input()
         if options.load is not None:
-            table = loaded_table(options.load, _game_of, options.players, COMPUTER)
+            table = loaded_table(options.load, SkipBoGame.name, options.players, COMPUTER)
         else:
-            changes = options_from_arguments(options.option)
-            game = SkipBoGame(options_from(PRESETS, options.preset or PRESET, changes))
+            game = SkipBoGame(options_from(PRESETS, options.preset or PRESET, read_option_words(options.option)))
             names = player_names(game, options.players or PLAYERS, COMPUTER)
             table = Table(game, names, seed=clock_seed() if options.seed is None else options.seed)
         console = SkipBoConsole(table, SkipBoFace(), lines, sys.stdout)
         if HUMAN in table.players and table.result is None:
             console.say("Type help for the commands.")
         console.run()
-        if table.result is not None:
-            for line in ending(table.state):
-                console.say(line)
-        elif console.ended:
+        if console.ended:
             _keep(console, arguments.prog, options.load or free_name(f"skipbo-{table.seed}"))
         return 0
 
@@ -334,15 +314,6 @@ def free_name(stem: str) -> str:
         number += 1
         path = Path(f"{stem}-{number}.game")
     return str(path)
-
-
-def _game_of(record: Record) -> SkipBoGame:
-    if record.game != SkipBoGame.name:
-        raise BadRecord(2, f"expected a game of skipbo, not of {record.game}")
-    try:
-        return SkipBoGame(options_from(PRESETS, PRESET, options_of_record(record)))
-    except BadOption as error:
-        raise BadRecord(4, str(error)) from error
 
 
 if __name__ == "__main__":

@@ -1,15 +1,18 @@
-"""Which cards of Comp10001-Bo may be put where (B3-B8, B14, B15, B19), and why a card may not.
+"""Which cards of Comp10001-Bo may be put where (B3-B8, B14, B15, B18-B20), and why a card may not.
 
 Destinations count the build piles, then the discard piles of seat 0, of seat 1 and so on; a set of them is a mask.
 """
 
+from typing import Final
+
 from mypy_extensions import i64
 
-from cardkit.core.bits import ONE, lowest, members
-from cardkit.games.skipbo.options import DISCARD, STOCK, SkipBoOptions
-from cardkit.games.skipbo.piles import ACES, JOKER, NO_CARD, STARTERS, Stack
+from cardkit.core.bits import ONE, count, lowest, members
+from cardkit.core.rng import Generator
+from cardkit.games.skipbo.options import DISCARD_SOURCE, SEATS, STOCK_SOURCE, SkipBoOptions
+from cardkit.games.skipbo.piles import ACES, JOKER, NO_CARD, STARTERS, Piles
 
-Piles = tuple[Stack | None, ...]  # by destination
+EMBARGO_AT: Final = 3  # an embargo is laid on who has so many stockpile cards or fewer (B18)
 
 
 def fitting_each(piles: Piles, builds: i64, held: i64, shown: i64) -> list[int]:
@@ -73,21 +76,52 @@ def ways(
             masks.append(mask)
     mask = fits[top]
     if mask:
-        sources.append(STOCK)
+        sources.append(STOCK_SOURCE)
         masks.append(mask)
     for at in filled:
         pile = piles[at]
         mask = 0 if pile is None else fits[pile.card] & ~(ONE << at)
         if mask:
-            sources.append(DISCARD + at - builds)
+            sources.append(DISCARD_SOURCE + at - builds)
             masks.append(mask)
     if embargo != NO_CARD and fits[embargo]:
-        sources.append(DISCARD + len(piles) - builds)
+        sources.append(DISCARD_SOURCE + len(piles) - builds)
         masks.append(fits[embargo])
     return sources, masks
 
 
-def nth(mask: i64, skip: i64) -> i64:
+def numbered(options: SkipBoOptions, sources: list[int], masks: list[int], targets: i64) -> tuple[int, ...]:
+    """The actions of these ways and of an embargo laid on each of the seats of a mask, ascending."""
+    piles = options.destinations()
+    found: list[int] = []
+    for i in range(len(sources)):
+        start: i64 = sources[i] * piles
+        mask: i64 = masks[i]
+        while mask:
+            found.append(start + lowest(mask))
+            mask &= mask - 1
+    lay = options.actions() - SEATS
+    for other in members(targets):
+        found.append(lay + other)
+    return tuple(found)
+
+
+def picked(options: SkipBoOptions, sources: list[int], masks: list[int], targets: i64, rng: Generator) -> i64:
+    """One of the actions that `numbered` gives, by one draw."""
+    sizes = [count(mask) for mask in masks]
+    number = count(targets)
+    for size in sizes:
+        number += size
+    skip = rng.below(number)
+    for i in range(len(sizes)):
+        here: i64 = sizes[i]
+        if skip < here:
+            return sources[i] * options.destinations() + _nth(masks[i], skip)
+        skip -= here
+    return options.actions() - SEATS + _nth(targets, skip)
+
+
+def _nth(mask: i64, skip: i64) -> i64:
     """The lowest number in a mask, once so many lower ones are passed over."""
     while skip:
         mask &= mask - 1
@@ -102,14 +136,14 @@ def why_not_played(
 
     `embargo` is the card that lies on the seat, or NO_CARD.
     """
-    clears = source == DISCARD + len(piles) - options.builds
+    clears = source == DISCARD_SOURCE + len(piles) - options.builds
     if clears and embargo == NO_CARD:
         return "no embargo lies on you"
-    if embargo != NO_CARD and not clears and source != STOCK:
+    if embargo != NO_CARD and not clears and source != STOCK_SOURCE:
         return "under an embargo you play neither from your hand nor from a discard pile (B19)"
     if card == NO_CARD:
-        return "this card is not in your hand" if source < STOCK else "that discard pile is empty"
-    if DISCARD <= source == at - options.builds + DISCARD:
+        return "this card is not in your hand" if source < STOCK_SOURCE else "that discard pile is empty"
+    if DISCARD_SOURCE <= source == at - options.builds + DISCARD_SOURCE:
         return "a card moves to another pile, not to its own (B6)"
     if fitting(piles, options.builds, card) >> at & 1:
         return None
@@ -121,9 +155,28 @@ def why_not_played(
     if ACES >> card & 1:
         return "an ace never goes on a discard pile (B5)"
     if pile is not None:
-        return None if source < STOCK else "it does not fit there, and only a hand card restarts a pile (B8)"
+        return None if source < STOCK_SOURCE else "it does not fit there, and only a hand card restarts a pile (B8)"
     if clears:
         return "an embargo card never starts a discard pile (B19)"
     if (at - options.builds) // options.discards != seat:
         return "an empty discard pile is started by its owner (B7)"
-    return None if source < STOCK else "only a hand card starts a discard pile (B7)"
+    return None if source < STOCK_SOURCE else "only a hand card starts a discard pile (B7)"
+
+
+def why_not_laid(options: SkipBoOptions, holds: bool, own: bool, embargo: i64, stock: i64) -> str | None:
+    """None if a seat may lay its embargo card on a target; else the reason.
+
+    `holds` says whether it still has one, `own` whether it is itself the target; `embargo` is the card that lies on the
+    target already, or NO_CARD, and `stock` how many cards there are in the target's stockpile.
+    """
+    if not options.embargoes:
+        return "this game has no embargo cards"
+    if not holds:
+        return "you have laid your embargo card already (B20)"
+    if own:
+        return "an embargo is laid on another player (B18)"
+    if embargo != NO_CARD:
+        return "an embargo lies on that player already (B18)"
+    if stock > EMBARGO_AT:
+        return f"that player has more than {EMBARGO_AT} cards in the stockpile (B18)"
+    return None

@@ -1,15 +1,21 @@
-"""Moves of Comp10001-Bo and what happens in it, as values and as text."""
+"""The moves of Comp10001-Bo, and their numbers in the action table."""
+
+import functools
+from collections.abc import Iterable
+from typing import Final
 
 import attrs
 
-from cardkit.core.cards import JOKER, STANDARD_DECK, Card, Joker, card_or_joker
-from cardkit.core.errors import BadNotation
-from cardkit.core.event import Event
+from cardkit.core.cards import JOKER, STANDARD_DECK, Card, Joker
+from cardkit.core.errors import IllegalMove
 from cardkit.games.skipbo import piles
+from cardkit.games.skipbo.options import DISCARD_SOURCE, SEATS, STOCK_SOURCE, SkipBoOptions
+from cardkit.games.skipbo.piles import NO_CARD
+from cardkit.games.skipbo.rules import SkipBoState
 
 AnyCard = Card | Joker
 
-_CARDS: tuple[AnyCard, ...] = (*STANDARD_DECK, JOKER)
+_CARDS: Final[tuple[AnyCard, ...]] = (*STANDARD_DECK, JOKER)  # by number of the rules
 
 
 def card_of_kind(kind: int) -> AnyCard:
@@ -25,6 +31,11 @@ def cards_of_kinds(kinds: tuple[int, ...] | list[int]) -> tuple[AnyCard, ...]:
 def kind_of(card: AnyCard) -> int:
     """The number of a card in the rules."""
     return int(piles.JOKER) if isinstance(card, Joker) else card.number
+
+
+def kinds_of(cards: Iterable[AnyCard]) -> tuple[int, ...]:
+    """The numbers of these cards in the rules, in order."""
+    return tuple([kind_of(card) for card in cards])
 
 
 @attrs.frozen
@@ -74,9 +85,9 @@ class FromEmbargo:
 
 Source = FromHand | FromStock | Discard | FromEmbargo
 Destination = Build | Discard
-HAND = FromHand()
-STOCK = FromStock()
-EMBARGO = FromEmbargo()
+HAND: Final = FromHand()
+STOCK: Final = FromStock()
+EMBARGO: Final = FromEmbargo()
 
 
 @attrs.frozen
@@ -108,198 +119,97 @@ class Lay:
 
 Move = Play | Lay
 
-EXPECTED = "expected a move such as 7S b1, stock d2.3, d1.2 b4, or embargo p3"
+
+# Numbers. An action is the number of a source times the number of piles, plus the number of the destination; after all
+# these, an embargo laid on each seat.
 
 
-def read_place(text: str) -> Destination | None:
-    """The pile of `b2` or `d3.1`, or None."""
-    if text[:1] == "b" and _number(text[1:]):
-        return Build(int(text[1:]) - 1)
-    seat, dot, pile = text[1:].partition(".")
-    if text[:1] == "d" and dot and _number(seat) and _number(pile):
-        return Discard(int(seat) - 1, int(pile) - 1)
-    return None
+def number_of(move: Move, options: SkipBoOptions) -> int:
+    """The action of a move. Raises IllegalMove for what is not in the table of a game with these options."""
+    if isinstance(move, Lay):
+        if 0 <= move.seat < SEATS:
+            return options.actions() - SEATS + move.seat
+        raise IllegalMove(f"expected a player from 1 to {SEATS}, not {move.seat + 1}")
+    if not isinstance(move, Play):
+        raise IllegalMove(f"expected Play(source, target) or Lay(seat), not {move!r}")
+    return _source_number(move, options) * options.destinations() + _destination_number(move.target, options)
 
 
-def read_move(text: str) -> Move:
-    """The move of a text: what is played, then where to. Raises BadNotation."""
-    words = text.split()
-    if len(words) != 2 or len(text) > 60:
-        raise BadNotation(f"{EXPECTED}, not {text[:60]!r}")
-    what, _, named = words[0].partition(":")
-    target = words[1].lower()
-    if what.lower() == "embargo" and target[:1] == "p" and _number(target[1:]) and not named:
-        return Lay(int(target[1:]) - 1)
-    place = read_place(target)
-    if place is None:
-        raise BadNotation(f"{EXPECTED}, not {text!r}: {words[1]!r} is no pile")
-    card = card_or_joker(named) if named else None
-    match what.lower():
-        case "stock":
-            return Play(STOCK, place, card)
-        case "embargo":
-            return Play(EMBARGO, place, card)
-        case "hand" if named:
-            return Play(HAND, place, card_or_joker(named))
-    source = read_place(what.lower())
+def _source_number(move: Play, options: SkipBoOptions) -> int:
+    source = move.source
+    if isinstance(source, FromHand):
+        if move.card is None:
+            raise IllegalMove("expected a card: of the hand it must be said which one is played")
+        return kind_of(move.card)
+    if isinstance(source, FromStock):
+        return int(STOCK_SOURCE)
     if isinstance(source, Discard):
-        return Play(source, place, card)
-    return Play(HAND, place, card_or_joker(words[0]))
+        return int(DISCARD_SOURCE) + _destination_number(source, options) - options.builds
+    return int(DISCARD_SOURCE) + SEATS * options.discards
 
 
-def _number(text: str) -> bool:
-    return text.isascii() and text.isdecimal() and len(text) < 4
+def _destination_number(pile: Destination, options: SkipBoOptions) -> int:
+    if isinstance(pile, Build):
+        if 0 <= pile.pile < options.builds:
+            return pile.pile
+        raise IllegalMove(f"expected a build pile from b1 to b{options.builds}, not {pile}")
+    if 0 <= pile.pile < options.discards and 0 <= pile.seat < SEATS:
+        return options.builds + options.discards * pile.seat + pile.pile
+    raise IllegalMove(f"expected a discard pile from d1.1 to d{SEATS}.{options.discards}, not {pile}")
 
 
-def _player(seat: int) -> str:
-    return f"Player{seat + 1}"
+def move_of(action: int, options: SkipBoOptions, state: SkipBoState | None = None) -> Move:
+    """The move of an action; with a state, with the card that is played. Raises IllegalMove."""
+    plays = _from_hand(options.builds, options.discards)
+    if 0 <= action < len(plays):
+        return plays[action]
+    if not 0 <= action < options.actions():
+        raise IllegalMove(f"expected an action from 0 to {options.actions() - 1}, not {action}")
+    lay = options.actions() - SEATS
+    if action >= lay:
+        return Lay(action - lay)
+    number, at = divmod(action, options.destinations())
+    card: AnyCard | None = None
+    if state is not None and state.turn() >= 0:
+        kind = state.card_of(state.turn(), number)
+        card = None if kind == NO_CARD else card_of_kind(kind)
+    builds, discards = options.builds, options.discards
+    return Play(all_sources(discards)[number], all_destinations(builds, discards)[at], card)
 
 
-@attrs.frozen
-class Dealt(Event):
-    """A seat's stockpile was dealt, and its top card turned up."""
-
-    seat: int
-    card: AnyCard
-
-    def __str__(self) -> str:
-        return f"{_player(self.seat)}'s stockpile begins with {self.card}."
+@functools.cache
+def all_sources(discards: int) -> tuple[Source, ...]:
+    """The sources by their numbers in the rules, with so many discard piles for each player."""
+    return (*[HAND] * STOCK_SOURCE, STOCK, *_discard_piles(discards), EMBARGO)
 
 
-@attrs.frozen
-class TurnBegan(Event):
-    """A turn begins."""
-
-    seat: int
-    number: int  # of this seat's turns, from 1
-
-    def __str__(self) -> str:
-        return f"Turn {self.number} of {_player(self.seat)}."
+@functools.cache
+def all_destinations(builds: int, discards: int) -> tuple[Destination, ...]:
+    """The piles by their numbers in the rules, with so many build piles, and so many discard piles for each player."""
+    return (*[Build(pile) for pile in range(builds)], *_discard_piles(discards))
 
 
-@attrs.frozen
-class Drawn(Event):
-    """A hand was filled from the draw pile. Only its seat sees the cards."""
-
-    seat: int
-    number: int
-    cards: tuple[AnyCard, ...] | None  # None to everyone but the seat
-
-    def seen_by(self, seat: int | None) -> Event:
-        """How many, and to its own seat which."""
-        return self if seat == self.seat else Drawn(self.seat, self.number, None)
-
-    def __str__(self) -> str:
-        which = "" if self.cards is None else ": " + " ".join([str(one) for one in self.cards])
-        return f"{_player(self.seat)} draws {self.number}{which}."
+def _discard_piles(discards: int) -> list[Discard]:
+    return [Discard(seat, pile) for seat in range(SEATS) for pile in range(discards)]
 
 
-@attrs.frozen
-class Played(Event):
-    """A card was played where it fits."""
-
-    seat: int
-    source: Source
-    card: AnyCard
-    target: Destination
-
-    def __str__(self) -> str:
-        origin = "" if isinstance(self.source, FromHand) else f" from {self.source}"
-        return f"{_player(self.seat)} plays {self.card}{origin} onto {self.target}."
+@functools.cache
+def _from_hand(builds: int, discards: int) -> tuple[Play, ...]:
+    """The plays from the hand by action, the same in every position. Most plays are such."""
+    kinds = [card_of_kind(kind) for kind in range(STOCK_SOURCE)]
+    return tuple([Play(HAND, pile, card) for card in kinds for pile in all_destinations(builds, discards)])
 
 
-@attrs.frozen
-class Restarted(Event):
-    """A hand card was put onto an empty discard pile, or where it does not fit. That ends the turn."""
-
-    seat: int
-    card: AnyCard
-    target: Destination
-
-    def __str__(self) -> str:
-        return f"{_player(self.seat)} discards {self.card} onto {self.target}."
-
-
-@attrs.frozen
-class Revealed(Event):
-    """The next card of a stockpile was turned up."""
-
-    seat: int
-    card: AnyCard
-
-    def __str__(self) -> str:
-        return f"{_player(self.seat)}'s stockpile shows {self.card}."
-
-
-@attrs.frozen
-class Completed(Event):
-    """A build pile is complete; its cards go into the draw pile."""
-
-    seat: int
-    pile: int  # from 0
-    cards: int
-
-    def __str__(self) -> str:
-        return f"{_player(self.seat)} completes b{self.pile + 1}: its {self.cards} cards go into the draw pile."
-
-
-@attrs.frozen
-class Shuffled(Event):
-    """The draw pile was shuffled."""
-
-    cards: int
-
-    def __str__(self) -> str:
-        return f"The draw pile, {self.cards} cards, is shuffled."
-
-
-@attrs.frozen
-class Embargoed(Event):
-    """A seat has laid its embargo card on another."""
-
-    seat: int
-    target: int
-    card: AnyCard
-
-    def __str__(self) -> str:
-        return f"{_player(self.seat)} lays the embargo {self.card} on {_player(self.target)}."
-
-
-@attrs.frozen
-class Cleared(Event):
-    """A seat has played the embargo card that lay on it."""
-
-    seat: int
-    card: AnyCard
-    target: Destination
-
-    def __str__(self) -> str:
-        return f"{_player(self.seat)} clears the embargo with {self.card} onto {self.target}."
-
-
-@attrs.frozen
-class NoPlay(Event):
-    """A seat had no play in its turn."""
-
-    seat: int
-
-    def __str__(self) -> str:
-        return f"{_player(self.seat)} has no play."
-
-
-@attrs.frozen
-class Won(Event):
-    """A stockpile is empty."""
-
-    seat: int
-
-    def __str__(self) -> str:
-        return f"{_player(self.seat)} has emptied the stockpile and wins!"
-
-
-@attrs.frozen
-class Abandoned(Event):
-    """The game is over, and nobody has won."""
-
-    def __str__(self) -> str:
-        return "The game is abandoned: nobody wins."
+def why_unlike(state: SkipBoState, move: Move) -> str | None:
+    """None unless a move names a card, and another one lies there. Asked in a phase of plays."""
+    if not isinstance(move, Play) or move.card is None or isinstance(move.source, FromHand):
+        return None
+    options = state.deal.options
+    try:
+        kind = state.card_of(state.turn(), _source_number(move, options))
+        if kind in {NO_CARD, kind_of(move.card)}:
+            return None
+        _destination_number(move.target, options)
+    except IllegalMove:
+        return None  # it names a pile that there is not, which is refused with a reason of its own
+    return f"on {move.source} lies {card_of_kind(kind)}, not {move.card}"

@@ -1,4 +1,4 @@
-"""What can be set in Comp10001-Bo, how its plays are numbered, and the deal."""
+"""The options of Comp10001-Bo, its presets, and the numbers of its plays, which depend on them."""
 
 from typing import Final, final
 
@@ -6,15 +6,14 @@ from mypy_extensions import i64
 
 from cardkit.core.errors import BadOption
 from cardkit.core.options import Options, option_int
-from cardkit.core.value import Value
 from cardkit.games.skipbo.piles import JOKER
 
 SEATS: Final = 4
 
-# Where a played card comes from: the kind of a hand card, 0 ... 52, or one of these; discard piles count from DISCARD,
-# and the embargo card comes after the last of them.
-STOCK: Final[i64] = 53
-DISCARD: Final[i64] = 54
+# Where a played card comes from: the number of a hand card, 0 ... 52, or one of these. Discard piles count from the
+# second, and the embargo card that lies on oneself comes after the last of them.
+STOCK_SOURCE: Final[i64] = 53
+DISCARD_SOURCE: Final[i64] = 54
 
 
 @final
@@ -53,15 +52,6 @@ class SkipBoOptions(Options):
                 f" and the pack has {52 * decks + jokers}"
             )
 
-    def fields(self) -> tuple[object, ...]:
-        return (
-            self.jokers, self.embargoes, self.stockpile, self.hand, self.plays, self.turns, self.builds, self.discards,
-            self.decks,
-        )  # fmt: skip
-
-    def names(self) -> tuple[str, ...]:
-        return ("jokers", "embargoes", "stockpile", "hand", "plays", "turns", "builds", "discards", "decks")
-
     def pack(self) -> tuple[int, ...]:
         """All cards before the shuffle: deck after deck, each in the order of numbers, then the jokers."""
         return tuple(list(range(52)) * self.decks + [int(JOKER)] * self.jokers)
@@ -72,40 +62,10 @@ class SkipBoOptions(Options):
 
     def actions(self) -> i64:
         """From every source to every destination, then an embargo laid on each seat."""
-        return (DISCARD + SEATS * self.discards + 1) * self.destinations() + SEATS
+        return (DISCARD_SOURCE + SEATS * self.discards + 1) * self.destinations() + SEATS
 
 
 PRESETS: Final[dict[str, SkipBoOptions]] = {
     "comp10001bo": SkipBoOptions(),
-    "comp10001bo-bonus": SkipBoOptions(4, True),
+    "comp10001bo-bonus": SkipBoOptions(jokers=4, embargoes=True),
 }
-
-
-@final
-class Deal(Value):
-    """What was dealt, and stays face down or on its stockpile until it is played."""
-
-    __slots__ = ("embargoes", "options", "stocks")
-
-    def __init__(self, options: SkipBoOptions, stocks: tuple[tuple[int, ...], ...], embargoes: tuple[int, ...]) -> None:
-        self.options: Final = options
-        self.stocks: Final = stocks  # by seat, as dealt: the last is on top
-        self.embargoes: Final = embargoes  # by seat, the embargo card; empty where none are dealt
-
-    def fields(self) -> tuple[object, ...]:
-        return (self.options, self.stocks, self.embargoes)
-
-    def size(self) -> i64:
-        """How many cards that is."""
-        return SEATS * self.options.stockpile + len(self.embargoes)
-
-
-def dealt(options: SkipBoOptions, pack: tuple[int, ...]) -> Deal:
-    """The stockpiles, one after the other, then the embargo cards, from the front of a shuffled pack (B1, B17)."""
-    size = options.stockpile
-    stocks: list[tuple[int, ...]] = []
-    for seat in range(SEATS):
-        start: i64 = size * seat
-        stocks.append(pack[start : start + size])
-    used: i64 = SEATS * size
-    return Deal(options, tuple(stocks), pack[used : used + SEATS] if options.embargoes else ())

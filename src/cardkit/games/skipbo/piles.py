@@ -60,7 +60,7 @@ class Stack(Value):
 
     __slots__ = ("below", "build", "card", "complete", "pairs", "size", "takes")
 
-    def __init__(self, card: i64, below: "Stack | None", build: bool) -> None:
+    def __init__(self, *, card: i64, below: "Stack | None", build: bool) -> None:
         if not 0 <= card <= JOKER:
             raise ValueError(f"expected card numbers from 0 to {JOKER}, not {card}")
         self.card: Final[i64] = card
@@ -80,9 +80,6 @@ class Stack(Value):
         self.complete: Final = build and below is not None and below.completed_by(card)
         self.size: Final[i64] = 1 if below is None else below.size + 1
 
-    def fields(self) -> tuple[object, ...]:
-        return (self.card, self.below, self.build)
-
     def cards(self) -> tuple[int, ...]:
         """The cards, the top one last."""
         found: list[int] = []
@@ -98,3 +95,22 @@ class Stack(Value):
         if card == JOKER:
             return beside_on_build(self.pairs) & (TWOS | KINGS) != 0
         return ENDS >> card & 1 == 1
+
+
+def stacked(cards: tuple[int, ...], build: bool) -> Stack | None:
+    """The pile of these cards, the top one last; None without any. Raises ValueError for a number that is no card."""
+    pile: Stack | None = None
+    for card in cards:
+        pile = Stack(card=card, below=pile, build=build)
+    return pile
+
+
+Piles = tuple[
+    Stack | None, ...
+]  # by destination: the build piles, then the discard piles of seat 0, of seat 1 and so on
+
+
+def no_piles(number: i64) -> Piles:
+    """So many empty piles."""
+    nothing: list[Stack | None] = [None]
+    return tuple(nothing * number)

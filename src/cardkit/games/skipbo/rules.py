@@ -1,4 +1,4 @@
-"""Comp10001-Bo, a kin of Skip-Bo: four players, and whoever gets rid of the stockpile first wins.
+"""Comp10001-Bo, a relative of Skip-Bo: four players, and whoever gets rid of the stockpile first wins.
 
 Two packs are shuffled together. Everyone gets a stockpile of eight cards, of which only the top one is seen, and fills
 a hand of five from the draw pile at the start of each turn. A play puts a card from the hand, from one's stockpile or
@@ -17,25 +17,33 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from cardkit.core.bits import ONE, count, lowest, members, ordered
+from cardkit.core.bits import ONE, ordered
 from cardkit.core.chance import Outcome, Request, Shuffle
 from cardkit.core.rng import Generator
 from cardkit.core.state import CHANCE, OVER, Log, State
 from cardkit.core.turns import ring
-from cardkit.games.skipbo.legality import Piles, fitting, nth, ways, why_not_played
-from cardkit.games.skipbo.options import DISCARD, SEATS, STOCK, Deal, SkipBoOptions, dealt
-from cardkit.games.skipbo.piles import ACES, NO_CARD, Stack
+from cardkit.games.skipbo.deal import Deal, dealt
+from cardkit.games.skipbo.legality import (
+    EMBARGO_AT,
+    fitting,
+    numbered,
+    picked,
+    ways,
+    why_not_laid,
+    why_not_played,
+)
+from cardkit.games.skipbo.options import DISCARD_SOURCE, SEATS, STOCK_SOURCE, SkipBoOptions
+from cardkit.games.skipbo.piles import ACES, NO_CARD, Piles, Stack, no_piles
 
 ORDER: Final = ring(SEATS)
 NO_EMBARGO: Final[i64] = 0xFFFFFF  # on nobody, and nobody has a card for one
-EMBARGO_AT: Final = 3  # an embargo is laid on who has so many stockpile cards or fewer (B18)
 
-# What a position waits for.
+# Phases: what is to come.
 PLAY: Final = 0
 DEAL: Final = 1  # the first shuffle
 SHUFFLE: Final = 2  # a completed build pile shuffled into the draw pile, after which the turn goes on
 SHUFFLE_LAST: Final = 3  # the same, after which the turn ends
-DONE: Final = 4
+DONE: Final = 4  # nothing: the game is over
 
 # What the log tells: a kind, a seat, and what stands beside it.
 DEALT: Final = 0  # the top card of the seat's stockpile
@@ -58,26 +66,14 @@ ABANDONED: Final = 12  # nobody has won; the seat is -1
 class SkipBoState(State):
     """A position. Destinations count the build piles, then the discard piles of seat 0, of seat 1 and so on."""
 
-    __slots__ = (
-        "deal", "drawn", "embargo", "hands", "pack", "piles", "place", "plays", "stocks", "turns", "waits",
-    )  # fmt: skip
+    __slots__ = ("deal", "drawn", "embargo", "hands", "pack", "phase", "piles", "place", "plays", "stocks", "turns")
 
     def __init__(
-        self,
-        deal: Deal,
-        waits: i64,
-        place: i64,
-        piles: Piles,
-        hands: tuple[tuple[int, ...], ...],
-        pack: tuple[int, ...],
-        drawn: i64,
-        stocks: i64,
-        embargo: i64,
-        turns: i64,
-        plays: i64,
-    ) -> None:
+        self, *, deal: Deal, phase: i64, place: i64, piles: Piles, hands: tuple[tuple[int, ...], ...],
+        pack: tuple[int, ...], drawn: i64, stocks: i64, embargo: i64, turns: i64, plays: i64,
+    ) -> None:  # fmt: skip
         self.deal: Final = deal
-        self.waits: Final[i64] = waits
+        self.phase: Final[i64] = phase
         self.place: Final[i64] = place  # of ORDER
         self.piles: Final = piles  # by destination
         self.hands: Final = hands  # by seat
@@ -90,16 +86,10 @@ class SkipBoState(State):
         self.turns: Final[i64] = turns  # completed by seat s, in bits 8s ... 8s + 7
         self.plays: Final[i64] = plays  # made in this turn
 
-    def fields(self) -> tuple[object, ...]:
-        return (
-            self.deal, self.waits, self.place, self.piles, self.hands, self.pack, self.drawn, self.stocks, self.embargo,
-            self.turns, self.plays,
-        )  # fmt: skip
-
     def turn(self) -> i64:
-        if self.waits == PLAY:
+        if self.phase == PLAY:
             return ORDER.seat(self.place)
-        return OVER if self.waits == DONE else CHANCE
+        return OVER if self.phase == DONE else CHANCE
 
     # What lies where.
 
@@ -157,47 +147,28 @@ class SkipBoState(State):
         return self._targets(seat) != 0 or len(self._ways(seat)[0]) > 0
 
     def legal(self) -> tuple[int, ...]:
-        if self.waits != PLAY:
+        if self.phase != PLAY:
             return ()
         seat = ORDER.seat(self.place)
         sources, masks = self._ways(seat)
-        piles: i64 = len(self.piles)
-        found: list[int] = []
-        for i in range(len(sources)):
-            start: i64 = sources[i] * piles
-            mask: i64 = masks[i]
-            while mask:
-                found.append(start + lowest(mask))
-                mask &= mask - 1
-        lay = self.deal.options.actions() - SEATS
-        for other in members(self._targets(seat)):
-            found.append(lay + other)
-        return tuple(found)
+        return numbered(self.deal.options, sources, masks, self._targets(seat))
 
     def pick(self, rng: Generator) -> i64:
         seat = ORDER.seat(self.place)
         sources, masks = self._ways(seat)
-        targets = self._targets(seat)
-        sizes = [count(mask) for mask in masks]
-        number = count(targets)
-        for size in sizes:
-            number += size
-        skip = rng.below(number)
-        for i in range(len(sizes)):
-            here: i64 = sizes[i]
-            if skip < here:
-                return sources[i] * len(self.piles) + nth(masks[i], skip)
-            skip -= here
-        return self.deal.options.actions() - SEATS + nth(targets, skip)
+        return picked(self.deal.options, sources, masks, self._targets(seat), rng)
 
     def why_illegal(self, action: i64) -> str | None:
-        if self.waits != PLAY:
+        if self.phase != PLAY:
             return "nobody is to play"
         options = self.deal.options
         seat = ORDER.seat(self.place)
         lay = options.actions() - SEATS
         if action >= lay:
-            return self._why_not_laid(seat, action - lay)
+            target = action - lay
+            return why_not_laid(
+                options, self.holds_embargo(seat), target == seat, self.embargo_on(target), self.stock_size(target)
+            )
         piles: i64 = len(self.piles)
         source, at = action // piles, action % piles
         card = self.card_of(seat, source)
@@ -205,28 +176,15 @@ class SkipBoState(State):
 
     def card_of(self, seat: i64, source: i64) -> i64:
         """The card that a seat would play from this source, or NO_CARD where there is none."""
-        if source < STOCK:
+        if source < STOCK_SOURCE:
             return source if source in self.hands[seat] else NO_CARD
-        if source == STOCK:
+        if source == STOCK_SOURCE:
             return self.stock_top(seat)
-        at = source - DISCARD + self.deal.options.builds
+        at = source - DISCARD_SOURCE + self.deal.options.builds
         if at == len(self.piles):
             return self.embargo_on(seat)
         pile = self.piles[at]
         return NO_CARD if pile is None else pile.card
-
-    def _why_not_laid(self, seat: i64, target: i64) -> str | None:
-        if not self.deal.embargoes:
-            return "this game has no embargo cards"
-        if not self.holds_embargo(seat):
-            return "you have laid your embargo card already (B20)"
-        if target == seat:
-            return "an embargo is laid on another player (B18)"
-        if self.embargo_on(target) != NO_CARD:
-            return "an embargo lies on that player already (B18)"
-        if self.stock_size(target) > EMBARGO_AT:
-            return f"that player has more than {EMBARGO_AT} cards in the stockpile (B18)"
-        return None
 
     # Going on.
 
@@ -241,7 +199,7 @@ class SkipBoState(State):
         state = self._played(seat, source, at, ends)
         if log is not None:
             self._tell_play(seat, source, at, ends, state, log)
-        return state if state.waits != PLAY else state.gone_on(ends, log)
+        return state if state.phase != PLAY else state.gone_on(ends, log)
 
     def ends_turn(self, action: i64) -> bool:
         """Whether a legal action ends the turn by its kind: a start or restart (B7, B8), or an embargo laid or cleared
@@ -250,7 +208,7 @@ class SkipBoState(State):
         options = self.deal.options
         number: i64 = len(self.piles)
         source, at = action // number, action % number
-        if source >= DISCARD + number - options.builds:
+        if source >= DISCARD_SOURCE + number - options.builds:
             return True
         pile = self.piles[at]
         if at < options.builds:
@@ -260,22 +218,22 @@ class SkipBoState(State):
     def _played(self, seat: i64, source: i64, at: i64, ends: bool) -> "SkipBoState":
         """The position with a card gone from its source to its destination, before anything follows on it."""
         builds = self.deal.options.builds
-        placed = Stack(self.card_of(seat, source), self.piles[at], at < builds)
+        placed = Stack(card=self.card_of(seat, source), below=self.piles[at], build=at < builds)
         piles = list(self.piles)
         piles[at] = placed
         hands, stocks, embargo, turns = self.hands, self.stocks, self.embargo, self.turns
-        waits: i64 = PLAY
+        phase: i64 = PLAY
         if placed.complete:
-            waits = SHUFFLE_LAST if ends else SHUFFLE
-        origin = source - DISCARD + builds
-        if source < STOCK:
+            phase = SHUFFLE_LAST if ends else SHUFFLE
+        origin = source - DISCARD_SOURCE + builds
+        if source < STOCK_SOURCE:
             hand = list(hands[seat])
             hand.remove(source)
             hands = (*hands[:seat], tuple(hand), *hands[seat + 1 :])
-        elif source == STOCK:
+        elif source == STOCK_SOURCE:
             stocks -= ONE << (8 * seat)
             if stocks >> (8 * seat) & 255 == 0:
-                waits = DONE  # and the turn is over (B9)
+                phase = DONE  # and the turn is over (B9)
                 turns += ONE << (8 * seat)
         elif origin == len(piles):
             embargo |= NO_CARD * (ONE << (6 * seat))
@@ -283,23 +241,23 @@ class SkipBoState(State):
             moved = piles[origin]
             piles[origin] = None if moved is None else moved.below
         return SkipBoState(
-            self.deal, waits, self.place, tuple(piles), hands, self.pack, self.drawn, stocks, embargo, turns,
-            self.plays + 1,
+            deal=self.deal, phase=phase, place=self.place, piles=tuple(piles), hands=hands, pack=self.pack,
+            drawn=self.drawn, stocks=stocks, embargo=embargo, turns=turns, plays=self.plays + 1,
         )  # fmt: skip
 
     def _tell_play(self, seat: i64, source: i64, at: i64, ends: bool, state: "SkipBoState", log: Log) -> None:
         """Write down a play that has led to this state, and what it brought about at once."""
         card = self.card_of(seat, source)
-        if source == DISCARD + len(self.piles) - self.deal.options.builds:
+        if source == DISCARD_SOURCE + len(self.piles) - self.deal.options.builds:
             log.append((CLEARED, seat, card, at))
         else:
             log.append((RESTARTED if ends else PLAYED, seat, source, card, at))
-        if source == STOCK and state.waits != DONE:
+        if source == STOCK_SOURCE and state.phase != DONE:
             log.append((REVEALED, seat, state.stock_top(seat)))
         placed = state.piles[at]
         if placed is not None and placed.complete:
             log.append((COMPLETED, seat, at, placed.size))
-        if state.waits == DONE:
+        if state.phase == DONE:
             log.append((WON, seat))
 
     def _laid(self, seat: i64, target: i64, log: Log | None) -> "SkipBoState":
@@ -308,30 +266,29 @@ class SkipBoState(State):
         if log is not None:
             log.append((EMBARGOED, seat, target, card))
         embargo = self.embargo - (ONE << (24 + seat)) - (NO_CARD - card) * (ONE << (6 * target))
-        laid = SkipBoState(
-            self.deal, PLAY, self.place, self.piles, self.hands, self.pack, self.drawn, self.stocks, embargo,
-            self.turns, self.plays + 1,
-        )  # fmt: skip
-        return laid.gone_on(True, log)
+        return SkipBoState(
+            deal=self.deal, phase=PLAY, place=self.place, piles=self.piles, hands=self.hands, pack=self.pack,
+            drawn=self.drawn, stocks=self.stocks, embargo=embargo, turns=self.turns, plays=self.plays + 1,
+        ).gone_on(True, log)  # fmt: skip
 
     def gone_on(self, ends: bool, log: Log | None) -> "SkipBoState":
         """What follows on a play (B2, B9): the turn goes on with what is in the hand now, or the next one begins."""
         seat = ORDER.seat(self.place)
-        if ends or self.plays == self.deal.options.plays:
-            return self.turn_over(log)
-        state = self if self.hands[seat] else self.filled(seat, log)
-        return state if state.can_play(seat) else state.turn_over(log)
-
-    def turn_over(self, log: Log | None) -> "SkipBoState":
-        """The next position in which somebody has a play, or the end of the game."""
-        return self.counted(log).begun(log)
+        state = self
+        if not ends and self.plays != self.deal.options.plays:
+            if not self.hands[seat]:
+                state = self.filled(seat, log)
+            if state.can_play(seat):
+                return state
+        return state.counted(log).begun(log)
 
     def counted(self, log: Log | None) -> "SkipBoState":
         """The turn is over and counts. When everybody has had all turns, the game is over (B10)."""
         seat = ORDER.seat(self.place)
         state = SkipBoState(
-            self.deal, PLAY, ORDER.after(self.place), self.piles, self.hands, self.pack, self.drawn, self.stocks,
-            self.embargo, self.turns + (ONE << (8 * seat)), 0,
+            deal=self.deal, phase=PLAY, place=ORDER.after(self.place), piles=self.piles, hands=self.hands,
+            pack=self.pack, drawn=self.drawn, stocks=self.stocks, embargo=self.embargo,
+            turns=self.turns + (ONE << (8 * seat)), plays=0,
         )  # fmt: skip
         done = state.place == 0 and state.turns_taken(seat) == self.deal.options.turns
         return state.abandoned(log) if done else state
@@ -341,7 +298,7 @@ class SkipBoState(State):
         to the end of the game, if nobody could play any more (B10).
         """
         state = self
-        while state.waits == PLAY:
+        while state.phase == PLAY:
             seat = ORDER.seat(state.place)
             if log is not None:
                 log.append((TURN_BEGAN, seat, state.turns_taken(seat) + 1))
@@ -360,8 +317,8 @@ class SkipBoState(State):
         if log is not None:
             log.append((ABANDONED, -1))
         return SkipBoState(
-            self.deal, DONE, self.place, self.piles, self.hands, self.pack, self.drawn, self.stocks, self.embargo,
-            self.turns, 0,
+            deal=self.deal, phase=DONE, place=self.place, piles=self.piles, hands=self.hands, pack=self.pack,
+            drawn=self.drawn, stocks=self.stocks, embargo=self.embargo, turns=self.turns, plays=0,
         )  # fmt: skip
 
     def filled(self, seat: i64, log: Log | None) -> "SkipBoState":
@@ -375,8 +332,8 @@ class SkipBoState(State):
             log.append((DRAWN, seat, *taken))
         hands = self.hands[:seat] + (hand + taken,) + self.hands[seat + 1 :]
         return SkipBoState(
-            self.deal, self.waits, self.place, self.piles, hands, self.pack, self.drawn + wanted, self.stocks,
-            self.embargo, self.turns, self.plays,
+            deal=self.deal, phase=self.phase, place=self.place, piles=self.piles, hands=hands, pack=self.pack,
+            drawn=self.drawn + wanted, stocks=self.stocks, embargo=self.embargo, turns=self.turns, plays=self.plays,
         )  # fmt: skip
 
     def completed(self) -> i64:
@@ -393,7 +350,7 @@ class SkipBoState(State):
 
     def resolved(self, outcome: Outcome, log: Log | None = None) -> "SkipBoState":
         """The draw pile as it lies, under it a completed build pile, from its first card on, is shuffled."""
-        if self.waits == DEAL:
+        if self.phase == DEAL:
             pack = ordered(self.pack, outcome)
             deal = dealt(self.deal.options, pack)
             return _begun(deal, pack[deal.size() :], log)
@@ -403,30 +360,29 @@ class SkipBoState(State):
         if log is not None:
             log.append((SHUFFLED, ORDER.seat(self.place), len(pack)))
         state = SkipBoState(
-            self.deal, PLAY, self.place, (*self.piles[:at], None, *self.piles[at + 1 :]), self.hands,
-            ordered(pack, outcome), 0, self.stocks, self.embargo, self.turns, self.plays,
+            deal=self.deal, phase=PLAY, place=self.place, piles=(*self.piles[:at], None, *self.piles[at + 1 :]),
+            hands=self.hands, pack=ordered(pack, outcome), drawn=0, stocks=self.stocks, embargo=self.embargo,
+            turns=self.turns, plays=self.plays,
         )  # fmt: skip
-        return state.gone_on(self.waits == SHUFFLE_LAST, log)
+        return state.gone_on(self.phase == SHUFFLE_LAST, log)
 
     def scores(self) -> tuple[int, ...]:
         """Cards left in the stockpile, by seat."""
         return tuple([self.stock_size(seat) for seat in range(SEATS)])
 
     def winners(self) -> tuple[int, ...]:
-        if self.waits != DONE:
+        if self.phase != DONE:
             return ()
         return tuple([seat for seat in range(SEATS) if self.stock_size(seat) == 0])
 
 
 def initial_state(options: SkipBoOptions) -> SkipBoState:
     """Before the first shuffle: the pack as it comes from its boxes, in the draw pile."""
-    deal = Deal(options, ((), (), (), ()), ())
-    return SkipBoState(deal, DEAL, 0, _no_piles(options), ((), (), (), ()), options.pack(), 0, 0, NO_EMBARGO, 0, 0)
-
-
-def _no_piles(options: SkipBoOptions) -> Piles:
-    nothing: list[Stack | None] = [None]
-    return tuple(nothing * options.destinations())
+    deal = Deal(options=options, stocks=((), (), (), ()), embargoes=())
+    return SkipBoState(
+        deal=deal, phase=DEAL, place=0, piles=no_piles(options.destinations()), hands=((), (), (), ()),
+        pack=options.pack(), drawn=0, stocks=0, embargo=NO_EMBARGO, turns=0, plays=0,
+    )  # fmt: skip
 
 
 def _begun(deal: Deal, left: tuple[int, ...], log: Log | None) -> SkipBoState:
@@ -437,5 +393,6 @@ def _begun(deal: Deal, left: tuple[int, ...], log: Log | None) -> SkipBoState:
             log.append((DEALT, seat, deal.stocks[seat][-1]))
     embargo = NO_EMBARGO | (15 << 24 if options.embargoes else 0)
     return SkipBoState(
-        deal, PLAY, 0, _no_piles(options), ((), (), (), ()), left, 0, options.stockpile * 0x1010101, embargo, 0, 0
-    ).begun(log)
+        deal=deal, phase=PLAY, place=0, piles=no_piles(options.destinations()), hands=((), (), (), ()), pack=left,
+        drawn=0, stocks=options.stockpile * 0x1010101, embargo=embargo, turns=0, plays=0,
+    ).begun(log)  # fmt: skip

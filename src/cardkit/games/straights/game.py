@@ -81,9 +81,6 @@ class StraightsGame(Game[StraightsState, Move, StraightsView]):
     def move_of(self, action: int, state: StraightsState | None = None) -> Move:
         return move_of(action)
 
-    def write_move(self, move: Move) -> str:
-        return str(move)
-
     def read_move(self, text: str) -> Move:
         return read_move(text)
 

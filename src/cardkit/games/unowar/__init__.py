@@ -1,17 +1,9 @@
-"""UnoWar: see `cardkit.games.unowar.rules` for the rules."""
+"""UnoWar: two players follow the suit or go as high. `cardkit.games.unowar.rules` has the rules."""
 
 from cardkit.core.options import options_from
-from cardkit.games.unowar.game import (
-    Dealt,
-    Drawn,
-    Play,
-    Played,
-    RoundBegan,
-    RoundWon,
-    Shuffled,
-    UnoWarGame,
-    Won,
-)
+from cardkit.games.unowar.events import Dealt, Drawn, Played, RoundBegan, RoundWon, Shuffled, Won
+from cardkit.games.unowar.game import UnoWarGame
+from cardkit.games.unowar.moves import Play
 from cardkit.games.unowar.objects import (
     AI,
     BiggestCardAI,
@@ -25,9 +17,10 @@ from cardkit.games.unowar.objects import (
     numbered_card,
     tournament,
 )
-from cardkit.games.unowar.policies import Biggest, FirstPlayable, Smallest
-from cardkit.games.unowar.rules import PRESETS, UnoWarOptions, UnoWarState
-from cardkit.games.unowar.views import Slot, UnoWarView
+from cardkit.games.unowar.options import PRESETS, UnoWarOptions
+from cardkit.games.unowar.players import Biggest, FirstPlayable, Smallest
+from cardkit.games.unowar.rules import UnoWarState
+from cardkit.games.unowar.view import Slot, UnoWarView
 
 __all__ = [
     "AI",
@@ -67,6 +60,4 @@ def game(preset: str = "standard", *, rounds: int | None = None, hand: int | Non
 
     `rounds`: how many win the game (10). `hand`: how many cards each holds (5, at most 10).
     """
-    changes: dict[str, object] = {"rounds": rounds, "hand": hand}
-    given = {name: value for name, value in changes.items() if value is not None}
-    return UnoWarGame(options_from(PRESETS, preset, given))
+    return UnoWarGame(options_from(PRESETS, preset, {"rounds": rounds, "hand": hand}))

@@ -10,6 +10,7 @@ from cardkit.arena.statistics import rate_of
 from cardkit.console.loop import Console, Face
 from cardkit.console.program import (
     PLAYERS_HELP,
+    SEED,
     Parser,
     clock_seed,
     guarded,
@@ -18,19 +19,19 @@ from cardkit.console.program import (
     tolerant_input,
     whole_number,
 )
-from cardkit.core.errors import BadNotation, BadOption, BadRecord
-from cardkit.core.game import Step
-from cardkit.core.options import options_from
-from cardkit.core.record import Record
+from cardkit.core.errors import BadNotation
+from cardkit.core.event import Event
 from cardkit.core.rng import GENERATOR_NAMES
 from cardkit.games.unowar import game as make_game
-from cardkit.games.unowar.game import Dealt, Drawn, Play, UnoWarGame
+from cardkit.games.unowar.events import Dealt, Drawn
+from cardkit.games.unowar.game import UnoWarGame
+from cardkit.games.unowar.moves import Play
 from cardkit.games.unowar.objects import UnoWarMatch, named_ai
-from cardkit.games.unowar.policies import POLICIES
-from cardkit.games.unowar.rules import PRESETS, UnoWarState
-from cardkit.games.unowar.views import UnoWarView
+from cardkit.games.unowar.players import POLICIES
+from cardkit.games.unowar.rules import UnoWarState
+from cardkit.games.unowar.text import score, top
+from cardkit.games.unowar.view import UnoWarView
 from cardkit.players import HUMAN, named_player
-from cardkit.registry import options_of_record
 from cardkit.table import Table
 
 UnoWarTable = Table[UnoWarState, Play, UnoWarView]
@@ -63,20 +64,15 @@ class UnoWarFace(Face[UnoWarState, Play, UnoWarView]):
         seat = table.state.turn()
         view = table.view(seat)
         legal = {move.slot for move in table.legal_moves()}
-        score = ", ".join([f"Player{who + 1} {won}" for who, won in enumerate(view.rounds)])
-        top = "" if view.top is None else f"{view.top} ({view.top.name})"
         cells = [
             f"{slot + 1}:[{card}]" if slot in legal else f"{slot + 1}: {card} " for slot, card in enumerate(view.hand)
         ]
-        return (
-            f"\nRounds won: {score} (of {view.options.rounds}). {view.deck} cards in the deck.\n"
-            f"On the pile: {top}\n"
-            f"Player{seat + 1}, your hand (playable in brackets): {'  '.join(cells).rstrip()}\n"
-        )
+        hand = f"Player{seat + 1}, your hand (playable in brackets): {'  '.join(cells).rstrip()}"
+        return f"\n{score(view)}\n{top(view)}\n{hand}\n"
 
-    def after_step(self, table: UnoWarTable, step: Step[UnoWarState]) -> Iterable[str]:
-        """What everybody may hear; whose cards were dealt and drawn shows in the hand."""
-        return [table.game.describe(event) for event in step.events if not isinstance(event, Dealt | Drawn)]
+    def after_step(self, table: UnoWarTable, heard: Sequence[Event]) -> Iterable[str]:
+        """All but deals and draws: the hand shows them before the next prompt."""
+        return [table.game.describe(event) for event in heard if not isinstance(event, Dealt | Drawn)]
 
     def read_move(self, table: UnoWarTable, line: str) -> Play:
         """A number of the hand, a card, or both as in `3:7S`."""
@@ -113,10 +109,9 @@ def parser(prog: str | None) -> Parser:
     """The arguments of the program."""
     made = Parser(prog, "UnoWar: follow the suit, or go as high, until one of you cannot.", EXAMPLES)
     commands = made.add_subparsers(dest="command", metavar="COMMAND", required=True)
-    seed = whole_number(-(2**31), 2**31 - 1)
     play = commands.add_parser("play", help="play against a computer, or another person")
     play.add_argument("--players", metavar="P,P", help=PLAYERS_HELP + f" (h,{COMPUTER} if left out)")
-    play.add_argument("--seed", metavar="N", type=seed, help="of the shuffles; the clock if left out")
+    play.add_argument("--seed", metavar="N", type=SEED, help="of the shuffles; the clock if left out")
     play.add_argument("--rounds", metavar="N", type=whole_number(1, 10_000), help="rounds that win the game (10)")
     play.add_argument("--hand", metavar="N", type=whole_number(1, 10), help="cards in a hand (5)")
     play.add_argument("--load", metavar="FILE", help="go on with a game saved by the command save")
@@ -124,14 +119,14 @@ def parser(prog: str | None) -> Parser:
     match.add_argument("first", metavar="FIRST", help=f"{', '.join(POLICIES)}, or yours as module:attribute")
     match.add_argument("second", metavar="SECOND")
     match.add_argument("--games", metavar="N", type=whole_number(1, 10**9), default=1000, help="how many (1000)")
-    match.add_argument("--seed", metavar="S", type=seed, default=1, help="of the first game; the next has S + 1 (1)")
+    match.add_argument("--seed", metavar="S", type=SEED, default=1, help="of the first game; the next has S + 1 (1)")
     match.add_argument("--generator", choices=GENERATOR_NAMES, default="sfc32", help="what shuffles (sfc32)")
     match.add_argument("--per-game", action="store_true", help="print a line a game: seed, winner, cards drawn")
     tournament = commands.add_parser("tournament", help="the win rate of every ordered pair")
     tournament.add_argument(
         "--trials", metavar="N", type=whole_number(1, 10**9), default=1000, help="games a pair (1000)"
     )
-    tournament.add_argument("--seed", metavar="S", type=seed, default=1, help="of the first game of each pair (1)")
+    tournament.add_argument("--seed", metavar="S", type=SEED, default=1, help="of the first game of each pair (1)")
     tournament.add_argument(
         "--jobs", metavar="J", type=whole_number(1, 4096), default=1, help="processes that play (1)"
     )
@@ -169,22 +164,13 @@ def main(argv: Sequence[str] | None = None, prog: str | None = "cardkit-unowar")
 def _play(players: str | None, seed: int | None, rounds: int | None, hand: int | None, load: str | None) -> int:
     lines = tolerant_input()
     if load is not None:
-        table = loaded_table(load, _game_of, players, COMPUTER)
+        table = loaded_table(load, UnoWarGame.name, players, COMPUTER)
     else:
         game = make_game(rounds=rounds, hand=hand)
         names = (HUMAN, COMPUTER) if players is None else player_names(game, players, COMPUTER)
         table = Table(game, names, seed=clock_seed() if seed is None else seed)
     Console(table, UnoWarFace(), lines, sys.stdout).run()
     return 0
-
-
-def _game_of(record: Record) -> UnoWarGame:
-    if record.game != UnoWarGame.name:
-        raise BadRecord(2, f"expected a game of unowar, not of {record.game}")
-    try:
-        return UnoWarGame(options_from(PRESETS, "standard", options_of_record(record)))
-    except BadOption as error:
-        raise BadRecord(4, str(error)) from error
 
 
 def _match(first: str, second: str, games: int, seed: int, generator: str, *, per_game: bool) -> int:
@@ -240,7 +226,7 @@ def _tournament(names: Sequence[str], trials: int, seed: int, jobs: int) -> int:
 
 
 def _wins(games: tuple[str, str, int, int]) -> int:
-    """How many of so many games, from this seed on, the first AI wins."""
+    """How many games the first AI wins, of this number of them, from this seed on."""
     first, second, start, number = games
     match = UnoWarMatch(named_ai(first), named_ai(second))
     return sum([match.play_game(seed) for seed in range(start, start + number)])

@@ -16,8 +16,9 @@ from cardkit.core.errors import IllegalMove, NoSuchCard
 from cardkit.core.playout import policy_playout
 from cardkit.core.rng import Generator, make_generator, seeded_sfc32
 from cardkit.core.state import CHANCE, OVER
-from cardkit.games.unowar.policies import POLICIES
-from cardkit.games.unowar.rules import FITS, FRESH_ORDER, UnoWarOptions, UnoWarState, initial_state
+from cardkit.games.unowar.options import UnoWarOptions
+from cardkit.games.unowar.players import POLICIES
+from cardkit.games.unowar.rules import FITS, FRESH_ORDER, UnoWarState, initial_state
 
 UNLIMITED: Final = 2**62
 
@@ -73,7 +74,7 @@ class Deck:
 
 
 class Hand:
-    """So many cards, each replaced from the deck, in its own slot, as soon as it is removed."""
+    """A number of cards, each replaced from the deck, in its own slot, as soon as it is removed."""
 
     def __init__(self, deck: Deck, size: int) -> None:
         if size < 1:

@@ -13,24 +13,19 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from cardkit.core.bits import ACES, ONE, SUIT, one_of, ordered
+from cardkit.core.bits import ONE, one_of, ordered
 from cardkit.core.chance import Outcome, Request, Shuffle
-from cardkit.core.options import Options, option_int
 from cardkit.core.rng import Generator
 from cardkit.core.state import CHANCE, OVER, Log, State
 from cardkit.core.turns import ring
 from cardkit.core.value import Value
+from cardkit.games.unowar import knowledge
+from cardkit.games.unowar.options import UnoWarOptions
 
 SEATS: Final = 2
 ORDER: Final = ring(SEATS)
 CARDS: Final = 52
 SHUFFLE: Final = Shuffle(CARDS)
-MOST_HELD: Final = 10  # a hand is packed into one i64, six bits a slot
-SLOTS: Final[i64] = 0x3FF  # the mask of all slots of a seat
-EVERY_SUIT: Final[i64] = 0x40100401  # bits 0, 10, 20 and 30: times a mask of slots, those slots in every suit
-FRESH: Final[i64] = 0xFFFFF  # in the marks of a position: the slots filled from this deck
-KEPT_ALL: Final[i64] = 0xFFFFF00000  # those that were not refilled since their seat last lost a round
-KEPT: Final = 20  # in the marks of a position: where these begin
 
 # Spades, hearts, clubs, diamonds, each from ace to king (U6).
 FRESH_ORDER: Final[tuple[int, ...]] = (*range(39, 52), *range(26, 39), *range(13), *range(13, 26))
@@ -40,14 +35,11 @@ FITS: Final[tuple[int, ...]] = tuple(
     [sum([2**card for card in range(52) if card // 13 == top // 13 or card % 13 >= top % 13]) for top in range(52)]
 )
 
-LAST: Final = 40  # in the marks: where the number of the slot last played from begins, counted from 1
-LAST_ALL: Final[i64] = 0xF0000000000
-
-# What a position waits for. From 0 on: the replacement of the card in that slot, which needs a new deck first.
-PLAY: Final = -1  # the seat at `place` to play
-DEAL: Final = -2  # the first shuffle
-START: Final = -3  # a card to start the pile, which needs a new deck first
-DONE: Final = -4  # nothing: the game is over
+# The phases of a position. From 0 on: the card in that slot waits for its replacement, which needs a new deck first.
+PLAY: Final = -1  # the seat at `place` is to play
+DEAL: Final = -2  # the first shuffle is to come
+START: Final = -3  # a card is to start the pile, which needs a new deck first
+DONE: Final = -4  # the game is over
 
 # What the log tells: a kind, a seat, and what stands beside it.
 SHUFFLED: Final = 0  # how many decks have been opened, this one included; no seat
@@ -60,46 +52,25 @@ WON: Final = 6
 
 
 @final
-class UnoWarOptions(Options):
-    """`rounds` to win, and the size of a `hand`."""
-
-    __slots__ = ("hand", "rounds")
-
-    def __init__(self, rounds: int = 10, hand: int = 5) -> None:
-        self.rounds: Final[i64] = option_int("rounds", rounds, 1, 10_000)
-        self.hand: Final[i64] = option_int("hand", hand, 1, MOST_HELD)
-
-    def fields(self) -> tuple[object, ...]:
-        return (self.rounds, self.hand)
-
-    def names(self) -> tuple[str, ...]:
-        return ("rounds", "hand")
-
-
-PRESETS: Final[dict[str, UnoWarOptions]] = {"standard": UnoWarOptions(), "one-round": UnoWarOptions(1)}
-
-
-@final
 class Frame(Value):
     """What stays the same while a round is played from one deck.
 
-    `lacks` and `above` are what is known of the cards in the slots of a seat because they did not fit where it lost a
-    round: the suits that they do not have (bit 10 * suit + slot), and how many of the highest ranks they do not have
-    (four bits a slot). They tell nothing of a slot that has been refilled since (see `UnoWarState.marks`).
+    What everybody learned of the slots of each seat, when it lost a round, is carried along as `knowledge` packs it.
     """
 
     __slots__ = ("decks", "first_above", "first_lacks", "options", "order", "second_above", "second_lacks", "won")
 
     def __init__(
         self,
+        *,
         options: UnoWarOptions,
         decks: int,
         order: tuple[int, ...],
         won: tuple[int, ...],
-        first_lacks: i64 = 0,
-        first_above: i64 = 0,
-        second_lacks: i64 = 0,
-        second_above: i64 = 0,
+        first_lacks: i64 = knowledge.NOTHING,
+        first_above: i64 = knowledge.NOTHING,
+        second_lacks: i64 = knowledge.NOTHING,
+        second_above: i64 = knowledge.NOTHING,
     ) -> None:
         self.options: Final = options
         self.decks: Final = decks  # opened so far, this one included
@@ -110,65 +81,54 @@ class Frame(Value):
         self.second_lacks: Final[i64] = second_lacks
         self.second_above: Final[i64] = second_above
 
-    def fields(self) -> tuple[object, ...]:
-        return (
-            self.options, self.decks, self.order, self.won,
-            self.first_lacks, self.first_above, self.second_lacks, self.second_above,
-        )  # fmt: skip
+    def learned(self, seat: i64) -> tuple[i64, i64]:
+        """What everybody learned of this seat's slots: `lacks` and `above` of `knowledge`."""
+        if seat == 0:
+            return self.first_lacks, self.first_above
+        return self.second_lacks, self.second_above
 
     def shuffled(self, order: tuple[int, ...]) -> "Frame":
         """The same with a new deck: the cards as they lay in the last one, in this order."""
         return Frame(
-            self.options, self.decks + 1, ordered(self.order, order), self.won,
-            self.first_lacks, self.first_above, self.second_lacks, self.second_above,
+            options=self.options, decks=self.decks + 1, order=ordered(self.order, order), won=self.won,
+            first_lacks=self.first_lacks, first_above=self.first_above,
+            second_lacks=self.second_lacks, second_above=self.second_above,
         )  # fmt: skip
 
-    def lost(self, loser: i64, top: i64, kept: i64, learned: bool) -> "Frame":
-        """The same when this seat has lost a round with this top card. If anything is `learned` from that, it is about
-        all its slots; `kept` is the mask of those that were not refilled since the last time.
+    def lost(self, loser: i64, top: i64, marks: i64, *, stuck: bool) -> "Frame":
+        """The same when this seat has lost a round with this top card, and these marks up to then.
+
+        Unless it was `stuck`, but gave the round up, nobody learns anything.
         """
         won = (self.won[0], self.won[1] + 1) if loser == 0 else (self.won[0] + 1, self.won[1])
         first_lacks, first_above = self.first_lacks, self.first_above
         second_lacks, second_above = self.second_lacks, self.second_above
-        if learned:
+        if stuck:
             size = self.options.hand
             if loser == 0:
-                first_lacks = _lacking(first_lacks, size, kept, top)
-                first_above = _above(first_above, size, kept, top)
+                first_lacks = knowledge.lost_suits(first_lacks, marks, loser, size, top)
+                first_above = knowledge.lost_ranks(first_above, marks, loser, size, top)
             else:
-                second_lacks = _lacking(second_lacks, size, kept, top)
-                second_above = _above(second_above, size, kept, top)
+                second_lacks = knowledge.lost_suits(second_lacks, marks, loser, size, top)
+                second_above = knowledge.lost_ranks(second_above, marks, loser, size, top)
         return Frame(
-            self.options, self.decks, self.order, won, first_lacks, first_above, second_lacks, second_above,
+            options=self.options, decks=self.decks, order=self.order, won=won,
+            first_lacks=first_lacks, first_above=first_above, second_lacks=second_lacks, second_above=second_above,
         )  # fmt: skip
-
-
-def _lacking(lacks: i64, size: i64, kept: i64, top: i64) -> i64:
-    """What suits the slots lack, once none of their cards had the suit of this top card."""
-    return lacks & (kept * EVERY_SUIT) | ((ONE << size) - 1) << (MOST_HELD * (top // 13))
-
-
-def _above(above: i64, size: i64, kept: i64, top: i64) -> i64:
-    """How many of the highest ranks the slots lack, once none of their cards was as high as this top card."""
-    highest = 13 - top % 13
-    found: i64 = 0
-    slot: i64 = 0
-    while slot < size:
-        known = (above >> (4 * slot)) & 15 if kept >> slot & 1 else 0
-        found |= (max(highest, known)) << (4 * slot)
-        slot += 1
-    return found
 
 
 @final
 @mypyc_attr(free_list_len=1)
 class UnoWarState(State):
-    """A position. `waits` is PLAY, DEAL, START, DONE, or the slot of `place` that waits for its replacement."""
+    """A position. `phase` is PLAY, DEAL, START or DONE, or, from 0 on, the slot of the seat at `place` that waits for
+    its replacement.
+    """
 
-    __slots__ = ("drawn", "first", "frame", "marks", "pile", "place", "second", "top", "waits")
+    __slots__ = ("drawn", "first", "frame", "marks", "phase", "pile", "place", "second", "top")
 
     def __init__(
         self,
+        *,
         frame: Frame,
         drawn: i64,
         first: i64,
@@ -177,29 +137,22 @@ class UnoWarState(State):
         top: i64,
         pile: i64,
         place: i64,
-        waits: i64,
+        phase: i64,
     ) -> None:
         self.frame: Final = frame
         self.drawn: Final[i64] = drawn  # cards drawn from this deck
         self.first: Final[i64] = first  # hand of seat 0: the card in slot s in bits 6s … 6s + 5
         self.second: Final[i64] = second  # hand of seat 1
-        # Which slots were filled from this deck (bit s for seat 0, bit 10 + s for seat 1), and which have not been
-        # refilled since its seat last lost a round (bits 20 + s and 30 + s); from bit 40 the slot last played from.
-        self.marks: Final[i64] = marks
+        self.marks: Final[i64] = marks  # what everybody saw of the slots, as `knowledge` packs it
         self.top: Final[i64] = top  # of the pile; 0 before the first round
         self.pile: Final[i64] = pile  # cards on the pile
         self.place: Final[i64] = place  # of ORDER: who plays, or who leads the round that is to start
-        self.waits: Final[i64] = waits
-
-    def fields(self) -> tuple[object, ...]:
-        return (
-            self.frame, self.drawn, self.first, self.second, self.marks, self.top, self.pile, self.place, self.waits,
-        )  # fmt: skip
+        self.phase: Final[i64] = phase
 
     def turn(self) -> i64:
-        if self.waits == PLAY:
+        if self.phase == PLAY:
             return ORDER.seat(self.place)
-        return OVER if self.waits == DONE else CHANCE
+        return OVER if self.phase == DONE else CHANCE
 
     def card(self, seat: i64, slot: i64) -> i64:
         """The card in a slot of this seat's hand."""
@@ -221,23 +174,8 @@ class UnoWarState(State):
             slot += 1
         return slots
 
-    def known(self, seat: i64, slot: i64) -> i64:
-        """What everybody knows of the card in a slot because a round was lost with it: the mask of the suits that it
-        does not have, and from bit 4 on how many of the highest ranks it does not have.
-        """
-        if not self.marks >> (KEPT + MOST_HELD * seat + slot) & 1:
-            return 0
-        frame = self.frame
-        lacks, above = frame.first_lacks, frame.first_above
-        if seat:
-            lacks, above = frame.second_lacks, frame.second_above
-        found = (above >> (4 * slot) & 15) << 4
-        for suit in range(4):
-            found |= (lacks >> (MOST_HELD * suit + slot) & 1) << suit
-        return found
-
     def legal(self) -> tuple[int, ...]:
-        if self.waits != PLAY:
+        if self.phase != PLAY:
             return ()
         slots = self.playable()
         return tuple([slot for slot in range(self.frame.options.hand) if slots & (ONE << slot)])
@@ -246,7 +184,7 @@ class UnoWarState(State):
         return one_of(self.playable(), rng)
 
     def why_illegal(self, action: i64) -> str | None:
-        if self.waits != PLAY:
+        if self.phase != PLAY:
             return "nobody is to play"
         if self.playable() & (ONE << action):
             return None
@@ -260,11 +198,12 @@ class UnoWarState(State):
         played = ((self.first if self.place == 0 else self.second) >> (6 * action)) & 63
         if log is not None:
             log.append((PLAYED, ORDER.seat(self.place), action, played))
-        marks = (self.marks & ~LAST_ALL) | ((action + 1) << LAST)
+        marks = knowledge.played(self.marks, action)
         if self.drawn == CARDS:
             return UnoWarState(
-                self.frame, CARDS, self.first, self.second, marks, played, self.pile + 1, self.place, action
-            )
+                frame=self.frame, drawn=CARDS, first=self.first, second=self.second, marks=marks, top=played,
+                pile=self.pile + 1, place=self.place, phase=action,
+            )  # fmt: skip
         return self._replaced(self.frame, self.drawn, marks, played, self.pile + 1, action, log)
 
     def request(self) -> Request:
@@ -276,11 +215,12 @@ class UnoWarState(State):
         frame = old.shuffled(outcome)
         if log is not None:
             log.append((SHUFFLED, -1, frame.decks))
-        if self.waits == DEAL:
+        if self.phase == DEAL:
             return _dealt(frame, log)
-        if self.waits == START:
-            return _settled(frame, 0, self.first, self.second, self.marks & ~FRESH, -1, 0, self.place, log)
-        return self._replaced(frame, 0, self.marks & ~FRESH, self.top, self.pile, self.waits, log)
+        marks = knowledge.shuffled(self.marks)
+        if self.phase == START:
+            return _settled(frame, 0, self.first, self.second, marks, -1, 0, self.place, log)
+        return self._replaced(frame, 0, marks, self.top, self.pile, self.phase, log)
 
     def _replaced(
         self, frame: Frame, drawn: i64, marks: i64, top: i64, pile: i64, slot: i64, log: Log | None
@@ -293,24 +233,25 @@ class UnoWarState(State):
         first, second = self.first, self.second
         if self.place == 0:
             first += (card - ((first >> shift) & 63)) << shift
-            marks = (marks | (ONE << slot)) & ~(ONE << (KEPT + slot))
+            marks = knowledge.refilled(marks, 0, slot)
         else:
             second += (card - ((second >> shift) & 63)) << shift
-            marks = (marks | (ONE << (MOST_HELD + slot))) & ~(ONE << (KEPT + MOST_HELD + slot))
+            marks = knowledge.refilled(marks, 1, slot)
         return _settled(frame, drawn + 1, first, second, marks, top, pile, ORDER.after(self.place), log)
 
     def conceded(self, log: Log | None = None) -> "UnoWarState":
         """The seat to play gives the round up. No move of the game: only the document's match knows it (U3)."""
         return _settled(
-            self.frame, self.drawn, self.first, self.second, self.marks, self.top, self.pile, self.place, log, True
-        )
+            self.frame, self.drawn, self.first, self.second, self.marks, self.top, self.pile, self.place, log,
+            conceded=True,
+        )  # fmt: skip
 
     def scores(self) -> tuple[int, ...]:
         """Rounds won, by seat."""
         return self.frame.won
 
     def winners(self) -> tuple[int, ...]:
-        if self.waits != DONE:
+        if self.phase != DONE:
             return ()
         won = self.frame.won
         return (0,) if won[0] > won[1] else (1,)
@@ -332,7 +273,7 @@ def _dealt(frame: Frame, log: Log | None) -> UnoWarState:
         hands[seat] = hand
         if log is not None:
             log.append((HAND_DEALT, seat, *cards))
-    marks: i64 = ((ONE << size) - 1) * (1 + (ONE << MOST_HELD))
+    marks = knowledge.dealt(size)
     return _settled(frame, SEATS * size, hands[0], hands[1], marks, -1, 0, ORDER.at(0), log)
 
 
@@ -346,6 +287,7 @@ def _settled(
     pile: i64,
     place: i64,
     log: Log | None,
+    *,
     conceded: bool = False,
 ) -> UnoWarState:
     """The position once every round that somebody cannot go on with is lost (U3), and the first one if `conceded`.
@@ -356,7 +298,10 @@ def _settled(
     while True:
         if top < 0:
             if drawn == CARDS:
-                return UnoWarState(frame, drawn, first, second, marks, 0, 0, place, START)
+                return UnoWarState(
+                    frame=frame, drawn=drawn, first=first, second=second, marks=marks, top=0, pile=0, place=place,
+                    phase=START,
+                )  # fmt: skip
             top = frame.order[drawn]
             drawn += 1
             pile = 1
@@ -369,11 +314,14 @@ def _settled(
             hand >>= 6
             left -= 1
         if left and not conceded:
-            return UnoWarState(frame, drawn, first, second, marks, top, pile, place, PLAY)
+            return UnoWarState(
+                frame=frame, drawn=drawn, first=first, second=second, marks=marks, top=top, pile=pile, place=place,
+                phase=PLAY,
+            )  # fmt: skip
         loser = ORDER.seat(place)
-        frame = frame.lost(loser, top, (marks >> (KEPT + MOST_HELD * loser)) & SLOTS, left == 0)
+        frame = frame.lost(loser, top, marks, stuck=left == 0)
         if not left:
-            marks |= SLOTS * (ONE << (KEPT + MOST_HELD * loser))
+            marks = knowledge.lost(marks, loser)
         conceded = False
         place = ORDER.after(place)
         winner = ORDER.seat(place)
@@ -383,20 +331,16 @@ def _settled(
         if won == frame.options.rounds:
             if log is not None:
                 log.append((WON, winner))
-            return UnoWarState(frame, drawn, first, second, marks, top, pile, place, DONE)
+            return UnoWarState(
+                frame=frame, drawn=drawn, first=first, second=second, marks=marks, top=top, pile=pile, place=place,
+                phase=DONE,
+            )  # fmt: skip
         top = -1
-
-
-def ruled_out(known: i64) -> i64:
-    """The mask of the cards that a slot cannot hold, by what is known of it (see `UnoWarState.known`)."""
-    above = 13 - (known >> 4)
-    mask = (SUIT >> above << above) * ACES
-    for suit in range(4):
-        if known >> suit & 1:
-            mask |= SUIT * (ONE << (13 * suit))
-    return mask
 
 
 def initial_state(options: UnoWarOptions) -> UnoWarState:
     """Before the first shuffle."""
-    return UnoWarState(Frame(options, 0, FRESH_ORDER, (0, 0)), 0, 0, 0, 0, 0, 0, 0, DEAL)
+    frame = Frame(options=options, decks=0, order=FRESH_ORDER, won=(0, 0))
+    return UnoWarState(
+        frame=frame, drawn=0, first=0, second=0, marks=knowledge.NOTHING, top=0, pile=0, place=0, phase=DEAL
+    )

@@ -1,0 +1,120 @@
+"""What may be done in Constructor: the actions of the builder on turn, and whom it may rob."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from cardkit.games.constructor.board import NEXT, Board, Numbers
+from cardkit.games.constructor.buildings import BASEMENT, HOUSE, TOWER, Land
+from cardkit.games.constructor.constants import BASEMENT_KINDS, HOUSE_KINDS, LEVEL_COSTS, ROAD_COST, ROAD_KINDS
+from cardkit.games.constructor.options import KINDS
+from cardkit.games.constructor.resources import kinds_of, pays, total_of
+
+_HOW_MANY: Final[tuple[int, ...]] = tuple([mask.bit_count() for mask in range(32)])
+
+
+def constructions(board: Board, land: Land, resources: Numbers, seat: i64, own: i64) -> list[int]:
+    """The actions of passing on the turn, and of all that a seat that has these kinds can build, ascending (C5, C6)."""
+    found: list[int] = [NEXT]
+    if own & BASEMENT_KINDS == BASEMENT_KINDS and pays(resources, seat, LEVEL_COSTS[BASEMENT]):
+        for vertex in land.sites[seat]:
+            found.append(board.residence + vertex)
+    if own & HOUSE_KINDS == HOUSE_KINDS:
+        for vertex in _improvable(land, resources, seat):
+            found.append(board.improve + vertex)
+    if own & ROAD_KINDS == ROAD_KINDS and pays(resources, seat, ROAD_COST):
+        for edge in land.reach[seat]:
+            found.append(board.road + edge)
+    return found
+
+
+def _improvable(land: Land, resources: Numbers, seat: i64) -> list[int]:
+    """The vertices of residences that a seat can pay to improve, ascending."""
+    house = pays(resources, seat, LEVEL_COSTS[HOUSE])
+    tower = pays(resources, seat, LEVEL_COSTS[TOWER])
+    found: list[int] = []
+    if house or tower:
+        for vertex in land.homes[seat]:
+            level = land.level(vertex)
+            if (level == BASEMENT and house) or (level == HOUSE and tower):
+                found.append(vertex)
+        found.sort()
+    return found
+
+
+def robbable(board: Board, land: Land, resources: Numbers, geese: i64, seat: i64) -> list[int]:
+    """The other seats with a residence where the geese are and something to steal, ascending (C11)."""
+    found: list[int] = []
+    for vertex in board.graph.corners[geese]:
+        other = land.owner(vertex)
+        if other >= 0 and other != seat and other not in found and total_of(resources, other) > 0:
+            found.append(other)
+    found.sort()
+    return found
+
+
+# Offers: those that both sides could honour (C13), by partner, resource given, resource taken. Their numbers are 25
+# times the partner, plus 5 times the resource given, plus the one taken.
+
+
+def all_offers(board: Board, resources: Numbers, seat: i64, own: i64) -> list[int]:
+    """The actions of all offers of a seat that has these kinds, ascending."""
+    found: list[int] = []
+    first = board.offer
+    other: i64 = 0
+    while other < board.options.builders:
+        if other != seat:
+            theirs = kinds_of(resources, other)
+            for give in range(KINDS):
+                if own >> give & 1:
+                    for take in range(KINDS):
+                        if take != give and theirs >> take & 1:
+                            found.append(first + KINDS * give + take)
+        first += KINDS * KINDS
+        other += 1
+    return found
+
+
+def count_offers(board: Board, resources: Numbers, seat: i64, own: i64) -> i64:
+    """How many offers a seat may choose among, having these kinds."""
+    number: i64 = 0
+    other: i64 = 0
+    while other < board.options.builders:
+        if other != seat:
+            number += _count_between(own, kinds_of(resources, other))
+        other += 1
+    return number
+
+
+def nth_offer(board: Board, resources: Numbers, seat: i64, own: i64, skip: i64) -> i64:
+    """The action of the offer that comes after `skip` others of a seat that has these kinds."""
+    first = board.offer
+    other: i64 = 0
+    while True:
+        if other != seat:
+            theirs = kinds_of(resources, other)
+            here = _count_between(own, theirs)
+            if skip < here:
+                return first + _nth_between(own, theirs, skip)
+            skip -= here
+        first += KINDS * KINDS
+        other += 1
+
+
+def _count_between(own: i64, theirs: i64) -> i64:
+    """How many offers there are when one side has any of these resources, and the other of those."""
+    return _HOW_MANY[own] * _HOW_MANY[theirs] - _HOW_MANY[own & theirs]
+
+
+def _nth_between(own: i64, theirs: i64, skip: i64) -> i64:
+    give: i64 = 0
+    while True:
+        if own >> give & 1:
+            take: i64 = 0
+            while take < KINDS:
+                if theirs >> take & 1 and take != give:
+                    if skip == 0:
+                        return KINDS * give + take
+                    skip -= 1
+                take += 1
+        give += 1

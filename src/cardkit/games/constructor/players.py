@@ -1,0 +1,380 @@
+"""The computer players of Constructor.
+
+All resources are public, so they see everything there is. What a position does not tell is which offers were made in
+this turn, only how many: whoever has made two takes the third best of the moment next.
+"""
+
+from typing import Final, cast, final
+
+from mypy_extensions import i64
+
+from cardkit.core.policy import FirstLegal, Policy
+from cardkit.core.rng import Generator
+from cardkit.core.state import State
+from cardkit.games.constructor.board import NEXT, NO, ROB, ROLL, YES
+from cardkit.games.constructor.buildings import BASEMENT
+from cardkit.games.constructor.constants import BUILD, DONE, GEESE, RESPONSE, ROBBING, START
+from cardkit.games.constructor.evaluation import (
+    STEP_COSTS,
+    Goal,
+    Outlook,
+    Weights,
+    add_home,
+    add_tile,
+    flow_of,
+    fresh_in,
+    hand_of,
+    market_of,
+    outlook_of,
+    promise_of,
+    rates_of,
+    wait_for,
+)
+from cardkit.games.constructor.options import KINDS
+from cardkit.games.constructor.rules import ConstructorState
+
+OFFERS: Final[i64] = 2  # that they make in a turn
+TRADES: Final = KINDS * KINDS  # a trade is 5 times the resource given plus the one taken
+SURE: Final[i64] = 1_000_000_000  # more than anything else is worth
+
+PLAIN: Final = Weights(
+    kinds=(400, 400, 400, 400, 400), even=12, late=3, guarded=10, fresh=400, patience=400, trade=4, spare=4, risk=30,
+    rival=4, margin=10,
+)  # fmt: skip
+# Tuned by simulation: docs/games/constructor.md has how strong it is.
+TUNED: Final = Weights(
+    kinds=(354, 283, 380, 660, 465), even=11, late=3, guarded=10, fresh=616, patience=384, trade=8, spare=8, risk=54,
+    rival=4, margin=10,
+)  # fmt: skip
+
+
+@final
+class Bounded(Policy):
+    """Any legal action, each equally likely, but no more than two offers in a turn."""
+
+    __slots__ = ()
+
+    def choose(self, state: State, rng: Generator) -> i64:
+        position = cast(ConstructorState, state)
+        if position.phase != BUILD or position.offers < OFFERS:
+            return position.pick(rng)
+        legal = position.legal()
+        number: i64 = len(legal)
+        while legal[number - 1] >= position.board.offer:
+            number -= 1
+        return legal[rng.below(number)]
+
+
+@final
+class Sensible(Policy):
+    """Takes the next step to what it can pay for first: a basement on the best site, a house or a tower. It offers what
+    it can spare for what it lacks, and agrees to that.
+    """
+
+    __slots__ = ()
+
+    def choose(self, state: State, rng: Generator) -> i64:
+        position = cast(ConstructorState, state)
+        phase = position.phase
+        if phase == BUILD:
+            return _next_step(position)
+        if phase == RESPONSE:
+            return YES if _accepts(position) else NO
+        if phase == START:
+            return _richest_site(position)
+        if phase == GEESE:
+            return _worst_tile(position, PLAIN)
+        return _leader(position) if phase == ROBBING else ROLL
+
+
+@final
+class Planner(Policy):
+    """Weighs what positions are worth to itself and to others, and looks for the best way to build in its turn."""
+
+    __slots__ = ("weights",)
+
+    def __init__(self, *, weights: Weights = TUNED) -> None:
+        self.weights: Final = weights
+
+    def choose(self, state: State, rng: Generator) -> i64:
+        position = cast(ConstructorState, state)
+        phase = position.phase
+        if phase == BUILD:
+            return _planned(position, self.weights)
+        if phase == RESPONSE:
+            return YES if _agrees(position, self.weights) else NO
+        if phase == START:
+            return _promising_site(position, self.weights)
+        if phase == GEESE:
+            return _worst_tile(position, self.weights)
+        return _leader(position) if phase == ROBBING else ROLL
+
+
+# What both do alike.
+
+
+def _nth_best(state: ConstructorState, offers: list[int]) -> i64:
+    """Of these offers the one after as many as were made in this turn, the best first, or else the end of the turn.
+
+    An offer is what it is worth times 1024, less its number.
+    """
+    if len(offers) <= state.offers:
+        return NEXT
+    offers.sort(reverse=True)
+    return state.board.offer + -offers[state.offers] % 1024
+
+
+def _worst_tile(state: ConstructorState, weights: Weights) -> i64:
+    """The tile whose yields the others miss most, the leaders first, and none of one's own."""
+    board = state.board
+    land = state.land
+    seat = state.turn()
+    rates = [rates_of(state, other, 16) for other in range(board.options.builders)]
+    best: i64 = -1
+    most: i64 = 0
+    for action in state.legal():
+        left = [list(row) for row in rates]
+        worth: i64 = 0
+        for vertex in board.graph.corners[action - board.geese]:
+            owner = land.owner(vertex)
+            if owner >= 0:
+                add_tile(state, left[owner], action - board.geese, -land.level(vertex))
+                if owner == seat:
+                    worth -= SURE
+        for other in range(board.options.builders):
+            worth += (flow_of(rates[other], weights) - flow_of(left[other], weights)) * land.points[other]
+        if best < 0 or worth > most:
+            best, most = action, worth
+    return best
+
+
+def _leader(state: ConstructorState) -> i64:
+    """Of those to be robbed, the one with the most points, and of these the one with the most resources."""
+    best: i64 = -1
+    most: i64 = -1
+    for action in state.legal():
+        worth = 1024 * state.land.points[action - ROB] + state.total(action - ROB)
+        if worth > most:
+            best, most = action, worth
+    return best
+
+
+# What Sensible does.
+
+
+def _richest_site(state: ConstructorState) -> i64:
+    """Where the yields are worth most: the more, the scarcer they are on this board, and more if they are fresh."""
+    board = state.board
+    supply = [0] * KINDS
+    for tile in range(board.graph.tiles):
+        add_tile(state, supply, tile, 1)
+    total = sum(supply)
+    rates = rates_of(state, state.turn(), 16)
+    market = market_of(state)
+    best: i64 = -1
+    most: i64 = -1
+    for action in state.legal():
+        here = [0] * KINDS
+        add_home(state, here, action - board.residence, BASEMENT, 16)
+        worth = PLAIN.fresh * fresh_in(here, rates, market)
+        for kind in range(KINDS):
+            if here[kind]:
+                worth += 32 * total * here[kind] // supply[kind]
+        if worth > most:
+            best, most = action, worth
+    return best
+
+
+def _aim(outlook: Outlook, hand: list[int]) -> Goal | None:
+    """The goal that can be paid for first, or None if there is nothing left to build."""
+    best: Goal | None = None
+    least: i64 = 0
+    for goal in outlook.goals:
+        wait = wait_for(goal.cost, hand, outlook.waits, PLAIN)
+        if best is None or wait < least:
+            best, least = goal, wait
+    return best
+
+
+def _next_step(state: ConstructorState) -> i64:
+    """The next step to the aim, if it can be paid for, or an offer, or the end of the turn."""
+    seat = state.turn()
+    hand = hand_of(state, seat)
+    outlook = outlook_of(state, seat, market_of(state), PLAIN, 1)
+    aim = _aim(outlook, hand)
+    if aim is None:
+        return NEXT
+    if state.affords(seat, STEP_COSTS[aim.step]):
+        return aim.action
+    if state.offers >= OFFERS or not state.may_offer():
+        return NEXT
+    offers: list[int] = []
+    partner: i64 = 0
+    while partner < state.board.options.builders:
+        theirs = hand_of(state, partner)
+        trade: i64 = 0
+        while trade < TRADES:
+            take = trade % KINDS
+            spare: i64 = hand[trade // KINDS] - aim.cost[trade // KINDS]
+            if partner != seat and spare > 0 and theirs[take] and hand[take] < aim.cost[take]:
+                worth = 100 * outlook.waits[take] + 10 * (spare + theirs[take]) - 20 * state.land.points[partner]
+                offers.append(worth * 1024 - TRADES * partner - trade)
+            trade += 1
+        partner += 1
+    return _nth_best(state, offers)
+
+
+def _accepts(state: ConstructorState) -> bool:
+    """Whether one gets what the aim lacks, or what is longer to wait for, and keeps what the aim needs. Not from
+    somebody who is about to win.
+    """
+    seat = state.turn()
+    proposer = state.board.order.seat(state.place)
+    if state.land.points[proposer] >= state.board.options.points - 1:
+        return False
+    get = state.subject % TRADES // KINDS
+    lose = state.subject % KINDS
+    hand = hand_of(state, seat)
+    outlook = outlook_of(state, seat, market_of(state), PLAIN, 1)
+    aim = _aim(outlook, hand)
+    if aim is None or hand[lose] <= aim.cost[lose]:
+        return False
+    return hand[get] < aim.cost[get] or outlook.waits[get] > outlook.waits[lose]
+
+
+# What Planner does.
+
+
+def _promising_site(state: ConstructorState, weights: Weights) -> i64:
+    """The site with the best outlook, of those that yield most."""
+    seat = state.turn()
+    board = state.board
+    rates = rates_of(state, seat, 16)
+    market = market_of(state)
+    ranks: list[int] = []
+    for action in state.legal():
+        here = [0] * KINDS
+        add_home(state, here, action - board.residence, BASEMENT, 16)
+        worth = weights.fresh * fresh_in(here, rates, market)
+        for kind in range(KINDS):
+            here[kind] += rates[kind]
+        ranks.append((worth + flow_of(here, weights) * (board.options.points + weights.late) // 1024) * 4096 - action)
+    ranks.sort(reverse=True)
+    best: i64 = -1
+    most: i64 = 0
+    for rank in ranks[:8]:
+        action = -rank % 4096
+        then = cast(ConstructorState, state.after(action))
+        here = [0] * KINDS
+        add_home(state, here, action - board.residence, BASEMENT, 16)
+        outlook = outlook_of(then, seat, market_of(then), weights, 3)
+        worth = weights.fresh * fresh_in(here, rates, market) + outlook.base
+        worth += promise_of(outlook, hand_of(then, seat), weights)
+        if best < 0 or worth > most:
+            best, most = action, worth
+    return best
+
+
+def _line(state: ConstructorState, seat: i64, outlook: Outlook, market: list[int], weights: Weights, steps: i64) -> i64:
+    """The most that can be made of the turn from here, in `steps` steps."""
+    best = outlook.base + promise_of(outlook, hand_of(state, seat), weights)
+    if steps:
+        for goal in outlook.goals:
+            if state.affords(seat, STEP_COSTS[goal.step]):
+                worth = _after_step(state, seat, goal, market, weights, steps)
+                best = max(best, worth)
+    return best
+
+
+def _after_step(state: ConstructorState, seat: i64, goal: Goal, market: list[int], weights: Weights, steps: i64) -> i64:
+    """The most that can be made of the turn when it goes on with a step to this goal."""
+    then = cast(ConstructorState, state.after(goal.action))
+    if then.phase == DONE:
+        return SURE
+    return _line(then, seat, outlook_of(then, seat, market, weights, 3), market, weights, steps - 1)
+
+
+def _planned(state: ConstructorState, weights: Weights) -> i64:
+    """What the best line of building begins with, or else an offer, or the end of the turn."""
+    seat = state.turn()
+    market = market_of(state)
+    outlook = outlook_of(state, seat, market, weights, 4)
+    now = promise_of(outlook, hand_of(state, seat), weights)
+    most = outlook.base + now
+    best: i64 = NEXT
+    for goal in outlook.goals:
+        if state.affords(seat, STEP_COSTS[goal.step]):
+            worth = _after_step(state, seat, goal, market, weights, 4)
+            if worth > most:
+                best, most = goal.action, worth
+    if best != NEXT or state.offers >= OFFERS or not state.may_offer():
+        return best
+    return _planned_offer(state, seat, outlook, market, weights)
+
+
+def _gain(outlook: Outlook, hand: list[int], lose: i64, get: i64, weights: Weights) -> i64:
+    """What a trade brings."""
+    changed = list(hand)
+    changed[lose] -= 1
+    changed[get] += 1
+    return promise_of(outlook, changed, weights) - promise_of(outlook, hand, weights)
+
+
+def _planned_offer(state: ConstructorState, seat: i64, outlook: Outlook, market: list[int], weights: Weights) -> i64:
+    """The best offer, or the end of the turn. Offers that the partner should agree to come first."""
+    hand = hand_of(state, seat)
+    points = state.land.points
+    gains: list[int] = []
+    trade: i64 = 0
+    while trade < TRADES:
+        give = trade // KINDS
+        gains.append(_gain(outlook, hand, give, trade % KINDS, weights) - weights.margin if hand[give] else 0)
+        trade += 1
+    if max(gains) <= 0:
+        return NEXT
+    offers: list[int] = []
+    partner: i64 = 0
+    while partner < state.board.options.builders:
+        if partner != seat:
+            theirs = hand_of(state, partner)
+            prospects = outlook_of(state, partner, market, weights, 3)
+            trade = 0
+            while trade < TRADES:
+                gain: i64 = gains[trade]
+                if gain > 0 and theirs[trade % KINDS]:
+                    change = _gain(prospects, theirs, trade % KINDS, trade // KINDS, weights)
+                    worth = gain - change * weights.rival * points[partner] // 256
+                    if worth > 0:
+                        if change > 0 and change * 256 > gain * weights.rival * points[seat]:
+                            worth += SURE
+                        offers.append(worth * 1024 - TRADES * partner - trade)
+                trade += 1
+        partner += 1
+    return _nth_best(state, offers)
+
+
+def _agrees(state: ConstructorState, weights: Weights) -> bool:
+    """Whether a trade brings oneself more than is lost by what it brings the proposer, and does not let it win."""
+    seat = state.turn()
+    proposer = state.board.order.seat(state.place)
+    get = state.subject % TRADES // KINDS
+    lose = state.subject % KINDS
+    market = market_of(state)
+    gain = _gain(outlook_of(state, seat, market, weights, 3), hand_of(state, seat), lose, get, weights)
+    if gain <= 0:
+        return False
+    prospects = outlook_of(state, proposer, market, weights, 3)
+    points: i64 = state.land.points[proposer]
+    if points >= state.board.options.points - 3:
+        then = cast(ConstructorState, state.after(YES))
+        if _line(then, proposer, prospects, market, weights, 3) >= SURE:
+            return False
+    return gain * 256 > _gain(prospects, hand_of(state, proposer), get, lose, weights) * weights.rival * points
+
+
+POLICIES: Final[dict[str, Policy]] = {
+    "first": FirstLegal(),
+    "uniform": Bounded(),
+    "sensible": Sensible(),
+    "planner": Planner(),
+}

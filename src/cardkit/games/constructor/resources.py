@@ -1,0 +1,116 @@
+"""Who has which resources in Constructor, and how that changes.
+
+Resources are one row of counts: of seat 0 in the order BRICK, ENERGY, GLASS, HEAT, WIFI, then of seat 1, and so on.
+"""
+
+from mypy_extensions import i64
+
+from cardkit.core.state import Log
+from cardkit.games.constructor.board import Board, Numbers
+from cardkit.games.constructor.constants import GAINED
+from cardkit.games.constructor.options import KINDS
+
+
+def total_of(resources: Numbers, seat: i64) -> i64:
+    """How many resources a seat has."""
+    found: i64 = 0
+    at = KINDS * seat
+    while at < KINDS * (seat + 1):
+        found += resources[at]
+        at += 1
+    return found
+
+
+def kinds_of(resources: Numbers, seat: i64) -> i64:
+    """The mask of the resources of which a seat has any."""
+    at = KINDS * seat
+    found: i64 = 0
+    if resources[at]:
+        found = 1
+    if resources[at + 1]:
+        found += 2
+    if resources[at + 2]:
+        found += 4
+    if resources[at + 3]:
+        found += 8
+    if resources[at + 4]:
+        found += 16
+    return found
+
+
+def pays(resources: Numbers, seat: i64, cost: Numbers) -> bool:
+    """Whether a seat has what something costs (C5)."""
+    kind: i64 = 0
+    at = KINDS * seat
+    while kind < KINDS:
+        if resources[at + kind] < cost[kind]:
+            return False
+        kind += 1
+    return True
+
+
+def paid(resources: Numbers, seat: i64, cost: Numbers) -> Numbers:
+    """The resources when a seat has paid for something."""
+    changed = list(resources)
+    kind: i64 = 0
+    while kind < KINDS:
+        changed[KINDS * seat + kind] -= cost[kind]
+        kind += 1
+    return tuple(changed)
+
+
+def gained(resources: Numbers, seat: i64, kinds: list[int]) -> Numbers:
+    """The resources when a seat has got one of each of these."""
+    changed = list(resources)
+    for kind in kinds:
+        changed[KINDS * seat + kind] += 1
+    return tuple(changed)
+
+
+def lost(resources: Numbers, seat: i64, kinds: Numbers) -> Numbers:
+    """The resources when a seat has lost one of each of these."""
+    changed = list(resources)
+    for kind in kinds:
+        changed[KINDS * seat + kind] -= 1
+    return tuple(changed)
+
+
+def moved(resources: Numbers, giver: i64, taker: i64, kind: i64) -> Numbers:
+    """The resources when one of them has gone from seat to seat."""
+    changed = list(resources)
+    changed[KINDS * giver + kind] -= 1
+    changed[KINDS * taker + kind] += 1
+    return tuple(changed)
+
+
+def yielded(board: Board, built: Numbers, resources: Numbers, geese: i64, rolled: Numbers, total: i64) -> Numbers:
+    """The resources when the tiles of a value have yielded: to a residence, its level times (C5). Not where the geese
+    are. `rolled` says how often each tile has yielded before, on boards where that matters.
+    """
+    changed = list(resources)
+    for tile in board.producing[total]:
+        if tile != geese:
+            yields = board.yields[tile]
+            kinds = yields[rolled[tile]] if board.wears else yields[0]
+            for vertex in board.graph.corners[tile]:
+                code: i64 = built[vertex]
+                if code:
+                    for kind in kinds:
+                        changed[KINDS * (code >> 2) + kind] += code & 3
+    return tuple(changed)
+
+
+def worn(board: Board, geese: i64, rolled: Numbers, total: i64) -> Numbers:
+    """How often each tile has yielded, as far as that matters, when those of a value have yielded once more."""
+    changed = list(rolled)
+    for tile in board.producing[total]:
+        if tile != geese and changed[tile] + 1 < len(board.yields[tile]):
+            changed[tile] += 1
+    return tuple(changed)
+
+
+def log_gains(before: Numbers, after: Numbers, log: Log) -> None:
+    """Who gained what (C20), by seat, then by resource."""
+    for at in range(len(before)):
+        if after[at] != before[at]:
+            log.append((GAINED, at // KINDS, at % KINDS, after[at] - before[at]))

@@ -1,0 +1,113 @@
+"""Comp10001-Bo as text: moves as they are typed, and the table as it is shown, in 80 columns."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from cardkit.core.cards import card_or_joker
+from cardkit.core.errors import BadNotation
+from cardkit.games.skipbo.moves import EMBARGO, HAND, STOCK, AnyCard, Build, Destination, Discard, Lay, Move, Play
+from cardkit.games.skipbo.view import SkipBoView
+
+WIDTH: Final = 78
+BUILD_CELL: Final = 37  # columns of a build pile; two of them stand beside each other
+DISCARD_CELL: Final = 16
+TAIL: Final = 3  # cards of a discard pile that are shown
+
+EXPECTED: Final = "expected a move such as 7S b1, stock d2.3, d1.2 b4, or embargo p3"
+
+
+def read_pile(text: str) -> Destination | None:
+    """The pile of `b2` or `d3.1`, or None."""
+    if text[:1] == "b" and _is_number(text[1:]):
+        return Build(int(text[1:]) - 1)
+    seat, dot, pile = text[1:].partition(".")
+    if text[:1] == "d" and dot and _is_number(seat) and _is_number(pile):
+        return Discard(int(seat) - 1, int(pile) - 1)
+    return None
+
+
+def read_move(text: str) -> Move:
+    """The move of a text: what is played, then where to. Raises BadNotation."""
+    words = text.split()
+    if len(words) != 2 or len(text) > 60:
+        raise BadNotation(f"{EXPECTED}, not {text[:60]!r}")
+    what, _, named = words[0].partition(":")
+    target = words[1].lower()
+    if what.lower() == "embargo" and target[:1] == "p" and _is_number(target[1:]) and not named:
+        return Lay(int(target[1:]) - 1)
+    pile = read_pile(target)
+    if pile is None:
+        raise BadNotation(f"{EXPECTED}, not {text!r}: {words[1]!r} is no pile")
+    card = card_or_joker(named) if named else None
+    match what.lower():
+        case "stock":
+            return Play(STOCK, pile, card)
+        case "embargo":
+            return Play(EMBARGO, pile, card)
+        case "hand" if named:
+            return Play(HAND, pile, card_or_joker(named))
+    source = read_pile(what.lower())
+    if isinstance(source, Discard):
+        return Play(source, pile, card)
+    return Play(HAND, pile, card_or_joker(words[0]))
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) < 4
+
+
+def show(view: SkipBoView) -> str:
+    """The build piles, the top cards of the discard piles, the stockpiles, and one's own hand."""
+    lines = [_counts(view)]
+    lines += _rows([_build(f"b{number}", pile.cards) for number, pile in enumerate(view.builds, 1)], BUILD_CELL)
+    for seat, piles in enumerate(view.discards):
+        marks = [f"stock {'-' if view.stocks[seat] is None else view.stocks[seat]} ({view.stock_sizes[seat]})"]
+        marks.append(f"hand {view.held[seat]}")
+        if view.holds_embargo[seat]:
+            marks.append("holds an embargo card")
+        card = view.embargoed[seat]
+        if card is not None:
+            marks.append(f"EMBARGOED by {card}")
+        you = " (you)" if seat == view.seat else ""
+        turn = ">" if seat == view.turn else " "
+        lines.append(f"{turn}Player{seat + 1}{you}: {', '.join(marks)}")
+        cells = [f"d{seat + 1}.{number} {_top(pile.cards)}" for number, pile in enumerate(piles, 1)]
+        lines += _rows(cells, DISCARD_CELL)
+    if view.seat is not None:
+        lines.append(f"Your hand: {' '.join([str(card) for card in view.hand]) or '-'}")
+    return "\n".join(lines)
+
+
+def _counts(view: SkipBoView) -> str:
+    """The draw pile, and how far turn and game have come."""
+    text = f"Draw pile {view.draw_pile}."
+    if view.phase != "play":
+        return text
+    options = view.options
+    return f"{text} Turn {view.turns[view.mover] + 1} of {options.turns}, play {view.plays + 1} of {options.plays}."
+
+
+def _top(cards: tuple[AnyCard, ...]) -> str:
+    """The top cards of a discard pile, the topmost last; a dot stands for those below."""
+    if not cards:
+        return "-"
+    return ("." if len(cards) > TAIL else "") + " ".join([str(card) for card in cards[-TAIL:]])
+
+
+def _build(name: str, cards: tuple[AnyCard, ...]) -> str:
+    """A build pile: all of it where there is room, the topmost last."""
+    room = (BUILD_CELL - len(name)) // 3
+    if len(cards) <= room:
+        return f"{name} {' '.join([str(card) for card in cards]) or '-'}"
+    return f"{name} .{' '.join([str(card) for card in cards[1 - room :]])}"
+
+
+def _rows(cells: Iterable[str], width: int) -> list[str]:
+    """Cells beside each other, as many as fit."""
+    rows = [""]
+    for cell in cells:
+        padded = f"  {cell:{width}}"
+        if len(rows[-1]) + len(padded) > WIDTH:
+            rows.append("")
+        rows[-1] += padded
+    return [row.rstrip() for row in rows]

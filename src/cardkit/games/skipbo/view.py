@@ -1,0 +1,125 @@
+"""What a seat of Comp10001-Bo may know, and states made up from that."""
+
+from typing import Final, Literal
+
+import attrs
+
+from cardkit.core.piles import Hand, Pile
+from cardkit.core.rng import Generator
+from cardkit.core.view import View
+from cardkit.games.skipbo import knowledge, rules
+from cardkit.games.skipbo.deal import Deal
+from cardkit.games.skipbo.moves import AnyCard, card_of_kind, cards_of_kinds, kind_of, kinds_of
+from cardkit.games.skipbo.options import SEATS, SkipBoOptions
+from cardkit.games.skipbo.piles import NO_CARD, stacked
+from cardkit.games.skipbo.rules import SkipBoState, initial_state
+
+Phase = Literal["play", "deal", "shuffle", "last_shuffle", "over"]
+
+PHASES: Final[tuple[Phase, ...]] = ("play", "deal", "shuffle", "last_shuffle", "over")  # by their numbers in the rules
+
+
+@attrs.frozen
+class SkipBoView(View):
+    """What one seat may know of a position: all that lies open, and its own hand. Seats count from 0."""
+
+    options: SkipBoOptions
+    phase: Phase  # after a shuffle the turn goes on, after a last shuffle it is over
+    mover: int  # the seat whose turn it is, also while chance shuffles
+    hand: Hand[AnyCard]  # one's own; empty for a watcher
+    held: tuple[int, ...]  # by seat, how many cards are in its hand
+    stocks: tuple[AnyCard | None, ...]  # by seat, the visible card of the stockpile; None once it is empty
+    stock_sizes: tuple[int, ...]  # by seat, that card included
+    builds: tuple[Pile[AnyCard], ...]  # the last card is on top
+    discards: tuple[tuple[Pile[AnyCard], ...], ...]  # by seat
+    draw_pile: int  # how many cards are in it
+    embargoed: tuple[AnyCard | None, ...]  # by seat, the card that lies on it
+    holds_embargo: tuple[bool, ...]  # by seat, whether it has its own embargo card still face down
+    turns: tuple[int, ...]  # by seat, completed
+    plays: int  # made in this turn
+
+
+def view_of(state: SkipBoState, seat: int | None) -> SkipBoView:
+    """What this seat (None: a watcher) may know."""
+    options = state.deal.options
+    dealt = state.phase != rules.DEAL
+    sizes = [int(state.stock_size(each)) for each in range(SEATS)]
+    piles = [Pile(cards_of_kinds(pile.cards()) if pile is not None else ()) for pile in state.piles]
+    across = [int(state.embargo_on(each)) for each in range(SEATS)]
+    first, each_has = options.builds, options.discards
+    return SkipBoView(
+        seat=seat,
+        turn=state.turn(),
+        options=options,
+        phase=PHASES[state.phase],
+        mover=rules.ORDER.seat(state.place),
+        hand=Hand(() if seat is None else cards_of_kinds(state.hands[seat])),
+        held=tuple([len(hand) for hand in state.hands]),
+        stocks=tuple([card_of_kind(state.stock_top(each)) if sizes[each] else None for each in range(SEATS)]),
+        stock_sizes=tuple(sizes),
+        builds=tuple(piles[:first]),
+        discards=tuple(
+            [tuple(piles[first + each_has * each : first + each_has * (each + 1)]) for each in range(SEATS)]
+        ),
+        draw_pile=state.left(),
+        embargoed=tuple([None if kind == NO_CARD else card_of_kind(kind) for kind in across]),
+        holds_embargo=tuple([dealt and state.holds_embargo(each) for each in range(SEATS)]),
+        turns=tuple([int(state.turns_taken(each)) for each in range(SEATS)]),
+        plays=state.plays,
+    )
+
+
+def determinize(view: SkipBoView, rng: Generator) -> SkipBoState:
+    """Some state that looks like this view: what is hidden lies in any order, each equally likely.
+
+    Raises ValueError for a view that fits no deal.
+    """
+    if view.phase == "deal":
+        return initial_state(view.options)
+    hidden = _hidden(view)
+    order = iter([hidden[at] for at in rng.permutation(len(hidden))])
+
+    def drawn(number: int) -> tuple[int, ...]:
+        return tuple([next(order) for _ in range(number)])
+
+    hands = tuple([kinds_of(view.hand.cards) if seat == view.seat else drawn(view.held[seat]) for seat in range(SEATS)])
+    stocks = []
+    for top, size in zip(view.stocks, view.stock_sizes, strict=True):
+        played = (0,) * (view.options.stockpile - size)  # they have left the stockpile: what they were is forgotten
+        stocks.append(played if top is None else (*drawn(size - 1), kind_of(top), *played))
+    embargoes: tuple[int, ...] = ()
+    if view.options.embargoes:
+        embargoes = tuple([drawn(1)[0] if held else 0 for held in view.holds_embargo])
+    shown = [*view.builds, *[pile for of_seat in view.discards for pile in of_seat]]
+    sizes = turns = embargo = 0
+    for seat in range(SEATS):
+        card = view.embargoed[seat]
+        sizes |= view.stock_sizes[seat] << (8 * seat)
+        turns |= view.turns[seat] << (8 * seat)
+        embargo |= (int(NO_CARD) if card is None else kind_of(card)) << (6 * seat)
+        embargo |= int(view.holds_embargo[seat]) << (24 + seat)
+    return SkipBoState(
+        deal=Deal(options=view.options, stocks=tuple(stocks), embargoes=embargoes),
+        phase=PHASES.index(view.phase),
+        place=rules.ORDER.at(view.mover),
+        piles=tuple([stacked(kinds_of(pile.cards), at < view.options.builds) for at, pile in enumerate(shown)]),
+        hands=hands,
+        pack=drawn(view.draw_pile),
+        drawn=0,
+        stocks=sizes,
+        embargo=embargo,
+        turns=turns,
+        plays=view.plays,
+    )
+
+
+def _hidden(view: SkipBoView) -> list[int]:
+    """The cards that the seat of this view does not see, ascending."""
+    seen: list[AnyCard] = list(view.hand)
+    seen += [card for card in (*view.stocks, *view.embargoed) if card is not None]
+    seen += [card for pile in view.builds for card in pile]
+    seen += [card for of_seat in view.discards for pile in of_seat for card in pile]
+    own = 0 if view.seat is None else view.held[view.seat]
+    below = sum(view.stock_sizes) - sum([size > 0 for size in view.stock_sizes])
+    hidden = sum(view.held) - own + below + sum(view.holds_embargo) + view.draw_pile
+    return knowledge.unseen(view.options, kinds_of(seen), hidden)

@@ -1,0 +1,64 @@
+"""The moves of UnoWar, and their numbers in the action table: the slots of a hand, from 0."""
+
+from typing import Final
+
+import attrs
+
+from cardkit.core.cards import Card, card_of
+from cardkit.core.errors import IllegalMove
+from cardkit.games.unowar.options import MOST_HELD
+from cardkit.games.unowar.rules import CARDS, UnoWarState
+
+
+@attrs.frozen
+class Play:
+    """The card of a slot is laid on the pile. With the card, the move says which one that is."""
+
+    slot: int  # from 0
+    card: Card | None = None
+
+    def __str__(self) -> str:
+        return f"{self.slot + 1}" if self.card is None else f"{self.slot + 1}:{self.card}"
+
+
+# By slot and card number.
+PLAYS: Final = tuple([tuple([Play(slot, card_of(number)) for number in range(CARDS)]) for slot in range(MOST_HELD)])
+
+
+def number_of(move: Play, size: int) -> int:
+    """The slot. Raises IllegalMove for what is no move of a hand of this size."""
+    slot = _slot_of(move, size)
+    if slot is None:
+        raise IllegalMove(f"expected Play(slot) with a slot from 0 to {size - 1}, not {move!r}")
+    return slot
+
+
+def move_of(action: int, size: int, state: UnoWarState | None) -> Play:
+    """The move of a slot of a hand of this size; with a state, the card that lies there too. Raises IllegalMove."""
+    if not 0 <= action < size:
+        raise IllegalMove(f"expected an action from 0 to {size - 1}, not {action}")
+    if state is None or (seat := state.turn()) < 0:
+        return Play(action)
+    return PLAYS[action][state.card(seat, action)]
+
+
+def legal_moves(state: UnoWarState) -> tuple[Play, ...]:
+    """The playable slots, each with its card, from the left."""
+    seat = state.turn()
+    return tuple([PLAYS[slot][state.card(seat, slot)] for slot in state.legal()])
+
+
+def why_elsewhere(state: UnoWarState, move: Play, size: int) -> str | None:
+    """The reason why a move is refused that names a card while another lies in its slot; None for every other."""
+    named = getattr(move, "card", None)
+    slot = None if named is None else _slot_of(move, size)
+    if slot is None or (seat := state.turn()) < 0:
+        return None
+    held = card_of(state.card(seat, slot))
+    return None if named == held else f"slot {slot + 1} holds {held}, not {named}"
+
+
+def _slot_of(move: object, size: int) -> int | None:
+    """The slot of a move, if a hand of this size has it."""
+    slot = getattr(move, "slot", None)
+    return slot if type(slot) is int and 0 <= slot < size else None

@@ -1,0 +1,294 @@
+"""Plant the faults of tests/faults.toml in the rules, one at a time, and see whether the tests notice each of them.
+
+    python tests/planted.py                        all of them
+    python tests/planted.py --game unowar          those of one game; may be given several times
+    python tests/planted.py --only NAME [NAME …]   those of these names
+    python tests/planted.py --jobs 2               that many at a time
+    python tests/planted.py --trust                do not first see whether the tests pass without a fault
+
+For each fault a copy of src/ is made, and the tests of its game are run on the copy, up to the first that fails. The
+status is 0 if every fault was caught. It is 1 if one was missed or could not be planted, or if the tests do not pass
+without it.
+"""
+
+import argparse
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import tomllib
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+import attrs
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+LIST: Final = ROOT / "tests" / "faults.toml"
+GAMES: Final = ("straights", "unowar", "skipbo", "constructor")
+TIME_LIMIT: Final = 900  # seconds for the tests of one fault: a broken rule may let a game go on for ever
+
+# The tests that are run for a game, the quickest first: whole games, its own tests, then what holds for every game. Of
+# files that are about several games, only the tests with its name in theirs are run.
+SELECTIONS: Final = {
+    game: (
+        "tests/test_golden.py",
+        f"tests/{game}",
+        "tests/test_observations.py",
+        "tests/test_builtin_games.py",
+        "tests/test_perft.py",
+        "tests/test_contract_of_games.py",
+        "tests/test_determinism.py",
+        *(["tests/test_strength.py"] if game == "constructor" else []),
+    )
+    for game in GAMES
+}
+# Names besides the game's: tests that are about all games at once, or about one whose name they do not have.
+ALSO: Final = "every_process or strength"
+
+# Told by pytest itself, from inside the process whose tests count: which cardkit they are about.
+WITNESS: Final = """
+from pathlib import Path
+
+import pytest
+
+import cardkit
+
+
+def pytest_sessionstart() -> None:
+    where = Path(cardkit.__file__).resolve()
+    if not where.is_relative_to(Path(__file__).resolve().parent):
+        pytest.exit(f"the tests are about {where}, not about the copy", returncode=70)
+"""
+
+
+@attrs.frozen
+class Fault:
+    """A fault as the list has it."""
+
+    game: str
+    name: str
+    clause: str
+    says: str
+    file: str
+    old: str
+    new: str
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.name}"
+
+
+@attrs.frozen
+class Verdict:
+    """What the tests said of a copy."""
+
+    passed: bool
+    first: str | None  # the first test that failed, or the file that could not be collected
+    tail: str  # the last lines that pytest printed
+
+
+class CannotPlant(Exception):
+    """A fault that cannot be planted, with the reason."""
+
+
+def faults_of(path: Path) -> list[Fault]:
+    """The faults of a list. Raises TypeError for one that lacks a field or has one too many."""
+    return [Fault(**fields) for fields in tomllib.loads(path.read_text("utf-8"))["fault"]]
+
+
+def planted_text(fault: Fault, text: str) -> str:
+    """The text of the fault's file with the fault in it. Raises CannotPlant."""
+    found = text.count(fault.old)
+    if found != 1:
+        raise CannotPlant(f"the old text stands {found} times in {fault.file}, not once")
+    changed = text.replace(fault.old, fault.new)
+    if changed == text:
+        raise CannotPlant("the new text is the old one")
+    try:
+        compile(changed, fault.file, "exec", dont_inherit=True)
+    except SyntaxError as error:
+        raise CannotPlant(f"{fault.file} would not be Python any more: {error}") from error
+    return changed
+
+
+def why_not_planted(fault: Fault) -> str | None:
+    """None if the fault can be planted in the sources as they are, otherwise the reason."""
+    if fault.game not in SELECTIONS:
+        return f"there are no tests for a game called {fault.game}"
+    path = ROOT / fault.file
+    if not path.resolve().is_relative_to(ROOT / "src") or not path.is_file():
+        return f"there is no file {fault.file} in src"
+    try:
+        planted_text(fault, path.read_text("utf-8"))
+    except CannotPlant as error:
+        return str(error)
+    return None
+
+
+@contextmanager
+def copied(fault: Fault | None) -> Iterator[Path]:
+    """A folder with a copy of src/, the fault planted in it. What was compiled is left out: it would hide the edit."""
+    with tempfile.TemporaryDirectory(prefix="planted-") as made:
+        folder = Path(made)
+        shutil.copytree(
+            ROOT / "src", folder / "src", ignore=shutil.ignore_patterns("__pycache__", "*.so", "*.pyd", "*.egg-info")
+        )
+        (folder / "planted_witness.py").write_text(WITNESS, "utf-8")
+        if fault is not None:
+            path = folder / fault.file
+            path.write_text(planted_text(fault, path.read_text("utf-8")), "utf-8")
+        yield folder
+
+
+def judged(fault: Fault | None, tests: Sequence[str], names: str) -> Verdict:
+    """What these tests, as far as they have one of these names, say of a copy with the fault.
+
+    Raises subprocess.TimeoutExpired if they come to no end.
+    """
+    with copied(fault) as folder:
+        before = os.environ.get("PYTHONPATH")
+        paths = [str(folder / "src"), str(folder), *([before] if before else [])]
+        done = subprocess.run(
+            [
+                *(sys.executable, "-m", "pytest", "-x", "-q", "--no-header", "--tb=short", "--color=no"),
+                *("-p", "no:cacheprovider", "-p", "planted_witness", "-k", names, *tests),
+            ],
+            cwd=ROOT,
+            env={
+                **os.environ,
+                "PYTHONPATH": os.pathsep.join(paths),
+                "PYTEST_ADDOPTS": "",
+                "HYPOTHESIS_STORAGE_DIRECTORY": str(folder / "hypothesis"),
+            },
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            encoding="utf-8",
+            errors="replace",
+            timeout=TIME_LIMIT,
+            check=False,
+        )
+    return verdict_of(done.returncode, done.stdout)
+
+
+def verdict_of(status: int, said: str) -> Verdict:
+    """What pytest's status and output mean."""
+    first = re.search(r"^(?:FAILED|ERROR) (\S.*?)(?: - .*)?$", said, re.MULTILINE)
+    return Verdict(status == 0, None if first is None else first[1], "\n".join(said.strip().split("\n")[-12:]))
+
+
+def names_of(game: str) -> str:
+    """What a test must have in its name to be run for a game, as pytest's -k takes it."""
+    return f"{game} or {ALSO}"
+
+
+class Report:
+    """Tells how it goes, a line for each fault, and remembers what is wrong."""
+
+    def __init__(self, total: int) -> None:
+        self.total = total
+        self.done = 0
+        self.caught = 0
+        self.missed: list[str] = []
+        self.wrong: list[str] = []
+
+    def say(self, line: str) -> None:
+        """Print a line at once."""
+        sys.stdout.write(line + "\n")
+        sys.stdout.flush()
+
+    def tell(self, fault: Fault, what: str) -> None:
+        """Print what came of a fault."""
+        self.done += 1
+        self.say(f"[{self.done}/{self.total}] {fault}: {what}")
+
+    def baseline(self, game: str) -> bool:
+        """Whether the tests of a game pass without a fault."""
+        began = time.monotonic()
+        try:
+            verdict = judged(None, SELECTIONS[game], names_of(game))
+        except subprocess.TimeoutExpired:
+            verdict = Verdict(False, None, f"no end after {TIME_LIMIT} seconds")
+        took = f"{time.monotonic() - began:.0f} s"
+        if verdict.passed:
+            self.say(f"{game}: the tests pass without a fault ({took})")
+            return True
+        self.wrong.append(f"{game}: the tests do not pass without a fault")
+        self.say(f"{self.wrong[-1]} ({took})\n{verdict.tail}")
+        return False
+
+    def try_out(self, fault: Fault) -> str:
+        """Plant one, run the tests, and give what came of it."""
+        began = time.monotonic()
+        try:
+            verdict = judged(fault, SELECTIONS[fault.game], names_of(fault.game))
+        except subprocess.TimeoutExpired:
+            self.wrong.append(f"{fault}: no end after {TIME_LIMIT} seconds")
+            return f"NO END after {TIME_LIMIT} seconds"
+        took = f"{time.monotonic() - began:.0f} s"
+        if verdict.passed:
+            self.missed.append(f"{fault} ({fault.clause}): {fault.says}")
+            return f"MISSED ({took})"
+        if verdict.first is None:
+            self.wrong.append(f"{fault}: no test failed, and pytest did not pass")
+            return f"WRONG, no test failed and pytest did not pass ({took})\n{verdict.tail}"
+        self.caught += 1
+        return f"caught by {verdict.first} ({took})"
+
+    def summed_up(self) -> int:
+        """Print what is wrong, and give the exit status."""
+        for line in self.missed:
+            self.say(f"missed: {line}")
+        for line in self.wrong:
+            self.say(f"wrong: {line}")
+        self.say(f"{self.caught} of {self.total} faults caught, {len(self.missed)} missed")
+        return 1 if self.missed or self.wrong else 0
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """The program. Gives its exit status."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--only", metavar="NAME", nargs="+", help="the faults of these names")
+    parser.add_argument("--game", choices=GAMES, action="append", help="the faults of this game")
+    parser.add_argument("--jobs", metavar="N", type=int, default=1, help="faults that are tried at a time (1)")
+    parser.add_argument("--trust", action="store_true", help="take it that the tests pass without a fault")
+    parser.add_argument("--list", metavar="FILE", type=Path, default=LIST, help="another list of faults")
+    arguments = parser.parse_args(argv)
+    listed = faults_of(arguments.list)
+    unknown = sorted(set(arguments.only or ()) - {fault.name for fault in listed})
+    if unknown:
+        parser.error(f"no fault is called {', '.join(unknown)}")
+    chosen = [
+        fault
+        for fault in listed
+        if (arguments.game is None or fault.game in arguments.game)
+        and (arguments.only is None or fault.name in arguments.only)
+    ]
+    report = Report(len(chosen))
+    ready = []
+    for fault in chosen:
+        reason = why_not_planted(fault)
+        if reason is None:
+            ready.append(fault)
+        else:
+            report.wrong.append(f"{fault}: {reason}")
+            report.tell(fault, f"CANNOT BE PLANTED, {reason}")
+    if not arguments.trust:
+        games = dict.fromkeys([fault.game for fault in ready])
+        sound = {game for game in games if report.baseline(game)}
+        ready = [fault for fault in ready if fault.game in sound]
+    with ThreadPoolExecutor(max(1, arguments.jobs)) as workers:
+        running = {workers.submit(report.try_out, fault): fault for fault in ready}
+        for one in as_completed(running):
+            report.tell(running[one], one.result())
+    return report.summed_up()
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
