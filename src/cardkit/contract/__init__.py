@@ -29,7 +29,7 @@ class Report:
     games: int
     unfinished: int  # of these, stopped at the limit
     moves: int
-    positions: int  # looked at: one more a game than it has moves and answers of chance
+    positions: int  # looked at: one more a game than it has moves and outcomes of chance
 
 
 _SOURCES: Final = {

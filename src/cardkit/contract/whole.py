@@ -56,12 +56,12 @@ class RandomGame:
         rng = seeded_sfc32(self.seed, LUCK)
         state: State = game.initial_state()
         entries: list[Entry] = []
-        census = None
+        all_cards = None
         while True:
-            at = Position(game, self.seed, tuple(entries), state, serial + len(self.passed), census)
+            at = Position(game, self.seed, tuple(entries), state, serial + len(self.passed), all_cards)
             if not self.passed:
-                census = _tried(at, "census", lambda at: game.all_cards(at.state))
-                at = attrs.evolve(at, census=census)
+                all_cards = _tried(at, "all_cards", lambda at: game.all_cards(at.state))
+                at = attrs.evolve(at, all_cards=all_cards)
             self.passed.append(at)
             self.marks.append(_mark(at))
             for name in self.rules:

@@ -1,7 +1,7 @@
 """Generators: where chance and players get their numbers; for games with a seed, and for generators of your own.
 
-A generator is the one thing in the core that changes. It is never part of a state, a rule or a view; whoever runs a game
-holds it. Each gives the same numbers on every platform, in every process, compiled or not.
+A generator is the one thing in the core that changes. It is never part of a state, a rule or a view; whoever runs a
+game holds it. Each gives the same numbers on every platform, in every process, compiled or not.
 
 `sfc32` is the default. `minstd` draws and shuffles as programs do that use the GNU C++ library, `java` as programs do
 that use `java.util.Random`, so that games can be compared with theirs. docs/generators.md has the formulas, and test
