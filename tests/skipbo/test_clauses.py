@@ -22,7 +22,7 @@ from cardkit.games.skipbo.comp10001 import (
     kind_of,
     position,
 )
-from cardkit.games.skipbo.options import Deal
+from cardkit.games.skipbo.deal import Deal
 from cardkit.games.skipbo.piles import NO_CARD, Stack
 from skipbo import auditor
 from skipbo.auditor import (
@@ -93,7 +93,7 @@ class Both(Auditor):
         after = before.after(self.game.action_of(from_play(play)))
         if after.turn() == CHANCE:
             assert shuffled is not None
-            after = after.answered(order_of(lying(after), shuffled))
+            after = after.resolved(order_of(lying(after), shuffled))
         self.state = after
         self.compare()
 
@@ -125,25 +125,25 @@ def state_of(paper: Auditor) -> SkipBoState:
     heaps = [(pile, True) for pile in paper.build_piles]
     heaps += [(pile, False) for piles in paper.discard_piles for pile in piles]
     return SkipBoState(
-        Deal(game.options, tuple(stocks), tuple(held)),
-        rules.PLAY,
-        rules.ORDER.at(paper.player),
-        tuple([stack_of(pile, build=build) for pile, build in heaps]),
-        tuple([tuple([kind_of(card) for card in hand]) for hand in paper.hands]),
-        tuple([kind_of(card) for card in paper.draw_pile]),
-        0,
-        sum([len(stock) << (8 * seat) for seat, stock in enumerate(stocks)]),
-        sum([int(card) << (6 * seat) for seat, card in enumerate(on)])
+        deal=Deal(options=game.options, stocks=tuple(stocks), embargoes=tuple(held)),
+        phase=rules.PLAY,
+        place=rules.ORDER.at(paper.player),
+        piles=tuple([stack_of(pile, build=build) for pile, build in heaps]),
+        hands=tuple([tuple([kind_of(card) for card in hand]) for hand in paper.hands]),
+        pack=tuple([kind_of(card) for card in paper.draw_pile]),
+        drawn=0,
+        stocks=sum([len(stock) << (8 * seat) for seat, stock in enumerate(stocks)]),
+        embargo=sum([int(card) << (6 * seat) for seat, card in enumerate(on)])
         + sum([1 << (24 + seat) for seat, card in enumerate(paper.embargo_cards) if card is not None]),
-        sum([turns << (8 * seat) for seat, turns in enumerate(paper.turns_taken)]),
-        paper.plays_made,
+        turns=sum([turns << (8 * seat) for seat, turns in enumerate(paper.turns_taken)]),
+        plays=paper.plays_made,
     )
 
 
 def stack_of(pile: Sequence[str], *, build: bool) -> Stack | None:
     stack: Stack | None = None
     for card in pile:
-        stack = Stack(kind_of(card), stack, build)
+        stack = Stack(card=kind_of(card), below=stack, build=build)
     return stack
 
 
@@ -151,9 +151,9 @@ def deal(setting: Setting, deck: Sequence[str]) -> Auditor:
     """The auditor after the deal, with a game that was dealt the same cards."""
     dealt = auditor.deal(setting, deck, Both)
     assert isinstance(dealt, Both)
-    opening = dealt.game.opening()
+    opening = dealt.game.initial_state()
     assert isinstance(opening, SkipBoState)
-    dealt.state = opening.answered(order_of([card_of(kind) for kind in opening.pack], deck))
+    dealt.state = opening.resolved(order_of([card_of(kind) for kind in opening.pack], deck))
     dealt.compare()
     return dealt
 
