@@ -88,7 +88,7 @@ FAULTS = [
     Fault(faulty.CardLost(), "census", "cards were lost or made: 2H ×1→0", only="census"),
     Fault(faulty.CardDoubled(), "census", "cards were lost or made: 5H ×1→2"),
     Fault(faulty.RaisesAtCensus(), "census", NOT_DIVIDED),
-    Fault(faulty.RefusesItsSample(), "chance", "OneOf(1) does not accept its own sample (1,): not one of 1"),
+    Fault(faulty.RefusesItsSample(), "chance", "OneOf(number=1) does not accept its own sample (1,): not one of 1"),
     Fault(faulty.BiasedDraw(), "chance", "are not each there once with probabilities that add up to one"),
     Fault(faulty.LenientDraw(), "chance", "the answer () is not refused"),
     Fault(faulty.DrawsItself(), "steps", "the same answer of chance leads to different states"),

@@ -57,7 +57,7 @@ def whole_pack(setting: Setting) -> list[str]:
     return [face + suit for face in VALUES for suit in SUITS] * setting.decks + [JOKER] * setting.jokers
 
 
-def deal(setting: Setting, deck: Sequence[str]) -> "Auditor":
+def deal(setting: Setting, deck: Sequence[str], kind: "type[Auditor] | None" = None) -> "Auditor":
     """The game that begins with this deck: stockpiles (B1), embargo cards (B17), and the rest to draw from."""
     left = list(deck)
     stockpiles = []
@@ -68,7 +68,7 @@ def deal(setting: Setting, deck: Sequence[str]) -> "Auditor":
     if setting.embargoes:
         for player in range(PLAYERS):
             embargo_cards[player] = left.pop(0)
-    return Auditor(setting, stockpiles, left, embargo_cards)
+    return (kind or Auditor)(setting, stockpiles, left, embargo_cards)
 
 
 # What one card is.

@@ -5,7 +5,10 @@ import pytest
 from cardkit import Table
 from cardkit.games import skipbo
 from cardkit.games.skipbo.events import Abandoned, Cleared, Embargoed, NoPlay, Played, Restarted, TurnBegan
-from cardkit.games.skipbo.piles import Stack
+from cardkit.games.skipbo.knowledge import readings, unseen
+from cardkit.games.skipbo.options import SkipBoOptions
+from cardkit.games.skipbo.piles import Stack, stacked
+from cardkit.games.skipbo.rules import DEAL, DONE, PLAY, SHUFFLE, SHUFFLE_LAST
 
 ACE, FIRST_OF_MIDDLE, LAST_OF_MIDDLE = 0, 5, 9  # ranks from 0; those in the middle begin no build pile
 
@@ -51,3 +54,36 @@ def test_b9_every_turn_has_a_play_or_is_told_to_have_none(seed: int) -> None:
 def test_a_pile_is_made_of_cards(card: int, build: bool) -> None:
     with pytest.raises(ValueError, match=f"expected card numbers from 0 to 52, not {card}"):
         Stack(card=card, below=None, build=build)
+
+
+def test_a_view_names_the_phase() -> None:
+    game = skipbo.game("comp10001bo-bonus", jokers=16, stockpile=3)
+    seen: set[tuple[int, str]] = set()
+    for seed in range(20):
+        table = Table(game, ["uniform"] * 4, seed=seed)
+        seen.add((table.state.phase, table.view(0).phase))
+        seen.update([(step.state.phase, game.view(step.state, 0).phase) for step in table.steps()])
+    assert seen == {
+        (PLAY, "play"),
+        (DEAL, "deal"),
+        (SHUFFLE, "shuffle"),
+        (SHUFFLE_LAST, "last_shuffle"),
+        (DONE, "over"),
+    }
+
+
+@pytest.mark.parametrize("build", [False, True])
+def test_b13_a_pile_is_read_as_its_cards_say(build: bool) -> None:
+    assert readings((), build) == 0
+    for cards in [(5,), (52,), (1, 52), (1, 52, 3), (12, 52, 52)]:
+        pile = stacked(cards, build)
+        assert pile is not None
+        assert readings(cards, build) == pile.pairs
+
+
+def test_what_nobody_sees_is_the_rest_of_the_pack() -> None:
+    options = SkipBoOptions(decks=1, jokers=2)
+    assert unseen(options, tuple(range(1, 52)), 3) == [0, 52, 52]
+    for seen, hidden in [((0, 0), 52), ((0,), 52)]:
+        with pytest.raises(ValueError, match="no deal fits this view"):
+            unseen(options, seen, hidden)

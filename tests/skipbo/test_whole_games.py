@@ -56,13 +56,13 @@ def judged(game: SkipBoGame, state: SkipBoState, auditor: Auditor) -> None:
             assert state.ends_turn(action) == (verdict == 2), (play, clause)
 
 
-def followed(setting: Setting, seed: int, policy: str, judge_every: int) -> str:
-    """Play a game and compare every position; how it ended."""
+def followed(setting: Setting, seed: int, policy: str, judge_every: int, kind: type[Auditor] = Auditor) -> str:
+    """Play a game and compare every position with an auditor's; how it ended."""
     game = game_of(setting)
     rng, luck = seeded_sfc32(seed), seeded_sfc32(seed, 1)
     state = game.initial_state()
     order = state.request().sample(rng)
-    auditor = deal(setting, [card_of(state.pack[place]) for place in order])
+    auditor = deal(setting, [card_of(state.pack[place]) for place in order], kind)
     state = state.resolved(order)
     steps = 0
     while state.turn() != OVER:

@@ -38,7 +38,7 @@ class Value:
         return hash(self.fields())
 
     def __repr__(self) -> str:
-        named = zip(sealing.field_names(type(self)), self.fields(), strict=True)
+        named = zip(sealing.field_names(type(self)), self.fields(), strict=False)  # a message must not fail
         return f"{type(self).__name__}({', '.join([f'{name}={value!r}' for name, value in named])})"
 
     def __copy__(self) -> "Value":

@@ -1,5 +1,6 @@
 """What happens in Comp10001-Bo, as values, and what each seat may hear of it."""
 
+import functools
 from typing import Final
 
 import attrs
@@ -12,10 +13,10 @@ from cardkit.games.skipbo.moves import (
     Destination,
     FromHand,
     Source,
+    all_destinations,
+    all_sources,
     card_of_kind,
     cards_of_kinds,
-    destination_of,
-    source_of,
 )
 from cardkit.games.skipbo.options import SkipBoOptions
 
@@ -193,6 +194,11 @@ EVENTS: Final = (
 
 def event_of(entry: Entry, options: SkipBoOptions) -> Event:
     """The event of one entry of a log; the numbers of piles depend on the options."""
+    return _event_of(entry, options.builds, options.discards)
+
+
+@functools.lru_cache(4096)  # the same few plays, turns and shuffles happen again and again
+def _event_of(entry: Entry, builds: int, discards: int) -> Event:
     kind, seat, *rest = entry
     match kind:
         case rules.DEALT:
@@ -202,9 +208,10 @@ def event_of(entry: Entry, options: SkipBoOptions) -> Event:
         case rules.DRAWN:
             return Drawn(seat, len(rest), cards_of_kinds(rest))
         case rules.PLAYED:
-            return Played(seat, source_of(rest[0], options), card_of_kind(rest[1]), destination_of(rest[2], options))
+            source, target = all_sources(discards)[rest[0]], all_destinations(builds, discards)[rest[2]]
+            return Played(seat, source, card_of_kind(rest[1]), target)
         case rules.RESTARTED:
-            return Restarted(seat, card_of_kind(rest[1]), destination_of(rest[2], options))
+            return Restarted(seat, card_of_kind(rest[1]), all_destinations(builds, discards)[rest[2]])
         case rules.REVEALED:
             return Revealed(seat, card_of_kind(rest[0]))
         case rules.COMPLETED:
@@ -214,7 +221,7 @@ def event_of(entry: Entry, options: SkipBoOptions) -> Event:
         case rules.EMBARGOED:
             return Embargoed(seat, rest[0], card_of_kind(rest[1]))
         case rules.CLEARED:
-            return Cleared(seat, card_of_kind(rest[0]), destination_of(rest[1], options))
+            return Cleared(seat, card_of_kind(rest[0]), all_destinations(builds, discards)[rest[1]])
     return _bare_event(kind, seat)
 
 

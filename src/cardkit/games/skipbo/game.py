@@ -99,6 +99,7 @@ class SkipBoGame(Game[SkipBoState, Move, SkipBoView]):
         return move_of(action, self.options, state)
 
     def why_illegal(self, state: SkipBoState, move: Move) -> str | None:
+        """As for every game; a move that names a card must also name the one that lies there."""
         unlike = why_unlike(state, move) if state.turn() >= 0 else None
         return unlike or super().why_illegal(state, move)
 

@@ -173,39 +173,31 @@ def move_of(action: int, options: SkipBoOptions, state: SkipBoState | None = Non
     if state is not None and state.turn() >= 0:
         kind = state.card_of(state.turn(), number)
         card = None if kind == NO_CARD else card_of_kind(kind)
-    return Play(source_of(number, options), destination_of(at, options), card)
-
-
-def source_of(number: int, options: SkipBoOptions) -> Source:
-    """The source of a number of the rules."""
-    if number < STOCK_SOURCE:
-        return HAND
-    if number == STOCK_SOURCE:
-        return STOCK
-    at = number - DISCARD_SOURCE + options.builds
-    if at == options.destinations():
-        return EMBARGO
-    pile = destination_of(at, options)
-    return pile if isinstance(pile, Discard) else HAND
-
-
-def destination_of(at: int, options: SkipBoOptions) -> Destination:
-    """The pile of a number of the rules."""
-    return _destinations(options.builds, options.discards)[at]
+    builds, discards = options.builds, options.discards
+    return Play(all_sources(discards)[number], all_destinations(builds, discards)[at], card)
 
 
 @functools.cache
-def _destinations(builds: int, discards: int) -> tuple[Destination, ...]:
-    """The piles by their numbers in the rules."""
-    laid = [Discard(seat, pile) for seat in range(SEATS) for pile in range(discards)]
-    return (*[Build(pile) for pile in range(builds)], *laid)
+def all_sources(discards: int) -> tuple[Source, ...]:
+    """The sources by their numbers in the rules, with so many discard piles for each player."""
+    return (*[HAND] * STOCK_SOURCE, STOCK, *_discard_piles(discards), EMBARGO)
+
+
+@functools.cache
+def all_destinations(builds: int, discards: int) -> tuple[Destination, ...]:
+    """The piles by their numbers in the rules, with so many build piles, and so many discard piles for each player."""
+    return (*[Build(pile) for pile in range(builds)], *_discard_piles(discards))
+
+
+def _discard_piles(discards: int) -> list[Discard]:
+    return [Discard(seat, pile) for seat in range(SEATS) for pile in range(discards)]
 
 
 @functools.cache
 def _from_hand(builds: int, discards: int) -> tuple[Play, ...]:
     """The plays from the hand by action, the same in every position. Most plays are such."""
     kinds = [card_of_kind(kind) for kind in range(STOCK_SOURCE)]
-    return tuple([Play(HAND, pile, card) for card in kinds for pile in _destinations(builds, discards)])
+    return tuple([Play(HAND, pile, card) for card in kinds for pile in all_destinations(builds, discards)])
 
 
 def why_unlike(state: SkipBoState, move: Move) -> str | None:
@@ -214,10 +206,10 @@ def why_unlike(state: SkipBoState, move: Move) -> str | None:
         return None
     options = state.deal.options
     try:
-        source = number_of(move, options) // options.destinations()
+        kind = state.card_of(state.turn(), _source_number(move, options))
+        if kind in {NO_CARD, kind_of(move.card)}:
+            return None
+        _destination_number(move.target, options)
     except IllegalMove:
         return None  # it names a pile that there is not, which is refused with a reason of its own
-    kind = state.card_of(state.turn(), source)
-    if kind in {NO_CARD, kind_of(move.card)}:
-        return None
     return f"on {move.source} lies {card_of_kind(kind)}, not {move.card}"

@@ -226,7 +226,7 @@ def _tournament(names: Sequence[str], trials: int, seed: int, jobs: int) -> int:
 
 
 def _wins(games: tuple[str, str, int, int]) -> int:
-    """How many of so many games, from this seed on, the first AI wins."""
+    """How many games the first AI wins, of this number of them, from this seed on."""
     first, second, start, number = games
     match = UnoWarMatch(named_ai(first), named_ai(second))
     return sum([match.play_game(seed) for seed in range(start, start + number)])

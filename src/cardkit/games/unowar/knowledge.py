@@ -41,7 +41,7 @@ LAST_ALL: Final[i64] = 0xF0000000000
 
 
 def dealt(size: i64) -> i64:
-    """The marks when both hands, of so many cards, have been dealt."""
+    """The marks when both hands, of this size, have been dealt."""
     return ((ONE << size) - 1) * (1 + (ONE << MOST_HELD))
 
 
@@ -132,7 +132,7 @@ def possible_cards(hand: i64, order: tuple[int, ...], drawn: i64, marks: i64, se
     """The masks of the cards that a seat may hold, as the other seat knows them: those of this deck that the other has
     not seen, in the deck or in the slots filled from it, and those of earlier decks that lie in the remaining slots.
 
-    `hand` is what the seat really holds, six bits a slot, and `order` the deck, of which so many cards are drawn. The
+    `hand` is what the seat really holds, six bits a slot, and `order` the deck, of which `drawn` cards are drawn. The
     two masks are the same whichever of these cards lie in which of these places.
     """
     fresh: i64 = 0
@@ -202,6 +202,7 @@ def may_be_learned(lacks: i64, above: i64, size: i64) -> bool:
         return False
     for slot in range(MOST_HELD):
         highest = above >> (4 * slot) & 15
-        if (lacks & (EVERY_SUIT << slot) != 0) != (highest != 0) or highest > HIGHEST:
+        suits = lacks & (EVERY_SUIT * (ONE << slot))
+        if (suits != 0) != (highest != 0) or highest > HIGHEST:
             return False
     return True

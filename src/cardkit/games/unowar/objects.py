@@ -74,7 +74,7 @@ class Deck:
 
 
 class Hand:
-    """So many cards, each replaced from the deck, in its own slot, as soon as it is removed."""
+    """A number of cards, each replaced from the deck, in its own slot, as soon as it is removed."""
 
     def __init__(self, deck: Deck, size: int) -> None:
         if size < 1:
