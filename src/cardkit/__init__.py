@@ -28,7 +28,7 @@ from cardkit.replay import replayed, resumed
 from cardkit.table import Table, Unfinished
 
 if TYPE_CHECKING:
-    from cardkit import arena, contract, games
+    from cardkit import contract, games
 
 __version__ = VERSION
 
@@ -42,8 +42,8 @@ def generator(seed: int, name: str = "sfc32") -> Generator:
 
 
 def __getattr__(name: str) -> object:
-    """`cardkit.arena`, `cardkit.contract` and `cardkit.games`, loaded when they are first wanted."""
-    if name in ("arena", "contract", "games"):
+    """`cardkit.contract` and `cardkit.games`, loaded when they are first wanted."""
+    if name in ("contract", "games"):
         import importlib  # noqa: PLC0415  wanted by few
 
         return importlib.import_module(f"cardkit.{name}")
@@ -85,7 +85,6 @@ __all__ = [
     "Table",
     "Unfinished",
     "View",
-    "arena",
     "card",
     "cards",
     "contract",

@@ -129,7 +129,6 @@ def all_moves(board: Board) -> tuple[Move, ...]:
 def number_of(move: Move, board: Board) -> int:
     """The place of a move among `all_moves`. Raises IllegalMove for one that is not among them."""
     graph = board.graph
-    seats = int(board.options.builders)
     match move:
         case RollDice():
             return ROLL
@@ -140,7 +139,7 @@ def number_of(move: Move, board: Board) -> int:
         case Refuse():
             return NO
         case Rob(seat):
-            return ROB + _within("a builder", seat, seats)
+            return ROB + _within("a builder", seat, board.options.builders)
         case MoveGeese(tile):
             return int(board.geese) + _within("a tile", tile, graph.tiles)
         case BuildResidence(vertex):
@@ -151,7 +150,7 @@ def number_of(move: Move, board: Board) -> int:
             return int(board.road) + _within("an edge", edge, graph.edges)
         case Offer(partner, give, take):
             trade = KINDS * _within("a resource", give, KINDS) + _within("a resource", take, KINDS)
-            return int(board.offer) + KINDS * KINDS * _within("a builder", partner, seats) + trade
+            return int(board.offer) + KINDS * KINDS * _within("a builder", partner, board.options.builders) + trade
     raise IllegalMove(f"expected a move of Constructor, not {move!r}")
 
 

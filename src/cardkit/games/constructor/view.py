@@ -11,7 +11,7 @@ from cardkit.games.constructor.board import Board
 from cardkit.games.constructor.buildings import Land
 from cardkit.games.constructor.constants import LOSS, NOWHERE, RESPONSE, THEFT
 from cardkit.games.constructor.moves import Offer, number_of, offer_of
-from cardkit.games.constructor.options import KINDS, PARK, ConstructorOptions
+from cardkit.games.constructor.options import KINDS, ConstructorOptions
 from cardkit.games.constructor.rules import ConstructorState
 
 # The names of what the rules number, in the order of their numbers.
@@ -23,6 +23,8 @@ Level = Literal["basement", "house", "tower"]
 PHASES: Final[tuple[Phase, ...]] = get_args(Phase)
 RESOURCES: Final[tuple[Resource, ...]] = get_args(Resource)
 _LEVELS: Final[tuple[Level, ...]] = get_args(Level)
+# What the rules call each of these; a park is the last.
+_KINDS: Final[dict[Resource | None, int]] = {name: kind for kind, name in enumerate((*RESOURCES, None))}
 
 
 @attrs.frozen
@@ -94,10 +96,11 @@ def view_of(state: ConstructorState, seat: int | None) -> ConstructorView:
 
 @functools.lru_cache(256)  # few of them come up in a game, and every view has them
 def _tiles(layout: tuple[int, ...], rolled: tuple[int, ...]) -> tuple[Tile, ...]:
+    names = (*RESOURCES, None)
     worn = rolled or (0,) * (len(layout) // 2)
     return tuple(
         [
-            Tile(None if kind == PARK else RESOURCES[kind], value or None, times)
+            Tile(names[kind], value or None, times)
             for kind, value, times in zip(layout[::2], layout[1::2], worn, strict=True)
         ]
     )
@@ -110,11 +113,8 @@ def _residence(vertex: int, level: int) -> Residence:
 
 def determinize(view: ConstructorView, rng: Generator) -> ConstructorState:
     """The state itself: nothing is hidden."""
-    layout: list[int] = []
-    for tile in view.tiles:
-        layout.append(PARK if tile.resource is None else RESOURCES.index(tile.resource))
-        layout.append(tile.value or 0)
-    board = _board(view.options, tuple(layout))
+    numbers = [number for tile in view.tiles for number in (_KINDS[tile.resource], tile.value or 0)]
+    board = _board(view.options, tuple(numbers))
     subject = 0 if view.concerned is None else view.concerned
     if view.offer is not None:
         subject = number_of(view.offer, board) - int(board.offer)

@@ -85,7 +85,10 @@ class UnoWarGame(Game[UnoWarState, Play, UnoWarView]):
         return legal_moves(state)
 
     def why_illegal(self, state: UnoWarState, move: Play) -> str | None:
-        return why_elsewhere(state, move, self.options.hand) or super().why_illegal(state, move)
+        reason = super().why_illegal(state, move)
+        if reason is None or reason in rules.ABOUT_THE_CARD:  # so it is a move of this seat's hand
+            return why_elsewhere(state, move) or reason
+        return reason
 
     def event(self, entry: Entry) -> Event:
         return event_of(entry)

@@ -118,6 +118,11 @@ def known(marks: i64, lacks: i64, above: i64, seat: i64, slot: i64) -> i64:
     return found
 
 
+def known_by_slot(marks: i64, lacks: i64, above: i64, seat: i64, size: i64) -> tuple[int, ...]:
+    """What is `known` of each slot of a seat."""
+    return tuple([known(marks, lacks, above, seat, slot) for slot in range(size)])
+
+
 def ruled_out(known: i64) -> i64:
     """The mask of the cards that a slot cannot hold, by what is `known` of it."""
     above = 13 - (known >> SUITS)
@@ -180,7 +185,7 @@ def marks_of(fresh: tuple[int, ...], last: i64) -> i64:
 
 
 def packed(known: tuple[int, ...]) -> tuple[i64, i64]:
-    """`lacks` and `above` of a seat of which this is `known`, by slot."""
+    """`lacks` and `above` of a seat of which this is `known_by_slot`."""
     lacks: i64 = 0
     above: i64 = 0
     for slot in range(len(known)):

@@ -27,10 +27,11 @@ PLAYS: Final = tuple([tuple([Play(slot, card_of(number)) for number in range(CAR
 
 def number_of(move: Play, size: int) -> int:
     """The slot. Raises IllegalMove for what is no move of a hand of this size."""
-    slot = _slot_of(move, size)
-    if slot is None:
-        raise IllegalMove(f"expected Play(slot) with a slot from 0 to {size - 1}, not {move!r}")
-    return slot
+    if isinstance(move, Play):
+        slot = move.slot
+        if type(slot) is int and 0 <= slot < size:
+            return slot
+    raise IllegalMove(f"expected Play(slot) with a slot from 0 to {size - 1}, not {move!r}")
 
 
 def move_of(action: int, size: int, state: UnoWarState | None) -> Play:
@@ -48,17 +49,10 @@ def legal_moves(state: UnoWarState) -> tuple[Play, ...]:
     return tuple([PLAYS[slot][state.card(seat, slot)] for slot in state.legal()])
 
 
-def why_elsewhere(state: UnoWarState, move: Play, size: int) -> str | None:
-    """The reason why a move is refused that names a card while another lies in its slot; None for every other."""
-    named = getattr(move, "card", None)
-    slot = None if named is None else _slot_of(move, size)
-    if slot is None or (seat := state.turn()) < 0:
+def why_elsewhere(state: UnoWarState, move: Play) -> str | None:
+    """The reason why a move of the seat to play is refused that names a card while another lies in its slot; None for
+    every other move.
+    """
+    if move.card is None or move.card.number == (held := state.card(state.turn(), move.slot)):
         return None
-    held = card_of(state.card(seat, slot))
-    return None if named == held else f"slot {slot + 1} holds {held}, not {named}"
-
-
-def _slot_of(move: object, size: int) -> int | None:
-    """The slot of a move, if a hand of this size has it."""
-    slot = getattr(move, "slot", None)
-    return slot if type(slot) is int and 0 <= slot < size else None
+    return f"slot {move.slot + 1} holds {card_of(held)}, not {move.card}"

@@ -41,6 +41,11 @@ DEAL: Final = -2  # the first shuffle is to come
 START: Final = -3  # a card is to start the pile, which needs a new deck first
 DONE: Final = -4  # the game is over
 
+# The reasons why the card in a slot of the seat to play may not be played.
+LIES_FURTHER_LEFT: Final = "the same card lies further left, and that one is played"
+DOES_NOT_FIT: Final = "it has neither the suit of the top card nor its rank or a higher one"
+ABOUT_THE_CARD: Final = (LIES_FURTHER_LEFT, DOES_NOT_FIT)
+
 # What the log tells: a kind, a seat, and what stands beside it.
 SHUFFLED: Final = 0  # how many decks have been opened, this one included; no seat
 HAND_DEALT: Final = 1  # the cards, by slot
@@ -191,8 +196,8 @@ class UnoWarState(State):
         seat = self.turn()
         card = self.card(seat, action)
         if FITS[self.top] & (ONE << card):
-            return "the same card lies further left, and that one is played"
-        return "it has neither the suit of the top card nor its rank or a higher one"
+            return LIES_FURTHER_LEFT
+        return DOES_NOT_FIT
 
     def after(self, action: i64, log: Log | None = None) -> "UnoWarState":
         played = ((self.first if self.place == 0 else self.second) >> (6 * action)) & 63

@@ -75,9 +75,9 @@ def view_of(state: UnoWarState, seat: int | None) -> UnoWarView:
     for other in range(SEATS):
         lacks, above = frame.learned(other)
         told: list[Slot] = []
-        for slot in range(size):
+        for slot, known in enumerate(knowledge.known_by_slot(state.marks, lacks, above, other, size)):
             fresh = knowledge.is_fresh(state.marks, other, slot)
-            told.append(_slot(fresh, knowledge.known(state.marks, lacks, above, other, slot)))
+            told.append(_slot(fresh, known))
             # A card that was played and waits for its replacement lies on the pile, for all to see.
             if other != seat and not (state.phase == slot and mover == other):
                 (unseen if fresh else older).append(state.card(other, slot))
@@ -181,16 +181,18 @@ def _state(view: UnoWarView, held: dict[_Place, int], unseen: list[int]) -> UnoW
                 card = held[seat, slot]
             hands[seat] |= card << (6 * slot)
             fresh[seat] |= view.slots[seat][slot].fresh << slot
-    learned = [knowledge.packed(tuple([_known(one) for one in slots])) for slots in view.slots]
+    (first_lacks, first_above), (second_lacks, second_above) = [
+        knowledge.packed(tuple([_known(one) for one in slots])) for slots in view.slots
+    ]
     frame = Frame(
         options=view.options,
         decks=view.decks,
         order=(*[one.number for one in view.gone], *unseen),
         won=view.rounds,
-        first_lacks=learned[0][0],
-        first_above=learned[0][1],
-        second_lacks=learned[1][0],
-        second_above=learned[1][1],
+        first_lacks=first_lacks,
+        first_above=first_above,
+        second_lacks=second_lacks,
+        second_above=second_above,
     )
     return UnoWarState(
         frame=frame,
