@@ -36,6 +36,8 @@ from cardkit.players import Player
 from cardkit.registry import AnyGame, load
 from cardkit.table import Table
 
+__all__ = ["SeatEnv", "make_env", "register"]
+
 Opponent = str | Policy | Player[Hashable, View]  # a player for another seat: its name, or itself
 Observation = dict[str, Array | Mask]  # by the names of the parts, and `action_mask`
 

@@ -231,7 +231,7 @@ def check_processes(game: AnyGame, seeds: tuple[int, ...], limit: int, digests: 
     }
     for hash_seed in ("0", "1", "4242"):
         done = subprocess.run(
-            [sys.executable, "-c", "from cardkit import contract; contract.answer_parent()"],
+            [sys.executable, "-c", "from cardkit.contract.whole import answer_parent; answer_parent()"],
             input=json.dumps(asked),
             capture_output=True,
             text=True,

@@ -14,6 +14,16 @@ from mypy_extensions import i64, mypyc_attr
 
 from cardkit.core.errors import BadSeed, UnknownGenerator
 
+__all__ = [
+    "GENERATOR_NAMES",
+    "Generator",
+    "make_generator",
+    "resumed_generator",
+    "seeded_java",
+    "seeded_minstd",
+    "seeded_sfc32",
+]
+
 _WORD: Final[i64] = 0xFFFFFFFF
 _WORD_COUNT: Final[i64] = 0x100000000
 _JAVA_STATES: Final[i64] = 0xFFFFFFFFFFFF  # the largest state
