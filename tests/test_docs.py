@@ -319,3 +319,33 @@ def test_every_option_preset_and_player_is_explained(name: str) -> None:
 def test_every_rule_of_the_contract_is_explained() -> None:
     text = (DOCS / "contract.md").read_text("utf-8")
     assert not [rule for rule in contract.CHECKS if f"| `{rule}` |" not in text]
+
+
+def listed_names() -> dict[str, set[str]]:
+    """By module, the names that programs may rely on: in first columns of tables, and behind `Also here`."""
+    found: dict[str, set[str]] = {}
+    module = ""
+    for line in (DOCS / "stable.md").read_text("utf-8").split("\n"):
+        if heading := re.fullmatch(r"### `([\w.]+)`", line):
+            module = heading[1]
+            found[module] = set()
+        elif line.startswith("## "):
+            module = ""
+        elif module and line.startswith(("| `", "Also here: ")):
+            found[module].update(re.findall(r"`(\w+)`", line.split("|")[1] if "|" in line else line))
+    return found
+
+
+def exported_names() -> dict[str, set[str]]:
+    """By module, its `__all__`, read without importing it: adapters need what may not be installed."""
+    found: dict[str, set[str]] = {}
+    for path in sorted((ROOT / "src" / "cardkit").rglob("*.py")):
+        name = ".".join(path.relative_to(ROOT / "src").with_suffix("").parts).removesuffix(".__init__")
+        for node in ast.parse(path.read_text("utf-8")).body:
+            if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "__all__":
+                found[name] = set(ast.literal_eval(node.value))
+    return found
+
+
+def test_the_names_that_stay_are_those_that_modules_export() -> None:
+    assert listed_names() == exported_names()
