@@ -1,11 +1,13 @@
-"""What the rules of Comp10001-Bo tell of a game, and what they refuse to be made of."""
+"""What the rules of Comp10001-Bo tell of a game, what they refuse to be made of, and how moves are written."""
 
 import pytest
 
-from cardkit import Table
+from cardkit import Table, card, generator
 from cardkit.games import skipbo
 from cardkit.games.skipbo.moves import Abandoned, Cleared, Embargoed, NoPlay, Played, Restarted, TurnBegan
+from cardkit.games.skipbo.options import Deal, SkipBoOptions
 from cardkit.games.skipbo.piles import Stack
+from cardkit.games.skipbo.rules import NO_EMBARGO, PLAY, SkipBoState
 
 ACE, FIRST_OF_MIDDLE, LAST_OF_MIDDLE = 0, 5, 9  # ranks from 0; those in the middle begin no build pile
 
@@ -51,3 +53,51 @@ def test_b9_every_turn_has_a_play_or_is_told_to_have_none(seed: int) -> None:
 def test_a_pile_is_made_of_cards(card: int, build: bool) -> None:
     with pytest.raises(ValueError, match=f"expected card numbers from 0 to 52, not {card}"):
         Stack(card, None, build)
+
+
+@pytest.mark.parametrize(
+    "text", ["7S b1", "JK d4.4", "stock b2", "stock:9H b2", "d1.2 d3.4", "d1.2:QH d3.4", "embargo b1", "embargo:3C b1"]
+)
+def test_a_move_is_read_with_the_card_that_it_names(text: str) -> None:
+    game = skipbo.game("comp10001bo-bonus")
+    assert text == game.write_move(game.read_move(text))
+
+
+def test_b1_a_position_with_a_card_too_often_is_refused() -> None:
+    game = skipbo.game()
+    table = Table(game, seed=1)
+    table.step()
+    state = table.state
+    assert game.why_impossible(state) is None
+    pack = (*state.pack[:-1], next(card for card in state.pack if card != state.pack[-1]))
+    other = SkipBoState(
+        state.deal, state.waits, state.place, state.piles, state.hands, pack, state.drawn, state.stocks, state.embargo,
+        state.turns, state.plays,
+    )  # fmt: skip
+    assert game.why_impossible(other) == "the cards on the table are not those of the pack"
+
+
+def stack(text: str, *, build: bool) -> Stack | None:
+    """The pile of these cards, the last one on top."""
+    found: Stack | None = None
+    for word in text.split():
+        found = Stack(card(word).number, found, build)
+    return found
+
+
+def test_planner_does_not_count_on_cards_that_it_has_not_drawn() -> None:
+    """JH onto QS would empty the hand, and 5C, which nobody has seen yet, would open the way for 6C. As long as that is
+    not known, it is better to get KD onto a build pile.
+    """
+    options = SkipBoOptions(stockpile=1, discards=1, builds=2)
+    stocks = tuple([(card(word).number,) for word in ("6C", "8D", "8H", "8D")])
+    piles = (
+        *(stack("2C 3C 4C", build=True), None),
+        *(stack("QS", build=False), stack("KD", build=False), None, None),
+    )
+    draw = tuple([card(word).number for word in ("5C", "8C", "8S", "9H", "9D")])
+    hands = ((card("JH").number,), (), (), ())
+    state = SkipBoState(Deal(options, stocks, ()), PLAY, 0, piles, hands, draw, 0, 0x1010101, NO_EMBARGO, 0, 0)
+    game = skipbo.game("comp10001bo", stockpile=1, discards=1, builds=2)
+    chosen = game.policies["planner"].choose(state, generator(0))
+    assert str(game.move_of(chosen, state)) == "d2.1:KD b2"

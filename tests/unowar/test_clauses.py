@@ -60,6 +60,7 @@ from cardkit.games.unowar import (
     tournament,
 )
 from cardkit.games.unowar.console import main
+from cardkit.games.unowar.rules import Frame
 from support import run_console
 
 GAME = unowar.game()
@@ -1465,3 +1466,23 @@ def test_a_position_with_other_options_is_refused() -> None:
 def test_text_that_is_no_position_is_refused(text: str) -> None:
     with pytest.raises(BadNotation):
         GAME.read_state(text)
+
+
+def test_u4_a_position_that_waits_for_a_shuffle_with_cards_in_the_deck_is_refused() -> None:
+    state, frame = out_in_a_draw().state, out_in_a_draw().state.frame
+    game = game_of(state)
+    assert game.why_impossible(state) is None
+    held = {state.card(seat, slot) for seat in range(2) for slot in range(frame.options.hand)}
+    last = next(card for card in frame.order if card not in held)
+    deck = Frame(frame.options, frame.decks, (*[card for card in frame.order if card != last], last), frame.won)
+    other = UnoWarState(
+        deck, 51, state.first, state.second, state.marks, state.top, state.pile, state.place, state.waits
+    )
+    assert "a shuffle is asked for while there are cards in the deck" == game.why_impossible(other)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_u3_a_hand_that_is_made_up_for_the_player_on_turn_can_play(seed: int) -> None:
+    """Of 50 cards that a watcher has not seen, only fifteen fit."""
+    seen = view(start("2S", "KS", game=ONE_CARD), None)
+    assert ONE_CARD.determinize(seen, generator(seed)).legal()
