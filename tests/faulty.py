@@ -386,7 +386,7 @@ class SeventhSeat(Embers):
 
 
 @attrs.frozen
-class AnswersAlways(Embers):
+class ResolvesAlways(Embers):
     def resolve(self, state: EmbersState, outcome: Outcome) -> Step[EmbersState]:
         return Step(state, ()) if state.phase == PLAYING else super().resolve(state, outcome)
 
@@ -874,7 +874,7 @@ class Biased(OneOf):
 
 
 class Lenient(OneOf):
-    """That accepts whatever it is answered."""
+    """That accepts any outcome."""
 
     __slots__ = ()
 
@@ -1009,7 +1009,7 @@ class RaisesAtChance(Embers):
 
 
 @attrs.frozen
-class RaisesAtCensus(Embers):
+class RaisesAtAllCards(Embers):
     """Cannot count its cards."""
 
     def all_cards(self, state: EmbersState) -> Counter[Hashable] | None:

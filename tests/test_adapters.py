@@ -98,7 +98,7 @@ def test_an_adapter_says_what_it_needs(adapter: str, missing: str) -> None:
 def test_a_memory_holds_views_moves_and_events_in_order() -> None:
     game = straights.game()
     table = cardkit.Table(game, seed=1)
-    while table.step() is not None:
+    for _ in table.steps():
         pass
     seat = table.state.turn()
     view, action = game.view(table.state, seat), table.state.legal()[0]

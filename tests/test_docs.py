@@ -47,8 +47,8 @@ class Block:
 
     page: Path
     line: int  # of its first line of text, from 1
-    kind: str  # the first word after the fence, or the language of a `{code-block}`
-    options: dict[str, str]  # `:name: value` lines of a directive, and its argument as `argument`
+    kind: str  # the first word after the fence
+    file: str  # the second: the file that it is the next piece of; empty for most
     text: str
 
 
@@ -67,28 +67,8 @@ def blocks_of(page: Path) -> list[Block]:
             at += 1
         body = [line.removeprefix(opening[1]) for line in lines[start:at]]
         at += 1
-        kind, options = opening[2] or "", {"argument": opening[3]}
-        if kind.startswith("{"):
-            while body and (option := re.fullmatch(r":([\w-]+): ?(.*)", body[0])):
-                options[option[1]] = option[2].strip('"')
-                body.pop(0)
-            if kind == "{code-block}":
-                kind = opening[3]
-                body = body[1:] if body[:1] == [""] else body
-        found.append(Block(page, start + 1, kind, options, "".join([line + "\n" for line in body])))
+        found.append(Block(page, start + 1, opening[2] or "", opening[3], "".join([line + "\n" for line in body])))
     return found
-
-
-def included(block: Block) -> str:
-    """The lines that a `literalinclude` shows, cut as Sphinx cuts them."""
-    lines = (block.page.parent / block.options["argument"]).read_text("utf-8").splitlines(keepends=True)
-    if (start := block.options.get("start-at")) is not None:
-        lines = lines[next(i for i, line in enumerate(lines) if start in line) :]
-    if (end := block.options.get("end-before")) is not None:
-        lines = lines[: next(i for i, line in enumerate(lines) if i and end in line)]
-    if (before := block.options.get("prepend")) is not None:
-        lines.insert(0, before + "\n")
-    return "".join(lines)
 
 
 class Echo(io.StringIO):
@@ -110,10 +90,8 @@ class Reader:
 
     def follow(self, block: Block) -> None:
         """Do what a block of the page wants done."""
-        if block.kind == "{literalinclude}":
-            self.append(Path(block.options["argument"]).name, included(block))
-        elif "caption" in block.options:
-            self.write(block.options["caption"], block.text)
+        if block.file:
+            self.append(block.file, block.text)
         elif block.kind == "console":
             self.run_transcript(block)
         elif ">>>" in block.text:
@@ -123,10 +101,8 @@ class Reader:
 
     def append(self, name: str, text: str) -> None:
         path = self.folder / name
-        self.write(name, (path.read_text("utf-8") if path.exists() else "") + text)
-
-    def write(self, name: str, text: str) -> None:
-        (self.folder / name).write_text(text, "utf-8")
+        text = (path.read_text("utf-8") + "\n" if path.exists() else "") + text
+        path.write_text(text, "utf-8")
         if name.endswith(".py"):
             compile(text, name, "exec")
             self.own.add(name.removesuffix(".py"))
@@ -280,15 +256,21 @@ def test_what_the_readme_says_happens_happens(reader: Reader) -> None:
         reader.follow(block)
 
 
+def lines_in(text: str) -> list[str]:
+    """The lines that are not empty."""
+    return [line for line in text.split("\n") if line]
+
+
 def test_the_tutorial_writes_the_example_to_the_letter() -> None:
-    pieces = [included(block) for block in blocks_of(DOCS / "tutorial.md") if block.kind == "{literalinclude}"]
-    assert (ROOT / "examples" / "crazy-eights" / "src" / "crazy_eights.py").read_text("utf-8") == "".join(pieces)
+    pieces = [block.text for block in blocks_of(DOCS / "tutorial.md") if block.file == "crazy_eights.py"]
+    example = (ROOT / "examples" / "crazy-eights" / "src" / "crazy_eights.py").read_text("utf-8")
+    assert lines_in("".join(pieces)) == lines_in(example)
 
 
 @pytest.mark.slow
 def test_the_readers_own_files_are_checked_by_a_test_that_passes(reader: Reader) -> None:
     for block in blocks_of(DOCS / "tutorial.md"):
-        if block.kind == "{literalinclude}" or "caption" in block.options:
+        if block.file:
             reader.follow(block)
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "test_crazy_eights.py"],
@@ -301,32 +283,30 @@ def test_the_readers_own_files_are_checked_by_a_test_that_passes(reader: Reader)
 
 
 def clauses_of(name: str) -> list[str]:
-    """The clauses on the page of a game, such as U7: each has a heading, and an anchor to link to."""
+    """The clauses on the page of a game, such as U7 or, of the source itself, §3.1: each is a heading to link to."""
     text = (DOCS / "games" / f"{name}.md").read_text("utf-8")
-    found = re.findall(r"^### ([A-Z]-?\d[\d.]*): ", text, re.MULTILINE)
-    assert found == re.findall(r"^\(([A-Z]-?\d[\d.]*)\)=\n### \1: ", text, re.MULTILINE)
-    return found
+    return re.findall(r"^### ([A-Z]\d+|§[\d.]+): ", text, re.MULTILINE)
 
 
 @pytest.mark.parametrize("name", BUILT_IN)
 def test_every_clause_that_code_cites_is_on_the_page_of_its_game(name: str) -> None:
     clauses = clauses_of(name)
+    letter = clauses[-1][0]
     cited: set[str] = set()
     for path in (ROOT / "src" / "cardkit" / "games" / name).rglob("*.py"):
-        for group in re.findall(rf"\(({clauses[0][0]}-?\d[^)]*)\)", path.read_text("utf-8")):
-            cited.update(re.findall(r"[A-Z]-?\d+(?:\.\d+)?", group))
+        for group in re.findall(rf"\(([§{letter}]\d[^)]*)\)", path.read_text("utf-8")):
+            cited.update(re.findall(r"[A-Z]\d+|§\d+(?:\.\d+)?", group))
     assert cited
     assert cited <= set(clauses)
 
 
 @pytest.mark.parametrize("name", BUILT_IN)
-def test_every_clause_of_a_page_has_a_test_with_its_name(name: str) -> None:
-    """But for those with a dash, which only say what another clause means."""
+def test_every_ruling_of_a_page_has_a_test_with_its_name(name: str) -> None:
     named: set[str] = set()
     for path in (ROOT / "tests" / name).glob("test_*.py"):
         for test in re.findall(r"^def test(_\w+)\(", path.read_text("utf-8"), re.MULTILINE):
             named.update(re.findall(r"_([a-z]\d+)(?=_)", test))
-    assert not [clause for clause in clauses_of(name) if "-" not in clause and clause.lower() not in named]
+    assert not [clause for clause in clauses_of(name) if "§" not in clause and clause.lower() not in named]
 
 
 @pytest.mark.parametrize("name", BUILT_IN)
@@ -339,3 +319,33 @@ def test_every_option_preset_and_player_is_explained(name: str) -> None:
 def test_every_rule_of_the_contract_is_explained() -> None:
     text = (DOCS / "contract.md").read_text("utf-8")
     assert not [rule for rule in contract.CHECKS if f"| `{rule}` |" not in text]
+
+
+def listed_names() -> dict[str, set[str]]:
+    """By module, the names that programs may rely on: in first columns of tables, and behind `Also here`."""
+    found: dict[str, set[str]] = {}
+    module = ""
+    for line in (DOCS / "stable.md").read_text("utf-8").split("\n"):
+        if heading := re.fullmatch(r"### `([\w.]+)`", line):
+            module = heading[1]
+            found[module] = set()
+        elif line.startswith("## "):
+            module = ""
+        elif module and line.startswith(("| `", "Also here: ")):
+            found[module].update(re.findall(r"`(\w+)`", line.split("|")[1] if "|" in line else line))
+    return found
+
+
+def exported_names() -> dict[str, set[str]]:
+    """By module, its `__all__`, read without importing it: adapters need what may not be installed."""
+    found: dict[str, set[str]] = {}
+    for path in sorted((ROOT / "src" / "cardkit").rglob("*.py")):
+        name = ".".join(path.relative_to(ROOT / "src").with_suffix("").parts).removesuffix(".__init__")
+        for node in ast.parse(path.read_text("utf-8")).body:
+            if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "__all__":
+                found[name] = set(ast.literal_eval(node.value))
+    return found
+
+
+def test_the_names_that_stay_are_those_that_modules_export() -> None:
+    assert listed_names() == exported_names()

@@ -37,7 +37,14 @@ def position(
     seat: int = 0,
     passes: int = 0,
 ) -> EightsState:
-    return EightsState(Deck.of(stock), Pile.of(pile), (Hand.of(hands[0]), Hand.of(hands[1])), suit, seat, passes)
+    return EightsState(
+        stock=Deck.of(stock),
+        pile=Pile.of(pile),
+        hands=(Hand.of(hands[0]), Hand.of(hands[1])),
+        suit=suit,
+        place=seat,
+        passes=passes,
+    )
 
 
 def moves(state: EightsState) -> list[str]:
@@ -327,7 +334,7 @@ def test_the_plug_in_passes_the_contract_where_it_is_installed(installed: Path) 
 def straights_view() -> tuple[straights.StraightsView, tuple[straights.Move, ...]]:
     """What the seat that opens a round sees, and may do."""
     table = Table(straights.game(), seed=6788)
-    while table.step() is not None:
+    for _ in table.steps():
         pass
     return table.view(table.state.turn()), table.legal_moves()
 

@@ -93,7 +93,9 @@ def test_moves_are_listed_beside_one_another() -> None:
 
 def test_columns_are_read_downwards() -> None:
     hand, none, empty = Hand.of("8C 8D 8H 8S KS QS JS TS 9S 7S"), Hand[Card](), Deck[Card]()
-    state = crazy_eights.EightsState(empty, Pile.of("2S"), (hand, none), Suit.SPADES, 0, 0)
+    state = crazy_eights.EightsState(
+        stock=empty, pile=Pile.of("2S"), hands=(hand, none), suit=Suit.SPADES, place=0, passes=0
+    )
     listed = moves_text(Table(crazy_eights.game(), state=state)).splitlines()
     numbers = [[int(number) for number in re.findall(r"(?:^|  ) *(\d+) ", line)] for line in listed]
     rows = len(listed)

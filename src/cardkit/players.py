@@ -18,6 +18,8 @@ from cardkit.core.rng import Generator
 from cardkit.core.state import State
 from cardkit.core.view import View
 
+__all__ = ["HUMAN", "Player", "PolicyPlayer", "named_player"]
+
 HUMAN: Final = "human"  # the name of a seat whose moves come from outside, through `Table.play`
 
 S = TypeVar("S", bound=State)

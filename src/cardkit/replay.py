@@ -12,6 +12,8 @@ from cardkit.core.state import State
 from cardkit.core.view import View
 from cardkit.table import Table
 
+__all__ = ["replayed", "resumed"]
+
 S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Hashable)
 V = TypeVar("V", bound=View)

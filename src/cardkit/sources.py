@@ -11,6 +11,8 @@ from cardkit.core.errors import BadNotation, IllegalOutcome
 from cardkit.core.record import Stream
 from cardkit.core.rng import Generator, Sfc32, make_generator, resumed_generator, seeded_sfc32
 
+__all__ = ["Asked", "Fair", "Scripted", "Source", "Streams"]
+
 
 class Source(Protocol):
     """Where outcomes of chance come from: a generator, a script, a person with loaded dice."""

@@ -20,6 +20,8 @@ from cardkit.core.view import View
 from cardkit.players import HUMAN, Player, PolicyPlayer, named_player
 from cardkit.sources import Source, Streams
 
+__all__ = ["Listener", "Table", "Undone", "Unfinished"]
+
 S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Hashable)
 V = TypeVar("V", bound=View)

@@ -8,12 +8,11 @@ from math import comb
 import pytest
 
 from cardkit import Draw, Event, IllegalMove, Result, Roll, Shuffle, Step, Table
-from cardkit.core.errors import BadOption, IllegalOutcome
+from cardkit.core.errors import BadOption, BadSave, IllegalOutcome
 from cardkit.core.record import Resolved
 from cardkit.core.value import replace
 from cardkit.games import constructor
 from cardkit.games.constructor import (
-    BadSave,
     ConstructorGame,
     ConstructorState,
     Move,

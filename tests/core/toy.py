@@ -19,9 +19,6 @@ class NimState(State):
         self.heap = heap
         self.place = place
 
-    def fields(self) -> tuple[object, ...]:
-        return (self.heap, self.place)
-
     def turn(self) -> int:
         return self.place if self.heap else OVER
 
@@ -90,9 +87,6 @@ class UrnState(State):
         self.points = points
         self.seat = seat
         self.drawn = drawn
-
-    def fields(self) -> tuple[object, ...]:
-        return (self.counts, self.points, self.seat, self.drawn)
 
     def turn(self) -> int:
         if self.drawn >= 0:

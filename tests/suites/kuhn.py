@@ -19,12 +19,9 @@ class KuhnState(State):
 
     __slots__ = ("cards", "moves")
 
-    def __init__(self, cards: tuple[int, ...], moves: tuple[int, ...]) -> None:
+    def __init__(self, *, cards: tuple[int, ...], moves: tuple[int, ...]) -> None:
         self.cards = cards
         self.moves = moves
-
-    def fields(self) -> tuple[object, ...]:
-        return (self.cards, self.moves)
 
     def turn(self) -> int:
         if not self.cards:
@@ -38,13 +35,13 @@ class KuhnState(State):
         return None if action in self.legal() else "nobody is to move"
 
     def after(self, action: int, log: Log | None = None) -> "KuhnState":
-        return KuhnState(self.cards, (*self.moves, action))
+        return KuhnState(cards=self.cards, moves=(*self.moves, action))
 
     def request(self) -> Shuffle:
         return Shuffle(3)
 
     def resolved(self, outcome: Outcome, log: Log | None = None) -> "KuhnState":
-        return KuhnState(outcome, ())
+        return KuhnState(cards=outcome, moves=())
 
     def scores(self) -> tuple[int, ...]:
         if self.turn() != OVER:
@@ -88,11 +85,11 @@ class Kuhn(SimpleGame[KuhnState, KuhnView]):
         return (-2, 2)
 
     def initial_state(self) -> KuhnState:
-        return KuhnState((), ())
+        return KuhnState(cards=(), moves=())
 
     def view(self, state: KuhnState, seat: int | None) -> KuhnView:
         card = None if seat is None or not state.cards else state.cards[seat]
-        return KuhnView(seat, state.turn(), card, state.moves)
+        return KuhnView(seat=seat, turn=state.turn(), card=card, moves=state.moves)
 
     def determinize(self, view: KuhnView, rng: Generator) -> KuhnState:
         if view.turn == CHANCE:
@@ -101,7 +98,7 @@ class Kuhn(SimpleGame[KuhnState, KuhnView]):
         cards = [left[place] for place in rng.permutation(len(left))]
         if view.card is not None and view.seat is not None:
             cards.insert(view.seat, view.card)
-        return KuhnState(tuple(cards), view.moves)
+        return KuhnState(cards=tuple(cards), moves=view.moves)
 
 
 def game() -> Kuhn:

@@ -12,12 +12,9 @@ class LastDieState(State):
 
     __slots__ = ("moves", "rolled")
 
-    def __init__(self, moves: int, rolled: int) -> None:
+    def __init__(self, *, moves: int, rolled: int) -> None:
         self.moves = moves
         self.rolled = rolled
-
-    def fields(self) -> tuple[object, ...]:
-        return (self.moves, self.rolled)
 
     def turn(self) -> int:
         return OVER if self.rolled else CHANCE if self.moves else 0
@@ -29,13 +26,13 @@ class LastDieState(State):
         return None if action in self.legal() else "the move is made"
 
     def after(self, action: int, log: Log | None = None) -> "LastDieState":
-        return LastDieState(1, 0)
+        return LastDieState(moves=1, rolled=0)
 
     def request(self) -> Roll:
         return Roll(0)
 
     def resolved(self, outcome: Outcome, log: Log | None = None) -> "LastDieState":
-        return LastDieState(1, outcome[0])
+        return LastDieState(moves=1, rolled=outcome[0])
 
     def scores(self) -> tuple[int, ...]:
         return (self.rolled,)
@@ -65,4 +62,4 @@ class LastDie(OpenGame[LastDieState]):
         return (0, 12)
 
     def initial_state(self) -> LastDieState:
-        return LastDieState(0, 0)
+        return LastDieState(moves=0, rolled=0)

@@ -1,8 +1,8 @@
 """Crazy Eights for two: get rid of your cards by following the suit or the rank of the card on top of the pile.
 
 Five cards each; the next one starts the pile. In turn, play a card of the same suit or rank as the top card, or any
-eight, naming the suit that must follow it. Who cannot play draws a card, or passes if the stock is empty. The game ends
-when a hand is empty, or when both pass; the fewer cards win.
+eight, naming the suit that must follow it. Whoever cannot play draws a card, or passes if the stock is empty. The
+game ends when a hand is empty, or when both pass; the fewer cards win.
 """
 
 from collections import Counter
@@ -58,7 +58,14 @@ class EightsState(State):
     __slots__ = ("hands", "passes", "pile", "place", "stock", "suit")
 
     def __init__(
-        self, stock: Deck[Card], pile: Pile[Card], hands: tuple[Hand[Card], ...], suit: Suit, place: int, passes: int
+        self,
+        *,
+        stock: Deck[Card],
+        pile: Pile[Card],
+        hands: tuple[Hand[Card], ...],
+        suit: Suit,
+        place: int,
+        passes: int,
     ) -> None:
         self.stock = stock
         self.pile = pile
@@ -66,9 +73,6 @@ class EightsState(State):
         self.suit = suit
         self.place = place  # of ORDER, or CHANCE before the deal, or OVER
         self.passes = passes
-
-    def fields(self) -> tuple[object, ...]:
-        return (self.stock, self.pile, self.hands, self.suit, self.place, self.passes)
 
     def turn(self) -> int:
         return self.place
@@ -106,8 +110,8 @@ class EightsState(State):
         elif not isinstance(move, str):
             card, suit = move
             hands[seat], pile = hands[seat].without(card), pile.push(card)
-        over = not hands[seat] or passes == SEATS
-        return EightsState(stock, pile, tuple(hands), suit, OVER if over else ORDER.after(seat), passes)
+        place = OVER if not hands[seat] or passes == SEATS else ORDER.after(seat)
+        return EightsState(stock=stock, pile=pile, hands=tuple(hands), suit=suit, place=place, passes=passes)
 
     def request(self) -> Shuffle:
         return Shuffle(len(self.stock))
@@ -115,7 +119,8 @@ class EightsState(State):
     def resolved(self, outcome: Outcome, log: Log | None = None) -> "EightsState":
         hands, stock = self.stock.reordered(outcome).deal(SEATS, 5)
         first, stock = stock.draw()
-        return EightsState(stock, Pile((first,)), hands, first.suit, ORDER.at(0), 0)
+        pile = Pile((first,))
+        return EightsState(stock=stock, pile=pile, hands=hands, suit=first.suit, place=ORDER.at(0), passes=0)
 
     def scores(self) -> tuple[int, ...]:
         return tuple(len(hand) for hand in self.hands)
@@ -158,15 +163,23 @@ class CrazyEights(SimpleGame[EightsState, EightsView]):
         return (-52, 0)
 
     def initial_state(self) -> EightsState:
-        return EightsState(Deck(STANDARD_DECK), Pile(), (Hand(), Hand()), Suit.CLUBS, CHANCE, 0)
+        stock: Deck[Card] = Deck(STANDARD_DECK)
+        return EightsState(stock=stock, pile=Pile(), hands=(Hand(), Hand()), suit=Suit.CLUBS, place=CHANCE, passes=0)
 
     def utilities(self, state: EightsState) -> tuple[int, ...]:
         return tuple(-score for score in state.scores())
 
     def view(self, state: EightsState, seat: int | None) -> EightsView:
-        hand: Hand[Card] = Hand() if seat is None else state.hands[seat]
-        held = tuple(len(one) for one in state.hands)
-        return EightsView(seat, state.turn(), hand, held, len(state.stock), state.pile, state.suit, state.passes)
+        return EightsView(
+            seat=seat,
+            turn=state.turn(),
+            hand=Hand() if seat is None else state.hands[seat],
+            held=tuple(len(hand) for hand in state.hands),
+            stock=len(state.stock),
+            pile=state.pile,
+            suit=state.suit,
+            passes=state.passes,
+        )
 
     def determinize(self, view: EightsView, rng: Generator) -> EightsState:
         if view.turn == CHANCE:
@@ -177,7 +190,9 @@ class CrazyEights(SimpleGame[EightsState, EightsView]):
         for seat in range(SEATS):
             cards, stock = stock.take(0 if seat == view.seat else view.held[seat])
             hands.append(view.hand if seat == view.seat else Hand(cards))
-        return EightsState(stock, view.pile, tuple(hands), view.suit, view.turn, view.passes)
+        return EightsState(
+            stock=stock, pile=view.pile, hands=tuple(hands), suit=view.suit, place=view.turn, passes=view.passes
+        )
 
     def all_cards(self, state: EightsState) -> Counter[Hashable]:
         return Counter([*state.stock, *state.pile, *state.hands[0], *state.hands[1]])

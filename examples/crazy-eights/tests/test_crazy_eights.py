@@ -12,7 +12,7 @@ def moves(state: EightsState) -> list[str]:
 
 def position(hand: str, stock: str) -> EightsState:
     hands = (Hand.of(hand), Hand.of("3C 4C"))
-    return EightsState(Deck.of(stock), Pile.of("KS"), hands, Suit.SPADES, 0, 0)
+    return EightsState(stock=Deck.of(stock), pile=Pile.of("KS"), hands=hands, suit=Suit.SPADES, place=0, passes=0)
 
 
 def test_a_card_of_the_same_suit_or_rank_may_be_played() -> None:

@@ -28,12 +28,15 @@ except ImportError as error:
 from cardkit.adapters.arrays import Array, Mask, filled, mask_of, observation_space
 from cardkit.adapters.pieces import CAP, MOST_DEALS, leave_out, most_moves, usable_games
 from cardkit.core.errors import BadGame
+from cardkit.core.game import Step
 from cardkit.core.policy import Policy
 from cardkit.core.state import CHANCE, OVER, State
 from cardkit.core.view import View
 from cardkit.players import Player
 from cardkit.registry import AnyGame, load
 from cardkit.table import Table
+
+__all__ = ["SeatEnv", "make_env", "register"]
 
 Opponent = str | Policy | Player[Hashable, View]  # a player for another seat: its name, or itself
 Observation = dict[str, Array | Mask]  # by the names of the parts, and `action_mask`
@@ -96,8 +99,9 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):  # type: ignore[misc]  # Gy
 
     def _wait(self) -> None:
         """Let the others and chance act until it is this seat's turn, or the game stops."""
-        while (self.table.move_count < self.cap or self.table.state.turn() == CHANCE) and self.table.step() is not None:
-            pass
+        while self.table.move_count < self.cap or self.table.state.turn() == CHANCE:
+            if not isinstance(self.table.step(), Step):
+                return
 
     def _observed(self) -> tuple[Observation, Info]:
         state = self.table.state

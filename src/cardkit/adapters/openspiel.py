@@ -33,6 +33,8 @@ from cardkit.core.rng import seeded_sfc32
 from cardkit.core.state import CHANCE, OVER, State
 from cardkit.registry import AnyGame, game_names, load
 
+__all__ = ["SpielGame", "SpielState", "game", "register"]
+
 PREFIX: Final = "cardkit_"
 CLASS: Final = "SpielGame_"  # before the name of a game: its class
 _registered: set[str] = set()

@@ -29,6 +29,8 @@ from cardkit.core.rng import Generator, make_generator
 from cardkit.core.state import CHANCE, OVER, State
 from cardkit.registry import AnyGame, load
 
+__all__ = ["CardkitEnv", "env"]
+
 FIRST_SEED: Final = 0  # of an environment that was never given one
 
 

@@ -9,6 +9,7 @@ import attrs
 
 from cardkit.arena.plan import Chunk, Meeting, Plan
 from cardkit.core.errors import BadRecord, CardkitError, TooSlow
+from cardkit.core.game import Step
 from cardkit.core.playout import policy_playout
 from cardkit.core.policy import Policy
 from cardkit.core.record import Record
@@ -83,7 +84,7 @@ def _played_at_table(plan: Plan, game: AnyGame, seated: list[Any], seating: tupl
         try:
             if seat >= 0 and table.move_count >= plan.limit:
                 return Ending(UNFINISHED, (), table.state.scores(), table.move_count)
-            if table.step() is None:
+            if not isinstance(table.step(), Step):
                 break
         except Exception as error:
             if seat < 0:

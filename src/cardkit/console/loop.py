@@ -18,6 +18,8 @@ from cardkit.core.view import View
 from cardkit.players import HUMAN
 from cardkit.table import Table
 
+__all__ = ["Command", "Console", "Face", "InputEnded", "undo"]
+
 S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Hashable)
 V = TypeVar("V", bound=View)

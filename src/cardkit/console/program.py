@@ -21,6 +21,21 @@ from cardkit.registry import AnyGame, game_of_record
 from cardkit.replay import resumed
 from cardkit.table import Table
 
+__all__ = [
+    "PLAYERS_HELP",
+    "SEED",
+    "Parser",
+    "add_options",
+    "can_print",
+    "clock_seed",
+    "guarded",
+    "loaded_table",
+    "player_names",
+    "tolerant_input",
+    "wants_color",
+    "whole_number",
+]
+
 S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Hashable)
 V = TypeVar("V", bound=View)

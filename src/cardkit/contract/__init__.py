@@ -15,11 +15,11 @@ from typing import Final
 import attrs
 
 from cardkit.contract.position import AT_POSITION, AnyGame, check_fair
-from cardkit.contract.whole import OF_GAME, RandomGame, answer_parent, check_processes
+from cardkit.contract.whole import OF_GAME, RandomGame, check_processes
 from cardkit.core.policy import Policy
 from cardkit.core.state import OVER
 
-__all__ = ["CHECKS", "Report", "answer_parent", "check"]
+__all__ = ["CHECKS", "Report", "check"]
 
 
 @attrs.frozen
@@ -29,7 +29,7 @@ class Report:
     games: int
     unfinished: int  # of these, stopped at the limit
     moves: int
-    positions: int  # looked at: one more a game than it has moves and answers of chance
+    positions: int  # looked at: one more a game than it has moves and outcomes of chance
 
 
 _SOURCES: Final = {

@@ -32,7 +32,7 @@ class Position:
     entries: tuple[Entry, ...]  # what led here
     state: State
     serial: int  # counted from 0 over all positions of the call
-    census: Mapping[Hashable, int] | None  # as it was in the opening
+    all_cards: Mapping[Hashable, int] | None  # as counted in the initial state
 
     def fail(self, rule: str, what: str) -> NoReturn:
         """Raise BrokenContract: what broke, where, and how to see it again."""
@@ -70,7 +70,7 @@ def entry_text(entry: Entry) -> str:
 
 
 def check_turn(at: Position) -> None:
-    """Somebody acts: a seat there is, chance with a request it can answer, or nobody, with scores for every seat."""
+    """Somebody acts: a seat there is, chance with a request it can resolve, or nobody, with scores for every seat."""
     game, state = at.game, at.state
     turn = state.turn()
     if not OVER <= turn < game.seats:
@@ -78,7 +78,9 @@ def check_turn(at: Position) -> None:
     if turn != OVER and state.winners():
         at.fail("turn", f"the game is not over, and {state.winners()} have won it")
     if turn >= 0:
-        _refuses(at, "turn", IllegalOutcome, lambda: game.resolve(state, (0,)), "an answer of chance where a seat acts")
+        _refuses(
+            at, "turn", IllegalOutcome, lambda: game.resolve(state, (0,)), "an outcome of chance where a seat acts"
+        )
         return
     move = next((game.move_of(action) for action in range(game.action_count)), None)
     _refuses(at, "turn", IllegalMove, lambda: game.play(state, move), "a move where no seat acts")
@@ -196,17 +198,17 @@ def _field_names(value: object) -> list[str]:
     return [name for name in (*slots, "a_new_field") if not name.startswith("__")]
 
 
-def check_census(at: Position) -> None:
+def check_all_cards(at: Position) -> None:
     """Cards are neither lost nor made."""
     found = at.game.all_cards(at.state)
-    if found != at.census:
-        before, after = dict(at.census or {}), dict(found or {})
+    if found != at.all_cards:
+        before, after = dict(at.all_cards or {}), dict(found or {})
         changed = [
             f"{card} ×{before.get(card, 0)}→{after.get(card, 0)}"
             for card in sorted({*before, *after}, key=str)
             if before.get(card, 0) != after.get(card, 0)
         ]
-        at.fail("census", f"cards were lost or made: {', '.join(changed[:8])}")
+        at.fail("all_cards", f"cards were lost or made: {', '.join(changed[:8])}")
 
 
 def check_steps(at: Position) -> None:
@@ -227,7 +229,7 @@ def check_steps(at: Position) -> None:
     elif state.turn() == CHANCE:
         outcome = state.request().sample(at.rng(LUCK))
         if state.resolved(outcome) != game.resolve(state, outcome).state:
-            at.fail("steps", "the same answer of chance leads to different states")
+            at.fail("steps", "the same outcome of chance leads to different states")
     _require_unchanged(at, before)
 
 
@@ -250,7 +252,7 @@ def check_chance(at: Position) -> None:
         at.fail("chance", f"{request} does not accept its own sample {outcome}: {reason}")
     for wrong in ((), (*outcome, 0), tuple([-1 for _ in outcome])):
         if wrong != outcome and not (wrong == () and not outcome):
-            _refuses(at, "chance", IllegalOutcome, partial(game.resolve, state, wrong), f"the answer {wrong}")
+            _refuses(at, "chance", IllegalOutcome, partial(game.resolve, state, wrong), f"the outcome {wrong}")
     if request.size() <= LISTED:
         listed = request.outcomes()
         if sum(weight for _, weight in listed) != 1 or len({one for one, _ in listed}) != len(listed):
@@ -302,7 +304,7 @@ def _alike_steps(at: Position, guess: State) -> list[tuple[_Stepper, _Stepper]]:
 
         return step
 
-    def answer(outcome: tuple[int, ...]) -> _Stepper:
+    def resolving(outcome: tuple[int, ...]) -> _Stepper:
         def step(state: State) -> tuple[State, Log]:
             log: Log = []
             return state.resolved(outcome, log), log
@@ -311,7 +313,7 @@ def _alike_steps(at: Position, guess: State) -> list[tuple[_Stepper, _Stepper]]:
 
     if at.state.turn() == CHANCE:
         outcome = at.state.request().sample(at.rng(LUCK))
-        return [(answer(outcome), answer(outcome))] if guess.request() == at.state.request() else []
+        return [(resolving(outcome), resolving(outcome))] if guess.request() == at.state.request() else []
     if at.state.turn() == OVER:
         return []
     ours, theirs = at.state.legal(), guess.legal()
@@ -387,7 +389,7 @@ AT_POSITION: Final[Mapping[str, Callable[[Position], None]]] = {
     "notation": check_notation,
     "json": check_json,
     "sealed": check_sealed,
-    "census": check_census,
+    "all_cards": check_all_cards,
     "chance": check_chance,
     "steps": check_steps,
     "views": check_views,

@@ -56,12 +56,12 @@ class RandomGame:
         rng = seeded_sfc32(self.seed, LUCK)
         state: State = game.initial_state()
         entries: list[Entry] = []
-        census = None
+        all_cards = None
         while True:
-            at = Position(game, self.seed, tuple(entries), state, serial + len(self.passed), census)
+            at = Position(game, self.seed, tuple(entries), state, serial + len(self.passed), all_cards)
             if not self.passed:
-                census = _tried(at, "census", lambda at: game.all_cards(at.state))
-                at = attrs.evolve(at, census=census)
+                all_cards = _tried(at, "all_cards", lambda at: game.all_cards(at.state))
+                at = attrs.evolve(at, all_cards=all_cards)
             self.passed.append(at)
             self.marks.append(_mark(at))
             for name in self.rules:
@@ -231,7 +231,7 @@ def check_processes(game: AnyGame, seeds: tuple[int, ...], limit: int, digests: 
     }
     for hash_seed in ("0", "1", "4242"):
         done = subprocess.run(
-            [sys.executable, "-c", "from cardkit import contract; contract.answer_parent()"],
+            [sys.executable, "-c", "from cardkit.contract.whole import answer_parent; answer_parent()"],
             input=json.dumps(asked),
             capture_output=True,
             text=True,

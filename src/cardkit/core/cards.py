@@ -18,6 +18,20 @@ import attrs
 
 from cardkit.core.errors import BadNotation
 
+__all__ = [
+    "JOKER",
+    "STANDARD_DECK",
+    "Card",
+    "Joker",
+    "Rank",
+    "Suit",
+    "card",
+    "card_of",
+    "card_or_joker",
+    "cards",
+    "cards_of",
+]
+
 
 class Suit(enum.IntEnum):
     """The four suits, in the order of their numbers."""

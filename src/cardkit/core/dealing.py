@@ -5,6 +5,8 @@ from typing import Final
 from cardkit.core.bits import bit
 from cardkit.core.rng import Generator
 
+__all__ = ["fill"]
+
 TRIES: Final = 200  # whole shuffles tried before cards are matched to places one by one
 
 

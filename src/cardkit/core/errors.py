@@ -30,6 +30,35 @@
 Each is also the builtin that a caller would expect, so that ``except ValueError`` does what one hopes.
 """
 
+__all__ = [
+    "BadCount",
+    "BadFile",
+    "BadGame",
+    "BadJson",
+    "BadNotation",
+    "BadOption",
+    "BadPlan",
+    "BadPlayers",
+    "BadPlugin",
+    "BadRecord",
+    "BadSave",
+    "BadSeed",
+    "BrokenContract",
+    "CardkitError",
+    "IllegalMove",
+    "IllegalOutcome",
+    "NoPlayer",
+    "NoSuchCard",
+    "NotListable",
+    "NothingToUndo",
+    "Sealed",
+    "TooSlow",
+    "UnknownGame",
+    "UnknownGenerator",
+    "UnknownPlayer",
+    "WorkersLost",
+]
+
 
 class CardkitError(Exception):
     """The base of all of them."""

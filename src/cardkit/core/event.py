@@ -2,6 +2,8 @@
 
 import attrs
 
+__all__ = ["Audience", "Event", "heard_by"]
+
 # Who listens: a seat; several seats that share one screen; None for a watcher.
 Audience = int | tuple[int, ...] | None
 

@@ -9,6 +9,8 @@ from cardkit.core.errors import BadOption
 from cardkit.core.sealing import field_names
 from cardkit.core.value import Value
 
+__all__ = ["Options", "option_int", "options_from", "with_changes"]
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Options(Value):

@@ -19,6 +19,8 @@ import attrs
 from cardkit.core.cards import Card, cards
 from cardkit.core.errors import IllegalOutcome, NoSuchCard
 
+__all__ = ["Deck", "Hand", "Pile", "Row"]
+
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 

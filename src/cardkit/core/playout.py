@@ -9,6 +9,8 @@ from cardkit.core.rng import Generator
 from cardkit.core.state import CHANCE, State
 from cardkit.core.value import Value
 
+__all__ = ["Playout", "policy_playout", "random_playout"]
+
 
 @final
 class Playout(Value):

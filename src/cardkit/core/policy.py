@@ -7,6 +7,8 @@ from cardkit.core.rng import Generator
 from cardkit.core.state import State
 from cardkit.core.value import Value
 
+__all__ = ["FirstLegal", "Policy", "Uniform"]
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Policy(Value):

@@ -23,6 +23,8 @@ import attrs
 
 from cardkit.core.errors import BadRecord
 
+__all__ = ["Chosen", "Entry", "Queued", "Record", "Resolved", "Sat", "Stream", "read_record", "write_record"]
+
 FORMAT: Final = "cardkit record 1"
 
 

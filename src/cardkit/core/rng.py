@@ -1,18 +1,11 @@
-"""Generators: where chance and players get their numbers.
+"""Generators: where chance and players get their numbers; for games with a seed, and for generators of your own.
 
-A generator is the one thing in the core that changes. It never lives in a state, a rule or a view; whoever runs a game
-holds it. Each gives the same numbers on every platform, in every process, compiled or not.
+A generator is the one thing in the core that changes. It is never part of a state, a rule or a view; whoever runs a
+game holds it. Each gives the same numbers on every platform, in every process, compiled or not.
 
-`sfc32` is the default: Chris Doty-Humphrey's small fast counting generator of PractRand (four 32-bit words, a period of
-at least 2**32 and 2**127 on average), seeded with three words and stirred fifteen times as the reference does. Numbers
-below a bound are taken by Lemire's multiplication with rejection (a bound of 1 draws nothing), shuffles are Fisher and
-Yates's from the last place down.
-
-`minstd` is `std::default_random_engine` of the GNU C++ library (the minimal standard generator, 16807·x mod 2**31-1)
-with that library's `std::uniform_int_distribution` and `std::shuffle`, so that games can be compared with C++ programs.
-
-`java` is `java.util.Random` as its documentation defines it, with the shuffle of Durstenfeld from the last place down,
-so that games can be compared with Java programs.
+`sfc32` is the default. `minstd` draws and shuffles as programs do that use the GNU C++ library, `java` as programs do
+that use `java.util.Random`, so that games can be compared with theirs. docs/generators.md has the formulas, and test
+vectors for each.
 """
 
 from typing import Final, cast
@@ -20,6 +13,16 @@ from typing import Final, cast
 from mypy_extensions import i64, mypyc_attr
 
 from cardkit.core.errors import BadSeed, UnknownGenerator
+
+__all__ = [
+    "GENERATOR_NAMES",
+    "Generator",
+    "make_generator",
+    "resumed_generator",
+    "seeded_java",
+    "seeded_minstd",
+    "seeded_sfc32",
+]
 
 _WORD: Final[i64] = 0xFFFFFFFF
 _WORD_COUNT: Final[i64] = 0x100000000
@@ -203,7 +206,6 @@ class JavaRandom(Generator):
         return drawn % bound
 
     def permutation(self, length: i64) -> tuple[int, ...]:
-        """From the last place down, one number for each."""
         order = _places(length)
         i: i64 = length - 1
         while i > 0:

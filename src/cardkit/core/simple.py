@@ -16,6 +16,8 @@ from cardkit.core.rng import Generator
 from cardkit.core.state import Entry, State
 from cardkit.core.view import View
 
+__all__ = ["Moved", "Named", "OpenGame", "OpenView", "SimpleGame", "SimpleObserver"]
+
 S = TypeVar("S", bound=State)
 V = TypeVar("V", bound=View)
 

@@ -10,6 +10,8 @@ from cardkit.core.errors import BadGame
 from cardkit.core.rng import Generator
 from cardkit.core.value import Value
 
+__all__ = ["CHANCE", "OVER", "Entry", "Log", "State"]
+
 CHANCE: Final = -1  # what `turn` gives when chance must act
 OVER: Final = -2  # what `turn` gives when the game is over
 

@@ -12,6 +12,8 @@ from mypy_extensions import i64
 from cardkit.core.bits import ONE
 from cardkit.core.value import Value
 
+__all__ = ["ANTICLOCKWISE", "CLOCKWISE", "TurnOrder", "ring", "snake"]
+
 CLOCKWISE: Final = 1
 ANTICLOCKWISE: Final = -1
 

@@ -6,6 +6,8 @@ from mypy_extensions import mypyc_attr
 
 from cardkit.core import sealing
 
+__all__ = ["Value"]
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Value:

@@ -44,6 +44,20 @@ from cardkit.games.skipbo.players import POLICIES
 from cardkit.games.skipbo.rules import SkipBoState
 from cardkit.games.skipbo.view import SkipBoView
 
+__all__ = [
+    "Guest",
+    "as_play",
+    "card_of",
+    "comp10001bo_bonus",
+    "comp10001bo_is_valid_play",
+    "comp10001bo_match_build",
+    "comp10001bo_match_discard",
+    "comp10001bo_play",
+    "from_play",
+    "kind_of",
+    "position",
+]
+
 Place = tuple[int, int]  # a discard pile: (player, pile)
 Source = str | tuple[str, Place] | None
 Destination = tuple[int, int] | tuple[int, Place] | tuple[None, None]

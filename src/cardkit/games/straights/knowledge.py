@@ -23,7 +23,7 @@ def turned_up(state: StraightsState) -> bool:
 def lacks(owners: tuple[int, ...], barred: tuple[int, ...]) -> tuple[int, ...]:
     """By seat, the mask of the cards that it cannot hold.
 
-    Who discards has no card that could be played instead (S-3.2): `barred` says for each discard which ones those were,
+    Who discards has no card that could be played instead (§3.2): `barred` says for each discard which ones those were,
     `owners` whose discard it is.
     """
     found = [0] * SEATS

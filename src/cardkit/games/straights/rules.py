@@ -95,7 +95,7 @@ class StraightsState(State):
         return self.left & self.round.dealt[seat]
 
     def open(self) -> i64:
-        """The mask of every card that the table would take (S-3.1), whoever holds it."""
+        """The mask of every card that the table would take (§3.1), whoever holds it."""
         table = self.table
         if not table:
             return bit(SEVEN_OF_SPADES)
@@ -165,7 +165,7 @@ class StraightsState(State):
     def _round_over(
         self, table: i64, dropped: tuple[int, ...], barred: tuple[int, ...], log: Log | None
     ) -> "StraightsState":
-        """All hands are empty: score, and ask for the next deal unless the game is over (S-4)."""
+        """All hands are empty: score, and ask for the next deal unless the game is over (§4)."""
         deal = self.round
         options = deal.options
         done = StraightsState(round=deal, place=CHANCE, table=table, left=0, dropped=dropped, barred=barred)

@@ -18,20 +18,17 @@ from cardkit.games.unowar.objects import (
     tournament,
 )
 from cardkit.games.unowar.options import PRESETS, UnoWarOptions
-from cardkit.games.unowar.players import Biggest, FirstPlayable, Smallest
 from cardkit.games.unowar.rules import UnoWarState
 from cardkit.games.unowar.view import Slot, UnoWarView
 
 __all__ = [
     "AI",
     "PRESETS",
-    "Biggest",
     "BiggestCardAI",
     "CardPile",
     "Dealt",
     "Deck",
     "Drawn",
-    "FirstPlayable",
     "Hand",
     "Play",
     "Played",
@@ -40,7 +37,6 @@ __all__ = [
     "RoundWon",
     "Shuffled",
     "Slot",
-    "Smallest",
     "SmallestCardAI",
     "UnoWarGame",
     "UnoWarMatch",
