@@ -1133,4 +1133,4 @@ def test_c10_a_position_in_which_somebody_with_few_resources_loses_some_is_refus
     state = after(at("10 0 0 0 0 r h"), "roll", (7,))
     assert GAME.why_impossible(state) is None
     red = 1  # who has nothing
-    assert "nobody loses resources with so few" == GAME.why_impossible(replace(state, detail=red))
+    assert "nobody loses resources with so few" == GAME.why_impossible(replace(state, subject=red))

@@ -77,10 +77,10 @@ def test_a_view_names_the_phase() -> None:
 @pytest.mark.parametrize("build", [False, True])
 def test_b13_a_pile_is_read_as_its_cards_say(build: bool) -> None:
     assert readings((), build) == 0
-    for cards in [(5,), (52,), (1, 52), (1, 52, 3), (12, 52, 52)]:
-        pile = stacked(cards, build)
+    for kinds in [(5,), (52,), (1, 52), (1, 52, 3), (12, 52, 52)]:
+        pile = stacked(kinds, build)
         assert pile is not None
-        assert readings(cards, build) == pile.pairs
+        assert readings(kinds, build) == pile.pairs
 
 
 def test_what_nobody_sees_is_the_rest_of_the_pack() -> None:

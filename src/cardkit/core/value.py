@@ -59,7 +59,7 @@ W = TypeVar("W", bound=Value)
 
 
 def replace(value: W, **changes: object) -> W:
-    """This value with some fields changed, by name. Raises TypeError for a name that is no field."""
+    """A value like this one but for some fields, by name. Raises TypeError for a name that is no field."""
     cls = type(value)
     fields = dict(zip(sealing.field_names(cls), value.fields(), strict=True))
     fields.update(changes)
