@@ -67,7 +67,7 @@ class Asked:
 
 
 class Streams:
-    """The generators of a table: one of chance, and for every seat one for its player's luck and one for guesses.
+    """The generators of a table: one of chance, and for every seat one for its player's choices (`luck`) and one for guesses.
 
     Each draws from its own, so that a player who thinks longer never changes the deal.
     """

@@ -54,7 +54,7 @@ def plan(
 ) -> Plan:
     """A plan of an arena; see `Plan` for what the fields mean. Raises UnknownGame, BadOption or BadPlan.
 
-    `games` asks for at least so many games of each player in a meeting, in place of a number of deals: each deal brings
+    `games` asks for at least that many games of each player in a meeting, in place of a number of deals: each deal brings
     a player one game in every seat.
     """
     made = load(game, **(options or {}))

@@ -64,7 +64,7 @@ class SkipBoGame(Game[SkipBoState, Move, SkipBoView]):
 
     @property
     def max_moves(self) -> int | None:
-        """Every player has at most so many turns of so many plays (B9, B10)."""
+        """Every player has at most a number of turns, each of a number of plays (B9, B10)."""
         return SEATS * self.options.turns * self.options.plays
 
     @property
