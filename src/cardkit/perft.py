@@ -69,8 +69,8 @@ def perft(game: Game[S, M, V], seed: int, depth: int, *, after: int = 0, watch: 
     """How many different sequences of 1, 2, … `depth` legal moves there are from a fixed deal of this game.
 
     Moves are those of players, whoever's turn it is; outcomes of chance are no moves. Whatever chance is asked, its
-    outcome is `request.sample(cardkit.generator(seed))`, with a fresh generator each time: so the deal is fixed, and all
-    that follows a sequence. A sequence that ends the game counts at its own length and at no greater one.
+    outcome is `request.sample(cardkit.generator(seed))`, with a fresh generator each time: so the deal is fixed, and
+    all that follows a sequence. A sequence that ends the game counts at its own length and at no greater one.
 
     With `after`, the count starts where `random_playout(game.initial_state(), cardkit.generator(seed), after)` stops:
     after that many uniformly random moves, for which players and chance draw from the one generator in turn. Raises

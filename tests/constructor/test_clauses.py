@@ -1115,7 +1115,7 @@ def test_c28_computers_take_seats_at_any_time(policy: str) -> None:
 
 
 def play_on(table: Table[ConstructorState, Move, constructor.ConstructorView], moves: int) -> None:
-    """Play on for so many moves, or until a person is to move; every move must be legal."""
+    """Play on for that many moves, or until a person is to move; every move must be legal."""
     last = table.move_count + moves
     while table.result is None and table.move_count < last and not table.awaits_human:
         turn, legal_moves = table.status, table.legal_moves()

@@ -915,7 +915,7 @@ class JavaRandom:
 
 
 def java_cards(seed: int, decks: int) -> list[str]:
-    """The cards of so many decks, in the order they are drawn."""
+    """The cards of that many decks, in the order they are drawn."""
     random = JavaRandom(seed)
     deck = list(FRESH)
     found: list[str] = []

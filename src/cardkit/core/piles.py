@@ -91,7 +91,7 @@ class Deck(Row[T]):
         return self.cards[:number], Deck(self.cards[number:])
 
     def deal(self, hands: int, each: int) -> "tuple[tuple[Hand[T], ...], Deck[T]]":
-        """That many hands of `each` cards, each hand dealt in one go, and what is left. Raises NoSuchCard if too few."""
+        """That many hands of `each` cards, a hand dealt in one go, and what is left. Raises NoSuchCard if too few."""
         if hands < 0 or each < 0 or hands * each > len(self.cards):
             raise NoSuchCard(f"expected {len(self.cards)} cards to go round, not {hands} hands of {each}")
         dealt = tuple([Hand(self.cards[each * i : each * (i + 1)]) for i in range(hands)])

@@ -185,7 +185,7 @@ def all_sources(discards: int) -> tuple[Source, ...]:
 
 @functools.cache
 def all_destinations(builds: int, discards: int) -> tuple[Destination, ...]:
-    """The piles by their numbers in the rules, with that many build piles, and that many discard piles for each player."""
+    """The piles by their numbers in the rules, with that many build piles, and discard piles for each player."""
     return (*[Build(pile) for pile in range(builds)], *_discard_piles(discards))
 
 
