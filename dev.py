@@ -45,7 +45,7 @@ SECONDS = {  # that each step of `check` takes, on two cores: measured, and roun
     "floors": 3,
     "changelog": 2,
     "documentation": 15,
-    "the compiled build": 60,
+    "waiting for cardkit to be compiled": 20,
     "quick tests, with branch coverage": 120,
     "slow tests of sources and texts": 30,
     "all tests, as cardkit is installed": 120,
@@ -198,7 +198,7 @@ def check(words: list[str]) -> None:
         making = beside.submit(environment, "installed", "[suites,test-cluster]", compiled=compiled, plug_in=PLUG_IN)
         programs = environment("dev", "[dev]")
         check_sources(programs)
-        with step("the compiled build"):
+        with step("waiting for cardkit to be compiled"):
             installed = making.result()
     with step("quick tests, with branch coverage"):
         for old in HERE.glob(".coverage*"):
@@ -210,7 +210,8 @@ def check(words: list[str]) -> None:
     with step("slow tests of sources and texts"):
         pytest(programs, ["-q", "-n", "auto", "-m", f"sources and ({REST})"])
     with step("all tests, as cardkit is installed"):
-        pytest(installed, ["-q", "-n", "auto", "-m", "not sources", f"--ignore={SUITES}"])
+        which = "not sources" if compiled else f"not sources and ({REST})"  # the others have just run in that build
+        pytest(installed, ["-q", "-n", "auto", "-m", which, f"--ignore={SUITES}"])
     with step("suites of OpenSpiel, PettingZoo and Gymnasium, with a plug-in"):
         pytest(installed, ["-q", "-n", "auto", SUITES])
     if ORACLES.exists():

@@ -34,7 +34,7 @@ FEATURES: Final = (*[f"rank {rank}" for rank in "A23456789TJQK"], "follows suit"
 WEIGHTS: Final = "unowar.json"  # where `Learned()` looks for its weights
 MOST: Final = 1e9  # no weight is nearly as large; neither infinity nor what is no number is less
 
-DISCOUNT: Final = 0.95  # a round that is won so many plays later counts less, by this factor a play
+DISCOUNT: Final = 0.95  # a round that is won that many plays later counts less, by this factor a play
 STEP: Final = 2.0  # how far the weights move after a game
 LINE: Final = 50  # games between two lines of progress
 
@@ -99,7 +99,7 @@ def load(path: Path) -> Numbers:
 
 
 def learn(weights: Numbers, games: int, seed: int, opponent: str) -> Numbers:
-    """The weights after so many games more.
+    """The weights after that many games more.
 
     A card is drawn with a probability that grows with the sum of its weighted features (softmax). After a game, the
     weights move so that what led to rounds won becomes likelier, and what led to rounds lost less likely: the policy

@@ -838,7 +838,7 @@ class CardDoubled(Embers):
 
 
 class OneOf(Request):
-    """One of so many, with a sample that is none of them."""
+    """One of that many, with a sample that is none of them."""
 
     __slots__ = ("number",)
 

@@ -31,6 +31,9 @@ import attrs
 ROOT: Final = Path(__file__).resolve().parents[1]
 LIST: Final = ROOT / "tests" / "faults.toml"
 GAMES: Final = ("straights", "unowar", "skipbo", "constructor")
+CAUGHT: Final = "caught"
+MISSED: Final = "MISSED"
+WRONG: Final = "WRONG"
 TIME_LIMIT: Final = 900  # seconds for the tests of one fault: a broken rule may let a game go on for ever
 
 # The tests that are run for a game, the quickest first: whole games, its own tests, then what holds for every game. Of
@@ -151,29 +154,34 @@ def judged(fault: Fault | None, tests: Sequence[str], names: str) -> Verdict:
     Raises subprocess.TimeoutExpired if they come to no end.
     """
     with copied(fault) as folder:
-        before = os.environ.get("PYTHONPATH")
-        paths = [str(folder / "src"), str(folder), *([before] if before else [])]
-        done = subprocess.run(
-            [
-                *(sys.executable, "-m", "pytest", "-x", "-q", "--no-header", "--tb=short", "--color=no"),
-                *("-p", "no:cacheprovider", "-p", "planted_witness", "-k", names, *tests),
-            ],
-            cwd=ROOT,
-            env={
-                **os.environ,
-                "PYTHONPATH": os.pathsep.join(paths),
-                "PYTEST_ADDOPTS": "",
-                "HYPOTHESIS_STORAGE_DIRECTORY": str(folder / "hypothesis"),
-            },
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            encoding="utf-8",
-            errors="replace",
-            timeout=TIME_LIMIT,
-            check=False,
-        )
+        return run_on(folder, tests, names)
+
+
+def run_on(folder: Path, tests: Sequence[str], names: str) -> Verdict:
+    """What these tests say of the copy in a folder, up to the first that fails. Raises subprocess.TimeoutExpired."""
+    before = os.environ.get("PYTHONPATH")
+    paths = [str(folder / "src"), str(folder), *([before] if before else [])]
+    done = subprocess.run(
+        [
+            *(sys.executable, "-m", "pytest", "-x", "-q", "--no-header", "--tb=short", "--color=no"),
+            *("-p", "no:cacheprovider", "-p", "planted_witness", "-k", names, *tests),
+        ],
+        cwd=ROOT,
+        env={
+            **os.environ,
+            "PYTHONPATH": os.pathsep.join(paths),
+            "PYTEST_ADDOPTS": "",
+            "HYPOTHESIS_STORAGE_DIRECTORY": str(folder / "hypothesis"),
+        },
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        encoding="utf-8",
+        errors="replace",
+        timeout=TIME_LIMIT,
+        check=False,
+    )
     return verdict_of(done.returncode, done.stdout)
 
 
@@ -188,67 +196,66 @@ def names_of(game: str) -> str:
     return f"{game} or {ALSO}"
 
 
+@attrs.frozen
+class Found:
+    """What came of a fault."""
+
+    how: str  # CAUGHT, MISSED, or WRONG where nothing can be said
+    what: str
+
+    def __str__(self) -> str:
+        return f"{self.how} {self.what}"
+
+
+def tried(fault: Fault) -> Found:
+    """Plant a fault, run the tests of its game, and say what came of it."""
+    began = time.monotonic()
+    try:
+        verdict = judged(fault, SELECTIONS[fault.game], names_of(fault.game))
+    except subprocess.TimeoutExpired:
+        return Found(WRONG, f"no end after {TIME_LIMIT} seconds")
+    took = f"({time.monotonic() - began:.0f} s)"
+    if verdict.passed:
+        return Found(MISSED, f"{took}: {fault.says} [{fault.clause}]")
+    if verdict.first is None:
+        return Found(WRONG, f"no test failed, and yet pytest did {took}\n{verdict.tail}")
+    return Found(CAUGHT, f"by {verdict.first} {took}")
+
+
+def why_unsound(game: str) -> str | None:
+    """None if the tests of a game pass without a fault, otherwise what they say."""
+    try:
+        verdict = judged(None, SELECTIONS[game], names_of(game))
+    except subprocess.TimeoutExpired:
+        return f"no end after {TIME_LIMIT} seconds"
+    return None if verdict.passed else verdict.tail
+
+
 class Report:
-    """Tells how it goes, a line for each fault, and remembers what is wrong."""
+    """Tells how it goes, a line for each fault, and counts."""
 
     def __init__(self, total: int) -> None:
         self.total = total
-        self.done = 0
-        self.caught = 0
-        self.missed: list[str] = []
-        self.wrong: list[str] = []
+        self.found: list[tuple[Fault, Found]] = []
 
     def say(self, line: str) -> None:
         """Print a line at once."""
         sys.stdout.write(line + "\n")
         sys.stdout.flush()
 
-    def tell(self, fault: Fault, what: str) -> None:
+    def tell(self, fault: Fault, found: Found) -> None:
         """Print what came of a fault."""
-        self.done += 1
-        self.say(f"[{self.done}/{self.total}] {fault}: {what}")
-
-    def baseline(self, game: str) -> bool:
-        """Whether the tests of a game pass without a fault."""
-        began = time.monotonic()
-        try:
-            verdict = judged(None, SELECTIONS[game], names_of(game))
-        except subprocess.TimeoutExpired:
-            verdict = Verdict(False, None, f"no end after {TIME_LIMIT} seconds")
-        took = f"{time.monotonic() - began:.0f} s"
-        if verdict.passed:
-            self.say(f"{game}: the tests pass without a fault ({took})")
-            return True
-        self.wrong.append(f"{game}: the tests do not pass without a fault")
-        self.say(f"{self.wrong[-1]} ({took})\n{verdict.tail}")
-        return False
-
-    def try_out(self, fault: Fault) -> str:
-        """Plant one, run the tests, and give what came of it."""
-        began = time.monotonic()
-        try:
-            verdict = judged(fault, SELECTIONS[fault.game], names_of(fault.game))
-        except subprocess.TimeoutExpired:
-            self.wrong.append(f"{fault}: no end after {TIME_LIMIT} seconds")
-            return f"NO END after {TIME_LIMIT} seconds"
-        took = f"{time.monotonic() - began:.0f} s"
-        if verdict.passed:
-            self.missed.append(f"{fault} ({fault.clause}): {fault.says}")
-            return f"MISSED ({took})"
-        if verdict.first is None:
-            self.wrong.append(f"{fault}: no test failed, and pytest did not pass")
-            return f"WRONG, no test failed and pytest did not pass ({took})\n{verdict.tail}"
-        self.caught += 1
-        return f"caught by {verdict.first} ({took})"
+        self.found.append((fault, found))
+        self.say(f"[{len(self.found)}/{self.total}] {fault}: {found}")
 
     def summed_up(self) -> int:
-        """Print what is wrong, and give the exit status."""
-        for line in self.missed:
-            self.say(f"missed: {line}")
-        for line in self.wrong:
-            self.say(f"wrong: {line}")
-        self.say(f"{self.caught} of {self.total} faults caught, {len(self.missed)} missed")
-        return 1 if self.missed or self.wrong else 0
+        """Print what was not caught, and give the exit status."""
+        others = [(fault, found) for fault, found in self.found if found.how != CAUGHT]
+        for fault, found in others:
+            self.say(f"{fault}: {found}")
+        caught = self.total - len(others)
+        self.say(f"{caught} of {self.total} faults caught")
+        return 0 if caught == self.total else 1
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -277,14 +284,19 @@ def main(argv: Sequence[str] | None = None) -> int:
         if reason is None:
             ready.append(fault)
         else:
-            report.wrong.append(f"{fault}: {reason}")
-            report.tell(fault, f"CANNOT BE PLANTED, {reason}")
+            report.tell(fault, Found(WRONG, f"it cannot be planted: {reason}"))
+    unsound = []
     if not arguments.trust:
-        games = dict.fromkeys([fault.game for fault in ready])
-        sound = {game for game in games if report.baseline(game)}
-        ready = [fault for fault in ready if fault.game in sound]
+        for game in dict.fromkeys([fault.game for fault in ready]):
+            report.say(f"{game}: its tests are run without a fault")
+            reason = why_unsound(game)
+            if reason is not None:
+                unsound.append(game)
+                report.say(f"{game}: its tests do not pass\n{reason}")
+    for fault in [fault for fault in ready if fault.game in unsound]:
+        report.tell(fault, Found(WRONG, "the tests do not pass without it"))
     with ThreadPoolExecutor(max(1, arguments.jobs)) as workers:
-        running = {workers.submit(report.try_out, fault): fault for fault in ready}
+        running = {workers.submit(tried, fault): fault for fault in ready if fault.game not in unsound}
         for one in as_completed(running):
             report.tell(running[one], one.result())
     return report.summed_up()

@@ -328,7 +328,7 @@ def saved(tmp_path: Path, table: Table[straights.StraightsState, straights.Move,
 
 
 def straights_table(moves: int | None) -> Table[straights.StraightsState, straights.Move, straights.StraightsView]:
-    """A game of one round after so many moves; None: over."""
+    """A game of one round after that many moves; None: over."""
     table = Table(straights.game(rounds=1), ["first"] * 4, seed=6788)
     table.run(moves)
     return table

@@ -67,7 +67,7 @@ V = TypeVar("V", bound=View)
 
 
 def positions(game: Game[S, M, V], seed: int, most: int) -> list[S]:
-    """The positions of a random game, from its opening, to its end or so many."""
+    """The positions of a random game, from its opening, to its end or that many."""
     rng = cardkit.generator(seed)
     found = [game.initial_state()]
     while len(found) < most and found[-1].turn() != OVER:

@@ -707,9 +707,9 @@ def test_a_typed_move_is_judged_once() -> None:
 
     @attrs.frozen
     class Watched(Race):
-        def why_illegal(self, state: RaceState, move: Named) -> str | None:
+        def refusal(self, state: RaceState, move: Named, action: int) -> str | None:
             judged.append(move)
-            return super().why_illegal(state, move)
+            return super().refusal(state, move, action)
 
     Table(Watched()).play("one")
     assert judged == [ONE]

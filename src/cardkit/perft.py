@@ -50,7 +50,7 @@ no moves: whatever it is asked, and whenever, it answers what a fresh generator
 sfc32 of the same seed draws first.
 
 With --after N, N moves are made before the count begins. Both these moves, each
-of the legal ones equally likely, and all answers of chance up to there are drawn
+of the legal ones equally likely, and all outcomes of chance up to there are drawn
 from one generator sfc32 of the seed, as in a random playout.
 
 A line is: game, preset (- for none), seed, random moves before, and after the
@@ -68,9 +68,9 @@ EXAMPLES: Final = """\
 def perft(game: Game[S, M, V], seed: int, depth: int, *, after: int = 0, watch: Watch | None = None) -> tuple[int, ...]:
     """How many different sequences of 1, 2, … `depth` legal moves there are from a fixed deal of this game.
 
-    Moves are those of players, whoever's turn it is; answers of chance are no moves. Whatever chance is asked, it
-    answers `request.sample(cardkit.generator(seed))`, with a fresh generator each time: so the deal is fixed, and all
-    that follows a sequence. A sequence that ends the game counts at its own length and at no greater one.
+    Moves are those of players, whoever's turn it is; outcomes of chance are no moves. Whatever chance is asked, its
+    outcome is `request.sample(cardkit.generator(seed))`, with a fresh generator each time: so the deal is fixed, and
+    all that follows a sequence. A sequence that ends the game counts at its own length and at no greater one.
 
     With `after`, the count starts where `random_playout(game.initial_state(), cardkit.generator(seed), after)` stops:
     after that many uniformly random moves, for which players and chance draw from the one generator in turn. Raises
@@ -81,7 +81,7 @@ def perft(game: Game[S, M, V], seed: int, depth: int, *, after: int = 0, watch: 
     if depth < 1 or after < 0:
         raise BadCount(f"expected a depth of 1 or more after 0 or more moves, not {depth} after {after}")
     start: State = game.initial_state()
-    if after:  # the answers of chance before the first move are the count's own otherwise
+    if after:  # the outcomes of chance before the first move are the count's own otherwise
         playout = random_playout(start, seeded_sfc32(seed), after)
         if playout.moves < after or playout.state.turn() == OVER:
             raise BadCount(f"expected a game that is still on after {after} moves; it is over after {playout.moves}")

@@ -38,7 +38,7 @@ class Player(Protocol[V_contra, M_move]):
 
 @attrs.define
 class PolicyPlayer(Generic[S, M, V]):
-    """A policy at a table: it sees the view alone. Its luck and its guesses come from two streams of its own."""
+    """A policy at a table: it sees the view alone. Choices and guesses are drawn from two streams of its own."""
 
     game: Game[S, M, V]
     policy: Policy

@@ -67,9 +67,9 @@ class Asked:
 
 
 class Streams:
-    """The generators of a table: one of chance, and for every seat one for its player's luck and one for guesses.
+    """The generators of a table, each with draws of its own: a player who thinks longer never changes the deal.
 
-    Each draws from its own, so that a player who thinks longer never changes the deal.
+    One is chance's. For every seat there is one for its player's choices, its `luck`, and one for guesses.
     """
 
     def __init__(self, seats: int, seed: int, generator: str) -> None:

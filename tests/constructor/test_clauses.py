@@ -10,6 +10,7 @@ import pytest
 from cardkit import Draw, Event, IllegalMove, Result, Roll, Shuffle, Step, Table
 from cardkit.core.errors import BadOption, BadSave, IllegalOutcome
 from cardkit.core.record import Resolved
+from cardkit.core.value import replace
 from cardkit.games import constructor
 from cardkit.games.constructor import (
     ConstructorGame,
@@ -268,6 +269,15 @@ def test_c6_under_the_option_a_road_may_still_come_from_its_other_end() -> None:
     assert why(state, "build-road 22", game) is not None
     state = in_turn(f"{PLENTY} r 27 35 h", "0 0 0 0 0 r h 20 T", game=game)
     assert why(state, "build-road 31", game) is None
+
+
+def test_c6_under_the_option_a_residence_that_is_built_later_blocks_too() -> None:
+    """Blue's road 27 leads on from 20 by 22 and 31, until Red, whose road 22 ends there, builds at 20."""
+    game = constructor.game(blocked_roads=True)
+    state = in_turn(f"{PLENTY} r 27 h", f"{PLENTY} r 22 h", turn=1, game=game)
+    state = after(state, "build-res 20", "next", "roll", (12,), "next", "roll", (12,), "next", game=game)
+    state = after(state, "roll", (12,), game=game)
+    assert {"build-road 23", "build-road 32"} == legal(state, "build-road")
 
 
 def test_c6_only_ones_own_basements_and_houses_are_improved() -> None:
@@ -1105,7 +1115,7 @@ def test_c28_computers_take_seats_at_any_time(policy: str) -> None:
 
 
 def play_on(table: Table[ConstructorState, Move, constructor.ConstructorView], moves: int) -> None:
-    """Play on for so many moves, or until a person is to move; every move must be legal."""
+    """Play on for that many moves, or until a person is to move; every move must be legal."""
     last = table.move_count + moves
     while table.result is None and table.move_count < last and not table.awaits_human:
         turn, legal_moves = table.status, table.legal_moves()
@@ -1114,3 +1124,13 @@ def play_on(table: Table[ConstructorState, Move, constructor.ConstructorView], m
         assert isinstance(step, Step)
         if isinstance(turn, int):
             assert step.state in [table.game.play(before, move).state for move in legal_moves]
+
+
+# Positions from outside.
+
+
+def test_c10_a_position_in_which_somebody_with_few_resources_loses_some_is_refused() -> None:
+    state = after(at("10 0 0 0 0 r h"), "roll", (7,))
+    assert GAME.why_impossible(state) is None
+    red = 1  # who has nothing
+    assert "nobody loses resources with so few" == GAME.why_impossible(replace(state, subject=red))

@@ -1338,7 +1338,7 @@ def test_c17_an_option_without_its_word_is_refused(program: Program, option: str
 
 
 def _settling(count: int) -> Save:
-    """The game after so many basements."""
+    """The game after that many basements."""
     homes = [
         "".join([f" {vertex} B" for vertex, one in zip(VERTICES_TAKEN[:count], ORDER, strict=False) if one == colour])
         for colour in COLOURS

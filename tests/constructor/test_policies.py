@@ -62,7 +62,7 @@ def in_turn(*builders: str, turn: int = 0) -> ConstructorState:
 
 
 def walk(game: ConstructorGame, names: tuple[str, ...], seed: int, moves: int) -> Iterator[ConstructorState]:
-    """So many positions in which somebody moves, of games of these players one after the other."""
+    """That many positions in which somebody moves, of games of these players one after the other."""
     luck = rng(seed)
     state = game.initial_state()
     while moves:

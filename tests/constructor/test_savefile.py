@@ -52,7 +52,7 @@ def played(options: ConstructorOptions, seed: int, moves: int) -> ConstructorSta
 
 
 def setup(vertices: tuple[int, ...], options: ConstructorOptions = STANDARD) -> ConstructorState:
-    """So many basements are placed."""
+    """That many basements are placed."""
     state = initial_state(options)
     for vertex in vertices:
         after = state.after(state.board.residence + vertex)

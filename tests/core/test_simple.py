@@ -234,7 +234,6 @@ def test_the_built_in_policies_play_it() -> None:
         lambda game: game.initial_state(),
         lambda game: game.action_of(0),
         lambda game: game.move_of(0),
-        lambda game: game.write_move(0),
         lambda game: game.read_move("x"),
         lambda game: game.event((0, 0)),
         lambda game: game.view(HEAP, 0),

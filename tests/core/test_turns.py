@@ -25,7 +25,7 @@ def orders_and_places(draw: st.DrawFn) -> tuple[TurnOrder, int]:
 
 
 def walked(order: TurnOrder, place: int, steps: int) -> list[int]:
-    """The seats of so many places, the first one included."""
+    """The seats of that many places, the first one included."""
     seats = []
     for _ in range(steps):
         seats.append(order.seat(place))

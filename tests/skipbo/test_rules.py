@@ -1,14 +1,16 @@
-"""What the rules of Comp10001-Bo tell of a game, and what they refuse to be made of."""
+"""What the rules of Comp10001-Bo tell of a game, what they refuse to be made of, and how moves are written."""
 
 import pytest
 
-from cardkit import Table
+from cardkit import Table, card, cards, generator
+from cardkit.core.value import replace
 from cardkit.games import skipbo
+from cardkit.games.skipbo.deal import Deal
 from cardkit.games.skipbo.events import Abandoned, Cleared, Embargoed, NoPlay, Played, Restarted, TurnBegan
 from cardkit.games.skipbo.knowledge import readings, unseen
 from cardkit.games.skipbo.options import SkipBoOptions
 from cardkit.games.skipbo.piles import Stack, stacked
-from cardkit.games.skipbo.rules import DEAL, DONE, PLAY, SHUFFLE, SHUFFLE_LAST
+from cardkit.games.skipbo.rules import DEAL, DONE, NO_EMBARGO, PLAY, SHUFFLE, SHUFFLE_LAST, SkipBoState
 
 ACE, FIRST_OF_MIDDLE, LAST_OF_MIDDLE = 0, 5, 9  # ranks from 0; those in the middle begin no build pile
 
@@ -75,10 +77,10 @@ def test_a_view_names_the_phase() -> None:
 @pytest.mark.parametrize("build", [False, True])
 def test_b13_a_pile_is_read_as_its_cards_say(build: bool) -> None:
     assert readings((), build) == 0
-    for cards in [(5,), (52,), (1, 52), (1, 52, 3), (12, 52, 52)]:
-        pile = stacked(cards, build)
+    for kinds in [(5,), (52,), (1, 52), (1, 52, 3), (12, 52, 52)]:
+        pile = stacked(kinds, build)
         assert pile is not None
-        assert readings(cards, build) == pile.pairs
+        assert readings(kinds, build) == pile.pairs
 
 
 def test_what_nobody_sees_is_the_rest_of_the_pack() -> None:
@@ -87,3 +89,47 @@ def test_what_nobody_sees_is_the_rest_of_the_pack() -> None:
     for seen, hidden in [((0, 0), 52), ((0,), 52)]:
         with pytest.raises(ValueError, match="no deal fits this view"):
             unseen(options, seen, hidden)
+
+
+@pytest.mark.parametrize(
+    "text", ["7S b1", "JK d4.4", "stock b2", "stock:9H b2", "d1.2 d3.4", "d1.2:QH d3.4", "embargo b1", "embargo:3C b1"]
+)
+def test_a_move_is_read_with_the_card_that_it_names(text: str) -> None:
+    game = skipbo.game("comp10001bo-bonus")
+    assert text == game.write_move(game.read_move(text))
+
+
+def test_b1_a_position_with_a_card_too_often_is_refused() -> None:
+    game = skipbo.game()
+    table = Table(game, seed=1)
+    table.step()
+    state = table.state
+    assert game.why_impossible(state) is None
+    pack = (*state.pack[:-1], next(card for card in state.pack if card != state.pack[-1]))
+    assert game.why_impossible(replace(state, pack=pack)) == "the cards on the table are not those of the pack"
+
+
+def stack(text: str, *, build: bool) -> Stack | None:
+    """The pile of these cards, the last one on top."""
+    return stacked(tuple([one.number for one in cards(text)]), build)
+
+
+def test_planner_does_not_count_on_cards_that_it_has_not_drawn() -> None:
+    """JH onto QS would empty the hand, and 5C, which nobody has seen yet, would open the way for 6C. As long as that is
+    not known, it is better to get KD onto a build pile.
+    """
+    options = SkipBoOptions(stockpile=1, discards=1, builds=2)
+    stocks = tuple([(card(word).number,) for word in ("6C", "8D", "8H", "8D")])
+    piles = (
+        *(stack("2C 3C 4C", build=True), None),
+        *(stack("QS", build=False), stack("KD", build=False), None, None),
+    )
+    draw = tuple([card(word).number for word in ("5C", "8C", "8S", "9H", "9D")])
+    hands = ((card("JH").number,), (), (), ())
+    state = SkipBoState(
+        deal=Deal(options=options, stocks=stocks, embargoes=()), phase=PLAY, place=0, piles=piles, hands=hands,
+        pack=draw, drawn=0, stocks=0x1010101, embargo=NO_EMBARGO, turns=0, plays=0,
+    )  # fmt: skip
+    game = skipbo.game("comp10001bo", stockpile=1, discards=1, builds=2)
+    chosen = game.policies["planner"].choose(state, generator(0))
+    assert str(game.move_of(chosen, state)) == "d2.1:KD b2"

@@ -73,7 +73,7 @@ class Book:
         return [name for _, verb, name in self.history[:until] if verb == "play"]
 
     def would_fit(self, until: int | None = None) -> set[str]:
-        """What the table takes after so many moves."""
+        """What the table takes after that many moves."""
         return fitting(set(self.laid(until)), self.corner)
 
     def held(self, seat: int) -> list[str]:

@@ -126,7 +126,7 @@ class TestFullTreeOfConstructor(api_test.EnforceAPIOnFullTreeBase):  # type: ign
 
 
 def numbers_of(state: constructor.ConstructorState, moves: int, rules: AnyGame) -> tuple[int, int, int]:
-    """States of chance, of players, and ends among those that so many moves lead to, counted without OpenSpiel."""
+    """States of chance, of players, and ends among those that that many moves lead to, counted without OpenSpiel."""
     if moves == 0:
         return (0, 0, 1)
     assert isinstance(rules.status(state), int)
@@ -242,7 +242,7 @@ def draw(state: SpielState, rng: cardkit.Generator) -> None:
 
 
 def branches(state: SpielState, seed: int, depth: int) -> int:
-    """How many sequences of so many moves there are below, counted in OpenSpiel's tree."""
+    """How many sequences of that many moves there are below, counted in OpenSpiel's tree."""
     while state.is_chance_node():
         draw(state, cardkit.generator(seed))
     if depth <= 1:

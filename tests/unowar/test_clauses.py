@@ -32,6 +32,7 @@ from cardkit.core.errors import BadNotation, BadOption, IllegalOutcome, NoSuchCa
 from cardkit.core.playout import policy_playout
 from cardkit.core.record import Resolved
 from cardkit.core.rng import seeded_java, seeded_sfc32
+from cardkit.core.value import replace
 from cardkit.games import unowar
 from cardkit.games.unowar import (
     AI,
@@ -914,7 +915,7 @@ class JavaRandom:
 
 
 def java_cards(seed: int, decks: int) -> list[str]:
-    """The cards of so many decks, in the order they are drawn."""
+    """The cards of that many decks, in the order they are drawn."""
     random = JavaRandom(seed)
     deck = list(FRESH)
     found: list[str] = []
@@ -1462,3 +1463,21 @@ def test_a_position_with_other_options_is_refused() -> None:
 def test_text_that_is_no_position_is_refused(text: str) -> None:
     with pytest.raises(BadNotation):
         GAME.read_state(text)
+
+
+def test_u4_a_position_that_waits_for_a_shuffle_with_cards_in_the_deck_is_refused() -> None:
+    state, frame = out_in_a_draw().state, out_in_a_draw().state.frame
+    game = game_of(state)
+    assert game.why_impossible(state) is None
+    held = {state.card(seat, slot) for seat in range(2) for slot in range(frame.options.hand)}
+    last = next(card for card in frame.order if card not in held)
+    deck = replace(frame, order=(*[card for card in frame.order if card != last], last))
+    other = replace(state, frame=deck, drawn=51)
+    assert "a shuffle is asked for while there are cards in the deck" == game.why_impossible(other)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_u3_a_hand_that_is_made_up_for_the_player_on_turn_can_play(seed: int) -> None:
+    """Of 50 cards that a watcher has not seen, only fifteen fit."""
+    seen = view(start("2S", "KS", game=ONE_CARD), None)
+    assert ONE_CARD.determinize(seen, generator(seed)).legal()

@@ -24,12 +24,12 @@ from cardkit.registry import AnyGame
 
 WIDTH: Final = 8  # numbers in a row of the past
 CHANGES: Final = 3  # in a row
-ROWS_A_MOVE: Final = 8  # there are so many rows for each move of the longest game,
-ROWS_ASIDE: Final = 256  # and so many more
+ROWS_A_MOVE: Final = 8  # there are that many rows for each move of the longest game,
+ROWS_ASIDE: Final = 256  # and that many more
 
 
 def information_parts(game: AnyGame, most_moves: int) -> tuple[Part, ...]:
-    """The arrays of an information state in games of at most so many moves, in order."""
+    """The arrays of an information state in games of at most that many moves, in order."""
     shape = (ROWS_A_MOVE * most_moves + ROWS_ASIDE, WIDTH)
     meaning = "all that the seat was shown and told, and did, oldest first; of more than fits, the newest"
     return (*game.observer.parts, Part("past", shape, meaning, -MOST_VALUE, MOST_VALUE))

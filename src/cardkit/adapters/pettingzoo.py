@@ -104,7 +104,7 @@ class CardkitEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         return position
 
     def chance(self, request: Request, rng: Generator) -> Outcome:
-        """An answer of chance. Override it for loaded dice, or for a game that is known already."""
+        """An outcome of chance. Override it for loaded dice, or for a game that is known already."""
         return request.sample(rng)
 
     def _settle(self) -> None:

@@ -54,8 +54,8 @@ def plan(
 ) -> Plan:
     """A plan of an arena; see `Plan` for what the fields mean. Raises UnknownGame, BadOption or BadPlan.
 
-    `games` asks for at least so many games of each player in a meeting, in place of a number of deals: each deal brings
-    a player one game in every seat.
+    `games` asks for at least that many games of each player in a meeting, in place of a number of deals: each deal
+    brings a player one game in every seat.
     """
     made = load(game, **(options or {}))
     if games is not None:

@@ -7,7 +7,7 @@ from typing import Final
 from cardkit import arena
 from cardkit.arena.spread import BACKENDS, LOCAL
 from cardkit.console.files import write_file
-from cardkit.console.program import Parser, guarded, whole_number
+from cardkit.console.program import SEED, Parser, guarded, whole_number
 from cardkit.core import codec
 from cardkit.core.errors import BadPlan
 
@@ -24,7 +24,7 @@ def parser() -> Parser:
     """The arguments of the program."""
     made = Parser(
         "cardkit arena",
-        "Find out which player is best. Every deal is played in every seating, so luck and seat cancel out.",
+        "Find out which player is best. Every deal is played in every seating, so randomness and seat cancel out.",
         EXAMPLES,
     )
     made.add_argument("game", metavar="GAME")
@@ -33,7 +33,7 @@ def parser() -> Parser:
         "--games", metavar="N", type=whole_number(1, 10**9), default=200,
         help="games each player of a meeting has, in all seatings together, rounded up to whole deals (200)",
     )  # fmt: skip
-    made.add_argument("--seed", metavar="S", type=whole_number(-(2**31), 2**31 - 1), default=0, help="of all luck (0)")
+    made.add_argument("--seed", metavar="S", type=SEED, default=0, help="of everything random (0)")
     made.add_argument("--jobs", metavar="J", type=whole_number(1, 4096), default=1, help="processes that play (1)")
     made.add_argument(
         "--tables", choices=("pairs", "all"), default="pairs",

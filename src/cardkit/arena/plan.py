@@ -16,7 +16,7 @@ class Plan:
     """Everything on which the result depends.
 
     Deal number d of every meeting has seed `seed + d`, and is played once for each arrangement of its players in the
-    seats, so that luck and seat cancel out.
+    seats, so that randomness and seat cancel out.
     """
 
     game: str  # its name
@@ -44,7 +44,7 @@ class Meeting:
 
 
 def meetings(plan: Plan, seats: int) -> tuple[Meeting, ...]:
-    """Every meeting of the plan at a game of so many seats, in a fixed order.
+    """Every meeting of the plan at a game with that many seats, in a fixed order.
 
     With `pairs`, players A and B meet with A in one seat and B in all others, in every seat, and the other way round;
     at two seats that is A against B and B against A. With `all`, as many players as there are seats meet, and move on

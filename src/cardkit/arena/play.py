@@ -100,7 +100,7 @@ def _played_at_table(plan: Plan, game: AnyGame, seated: list[Any], seating: tupl
 
 
 class Watched:
-    """A player of one's own, given so many seconds for a move. One that hangs is left behind in its thread."""
+    """A player of one's own, given a number of seconds for a move. One that hangs is left behind in its thread."""
 
     def __init__(self, player: Any, name: str, seconds: float) -> None:
         self.player = player

@@ -16,7 +16,7 @@ class Progress:
         self.shown = 0.0
 
     def add(self, games: int, *, fresh: bool) -> None:
-        """So many games are done; those that are not `fresh` were found in the journal."""
+        """That many more games are done; those that are not `fresh` were found in the journal."""
         self.done += games
         self.fresh += games if fresh else 0
         now = time.monotonic()

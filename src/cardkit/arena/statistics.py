@@ -47,7 +47,7 @@ def rate_of(deals: Sequence[tuple[float, int]]) -> Rate:
 
 
 def wilson(rate: float, games: float) -> tuple[float, float]:
-    """Wilson's 95 % interval for a rate seen in so many independent games."""
+    """Wilson's 95 % interval for a rate seen in that many independent games."""
     scale = 1 + Z * Z / games
     middle = (rate + Z * Z / (2 * games)) / scale
     reach = Z / scale * math.sqrt(rate * (1 - rate) / games + Z * Z / (4 * games * games))

@@ -196,7 +196,7 @@ class Console(Generic[S, M, V]):
         return step
 
     def _print(self, before: int) -> None:
-        """Print what the audience heard after so many events."""
+        """Print what the audience heard after that many events."""
         heard = self.table.heard(self.face.audience(self.table), before)
         for line in self.face.after_step(self.table, heard) if heard else ():
             self.say(line)

@@ -230,7 +230,7 @@ class Draw(Request):
         return self._chance_of(tuple([outcome.count(kind) for kind in range(len(self.counts))]))
 
     def _splits(self, kind: int, taken: int) -> list[tuple[int, ...]]:
-        """Every way to take so many of the kinds from this one on, as a count by kind."""
+        """Every way to take that many of the kinds from this one on, as a count by kind."""
         if kind == len(self.counts):
             return [()] if taken == 0 else []
         found: list[tuple[int, ...]] = []

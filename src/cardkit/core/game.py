@@ -124,14 +124,18 @@ class Game(Generic[S, M, V]):
         return tuple([self.move_of(action, state) for action in state.legal()])
 
     def why_illegal(self, state: S, move: M) -> str | None:
-        """None if the move is legal, otherwise the reason why it is not.
-
-        A game whose moves say something of the position (`3:7S`) also refuses here what is not so.
-        """
+        """None if the move is legal, otherwise the reason why it is not."""
         try:
             action = self.action_of(move)
         except IllegalMove as error:
             return error.reason
+        return self.refusal(state, move, action)
+
+    def refusal(self, state: S, move: M, action: int) -> str | None:
+        """None if the move, which has this number, is legal, otherwise the reason: what `why_illegal` and `play` ask.
+
+        A game whose moves say something of the position (`3:7S`) overrides it to refuse what is not so.
+        """
         turn = state.turn()
         if turn < 0:
             return "no seat is to move: " + ("the game is over" if turn == OVER else "chance acts first")
@@ -155,7 +159,7 @@ class Game(Generic[S, M, V]):
     def play(self, state: S, move: M) -> Step[S]:
         """The step that a move of the seat on turn leads to. Raises IllegalMove with the reason."""
         action = self.action_of(move)
-        reason = self.why_illegal(state, move)
+        reason = self.refusal(state, move, action)
         if reason is not None:
             raise IllegalMove(reason, self.write_move(move))
         log: Log = []

@@ -76,7 +76,7 @@ def squeezed(number: int, half: int) -> float:
 
 @attrs.frozen
 class Observer(Generic[V]):
-    """What turns the views and events of a game into numbers; this one suits any game of so many seats."""
+    """What turns the views and events of a game into numbers; this one suits any game with that many seats."""
 
     seats: int
 
@@ -123,7 +123,7 @@ def turn_of(view: View, seats: int) -> Numbers:
 
 
 def _fitted(found: list[float], size: int) -> Numbers:
-    """So many numbers, none too large."""
+    """That many numbers, none too large."""
     return tuple([max(-MOST_VALUE, min(MOST_VALUE, number)) for number in (found + [0.0] * size)[:size]])
 
 

@@ -85,13 +85,13 @@ class Deck(Row[T]):
         return self.cards[0], Deck(self.cards[1:])
 
     def take(self, number: int) -> "tuple[tuple[T, ...], Deck[T]]":
-        """So many cards from the top, in the order drawn, and the deck without them. Raises NoSuchCard if too few."""
+        """That many cards from the top, in the order drawn, and the deck without them. Raises NoSuchCard if too few."""
         if not 0 <= number <= len(self.cards):
             raise NoSuchCard(f"expected to take 0 to {len(self.cards)} cards, not {number}")
         return self.cards[:number], Deck(self.cards[number:])
 
     def deal(self, hands: int, each: int) -> "tuple[tuple[Hand[T], ...], Deck[T]]":
-        """So many hands of so many cards, each dealt in one go, and what is left. Raises NoSuchCard if too few."""
+        """That many hands of `each` cards, a hand dealt in one go, and what is left. Raises NoSuchCard if too few."""
         if hands < 0 or each < 0 or hands * each > len(self.cards):
             raise NoSuchCard(f"expected {len(self.cards)} cards to go round, not {hands} hands of {each}")
         dealt = tuple([Hand(self.cards[each * i : each * (i + 1)]) for i in range(hands)])

@@ -22,7 +22,7 @@ class Policy(Value):
     __slots__ = ()
 
     def choose(self, state: State, rng: Generator) -> i64:
-        """The number of a legal action for the seat whose turn it is. Its luck comes from this generator alone."""
+        """The number of a legal action for the seat on turn. Whatever is random in it is drawn from this generator."""
         raise BadGame(f"{type(self).__name__} does not define choose")
 
 

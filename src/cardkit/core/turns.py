@@ -73,7 +73,7 @@ class TurnOrder(Value):
         return place if place >= anticlockwise else place + self.seats
 
     def after_skipping(self, place: i64, skipped: i64) -> i64:
-        """The place that follows when so many seats miss their turn."""
+        """The place that follows when that many seats miss their turn."""
         while skipped > 0:
             place = self.after(place)
             skipped -= 1

@@ -1,5 +1,7 @@
 """`Value`: what states, options and requests of chance are made of."""
 
+from typing import TypeVar
+
 from mypy_extensions import mypyc_attr
 
 from cardkit.core import sealing
@@ -51,6 +53,17 @@ class Value:
 
     def __reduce__(self) -> tuple[object, ...]:
         return (made, (type(self), self.fields()))
+
+
+W = TypeVar("W", bound=Value)
+
+
+def replace(value: W, **changes: object) -> W:
+    """A value like this one but for some fields, by name. Raises TypeError for a name that is no field."""
+    cls = type(value)
+    fields = dict(zip(sealing.field_names(cls), value.fields(), strict=True))
+    fields.update(changes)
+    return cls(**fields)
 
 
 def made(cls: type[Value], fields: tuple[object, ...]) -> Value:

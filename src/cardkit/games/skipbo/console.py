@@ -178,7 +178,7 @@ def _group(move: Move) -> str:
 
 def hint(table: SkipBoTable) -> Move:
     """What the computer would play, knowing what the seat on turn knows. The same position gets the same answer, and
-    the luck of the players is left alone.
+    the players' own streams are left alone.
     """
     game, view = table.game, table.view(table.state.turn())
     luck, guesses = [seeded_sfc32(table.seed, HINTS + 2 * table.move_count + which) for which in (0, 1)]

@@ -64,7 +64,7 @@ class SkipBoGame(Game[SkipBoState, Move, SkipBoView]):
 
     @property
     def max_moves(self) -> int | None:
-        """Every player has at most so many turns of so many plays (B9, B10)."""
+        """Every player has at most a number of turns, each of a number of plays (B9, B10)."""
         return SEATS * self.options.turns * self.options.plays
 
     @property
@@ -98,13 +98,10 @@ class SkipBoGame(Game[SkipBoState, Move, SkipBoView]):
     def move_of(self, action: int, state: SkipBoState | None = None) -> Move:
         return move_of(action, self.options, state)
 
-    def why_illegal(self, state: SkipBoState, move: Move) -> str | None:
+    def refusal(self, state: SkipBoState, move: Move, action: int) -> str | None:
         """As for every game; a move that names a card must also name the one that lies there."""
         unlike = why_unlike(state, move) if state.turn() >= 0 else None
-        return unlike or super().why_illegal(state, move)
-
-    def write_move(self, move: Move) -> str:
-        return str(move)
+        return unlike or super().refusal(state, move, action)
 
     def read_move(self, text: str) -> Move:
         return read_move(text)

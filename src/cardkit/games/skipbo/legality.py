@@ -12,7 +12,7 @@ from cardkit.core.rng import Generator
 from cardkit.games.skipbo.options import DISCARD_SOURCE, SEATS, STOCK_SOURCE, SkipBoOptions
 from cardkit.games.skipbo.piles import ACES, JOKER, NO_CARD, STARTERS, Piles
 
-EMBARGO_AT: Final = 3  # an embargo is laid on who has so many stockpile cards or fewer (B18)
+EMBARGO_AT: Final = 3  # an embargo is laid on who has that many stockpile cards or fewer (B18)
 
 
 def fitting_each(piles: Piles, builds: i64, held: i64, shown: i64) -> list[int]:
@@ -122,7 +122,7 @@ def picked(options: SkipBoOptions, sources: list[int], masks: list[int], targets
 
 
 def _nth(mask: i64, skip: i64) -> i64:
-    """The lowest number in a mask, once so many lower ones are passed over."""
+    """The lowest number in a mask, once that many lower ones are passed over."""
     while skip:
         mask &= mask - 1
         skip -= 1

@@ -179,13 +179,13 @@ def move_of(action: int, options: SkipBoOptions, state: SkipBoState | None = Non
 
 @functools.cache
 def all_sources(discards: int) -> tuple[Source, ...]:
-    """The sources by their numbers in the rules, with so many discard piles for each player."""
+    """The sources by their numbers in the rules, with that many discard piles for each player."""
     return (*[HAND] * STOCK_SOURCE, STOCK, *_discard_piles(discards), EMBARGO)
 
 
 @functools.cache
 def all_destinations(builds: int, discards: int) -> tuple[Destination, ...]:
-    """The piles by their numbers in the rules, with so many build piles, and so many discard piles for each player."""
+    """The piles by their numbers in the rules, with that many build piles, and discard piles for each player."""
     return (*[Build(pile) for pile in range(builds)], *_discard_piles(discards))
 
 

@@ -111,6 +111,6 @@ Piles = tuple[
 
 
 def no_piles(number: i64) -> Piles:
-    """So many empty piles."""
+    """That many empty piles."""
     nothing: list[Stack | None] = [None]
     return tuple(nothing * number)

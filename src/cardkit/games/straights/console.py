@@ -213,7 +213,7 @@ def parser(prog: str | None) -> Parser:
     )
     made.add_argument("--target", metavar="N", type=whole_number(1, 10_000), help="points that end the game (80)")
     made.add_argument(
-        "--rounds", metavar="N", type=whole_number(0, 10_000), help="play at most so many rounds (0: no limit)"
+        "--rounds", metavar="N", type=whole_number(0, 10_000), help="play at most that many rounds (0: no limit)"
     )
     made.add_argument("--corner", action="store_true", help="house rule: ace and king of a suit are neighbours")
     return made

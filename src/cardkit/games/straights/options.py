@@ -7,7 +7,7 @@ from cardkit.core.options import Options, option_int
 
 @final
 class StraightsOptions(Options):
-    """`target` ends the game at the end of a round; `rounds`, unless 0, ends it after so many; `corner` lets piles go
+    """`target` ends the game at the end of a round; `rounds`, unless 0, ends it after that many; `corner` lets piles go
     round the corner, so that ace and king of a suit are neighbours.
     """
 

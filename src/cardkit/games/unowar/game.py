@@ -84,8 +84,9 @@ class UnoWarGame(Game[UnoWarState, Play, UnoWarView]):
     def legal_moves(self, state: UnoWarState) -> tuple[Play, ...]:
         return legal_moves(state)
 
-    def why_illegal(self, state: UnoWarState, move: Play) -> str | None:
-        reason = super().why_illegal(state, move)
+    def refusal(self, state: UnoWarState, move: Play, action: int) -> str | None:
+        """As for every game; a move that names a card must name the one that lies in its slot."""
+        reason = super().refusal(state, move, action)
         if reason is None or reason in rules.ABOUT_THE_CARD:  # so it is a move of this seat's hand
             return why_elsewhere(state, move) or reason
         return reason
