@@ -82,7 +82,7 @@ def after_random_moves(game: AnyGame, seed: int, after: int) -> Any:
 
 
 def dealt(game: AnyGame, state: Any, seed: int) -> Any:
-    """This position once chance has answered, each time from the beginning of the seed's numbers."""
+    """This position once chance has acted, each time from the beginning of the seed's numbers."""
     while isinstance(request := game.status(state), Request):
         state = game.resolve(state, request.sample(cardkit.generator(seed))).state
     return state

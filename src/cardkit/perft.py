@@ -46,8 +46,8 @@ Count the sequences of moves that can be made from a fixed deal.
 
 The number for depth D is the number of different sequences of D legal moves of
 players, whoever's turn it is. A game that is over before has none. Chance makes
-no moves: whatever it is asked, and whenever, it answers what a fresh generator
-sfc32 of the same seed draws first.
+no moves: whatever it is asked, and whenever, the outcome is what a fresh
+generator sfc32 of the same seed draws first.
 
 With --after N, N moves are made before the count begins. Both these moves, each
 of the legal ones equally likely, and all outcomes of chance up to there are drawn

@@ -44,7 +44,7 @@ def at(*builders: str, turn: int = 0, geese: int = -1) -> ConstructorState:
 
 
 def after(state: ConstructorState, *steps: str | int | tuple[int, ...]) -> ConstructorState:
-    """The position after moves, as typed or by number, and answers of chance."""
+    """The position after moves, as typed or by number, and outcomes of chance."""
     for step in steps:
         if isinstance(step, tuple):
             state = GAME.resolve(state, step).state

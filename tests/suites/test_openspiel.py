@@ -235,7 +235,7 @@ COUNTED = 40  # positions, at most, for one line
 
 
 def draw(state: SpielState, rng: cardkit.Generator) -> None:
-    """Let chance answer once, as a generator of ours would."""
+    """Let chance act once, as a generator of ours would."""
     assert state.drawing is not None
     for number in state.drawing.draws_of(state.drawing.request.sample(rng)):
         state.apply_action(number)
@@ -277,7 +277,7 @@ def test_the_tree_of_any_game_has_as_many_branches_as_ours(case: Case) -> None:
     assert tuple([branches(opening.clone(), 2, depth) for depth in (1, 2)]) == perft(rules(case), 2, 2)
 
 
-def answer_of(request: cardkit.Request, draws: list[int]) -> tuple[int, ...]:
+def outcome_of(request: cardkit.Request, draws: list[int]) -> tuple[int, ...]:
     """What draws come to, said once more."""
     if isinstance(request, cardkit.Shuffle):
         left = list(range(request.length))
@@ -289,7 +289,7 @@ def answer_of(request: cardkit.Request, draws: list[int]) -> tuple[int, ...]:
 
 @every_game
 def test_it_is_the_same_game_as_ours(case: Case) -> None:
-    """A game there, move by move, beside the rules themselves: turns, legal moves, views, answers of chance."""
+    """A game there, move by move, beside the rules themselves: turns, legal moves, views, outcomes of chance."""
     one = rules(case)
     position = one.initial_state()
     draws: list[int] = []
@@ -305,7 +305,7 @@ def test_it_is_the_same_game_as_ours(case: Case) -> None:
             request = position.request()
             number = {cardkit.Shuffle: "length", cardkit.Draw: "taken"}.get(type(request))
             taken = 1 if number is None else getattr(request, number) - (number == "length")
-            position = one.resolve(position, answer_of(request, draws[: max(0, taken)])).state
+            position = one.resolve(position, outcome_of(request, draws[: max(0, taken)])).state
             del draws[: max(0, taken)]
         assert not draws
         assert state.position == position

@@ -119,27 +119,27 @@ def test_seed_test_by_way_of_openspiel(case: Case) -> None:
 
 
 class Known(CardkitEnv):
-    """An environment in which chance gives the answers that it gave in another game."""
+    """An environment in which chance gives the outcomes that it gave in another game."""
 
-    def __init__(self, case: Case, cap: int, answers: list[cardkit.Outcome]) -> None:
+    def __init__(self, case: Case, cap: int, outcomes: list[cardkit.Outcome]) -> None:
         super().__init__(rules(case), cap=cap)
-        self.answers = answers
+        self.outcomes = outcomes
 
     def chance(self, request: cardkit.Request, rng: cardkit.Generator) -> cardkit.Outcome:
-        return self.answers.pop(0)
+        return self.outcomes.pop(0)
 
 
-def answers_in(state: openspiel.SpielState) -> list[cardkit.Outcome]:
-    """What chance answered in the game that led to a state of OpenSpiel."""
+def outcomes_in(state: openspiel.SpielState) -> list[cardkit.Outcome]:
+    """What chance gave in the game that led to a state of OpenSpiel."""
     found = []
     here = state.get_game().new_initial_state()
     for action in state.history():
         before = here.drawing
         here.apply_action(action)
         if before is not None:
-            answer = before.with_draw(action).outcome()
-            if answer is not None:
-                found.append(answer)
+            outcome = before.with_draw(action).outcome()
+            if outcome is not None:
+                found.append(outcome)
     return found
 
 
@@ -159,7 +159,7 @@ def test_both_ways_give_the_same_game(case: Case) -> None:
         action = int(luck.choice(np.flatnonzero(mask)))
         moves.append((seat, action))
         there.step(action)
-    here = Known(case, 20, answers_in(there.game_state))
+    here = Known(case, 20, outcomes_in(there.game_state))
     here.reset(seed=1)
     for (seat, action), (legal, numbers) in zip(moves, seen, strict=True):
         assert here.agent_selection == here.possible_agents[seat]
@@ -209,19 +209,19 @@ def test_observations_have_the_names_and_shapes_of_the_game(case: Case) -> None:
 
 @every_game
 def test_a_game_is_the_one_at_the_table(case: Case) -> None:
-    """The same moves and answers at a `Table` end with the same utilities."""
+    """The same moves and outcomes at a `Table` end with the same utilities."""
     one = env(case, cap=1000)
-    answers: list[cardkit.Outcome] = []
+    outcomes: list[cardkit.Outcome] = []
 
     class Recording(CardkitEnv):
         def chance(self, request: cardkit.Request, rng: cardkit.Generator) -> cardkit.Outcome:
-            answers.append(super().chance(request, rng))
-            return answers[-1]
+            outcomes.append(super().chance(request, rng))
+            return outcomes[-1]
 
     one = Recording(rules(case), cap=1000)
     moves = [action for _, action in walk(one, seed=6) if action is not None]
     table = cardkit.Table(one.rules, seed=0)
-    table.chance(Scripted(answers))
+    table.chance(Scripted(outcomes))
     for action in moves:
         while table.state.turn() == cardkit.CHANCE:
             table.step()

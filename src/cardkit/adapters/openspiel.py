@@ -202,7 +202,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # as above
     def _apply_action(self, action: int) -> None:
         if self.drawing is not None:
             self.drawing = self.drawing.with_draw(action)
-            self._answer_chance()
+            self._resolve_chance()
             return
         seat = self.position.turn()
         if not 0 <= action < self.rules.action_count:
@@ -226,10 +226,10 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # as above
             most = self.drawing.most()
             if most > MOST_LISTED:  # OpenSpiel would write behind the end of its masks
                 raise BadGame(f"{self.rules.name}: chance has {most} outcomes, and at most {MOST_LISTED} are handled")
-            self._answer_chance()
+            self._resolve_chance()
 
-    def _answer_chance(self) -> None:
-        """Go on if the request is answered."""
+    def _resolve_chance(self) -> None:
+        """Go on if the request is resolved."""
         outcome = None if self.drawing is None else self.drawing.outcome()
         if outcome is not None:
             step = self.rules.resolve(self.position, outcome)

@@ -7,7 +7,7 @@
 
 Agents are `player_1`, `player_2` and so on, by seat. An observation is a dictionary: `observation` has the arrays of
 `Game.observer` by name, `action_mask` is one for every legal action. Rewards are the utilities, given at the
-end. Chance is answered by cardkit's own generator from the seed of `reset`. A game that is stopped after `cap` moves is
+end. Chance is resolved by cardkit's own generator from the seed of `reset`. A game that is stopped after `cap` moves is
 truncated, with rewards of zero. A deal that ends the game before anybody has a move is dealt again.
 """
 
@@ -91,13 +91,13 @@ class CardkitEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self.infos: dict[str, dict[str, object]] = {agent: {} for agent in self.agents}
         self.moves = 0
         for _ in range(MOST_DEALS):
-            self.position = self._answered(self.rules.initial_state())
+            self.position = self._resolved(self.rules.initial_state())
             if self.position.turn() != OVER:
                 self._settle()
                 return
         raise BadGame(f"{self.rules.name}: in {MOST_DEALS} deals nobody has a move")
 
-    def _answered(self, position: State) -> State:
+    def _resolved(self, position: State) -> State:
         assert self._rng is not None
         while position.turn() == CHANCE:
             position = position.resolved(self.chance(position.request(), self._rng))
@@ -141,7 +141,7 @@ class CardkitEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         reason = self.position.why_illegal(number) if known else "there is no such action"
         if reason is not None:
             raise IllegalMove(f"{agent} chose action {action}: {reason}")
-        self.position = self._answered(self.position.after(number))
+        self.position = self._resolved(self.position.after(number))
         self.moves += 1
         self._settle()
         self._accumulate_rewards()

@@ -42,7 +42,7 @@ def leave_out(name: str, error: Exception) -> None:
 
 @attrs.frozen
 class Drawing:
-    """A request of chance answered draw by draw, so that each draw has few outcomes with exact probabilities.
+    """A request of chance resolved draw by draw, so that each draw has few outcomes with exact probabilities.
 
     A shuffle is drawn place by place (which of the cards that are left comes next), a draw from counted kinds thing by
     thing. Any other request is one draw among its listed outcomes, or, where these cannot be listed, among a number of

@@ -1,8 +1,8 @@
-"""What a state may ask of chance, and what counts as an answer.
+"""What a state may ask of chance: `Shuffle`, `Roll`, `Draw`, or a `Request` of your own.
 
-Rules ask for chance and never draw it. A request says what is wanted; an *outcome*, always a tuple of whole numbers,
-answers it. The same request can be sampled with a generator, answered by a person or a script and checked, or listed
-with the exact probability of every outcome.
+Rules ask for chance and never draw it. A request says what is wanted, and an *outcome*, always a tuple of whole
+numbers, resolves it. The same request can be sampled with a generator, resolved by a person or a script and checked, or
+listed with the exact probability of every outcome.
 """
 
 import math
@@ -36,7 +36,7 @@ class Request(Value):
         raise IllegalOutcome(f"{type(self).__name__} cannot be sampled")
 
     def why_wrong(self, outcome: Outcome) -> str | None:
-        """None if the outcome answers this request, otherwise the reason why it does not."""
+        """None if the outcome fits this request, otherwise the reason why it does not."""
         raise IllegalOutcome(f"{type(self).__name__} cannot be checked")
 
     def size(self) -> int:
@@ -63,7 +63,7 @@ class Request(Value):
         raise NotListable(f"{type(self).__name__} has no probabilities")
 
     def require(self, outcome: Outcome) -> None:
-        """Raise IllegalOutcome, with the reason, unless the outcome answers this request."""
+        """Raise IllegalOutcome, with the reason, unless the outcome fits this request."""
         reason = self.why_wrong(outcome)
         if reason is not None:
             raise IllegalOutcome(reason)

@@ -1,4 +1,4 @@
-"""JSON for every value, and back.
+"""JSON for every value, and back; most programs use it as `Game.write_json` and `Game.read_json`.
 
 Numbers, text, true, false and null stand for themselves and an array for a tuple. Every other value is an object with
 one member, the name of its class: a card as `{"Card": "7S"}`, a suit or rank as `{"Suit": "Spades"}`, a frozen attrs

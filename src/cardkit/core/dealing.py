@@ -1,4 +1,4 @@
-"""Making up hidden cards: putting cards into places that some of them are known not to lie in."""
+"""Putting hidden cards into places that some of them are known not to lie in: a help for `determinize`."""
 
 from typing import Final
 

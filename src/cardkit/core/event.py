@@ -1,4 +1,4 @@
-"""`Event`: something that happened, and what each seat may hear of it."""
+"""`Event`: something that happened, and what each seat may hear of it. A game subclasses it for each kind of event."""
 
 import attrs
 

@@ -1,4 +1,4 @@
-"""Options: what makes one variant of a game differ from another, as a value."""
+"""Options: what makes one variant of a game differ from another. A game with variants subclasses `Options`."""
 
 from collections.abc import Mapping
 from typing import TypeVar

@@ -1,4 +1,4 @@
-"""Playing a state to its end without a table: the loop of searches, tournaments and benchmarks."""
+"""Playing a state to its end without a table: the loop of searches, tournaments and benchmarks, and for your own."""
 
 from typing import Final, final
 

@@ -1,4 +1,4 @@
-"""Policies: computer players over states."""
+"""Policies: computer players over states. Subclass `Policy` for one that compiles, or that playouts are to use."""
 
 from mypy_extensions import i64, mypyc_attr
 

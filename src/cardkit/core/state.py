@@ -1,4 +1,4 @@
-"""`State`: where a game stands, and what may happen next. Every rule module is a subclass of it."""
+"""`State`: where a game stands, and what may happen next. The rules of every game are a subclass of it."""
 
 from typing import Final
 

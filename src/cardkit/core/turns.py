@@ -1,8 +1,8 @@
-"""The turn scheduler: whose turn follows whose.
+"""Whose turn follows whose: `ring`, `snake`, or a `TurnOrder` of your own.
 
-The order is a constant of a game, a `TurnOrder`; the state keeps its place in it, one number, and every question is
-answered from the two. An order may open with a list of seats that is gone through once (a snake draft, say) and then
-goes round the ring of all seats, in one direction or the other, for ever.
+The order is a constant of a game, a `TurnOrder`; the state keeps its place in it, one number, and the two together say
+everything. An order may open with a list of seats that is gone through once (a snake draft, say) and then goes round
+the ring of all seats, in one direction or the other, for ever.
 """
 
 from typing import Final, final

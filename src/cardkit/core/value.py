@@ -1,4 +1,4 @@
-"""`Value`: what states, options and requests of chance are made of."""
+"""`Value`: what states, options and requests of chance are made of. Subclass it for the parts of a state."""
 
 from typing import TypeVar
 

@@ -1,4 +1,4 @@
-"""`View`: what one seat may know of a position."""
+"""`View`: what one seat may know of a position. A game subclasses it, with a field for each such thing."""
 
 import attrs
 
