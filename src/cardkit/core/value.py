@@ -6,7 +6,7 @@ from mypy_extensions import mypyc_attr
 
 from cardkit.core import sealing
 
-__all__ = ["Value"]
+__all__ = ["Value", "replace"]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
