@@ -34,7 +34,7 @@ FEATURES: Final = (*[f"rank {rank}" for rank in "A23456789TJQK"], "follows suit"
 WEIGHTS: Final = "unowar.json"  # where `Learned()` looks for its weights
 MOST: Final = 1e9  # no weight is nearly as large; neither infinity nor what is no number is less
 
-DISCOUNT: Final = 0.95  # a round that is won that many plays later counts less, by this factor a play
+DISCOUNT: Final = 0.95  # a round that is won later counts less, by this factor a play
 STEP: Final = 2.0  # how far the weights move after a game
 LINE: Final = 50  # games between two lines of progress
 
@@ -99,7 +99,7 @@ def load(path: Path) -> Numbers:
 
 
 def learn(weights: Numbers, games: int, seed: int, opponent: str) -> Numbers:
-    """The weights after that many games more.
+    """The weights after this many more games.
 
     A card is drawn with a probability that grows with the sum of its weighted features (softmax). After a game, the
     weights move so that what led to rounds won becomes likelier, and what led to rounds lost less likely: the policy
@@ -108,13 +108,13 @@ def learn(weights: Numbers, games: int, seed: int, opponent: str) -> Numbers:
     """
     from cardkit.adapters import gymnasium  # noqa: PLC0415  playing shall not need what learning needs
 
-    luck = np.random.default_rng(seed)
+    rng = np.random.default_rng(seed)
     seats = [gymnasium.make_env("unowar", opponents=[opponent], seat=seat) for seat in range(2)]
     won = plays = 0
     for number in range(games):
         seat = number % 2
         env = seats[seat]
-        observation, info = env.reset(seed=int(luck.integers(2**31)))
+        observation, info = env.reset(seed=int(rng.integers(2**31)))
         directions: list[Numbers] = []
         rewards: list[float] = []
         lead = 0.0
@@ -125,7 +125,7 @@ def learn(weights: Numbers, games: int, seed: int, opponent: str) -> Numbers:
             worth = rows @ weights
             likely = np.exp(worth - worth.max())
             likely /= likely.sum()
-            place = int(luck.choice(len(legal), p=likely))
+            place = int(rng.choice(len(legal), p=likely))
             directions.append(rows[place] - likely @ rows)
             observation, _, terminated, truncated, info = env.step(legal[place])
             over = terminated or truncated
@@ -194,7 +194,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         description=about, epilog=rest, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--games", type=int, default=500, metavar="N", help="games to learn from (500)")
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help="seed of games and luck (1)")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="seed of the games and of all random choices (1)")
     parser.add_argument("--opponent", default="random", metavar="P", help="whom to learn against (random)")
     parser.add_argument("--deals", type=int, default=150, metavar="N", help="deals to measure, two games each (150)")
     parser.add_argument("--load", type=Path, metavar="FILE", help="start from these weights")

@@ -24,8 +24,8 @@ from cardkit.registry import AnyGame
 
 WIDTH: Final = 8  # numbers in a row of the past
 CHANGES: Final = 3  # in a row
-ROWS_A_MOVE: Final = 8  # there are that many rows for each move of the longest game,
-ROWS_ASIDE: Final = 256  # and that many more
+ROWS_A_MOVE: Final = 8  # rows for each move of the longest game
+ROWS_ASIDE: Final = 256  # rows besides
 
 
 def information_parts(game: AnyGame, most_moves: int) -> tuple[Part, ...]:
