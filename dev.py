@@ -3,6 +3,8 @@
     python3 dev.py play [GAME …]   set up what is needed and play (Straights, if no game is named)
     python3 dev.py test [WORDS …]  run the quick tests; with words, what pytest makes of them: tests/core -k shuffle
     python3 dev.py check           set up and run every check; changes nothing
+    python3 dev.py faults [WORDS]  plant faults in the rules, one at a time, and say which test notices each; the words
+                                   go to tests/planted.py: --game unowar, --only NAME, --jobs 2, --trust
     python3 dev.py fix             repair what the formatter and the linter can repair
     python3 dev.py docs            build the documentation
     python3 dev.py changelog       show what the next release says of itself; with --write put it into CHANGELOG.md
@@ -182,6 +184,11 @@ def test(words: list[str]) -> None:
     pytest(environment("test", "[test]"), words or ["-q", "-n", "auto", "-m", QUICK])
 
 
+def faults(words: list[str]) -> None:
+    """Plant the faults of tests/faults.toml, and see whether the tests notice them."""
+    run([environment("test", "[test]") / "python", "tests/planted.py", *words], **in_memory())
+
+
 def check(words: list[str]) -> None:
     """Run every check.
 
@@ -299,6 +306,7 @@ def bench(words: list[str]) -> None:
 COMMANDS = {
     "play": play,
     "test": test,
+    "faults": faults,
     "check": check,
     "fix": fix,
     "docs": docs,

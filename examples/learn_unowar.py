@@ -194,7 +194,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         description=about, epilog=rest, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--games", type=int, default=500, metavar="N", help="games to learn from (500)")
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help="seed of the games and of all random choices (1)")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="seed of all that is random (1)")
     parser.add_argument("--opponent", default="random", metavar="P", help="whom to learn against (random)")
     parser.add_argument("--deals", type=int, default=150, metavar="N", help="deals to measure, two games each (150)")
     parser.add_argument("--load", type=Path, metavar="FILE", help="start from these weights")

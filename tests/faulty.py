@@ -263,7 +263,7 @@ class Embers(SimpleGame[EmbersState, EmbersView]):
             return Laid(entry[1], NAMES[entry[2]])
         return Stolen(entry[1], entry[2], NAMES[entry[3]])
 
-    def view(self, state: EmbersState, seat: int | None) -> EmbersView:
+    def view_of(self, state: EmbersState, seat: int | None) -> EmbersView:
         return EmbersView(
             seat=seat,
             turn=state.turn(),
@@ -744,8 +744,8 @@ class MutablePile(Embers):
 
     made_of: ClassVar[type[EmbersState]] = _State
 
-    def view(self, state: EmbersState, seat: int | None) -> EmbersView:
-        return attrs.evolve(super().view(state, seat), pile=tuple(state.pile))
+    def view_of(self, state: EmbersState, seat: int | None) -> EmbersView:
+        return attrs.evolve(super().view_of(state, seat), pile=tuple(state.pile))
 
 
 @attrs.frozen
@@ -1029,10 +1029,16 @@ class ShowsAnotherHand(Embers):
     def all_vocabulary(self) -> tuple[type, ...]:
         return (*super().all_vocabulary(), NosyView)
 
-    def view(self, state: EmbersState, seat: int | None) -> EmbersView:
-        plain = super().view(state, seat)
+    def view_of(self, state: EmbersState, seat: int | None) -> EmbersView:
+        plain = super().view_of(state, seat)
         known = {field.name: getattr(plain, field.name) for field in attrs.fields(EmbersView)}
         return NosyView(**known, beside=() if seat is None else state.hands[(seat + 1) % self.seats])
+
+
+@attrs.frozen
+class ShowsSeatsThatAreNot(Embers):
+    def view(self, state: EmbersState, seat: int | None) -> EmbersView:
+        return self.view_of(state, seat)  # the door that checks the seat is left open
 
 
 @attrs.frozen
@@ -1073,8 +1079,8 @@ class MakesUpAnotherTurn(Embers):
         made = super().determinize(view, rng)
         return made.but(place=(made.place + 1) % self.seats)
 
-    def view(self, state: EmbersState, seat: int | None) -> EmbersView:
-        return attrs.evolve(super().view(state, seat), place=0, turn=0)
+    def view_of(self, state: EmbersState, seat: int | None) -> EmbersView:
+        return attrs.evolve(super().view_of(state, seat), place=0, turn=0)
 
 
 # With policies.

@@ -6,9 +6,9 @@
     python tests/planted.py --jobs 2               that many at a time
     python tests/planted.py --trust                do not first see whether the tests pass without a fault
 
-For each fault a copy of src/ is made, and the tests of its game are run on the copy, up to the first that fails. The
-status is 0 if every fault was caught. It is 1 if one was missed or could not be planted, or if the tests do not pass
-without it.
+For each fault a copy of src/ is made, and the tests of its game are run on the copy, up to the first that fails: the
+quick ones before the others, and those that are named for its clause before the rest of them. The status is 0 if every
+fault was caught. It is 1 if one was missed or could not be planted, or if the tests do not pass without it.
 """
 
 import argparse
@@ -36,8 +36,8 @@ MISSED: Final = "MISSED"
 WRONG: Final = "WRONG"
 TIME_LIMIT: Final = 900  # seconds for the tests of one fault: a broken rule may let a game go on for ever
 
-# The tests that are run for a game, the quickest first: whole games, its own tests, then what holds for every game. Of
-# files that are about several games, only the tests with its name in theirs are run.
+# The tests that are run for a game: short golden games, its own tests, then what holds for every game. Of files that
+# are about several games, only the tests with its name in theirs are run.
 SELECTIONS: Final = {
     game: (
         "tests/test_golden.py",
@@ -54,8 +54,10 @@ SELECTIONS: Final = {
 # Names besides the game's: tests that are about all games at once, or about one whose name they do not have.
 ALSO: Final = "every_process or strength"
 
-# Told by pytest itself, from inside the process whose tests count: which cardkit they are about.
+# A plugin of pytest, inside the process whose tests count. It sees to it that they are about the copy, and puts those
+# first that are likely to notice a fault, or quick.
 WITNESS: Final = """
+import os
 from pathlib import Path
 
 import pytest
@@ -67,6 +69,16 @@ def pytest_sessionstart() -> None:
     where = Path(cardkit.__file__).resolve()
     if not where.is_relative_to(Path(__file__).resolve().parent):
         pytest.exit(f"the tests are about {where}, not about the copy", returncode=70)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    clause = os.environ["PLANTED_CLAUSE"]
+
+    def order(item: pytest.Item) -> tuple[bool, bool]:
+        slow = any(item.get_closest_marker(mark) is not None for mark in ("slow", "contract", "cluster"))
+        return slow, not (clause and item.name.startswith(f"test_{clause}_"))
+
+    items.sort(key=order)
 """
 
 
@@ -154,11 +166,18 @@ def judged(fault: Fault | None, tests: Sequence[str], names: str) -> Verdict:
     Raises subprocess.TimeoutExpired if they come to no end.
     """
     with copied(fault) as folder:
-        return run_on(folder, tests, names)
+        return run_on(folder, tests, names, "" if fault is None else in_names(fault.clause))
 
 
-def run_on(folder: Path, tests: Sequence[str], names: str) -> Verdict:
-    """What these tests say of the copy in a folder, up to the first that fails. Raises subprocess.TimeoutExpired."""
+def in_names(clause: str) -> str:
+    """How the names of tests have a clause: `3_1` for §3.1, and `u10` for U10."""
+    return clause.lower().lstrip("§").replace(".", "_")
+
+
+def run_on(folder: Path, tests: Sequence[str], names: str, clause: str = "") -> Verdict:
+    """What these tests say of the copy in a folder, up to the first that fails. Those come first whose names begin with
+    a clause. Raises subprocess.TimeoutExpired.
+    """
     before = os.environ.get("PYTHONPATH")
     paths = [str(folder / "src"), str(folder), *([before] if before else [])]
     done = subprocess.run(
@@ -171,6 +190,7 @@ def run_on(folder: Path, tests: Sequence[str], names: str) -> Verdict:
             **os.environ,
             "PYTHONPATH": os.pathsep.join(paths),
             "PYTEST_ADDOPTS": "",
+            "PLANTED_CLAUSE": clause,
             "HYPOTHESIS_STORAGE_DIRECTORY": str(folder / "hypothesis"),
         },
         stdin=subprocess.DEVNULL,

@@ -99,6 +99,7 @@ FAULTS = [
     Fault(faulty.Raises(), "steps", NOT_DIVIDED, only="steps"),
     Fault(faulty.RaisesLate(FOUR), "steps", NOT_DIVIDED, only="turn"),
     Fault(faulty.RaisesAtChance(), "chance", NOT_DIVIDED, only="chance"),
+    Fault(faulty.ShowsSeatsThatAreNot(), "views", "the view of seat -1 is not refused"),
     Fault(faulty.ShowsAnotherHand(), "views", "seat 0 can tell its cards redealt: beside is "),
     Fault(faulty.LegalByHiddenCards(), "views", "other moves are legal when what it cannot know", only="views"),
     Fault(faulty.TellsEveryone(), "views", "a watcher is told more than its view shows: [Shouted(text='Player1 steals"),

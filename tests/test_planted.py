@@ -7,7 +7,7 @@ import attrs
 import pytest
 
 import planted
-from planted import CAUGHT, GAMES, MISSED, ROOT, WRONG, Fault, copied, judged, run_on, tried, verdict_of
+from planted import CAUGHT, GAMES, MISSED, ROOT, WRONG, Fault, copied, in_names, judged, run_on, tried, verdict_of
 
 FAULTS = planted.faults_of(planted.LIST)
 ANY_SEVEN = next(fault for fault in FAULTS if fault.name == "any-seven-begins")
@@ -24,7 +24,7 @@ def test_a_fault_can_be_planted(fault: Fault) -> None:
 @pytest.mark.parametrize("fault", FAULTS, ids=str)
 def test_the_clause_of_a_fault_is_on_the_page_of_its_game(fault: Fault) -> None:
     page = (ROOT / "docs" / "games" / f"{fault.game}.md").read_text("utf-8")
-    assert f"({fault.clause})=\n" in page or f"# {fault.clause}\n" in page
+    assert f"\n### {fault.clause}: " in page or f"# {fault.clause}\n" in page
 
 
 def test_every_fault_has_a_name_of_its_own() -> None:
@@ -61,6 +61,19 @@ def test_a_fault_is_noticed() -> None:
 
 def test_without_the_fault_the_test_passes() -> None:
     assert judged(None, [NOTICED], NOTICES).passed
+
+
+@pytest.mark.parametrize(
+    ("clause", "first"), [("§3.1", "test_3_1_the_round"), ("U10", "test_whatever"), ("Observations", "test_whatever")]
+)
+def test_tests_that_are_quick_or_about_the_clause_come_first(tmp_path: Path, clause: str, first: str) -> None:
+    tests = tmp_path / "test_order.py"
+    names = ("slow\ndef test_3_1_slow", "def test_whatever", "def test_3_1_the_round")
+    tests.write_text("import pytest\n@pytest.mark." + "(): assert False\n".join([*names, ""]), "utf-8")
+    with copied(None) as folder:
+        verdict = run_on(folder, [str(tests), "tests/core/test_errors.py"], "order", in_names(clause))
+    assert verdict.first is not None
+    assert verdict.first.endswith(f"::{first}")
 
 
 def test_what_is_caught_is_told_from_what_is_missed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -34,9 +34,9 @@ from crazy_eights import CrazyEights
 class Peeking(CrazyEights):
     """Its view has the card on top of the stock, where it should say how many there are."""
 
-    def view(self, state, seat):
+    def view_of(self, state, seat):
         top = state.stock[0].number if state.stock else 0
-        return attrs.evolve(super().view(state, seat), stock=top)
+        return attrs.evolve(super().view_of(state, seat), stock=top)
 
 
 class Unopened(CrazyEights):

@@ -1,6 +1,8 @@
 """`cardkit.table`: a game while it is played, with Straights and a race of dice."""
 
+import sys
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any, ClassVar
 
 import attrs
@@ -51,6 +53,7 @@ from cardkit.core.simple import Moved, Named, OpenView
 from cardkit.games import straights
 from cardkit.games.straights import Dealt, Discarded, Move, StraightsState, StraightsView
 from cardkit.players import PolicyPlayer
+from cardkit.replay import outside_players
 from cardkit.sources import Asked, Fair, Scripted, Source
 from cardkit.table import Undone
 
@@ -1118,9 +1121,24 @@ def test_players_sit_in_their_seats_again() -> None:
     assert again(table).players == ("uniform", "uniform", "human", "first")
 
 
-def test_a_player_of_ones_own_sits_down_again() -> None:
+def test_a_player_of_ones_own_is_not_started_by_a_record() -> None:
     table = Table(RACE, ["first", f"{__name__}:Fails"])
-    assert resumed(RACE, read_record(text_of(table))).players == ("first", f"{__name__}:Fails")
+    record = read_record(text_of(table))
+    assert resumed(RACE, record).players == ("first", "human")
+    assert outside_players(record) == {1: f"{__name__}:Fails"}
+
+
+def test_who_sits_there_last_counts() -> None:
+    table = Table(RACE, [f"{__name__}:Fails", f"{__name__}:Fails"])
+    table.seat(0, "first")
+    assert outside_players(table.record()) == {1: f"{__name__}:Fails"}
+
+
+def test_a_record_imports_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "never_wanted.py").write_text("raise SystemExit('imported')")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    table = resumed(GAME, with_entry(2, Sat(2, "never_wanted:Player")))
+    assert ("never_wanted" in sys.modules, table.players[2]) == (False, "human")
 
 
 def test_without_seating_nobody_sits() -> None:

@@ -65,6 +65,11 @@ def _cut(error: BaseException) -> str:
     return text if len(text) <= 300 else text[:297] + "..."
 
 
+def is_outside(name: str) -> bool:
+    """Whether a name is that of a player of somebody's own, `module:attribute`, and no game's."""
+    return ":" in name
+
+
 def import_attribute(reference: str) -> object:
     """What `module:attribute` names; modules of the current directory are found too. Raises BadPlugin."""
     module_name, _, attribute = reference.partition(":")
@@ -97,7 +102,7 @@ def named_player(game: Game[S, M, V], name: str) -> Policy | Player[V, M]:
     """
     if name in game.policies:
         return game.policies[name]
-    if ":" not in name:
+    if not is_outside(name):
         known = ", ".join(sorted(game.policies))
         raise UnknownPlayer(f"no player is called {quoted(name)}; there are {known}, and yours as module:attribute")
     found = import_attribute(name)

@@ -10,6 +10,7 @@ from cardkit.core.game import Game, Step
 from cardkit.core.record import Chosen, Record, Resolved, Sat
 from cardkit.core.state import State
 from cardkit.core.view import View
+from cardkit.players import is_outside
 from cardkit.table import Table
 
 __all__ = ["replayed", "resumed"]
@@ -27,8 +28,9 @@ def replayed(
     """Replay a record step by step: first the table as it began, with None, then the table after each step.
 
     No generator is asked for anything. After the last one the table stands where the record ended, its streams and its
-    queued outcomes as they were, and with `seated` the players of the record sit in their seats. Raises BadRecord, with
-    line and reason, where the record does not fit the game.
+    queued outcomes as they were, and with `seated` the game's own players sit in their seats. The seats of players of
+    somebody's own stay free: a file never makes anything run (`outside_players` tells who sat there). Raises BadRecord,
+    with line and reason, where the record does not fit the game.
     """
     _require_fit(game, record)
     table = _table_of(game, record)
@@ -58,7 +60,7 @@ def replayed(
     _resume(table, record, line)
     for seat, (line, name) in sat.items():
         try:
-            table.seat(seat, name if seated else None, noted=False)
+            table.seat(seat, name if seated and not is_outside(name) else None, noted=False)
         except CardkitError as error:
             raise BadRecord(line, str(error)) from error
 
@@ -69,6 +71,12 @@ def resumed(game: Game[S, M, V], record: Record, *, seated: bool = True) -> Tabl
     table, _ = next(steps)
     deque(steps, maxlen=0)  # to the end: it is one table all the way
     return table
+
+
+def outside_players(record: Record) -> dict[int, str]:
+    """By seat, the players of somebody's own, `module:attribute`, that sat there last."""
+    sat = {entry.seat: entry.player for entry in record.entries if isinstance(entry, Sat)}
+    return {seat: name for seat, name in sorted(sat.items()) if is_outside(name)}
 
 
 def _require_fit(game: Game[S, M, V], record: Record) -> None:

@@ -236,7 +236,7 @@ def test_the_built_in_policies_play_it() -> None:
         lambda game: game.move_of(0),
         lambda game: game.read_move("x"),
         lambda game: game.event((0, 0)),
-        lambda game: game.view(HEAP, 0),
+        lambda game: game.view_of(HEAP, 0),
         lambda game: game.determinize(None, generator(0)),
     ],
 )

@@ -47,14 +47,15 @@ from cardkit.bench import Figures, Speed
 from cardkit.contract import Report
 from cardkit.contract.position import Position
 from cardkit.core.errors import BadGame, Sealed
-from cardkit.core.observation import Part
+from cardkit.core.observation import Observer, Part
 from cardkit.core.piles import Row
 from cardkit.core.playout import Playout
 from cardkit.core.policy import FirstLegal, Uniform
 from cardkit.core.record import Chosen, Queued, Record, Resolved, Sat, Stream
-from cardkit.core.simple import Moved, Named, OpenView
+from cardkit.core.simple import Moved, Named, OpenView, SimpleObserver
 from cardkit.core.turns import TurnOrder
-from cardkit.core.value import Value
+from cardkit.core.value import Value, replace
+from cardkit.core.value import made as remade
 from cardkit.games.constructor import events as building
 from cardkit.games.constructor import moves as builders
 from cardkit.games.constructor.board import graph_of
@@ -66,9 +67,10 @@ from cardkit.table import Undone
 # The attrs classes that are meant to change: sources of chance, and who sits at a table.
 CHANGING = {
     "cardkit.players.PolicyPlayer",
-    "cardkit.table.Asked",
-    "cardkit.table.Fair",
-    "cardkit.table.Scripted",
+    "cardkit.sources.Asked",
+    "cardkit.sources.Fair",
+    "cardkit.sources.Scripted",
+    "cardkit.table._Listening",
     "cardkit.table._Sitting",
 }
 
@@ -113,6 +115,7 @@ def made() -> Iterator[object]:
     yield from (card("7S"), JOKER, Row((1,)), Deck.of("7S"), Pile.of("7S"), Hand.of("7S"))
     yield from (Result((1,), (0,), (1,)), Unfinished((1,), 2), Step(NimState(1, 0), ()), Undone(1))
     yield from (Named("pass"), Moved(0, Named("pass")), Event(), View(None, 0), OpenView(0, 0, NimState(1, 0)))
+    yield from (Observer[View](2), SimpleObserver[View](2, ("pass",)))
     yield from (Game(Options()), SimpleGame(Options()), OpenGame(Options()))
     yield from (Sat(0, "human"), Chosen(0, "pass"), Resolved((1,)), Stream("chance", "sfc32", (1,)), Queued("{}", ()))
     yield Record("nim", 1, "", 0, "sfc32", None, ())
@@ -134,7 +137,7 @@ def played(game: AnyGame, seed: int) -> Iterator[object]:
     """What one game at random shows: itself, and every state, request, move, view and event."""
     rng = generator(seed)
     state = game.initial_state()
-    yield from (game, *game.policies.values(), *game.presets.values())
+    yield from (game, game.observer, *game.policies.values(), *game.presets.values())
     for _ in range(400):
         turn = game.status(state)
         yield from (state, turn, game.view(state, None), *[game.view(state, seat) for seat in range(game.seats)])
@@ -263,9 +266,6 @@ class Point(Value):
         self.x = x
         self.y = y
 
-    def fields(self) -> tuple[object, ...]:
-        return (self.x, self.y)
-
 
 class Spot(Point):
     __slots__ = ()
@@ -278,9 +278,6 @@ class Tall(Point):
         super().__init__(x, y)
         self.z = z
 
-    def fields(self) -> tuple[object, ...]:
-        return (*super().fields(), self.z)
-
 
 class Named2(Value):
     __slots__ = ("first", "second", "third")
@@ -290,8 +287,17 @@ class Named2(Value):
         self.second = second
         self.third = third
 
+
+class Sum(Value):
+    """A value that keeps something else than it is made of."""
+
+    __slots__ = ("total",)
+
+    def __init__(self, one: int, other: int) -> None:
+        self.total = one + other
+
     def fields(self) -> tuple[object, ...]:
-        return (self.first, self.second, self.third)
+        return (self.total, 0)
 
 
 POINTS = [Point(1, 2), Spot(1, 2), Tall(1, 2, 3), TurnOrder(3, (2, 1)), Draw((1, 2), 2), Uniform(), NimState(3, 1)]
@@ -324,12 +330,50 @@ def test_values_serve_as_keys() -> None:
 
 
 def test_repr_is_the_call_that_makes_an_equal_value() -> None:
-    assert repr(Tall(1, 2, 3)) == "Tall(1, 2, 3)"
+    assert repr(Tall(1, 2, 3)) == "Tall(x=1, y=2, z=3)"
+
+
+@pytest.mark.parametrize(
+    ("value", "fields"),
+    [
+        (Point(1), (1, 0)),
+        (Spot(1, 2), (1, 2)),
+        (Tall(1, 2, 3), (1, 2, 3)),
+        (Named2(1, second=2), (1, 2, 3)),
+        (Value(), ()),
+    ],
+    ids=repr,
+)
+def test_the_fields_are_the_parameters_in_order(value: Value, fields: tuple[object, ...]) -> None:
+    assert value.fields() == fields
+
+
+def test_a_class_may_say_itself_what_its_fields_are() -> None:
+    assert (Sum(1, 2).fields(), Sum(1, 2) == Sum(2, 1), copy.copy(Sum(1, 2)).total) == ((3, 0), True, 3)
+
+
+def test_a_value_is_made_anew_with_some_fields_changed() -> None:
+    assert replace(Named2(1, second=2), second=5) == Named2(1, second=5)
+
+
+def test_a_field_that_is_not_there_is_not_changed() -> None:
+    with pytest.raises(TypeError):
+        replace(Point(1, 2), z=3)
+
+
+def test_a_parameter_without_a_slot_is_refused() -> None:
+    with pytest.raises(BadGame, match="takes y, which __slots__ leaves out"):
+
+        class Half(Value):
+            __slots__ = ("x",)
+
+            def __init__(self, x: int, y: int) -> None:
+                self.x = x + y
 
 
 @each_point
 def test_the_fields_make_an_equal_value(point: Value) -> None:
-    assert type(point)(*point.fields()) == point
+    assert remade(type(point), point.fields()) == point
 
 
 @each_point
@@ -357,7 +401,7 @@ def test_a_pickled_value_comes_back_sealed() -> None:
 def test_every_kind_of_value_equals_what_its_fields_make(name: str) -> None:
     value = samples()[name]
     assert isinstance(value, Value)
-    assert type(value)(*value.fields()) == value
+    assert remade(type(value), value.fields()) == value
 
 
 # Sealing.
@@ -458,7 +502,7 @@ def test_fields_without_names_are_refused() -> None:
 # What a state must define.
 
 REQUIRED: dict[str, object] = {
-    name: getattr(NimState, name) for name in ("turn", "legal", "after", "scores", "winners", "fields")
+    name: getattr(NimState, name) for name in ("turn", "legal", "after", "scores", "winners")
 }
 
 
@@ -470,7 +514,7 @@ def test_a_state_that_leaves_a_method_out_is_refused_by_its_name(left_out: str) 
 
 
 def test_a_state_that_leaves_several_methods_out_is_refused_by_all_their_names() -> None:
-    with pytest.raises(BadGame, match=r"Bare must define turn, legal, after, scores, winners, fields$"):
+    with pytest.raises(BadGame, match=r"Bare must define turn, legal, after, scores, winners$"):
         type("Bare", (State,), {"__slots__": ()})
 
 

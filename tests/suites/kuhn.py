@@ -87,7 +87,7 @@ class Kuhn(SimpleGame[KuhnState, KuhnView]):
     def initial_state(self) -> KuhnState:
         return KuhnState(cards=(), moves=())
 
-    def view(self, state: KuhnState, seat: int | None) -> KuhnView:
+    def view_of(self, state: KuhnState, seat: int | None) -> KuhnView:
         card = None if seat is None or not state.cards else state.cards[seat]
         return KuhnView(seat=seat, turn=state.turn(), card=card, moves=state.moves)
 

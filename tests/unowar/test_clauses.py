@@ -575,7 +575,7 @@ class Watched(AI):
         self.both = [] if both is None else both  # what both AIs of a match were shown, in order
 
     def answer(self, hand: Sequence[Card], pile: CardPile) -> Card | None:
-        return AI().get_play(hand, pile)
+        return AI().get_play(Hand.showing(hand), pile)
 
     def get_play(self, hand: Sequence[Card], pile: CardPile) -> Card | None:
         chosen = self.answer(hand, pile)
@@ -662,7 +662,7 @@ class Meddler(Watched):
     """Lays a card on the pile it is shown, beside giving an honest answer."""
 
     def answer(self, hand: Sequence[Card], pile: CardPile) -> Card | None:
-        chosen = AI().get_play(hand, pile)
+        chosen = AI().get_play(Hand.showing(hand), pile)
         pile.play(next(one for one in reversed(cardkit.STANDARD_DECK) if pile.can_play(one)))
         return chosen
 
@@ -1043,7 +1043,7 @@ def test_u7_what_an_ai_object_chooses(choice: tuple[str, str, int | None, int | 
     held, on, *slots = choice
     slot = slots[number]
     expected = None if slot is None else card(held.split()[slot])
-    assert expected == AIS[number].get_play(cardkit.cards(held), CardPile(card(on)))
+    assert expected == AIS[number].get_play(Hand.showing(cardkit.cards(held)), CardPile(card(on)))
 
 
 def test_u7_the_names_of_the_ais() -> None:
@@ -1053,8 +1053,38 @@ def test_u7_the_names_of_the_ais() -> None:
 def test_u7_an_ai_takes_nothing_from_the_hand() -> None:
     hand_of_five = Hand(told_deck("3H 9S 4S 9C KD"), 5)
     for ai in AIS:
-        ai.get_play(tuple(hand_of_five), CardPile(card("5S")))
+        ai.get_play(hand_of_five, CardPile(card("5S")))
     assert cardkit.cards("3H 9S 4S 9C KD") == tuple(hand_of_five)
+
+
+class ByTheHand(AI):
+    """Written for the document's hand: it gets its cards one by one."""
+
+    def get_play(self, hand: Hand, pile: CardPile) -> Card | None:
+        held = [hand.get(slot) for slot in range(len(hand))]
+        return next((one for one in reversed(held) if pile.can_play(one)), None)
+
+
+def test_u11_an_ai_written_for_the_hand_plays_in_a_match_too() -> None:
+    assert ByTheHand().get_play(Hand(told_deck("3H 9S 4S 9C KD"), 5), CardPile(card("5S"))) == card("KD")
+    assert 0 <= UnoWarMatch(ByTheHand(), AI()).win_rate(3, seed=1) <= 1
+
+
+def test_u11_a_hand_that_is_shown_gives_nothing_away() -> None:
+    shown = Hand.showing(cardkit.cards("3H 9S"))
+    with pytest.raises(NoSuchCard, match="this hand is only shown"):
+        shown.remove(card("3H"))
+    assert cardkit.cards("3H 9S") == tuple(shown)
+
+
+def test_u11_a_part_of_a_hand_is_its_cards() -> None:
+    assert cardkit.cards("9S KD") == Hand.showing(cardkit.cards("3H 9S KD"))[1:]
+
+
+def test_u11_nothing_needs_a_seed() -> None:
+    assert len({Deck().draw() for _ in range(200)}) > 1
+    assert UnoWarMatch(AI(), AI()).play_game() in (True, False)
+    assert 0 <= UnoWarMatch(AI(), SmallestCardAI()).win_rate(2) <= 1
 
 
 # U8: the tournament.

@@ -156,21 +156,21 @@ class Quitter(unowar.AI):
 
     name = "Quitter"
 
-    def get_play(self, hand: Sequence[Card], pile: unowar.CardPile) -> Card | None:
+    def get_play(self, hand: unowar.Hand, pile: unowar.CardPile) -> Card | None:
         return None
 
 
 class OwnSmallest(unowar.AI):
     """The smallest card, asked for through the document's method."""
 
-    def get_play(self, hand: Sequence[Card], pile: unowar.CardPile) -> Card | None:
+    def get_play(self, hand: unowar.Hand, pile: unowar.CardPile) -> Card | None:
         return unowar.SmallestCardAI().get_play(hand, pile)
 
 
 class OwnBiggest(unowar.AI):
     """The biggest card, asked for through the document's method."""
 
-    def get_play(self, hand: Sequence[Card], pile: unowar.CardPile) -> Card | None:
+    def get_play(self, hand: unowar.Hand, pile: unowar.CardPile) -> Card | None:
         return unowar.BiggestCardAI().get_play(hand, pile)
 
 
@@ -187,7 +187,7 @@ def test_an_ai_of_ones_own_plays_the_same_as_the_policy() -> None:
 
 def test_the_random_ai_plays_the_first_playable_card() -> None:
     hand = unowar.Hand(unowar.Deck(generator(1)), 5)
-    first = unowar.AI().get_play(tuple(hand), unowar.CardPile(card("AC")))
+    first = unowar.AI().get_play(hand, unowar.CardPile(card("AC")))
     assert (first, str(unowar.AI())) == (hand[0], "Random Card AI")
 
 
@@ -209,6 +209,6 @@ def test_the_tournament_has_every_ordered_pair() -> None:
 def test_a_policy_as_an_ai_plays_in_matches_only() -> None:
     assert unowar.UnoWarMatch(unowar.PolicyAI("uniform"), OwnBiggest()).final_state(2).winners() in ((0,), (1,))
     with pytest.raises(TypeError, match="Uniform Card AI plays in matches only"):
-        unowar.PolicyAI("uniform").get_play((), unowar.CardPile(card("7S")))
+        unowar.PolicyAI("uniform").get_play(unowar.Hand.showing(()), unowar.CardPile(card("7S")))
     with pytest.raises(ValueError, match="no policy is called 'nobody'"):
         unowar.PolicyAI("nobody")

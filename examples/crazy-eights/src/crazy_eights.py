@@ -169,7 +169,7 @@ class CrazyEights(SimpleGame[EightsState, EightsView]):
     def utilities(self, state: EightsState) -> tuple[int, ...]:
         return tuple(-score for score in state.scores())
 
-    def view(self, state: EightsState, seat: int | None) -> EightsView:
+    def view_of(self, state: EightsState, seat: int | None) -> EightsView:
         return EightsView(
             seat=seat,
             turn=state.turn(),

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Any, Final, NoReturn, TextIO, TypeVar
 
-from cardkit.console.files import read_file
+from cardkit.console.files import read_file, shortened
 from cardkit.core.errors import BadFile, BadPlayers, BadRecord, CardkitError
 from cardkit.core.game import Game
 from cardkit.core.record import Record, read_record
@@ -18,7 +18,7 @@ from cardkit.core.state import State
 from cardkit.core.view import View
 from cardkit.players import HUMAN, named_player
 from cardkit.registry import AnyGame, game_of_record
-from cardkit.replay import resumed
+from cardkit.replay import outside_players, resumed
 from cardkit.table import Table
 
 __all__ = [
@@ -136,6 +136,12 @@ def loaded_table(path: str, name: str, players: str | None, computer: str) -> An
         table = resumed(game, record, seated=names is None)
     for seat, player in enumerate(names or ()):
         table.seat(seat, player)
+    if names is None:
+        for seat, player in outside_players(record).items():
+            sys.stderr.write(
+                f"Player{seat + 1} was {shortened(player)}, which a file cannot start: the seat is free"
+                " (--players says who plays)\n"
+            )
     return table
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final, NoReturn
 import attrs
 
 from cardkit.core.chance import Request
-from cardkit.core.errors import BrokenContract, CardkitError, IllegalMove, IllegalOutcome
+from cardkit.core.errors import BrokenContract, IllegalMove, IllegalOutcome
 from cardkit.core.game import Game, Result
 from cardkit.core.policy import Policy
 from cardkit.core.record import Chosen, Entry, Resolved
@@ -264,6 +264,8 @@ def check_chance(at: Position) -> None:
 def check_views(at: Position) -> None:
     """A view tells a seat nothing it cannot know: redealing what it cannot know changes nothing for it."""
     game, state = at.game, at.state
+    for stranger in (CHANCE, OVER, game.seats):
+        _refuses(at, "views", ValueError, partial(game.view, state, stranger), f"the view of seat {stranger}")
     for seat in seats_and_watcher(game):
         view = game.view(state, seat)
         rng = at.rng(GUESSES)
@@ -346,7 +348,7 @@ def check_fair(at: Position, policies: Mapping[str, Policy]) -> None:
                 )
 
 
-def _refuses(at: Position, rule: str, error: type[CardkitError], attempt: Callable[[], object], what: str) -> None:
+def _refuses(at: Position, rule: str, error: type[Exception], attempt: Callable[[], object], what: str) -> None:
     """The attempt must raise this error, and leave the state as it was."""
     before = repr(at.state)
     try:

@@ -186,8 +186,14 @@ class Game(Generic[S, M, V]):
     # What a seat may know.
 
     def view(self, state: S, seat: int | None) -> V:
-        """What this seat (None: a watcher) may know."""
-        raise BadGame(f"{type(self).__name__} does not define view")
+        """What this seat (None: a watcher) may know. Raises ValueError for a seat that there is not."""
+        if seat is not None and (type(seat) is not int or not 0 <= seat < self.seats):
+            raise ValueError(f"expected a seat from 0 to {self.seats - 1}, or None for a watcher, not {seat!r}")
+        return self.view_of(state, seat)
+
+    def view_of(self, state: S, seat: int | None) -> V:
+        """The view of a seat that there is (None: a watcher): what a game defines, and what `view` gives."""
+        raise BadGame(f"{type(self).__name__} does not define view_of")
 
     def determinize(self, view: V, rng: Generator) -> S:
         """Some state that looks like this view to its seat."""

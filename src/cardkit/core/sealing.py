@@ -37,6 +37,8 @@ def seal(cls: type) -> None:
         return  # no fields: nothing can be assigned anyway
     # mypy calls `cls.__init__` on a type unsound; here it is the very function that is wanted.
     init = cast(FunctionType, cls.__init__)  # type: ignore[misc]
+    if init.__code__.co_flags & (inspect.CO_VARARGS | inspect.CO_VARKEYWORDS):
+        raise BadGame(f"{cls.__name__}.__init__ must name its parameters: they are the fields")
     if "fields" not in cls.__dict__:
         _require_slots(cls)
     twin = type(
@@ -67,8 +69,6 @@ def _constructors(cls: type, twin: type, init: FunctionType) -> tuple[FunctionTy
     code = init.__code__
     plain = code.co_varnames[: code.co_argcount]
     named = code.co_varnames[code.co_argcount : code.co_argcount + code.co_kwonlyargcount]
-    if code.co_flags & (inspect.CO_VARARGS | inspect.CO_VARKEYWORDS):
-        raise BadGame(f"{cls.__name__}.__init__ must name its parameters: they are the fields")
     parameters = ", ".join([*plain, *(["*", *named] if named else [])])
     arguments = ", ".join([*plain, *[f"{name}={name}" for name in named]])
     source = (

@@ -123,7 +123,7 @@ class OpenGame(SimpleGame[S, OpenView]):
 
     perfect_information: ClassVar[bool] = True
 
-    def view(self, state: S, seat: int | None) -> OpenView:
+    def view_of(self, state: S, seat: int | None) -> OpenView:
         """The state itself."""
         return OpenView(seat, state.turn(), state)
 

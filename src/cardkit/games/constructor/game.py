@@ -106,7 +106,7 @@ class ConstructorGame(Game[ConstructorState, Move, ConstructorView]):
     def event(self, entry: Entry) -> Event:
         return event_of(entry)
 
-    def view(self, state: ConstructorState, seat: int | None) -> ConstructorView:
+    def view_of(self, state: ConstructorState, seat: int | None) -> ConstructorView:
         return view_of(state, seat)
 
     def determinize(self, view: ConstructorView, rng: Generator) -> ConstructorState:

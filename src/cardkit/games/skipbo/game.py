@@ -109,7 +109,7 @@ class SkipBoGame(Game[SkipBoState, Move, SkipBoView]):
     def event(self, entry: Entry) -> Event:
         return event_of(entry, self.options)
 
-    def view(self, state: SkipBoState, seat: int | None) -> SkipBoView:
+    def view_of(self, state: SkipBoState, seat: int | None) -> SkipBoView:
         return view_of(state, seat)
 
     def determinize(self, view: SkipBoView, rng: Generator) -> SkipBoState:

@@ -87,7 +87,7 @@ class StraightsGame(Game[StraightsState, Move, StraightsView]):
     def event(self, entry: Entry) -> Event:
         return event_of(entry)
 
-    def view(self, state: StraightsState, seat: int | None) -> StraightsView:
+    def view_of(self, state: StraightsState, seat: int | None) -> StraightsView:
         return view_of(state, seat)
 
     def determinize(self, view: StraightsView, rng: Generator) -> StraightsState:

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterable, Sequence
+from decimal import Decimal
 from typing import Final
 
 from cardkit.arena.progress import Progress
@@ -220,8 +221,8 @@ def _tournament(names: Sequence[str], trials: int, seed: int, jobs: int) -> int:
             progress.add(work[first, second, start][3], fresh=True)
     progress.close()
     for first, second in pairs:
-        rate = won[first, second] / trials
-        sys.stdout.write(f"{named_ai(first)} vs. {named_ai(second)} winRate: {rate}\n")
+        rate = Decimal(repr(won[first, second] / trials))  # a tiny one in plain digits too
+        sys.stdout.write(f"{named_ai(first)} vs. {named_ai(second)} winRate: {rate:f}\n")
     return 0
 
 

@@ -94,7 +94,7 @@ class UnoWarGame(Game[UnoWarState, Play, UnoWarView]):
     def event(self, entry: Entry) -> Event:
         return event_of(entry)
 
-    def view(self, state: UnoWarState, seat: int | None) -> UnoWarView:
+    def view_of(self, state: UnoWarState, seat: int | None) -> UnoWarView:
         return view_of(state, seat)
 
     def determinize(self, view: UnoWarView, rng: Generator) -> UnoWarState:

@@ -8,8 +8,9 @@
 of this package, and shows an AI its hand and the pile.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Final, cast
+import os
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Final, cast, overload
 
 from cardkit.core.cards import STANDARD_DECK, Card, Rank, Suit, card_of
 from cardkit.core.errors import IllegalMove, NoSuchCard
@@ -26,6 +27,11 @@ UNLIMITED: Final = 2**62
 SUITS: Final = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 
 
+def any_seed() -> int:
+    """A seed that nobody knows beforehand, with room above it for the seeds of a million games."""
+    return int.from_bytes(os.urandom(4), "big") % (2**31 - 10**6)
+
+
 def numbered_card(rank: int, suit: int) -> Card:
     """The card of the document's numbers: rank 1 (ace) … 13 (king), suit 1 spades, 2 hearts, 3 clubs, 4 diamonds.
 
@@ -39,10 +45,13 @@ def numbered_card(rank: int, suit: int) -> Card:
 
 
 class Deck:
-    """52 cards in random order, that are shuffled anew, all of them, when one is wanted and none is left (U4)."""
+    """52 cards in random order, that are shuffled anew, all of them, when one is wanted and none is left (U4).
 
-    def __init__(self, rng: Generator) -> None:
-        self._rng = rng
+    Without a generator they are shuffled in another way each time.
+    """
+
+    def __init__(self, rng: Generator | None = None) -> None:
+        self._rng = seeded_sfc32(any_seed()) if rng is None else rng
         self._cards: tuple[int, ...] = FRESH_ORDER
         self._drawn = 0
         self.shuffle()
@@ -73,14 +82,19 @@ class Deck:
         return self.cards_remaining == 0
 
 
-class Hand:
+class Hand(Sequence[Card]):
     """A number of cards, each replaced from the deck, in its own slot, as soon as it is removed."""
 
     def __init__(self, deck: Deck, size: int) -> None:
         if size < 1:
             raise ValueError(f"expected a hand of one card or more, not {size}")
-        self._deck = deck
+        self._deck: Deck | None = deck
         self._cards = [deck.draw() for _ in range(size)]
+
+    @staticmethod
+    def showing(cards: Iterable[Card]) -> "Hand":
+        """A hand that shows these cards, by slot, as an AI is shown its own; none of them can be removed from it."""
+        return _ShownHand(cards)
 
     def __len__(self) -> int:
         return len(self._cards)
@@ -88,9 +102,13 @@ class Hand:
     def __iter__(self) -> Iterator[Card]:
         return iter(self._cards)
 
-    def __getitem__(self, slot: int) -> Card:
+    @overload
+    def __getitem__(self, slot: int) -> Card: ...
+    @overload
+    def __getitem__(self, slot: slice) -> Sequence[Card]: ...
+    def __getitem__(self, slot: int | slice) -> Card | Sequence[Card]:
         """The card in a slot, from 0. Raises NoSuchCard for a slot there is not (U10)."""
-        return self.get(slot)
+        return tuple(self._cards[slot]) if isinstance(slot, slice) else self.get(slot)
 
     def get(self, slot: int) -> Card:
         """The card in a slot, from 0. Raises NoSuchCard for a slot there is not (U10)."""
@@ -99,12 +117,25 @@ class Hand:
         return self._cards[slot]
 
     def remove(self, card: Card | None) -> bool:
-        """Replace the leftmost such card from the deck; False, and nothing happens, if there is none."""
+        """Replace the leftmost such card from the deck; False, and nothing happens, if there is none.
+
+        Raises NoSuchCard where the hand is only shown.
+        """
+        if self._deck is None:
+            raise NoSuchCard("this hand is only shown: give the card back from get_play, and the match plays it")
         for slot, held in enumerate(self._cards):
             if held == card:
                 self._cards[slot] = self._deck.draw()
                 return True
         return False
+
+
+class _ShownHand(Hand):
+    """A hand without a deck."""
+
+    def __init__(self, cards: Iterable[Card]) -> None:
+        self._deck = None
+        self._cards = list(cards)
 
 
 class CardPile:
@@ -147,7 +178,7 @@ class AI:
         if "get_play" in cls.__dict__ and "policy" not in cls.__dict__:
             cls.policy = None
 
-    def get_play(self, hand: Sequence[Card], pile: CardPile) -> Card | None:
+    def get_play(self, hand: Hand, pile: CardPile) -> Card | None:
         """A card of the hand that may be played, or None to give the round up."""
         return next((card for card in hand if pile.can_play(card)), None)
 
@@ -161,7 +192,7 @@ class SmallestCardAI(AI):
     name = "Smallest Card AI"
     policy = "smallest"
 
-    def get_play(self, hand: Sequence[Card], pile: CardPile) -> Card | None:
+    def get_play(self, hand: Hand, pile: CardPile) -> Card | None:
         """The lowest-ranked playable card."""
         return min([card for card in hand if pile.can_play(card)], key=_rank, default=None)
 
@@ -172,7 +203,7 @@ class BiggestCardAI(AI):
     name = "Biggest Card AI"
     policy = "biggest"
 
-    def get_play(self, hand: Sequence[Card], pile: CardPile) -> Card | None:
+    def get_play(self, hand: Hand, pile: CardPile) -> Card | None:
         """The highest-ranked playable card."""
         return max([card for card in hand if pile.can_play(card)], key=_rank, default=None)
 
@@ -189,20 +220,21 @@ class UnoWarMatch:
         self.second = second
         self.generator = generator
 
-    def play_game(self, seed: int) -> bool:
-        """Whether the first AI wins the game of this seed."""
-        return self.final_state(seed).winners() == (0,)
+    def play_game(self, seed: int | None = None) -> bool:
+        """Whether the first AI wins the game of this seed; of any, if it is left out."""
+        return self.final_state(any_seed() if seed is None else seed).winners() == (0,)
 
-    def win_rate(self, trials: int, seed: int, tell: Callable[[], None] | None = None) -> float:
+    def win_rate(self, trials: int, seed: int | None = None, tell: Callable[[], None] | None = None) -> float:
         """The share of games that the first AI wins, of those with seeds `seed` … `seed + trials - 1`.
 
-        `tell` is called after each game.
+        Left out, the first seed is any. `tell` is called after each game.
         """
         if trials < 1:
             raise ValueError(f"expected one trial or more, not {trials}")
+        start = any_seed() if seed is None else seed
         won = 0
         for trial in range(trials):
-            won += self.play_game(seed + trial)
+            won += self.play_game(start + trial)
             if tell is not None:
                 tell()
         return won / trials
@@ -228,7 +260,7 @@ class UnoWarMatch:
         policy = (self.first, self.second)[seat].policy
         if policy is not None:
             return state.after(POLICIES[policy].choose(state, luck))
-        hand = tuple([card_of(state.card(seat, slot)) for slot in range(state.frame.options.hand)])
+        hand = Hand.showing([card_of(state.card(seat, slot)) for slot in range(state.frame.options.hand)])
         chosen = (self.first, self.second)[seat].get_play(hand, CardPile(card_of(state.top), state.pile))
         for slot in state.legal():
             if hand[slot] == chosen:
@@ -245,7 +277,7 @@ class PolicyAI(AI):
         self.policy = policy
         self.name = f"{policy.capitalize()} Card AI"
 
-    def get_play(self, hand: Sequence[Card], pile: CardPile) -> Card | None:
+    def get_play(self, hand: Hand, pile: CardPile) -> Card | None:
         """A policy is never asked like this: it plays in matches, where more is known than hand and pile."""
         raise TypeError(f"{self.name} plays in matches only")
 
