@@ -126,6 +126,16 @@ def test_an_object_is_taken_as_it_is(module: str) -> None:
     assert named_player(GAME, f"{module}:careful") is import_attribute(f"{module}:careful")
 
 
+def test_a_file_of_the_current_directory_takes_no_other_modules_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delitem(sys.modules, "colorsys", raising=False)
+    (tmp_path / "colorsys.py").write_text("class Player:\n    def choose(self, view, moves): return moves[0]\n")
+    with pytest.raises(BadPlugin, match="is not there"):
+        import_attribute("colorsys:Player")
+
+
 def test_looking_in_the_current_directory_leaves_the_path_as_it_was(
     module: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1141,6 +1141,18 @@ def test_a_record_imports_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert ("never_wanted" in sys.modules, table.players[2]) == (False, "human")
 
 
+def test_a_persons_name_is_one_line_of_the_record() -> None:
+    table = Table(RACE)
+    table.seat(0, None, "Anna\r\nMaria")
+    assert read_record(text_of(table)).entries[-1] == Sat(0, "Anna Maria")
+
+
+@pytest.mark.parametrize("seed", [True, 1.5, "1", None])
+def test_a_seed_is_a_whole_number(seed: Any) -> None:
+    with pytest.raises((BadSeed, TypeError)):
+        Table(RACE, seed=seed)
+
+
 def test_without_seating_nobody_sits() -> None:
     table = Table(GAME, UNIFORMS)
     stepped(table, 10)

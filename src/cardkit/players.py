@@ -71,13 +71,17 @@ def is_outside(name: str) -> bool:
 
 
 def import_attribute(reference: str) -> object:
-    """What `module:attribute` names; modules of the current directory are found too. Raises BadPlugin."""
+    """What `module:attribute` names. Raises BadPlugin.
+
+    Modules of the current directory are found too, after all others: a file there called as one of Python's own modules
+    takes nobody's place.
+    """
     module_name, _, attribute = reference.partition(":")
     if not module_name or not attribute:
         raise BadPlugin(f"expected module:attribute, not {quoted(reference)}")
     here_too = "" in sys.path or "." in sys.path
     if not here_too:
-        sys.path.insert(0, "")
+        sys.path.append("")
     try:
         found: object = importlib.import_module(module_name)
         for part in attribute.split("."):

@@ -167,7 +167,7 @@ class Table(Generic[S, M, V]):
 
     def _sitting(self, seat: int, player: "str | Policy | Player[V, M] | None", name: str | None) -> _Sitting[V, M]:
         if player is None or player == HUMAN:
-            return _Sitting(name or HUMAN, None)
+            return _Sitting(" ".join((name or HUMAN).split()) or HUMAN, None)
         if isinstance(player, str):
             name = name or player
             player = named_player(self.game, player)

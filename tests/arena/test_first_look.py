@@ -31,6 +31,19 @@ class Sleeps:
 class First:
     def choose(self, view, moves):
         return moves[0]
+
+class Leaves:
+    def choose(self, view, moves):
+        raise SystemExit(3)
+
+from cardkit import Policy
+
+class AnyCard(Policy):
+    # plays whatever card it holds
+    __slots__ = ()
+    def choose(self, state, rng):
+        return rng.below(state.frame.options.hand)
+
 """
 
 
@@ -103,6 +116,19 @@ def test_a_player_that_fails_forfeits_with_the_reason(own: Path, player: str, re
     assert (loser.rate.rate, loser.forfeited) == (0.0, 4 - report.cells[0].finished)
     assert all(said.startswith(reason) for said in report.forfeits)
     assert report.forfeits
+
+
+def test_a_policy_of_ones_own_is_judged_like_any_player(own: Path) -> None:
+    report = arena.run(plan(["own_players:AnyCard", "biggest"], deals=20))
+    assert report.forfeits
+    assert all(said.startswith("own_players:AnyCard: IllegalMove: Player") for said in report.forfeits)
+    assert "Watched" not in "".join(report.forfeits)
+
+
+def test_who_leaves_the_program_forfeits_at_once(own: Path) -> None:
+    report = arena.run(plan(["own_players:Leaves", "biggest"], deals=2, seconds=50.0))
+    assert report.forfeits
+    assert all(said.startswith("own_players:Leaves: SystemExit: 3") for said in report.forfeits)
 
 
 def test_a_journal_is_gone_on_with_and_nothing_is_played_twice(tmp_path: Path) -> None:

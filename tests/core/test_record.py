@@ -121,6 +121,11 @@ def test_a_byte_order_mark_is_passed_over() -> None:
     assert read_record("\ufeff" + write_record(WHOLE)) == WHOLE
 
 
+def test_half_a_line_end_is_refused_with_its_line() -> None:
+    with pytest.raises(BadRecord, match=r"^line 8: expected one line, not 'seat 0 hu\\rman'$"):
+        read_record(with_end(TEXT.replace("seat 0 human", "seat 0 hu\rman")))
+
+
 def test_both_together_are_read() -> None:
     assert read_record("\ufeff" + write_record(WHOLE).replace("\n", "\r\n")) == WHOLE
 

@@ -16,7 +16,7 @@ from cardkit.core.record import Record
 from cardkit.core.rng import Generator, make_generator, seeded_sfc32
 from cardkit.core.state import OVER, State
 from cardkit.core.view import View
-from cardkit.players import named_player
+from cardkit.players import PolicyPlayer, named_player
 from cardkit.registry import AnyGame, game_of_record
 from cardkit.table import Table
 
@@ -55,11 +55,13 @@ def play_chunk(plan: Plan, chunk: Chunk, meeting: Meeting) -> list[list[Ending]]
 
 
 def play_one(plan: Plan, game: AnyGame, players: dict[int, Any], seating: tuple[int, ...], seed: int) -> Ending:
-    """One game. Policies play it in the core's own loop, which gives the same game as a table would."""
-    seated = [players[which] for which in seating]
-    if all(isinstance(player, Policy) for player in seated):
-        return _played_out(plan, game, tuple(seated), seed)
-    return _played_at_table(plan, game, seated, seating, seed)
+    """One game. The game's own policies play it in the core's loop, which gives the same game as a table would.
+
+    Where anybody else plays, policy or not, it is played at a table: that judges every move, and shows views only.
+    """
+    if all(plan.players[which] in game.policies for which in seating):
+        return _played_out(plan, game, tuple([players[which] for which in seating]), seed)
+    return _played_at_table(plan, game, players, seating, seed)
 
 
 def _played_out(plan: Plan, game: AnyGame, policies: tuple[Policy, ...], seed: int) -> Ending:
@@ -73,12 +75,15 @@ def _played_out(plan: Plan, game: AnyGame, policies: tuple[Policy, ...], seed: i
     return Ending(FINISHED, state.winners(), state.scores(), played.moves)
 
 
-def _played_at_table(plan: Plan, game: AnyGame, seated: list[Any], seating: tuple[int, ...], seed: int) -> Ending:
-    guarded = [
-        player if isinstance(player, Policy) else Watched(player, plan.players[which], plan.seconds)
-        for player, which in zip(seated, seating, strict=True)
-    ]
-    table: Table[State, Hashable, View] = Table(game, guarded, seed=seed, generator=plan.generator)
+def _played_at_table(plan: Plan, game: AnyGame, players: dict[int, Any], seating: tuple[int, ...], seed: int) -> Ending:
+    table: Table[State, Hashable, View] = Table(game, seed=seed, generator=plan.generator)
+    for seat, which in enumerate(seating):
+        name, player = plan.players[which], players[which]
+        if name not in game.policies:
+            if isinstance(player, Policy):
+                player = PolicyPlayer(game, player, table.streams.luck[seat], table.streams.guesses[seat])
+            player = Watched(player, plan.seconds)
+        table.seat(seat, player, name)
     while True:
         seat = table.state.turn()
         try:
@@ -86,7 +91,7 @@ def _played_at_table(plan: Plan, game: AnyGame, seated: list[Any], seating: tupl
                 return Ending(UNFINISHED, (), table.state.scores(), table.move_count)
             if not isinstance(table.step(), Step):
                 break
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             if seat < 0:
                 raise
             loser = seating[seat]
@@ -102,9 +107,8 @@ def _played_at_table(plan: Plan, game: AnyGame, seated: list[Any], seating: tupl
 class Watched:
     """A player of one's own, given a number of seconds for a move. One that hangs is left behind in its thread."""
 
-    def __init__(self, player: Any, name: str, seconds: float) -> None:
+    def __init__(self, player: Any, seconds: float) -> None:
         self.player = player
-        self.name = name
         self.seconds = seconds
 
     def choose(self, view: View, moves: tuple[Hashable, ...]) -> Any:
@@ -116,7 +120,7 @@ class Watched:
         def ask() -> None:
             try:
                 answer.put((True, self.player.choose(view, moves)))
-            except Exception as error:
+            except (Exception, SystemExit) as error:
                 answer.put((False, error))
 
         threading.Thread(target=ask, daemon=True).start()

@@ -121,6 +121,8 @@ def read_record(text: str) -> Record:
     for number, line in enumerate(lines, 1):
         if not line.isascii() and any("\ud800" <= letter <= "\udfff" for letter in line):
             raise BadRecord(number, f"expected text, not {_quoted(line)}")
+        if "\r" in line:
+            raise BadRecord(number, f"expected one line, not {_quoted(line)}")
     if lines[0] != FORMAT:
         raise BadRecord(1, f"expected {FORMAT!r}, not {_quoted(lines[0])}: this is no record of cardkit")
     if lines[-1] != "":

@@ -259,6 +259,8 @@ def seeded_minstd(seed: int) -> MinStd:
 
 def make_generator(name: str, seed: int) -> Generator:
     """A fresh generator of that name. Raises UnknownGenerator, or BadSeed for a seed it cannot take."""
+    if type(seed) is not int:
+        raise BadSeed(f"expected a whole number as the seed, not {seed!r}")
     if name == "sfc32":
         return seeded_sfc32(seed)
     if name == "minstd":
