@@ -950,11 +950,22 @@ def test_s19_a_player_of_ones_own_is_found_in_the_current_folder(
     assert "Player1 discards QH." == lines(ran.out)[2]
 
 
-def test_s19_a_player_of_ones_own_is_saved_by_name(program: Program, folder: Path) -> None:
+def test_s19_a_player_of_ones_own_goes_on_in_a_saved_game_when_named_again(program: Program, folder: Path) -> None:
     Path("own_saved.py").write_text(LAST, encoding="utf-8")
-    whole = program("6788", "--players", "own_saved:Last,c,c,h", text="play 7S\nragequit\n").out
-    program("6788", "--players", "own_saved:Last,c,c,h", text="play 7S\nsave a.game\n")
-    assert whole.rpartition(">")[2] == program("--load", "a.game", text="ragequit\n").out.rpartition(">")[2]
+    players = ("--players", "own_saved:Last,c,c,h")
+    whole = program("6788", *players, text="play 7S\nragequit\n").out
+    program("6788", *players, text="play 7S\nsave a.game\n")
+    again = program("--load", "a.game", *players, text="ragequit\n")
+    assert (whole.rpartition(">")[2], again.err) == (again.out.rpartition(">")[2], "")
+
+
+def test_s19_a_saved_game_does_not_start_a_player_of_ones_own(program: Program, folder: Path) -> None:
+    Path("own_freed.py").write_text(LAST, encoding="utf-8")
+    program("6788", "--players", "own_freed:Last,c,c,h", text="play 7S\nsave a.game\n")
+    sys.modules.pop("own_freed", None)
+    again = program("--load", "a.game", text="quit\n")
+    said = "Player1 was own_freed:Last, which a file cannot start: the seat is free (--players says who plays)\n"
+    assert (again.err, "own_freed" in sys.modules) == (said, False)
 
 
 BROKEN = [("failing", "Failing", FAILING), ("illegal", "Illegal", ILLEGAL), ("nothing", "Nothing", NOTHING)]
