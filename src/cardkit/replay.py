@@ -13,7 +13,7 @@ from cardkit.core.view import View
 from cardkit.players import is_outside
 from cardkit.table import Table
 
-__all__ = ["replayed", "resumed"]
+__all__ = ["outside_players", "replayed", "resumed"]
 
 S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Hashable)
