@@ -7,8 +7,9 @@
     python tests/planted.py --trust                do not first see whether the tests pass without a fault
 
 For each fault a copy of src/ is made, and the tests of its game are run on the copy, up to the first that fails: the
-quick ones before the others, and those that are named for its clause before the rest of them. The status is 0 if every
-fault was caught. It is 1 if one was missed or could not be planted, or if the tests do not pass without it.
+quick ones before the others, and of these first those that are named for its clause, or are in a file of that name.
+The status is 0 if every fault was caught. It is 1 if one was missed or could not be planted, or if the tests do not
+pass without it.
 """
 
 import argparse
@@ -76,7 +77,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
     def order(item: pytest.Item) -> tuple[bool, bool]:
         slow = any(item.get_closest_marker(mark) is not None for mark in ("slow", "contract", "cluster"))
-        return slow, not (clause and item.name.startswith(f"test_{clause}_"))
+        named = item.path.stem == f"test_{clause}" or (clause and item.name.startswith(f"test_{clause}_"))
+        return slow, not named
 
     items.sort(key=order)
 """
@@ -170,13 +172,13 @@ def judged(fault: Fault | None, tests: Sequence[str], names: str) -> Verdict:
 
 
 def in_names(clause: str) -> str:
-    """How the names of tests have a clause: `3_1` for §3.1, and `u10` for U10."""
+    """How the names of tests have a clause: `3_1` for §3.1, `u10` for U10, and `observations` for that heading."""
     return clause.lower().lstrip("§").replace(".", "_")
 
 
 def run_on(folder: Path, tests: Sequence[str], names: str, clause: str = "") -> Verdict:
-    """What these tests say of the copy in a folder, up to the first that fails. Those come first whose names begin with
-    a clause. Raises subprocess.TimeoutExpired.
+    """What these tests say of the copy in a folder, up to the first that fails. Those that are named for a clause come
+    first. Raises subprocess.TimeoutExpired.
     """
     before = os.environ.get("PYTHONPATH")
     paths = [str(folder / "src"), str(folder), *([before] if before else [])]

@@ -1,5 +1,7 @@
 """What the rules of Comp10001-Bo tell of a game, what they refuse to be made of, and how moves are written."""
 
+from collections import Counter
+
 import pytest
 
 from cardkit import Table, card, cards, generator
@@ -89,6 +91,17 @@ def test_what_nobody_sees_is_the_rest_of_the_pack() -> None:
     for seen, hidden in [((0, 0), 52), ((0,), 52)]:
         with pytest.raises(ValueError, match="no deal fits this view"):
             unseen(options, seen, hidden)
+
+
+def test_every_card_that_is_not_seen_is_guessed_in_a_stockpile_sooner_or_later() -> None:
+    game = skipbo.game()
+    table = Table(game, seed=1)
+    table.step()
+    state, view = table.state, table.view(0)
+    hidden = Counter(state.deal.options.pack())
+    hidden.subtract([*state.hands[0], *[state.stock_top(seat) for seat in range(4)]])
+    guessed = {kind for seed in range(200) for kind in game.determinize(view, generator(seed)).deal.stocks[1][:-1]}
+    assert guessed == {kind for kind, number in hidden.items() if number}
 
 
 @pytest.mark.parametrize(

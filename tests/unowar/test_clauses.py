@@ -1464,6 +1464,13 @@ def test_view_a_state_made_up_from_a_view_looks_the_same(made: Position, seat: i
     assert seen == game.view(game.determinize(seen, generator(1)), seat)
 
 
+@pytest.mark.parametrize("seed", range(10))
+def test_view_a_hand_that_is_made_up_holds_nothing_that_would_have_fitted(seed: int) -> None:
+    """Player1 has lost a round on the six of spades: no spade is in that hand, and nothing from the six on."""
+    made_up = GAME.determinize(view(opened(f"{STUCK} 6S 4S"), 1), generator(seed))
+    assert [] == [str(one) for one in GAME.view(made_up, 0).hand if one.suit.letter == "S" or one.rank >= 6]
+
+
 # Positions as text.
 
 
