@@ -40,20 +40,22 @@ SUITES = "tests/suites"  # in a run of their own: they add a game that no other 
 # Which tests, by the marks of pyproject.toml.
 QUICK = "not (slow or contract or cluster)"
 REST = "slow or contract or cluster"
+COVERING = [f"tests/{one}" for one in ("core", "games", *GAMES)]  # whose quick tests are run with branch coverage
+PARALLEL = ["-q", "-n", "auto", "--dist", "worksteal"]
 SECONDS = {  # that each step of `check` takes, on two cores: measured, and rounded
-    "setting up": 120,
-    "format and lint": 2,
+    "format and lint": 1,
     "types": 30,
-    "floors": 3,
+    "floors": 2,
     "changelog": 2,
-    "documentation": 15,
+    "documentation": 20,
     "waiting for cardkit to be compiled": 20,
-    "quick tests, with branch coverage": 120,
-    "slow tests of sources and texts": 30,
-    "all tests, as cardkit is installed": 120,
-    "suites of OpenSpiel, PettingZoo and Gymnasium, with a plug-in": 60,
+    "quick tests of core and games, with branch coverage": 140,
+    "other quick tests, and those of sources and texts": 50,
+    "all tests, as cardkit is installed": 150,
+    "suites of OpenSpiel, PettingZoo and Gymnasium, with a plug-in": 75,
     "results from outside": 20,
 }
+SETTING_UP = 90  # seconds more, the first time
 MEMORY = Path("/dev/shm")  # a folder in memory, where there is one
 MEMORY_NEEDED = 1 << 29  # bytes
 
@@ -181,7 +183,7 @@ def play(words: list[str]) -> None:
 
 def test(words: list[str]) -> None:
     """Run the quick tests, or those that the words say, in an environment that holds little more than pytest."""
-    pytest(environment("test", "[test]"), words or ["-q", "-n", "auto", "-m", QUICK])
+    pytest(environment("test", "[test]"), words or [*PARALLEL, "-m", QUICK])
 
 
 def faults(words: list[str]) -> None:
@@ -198,8 +200,7 @@ def check(words: list[str]) -> None:
     if words:
         sys.exit(f"`check` runs everything; for some tests: python3 dev.py test {' '.join(words)}")
     compiled = not without_compiler()
-    steps = sum(SECONDS.values()) - SECONDS["setting up"]
-    say(f"all checks take about {spoken(steps)} on two cores, and {spoken(SECONDS['setting up'])} more the first time")
+    say(f"about {spoken(sum(SECONDS.values()))} on two cores, and {spoken(SETTING_UP)} more the first time")
     start = time.monotonic()
     with ThreadPoolExecutor(1) as beside:  # these steps take one core each
         making = beside.submit(environment, "installed", "[suites,test-cluster]", compiled=compiled, plug_in=PLUG_IN)
@@ -207,20 +208,20 @@ def check(words: list[str]) -> None:
         check_sources(programs)
         with step("waiting for cardkit to be compiled"):
             installed = making.result()
-    with step("quick tests, with branch coverage"):
+    with step("quick tests of core and games, with branch coverage"):
         for old in HERE.glob(".coverage*"):
             old.unlink()
         measured: list[str | Path] = [programs / "coverage", "run", "-m", "pytest"]
-        run([*measured, "-q", "-n", "auto", "-m", QUICK], COVERAGE_CORE="ctrace", **in_memory())
+        run([*measured, *PARALLEL, "-m", QUICK, *COVERING], COVERAGE_CORE="ctrace", **in_memory())
         run([programs / "coverage", "combine", "--quiet"])
         run([programs / "coverage", "report"])
-    with step("slow tests of sources and texts"):
-        pytest(programs, ["-q", "-n", "auto", "-m", f"sources and ({REST})"])
+    with step("other quick tests, and those of sources and texts"):
+        pytest(programs, [*PARALLEL, "-m", f"({QUICK}) or sources", *[f"--ignore={one}" for one in COVERING]])
     with step("all tests, as cardkit is installed"):
         which = "not sources" if compiled else f"not sources and ({REST})"  # the others have just run in that build
-        pytest(installed, ["-q", "-n", "auto", "-m", which, f"--ignore={SUITES}"])
+        pytest(installed, [*PARALLEL, "-m", which, f"--ignore={SUITES}"])
     with step("suites of OpenSpiel, PettingZoo and Gymnasium, with a plug-in"):
-        pytest(installed, ["-q", "-n", "auto", SUITES])
+        pytest(installed, [*PARALLEL, SUITES])
     if ORACLES.exists():
         with step("results from outside"):
             for one in (programs, installed):
@@ -295,7 +296,7 @@ def try_out(distribution: Path) -> None:
         programs = Path(folder) / ("Scripts" if os.name == "nt" else "bin")
         run([programs / "python", "-m", "pip", "install", "--quiet", f"{distribution}[test-cluster]"])
         run([programs / "cardkit", "--version"])
-        pytest(programs, ["-q", "-n", "auto"])
+        pytest(programs, PARALLEL)
 
 
 def bench(words: list[str]) -> None:

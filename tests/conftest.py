@@ -4,12 +4,18 @@ import importlib.util
 
 import pytest
 
+LONG = ("slow", "contract", "cluster")
 WORKERS = ("choix", "distributed", "joblib", "matplotlib")  # of the extra `test-cluster`
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Leave out what starts workers where they are not installed."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what starts workers where they are not installed, and begin with what takes long.
+
+    That is, where several processes share the tests: none of them should be left with a long one at the end.
+    """
     missing = [name for name in WORKERS if importlib.util.find_spec(name) is None]
     for item in items if missing else ():
         if item.get_closest_marker("cluster"):
             item.add_marker(pytest.mark.skip(reason=f"needs cardkit[test-cluster]; missing: {', '.join(missing)}"))
+    if hasattr(config, "workerinput"):
+        items.sort(key=lambda item: not any(item.get_closest_marker(mark) for mark in LONG))

@@ -26,7 +26,7 @@ from constructor.auditor import (
     recount,
 )
 
-pytestmark = [pytest.mark.slow, pytest.mark.sources]
+pytestmark = pytest.mark.slow
 
 PLAN = Plan(STANDARD_PLACES)
 STANDARD = Setting(offers=2, points=8)

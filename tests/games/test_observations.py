@@ -26,7 +26,7 @@ from cardkit.games.straights.view import StraightsView
 from cardkit.games.unowar.view import Slot, UnoWarView
 from cardkit.registry import AnyGame
 
-DOCS = Path(__file__).resolve().parent.parent / "docs"
+DOCS = Path(__file__).resolve().parents[2] / "docs"
 NAMES = ("unowar", "straights", "skipbo", "constructor")
 
 # Every preset, then options at their bounds and other boards.
