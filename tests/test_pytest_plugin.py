@@ -180,7 +180,7 @@ def peeking() -> crazy_eights.CrazyEights:
 def test_of_an_error_where_no_rule_looks_the_games_own_lines_are_shown(played: Ran, site: Path) -> None:
     said = failure(played, "cardkit::unopened::legal").splitlines()
     assert said[0] == "crazy-eights fails where no rule looks: ZeroDivisionError: nothing to open"
-    assert [line.partition(": in ")[2] for line in said if ": in " in line] == ["opening"]
+    assert [line.partition(": in ")[2] for line in said if ": in " in line] == ["initial_state"]
 
 
 # What cannot be checked.
