@@ -50,7 +50,7 @@ SECONDS = {  # that each step of `check` takes, on two cores: measured, and roun
     "documentation": 20,
     "waiting for cardkit to be compiled": 20,
     "quick tests of core and games, with branch coverage": 140,
-    "other quick tests, and those of sources and texts": 50,
+    "other quick tests, and those of sources and texts": 40,
     "all tests, as cardkit is installed": 150,
     "suites of OpenSpiel, PettingZoo and Gymnasium, with a plug-in": 75,
     "results from outside": 20,

@@ -7,7 +7,7 @@ from math import comb
 
 import pytest
 
-from cardkit import Draw, Event, IllegalMove, Result, Roll, Shuffle, Step, Table
+from cardkit import Draw, Event, IllegalMove, Result, Roll, Shuffle, Step, Table, generator
 from cardkit.core.errors import BadOption, BadSave, IllegalOutcome
 from cardkit.core.record import Resolved
 from cardkit.core.value import replace
@@ -553,6 +553,13 @@ def test_c11_with_none_nothing_is_stolen() -> None:
     assert (5, 0, 0, 0, 0) == held(state, 2)
 
 
+def test_c11_while_a_theft_is_drawn_a_view_says_from_whom() -> None:
+    state = after(at("1 0 0 0 0 r h", "4 0 2 1 0 r h 20 B"), "roll", (7,), "geese 9", "rob Red")
+    view = GAME.view(state, 3)
+    assert ("theft", 1) == (view.phase, view.concerned)
+    assert state == GAME.determinize(view, generator(0))
+
+
 def test_c11_a_resource_is_stolen_as_likely_as_there_are_of_its_kind() -> None:
     state = at("1 0 0 0 0 r h", "4 0 2 1 0 r h 20 B")
     state = after(state, "roll", (7,), "geese 9", "rob Red")
@@ -1083,6 +1090,12 @@ def test_c28_a_tile_may_yield_less_and_less() -> None:
         gains.append(sum(event.number for event in events if isinstance(event, Gained)))
         state = after(state, "next", game=BEND)
     assert [2, 1, 0, 0] == gains
+
+
+def test_c28_a_roll_while_the_geese_are_there_does_not_count() -> None:
+    state = after(bend("0 0 0 0 0 r 0 h 3 B", geese=1), "roll", (8,), "next", "roll", (7,), "geese 0", game=BEND)
+    state = after(state, "next", "roll", game=BEND)
+    assert [Rolled(0, 8), Gained(0, GLASS, 2)] == told(state, (8,), BEND)
 
 
 def test_c28_a_tile_yields_all_its_residences_alike() -> None:

@@ -94,6 +94,7 @@ def test_c25_in_the_middle_of_a_turn_the_builder_on_turn_is_saved() -> None:
         assert state.board.order.seat(state.place) == read_save(text, PRESETS["bounded"]).turn()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("seed", range(4))
 def test_c25_whole_games_come_back(preset: str, seed: int) -> None:

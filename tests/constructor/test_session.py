@@ -397,6 +397,7 @@ def test_c12_a_whole_game_on_the_usual_board(program: Program, tmp_path: Path) -
     assert (0, "", model.save().text()) == (ran.status, ran.err, backup())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(1, 6))
 def test_c22_whole_games_on_random_boards_one_after_the_other(program: Program, seed: int) -> None:
     """Every new game has another board, because playing again does not seed anew."""
@@ -522,6 +523,7 @@ def _leaves_a_good_backup(program: Program, text: str | bytes, start: str) -> Ra
     return ran
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("start", STARTS)
 @pytest.mark.parametrize("seed", range(3))
 def test_c23_lines_at_random_always_leave_a_game_that_loads_again(program: Program, start: str, seed: int) -> None:
@@ -531,6 +533,7 @@ def test_c23_lines_at_random_always_leave_a_game_that_loads_again(program: Progr
     assert "" == ran.err
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("start", STARTS)
 def test_c23_short_sessions_at_random_are_as_good(program: Program, start: str) -> None:
     for seed in range(15):

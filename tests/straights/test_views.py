@@ -161,6 +161,7 @@ def in_order(names: list[str]) -> tuple[Card, ...]:
     return tuple([card(name) for name in PACK if name in names])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seat", SEATS_AND_WATCHER)
 @pytest.mark.parametrize("game", [GAME, CORNER], ids=["standard", "corner"])
 def test_s16_a_view_tells_exactly_what_it_should(game: StraightsGame, seat: int | None) -> None:
@@ -599,6 +600,7 @@ LATE = [  # the house rule, a seat, and a position in which that seat can only g
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "seat", "text"), LATE)
 def test_s16_only_possible_deals_are_made_up(game: StraightsGame, seat: int, text: str) -> None:
     possible = Public.read(text, seat).deals(1000)

@@ -1123,6 +1123,7 @@ def test_u8_the_tournament_of_the_object_model_is_the_same(monkeypatch: pytest.M
     assert expected == printed_tournament(monkeypatch, 4)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("one", "two", "rate"), RATES)
 def test_u8_a_rate_is_near_the_one_to_expect(one: int, two: int, rate: float) -> None:
     trials = 60 if one == two == 1 else 200
@@ -1133,6 +1134,7 @@ def test_u8_a_rate_is_near_the_one_to_expect(one: int, two: int, rate: float) ->
 # U9: games are long.
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("one", "two", "plays"), [(0, 0, 237), (0, 2, 161), (1, 1, 1870)])
 def test_u9_a_game_is_about_as_long_as_expected(one: int, two: int, plays: int) -> None:
     games = 60 if plays > 1000 else 200

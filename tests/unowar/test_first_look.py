@@ -79,6 +79,14 @@ def test_a_match_has_a_line_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [line.split()[0] for line in ran.out.splitlines()] == ["5", "6", "7"]
 
 
+@pytest.mark.parametrize(("players", "winner"), [(("smallest", "biggest"), "1"), (("biggest", "smallest"), "2")])
+def test_the_line_of_a_game_has_the_winner(
+    monkeypatch: pytest.MonkeyPatch, players: tuple[str, str], winner: str
+) -> None:
+    ran = run(monkeypatch, "match", *players, "--games", "3", "--generator", "java", "--per-game")
+    assert [line.split()[1] for line in ran.out.splitlines()] == [winner] * 3
+
+
 def test_a_match_gives_a_rate_with_its_interval(monkeypatch: pytest.MonkeyPatch) -> None:
     ran = run(monkeypatch, "match", "smallest", "biggest", "--games", "10", "--generator", "java")
     assert ran.out.startswith("smallest wins 10 of 10 games against biggest, leading the first round: 100.0 % (95 %")
