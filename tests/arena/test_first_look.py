@@ -79,7 +79,7 @@ def test_every_row_has_a_game_in_every_seat_of_every_deal() -> None:
 
 
 def test_all_different_players_sit_at_one_table() -> None:
-    made = arena.plan("straights", ["first", "uniform", "thrifty", "own_players:First"], deals=1, tables="all")
+    made = arena.plan("straights", ["first", "uniform", "thrifty", "nowhere_players:First"], deals=1, tables="all")
     with pytest.raises(BadPlugin):
         arena.run(made)
     with pytest.raises(arena.BadPlan, match="expected 4 players or more, one a seat, not 3"):
