@@ -17,7 +17,9 @@ Each makes its own environment, such as .venv-play or .venv-test, the first time
 needs a C compiler.
 """
 
+import atexit
 import contextlib
+import functools
 import hashlib
 import os
 import shutil
@@ -155,11 +157,17 @@ def bytecode() -> dict[str, str]:
     return {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(HERE / ".bytecode")}
 
 
+@functools.cache
 def in_memory() -> dict[str, str]:
-    """What makes pytest keep the files of tests in memory, where there is room: thousands of them are made sure of."""
+    """What makes pytest keep the files of tests in memory, where there is room: thousands of them are made sure of.
+
+    In a folder of this run's own: pytest clears away what other runs have left, also those that are not done.
+    """
     with contextlib.suppress(OSError):
-        if shutil.disk_usage(MEMORY).free > MEMORY_NEEDED and os.access(MEMORY, os.W_OK):
-            return {"PYTEST_DEBUG_TEMPROOT": str(MEMORY)}
+        if shutil.disk_usage(MEMORY).free > MEMORY_NEEDED:
+            folder = tempfile.mkdtemp(prefix="cardkit-", dir=MEMORY)
+            atexit.register(shutil.rmtree, folder, ignore_errors=True)
+            return {"PYTEST_DEBUG_TEMPROOT": folder}
     return {}
 
 
