@@ -1,11 +1,18 @@
 """What the tests are handed: see the marks in pyproject.toml."""
 
 import importlib.util
+import signal
 
 import pytest
 
 LONG = ("slow", "contract", "cluster")
 WORKERS = ("choix", "distributed", "joblib", "matplotlib")  # of the extra `test-cluster`
+
+
+def pytest_configure() -> None:
+    """Let programs that are started heed Ctrl-C, which a shell tells all to ignore that it runs in the background."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
