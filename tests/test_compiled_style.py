@@ -165,6 +165,20 @@ def fields_are_final(module: ast.Module, known: set[str]) -> list[str]:
     ]
 
 
+def defaults_are_plain(module: ast.Module, known: set[str]) -> list[str]:
+    """mypyc tells the parameters of a class, which are its fields, only where their defaults are literals."""
+    return [
+        f"{node.name}: {ast.unparse(default)}"
+        for node in classes(module)
+        for method in node.body
+        if isinstance(method, ast.FunctionDef) and method.name == "__init__"
+        for default in (*method.args.defaults, *method.args.kw_defaults)
+        if any(
+            isinstance(part, ast.Name | ast.Attribute | ast.Call) for part in ast.walk(default or ast.Constant(None))
+        )
+    ]
+
+
 def nothing_acyclic(module: ast.Module, known: set[str]) -> list[str]:
     """`mypyc_attr(acyclic=True)` takes objects out of the garbage collector, and yet lets Python put off their deletion
     when objects are nested more than 50 deep, as only collected ones may be: that overwrites other memory.
@@ -183,6 +197,7 @@ RULES: tuple[Rule, ...] = (
     no_oversized_shift,
     slots_are_the_fields,
     fields_are_final,
+    defaults_are_plain,
     nothing_acyclic,
     no_super,
 )
@@ -220,6 +235,8 @@ FAULTS: tuple[tuple[Rule, str], ...] = (
     (slots_are_the_fields, "class A:\n    __slots__ = ('a', 'b')\n    def __init__(self): self.a = 1"),
     (fields_are_final, "class A:\n    def __init__(self): self.a: int = 1"),
     (fields_are_final, "class A:\n    def more(self): self.a += 1"),
+    (defaults_are_plain, "class A:\n    def __init__(self, *, b=TUNED): pass"),
+    (defaults_are_plain, "class A:\n    def __init__(self, b=(1, two())): pass"),
     (nothing_acyclic, "@mypyc_attr(free_list_len=1, acyclic=True)\nclass A(Value): pass"),
     (no_super, "class A:\n    def __init_subclass__(cls): super().__init_subclass__()"),
 )

@@ -45,9 +45,9 @@ def with_changes(start: O, changes: dict[str, object]) -> O:
     return type(start)(**values)
 
 
-def options_from(presets: Mapping[str, O], preset: str, changes: dict[str, object]) -> O:
+def options_from(presets: Mapping[str, O], preset: object, changes: dict[str, object]) -> O:
     """The options of a preset with some changed by name; None leaves an option as it is. Raises BadOption."""
-    if type(preset) is not str or preset not in presets:
+    if not isinstance(preset, str) or preset not in presets:
         raise BadOption(f"no preset is called {preset!r}; there are: {', '.join(presets) or 'none'}")
     given = {name: value for name, value in changes.items() if value is not None}
     return with_changes(presets[preset], given)

@@ -257,9 +257,9 @@ def seeded_minstd(seed: int) -> MinStd:
     return MinStd(seed % 2**32 % _MINSTD_MODULUS or 1)
 
 
-def make_generator(name: str, seed: int) -> Generator:
+def make_generator(name: str, seed: object) -> Generator:
     """A fresh generator of that name. Raises UnknownGenerator, or BadSeed for a seed it cannot take."""
-    if type(seed) is not int:
+    if not isinstance(seed, int) or isinstance(seed, bool):
         raise BadSeed(f"expected a whole number as the seed, not {seed!r}")
     if name == "sfc32":
         return seeded_sfc32(seed)

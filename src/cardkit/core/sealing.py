@@ -109,8 +109,12 @@ _FIELD_NAMES: Final[dict[type, tuple[str, ...]]] = {}  # by class, worked out on
 
 
 def _parameters(cls: type) -> tuple[str, ...]:
-    if cls.__init__ is object.__init__:  # type: ignore[misc]  # as above
+    init = cast(object, cls.__init__)  # type: ignore[misc]  # as above
+    if init is object.__init__:
         return ()
+    if not isinstance(init, FunctionType) and cls.__text_signature__ is None:
+        # mypyc cannot tell the parameters where a default is more than a plain value.
+        raise BadGame(f"{cls.__name__}.__init__ must have plain values as defaults: its parameters are the fields")
     return tuple(inspect.signature(cls).parameters)
 
 

@@ -93,7 +93,7 @@ class Planner(Policy):
 
     __slots__ = ("weights",)
 
-    def __init__(self, *, weights: Weights = TUNED) -> None:
+    def __init__(self, *, weights: Weights) -> None:
         self.weights: Final = weights
 
     def choose(self, state: State, rng: Generator) -> i64:
@@ -376,5 +376,5 @@ POLICIES: Final[dict[str, Policy]] = {
     "first": FirstLegal(),
     "uniform": Bounded(),
     "sensible": Sensible(),
-    "planner": Planner(),
+    "planner": Planner(weights=TUNED),
 }

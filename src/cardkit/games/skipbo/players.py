@@ -84,7 +84,7 @@ class Planner(Policy):
 
     __slots__ = ("weights",)
 
-    def __init__(self, weights: Weights = TUNED) -> None:
+    def __init__(self, *, weights: Weights) -> None:
         self.weights: Final = weights
 
     def choose(self, state: State, rng: Generator) -> i64:
@@ -181,4 +181,4 @@ def planned(state: SkipBoState, seat: i64) -> i64:
     return -1
 
 
-POLICIES: Final[dict[str, Policy]] = {"uniform": Uniform(), "greedy": Greedy(), "planner": Planner()}
+POLICIES: Final[dict[str, Policy]] = {"uniform": Uniform(), "greedy": Greedy(), "planner": Planner(weights=TUNED)}
