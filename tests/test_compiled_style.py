@@ -167,16 +167,16 @@ def fields_are_final(module: ast.Module, known: set[str]) -> list[str]:
 
 def defaults_are_plain(module: ast.Module, known: set[str]) -> list[str]:
     """mypyc tells the parameters of a class, which are its fields, only where their defaults are literals."""
-    return [
-        f"{node.name}: {ast.unparse(default)}"
+    defaults = [
+        default
         for node in classes(module)
         for method in node.body
         if isinstance(method, ast.FunctionDef) and method.name == "__init__"
         for default in (*method.args.defaults, *method.args.kw_defaults)
-        if any(
-            isinstance(part, ast.Name | ast.Attribute | ast.Call) for part in ast.walk(default or ast.Constant(None))
-        )
+        if default is not None
     ]
+    named = (ast.Name, ast.Attribute, ast.Call)
+    return [ast.unparse(one) for one in defaults if any(isinstance(part, named) for part in ast.walk(one))]
 
 
 def nothing_acyclic(module: ast.Module, known: set[str]) -> list[str]:

@@ -72,10 +72,10 @@ class Frame(Value):
         decks: int,
         order: tuple[int, ...],
         won: tuple[int, ...],
-        first_lacks: i64 = knowledge.NOTHING,
-        first_above: i64 = knowledge.NOTHING,
-        second_lacks: i64 = knowledge.NOTHING,
-        second_above: i64 = knowledge.NOTHING,
+        first_lacks: i64 = 0,
+        first_above: i64 = 0,
+        second_lacks: i64 = 0,
+        second_above: i64 = 0,
     ) -> None:
         self.options: Final = options
         self.decks: Final = decks  # opened so far, this one included
