@@ -46,16 +46,16 @@ COVERING = [f"tests/{one}" for one in ("core", "games", *GAMES)]  # whose quick 
 PARALLEL = ["-q", "-n", "auto", "--dist", "worksteal"]
 SECONDS = {  # that each step of `check` takes, on two cores: measured, and rounded
     "format and lint": 1,
-    "types": 30,
-    "floors": 2,
-    "changelog": 2,
-    "documentation": 20,
-    "waiting for cardkit to be compiled": 20,
-    "quick tests of core and games, with branch coverage": 140,
-    "other quick tests, and those of sources and texts": 40,
-    "all tests, as cardkit is installed": 150,
-    "suites of OpenSpiel, PettingZoo and Gymnasium, with a plug-in": 75,
-    "results from outside": 20,
+    "types": 25,
+    "floors": 1,
+    "changelog": 1,
+    "documentation": 40,
+    "waiting for cardkit to be compiled": 15,
+    "quick tests of core and games, with branch coverage": 135,
+    "other quick tests, and those of sources and texts": 50,
+    "all tests, as cardkit is installed": 190,
+    "suites of OpenSpiel, PettingZoo and Gymnasium, with a plug-in": 125,
+    "results from outside": 30,
 }
 SETTING_UP = 90  # seconds more, the first time
 MEMORY = Path("/dev/shm")  # a folder in memory, where there is one

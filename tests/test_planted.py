@@ -9,6 +9,8 @@ import pytest
 import planted
 from planted import CAUGHT, GAMES, MISSED, ROOT, WRONG, Fault, copied, in_names, judged, run_on, tried, verdict_of
 
+pytestmark = [pytest.mark.slow, pytest.mark.sources]  # each starts pytest on a copy of the sources
+
 FAULTS = planted.faults_of(planted.LIST)
 ANY_SEVEN = next(fault for fault in FAULTS if fault.name == "any-seven-begins")
 NOTICED = "tests/straights/test_clauses.py"

@@ -6,6 +6,8 @@ import pytest
 
 from cardkit.arena.spread import crew
 
+pytestmark = pytest.mark.cluster
+
 
 def test_the_hook_for_errors_of_threads_is_put_back() -> None:
     usual = threading.excepthook
