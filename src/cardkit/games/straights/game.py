@@ -17,7 +17,7 @@ from cardkit.core.state import Entry
 from cardkit.games.straights import rules
 from cardkit.games.straights.events import EVENTS, event_of
 from cardkit.games.straights.learning import StraightsObserver
-from cardkit.games.straights.moves import Discard, Move, Play, move_of, number_of
+from cardkit.games.straights.moves import MOVES, Discard, Move, Play, move_of, number_of
 from cardkit.games.straights.options import PRESETS, StraightsOptions
 from cardkit.games.straights.players import POLICIES
 from cardkit.games.straights.positions import read_position, why_impossible, write_position
@@ -80,6 +80,9 @@ class StraightsGame(Game[StraightsState, Move, StraightsView]):
 
     def move_of(self, action: int, state: StraightsState | None = None) -> Move:
         return move_of(action)
+
+    def legal_moves(self, state: StraightsState) -> tuple[Move, ...]:
+        return tuple([MOVES[action] for action in state.legal()])
 
     def read_move(self, text: str) -> Move:
         return read_move(text)
