@@ -43,8 +43,7 @@ SELECTIONS: Final = {
     game: (
         "tests/test_golden.py",
         f"tests/{game}",
-        "tests/test_observations.py",
-        "tests/test_builtin_games.py",
+        "tests/games",
         "tests/test_perft.py",
         "tests/test_contract_of_games.py",
         "tests/test_determinism.py",

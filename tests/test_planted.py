@@ -38,6 +38,11 @@ def test_there_are_a_dozen_faults_of_each_game(game: str) -> None:
     assert sum([fault.game == game for fault in FAULTS]) >= 12
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_the_tests_of_a_game_are_where_they_are_looked_for(game: str) -> None:
+    assert [one for one in planted.SELECTIONS[game] if not (ROOT / one).exists()] == []
+
+
 def test_a_copy_has_the_fault_and_nothing_else() -> None:
     with copied(ANY_SEVEN) as folder:
         changed = [
