@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardkit import __version__
-from cardkit.console import generic
+from cardkit.console import generic, loop
 from cardkit.console.program import Parser, guarded, in_file, loaded_record, whole_number
 from cardkit.core.errors import BadPlayers, BadPlugin, CardkitError, UnknownGame
 from cardkit.core.sealing import build
@@ -123,7 +123,9 @@ def _replay(path: str, seat: int | None) -> int:
         audience = tuple(range(game.seats)) if seat is None else seat - 1
         lines = [game.describe(event) for event in table.heard(audience)]
     result = table.result
-    lines.extend([f"Unfinished after {table.move_count} moves."] if result is None else generic.ending(result))
+    lines.extend(
+        [f"Unfinished after {table.move_count} moves."] if result is None else loop.ending(loop.Face(), result)
+    )
     sys.stdout.write("".join([line + "\n" for line in lines]))
     return 0
 

@@ -337,6 +337,14 @@ class Table(Generic[S, M, V]):
         self._tell([Undone(seat)])
         return seat
 
+    def since_move_of(self, seat: int) -> tuple[S, tuple[Entry, ...]] | None:
+        """The state before the last move of this seat, and that move with all that followed; None if it made none."""
+        for place, state in reversed(self._before):
+            entry = self._entries[place]
+            if isinstance(entry, Chosen) and entry.seat == seat:
+                return state, tuple(self._entries[place:])
+        return None
+
     def _is_move(self, i: int) -> bool:
         return isinstance(self._entries[self._before[i][0]], Chosen)
 

@@ -9,6 +9,7 @@ from typing import Final
 from cardkit.core.errors import BadFile
 
 MOST_READ: Final = 64 * 1024 * 1024  # bytes; no game's record is anywhere near
+MOST_NAMES: Final = 10_000  # of one stem that are tried
 
 
 def write_file(path: str, text: str) -> None:
@@ -58,9 +59,27 @@ def read_file(path: str) -> str:
         raise BadFile(f"{shortened(path)} cannot be read: {_reason(error)}") from error
 
 
+def free_name(stem: str, kind: str = "game") -> str:
+    """The first of `STEM.game`, `STEM-2.game`, `STEM-3.game` and so on that no file has. It is made, and is empty: so
+    two programs never get the same. Raises BadFile.
+    """
+    for number in range(1, MOST_NAMES):
+        path = f"{stem}.{kind}" if number == 1 else f"{stem}-{number}.{kind}"
+        try:
+            os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o666))
+        except FileExistsError:
+            continue
+        except (OSError, ValueError) as error:
+            reason = error.strerror if isinstance(error, OSError) else str(error)
+            raise BadFile(f"{shortened(path)} cannot be written: {reason}") from error
+        return path
+    raise BadFile(f"no name is free: {MOST_NAMES} files are called {shortened(stem)}")
+
+
 def shortened(text: str) -> str:
-    """The text, cut where it is too long to be quoted in a line."""
-    return text if len(text) <= 200 else text[:197] + "..."
+    """The text, cut where it is too long to be quoted in a line, and with escapes for what a terminal would obey."""
+    text = "".join([one if one.isprintable() else one.encode("unicode_escape").decode() for one in text[:200]])
+    return text if len(text) < 200 else text[:197] + "..."
 
 
 def _mode(target: Path) -> int:

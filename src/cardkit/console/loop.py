@@ -1,58 +1,106 @@
-"""The loop that drives a table from a terminal, and the commands that every game's console has.
+"""The loop that drives a table from a terminal.
 
 A game supplies a `Face`: what to print and to ask, how to read a move, commands of its own. The loop steps computers
-and chance, asks people, and sees to it that no bad line and no failing player loses a game.
+and chance, asks people, hands the screen from one to the next, and sees to it that no bad line and no failing player
+loses a game. The commands that every console has are in `commands.py`.
 """
 
+import contextlib
 import sys
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import Final, Generic, TextIO, TypeVar
 
-from cardkit.console.files import shortened, write_file
-from cardkit.core.errors import BadFile, BadNotation, BadPlugin, CardkitError, IllegalMove, UnknownPlayer
+from cardkit.console.screen import cleared, forget_lines, next_line, painted_cards
+from cardkit.console.words import (
+    aim_of,
+    computer_of,
+    joined,
+    loose_move,
+    moves_text,
+    one_line,
+    rules_of,
+    sentence,
+    title_of,
+    wrapped,
+)
+from cardkit.core.errors import BadNotation, IllegalMove
 from cardkit.core.event import Audience, Event
-from cardkit.core.game import Result, Step
-from cardkit.core.record import Chosen, write_record
+from cardkit.core.game import Game, Result, Step
 from cardkit.core.state import State
 from cardkit.core.view import View
 from cardkit.players import HUMAN
 from cardkit.table import Table
 
-__all__ = ["Command", "Console", "Face", "InputEnded", "undo"]
+__all__ = ["Again", "Command", "Commands", "Console", "Face", "InputEnded", "Left"]
 
 S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Hashable)
 V = TypeVar("V", bound=View)
 
-LONGEST_LINE: Final = 10_000  # characters of a line that are looked at
+AT_A_FREE_SEAT: Final = frozenset({"help", "?", "rules", "save", "seat", "quit", "exit"})  # what shows nobody's cards
 
 
 class InputEnded(Exception):
     """There are no more lines."""
 
 
+class Left(Exception):
+    """Somebody leaves the game."""
+
+
+class Again(Exception):
+    """While somebody was asked, the question changed: ask whoever is to be asked by then."""
+
+
 class Face(Generic[S, M, V]):
     """What a game's console prints, asks and understands. The methods here suit any game."""
 
     prompt = "> "
-    computer = "uniform"  # who `c` is
+    friendly = True  # whether people are greeted, and long lines broken: not where a protocol has each byte
+    color = False  # whether diamonds and hearts are printed in red
+    own_help = ""  # the game's own commands, for `help`: a line each
 
     def begin(self, console: "Console[S, M, V]") -> None:
         """The game is about to be played at this console: print what comes before the first turn, fit dice to it."""
 
     # What is printed.
 
+    def greeting(self, table: Table[S, M, V]) -> Iterable[str]:
+        """The lines with which a game begins: what it is, what wins, and who sits where."""
+        aim = aim_of(table.game)
+        yield title_of(table.game) + (f": {aim[:1].lower()}{aim[1:]}" if aim else "")
+        yield seating(self, table)
+        if HUMAN in table.players:
+            yield "Type help for the commands, rules for the rules."
+
     def audience(self, table: Table[S, M, V]) -> Audience:
         """Who reads the screen: the people at the table; a watcher, if there are none."""
-        return tuple([seat for seat, player in enumerate(table.players) if player == HUMAN])
+        return people(table)
 
     def before_turn(self, table: Table[S, M, V]) -> str:
         """What a person sees once, when their turn comes; printed as it is."""
-        return table.game.show(table.view(table.state.turn())) + "\n"
+        return f"\n{self.view(table)}{self.seat_name(table.state.turn())} to move:\n{self.moves(table)}"
 
     def question(self, table: Table[S, M, V]) -> str:
         """What is printed before every prompt of a person, as it is: nothing, unless the position asks something."""
         return ""
+
+    def explanation(self, table: Table[S, M, V]) -> str:
+        """What is asked at this prompt, and what may be answered: a line or more, for `help`."""
+        name = self.seat_name(table.state.turn())
+        return f"It is {name}'s turn: type a move as it stands in the list, or its number.\n"
+
+    def view(self, table: Table[S, M, V]) -> str:
+        """What the seat on turn may know, in lines."""
+        return table.game.show(table.view(table.state.turn())) + "\n"
+
+    def moves(self, table: Table[S, M, V], wanted: str = "") -> str:
+        """The legal moves in lines, with numbers; those alone that begin with `wanted`, if given."""
+        return moves_text(table, wanted)
+
+    def number_of(self, table: Table[S, M, V], move: M) -> int | None:
+        """The number by which a legal move can be typed: its place in the list. None if it has none."""
+        return table.legal_moves().index(move) + 1
 
     def after_step(self, table: Table[S, M, V], heard: Sequence[Event]) -> Iterable[str]:
         """The lines to print after a step, without line ends, for what the audience heard of it."""
@@ -64,96 +112,148 @@ class Face(Generic[S, M, V]):
 
     def failure(self, table: Table[S, M, V], seat: int, reason: str) -> str:
         """The line that says that a computer failed, and that its seat is free."""
-        return f"{self.seat_name(seat)} cannot go on ({reason}): play for it, or type seat {seat + 1} PLAYER."
+        return f"{self.seat_name(seat)} ({table.players[seat]}) cannot go on: {reason}."
 
     def ending(self, table: Table[S, M, V]) -> Iterable[str]:
         """The lines to print when the game is over, after those of its last step."""
-        return ()
+        return [] if table.result is None else ending(self, table.result)
 
     def seat_name(self, seat: int) -> str:
         """How a seat is called."""
         return f"Player{seat + 1}"
 
+    def dressed(self, text: str) -> str:
+        """A text as it is printed: with colours, if there are any."""
+        return painted_cards(text) if self.color else text
+
     # What is understood.
 
     def read_move(self, table: Table[S, M, V], line: str) -> M:
         """The move that a line asks for, legal or not. Raises BadNotation."""
-        return table.game.read_move(line)
+        return loose_move(table, line)
 
-    def help(self) -> str:
-        """What `help` prints before the commands that every console has."""
-        return ""
-
-    def commands(self, table: Table[S, M, V]) -> "Mapping[str, Command[S, M, V]]":
-        """The game's own commands, by their first word."""
+    def commands(self, table: Table[S, M, V]) -> "Commands[S, M, V]":
+        """The game's own commands, by their first word; they come before those that every console has."""
         return {}
 
-    def command(self, table: Table[S, M, V], line: str) -> "tuple[Command[S, M, V], str] | None":
+    def command(
+        self, shared: "Commands[S, M, V]", table: Table[S, M, V], line: str
+    ) -> "tuple[Command[S, M, V], str] | None":
         """The command that a line begins with, in any letter case, and the rest of the line; None if it is a move."""
         word, rest = [*line.split(None, 1), "", ""][:2]
-        commands: dict[str, Command[S, M, V]] = {"help": _help, "quit": _quit, "save": _save, "seat": _seat}
-        found = {**commands, **self.commands(table)}.get(word.lower())
+        found = {**shared, **self.commands(table)}.get(word.lower())
         return None if found is None else (found, rest.strip())
+
+    def computer(self, game: Game[S, M, V]) -> str:
+        """The name of the computer player that `c` stands for."""
+        return computer_of(game)
+
+    def rules(self, table: Table[S, M, V]) -> str:
+        """The rules, in a screen."""
+        return rules_of(table.game)
 
     def seat_taken(self, table: Table[S, M, V], seat: int) -> None:
         """Somebody else plays this seat from here on."""
 
 
 class Console(Generic[S, M, V]):
-    """A table at a terminal: lines come in, lines go out."""
+    """A table at a terminal: lines come in, lines go out.
+
+    `shared` are the commands of every console, `free` the seats whose player could not come. With `learning`, moves may
+    be taken back whatever has come to light since.
+    """
 
     def __init__(
-        self, table: Table[S, M, V], face: Face[S, M, V], lines: TextIO | None = None, out: TextIO | None = None
+        self,
+        table: Table[S, M, V],
+        face: Face[S, M, V],
+        lines: TextIO | None = None,
+        out: TextIO | None = None,
+        *,
+        shared: "Commands[S, M, V] | None" = None,
+        free: Iterable[int] = (),
+        learning: bool = False,
     ) -> None:
         self.table = table
         self.face = face
         self.lines = sys.stdin if lines is None else lines
         self.out = sys.stdout if out is None else out
-        self.stopped = False
+        self.shared = shared or {}
+        self.free = set(free)
+        self.learning = learning
         self.ended = False  # whether the input has
+        self.finished = False  # whether the game was played to its end
+        self.moved = False  # whether somebody made a move here
+        self.at_terminal = self.lines.isatty() and self.out.isatty()
+        self._saved = self._progress() if table.entries and table.move_count else None
         self._shown: S | None = None  # the state for which a person has seen the table
+        self._reader: int | None = None  # the person in front of the screen, where it is handed from one to the next
+        self._told: dict[int, int] = {}  # by person, how many events there were when they last read the screen
 
     def run(self) -> None:
         """Play until the game is over, or someone quits, or the input ends."""
         try:
+            if self.face.friendly:
+                for line in self.face.greeting(self.table):
+                    self.say(line)
             self.face.begin(self)
-            while not self.stopped:
-                step = self._step()
-                if isinstance(step, Result):
-                    for line in self.face.ending(self.table):
-                        self.say(line)
-                    return
+            while not isinstance(step := self._step(), Result):
                 if isinstance(step, int):
                     self._ask()
+            for line in self.face.ending(self.table):
+                self.say(line)
+            self.finished = True
+        except Left:
+            pass
         except InputEnded:
             self.ended = True
 
+    # What is at stake.
+
+    @property
+    def at_stake(self) -> bool:
+        """Whether there is a game that somebody plays here, and that no file has as it stands."""
+        played = HUMAN in self.table.players or bool(self.free)
+        begun = self.moved or self.face.friendly
+        return self.table.result is None and played and begun and self._saved != self._progress()
+
+    def saved(self) -> None:
+        """The game has just been saved as it stands."""
+        self._saved = self._progress()
+
+    def _progress(self) -> tuple[int, int]:
+        return len(self.table.entries), self.table.event_count
+
+    # Lines.
+
     def say(self, line: str) -> None:
-        """Print one line."""
-        self.out.write(line + "\n")
+        """Print one line; as several where it is too long for a terminal, and people read it."""
+        self.write((wrapped(line) if self.face.friendly else line) + "\n")
+
+    def write(self, text: str) -> None:
+        """Print a text as it is, but for its colours."""
+        self.out.write(self.face.dressed(text))
 
     def read_line(self, prompt: str) -> str:
         """The next line of input, without its end and outer blanks. Raises InputEnded when there is none."""
-        self.out.write(prompt)
-        self.out.flush()
-        line = self.lines.readline()
-        if not line:
+        line = next_line(self.lines, self.out, prompt)
+        if line is None:
             raise InputEnded
-        return line[:LONGEST_LINE].strip()
+        return line
 
     def obey(self, line: str) -> None:
         """Do what one line asks for. A line that cannot be obeyed gets one line back, and changes nothing."""
         table, face = self.table, self.face
-        named = face.command(table, line)
-        if named is not None:
-            command, rest = named
-            command(self, rest)
+        if self.commanded(line):
+            return
+        if table.state.turn() in self.free:
+            self.say(self.about_free_seat(table.state.turn()))
             return
         before = table.event_count
         try:
             move = face.read_move(table, line)
         except BadNotation as error:
-            self.say(sentence(one_line(error)))
+            self.say(self._misread(error))
             return
         try:
             table.play(move)
@@ -162,19 +262,75 @@ class Console(Generic[S, M, V]):
             if refused:
                 self.say(refused)
             return
+        self.moved = True
         self._print(before)
+
+    def commanded(self, line: str) -> bool:
+        """Obey a line if it is a command; False if it is none."""
+        named = self.face.command(self.shared, self.table, line)
+        if named is None:
+            return False
+        word = line.split(None, 1)[0].lower()
+        if self.table.state.turn() in self.free and word not in AT_A_FREE_SEAT:
+            self.say(self.about_free_seat(self.table.state.turn()))
+        else:
+            named[0](self, named[1])
+        return True
+
+    def _misread(self, error: BadNotation) -> str:
+        said = sentence(one_line(error))
+        return f"{said} Or type help." if self.face.friendly and "help" not in said else said
+
+    def about_free_seat(self, seat: int) -> str:
+        """What to do about a seat that nobody has: its cards are shown to whoever takes it, and not before."""
+        name, number = self.face.seat_name(seat), seat + 1
+        return (
+            f"{name}'s seat is free: type seat {number} c for a computer, seat {number} PLAYER for another player, or"
+            f" seat {number} human to see its cards and play."
+        )
 
     def seat(self, seat: int, player: str | None) -> None:
         """Seat somebody by name. Raises UnknownPlayer or BadPlugin."""
         self.table.seat(seat, player)
+        self.free.discard(seat)
+        self._shown = None
         self.face.seat_taken(self.table, seat)
 
+    # Turns.
+
+    @property
+    def _handed(self) -> bool:
+        """Whether the screen is handed from one person to the next, so that nobody sees another's cards."""
+        hides = not self.table.game.perfect_information
+        return self.face.friendly and self.at_terminal and hides and len(people(self.table)) > 1
+
     def _ask(self) -> None:
+        turn = self.table.state.turn()
         if self._shown is None or self._shown != self.table.state:
             self._shown = self.table.state
-            self.out.write(self.face.before_turn(self.table))
-        self.out.write(self.face.question(self.table))
-        self.obey(self.read_line(self.face.prompt))
+            if turn in self.free:
+                self.say(self.about_free_seat(turn))
+            else:
+                self._hand_over(turn)
+                self.write(self.face.before_turn(self.table))
+        if turn not in self.free:
+            self.write(self.face.question(self.table))
+        with contextlib.suppress(Again):
+            self.obey(self.read_line(self.face.prompt))
+
+    def _hand_over(self, turn: int) -> None:
+        """Another person comes to the screen: nothing of the last one is left on it, and they read what they missed."""
+        if not self._handed or self._reader == turn:
+            return
+        since = self._told.get(turn, 0)
+        if self._reader is not None:
+            self._told[self._reader] = self.table.event_count
+            self.out.write(cleared())
+            forget_lines()
+        self._reader = None
+        self.read_line(f"{self.face.seat_name(turn)}, press Enter. ")
+        self._reader = turn
+        self._print(since)
 
     def _step(self) -> Step[S] | int | Result | None:
         """What the table's step gives, what happened being printed; None if the seat's player failed."""
@@ -182,95 +338,61 @@ class Console(Generic[S, M, V]):
         seat = table.state.turn()
         before = table.event_count
         try:
-            step = table.step()
-        except InputEnded:
+            if seat < 0:
+                step = table.step()
+            else:
+                self.out.flush()
+                with contextlib.redirect_stdout(sys.stderr):  # what a player prints is not part of the table
+                    step = table.step()
+        except (InputEnded, Left):
             raise
+        except Again:
+            return None
         except (Exception, SystemExit) as error:
             if seat < 0:
                 raise
             # A computer player may fail in any way. The seat is free then, and the game goes on.
-            self.seat(seat, None)
             self.say(self.face.failure(table, seat, one_line(error)))
+            self.seat(seat, None)
+            self.free.add(seat)
             return None
         self._print(before)
         return step
 
     def _print(self, before: int) -> None:
-        """Print what the audience heard after that many events."""
-        heard = self.table.heard(self.face.audience(self.table), before)
+        """Print what those who read the screen heard after that many events."""
+        audience = self.face.audience(self.table)
+        if self._handed:
+            audience = () if self._reader is None else (self._reader,)
+        heard = self.table.heard(audience, before)
         for line in self.face.after_step(self.table, heard) if heard else ():
             self.say(line)
 
 
 Command = Callable[[Console[S, M, V], str], None]  # handed the rest of its line
+Commands = Mapping[str, Command[S, M, V]]
 
 
-def _quit(console: Console[S, M, V], rest: str) -> None:
-    console.stopped = True
+def people(table: Table[S, M, V]) -> tuple[int, ...]:
+    """The seats that people play."""
+    return tuple([seat for seat, player in enumerate(table.players) if player == HUMAN])
 
 
-def _help(console: Console[S, M, V], rest: str) -> None:
-    console.out.write(console.face.help() + SHARED_HELP)
+def seating(face: Face[S, M, V], table: Table[S, M, V]) -> str:
+    """Who sits where, in a sentence or two."""
+    names = [face.seat_name(seat) for seat in range(table.game.seats)]
+    persons = [names[seat] for seat in people(table)]
+    by_player: dict[str, list[str]] = {}
+    for name, player in zip(names, table.players, strict=True):
+        if player != HUMAN:
+            by_player.setdefault(player, []).append(name)
+    said = [f"You are {persons[0]}."] if len(persons) == 1 else [f"{joined(persons)} are people."] if persons else []
+    said += [f"{joined(seats)}: played by {player}." for player, seats in by_player.items()]
+    return " ".join(said)
 
 
-def _save(console: Console[S, M, V], rest: str) -> None:
-    if not rest:
-        console.say("Save where? Type save FILE.")
-        return
-    try:
-        write_file(rest, write_record(console.table.record()))
-    except BadFile as error:
-        console.say(f"Not saved: {one_line(error)}")
-        return
-    console.say(f"Saved to {shortened(rest)}.")
-
-
-def _seat(console: Console[S, M, V], rest: str) -> None:
-    table = console.table
-    number, _, name = rest.partition(" ")
-    name = name.strip()
-    seats = table.game.seats
-    players = ", ".join([HUMAN, *table.game.policies, "module:attribute"])
-    if not (number.isascii() and number.isdecimal()) or not 1 <= int(number[:9]) <= seats or not name:
-        console.say(f"Expected seat N PLAYER, N from 1 to {seats}, PLAYER one of {players}; not {rest[:60]!r}.")
-        return
-    seat = int(number) - 1
-    try:
-        console.seat(seat, {"h": HUMAN, HUMAN: HUMAN, "c": console.face.computer}.get(name.lower(), name))
-    except (UnknownPlayer, BadPlugin) as error:
-        console.say(sentence(one_line(error)))
-        return
-    console.say(f"{console.face.seat_name(seat)} is now {table.players[seat]}.")
-
-
-def undo(console: Console[S, M, V], rest: str) -> None:
-    """The command that takes back the last move of a person, and all that followed from it."""
-    table = console.table
-    own = table.state.turn()
-    if not any(isinstance(entry, Chosen) and entry.seat == own for entry in table.entries):
-        console.say("There is no move of yours to take back.")
-        return
-    while table.undo() != own:
-        pass
-
-
-SHARED_HELP: Final = """\
-save FILE       save the game, to go on with --load FILE
-seat N PLAYER   let somebody else play seat N from here on: human, a computer
-                by name, or your own player as module:attribute
-help            this text
-quit            leave
-"""
-
-
-def one_line(error: BaseException) -> str:
-    """What an error says, on one line that is not too long; with its class where it is none of cardkit's."""
-    text = " ".join(str(error).split())
-    text = text if len(text) <= 400 else text[:397] + "..."
-    return text if isinstance(error, CardkitError) else f"{type(error).__name__}: {text}"
-
-
-def sentence(text: str) -> str:
-    """With a capital and a full stop, as one speaks to a player."""
-    text = text[:1].upper() + text[1:]
-    return text if text.endswith((".", "!", "?", ":")) else text + "."
+def ending(face: Face[S, M, V], result: Result) -> list[str]:
+    """How a game ended, as lines."""
+    lines = [f"{face.seat_name(seat)}: {score}" for seat, score in enumerate(result.scores)]
+    lines.extend([f"{face.seat_name(seat)} wins!" for seat in result.winners])
+    return lines if result.winners else [*lines, "Nobody wins."]

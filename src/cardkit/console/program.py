@@ -3,14 +3,17 @@
 import argparse
 import contextlib
 import io
-import os
 import re
 import sys
 import time
-from collections.abc import Callable, Hashable, Iterator, Sequence
-from typing import Any, Final, NoReturn, TextIO, TypeVar
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from typing import Any, Final, NoReturn, TextIO, TypeVar, cast
 
+from cardkit.console.commands import SHARED
 from cardkit.console.files import read_file, shortened
+from cardkit.console.keeping import complain, drop_output, play
+from cardkit.console.loop import Console, Face
+from cardkit.console.words import one_line, title_of
 from cardkit.core.errors import BadFile, BadPlayers, BadRecord, CardkitError
 from cardkit.core.game import Game
 from cardkit.core.record import Record, read_record
@@ -22,17 +25,18 @@ from cardkit.replay import outside_players, resumed
 from cardkit.table import Table
 
 __all__ = [
-    "PLAYERS_HELP",
     "SEED",
     "Parser",
+    "add_learning",
+    "add_manners",
     "add_options",
-    "can_print",
     "clock_seed",
     "guarded",
+    "is_friendly",
     "loaded_table",
+    "played",
     "player_names",
-    "tolerant_input",
-    "wants_color",
+    "players_help",
     "whole_number",
 ]
 
@@ -43,10 +47,14 @@ V = TypeVar("V", bound=View)
 # A table of a game of which nothing is known, as `AnyGame`.
 AnyTable = Table[Any, Any, Any]
 
-PLAYERS_HELP: Final = (
-    "who plays, one a seat, with commas between: h (a person), a computer by name, or module:attribute;"
-    " or letters h and c alone, such as hccc"
-)
+
+def players_help(seats: int, computer: str) -> str:
+    """What `--players` takes, at a game with that many seats."""
+    letters = "h" + "c" * (seats - 1)
+    return (
+        f"who plays, {seats} with commas between: h (a person), c ({computer}), another computer by name, or yours as"
+        f" module:attribute; letters h and c need no commas: {letters}"
+    )
 
 
 class Parser(argparse.ArgumentParser):
@@ -94,13 +102,18 @@ def clock_seed() -> int:
 def player_names(game: Game[S, M, V], text: str, computer: str) -> tuple[str, ...]:
     """The names of a list such as `h,first,uniform,c`, one a seat; `c` is the computer of that name.
 
-    Where nothing but people and that computer play, `hccc` says as much as `h,c,c,c`. Raises ValueError for a wrong
+    Where nothing but people and that computer play, `hccc` says as much as `h,c,c,c`. Raises BadPlayers for a wrong
     number of them, UnknownPlayer or BadPlugin for a name that names nobody.
     """
     letters = set(text.lower()) <= {"h", "c"} and len(text) == game.seats
     names = tuple(text) if letters else tuple([name.strip() for name in text.split(",")])
     if len(names) != game.seats:
-        raise BadPlayers(f"expected {game.seats} players with commas between, not {len(names)}: {text!r}")
+        example = ",".join(["h"] + ["c"] * (game.seats - 1))
+        given = "1 name" if len(names) == 1 else f"{len(names)} names"
+        raise BadPlayers(
+            f"{title_of(game)} has {game.seats} seats: expected {game.seats} players with commas between, such as"
+            f" {example}, not {given}: {shortened(text)!r}"
+        )
     full = tuple([{"h": HUMAN, "c": computer}.get(name.lower(), name) for name in names])
     for name in full:
         if name != HUMAN:
@@ -128,76 +141,90 @@ def in_file(path: str) -> Iterator[None]:
         raise BadFile(f"{path}, {error}") from error
 
 
-def loaded_table(path: str, name: str, players: str | None, computer: str) -> AnyTable:
-    """The table of a saved game of this name, with the players it had, or others in their place."""
+def loaded_table(path: str, name: str, players: str | None, computer: str) -> tuple[AnyTable, frozenset[int]]:
+    """The table of a saved game of this name, with the players it had, or others in their place; and the free seats.
+
+    Free are the seats of players of somebody's own, which no file can start: standard error says so.
+    """
     game, record = loaded_record(path, name)
     names = None if players is None else player_names(game, players, computer)
     with in_file(path):
         table = resumed(game, record, seated=names is None)
     for seat, player in enumerate(names or ()):
         table.seat(seat, player)
-    if names is None:
-        for seat, player in outside_players(record).items():
-            sys.stderr.write(
-                f"Player{seat + 1} was {shortened(player)}, which a file cannot start: the seat is free"
-                " (--players says who plays)\n"
-            )
-    return table
+    gone = {} if names is not None else outside_players(record)
+    for seat, player in gone.items():
+        sys.stderr.write(
+            f"Player{seat + 1} was {shortened(player)}, which a file cannot start: the seat is free"
+            " (--players says who plays)\n"
+        )
+    return table, frozenset(gone)
+
+
+def add_learning(parser: Parser) -> None:
+    """Let a program take `--learn`."""
+    parser.add_argument(
+        "--learn", action="store_true", help="to learn the game: undo works whatever has come to light since"
+    )
+
+
+def add_manners(parser: Parser, prog: str | None, pretty: str) -> None:
+    """Let a program with an exact protocol of its own take `--pretty` and `--plain`."""
+    parser.set_defaults(manners_by_default=(prog or "").startswith("cardkit play"))
+    either = parser.add_mutually_exclusive_group()
+    either.add_argument("--pretty", action="store_true", help=pretty)
+    either.add_argument(
+        "--plain", action="store_true", help="the exact protocol, as in a pipe, also where `cardkit play` is friendlier"
+    )
+
+
+def is_friendly(chosen: argparse.Namespace, lines: TextIO) -> bool:
+    """Whether such a program is to be friendly: if told so, or under `cardkit play` at a terminal."""
+    at_terminal = lines.isatty() and sys.stdout.isatty()
+    return bool(chosen.pretty or (chosen.manners_by_default and at_terminal and not chosen.plain))
+
+
+def played(
+    table: Table[S, M, V],
+    face: Face[S, M, V],
+    lines: TextIO,
+    prog: str,
+    *,
+    free: Iterable[int] = (),
+    learning: bool = False,
+) -> int:
+    """Play a table at this terminal to its end, with the commands of every console; a game that is left is saved.
+
+    Gives the exit status.
+    """
+    return play(Console(table, face, lines, sys.stdout, shared=SHARED, free=free, learning=learning), prog) or 0
 
 
 def guarded(program: str, body: Callable[[], int]) -> int:
     """Run a program's body; errors of cardkit become one line on standard error and status 2, Ctrl-C status 130."""
-    if sys.stdout is None:  # closed by whoever started the program
-        sys.stdout = io.StringIO()
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:  # closed by whoever started the program
+            setattr(sys, name, io.StringIO())
     for stream in (sys.stdout, sys.stderr):
-        reconfigure = getattr(stream, "reconfigure", None)
-        if reconfigure is not None:
-            reconfigure(errors="backslashreplace")  # a character that the terminal lacks is no reason to stop
+        with contextlib.suppress(AttributeError, LookupError, ValueError):
+            # A character that the terminal lacks is no reason to stop. Whatever replaces a stream may lack the method.
+            cast("io.TextIOWrapper", stream).reconfigure(errors="backslashreplace")
     try:
         status = body()
         sys.stdout.flush()
     except CardkitError as error:
-        sys.stdout.flush()
-        sys.stderr.write(f"{program}: {' '.join(str(error).split())}\n")
+        with contextlib.suppress(OSError):
+            sys.stdout.flush()
+        complain(f"{program}: {one_line(error)}\n")
         return 2
     except KeyboardInterrupt:
-        sys.stderr.write("\n")
+        complain("\n")
         return 130
     except BrokenPipeError:
-        _drop_output()  # whoever read it has gone
+        drop_output()  # whoever read it has gone
         return 1
     except OSError as error:
-        _drop_output()
-        sys.stderr.write(f"{program}: {error.strerror or error}\n")
+        drop_output()
+        complain(f"{program}: {error.strerror or error}\n")
         return 1
     return status
-
-
-def _drop_output() -> None:
-    """Send what is left of standard output nowhere: Python would complain about it once more at its own exit."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-def tolerant_input() -> TextIO:
-    """Standard input in which bytes that are no text come through as marks instead of stopping the game."""
-    stream = sys.stdin
-    if stream is None:  # closed by whoever started the program
-        return io.StringIO()
-    reconfigure = getattr(stream, "reconfigure", None)
-    if reconfigure is not None:
-        reconfigure(errors="replace")
-    return stream
-
-
-def wants_color(stream: TextIO) -> bool:
-    """Whether to print colours: on a terminal that has them, unless NO_COLOR is set to anything."""
-    return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM", "dumb") != "dumb"
-
-
-def can_print(stream: TextIO, text: str) -> bool:
-    """Whether the stream's encoding has these characters."""
-    try:
-        text.encode(stream.encoding or "ascii")
-    except (UnicodeEncodeError, LookupError):
-        return False
-    return True

@@ -11,11 +11,13 @@ from typing import ClassVar, Final, Generic, Self, TypeVar, cast
 import attrs
 
 from cardkit.core import codec
+from cardkit.core.cards import Card, Suit
 from cardkit.core.chance import Draw, Outcome, Request, Roll, Shuffle
 from cardkit.core.errors import BadGame, BadJson, BadNotation, IllegalMove, IllegalOutcome
 from cardkit.core.event import Event
 from cardkit.core.observation import Observer
 from cardkit.core.options import Options
+from cardkit.core.piles import Hand
 from cardkit.core.policy import FirstLegal, Policy, Uniform
 from cardkit.core.rng import Generator
 from cardkit.core.state import CHANCE, OVER, Entry, Log, State
@@ -54,6 +56,10 @@ class Game(Generic[S, M, V]):
     options: Options = attrs.field(factory=Options)
 
     name: ClassVar[str]  # as in `cardkit.load(name)`
+    title: ClassVar[str] = ""  # as people call it; made from the name if left out
+    aim: ClassVar[str] = ""  # what wins, in a sentence; the first line of the class's docstring if left out
+    rules: ClassVar[str] = ""  # what a stranger needs to play, a screen at most; the module's docstring if left out
+    computer: ClassVar[str] = ""  # the policy that people should meet, its best; `uniform`, or the last, if left out
     revision: ClassVar[int] = 1  # of the rules; raised when a recorded game might no longer replay
     presets: ClassVar[Mapping[str, Options]] = {}
     policies: ClassVar[Mapping[str, Policy]] = {"first": FirstLegal(), "uniform": Uniform()}
@@ -276,7 +282,14 @@ def _states_in(value: object) -> list[State]:
     return []
 
 
+def _order(card: object) -> tuple[int, int, str]:
+    """Where a card stands in a sorted hand: by suit, then by rank; what is no playing card by its text."""
+    return (card.suit, card.rank, "") if isinstance(card, Card) else (len(Suit), 0, str(card))
+
+
 def _text_of(value: object) -> str:
+    if isinstance(value, Hand):  # in order, as people hold their cards
+        return " ".join([str(one) for one in sorted(value.cards, key=_order)]) or "-"
     if isinstance(value, tuple):
         return " ".join([_text_of(one) for one in value]) or "-"
     return str(value) if value is not None else "-"

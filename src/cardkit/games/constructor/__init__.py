@@ -1,4 +1,4 @@
-"""Constructor: builders, resources and geese. `cardkit.games.constructor.rules` has the rules."""
+"""Constructor: builders, resources and geese. `cardkit.games.constructor.game` tells how it is played."""
 
 from cardkit.core.options import options_from
 from cardkit.games.constructor.events import (

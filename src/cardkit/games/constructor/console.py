@@ -10,17 +10,23 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from cardkit.console.files import read_file, shortened, write_file
-from cardkit.console.loop import Console, InputEnded
+from cardkit.console.commands import SHARED
+from cardkit.console.files import free_name, read_file, shortened, write_file
+from cardkit.console.keeping import AnyConsole, keep_record, play
+from cardkit.console.loop import Console
 from cardkit.console.program import (
     SEED,
     Parser,
+    add_learning,
+    add_manners,
     add_options,
+    clock_seed,
     guarded,
+    is_friendly,
+    loaded_table,
     player_names,
-    tolerant_input,
-    wants_color,
 )
+from cardkit.console.screen import tolerant_input, wants_color
 from cardkit.core import codec
 from cardkit.core.errors import BadFile, BadSave
 from cardkit.core.options import options_from, with_changes
@@ -28,10 +34,10 @@ from cardkit.core.rng import Generator, make_generator
 from cardkit.games.constructor.face import (
     COMPUTER,
     INVALID,
-    ConstructorConsole,
     ConstructorFace,
     ConstructorTable,
 )
+from cardkit.games.constructor.friendly import FriendlyFace
 from cardkit.games.constructor.game import ConstructorGame
 from cardkit.games.constructor.options import PRESETS, ConstructorOptions
 from cardkit.games.constructor.rules import ConstructorState
@@ -44,6 +50,7 @@ PRESET: Final = "standard"
 DEFAULT_SEED: Final = 1  # C15
 LAYOUT: Final = "layout.txt"
 BACKUP: Final = "backup.sv"
+RECORD: Final = "cardkit record "  # with which a file begins that the friendly console has saved
 
 # Colours of the builders on a terminal, by seat.
 PAINTS: Final = ("34", "31", "38;5;208", "33", "32", "97", "35", "90")
@@ -65,19 +72,20 @@ def parser(prog: str | None) -> Parser:
         "--seed",
         metavar="N",
         type=SEED,
-        default=DEFAULT_SEED,
-        help=f"of everything that chance decides ({DEFAULT_SEED} if left out)",
+        help=f"of everything that chance decides ({DEFAULT_SEED} if left out; the clock in the friendly console)",
     )
     made.add_argument("-load", "--load", metavar="FILE", help="go on with a saved game")
     made.add_argument("-board", "--board", metavar="FILE", help="the board of this file")
     made.add_argument("-random-board", "--random-board", action="store_true", help="a shuffled board")
     made.add_argument(
         "--players",
-        metavar="P,P,…",
-        help=f"who plays, one a builder: h (a person, loaded dice), c ({COMPUTER}), a computer by name, or"
-        " module:attribute; computers throw fair dice; with this, `seat N PLAYER` changes who plays",
+        metavar="P,P,P,P",
+        help=f"who plays, one a builder: h (a person), c ({COMPUTER}), another computer by name, or yours as"
+        " module:attribute; in the exact protocol people throw loaded dice, and computers fair ones",
     )
     made.add_argument("--color", action="store_true", help="colours on a terminal, unless NO_COLOR is set")
+    add_manners(made, prog, "ask and refuse at length, with fair dice, and know the commands of cardkit's consoles")
+    add_learning(made)
     made.add_argument("--preset", metavar="NAME", default=PRESET, help=f"one of {', '.join(PRESETS)} ({PRESET})")
     add_options(made, PRESETS[PRESET].names())
     return made
@@ -108,47 +116,68 @@ def main(argv: Sequence[str] | None = None, prog: str | None = "cardkit-construc
 
     def body() -> int:
         lines = tolerant_input()
-        paint = painted if chosen.color and wants_color(sys.stdout) else None
+        friendly = is_friendly(chosen, lines)
+        if chosen.seed is None:
+            chosen.seed = clock_seed() if friendly else DEFAULT_SEED
         rng: Generator = make_generator("minstd", chosen.seed)
         while True:
-            table = table_of(chosen)
-            table.chance(Fair(rng))  # one stream for all games: playing again does not seed anew (C15)
-            face = ConstructorFace(seats_change=chosen.players is not None, paint=paint)
-            console = Console(table, face, lines, sys.stdout)
-            console.run()
-            again = None if console.ended else plays_again(console)
-            if again is None:
-                return kept(table, arguments.prog)
-            if not again:
-                return 0
+            colored = wants_color(sys.stdout) and (friendly or chosen.color)
+            paint = painted if colored else None
+            face = FriendlyFace(paint=paint) if friendly else ConstructorFace(paint=paint)
+            table, free = table_of(chosen, face, friendly=friendly)
+            if not friendly:
+                table.chance(Fair(rng))  # one stream for all games: playing again does not seed anew (C15)
+            console = Console(
+                table, face, lines, sys.stdout, shared=SHARED, free=free, learning=friendly and chosen.learn
+            )
+            status = play(
+                console,
+                arguments.prog,
+                ask=plays_again,
+                keep=keep_record if friendly else keep_backup,
+                always=not friendly,
+            )
+            if status is not None:
+                return status
 
     return guarded(arguments.prog, body)
 
 
-def table_of(chosen: argparse.Namespace) -> ConstructorTable:
-    """The table that the arguments ask for; a loaded game is read from its file whenever it begins (C22)."""
+def table_of(
+    chosen: argparse.Namespace, face: ConstructorFace, *, friendly: bool
+) -> tuple[ConstructorTable, frozenset[int]]:
+    """The table that the arguments ask for, and the free seats; a loaded game is read whenever it begins (C22).
+
+    What the friendly console has saved is a record, and has its players; else a loaded game is of the assignment's
+    form, which has the position alone (C25).
+    """
     state = None
     if chosen.load is not None:
-        state = loaded(chosen.load, options_from(PRESETS, chosen.preset, codec.read_option_words(chosen.option)))
+        text = read_file(chosen.load)
+        if text.startswith(RECORD):
+            computer = face.computer(ConstructorGame(PRESETS[PRESET]))
+            return loaded_table(chosen.load, ConstructorGame.name, chosen.players, computer)
+        state = loaded(chosen.load, text, options_from(PRESETS, chosen.preset, codec.read_option_words(chosen.option)))
     game = ConstructorGame(chosen_options(chosen) if state is None else state.board.options)
-    names = (HUMAN,) * game.seats if chosen.players is None else player_names(game, chosen.players, COMPUTER)
-    return Table(game, names, seed=chosen.seed, generator="minstd", state=state)
+    computer = face.computer(game)
+    names = (HUMAN,) + ((computer,) if friendly else (HUMAN,)) * (game.seats - 1)
+    if chosen.players is not None:
+        names = player_names(game, chosen.players, computer)
+    return Table(game, names, seed=chosen.seed, generator="minstd", state=state), frozenset()
 
 
-def plays_again(console: ConstructorConsole) -> bool | None:
-    """The answer to the question after a game (C22); None if the input has ended."""
-    try:
-        while (answer := console.read_line("Would you like to play again?\n> ")) not in ("yes", "no"):
-            console.say(INVALID)
-    except InputEnded:
-        return None
+def plays_again(console: AnyConsole) -> bool:
+    """The answer to the question after a game (C22). Raises InputEnded."""
+    hint = " (yes/no)" if console.face.friendly else ""
+    while (answer := console.read_line(f"Would you like to play again?{hint}\n> ")) not in ("yes", "no"):
+        console.say("Type yes or no." if console.face.friendly else INVALID)
     return answer == "yes"
 
 
-def loaded(path: str, options: ConstructorOptions) -> ConstructorState:
-    """The game of a file. Raises BadFile, with line and reason."""
+def loaded(path: str, text: str, options: ConstructorOptions) -> ConstructorState:
+    """The game of a file with this text. Raises BadFile, with line and reason."""
     try:
-        return read_save(read_file(path), options)
+        return read_save(text, options)
     except BadSave as error:
         raise BadFile(f"{shortened(path)}, {error}") from error
 
@@ -161,17 +190,19 @@ def layout_of_file(path: str, tiles: int) -> tuple[int, ...]:
         raise BadFile(f"{shortened(path)}, {error}") from error
 
 
-def kept(table: ConstructorTable, prog: str) -> int:
-    """The input has ended: the game is kept in a file (C23). Gives the exit status."""
+def keep_backup(console: AnyConsole) -> str:
+    """Save the position in the assignment's form, and give the arguments that go on with it. Raises BadFile.
+
+    At the end of input that is `backup.sv`, whatever it held before (C23); a program that is stopped in another way
+    leaves that file alone, and takes a free name.
+    """
     try:
-        write_file(BACKUP, write_save(table.state))
-    except (BadFile, BadSave) as error:
-        sys.stdout.flush()
-        sys.stderr.write(f"{prog}: {' '.join(str(error).split())}\n")
-        return 1
-    if sys.stdin is not None and sys.stdin.isatty():
-        sys.stdout.write(f"\nThe game is saved in {BACKUP}; to go on: {prog} -load {BACKUP}\n")
-    return 0
+        text = write_save(console.table.state)
+        path = BACKUP if console.ended else free_name(*BACKUP.split("."))
+    except BadSave as error:
+        raise BadFile(str(error)) from error
+    write_file(path, text)
+    return f"-load {path}"
 
 
 def painted(text: str, seat: int) -> str:

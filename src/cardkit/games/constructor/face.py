@@ -7,11 +7,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Final
 
+from cardkit.console.commands import seated
 from cardkit.console.files import write_file
-from cardkit.console.loop import Command, Console, Face, sentence
+from cardkit.console.loop import Again, Command, Console, Face
+from cardkit.console.words import sentence
 from cardkit.core.chance import Outcome, Request
-from cardkit.core.errors import BadFile, BadNotation, BadPlugin, UnknownPlayer
+from cardkit.core.errors import BadFile, BadNotation
 from cardkit.core.event import Event
+from cardkit.core.game import Game
 from cardkit.games.constructor import constants, reasons
 from cardkit.games.constructor.constants import BEGIN, BUILD, GEESE_ROLL, LEVELS, NAMES, ROBBING, START, colour
 from cardkit.games.constructor.events import (
@@ -83,13 +86,11 @@ TAKE_WORDS: Final = frozenset({"save", "seat"})  # commands that take more than 
 
 
 class ConstructorFace(Face[ConstructorState, Move, ConstructorView]):
-    """The assignment's protocol, byte for byte; with `seats_change`, one more command."""
+    """The assignment's protocol, byte for byte, and one more command: `seat N PLAYER`, at every prompt."""
 
-    prompt = "> "
-    computer = COMPUTER
+    friendly = False
 
-    def __init__(self, *, seats_change: bool = False, paint: Paint | None = None) -> None:
-        self.seats_change = seats_change
+    def __init__(self, *, paint: Paint | None = None) -> None:
         self.paint = paint
         self._loaded_dice: Source | None = None  # there are none without a console to ask at
         self._fair: set[int] = set()  # the seats with fair dice
@@ -97,13 +98,16 @@ class ConstructorFace(Face[ConstructorState, Move, ConstructorView]):
     def begin(self, console: ConstructorConsole) -> None:
         """Everybody gets dice. The board is printed before the first basement, and a turn begins as always (C18)."""
         table = console.table
-        self._loaded_dice = Asked(partial(_typed_roll, console))
-        for seat in range(table.game.seats):
-            self.seat_taken(table, seat)
+        self._get_dice(console)
         if table.state.phase == START:
             console.out.write(self._picture(table))
         elif table.state.phase == BEGIN:
             console.out.write(self._turn(table))
+
+    def _get_dice(self, console: ConstructorConsole) -> None:
+        self._loaded_dice = Asked(partial(self._typed_roll, console))
+        for seat in range(console.table.game.seats):
+            self.seat_taken(console.table, seat)
 
     # What is printed.
 
@@ -177,8 +181,8 @@ class ConstructorFace(Face[ConstructorState, Move, ConstructorView]):
         return NO_PLACE
 
     def failure(self, table: ConstructorTable, seat: int, reason: str) -> str:
-        """Its seat is a person's now."""
-        return f"{self.seat_name(seat)} cannot go on ({reason}): play for it."
+        """Its seat is free."""
+        return f"{self.seat_name(seat)} cannot go on ({reason})."
 
     def ending(self, table: ConstructorTable) -> Iterable[str]:
         """Who has won (C22); a game may be loaded that is over."""
@@ -199,22 +203,22 @@ class ConstructorFace(Face[ConstructorState, Move, ConstructorView]):
 
     # What is understood.
 
-    def command(self, table: ConstructorTable, line: str) -> tuple[ConstructorCommand, str] | None:
-        """A command of the phase, in small letters; most take nothing behind their word."""
+    def command(
+        self, shared: Mapping[str, ConstructorCommand], table: ConstructorTable, line: str
+    ) -> tuple[ConstructorCommand, str] | None:
+        """A command of the phase, in small letters; most take nothing behind their word. No other console's (C24)."""
         word, rest = first_word(line)
         found = self.commands(table).get(word)
         return None if found is None or (rest and word not in TAKE_WORDS) else (found, rest)
 
     def commands(self, table: ConstructorTable) -> Mapping[str, ConstructorCommand]:
-        """Of the beginning of a turn, or of the turn (C18, C21); a question has none."""
+        """Of the beginning of a turn, or of the turn (C18, C21); a question has but `seat`."""
         found: dict[str, ConstructorCommand] = {}
         if table.state.phase == BEGIN:
             found = {"load": self._load_dice, "fair": self._fair_dice}
         elif table.state.phase == BUILD:
             found = {"board": self._board, "status": _status, "residences": _residences, "save": _save, "help": _help}
-        if found and self.seats_change:
-            found["seat"] = _seat
-        return found
+        return {**found, "seat": _seat}
 
     def read_move(self, table: ConstructorTable, line: str) -> Move:
         """The answer to a question, or a move of the turn. Raises BadNotation for anything else (C18, C24)."""
@@ -236,6 +240,10 @@ class ConstructorFace(Face[ConstructorState, Move, ConstructorView]):
             raise BadNotation(INVALID)
         return move
 
+    def computer(self, game: Game[ConstructorState, Move, ConstructorView]) -> str:
+        """The one that `c` has always been here."""
+        return COMPUTER
+
     def seat_taken(self, table: ConstructorTable, seat: int) -> None:
         """Loaded dice for a person, fair ones for a computer (C19)."""
         self._throw(table, seat, fair=table.players[seat] != HUMAN)
@@ -251,17 +259,23 @@ class ConstructorFace(Face[ConstructorState, Move, ConstructorView]):
     def _fair_dice(self, console: ConstructorConsole, rest: str) -> None:
         self._throw(console.table, console.table.state.turn(), fair=True)
 
+    def _typed_roll(self, console: ConstructorConsole, request: Request) -> Outcome:
+        """Loaded dice: the roll that the builder on turn types (C19). Raises InputEnded where the input ends before,
+        or Again when somebody takes the seat who has other dice.
+        """
+        mover = console.table.view(None).mover
+        while True:
+            line = console.read_line("Input a roll between 2 and 12:\n> ")
+            total = whole(line)
+            if total is not None and request.why_wrong((total,)) is None:
+                return (total,)
+            if first_word(line)[0] != "seat" or not console.commanded(line):
+                console.say("Invalid roll.")
+            elif mover in self._fair:
+                raise Again
+
     def _board(self, console: ConstructorConsole, rest: str) -> None:
         console.out.write(self._picture(console.table))
-
-
-def _typed_roll(console: ConstructorConsole, request: Request) -> Outcome:
-    """Loaded dice: the roll that the builder on turn types (C19). Raises InputEnded where the input ends before."""
-    while True:
-        total = whole(console.read_line("Input a roll between 2 and 12:\n> "))
-        if total is not None and request.why_wrong((total,)) is None:
-            return (total,)
-        console.say("Invalid roll.")
 
 
 def _status(console: ConstructorConsole, rest: str) -> None:
@@ -294,20 +308,9 @@ def _save(console: ConstructorConsole, rest: str) -> None:
 
 def _seat(console: ConstructorConsole, rest: str) -> None:
     """`seat N PLAYER`: somebody else plays from here on."""
-    table = console.table
-    seats = table.game.seats
-    words = rest.split()
-    number = whole(words[0]) if len(words) == 2 else None
-    if number is None or not 1 <= number <= seats:
-        players = ", ".join([HUMAN, *table.game.policies, "module:attribute"])
-        console.say(f"Expected seat N PLAYER, N from 1 to {seats}, PLAYER one of {players}.")
-        return
-    try:
-        console.seat(number - 1, {"h": HUMAN, "c": COMPUTER}.get(words[1].lower(), words[1]))
-    except (UnknownPlayer, BadPlugin) as error:
-        console.say(f"Not seated: {' '.join(str(error).split())}.")
-        return
-    console.say(f"{console.face.seat_name(number - 1)} is now {table.players[number - 1]}.")
+    seat = seated(console, rest)
+    if seat is not None:
+        console.say(f"{console.face.seat_name(seat)} is now {console.table.players[seat]}.")
 
 
 def first_word(line: str) -> tuple[str, str]:

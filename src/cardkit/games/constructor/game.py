@@ -1,4 +1,22 @@
-"""Constructor as a `Game`: what the other modules of this folder hold, wired together."""
+"""Constructor, a relative of the Settlers of Catan: four builders on nineteen tiles, and ten building points win.
+
+Everybody places two basements. A turn begins with a roll of two dice: every tile with that value yields its resource
+to each residence on one of its vertices, one for a basement, two for a house, three for a tower. Then the builder on
+turn may build roads along the edges, basements where its roads lead, improve its residences, and offer trades of one
+resource for one. On a 7 nothing is yielded: builders with ten or more resources lose half of them, the builder on turn
+moves the geese to another tile, which yields nothing while they are there, and steals a resource from somebody there.
+
+What is paid, and the building points that a builder has for it:
+
+  road      1 heat, 1 WiFi
+  basement  1 brick, 1 energy, 1 glass, 1 WiFi              1 point
+  house     a basement improved: 2 glass, 3 heat            2 points
+  tower     a house improved: 3 brick, 2 energy, 2 glass,
+            2 heat, 1 WiFi                                  3 points
+
+Source: the project Constructor of the course CS246 (University of Waterloo). The numbered clauses are in
+docs/games/constructor.md.
+"""
 
 from collections.abc import Mapping
 from typing import ClassVar
@@ -30,7 +48,7 @@ from cardkit.games.constructor.view import ConstructorView, Residence, Tile, det
 class ConstructorGame(Game[ConstructorState, Move, ConstructorView]):
     """Builders gather resources from tiles and build roads and residences.
 
-    The rules are in `cardkit.games.constructor.rules`, the options in `ConstructorOptions`.
+    How it is played stands at the top of this module; the options are `ConstructorOptions`.
     """
 
     options: ConstructorOptions
@@ -38,6 +56,9 @@ class ConstructorGame(Game[ConstructorState, Move, ConstructorView]):
     _moves: tuple[Move, ...] = attrs.field(init=False, eq=False, repr=False)  # by action
 
     name: ClassVar[str] = "constructor"
+    title: ClassVar[str] = "Constructor"
+    aim: ClassVar[str] = "Gather resources, and build roads and residences; ten building points win."
+    computer: ClassVar[str] = "planner"
     generator: ClassVar[str] = "minstd"  # C15
     perfect_information: ClassVar[bool] = True
     presets: ClassVar[Mapping[str, Options]] = PRESETS

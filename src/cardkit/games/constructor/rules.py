@@ -1,13 +1,6 @@
-"""Constructor, a relative of the Settlers of Catan: four builders on nineteen tiles, and ten building points win.
+"""The rules of Constructor on numbers, as the numbered clauses of docs/games/constructor.md have them.
 
-Everybody places two basements. A turn begins with a roll of two dice: every tile with that value yields its resource
-to each residence on one of its vertices, one for a basement, two for a house, three for a tower. Then the builder on
-turn may build roads along the edges, basements where its roads lead, improve its residences, and offer trades of one
-resource for one. On a 7 nothing is yielded: builders with ten or more resources lose half of them, the builder on turn
-moves the geese to another tile, which yields nothing while they are there, and steals a resource from somebody there.
-
-Source: the project Constructor of the course CS246 (University of Waterloo). The numbered clauses are in
-docs/games/constructor.md.
+`cardkit.games.constructor.game` tells at its top how the game is played.
 """
 
 from typing import Final, final

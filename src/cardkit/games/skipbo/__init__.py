@@ -1,4 +1,4 @@
-"""Comp10001-Bo and its bonus game, a relative of Skip-Bo. `cardkit.games.skipbo.rules` has the rules."""
+"""Comp10001-Bo and its bonus game, a relative of Skip-Bo. `cardkit.games.skipbo.game` tells how it is played."""
 
 from cardkit.core.options import options_from
 from cardkit.games.skipbo.events import (

@@ -1,16 +1,6 @@
-"""Comp10001-Bo, a relative of Skip-Bo: four players, and whoever gets rid of the stockpile first wins.
+"""The rules of Comp10001-Bo on numbers, as the numbered clauses of docs/games/skipbo.md have them.
 
-Two packs are shuffled together. Everyone gets a stockpile of eight cards, of which only the top one is seen, and fills
-a hand of five from the draw pile at the start of each turn. A play puts a card from the hand, from one's stockpile or
-from the top of any discard pile onto one of four build piles, which all share, or onto one of sixteen discard piles,
-four to a player. A build pile begins with a two or a king, keeps to one colour and goes up or down by one; another two
-or king, or an ace, completes it, and it is shuffled into the draw pile. On a discard pile colours alternate and values
-go up or down by one, king and two being neighbours. Putting a hand card onto an empty discard pile of one's own, or
-where it does not fit, is allowed, but ends the turn; so do five plays. The bonus game has jokers, which stand for
-whatever the cards below allow, and embargo cards, which shut a player's hand.
-
-Source: the projects Comp10001-Bo and its bonus of the course COMP10001 (University of Melbourne). The numbered clauses
-are in docs/games/skipbo.md.
+`cardkit.games.skipbo.game` tells at its top how the game is played.
 """
 
 from typing import Final, final

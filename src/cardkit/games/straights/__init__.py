@@ -1,4 +1,4 @@
-"""Straights: four players shed their cards along the suits. `cardkit.games.straights.rules` has the rules."""
+"""Straights: four players shed their cards along the suits. `cardkit.games.straights.game` tells how it is played."""
 
 from cardkit.core.options import options_from
 from cardkit.games.straights.events import Dealt, Discarded, Played, RoundBegan, RoundScored, Won

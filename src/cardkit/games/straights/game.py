@@ -1,4 +1,14 @@
-"""Straights as a `Game`: what the other modules of this folder hold, wired together."""
+"""Straights: four players shed their cards along the suits, and the lowest score wins.
+
+Everyone gets thirteen cards of an ordinary pack. Whoever holds the seven of spades begins with it; then the players
+take turns, in a ring. A seven starts the pile of its suit; any other card may be played beside a card of its suit that
+lies there, one rank lower or higher (ace low, king high). Who can play must; who cannot lays a card of their choice
+face down. When all hands are empty, each player scores the ranks of what they laid down, and a new round is dealt
+unless someone has reached the target, 80 points. Then the lowest total wins, shared if tied.
+
+Source: the Straights assignment of the course CS246 (University of Waterloo, winter 2021). The numbered clauses are in
+docs/games/straights.md.
+"""
 
 from collections import Counter
 from collections.abc import Hashable, Mapping
@@ -30,12 +40,15 @@ from cardkit.games.straights.view import Dropped, StraightsView, determinize, vi
 class StraightsGame(Game[StraightsState, Move, StraightsView]):
     """Four players shed their cards along the suits, and the lowest score wins.
 
-    The rules are in `cardkit.games.straights.rules`, the options in `StraightsOptions`.
+    How it is played stands at the top of this module; the options are `StraightsOptions`.
     """
 
     options: StraightsOptions
 
     name: ClassVar[str] = "straights"
+    title: ClassVar[str] = "Straights"
+    aim: ClassVar[str] = "Shed your cards along the suits; the lowest score wins."
+    computer: ClassVar[str] = "thrifty"
     generator: ClassVar[str] = "minstd"
     presets: ClassVar[Mapping[str, Options]] = PRESETS
     policies: ClassVar[Mapping[str, Policy]] = POLICIES

@@ -1,5 +1,6 @@
 """`cardkit-unowar`: UnoWar at a terminal, and the comparison of its computer players."""
 
+import argparse
 import sys
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
@@ -8,18 +9,20 @@ from typing import Final
 from cardkit.arena.progress import Progress
 from cardkit.arena.spread import crew
 from cardkit.arena.statistics import rate_of
-from cardkit.console.loop import Console, Face
+from cardkit.console.loop import Face
 from cardkit.console.program import (
-    PLAYERS_HELP,
     SEED,
     Parser,
+    add_learning,
     clock_seed,
     guarded,
     loaded_table,
+    played,
     player_names,
-    tolerant_input,
+    players_help,
     whole_number,
 )
+from cardkit.console.screen import tolerant_input, wants_color
 from cardkit.core.errors import BadNotation
 from cardkit.core.event import Event
 from cardkit.core.rng import GENERATOR_NAMES
@@ -32,12 +35,11 @@ from cardkit.games.unowar.players import POLICIES
 from cardkit.games.unowar.rules import UnoWarState
 from cardkit.games.unowar.text import score, top
 from cardkit.games.unowar.view import UnoWarView
-from cardkit.players import HUMAN, named_player
+from cardkit.players import named_player
 from cardkit.table import Table
 
 UnoWarTable = Table[UnoWarState, Play, UnoWarView]
 
-COMPUTER: Final = "smallest"  # who `c` is
 DOCUMENT: Final = ("random", "smallest", "biggest")  # the players of the tournament, in its order (U8)
 CHUNK: Final = 25  # games of a tournament that a worker plays in one go
 
@@ -58,18 +60,41 @@ EXAMPLES: Final = """\
 class UnoWarFace(Face[UnoWarState, Play, UnoWarView]):
     """What a person sees and types."""
 
-    computer = COMPUTER
+    own_help = HELP
+
+    def __init__(self, *, color: bool = False) -> None:
+        self.color = color
 
     def before_turn(self, table: UnoWarTable) -> str:
-        """The score, the top card, and the hand with numbers, what is playable in brackets."""
+        """What `view` shows."""
+        return "\n" + self.view(table)
+
+    def view(self, table: UnoWarTable) -> str:
+        """The score, the top card, and the hand in order, each card with its number, what is playable in brackets."""
         seat = table.state.turn()
         view = table.view(seat)
         legal = {move.slot for move in table.legal_moves()}
-        cells = [
-            f"{slot + 1}:[{card}]" if slot in legal else f"{slot + 1}: {card} " for slot, card in enumerate(view.hand)
-        ]
+        in_order = sorted(enumerate(view.hand), key=lambda held: (held[1].suit, held[1].rank))
+        cells = [f"{slot + 1}:[{card}]" if slot in legal else f"{slot + 1}: {card} " for slot, card in in_order]
         hand = f"Player{seat + 1}, your hand (playable in brackets): {'  '.join(cells).rstrip()}"
-        return f"\n{score(view)}\n{top(view)}\n{hand}\n"
+        return f"{score(view)}\n{top(view)}\n{hand}\n"
+
+    def moves(self, table: UnoWarTable, wanted: str = "") -> str:
+        """The cards that may be played, by their numbers in the hand."""
+        cells = [f"{self.number_of(table, move):3} {move.card}" for move in table.legal_moves()]
+        return "  ".join(cells) + "\n"
+
+    def number_of(self, table: UnoWarTable, move: Play) -> int:
+        """The number of the card in the hand."""
+        return move.slot + 1
+
+    def explanation(self, table: UnoWarTable) -> str:
+        """What a turn is."""
+        on_top = table.view(table.state.turn()).top
+        return (
+            f"It is Player{table.state.turn() + 1}'s turn: play a card in brackets, by its number or as it is called."
+            f" It has the suit of {on_top}, or is as high.\n"
+        )
 
     def after_step(self, table: UnoWarTable, heard: Sequence[Event]) -> Iterable[str]:
         """All but deals and draws: the hand shows them before the next prompt."""
@@ -101,21 +126,18 @@ class UnoWarFace(Face[UnoWarState, Play, UnoWarView]):
         """The move and the reason."""
         return f"You cannot play {table.game.move_of(move.slot, table.state).card}: {reason}."
 
-    def help(self) -> str:
-        """The game's own commands."""
-        return HELP
-
 
 def parser(prog: str | None) -> Parser:
     """The arguments of the program."""
     made = Parser(prog, "UnoWar: follow the suit, or go as high, until one of you cannot.", EXAMPLES)
     commands = made.add_subparsers(dest="command", metavar="COMMAND", required=True)
     play = commands.add_parser("play", help="play against a computer, or another person")
-    play.add_argument("--players", metavar="P,P", help=PLAYERS_HELP + f" (h,{COMPUTER} if left out)")
+    play.add_argument("--players", metavar="P,P", help=players_help(2, UnoWarGame.computer) + " (h,c if left out)")
     play.add_argument("--seed", metavar="N", type=SEED, help="of the shuffles; the clock if left out")
     play.add_argument("--rounds", metavar="N", type=whole_number(1, 10_000), help="rounds that win the game (10)")
     play.add_argument("--hand", metavar="N", type=whole_number(1, 10), help="cards in a hand (5)")
     play.add_argument("--load", metavar="FILE", help="go on with a game saved by the command save")
+    add_learning(play)
     match = commands.add_parser("match", help="let two players meet for many games")
     match.add_argument("first", metavar="FIRST", help=f"{', '.join(POLICIES)}, or yours as module:attribute")
     match.add_argument("second", metavar="SECOND")
@@ -148,9 +170,8 @@ def main(argv: Sequence[str] | None = None, prog: str | None = "cardkit-unowar")
         fixed = any(value is not None for value in (options.seed, options.rounds, options.hand))
         if options.load is not None and fixed:
             arguments.error("a saved game has its seed and its rules in it: give --load without them")
-        return guarded(
-            arguments.prog, lambda: _play(options.players, options.seed, options.rounds, options.hand, options.load)
-        )
+        playing = arguments.prog if arguments.prog.startswith("cardkit play") else f"{arguments.prog} play"
+        return guarded(arguments.prog, lambda: _play(options, playing))
     if options.command == "match":
         return guarded(
             arguments.prog,
@@ -162,16 +183,18 @@ def main(argv: Sequence[str] | None = None, prog: str | None = "cardkit-unowar")
     return guarded(arguments.prog, lambda: _tournament(names, options.trials, options.seed, options.jobs))
 
 
-def _play(players: str | None, seed: int | None, rounds: int | None, hand: int | None, load: str | None) -> int:
+def _play(chosen: argparse.Namespace, prog: str) -> int:
     lines = tolerant_input()
-    if load is not None:
-        table = loaded_table(load, UnoWarGame.name, players, COMPUTER)
+    free: frozenset[int] = frozenset()
+    table: UnoWarTable
+    if chosen.load is not None:
+        table, free = loaded_table(chosen.load, UnoWarGame.name, chosen.players, UnoWarGame.computer)
     else:
-        game = make_game(rounds=rounds, hand=hand)
-        names = (HUMAN, COMPUTER) if players is None else player_names(game, players, COMPUTER)
-        table = Table(game, names, seed=clock_seed() if seed is None else seed)
-    Console(table, UnoWarFace(), lines, sys.stdout).run()
-    return 0
+        game = make_game(rounds=chosen.rounds, hand=chosen.hand)
+        names = player_names(game, chosen.players or "h,c", UnoWarGame.computer)
+        table = Table(game, names, seed=clock_seed() if chosen.seed is None else chosen.seed)
+    face = UnoWarFace(color=wants_color(sys.stdout))
+    return played(table, face, lines, prog, free=free, learning=chosen.learn)
 
 
 def _match(first: str, second: str, games: int, seed: int, generator: str, *, per_game: bool) -> int:

@@ -1,4 +1,13 @@
-"""UnoWar as a `Game`: what the other modules of this folder hold, wired together."""
+"""UnoWar: two players lay cards on a pile, each following the suit or going as high, until one of them cannot.
+
+Each holds five cards from one deck. A card is dealt to start the pile; in turn the players lay a card of the same suit
+as the top card, or of the same or a higher rank (ace low, king high), and replace it at once from the deck. Who cannot
+play loses the round. The winner leads the next one, with a fresh card to start the pile and the hands as they are; ten
+rounds win the game. An empty deck is replaced by a newly shuffled complete one, so a card may be in the game twice.
+
+Source: the UnoWar project of the course CSCI 1913 (University of Minnesota). The numbered clauses are in
+docs/games/unowar.md.
+"""
 
 from collections.abc import Mapping
 from typing import ClassVar
@@ -27,12 +36,15 @@ from cardkit.games.unowar.view import Slot, UnoWarView, determinize, view_of
 class UnoWarGame(Game[UnoWarState, Play, UnoWarView]):
     """Two players follow the suit or go as high, until one of them cannot; ten rounds win.
 
-    The rules are in `cardkit.games.unowar.rules`, the options in `UnoWarOptions`.
+    How it is played stands at the top of this module; the options are `UnoWarOptions`.
     """
 
     options: UnoWarOptions
 
     name: ClassVar[str] = "unowar"
+    title: ClassVar[str] = "UnoWar"
+    aim: ClassVar[str] = "Follow the suit, or go as high, until one of you cannot; ten rounds win."
+    computer: ClassVar[str] = "watchful"
     zero_sum: ClassVar[bool] = True
     presets: ClassVar[Mapping[str, Options]] = PRESETS
     policies: ClassVar[Mapping[str, Policy]] = POLICIES

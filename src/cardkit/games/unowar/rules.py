@@ -1,12 +1,6 @@
-"""UnoWar: two players lay cards on a pile, each following the suit or going as high, until one of them cannot.
+"""The rules of UnoWar on numbers, as the numbered clauses of docs/games/unowar.md have them.
 
-Each holds five cards from one deck. A card is dealt to start the pile; in turn the players lay a card of the same suit
-as the top card, or of the same or a higher rank (ace low, king high), and replace it at once from the deck. Who cannot
-play loses the round. The winner leads the next one, with a fresh card to start the pile and the hands as they are; ten
-rounds win the game. An empty deck is replaced by a newly shuffled complete one, so a card may be in the game twice.
-
-Source: the UnoWar project of the course CSCI 1913 (University of Minnesota). The numbered clauses are in
-docs/games/unowar.md.
+`cardkit.games.unowar.game` tells at its top how the game is played.
 """
 
 from typing import Final, final

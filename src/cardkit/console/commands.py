@@ -1,0 +1,171 @@
+"""The commands that every console has."""
+
+from collections.abc import Hashable
+from typing import Any, Final, TypeVar
+
+from cardkit.console.files import free_name, shortened, write_file
+from cardkit.console.loop import Commands, Console, Left, people
+from cardkit.console.words import computer_of, one_line, sentence
+from cardkit.core.errors import BadFile, BadGame, BadPlugin, UnknownPlayer
+from cardkit.core.policy import Policy
+from cardkit.core.record import Chosen, write_record
+from cardkit.core.rng import seeded_sfc32
+from cardkit.core.state import State
+from cardkit.core.view import View
+from cardkit.players import HUMAN
+from cardkit.secrecy import came_to_light
+from cardkit.table import Table
+
+__all__ = ["SHARED", "SHARED_HELP", "hint", "seated"]
+
+S = TypeVar("S", bound=State)
+M = TypeVar("M", bound=Hashable)
+V = TypeVar("V", bound=View)
+
+HINTS: Final = 1000  # the first stream of chance for hints, far from those of the players
+
+SHARED_HELP: Final = """\
+moves [WORD]    list the legal moves; with a word those that begin with it
+view            show the table again
+hint            what the computer would do in your place
+undo            take back your last move and all that followed, unless something
+                hidden has come to light since
+save [FILE]     save the game, to go on with --load FILE
+seat N PLAYER   let somebody else play seat N from here on: human, c for the
+                computer, another by name, or your own as module:attribute
+rules           how the game is played
+help or ?       what is asked, and these commands
+quit            leave
+"""
+
+
+def _help(console: Console[S, M, V], rest: str) -> None:
+    table, face = console.table, console.face
+    free = table.state.turn() in console.free
+    asked = console.about_free_seat(table.state.turn()) + "\n" if free else face.explanation(table)
+    console.write(asked + face.own_help + SHARED_HELP)
+
+
+def _rules(console: Console[S, M, V], rest: str) -> None:
+    console.write(console.face.rules(console.table))
+
+
+def _moves(console: Console[S, M, V], rest: str) -> None:
+    console.write(console.face.moves(console.table, rest))
+
+
+def _view(console: Console[S, M, V], rest: str) -> None:
+    console.write(console.face.view(console.table))
+
+
+def _hint(console: Console[S, M, V], rest: str) -> None:
+    name = computer_of(console.table.game)
+    try:
+        move = hint(console.table, name)
+    except BadGame as error:
+        console.say(f"There is no hint to be had: {one_line(error)}.")
+        return
+    number = console.face.number_of(console.table, move)
+    at = "" if number is None else f" ({number})"
+    console.say(f"{name} would play {console.table.game.write_move(move)}{at}.")
+
+
+def hint(table: Table[S, M, V], name: str) -> M:
+    """What the game's computer of that name would play, knowing what the seat on turn knows.
+
+    The same position gets the same answer, and the players' own streams are left alone. Raises BadGame.
+    """
+    game, policy = table.game, table.game.policies.get(name)
+    if not isinstance(policy, Policy):
+        raise BadGame("the game has no computer of its own")
+    luck, guesses = [seeded_sfc32(table.seed, HINTS + 2 * table.move_count + which) for which in (0, 1)]
+    action = policy.choose(game.determinize(table.view(table.state.turn()), guesses), luck)
+    for move in table.legal_moves():
+        if game.action_of(move) == action:
+            return move
+    raise BadGame(f"{name} gives action {action}, which is not legal here")
+
+
+def _undo(console: Console[S, M, V], rest: str) -> None:
+    table = console.table
+    own = table.state.turn()
+    since = table.since_move_of(own)
+    if since is None:
+        console.say("There is no move of yours to take back.")
+        return
+    state, entries = since
+    if not console.learning and came_to_light(table, state, entries, people(table)):
+        console.say(
+            "You cannot take that back: something that you did not know has come to light since."
+            " To learn the game, start with --learn: then you can."
+        )
+        return
+    taken = next(entry.move for entry in entries if isinstance(entry, Chosen))
+    while table.undo() != own:
+        pass
+    console.say(f"Taken back: {taken}.")
+
+
+def _save(console: Console[S, M, V], rest: str) -> None:
+    table = console.table
+    try:
+        path = rest or free_name(f"{table.game.name}-{table.seed}")
+        write_file(path, write_record(table.record()))
+    except BadFile as error:
+        console.say(f"Not saved: {sentence(one_line(error))}")
+        return
+    console.saved()
+    console.say(f"Saved to {shortened(path)}. To go on later: --load {shortened(path)}")
+
+
+def _seat(console: Console[S, M, V], rest: str) -> None:
+    seat = seated(console, rest)
+    if seat is not None:
+        console.say(f"{console.face.seat_name(seat)} is now {console.table.players[seat]}.")
+
+
+def seated(console: Console[S, M, V], rest: str) -> int | None:
+    """Do what `seat N PLAYER` says, and give the seat; None if that cannot be done, which is said in a line."""
+    table = console.table
+    number, _, name = rest.partition(" ")
+    name = name.strip()
+    seats = table.game.seats
+    if not (number.isascii() and number.isdecimal()) or not 1 <= int(number[:9]) <= seats or not name:
+        players = ", ".join([HUMAN, *table.game.policies])
+        asked = f"PLAYER {players}, c ({console.face.computer(table.game)}), or your own as module:attribute"
+        console.say(f"Expected seat N PLAYER, N from 1 to {seats}, {asked}; not {rest[:60]!r}.")
+        return None
+    seat = int(number) - 1
+    short = {"h": HUMAN, HUMAN: HUMAN, "c": console.face.computer(table.game)}
+    try:
+        console.seat(seat, short.get(name.lower(), name))
+    except (UnknownPlayer, BadPlugin) as error:
+        console.say(sentence(one_line(error)))
+        return None
+    return seat
+
+
+def _quit(console: Console[S, M, V], rest: str) -> None:
+    """Leave; at a terminal a game that would be lost is asked about once."""
+    if console.at_terminal and console.face.friendly and console.at_stake and console.moved:
+        answer = console.read_line("The game is not saved. Save it before you leave? (yes/no) ").lower()
+        if answer in ("y", "yes", ""):
+            _save(console, "")
+            if console.at_stake:
+                return
+    raise Left
+
+
+SHARED: Final[Commands[Any, Any, Any]] = {
+    "help": _help,
+    "?": _help,
+    "rules": _rules,
+    "moves": _moves,
+    "view": _view,
+    "hint": _hint,
+    "undo": _undo,
+    "save": _save,
+    "seat": _seat,
+    "quit": _quit,
+    "exit": _quit,
+}

@@ -1,0 +1,94 @@
+"""The terminal: whether it has colours, reading bounded lines from it, and clearing it for the next person."""
+
+import contextlib
+import io
+import os
+import re
+import sys
+from typing import Final, TextIO
+
+__all__ = ["LONGEST_LINE", "can_print", "cleared", "next_line", "painted_cards", "tolerant_input", "wants_color"]
+
+LONGEST_LINE: Final = 10_000  # characters of a line that are looked at
+PIECE: Final = 65_536  # characters that are read in one go of a line that is longer
+ENDLESS: Final = 16  # pieces of a line after which it is taken for no text at all
+
+_RED = re.compile(r"(?<![\w.])(?:10|[2-9TJQKA])[DH](?!\w)")
+
+
+def wants_color(stream: TextIO) -> bool:
+    """Whether to print colours: on a terminal that has them, unless NO_COLOR is set to anything."""
+    return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM", "dumb") != "dumb"
+
+
+def can_print(stream: TextIO, text: str) -> bool:
+    """Whether the stream's encoding has these characters."""
+    try:
+        text.encode(stream.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def painted_cards(text: str) -> str:
+    """The text with diamonds and hearts in red, such as 7D and QH."""
+    return _RED.sub(lambda found: f"\x1b[31m{found[0]}\x1b[0m", text)
+
+
+def cleared() -> str:
+    """What empties a terminal, and what it remembers of earlier lines. One without codes gets many lines instead."""
+    if os.environ.get("TERM", "dumb") == "dumb":
+        return "\n" * 200
+    return "\x1b[3J\x1b[2J\x1b[H"
+
+
+def tolerant_input() -> TextIO:
+    """Standard input in which bytes that are no text come through as marks instead of stopping the game."""
+    stream = sys.stdin
+    if stream is None:  # closed by whoever started the program
+        return io.StringIO()
+    reconfigure = getattr(stream, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(errors="replace")
+    return stream
+
+
+def next_line(lines: TextIO, out: TextIO, prompt: str) -> str | None:
+    """Print the prompt and give the next line, without its end and outer blanks; None where there is none.
+
+    At a terminal the line can be edited, and earlier lines come back with the arrow keys, where Python has readline.
+    Of a very long line the beginning counts; one without any end is the end of input.
+    """
+    if lines is sys.stdin and out is sys.stdout and lines.isatty() and out.isatty() and _has_readline():
+        out.flush()
+        try:
+            return input(prompt)[:LONGEST_LINE].strip()
+        except EOFError:
+            return None
+    out.write(prompt)
+    out.flush()
+    line = lines.readline(LONGEST_LINE)
+    if not line:
+        return None
+    piece = line
+    for _ in range(ENDLESS):
+        if piece.endswith("\n") or not piece:
+            return line.strip()
+        piece = lines.readline(PIECE)
+    return None
+
+
+def forget_lines() -> None:
+    """Earlier lines no longer come back with the arrow keys: somebody else will press them."""
+    with contextlib.suppress(ImportError):
+        import readline  # noqa: PLC0415  not on every system
+
+        readline.clear_history()
+
+
+def _has_readline() -> bool:
+    try:
+        import readline  # noqa: F401, PLC0415  importing it is what makes input() edit lines; not on every system
+    except ImportError:
+        return False
+    return True

@@ -1,0 +1,214 @@
+"""What any game's console says about a game, and how loosely it reads: titles, rules, lists of moves, typed moves."""
+
+import inspect
+import re
+import sys
+import textwrap
+from collections.abc import Hashable, Iterable, Sequence
+from typing import Any, Final, TypeVar
+
+from cardkit.console.files import shortened
+from cardkit.core.errors import BadNotation, CardkitError
+from cardkit.core.game import Game
+from cardkit.core.state import State
+from cardkit.core.view import View
+from cardkit.table import Table
+
+__all__ = [
+    "WIDTH",
+    "aim_of",
+    "computer_of",
+    "joined",
+    "listed",
+    "loose_move",
+    "moves_text",
+    "one_line",
+    "rules_of",
+    "sentence",
+    "title_of",
+    "wrapped",
+]
+
+S = TypeVar("S", bound=State)
+M = TypeVar("M", bound=Hashable)
+V = TypeVar("V", bound=View)
+
+# A game of which nothing is known, as the registry gives it.
+AnyGame = Game[Any, Any, Any]
+
+WIDTH: Final = 78  # columns that a console fills
+FEW: Final = 30  # moves that are listed without groups
+GUTTER: Final = 12  # columns for the name of a group of moves
+LARGE: Final = 12  # moves of a group that is told by its first and last, where there are many
+
+
+# What a game says of itself.
+
+
+def title_of(game: AnyGame) -> str:
+    """What people call a game."""
+    return game.title or game.name.replace("-", " ").replace("_", " ").title()
+
+
+def aim_of(game: AnyGame) -> str:
+    """What wins, in a sentence; empty where the game does not say."""
+    if game.aim:
+        return game.aim
+    described = inspect.cleandoc(type(game).__doc__ or "").split("\n\n")[0]
+    return " ".join(described.split())
+
+
+def rules_of(game: AnyGame) -> str:
+    """The rules, in the words of the game's own module."""
+    module = sys.modules.get(type(game).__module__)
+    said = game.rules or getattr(module, "__doc__", None) or type(game).__doc__ or ""
+    paragraphs = re.split(r"\n\s*\n", inspect.cleandoc(said))
+    told = [part if _keeps_lines(part) else textwrap.fill(part, WIDTH) for part in paragraphs]
+    return "\n\n".join(told) + "\n" if said else f"{title_of(game)} says nothing of its rules.\n"
+
+
+def _keeps_lines(paragraph: str) -> bool:
+    """Whether a paragraph is a list or a picture, and no prose."""
+    return any(line.startswith((" ", "-", "*", "|", "`")) for line in paragraph.split("\n"))
+
+
+def computer_of(game: AnyGame) -> str:
+    """The name of the computer player that `c` stands for."""
+    names = list(game.policies)
+    if game.computer in game.policies:
+        return game.computer
+    return "uniform" if "uniform" in names or not names else names[-1]
+
+
+# Lists of moves.
+
+
+def moves_text(table: Table[S, M, V], wanted: str = "") -> str:
+    """The legal moves with their numbers, in columns; many of them in groups, by how they begin.
+
+    `wanted`, if given: those alone that begin so, all of them.
+    """
+    moves = [table.game.write_move(move) for move in table.legal_moves()]
+    cells = [(number, text) for number, text in enumerate(moves, 1) if _begins(text, wanted)]
+    if wanted and not cells:
+        return f"No legal move begins with {shortened(wanted)!r}.\n"
+    if wanted or len(cells) <= FEW:
+        return "".join([line + "\n" for line in columns([f"{number:3} {text}" for number, text in cells], WIDTH)])
+    return "".join([line + "\n" for group in _groups(cells) for line in _group_lines(*group)])
+
+
+def columns(cells: Sequence[str], width: int) -> list[str]:
+    """Cells in as many columns as fit, read downwards."""
+    widest = max([len(cell) for cell in cells], default=0) + 2
+    rows = -(-len(cells) // max(1, width // widest))
+    return ["".join([cell.ljust(widest) for cell in cells[row::rows]]).rstrip() for row in range(rows)]
+
+
+def _begins(text: str, wanted: str) -> bool:
+    return _bare(text).startswith(_bare(wanted))
+
+
+def _groups(cells: Sequence[tuple[int, str]]) -> Iterable[tuple[str, list[tuple[int, str]]]]:
+    """The moves by their first word, or by the letters or digits they begin with where no two share a word."""
+    keys = [text.split(None, 1)[0] if text.split() else "" for _, text in cells]
+    if len(set(keys)) > len(keys) // 2:
+        keys = [re.match(r"[0-9]+|[^\W\d]+|.?", key, re.DOTALL)[0] for key in keys]  # type: ignore[index]  # fits any text
+    groups: dict[str, list[tuple[int, str]]] = {}
+    for key, cell in zip(keys, cells, strict=True):
+        groups.setdefault(key, []).append(cell)
+    return groups.items()
+
+
+def _group_lines(name: str, cells: list[tuple[int, str]]) -> list[str]:
+    gutter = f"{name[: GUTTER - 2]}:".ljust(GUTTER)
+    if len(cells) > LARGE:
+        (first, opening), (last, closing) = cells[0], cells[-1]
+        return [f"{gutter}{first:3} {opening} … {last} {closing}: {len(cells)} moves; `moves {name}` lists them"]
+    rows = columns([f"{number:3} {text}" for number, text in cells], WIDTH - GUTTER)
+    return [gutter + rows[0], *[" " * GUTTER + row for row in rows[1:]]]
+
+
+# Moves as people type them.
+
+
+def loose_move(table: Table[S, M, V], line: str) -> M:
+    """The move of a line: a number of the list, the notation, or as much of it as only one legal move fits.
+
+    Letter case, blanks and signs do not count then, and words may be missing before or behind. Raises BadNotation.
+    """
+    moves = table.legal_moves()
+    if not line:
+        raise BadNotation("Nothing typed: type a number of the list, a move, or help")
+    if line.isascii() and line.isdecimal():
+        number = int(line[:9])
+        if 1 <= number <= len(moves):
+            return moves[number - 1]
+        raise BadNotation(f"Expected a number from 1 to {len(moves)}, not {line[:40]}")
+    try:
+        return table.game.read_move(line)
+    except BadNotation as error:
+        reason = error
+    fitting = [move for move in moves if _fits(table.game.write_move(move), line)]
+    if len(fitting) == 1:
+        return fitting[0]
+    if fitting:
+        some = [table.game.write_move(move) for move in fitting[:4]]
+        more = ", …" if len(fitting) > 4 else ""
+        raise BadNotation(f"{line[:40]!r} may mean {', '.join(some)}{more}: type more of it, or its number")
+    raise reason
+
+
+def _fits(text: str, line: str) -> bool:
+    """Whether a line is a move's text, or whole words at its beginning or end, whatever the case, blanks and signs."""
+    if _bare(text) == _bare(line):
+        return True
+    words, typed = _words(text), _words(line)
+    return bool(typed) and typed in (words[: len(typed)], words[-len(typed) :])
+
+
+def _bare(text: str) -> str:
+    return "".join([one for one in text.casefold() if one.isalnum()])
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"[^\W_]+", text.casefold())
+
+
+# Lines.
+
+
+def joined(names: Sequence[str]) -> str:
+    """`A`, `A and B`, or `A, B and C`."""
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def listed(names: Sequence[str]) -> str:
+    """`A`, `A or B`, or `A, B or C`."""
+    return " or ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def wrapped(line: str) -> str:
+    """A line, broken between words where it is too long for a terminal; names of files stay whole."""
+    if len(line) <= WIDTH:
+        return line
+    rows = textwrap.wrap(line, WIDTH, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
+    return "\n".join(rows)
+
+
+def one_line(error: BaseException) -> str:
+    """What an error says, on one line that is not too long; with its class where it is none of cardkit's.
+
+    What a terminal would obey instead of showing it is shown as an escape.
+    """
+    text = " ".join(str(error).split())
+    text = "".join([one if one.isprintable() else one.encode("unicode_escape").decode() for one in text])
+    text = text if len(text) <= 400 else text[:397] + "..."
+    if isinstance(error, CardkitError):
+        return text
+    return f"{type(error).__name__}: {text}" if text else type(error).__name__
+
+
+def sentence(text: str) -> str:
+    """With a capital and a full stop, as one speaks to a player."""
+    text = text[:1].upper() + text[1:]
+    return text if text.endswith((".", "!", "?", ":")) else text + "."

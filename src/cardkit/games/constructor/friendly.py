@@ -1,0 +1,382 @@
+"""Constructor at a terminal for people: the game of `face.py`, with questions that explain themselves.
+
+Refusals come with their reason, dice are fair unless somebody asks for loaded ones, moves are read loosely, and every
+command of cardkit's consoles is there, also at the question for a roll.
+"""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from cardkit.console.commands import SHARED
+from cardkit.console.files import write_file
+from cardkit.console.loop import Again
+from cardkit.console.words import columns, computer_of, joined, listed, loose_move, sentence
+from cardkit.core.chance import Outcome, Request
+from cardkit.core.errors import BadFile, BadNotation
+from cardkit.core.event import Event
+from cardkit.core.game import Game
+from cardkit.games.constructor import constants
+from cardkit.games.constructor.constants import BEGIN, GEESE_ROLL, LEVEL_COSTS, LEVELS, NAMES, ROAD_COST, colour
+from cardkit.games.constructor.events import Gained, Lost, Rolled, TurnBegan, ValuesLaid
+from cardkit.games.constructor.face import (
+    ConstructorCommand,
+    ConstructorConsole,
+    ConstructorFace,
+    ConstructorTable,
+    whole,
+)
+from cardkit.games.constructor.moves import BuildResidence, Move, MoveGeese, Offer, Rob
+from cardkit.games.constructor.picture import Paint
+from cardkit.games.constructor.rules import ConstructorState
+from cardkit.games.constructor.savefile import write_save
+from cardkit.games.constructor.text import seat_of
+from cardkit.games.constructor.view import ConstructorView
+from cardkit.players import HUMAN
+
+HELP: Final = """\
+roll            roll the dice, which are fair; load first to say yourself how
+                they fall, fair to take that back
+build-road N    build a road at edge N, or: road N
+build-res N     build a basement at corner N, or: basement N
+improve N       make a house of the basement at corner N, or a tower of a house
+trade COLOUR GIVE TAKE
+                offer a builder one resource for one, such as trade red brick wifi
+next            end your turn
+board           draw the board again
+status          what every builder has
+residences      what you have built
+costs           what everything costs
+"""
+# What people type instead of the words of the notation.
+SHORT: Final = {
+    "road": "build-road",
+    "r": "roll",
+    "basement": "build-res",
+    "res": "build-res",
+    "residence": "build-res",
+    "house": "improve",
+    "tower": "improve",
+    "offer": "trade",
+    "steal": "rob",
+    "tile": "geese",
+    "pass": "next",
+    "end": "next",
+    "done": "next",
+    "n": "no",
+    "y": "yes",
+}
+WHILE_ROLLING: Final = frozenset(
+    {"help", "?", "rules", "board", "status", "costs", "fair", "save", "seat", "quit", "exit"}
+)
+CLAUSE: Final = re.compile(r" \([A-Z][0-9]+\)$")  # at the end of a reason
+
+
+class FriendlyFace(ConstructorFace):
+    """What people see and type."""
+
+    friendly = True
+    own_help = HELP
+
+    def __init__(self, *, paint: Paint | None = None) -> None:
+        super().__init__(paint=paint)
+
+    def begin(self, console: ConstructorConsole) -> None:
+        """Everybody gets fair dice. Boards are printed when a person's turn comes."""
+        self._get_dice(console)
+
+    def greeting(self, table: ConstructorTable) -> Iterable[str]:
+        """As everywhere, and how to read the board."""
+        yield from super(ConstructorFace, self).greeting(table)
+        if HUMAN in table.players:
+            yield (
+                "On the board, | 7| is a corner, --12-- and a number between two strokes are edges. In each tile stand"
+                " its number, its resource, and the roll that yields it."
+            )
+
+    # What is printed.
+
+    def before_turn(self, table: ConstructorTable) -> str:
+        """The board, and what everybody has; a question that follows in the same turn gets along without."""
+        phase = table.state.phase
+        if phase in (constants.START, BEGIN):
+            return "\n" + self.view(table)
+        return ""
+
+    def view(self, table: ConstructorTable) -> str:
+        """The board, and what everybody has."""
+        return self._picture(table) + _holdings(table)
+
+    def question(self, table: ConstructorTable) -> str:
+        """What is asked, and what may be answered."""
+        state = table.state
+        name = colour(state.turn())
+        match state.phase:
+            case constants.START:
+                return f"{name}, where do you want to build a basement? (a corner's number; hint helps)\n"
+            case constants.BEGIN:
+                dice = "" if state.turn() in self._fair else "; the dice are loaded: fair takes that back"
+                return f"{name}, type roll{dice or ' (or load, to say yourself how the dice fall)'}.\n"
+            case constants.GEESE:
+                at = "" if state.geese < 0 else f", not {state.geese}, where they are"
+                return f"{name}, where do the geese go? (a tile's number{at})\n"
+            case constants.ROBBING:
+                return f"{name}, whom do you rob? ({'/'.join(self._robbable(table))})\n"
+            case constants.RESPONSE:
+                offer = table.view(None).offer
+                terms = ""
+                if offer is not None:
+                    terms = (
+                        f"{colour(table.view(None).mover)} gives one {NAMES[offer.give]} for one {NAMES[offer.take]}. "
+                    )
+                return f"{terms}Does {name} accept this offer? (yes/no)\n"
+        return f"{name}, {_own(table)} Build, improve, trade, or next. (help, moves)\n"
+
+    def explanation(self, table: ConstructorTable) -> str:
+        """What is asked, at length."""
+        name = colour(table.state.turn()) if table.state.turn() >= 0 else colour(table.view(None).mover)
+        match table.state.phase:
+            case constants.START:
+                return (
+                    f"{name} places a basement: type the number of a corner, such as 7. Corners that touch tiles with"
+                    " rolls\nnear 7 (6, 8, 5, 9) yield most. No two residences are neighbours.\n"
+                )
+            case constants.BEGIN:
+                return f"{name}'s turn begins with the dice: type roll.\n"
+            case constants.GEESE:
+                return (
+                    f"{name} moves the geese: type the number of a tile. It yields nothing while they are there,"
+                    "\nand you steal a resource from a builder who lives on it.\n"
+                )
+            case constants.ROBBING:
+                return f"{name} steals a resource from one of {joined(self._robbable(table))}: type the colour.\n"
+            case constants.RESPONSE:
+                return f"{name} is offered a trade: type yes or no.\n"
+            case constants.DICE:
+                return f"{name} says how the loaded dice fall: type a number from 2 to 12, or fair.\n"
+        return f"{name} may build, improve and trade as long as there are resources for it; next ends the turn.\n"
+
+    def moves(self, table: ConstructorTable, wanted: str = "") -> str:
+        """What may be done, without numbers of a list: corners, edges and tiles have their own."""
+        moves = table.legal_moves()
+        if wanted:
+            return super().moves(table, wanted)
+        if table.state.phase in (constants.START, constants.GEESE):
+            places = [
+                f"{one.vertex if isinstance(one, BuildResidence) else one.tile}"
+                for one in moves
+                if isinstance(one, BuildResidence | MoveGeese)
+            ]
+            return "".join([row + "\n" for row in columns(places, 60)])
+        groups: dict[str, list[str]] = {}
+        for move in moves:
+            word, _, rest = table.game.write_move(move).partition(" ")
+            groups.setdefault(f"{word} {colour(move.partner)}" if isinstance(move, Offer) else word, []).append(rest)
+        return "".join([_group(name, rests) for name, rests in groups.items()])
+
+    def number_of(self, table: ConstructorTable, move: Move) -> None:
+        """None: moves have no numbers of a list here."""
+        return
+
+    def after_step(self, table: ConstructorTable, heard: Sequence[Event]) -> Iterable[str]:
+        """What happened, a line for each builder who gained or lost; a board that chance lays is shown in a turn."""
+        rolled = next((event for event in heard if isinstance(event, Rolled)), None)
+        gains = [event for event in heard if isinstance(event, Gained)]
+        losses = [event for event in heard if isinstance(event, Lost)]
+        if rolled is not None:
+            yield _said(rolled)
+        for seat in dict.fromkeys([gain.seat for gain in gains]):
+            got = [f"{gain.number} {NAMES[gain.resource]}" for gain in gains if gain.seat == seat]
+            yield f"{colour(seat)} gains {joined(got)}."
+        if rolled is not None and rolled.total != GEESE_ROLL and not gains:
+            yield "Nobody gains anything."
+        for seat in dict.fromkeys([loss.seat for loss in losses]):
+            gone = [f"{loss.number} {NAMES[loss.resource]}" for loss in losses if loss.seat == seat]
+            yield f"{colour(seat)} loses {joined(gone)} to the geese."
+        for event in heard:
+            if not isinstance(event, Rolled | Gained | Lost | ValuesLaid):
+                yield ("\n" if isinstance(event, TurnBegan) else "") + _said(event)
+
+    def refusal(self, table: ConstructorTable, move: Move, reason: str) -> str:
+        """What cannot be done, and why; what you have, where it is too little."""
+        why = CLAUSE.sub("", reason)
+        if why != reason and "costs" in why:
+            return f"You do not have enough resources: {why}; {_own(table)}"
+        if isinstance(move, MoveGeese | Rob | Offer):
+            return sentence(why)
+        return f"You cannot do that: {why}."
+
+    def failure(self, table: ConstructorTable, seat: int, reason: str) -> str:
+        """Its seat is free now."""
+        return super(ConstructorFace, self).failure(table, seat, reason)
+
+    def ending(self, table: ConstructorTable) -> Iterable[str]:
+        """How everybody stands; who has won has been told, unless the game was over when it was loaded."""
+        if not table.move_count and table.result is not None:
+            yield f"{colour(table.result.winners[0])} has won this game."
+        yield from _holdings(table).splitlines()
+
+    def seat_name(self, seat: int) -> str:
+        """The builder's colour."""
+        return colour(seat)
+
+    # What is understood.
+
+    def command(
+        self, shared: Mapping[str, ConstructorCommand], table: ConstructorTable, line: str
+    ) -> tuple[ConstructorCommand, str] | None:
+        """Of every console and the game's own; while the dice fall, those that need nobody's turn."""
+        word, _, rest = line.partition(" ")
+        commands = {**shared, **self.commands(table)}
+        if table.state.turn() < 0:
+            commands = {name: command for name, command in commands.items() if name in WHILE_ROLLING}
+        found = commands.get(word.lower())
+        return None if found is None else (found, rest.strip())
+
+    def commands(self, table: ConstructorTable) -> Mapping[str, ConstructorCommand]:
+        """The game's own commands, at every prompt."""
+        return {
+            "board": self._board,
+            "status": _status,
+            "residences": _residences,
+            "costs": _costs,
+            "save": _save,
+            "load": self._load,
+            "fair": self._fair_again,
+        }
+
+    def read_move(self, table: ConstructorTable, line: str) -> Move:
+        """A move, as loosely as is safe; at a question, its answer alone. Raises BadNotation."""
+        number = whole(line)
+        match table.state.phase:
+            case constants.START if number is not None:
+                return BuildResidence(number)
+            case constants.GEESE if number is not None:
+                return MoveGeese(number)
+            case constants.ROBBING if (seat := seat_of(line)) is not None:
+                return Rob(seat)
+        if number is not None:
+            raise BadNotation(f"A number alone says too little here: type {self._wanted(table)}")
+        word, blank, rest = line.partition(" ")
+        try:
+            return loose_move(table, SHORT.get(word.lower(), word) + blank + rest)
+        except BadNotation:
+            said = f"{line[:40]!r} is nothing that can be done here" if line else "Nothing typed"
+            raise BadNotation(f"{said}: type {self._wanted(table)}") from None
+
+    def computer(self, game: Game[ConstructorState, Move, ConstructorView]) -> str:
+        """The game's best."""
+        return computer_of(game)
+
+    def seat_taken(self, table: ConstructorTable, seat: int) -> None:
+        """Fair dice for everybody (C19 has loaded ones; here people ask for them)."""
+        self._throw(table, seat, fair=True)
+
+    def _wanted(self, table: ConstructorTable) -> str:
+        """What may be typed at this prompt."""
+        match table.state.phase:
+            case constants.START:
+                return "the number of a corner, or help"
+            case constants.BEGIN:
+                return "roll, or help"
+            case constants.GEESE:
+                return "the number of a tile, or help"
+            case constants.ROBBING:
+                return f"{listed(self._robbable(table))}, or help"
+            case constants.RESPONSE:
+                return "yes or no, or help"
+        return "build-road N, build-res N, improve N, trade COLOUR GIVE TAKE, next, or help"
+
+    def _robbable(self, table: ConstructorTable) -> list[str]:
+        return [colour(seat) for seat in table.state.robbable(table.view(None).mover)]
+
+    def _typed_roll(self, console: ConstructorConsole, request: Request) -> Outcome:
+        """Loaded dice: the roll that is typed; commands are obeyed before. Raises InputEnded, Left or Again."""
+        mover = console.table.view(None).mover
+        while True:
+            line = console.read_line(f"{colour(mover)}, how do the dice fall? (2-12)\n> ")
+            total = whole(line)
+            if total is not None and request.why_wrong((total,)) is None:
+                return (total,)
+            if console.commanded(line):
+                if mover in self._fair:
+                    raise Again
+            else:
+                console.say(f"Expected a number from 2 to 12, fair, or help; not {line[:40]!r}.")
+
+    def _load(self, console: ConstructorConsole, rest: str) -> None:
+        if console.table.state.phase != BEGIN:
+            console.say("load and fair choose the dice before a roll: type them when your turn begins.")
+            return
+        self._throw(console.table, console.table.state.turn(), fair=False)
+        console.say("The dice are loaded: type roll, and then say how they fall.")
+
+    def _fair_again(self, console: ConstructorConsole, rest: str) -> None:
+        if console.table.state.phase not in (BEGIN, constants.DICE):
+            console.say("load and fair choose the dice before a roll: type them when your turn begins.")
+            return
+        self._throw(console.table, console.table.view(None).mover, fair=True)
+        console.say("The dice are fair.")
+
+
+def _said(event: Event) -> str:
+    return str(event).removeprefix("Builder ").replace("from builder ", "from ")
+
+
+def _group(name: str, rests: list[str]) -> str:
+    """A line or more for the moves with one first word: what else they are made of."""
+    rows = columns([rest.removeprefix(name.partition(" ")[2] + " ") for rest in rests], 62) if any(rests) else [""]
+    return "".join([f"{name if not row else '':14}{text}".rstrip() + "\n" for row, text in enumerate(rows)])
+
+
+def _holdings(table: ConstructorTable) -> str:
+    """What every builder has, a line each."""
+    view = table.view(None)
+    width = max([len(colour(seat)) for seat in range(table.game.seats)])
+    return "".join(
+        [
+            f"{'>' if seat == view.mover else ' '} {colour(seat):{width}}  {view.points[seat]:2} points   "
+            f"{_counted(view.resources[seat])}\n"
+            for seat in range(table.game.seats)
+        ]
+    )
+
+
+def _own(table: ConstructorTable) -> str:
+    view = table.view(None)
+    return f"you have {_counted(view.resources[table.state.turn()])}."
+
+
+def _counted(numbers: Sequence[int]) -> str:
+    """Resources that there are: `2 BRICK, 1 WIFI`."""
+    return ", ".join([f"{number} {NAMES[kind]}" for kind, number in enumerate(numbers) if number]) or "no resources"
+
+
+def _status(console: ConstructorConsole, rest: str) -> None:
+    console.write(_holdings(console.table))
+
+
+def _residences(console: ConstructorConsole, rest: str) -> None:
+    view = console.table.view(None)
+    homes = [f"{home.level} at {home.vertex}" for home in view.residences[view.mover]]
+    console.say(f"{colour(view.mover)} has built {joined(homes) if homes else 'nothing yet'}.")
+
+
+def _costs(console: ConstructorConsole, rest: str) -> None:
+    console.say(f"A road costs {_counted(ROAD_COST)}.")
+    for level in range(1, len(LEVELS)):
+        console.say(f"A {LEVELS[level]} costs {_counted(LEVEL_COSTS[level])}, and counts {level} in all.")
+
+
+def _save(console: ConstructorConsole, rest: str) -> None:
+    """As everywhere; a file called `.sv` is one of the assignment's program, which has the position alone (C25)."""
+    if not rest.lower().endswith(".sv"):
+        SHARED["save"](console, rest)
+        return
+    try:
+        write_file(rest, write_save(console.table.state))
+    except BadFile as error:
+        console.say(f"Not saved: {sentence(str(error))}")
+        return
+    console.saved()
+    console.say(f"The position is saved to {rest}, as the course's program has it: without players, seed and history.")

@@ -1,0 +1,67 @@
+"""What has come to light: whether taking moves back would leave somebody with knowledge that they did not have."""
+
+from collections.abc import Hashable, Sequence
+from typing import Final, TypeVar
+
+from cardkit.core.errors import BadGame, CardkitError
+from cardkit.core.event import Event, heard_by
+from cardkit.core.game import Game
+from cardkit.core.record import Chosen, Entry, Resolved
+from cardkit.core.rng import Generator, seeded_sfc32
+from cardkit.core.state import CHANCE, State
+from cardkit.core.view import View
+from cardkit.table import Table
+
+__all__ = ["came_to_light"]
+
+S = TypeVar("S", bound=State)
+M = TypeVar("M", bound=Hashable)
+V = TypeVar("V", bound=View)
+
+SAMPLES: Final = 16  # positions that are tried, for each seat
+STREAM: Final = 2000  # of the guesses made here, far from those of players and hints
+
+
+def came_to_light(table: Table[S, M, V], state: S, entries: Sequence[Entry], seats: Sequence[int]) -> bool:
+    """Whether one of these seats knows something at this table that it could not have foretold in that state.
+
+    The state is an earlier one of the table, and the entries are what has happened since. What has come to light is
+    what depends on more than a seat knew: the same moves are made in positions that looked the same to it, with other
+    outcomes of chance, and where a move is not possible there, or the seat sees or hears anything else, it has learned
+    something. Positions are sampled, so what is nearly certain anyway may be taken for known.
+    """
+    game = table.game
+    for seat in seats:
+        met = _met(game, state, entries, seat, None)
+        for number in range(SAMPLES):
+            rng = seeded_sfc32(table.seed, STREAM + number)
+            try:
+                supposed = game.determinize(game.view(state, seat), rng)
+            except BadGame:  # a game that cannot make up positions says nothing of what is hidden
+                return any(not isinstance(entry, Chosen) or entry.seat != seat for entry in entries)
+            if _met(game, supposed, entries, seat, rng) != met:
+                return True
+    return False
+
+
+def _met(
+    game: Game[S, M, V], state: S, entries: Sequence[Entry], seat: int, rng: Generator | None
+) -> tuple[V, list[Event]] | None:
+    """What a seat sees in the end and hears until then; None if that cannot happen. With `rng`, chance falls anew."""
+    heard: list[Event] = []
+    for entry in entries:
+        try:
+            match entry:
+                case Chosen(mover, text) if state.turn() == mover:
+                    step = game.play(state, game.read_move(text))
+                case Resolved(outcome) if state.turn() == CHANCE:
+                    step = game.resolve(state, outcome if rng is None else state.request().sample(rng))
+                case Chosen() | Resolved():
+                    return None
+                case _:
+                    continue
+        except CardkitError:
+            return None
+        state = step.state
+        heard.extend([event for event in [heard_by(one, seat) for one in step.events] if event is not None])
+    return game.view(state, seat), heard
