@@ -1,6 +1,7 @@
 """What tests share."""
 
 import io
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
@@ -17,6 +18,14 @@ class Ran:
     status: int
     out: str
     err: str
+
+
+KEPT = re.compile(r"The game is saved in (\S+)\. To go on: ([^\n]+)\n")
+
+
+def without_kept(ran: Ran) -> Ran:
+    """The same without the line on standard error that says where the game was saved when the input ended."""
+    return attrs.evolve(ran, err=KEPT.sub("", ran.err))
 
 
 class Terminal(io.StringIO):

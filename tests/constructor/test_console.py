@@ -14,7 +14,7 @@ import attrs
 import pytest
 
 from cardkit.games.constructor import console
-from support import Ran, run_console
+from support import Ran, run_console, without_kept
 
 BOARD = "0 3 1 10 3 5 1 4 5 7 3 10 2 11 0 3 3 8 0 2 0 6 1 8 4 12 1 5 4 11 2 4 4 6 2 9 2 9"
 BRICKS = " ".join(["0 12"] * 19)
@@ -191,12 +191,14 @@ def replies(ran: Ran) -> list[str]:
 
 @attrs.frozen
 class Program:
-    """The console as a function of its arguments and its input, in an empty folder."""
+    """The console as a function of its arguments and its input, in an empty folder; but for the line on standard error
+    with which every game ends whose input has.
+    """
 
     monkeypatch: pytest.MonkeyPatch
 
     def __call__(self, *argv: str, text: str | bytes = "", terminal: bool = False) -> Ran:
-        return run_console(self.monkeypatch, console.main, argv, text, terminal=terminal)
+        return without_kept(run_console(self.monkeypatch, console.main, argv, text, terminal=terminal))
 
     def loaded(self, save: Save, *lines: str, options: Sequence[str] = ()) -> list[str]:
         """The replies when this saved game goes on with these lines."""
@@ -1053,6 +1055,15 @@ def test_c23_the_end_of_input_leaves_with_status_0(program: Program, where: str)
 def test_c23_the_end_of_input_prints_nothing_after_the_prompt(program: Program, where: str) -> None:
     ran, _ = _end(program, where)
     assert "" == replies(ran)[-1].strip()
+
+
+@pytest.mark.parametrize("where", ENDS)
+def test_c23_the_end_of_input_says_where_the_game_is(program: Program, where: str) -> None:
+    save, lines = ENDS[where]
+    Path("game.sv").write_text((save or RICH).text(), encoding="utf-8")
+    argv = ["-load", "game.sv"] if save else []
+    ran = run_console(program.monkeypatch, console.main, argv, "".join([line + "\n" for line in lines]))
+    assert ran.err.endswith("The game is saved in backup.sv. To go on: cardkit-constructor -load backup.sv\n")
 
 
 @pytest.mark.parametrize("where", ENDS)

@@ -1,5 +1,6 @@
 """The commands that every console has."""
 
+import shlex
 from collections.abc import Hashable
 from typing import Any, Final, TypeVar
 
@@ -42,8 +43,8 @@ quit            leave
 def _help(console: Console[S, M, V], rest: str) -> None:
     table, face = console.table, console.face
     free = table.state.turn() in console.free
-    asked = console.about_free_seat(table.state.turn()) + "\n" if free else face.explanation(table)
-    console.write(asked + face.own_help + SHARED_HELP)
+    console.say(console.about_free_seat(table.state.turn()) if free else face.explanation(table))
+    console.write(face.own_help + SHARED_HELP)
 
 
 def _rules(console: Console[S, M, V], rest: str) -> None:
@@ -115,7 +116,7 @@ def _save(console: Console[S, M, V], rest: str) -> None:
         console.say(f"Not saved: {sentence(one_line(error))}")
         return
     console.saved()
-    console.say(f"Saved to {shortened(path)}. To go on later: --load {shortened(path)}")
+    console.say(f"Saved to {shortened(path)}. To go on: {console.prog} --load {shlex.quote(shortened(path))}")
 
 
 def _seat(console: Console[S, M, V], rest: str) -> None:

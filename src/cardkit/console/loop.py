@@ -15,6 +15,7 @@ from cardkit.console.words import (
     aim_of,
     computer_of,
     joined,
+    listed,
     loose_move,
     moves_text,
     one_line,
@@ -37,6 +38,7 @@ S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Hashable)
 V = TypeVar("V", bound=View)
 
+UNNAMED: Final = frozenset({"?", "exit"})  # commands that have another name
 AT_A_FREE_SEAT: Final = frozenset({"help", "?", "rules", "save", "seat", "quit", "exit"})  # what shows nobody's cards
 
 
@@ -86,9 +88,9 @@ class Face(Generic[S, M, V]):
         return ""
 
     def explanation(self, table: Table[S, M, V]) -> str:
-        """What is asked at this prompt, and what may be answered: a line or more, for `help`."""
+        """What is asked at this prompt, and what may be answered, in a sentence or more, for `help`."""
         name = self.seat_name(table.state.turn())
-        return f"It is {name}'s turn: type a move as it stands in the list, or its number.\n"
+        return f"It is {name}'s turn: type a move as it stands in the list, or its number."
 
     def view(self, table: Table[S, M, V]) -> str:
         """What the seat on turn may know, in lines."""
@@ -160,7 +162,7 @@ class Console(Generic[S, M, V]):
     """A table at a terminal: lines come in, lines go out.
 
     `shared` are the commands of every console, `free` the seats whose player could not come. With `learning`, moves may
-    be taken back whatever has come to light since.
+    be taken back whatever has come to light since. `prog` is the program, as it is called to go on with a saved game.
     """
 
     def __init__(
@@ -173,6 +175,7 @@ class Console(Generic[S, M, V]):
         shared: "Commands[S, M, V] | None" = None,
         free: Iterable[int] = (),
         learning: bool = False,
+        prog: str = "cardkit play GAME",
     ) -> None:
         self.table = table
         self.face = face
@@ -181,6 +184,7 @@ class Console(Generic[S, M, V]):
         self.shared = shared or {}
         self.free = set(free)
         self.learning = learning
+        self.prog = prog
         self.ended = False  # whether the input has
         self.finished = False  # whether the game was played to its end
         self.moved = False  # whether somebody made a move here
@@ -279,7 +283,10 @@ class Console(Generic[S, M, V]):
 
     def _misread(self, error: BadNotation) -> str:
         said = sentence(one_line(error))
-        return f"{said} Or type help." if self.face.friendly and "help" not in said else said
+        if not self.face.friendly or "help" in said:
+            return said
+        known = {**self.face.commands(self.table), **self.shared}
+        return f"{said} Or a command: {listed([name for name in known if name not in UNNAMED])}."
 
     def about_free_seat(self, seat: int) -> str:
         """What to do about a seat that nobody has: its cards are shown to whoever takes it, and not before."""

@@ -197,7 +197,9 @@ def played(
 
     Gives the exit status.
     """
-    return play(Console(table, face, lines, sys.stdout, shared=SHARED, free=free, learning=learning), prog) or 0
+    return (
+        play(Console(table, face, lines, sys.stdout, shared=SHARED, free=free, learning=learning, prog=prog), prog) or 0
+    )
 
 
 def guarded(program: str, body: Callable[[], int]) -> int:

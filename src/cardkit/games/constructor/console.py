@@ -128,7 +128,7 @@ def main(argv: Sequence[str] | None = None, prog: str | None = "cardkit-construc
             if not friendly:
                 table.chance(Fair(rng))  # one stream for all games: playing again does not seed anew (C15)
             console = Console(
-                table, face, lines, sys.stdout, shared=SHARED, free=free, learning=friendly and chosen.learn
+                table, face, lines, sys.stdout, shared=SHARED, free=free, learning=chosen.learn, prog=arguments.prog
             )
             status = play(
                 console,

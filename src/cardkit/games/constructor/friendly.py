@@ -139,22 +139,22 @@ class FriendlyFace(ConstructorFace):
             case constants.START:
                 return (
                     f"{name} places a basement: type the number of a corner, such as 7. Corners that touch tiles with"
-                    " rolls\nnear 7 (6, 8, 5, 9) yield most. No two residences are neighbours.\n"
+                    " rolls near 7 (6, 8, 5, 9) yield most. No two residences are neighbours."
                 )
             case constants.BEGIN:
-                return f"{name}'s turn begins with the dice: type roll.\n"
+                return f"{name}'s turn begins with the dice: type roll."
             case constants.GEESE:
                 return (
                     f"{name} moves the geese: type the number of a tile. It yields nothing while they are there,"
-                    "\nand you steal a resource from a builder who lives on it.\n"
+                    " and you steal a resource from a builder who lives on it."
                 )
             case constants.ROBBING:
-                return f"{name} steals a resource from one of {joined(self._robbable(table))}: type the colour.\n"
+                return f"{name} steals a resource from one of {joined(self._robbable(table))}: type the colour."
             case constants.RESPONSE:
-                return f"{name} is offered a trade: type yes or no.\n"
+                return f"{name} is offered a trade: type yes or no."
             case constants.DICE:
-                return f"{name} says how the loaded dice fall: type a number from 2 to 12, or fair.\n"
-        return f"{name} may build, improve and trade as long as there are resources for it; next ends the turn.\n"
+                return f"{name} says how the loaded dice fall: type a number from 2 to 12, or fair."
+        return f"{name} may build, improve and trade as long as there are resources for it; next ends the turn."
 
     def moves(self, table: ConstructorTable, wanted: str = "") -> str:
         """What may be done, without numbers of a list: corners, edges and tiles have their own."""

@@ -95,7 +95,7 @@ class SkipBoFace(Face[SkipBoState, Move, SkipBoView]):
         left = table.view(seat).options.plays - table.state.plays
         return (
             f"It is Player{seat + 1}'s turn: make one of the plays in the list, by its number or as it stands there. A"
-            f" star ends\nthe turn; without one {left} more can be made. Getting rid of the stockpile wins.\n"
+            f" star ends the turn; without one {left} more can be made. Getting rid of the stockpile wins."
         )
 
     def after_step(self, table: SkipBoTable, heard: Sequence[Event]) -> Iterable[str]:

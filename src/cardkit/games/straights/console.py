@@ -59,6 +59,7 @@ def parser(prog: str | None) -> Parser:
     about = "Straights: shed your cards along the suits; the lowest score wins.\nType help in the game."
     made = Parser(prog, about, EXAMPLES.format(prog=prog or "cardkit-straights"))
     made.add_argument("seed", nargs="?", metavar="SEED", type=SEED, help="of the shuffles; the clock if left out")
+    made.add_argument("--seed", metavar="N", dest="named_seed", type=SEED, help="the same, said as in other games")
     made.add_argument("--players", metavar="P,P,P,P", help=players_help(SEATS, COMPUTER))
     made.add_argument("--load", metavar="FILE", help="go on with a game saved by the command save")
     add_manners(made, prog, "draw the table (colours on a terminal, unless NO_COLOR is set)")
@@ -75,6 +76,10 @@ def main(argv: Sequence[str] | None = None, prog: str | None = "cardkit-straight
     """The program. Gives its exit status: 0, 2 for bad arguments or files."""
     arguments = parser(prog)
     options = arguments.parse_args(argv)
+    if options.named_seed is not None:
+        if options.seed is not None:
+            arguments.error("expected one seed, not two")
+        options.seed = options.named_seed
     house = {"target": options.target, "rounds": options.rounds, "corner": options.corner or None}
     if options.load is not None and (options.seed is not None or any(value is not None for value in house.values())):
         arguments.error("a saved game has its seed and its rules in it: give --load without them")

@@ -142,10 +142,8 @@ class DrawnFace(Face[StraightsState, Move, StraightsView]):
             lines.append(f"  Player{other + 1}: {points:3} points, {left:2} cards, {laid:2} laid face down{you}")
         lines += ["", f"  Your hand:{self._hand(view, plays)}"]
         in_order = sorted(plays, key=lambda one: (one.suit, one.rank))
-        may = (
-            f"play {listed([self._card(one) for one in in_order])}." if plays else "play nothing: lay a card face down."
-        )
-        lines.append(f"  You may {may}")
+        may = f"You may play {listed([self._card(one) for one in in_order])}."
+        lines.append(f"  {may if plays else 'None of them fits: lay one face down.'}")
         return "\n".join(lines) + "\n"
 
     def after_step(self, table: StraightsTable, heard: Sequence[Event]) -> Iterable[str]:
@@ -228,10 +226,10 @@ def what_to_do(table: StraightsTable) -> str:
     name = f"Player{table.state.turn() + 1}"
     plays = legal_plays(table, table.view(table.state.turn()))
     if plays:
-        return f"It is {name}'s turn, and you must play a card that fits: {listed([str(one) for one in plays])}.\n"
+        return f"It is {name}'s turn, and you must play a card that fits: {listed([str(one) for one in plays])}."
     return (
         f"It is {name}'s turn, and no card of yours fits: lay one face down, such as discard"
-        f" {table.view(table.state.turn()).hand[0]}.\nIt costs you its rank in points when the round is scored.\n"
+        f" {table.view(table.state.turn()).hand[0]}. It costs you its rank in points when the round is scored."
     )
 
 

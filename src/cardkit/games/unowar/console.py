@@ -93,7 +93,7 @@ class UnoWarFace(Face[UnoWarState, Play, UnoWarView]):
         on_top = table.view(table.state.turn()).top
         return (
             f"It is Player{table.state.turn() + 1}'s turn: play a card in brackets, by its number or as it is called."
-            f" It has the suit of {on_top}, or is as high.\n"
+            f" It has the suit of {on_top}, or is as high."
         )
 
     def after_step(self, table: UnoWarTable, heard: Sequence[Event]) -> Iterable[str]:
