@@ -1,12 +1,21 @@
 """What the tests are handed: see the marks in pyproject.toml."""
 
+import contextlib
 import importlib.util
 import signal
+from collections.abc import Iterator
 
 import pytest
 
 LONG = ("slow", "contract", "cluster")
 WORKERS = ("choix", "distributed", "joblib", "matplotlib")  # of the extra `test-cluster`
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Run in a folder of our own: what programs save when their input ends must not lie about in the sources."""
+    with contextlib.chdir(tmp_path_factory.mktemp("here")):
+        yield
 
 
 def pytest_configure() -> None:

@@ -15,19 +15,26 @@ import crazy_eights
 import faulty
 from cardkit import Card, Deck, Generator, Hand, Pile, Policy, State, Suit, Table, cli, read_record, write_record
 from cardkit.console.files import read_file, shortened, write_file
-from cardkit.console.generic import GenericFace, ending, moves_text
-from cardkit.console.loop import Console, Face
-from cardkit.console.program import can_print, guarded, player_names, wants_color, whole_number
+from cardkit.console.generic import GenericFace
+from cardkit.console.loop import Console, Desk, Face, ending
+from cardkit.console.program import guarded, player_names, whole_number
+from cardkit.console.screen import can_print, wants_color
+from cardkit.console.words import moves_text, wrapped
 from cardkit.core import codec
 from cardkit.core.errors import BadFile, BadOption, BadPlayers, BadPlugin, UnknownPlayer
 from cardkit.core.game import Result
 from cardkit.core.record import Chosen, Resolved, Sat
 from cardkit.core.simple import Named
 from cardkit.registry import GAMES
-from support import Ran, Terminal, run_console
+from support import Ran, Terminal, run_console, without_kept
 
 Play = Callable[..., Ran]
 
+GREETING = """\
+Embers: lay cards on a pile, higher and higher, and steal one.
+Player1 and Player2 are people.
+Type help for the commands, rules for the rules.
+"""
 FIRST_TURN = """\
 
 phase: playing
@@ -42,6 +49,10 @@ thieves: False False
 Player1 to move:
   1 3S       2 6H       3 7H       4 steal
 > """
+FREE = (
+    "Player2's seat is free: type seat 2 c for a computer, seat 2 PLAYER for another player, or seat 2 human to see its"
+    " cards and play."
+)
 TWO = ("--seed", "1", "--players", "h,h")
 
 
@@ -68,6 +79,11 @@ def answers(ran: Ran) -> list[str]:
     return [part.split("\n\n")[0].strip() for part in ran.out.split("\n> ")[1:]]
 
 
+def saved(file: Path) -> str:
+    """What `save` says."""
+    return f"Saved to {file}. To go on: cardkit play embers --load {file}"
+
+
 def first_line(ran: Ran, number: int = 1) -> str:
     """The first line that was printed after this prompt."""
     return (ran.out.split("> ")[number].split("\n") or [""])[0]
@@ -77,7 +93,7 @@ def first_line(ran: Ran, number: int = 1) -> str:
 
 
 def test_the_table_and_the_legal_moves_are_shown_to_the_seat_on_turn(play: Play) -> None:
-    assert play(*TWO).out == FIRST_TURN
+    assert play(*TWO).out == GREETING + FIRST_TURN
 
 
 def test_a_view_shows_nothing_of_another_hand(play: Play) -> None:
@@ -117,17 +133,17 @@ def test_a_game_that_is_over_is_told_with_scores_and_winners(play: Play) -> None
     table = Table(faulty.game(), ["first", "first"], seed=1)
     table.run()
     assert table.result is not None
-    assert ran.out.endswith("\n".join([*ending(table.result), ""]))
+    assert ran.out.endswith("\n".join([*ending(Face(), table.result), ""]))
 
 
 def test_an_ending_names_the_winners() -> None:
     result = Result((3, 1, 3), (0, 2), (3, 1, 3))
     expected = ["Player1: 3", "Player2: 1", "Player3: 3", "Player1 wins!", "Player3 wins!"]
-    assert ending(result) == expected
+    assert ending(Face(), result) == expected
 
 
 def test_an_ending_may_have_no_winner() -> None:
-    assert ending(Result((0, 0), (), (0, 0))) == ["Player1: 0", "Player2: 0", "Nobody wins."]
+    assert ending(Face(), Result((0, 0), (), (0, 0))) == ["Player1: 0", "Player2: 0", "Nobody wins."]
 
 
 def test_what_computers_do_is_told(play: Play) -> None:
@@ -209,7 +225,9 @@ def test_moves_lists_the_legal_moves_again(play: Play) -> None:
 
 
 def test_view_shows_the_table_again(play: Play) -> None:
-    assert play(*TWO, lines="view; quit").out == FIRST_TURN + FIRST_TURN + ""
+    assert play(*TWO, lines="view; quit").out.startswith(
+        GREETING + FIRST_TURN + FIRST_TURN[1:].partition("Player1 to move")[0] + "> "
+    )
 
 
 def test_the_table_is_not_shown_again_after_a_command(play: Play) -> None:
@@ -220,7 +238,9 @@ def test_commands_are_read_in_any_letter_case(play: Play) -> None:
     assert answers(play(*TWO, lines="MOVES; quit"))[0] == "1 3S       2 6H       3 7H       4 steal"
 
 
-@pytest.mark.parametrize("command", ["NUMBER or MOVE", "moves", "view", "undo", "save", "seat", "help", "quit"])
+@pytest.mark.parametrize(
+    "command", [r"moves \[WORD\]", "view", "hint", "rules", r"help or \?", "undo", "save", "seat", "help", "quit"]
+)
 def test_help_tells_every_command(play: Play, command: str) -> None:
     assert re.search(rf"^{command} ", answers(play(*TWO, lines="help; quit"))[0], re.MULTILINE) is not None
 
@@ -231,11 +251,11 @@ def test_no_line_of_help_breaks_on_a_narrow_terminal(play: Play) -> None:
 
 
 def test_quit_leaves(play: Play) -> None:
-    assert play(*TWO, lines="quit; 7H") == Ran(0, FIRST_TURN, "")
+    assert play(*TWO, lines="quit; 7H") == Ran(0, GREETING + FIRST_TURN, "")
 
 
 def test_the_end_of_input_leaves(play: Play) -> None:
-    assert play(*TWO) == Ran(0, FIRST_TURN, "")
+    assert without_kept(play(*TWO)) == Ran(0, GREETING + FIRST_TURN, "")
 
 
 def test_a_last_line_without_an_end_is_obeyed(play: Play) -> None:
@@ -250,12 +270,12 @@ def test_a_game_that_is_left_is_not_said_to_be_over(play: Play) -> None:
 
 
 def test_undo_takes_the_last_move_back(play: Play) -> None:
-    ran = play("--seed", "1", "--players", "h,first", lines="7H; undo")
+    ran = play("--learn", "--seed", "1", "--players", "h,first", lines="7H; undo")
     assert ran.out.endswith(FIRST_TURN)
 
 
 def test_undo_goes_back_to_ones_own_move(play: Play) -> None:
-    ran = play(*TWO, lines="7H; 2S; 3S; 3H; undo")
+    ran = play("--learn", *TWO, lines="7H; 2S; 3S; 3H; undo")
     assert re.findall(r"^hand: (.*)$", ran.out, re.MULTILINE)[-1] == "1 10"
 
 
@@ -269,19 +289,19 @@ def test_undo_does_not_take_back_what_only_others_did(play: Play) -> None:
 
 
 def test_undo_may_go_back_to_the_first_move(play: Play) -> None:
-    ran = play("--seed", "1", "--players", "h,first", lines="1; 1; undo; undo; undo; moves")
+    ran = play("--learn", "--seed", "1", "--players", "h,first", lines="1; 1; undo; undo; undo; moves")
     assert answers(ran)[4] == "There is no move of yours to take back."
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_undo_never_rerolls(play: Play, seed: int) -> None:
-    ran = play("--seed", str(seed), "--players", "h,first", lines="steal; undo; steal; undo; steal; quit")
+    ran = play("--learn", "--seed", str(seed), "--players", "h,first", lines="steal; undo; steal; undo; steal; quit")
     stolen = re.findall(r"Player1 steals (\d.) from Player2\.", ran.out)
     assert stolen == stolen[:1] * 3
 
 
 def test_undo_never_rerolls_the_next_deal(play: Play) -> None:
-    ran = play("--seed", "1", "--players", "h,first", lines="1; 1; 1; undo; 1; quit")
+    ran = play("--learn", "--seed", "1", "--players", "h,first", lines="1; 1; 1; undo; 1; quit")
     dealt = re.findall(r"^round: 2\nplace: 0\nhand: (.*)$", ran.out, re.MULTILINE)
     assert (len(dealt), len(set(dealt))) == (2, 1)
 
@@ -294,14 +314,14 @@ def test_a_game_is_saved(play: Play, tmp_path: Path) -> None:
     ran = play(*TWO, lines=f"7H; save {file}; quit")
     entries = read_record(file.read_text()).entries
     moved = [entry.move for entry in entries if isinstance(entry, Chosen)]
-    assert (answers(ran)[1], moved) == (f"Saved to {file}.", ["7H"])
+    assert (" ".join(answers(ran)[1].split()), moved) == (saved(file), ["7H"])
 
 
 def test_a_loaded_game_goes_on_where_it_was(play: Play, tmp_path: Path) -> None:
     file = tmp_path / "evening.game"
     before = play(*TWO, lines=f"save {file}; 7H; 2S; 3S; quit").out
     after = play("--load", str(file), lines="7H; 2S; 3S; quit").out
-    assert after == before.replace(f"Saved to {file}.\n> ", "")
+    assert after == before.replace(f"{wrapped(saved(file))}\n> ", "")
 
 
 def test_a_loaded_game_keeps_its_players(play: Play, tmp_path: Path) -> None:
@@ -327,12 +347,12 @@ def test_chance_goes_on_in_a_loaded_game_as_it_would_have(play: Play, tmp_path: 
     file = tmp_path / "evening.game"
     typed = "steal; 1; 1; 1; 1; 1; 1; quit"
     before = play(*TWO, lines=f"save {file}; {typed}").out
-    assert play("--load", str(file), lines=typed).out == before.replace(f"Saved to {file}.\n> ", "")
+    assert play("--load", str(file), lines=typed).out == before.replace(f"{wrapped(saved(file))}\n> ", "")
 
 
 def test_what_undo_took_back_falls_the_same_way_in_a_loaded_game(play: Play, tmp_path: Path) -> None:
     file = tmp_path / "evening.game"
-    before = play("--seed", "1", "--players", "h,first", lines=f"steal; undo; save {file}").out
+    before = play("--learn", "--seed", "1", "--players", "h,first", lines=f"steal; undo; save {file}").out
     after = play("--load", str(file), lines="steal").out
     theft = r"Player1 steals (\d.) from Player2\."
     assert (re.findall(theft, before), re.findall(theft, after)) == (["2S"], ["2S"])
@@ -343,16 +363,21 @@ def test_a_loaded_game_that_is_over_is_told(play: Play, tmp_path: Path) -> None:
     table = Table(faulty.game(), ["first", "first"], seed=1)
     table.run()
     file.write_text(write_record(table.record()))
-    assert play("--load", str(file)).out.startswith("Player1: ")
+    assert play("--load", str(file)).out.splitlines()[2:4] == ["This game is over.", "Player1: 4"]
 
 
-def test_save_wants_a_file(play: Play) -> None:
-    assert answers(play(*TWO, lines="save; quit"))[0] == "Save where? Type save FILE."
+def test_save_takes_a_free_name_where_none_is_given(
+    play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    ran = play(*TWO, lines="save; save; quit")
+    assert answers(ran)[:2] == [wrapped(saved(Path(name))) for name in ("embers-1.game", "embers-1-2.game")]
 
 
 def test_a_file_that_cannot_be_written_is_told_and_the_game_goes_on(play: Play, tmp_path: Path) -> None:
     ran = play(*TWO, lines=f"save {tmp_path}; 7H")
-    assert answers(ran)[0] == f"Not saved: {tmp_path} cannot be written: it is a folder"
+    said = f"Not saved: {tmp_path} cannot be written: it is a folder."
+    assert " ".join(answers(ran)[0].split()) == said
 
 
 def test_a_game_goes_on_after_a_file_that_cannot_be_written(play: Play, tmp_path: Path) -> None:
@@ -424,10 +449,10 @@ def test_a_seat_is_given_to_a_player_of_ones_own(play: Play) -> None:
 @pytest.mark.parametrize("line", ["seat", "seat 2", "seat 0 first", "seat 3 first", "seat x first", "seat ² first"])
 def test_a_seat_that_is_not_there_is_answered_in_a_line(play: Play, line: str) -> None:
     expected = (
-        "Expected seat N PLAYER, N from 1 to 2, PLAYER one of human, first, uniform, highest, module:attribute; "
-        f"not {line[5:]!r}."
+        "Expected seat N PLAYER, N from 1 to 2, PLAYER human, first, uniform, highest, c (uniform), or your own as"
+        f" module:attribute; not {line[5:]!r}."
     )
-    assert answers(play(*TWO, lines=line + "; quit"))[0] == expected
+    assert " ".join(answers(play(*TWO, lines=line + "; quit"))[0].split()) == expected
 
 
 @pytest.mark.parametrize(
@@ -440,7 +465,7 @@ def test_a_seat_that_is_not_there_is_answered_in_a_line(play: Play, line: str) -
     ],
 )
 def test_a_player_that_is_not_there_is_answered_in_a_line(play: Play, name: str, answer: str) -> None:
-    assert answers(play(*TWO, lines=f"seat 2 {name}; quit"))[0] == answer
+    assert " ".join(answers(play(*TWO, lines=f"seat 2 {name}; quit"))[0].split()) == answer
 
 
 def test_a_player_that_is_not_there_leaves_the_seat_as_it_was(play: Play) -> None:
@@ -457,14 +482,14 @@ def test_a_player_that_is_not_there_leaves_the_seat_as_it_was(play: Play) -> Non
 )
 def test_a_player_that_fails_makes_room_and_the_reason_is_told(play: Play, player: str, reason: str) -> None:
     ran = play("--seed", "1", "--players", f"h,{player}", lines="7H; quit")
-    expected = rf"Player2 cannot go on \({reason}\): play for it, or type seat 2 PLAYER\."
-    assert re.fullmatch(expected, answers(ran)[0].splitlines()[1]) is not None
+    expected = rf".*Player2 \({player}\) cannot go on: {reason}\. {FREE}"
+    assert re.fullmatch(expected, " ".join(answers(ran)[0].split())) is not None
 
 
 def test_a_player_may_fail_in_the_middle(play: Play) -> None:
     ran = play("--seed", "1", "--players", "h,faulty:Deserter", lines="7H; 6H; 3S")
-    expected = "Player2 cannot go on (RuntimeError: the connection is lost): play for it, or type seat 2 PLAYER."
-    assert answers(ran)[2].splitlines()[-1] == expected
+    expected = f"Player2 (faulty:Deserter) cannot go on: RuntimeError: the connection is lost. {FREE}"
+    assert " ".join(answers(ran)[2].split()).endswith(expected)
 
 
 def test_nothing_is_lost_when_a_player_fails(play: Play, tmp_path: Path) -> None:
@@ -476,8 +501,8 @@ def test_nothing_is_lost_when_a_player_fails(play: Play, tmp_path: Path) -> None
 
 
 def test_a_person_plays_for_a_player_that_failed(play: Play) -> None:
-    ran = play("--seed", "1", "--players", "h,faulty:Cheat", lines="7H; 2S; quit")
-    assert answers(ran)[1] == "Player2 lays 2S."
+    ran = play("--seed", "1", "--players", "h,faulty:Cheat", lines="7H; seat 2 human; 2S; quit")
+    assert answers(ran)[2] == "Player2 lays 2S."
 
 
 def test_another_player_may_take_the_seat_of_one_that_failed(play: Play) -> None:
@@ -503,7 +528,8 @@ class Failing(Policy):
 
 def test_a_policy_may_fail_too() -> None:
     table = Table(faulty.game(), [None, Failing()], seed=1)
-    assert "Player2 cannot go on (ZeroDivisionError: one divided by nothing): " in console(table, "1\n")
+    told = console(table, "1\n")
+    assert "Player2 (Failing) cannot go on: ZeroDivisionError: one divided by nothing.\n" in told
 
 
 def console(table: Table[faulty.EmbersState, Named, faulty.EmbersView], text: str) -> str:
@@ -527,17 +553,17 @@ def test_the_plain_face_shows_the_view_and_reads_notation() -> None:
     assert "> Player1 lays 7H.\n" in out.getvalue()
 
 
-def test_the_plain_face_has_only_the_shared_commands() -> None:
+def test_the_plain_face_has_the_commands_of_every_console() -> None:
     table = Table(faulty.game(), seed=1)
     out = io.StringIO()
     Console(table, Face[faulty.EmbersState, Named, faulty.EmbersView](), io.StringIO("undo\n"), out).run()
-    assert "> Expected a move such as 2S, " in out.getvalue()
+    assert "> There is no move of yours to take back." in out.getvalue()
 
 
 class Greeting(Face[faulty.EmbersState, Named, faulty.EmbersView]):
     """Says who plays before anything happens."""
 
-    def begin(self, console: Console[faulty.EmbersState, Named, faulty.EmbersView]) -> None:
+    def begin(self, console: Desk[faulty.EmbersState, Named, faulty.EmbersView]) -> None:
         console.say(f"{len(console.table.entries)} {' '.join(console.table.players)}")
 
 
@@ -545,7 +571,7 @@ def test_a_face_is_told_once_before_anything_is_played() -> None:
     table = Table(faulty.game(), ["uniform", None], seed=1)
     out = io.StringIO()
     Console(table, Greeting(), io.StringIO("nothing\n"), out).run()
-    assert out.getvalue().startswith("2 uniform human\n")
+    assert out.getvalue().splitlines()[3] == "2 uniform human"
     assert out.getvalue().count("uniform human") == 1
 
 
@@ -606,8 +632,14 @@ def test_an_option_may_be_a_word(play: Play, tmp_path: Path, word: str) -> None:
         (("--option", "hand=true"), "option hand: expected int, as in 3, not True"),
         (("--option", "hand=5"), "option hand: expected a whole number from 1 to 4, not 5"),
         (("--preset", "four"), "no preset is called 'four'; there are: two, three"),
-        (("--players", "h"), "expected 2 players with commas between, not 1: 'h'"),
-        (("--players", "h,h,h"), "expected 2 players with commas between, not 3: 'h,h,h'"),
+        (
+            ("--players", "h"),
+            "Embers has 2 seats: expected 2 players with commas between, such as h,c, not 1 name: 'h'",
+        ),
+        (
+            ("--players", "h,h,h"),
+            "Embers has 2 seats: expected 2 players with commas between, such as h,c, not 3 names: 'h,h,h'",
+        ),
         (
             ("--players", "h,nobody"),
             "no player is called 'nobody'; there are first, highest, uniform, and yours as module:attribute",
@@ -879,7 +911,9 @@ def test_players_are_read_from_a_list(text: str, names: tuple[str, ...]) -> None
 
 @pytest.mark.parametrize("text", ["", "h", "h,h,h", "h,h,"])
 def test_a_list_of_players_must_fit_the_seats(text: str) -> None:
-    with pytest.raises(BadPlayers, match=r"^expected 2 players with commas between, not "):
+    with pytest.raises(
+        BadPlayers, match=r"^Embers has 2 seats: expected 2 players with commas between, such as h,c, not "
+    ):
         player_names(faulty.game(), text, "first")
 
 

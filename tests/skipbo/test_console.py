@@ -2,6 +2,7 @@
 
 import random
 import re
+import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import attrs
 import pytest
 
 from cardkit import Table, cli, read_record, write_record
+from cardkit.console.commands import hint
 from cardkit.core.record import Chosen
 from cardkit.games import skipbo
 from cardkit.games.skipbo import console
@@ -45,6 +47,10 @@ hand       1 KC b1      6 KC d1.2*  11 4D d1.3*  16 TD d1.4*  21 KH d1.1*
            5 KC d1.1*  10 4D d1.2*  15 TD d1.3*  20 KH b4
 stock     25 stock:2C b1  26 stock:2C b2  27 stock:2C b3  28 stock:2C b4
 > """
+
+
+EXPECTED = "Expected a move such as 7S b1, stock d2.3, d1.2 b4, or embargo p3"
+COMMANDS = "Or a command: view, undo, help, rules, moves, hint, save, seat or quit."
 
 
 @attrs.frozen
@@ -191,12 +197,12 @@ def test_a_play_from_a_discard_pile_is_read(program: Program) -> None:
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
-        ("", "Nothing typed: type a number of the list, a play, or help."),
+        ("", "Nothing typed: type a number of the list, a move, or help."),
         ("0", "Expected a number from 1 to 28, not 0."),
         ("29", "Expected a number from 1 to 28, not 29."),
         ("9" * 50, f"Expected a number from 1 to 28, not {'9' * 40}."),
-        ("hello", "Unknown command 'hello': type a number of the list, a play, or help."),
-        ("²", "Unknown command '²': type a number of the list, a play, or help."),
+        ("hello", f"{EXPECTED}, not 'hello'. {COMMANDS}"),
+        ("²", f"{EXPECTED}, not '²'."),
         ("TD b1", "You cannot play TD b1: a build pile begins with a two, a king or a joker (B4)."),
         ("AD d1.1", "You cannot play AD d1.1: an ace never goes on a discard pile (B5)."),
         ("TD d2.1", "You cannot play TD d2.1: an empty discard pile is started by its owner (B7)."),
@@ -255,13 +261,13 @@ def test_a_line_that_is_no_text_is_answered(program: Program) -> None:
 
 
 def test_people_are_told_of_the_help(program: Program) -> None:
-    assert program(*PEOPLE, lines="quit").out.startswith("Type help for the commands.\n")
+    assert "\nType help for the commands, rules for the rules.\n" in program(*PEOPLE, lines="quit").out
     assert "help" not in program(*DEAL, "--players", "c,c,c,c").out
 
 
 def test_help_lists_the_commands(program: Program) -> None:
     told = program(*PEOPLE, lines="help; quit").out
-    for word in ("NUMBER", "stock PILE", "moves", "view", "hint", "undo", "save FILE", "seat N PLAYER", "quit"):
+    for word in ("NUMBER", "stock PILE", "moves", "view", "hint", "undo", "save [FILE]", "seat N PLAYER", "quit"):
         assert f"{word} " in told
 
 
@@ -288,7 +294,7 @@ def test_a_hint_does_not_depend_on_what_is_hidden() -> None:
         other = Table(
             table.game, seed=seed, state=table.game.determinize(view, Table(table.game, seed=seed).streams.chance)
         )
-        assert console.hint(other) == console.hint(table)
+        assert hint(other, "planner") == hint(table, "planner")
 
 
 def test_plays_of_the_turn_are_taken_back_one_by_one(program: Program) -> None:
@@ -357,11 +363,8 @@ def test_a_loaded_game_goes_on_as_if_it_had_never_stopped(program: Program) -> N
 
 def test_a_game_is_saved_when_the_input_ends(program: Program) -> None:
     ran = program(*AGAINST_GREEDY, lines="KH b1")
-    assert (ran.status, ran.err) == (0, "")
-    assert ran.out.endswith(
-        "\n> \nThe input has ended: the game is saved in skipbo-379.game.\n"
-        "To go on: cardkit-skipbo --load skipbo-379.game\n"
-    )
+    said = "The game is saved in skipbo-379.game. To go on: cardkit-skipbo --load skipbo-379.game\n"
+    assert (ran.status, ran.err, ran.out[-3:]) == (0, said, "\n> ")
     assert moves_in("skipbo-379.game") == ["KH b1"]
     assert [path.name for path in Path().iterdir()] == ["skipbo-379.game"]
 
@@ -370,7 +373,7 @@ def test_a_saved_game_replaces_no_other(program: Program) -> None:
     Path("skipbo-379.game").write_text("mine", encoding="utf-8")
     Path("skipbo-379-2.game").symlink_to("nowhere")
     ran = program(*AGAINST_GREEDY, lines="KH b1")
-    assert ran.out.endswith("To go on: cardkit-skipbo --load skipbo-379-3.game\n")
+    assert ran.err.endswith("To go on: cardkit-skipbo --load skipbo-379-3.game\n")
     assert Path("skipbo-379.game").read_text(encoding="utf-8") == "mine"
     assert moves_in("skipbo-379-3.game") == ["KH b1"]
     program(*AGAINST_GREEDY, lines="KC b1")
@@ -378,15 +381,19 @@ def test_a_saved_game_replaces_no_other(program: Program) -> None:
 
 
 def test_the_way_to_go_on_can_be_typed_as_it_is_told(program: Program) -> None:
-    program(*PEOPLE, lines="save my own.game; quit")
-    assert program("--load", "my own.game").out.endswith("\nTo go on: cardkit-skipbo --load 'my own.game'\n")
+    ran = program(*PEOPLE, lines="save my own.game; quit")
+    assert answers(ran)[0] == "Saved to my own.game. To go on: cardkit-skipbo --load 'my own.game'"
 
 
-def test_a_loaded_game_is_saved_in_its_own_file_when_the_input_ends(program: Program) -> None:
+def test_a_loaded_game_leaves_its_file_alone_when_the_input_ends(program: Program) -> None:
     program(*AGAINST_GREEDY, lines="KH b1; save a.game; quit")
-    ran = program("--load", "a.game", lines="KC b2")
-    assert ran.status == 0
-    assert moves_in("a.game") == ["KH b1", "KC b2"]
+    program("--load", "a.game", lines="KC b2")
+    assert (moves_in("a.game"), moves_in("skipbo-379.game")) == (["KH b1"], ["KH b1", "KC b2"])
+
+
+def test_a_game_that_a_file_has_as_it_stands_is_not_saved_again(program: Program) -> None:
+    program(*AGAINST_GREEDY, lines="KH b1; save a.game")
+    program("--load", "a.game", lines="view")
     assert [path.name for path in Path().iterdir()] == ["a.game"]
 
 
@@ -400,11 +407,23 @@ def test_a_game_that_cannot_be_saved_is_told_in_a_line(program: Program, tmp_pat
     gone.mkdir()
     program.monkeypatch.chdir(gone)
     gone.rmdir()
+    program.monkeypatch.setattr(tempfile, "tempdir", str(gone))
     ran = program(*PEOPLE)
-    assert (ran.status, ran.err) == (
-        2,
-        "cardkit-skipbo: skipbo-379.game cannot be written: No such file or directory\n",
-    )
+    path = gone / "skipbo-379.game"
+    reason = f"the game is not saved: {path} cannot be written: No such file or directory"
+    assert (ran.status, ran.err) == (1, f"cardkit-skipbo: {reason}\n")
+
+
+def test_a_game_that_cannot_be_saved_here_is_saved_among_temporary_files(program: Program, tmp_path: Path) -> None:
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    program.monkeypatch.chdir(gone)
+    gone.rmdir()
+    program.monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    ran = program(*PEOPLE)
+    path = tmp_path / "skipbo-379.game"
+    assert (ran.status, ran.err) == (0, f"The game is saved in {path}. To go on: cardkit-skipbo --load {path}\n")
+    assert moves_in(str(path)) == []
 
 
 # Whole games.
@@ -442,7 +461,7 @@ def test_a_saved_game_that_is_over_tells_its_end(program: Program, tmp_path: Pat
     table.run()
     (tmp_path / "over.game").write_text(write_record(table.record()), encoding="utf-8")
     ran = program("--load", "over.game")
-    assert ran.out.splitlines()[0] == "The game is abandoned: nobody wins."
+    assert ran.out.splitlines()[3:] == ["This game is over.", *[f"Player{n}: 8" for n in (1, 2, 3, 4)], "Nobody wins."]
 
 
 # Arguments.
@@ -503,4 +522,4 @@ def test_you_play_against_three_planners_if_nothing_is_said(program: Program) ->
 def test_the_console_is_reached_from_the_common_command(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
     ran = run_console(monkeypatch, cli.main, ["play", "skipbo", *PEOPLE], "KH b1\n")
-    assert "To go on: cardkit play skipbo --load skipbo-379.game\n" in ran.out
+    assert "To go on: cardkit play skipbo --load skipbo-379.game\n" in ran.err

@@ -385,9 +385,14 @@ def test_s14_the_end_of_input_leaves_with_status_0(program: Program, text: str) 
     assert 0 == program("6788", text=text).status
 
 
-@pytest.mark.parametrize("text", ["", "h\n", "h\nc\n", "c\nc\nc\n", "c\nc\nc\nh\n", "c\nc\nc\nh\nplay 7S\n"])
+@pytest.mark.parametrize("text", ["", "h\n", "h\nc\n", "c\nc\nc\n", "c\nc\nc\nh\n"])
 def test_s14_the_end_of_input_prints_no_error(program: Program, text: str) -> None:
     assert "" == program("6788", text=text).err
+
+
+def test_s14_the_end_of_input_says_where_a_begun_game_is(program: Program, folder: Path) -> None:
+    said = "The game is saved in straights-6788.game. To go on: cardkit-straights --load straights-6788.game\n"
+    assert said == program("6788", text="c\nc\nc\nh\nplay 7S\n").err
 
 
 @pytest.mark.parametrize("before", ["", "play 7S\n", "deck\n", "play 4H\n"])
@@ -977,8 +982,23 @@ def test_s19_a_player_that_breaks_down_is_named_in_one_line(
 ) -> None:
     Path(f"named_{name}.py").write_text(source, encoding="utf-8")
     reply = replies(program(*ONLY_4, text=f"seat 1 named_{name}:{attribute}\nplay 7S\n"))[2]
-    played, complaint, *block = lines(reply)
-    assert ("Player4 plays 7S.", True, lines(NOTHING_TO_PLAY)) == (played, "Player1" in complaint, block)
+    played, complaint, remedy = lines(reply)
+    assert ("Player4 plays 7S.", True, True) == (played, "Player1" in complaint, "seat 1 human" in remedy)
+
+
+@pytest.mark.parametrize("line", ["view", "moves", "hint", "deck", "discard 4H", "ragequit", "undo"])
+def test_s19_a_seat_whose_player_broke_down_shows_its_cards_to_nobody(
+    program: Program, folder: Path, line: str
+) -> None:
+    Path("hidden.py").write_text(FAILING, encoding="utf-8")
+    reply = replies(program(*ONLY_4, text=f"seat 1 hidden:Failing\nplay 7S\n{line}\n"))[3]
+    assert re.fullmatch(r"Player1's seat is free: [^\n]*\n", reply)
+
+
+def test_s19_who_takes_the_seat_of_a_broken_player_sees_its_cards(program: Program, folder: Path) -> None:
+    Path("taken.py").write_text(FAILING, encoding="utf-8")
+    reply = replies(program(*ONLY_4, text="seat 1 taken:Failing\nplay 7S\nseat 1 human\n"))[3]
+    assert "Player1 is now human.\n" + NOTHING_TO_PLAY == reply
 
 
 @pytest.mark.parametrize(("name", "attribute", "source"), BROKEN)

@@ -28,7 +28,7 @@ def test_bad_lines_are_answered_and_lose_nothing(monkeypatch: pytest.MonkeyPatch
     assert ran.status == 0
     for answer in (
         "Nothing typed: type the number of a card in your hand, or help.",
-        "Unknown command 'foo': type a number or a card of your hand, or help.",
+        "Unknown command 'foo': type a number or a card of your hand, or help. Or a command: help, rules,",
         "Expected a number from 1 to 5, not 9.",
         "Expected a number from 1 to 5, not 0.",
         "AS is not in your hand.",
@@ -36,7 +36,7 @@ def test_bad_lines_are_answered_and_lose_nothing(monkeypatch: pytest.MonkeyPatch
         "You cannot play TC: it has neither the suit of the top card nor its rank or a higher one.",
         "Player2 is now uniform.",
     ):
-        assert answer in ran.out
+        assert answer in " ".join(ran.out.split())
 
 
 def test_a_card_can_be_typed_as_itself(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -48,7 +48,7 @@ def test_a_saved_game_goes_on(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -
     rest = "4\n5\n1\n2\n" * 5
     whole = run(monkeypatch, "play", "--seed", "3", text=f"ad\nsave {file}\n{rest}")
     loaded = run(monkeypatch, "play", "--load", file, text=rest)
-    assert whole.out.split(f"Saved to {file}.\n> ")[1].splitlines()[:5] == loaded.out.split("> ", 1)[1].splitlines()[:5]
+    assert whole.out.split("\n> ")[3:6] == loaded.out.split("\n> ")[1:4]
 
 
 @pytest.mark.parametrize(

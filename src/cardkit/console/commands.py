@@ -4,8 +4,8 @@ import shlex
 from collections.abc import Hashable
 from typing import Any, Final, TypeVar
 
+from cardkit.console.desk import Commands, Desk, Left, people
 from cardkit.console.files import free_name, shortened, write_file
-from cardkit.console.loop import Commands, Console, Left, people
 from cardkit.console.words import computer_of, one_line, sentence
 from cardkit.core.errors import BadFile, BadGame, BadPlugin, UnknownPlayer
 from cardkit.core.policy import Policy
@@ -40,26 +40,26 @@ quit            leave
 """
 
 
-def _help(console: Console[S, M, V], rest: str) -> None:
+def _help(console: Desk[S, M, V], rest: str) -> None:
     table, face = console.table, console.face
     free = table.state.turn() in console.free
     console.say(console.about_free_seat(table.state.turn()) if free else face.explanation(table))
     console.write(face.own_help + SHARED_HELP)
 
 
-def _rules(console: Console[S, M, V], rest: str) -> None:
+def _rules(console: Desk[S, M, V], rest: str) -> None:
     console.write(console.face.rules(console.table))
 
 
-def _moves(console: Console[S, M, V], rest: str) -> None:
+def _moves(console: Desk[S, M, V], rest: str) -> None:
     console.write(console.face.moves(console.table, rest))
 
 
-def _view(console: Console[S, M, V], rest: str) -> None:
+def _view(console: Desk[S, M, V], rest: str) -> None:
     console.write(console.face.view(console.table))
 
 
-def _hint(console: Console[S, M, V], rest: str) -> None:
+def _hint(console: Desk[S, M, V], rest: str) -> None:
     name = computer_of(console.table.game)
     try:
         move = hint(console.table, name)
@@ -87,7 +87,7 @@ def hint(table: Table[S, M, V], name: str) -> M:
     raise BadGame(f"{name} gives action {action}, which is not legal here")
 
 
-def _undo(console: Console[S, M, V], rest: str) -> None:
+def _undo(console: Desk[S, M, V], rest: str) -> None:
     table = console.table
     own = table.state.turn()
     since = table.since_move_of(own)
@@ -107,7 +107,7 @@ def _undo(console: Console[S, M, V], rest: str) -> None:
     console.say(f"Taken back: {taken}.")
 
 
-def _save(console: Console[S, M, V], rest: str) -> None:
+def _save(console: Desk[S, M, V], rest: str) -> None:
     table = console.table
     try:
         path = rest or free_name(f"{table.game.name}-{table.seed}")
@@ -116,16 +116,18 @@ def _save(console: Console[S, M, V], rest: str) -> None:
         console.say(f"Not saved: {sentence(one_line(error))}")
         return
     console.saved()
-    console.say(f"Saved to {shortened(path)}. To go on: {console.prog} --load {shlex.quote(shortened(path))}")
+    console.say(f"Saved to {shortened(path)}.")
+    if console.face.friendly:
+        console.write(f"To go on: {console.prog} --load {shlex.quote(path)}\n")
 
 
-def _seat(console: Console[S, M, V], rest: str) -> None:
+def _seat(console: Desk[S, M, V], rest: str) -> None:
     seat = seated(console, rest)
     if seat is not None:
         console.say(f"{console.face.seat_name(seat)} is now {console.table.players[seat]}.")
 
 
-def seated(console: Console[S, M, V], rest: str) -> int | None:
+def seated(console: Desk[S, M, V], rest: str) -> int | None:
     """Do what `seat N PLAYER` says, and give the seat; None if that cannot be done, which is said in a line."""
     table = console.table
     number, _, name = rest.partition(" ")
@@ -146,7 +148,7 @@ def seated(console: Console[S, M, V], rest: str) -> int | None:
     return seat
 
 
-def _quit(console: Console[S, M, V], rest: str) -> None:
+def _quit(console: Desk[S, M, V], rest: str) -> None:
     """Leave; at a terminal a game that would be lost is asked about once."""
     if console.at_terminal and console.face.friendly and console.at_stake and console.moved:
         answer = console.read_line("The game is not saved. Save it before you leave? (yes/no) ").lower()

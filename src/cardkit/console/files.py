@@ -78,8 +78,8 @@ def free_name(stem: str, kind: str = "game") -> str:
 
 def shortened(text: str) -> str:
     """The text, cut where it is too long to be quoted in a line, and with escapes for what a terminal would obey."""
-    text = "".join([one if one.isprintable() else one.encode("unicode_escape").decode() for one in text[:200]])
-    return text if len(text) < 200 else text[:197] + "..."
+    text = "".join([one if one.isprintable() else one.encode("unicode_escape").decode() for one in text[:201]])
+    return text if len(text) <= 200 else text[:197] + "..."
 
 
 def _mode(target: Path) -> int:

@@ -2,8 +2,9 @@
 
 import sys
 from collections.abc import Hashable, Sequence
+from typing import TypeVar
 
-from cardkit.console.loop import Face
+from cardkit.console.desk import Face
 from cardkit.console.program import (
     SEED,
     Parser,
@@ -25,8 +26,12 @@ from cardkit.players import HUMAN
 from cardkit.registry import AnyGame, load
 from cardkit.table import Table
 
+S = TypeVar("S", bound=State)
+M = TypeVar("M", bound=Hashable)
+V = TypeVar("V", bound=View)
 
-class GenericFace(Face[State, Hashable, View]):
+
+class GenericFace(Face[S, M, V]):
     """What any game's console prints and understands."""
 
     def __init__(self, *, color: bool = False) -> None:
@@ -78,7 +83,7 @@ def main(name: str, argv: Sequence[str], prog: str) -> int:
             if options.players is not None:
                 names = player_names(game, options.players, computer)
             table = Table(game, names, seed=clock_seed() if options.seed is None else options.seed)
-        face = GenericFace(color=wants_color(sys.stdout))
+        face = GenericFace[State, Hashable, View](color=wants_color(sys.stdout))
         return played(table, face, lines, prog, free=free, learning=options.learn)
 
     return guarded(prog, body)

@@ -140,9 +140,9 @@ def _stop(number: int, frame: FrameType | None) -> None:
 def _finish_line(console: AnyConsole) -> None:
     """End the line of a prompt that nobody answered, at a terminal."""
     with contextlib.suppress(OSError, ValueError):
-        if console.out.isatty():
-            console.out.write("\n")
         console.out.flush()
+        if console.out.isatty():
+            complain("\n")
 
 
 def complain(line: str) -> None:

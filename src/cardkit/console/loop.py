@@ -1,198 +1,39 @@
 """The loop that drives a table from a terminal.
 
-A game supplies a `Face`: what to print and to ask, how to read a move, commands of its own. The loop steps computers
-and chance, asks people, hands the screen from one to the next, and sees to it that no bad line and no failing player
-loses a game. The commands that every console has are in `commands.py`.
+It steps computers and chance, asks people, hands the screen from one to the next, and sees to it that no bad line and
+no failing player loses a game.
 """
 
 import contextlib
 import sys
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from typing import Final, Generic, TextIO, TypeVar
+from collections.abc import Hashable
+from typing import Final, TypeVar
 
-from cardkit.console.screen import cleared, forget_lines, next_line, painted_cards
-from cardkit.console.words import (
-    aim_of,
-    computer_of,
-    joined,
-    listed,
-    loose_move,
-    moves_text,
-    one_line,
-    rules_of,
-    sentence,
-    title_of,
-    wrapped,
-)
+from cardkit.console.commands import SHARED
+from cardkit.console.desk import Again, Command, Commands, Desk, Face, InputEnded, Left, ending, people
+from cardkit.console.screen import cleared, forget_lines
+from cardkit.console.words import listed, one_line, sentence
 from cardkit.core.errors import BadNotation, IllegalMove
-from cardkit.core.event import Audience, Event
-from cardkit.core.game import Game, Result, Step
+from cardkit.core.game import Result, Step
 from cardkit.core.state import State
 from cardkit.core.view import View
-from cardkit.players import HUMAN
-from cardkit.table import Table
 
-__all__ = ["Again", "Command", "Commands", "Console", "Face", "InputEnded", "Left"]
+__all__ = ["Again", "Command", "Commands", "Console", "Desk", "Face", "InputEnded", "Left", "ending", "people"]
 
 S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Hashable)
 V = TypeVar("V", bound=View)
 
 UNNAMED: Final = frozenset({"?", "exit"})  # commands that have another name
-AT_A_FREE_SEAT: Final = frozenset({"help", "?", "rules", "save", "seat", "quit", "exit"})  # what shows nobody's cards
 
 
-class InputEnded(Exception):
-    """There are no more lines."""
+class Console(Desk[S, M, V]):
+    """A table at a terminal, played to its end: lines come in, lines go out."""
 
-
-class Left(Exception):
-    """Somebody leaves the game."""
-
-
-class Again(Exception):
-    """While somebody was asked, the question changed: ask whoever is to be asked by then."""
-
-
-class Face(Generic[S, M, V]):
-    """What a game's console prints, asks and understands. The methods here suit any game."""
-
-    prompt = "> "
-    friendly = True  # whether people are greeted, and long lines broken: not where a protocol has each byte
-    color = False  # whether diamonds and hearts are printed in red
-    own_help = ""  # the game's own commands, for `help`: a line each
-
-    def begin(self, console: "Console[S, M, V]") -> None:
-        """The game is about to be played at this console: print what comes before the first turn, fit dice to it."""
-
-    # What is printed.
-
-    def greeting(self, table: Table[S, M, V]) -> Iterable[str]:
-        """The lines with which a game begins: what it is, what wins, and who sits where."""
-        aim = aim_of(table.game)
-        yield title_of(table.game) + (f": {aim[:1].lower()}{aim[1:]}" if aim else "")
-        yield seating(self, table)
-        if HUMAN in table.players:
-            yield "Type help for the commands, rules for the rules."
-
-    def audience(self, table: Table[S, M, V]) -> Audience:
-        """Who reads the screen: the people at the table; a watcher, if there are none."""
-        return people(table)
-
-    def before_turn(self, table: Table[S, M, V]) -> str:
-        """What a person sees once, when their turn comes; printed as it is."""
-        return f"\n{self.view(table)}{self.seat_name(table.state.turn())} to move:\n{self.moves(table)}"
-
-    def question(self, table: Table[S, M, V]) -> str:
-        """What is printed before every prompt of a person, as it is: nothing, unless the position asks something."""
-        return ""
-
-    def explanation(self, table: Table[S, M, V]) -> str:
-        """What is asked at this prompt, and what may be answered, in a sentence or more, for `help`."""
-        name = self.seat_name(table.state.turn())
-        return f"It is {name}'s turn: type a move as it stands in the list, or its number."
-
-    def view(self, table: Table[S, M, V]) -> str:
-        """What the seat on turn may know, in lines."""
-        return table.game.show(table.view(table.state.turn())) + "\n"
-
-    def moves(self, table: Table[S, M, V], wanted: str = "") -> str:
-        """The legal moves in lines, with numbers; those alone that begin with `wanted`, if given."""
-        return moves_text(table, wanted)
-
-    def number_of(self, table: Table[S, M, V], move: M) -> int | None:
-        """The number by which a legal move can be typed: its place in the list. None if it has none."""
-        return table.legal_moves().index(move) + 1
-
-    def after_step(self, table: Table[S, M, V], heard: Sequence[Event]) -> Iterable[str]:
-        """The lines to print after a step, without line ends, for what the audience heard of it."""
-        return [table.game.describe(event) for event in heard]
-
-    def refusal(self, table: Table[S, M, V], move: M, reason: str) -> str:
-        """The line that refuses a move which the rules do not allow; empty if nothing is to be printed."""
-        return f"You cannot play {table.game.write_move(move)}: {reason}."
-
-    def failure(self, table: Table[S, M, V], seat: int, reason: str) -> str:
-        """The line that says that a computer failed, and that its seat is free."""
-        return f"{self.seat_name(seat)} ({table.players[seat]}) cannot go on: {reason}."
-
-    def ending(self, table: Table[S, M, V]) -> Iterable[str]:
-        """The lines to print when the game is over, after those of its last step."""
-        return [] if table.result is None else ending(self, table.result)
-
-    def seat_name(self, seat: int) -> str:
-        """How a seat is called."""
-        return f"Player{seat + 1}"
-
-    def dressed(self, text: str) -> str:
-        """A text as it is printed: with colours, if there are any."""
-        return painted_cards(text) if self.color else text
-
-    # What is understood.
-
-    def read_move(self, table: Table[S, M, V], line: str) -> M:
-        """The move that a line asks for, legal or not. Raises BadNotation."""
-        return loose_move(table, line)
-
-    def commands(self, table: Table[S, M, V]) -> "Commands[S, M, V]":
-        """The game's own commands, by their first word; they come before those that every console has."""
-        return {}
-
-    def command(
-        self, shared: "Commands[S, M, V]", table: Table[S, M, V], line: str
-    ) -> "tuple[Command[S, M, V], str] | None":
-        """The command that a line begins with, in any letter case, and the rest of the line; None if it is a move."""
-        word, rest = [*line.split(None, 1), "", ""][:2]
-        found = {**shared, **self.commands(table)}.get(word.lower())
-        return None if found is None else (found, rest.strip())
-
-    def computer(self, game: Game[S, M, V]) -> str:
-        """The name of the computer player that `c` stands for."""
-        return computer_of(game)
-
-    def rules(self, table: Table[S, M, V]) -> str:
-        """The rules, in a screen."""
-        return rules_of(table.game)
-
-    def seat_taken(self, table: Table[S, M, V], seat: int) -> None:
-        """Somebody else plays this seat from here on."""
-
-
-class Console(Generic[S, M, V]):
-    """A table at a terminal: lines come in, lines go out.
-
-    `shared` are the commands of every console, `free` the seats whose player could not come. With `learning`, moves may
-    be taken back whatever has come to light since. `prog` is the program, as it is called to go on with a saved game.
-    """
-
-    def __init__(
-        self,
-        table: Table[S, M, V],
-        face: Face[S, M, V],
-        lines: TextIO | None = None,
-        out: TextIO | None = None,
-        *,
-        shared: "Commands[S, M, V] | None" = None,
-        free: Iterable[int] = (),
-        learning: bool = False,
-        prog: str = "cardkit play GAME",
-    ) -> None:
-        self.table = table
-        self.face = face
-        self.lines = sys.stdin if lines is None else lines
-        self.out = sys.stdout if out is None else out
-        self.shared = shared or {}
-        self.free = set(free)
-        self.learning = learning
-        self.prog = prog
-        self.ended = False  # whether the input has
-        self.finished = False  # whether the game was played to its end
-        self.moved = False  # whether somebody made a move here
-        self.at_terminal = self.lines.isatty() and self.out.isatty()
-        self._saved = self._progress() if table.entries and table.move_count else None
-        self._shown: S | None = None  # the state for which a person has seen the table
-        self._reader: int | None = None  # the person in front of the screen, where it is handed from one to the next
-        self._told: dict[int, int] = {}  # by person, how many events there were when they last read the screen
+    @property
+    def shared(self) -> Commands[S, M, V]:
+        """The commands of every console."""
+        return SHARED
 
     def run(self) -> None:
         """Play until the game is over, or someone quits, or the input ends."""
@@ -200,6 +41,9 @@ class Console(Generic[S, M, V]):
             if self.face.friendly:
                 for line in self.face.greeting(self.table):
                     self.say(line)
+                if self.table.result is not None:
+                    self._tell_old_end(self.table.result)
+                    return
             self.face.begin(self)
             while not isinstance(step := self._step(), Result):
                 if isinstance(step, int):
@@ -212,38 +56,14 @@ class Console(Generic[S, M, V]):
         except InputEnded:
             self.ended = True
 
-    # What is at stake.
-
-    @property
-    def at_stake(self) -> bool:
-        """Whether there is a game that somebody plays here, and that no file has as it stands."""
-        played = HUMAN in self.table.players or bool(self.free)
-        begun = self.moved or self.face.friendly
-        return self.table.result is None and played and begun and self._saved != self._progress()
-
-    def saved(self) -> None:
-        """The game has just been saved as it stands."""
-        self._saved = self._progress()
-
-    def _progress(self) -> tuple[int, int]:
-        return len(self.table.entries), self.table.event_count
+    def _tell_old_end(self, result: Result) -> None:
+        """The game was over when it was loaded."""
+        self.say("This game is over.")
+        for line in ending(self.face, result):
+            self.say(line)
+        self.finished = True
 
     # Lines.
-
-    def say(self, line: str) -> None:
-        """Print one line; as several where it is too long for a terminal, and people read it."""
-        self.write((wrapped(line) if self.face.friendly else line) + "\n")
-
-    def write(self, text: str) -> None:
-        """Print a text as it is, but for its colours."""
-        self.out.write(self.face.dressed(text))
-
-    def read_line(self, prompt: str) -> str:
-        """The next line of input, without its end and outer blanks. Raises InputEnded when there is none."""
-        line = next_line(self.lines, self.out, prompt)
-        if line is None:
-            raise InputEnded
-        return line
 
     def obey(self, line: str) -> None:
         """Do what one line asks for. A line that cannot be obeyed gets one line back, and changes nothing."""
@@ -257,7 +77,7 @@ class Console(Generic[S, M, V]):
         try:
             move = face.read_move(table, line)
         except BadNotation as error:
-            self.say(self._misread(error))
+            self.say(self._misread(line, error))
             return
         try:
             table.play(move)
@@ -269,39 +89,12 @@ class Console(Generic[S, M, V]):
         self.moved = True
         self._print(before)
 
-    def commanded(self, line: str) -> bool:
-        """Obey a line if it is a command; False if it is none."""
-        named = self.face.command(self.shared, self.table, line)
-        if named is None:
-            return False
-        word = line.split(None, 1)[0].lower()
-        if self.table.state.turn() in self.free and word not in AT_A_FREE_SEAT:
-            self.say(self.about_free_seat(self.table.state.turn()))
-        else:
-            named[0](self, named[1])
-        return True
-
-    def _misread(self, error: BadNotation) -> str:
+    def _misread(self, line: str, error: BadNotation) -> str:
         said = sentence(one_line(error))
-        if not self.face.friendly or "help" in said:
+        if not self.face.friendly or not line[:1].isalpha():
             return said
         known = {**self.face.commands(self.table), **self.shared}
         return f"{said} Or a command: {listed([name for name in known if name not in UNNAMED])}."
-
-    def about_free_seat(self, seat: int) -> str:
-        """What to do about a seat that nobody has: its cards are shown to whoever takes it, and not before."""
-        name, number = self.face.seat_name(seat), seat + 1
-        return (
-            f"{name}'s seat is free: type seat {number} c for a computer, seat {number} PLAYER for another player, or"
-            f" seat {number} human to see its cards and play."
-        )
-
-    def seat(self, seat: int, player: str | None) -> None:
-        """Seat somebody by name. Raises UnknownPlayer or BadPlugin."""
-        self.table.seat(seat, player)
-        self.free.discard(seat)
-        self._shown = None
-        self.face.seat_taken(self.table, seat)
 
     # Turns.
 
@@ -374,32 +167,3 @@ class Console(Generic[S, M, V]):
         heard = self.table.heard(audience, before)
         for line in self.face.after_step(self.table, heard) if heard else ():
             self.say(line)
-
-
-Command = Callable[[Console[S, M, V], str], None]  # handed the rest of its line
-Commands = Mapping[str, Command[S, M, V]]
-
-
-def people(table: Table[S, M, V]) -> tuple[int, ...]:
-    """The seats that people play."""
-    return tuple([seat for seat, player in enumerate(table.players) if player == HUMAN])
-
-
-def seating(face: Face[S, M, V], table: Table[S, M, V]) -> str:
-    """Who sits where, in a sentence or two."""
-    names = [face.seat_name(seat) for seat in range(table.game.seats)]
-    persons = [names[seat] for seat in people(table)]
-    by_player: dict[str, list[str]] = {}
-    for name, player in zip(names, table.players, strict=True):
-        if player != HUMAN:
-            by_player.setdefault(player, []).append(name)
-    said = [f"You are {persons[0]}."] if len(persons) == 1 else [f"{joined(persons)} are people."] if persons else []
-    said += [f"{joined(seats)}: played by {player}." for player, seats in by_player.items()]
-    return " ".join(said)
-
-
-def ending(face: Face[S, M, V], result: Result) -> list[str]:
-    """How a game ended, as lines."""
-    lines = [f"{face.seat_name(seat)}: {score}" for seat, score in enumerate(result.scores)]
-    lines.extend([f"{face.seat_name(seat)} wins!" for seat in result.winners])
-    return lines if result.winners else [*lines, "Nobody wins."]

@@ -9,10 +9,10 @@ import time
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from typing import Any, Final, NoReturn, TextIO, TypeVar, cast
 
-from cardkit.console.commands import SHARED
+from cardkit.console.desk import Face
 from cardkit.console.files import read_file, shortened
 from cardkit.console.keeping import complain, drop_output, play
-from cardkit.console.loop import Console, Face
+from cardkit.console.loop import Console
 from cardkit.console.words import one_line, title_of
 from cardkit.core.errors import BadFile, BadPlayers, BadRecord, CardkitError
 from cardkit.core.game import Game
@@ -197,9 +197,7 @@ def played(
 
     Gives the exit status.
     """
-    return (
-        play(Console(table, face, lines, sys.stdout, shared=SHARED, free=free, learning=learning, prog=prog), prog) or 0
-    )
+    return play(Console(table, face, lines, sys.stdout, free=free, learning=learning, prog=prog), prog) or 0
 
 
 def guarded(program: str, body: Callable[[], int]) -> int:

@@ -42,6 +42,9 @@ GUTTER: Final = 12  # columns for the name of a group of moves
 LARGE: Final = 12  # moves of a group that is told by its first and last, where there are many
 
 
+_SOURCE: Final = re.compile(r"Sources?: ")  # begins the paragraph for those who check the rules
+
+
 # What a game says of itself.
 
 
@@ -63,7 +66,9 @@ def rules_of(game: AnyGame) -> str:
     module = sys.modules.get(type(game).__module__)
     said = game.rules or getattr(module, "__doc__", None) or type(game).__doc__ or ""
     paragraphs = re.split(r"\n\s*\n", inspect.cleandoc(said))
-    told = [part if _keeps_lines(part) else textwrap.fill(part, WIDTH) for part in paragraphs]
+    told = [
+        part if _keeps_lines(part) else textwrap.fill(part, WIDTH) for part in paragraphs if not _SOURCE.match(part)
+    ]
     return "\n\n".join(told) + "\n" if said else f"{title_of(game)} says nothing of its rules.\n"
 
 
@@ -97,9 +102,9 @@ def moves_text(table: Table[S, M, V], wanted: str = "") -> str:
     return "".join([line + "\n" for group in _groups(cells) for line in _group_lines(*group)])
 
 
-def columns(cells: Sequence[str], width: int) -> list[str]:
-    """Cells in as many columns as fit, read downwards."""
-    widest = max([len(cell) for cell in cells], default=0) + 2
+def columns(cells: Sequence[str], width: int, gap: int = 2) -> list[str]:
+    """Cells in as many columns as fit, with a gap between them, read downwards."""
+    widest = max([len(cell) for cell in cells], default=0) + gap
     rows = -(-len(cells) // max(1, width // widest))
     return ["".join([cell.ljust(widest) for cell in cells[row::rows]]).rstrip() for row in range(rows)]
 
@@ -134,7 +139,7 @@ def _group_lines(name: str, cells: list[tuple[int, str]]) -> list[str]:
 def loose_move(table: Table[S, M, V], line: str) -> M:
     """The move of a line: a number of the list, the notation, or as much of it as only one legal move fits.
 
-    Letter case, blanks and signs do not count then, and words may be missing before or behind. Raises BadNotation.
+    Letter case, blanks and signs do not count then, and words may be missing in front. Raises BadNotation.
     """
     moves = table.legal_moves()
     if not line:
@@ -159,19 +164,13 @@ def loose_move(table: Table[S, M, V], line: str) -> M:
 
 
 def _fits(text: str, line: str) -> bool:
-    """Whether a line is a move's text, or whole words at its beginning or end, whatever the case, blanks and signs."""
-    if _bare(text) == _bare(line):
-        return True
-    words, typed = _words(text), _words(line)
-    return bool(typed) and typed in (words[: len(typed)], words[-len(typed) :])
+    """Whether a line is a move's text, or all of it but some words in front, whatever the case, blanks and signs."""
+    words = text.split()
+    return bool(_bare(line)) and any(_bare("".join(words[start:])) == _bare(line) for start in range(len(words)))
 
 
 def _bare(text: str) -> str:
     return "".join([one for one in text.casefold() if one.isalnum()])
-
-
-def _words(text: str) -> list[str]:
-    return re.findall(r"[^\W_]+", text.casefold())
 
 
 # Lines.

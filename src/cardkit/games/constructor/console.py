@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from cardkit.console.commands import SHARED
 from cardkit.console.files import free_name, read_file, shortened, write_file
 from cardkit.console.keeping import AnyConsole, keep_record, play
 from cardkit.console.loop import Console
@@ -127,9 +126,7 @@ def main(argv: Sequence[str] | None = None, prog: str | None = "cardkit-construc
             table, free = table_of(chosen, face, friendly=friendly)
             if not friendly:
                 table.chance(Fair(rng))  # one stream for all games: playing again does not seed anew (C15)
-            console = Console(
-                table, face, lines, sys.stdout, shared=SHARED, free=free, learning=chosen.learn, prog=arguments.prog
-            )
+            console = Console(table, face, lines, sys.stdout, free=free, learning=chosen.learn, prog=arguments.prog)
             status = play(
                 console,
                 arguments.prog,

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from cardkit.console.commands import SHARED
+from cardkit.console.desk import Again
 from cardkit.console.files import write_file
-from cardkit.console.loop import Again
 from cardkit.console.words import columns, computer_of, joined, listed, loose_move, sentence
 from cardkit.core.chance import Outcome, Request
 from cardkit.core.errors import BadFile, BadNotation
@@ -21,7 +21,7 @@ from cardkit.games.constructor.constants import BEGIN, GEESE_ROLL, LEVEL_COSTS, 
 from cardkit.games.constructor.events import Gained, Lost, Rolled, TurnBegan, ValuesLaid
 from cardkit.games.constructor.face import (
     ConstructorCommand,
-    ConstructorConsole,
+    ConstructorDesk,
     ConstructorFace,
     ConstructorTable,
     whole,
@@ -81,7 +81,7 @@ class FriendlyFace(ConstructorFace):
     def __init__(self, *, paint: Paint | None = None) -> None:
         super().__init__(paint=paint)
 
-    def begin(self, console: ConstructorConsole) -> None:
+    def begin(self, console: ConstructorDesk) -> None:
         """Everybody gets fair dice. Boards are printed when a person's turn comes."""
         self._get_dice(console)
 
@@ -211,10 +211,8 @@ class FriendlyFace(ConstructorFace):
         return super(ConstructorFace, self).failure(table, seat, reason)
 
     def ending(self, table: ConstructorTable) -> Iterable[str]:
-        """How everybody stands; who has won has been told, unless the game was over when it was loaded."""
-        if not table.move_count and table.result is not None:
-            yield f"{colour(table.result.winners[0])} has won this game."
-        yield from _holdings(table).splitlines()
+        """How everybody stands; who has won has been told."""
+        return _holdings(table).splitlines()
 
     def seat_name(self, seat: int) -> str:
         """The builder's colour."""
@@ -290,7 +288,7 @@ class FriendlyFace(ConstructorFace):
     def _robbable(self, table: ConstructorTable) -> list[str]:
         return [colour(seat) for seat in table.state.robbable(table.view(None).mover)]
 
-    def _typed_roll(self, console: ConstructorConsole, request: Request) -> Outcome:
+    def _typed_roll(self, console: ConstructorDesk, request: Request) -> Outcome:
         """Loaded dice: the roll that is typed; commands are obeyed before. Raises InputEnded, Left or Again."""
         mover = console.table.view(None).mover
         while True:
@@ -304,14 +302,14 @@ class FriendlyFace(ConstructorFace):
             else:
                 console.say(f"Expected a number from 2 to 12, fair, or help; not {line[:40]!r}.")
 
-    def _load(self, console: ConstructorConsole, rest: str) -> None:
+    def _load(self, console: ConstructorDesk, rest: str) -> None:
         if console.table.state.phase != BEGIN:
             console.say("load and fair choose the dice before a roll: type them when your turn begins.")
             return
         self._throw(console.table, console.table.state.turn(), fair=False)
         console.say("The dice are loaded: type roll, and then say how they fall.")
 
-    def _fair_again(self, console: ConstructorConsole, rest: str) -> None:
+    def _fair_again(self, console: ConstructorDesk, rest: str) -> None:
         if console.table.state.phase not in (BEGIN, constants.DICE):
             console.say("load and fair choose the dice before a roll: type them when your turn begins.")
             return
@@ -335,7 +333,7 @@ def _holdings(table: ConstructorTable) -> str:
     width = max([len(colour(seat)) for seat in range(table.game.seats)])
     return "".join(
         [
-            f"{'>' if seat == view.mover else ' '} {colour(seat):{width}}  {view.points[seat]:2} points   "
+            f"{'*' if seat == view.mover else ' '} {colour(seat):{width}}  {view.points[seat]:2} points   "
             f"{_counted(view.resources[seat])}\n"
             for seat in range(table.game.seats)
         ]
@@ -352,23 +350,23 @@ def _counted(numbers: Sequence[int]) -> str:
     return ", ".join([f"{number} {NAMES[kind]}" for kind, number in enumerate(numbers) if number]) or "no resources"
 
 
-def _status(console: ConstructorConsole, rest: str) -> None:
+def _status(console: ConstructorDesk, rest: str) -> None:
     console.write(_holdings(console.table))
 
 
-def _residences(console: ConstructorConsole, rest: str) -> None:
+def _residences(console: ConstructorDesk, rest: str) -> None:
     view = console.table.view(None)
     homes = [f"{home.level} at {home.vertex}" for home in view.residences[view.mover]]
     console.say(f"{colour(view.mover)} has built {joined(homes) if homes else 'nothing yet'}.")
 
 
-def _costs(console: ConstructorConsole, rest: str) -> None:
+def _costs(console: ConstructorDesk, rest: str) -> None:
     console.say(f"A road costs {_counted(ROAD_COST)}.")
     for level in range(1, len(LEVELS)):
         console.say(f"A {LEVELS[level]} costs {_counted(LEVEL_COSTS[level])}, and counts {level} in all.")
 
 
-def _save(console: ConstructorConsole, rest: str) -> None:
+def _save(console: ConstructorDesk, rest: str) -> None:
     """As everywhere; a file called `.sv` is one of the assignment's program, which has the position alone (C25)."""
     if not rest.lower().endswith(".sv"):
         SHARED["save"](console, rest)

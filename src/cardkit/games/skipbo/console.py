@@ -4,7 +4,7 @@ import sys
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from cardkit.console.loop import Command, Console, Face
+from cardkit.console.desk import Command, Desk, Face
 from cardkit.console.program import (
     SEED,
     Parser,
@@ -133,7 +133,7 @@ def moves_text(table: SkipBoTable) -> str:
         groups.setdefault(_group(move), []).append(f"{number:3} {game.write_move(move)}{star}")
     lines = ["Your plays (* ends the turn):"]
     for name, cells in groups.items():
-        for number, row in enumerate(columns(cells, WIDTH - GUTTER)):
+        for number, row in enumerate(columns(cells, WIDTH - GUTTER, gap=1)):
             lines.append(("" if number else name).ljust(GUTTER) + row)
     return "".join([line + "\n" for line in lines])
 
@@ -175,7 +175,7 @@ def _after_last_play(table: SkipBoTable) -> list[Event] | None:
     return plays[-1] if plays else None
 
 
-def _view(console: Console[SkipBoState, Move, SkipBoView], rest: str) -> None:
+def _view(console: Desk[SkipBoState, Move, SkipBoView], rest: str) -> None:
     table = console.table
     if not rest:
         console.write(console.face.view(table))
@@ -196,7 +196,7 @@ def _view(console: Console[SkipBoState, Move, SkipBoView], rest: str) -> None:
         console.say(f"{pile}, the top card last: {' '.join([str(card) for card in cards])}")
 
 
-def _undo(console: Console[SkipBoState, Move, SkipBoView], rest: str) -> None:
+def _undo(console: Desk[SkipBoState, Move, SkipBoView], rest: str) -> None:
     table = console.table
     reason = why_not_undone(table)
     if reason is not None and not (console.learning and table.state.plays):

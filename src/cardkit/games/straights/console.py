@@ -97,7 +97,7 @@ def main(argv: Sequence[str] | None = None, prog: str | None = "cardkit-straight
         free: frozenset[int] = frozenset()
         if options.load is not None:
             table, free = loaded_table(options.load, StraightsGame.name, options.players, computer)
-            if table.result is not None:
+            if table.result is not None and not friendly:
                 sys.stdout.write("The saved game is over: " + " ".join([f"{n}" for n in table.result.scores]) + "\n")
         else:
             names: Sequence[str] | None = [HUMAN] + [computer] * (SEATS - 1)

@@ -9,7 +9,7 @@ from typing import Final
 from cardkit.arena.progress import Progress
 from cardkit.arena.spread import crew
 from cardkit.arena.statistics import rate_of
-from cardkit.console.loop import Face
+from cardkit.console.desk import Face
 from cardkit.console.program import (
     SEED,
     Parser,
@@ -83,6 +83,10 @@ class UnoWarFace(Face[UnoWarState, Play, UnoWarView]):
         """The cards that may be played, by their numbers in the hand."""
         cells = [f"{self.number_of(table, move):3} {move.card}" for move in table.legal_moves()]
         return "  ".join(cells) + "\n"
+
+    def ending(self, table: UnoWarTable) -> Iterable[str]:
+        """Nothing: the last round has told who wins."""
+        return ()
 
     def number_of(self, table: UnoWarTable, move: Play) -> int:
         """The number of the card in the hand."""
