@@ -5,8 +5,6 @@ from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 from typing import Final
 
-__all__ = ["require_main_interpreter"]
-
 _NAMES: Final = ("_interpreters", "_xxsubinterpreters")  # Python's module of them from 3.13 on, and before
 
 
