@@ -7,6 +7,7 @@ from typing import Final, TypeVar
 from cardkit.core.chance import Request
 from cardkit.core.errors import BadNotation, BadRecord, CardkitError, IllegalMove, UnknownGenerator
 from cardkit.core.game import Game, Step
+from cardkit.core.quoting import quoted
 from cardkit.core.record import Chosen, Record, Resolved, Sat
 from cardkit.core.state import State
 from cardkit.core.view import View
@@ -81,13 +82,13 @@ def outside_players(record: Record) -> dict[int, str]:
 
 def _require_fit(game: Game[S, M, V], record: Record) -> None:
     if record.game != game.name:
-        raise BadRecord(2, f"expected a record of {game.name}, not of {record.game}")
+        raise BadRecord(2, f"expected a record of {game.name}, not of {record.game[:80]}")
     if record.revision != game.revision:
         later = record.revision > game.revision
         known = "a later version of the game" if later else f"revision {game.revision}, which cannot read it"
         raise BadRecord(3, f"expected revision {game.revision} of {game.name}, not {record.revision}: this is {known}")
     if record.options != game.write_options():
-        raise BadRecord(4, f"expected options {game.write_options()!r}, not {record.options!r}")
+        raise BadRecord(4, f"expected options {quoted(game.write_options())}, not {quoted(record.options)}")
 
 
 def _table_of(game: Game[S, M, V], record: Record) -> Table[S, M, V]:
@@ -121,7 +122,7 @@ def _resume(table: Table[S, M, V], record: Record, line: int) -> None:
         try:
             request = table.game.read_json(queued.request)
             if not isinstance(request, Request):
-                raise BadRecord(line, f"expected a request of chance, not {queued.request}")
+                raise BadRecord(line, f"expected a request of chance, not {quoted(queued.request)}")
             table.queue(request, queued.outcome)
         except BadRecord:
             raise

@@ -128,7 +128,7 @@ def test_what_is_no_text_is_refused_and_quoted(thing: object) -> None:
 def test_a_long_text_is_cut_where_it_is_quoted() -> None:
     with pytest.raises(BadNotation) as refused:
         card("7" * 1000)
-    assert str(refused.value).endswith("7...")
+    assert str(refused.value).endswith("7...'")
     assert len(str(refused.value)) < 200
 
 

@@ -212,7 +212,7 @@ def test_a_play_from_a_discard_pile_is_read(program: Program) -> None:
         ("stock:2S b1", "You cannot play stock:2S b1: on stock lies 2C, not 2S."),
         ("embargo b1", "You cannot play embargo b1: no embargo lies on you."),
         ("embargo p2", "You cannot play embargo p2: this game has no embargo cards."),
-        ("KH b5", "You cannot play KH b5: expected a build pile from b1 to b4, not b5."),
+        ("KH b5", "You cannot play KH b5: there is no such move; expected a build pile from b1 to b4."),
     ],
 )
 def test_a_line_that_is_no_legal_play_is_answered(program: Program, line: str, answer: str) -> None:

@@ -1494,7 +1494,7 @@ def test_a_position_goes_on_as_it_would_have() -> None:
 
 
 def test_a_position_with_other_options_is_refused() -> None:
-    with pytest.raises(BadNotation, match="expected a position with the options of this game"):
+    with pytest.raises(BadNotation, match="expected a position with options 'rounds=10 hand=5', not"):
         GAME.read_state(ONE_CARD.write_state(out_in_a_draw().state))
 
 

@@ -11,6 +11,7 @@ from typing import Final, cast
 
 from mypy_extensions import i64
 
+from cardkit.core.quoting import quoted
 from cardkit.core.rng import Generator
 
 __all__ = [
@@ -99,7 +100,7 @@ def mask_of(cards: tuple[int, ...]) -> i64:
     mask: i64 = 0
     for card in cards:
         if not 0 <= card <= 51:
-            raise ValueError(f"expected card numbers from 0 to 51, not {card}")
+            raise ValueError(f"expected card numbers from 0 to 51, not {quoted(card)}")
         mask |= ONE << card
     return mask
 

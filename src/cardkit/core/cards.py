@@ -17,6 +17,8 @@ from typing import Final
 import attrs
 
 from cardkit.core.errors import BadNotation
+from cardkit.core.numbers import is_whole
+from cardkit.core.quoting import quoted
 
 __all__ = [
     "JOKER",
@@ -136,6 +138,8 @@ STANDARD_DECK: Final[tuple[Card, ...]] = tuple(Card(rank, suit) for suit in Suit
 
 _EXPECTED = "expected a card such as 7S, TD or Ace of Spades (ranks A 2-9 T J Q K, suits C D H S)"
 
+MOST_LETTERS: Final = 200  # of the text of a card, blanks included
+
 _BY_TEXT: Final[dict[str, Card]] = {}
 for _card in STANDARD_DECK:
     _BY_TEXT[str(_card)] = _card
@@ -154,7 +158,7 @@ def card(text: str) -> Card:
     """
     found = _BY_TEXT.get(_folded(text))
     if found is None:
-        raise BadNotation(f"{_EXPECTED}, not {_quoted(text)}")
+        raise BadNotation(f"{_EXPECTED}, not {quoted(text)}")
     return found
 
 
@@ -171,9 +175,9 @@ def cards(text: str) -> tuple[Card, ...]:
 
 
 def card_of(number: int) -> Card:
-    """The card of a number from 0 to 51."""
-    if not 0 <= number < 52:
-        raise ValueError(f"expected a card number from 0 to 51, not {number}")
+    """The card of a number from 0 to 51. Raises ValueError for any other."""
+    if not is_whole(number, 0, 51):
+        raise ValueError(f"expected a card number from 0 to 51, not {quoted(number)}")
     return STANDARD_DECK[number]
 
 
@@ -183,10 +187,5 @@ def cards_of(numbers: tuple[int, ...] | list[int]) -> tuple[Card, ...]:
 
 
 def _folded(text: object) -> str:
-    """In capitals, with single blanks; nothing for what is no text."""
-    return " ".join(text.split()).upper() if isinstance(text, str) else ""
-
-
-def _quoted(text: object) -> str:
-    shown = repr(text)
-    return shown if len(shown) <= 40 else shown[:37] + "..."
+    """In capitals, with single blanks; nothing for what is no text, or too long for a card."""
+    return " ".join(text.split()).upper() if isinstance(text, str) and len(text) <= MOST_LETTERS else ""

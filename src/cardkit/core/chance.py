@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, final
 from mypy_extensions import mypyc_attr
 
 from cardkit.core.errors import IllegalOutcome, NotListable
+from cardkit.core.quoting import MOST_QUOTED, quoted
 from cardkit.core.rng import Generator
 from cardkit.core.value import Value
 
@@ -80,7 +81,7 @@ class Shuffle(Request):
 
     def __init__(self, length: int) -> None:
         if length < 0:
-            raise ValueError(f"expected a number of cards, not {length}")
+            raise ValueError(f"expected a number of cards, not {quoted(length)}")
         self.length: Final = length
 
     def fields(self) -> tuple[object, ...]:
@@ -119,7 +120,9 @@ class Roll(Request):
 
     def __init__(self, seat: int, dice: int = 2, sides: int = 6) -> None:
         if dice < 1 or sides < 1:
-            raise ValueError(f"expected at least one die with at least one side, not {dice} with {sides}")
+            raise ValueError(
+                f"expected at least one die with at least one side, not {quoted(dice)} with {quoted(sides)}"
+            )
         self.seat: Final = seat
         self.dice: Final = dice
         self.sides: Final = sides
@@ -173,9 +176,9 @@ class Draw(Request):
 
     def __init__(self, counts: tuple[int, ...], taken: int) -> None:
         if counts and min(counts) < 0:
-            raise ValueError(f"expected counts of zero or more, not {counts}")
+            raise ValueError(f"expected counts of zero or more, not {quoted(counts)}")
         if not 0 <= taken <= sum(counts):
-            raise ValueError(f"expected to draw 0 to {sum(counts)} things, not {taken}")
+            raise ValueError(f"expected to draw 0 to {quoted(sum(counts))} things, not {quoted(taken)}")
         self.counts: Final = counts
         self.taken: Final = taken
 
@@ -205,7 +208,7 @@ class Draw(Request):
             return f"expected the kinds drawn in ascending order, not {_shortened(outcome)}"
         for kind in sorted(set(outcome)):
             if not 0 <= kind < len(self.counts):
-                return f"expected kinds from 0 to {len(self.counts) - 1}, not {kind}"
+                return f"expected kinds from 0 to {len(self.counts) - 1}, not {quoted(kind)}"
             if outcome.count(kind) > self.counts[kind]:
                 return f"expected at most {self.counts[kind]} of kind {kind}, not {outcome.count(kind)}"
         return None
@@ -254,5 +257,4 @@ def _fraction(numerator: int, denominator: int) -> "Fraction":
 
 
 def _shortened(outcome: Outcome) -> str:
-    text = " ".join([str(number) for number in outcome])
-    return repr(text if len(text) <= 60 else text[:57] + "...")
+    return quoted(" ".join([quoted(number) for number in outcome[:MOST_QUOTED]]))

@@ -12,6 +12,7 @@ import enum
 import inspect
 import json
 import pkgutil
+import re
 import sys
 import types
 from collections.abc import Mapping, Sequence
@@ -23,27 +24,64 @@ from cardkit.core.cards import JOKER, Card, Joker, Rank, Suit, card
 from cardkit.core.errors import BadJson, BadOption, CardkitError
 from cardkit.core.options import Options
 from cardkit.core.piles import Deck, Hand, Pile
+from cardkit.core.quoting import quoted
 from cardkit.core.sealing import is_compiled
 from cardkit.core.value import Value, made
+
+# Levels of JSON inside one another. A pile of cards takes two for each card, and no pack has more than 224.
+MOST_NESTED: Final = 500
+_TOO_DEEP: Final = f"expected a value nested at most {MOST_NESTED} deep"
+_STRING_OR_BRACKET: Final = re.compile(r'"(?:[^"\\]++|\\.)*+"?|[][{}]', re.DOTALL)
 
 CORE_CLASSES: Final[tuple[type, ...]] = (Card, Joker, Suit, Rank, Deck, Pile, Hand)
 
 
 def write(value: object, classes: tuple[type, ...]) -> str:
     """The value as JSON on one line. Raises BadJson for a value of a class that is not among these."""
-    return json.dumps(_lowered(value, _by_name(classes)), ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    try:
+        plain = _lowered(value, _by_name(classes), MOST_NESTED)
+        return json.dumps(plain, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    except RecursionError:
+        raise BadJson(_TOO_DEEP) from None
+    except BadJson:
+        raise
+    except ValueError:
+        raise BadJson(_too_long()) from None
 
 
 def read(text: str, classes: tuple[type, ...]) -> object:
     """The value of JSON that `write` made with the same classes. Raises BadJson."""
+    if _is_deep(text):
+        raise BadJson(_TOO_DEEP)
     try:
         plain = json.loads(text, object_pairs_hook=_members)
-    except (ValueError, RecursionError) as error:
-        raise BadJson(f"expected JSON: {error}") from error
-    try:
         return _raised(plain, _by_name(classes))
-    except RecursionError as error:
-        raise BadJson("expected a value, not one nested so deep") from error
+    except RecursionError:
+        raise BadJson(_TOO_DEEP) from None
+    except json.JSONDecodeError as error:
+        where = f"line {error.lineno}, column {error.colno}: {error.msg}"
+        raise BadJson(f"expected JSON, not {quoted(text)} ({where})") from error
+    except BadJson:
+        raise
+    except ValueError:
+        raise BadJson(_too_long()) from None
+
+
+def _is_deep(text: str) -> bool:
+    """Whether JSON is nested too deep. Told without reading it: that is a call inside a call for each level."""
+    if text.count("[") + text.count("{") <= MOST_NESTED:
+        return False
+    depth = 0
+    for found in _STRING_OR_BRACKET.finditer(text):
+        mark = found[0]
+        depth += 1 if mark in "[{" else -1 if mark in "]}" else 0
+        if depth > MOST_NESTED:
+            return True
+    return False
+
+
+def _too_long() -> str:
+    return f"expected numbers of at most {sys.get_int_max_str_digits()} digits"
 
 
 def write_plain(value: object) -> str:
@@ -68,11 +106,11 @@ def read_options(text: str) -> dict[str, object]:
     for pair in text.split():
         name, equals, value = pair.partition("=")
         if not equals:
-            raise BadOption(f"expected NAME=VALUE, not {pair!r}")
+            raise BadOption(f"expected NAME=VALUE, not {quoted(pair)}")
         try:
             named[name] = read_plain(value)
         except BadJson as error:
-            raise BadOption(f"option {name}: {error}") from error
+            raise BadOption(f"option {_bare(name)}: {error}") from error
     return named
 
 
@@ -82,7 +120,7 @@ def read_option_words(words: Sequence[str]) -> dict[str, object]:
     for word in words:
         name, equals, text = word.partition("=")
         if not equals:
-            raise BadOption(f"expected NAME=VALUE, not {word!r}")
+            raise BadOption(f"expected NAME=VALUE, not {quoted(word)}")
         try:
             named[name] = read_plain(text.lower() if text in {"True", "False"} else text)
         except BadJson:
@@ -90,18 +128,30 @@ def read_option_words(words: Sequence[str]) -> dict[str, object]:
     return named
 
 
+def _bare(name: str) -> str:
+    """The name as it is where it can be one, quoted otherwise."""
+    return name if name.isidentifier() and len(name) <= 40 else quoted(name)
+
+
 def _by_name(classes: tuple[type, ...]) -> dict[str, type]:
     return {one.__name__: one for one in classes}
 
 
-def _lowered(value: object, classes: Mapping[str, type]) -> object:
+# Loops instead of comprehensions, here and in what reads: a pile lies in a pile lies in a pile, and a comprehension is
+# one more call for each.
+
+
+def _lowered(value: object, classes: Mapping[str, type], room: int) -> object:
+    """The value in what JSON has, nested at most `room` deep."""
     if value is None or isinstance(value, bool | str) or type(value) is int:
         return value
+    if room < 2:
+        raise BadJson(_TOO_DEEP)
     if type(value) is tuple:
-        return [_lowered(one, classes) for one in value]
+        return _all_lowered(value, classes, room - 1)
     name = type(value).__name__
     if classes.get(name) is not type(value):
-        raise BadJson(f"expected a value of this game, not {value!r}")
+        raise BadJson(f"expected a value of this game, not {quoted(value)}")
     if isinstance(value, Card | Joker):
         return {name: str(value)}
     if isinstance(value, Suit | Rank):
@@ -109,16 +159,23 @@ def _lowered(value: object, classes: Mapping[str, type]) -> object:
     if isinstance(value, enum.Enum):
         return {name: value.name}
     if isinstance(value, Value):
-        return {name: [_lowered(one, classes) for one in value.fields()]}
+        return {name: _all_lowered(value.fields(), classes, room - 2)}
     fields = attrs.fields(cast("type[attrs.AttrsInstance]", type(value)))
-    return {name: {one.name: _lowered(getattr(value, one.name), classes) for one in fields}}
+    return {name: {one.name: _lowered(getattr(value, one.name), classes, room - 2) for one in fields}}
+
+
+def _all_lowered(values: tuple[object, ...], classes: Mapping[str, type], room: int) -> list[object]:
+    found: list[object] = []
+    for one in values:
+        found.append(_lowered(one, classes, room))
+    return found
 
 
 def _members(pairs: list[tuple[str, object]]) -> dict[str, object]:
     """An object of JSON, each of whose members is there once."""
     members = dict(pairs)
     if len(members) != len(pairs):
-        raise ValueError(f"expected each member once, not {_quoted([name for name, _ in pairs])}")
+        raise BadJson(f"expected each member once, not {quoted([name for name, _ in pairs])}")
     return members
 
 
@@ -126,13 +183,16 @@ def _raised(plain: object, classes: Mapping[str, type]) -> object:
     if plain is None or isinstance(plain, bool | str | int):
         return plain
     if isinstance(plain, list):
-        return tuple([_raised(one, classes) for one in plain])
+        return _all_raised(plain, classes)
+    if isinstance(plain, float):
+        raise BadJson(f"expected whole numbers, not {quoted(plain)}")
     if not isinstance(plain, dict) or len(plain) != 1:
-        raise BadJson(f"expected an object with one member, the name of a class, not {_quoted(plain)}")
+        raise BadJson(f"expected an object with one member, the name of a class, not {quoted(plain)}")
     [(name, body)] = plain.items()
     cls = classes.get(name)
     if cls is None:
-        raise BadJson(f"expected one of {', '.join(sorted(classes)) or 'no class'}, not {name!r}")
+        known = f"one of {', '.join(sorted(classes))}" if classes else "numbers, texts and arrays of these, no class"
+        raise BadJson(f"expected {known}, not {quoted(name)}")
     try:
         return _made(cls, body, classes)
     except BadJson:
@@ -141,27 +201,34 @@ def _raised(plain: object, classes: Mapping[str, type]) -> object:
         raise BadJson(f"{name}: {error}") from error
 
 
+def _all_raised(plain: list[object], classes: Mapping[str, type]) -> tuple[object, ...]:
+    found: list[object] = []
+    for one in plain:
+        found.append(_raised(one, classes))
+    return tuple(found)
+
+
 def _made(cls: type, body: object, classes: Mapping[str, type]) -> object:
     """The value of this class that a body of JSON describes; several kinds of error if it describes none."""
     if cls in (Card, Joker) or issubclass(cls, enum.Enum):
         return _named(cls, body)
     if issubclass(cls, Value):
         if not isinstance(body, list):
-            raise BadJson(f"{cls.__name__}: expected a list of its fields, not {_quoted(body)}")
+            raise BadJson(f"{cls.__name__}: expected a list of its fields, not {quoted(body)}")
         hints = _parameters(cls)
-        values = [_raised(one, classes) for one in body]
+        values = _all_raised(body, classes)
         if hints is not None:
             if len(values) != len(hints):
                 raise BadJson(f"{cls.__name__}: expected {len(hints)} fields, not {len(values)}")
             for value, (field, hint) in zip(values, hints, strict=True):
                 _require(cls, field, value, hint)
-        return made(cls, tuple(values))
+        return made(cls, values)
     if not isinstance(body, dict):
-        raise BadJson(f"{cls.__name__}: expected its fields by name, not {_quoted(body)}")
+        raise BadJson(f"{cls.__name__}: expected its fields by name, not {quoted(body)}")
     fields = _fields(cls)
     if set(body) != {field for field, _ in fields}:
         known = ", ".join([field for field, _ in fields]) or "none"
-        raise BadJson(f"{cls.__name__}: expected the fields {known}, not {_quoted(list(body))}")
+        raise BadJson(f"{cls.__name__}: expected the fields {known}, not {quoted(list(body))}")
     named = {field: _raised(one, classes) for field, one in body.items()}
     for field, hint in fields:
         _require(cls, field, named[field], hint)
@@ -171,21 +238,24 @@ def _made(cls: type, body: object, classes: Mapping[str, type]) -> object:
 def _named(cls: type, body: object) -> object:
     """The card, or the member of an enumeration, of this name."""
     if not isinstance(body, str):
-        raise BadJson(f"{cls.__name__}: expected its name, not {_quoted(body)}")
+        raise BadJson(f"{cls.__name__}: expected its name, not {quoted(body)}")
     if cls is Card:
         return card(body)
     if cls is Joker:
         if body != str(JOKER):
-            raise BadJson(f"Joker: expected {str(JOKER)!r}, not {_quoted(body)}")
+            raise BadJson(f"Joker: expected {str(JOKER)!r}, not {quoted(body)}")
         return JOKER
     members = {member.name: member for member in cast("type[enum.Enum]", cls)}
-    return members[body.upper() if cls in (Suit, Rank) else body]
+    name = body.upper() if cls in (Suit, Rank) else body
+    if name not in members:
+        raise BadJson(f"{cls.__name__}: expected one of {', '.join(members)}, not {quoted(body)}")
+    return members[name]
 
 
 def _require(cls: type, field: str, value: object, hint: object) -> None:
     if not _fits(value, hint):
         shown = getattr(hint, "__name__", str(hint))
-        raise BadJson(f"{cls.__name__}.{field}: expected {shown}, not {_quoted(value)}")
+        raise BadJson(f"{cls.__name__}.{field}: expected {shown}, not {quoted(value)}")
 
 
 def _parameters(cls: type) -> tuple[tuple[str, object], ...] | None:
@@ -278,8 +348,3 @@ def _fits(value: object, hint: object) -> bool:
     if getattr(hint, "__name__", "") == "i64":
         return type(value) is int and -(2**63) <= value < 2**63
     return isinstance(value, hint) if isinstance(hint, type) else True
-
-
-def _quoted(value: object) -> str:
-    shown = repr(value)
-    return shown if len(shown) <= 60 else shown[:57] + "..."

@@ -15,10 +15,12 @@ from cardkit.core.cards import Card, Suit
 from cardkit.core.chance import Draw, Outcome, Request, Roll, Shuffle
 from cardkit.core.errors import BadGame, BadJson, BadNotation, IllegalMove, IllegalOutcome
 from cardkit.core.event import Event
+from cardkit.core.numbers import is_whole
 from cardkit.core.observation import Observer
 from cardkit.core.options import Options
 from cardkit.core.piles import Hand
 from cardkit.core.policy import FirstLegal, Policy, Uniform
+from cardkit.core.quoting import quoted
 from cardkit.core.rng import Generator
 from cardkit.core.state import CHANCE, OVER, Entry, Log, State
 from cardkit.core.view import View
@@ -110,7 +112,7 @@ class Game(Generic[S, M, V]):
     # Moves.
 
     def action_of(self, move: M) -> int:
-        """The number of a move in the action table. Raises IllegalMove if it is not in the table."""
+        """The number of a move in the action table. Raises IllegalMove if it is not in the table: `no_such_move`."""
         raise BadGame(f"{type(self).__name__} does not define action_of")
 
     def move_of(self, action: int, state: S | None = None) -> M:
@@ -176,6 +178,8 @@ class Game(Generic[S, M, V]):
         """The step that an outcome of chance leads to. Raises IllegalOutcome for one that was not asked for."""
         if state.turn() != CHANCE:
             raise IllegalOutcome("chance is not asked for anything here")
+        if type(outcome) is not tuple or not {type(number) for number in outcome} <= {int}:
+            raise IllegalOutcome(f"expected a tuple of whole numbers, not {quoted(outcome)}")
         state.request().require(outcome)
         log: Log = []
         after = cast(S, state.resolved(outcome, log))
@@ -193,8 +197,8 @@ class Game(Generic[S, M, V]):
 
     def view(self, state: S, seat: int | None) -> V:
         """What this seat (None: a watcher) may know. Raises ValueError for a seat that there is not."""
-        if seat is not None and (type(seat) is not int or not 0 <= seat < self.seats):
-            raise ValueError(f"expected a seat from 0 to {self.seats - 1}, or None for a watcher, not {seat!r}")
+        if seat is not None and not is_whole(seat, 0, self.seats - 1):
+            raise ValueError(f"expected a seat from 0 to {self.seats - 1}, or None for a watcher, not {quoted(seat)}")
         return self.view_of(state, seat)
 
     def view_of(self, state: S, seat: int | None) -> V:
@@ -243,7 +247,8 @@ class Game(Generic[S, M, V]):
         if type(found) is not type(self.initial_state()):
             raise BadNotation(f"expected a position of {self.name}, not {type(found).__name__}")
         if self.options_of(found) != self.options:
-            raise BadNotation("expected a position with the options of this game")
+            shown = codec.write_options(self.options_of(found))
+            raise BadNotation(f"expected a position with options {quoted(self.write_options())}, not {quoted(shown)}")
         return found
 
     def write_json(self, value: object) -> str:
@@ -266,6 +271,16 @@ class Game(Generic[S, M, V]):
     def write_options(self) -> str:
         """The options, such as `target=80 rounds=0`: names with JSON values, without blanks inside."""
         return codec.write_options(self.options)
+
+
+def no_such_move(expected: str, move: object) -> IllegalMove:
+    """What `action_of` raises for what is no move of its game: it says what was expected."""
+    return IllegalMove(f"there is no such move; expected {expected}", quoted(move))
+
+
+def no_such_action(action: object, count: int) -> IllegalMove:
+    """What `move_of` raises for what is no number of an action, where there are that many."""
+    return IllegalMove(f"expected an action from 0 to {count - 1}, not {quoted(action)}")
 
 
 CORE_VOCABULARY: Final[tuple[type, ...]] = (*codec.CORE_CLASSES, Shuffle, Roll, Draw, Result, Step)

@@ -6,10 +6,11 @@ from typing import TypeVar
 from mypy_extensions import mypyc_attr
 
 from cardkit.core.errors import BadOption
+from cardkit.core.quoting import quoted
 from cardkit.core.sealing import field_names
 from cardkit.core.value import Value
 
-__all__ = ["Options", "option_int", "options_from", "with_changes"]
+__all__ = ["Options", "option_bool", "option_int", "options_from", "with_changes"]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -37,10 +38,10 @@ def with_changes(start: O, changes: dict[str, object]) -> O:
     for name, value in changes.items():
         if name not in values:
             known = ", ".join(names) if names else "it has no options"
-            raise BadOption(f"no option is called {name!r}; there are: {known}")
+            raise BadOption(f"no option is called {quoted(name)}; there are: {known}")
         if type(value) is not type(values[name]):
             expected = type(values[name]).__name__
-            raise BadOption(f"option {name}: expected {expected}, as in {values[name]!r}, not {value!r}")
+            raise BadOption(f"option {name}: expected {expected}, as in {quoted(values[name])}, not {quoted(value)}")
         values[name] = value
     return type(start)(**values)
 
@@ -48,13 +49,26 @@ def with_changes(start: O, changes: dict[str, object]) -> O:
 def options_from(presets: Mapping[str, O], preset: object, changes: dict[str, object]) -> O:
     """The options of a preset with some changed by name; None leaves an option as it is. Raises BadOption."""
     if not isinstance(preset, str) or preset not in presets:
-        raise BadOption(f"no preset is called {preset!r}; there are: {', '.join(presets) or 'none'}")
+        raise BadOption(f"no preset is called {quoted(preset)}; there are: {', '.join(presets) or 'none'}")
     given = {name: value for name, value in changes.items() if value is not None}
     return with_changes(presets[preset], given)
 
 
+# A compiled constructor takes an `int` or a `bool` for an option of that type and raises TypeError for anything else;
+# for a whole number it takes True as 1. These two do the same where it is not compiled.
+
+
 def option_int(name: str, value: int, low: int, high: int) -> int:
-    """The value, if it lies from `low` to `high`; otherwise raises BadOption."""
+    """The value, if it lies from `low` to `high`. Raises BadOption if not, and TypeError for what is no `int`."""
+    if not isinstance(value, int):
+        raise TypeError(f"option {name}: expected an int, not {quoted(value)}")
     if not low <= value <= high:
-        raise BadOption(f"option {name}: expected a whole number from {low} to {high}, not {value}")
+        raise BadOption(f"option {name}: expected a whole number from {low} to {high}, not {quoted(value)}")
+    return int(value)
+
+
+def option_bool(name: str, value: bool) -> bool:
+    """The value. Raises TypeError for what is no `bool`."""
+    if not isinstance(value, bool):
+        raise TypeError(f"option {name}: expected a bool, not {quoted(value)}")
     return value

@@ -18,6 +18,7 @@ import attrs
 
 from cardkit.core.cards import Card, cards
 from cardkit.core.errors import IllegalOutcome, NoSuchCard
+from cardkit.core.quoting import quoted
 
 __all__ = ["Deck", "Hand", "Pile", "Row"]
 
@@ -100,7 +101,7 @@ class Deck(Row[T]):
     def reordered(self, order: tuple[int, ...]) -> "Deck[T]":
         """The deck after a shuffle: the i-th card is the one that lay at place `order[i]`. Raises IllegalOutcome."""
         if sorted(order) != list(range(len(self.cards))):
-            raise IllegalOutcome(f"expected an order of {len(self.cards)} places, not {order}")
+            raise IllegalOutcome(f"expected an order of {len(self.cards)} places, not {quoted(order)}")
         return Deck(tuple([self.cards[place] for place in order]))
 
     def refilled(self, more: Iterable[T]) -> "Deck[T]":

@@ -22,6 +22,7 @@ from typing import Final
 import attrs
 
 from cardkit.core.errors import BadRecord
+from cardkit.core.quoting import quoted
 
 __all__ = ["Chosen", "Entry", "Queued", "Record", "Resolved", "Sat", "Stream", "read_record", "write_record"]
 
@@ -110,7 +111,7 @@ def write_record(record: Record) -> str:
     lines.extend([f"queued {one.request} {_numbers(one.outcome)}".rstrip() for one in record.queued])
     for line in lines:
         if "\n" in line or "\r" in line:
-            raise ValueError(f"expected one line, not {line!r}")
+            raise ValueError(f"expected one line, not {quoted(line)}")
     body = "".join([line + "\n" for line in lines])
     return f"{body}end {len(lines)} {_checksum(body)}\n"
 
@@ -120,18 +121,18 @@ def read_record(text: str) -> Record:
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
     for number, line in enumerate(lines, 1):
         if not line.isascii() and any("\ud800" <= letter <= "\udfff" for letter in line):
-            raise BadRecord(number, f"expected text, not {_quoted(line)}")
+            raise BadRecord(number, f"expected text, not {quoted(line)}")
         if "\r" in line:
-            raise BadRecord(number, f"expected one line, not {_quoted(line)}")
+            raise BadRecord(number, f"expected one line, not {quoted(line)}")
     if lines[0] != FORMAT:
-        raise BadRecord(1, f"expected {FORMAT!r}, not {_quoted(lines[0])}: this is no record of cardkit")
+        raise BadRecord(1, f"expected {FORMAT!r}, not {quoted(lines[0])}: this is no record of cardkit")
     if lines[-1] != "":
         raise BadRecord(len(lines), "expected a line end after the last line: the record is cut")
     lines.pop()
     last = len(lines)
     words = lines[-1].split(" ")
     if words[0] != "end" or len(words) != 3:
-        raise BadRecord(last, f"expected 'end ENTRIES CHECKSUM', not {_quoted(lines[-1])}: the record is cut")
+        raise BadRecord(last, f"expected 'end ENTRIES CHECKSUM', not {quoted(lines[-1])}: the record is cut")
     body = lines[:-1]
     record = _Reader(body).record()  # first: a line that cannot be read says more than a checksum
     if words[1] != str(len(body)):
@@ -139,7 +140,7 @@ def read_record(text: str) -> Record:
         raise BadRecord(last, f"expected {counted} lines above this one, not {len(body)}: some were cut out or put in")
     checksum = _checksum("".join([line + "\n" for line in body]))
     if words[2] != checksum:
-        raise BadRecord(last, f"expected checksum {checksum}, not {words[2]!r}: the record was edited")
+        raise BadRecord(last, f"expected checksum {checksum}, not {quoted(words[2])}: the record was edited")
     return record
 
 
@@ -171,7 +172,7 @@ class _Reader:
                 request, _, outcome = rest.partition(" ")
                 queued.append(Queued(request, self.numbers(outcome)))
             else:
-                raise BadRecord(self.at, f"expected an entry, not {_quoted(self.lines[self.at - 1])}")
+                raise BadRecord(self.at, f"expected an entry, not {quoted(self.lines[self.at - 1])}")
         return Record(game, revision, options, seed, generator, start, tuple(entries), tuple(streams), tuple(queued))
 
     def header(self, name: str, *, empty: bool = False) -> str:
@@ -179,7 +180,7 @@ class _Reader:
         line = self.lines[self.at - 1] if self.at <= len(self.lines) else ""
         word, _, rest = line.partition(" ")
         if word != name or not (rest or empty):
-            raise BadRecord(min(self.at, len(self.lines)), f"expected '{name} …', not {_quoted(line)}")
+            raise BadRecord(min(self.at, len(self.lines)), f"expected '{name} …', not {quoted(line)}")
         return rest
 
     def rest(self) -> Iterator[tuple[str, str]]:
@@ -193,7 +194,7 @@ class _Reader:
             return Resolved(self.numbers(rest))
         seat, _, text = rest.partition(" ")
         if not text:
-            raise BadRecord(self.at, f"expected '{word} SEAT …', not {_quoted(self.lines[self.at - 1])}")
+            raise BadRecord(self.at, f"expected '{word} SEAT …', not {quoted(self.lines[self.at - 1])}")
         made = Sat if word == "seat" else Chosen
         return made(self.whole(seat), text)
 
@@ -201,7 +202,7 @@ class _Reader:
         words = rest.split(" ")
         taken = 1 if words[0] == "chance" else 2
         if len(words) < taken + 2:
-            raise BadRecord(self.at, f"expected 'stream USE GENERATOR WORDS', not {_quoted(self.lines[self.at - 1])}")
+            raise BadRecord(self.at, f"expected 'stream USE GENERATOR WORDS', not {quoted(self.lines[self.at - 1])}")
         return Stream(" ".join(words[:taken]), words[taken], self.numbers(" ".join(words[taken + 1 :])))
 
     def numbers(self, text: str) -> tuple[int, ...]:
@@ -210,7 +211,7 @@ class _Reader:
     def whole(self, text: str) -> int:
         digits = text.removeprefix("-")
         if not (digits.isascii() and digits.isdecimal()) or len(digits) > 40:
-            raise BadRecord(self.at, f"expected a whole number, not {_quoted(text)}")
+            raise BadRecord(self.at, f"expected a whole number, not {quoted(text)}")
         return int(text)
 
 
@@ -223,8 +224,3 @@ def _numbers(numbers: tuple[int, ...]) -> str:
 
 def _checksum(body: str) -> str:
     return f"{zlib.crc32(body.encode()):08x}"
-
-
-def _quoted(text: str) -> str:
-    shown = repr(text)
-    return shown if len(shown) <= 60 else shown[:57] + "..."

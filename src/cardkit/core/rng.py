@@ -13,6 +13,7 @@ from typing import Final, cast
 from mypy_extensions import i64, mypyc_attr
 
 from cardkit.core.errors import BadSeed, UnknownGenerator
+from cardkit.core.quoting import quoted
 
 __all__ = [
     "GENERATOR_NAMES",
@@ -233,16 +234,16 @@ def _numbers(order: list[object]) -> tuple[int, ...]:
 def seeded_java(seed: int) -> JavaRandom:
     """`new Random(seed)`, for a seed of -2**63 … 2**63-1."""
     if not -(2**63) <= seed < 2**63:
-        raise BadSeed(f"expected a seed from -2**63 to 2**63-1, not {seed}")
+        raise BadSeed(f"expected a seed from -2**63 to 2**63-1, not {quoted(seed)}")
     return JavaRandom((seed ^ 0x5DEECE66D) % 2**48)
 
 
 def seeded_sfc32(seed: int, stream: int = 0) -> Sfc32:
     """An `sfc32` for a seed of -2**63 … 2**63-1 and a stream of 0 … 2**32-1; streams of one seed are unrelated."""
     if not -(2**63) <= seed < 2**63:
-        raise BadSeed(f"expected a seed from -2**63 to 2**63-1, not {seed}")
+        raise BadSeed(f"expected a seed from -2**63 to 2**63-1, not {quoted(seed)}")
     if not 0 <= stream < 2**32:
-        raise BadSeed(f"expected a stream from 0 to 2**32-1, not {stream}")
+        raise BadSeed(f"expected a stream from 0 to 2**32-1, not {quoted(stream)}")
     unsigned = seed % 2**64
     made = Sfc32(unsigned % 2**32, unsigned // 2**32, stream, 1)
     for _ in range(15):
@@ -253,35 +254,35 @@ def seeded_sfc32(seed: int, stream: int = 0) -> Sfc32:
 def seeded_minstd(seed: int) -> MinStd:
     """A `minstd` as C++ seeds it from an int: taken as unsigned 32-bit, reduced, and 1 in place of 0."""
     if not -(2**31) <= seed < 2**31:
-        raise BadSeed(f"expected a seed from -2147483648 to 2147483647, not {seed}")
+        raise BadSeed(f"expected a seed from -2147483648 to 2147483647, not {quoted(seed)}")
     return MinStd(seed % 2**32 % _MINSTD_MODULUS or 1)
 
 
-def make_generator(name: str, seed: object) -> Generator:
+def make_generator(name: object, seed: object) -> Generator:
     """A fresh generator of that name. Raises UnknownGenerator, or BadSeed for a seed it cannot take."""
-    if not isinstance(seed, int) or isinstance(seed, bool):
-        raise BadSeed(f"expected a whole number as the seed, not {seed!r}")
+    if type(seed) is not int:
+        raise BadSeed(f"expected a whole number as the seed, not {quoted(seed)}")
     if name == "sfc32":
         return seeded_sfc32(seed)
     if name == "minstd":
         return seeded_minstd(seed)
     if name == "java":
         return seeded_java(seed)
-    raise UnknownGenerator(f"no generator is called {name!r}; there are {', '.join(GENERATOR_NAMES)}")
+    raise UnknownGenerator(f"no generator is called {quoted(name)}; there are {', '.join(GENERATOR_NAMES)}")
 
 
 def resumed_generator(name: str, words: tuple[int, ...]) -> Generator:
     """The generator that gave these `words()`. Raises UnknownGenerator, or BadSeed for words it cannot have."""
     if name == "sfc32":
         if len(words) != 4 or min(words) < 0 or max(words) >= 2**32:
-            raise BadSeed(f"expected four words below 2**32 for sfc32, not {words}")
+            raise BadSeed(f"expected four words below 2**32 for sfc32, not {quoted(words)}")
         return Sfc32(words[0], words[1], words[2], words[3])
     if name == "minstd":
         if len(words) != 1 or not 1 <= words[0] < 2147483647:
-            raise BadSeed(f"expected one word from 1 to 2147483646 for minstd, not {words}")
+            raise BadSeed(f"expected one word from 1 to 2147483646 for minstd, not {quoted(words)}")
         return MinStd(words[0])
     if name == "java":
         if len(words) != 1 or not 0 <= words[0] < 2**48:
-            raise BadSeed(f"expected one word from 0 to 2**48-1 for java, not {words}")
+            raise BadSeed(f"expected one word from 0 to 2**48-1 for java, not {quoted(words)}")
         return JavaRandom(words[0])
-    raise UnknownGenerator(f"no generator is called {name!r}; there are {', '.join(GENERATOR_NAMES)}")
+    raise UnknownGenerator(f"no generator is called {quoted(name)}; there are {', '.join(GENERATOR_NAMES)}")

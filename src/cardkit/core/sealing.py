@@ -10,6 +10,7 @@ from types import FunctionType
 from typing import Final, cast
 
 from cardkit.core.errors import BadGame, Sealed
+from cardkit.core.quoting import quoted
 
 
 def is_compiled(cls: type) -> bool:
@@ -90,7 +91,7 @@ def _is_twin(cls: type) -> bool:
 
 
 def _refuse_setting(self: object, name: str, value: object) -> None:
-    raise Sealed(f"{type(self).__name__}.{name} cannot be set to {value!r}: values never change, make a new one")
+    raise Sealed(f"{type(self).__name__}.{name} cannot be set to {quoted(value)}: values never change, make a new one")
 
 
 def _refuse_deleting(self: object, name: str) -> None:

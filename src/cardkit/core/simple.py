@@ -8,10 +8,12 @@ from typing import ClassVar, TypeVar, cast
 
 import attrs
 
-from cardkit.core.errors import BadGame, BadNotation, IllegalMove
+from cardkit.core.errors import BadGame, BadNotation
 from cardkit.core.event import Event
-from cardkit.core.game import Game, Step
+from cardkit.core.game import Game, Step, no_such_action, no_such_move
+from cardkit.core.numbers import is_whole
 from cardkit.core.observation import Numbers, Observer
+from cardkit.core.quoting import quoted
 from cardkit.core.rng import Generator
 from cardkit.core.state import Entry, State
 from cardkit.core.view import View
@@ -80,11 +82,13 @@ class SimpleGame(Game[S, Named, V]):
     def action_of(self, move: Named) -> int:
         """The number of a move. Raises IllegalMove if it is not in the table."""
         if getattr(move, "text", None) not in self.actions:
-            raise IllegalMove(f"{move!r} is not in the action table")
+            raise no_such_move(f"one of the {len(self.actions)} texts of the action table", move)
         return self.actions.index(move.text)
 
     def move_of(self, action: int, state: S | None = None) -> Named:
-        """The move of an action number."""
+        """The move of an action number. Raises IllegalMove for a number that is none."""
+        if not is_whole(action, 0, len(self.actions) - 1):
+            raise no_such_action(action, len(self.actions))
         return Named(self.actions[action])
 
     def read_move(self, text: str) -> Named:
@@ -94,7 +98,7 @@ class SimpleGame(Game[S, Named, V]):
             if known.casefold() == folded:
                 return Named(known)
         some = ", ".join(self.actions[:6]) + (", …" if len(self.actions) > 6 else "")
-        raise BadNotation(f"expected a move such as {some}, not {text!r}")
+        raise BadNotation(f"expected a move such as {some}, not {quoted(text)}")
 
     def play(self, state: S, move: Named) -> Step[S]:
         """As for every game; if the rules log nothing, the event is `Moved`."""

@@ -7,10 +7,11 @@ from mypy_extensions import i64, mypyc_attr
 from cardkit.core import sealing
 from cardkit.core.chance import Outcome, Request
 from cardkit.core.errors import BadGame
+from cardkit.core.quoting import quoted
 from cardkit.core.rng import Generator
 from cardkit.core.value import Value
 
-__all__ = ["CHANCE", "OVER", "Entry", "Log", "State"]
+__all__ = ["CHANCE", "OVER", "Entry", "Log", "State", "why_no_action"]
 
 CHANCE: Final = -1  # what `turn` gives when chance must act
 OVER: Final = -2  # what `turn` gives when the game is over
@@ -53,10 +54,11 @@ class State(Value):
         legal = self.legal()
         return legal[rng.below(len(legal))]
 
-    def why_illegal(self, action: i64) -> str | None:
+    def why_illegal(self, action: int) -> str | None:
         """None exactly for the legal actions, otherwise the reason, as one says it to a player.
 
-        It explains and never judges: `legal` is the judge.
+        It explains and never judges: `legal` is the judge. It may be asked of any number, also one that is none of an
+        action, however long.
         """
         if action in self.legal():
             return None
@@ -81,3 +83,15 @@ class State(Value):
     def winners(self) -> tuple[int, ...]:
         """The seats that have won, ascending; empty while the game is on, or when nobody has won."""
         raise BadGame("winners is not defined")
+
+
+def why_no_action(action: int, count: int) -> str | None:
+    """None if there is an action of this number where there are that many, otherwise the reason.
+
+    Raises TypeError for what is no `int`, as a compiled function does by itself.
+    """
+    if not isinstance(action, int):
+        raise TypeError(f"expected an action as an int, not {quoted(action)}")
+    if 0 <= action < count:
+        return None
+    return f"there is no action {quoted(action)}: they are numbered from 0 to {count - 1}"

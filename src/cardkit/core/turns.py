@@ -10,6 +10,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from cardkit.core.bits import ONE
+from cardkit.core.quoting import quoted
 from cardkit.core.value import Value
 
 __all__ = ["ANTICLOCKWISE", "CLOCKWISE", "TurnOrder", "ring", "snake"]
@@ -30,10 +31,10 @@ class TurnOrder(Value):
 
     def __init__(self, seats: int, opening: tuple[int, ...] = ()) -> None:
         if not 1 <= seats <= 62:
-            raise ValueError(f"expected 1 to 62 seats, not {seats}")
+            raise ValueError(f"expected 1 to 62 seats, not {quoted(seats)}")
         for seat in opening:
             if not 0 <= seat < seats:
-                raise ValueError(f"expected seats from 0 to {seats - 1} in the opening, not {seat}")
+                raise ValueError(f"expected seats from 0 to {seats - 1} in the opening, not {quoted(seat)}")
         self.seats: Final[i64] = seats
         self.opening: Final[tuple[int, ...]] = opening
         self._ring: Final[i64] = len(opening)

@@ -1,6 +1,7 @@
 """`Value`: what states, options and requests of chance are made of. Subclass it for the parts of a state."""
 
-from typing import TypeVar
+from collections.abc import Callable
+from typing import Final, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -8,13 +9,18 @@ from cardkit.core import sealing
 
 __all__ = ["Value", "replace"]
 
+# Called as any other object of Python, which counts how deep such calls are nested: values inside values without end
+# raise RecursionError. A `hash(…)` that is compiled goes on until the process has no more stack.
+_COUNTED_HASH: Final[Callable[[object], int]] = hash
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Value:
     """An immutable object that equals another of its class with the same fields.
 
     A subclass writes `__slots__` and an `__init__` whose parameters are its fields; equality, hash, repr, copy and
-    pickle follow from these. Fields hold values only: numbers, text, tuples, other values; no list, dict or set.
+    pickle follow from these. Fields hold values only: numbers, text, tuples, other values; no list, dict or set. A long
+    row is a tuple: values nested hundreds deep raise `RecursionError` where they are compared, hashed or shown.
     Objects are sealed when `__init__` returns: assigning to a field raises `Sealed` (in a compiled class, any
     `AttributeError`).
     """
@@ -39,7 +45,7 @@ class Value:
         return self.fields() == other.fields()
 
     def __hash__(self) -> int:
-        return hash(self.fields())
+        return _COUNTED_HASH(self.fields())
 
     def __repr__(self) -> str:
         named = zip(sealing.field_names(type(self)), self.fields(), strict=False)  # a message must not fail

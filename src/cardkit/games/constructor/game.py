@@ -23,9 +23,9 @@ from typing import ClassVar
 
 import attrs
 
-from cardkit.core.errors import IllegalMove
 from cardkit.core.event import Event
-from cardkit.core.game import Game
+from cardkit.core.game import Game, no_such_action
+from cardkit.core.numbers import is_whole
 from cardkit.core.options import Options
 from cardkit.core.policy import Policy
 from cardkit.core.rng import Generator
@@ -117,8 +117,8 @@ class ConstructorGame(Game[ConstructorState, Move, ConstructorView]):
         return number_of(move, self.board)
 
     def move_of(self, action: int, state: ConstructorState | None = None) -> Move:
-        if not 0 <= action < len(self._moves):
-            raise IllegalMove(f"expected an action from 0 to {len(self._moves) - 1}, not {action}")
+        if not is_whole(action, 0, len(self._moves) - 1):
+            raise no_such_action(action, len(self._moves))
         return self._moves[action]
 
     def read_move(self, text: str) -> Move:

@@ -4,7 +4,8 @@ from typing import Final
 
 import attrs
 
-from cardkit.core.errors import IllegalMove
+from cardkit.core.game import no_such_move
+from cardkit.core.numbers import is_whole
 from cardkit.games.constructor.board import NEXT, NO, ROB, ROLL, YES, Board
 from cardkit.games.constructor.constants import NAMES, colour
 from cardkit.games.constructor.options import KINDS
@@ -139,19 +140,21 @@ def number_of(move: Move, board: Board) -> int:
         case Refuse():
             return NO
         case Rob(seat):
-            return ROB + _within("a builder", seat, board.options.builders)
+            return ROB + _within(move, "a builder", seat, board.options.builders)
         case MoveGeese(tile):
-            return int(board.geese) + _within("a tile", tile, graph.tiles)
+            return int(board.geese) + _within(move, "a tile", tile, graph.tiles)
         case BuildResidence(vertex):
-            return int(board.residence) + _within("a vertex", vertex, graph.vertices)
+            return int(board.residence) + _within(move, "a vertex", vertex, graph.vertices)
         case ImproveResidence(vertex):
-            return int(board.improve) + _within("a vertex", vertex, graph.vertices)
+            return int(board.improve) + _within(move, "a vertex", vertex, graph.vertices)
         case BuildRoad(edge):
-            return int(board.road) + _within("an edge", edge, graph.edges)
+            return int(board.road) + _within(move, "an edge", edge, graph.edges)
         case Offer(partner, give, take):
-            trade = KINDS * _within("a resource", give, KINDS) + _within("a resource", take, KINDS)
-            return int(board.offer) + KINDS * KINDS * _within("a builder", partner, board.options.builders) + trade
-    raise IllegalMove(f"expected a move of Constructor, not {move!r}")
+            trade = KINDS * _within(move, "a resource", give, KINDS) + _within(move, "a resource", take, KINDS)
+            return (
+                int(board.offer) + KINDS * KINDS * _within(move, "a builder", partner, board.options.builders) + trade
+            )
+    raise no_such_move("one of " + ", ".join([one.__name__ for one in MOVE_CLASSES]), move)
 
 
 def offer_of(number: int) -> Offer:
@@ -160,8 +163,8 @@ def offer_of(number: int) -> Offer:
     return Offer(partner, trade // KINDS, trade % KINDS)
 
 
-def _within(what: str, number: int, most: int) -> int:
-    """The number, if it is one of that many; otherwise raises IllegalMove."""
-    if type(number) is not int or not 0 <= number < most:
-        raise IllegalMove(f"expected {what} from 0 to {most - 1}, not {number!r}")
+def _within(move: Move, what: str, number: int, most: int) -> int:
+    """The number, which is part of a move, if it is one of that many; otherwise raises IllegalMove."""
+    if not is_whole(number, 0, most - 1):
+        raise no_such_move(f"{what} from 0 to {most - 1}", move)
     return number

@@ -5,7 +5,8 @@ from typing import Final, cast, final
 from mypy_extensions import i64
 
 from cardkit.core.errors import BadOption
-from cardkit.core.options import Options, option_int
+from cardkit.core.options import Options, option_bool, option_int
+from cardkit.core.quoting import quoted
 
 BRICK: Final = 0
 ENERGY: Final = 1
@@ -129,9 +130,9 @@ class ConstructorOptions(Options):
         self.points: Final[i64] = option_int("points", points, 3, 60)
         self.builders: Final[i64] = option_int("builders", builders, 2, MOST_BUILDERS)
         self.offers: Final[i64] = option_int("offers", offers, -1, 1000)
-        self.blocked_roads: Final = blocked_roads
-        self.start_resources: Final = start_resources
-        self.random_board: Final = random_board
+        self.blocked_roads: Final = option_bool("blocked_roads", blocked_roads)
+        self.start_resources: Final = option_bool("start_resources", start_resources)
+        self.random_board: Final = option_bool("random_board", random_board)
         self.shape: Final[tuple[tuple[int, ...], ...]] = _checked_shape(shape)
         self.layout: Final[tuple[int, ...]] = _checked_layout(layout, len(shape or DOCUMENT_SHAPE))
         self.yields: Final[tuple[tuple[tuple[int, ...], ...], ...]] = _checked_yields(
@@ -150,20 +151,15 @@ def _numbers(name: str, value: object) -> tuple[int, ...]:
     if type(value) is tuple:
         for number in value:
             if type(number) is not int or not -1000 <= number <= 1000:
-                raise BadOption(f"option {name}: expected small whole numbers, not {_cut(number)}")
+                raise BadOption(f"option {name}: expected small whole numbers, not {quoted(number)}")
         return cast(tuple[int, ...], value)
-    raise BadOption(f"option {name}: expected a tuple of numbers, not {_cut(value)}")
+    raise BadOption(f"option {name}: expected a tuple of numbers, not {quoted(value)}")
 
 
 def _rows(name: str, value: object) -> tuple[object, ...]:
     if type(value) is not tuple:
-        raise BadOption(f"option {name}: expected a tuple of tuples, not {_cut(value)}")
+        raise BadOption(f"option {name}: expected a tuple of tuples, not {quoted(value)}")
     return cast(tuple[object, ...], value)
-
-
-def _cut(value: object) -> str:
-    shown = repr(value)
-    return shown if len(shown) <= 60 else shown[:57] + "..."
 
 
 def _checked_shape(shape: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:

@@ -17,6 +17,7 @@ from cardkit.games.constructor.constants import NOWHERE
 from cardkit.games.constructor.options import KINDS, PARK, default_layout, tile_resources, tile_values
 from cardkit.games.constructor.rules import ConstructorState, fresh_state, initial_state
 
+MOST_OFFERS: Final = 2**32  # in one turn, where the options set no limit
 MOST: Final = 2**20  # of a resource, in what comes from outside: half of that many can still be drawn one by one
 
 
@@ -105,7 +106,7 @@ def _why_wrong_counts(state: ConstructorState) -> str | None:
         return f"expected {KINDS} counts of resources from 0 to {MOST} for each builder"
     if not NOWHERE <= state.geese < board.graph.tiles:
         return f"there is no tile {state.geese}"
-    if state.offers < 0 or (state.offers > board.options.offers >= 0):
+    if not 0 <= state.offers <= (MOST_OFFERS if board.options.offers < 0 else board.options.offers):
         return f"{state.offers} offers in a turn are too many"
     if len(state.rolled) != (board.graph.tiles if board.wears else 0) or any(
         not 0 <= times < len(yields) for times, yields in zip(state.rolled, board.yields, strict=False)

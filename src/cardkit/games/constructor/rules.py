@@ -9,7 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from cardkit.core.chance import Draw, Outcome, Request, Roll, Shuffle
 from cardkit.core.rng import Generator
-from cardkit.core.state import CHANCE, OVER, Entry, Log, State
+from cardkit.core.state import CHANCE, OVER, Entry, Log, State, why_no_action
 from cardkit.games.constructor import constants
 from cardkit.games.constructor.board import (
     NEXT,
@@ -160,8 +160,8 @@ class ConstructorState(State):
         place = rng.below(known + count_offers(board, self.resources, seat, own))
         return found[place] if place < known else nth_offer(board, self.resources, seat, own, place - known)
 
-    def why_illegal(self, action: i64) -> str | None:
-        return why_illegal(self, action)
+    def why_illegal(self, action: int) -> str | None:
+        return why_no_action(action, self.board.actions) or why_illegal(self, action)
 
     # What comes of it.
 

@@ -3,6 +3,7 @@
 from typing import Final
 
 from cardkit.core.errors import BadNotation
+from cardkit.core.quoting import quoted
 from cardkit.games.constructor.constants import COLOURS, NAMES, colour
 from cardkit.games.constructor.events import Offered
 from cardkit.games.constructor.moves import (
@@ -57,7 +58,7 @@ def read_move(text: str) -> Move:
         partner, give, take = seat_of(rest[0]), kind_of(rest[1]), kind_of(rest[2])
         if partner is not None and give is not None and take is not None:
             return Offer(partner, give, take)
-    raise BadNotation(f"{_EXPECTED}, not {text[:60]!r}")
+    raise BadNotation(f"{_EXPECTED}, not {quoted(text)}")
 
 
 def seat_of(text: str) -> int | None:

@@ -8,6 +8,8 @@ import attrs
 
 from cardkit.core.cards import JOKER, STANDARD_DECK, Card, Joker
 from cardkit.core.errors import IllegalMove
+from cardkit.core.game import no_such_action, no_such_move
+from cardkit.core.numbers import is_whole
 from cardkit.games.skipbo import piles
 from cardkit.games.skipbo.options import DISCARD_SOURCE, SEATS, STOCK_SOURCE, SkipBoOptions
 from cardkit.games.skipbo.piles import NO_CARD
@@ -127,44 +129,50 @@ Move = Play | Lay
 def number_of(move: Move, options: SkipBoOptions) -> int:
     """The action of a move. Raises IllegalMove for what is not in the table of a game with these options."""
     if isinstance(move, Lay):
-        if 0 <= move.seat < SEATS:
+        if is_whole(move.seat, 0, SEATS - 1):
             return options.actions() - SEATS + move.seat
-        raise IllegalMove(f"expected a player from 1 to {SEATS}, not {move.seat + 1}")
+        raise no_such_move(f"Lay(seat) with a seat from 0 to {SEATS - 1}", move)
     if not isinstance(move, Play):
-        raise IllegalMove(f"expected Play(source, target) or Lay(seat), not {move!r}")
-    return _source_number(move, options) * options.destinations() + _destination_number(move.target, options)
+        raise no_such_move("Play(source, target) or Lay(seat)", move)
+    return _source_number(move, options) * options.destinations() + _destination_number(move, move.target, options)
 
 
 def _source_number(move: Play, options: SkipBoOptions) -> int:
     source = move.source
+    if not isinstance(move.card, Card | Joker | None):
+        raise no_such_move("a card, a joker, or None where it is not said", move)
     if isinstance(source, FromHand):
         if move.card is None:
-            raise IllegalMove("expected a card: of the hand it must be said which one is played")
+            raise no_such_move("Play(FromHand(), target, card): of the hand it must be said which card is played", move)
         return kind_of(move.card)
     if isinstance(source, FromStock):
         return int(STOCK_SOURCE)
     if isinstance(source, Discard):
-        return int(DISCARD_SOURCE) + _destination_number(source, options) - options.builds
-    return int(DISCARD_SOURCE) + SEATS * options.discards
+        return int(DISCARD_SOURCE) + _destination_number(move, source, options) - options.builds
+    if isinstance(source, FromEmbargo):
+        return int(DISCARD_SOURCE) + SEATS * options.discards
+    raise no_such_move("FromHand(), FromStock(), Discard(seat, pile) or FromEmbargo() as the source", move)
 
 
-def _destination_number(pile: Destination, options: SkipBoOptions) -> int:
+def _destination_number(move: Play, pile: Destination, options: SkipBoOptions) -> int:
     if isinstance(pile, Build):
-        if 0 <= pile.pile < options.builds:
+        if is_whole(pile.pile, 0, int(options.builds) - 1):
             return pile.pile
-        raise IllegalMove(f"expected a build pile from b1 to b{options.builds}, not {pile}")
-    if 0 <= pile.pile < options.discards and 0 <= pile.seat < SEATS:
+        raise no_such_move(f"a build pile from b1 to b{options.builds}", move)
+    if not isinstance(pile, Discard):
+        raise no_such_move("Build(pile) or Discard(seat, pile) as the target", move)
+    if is_whole(pile.pile, 0, int(options.discards) - 1) and is_whole(pile.seat, 0, SEATS - 1):
         return options.builds + options.discards * pile.seat + pile.pile
-    raise IllegalMove(f"expected a discard pile from d1.1 to d{SEATS}.{options.discards}, not {pile}")
+    raise no_such_move(f"a discard pile from d1.1 to d{SEATS}.{options.discards}", move)
 
 
 def move_of(action: int, options: SkipBoOptions, state: SkipBoState | None = None) -> Move:
     """The move of an action; with a state, with the card that is played. Raises IllegalMove."""
     plays = _from_hand(options.builds, options.discards)
-    if 0 <= action < len(plays):
+    if not is_whole(action, 0, options.actions() - 1):
+        raise no_such_action(action, options.actions())
+    if action < len(plays):
         return plays[action]
-    if not 0 <= action < options.actions():
-        raise IllegalMove(f"expected an action from 0 to {options.actions() - 1}, not {action}")
     lay = options.actions() - SEATS
     if action >= lay:
         return Lay(action - lay)
@@ -209,7 +217,7 @@ def why_unlike(state: SkipBoState, move: Move) -> str | None:
         kind = state.card_of(state.turn(), _source_number(move, options))
         if kind in {NO_CARD, kind_of(move.card)}:
             return None
-        _destination_number(move.target, options)
+        _destination_number(move, move.target, options)
     except IllegalMove:
         return None  # it names a pile that there is not, which is refused with a reason of its own
     return f"on {move.source} lies {card_of_kind(kind)}, not {move.card}"

@@ -5,7 +5,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from cardkit.core.errors import BadOption
-from cardkit.core.options import Options, option_int
+from cardkit.core.options import Options, option_bool, option_int
 from cardkit.games.skipbo.piles import JOKER
 
 SEATS: Final = 4
@@ -37,7 +37,7 @@ class SkipBoOptions(Options):
         decks: int = 2,
     ) -> None:
         self.jokers: Final[i64] = option_int("jokers", jokers, 0, 16)
-        self.embargoes: Final = embargoes
+        self.embargoes: Final = option_bool("embargoes", embargoes)
         self.stockpile: Final[i64] = option_int("stockpile", stockpile, 1, 50)
         self.hand: Final[i64] = option_int("hand", hand, 1, 12)
         self.plays: Final[i64] = option_int("plays", plays, 1, 50)

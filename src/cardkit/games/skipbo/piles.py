@@ -55,7 +55,7 @@ class Stack(Value):
 
     `pairs` is what the top card may be read as (B13), and `takes` the mask of the cards that fit on it: for a build
     pile B4 and B15, for a discard pile B5 and B14. A build pile that is `complete` waits to be shuffled into the draw
-    pile. Raises ValueError for a number that is no card: piles may come from a file.
+    pile. Raises ValueError for a number that is no card, or a pile of the other kind below: piles may come from a file.
     """
 
     __slots__ = ("below", "build", "card", "complete", "pairs", "size", "takes")
@@ -63,9 +63,11 @@ class Stack(Value):
     def __init__(self, *, card: i64, below: "Stack | None", build: bool) -> None:
         if not 0 <= card <= JOKER:
             raise ValueError(f"expected card numbers from 0 to {JOKER}, not {card}")
+        if below is not None and below.build != build:
+            raise ValueError("expected a pile of one kind: a build pile and a discard pile lie upon each other")
         self.card: Final[i64] = card
         self.below: Final = below
-        self.build: Final = build
+        self.build: Final[bool] = build
         if card != JOKER:
             pairs = pair_of(card)
         elif below is None:
@@ -89,6 +91,24 @@ class Stack(Value):
             pile = pile.below
         found.reverse()
         return tuple(found)
+
+    # A pile may be as long as somebody likes. What follows from the fields in `Value`, a call inside a call for each
+    # card, is a loop here.
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Stack):
+            return False
+        return self is other or (self.build == other.build and self.cards() == other.cards())
+
+    def __hash__(self) -> int:
+        return hash((self.build, self.cards()))
+
+    def __repr__(self) -> str:
+        begun = "".join([f"Stack(card={card}, below=" for card in reversed(self.cards())])
+        return begun + "None" + f", build={self.build})" * int(self.size)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (stacked, (self.cards(), self.build))
 
     def completed_by(self, card: i64) -> bool:
         """Whether a card that fits completes this build pile (B4, B15)."""

@@ -5,7 +5,7 @@ from collections import Counter
 from cardkit.games.skipbo import rules
 from cardkit.games.skipbo.legality import EMBARGO_AT
 from cardkit.games.skipbo.options import SEATS
-from cardkit.games.skipbo.piles import NO_CARD
+from cardkit.games.skipbo.piles import JOKER, NO_CARD
 from cardkit.games.skipbo.rules import SkipBoState, initial_state
 
 
@@ -27,7 +27,8 @@ def why_impossible(state: SkipBoState) -> str | None:
         return "expected an embargo card for each player where there are embargoes, and none elsewhere"
     if not 0 <= state.stocks < 2**32 or not 0 <= state.turns < 2**32 or not 0 <= state.embargo < 2**28:
         return "the counts of the players are out of their range"
-    if not 0 <= state.drawn <= len(state.pack) or not 0 <= state.plays <= options.plays:
+    most_plays = options.plays - 1 if state.phase == rules.PLAY else options.plays
+    if not 0 <= state.drawn <= len(state.pack) or not 0 <= state.plays <= most_plays:
         return "more cards were drawn, or more plays made, than there are"
     return _why_wrong_cards(state) or _why_wrong_players(state)
 
@@ -48,6 +49,9 @@ def _why_wrong_cards(state: SkipBoState) -> str | None:
         return f"a stockpile has more than {options.stockpile} cards"
     if Counter(all_cards(state)) != Counter(options.pack()):
         return "the cards on the table are not those of the pack"
+    for cards in (*state.deal.stocks, state.deal.embargoes, state.pack):
+        if any(not 0 <= card <= JOKER for card in cards):
+            return "a card that has been played or drawn is none"
     return None
 
 
@@ -56,8 +60,9 @@ def _why_wrong_players(state: SkipBoState) -> str | None:
     sizes = [state.stock_size(seat) for seat in range(SEATS)]
     if max([len(hand) for hand in state.hands]) > options.hand:
         return f"a hand has more than {options.hand} cards"
-    if max([state.turns_taken(seat) for seat in range(SEATS)]) > options.turns:
-        return f"a player has had more than {options.turns} turns"
+    wrong = _why_wrong_turns(state)
+    if wrong is not None:
+        return wrong
     if any(state.embargo_on(seat) != NO_CARD and sizes[seat] > EMBARGO_AT for seat in range(SEATS)):
         return f"an embargo lies on a player with more than {EMBARGO_AT} cards in the stockpile"
     waiting = state.phase in {rules.SHUFFLE, rules.SHUFFLE_LAST}
@@ -68,6 +73,21 @@ def _why_wrong_players(state: SkipBoState) -> str | None:
         return "a stockpile is empty, and the game goes on"
     if state.phase == rules.PLAY and not state.can_play(state.turn()):
         return f"Player{state.place + 1} is to play and cannot"
+    return None
+
+
+def _why_wrong_turns(state: SkipBoState) -> str | None:
+    """None if the turns of the players are such as the ring leaves them: those before the one on turn have had one more
+    than the others, and there is a turn left, unless the game is over.
+    """
+    taken = [state.turns_taken(seat) for seat in range(SEATS)]
+    over = state.phase == rules.DONE
+    ended = state.place + (over and state.stock_size(state.place) == 0)  # the winner's turn counts
+    rounds = taken[-1] if ended < SEATS else taken[-1] - 1
+    if taken != [rounds + 1] * ended + [rounds] * (SEATS - ended):
+        return f"the turns taken, {taken}, do not follow from whose turn it is"
+    if rounds + (ended > 0 or not over) > state.deal.options.turns:
+        return f"a player has had more than {state.deal.options.turns} turns"
     return None
 
 

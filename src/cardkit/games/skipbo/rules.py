@@ -10,7 +10,7 @@ from mypy_extensions import i64, mypyc_attr
 from cardkit.core.bits import ONE, ordered
 from cardkit.core.chance import Outcome, Request, Shuffle
 from cardkit.core.rng import Generator
-from cardkit.core.state import CHANCE, OVER, Log, State
+from cardkit.core.state import CHANCE, OVER, Log, State, why_no_action
 from cardkit.core.turns import ring
 from cardkit.games.skipbo.deal import Deal, dealt
 from cardkit.games.skipbo.legality import (
@@ -148,10 +148,13 @@ class SkipBoState(State):
         sources, masks = self._ways(seat)
         return picked(self.deal.options, sources, masks, self._targets(seat), rng)
 
-    def why_illegal(self, action: i64) -> str | None:
+    def why_illegal(self, action: int) -> str | None:
+        options = self.deal.options
+        none = why_no_action(action, options.actions())
+        if none is not None:
+            return none
         if self.phase != PLAY:
             return "nobody is to play"
-        options = self.deal.options
         seat = ORDER.seat(self.place)
         lay = options.actions() - SEATS
         if action >= lay:

@@ -5,6 +5,7 @@ from typing import Final
 
 from cardkit.core.cards import card_or_joker
 from cardkit.core.errors import BadNotation
+from cardkit.core.quoting import quoted
 from cardkit.games.skipbo.moves import EMBARGO, HAND, STOCK, AnyCard, Build, Destination, Discard, Lay, Move, Play
 from cardkit.games.skipbo.view import SkipBoView
 
@@ -30,14 +31,14 @@ def read_move(text: str) -> Move:
     """The move of a text: what is played, then where to. Raises BadNotation."""
     words = text.split()
     if len(words) != 2 or len(text) > 60:
-        raise BadNotation(f"{EXPECTED}, not {text[:60]!r}")
+        raise BadNotation(f"{EXPECTED}, not {quoted(text)}")
     what, _, named = words[0].partition(":")
     target = words[1].lower()
     if what.lower() == "embargo" and target[:1] == "p" and _is_number(target[1:]) and not named:
         return Lay(int(target[1:]) - 1)
     pile = read_pile(target)
     if pile is None:
-        raise BadNotation(f"{EXPECTED}, not {text!r}: {words[1]!r} is no pile")
+        raise BadNotation(f"{EXPECTED}, not {quoted(text)}: {quoted(words[1])} is no pile")
     card = card_or_joker(named) if named else None
     match what.lower():
         case "stock":

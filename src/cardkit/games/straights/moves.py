@@ -5,7 +5,8 @@ from typing import Final
 import attrs
 
 from cardkit.core.cards import STANDARD_DECK, Card
-from cardkit.core.errors import IllegalMove
+from cardkit.core.game import no_such_action, no_such_move
+from cardkit.core.numbers import is_whole
 from cardkit.games.straights.rules import ACTIONS, DISCARD
 
 
@@ -42,11 +43,11 @@ def number_of(move: Move) -> int:
         return move.card.number
     if isinstance(move, Discard):
         return DISCARD + move.card.number
-    raise IllegalMove(f"expected Play(card) or Discard(card), not {move!r}")
+    raise no_such_move("Play(card) or Discard(card)", move)
 
 
 def move_of(action: int) -> Move:
     """The move of a number. Raises IllegalMove."""
-    if not 0 <= action < ACTIONS:
-        raise IllegalMove(f"expected an action from 0 to {ACTIONS - 1}, not {action}")
+    if not is_whole(action, 0, ACTIONS - 1):
+        raise no_such_action(action, ACTIONS)
     return MOVES[action]

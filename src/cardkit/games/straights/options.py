@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from cardkit.core.options import Options, option_int
+from cardkit.core.options import Options, option_bool, option_int
 
 
 @final
@@ -16,7 +16,7 @@ class StraightsOptions(Options):
     def __init__(self, target: int = 80, rounds: int = 0, corner: bool = False) -> None:
         self.target: Final = option_int("target", target, 1, 10_000)
         self.rounds: Final = option_int("rounds", rounds, 0, 10_000)
-        self.corner: Final = corner
+        self.corner: Final = option_bool("corner", corner)
 
 
 PRESETS: Final[dict[str, StraightsOptions]] = {

@@ -7,12 +7,17 @@ cards played so far, and `discards` those laid down, in the order they fell, eac
 instead. Everything else follows: who holds what, and whose turn it is. Before the first deal the round is 0.
 """
 
+from typing import Final
+
 from cardkit.core.bits import ALL, bit, count, mask_of, members
 from cardkit.core.cards import card, cards, cards_of
 from cardkit.core.errors import BadNotation
+from cardkit.core.quoting import quoted
 from cardkit.core.state import CHANCE, OVER
 from cardkit.games.straights.options import StraightsOptions
 from cardkit.games.straights.rules import HAND, ORDER, SEATS, SEVEN_OF_SPADES, Round, StraightsState, initial_state
+
+MOST_ROUNDS: Final = 1_000_000  # in a position from outside
 
 
 def write_position(state: StraightsState) -> str:
@@ -37,7 +42,7 @@ def read_position(text: str, options: StraightsOptions) -> StraightsState:
     parts = [part.strip().partition(" ") for part in text.split(";")]
     names = [name for name, _, _ in parts]
     if names != ["scores", "round", "deck", "table", "discards"]:
-        raise BadNotation(f"expected 'scores …; round …; deck …; table …; discards …', not {text[:60]!r}")
+        raise BadNotation(f"expected 'scores …; round …; deck …; table …; discards …', not {quoted(text)}")
     scores, number, deck, table, discards = [value for _, _, value in parts]
     deal = Round(
         options=options,
@@ -50,7 +55,9 @@ def read_position(text: str, options: StraightsOptions) -> StraightsState:
     for word in discards.split():
         laid, slash, instead = word.partition("/")
         if not slash:
-            raise BadNotation(f"expected a discard with what could be played instead, such as AS/7C,7D, not {word!r}")
+            raise BadNotation(
+                f"expected a discard with what could be played instead, such as AS/7C,7D, not {quoted(word)}"
+            )
         dropped.append(card(laid).number)
         barred.append(mask_of(_numbers(instead.replace(",", " "))))
     played = mask_of(_numbers(table))
@@ -96,11 +103,11 @@ def why_impossible(state: StraightsState) -> str | None:
     if sorted(deal.order) != list(range(52)):
         return "the deck is not 52 different cards"
     if len(deal.scores) != SEATS or min(deal.scores) < 0:
-        return f"expected {SEATS} scores of zero or more, not {deal.scores}"
+        return f"expected {SEATS} scores of zero or more, not {quoted(deal.scores)}"
     if max(deal.scores) >= deal.options.target:
         return f"a score before the round has reached the target, {deal.options.target}"
-    if deal.number < 0 or 0 < deal.options.rounds < deal.number:
-        return f"there is no round {deal.number}"
+    if not 0 <= deal.number <= (deal.options.rounds or MOST_ROUNDS):
+        return f"there is no round {quoted(deal.number)}"
     if deal.number == 0:
         return None if state == initial_state(deal.options) else "before the first deal nothing has happened yet"
     reason = _why_wrong_table(state) or _why_wrong_discards(state)
@@ -172,5 +179,5 @@ def _numbers(text: str) -> tuple[int, ...]:
 
 def _whole(text: str) -> int:
     if not (text.isascii() and text.isdecimal()) or len(text) > 9:
-        raise BadNotation(f"expected a whole number, not {text!r}")
+        raise BadNotation(f"expected a whole number, not {quoted(text)}")
     return int(text)

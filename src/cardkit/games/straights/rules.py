@@ -10,7 +10,7 @@ from mypy_extensions import i64, mypyc_attr
 from cardkit.core.bits import ACES, ALL, KINGS, SEVENS, bit, mask_of, members, one_of, ordered, rank_of
 from cardkit.core.chance import Outcome, Request, Shuffle
 from cardkit.core.rng import Generator
-from cardkit.core.state import CHANCE, OVER, Log, State
+from cardkit.core.state import CHANCE, OVER, Log, State, why_no_action
 from cardkit.core.turns import ring
 from cardkit.core.value import Value
 from cardkit.games.straights.options import StraightsOptions
@@ -113,7 +113,10 @@ class StraightsState(State):
             return one_of(playable, rng)
         return DISCARD + one_of(hand, rng)
 
-    def why_illegal(self, action: i64) -> str | None:
+    def why_illegal(self, action: int) -> str | None:
+        none = why_no_action(action, ACTIONS)
+        if none is not None:
+            return none
         if self.place < 0:
             return "nobody is to play: the round is over"
         card = action % DISCARD

@@ -2,6 +2,7 @@
 
 from cardkit.core.cards import card
 from cardkit.core.errors import BadNotation
+from cardkit.core.quoting import quoted
 from cardkit.games.straights.moves import Discard, Move, Play
 from cardkit.games.straights.view import StraightsView
 
@@ -13,7 +14,7 @@ def read_move(text: str) -> Move:
         return Play(card(rest))
     if verb.lower() == "discard":
         return Discard(card(rest))
-    raise BadNotation(f"expected a move such as 'play 7S' or 'discard QH', not {text!r}")
+    raise BadNotation(f"expected a move such as 'play 7S' or 'discard QH', not {quoted(text)}")
 
 
 def show(view: StraightsView) -> str:

@@ -5,7 +5,8 @@ from typing import Final
 import attrs
 
 from cardkit.core.cards import Card, card_of
-from cardkit.core.errors import IllegalMove
+from cardkit.core.game import no_such_action, no_such_move
+from cardkit.core.numbers import is_whole
 from cardkit.games.unowar.options import MOST_HELD
 from cardkit.games.unowar.rules import CARDS, UnoWarState
 
@@ -28,16 +29,16 @@ PLAYS: Final = tuple([tuple([Play(slot, card_of(number)) for number in range(CAR
 def number_of(move: Play, size: int) -> int:
     """The slot. Raises IllegalMove for what is no move of a hand of this size."""
     if isinstance(move, Play):
-        slot = move.slot
-        if type(slot) is int and 0 <= slot < size:
-            return slot
-    raise IllegalMove(f"expected Play(slot) with a slot from 0 to {size - 1}, not {move!r}")
+        fits = is_whole(move.slot, 0, size - 1) and isinstance(move.card, Card | None)
+        if fits:
+            return move.slot
+    raise no_such_move(f"Play(slot) with a slot from 0 to {size - 1}", move)
 
 
 def move_of(action: int, size: int, state: UnoWarState | None) -> Play:
     """The move of a slot of a hand of this size; with a state, the card that lies there too. Raises IllegalMove."""
-    if not 0 <= action < size:
-        raise IllegalMove(f"expected an action from 0 to {size - 1}, not {action}")
+    if not is_whole(action, 0, size - 1):
+        raise no_such_action(action, size)
     if state is None or (seat := state.turn()) < 0:
         return Play(action)
     return PLAYS[action][state.card(seat, action)]

@@ -1,7 +1,12 @@
 """Which positions of UnoWar there can be: asked of those that come from outside. As text they are JSON."""
 
+from typing import Final
+
+from cardkit.core.quoting import quoted
 from cardkit.games.unowar import knowledge
 from cardkit.games.unowar.rules import CARDS, DEAL, DONE, PLAY, SEATS, START, UnoWarState, initial_state
+
+MOST_DECKS: Final = 2**32  # opened in a game that comes from outside: what is counted from there on fits an i64
 
 
 def why_impossible(state: UnoWarState) -> str | None:
@@ -24,8 +29,12 @@ def why_impossible(state: UnoWarState) -> str | None:
         return None if state == initial_state(frame.options) else "before the first shuffle nothing has happened yet"
     if not DONE <= state.phase < size or not 0 <= state.place < SEATS or not 0 <= state.drawn <= CARDS:
         return f"there is no place {state.place}, no phase {state.phase}, or no deck with {state.drawn} cards drawn"
+    if frame.decks > MOST_DECKS:
+        return f"expected at most {MOST_DECKS} decks, not {quoted(frame.decks)}"
     if not 0 <= state.top < CARDS or state.pile < 0 or (state.pile == 0) != (state.phase == START):
         return "there is a top card exactly while a round is played"
+    if state.pile > state.cards_drawn() - SEATS * size + (state.phase >= 0):
+        return f"expected a pile of fewer cards than have been drawn, not of {state.pile}"
     if not knowledge.may_be_marks(state.marks, size):
         return "the marks of the slots are out of their range"
     return _why_wrong_hands(state) or _why_wrong_score(state)

@@ -10,7 +10,7 @@ from mypy_extensions import i64, mypyc_attr
 from cardkit.core.bits import ONE, one_of, ordered
 from cardkit.core.chance import Outcome, Request, Shuffle
 from cardkit.core.rng import Generator
-from cardkit.core.state import CHANCE, OVER, Log, State
+from cardkit.core.state import CHANCE, OVER, Log, State, why_no_action
 from cardkit.core.turns import ring
 from cardkit.core.value import Value
 from cardkit.games.unowar import knowledge
@@ -182,7 +182,10 @@ class UnoWarState(State):
     def pick(self, rng: Generator) -> i64:
         return one_of(self.playable(), rng)
 
-    def why_illegal(self, action: i64) -> str | None:
+    def why_illegal(self, action: int) -> str | None:
+        none = why_no_action(action, self.frame.options.hand)
+        if none is not None:
+            return none
         if self.phase != PLAY:
             return "nobody is to play"
         if self.playable() & (ONE << action):

@@ -4,6 +4,7 @@ import re
 
 from cardkit.core.cards import card
 from cardkit.core.errors import BadNotation
+from cardkit.core.quoting import quoted
 from cardkit.games.unowar.moves import Play
 from cardkit.games.unowar.view import Slot, UnoWarView
 
@@ -12,7 +13,7 @@ def read_move(text: str) -> Play:
     """The move of `3:7S` or `3`, slots counted from 1. Raises BadNotation."""
     found = re.fullmatch(r"([0-9]{1,4})(?::(.*))?", text.strip(), re.DOTALL)
     if found is None:
-        raise BadNotation(f"expected a move such as 3:7S or 3, slots counted from 1, not {text[:60]!r}")
+        raise BadNotation(f"expected a move such as 3:7S or 3, slots counted from 1, not {quoted(text)}")
     return Play(int(found[1]) - 1, None if found[2] is None else card(found[2]))
 
 
