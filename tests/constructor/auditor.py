@@ -21,7 +21,8 @@ from typing import Literal, Protocol
 
 Told = tuple[str | int | tuple[int, ...], ...]
 Wanted = tuple[str | int | tuple[int, ...], ...]
-Place = tuple[int, int]
+Dot = tuple[int, int]
+Place = tuple[int, ...]  # column and row of a tile; its width and height, too, where these are not 1 and 2 (C29)
 Phase = Literal[
     "tiles", "values", "start", "begin", "dice", "loss", "geese", "robbing", "theft", "build", "response", "done"
 ]  # fmt: skip
@@ -76,14 +77,18 @@ class Plan:
     """Which vertices and edges there are, from where the tiles lie in the picture (C1)."""
 
     def __init__(self, places: Sequence[Place]) -> None:
-        dots: dict[int, set[Place]] = {}  # of each tile, as (row, column)
-        lines: dict[int, set[tuple[Place, Place]]] = {}
+        dots: dict[int, set[Dot]] = {}  # of each tile, as (row, column)
+        lines: dict[int, set[tuple[Dot, Dot]]] = {}
         tiles = sorted(places, key=lambda place: (place[1], place[0]))
-        for tile, (left, top) in enumerate(tiles):
-            right, middle, bottom = left + 1, top + 1, top + 2
-            dots[tile] = {(row, column) for row in (top, middle, bottom) for column in (left, right)}
-            lines[tile] = {((row, left), (row, right)) for row in (top, bottom)}
-            lines[tile] |= {((row, column), (row + 1, column)) for row in (top, middle) for column in (left, right)}
+        for tile, (left, top, *size) in enumerate(tiles):
+            width, height = size or (1, 2)
+            ground = [(top + down, left + right) for down in range(height) for right in range(width)]
+            squares = [((r, c), (r, c + 1), (r + 1, c + 1), (r + 1, c)) for r, c in ground]
+            # An edge lies round a tile if it belongs to one of the squares that the tile is made of, and not to two.
+            seen = Counter([frozenset(pair) for one in squares for pair in zip(one, (*one[1:], one[0]), strict=True)])
+            outer = [sorted(pair) for pair, times in seen.items() if times == 1]
+            lines[tile] = {(one, other) for one, other in outer}
+            dots[tile] = {dot for pair in outer for dot in pair}
         vertices = sorted(set().union(*dots.values()))
         # Two lines of the picture for each row: one with the level edges, then one with the upright ones.
         edges = sorted(set().union(*lines.values()), key=lambda ends: (ends[0][0] + ends[1][0], ends[0][1]))

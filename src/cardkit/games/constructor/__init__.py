@@ -34,7 +34,7 @@ from cardkit.games.constructor.moves import (
     Rob,
     RollDice,
 )
-from cardkit.games.constructor.options import PRESETS, ConstructorOptions, hexagon
+from cardkit.games.constructor.options import PRESETS, ConstructorOptions, bricks, grid, hexagon
 from cardkit.games.constructor.picture import picture
 from cardkit.games.constructor.rules import ConstructorState
 from cardkit.games.constructor.savefile import read_layout, read_save, write_layout, write_save
@@ -76,7 +76,9 @@ __all__ = [
     "TurnBegan",
     "ValuesLaid",
     "Won",
+    "bricks",
     "game",
+    "grid",
     "hexagon",
     "picture",
     "read_layout",
@@ -104,7 +106,8 @@ def game(
     `points` that win (10), how many `builders` (4), `offers` in a turn (-1: any number). `blocked_roads`: no road goes
     on through a vertex with somebody else's residence. `start_resources`: the second basement brings what its tiles
     yield. `random_board`: resources and values of the tiles are shuffled at the start. `shape`, `layout`, `yields`:
-    the board as data, see `ConstructorOptions`; `hexagon(rings)` gives shapes.
+    the board as data, see `ConstructorOptions`; `hexagon(rings)`, `grid(columns, rows)` and `bricks(columns, rows)`
+    give shapes.
     """
     changes: dict[str, object] = {
         "points": points,
