@@ -57,6 +57,7 @@ CASTS: Final = {
     ("constructor", "six-builders"): Cast(1, ("sensible", "planner", "sensible", "planner", "sensible", "uniform")),
     ("constructor", "squares"): Cast(3, ("planner", "sensible", "planner", "sensible")),
     ("constructor", "bricks"): Cast(4, ("sensible", "planner", "sensible", "planner")),
+    ("constructor", "improvable"): Cast(8, ("sensible", "planner", "sensible", "uniform")),
 }
 
 

@@ -63,6 +63,7 @@ NAMES: dict[type[Event], str] = {
     events.RoadBuilt: "road",
     events.BasementBuilt: "basement",
     events.Improved: "improved",
+    events.TileImproved: "tile",
     events.Offered: "offered",
     events.Traded: "traded",
     events.Refused: "refused",
@@ -142,6 +143,8 @@ class Played:
             "offer": None if offer is None else (offer.partner, offer.give, offer.take),
             "concerned": view.concerned,
             "rolled": tuple([tile.worn for tile in view.tiles]) or (0,) * len(self.game.options.places()),
+            "improved": tuple([tuple(map(RESOURCES.index, tile.improved)) for tile in view.tiles])
+            or ((),) * len(self.game.options.places()),
             "winners": turn.winners if isinstance(turn, Result) else (),
         }
 
@@ -164,6 +167,7 @@ def setting_of(game: ConstructorGame) -> Setting:
         yields=options.yields,
         tile_pack=own.tile_pack if usual else tile_resources(len(places)),
         value_pack=own.value_pack if usual else tile_values(len(places)),
+        tile_levels=options.tile_levels,
     )
 
 
@@ -227,6 +231,9 @@ GAMES_WITH_OPTIONS: dict[str, Callable[[], ConstructorGame]] = {
     "shuffled squares": lambda: constructor.game("settlers", shape=grid(6, 5), points=5, offers=1),
     "squares that change": lambda: constructor.game(builders=2, shape=grid(4, 4), yields=VARIED[:16], offers=1),
     "tiles of several sizes": lambda: constructor.game(builders=2, shape=SIZES, points=5, offers=2, blocked_roads=True),
+    "tiles improved once": lambda: constructor.game(builders=2, shape=hexagon(1), tile_levels=1, offers=1),
+    "tiles improved and worn": lambda: constructor.game(yields=SHRINKING, tile_levels=3, offers=1),
+    "shuffled tiles improved": lambda: constructor.game("settlers", tile_levels=10),
     "all WIFI": lambda: constructor.game(offers=1, layout=ALL_WIFI),
     "all sixes but a seven": lambda: constructor.game(offers=1, layout=ALL_SIX),
     "many parks": lambda: constructor.game(offers=1, points=5, layout=PARKS),
@@ -260,7 +267,7 @@ def test_the_auditor_agrees_with_the_standard_game_from_made_up_positions() -> N
     for seed in range(15 * GAMES):
         seen += continued(game, setting, plan, seed, 100)
     # Everything that can happen on a board that is not shuffled, after the start, has been followed.
-    assert set(NAMES.values()) - {"tiles", "values", "started"} == set(seen)
+    assert set(NAMES.values()) - {"tiles", "values", "started", "tile"} == set(seen)
 
 
 class Script:

@@ -15,6 +15,7 @@ from cardkit.games.constructor.events import (
     Robbed,
     Rolled,
     Started,
+    TileImproved,
     Traded,
     TurnBegan,
     ValuesLaid,
@@ -26,6 +27,7 @@ from cardkit.games.constructor.moves import (
     BuildResidence,
     BuildRoad,
     ImproveResidence,
+    ImproveTile,
     Move,
     MoveGeese,
     Offer,
@@ -53,6 +55,7 @@ __all__ = [
     "Gained",
     "GeeseMoved",
     "ImproveResidence",
+    "ImproveTile",
     "Improved",
     "Lost",
     "Move",
@@ -72,6 +75,7 @@ __all__ = [
     "Rolled",
     "Started",
     "Tile",
+    "TileImproved",
     "Traded",
     "TurnBegan",
     "ValuesLaid",
@@ -100,6 +104,7 @@ def game(
     shape: tuple[tuple[int, ...], ...] | None = None,
     layout: tuple[int, ...] | None = None,
     yields: tuple[tuple[tuple[int, ...], ...], ...] | None = None,
+    tile_levels: int | None = None,
 ) -> ConstructorGame:
     """Constructor with the options of a preset, some of them changed. Raises BadOption.
 
@@ -107,7 +112,7 @@ def game(
     on through a vertex with somebody else's residence. `start_resources`: the second basement brings what its tiles
     yield. `random_board`: resources and values of the tiles are shuffled at the start. `shape`, `layout`, `yields`:
     the board as data, see `ConstructorOptions`; `hexagon(rings)`, `grid(columns, rows)` and `bricks(columns, rows)`
-    give shapes.
+    give shapes. `tile_levels`: how often a tile can be improved (0).
     """
     changes: dict[str, object] = {
         "points": points,
@@ -119,5 +124,6 @@ def game(
         "shape": shape,
         "layout": layout,
         "yields": yields,
+        "tile_levels": tile_levels,
     }
     return ConstructorGame(options_from(PRESETS, preset, changes))

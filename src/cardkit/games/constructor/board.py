@@ -136,12 +136,12 @@ class Board(Value):
     from these: `graph`; `order`, whose turn follows whose; `producing`, for each roll from 0 to 12 the tiles of that
     value; `yields`, for each tile what it yields the first time, the second and so on; `wears`, whether any of these
     changes in time; and the first numbers of the actions that put the geese on a tile, build a residence, improve
-    one, build a road, or offer a trade, and the number of all actions.
+    one, build a road, offer a trade, or improve a tile, and the number of all actions.
     """
 
     __slots__ = (
         "actions", "geese", "graph", "improve", "layout", "offer", "options", "order", "producing", "residence", "road",
-        "wears", "yields",
+        "tile", "wears", "yields",
     )  # fmt: skip
 
     def __init__(self, *, options: ConstructorOptions, layout: Numbers) -> None:
@@ -171,7 +171,8 @@ class Board(Value):
         self.improve: Final[i64] = self.residence + graph.vertices
         self.road: Final[i64] = self.improve + graph.vertices
         self.offer: Final[i64] = self.road + graph.edges
-        self.actions: Final[i64] = self.offer + builders * KINDS * KINDS
+        self.tile: Final[i64] = self.offer + builders * KINDS * KINDS
+        self.actions: Final[i64] = self.tile + (graph.tiles * KINDS if options.tile_levels else 0)
 
 
 def _checked(layout: Numbers, tiles: i64) -> Numbers:

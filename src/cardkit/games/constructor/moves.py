@@ -83,6 +83,17 @@ class ImproveResidence:
 
 
 @attrs.frozen
+class ImproveTile:
+    """Let a tile yield one resource more, where the options say that tiles can be improved (C30)."""
+
+    tile: int
+    resource: int  # 0 BRICK … 4 WIFI
+
+    def __str__(self) -> str:
+        return f"improve-tile {self.tile} {NAMES[self.resource]}"
+
+
+@attrs.frozen
 class BuildRoad:
     """Build a road."""
 
@@ -104,9 +115,21 @@ class Offer:
         return f"trade {colour(self.partner)} {NAMES[self.give]} {NAMES[self.take]}"
 
 
-Move = RollDice | PassTurn | Accept | Refuse | Rob | MoveGeese | BuildResidence | ImproveResidence | BuildRoad | Offer
+Move = (
+    RollDice
+    | PassTurn
+    | Accept
+    | Refuse
+    | Rob
+    | MoveGeese
+    | BuildResidence
+    | ImproveResidence
+    | BuildRoad
+    | Offer
+    | ImproveTile
+)
 MOVE_CLASSES: Final = (
-    RollDice, PassTurn, Accept, Refuse, Rob, MoveGeese, BuildResidence, ImproveResidence, BuildRoad, Offer,
+    RollDice, PassTurn, Accept, Refuse, Rob, MoveGeese, BuildResidence, ImproveResidence, BuildRoad, Offer, ImproveTile,
 )  # fmt: skip
 
 
@@ -123,6 +146,7 @@ def all_moves(board: Board) -> tuple[Move, ...]:
         *[ImproveResidence(vertex) for vertex in range(graph.vertices)],
         *[BuildRoad(edge) for edge in range(graph.edges)],
         *[Offer(seat, give, take) for seat in seats for give in kinds for take in kinds],
+        *[ImproveTile(tile, kind) for tile in range(graph.tiles) for kind in kinds if board.options.tile_levels],
     )
 
 
@@ -151,6 +175,12 @@ def number_of(move: Move, board: Board) -> int:
         case Offer(partner, give, take):
             trade = KINDS * _within("a resource", give, KINDS) + _within("a resource", take, KINDS)
             return int(board.offer) + KINDS * KINDS * _within("a builder", partner, board.options.builders) + trade
+        case ImproveTile(tile, resource):
+            if not board.options.tile_levels:
+                raise IllegalMove("no tile is improved in this game: the option tile_levels is 0 (C30)", str(move))
+            return (
+                int(board.tile) + KINDS * _within("a tile", tile, graph.tiles) + _within("a resource", resource, KINDS)
+            )
     raise IllegalMove(f"expected a move of Constructor, not {move!r}")
 
 

@@ -21,6 +21,7 @@ MOST_SIDE: Final = 6  # edges along a side of a tile
 MOST_AROUND: Final = 1000  # edges round all tiles, each tile counted alone
 USUAL_SIZE: Final = (1, 2)  # of a tile whose place does not say: edges across and down
 MOST_BUILDERS: Final = 8
+MOST_LEVELS: Final = 10  # improvements of a tile
 
 # The board of the document (C2): for each tile its resource and its value.
 DOCUMENT_LAYOUT: Final = (
@@ -135,11 +136,13 @@ class ConstructorOptions(Options):
     `layout`, resource and value of each tile, the document's where left empty; `yields`, for each tile what it yields
     when its value is rolled for the first time, the second and so on, the last for ever after; each tile's own
     resource where left empty. Rolls while the geese are on the tile do not count. So `((0, 3),)` is a tile that gives
-    BRICK and HEAT, and `((4,), (4,), ())` one that gives WIFI twice and no more.
+    BRICK and HEAT, and `((4,), (4,), ())` one that gives WIFI twice and no more. `tile_levels` is how often a tile can
+    be improved by builders who live there (C30); the option is left out of texts and files where it is 0.
     """
 
     __slots__ = (
-        "blocked_roads", "builders", "layout", "offers", "points", "random_board", "shape", "start_resources", "yields",
+        "blocked_roads", "builders", "layout", "offers", "points", "random_board", "shape", "start_resources",
+        "tile_levels", "yields",
     )  # fmt: skip
 
     def __init__(
@@ -153,6 +156,7 @@ class ConstructorOptions(Options):
         shape: tuple[tuple[int, ...], ...] = (),
         layout: tuple[int, ...] = (),
         yields: tuple[tuple[tuple[int, ...], ...], ...] = (),
+        tile_levels: int = 0,
     ) -> None:
         self.points: Final[i64] = option_int("points", points, 3, 60)
         self.builders: Final[i64] = option_int("builders", builders, 2, MOST_BUILDERS)
@@ -165,8 +169,14 @@ class ConstructorOptions(Options):
         self.yields: Final[tuple[tuple[tuple[int, ...], ...], ...]] = _checked_yields(
             yields, len(shape or DOCUMENT_SHAPE)
         )
+        self.tile_levels: Final[i64] = option_int("tile_levels", tile_levels, 0, MOST_LEVELS)
         if random_board and (layout or yields):
             raise BadOption("option random_board: a shuffled board has no layout or yields of its own")
+
+    def fields(self) -> tuple[object, ...]:
+        """The options in order; `tile_levels` only where tiles can be improved, so that it shows nowhere else."""
+        found = Options.fields(self)
+        return found if self.tile_levels else found[:-1]
 
     def places(self) -> tuple[tuple[int, ...], ...]:
         """The places of the tiles."""
@@ -275,4 +285,5 @@ PRESETS: Final[dict[str, ConstructorOptions]] = {
     "six-builders": ConstructorOptions(builders=6, offers=2, shape=hexagon(3)),
     "squares": ConstructorOptions(offers=2, shape=grid(5, 5)),
     "bricks": ConstructorOptions(offers=2, shape=bricks(4, 5)),
+    "improvable": ConstructorOptions(offers=2, tile_levels=2),
 }

@@ -2,7 +2,8 @@
 
 A vertex is `| 7|`, a level edge `--12--`, and an upright edge a number with a stroke above and below. A road stands in
 the place of its edge's number as the initial of its builder and `R`, a residence in that of its vertex's as the
-initial and its own: `B` for a basement, `H` for a house, `T` for a tower.
+initial and its own: `B` for a basement, `H` for a house, `T` for a tower. Above the number of a tile stands how often
+it was improved, such as `+2` (C30).
 """
 
 from collections.abc import Callable
@@ -101,6 +102,8 @@ class _Drawing:
                 self._write(line + 3, stroke + _NAME_BEGINS, tile.resource or "PARK")
                 if tile.resource is not None and tile.value is not None:
                     self._ends_at(line + 4, stroke + _NUMBER_ENDS, str(tile.value))
+                if tile.improved:
+                    self._ends_at(line + 1, stroke + _NUMBER_ENDS, f"+{len(tile.improved)}")
             if number == self._view.geese:
                 self._write(line + 5, stroke + _NAME_BEGINS, "GEESE")
 
