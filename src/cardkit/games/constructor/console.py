@@ -83,8 +83,8 @@ def parser(prog: str | None) -> Parser:
     return made
 
 
-def chosen_options(arguments: argparse.Namespace) -> ConstructorOptions:
-    """The options that the arguments ask for, the board among them (C17)."""
+def chosen_options(arguments: argparse.Namespace, *, again: bool = False) -> ConstructorOptions:
+    """The options that the arguments ask for, the board among them (C17). `again`: the notice was printed before."""
     options = options_from(PRESETS, arguments.preset, codec.read_option_words(arguments.option))
     tiles = len(options.places())
     if arguments.board is not None:
@@ -95,7 +95,8 @@ def chosen_options(arguments: argparse.Namespace) -> ConstructorOptions:
     if not (options.random_board or options.layout or options.shape):
         if Path(LAYOUT).exists():
             return with_changes(options, {"layout": layout_of_file(LAYOUT, tiles)})
-        sys.stderr.write(f"cardkit-constructor: there is no {LAYOUT} here; the usual board is used\n")
+        if not again:
+            sys.stderr.write(f"cardkit-constructor: there is no {LAYOUT} here; the usual board is used\n")
     return options
 
 
@@ -110,8 +111,10 @@ def main(argv: Sequence[str] | None = None, prog: str | None = "cardkit-construc
         lines = tolerant_input()
         paint = painted if chosen.color and wants_color(sys.stdout) else None
         rng: Generator = make_generator("minstd", chosen.seed)
+        games = 0
         while True:
-            table = table_of(chosen)
+            table = table_of(chosen, again=games > 0)
+            games += 1
             table.chance(Fair(rng))  # one stream for all games: playing again does not seed anew (C15)
             face = ConstructorFace(seats_change=chosen.players is not None, paint=paint)
             console = Console(table, face, lines, sys.stdout)
@@ -125,12 +128,12 @@ def main(argv: Sequence[str] | None = None, prog: str | None = "cardkit-construc
     return guarded(arguments.prog, body)
 
 
-def table_of(chosen: argparse.Namespace) -> ConstructorTable:
+def table_of(chosen: argparse.Namespace, *, again: bool = False) -> ConstructorTable:
     """The table that the arguments ask for; a loaded game is read from its file whenever it begins (C22)."""
     state = None
     if chosen.load is not None:
         state = loaded(chosen.load, options_from(PRESETS, chosen.preset, codec.read_option_words(chosen.option)))
-    game = ConstructorGame(chosen_options(chosen) if state is None else state.board.options)
+    game = ConstructorGame(chosen_options(chosen, again=again) if state is None else state.board.options)
     names = (HUMAN,) * game.seats if chosen.players is None else player_names(game, chosen.players, COMPUTER)
     return Table(game, names, seed=chosen.seed, generator="minstd", state=state)
 
