@@ -55,6 +55,9 @@ CASTS: Final = {
     ("constructor", "settlers"): Cast(8, ("planner", "planner", "sensible", "sensible")),
     ("constructor", "two-builders"): Cast(2, ("planner", "sensible")),
     ("constructor", "six-builders"): Cast(1, ("sensible", "planner", "sensible", "planner", "sensible", "uniform")),
+    ("constructor", "squares"): Cast(3, ("planner", "sensible", "planner", "sensible")),
+    ("constructor", "bricks"): Cast(4, ("sensible", "planner", "sensible", "planner")),
+    ("constructor", "improvable"): Cast(8, ("sensible", "planner", "sensible", "uniform")),
 }
 
 

@@ -81,7 +81,7 @@ def answers(ran: Ran) -> list[str]:
 
 def saved(file: Path) -> str:
     """What `save` says."""
-    return f"Saved to {file}. To go on: cardkit play embers --load {file}"
+    return f"{wrapped(f'Saved to {file}.')}\nTo go on: cardkit play embers --load {file}"
 
 
 def first_line(ran: Ran, number: int = 1) -> str:
@@ -314,14 +314,14 @@ def test_a_game_is_saved(play: Play, tmp_path: Path) -> None:
     ran = play(*TWO, lines=f"7H; save {file}; quit")
     entries = read_record(file.read_text()).entries
     moved = [entry.move for entry in entries if isinstance(entry, Chosen)]
-    assert (" ".join(answers(ran)[1].split()), moved) == (saved(file), ["7H"])
+    assert (answers(ran)[1], moved) == (saved(file), ["7H"])
 
 
 def test_a_loaded_game_goes_on_where_it_was(play: Play, tmp_path: Path) -> None:
     file = tmp_path / "evening.game"
     before = play(*TWO, lines=f"save {file}; 7H; 2S; 3S; quit").out
     after = play("--load", str(file), lines="7H; 2S; 3S; quit").out
-    assert after == before.replace(f"{wrapped(saved(file))}\n> ", "")
+    assert after == before.replace(f"{saved(file)}\n> ", "")
 
 
 def test_a_loaded_game_keeps_its_players(play: Play, tmp_path: Path) -> None:
@@ -347,7 +347,7 @@ def test_chance_goes_on_in_a_loaded_game_as_it_would_have(play: Play, tmp_path: 
     file = tmp_path / "evening.game"
     typed = "steal; 1; 1; 1; 1; 1; 1; quit"
     before = play(*TWO, lines=f"save {file}; {typed}").out
-    assert play("--load", str(file), lines=typed).out == before.replace(f"{wrapped(saved(file))}\n> ", "")
+    assert play("--load", str(file), lines=typed).out == before.replace(f"{saved(file)}\n> ", "")
 
 
 def test_what_undo_took_back_falls_the_same_way_in_a_loaded_game(play: Play, tmp_path: Path) -> None:
@@ -371,7 +371,7 @@ def test_save_takes_a_free_name_where_none_is_given(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     ran = play(*TWO, lines="save; save; quit")
-    assert answers(ran)[:2] == [wrapped(saved(Path(name))) for name in ("embers-1.game", "embers-1-2.game")]
+    assert answers(ran)[:2] == [saved(Path(name)) for name in ("embers-1.game", "embers-1-2.game")]
 
 
 def test_a_file_that_cannot_be_written_is_told_and_the_game_goes_on(play: Play, tmp_path: Path) -> None:

@@ -25,6 +25,7 @@ SHOWN = {
         "refuses.",
     ],
     "constructor-random-board": ["The tiles are", "Their values are"],
+    "constructor-improvable": ["improves tile"],
     "constructor-settlers": ["places the GEESE", "builds a tower", "refuses."],
 }
 

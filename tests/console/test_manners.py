@@ -115,11 +115,7 @@ def test_a_hint_is_a_move_that_can_be_typed(play: Play, name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES_PLAYED)
 def test_one_saves_without_a_name(play: Play, name: str) -> None:
-    assert re.search(rf"Saved to ({name}-\d+\.game)\. To go on: cardkit play {name} --load \1", play(name, "save").out)
-
-
-def moves_listed(play: Play, name: str) -> list[str]:
-    return re.findall(r"\b\d+ (\S+(?: \S+)?)", play(name, "moves").out.rpartition("moves")[2])
+    assert re.search(rf"Saved to ({name}-\d+\.game)\.\nTo go on: cardkit play {name} --load \1", play(name, "save").out)
 
 
 @pytest.mark.parametrize("typed", ["play 7S", "PLAY 7s", "7s", "7S", "1", "7 s"])

@@ -21,7 +21,8 @@ from typing import Literal, Protocol
 
 Told = tuple[str | int | tuple[int, ...], ...]
 Wanted = tuple[str | int | tuple[int, ...], ...]
-Place = tuple[int, int]
+Dot = tuple[int, int]
+Place = tuple[int, ...]  # column and row of a tile; its width and height, too, where these are not 1 and 2 (C29)
 Phase = Literal[
     "tiles", "values", "start", "begin", "dice", "loss", "geese", "robbing", "theft", "build", "response", "done"
 ]  # fmt: skip
@@ -51,6 +52,9 @@ LEVEL_COST = {
 }
 
 
+TILE_COST = dict.fromkeys(range(5), 1)  # C30
+
+
 class Disagreement(AssertionError):
     """The game did something else than the rulings say."""
 
@@ -70,20 +74,25 @@ class Setting:
     yields: tuple[tuple[tuple[int, ...], ...], ...] = ()  # C28: for each tile, what it yields the first time, and so on
     tile_pack: tuple[int, ...] = TILE_PACK
     value_pack: tuple[int, ...] = VALUE_PACK
+    tile_levels: int = 0  # C30: how often a tile can be improved
 
 
 class Plan:
     """Which vertices and edges there are, from where the tiles lie in the picture (C1)."""
 
     def __init__(self, places: Sequence[Place]) -> None:
-        dots: dict[int, set[Place]] = {}  # of each tile, as (row, column)
-        lines: dict[int, set[tuple[Place, Place]]] = {}
+        dots: dict[int, set[Dot]] = {}  # of each tile, as (row, column)
+        lines: dict[int, set[tuple[Dot, Dot]]] = {}
         tiles = sorted(places, key=lambda place: (place[1], place[0]))
-        for tile, (left, top) in enumerate(tiles):
-            right, middle, bottom = left + 1, top + 1, top + 2
-            dots[tile] = {(row, column) for row in (top, middle, bottom) for column in (left, right)}
-            lines[tile] = {((row, left), (row, right)) for row in (top, bottom)}
-            lines[tile] |= {((row, column), (row + 1, column)) for row in (top, middle) for column in (left, right)}
+        for tile, (left, top, *size) in enumerate(tiles):
+            width, height = size or (1, 2)
+            ground = [(top + down, left + right) for down in range(height) for right in range(width)]
+            squares = [((r, c), (r, c + 1), (r + 1, c + 1), (r + 1, c)) for r, c in ground]
+            # An edge lies round a tile if it belongs to one of the squares that the tile is made of, and not to two.
+            seen = Counter([frozenset(pair) for one in squares for pair in zip(one, (*one[1:], one[0]), strict=True)])
+            outer = [sorted(pair) for pair, times in seen.items() if times == 1]
+            lines[tile] = {(one, other) for one, other in outer}
+            dots[tile] = {dot for pair in outer for dot in pair}
         vertices = sorted(set().union(*dots.values()))
         # Two lines of the picture for each row: one with the level edges, then one with the upright ones.
         edges = sorted(set().union(*lines.values()), key=lambda ends: (ends[0][0] + ends[1][0], ends[0][1]))
@@ -122,6 +131,7 @@ class Auditor:
         self.losing: list[int] = []  # builders who still lose resources, in order
         self.victim: int | None = None
         self.rolled = [0] * self.plan.tiles  # how often each tile has yielded
+        self.better: list[list[int]] = [[] for _ in range(self.plan.tiles)]  # C30: what improvements have added
         self.winner: int | None = None
 
     # Saves (C25).
@@ -204,6 +214,8 @@ class Auditor:
                 for seat in self.seats:
                     wanted = [name for kind, name in enumerate(RESOURCES) if self.held[seat][kind]]
                     found += [f"trade {COLOURS[seat]} {give} {take}" for give in held for take in wanted]
+                if self.setting.tile_levels:
+                    found += [f"improve-tile {tile} {name}" for tile in range(self.plan.tiles) for name in RESOURCES]
                 return found
             case _:
                 return []
@@ -225,6 +237,8 @@ class Auditor:
                 return True, "C21"
             case "build", ["build-road" | "build-res" | "improve" as verb, place]:
                 return self.may_build(verb, place)
+            case "build", ["improve-tile", tile, _]:
+                return self.may_better(tile), "C30"
             case "build", ["trade", name, give, take]:
                 return self.may_offer(name, give, take), "C13"
             case _:
@@ -244,6 +258,15 @@ class Auditor:
                 owner, level = self.home.get(number, (None, 0))
                 fits, cost = owner == self.mover and level < 3, self.level_cost(min(level + 1, 3))
         return (self.can_pay(self.mover, cost), "C5") if fits else (False, "C6")
+
+    def may_better(self, word: str) -> bool:
+        """C30: a tile that is no PARK, with a residence of one's own, not improved as often as it can be."""
+        if not self.is_number(word, self.plan.tiles):
+            return False
+        tile = int(word)
+        lives = any(self.home.get(vertex, (None, 0))[0] == self.mover for vertex in self.plan.vertices_of[tile])
+        fits = lives and self.layout[2 * tile] != PARK and len(self.better[tile]) < self.setting.tile_levels
+        return fits and self.can_pay(self.mover, TILE_COST)
 
     def is_number(self, word: str, below: int) -> bool:
         return word.isdecimal() and int(word) < below
@@ -340,6 +363,11 @@ class Auditor:
                 self.pay(self.level_cost(level))
                 self.home[number] = (self.mover, level)
                 return [("improved", self.mover, number, level), *self.end_if_won()]
+            case "improve-tile":
+                tile, kind = int(words[1]), RESOURCES.index(words[2])
+                self.pay(TILE_COST)
+                self.better[tile].append(kind)
+                return [("tile", self.mover, tile, kind)]
             case "trade":
                 partner, give, take = COLOURS.index(words[1]), RESOURCES.index(words[2]), RESOURCES.index(words[3])
                 self.phase, self.offer = "response", (partner, give, take)
@@ -496,8 +524,8 @@ class Auditor:
         """What a tile yields next: its resource, unless the option says otherwise (C28); PARK nothing."""
         if self.setting.yields:
             times = self.setting.yields[tile]
-            return times[min(self.rolled[tile], len(times) - 1)]
-        return () if self.layout[2 * tile] == PARK else (self.layout[2 * tile],)
+            return (*times[min(self.rolled[tile], len(times) - 1)], *self.better[tile])
+        return () if self.layout[2 * tile] == PARK else (self.layout[2 * tile], *self.better[tile])
 
     def gain(self, gains: dict[int, Counter[int]]) -> list[Told]:
         """C20: builders in order, resources in order."""
@@ -543,6 +571,7 @@ class Auditor:
             "offer": self.offer,
             "concerned": self.losing[0] if self.phase == "loss" else self.victim,
             "rolled": self.wear(),
+            "improved": tuple([tuple(sorted(kinds)) for kinds in self.better]),
             "winners": () if self.winner is None else (self.winner,),
         }
 
@@ -607,6 +636,8 @@ class Ledger:
                 self.spend(seat, LEVEL_COST[1])
             case ("improved", int(seat), _, int(level)):
                 self.spend(seat, LEVEL_COST[level])
+            case ("tile", int(seat), _, _):
+                self.spend(seat, TILE_COST)
             case _:
                 pass
 
@@ -668,6 +699,7 @@ def table_of(plan: Plan, builders: int) -> list[str]:
         *[f"{verb} {vertex}" for verb in ("build-res", "improve") for vertex in range(plan.vertices + 1)],
         *[f"build-road {edge}" for edge in range(plan.edges + 1)],
         *[f"trade {COLOURS[seat]} {give} {take}" for seat in range(builders) for give, take in kinds],
+        *[f"improve-tile {tile} {name}" for tile in range(plan.tiles + 1) for name in RESOURCES],
     ]
 
 

@@ -5,13 +5,15 @@ What the game's board looks like is learned by playing: who gains from a roll, w
 # ruff: noqa: SIM300  what is expected stands first
 
 import re
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
 import pytest
 
 from cardkit.games import constructor
-from cardkit.games.constructor import ConstructorGame, ConstructorState, hexagon, picture, read_save
+from cardkit.games.constructor import ConstructorGame, ConstructorState, bricks, grid, hexagon, picture, read_save
+from cardkit.games.constructor.board import graph_of
 from cardkit.games.constructor.events import Gained
 from cardkit.games.constructor.view import view_of
 from constructor.auditor import STANDARD_PLACES, Place, Plan
@@ -30,7 +32,27 @@ SHAPES: dict[str, tuple[Place, ...]] = {
     "a row": tuple([(column, 7 + column % 2) for column in range(6)]),
     "out of order": ((4, 2), (0, 0), (3, 1), (1, 1), (2, 2), (4, 0)),
     "thirty-seven tiles": hexagon(3),
+    "sixteen squares": grid(4, 4),
+    "a strip of squares": grid(7, 1),
+    "a wall": bricks(4, 4),
+    "a wall of long bricks": bricks(3, 3, 3),
+    "wide tiles": grid(3, 4, 2, 1),
+    "big squares": grid(3, 2, 2, 2),
+    "tall tiles": grid(3, 2, 1, 3),
+    "all sizes": ((0, 0, 2, 2), (2, 0, 1, 1), (2, 1), (0, 2, 2, 1), (3, 0, 1, 3), (0, 3, 4, 1)),
+    "squares with a pond": tuple([place for place in grid(3, 3) if place[:2] != (1, 1)]),
+    "squares that touch at a corner": (
+        (0, 0, 1, 1),
+        (1, 1, 1, 1),
+        (2, 0, 1, 1),
+        (3, 1, 1, 1),
+        (4, 0, 1, 1),
+        (5, 1, 1, 1),
+    ),
 }
+
+
+LOW = {name for name, shape in SHAPES.items() if any(place[3:] == (1,) for place in shape)}  # with tiles one edge high
 
 
 def usual_picture() -> str:
@@ -94,49 +116,96 @@ def test_the_documents_board_has_two_rings() -> None:
 def test_euler_counts_pieces_and_holes(name: str) -> None:
     """Vertices less edges plus tiles: one for each piece, less one for each hole."""
     plan = Plan(SHAPES[name])
-    expected = {"a hole": 0, "islands": 5}.get(name, 1)
+    expected = {"a hole": 0, "islands": 5, "squares with a pond": 0}.get(name, 1)
     assert expected == plan.vertices - plan.edges + plan.tiles
 
 
 @pytest.mark.parametrize("name", SHAPES)
 def test_edges_and_vertices_count_each_other(name: str) -> None:
     plan = Plan(SHAPES[name])
-    assert {2, 3} >= {len(row) for row in plan.beside}
+    assert {2, 3, 4} >= {len(row) for row in plan.beside}
     assert 2 * plan.edges == sum(len(row) for row in plan.beside) == sum(len(row) for row in plan.edges_at)
     assert all(edge in plan.edges_at[one] for edge, ends in enumerate(plan.ends) for one in ends)
     owners = [sum(edge in row for row in plan.edges_of) for edge in range(plan.edges)]
     assert {1, 2} >= set(owners)
-    assert 6 * plan.tiles == sum(owners)
+    assert sum(2 * sum(place[2:] or (1, 2)) for place in SHAPES[name]) == sum(owners)
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_c29_a_tile_has_as_many_vertices_as_edges_all_round(name: str) -> None:
+    plan = Plan(SHAPES[name])
+    for corners, sides in zip(plan.vertices_of, plan.edges_of, strict=True):
+        assert len(corners) == len(sides)
+        assert sorted(corners * 2) == sorted([end for edge in sides for end in plan.ends[edge]])
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_c29_the_graph_of_a_board_is_the_auditors(name: str) -> None:
+    graph, plan = graph_of(SHAPES[name]), Plan(SHAPES[name])
+    assert (plan.tiles, plan.vertices, plan.edges) == (graph.tiles, graph.vertices, graph.edges)
+    assert plan.ends == list(graph.ends)
+    assert plan.vertices_of == [list(row) for row in graph.corners]
+    assert plan.edges_of == [list(row) for row in graph.sides]
+    assert [sorted(row) for row in plan.beside] == [list(row) for row in graph.beside]
+    assert [sorted(row) for row in plan.edges_at] == [list(row) for row in graph.around]
 
 
 # The picture of the rules.
 
 
+Dot = tuple[int, int]  # line and column of a text
+
+
+def around(start: Dot, walls: set[Dot], at: Iterable[Dot]) -> set[Dot]:
+    """The vertices that somebody walking from here comes to, without going through walls."""
+    inside = {start}
+    edge = [start]
+    while edge:
+        line, column = edge.pop()
+        for near in ((line - 1, column), (line + 1, column), (line, column - 1), (line, column + 1)):
+            assert 0 <= near[0] < 1000
+            assert 0 <= near[1] < 1000
+            if near not in walls and near not in inside:
+                inside.add(near)
+                edge.append(near)
+    beside = {
+        (line + down, column + right) for line, column in inside for down in (-1, 0, 1) for right in (-2, -1, 0, 1)
+    }
+    return beside.intersection(at)
+
+
 class Drawn:
     """A board as one reads it from its picture (C3)."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, row: int = 4) -> None:
+        """`row`: lines from a vertex to the one below it."""
         lines = text.rstrip("\n").split("\n")
-        at: dict[Place, int] = {}  # by line and column of the last digit, the vertex
-        for number in range(0, len(lines), 4):
+        at: dict[Dot, int] = {}  # by line and column of the last digit, the vertex
+        walls: set[Dot] = set()
+        for number in range(0, len(lines), row):
             for token in re.finditer(r"(?<=\|) *(\d+)(?=\|)", lines[number]):
                 at[number, token.end() - 1] = int(token[1])
+                walls |= {(number, column) for column in range(token.start() - 1, token.end() + 1)}
         self.vertices = sorted(at.values())
         ends: dict[int, tuple[int, int]] = {}
-        tiles: dict[int, list[int]] = {}
-        for number in range(0, len(lines), 4):
+        for number in range(0, len(lines), row):
             for token in re.finditer(r"(?<=\|)-- *(\d+)--(?=\|)", lines[number]):
                 right = min(column for line, column in at if line == number and column > token.end())
                 ends[int(token[1])] = (at[number, token.start() - 2], at[number, right])
-        for number in range(2, len(lines), 4):
+                walls |= {(number, column) for column in range(token.start(), token.end())}
+        for number in range(2, len(lines), row):
             strokes = [column for column, letter in enumerate(lines[number - 1]) if letter == "|"]
             for token in re.finditer(r"\d+", lines[number]):
                 last = token.end() - 1
                 if last in strokes:
-                    ends[int(token[0])] = (at[number - 2, last], at[number + 2, last])
-                    continue
-                sides = (max(c for c in strokes if c < last), min(c for c in strokes if c > last))
-                tiles[int(token[0])] = [at[number + line, side] for line in (-2, 2, 6) for side in sides]
+                    ends[int(token[0])] = (at[number - 2, last], at[number - 2 + row, last])
+                    walls |= {(number - 2 + line, last) for line in range(row)}
+        tiles: dict[int, list[int]] = {}
+        for number, line in enumerate(lines[:-1]):
+            for token in re.finditer(r"\d+", line):
+                named = re.search("[A-Z]", lines[number + 1][token.end() - 4 : token.end() + 2])
+                if named and (number, token.end() - 1) not in walls:
+                    tiles[int(token[0])] = sorted(at[dot] for dot in around((number, token.end() - 1), walls, at))
         self.ends = [ends[edge] for edge in sorted(ends)]
         self.vertices_of = [tiles[tile] for tile in sorted(tiles)]
 
@@ -157,7 +226,7 @@ def test_c2_the_picture_of_the_usual_board_is_what_the_game_draws() -> None:
 def test_c1_c3_the_picture_that_the_game_draws(name: str) -> None:
     state = constructor.game(shape=SHAPES[name], builders=2).initial_state()
     plan = Plan(SHAPES[name])
-    drawn = Drawn(picture(view_of(state, None)))
+    drawn = Drawn(picture(view_of(state, None)), 6 if name in LOW else 4)
     assert list(range(plan.vertices)) == drawn.vertices
     assert plan.ends == drawn.ends
     assert plan.vertices_of == drawn.vertices_of

@@ -989,6 +989,12 @@ def test_c22_yes_loads_the_file_again(program: Program) -> None:
     assert begin(NEAR) == program.last(NEAR, *TURN, "improve 20", "yes")
 
 
+def test_c22_a_file_that_has_changed_is_loaded_as_it_is_then(program: Program) -> None:
+    saved = attrs.evolve(NEAR, blue="9 9 9 8 8 r 27 32 40 h 20 H 11 T 46 B 50 T")
+    lines = (*TURN, "build-road 40", "save game.sv", "improve 20", "yes")
+    assert begin(saved) == program.last(NEAR, *lines)
+
+
 def test_c22_yes_may_be_said_again_and_again(program: Program) -> None:
     lines = [*TURN, "improve 20", "yes"] * 3
     assert [begin(NEAR)] * 4 == program.loaded(NEAR, *lines)[::4]

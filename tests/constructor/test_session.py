@@ -420,6 +420,13 @@ def test_c22_a_new_game_has_the_same_board_from_a_file(program: Program, tmp_pat
     assert [*model.expected, INVALID + AGAIN, *model.expected, ""] == replies(ran)
 
 
+def test_c17_the_notice_about_the_usual_board_is_printed_once(program: Program) -> None:
+    model = Model(BOARD)
+    play_to_a_win(model)
+    ran = program(text="\n".join([*model.lines, "yes", *model.lines, "yes"]))
+    assert "cardkit-constructor: there is no layout.txt here; the usual board is used\n" == ran.err
+
+
 def test_c25_a_game_saved_in_every_turn_goes_on_as_if_it_were_not(program: Program, tmp_path: Path) -> None:
     model = Model(BOARD)
     play_to_a_win(model)

@@ -12,7 +12,17 @@ from cardkit.core.record import Chosen, Resolved
 from cardkit.core.rng import seeded_sfc32
 from cardkit.core.sealing import build
 from cardkit.games import constructor
-from cardkit.games.constructor import ConstructorGame, ConstructorState, Tile, events, hexagon, read_save, write_save
+from cardkit.games.constructor import (
+    ConstructorGame,
+    ConstructorState,
+    Tile,
+    bricks,
+    events,
+    grid,
+    hexagon,
+    read_save,
+    write_save,
+)
 from cardkit.games.constructor.options import PARK, default_layout, tile_resources, tile_values
 from constructor.auditor import (
     BRICK,
@@ -53,6 +63,7 @@ NAMES: dict[type[Event], str] = {
     events.RoadBuilt: "road",
     events.BasementBuilt: "basement",
     events.Improved: "improved",
+    events.TileImproved: "tile",
     events.Offered: "offered",
     events.Traded: "traded",
     events.Refused: "refused",
@@ -132,6 +143,8 @@ class Played:
             "offer": None if offer is None else (offer.partner, offer.give, offer.take),
             "concerned": view.concerned,
             "rolled": tuple([tile.worn for tile in view.tiles]) or (0,) * len(self.game.options.places()),
+            "improved": tuple([tuple(map(RESOURCES.index, tile.improved)) for tile in view.tiles])
+            or ((),) * len(self.game.options.places()),
             "winners": turn.winners if isinstance(turn, Result) else (),
         }
 
@@ -139,7 +152,7 @@ class Played:
 def setting_of(game: ConstructorGame) -> Setting:
     """The options of a game as the auditor has them."""
     options = game.options
-    places: tuple[Place, ...] = tuple([(place[0], place[1]) for place in options.places()])
+    places: tuple[Place, ...] = options.places()
     own = Setting()  # what the rulings say of nineteen tiles; on others a game may lay what it likes
     usual = len(places) == len(own.places)
     return Setting(
@@ -154,6 +167,7 @@ def setting_of(game: ConstructorGame) -> Setting:
         yields=options.yields,
         tile_pack=own.tile_pack if usual else tile_resources(len(places)),
         value_pack=own.value_pack if usual else tile_values(len(places)),
+        tile_levels=options.tile_levels,
     )
 
 
@@ -184,6 +198,7 @@ BEND = ((0, 0), (1, 1), (2, 0))  # three tiles
 BEND_LAYOUT = (0, 6, 2, 6, 5, 8)
 APART = ((0, 0), (9, 1), (5, 5), (20, 20), (21, 21), (40, 0))  # islands
 HOLE = tuple([place for place in hexagon(2) if place != (2, 4)])
+SIZES = ((0, 0, 2, 2), (2, 0, 1, 1), (2, 1), (0, 2, 2, 1), (3, 0, 1, 3), (0, 3, 4, 1))  # C29
 ALL_WIFI = tuple(
     [number for value in (2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 4, 5, 6, 7, 8, 9, 10, 3) for number in (4, value)]
 )
@@ -212,6 +227,13 @@ GAMES_WITH_OPTIONS: dict[str, Callable[[], ConstructorGame]] = {
     "three tiles": lambda: constructor.game(builders=2, points=5, offers=2, shape=BEND, layout=BEND_LAYOUT),
     "islands": lambda: constructor.game(builders=2, offers=2, shape=APART),
     "a hole": lambda: constructor.game(offers=2, shape=HOLE),
+    "a shuffled wall": lambda: constructor.game("random-board", builders=3, shape=bricks(4, 4, 3), points=5),
+    "shuffled squares": lambda: constructor.game("settlers", shape=grid(6, 5), points=5, offers=1),
+    "squares that change": lambda: constructor.game(builders=2, shape=grid(4, 4), yields=VARIED[:16], offers=1),
+    "tiles of several sizes": lambda: constructor.game(builders=2, shape=SIZES, points=5, offers=2, blocked_roads=True),
+    "tiles improved once": lambda: constructor.game(builders=2, shape=hexagon(1), tile_levels=1, offers=1),
+    "tiles improved and worn": lambda: constructor.game(yields=SHRINKING, tile_levels=3, offers=1),
+    "shuffled tiles improved": lambda: constructor.game("settlers", tile_levels=10),
     "all WIFI": lambda: constructor.game(offers=1, layout=ALL_WIFI),
     "all sixes but a seven": lambda: constructor.game(offers=1, layout=ALL_SIX),
     "many parks": lambda: constructor.game(offers=1, points=5, layout=PARKS),
@@ -245,7 +267,7 @@ def test_the_auditor_agrees_with_the_standard_game_from_made_up_positions() -> N
     for seed in range(15 * GAMES):
         seen += continued(game, setting, plan, seed, 100)
     # Everything that can happen on a board that is not shuffled, after the start, has been followed.
-    assert set(NAMES.values()) - {"tiles", "values", "started"} == set(seen)
+    assert set(NAMES.values()) - {"tiles", "values", "started", "tile"} == set(seen)
 
 
 class Script:

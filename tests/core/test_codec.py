@@ -406,3 +406,28 @@ def test_deep_nesting_is_a_value_or_bad_json(left: str, right: str, depth: int) 
 @given(st.text())
 def test_any_text_is_a_value_or_bad_json(text: str) -> None:
     assert holds(text)
+
+
+class Late(Value):
+    """A value that leaves out its last field where that has its default."""
+
+    __slots__ = ("first", "late")
+
+    def __init__(self, first: int, late: int = 0) -> None:
+        self.first = first
+        self.late = late
+
+    def fields(self) -> tuple[object, ...]:
+        return (self.first, self.late) if self.late else (self.first,)
+
+
+@pytest.mark.parametrize(("value", "text"), [(Late(1), '{"Late":[1]}'), (Late(1, 2), '{"Late":[1,2]}')])
+def test_a_last_field_may_be_left_out_where_it_has_its_default(value: Late, text: str) -> None:
+    assert codec.write(value, (Late,)) == text
+    assert codec.read(text, (Late,)) == value
+
+
+@pytest.mark.parametrize("text", ['{"Late":[1,0]}', '{"Late":[1,2,3]}', '{"Late":[]}'])
+def test_a_value_has_as_many_fields_as_it_says(text: str) -> None:
+    with pytest.raises(BadJson, match="Late: expected"):
+        codec.read(text, (Late,))

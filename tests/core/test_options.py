@@ -2,6 +2,7 @@
 
 import pytest
 
+from cardkit.core.codec import write_options
 from cardkit.core.errors import BadOption
 from cardkit.core.options import Options, option_int, options_from, with_changes
 
@@ -111,3 +112,30 @@ def test_a_game_without_presets_says_so() -> None:
 
 def test_a_game_without_options_has_no_names() -> None:
     assert Options().names() == Options().fields()
+
+
+class Late(Options):
+    """Options of which the last is left out where it has its default."""
+
+    __slots__ = ("first", "late")
+
+    def __init__(self, first: int = 1, late: bool = False) -> None:
+        self.first = first
+        self.late = late
+
+    def fields(self) -> tuple[object, ...]:
+        return (self.first, self.late) if self.late else (self.first,)
+
+
+def test_an_option_that_is_left_out_can_be_changed() -> None:
+    assert with_changes(Late(), {"late": True}) == Late(1, True)
+    assert with_changes(Late(2, True), {"late": False}).fields() == (2,)
+
+
+def test_an_option_that_is_left_out_has_a_type() -> None:
+    with pytest.raises(BadOption, match="option late: expected bool"):
+        with_changes(Late(), {"late": 1})
+
+
+def test_an_option_that_is_left_out_is_in_no_text() -> None:
+    assert (write_options(Late(3)), write_options(Late(3, True))) == ("first=3", "first=3 late=true")

@@ -109,6 +109,7 @@ def made() -> Iterator[object]:
     yield from (graph_of(((0, 0),)), builders.Rob(1))
     yield from (building.ResourcesLaid((0,)), building.ValuesLaid((2,)), building.Lost(0, 1, 2), building.Won(0))
     yield from (building.NobodyToRob(0), building.Robbed(0, 1, 2), building.BasementBuilt(0, 1))
+    yield from (builders.ImproveTile(3, 1), building.TileImproved(0, 3, 1))
     yield from (builders.ImproveResidence(3), building.Improved(0, 1, 2), building.RoadBuilt(0, 1))
     yield from (building.GeeseMoved(0, 1), builders.MoveGeese(1), builders.BuildRoad(1), building.Gained(0, 1, 2))
     yield from (Shuffle(3), Roll(1), Draw((1, 2), 1), TurnOrder(3, (0, 1)), Playout(NimState(1, 0), 4))
@@ -563,3 +564,28 @@ def test_a_state_may_inherit_what_it_must_define() -> None:
 def test_a_method_that_is_not_defined_says_so(call: Callable[[], object]) -> None:
     with pytest.raises(CardkitError):
         call()
+
+
+class Late(Value):
+    """A value that leaves out its last field where that has its default."""
+
+    __slots__ = ("first", "late")
+
+    def __init__(self, first: int, late: int = 0) -> None:
+        self.first = first
+        self.late = late
+
+    def fields(self) -> tuple[object, ...]:
+        return (self.first, self.late) if self.late else (self.first,)
+
+
+@pytest.mark.parametrize("value", [Late(1), Late(1, 2)])
+def test_a_value_that_leaves_out_a_field_is_copied_and_changed(value: Late) -> None:
+    assert pickle.loads(pickle.dumps(value)) == value
+    assert replace(value, late=3) == Late(1, 3)
+    assert replace(value, first=4).late == value.late
+
+
+def test_more_fields_than_parameters_make_nothing() -> None:
+    with pytest.raises(ValueError, match="expected at most 2 fields of Late, not 3"):
+        remade(Late, (1, 2, 3))

@@ -170,7 +170,7 @@ def test_an_outcome_is_a_tuple(name: str) -> None:
 @each_odd_one
 def test_an_odd_number_is_no_option(name: str, odd: str) -> None:
     options = cardkit.load(name).options
-    for option, value in zip(options.names(), options.fields(), strict=True):
+    for option, value in [(option, getattr(options, option)) for option in options.names()]:
         if type(value) is int and not (option == "offers" and ODD[odd] == -1):
             with pytest.raises(BadOption, match=f"option {option}: expected "):
                 cardkit.load(name, **{option: ODD[odd]})
@@ -180,7 +180,7 @@ def test_an_odd_number_is_no_option(name: str, odd: str) -> None:
 @pytest.mark.parametrize("odd", sorted(NO_INTS))
 def test_options_refuse_what_is_no_int_where_they_are_made(name: str, odd: str) -> None:
     options = cardkit.load(name).options
-    for option, value in zip(options.names(), options.fields(), strict=True):
+    for option, value in [(option, getattr(options, option)) for option in options.names()]:
         if type(value) in {int, bool}:
             with pytest.raises(TypeError):
                 type(options)(**{option: NO_INTS[odd]})
@@ -189,7 +189,7 @@ def test_options_refuse_what_is_no_int_where_they_are_made(name: str, odd: str) 
 @each_game
 def test_options_take_true_for_one_where_they_are_made(name: str) -> None:
     options = cardkit.load(name).options
-    for option, value in zip(options.names(), options.fields(), strict=True):
+    for option, value in [(option, getattr(options, option)) for option in options.names()]:
         if type(value) is int and option not in {"points", "builders"}:  # which are never 1
             made = type(options)(**{option: True})
             assert [type(one) for one in made.fields()] == [type(one) for one in options.fields()]

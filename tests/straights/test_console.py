@@ -425,6 +425,10 @@ def test_s14_a_card_that_is_not_in_the_hand_is_named(program: Program) -> None:
     assert "4H" in replies(program(*ONLY_4, text="play 4h\n"))[1]
 
 
+def test_s10_s14_a_discard_that_is_not_in_the_hand_is_refused_as_such_while_a_play_exists(program: Program) -> None:
+    assert "4H is not in your hand.\n" == replies(program(*ONLY_4, text="discard 4h\n"))[1]
+
+
 def test_s14_a_card_already_played_is_not_in_the_hand(program: Program) -> None:
     ran = program(*ONLY_4, text="play 7S\nplay 7S\n")
     assert "7S" in replies(ran)[2]

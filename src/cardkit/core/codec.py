@@ -96,7 +96,7 @@ def read_plain(text: str) -> object:
 
 def write_options(options: Options) -> str:
     """Options such as `target=80 rounds=0`: names with JSON values, without blanks inside."""
-    pairs = zip(options.names(), options.fields(), strict=True)
+    pairs = zip(options.names(), options.fields(), strict=False)  # the last may be left out
     return " ".join([f"{name}={write_plain(value)}" for name, value in pairs])
 
 
@@ -218,11 +218,11 @@ def _made(cls: type, body: object, classes: Mapping[str, type]) -> object:
         hints = _parameters(cls)
         values = _all_raised(body, classes)
         if hints is not None:
-            if len(values) != len(hints):
+            if len(values) > len(hints):
                 raise BadJson(f"{cls.__name__}: expected {len(hints)} fields, not {len(values)}")
-            for value, (field, hint) in zip(values, hints, strict=True):
+            for value, (field, hint) in zip(values, hints, strict=False):
                 _require(cls, field, value, hint)
-        return made(cls, values)
+        return _with_fields(cls, tuple(values))
     if not isinstance(body, dict):
         raise BadJson(f"{cls.__name__}: expected its fields by name, not {quoted(body)}")
     fields = _fields(cls)
@@ -233,6 +233,17 @@ def _made(cls: type, body: object, classes: Mapping[str, type]) -> object:
     for field, hint in fields:
         _require(cls, field, named[field], hint)
     return cls(**named)
+
+
+def _with_fields(cls: type[Value], values: tuple[object, ...]) -> Value:
+    """The value with these fields: as many as it says itself that it has. Raises BadJson."""
+    try:
+        found = made(cls, values)
+    except TypeError as error:
+        raise BadJson(f"{cls.__name__}: expected more than {len(values)} fields: {error}") from error
+    if len(found.fields()) != len(values):
+        raise BadJson(f"{cls.__name__}: expected {len(found.fields())} fields, not {len(values)}")
+    return found
 
 
 def _named(cls: type, body: object) -> object:

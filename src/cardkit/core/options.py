@@ -34,7 +34,10 @@ O = TypeVar("O", bound=Options)  # noqa: E741  the letter is a type variable, no
 def with_changes(start: O, changes: dict[str, object]) -> O:
     """These options with some changed by name. Raises BadOption for a name or type that does not fit."""
     names = start.names()
-    values = dict(zip(names, start.fields(), strict=True))
+    fields = start.fields()
+    values = dict(zip(names, fields, strict=False))
+    for name in names[len(fields) :]:  # the last may be left out
+        values[name] = getattr(start, name)
     for name, value in changes.items():
         if name not in values:
             known = ", ".join(names) if names else "it has no options"

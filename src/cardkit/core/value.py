@@ -33,7 +33,8 @@ class Value:
     def fields(self) -> tuple[object, ...]:
         """The arguments of `__init__` that make an equal object, in order: the fields of its parameters' names.
 
-        A class whose parameters are not its fields says here what they are.
+        A class whose parameters are not its fields says here what they are. It may leave out the last of them where
+        they have their defaults; texts and JSON then leave them out, too.
         """
         return tuple([getattr(self, name) for name in sealing.field_names(type(self))])
 
@@ -67,11 +68,14 @@ W = TypeVar("W", bound=Value)
 def replace(value: W, **changes: object) -> W:
     """A value like this one but for some fields, by name. Raises TypeError for a name that is no field."""
     cls = type(value)
-    fields = dict(zip(sealing.field_names(cls), value.fields(), strict=True))
+    fields = dict(zip(sealing.field_names(cls), value.fields(), strict=False))  # the last may be left out
     fields.update(changes)
     return cls(**fields)
 
 
 def made(cls: type[Value], fields: tuple[object, ...]) -> Value:
     """The value of this class with these `fields()`. Raises whatever the class raises for values that do not fit."""
-    return cls(**dict(zip(sealing.field_names(cls), fields, strict=True)))
+    names = sealing.field_names(cls)
+    if len(fields) > len(names):
+        raise ValueError(f"expected at most {len(names)} fields of {cls.__name__}, not {len(fields)}")
+    return cls(**dict(zip(names, fields, strict=False)))  # those left out have their defaults

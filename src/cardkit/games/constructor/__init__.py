@@ -15,6 +15,7 @@ from cardkit.games.constructor.events import (
     Robbed,
     Rolled,
     Started,
+    TileImproved,
     Traded,
     TurnBegan,
     ValuesLaid,
@@ -26,6 +27,7 @@ from cardkit.games.constructor.moves import (
     BuildResidence,
     BuildRoad,
     ImproveResidence,
+    ImproveTile,
     Move,
     MoveGeese,
     Offer,
@@ -34,7 +36,7 @@ from cardkit.games.constructor.moves import (
     Rob,
     RollDice,
 )
-from cardkit.games.constructor.options import PRESETS, ConstructorOptions, hexagon
+from cardkit.games.constructor.options import PRESETS, ConstructorOptions, bricks, grid, hexagon
 from cardkit.games.constructor.picture import picture
 from cardkit.games.constructor.rules import ConstructorState
 from cardkit.games.constructor.savefile import read_layout, read_save, write_layout, write_save
@@ -53,6 +55,7 @@ __all__ = [
     "Gained",
     "GeeseMoved",
     "ImproveResidence",
+    "ImproveTile",
     "Improved",
     "Lost",
     "Move",
@@ -72,11 +75,14 @@ __all__ = [
     "Rolled",
     "Started",
     "Tile",
+    "TileImproved",
     "Traded",
     "TurnBegan",
     "ValuesLaid",
     "Won",
+    "bricks",
     "game",
+    "grid",
     "hexagon",
     "picture",
     "read_layout",
@@ -98,13 +104,15 @@ def game(
     shape: tuple[tuple[int, ...], ...] | None = None,
     layout: tuple[int, ...] | None = None,
     yields: tuple[tuple[tuple[int, ...], ...], ...] | None = None,
+    tile_levels: int | None = None,
 ) -> ConstructorGame:
     """Constructor with the options of a preset, some of them changed. Raises BadOption.
 
     `points` that win (10), how many `builders` (4), `offers` in a turn (-1: any number). `blocked_roads`: no road goes
     on through a vertex with somebody else's residence. `start_resources`: the second basement brings what its tiles
     yield. `random_board`: resources and values of the tiles are shuffled at the start. `shape`, `layout`, `yields`:
-    the board as data, see `ConstructorOptions`; `hexagon(rings)` gives shapes.
+    the board as data, see `ConstructorOptions`; `hexagon(rings)`, `grid(columns, rows)` and `bricks(columns, rows)`
+    give shapes. `tile_levels`: how often a tile can be improved (0).
     """
     changes: dict[str, object] = {
         "points": points,
@@ -116,5 +124,6 @@ def game(
         "shape": shape,
         "layout": layout,
         "yields": yields,
+        "tile_levels": tile_levels,
     }
     return ConstructorGame(options_from(PRESETS, preset, changes))

@@ -1,7 +1,8 @@
 """The board of Constructor as data: which vertices, edges and tiles touch which, and what each tile yields.
 
-A tile is six vertices and six edges. In the picture its left and right sides are two edges high, so that every vertex
-has a column and a row, and tiles in columns next to each other lie half a tile apart. Everything is numbered as one
+A tile of the document's board is six vertices and six edges. In the picture its left and right sides are two edges
+high, so that every vertex has a column and a row, and tiles in columns next to each other lie half a tile apart. Other
+boards have tiles of any width and height, with a vertex wherever two edges meet (C29). Everything is numbered as one
 reads the picture: rows from the top, left to right (C1).
 """
 
@@ -19,6 +20,7 @@ from cardkit.games.constructor.options import (
     ConstructorOptions,
     default_layout,
     tile_resources,
+    tile_size,
     tile_values,
 )
 
@@ -29,25 +31,25 @@ Numbers = tuple[int, ...]
 class Graph(Value):
     """Vertices, edges and tiles of a board of this shape, and how they touch. Everything but the shape follows from it.
 
-    `corners` and `sides`: the six vertices and the six edges of each tile; `ends`: the two vertices of each edge;
-    `around`: the edges at each vertex; `beside`: the vertices one edge away from each; `touching`: the tiles at each
-    vertex; all ascending. `tile_places`, `vertex_places` and `edge_places` are columns and rows of the picture; an
-    edge's place is that of its upper or left end.
+    `corners` and `sides`: the vertices and the edges of each tile; `ends`: the two vertices of each edge; `around`: the
+    edges at each vertex; `beside`: the vertices one edge away from each; `touching`: the tiles at each vertex; all
+    ascending. `tile_places`, `vertex_places` and `edge_places` are columns and rows of the picture; an edge's place is
+    that of its upper or left end. `sizes`: how many edges each tile is wide and high.
     """
 
     __slots__ = (
-        "around", "beside", "corners", "edge_places", "edges", "ends", "shape", "sides", "tile_places", "tiles",
-        "touching", "vertex_places", "vertices",
+        "around", "beside", "corners", "edge_places", "edges", "ends", "shape", "sides", "sizes", "tile_places",
+        "tiles", "touching", "vertex_places", "vertices",
     )  # fmt: skip
 
     def __init__(self, *, shape: tuple[tuple[int, ...], ...]) -> None:
         self.shape: Final = shape
-        tiles = sorted([(row, column) for column, row in shape])
+        tiles = sorted([(place[1], place[0], *tile_size(place)) for place in shape])
         points: set[tuple[int, int]] = set()
         lines: set[tuple[int, int, int]] = set()  # row, 0 for a level edge and 1 for an upright one, column
-        for row, column in tiles:
-            points.update(_corners(row, column))
-            lines.update(_sides(row, column))
+        for row, column, width, height in tiles:
+            points.update(_corners(row, column, width, height))
+            lines.update(_sides(row, column, width, height))
         vertices = sorted(points)
         edges = sorted(lines)
         number = {place: i for i, place in enumerate(vertices)}
@@ -63,11 +65,11 @@ class Graph(Value):
             around[two].append(i)
             beside[one].append(two)
             beside[two].append(one)
-        corners = [tuple(sorted([number[place] for place in _corners(row, column)])) for row, column in tiles]
+        corners = [tuple(sorted([number[place] for place in _corners(*tile)])) for tile in tiles]
         touching: list[list[int]] = [[] for _ in vertices]
-        for tile, six in enumerate(corners):
-            for vertex in six:
-                touching[vertex].append(tile)
+        for place, vertices_there in enumerate(corners):
+            for vertex in vertices_there:
+                touching[vertex].append(place)
         self.tiles: Final[i64] = len(tiles)
         self.vertices: Final[i64] = len(vertices)
         self.edges: Final[i64] = len(edges)
@@ -76,23 +78,26 @@ class Graph(Value):
         self.beside: Final[tuple[Numbers, ...]] = _frozen(beside)
         self.corners: Final[tuple[Numbers, ...]] = tuple(corners)
         self.sides: Final[tuple[Numbers, ...]] = tuple(
-            [tuple(sorted([edge_number[place] for place in _sides(row, column)])) for row, column in tiles]
+            [tuple(sorted([edge_number[line] for line in _sides(*tile)])) for tile in tiles]
         )
         self.touching: Final[tuple[Numbers, ...]] = _frozen(touching)
-        self.tile_places: Final[tuple[Numbers, ...]] = tuple([(column, row) for row, column in tiles])
+        self.tile_places: Final[tuple[Numbers, ...]] = tuple([(tile[1], tile[0]) for tile in tiles])
+        self.sizes: Final[tuple[Numbers, ...]] = tuple([(tile[2], tile[3]) for tile in tiles])
         self.vertex_places: Final[tuple[Numbers, ...]] = tuple([(column, row) for row, column in vertices])
         self.edge_places: Final[tuple[Numbers, ...]] = tuple([(column, row, upright) for row, upright, column in edges])
 
 
-def _corners(row: int, column: int) -> list[tuple[int, int]]:
+def _corners(row: int, column: int, width: int, height: int) -> list[tuple[int, int]]:
     """The places of a tile's vertices, each as row and column."""
-    return [(row + down, column + right) for down in range(3) for right in range(2)]
+    across = range(column, column + width + 1)
+    found = [(at, right) for at in (row, row + height) for right in across]
+    return found + [(row + down, right) for down in range(1, height) for right in (column, column + width)]
 
 
-def _sides(row: int, column: int) -> list[tuple[int, int, int]]:
+def _sides(row: int, column: int, width: int, height: int) -> list[tuple[int, int, int]]:
     """The places of a tile's edges, each as row, 0 for a level one and 1 for an upright one, and column."""
-    level = [(row, 0, column), (row + 2, 0, column)]
-    return level + [(row + down, 1, column + right) for down in range(2) for right in range(2)]
+    level = [(at, 0, column + right) for at in (row, row + height) for right in range(width)]
+    return level + [(row + down, 1, right) for down in range(height) for right in (column, column + width)]
 
 
 def _frozen(rows: list[list[int]]) -> tuple[Numbers, ...]:
@@ -131,17 +136,19 @@ class Board(Value):
     from these: `graph`; `order`, whose turn follows whose; `producing`, for each roll from 0 to 12 the tiles of that
     value; `yields`, for each tile what it yields the first time, the second and so on; `wears`, whether any of these
     changes in time; and the first numbers of the actions that put the geese on a tile, build a residence, improve
-    one, build a road, or offer a trade, and the number of all actions.
+    one, build a road, offer a trade, or improve a tile, and the number of all actions.
     """
 
     __slots__ = (
         "actions", "geese", "graph", "improve", "layout", "offer", "options", "order", "producing", "residence", "road",
-        "wears", "yields",
+        "tile", "wears", "yields",
     )  # fmt: skip
 
     def __init__(self, *, options: ConstructorOptions, layout: Numbers) -> None:
         graph = graph_of(options.places())
-        if 4 * (2 * options.builders - 1) >= graph.vertices:
+        # A basement takes its own vertex and those beside it, of which there are three on most boards.
+        taken = 1 + max([3, *[len(near) for near in graph.beside]])
+        if taken * (2 * options.builders - 1) >= graph.vertices:
             raise BadOption(
                 f"option builders: {options.builders} may not find room for two basements each on {graph.vertices}"
                 " vertices"
@@ -164,7 +171,8 @@ class Board(Value):
         self.improve: Final[i64] = self.residence + graph.vertices
         self.road: Final[i64] = self.improve + graph.vertices
         self.offer: Final[i64] = self.road + graph.edges
-        self.actions: Final[i64] = self.offer + builders * KINDS * KINDS
+        self.tile: Final[i64] = self.offer + builders * KINDS * KINDS
+        self.actions: Final[i64] = self.tile + (graph.tiles * KINDS if options.tile_levels else 0)
 
 
 def _checked(layout: Numbers, tiles: i64) -> Numbers:

@@ -90,8 +90,8 @@ def parser(prog: str | None) -> Parser:
     return made
 
 
-def chosen_options(arguments: argparse.Namespace) -> ConstructorOptions:
-    """The options that the arguments ask for, the board among them (C17)."""
+def chosen_options(arguments: argparse.Namespace, *, quiet: bool) -> ConstructorOptions:
+    """The options that the arguments ask for, the board among them (C17). `quiet`: no notice of a missing one."""
     options = options_from(PRESETS, arguments.preset, codec.read_option_words(arguments.option))
     tiles = len(options.places())
     if arguments.board is not None:
@@ -102,7 +102,8 @@ def chosen_options(arguments: argparse.Namespace) -> ConstructorOptions:
     if not (options.random_board or options.layout or options.shape):
         if Path(LAYOUT).exists():
             return with_changes(options, {"layout": layout_of_file(LAYOUT, tiles)})
-        sys.stderr.write(f"cardkit-constructor: there is no {LAYOUT} here; the usual board is used\n")
+        if not quiet:
+            sys.stderr.write(f"cardkit-constructor: there is no {LAYOUT} here; the usual board is used\n")
     return options
 
 
@@ -119,11 +120,13 @@ def main(argv: Sequence[str] | None = None, prog: str | None = "cardkit-construc
         if chosen.seed is None:
             chosen.seed = clock_seed() if friendly else DEFAULT_SEED
         rng: Generator = make_generator("minstd", chosen.seed)
+        again = False
         while True:
             colored = wants_color(sys.stdout) and (friendly or chosen.color)
             paint = painted if colored else None
             face = FriendlyFace(paint=paint) if friendly else ConstructorFace(paint=paint)
-            table, free = table_of(chosen, face, friendly=friendly)
+            table, free = table_of(chosen, face, friendly=friendly, quiet=friendly or again)
+            again = True
             if not friendly:
                 table.chance(Fair(rng))  # one stream for all games: playing again does not seed anew (C15)
             console = Console(table, face, lines, sys.stdout, free=free, learning=chosen.learn, prog=arguments.prog)
@@ -141,7 +144,7 @@ def main(argv: Sequence[str] | None = None, prog: str | None = "cardkit-construc
 
 
 def table_of(
-    chosen: argparse.Namespace, face: ConstructorFace, *, friendly: bool
+    chosen: argparse.Namespace, face: ConstructorFace, *, friendly: bool, quiet: bool
 ) -> tuple[ConstructorTable, frozenset[int]]:
     """The table that the arguments ask for, and the free seats; a loaded game is read whenever it begins (C22).
 
@@ -155,7 +158,7 @@ def table_of(
             computer = face.computer(ConstructorGame(PRESETS[PRESET]))
             return loaded_table(chosen.load, ConstructorGame.name, chosen.players, computer)
         state = loaded(chosen.load, text, options_from(PRESETS, chosen.preset, codec.read_option_words(chosen.option)))
-    game = ConstructorGame(chosen_options(chosen) if state is None else state.board.options)
+    game = ConstructorGame(chosen_options(chosen, quiet=quiet) if state is None else state.board.options)
     computer = face.computer(game)
     names = (HUMAN,) + ((computer,) if friendly else (HUMAN,)) * (game.seats - 1)
     if chosen.players is not None:

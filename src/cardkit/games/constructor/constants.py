@@ -22,10 +22,12 @@ def _kinds(cost: tuple[int, ...]) -> i64:
 # What is paid, in the order BRICK ENERGY GLASS HEAT WIFI (C5). A residence costs what its level does.
 ROAD_COST: Final = (0, 0, 0, 1, 1)
 LEVEL_COSTS: Final = ((0, 0, 0, 0, 0), (1, 1, 1, 0, 1), (0, 0, 2, 3, 0), (3, 2, 2, 2, 1))
+TILE_COST: Final = (1, 1, 1, 1, 1)  # of improving a tile (C30)
 # The same as masks of the kinds that are paid with: who lacks one of them need not count.
 ROAD_KINDS: Final[i64] = _kinds(ROAD_COST)
 BASEMENT_KINDS: Final[i64] = _kinds(LEVEL_COSTS[1])
 HOUSE_KINDS: Final[i64] = _kinds(LEVEL_COSTS[2])  # a tower costs these as well
+TILE_KINDS: Final[i64] = _kinds(TILE_COST)
 
 NAMES: Final = ("BRICK", "ENERGY", "GLASS", "HEAT", "WIFI", "PARK")  # of resources, and of a tile without one
 LEVELS: Final = ("", "basement", "house", "tower")  # of residences
@@ -70,3 +72,4 @@ OFFERED: Final = 13  # partner, resource given, resource taken
 ACCEPTED: Final = 14  # the partner: seat of the offer, resource the seat gives, resource it takes
 REFUSED: Final = 15  # the partner: seat of the offer
 WON: Final = 16
+TILE_IMPROVED: Final = 17  # tile, resource

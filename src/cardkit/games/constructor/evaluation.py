@@ -68,6 +68,9 @@ def add_tile(state: ConstructorState, rates: list[int], tile: i64, levels: i64) 
             rates[kind] += ways
         for kind in times[state.rolled[tile]] if board.wears else times[0]:
             rates[kind] += ways
+        if state.improved:
+            for kind in range(KINDS):
+                rates[kind] += 2 * ways * state.improved[KINDS * tile + kind]
 
 
 def add_home(state: ConstructorState, rates: list[int], vertex: i64, level: i64, guarded: i64) -> None:

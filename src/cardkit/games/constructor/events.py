@@ -160,6 +160,18 @@ class Improved(Event):
 
 
 @attrs.frozen
+class TileImproved(Event):
+    """A tile yields a resource more."""
+
+    seat: int
+    tile: int
+    resource: int
+
+    def __str__(self) -> str:
+        return f"{_builder(self.seat)} improves tile {self.tile}, which yields one {NAMES[self.resource]} more."
+
+
+@attrs.frozen
 class Offered(Event):
     """A trade was offered."""
 
@@ -208,7 +220,7 @@ class Won(Event):
 
 EVENTS: Final = (
     ResourcesLaid, ValuesLaid, Started, TurnBegan, Rolled, Gained, Lost, GeeseMoved, NobodyToRob, Robbed, RoadBuilt,
-    BasementBuilt, Improved, Offered, Traded, Refused, Won,
+    BasementBuilt, Improved, TileImproved, Offered, Traded, Refused, Won,
 )  # fmt: skip
 
 
@@ -225,6 +237,7 @@ _MADE_OF_NUMBERS: Final[dict[int, Callable[..., Event]]] = {
     constants.ROAD_BUILT: RoadBuilt,
     constants.BASEMENT_BUILT: BasementBuilt,
     constants.IMPROVED: Improved,
+    constants.TILE_IMPROVED: TileImproved,
     constants.OFFERED: Offered,
     constants.ACCEPTED: Traded,
     constants.REFUSED: Refused,

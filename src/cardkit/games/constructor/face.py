@@ -30,6 +30,7 @@ from cardkit.games.constructor.events import (
     Robbed,
     Rolled,
     Started,
+    TileImproved,
     Traded,
     TurnBegan,
     ValuesLaid,
@@ -40,6 +41,7 @@ from cardkit.games.constructor.moves import (
     BuildResidence,
     BuildRoad,
     ImproveResidence,
+    ImproveTile,
     Move,
     MoveGeese,
     Offer,
@@ -76,6 +78,8 @@ next
 save <file>
 help
 """
+
+TILE_HELP: Final = "improve-tile <tile#> <resource>\n"  # where tiles can be improved (C30)
 
 INVALID: Final = "Invalid command."
 NO_PLACE: Final = "You cannot build here."
@@ -159,7 +163,16 @@ class ConstructorFace(Face[ConstructorState, Move, ConstructorView]):
             match event:
                 case Offered() | NobodyToRob() | Robbed():
                     yield str(event)
-                case Started() | RoadBuilt() | BasementBuilt() | Improved() | GeeseMoved() | Traded() | Refused():
+                case (
+                    Started()
+                    | RoadBuilt()
+                    | BasementBuilt()
+                    | Improved()
+                    | TileImproved()
+                    | GeeseMoved()
+                    | Traded()
+                    | Refused()
+                ):
                     if table.players[event.seat] != HUMAN:
                         yield str(event)
                 case ValuesLaid():
@@ -236,6 +249,8 @@ class ConstructorFace(Face[ConstructorState, Move, ConstructorView]):
                 move = RollDice() if line == "roll" else None
             case _:
                 move = _move_in_turn(line, table.game.seats)
+                if isinstance(move, ImproveTile) and not table.view(None).options.tile_levels:
+                    move = None
         if move is None:
             raise BadNotation(INVALID)
         return move
@@ -293,6 +308,8 @@ def _residences(console: ConstructorDesk, rest: str) -> None:
 
 def _help(console: ConstructorDesk, rest: str) -> None:
     console.out.write(HELP)
+    if console.table.view(None).options.tile_levels:
+        console.out.write(TILE_HELP)
 
 
 def _save(console: ConstructorDesk, rest: str) -> None:
@@ -329,6 +346,8 @@ def _move_in_turn(line: str, seats: int) -> Move | None:
             return _at_number(BuildResidence, rest)
         case "improve":
             return _at_number(ImproveResidence, rest)
+        case "improve-tile":
+            return _better_tile(rest.split())
         case "trade":
             return _trade(rest.split(), seats)
     return PassTurn() if line == "next" else None
@@ -337,6 +356,12 @@ def _move_in_turn(line: str, seats: int) -> Move | None:
 def _at_number(kind: Callable[[int], Move], text: str) -> Move | None:
     number = whole(text)
     return None if number is None else kind(number)
+
+
+def _better_tile(words: list[str]) -> Move | None:
+    """An improvement of a tile (C30)."""
+    number, kind = (whole(words[0]), kind_of(words[1])) if len(words) == 2 else (None, None)
+    return None if number is None or kind is None else ImproveTile(number, kind)
 
 
 def _trade(words: list[str], seats: int) -> Move | None:

@@ -5,6 +5,7 @@ to each residence on one of its vertices, one for a basement, two for a house, t
 turn may build roads along the edges, basements where its roads lead, improve its residences, and offer trades of one
 resource for one. On a 7 nothing is yielded: builders with ten or more resources lose half of them, the builder on turn
 moves the geese to another tile, which yields nothing while they are there, and steals a resource from somebody there.
+An option lets builders improve the tiles they live on.
 
 What is paid, and the building points that a builder has for it:
 

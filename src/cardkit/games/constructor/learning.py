@@ -47,6 +47,7 @@ def _parts(options: ConstructorOptions) -> tuple[Part, ...]:
     graph = graph_of(options.places())
     tiles, vertices, edges = int(graph.tiles), int(graph.vertices), int(graph.edges)
     seats = int(options.builders)
+    most = MOST_YIELDED + int(options.tile_levels)
     offers = f"n, as n / (n + {OFFERS_HALF})" if options.offers < 0 else f"divided by {max(1, options.offers)}"
     return (
         *common_parts(seats),
@@ -60,9 +61,9 @@ def _parts(options: ConstructorOptions) -> tuple[Part, ...]:
         Part(
             "yields",
             (tiles, KINDS),
-            f"by tile: how many of each resource it yields when it is rolled now (up to {MOST_YIELDED}); zeros while"
+            f"by tile: how many of each resource it yields when it is rolled now (up to {most}); zeros while"
             " the board is not known",
-            high=float(MOST_YIELDED),
+            high=float(most),
         ),
         Part(
             "values",
@@ -75,6 +76,7 @@ def _parts(options: ConstructorOptions) -> tuple[Part, ...]:
             "by tile: how often it has yielded, divided by how often what it yields still changes; zeros where nothing"
             " changes",
         ),
+        *_improvements(options, tiles),
         Part("geese", (tiles,), "the tile of the geese, one-hot; zeros while they are nowhere"),
         Part("residences", (seats, vertices), f"by seat and vertex: the level of its residence, divided by {TOWER}"),
         Part("roads", (seats, edges), "by seat and edge: whether its road is there"),
@@ -91,6 +93,14 @@ def _parts(options: ConstructorOptions) -> tuple[Part, ...]:
         ),
         Part("concerned", (seats,), "the seat that loses resources or is robbed, one-hot; zeros if none does"),
     )
+
+
+def _improvements(options: ConstructorOptions, tiles: int) -> tuple[Part, ...]:
+    """The array of improvements, where tiles can be improved (C30)."""
+    if not options.tile_levels:
+        return ()
+    meaning = f"by tile: how much of each resource improvements have added, divided by {options.tile_levels}"
+    return (Part("improved", (tiles, KINDS), meaning),)
 
 
 def _observation(view: ConstructorView) -> tuple[Numbers, ...]:
@@ -111,6 +121,7 @@ def _observation(view: ConstructorView) -> tuple[Numbers, ...]:
         yields,
         some_of(values, tiles * VALUES),
         rolled,
+        *([_improved(view, tiles)] if options.tile_levels else []),
         one_of(view.geese, tiles),
         _residences(view, seats, vertices),
         _by_seat(view.roads, edges),
@@ -139,7 +150,18 @@ def _tiles(view: ConstructorView, tiles: int) -> tuple[Numbers, Numbers]:
             rolled[number] = tile.worn / max(1, len(times) - 1)
         elif tile.resource is not None:
             yields[KINDS * number + RESOURCES.index(tile.resource)] = 1.0
+        for name in tile.improved:
+            yields[KINDS * number + RESOURCES.index(name)] += 1.0
     return tuple(yields), tuple(rolled)
+
+
+def _improved(view: ConstructorView, tiles: int) -> Numbers:
+    """By tile and resource, what improvements have added, as a share of the most there can be."""
+    found = [0.0] * (tiles * KINDS)
+    for number, tile in enumerate(view.tiles):
+        for name in tile.improved:
+            found[KINDS * number + RESOURCES.index(name)] += 1.0
+    return tuple([count / int(view.options.tile_levels) for count in found])
 
 
 def _residences(view: ConstructorView, seats: int, vertices: int) -> Numbers:

@@ -4,6 +4,7 @@ from typing import Final
 
 import attrs
 
+from cardkit.core.errors import IllegalMove
 from cardkit.core.game import no_such_move
 from cardkit.core.numbers import is_whole
 from cardkit.games.constructor.board import NEXT, NO, ROB, ROLL, YES, Board
@@ -84,6 +85,17 @@ class ImproveResidence:
 
 
 @attrs.frozen
+class ImproveTile:
+    """Let a tile yield one resource more, where the options say that tiles can be improved (C30)."""
+
+    tile: int
+    resource: int  # 0 BRICK … 4 WIFI
+
+    def __str__(self) -> str:
+        return f"improve-tile {self.tile} {NAMES[self.resource]}"
+
+
+@attrs.frozen
 class BuildRoad:
     """Build a road."""
 
@@ -105,9 +117,21 @@ class Offer:
         return f"trade {colour(self.partner)} {NAMES[self.give]} {NAMES[self.take]}"
 
 
-Move = RollDice | PassTurn | Accept | Refuse | Rob | MoveGeese | BuildResidence | ImproveResidence | BuildRoad | Offer
+Move = (
+    RollDice
+    | PassTurn
+    | Accept
+    | Refuse
+    | Rob
+    | MoveGeese
+    | BuildResidence
+    | ImproveResidence
+    | BuildRoad
+    | Offer
+    | ImproveTile
+)
 MOVE_CLASSES: Final = (
-    RollDice, PassTurn, Accept, Refuse, Rob, MoveGeese, BuildResidence, ImproveResidence, BuildRoad, Offer,
+    RollDice, PassTurn, Accept, Refuse, Rob, MoveGeese, BuildResidence, ImproveResidence, BuildRoad, Offer, ImproveTile,
 )  # fmt: skip
 
 
@@ -124,6 +148,7 @@ def all_moves(board: Board) -> tuple[Move, ...]:
         *[ImproveResidence(vertex) for vertex in range(graph.vertices)],
         *[BuildRoad(edge) for edge in range(graph.edges)],
         *[Offer(seat, give, take) for seat in seats for give in kinds for take in kinds],
+        *[ImproveTile(tile, kind) for tile in range(graph.tiles) for kind in kinds if board.options.tile_levels],
     )
 
 
@@ -154,6 +179,11 @@ def number_of(move: Move, board: Board) -> int:
             return (
                 int(board.offer) + KINDS * KINDS * _within(move, "a builder", partner, board.options.builders) + trade
             )
+        case ImproveTile(tile, resource):
+            if not board.options.tile_levels:
+                raise IllegalMove("no tile is improved in this game: the option tile_levels is 0 (C30)", str(move))
+            which = KINDS * _within(move, "a tile", tile, graph.tiles)
+            return int(board.tile) + which + _within(move, "a resource", resource, KINDS)
     raise no_such_move("one of " + ", ".join([one.__name__ for one in MOVE_CLASSES]), move)
 
 

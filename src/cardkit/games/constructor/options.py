@@ -18,7 +18,11 @@ KINDS: Final = 5  # of resources; PARK is none
 PARK_VALUE: Final = 7  # what a file writes beside PARK
 
 MOST_TILES: Final = 91
+MOST_SIDE: Final = 6  # edges along a side of a tile
+MOST_AROUND: Final = 1000  # edges round all tiles, each tile counted alone
+USUAL_SIZE: Final = (1, 2)  # of a tile whose place does not say: edges across and down
 MOST_BUILDERS: Final = 8
+MOST_LEVELS: Final = 10  # improvements of a tile
 
 # The board of the document (C2): for each tile its resource and its value.
 DOCUMENT_LAYOUT: Final = (
@@ -44,6 +48,30 @@ def hexagon(rings: int) -> tuple[tuple[int, int], ...]:
             for row in range(2 * rings + 1 - abs(rings - column))
         ]
     )
+
+
+def grid(columns: int, rows: int, width: int = 1, height: int = 1) -> tuple[tuple[int, int, int, int], ...]:
+    """The places of a board of that many tiles across and down, each under the other (C29).
+
+    A tile is `width` edges wide and `height` edges high: a square with four vertices, if neither is said.
+    """
+    return tuple([(width * column, height * row, width, height) for row in range(rows) for column in range(columns)])
+
+
+def bricks(columns: int, rows: int, width: int = 2, height: int = 1) -> tuple[tuple[int, int, int, int], ...]:
+    """The places of a board laid like a wall (C29): every other row begins half a tile further right."""
+    return tuple(
+        [
+            (width * column + row % 2 * (width // 2), height * row, width, height)
+            for row in range(rows)
+            for column in range(columns)
+        ]
+    )
+
+
+def tile_size(place: tuple[int, ...]) -> tuple[int, int]:
+    """How many edges a tile at this place is wide and high (C29)."""
+    return (place[2], place[3]) if len(place) > 2 else USUAL_SIZE
 
 
 def tile_resources(tiles: int) -> tuple[int, ...]:
@@ -103,16 +131,19 @@ class ConstructorOptions(Options):
     House rules: `blocked_roads`, no road goes on through a vertex with somebody else's residence; `start_resources`,
     the second basement brings what its tiles yield; `random_board`, resources and values are shuffled at the start.
 
-    The board: `shape`, the place of each tile (a column and a height in half tiles; columns next to each other lie
-    half a tile apart, so every place has an even sum, or every one an odd), the document's nineteen where left empty;
+    The board: `shape`, the place of each tile, the document's nineteen where left empty. A place is a column and a
+    height in half tiles; where all places are such, columns next to each other lie half a tile apart, so every place
+    has an even sum, or every one an odd. Or it is a column, a row, a width and a height, all in edges (C29);
     `layout`, resource and value of each tile, the document's where left empty; `yields`, for each tile what it yields
     when its value is rolled for the first time, the second and so on, the last for ever after; each tile's own
     resource where left empty. Rolls while the geese are on the tile do not count. So `((0, 3),)` is a tile that gives
-    BRICK and HEAT, and `((4,), (4,), ())` one that gives WIFI twice and no more.
+    BRICK and HEAT, and `((4,), (4,), ())` one that gives WIFI twice and no more. `tile_levels` is how often a tile can
+    be improved by builders who live there (C30); the option is left out of texts and files where it is 0.
     """
 
     __slots__ = (
-        "blocked_roads", "builders", "layout", "offers", "points", "random_board", "shape", "start_resources", "yields",
+        "blocked_roads", "builders", "layout", "offers", "points", "random_board", "shape", "start_resources",
+        "tile_levels", "yields",
     )  # fmt: skip
 
     def __init__(
@@ -126,6 +157,7 @@ class ConstructorOptions(Options):
         shape: tuple[tuple[int, ...], ...] = (),
         layout: tuple[int, ...] = (),
         yields: tuple[tuple[tuple[int, ...], ...], ...] = (),
+        tile_levels: int = 0,
     ) -> None:
         self.points: Final[i64] = option_int("points", points, 3, 60)
         self.builders: Final[i64] = option_int("builders", builders, 2, MOST_BUILDERS)
@@ -138,8 +170,14 @@ class ConstructorOptions(Options):
         self.yields: Final[tuple[tuple[tuple[int, ...], ...], ...]] = _checked_yields(
             yields, len(shape or DOCUMENT_SHAPE)
         )
+        self.tile_levels: Final[i64] = option_int("tile_levels", tile_levels, 0, MOST_LEVELS)
         if random_board and (layout or yields):
             raise BadOption("option random_board: a shuffled board has no layout or yields of its own")
+
+    def fields(self) -> tuple[object, ...]:
+        """The options in order; `tile_levels` only where tiles can be improved, so that it shows nowhere else."""
+        found = Options.fields(self)
+        return found if self.tile_levels else found[:-1]
 
     def places(self) -> tuple[tuple[int, ...], ...]:
         """The places of the tiles."""
@@ -165,17 +203,45 @@ def _rows(name: str, value: object) -> tuple[object, ...]:
 def _checked_shape(shape: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
     if len(shape) > MOST_TILES:
         raise BadOption(f"option shape: expected the places of at most {MOST_TILES} tiles, not of {len(shape)}")
-    seen: list[tuple[int, ...]] = []
+    sized = False
+    places: list[tuple[int, ...]] = []
     for row in _rows("shape", shape):
         place = _numbers("shape", row)
-        if len(place) != 2 or not (0 <= place[0] <= 60 and 0 <= place[1] <= 120):
-            raise BadOption(f"option shape: expected places (0 to 60, 0 to 120), not {place}")
-        if seen and (sum(place) - sum(seen[0])) % 2:
-            raise BadOption(f"option shape: {place} overlaps the tiles beside it: columns lie half a tile apart")
-        if place in seen:
-            raise BadOption(f"option shape: two tiles are at {place}")
-        seen.append(place)
+        if len(place) not in {2, 4} or not (0 <= place[0] <= 60 and 0 <= place[1] <= 120):
+            raise BadOption(f"option shape: expected places (0 to 60, 0 to 120), not {quoted(place)}")
+        if len(place) == 4:
+            sized = True
+            if not 1 <= min(place[2:]) <= max(place[2:]) <= MOST_SIDE:
+                raise BadOption(f"option shape: expected sides of 1 to {MOST_SIDE} edges, not {place}")
+        places.append(place)
+    if not sized:
+        _require_half_apart(places)
+    _require_no_overlap(places)
+    around = sum([2 * sum(tile_size(place)) for place in places])
+    if around > MOST_AROUND:
+        raise BadOption(f"option shape: expected at most {MOST_AROUND} edges round the tiles, not {around}")
     return shape
+
+
+def _require_half_apart(places: list[tuple[int, ...]]) -> None:
+    """Raises BadOption unless tiles in columns next to each other lie half a tile apart (C1)."""
+    for place in places:
+        if (sum(place) - sum(places[0])) % 2:
+            raise BadOption(f"option shape: {place} overlaps the tiles beside it: columns lie half a tile apart")
+
+
+def _require_no_overlap(places: list[tuple[int, ...]]) -> None:
+    """Raises BadOption if two tiles cover the same ground (C29)."""
+    owners: dict[tuple[int, int], int] = {}
+    for number, place in enumerate(places):
+        width, height = tile_size(place)
+        for right in range(width):
+            for down in range(height):
+                other = owners.setdefault((place[0] + right, place[1] + down), number)
+                if other != number:
+                    same = places[other] == place
+                    what = f"two tiles are at {place}" if same else f"{place} and {places[other]} overlap"
+                    raise BadOption(f"option shape: {what}")
 
 
 def _checked_layout(layout: tuple[int, ...], tiles: int) -> tuple[int, ...]:
@@ -213,4 +279,7 @@ PRESETS: Final[dict[str, ConstructorOptions]] = {
     "settlers": ConstructorOptions(offers=2, blocked_roads=True, start_resources=True, random_board=True),
     "two-builders": ConstructorOptions(points=7, builders=2, offers=2, shape=hexagon(1)),
     "six-builders": ConstructorOptions(builders=6, offers=2, shape=hexagon(3)),
+    "squares": ConstructorOptions(offers=2, shape=grid(5, 5)),
+    "bricks": ConstructorOptions(offers=2, shape=bricks(4, 5)),
+    "improvable": ConstructorOptions(offers=2, tile_levels=2),
 }

@@ -2,7 +2,8 @@
 
 A vertex is `| 7|`, a level edge `--12--`, and an upright edge a number with a stroke above and below. A road stands in
 the place of its edge's number as the initial of its builder and `R`, a residence in that of its vertex's as the
-initial and its own: `B` for a basement, `H` for a house, `T` for a tower.
+initial and its own: `B` for a basement, `H` for a house, `T` for a tower. Above the number of a tile stands how often
+it was improved, such as `+2` (C30).
 """
 
 from collections.abc import Callable
@@ -21,6 +22,8 @@ Paint = Callable[[str, int], str]
 _NAME_BEGINS: Final = 3
 _NUMBER_ENDS: Final = 5
 _ROW: Final = 4  # lines from a vertex to the one below it
+_HIGH_ROW: Final = 6  # the same where a tile is one edge high, so that everything finds room in it
+_TEXT: Final = 8  # lines that a tile of the document's board is high
 
 
 def picture(view: ConstructorView, paint: Paint | None = None) -> str:
@@ -28,7 +31,8 @@ def picture(view: ConstructorView, paint: Paint | None = None) -> str:
 
     `paint`, if given, is handed the mark of each road and residence with its seat, and gives what is written in its
     place: the same, wrapped in something that takes no room. Columns are as wide as the largest number needs, at least
-    two digits. A board that is still to be shuffled shows no resources.
+    two digits. Rows are higher where a tile is one edge high, and what stands in a tile stands in its middle (C29). A
+    board that is still to be shuffled shows no resources.
     """
     drawing = _Drawing(view, paint)
     drawing.edges()
@@ -51,7 +55,8 @@ class _Drawing:
         self._top = min([place[1] for place in graph.vertex_places])
         height = max([place[1] for place in graph.vertex_places]) - self._top
         width = max([place[0] for place in graph.vertex_places]) - self._left + 1
-        self._lines = [[" "] * (width * self._column) for _ in range(_ROW * height + 1)]
+        self._row = _ROW if min([size[1] for size in graph.sizes]) > 1 else _HIGH_ROW
+        self._lines = [[" "] * (width * self._column) for _ in range(self._row * height + 1)]
 
     def text(self) -> str:
         return "".join(["".join(line).rstrip() + "\n" for line in self._lines])
@@ -76,8 +81,8 @@ class _Drawing:
             line, start = self._corner((column, row))
             end = start + self._digits
             if upright:
-                self._write(line + 1, end, "|")
-                self._write(line + 3, end, "|")
+                for down in (1, *range(3, self._row)):
+                    self._write(line + down, end, "|")
                 line += 2
             else:
                 self._write(line, start + self._digits + 2, "-" * (self._digits + 4))
@@ -88,19 +93,23 @@ class _Drawing:
         """Their numbers, and below one another the resource, the value and the geese, as far as there are any."""
         for number, place in enumerate(self._graph.tile_places):
             line, start = self._corner(place)
-            stroke = start + self._digits
+            width, height = self._graph.sizes[number]
+            line += max(0, self._row * height - _TEXT) // 4 * 2  # even, so that no name meets an edge's number
+            stroke = start + self._digits + (width - 1) * self._column // 2
             self._ends_at(line + 2, stroke + _NUMBER_ENDS, str(number))
             if self._view.tiles:
                 tile = self._view.tiles[number]
                 self._write(line + 3, stroke + _NAME_BEGINS, tile.resource or "PARK")
                 if tile.resource is not None and tile.value is not None:
                     self._ends_at(line + 4, stroke + _NUMBER_ENDS, str(tile.value))
+                if tile.improved:
+                    self._ends_at(line + 1, stroke + _NUMBER_ENDS, f"+{len(tile.improved)}")
             if number == self._view.geese:
                 self._write(line + 5, stroke + _NAME_BEGINS, "GEESE")
 
     def _corner(self, place: tuple[int, ...]) -> tuple[int, int]:
         """The line and the column of the text where a vertex at this place begins."""
-        return _ROW * (place[1] - self._top), self._column * (place[0] - self._left)
+        return self._row * (place[1] - self._top), self._column * (place[0] - self._left)
 
     def _number(self, line: int, end: int, number: int, built: tuple[int, str] | None) -> None:
         """A number that ends in this column or, where something is built, its seat's letter and its own."""

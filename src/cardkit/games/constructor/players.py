@@ -13,8 +13,9 @@ from cardkit.core.rng import Generator
 from cardkit.core.state import State
 from cardkit.games.constructor.board import NEXT, NO, ROB, ROLL, YES
 from cardkit.games.constructor.buildings import BASEMENT
-from cardkit.games.constructor.constants import BUILD, DONE, GEESE, RESPONSE, ROBBING, START
+from cardkit.games.constructor.constants import BUILD, DONE, GEESE, MANY, RESPONSE, ROBBING, START
 from cardkit.games.constructor.evaluation import (
+    ODDS,
     STEP_COSTS,
     Goal,
     Outlook,
@@ -30,7 +31,9 @@ from cardkit.games.constructor.evaluation import (
     rates_of,
     wait_for,
 )
+from cardkit.games.constructor.legality import improvable_tiles
 from cardkit.games.constructor.options import KINDS
+from cardkit.games.constructor.resources import kinds_of
 from cardkit.games.constructor.rules import ConstructorState
 
 OFFERS: Final[i64] = 2  # that they make in a turn
@@ -58,17 +61,15 @@ class Bounded(Policy):
         position = cast(ConstructorState, state)
         if position.phase != BUILD or position.offers < OFFERS:
             return position.pick(rng)
-        legal = position.legal()
-        number: i64 = len(legal)
-        while legal[number - 1] >= position.board.offer:
-            number -= 1
-        return legal[rng.below(number)]
+        board = position.board
+        legal = [action for action in position.legal() if not board.offer <= action < board.tile]
+        return legal[rng.below(len(legal))]
 
 
 @final
 class Sensible(Policy):
     """Takes the next step to what it can pay for first: a basement on the best site, a house or a tower. It offers what
-    it can spare for what it lacks, and agrees to that.
+    it can spare for what it lacks, and agrees to that. Before a seven halves what it has, it improves a tile.
     """
 
     __slots__ = ()
@@ -77,7 +78,8 @@ class Sensible(Policy):
         position = cast(ConstructorState, state)
         phase = position.phase
         if phase == BUILD:
-            return _next_step(position)
+            action = _next_step(position)
+            return _better_tile(position) if action == NEXT else action
         if phase == RESPONSE:
             return YES if _accepts(position) else NO
         if phase == START:
@@ -222,6 +224,36 @@ def _next_step(state: ConstructorState) -> i64:
             trade += 1
         partner += 1
     return _nth_best(state, offers)
+
+
+def _better_tile(state: ConstructorState) -> i64:
+    """The end of the turn, or for a hand that a seven would halve: the tile that yields most to one's residences, and
+    what is longest to wait for (C30).
+    """
+    board = state.board
+    seat = state.turn()
+    if not board.options.tile_levels or state.total(seat) < MANY:
+        return NEXT
+    best: i64 = -1
+    most: i64 = 0
+    for tile in improvable_tiles(
+        board, state.land, state.resources, state.improved, seat, kinds_of(state.resources, seat)
+    ):
+        levels: i64 = 0
+        for vertex in board.graph.corners[tile]:
+            if state.land.owner(vertex) == seat:
+                levels += state.land.level(vertex)
+        worth = levels * ODDS[board.layout[2 * tile + 1]]
+        if worth > most:
+            best, most = tile, worth
+    if best < 0:
+        return NEXT
+    waits = outlook_of(state, seat, market_of(state), PLAIN, 1).waits
+    longest: i64 = 0
+    for kind in range(KINDS):
+        if waits[kind] > waits[longest]:
+            longest = kind
+    return board.tile + KINDS * best + longest
 
 
 def _accepts(state: ConstructorState) -> bool:

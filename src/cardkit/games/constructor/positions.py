@@ -112,6 +112,19 @@ def _why_wrong_counts(state: ConstructorState) -> str | None:
         not 0 <= times < len(yields) for times, yields in zip(state.rolled, board.yields, strict=False)
     ):
         return "the tiles have yielded more often than is counted"
+    return _why_wrong_improvements(state)
+
+
+def _why_wrong_improvements(state: ConstructorState) -> str | None:
+    board = state.board
+    tiles, levels = int(board.graph.tiles), int(board.options.tile_levels)
+    if len(state.improved) != (KINDS * tiles if levels else 0):
+        return f"expected {KINDS} counts of improvements for each tile, where tiles can be improved, and none elsewhere"
+    for tile in range(tiles if levels else 0):
+        counts = state.improved[KINDS * tile : KINDS * (tile + 1)]
+        most = 0 if board.layout[2 * tile] == PARK else levels
+        if min(counts) < 0 or sum(counts) > most:
+            return f"tile {tile} is improved {sum(counts)} times, and can be improved {most} times"
     return None
 
 

@@ -9,8 +9,9 @@ from typing import Final, Protocol
 from cardkit.games.constructor import constants
 from cardkit.games.constructor.board import NEXT, NO, ROB, ROLL, YES, Board, Numbers
 from cardkit.games.constructor.buildings import BASEMENT, TOWER, Land, has_road, has_room
-from cardkit.games.constructor.constants import BUILD, LEVEL_COSTS, LEVELS, NAMES, ROAD_COST, START
-from cardkit.games.constructor.options import KINDS
+from cardkit.games.constructor.constants import BUILD, LEVEL_COSTS, LEVELS, NAMES, ROAD_COST, START, TILE_COST
+from cardkit.games.constructor.legality import has_level_left, is_home
+from cardkit.games.constructor.options import KINDS, PARK
 
 
 def _price(what: str, cost: Numbers) -> str:
@@ -23,7 +24,10 @@ ROAD_TOO_DEAR: Final = _price("road", ROAD_COST)
 TOO_DEAR: Final = tuple([_price(what, cost) for what, cost in zip(LEVELS, LEVEL_COSTS, strict=True)])  # by level
 YOU_LACK: Final = tuple([f"you have no {name} (C13)" for name in NAMES[:KINDS]])  # by resource
 PARTNER_LACKS: Final = tuple([f"your partner has no {name} (C13)" for name in NAMES[:KINDS]])
-TOO_POOR: Final = frozenset([ROAD_TOO_DEAR, *TOO_DEAR, *YOU_LACK, *PARTNER_LACKS])  # all that resources forbid
+TILE_TOO_DEAR: Final = "improving a tile costs one of each resource (C30)"
+TOO_POOR: Final = frozenset(
+    [ROAD_TOO_DEAR, *TOO_DEAR, *YOU_LACK, *PARTNER_LACKS, TILE_TOO_DEAR]
+)  # what resources forbid
 SELF_TRADE: Final = "nobody trades with themselves (C13)"
 SAME_TRADE: Final = "a resource is not traded for itself (C13)"
 
@@ -41,6 +45,8 @@ class Position(Protocol):
     def land(self) -> Land: ...
     @property
     def geese(self) -> int: ...
+    @property
+    def improved(self) -> Numbers: ...
 
     def has(self, seat: int, kind: int, /) -> int: ...
     def affords(self, seat: int, cost: Numbers, /) -> bool: ...
@@ -89,6 +95,8 @@ def why_not_there(state: Position, action: int) -> str | None:
     """None if the place, the builder or the trade that a move names is one that it may name; resources aside."""
     board = state.board
     seat = board.order.seat(state.place)
+    if action >= board.tile:
+        return _why_no_better_tile(state, seat, (action - board.tile) // KINDS)
     if action >= board.offer:
         return _why_no_offer(state, seat, action - board.offer)
     if action >= board.road:
@@ -108,6 +116,8 @@ def why_not_paid(state: Position, action: int) -> str | None:
     seat = board.order.seat(state.place)
     if state.phase != BUILD or action < board.residence:
         return None
+    if action >= board.tile:
+        return None if state.affords(seat, TILE_COST) else TILE_TOO_DEAR
     if action >= board.offer:
         partner, rest = divmod(action - board.offer, KINDS * KINDS)
         give, take = divmod(rest, KINDS)
@@ -146,6 +156,18 @@ def _why_not_improved(state: Position, seat: int, vertex: int) -> str | None:
     if owner != seat:
         return "there is no residence to improve (C6)" if owner < 0 else "that residence is not yours (C6)"
     return "a tower cannot be improved (C6)" if state.land.level(vertex) == TOWER else None
+
+
+def _why_no_better_tile(state: Position, seat: int, tile: int) -> str | None:
+    board = state.board
+    if not is_home(board, state.land, seat, tile):
+        return "you have no residence at that tile (C30)"
+    if board.layout[2 * tile] == PARK:
+        return "a park cannot be improved (C30)"
+    if has_level_left(board, state.improved, tile):
+        return None
+    times = "once" if board.options.tile_levels == 1 else f"{board.options.tile_levels} times"
+    return f"a tile is improved {times} at most (C30)"
 
 
 def _why_not_robbed(state: Position, seat: int, other: int) -> str | None:

@@ -1,6 +1,7 @@
 """Who has which resources in Constructor, and how that changes.
 
 Resources are one row of counts: of seat 0 in the order BRICK, ENERGY, GLASS, HEAT, WIFI, then of seat 1, and so on.
+What improvements add to tiles is such a row, too, of tile 0, of tile 1, and so on.
 """
 
 from mypy_extensions import i64
@@ -83,15 +84,34 @@ def moved(resources: Numbers, giver: i64, taker: i64, kind: i64) -> Numbers:
     return tuple(changed)
 
 
-def yielded(board: Board, built: Numbers, resources: Numbers, geese: i64, rolled: Numbers, total: i64) -> Numbers:
+def kinds_now(board: Board, rolled: Numbers, improved: Numbers, tile: i64) -> Numbers:
+    """What a tile yields to a basement when its value is rolled. `rolled` says how often each tile has yielded before,
+    on boards where that matters; `improved` what improvements have added, where tiles can be improved (C30).
+    """
+    yields = board.yields[tile]
+    kinds = yields[rolled[tile]] if board.wears else yields[0]
+    if improved:
+        more: list[int] = []
+        for kind in range(KINDS):
+            number: i64 = improved[KINDS * tile + kind]
+            while number > 0:
+                more.append(kind)
+                number -= 1
+        if more:
+            return kinds + tuple(more)
+    return kinds
+
+
+def yielded(
+    board: Board, built: Numbers, resources: Numbers, geese: i64, rolled: Numbers, improved: Numbers, total: i64
+) -> Numbers:
     """The resources when the tiles of a value have yielded: to a residence, its level times (C5). Not where the geese
-    are. `rolled` says how often each tile has yielded before, on boards where that matters.
+    are.
     """
     changed = list(resources)
     for tile in board.producing[total]:
         if tile != geese:
-            yields = board.yields[tile]
-            kinds = yields[rolled[tile]] if board.wears else yields[0]
+            kinds = kinds_now(board, rolled, improved, tile)
             for vertex in board.graph.corners[tile]:
                 code: i64 = built[vertex]
                 if code:

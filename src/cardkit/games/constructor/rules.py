@@ -47,7 +47,14 @@ from cardkit.games.constructor.constants import (
     TILES,
     VALUES,
 )
-from cardkit.games.constructor.legality import all_offers, constructions, count_offers, nth_offer, robbable
+from cardkit.games.constructor.legality import (
+    all_offers,
+    constructions,
+    count_offers,
+    improvable_tiles,
+    nth_offer,
+    robbable,
+)
 from cardkit.games.constructor.options import KINDS, ConstructorOptions, tile_values
 from cardkit.games.constructor.reasons import why_illegal
 from cardkit.games.constructor.resources import (
@@ -69,11 +76,11 @@ from cardkit.games.constructor.resources import (
 class ConstructorState(State):
     """A position."""
 
-    __slots__ = ("board", "geese", "land", "offers", "phase", "place", "resources", "rolled", "subject")
+    __slots__ = ("board", "geese", "improved", "land", "offers", "phase", "place", "resources", "rolled", "subject")
 
     def __init__(
         self, *, board: Board, phase: i64, place: i64, land: Land, resources: Numbers, geese: i64, offers: i64,
-        subject: i64, rolled: Numbers,
+        subject: i64, rolled: Numbers, improved: Numbers = (),
     ) -> None:  # fmt: skip
         self.board: Final = board
         self.phase: Final[i64] = phase
@@ -87,6 +94,13 @@ class ConstructorState(State):
         self.subject: Final[i64] = subject
         # By tile, how often it has yielded, as far as that changes what comes next; empty where nothing changes.
         self.rolled: Final = rolled
+        # What improvements have added to tile 0 in the order BRICK … WIFI, to tile 1, …; empty where there can be none.
+        self.improved: Final = improved
+
+    def fields(self) -> tuple[object, ...]:
+        """The parameters; `improved` only where tiles can be improved, so that it shows nowhere else."""
+        found = State.fields(self)
+        return found if self.improved else found[:-1]
 
     def turn(self) -> i64:
         phase = self.phase
@@ -130,6 +144,8 @@ class ConstructorState(State):
             found = constructions(board, self.land, self.resources, seat, own)
             if self.may_offer():
                 found.extend(all_offers(board, self.resources, seat, own))
+            for tile in self._improvable_tiles(seat, own):
+                found.extend(range(board.tile + KINDS * tile, board.tile + KINDS * (tile + 1)))
             return tuple(found)
         if phase == BEGIN:
             return (ROLL,)
@@ -155,10 +171,22 @@ class ConstructorState(State):
         own = kinds_of(self.resources, seat)
         found = constructions(board, self.land, self.resources, seat, own)
         known: i64 = len(found)
-        if not self.may_offer():
-            return found[rng.below(known)]
-        place = rng.below(known + count_offers(board, self.resources, seat, own))
-        return found[place] if place < known else nth_offer(board, self.resources, seat, own, place - known)
+        offers: i64 = count_offers(board, self.resources, seat, own) if self.may_offer() else 0
+        tiles = self._improvable_tiles(seat, own)
+        place = rng.below(known + offers + KINDS * len(tiles))
+        if place < known:
+            return found[place]
+        place -= known
+        if place < offers:
+            return nth_offer(board, self.resources, seat, own, place)
+        place -= offers
+        return board.tile + KINDS * tiles[place // KINDS] + place % KINDS
+
+    def _improvable_tiles(self, seat: i64, own: i64) -> list[int]:
+        """The tiles that a seat that has these kinds can improve now (C30)."""
+        if not self.board.options.tile_levels:
+            return []
+        return improvable_tiles(self.board, self.land, self.resources, self.improved, seat, own)
 
     def why_illegal(self, action: int) -> str | None:
         return why_no_action(action, self.board.actions) or why_illegal(self, action)
@@ -171,6 +199,8 @@ class ConstructorState(State):
         if phase == BUILD:
             if action == NEXT:
                 return self._turn_of(board.order.after(self.place), self.land, self.resources, log)
+            if action >= board.tile:
+                return self._tile_improved(action - board.tile, log)
             if action >= board.offer:
                 return self._offered(action - board.offer, log)
             return self._built(action, log)
@@ -188,7 +218,7 @@ class ConstructorState(State):
         """The same, waiting for something else."""
         return ConstructorState(
             board=self.board, phase=phase, place=self.place, land=self.land, resources=resources, geese=self.geese,
-            offers=self.offers, subject=subject, rolled=self.rolled,
+            offers=self.offers, subject=subject, rolled=self.rolled, improved=self.improved,
         )  # fmt: skip
 
     def _turn_of(self, place: i64, land: Land, resources: Numbers, log: Log | None) -> "ConstructorState":
@@ -198,7 +228,7 @@ class ConstructorState(State):
             log.append((constants.TURN_BEGAN, self.board.order.seat(place)))
         return ConstructorState(
             board=self.board, phase=START if opens else BEGIN, place=place, land=land, resources=resources,
-            geese=self.geese, offers=0, subject=0, rolled=self.rolled,
+            geese=self.geese, offers=0, subject=0, rolled=self.rolled, improved=self.improved,
         )  # fmt: skip
 
     def _started(self, vertex: i64, log: Log | None) -> "ConstructorState":
@@ -246,7 +276,20 @@ class ConstructorState(State):
         return ConstructorState(
             board=board, phase=DONE if won else BUILD, place=self.place, land=land,
             resources=paid(self.resources, seat, cost), geese=self.geese, offers=self.offers, subject=0,
-            rolled=self.rolled,
+            rolled=self.rolled, improved=self.improved,
+        )  # fmt: skip
+
+    def _tile_improved(self, number: i64, log: Log | None) -> "ConstructorState":
+        """A tile yields one resource more from here on, and that is paid for (C30)."""
+        seat = self.board.order.seat(self.place)
+        if log is not None:
+            log.append((constants.TILE_IMPROVED, seat, number // KINDS, number % KINDS))
+        improved = list(self.improved)
+        improved[number] += 1
+        return ConstructorState(
+            board=self.board, phase=BUILD, place=self.place, land=self.land,
+            resources=paid(self.resources, seat, constants.TILE_COST), geese=self.geese, offers=self.offers, subject=0,
+            rolled=self.rolled, improved=tuple(improved),
         )  # fmt: skip
 
     def _offered(self, offer: i64, log: Log | None) -> "ConstructorState":
@@ -256,7 +299,7 @@ class ConstructorState(State):
             log.append((constants.OFFERED, seat, offer // (KINDS * KINDS), rest // KINDS, rest % KINDS))
         return ConstructorState(
             board=self.board, phase=RESPONSE, place=self.place, land=self.land, resources=self.resources,
-            geese=self.geese, offers=self.offers + 1, subject=offer, rolled=self.rolled,
+            geese=self.geese, offers=self.offers + 1, subject=offer, rolled=self.rolled, improved=self.improved,
         )  # fmt: skip
 
     def _settled(self, accepted: bool, log: Log | None) -> "ConstructorState":
@@ -282,7 +325,7 @@ class ConstructorState(State):
             log.append((constants.GEESE_MOVED, seat, tile))
         there = ConstructorState(
             board=self.board, phase=ROBBING, place=self.place, land=self.land, resources=self.resources, geese=tile,
-            offers=self.offers, subject=0, rolled=self.rolled,
+            offers=self.offers, subject=0, rolled=self.rolled, improved=self.improved,
         )  # fmt: skip
         if there.robbable(seat):
             return there
@@ -333,13 +376,13 @@ class ConstructorState(State):
         if total == constants.GEESE_ROLL:
             return self._next_loss(0, self.resources)
         board = self.board
-        resources = yielded(board, self.land.built, self.resources, self.geese, self.rolled, total)
+        resources = yielded(board, self.land.built, self.resources, self.geese, self.rolled, self.improved, total)
         if log is not None:
             log_gains(self.resources, resources, log)
         rolled = worn(board, self.geese, self.rolled, total) if board.wears else self.rolled
         return ConstructorState(
             board=board, phase=BUILD, place=self.place, land=self.land, resources=resources, geese=self.geese,
-            offers=self.offers, subject=0, rolled=rolled,
+            offers=self.offers, subject=0, rolled=rolled, improved=self.improved,
         )  # fmt: skip
 
     def _next_loss(self, seat: i64, resources: Numbers) -> "ConstructorState":
@@ -382,9 +425,10 @@ def fresh_state(board: Board, phase: i64) -> ConstructorState:
     """A position in which nothing is built yet."""
     rolled: Numbers = (0,) * int(board.graph.tiles) if board.wears else ()
     resources: Numbers = (0,) * int(KINDS * board.options.builders)
+    improved: Numbers = (0,) * int(KINDS * board.graph.tiles) if board.options.tile_levels else ()
     return ConstructorState(
         board=board, phase=phase, place=0, land=empty_land(board), resources=resources, geese=NOWHERE, offers=0,
-        subject=0, rolled=rolled,
+        subject=0, rolled=rolled, improved=improved,
     )  # fmt: skip
 
 

@@ -10,8 +10,13 @@ A save is one line for the builder on turn, one for each builder, one for the bo
 
 A builder's line has how many BRICK, ENERGY, GLASS, HEAT and WIFI there are, after `r` the edges of roads, after `h` the
 vertices of residences, each with `B`, `H` or `T`. The board has a resource and a value for each tile, and so has a
-board file. What a save does not tell is taken to be new: how often tiles have yielded whose yield changes in time, and
-how many offers were made in the turn.
+board file. If any tile has worn or is improved, one line more says so, after the geese:
+
+    w 0 2 5 1 i 9 GLASS 9 WIFI
+
+After `w` stand tiles with how often they have yielded, as far as that changes what they yield next (C28), after `i`
+tiles with a resource that an improvement has added (C30). What a save does not tell is taken to be new: tiles that are
+not named there, and how many offers were made in the turn.
 """
 
 from typing import Final, cast
@@ -21,6 +26,7 @@ from cardkit.core.options import with_changes
 from cardkit.games.constructor.board import Board, first_board
 from cardkit.games.constructor.buildings import Land, empty_land
 from cardkit.games.constructor.constants import BEGIN, DONE, NAMES, NOWHERE, START
+from cardkit.games.constructor.legality import has_level_left
 from cardkit.games.constructor.options import KINDS, PARK, ConstructorOptions
 from cardkit.games.constructor.positions import MOST, settled
 from cardkit.games.constructor.rules import ConstructorState, fresh_state
@@ -56,7 +62,23 @@ def write_save(state: ConstructorState) -> str:
         for vertex in homes:
             words += [str(vertex), LEVEL_LETTERS[land.level(vertex)]]
         lines.append(" ".join(words) + "\n")
-    return "".join([*lines, write_layout(board.layout), f"{state.geese}\n"])
+    return "".join([*lines, write_layout(board.layout), f"{state.geese}\n", _changes(state)])
+
+
+def _changes(state: ConstructorState) -> str:
+    """The line of the tiles that have worn or are improved; nothing if there are none."""
+    words: list[str] = []
+    for tile, times in enumerate(state.rolled):
+        if times:
+            words += [str(tile), str(times)]
+    if words:
+        words.insert(0, "w")
+    improved: list[str] = []
+    for place, number in enumerate(state.improved):
+        improved += [str(place // KINDS), NAMES[place % KINDS]] * number
+    if improved:
+        words += ["i", *improved]
+    return " ".join(words) + "\n" if words else ""
 
 
 def read_save(text: str, options: ConstructorOptions) -> ConstructorState:
@@ -87,20 +109,28 @@ def read_save(text: str, options: ConstructorOptions) -> ConstructorState:
             raise BadSave(seat + 2, str(error)) from error
     board = _board_of(options, _layout(_line(lines, builders + 2, "the board"), int(board.graph.tiles)))
     geese = _geese(lines, builders + 3, int(board.graph.tiles))
-    return _position(board, turn, land, tuple(resources), geese)
+    rolled, improved = _changed(lines, builders + 4, board)
+    return _position(board, turn, land, tuple(resources), geese, rolled, improved)
 
 
-def _position(board: Board, turn: int, land: Land, resources: tuple[int, ...], geese: int) -> ConstructorState:
+def _position(
+    board: Board,
+    turn: int,
+    land: Land,
+    resources: tuple[int, ...],
+    geese: int,
+    rolled: tuple[int, ...],
+    improved: tuple[int, ...],
+) -> ConstructorState:
     """Where a game stands that was saved with this (C25)."""
-    place = _next_basement(board, land, resources)
+    place = None if any(rolled) or any(improved) else _next_basement(board, land, resources)
     phase = START
     if place is None:
         place = int(board.order.at(turn))
         phase = DONE if max(land.points) >= board.options.points else BEGIN
-    rolled = fresh_state(board, START).rolled
     return ConstructorState(
         board=board, phase=phase, place=place, land=land, resources=resources, geese=geese, offers=0, subject=0,
-        rolled=rolled,
+        rolled=rolled, improved=improved,
     )  # fmt: skip
 
 
@@ -143,6 +173,10 @@ class _Words:
     def left(self) -> bool:
         """Whether there is another word."""
         return self._next < len(self._words)
+
+    def peek(self) -> str:
+        """The next word, which stays the next; empty if there is none."""
+        return self._words[self._next][1] if self.left() else ""
 
     def take(self, expected: str) -> str:
         """The next word. Raises BadSave if there is none."""
@@ -223,13 +257,58 @@ def _layout(words: _Words, tiles: int) -> tuple[int, ...]:
 
 
 def _geese(lines: list[str], number: int, tiles: int) -> int:
-    """The tile of the geese, on the line of this number, if there is one; it is the last."""
+    """The tile of the geese, on the line of this number, if there is one."""
     geese = NOWHERE
     if number <= len(lines):
         words = _line(lines, number, "the geese")
         if words.left():
             geese = words.number("the tile of the geese", NOWHERE, tiles - 1)
             words.finish()
-    more = [(after, line.strip()) for after, line in enumerate(lines[number:], number + 1) if line.strip()]
-    _Words(more, number, "the end of the file").finish()
     return geese
+
+
+def _changed(lines: list[str], number: int, board: Board) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """How often each tile has yielded, and by tile and resource what improvements have added, from the line of this
+    number, if there is one and if that can be on this board; it is the last.
+    """
+    fresh = fresh_state(board, START)
+    rolled, improved = list(fresh.rolled), list(fresh.improved)
+    if number <= len(lines) and (rolled or improved):
+        _changes_of(_line(lines, number, "worn and improved tiles"), board, rolled, improved)
+        number += 1
+    more = [(after, line.strip()) for after, line in enumerate(lines[number - 1 :], number) if line.strip()]
+    _Words(more, number - 1, "the end of the file").finish()
+    return tuple(rolled), tuple(improved)
+
+
+def _changes_of(words: "_Words", board: Board, rolled: list[int], improved: list[int]) -> None:
+    """Enter the tiles of the line in these counts, of which those are empty that nothing can change."""
+    last = int(board.graph.tiles) - 1
+    if rolled and words.peek() == "w":
+        words.take("w")
+        while words.left() and words.peek() != "i":
+            tile = words.number("a tile", 0, last)
+            most = len(board.yields[tile]) - 1
+            if rolled[tile] or not most:
+                raise words.refuse("a tile that wears, each once")
+            rolled[tile] = words.number(f"how often tile {tile} has yielded, a number", 1, most)
+    if improved and words.peek() == "i":
+        words.take("i")
+        while words.left():
+            tile = words.number("a tile", 0, last)
+            if board.layout[2 * tile] == PARK or not has_level_left(board, tuple(improved), tile):
+                raise words.refuse(f"a tile that is no PARK, each at most {board.options.tile_levels} times")
+            improved[KINDS * tile + _kind(words, tile)] += 1
+    if words.left():
+        expected = " or ".join([letter for letter, counts in (("w", rolled), ("i", improved)) if counts])
+        words.take(expected)
+        raise words.refuse(f"{expected} before tiles")
+
+
+def _kind(words: "_Words", tile: int) -> int:
+    """The resource of the next word."""
+    expected = f"a resource that tile {tile} yields more of"
+    word = words.take(expected)
+    if word not in NAMES[:KINDS]:
+        raise words.refuse(expected)
+    return NAMES.index(word)

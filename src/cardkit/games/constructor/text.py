@@ -11,6 +11,7 @@ from cardkit.games.constructor.moves import (
     BuildResidence,
     BuildRoad,
     ImproveResidence,
+    ImproveTile,
     Move,
     MoveGeese,
     Offer,
@@ -25,7 +26,8 @@ from cardkit.games.constructor.view import ConstructorView
 
 _PLAIN: Final[dict[str, Move]] = {str(move): move for move in (RollDice(), PassTurn(), Accept(), Refuse())}
 _EXPECTED: Final = (
-    "expected roll, next, yes, no, build-road N, build-res N, improve N, geese N, rob COLOUR or trade COLOUR GIVE TAKE"
+    "expected roll, next, yes, no, build-road N, build-res N, improve N, improve-tile N RESOURCE, geese N, rob COLOUR"
+    " or trade COLOUR GIVE TAKE"
 )
 
 
@@ -54,6 +56,10 @@ def read_move(text: str) -> Move:
         seat = seat_of(rest[0])
         if word == "rob" and seat is not None:
             return Rob(seat)
+    if word == "improve-tile" and len(rest) == 2:
+        tile, kind = _number(rest[0]), kind_of(rest[1])
+        if tile is not None and kind is not None:
+            return ImproveTile(tile, kind)
     if word == "trade" and len(rest) == 3:
         partner, give, take = seat_of(rest[0]), kind_of(rest[1]), kind_of(rest[2])
         if partner is not None and give is not None and take is not None:
@@ -72,8 +78,11 @@ def kind_of(text: str) -> int | None:
 
 
 def show(view: ConstructorView) -> str:
-    """The board, who has what, and the offer that waits for a response."""
+    """The board, what improvements add, who has what, and the offer that waits for a response."""
     lines = [picture(view).rstrip("\n")]
+    for number, tile in enumerate(view.tiles):
+        if tile.improved:
+            lines.append(f"  Tile {number} yields more: {' '.join(tile.improved)}")
     for seat, (points, resources) in enumerate(zip(view.points, view.resources, strict=True)):
         marked = "> " if seat == view.mover else "  "
         counts = ", ".join([f"{number} {NAMES[kind]}" for kind, number in enumerate(resources)])

@@ -34,6 +34,7 @@ class Tile:
     resource: Resource | None  # None for a park
     value: int | None  # from 2 to 12; None while it is not known
     worn: int  # how often it has yielded, as far as that changes what it yields next; 0 where nothing does
+    improved: tuple[Resource, ...] = ()  # what improvements have added to what it yields, in the order BRICK … WIFI
 
 
 @attrs.frozen
@@ -80,7 +81,7 @@ def view_of(state: ConstructorState, seat: int | None) -> ConstructorView:
         phase=PHASES[phase],
         mover=board.order.seat(state.place),
         place=state.place,
-        tiles=_tiles(board.layout, state.rolled),
+        tiles=_tiles(board.layout, state.rolled, state.improved),
         roads=land.roads,
         residences=tuple([tuple([_residence(vertex, land.level(vertex)) for vertex in row]) for row in land.homes]),
         reach=land.reach,
@@ -95,15 +96,15 @@ def view_of(state: ConstructorState, seat: int | None) -> ConstructorView:
 
 
 @functools.lru_cache(256)  # few of them come up in a game, and every view has them
-def _tiles(layout: tuple[int, ...], rolled: tuple[int, ...]) -> tuple[Tile, ...]:
+def _tiles(layout: tuple[int, ...], rolled: tuple[int, ...], improved: tuple[int, ...]) -> tuple[Tile, ...]:
     names = (*RESOURCES, None)
     worn = rolled or (0,) * (len(layout) // 2)
-    return tuple(
-        [
-            Tile(names[kind], value or None, times)
-            for kind, value, times in zip(layout[::2], layout[1::2], worn, strict=True)
-        ]
-    )
+    found: list[Tile] = []
+    for tile, (kind, value, times) in enumerate(zip(layout[::2], layout[1::2], worn, strict=True)):
+        added = zip(RESOURCES, improved[KINDS * tile : KINDS * (tile + 1)], strict=False)  # none where none can be
+        more = tuple([name for name, number in added for _ in range(number)])
+        found.append(Tile(names[kind], value or None, times, more))
+    return tuple(found)
 
 
 @functools.cache  # three for each vertex
@@ -128,7 +129,19 @@ def determinize(view: ConstructorView, rng: Generator) -> ConstructorState:
         offers=view.offers,
         subject=subject,
         rolled=tuple([tile.worn for tile in view.tiles]) if board.wears else (),
+        improved=_improved(view, board),
     )
+
+
+def _improved(view: ConstructorView, board: Board) -> tuple[int, ...]:
+    """By tile and resource, what improvements have added; empty where there can be none."""
+    if not view.options.tile_levels:
+        return ()
+    counts = [0] * int(KINDS * board.graph.tiles)
+    for number, tile in enumerate(view.tiles):
+        for name in tile.improved:
+            counts[KINDS * number + _KINDS[name]] += 1
+    return tuple(counts)
 
 
 @functools.lru_cache(256)  # a game is played on one of them
