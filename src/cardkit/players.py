@@ -4,9 +4,11 @@ A player is anything with `choose(view, moves) -> move`: it is handed what its s
 gives one of them back. A policy sits down as a `PolicyPlayer`, which makes up a state from the view and chooses there.
 """
 
+import contextlib
 import importlib
+import io
 import sys
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from typing import Final, Generic, Protocol, TypeVar, cast
 
 import attrs
@@ -70,6 +72,16 @@ def is_outside(name: str) -> bool:
     return ":" in name
 
 
+@contextlib.contextmanager
+def _without_input() -> Iterator[None]:
+    """Within, standard input is empty: what is typed is meant for the program, and `exit` closes what it finds."""
+    before, sys.stdin = sys.stdin, io.StringIO()
+    try:
+        yield
+    finally:
+        sys.stdin = before
+
+
 def import_attribute(reference: str) -> object:
     """What `module:attribute` names. Raises BadPlugin.
 
@@ -83,7 +95,8 @@ def import_attribute(reference: str) -> object:
     if not here_too:
         sys.path.append("")
     try:
-        found: object = importlib.import_module(module_name)
+        with _without_input():
+            found: object = importlib.import_module(module_name)
         for part in attribute.split("."):
             found = cast(object, getattr(found, part))
     except ImportError as error:
@@ -114,7 +127,8 @@ def named_player(game: Game[S, M, V], name: str) -> Policy | Player[V, M]:
         if not callable(found):
             raise BadPlugin(f"{quoted(name)} is no player: it has no method choose(view, moves)")
         try:
-            found = cast(object, found())
+            with _without_input():
+                found = cast(object, found())
         except (Exception, SystemExit) as error:
             raise BadPlugin(f"{quoted(name)} fails when called: {type(error).__name__}: {_cut(error)}") from error
     if not isinstance(found, Policy) and not hasattr(found, "choose"):

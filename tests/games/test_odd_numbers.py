@@ -192,7 +192,7 @@ def test_options_take_true_for_one_where_they_are_made(name: str) -> None:
     for option, value in [(option, getattr(options, option)) for option in options.names()]:
         if type(value) is int and option not in {"points", "builders"}:  # which are never 1
             made = type(options)(**{option: True})
-            assert [type(one) for one in made.fields()] == [type(one) for one in options.fields()]
+            assert type(getattr(made, option)) is int
 
 
 @each_game

@@ -67,6 +67,8 @@ def next_line(lines: TextIO, out: TextIO, prompt: str) -> str | None:
             return None
     out.write(prompt)
     out.flush()
+    if lines.closed:  # by whatever a player did
+        return None
     line = lines.readline(LONGEST_LINE)
     if not line:
         return None

@@ -1,0 +1,191 @@
+"""Hidden means hidden: undo gives nothing away, and the screen is handed from one person to the next."""
+
+import io
+import re
+
+import pytest
+
+import crazy_eights
+import faulty
+from cardkit import Table
+from cardkit.console.generic import GenericFace
+from cardkit.console.loop import Console
+from cardkit.games import constructor, straights, unowar
+from cardkit.registry import AnyGame
+from cardkit.secrecy import came_to_light
+from support import Terminal
+
+# Whether something has come to light.
+
+
+def learned(table: Table, seat: int) -> bool:  # type: ignore[type-arg]  # of any game
+    """Whether the seat has learned something since its last move."""
+    since = table.since_move_of(seat)
+    assert since is not None
+    return came_to_light(table, *since, [seat])
+
+
+def played(game: AnyGame, *moves: str, seed: int = 1) -> Table:  # type: ignore[type-arg]  # of any game
+    """The table after these moves; chance falls between them by itself."""
+    table = Table(game, seed=seed)
+    for move in moves:
+        while table.state.turn() < 0:
+            table.step()
+        table.play(move)
+    while table.result is None and table.state.turn() < 0:
+        table.step()
+    return table
+
+
+def test_a_move_alone_brings_nothing_to_light() -> None:
+    assert not learned(played(faulty.game(), "7H"), 0)
+
+
+def test_a_card_that_another_plays_comes_to_light() -> None:
+    assert learned(played(faulty.game(), "7H", "2S"), 0)
+
+
+def test_a_card_that_is_stolen_comes_to_light() -> None:
+    assert learned(played(faulty.game(), "steal"), 0)
+
+
+def test_a_card_that_is_drawn_comes_to_light() -> None:
+    table = Table(unowar.game(), seed=1)
+    while table.state.turn() < 0:
+        table.step()
+    table.play(table.legal_moves()[0])
+    while table.state.turn() < 0:
+        table.step()
+    assert learned(table, 0)
+
+
+def test_a_card_laid_face_down_by_oneself_is_no_news() -> None:
+    table = Table(straights.game(), seed=6788)
+    table.step()
+    table.play("play 7S")
+    table.play("discard QH")
+    assert not learned(table, 0)
+
+
+def test_what_others_do_in_the_open_is_foretold_by_nobody_but_hides_nothing() -> None:
+    game = constructor.game()
+    table = Table(game, seed=1)
+    for move in ("build-res 0", "build-res 5", "build-res 11"):
+        table.play(move)
+    assert not learned(table, 0)
+
+
+def test_a_roll_comes_to_light() -> None:
+    table = Table(constructor.game(), ["first"] * 4, seed=1)
+    while table.view(None).phase != "begin":
+        table.step()
+    seat = table.state.turn()
+    table.play("roll")
+    table.step()
+    assert learned(table, seat)
+
+
+# Undo at the console.
+
+
+def console(table: Table, text: str, *, learning: bool = False) -> str:  # type: ignore[type-arg]  # of any game
+    """What the generic console prints at this table."""
+    out = io.StringIO()
+    Console(table, GenericFace(), io.StringIO(text), out, learning=learning).run()
+    return out.getvalue()
+
+
+def test_undo_is_refused_when_something_has_come_to_light() -> None:
+    told = console(Table(faulty.game(), [None, "first"], seed=1), "7H\nundo\n")
+    assert "something that you did not know has come to light" in " ".join(told.split())
+
+
+def test_undo_is_refused_with_the_way_to_allow_it() -> None:
+    assert "--learn" in console(Table(faulty.game(), [None, "first"], seed=1), "7H\nundo\n")
+
+
+def test_a_refused_undo_changes_nothing() -> None:
+    table = Table(faulty.game(), [None, "first"], seed=1)
+    console(table, "7H\nundo\n")
+    assert table.move_count == 2
+
+
+def test_undo_works_for_who_learns() -> None:
+    table = Table(faulty.game(), [None, "first"], seed=1)
+    console(table, "7H\nundo\n", learning=True)
+    assert table.move_count == 0
+
+
+def test_a_card_that_was_stolen_is_not_given_back_to_steal_another() -> None:
+    table = Table(faulty.game(), [None, "first"], seed=1)
+    console(table, "steal\nundo\n")
+    assert table.move_count > 0
+
+
+# One screen for several people.
+
+
+class Keyboard(io.StringIO):
+    """Standard input that says it is a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def screens(monkeypatch: pytest.MonkeyPatch, table: Table, text: str) -> list[str]:  # type: ignore[type-arg]
+    """What was on the screen each time before it was cleared."""
+    monkeypatch.setenv("TERM", "xterm")
+    out = Terminal()
+    Console(table, GenericFace(), Keyboard(text), out).run()
+    return out.getvalue().split("\x1b[3J\x1b[2J\x1b[H")
+
+
+def test_the_screen_is_cleared_for_the_next_person(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert len(screens(monkeypatch, Table(faulty.game(), seed=1), "\n7H\n\n2S\n\n")) == 3
+
+
+def test_nobody_sees_a_hand_before_they_are_at_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = screens(monkeypatch, Table(faulty.game(), seed=1), "")[0]
+    assert (first.endswith("Player1, press Enter. "), "hand:" in first) == (True, False)
+
+
+def test_a_screen_shows_one_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = screens(monkeypatch, Table(faulty.game(), seed=1), "\n7H\n\n2S\n\n3S\n")
+    assert [len({line for line in one.splitlines() if line.startswith("hand: ")}) for one in shown[:3]] == [1, 1, 1]
+
+
+def test_who_comes_to_the_screen_reads_what_was_missed(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = screens(monkeypatch, Table(faulty.game(), seed=1), "\n7H\n\n2S\n\n")
+    assert ("Player1 lays 7H." in shown[1], "Player2 lays 2S." in shown[2]) == (True, True)
+
+
+def test_who_comes_to_the_screen_reads_nothing_that_was_meant_for_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = screens(monkeypatch, Table(faulty.game(preset="three"), seed=1), "\nsteal\n1\n\n1\n\n")
+    told = [re.findall(r"Player1 steals (.*) from", screen) for screen in shown]
+    assert (told[0] != ["a card"], told[2]) == (True, ["a card"])
+
+
+def test_one_person_keeps_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = screens(monkeypatch, Table(faulty.game(), [None, "first"], seed=1), "7H\n")
+    assert (len(shown), "press Enter" in shown[0]) == (1, False)
+
+
+def test_where_nothing_is_hidden_the_screen_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = screens(monkeypatch, Table(constructor.game(), seed=1), "build-res 0\nbuild-res 5\n")
+    assert (len(shown), "press Enter" in shown[0]) == (1, False)
+
+
+def test_in_a_pipe_nobody_is_asked_to_press_enter() -> None:
+    assert "press Enter" not in console(Table(faulty.game(), seed=1), "7H\n2S\n")
+
+
+def test_a_terminal_without_codes_gets_empty_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "dumb")
+    out = Terminal()
+    Console(Table(faulty.game(), seed=1), GenericFace(), Keyboard("\n7H\n"), out).run()
+    assert "\n" * 100 in out.getvalue()
+
+
+def test_crazy_eights_is_handed_over_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Table(crazy_eights.game(), seed=1)
+    assert screens(monkeypatch, table, "\n1\n\n")[0].count("press Enter") == 1

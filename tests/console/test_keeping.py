@@ -1,0 +1,193 @@
+"""No game is lost: whatever ends a console, the game that somebody plays in it is saved first."""
+
+import contextlib
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from cardkit import cli, read_record
+from cardkit.console.files import free_name
+from cardkit.core.record import Chosen
+from support import KEPT, run_console
+
+# How each console is started, and a line with which a person moves there.
+CONSOLES = {
+    "straights": (["cardkit-straights", "6788", "--players", "c,c,c,h"], "play 7S"),
+    "pretty": (["cardkit", "play", "straights", "--pretty", "6788", "--players", "c,c,c,h"], "7s"),
+    "unowar": (["cardkit-unowar", "play", "--seed", "7"], "1"),
+    "skipbo": (["cardkit-skipbo", "--seed", "379"], "KH b1"),
+    "constructor": (["cardkit-constructor", "-random-board"], "3"),
+    "friendly": (["cardkit", "play", "constructor", "--pretty", "--seed", "1"], "3"),
+}
+SIGNALS = {"INT": 130, "TERM": 143, "HUP": 129}
+Started = subprocess.Popen[str]
+
+
+@pytest.fixture
+def started(tmp_path: Path) -> Iterator[Callable[[str], Started]]:
+    """Start a console in an empty folder, and let a person make a move there."""
+    processes: list[Started] = []
+
+    def start(name: str) -> Started:
+        (program, *argv), line = CONSOLES[name]
+        command = [str(Path(sys.executable).parent / program), *argv]
+        pipe = subprocess.PIPE
+        process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True, cwd=tmp_path)
+        processes.append(process)
+        until_prompt(process)
+        assert process.stdin is not None
+        process.stdin.write(line + "\n")
+        process.stdin.flush()
+        until_prompt(process)
+        return process
+
+    yield start
+    for process in processes:
+        process.kill()
+        process.wait()
+        for stream in (process.stdin, process.stdout, process.stderr):
+            if stream is not None:
+                with contextlib.suppress(BrokenPipeError):
+                    stream.close()
+
+
+def until_prompt(process: Started) -> None:
+    """Read up to and with the next prompt."""
+    assert process.stdout is not None
+    printed = ""
+    while not re.search(r"(?:^|\n)> ?$", printed):
+        letter = process.stdout.read(1)
+        assert letter, printed
+        printed += letter
+        if printed.endswith("\n>"):  # in one protocol nothing follows
+            time.sleep(0.05)
+            return
+
+
+def loads_again(line: str, folder: Path) -> bool:
+    """Whether what the line on standard error says goes on with the game."""
+    found = KEPT.search(line)
+    assert found is not None, line
+    program, *argv = found[2].split()
+    done = subprocess.run(
+        [str(Path(sys.executable).parent / program), *argv],
+        input="",
+        capture_output=True,
+        text=True,
+        cwd=folder,
+        timeout=60,
+        check=False,
+    )
+    return done.returncode == 0 and "Traceback" not in done.stderr
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name == "nt", reason="this system has no such signals")
+@pytest.mark.parametrize("name", CONSOLES)
+@pytest.mark.parametrize("stopped", SIGNALS)
+def test_a_signal_saves_the_game(started: Callable[[str], Started], tmp_path: Path, name: str, stopped: str) -> None:
+    process = started(name)
+    process.send_signal(getattr(signal, f"SIG{stopped}"))
+    _, err = process.communicate(timeout=60)
+    assert (process.returncode, loads_again(err, tmp_path)) == (SIGNALS[stopped], True)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", CONSOLES)
+def test_the_end_of_input_saves_the_game(started: Callable[[str], Started], tmp_path: Path, name: str) -> None:
+    process = started(name)
+    _, err = process.communicate(timeout=60)
+    assert (process.returncode, loads_again(err, tmp_path)) == (0, True)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", CONSOLES)
+def test_a_closed_pipe_saves_the_game(started: Callable[[str], Started], tmp_path: Path, name: str) -> None:
+    process = started(name)
+    assert process.stdout is not None
+    assert process.stderr is not None
+    assert process.stdin is not None
+    process.stdout.close()
+    process.stdin.write("help\nview\nboard\n" * 200)
+    process.stdin.close()
+    err = process.stderr.read()
+    assert (process.wait(timeout=60) in {0, 1}, "Traceback" in err, loads_again(err, tmp_path)) == (True, False, True)
+
+
+def typed(monkeypatch: pytest.MonkeyPatch, argv: list[str], *lines: str) -> str:
+    """What standard error says when these lines are typed and the input ends."""
+    return run_console(monkeypatch, cli.main, argv, "".join([line + "\n" for line in lines])).err
+
+
+def test_two_games_with_one_seed_are_two_files(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    argv = ["play", "unowar", "--seed", "7"]
+    typed(monkeypatch, argv, "1")
+    typed(monkeypatch, argv, "2")
+    assert sorted([path.name for path in tmp_path.iterdir()]) == ["unowar-7-2.game", "unowar-7.game"]
+
+
+def test_a_name_is_given_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert [free_name("a") for _ in range(3)] == ["a.game", "a-2.game", "a-3.game"]
+
+
+def test_what_was_played_is_in_the_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    typed(monkeypatch, ["play", "straights", "6788", "--players", "h,c,c,c"], "discard QH")
+    entries = read_record((tmp_path / "straights-6788.game").read_text("utf-8")).entries
+    assert [entry.move for entry in entries if isinstance(entry, Chosen) and entry.seat == 0] == ["discard QH"]
+
+
+def test_a_game_of_computers_alone_is_not_saved(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    typed(monkeypatch, ["play", "unowar", "--players", "c,c"])
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_game_that_is_over_is_not_saved(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    typed(monkeypatch, ["play", "unowar", "--rounds", "1", "--seed", "3"], *["1", "2", "3", "4", "5"] * 100)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_game_that_was_just_saved_is_not_saved_again(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    typed(monkeypatch, ["play", "skipbo", "--seed", "379"], "KH b1", "save mine.game", "view")
+    assert [path.name for path in tmp_path.iterdir()] == ["mine.game"]
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="this system has no such device")
+def test_input_without_end_is_no_line(tmp_path: Path) -> None:
+    command = [str(Path(sys.executable).parent / "cardkit"), "play", "skipbo", "--seed", "379"]
+    with Path("/dev/zero").open("rb") as zeros:
+        done = subprocess.run(
+            command, stdin=zeros, capture_output=True, text=True, cwd=tmp_path, timeout=60, check=False
+        )
+    assert (done.returncode, len(done.stdout) < 10_000, bool(KEPT.search(done.stderr))) == (0, True, True)
+
+
+def test_what_a_player_prints_is_not_part_of_the_table(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    (tmp_path / "talker.py").write_text(
+        "class Talker:\n    def choose(self, view, moves):\n        print('I think')\n        return moves[0]\n"
+    )
+    ran = run_console(monkeypatch, cli.main, ["play", "unowar", "--seed", "7", "--players", "h,talker:Talker"], "1\n")
+    assert ("I think" in ran.out, "I think" in ran.err) == (False, True)
+
+
+@pytest.mark.parametrize("player", ["builtins:exit", "builtins:quit"])
+def test_a_player_that_leaves_the_program_does_not_end_it(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, player: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    ran = run_console(monkeypatch, cli.main, ["play", "unowar", "--seed", "7"], f"seat 2 {player}\nview\n")
+    assert (ran.status, "fails when called: SystemExit" in " ".join(ran.out.split())) == (0, True)
