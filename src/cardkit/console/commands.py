@@ -44,7 +44,7 @@ def _help(console: Desk[S, M, V], rest: str) -> None:
     table, face = console.table, console.face
     free = table.state.turn() in console.free
     console.say(console.about_free_seat(table.state.turn()) if free else face.explanation(table))
-    console.write(face.own_help + SHARED_HELP)
+    console.write(face.help(table) + SHARED_HELP)
 
 
 def _rules(console: Desk[S, M, V], rest: str) -> None:

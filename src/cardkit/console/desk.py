@@ -52,7 +52,7 @@ class Face(Generic[S, M, V]):
     prompt = "> "
     friendly = True  # whether people are greeted, and long lines broken: not where a protocol has each byte
     color = False  # whether diamonds and hearts are printed in red
-    own_help = ""  # the game's own commands, for `help`: a line each
+    own_help = ""  # what `help` prints of the game's own commands: a line each
 
     def begin(self, console: "Desk[S, M, V]") -> None:
         """The game is about to be played at this console: print what comes before the first turn, fit dice to it."""
@@ -121,6 +121,10 @@ class Face(Generic[S, M, V]):
         return painted_cards(text) if self.color else text
 
     # What is understood.
+
+    def help(self, table: Table[S, M, V]) -> str:
+        """The game's own commands, a line each."""
+        return self.own_help
 
     def read_move(self, table: Table[S, M, V], line: str) -> M:
         """The move that a line asks for, legal or not. Raises BadNotation."""

@@ -122,7 +122,8 @@ class Console(Desk[S, M, V]):
         """Another person comes to the screen: nothing of the last one is left on it, and they read what they missed."""
         if not self._handed or self._reader == turn:
             return
-        since = self._told.get(turn, 0)
+        # Until somebody comes to it, the screen has what a watcher may know.
+        since = self._told.get(turn, 0) if self._told or self._reader is not None else self.table.event_count
         if self._reader is not None:
             self._told[self._reader] = self.table.event_count
             self.out.write(cleared())

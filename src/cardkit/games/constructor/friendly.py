@@ -48,6 +48,10 @@ status          what every builder has
 residences      what you have built
 costs           what everything costs
 """
+TILE_HELP: Final = """\
+improve-tile TILE RESOURCE
+                make a tile yield more, for that resource
+"""
 # What people type instead of the words of the notation.
 SHORT: Final = {
     "road": "build-road",
@@ -76,7 +80,6 @@ class FriendlyFace(ConstructorFace):
     """What people see and type."""
 
     friendly = True
-    own_help = HELP
 
     def __init__(self, *, paint: Paint | None = None) -> None:
         super().__init__(paint=paint)
@@ -126,9 +129,7 @@ class FriendlyFace(ConstructorFace):
                 offer = table.view(None).offer
                 terms = ""
                 if offer is not None:
-                    terms = (
-                        f"{colour(table.view(None).mover)} gives one {NAMES[offer.give]} for one {NAMES[offer.take]}. "
-                    )
+                    terms = f"You would get one {NAMES[offer.give]} for one {NAMES[offer.take]}. "
                 return f"{terms}Does {name} accept this offer? (yes/no)\n"
         return f"{name}, {_own(table)} Build, improve, trade, or next. (help, moves)\n"
 
@@ -220,6 +221,10 @@ class FriendlyFace(ConstructorFace):
 
     # What is understood.
 
+    def help(self, table: ConstructorTable) -> str:
+        """The game's own commands; that for tiles, where they can be improved (C30)."""
+        return HELP + (TILE_HELP if table.view(None).options.tile_levels else "")
+
     def command(
         self, shared: Mapping[str, ConstructorCommand], table: ConstructorTable, line: str
     ) -> tuple[ConstructorCommand, str] | None:
@@ -283,7 +288,8 @@ class FriendlyFace(ConstructorFace):
                 return f"{listed(self._robbable(table))}, or help"
             case constants.RESPONSE:
                 return "yes or no, or help"
-        return "build-road N, build-res N, improve N, trade COLOUR GIVE TAKE, next, or help"
+        tile = ", improve-tile TILE RESOURCE" if table.view(None).options.tile_levels else ""
+        return f"build-road N, build-res N, improve N{tile}, trade COLOUR GIVE TAKE, next, or help"
 
     def _robbable(self, table: ConstructorTable) -> list[str]:
         return [colour(seat) for seat in table.state.robbable(table.view(None).mover)]
