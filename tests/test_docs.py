@@ -349,3 +349,12 @@ def exported_names() -> dict[str, set[str]]:
 
 def test_the_names_that_stay_are_those_that_modules_export() -> None:
     assert listed_names() == exported_names()
+
+
+def test_the_picture_of_the_readme_is_what_the_program_draws() -> None:
+    spec = importlib.util.spec_from_file_location("picture", DOCS / "picture.py")
+    assert spec is not None
+    assert spec.loader is not None
+    picture = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(picture)
+    assert picture.svg(picture.last_turn()) == (DOCS / "straights.svg").read_text("utf-8")

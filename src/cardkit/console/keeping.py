@@ -18,7 +18,7 @@ from cardkit.console.words import one_line
 from cardkit.core.errors import BadFile
 from cardkit.core.record import write_record
 
-__all__ = ["Stopped", "complain", "drop_output", "play", "stoppable"]
+__all__ = ["Stopped", "complain", "drop_output", "keep_record", "play", "stoppable"]
 
 # A console of a game of which nothing is known.
 AnyConsole = Console[Any, Any, Any]

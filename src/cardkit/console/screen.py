@@ -7,7 +7,16 @@ import re
 import sys
 from typing import Final, TextIO
 
-__all__ = ["LONGEST_LINE", "can_print", "cleared", "next_line", "painted_cards", "tolerant_input", "wants_color"]
+__all__ = [
+    "LONGEST_LINE",
+    "can_print",
+    "cleared",
+    "forget_lines",
+    "next_line",
+    "painted_cards",
+    "tolerant_input",
+    "wants_color",
+]
 
 LONGEST_LINE: Final = 10_000  # characters of a line that are looked at
 PIECE: Final = 65_536  # characters that are read in one go of a line that is longer

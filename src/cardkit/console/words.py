@@ -17,6 +17,7 @@ from cardkit.table import Table
 __all__ = [
     "WIDTH",
     "aim_of",
+    "columns",
     "computer_of",
     "joined",
     "listed",

@@ -339,11 +339,15 @@ def _holdings(table: ConstructorTable) -> str:
     width = max([len(colour(seat)) for seat in range(table.game.seats)])
     return "".join(
         [
-            f"{'*' if seat == view.mover else ' '} {colour(seat):{width}}  {view.points[seat]:2} points   "
+            f"{'*' if seat == view.mover else ' '} {colour(seat):{width}}  {_points(view.points[seat])}   "
             f"{_counted(view.resources[seat])}\n"
             for seat in range(table.game.seats)
         ]
     )
+
+
+def _points(number: int) -> str:
+    return f"{number:2} point" + (" " if number == 1 else "s")
 
 
 def _own(table: ConstructorTable) -> str:
