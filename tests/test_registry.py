@@ -163,7 +163,7 @@ def test_a_game_goes_by_its_very_name(name: str) -> None:
 
 
 def test_an_unknown_option_is_refused_with_those_there_are() -> None:
-    with pytest.raises(BadOption, match=r"straights: .*'targets'.*its options: preset, target, rounds, corner"):
+    with pytest.raises(BadOption, match=r"straights: no option is called 'targets'; there are preset, target, rounds, corner"):
         load("straights", targets=50)
 
 
@@ -226,13 +226,13 @@ def test_a_game_class_is_a_plug_in_without_options(install: Installed) -> None:
 
 def test_an_option_that_a_plug_in_does_not_have_is_refused(install: Installed) -> None:
     install(null="null_game:make")
-    with pytest.raises(BadOption, match=r"null: .*'colour'.*\(its options: size\)"):
+    with pytest.raises(BadOption, match=r"null: no option is called 'colour'; there are size"):
         load("null", colour="red")
 
 
 def test_an_option_of_a_plug_in_without_any_is_refused(install: Installed) -> None:
     install(null="null_game:make_nothing")
-    with pytest.raises(BadOption, match=r"\(its options: none\)"):
+    with pytest.raises(BadOption, match=r"no option is called 'size'; there are none"):
         load("null", size=3)
 
 

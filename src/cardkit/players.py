@@ -16,6 +16,7 @@ import attrs
 from cardkit.core.errors import BadPlugin, UnknownPlayer
 from cardkit.core.game import Game
 from cardkit.core.policy import Policy
+from cardkit.core.quoting import quoted
 from cardkit.core.rng import Generator
 from cardkit.core.state import State
 from cardkit.core.view import View
@@ -54,12 +55,6 @@ class PolicyPlayer(Generic[S, M, V]):
             if self.game.action_of(move) == action:
                 return move
         return self.game.move_of(action)  # not legal: the table will say so
-
-
-def quoted(name: str) -> str:
-    """The name as it is quoted in a message, cut where it is too long for one."""
-    shown = repr(name)
-    return shown if len(shown) <= 80 else shown[:77] + "..."
 
 
 def _cut(error: BaseException) -> str:

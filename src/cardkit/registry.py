@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from cardkit.core import codec
 from cardkit.core.errors import BadOption, BadPlugin, BadRecord, CardkitError, UnknownGame
 from cardkit.core.game import Game
+from cardkit.core.quoting import quoted
 from cardkit.core.record import Record
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ ConsoleMain = Callable[[Sequence[str], str], int]  # handed the arguments and th
 
 GAMES: Final = "cardkit.games"  # groups of entry points
 CONSOLES: Final = "cardkit.consoles"
+MOST_SAID: Final = 300  # characters that are told of what a plug-in's own error says
 BUILT_IN: Final = ("straights", "unowar", "skipbo", "constructor")  # each a package of that name, with a console
 
 
@@ -44,8 +46,10 @@ def load(name: str, **options: object) -> AnyGame:
     try:
         inspect.signature(factory).bind(**options)
     except TypeError as error:
-        known = ", ".join(inspect.signature(factory).parameters) or "none"
-        raise BadOption(f"{name}: {error} (its options: {known})") from error
+        known = list(inspect.signature(factory).parameters)
+        wrong = next((option for option in options if option not in known), None)
+        what = f"{error}" if wrong is None else f"no option is called {quoted(wrong)}"
+        raise BadOption(f"{name}: {what}; there are {', '.join(known) or 'none'}") from error
     except ValueError:  # a compiled factory keeps its signature to itself
         pass
     try:
@@ -55,9 +59,9 @@ def load(name: str, **options: object) -> AnyGame:
     except (Exception, SystemExit) as error:
         if name in BUILT_IN:
             raise
-        raise BadPlugin(f"{name} fails when made: {type(error).__name__}: {error}") from error
+        raise BadPlugin(f"{name} fails when made: {type(error).__name__}: {str(error)[:MOST_SAID]}") from error
     if not isinstance(cast("object", game), Game):
-        raise BadPlugin(f"{name} gives {game!r}, which is no cardkit Game")
+        raise BadPlugin(f"{name} gives {quoted(game)}, which is no cardkit Game")
     return game
 
 
@@ -87,7 +91,7 @@ def _factory(name: str) -> Factory:
         return cast("Factory", importlib.import_module(f"cardkit.games.{name}").game)
     plugins = _plugins(GAMES)
     if name not in plugins:
-        raise UnknownGame(f"no game is called {name!r}; there are {', '.join(game_names())}")
+        raise UnknownGame(f"no game is called {quoted(name)}; there are {', '.join(game_names())}")
     return cast("Factory", _loaded(name, plugins[name], "something that makes a Game when called"))
 
 
@@ -96,9 +100,11 @@ def _loaded(name: str, entry: "metadata.EntryPoint", expected: str) -> object:
     try:
         found: object = entry.load()
     except (Exception, SystemExit) as error:
-        raise BadPlugin(f"{name} ({entry.value}) cannot be loaded: {type(error).__name__}: {error}") from error
+        raise BadPlugin(
+            f"{name} ({entry.value}) cannot be loaded: {type(error).__name__}: {str(error)[:MOST_SAID]}"
+        ) from error
     if not callable(found):
-        raise BadPlugin(f"{name} ({entry.value}) is {found!r}: expected {expected}")
+        raise BadPlugin(f"{name} ({entry.value}) is {quoted(found)}: expected {expected}")
     return found
 
 

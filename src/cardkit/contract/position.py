@@ -10,6 +10,7 @@ from cardkit.core.chance import Request
 from cardkit.core.errors import BrokenContract, IllegalMove, IllegalOutcome
 from cardkit.core.game import Game, Result
 from cardkit.core.policy import Policy
+from cardkit.core.quoting import quoted
 from cardkit.core.record import Chosen, Entry, Resolved
 from cardkit.core.rng import Generator, seeded_sfc32
 from cardkit.core.state import CHANCE, OVER, Log, State
@@ -39,19 +40,26 @@ class Position:
         try:
             position = self.game.write_state(self.state)
         except Exception as error:
-            position = f"{self.state!r} (and write_state fails: {error})"
+            position = f"{quoted(self.state)} (and write_state fails: {error})"
         made = sum(1 for entry in self.entries if isinstance(entry, Chosen))
-        lately = "; ".join([entry_text(entry) for entry in self.entries[-3:]]) or "nothing yet"
+        lately = "; ".join([cut(entry_text(entry), 60) for entry in self.entries[-3:]]) or "nothing yet"
         raise BrokenContract(
-            f"{self.game.name} breaks the contract: {rule}: {what}\n"
+            f"{self.game.name} breaks the contract: {rule}: {cut(what, 400)}\n"
             f"  where: seed {self.seed}, after {made} moves ({len(self.entries)} steps), lately: {lately}\n"
-            f"  position: {position}\n"
+            f"  position: {cut(position, 400)}\n"
             f"  again: cardkit.contract.check(game, seeds=[{self.seed}], rules=[{rule!r}])"
         )
 
     def rng(self, stream: int) -> Generator:
         """A generator for this very position."""
         return seeded_sfc32(self.seed, 1_000 + 10 * len(self.entries) + stream)
+
+
+def cut(text: str, most: int) -> str:
+    """The text on one line, its middle left out where it has more characters than that."""
+    text = " ".join(text.split())
+    half = (most - 3) // 2
+    return text if len(text) <= most else f"{text[:half]}...{text[-half:]}"
 
 
 def seats_and_watcher(game: AnyGame) -> tuple[int | None, ...]:
@@ -87,7 +95,7 @@ def check_turn(at: Position) -> None:
     if turn == OVER:
         over = game.status(state)
         if not isinstance(over, Result):
-            at.fail("turn", f"the state is over, and turn gives {over!r}")
+            at.fail("turn", f"the state is over, and turn gives {quoted(over)}")
         low, high = game.utility_bounds
         for name, values in (("scores", over.scores), ("utilities", over.utilities)):
             if len(values) != game.seats:
@@ -152,13 +160,13 @@ def check_notation(at: Position) -> None:
             at.fail("notation", f"{move} has number {game.action_of(move)}, and is the move of number {action}")
         text = game.write_move(move)
         if not text or text != text.strip() or not text.isprintable():
-            at.fail("notation", f"{move} is written {text!r}: expected one line without blanks around it")
+            at.fail("notation", f"{move} is written {quoted(text)}: expected one line without blanks around it")
         if text in texts:
-            at.fail("notation", f"{move} and {texts[text]} are both written {text!r}")
+            at.fail("notation", f"{move} and {texts[text]} are both written {quoted(text)}")
         texts[text] = move
-        back = _tried(at, "notation", f"reading the move {text!r}", partial(game.read_move, text))
+        back = _tried(at, "notation", f"reading the move {quoted(text)}", partial(game.read_move, text))
         if back != move:
-            at.fail("notation", f"{text!r} is read as {back}, and was written for {move}")
+            at.fail("notation", f"{quoted(text)} is read as {back}, and was written for {move}")
 
 
 def check_json(at: Position) -> None:
@@ -172,13 +180,13 @@ def check_json(at: Position) -> None:
     if state.turn() == CHANCE:
         values.append(state.request())
     for value in values:
-        text = _tried(at, "json", f"writing {value!r}", partial(game.write_json, value))
+        text = _tried(at, "json", f"writing {quoted(value)}", partial(game.write_json, value))
         back = _tried(at, "json", f"reading {text}", partial(game.read_json, text))
         if back != value or hash(back) != hash(value):
-            at.fail("json", f"{value!r} comes back as {back!r}")
+            at.fail("json", f"{quoted(value)} comes back as {quoted(back)}")
     line = _tried(at, "json", "writing the position", lambda: game.write_state(state))
-    if "\n" in line or _tried(at, "json", f"reading {line!r}", lambda: game.read_state(line)) != state:
-        at.fail("json", f"the position comes back changed from {line!r}")
+    if "\n" in line or _tried(at, "json", f"reading {quoted(line)}", lambda: game.read_state(line)) != state:
+        at.fail("json", f"the position comes back changed from {quoted(line)}")
 
 
 def check_sealed(at: Position) -> None:
@@ -245,7 +253,7 @@ def check_chance(at: Position) -> None:
         return
     request = state.request()
     if not isinstance(request, Request):
-        at.fail("chance", f"{request!r} is no request of chance")
+        at.fail("chance", f"{quoted(request)} is no request of chance")
     outcome = request.sample(at.rng(LUCK))
     reason = request.why_wrong(outcome)
     if reason is not None:
@@ -373,7 +381,7 @@ def _difference(view: View, other: View) -> str:
     for field in attrs.fields(type(view)):
         ours, theirs = getattr(view, field.name), getattr(other, field.name)
         if ours != theirs:
-            return f"{field.name} is {ours!r}, and {theirs!r} then"
+            return f"{field.name} is {quoted(ours)}, and {quoted(theirs)} then"
     return "the views differ"
 
 

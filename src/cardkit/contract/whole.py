@@ -26,6 +26,7 @@ from cardkit.contract.position import (
 from cardkit.core import codec
 from cardkit.core.errors import BrokenContract, CardkitError
 from cardkit.core.policy import Policy
+from cardkit.core.quoting import quoted
 from cardkit.core.record import Chosen, Entry, Record, Resolved, read_record, write_record
 from cardkit.core.rng import Generator, seeded_sfc32
 from cardkit.core.state import CHANCE, OVER, State
@@ -158,7 +159,7 @@ def check_record(one: RandomGame) -> None:
             elif isinstance(entry, Resolved):
                 state = game.resolve(state, entry.outcome).state
         except CardkitError as error:
-            at.fail("record", f"{entry_text(entry)!r} does not replay: {error}")
+            at.fail("record", f"{quoted(entry_text(entry))} does not replay: {error}")
     if state != last.state:
         last.fail("record", "the record replays to another state")
 
@@ -182,7 +183,7 @@ def check_policy_games(one: RandomGame) -> None:
             one.passed[0].fail(
                 "policies",
                 f"policy {name} plays another game from views than from states: step {where + 1} is "
-                f"{entry_text(blind[where])!r} instead of {entry_text(seeing[where])!r}",
+                f"{quoted(entry_text(blind[where]))} instead of {quoted(entry_text(seeing[where]))}",
             )
 
 
