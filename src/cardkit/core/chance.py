@@ -34,19 +34,19 @@ class Request(Value):
 
     def sample(self, rng: Generator) -> Outcome:
         """An outcome, drawn with this generator."""
-        raise IllegalOutcome(f"{type(self).__name__} cannot be sampled")
+        raise IllegalOutcome(f"{type(self).__name__} cannot be sampled: it does not define sample")
 
     def why_wrong(self, outcome: Outcome) -> str | None:
         """None if the outcome fits this request, otherwise the reason why it does not."""
-        raise IllegalOutcome(f"{type(self).__name__} cannot be checked")
+        raise IllegalOutcome(f"no outcome of {type(self).__name__} can be checked: it does not define why_wrong")
 
     def size(self) -> int:
         """How many different outcomes there are."""
-        raise NotListable(f"{type(self).__name__} cannot be counted")
+        raise NotListable(f"the outcomes of {type(self).__name__} cannot be counted: it does not define size")
 
     def listed(self) -> "list[tuple[Outcome, Fraction]]":
         """Every outcome once, in ascending order, with its probability."""
-        raise NotListable(f"{type(self).__name__} cannot be listed")
+        raise NotListable(f"the outcomes of {type(self).__name__} cannot be listed: it does not define listed")
 
     def outcomes(self) -> "list[tuple[Outcome, Fraction]]":
         """Every outcome once, in ascending order, with its exact probability; these add up to one.
@@ -56,12 +56,16 @@ class Request(Value):
         size = self.size()
         if size > MOST_LISTED:
             shown = size if size < 10**100 else "more than 10**100"
-            raise NotListable(f"{self} has {shown} outcomes; sample it instead (at most {MOST_LISTED} are listed)")
+            raise NotListable(
+                f"{quoted(self)} has {shown} outcomes; sample it instead (at most {MOST_LISTED} are listed)"
+            )
         return self.listed()
 
     def probability(self, outcome: Outcome) -> "Fraction":
         """The exact probability of one outcome. Raises IllegalOutcome if it is none."""
-        raise NotListable(f"{type(self).__name__} has no probabilities")
+        raise NotListable(
+            f"the outcomes of {type(self).__name__} have no probabilities: it does not define probability"
+        )
 
     def require(self, outcome: Outcome) -> None:
         """Raise IllegalOutcome, with the reason, unless the outcome fits this request."""

@@ -151,7 +151,7 @@ def _lowered(value: object, classes: Mapping[str, type], room: int) -> object:
         return _all_lowered(value, classes, room - 1)
     name = type(value).__name__
     if classes.get(name) is not type(value):
-        raise BadJson(f"expected a value of this game, not {quoted(value)}")
+        raise BadJson(f"expected a value of a class in the game's `vocabulary`, not {quoted(value)}")
     if isinstance(value, Card | Joker):
         return {name: str(value)}
     if isinstance(value, Suit | Rank):

@@ -35,7 +35,13 @@ class Value:
 
         A class whose parameters are not its fields says here what they are.
         """
-        return tuple([getattr(self, name) for name in sealing.field_names(type(self))])
+        found: list[object] = []
+        for name in sealing.field_names(type(self)):
+            try:
+                found.append(getattr(self, name))
+            except AttributeError:
+                raise sealing.unassigned(type(self), name) from None
+        return tuple(found)
 
     def __eq__(self, other: object) -> bool:
         if self is other:
@@ -67,11 +73,12 @@ W = TypeVar("W", bound=Value)
 def replace(value: W, **changes: object) -> W:
     """A value like this one but for some fields, by name. Raises TypeError for a name that is no field."""
     cls = type(value)
-    fields = dict(zip(sealing.field_names(cls), value.fields(), strict=True))
+    found = value.fields()
+    fields = dict(zip(sealing.require_fields(cls, found), found, strict=True))
     fields.update(changes)
     return cls(**fields)
 
 
 def made(cls: type[Value], fields: tuple[object, ...]) -> Value:
     """The value of this class with these `fields()`. Raises whatever the class raises for values that do not fit."""
-    return cls(**dict(zip(sealing.field_names(cls), fields, strict=True)))
+    return cls(**dict(zip(sealing.require_fields(cls, fields), fields, strict=True)))
