@@ -9,7 +9,7 @@
     python3 dev.py docs            build the documentation
     python3 dev.py changelog       show what the next release says of itself; with --write put it into CHANGELOG.md
     python3 dev.py wheels          build a compiled wheel, a pure one and the source distribution, into dist/;
-                                   with --test also install each in a new environment and run the tests there
+                                   with --test also install each in a new environment and run tests there
     python3 dev.py bench           measure the speed of the compiled build, beside its peers; with --write also put
                                    the figures into docs/speed.md
 
@@ -297,14 +297,19 @@ def wheels(words: list[str]) -> None:
 
 
 def try_out(distribution: Path) -> None:
-    """Install a distribution in a new environment, and run the tests there."""
+    """Install a distribution in a new environment, and run tests there: all of them where the wheel is compiled, and
+    the quick ones elsewhere, for whole games by the dozen take hours uncompiled, and a source distribution makes the
+    same wheel.
+    """
+    compiled = distribution.suffix == ".whl" and not distribution.stem.endswith("-none-any")
+    which = "not sources" if compiled else f"not sources and {QUICK}"
     with tempfile.TemporaryDirectory() as folder:
         say(f"trying out {distribution.name}")
         venv.create(folder, with_pip=True)
         programs = Path(folder) / ("Scripts" if os.name == "nt" else "bin")
         run([programs / "python", "-m", "pip", "install", "--quiet", f"{distribution}[test-cluster]"])
         run([programs / "cardkit", "--version"])
-        pytest(programs, PARALLEL)
+        pytest(programs, [*PARALLEL, "-m", which, f"--ignore={SUITES}"])
 
 
 def bench(words: list[str]) -> None:

@@ -75,7 +75,11 @@ FAULTS = [
     Fault(faulty.TwoLines(), "notation", r"steal is written 'steal\n': expected one line"),
     Fault(faulty.ForgetsPoints(), "json", "the position comes back changed from"),
     Fault(faulty.LosesThePile(), "json", "comes back as"),
-    Fault(faulty.OutsideTheVocabulary(), "json", "raises BadJson: expected a value of this game, not EmbersView"),
+    Fault(
+        faulty.OutsideTheVocabulary(),
+        "json",
+        "raises BadJson: expected a value of a class in the game's `vocabulary`, not EmbersView",
+    ),
     Fault(faulty.FieldForgotten(), "json", "_State"),
     Fault(faulty.Assignable(), "sealed", "OpenState.hands can be assigned to"),
     Fault(faulty.AssignableMoves(), "sealed", "SlottedMove.text can be assigned to", only="sealed"),

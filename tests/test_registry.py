@@ -163,7 +163,9 @@ def test_a_game_goes_by_its_very_name(name: str) -> None:
 
 
 def test_an_unknown_option_is_refused_with_those_there_are() -> None:
-    with pytest.raises(BadOption, match=r"straights: no option is called 'targets'; there are preset, target, rounds, corner"):
+    with pytest.raises(
+        BadOption, match=r"straights: no option is called 'targets'; there are preset, target, rounds, corner"
+    ):
         load("straights", targets=50)
 
 

@@ -50,7 +50,7 @@ def replayed(
                     table.seat(seat, None, name)
                 case Chosen(seat, text):
                     if table.state.turn() != seat:
-                        raise IllegalMove(f"seat {seat} is not to move here")
+                        raise IllegalMove(f"seat {quoted(seat)} is not to move here")
                     step = table.play(text)
                 case Resolved(outcome):
                     step = table.resolve(outcome)
@@ -106,7 +106,7 @@ def _table_of(game: Game[S, M, V], record: Record) -> Table[S, M, V]:
 
 def _require_seat(game: Game[S, M, V], seat: int) -> None:
     if not 0 <= seat < game.seats:
-        raise IllegalMove(f"expected a seat from 0 to {game.seats - 1}, not {seat}")
+        raise IllegalMove(f"expected a seat from 0 to {game.seats - 1}, not {quoted(seat)}")
 
 
 def _resume(table: Table[S, M, V], record: Record, line: int) -> None:

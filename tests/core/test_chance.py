@@ -216,3 +216,12 @@ def test_one_outcome_more_is_not_listed() -> None:
 
 def test_what_is_not_listed_still_has_probabilities() -> None:
     assert Draw((5,) * 12, 1).probability((3,)) == Fraction(1, 12)
+
+
+def test_a_draw_from_very_many_kinds_is_listed() -> None:
+    assert [outcome for outcome, _ in Draw((1, *[0] * 200_000, 1), 2).outcomes()] == [(0, 200_001)]
+
+
+def test_a_draw_of_very_many_things_is_looked_at_once() -> None:
+    many = tuple(range(100_000))
+    assert Draw((1,) * len(many), len(many)).why_wrong(many) is None

@@ -192,7 +192,7 @@ def test_enums_come_back_however_their_members_are_written(value: Weather) -> No
 
 @pytest.mark.parametrize("value", [1.0, [1], {"a": 1}, {1}, b"x", object, len, NimState, 2j], ids=repr)
 def test_what_is_no_value_is_not_written(value: object) -> None:
-    with pytest.raises(BadJson, match="expected a value of this game, not "):
+    with pytest.raises(BadJson, match="expected a value of a class in the game's `vocabulary`, not "):
         codec.write(value, CLASSES)
 
 

@@ -34,19 +34,19 @@ class Request(Value):
 
     def sample(self, rng: Generator) -> Outcome:
         """An outcome, drawn with this generator."""
-        raise IllegalOutcome(f"{type(self).__name__} cannot be sampled")
+        raise IllegalOutcome(f"{type(self).__name__} cannot be sampled: it does not define sample")
 
     def why_wrong(self, outcome: Outcome) -> str | None:
         """None if the outcome fits this request, otherwise the reason why it does not."""
-        raise IllegalOutcome(f"{type(self).__name__} cannot be checked")
+        raise IllegalOutcome(f"no outcome of {type(self).__name__} can be checked: it does not define why_wrong")
 
     def size(self) -> int:
         """How many different outcomes there are."""
-        raise NotListable(f"{type(self).__name__} cannot be counted")
+        raise NotListable(f"the outcomes of {type(self).__name__} cannot be counted: it does not define size")
 
     def listed(self) -> "list[tuple[Outcome, Fraction]]":
         """Every outcome once, in ascending order, with its probability."""
-        raise NotListable(f"{type(self).__name__} cannot be listed")
+        raise NotListable(f"the outcomes of {type(self).__name__} cannot be listed: it does not define listed")
 
     def outcomes(self) -> "list[tuple[Outcome, Fraction]]":
         """Every outcome once, in ascending order, with its exact probability; these add up to one.
@@ -56,12 +56,16 @@ class Request(Value):
         size = self.size()
         if size > MOST_LISTED:
             shown = size if size < 10**100 else "more than 10**100"
-            raise NotListable(f"{self} has {shown} outcomes; sample it instead (at most {MOST_LISTED} are listed)")
+            raise NotListable(
+                f"{quoted(self)} has {shown} outcomes; sample it instead (at most {MOST_LISTED} are listed)"
+            )
         return self.listed()
 
     def probability(self, outcome: Outcome) -> "Fraction":
         """The exact probability of one outcome. Raises IllegalOutcome if it is none."""
-        raise NotListable(f"{type(self).__name__} has no probabilities")
+        raise NotListable(
+            f"the outcomes of {type(self).__name__} have no probabilities: it does not define probability"
+        )
 
     def require(self, outcome: Outcome) -> None:
         """Raise IllegalOutcome, with the reason, unless the outcome fits this request."""
@@ -206,11 +210,13 @@ class Draw(Request):
             return f"expected {self.taken} drawn, not {len(outcome)}"
         if list(outcome) != sorted(outcome):
             return f"expected the kinds drawn in ascending order, not {_shortened(outcome)}"
-        for kind in sorted(set(outcome)):
-            if not 0 <= kind < len(self.counts):
-                return f"expected kinds from 0 to {len(self.counts) - 1}, not {quoted(kind)}"
-            if outcome.count(kind) > self.counts[kind]:
+        left = list(self.counts)
+        for kind in outcome:
+            if not 0 <= kind < len(left):
+                return f"expected kinds from 0 to {len(left) - 1}, not {quoted(kind)}"
+            if left[kind] == 0:
                 return f"expected at most {self.counts[kind]} of kind {kind}, not {outcome.count(kind)}"
+            left[kind] -= 1
         return None
 
     def size(self) -> int:
@@ -220,32 +226,26 @@ class Draw(Request):
         return ways[self.taken]
 
     def listed(self) -> "list[tuple[Outcome, Fraction]]":
-        found: list[tuple[Outcome, Fraction]] = []
-        for split in self._splits(0, self.taken):
-            outcome: list[int] = []
-            for kind, number in enumerate(split):
-                outcome.extend([kind] * number)
-            found.append((tuple(outcome), self._chance_of(split)))
-        return sorted(found)
+        found: list[Outcome] = [()]
+        left = sum(self.counts)
+        for kind, number in enumerate(self.counts):
+            left -= number
+            longer: list[Outcome] = []
+            for begun in found if number else ():
+                wanted = self.taken - len(begun)
+                for more in range(max(0, wanted - left), min(wanted, number) + 1):
+                    longer.append(begun + (kind,) * more)
+            found = longer if number else found
+        return [(outcome, self._chance_of(outcome)) for outcome in sorted(found)]
 
     def probability(self, outcome: Outcome) -> "Fraction":
         self.require(outcome)
-        return self._chance_of(tuple([outcome.count(kind) for kind in range(len(self.counts))]))
+        return self._chance_of(outcome)
 
-    def _splits(self, kind: int, taken: int) -> list[tuple[int, ...]]:
-        """Every way to take that many of the kinds from this one on, as a count by kind."""
-        if kind == len(self.counts):
-            return [()] if taken == 0 else []
-        found: list[tuple[int, ...]] = []
-        for number in range(min(taken, self.counts[kind]) + 1):
-            for rest in self._splits(kind + 1, taken - number):
-                found.append((number, *rest))
-        return found
-
-    def _chance_of(self, split: tuple[int, ...]) -> "Fraction":
+    def _chance_of(self, outcome: Outcome) -> "Fraction":
         ways = 1
-        for number, available in zip(split, self.counts, strict=True):
-            ways *= math.comb(available, number)
+        for kind in sorted(set(outcome)):
+            ways *= math.comb(self.counts[kind], outcome.count(kind))
         return _fraction(ways, math.comb(sum(self.counts), self.taken))
 
 

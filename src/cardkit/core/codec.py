@@ -20,12 +20,12 @@ from typing import Any, Final, Literal, TypeVar, Union, cast, get_args, get_orig
 
 import attrs
 
+from cardkit.core import sealing
 from cardkit.core.cards import JOKER, Card, Joker, Rank, Suit, card
 from cardkit.core.errors import BadJson, BadOption, CardkitError
 from cardkit.core.options import Options
 from cardkit.core.piles import Deck, Hand, Pile
 from cardkit.core.quoting import quoted
-from cardkit.core.sealing import is_compiled
 from cardkit.core.value import Value, made
 
 # Levels of JSON inside one another. A pile of cards takes two for each card, and no pack has more than 224.
@@ -151,7 +151,7 @@ def _lowered(value: object, classes: Mapping[str, type], room: int) -> object:
         return _all_lowered(value, classes, room - 1)
     name = type(value).__name__
     if classes.get(name) is not type(value):
-        raise BadJson(f"expected a value of this game, not {quoted(value)}")
+        raise BadJson(f"expected a value of a class in the game's `vocabulary`, not {quoted(value)}")
     if isinstance(value, Card | Joker):
         return {name: str(value)}
     if isinstance(value, Suit | Rank):
@@ -159,7 +159,9 @@ def _lowered(value: object, classes: Mapping[str, type], room: int) -> object:
     if isinstance(value, enum.Enum):
         return {name: value.name}
     if isinstance(value, Value):
-        return {name: _all_lowered(value.fields(), classes, room - 2)}
+        found = value.fields()
+        sealing.require_fields(value, found)
+        return {name: _all_lowered(found, classes, room - 2)}
     fields = attrs.fields(cast("type[attrs.AttrsInstance]", type(value)))
     return {name: {one.name: _lowered(getattr(value, one.name), classes, room - 2) for one in fields}}
 
@@ -278,7 +280,7 @@ def _parameters(cls: type) -> tuple[tuple[str, object], ...] | None:
 
 def _find_parameters(cls: type) -> tuple[tuple[str, object], ...] | None:
     maker = next((base for base in cls.__mro__ if "__init__" in base.__dict__), object)
-    if is_compiled(maker):
+    if sealing.is_compiled(maker):
         return _declared(maker)
     try:
         hints = get_type_hints(cls.__init__)  # type: ignore[misc]  # of this very class, not of a subclass

@@ -70,6 +70,12 @@ class Game(Generic[S, M, V]):
     zero_sum: ClassVar[bool] = False  # whether the utilities of every end add up to zero
     generator: ClassVar[str] = "sfc32"  # what shuffles at a table of this game unless told otherwise
 
+    def __init_subclass__(cls) -> None:
+        """Raise BadGame for a game, a class that has a name, that leaves out something it must have."""
+        super().__init_subclass__()
+        if "name" in cls.__dict__:
+            _require_whole(cls)
+
     def __copy__(self) -> Self:
         return self
 
@@ -245,7 +251,7 @@ class Game(Generic[S, M, V]):
         except BadJson as error:
             raise BadNotation(str(error)) from error
         if type(found) is not type(self.initial_state()):
-            raise BadNotation(f"expected a position of {self.name}, not {type(found).__name__}")
+            raise BadNotation(f"expected a position of {self.name}, not {quoted(found)}")
         if self.options_of(found) != self.options:
             shown = codec.write_options(self.options_of(found))
             raise BadNotation(f"expected a position with options {quoted(self.write_options())}, not {quoted(shown)}")
@@ -271,6 +277,19 @@ class Game(Generic[S, M, V]):
     def write_options(self) -> str:
         """The options, such as `target=80 rounds=0`: names with JSON values, without blanks inside."""
         return codec.write_options(self.options)
+
+
+_REQUIRED: Final = (
+    *("seats", "utility_bounds", "action_count", "initial_state", "action_of", "move_of", "read_move"),
+    *("event", "view_of", "determinize"),
+)
+
+
+def _require_whole(cls: type[Game[S, M, V]]) -> None:
+    """Raise BadGame, with all that is missing, unless a game defines what it must."""
+    missing = [name for name in _REQUIRED if getattr(cls, name) is getattr(Game, name)]
+    if missing:
+        raise BadGame(f"{cls.__name__} must define {', '.join(missing)}")
 
 
 def no_such_move(expected: str, move: object) -> IllegalMove:

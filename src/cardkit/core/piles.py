@@ -18,7 +18,7 @@ import attrs
 
 from cardkit.core.cards import Card, cards
 from cardkit.core.errors import IllegalOutcome, NoSuchCard
-from cardkit.core.quoting import quoted
+from cardkit.core.quoting import MOST_QUOTED, quoted
 
 __all__ = ["Deck", "Hand", "Pile", "Row"]
 
@@ -61,12 +61,13 @@ class Row(Generic[T_co]):
         for place, one in enumerate(self.cards):
             if one == wanted:
                 return place
-        raise NoSuchCard(f"{wanted} is not in this {type(self).__name__.lower()} ({self or 'it is empty'})")
+        lying = _cut(str(self)) or "it is empty"
+        raise NoSuchCard(f"{_cut(str(wanted))} is not in this {type(self).__name__.lower()} ({lying})")
 
     def _slot(self, index: int) -> int:
         """The index itself, if a card lies there. Raises NoSuchCard."""
         if not 0 <= index < len(self.cards):
-            raise NoSuchCard(f"expected a place from 0 to {len(self.cards) - 1}, not {index}")
+            raise NoSuchCard(f"expected a place from 0 to {len(self.cards) - 1}, not {quoted(index)}")
         return index
 
 
@@ -88,7 +89,7 @@ class Deck(Row[T]):
     def take(self, number: int) -> "tuple[tuple[T, ...], Deck[T]]":
         """That many cards from the top, in the order drawn, and the deck without them. Raises NoSuchCard if too few."""
         if not 0 <= number <= len(self.cards):
-            raise NoSuchCard(f"expected to take 0 to {len(self.cards)} cards, not {number}")
+            raise NoSuchCard(f"expected to take 0 to {len(self.cards)} cards, not {quoted(number)}")
         return self.cards[:number], Deck(self.cards[number:])
 
     def deal(self, hands: int, each: int) -> "tuple[tuple[Hand[T], ...], Deck[T]]":
@@ -167,3 +168,7 @@ class Hand(Row[T]):
     def only(self, test: Callable[[T], bool]) -> "Hand[T]":
         """The cards that pass the test, in order."""
         return Hand(tuple([one for one in self.cards if test(one)]))
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= MOST_QUOTED else f"{text[: MOST_QUOTED - 3]}..."

@@ -42,11 +42,11 @@ class Generator:
 
     def name(self) -> str:
         """The name under which `make_generator` makes one like this."""
-        raise BadSeed(f"{type(self).__name__} has no name")
+        raise BadSeed(f"{type(self).__name__} has no name: it does not define name, and cannot be saved")
 
     def below(self, bound: i64) -> i64:
         """A whole number from 0 to `bound` - 1, each equally likely; 1 <= bound < 2**31."""
-        raise BadSeed(f"{type(self).__name__} draws no numbers")
+        raise BadSeed(f"{type(self).__name__} draws no numbers: it does not define below")
 
     def permutation(self, length: i64) -> tuple[int, ...]:
         """A shuffle of `length` places: the i-th number says which place the thing that comes to place i lay in.
@@ -72,7 +72,7 @@ class Generator:
 
     def words(self) -> tuple[int, ...]:
         """The inner state: `resumed_generator(name, words)` goes on exactly where this one stands."""
-        raise BadSeed(f"{type(self).__name__} cannot be saved")
+        raise BadSeed(f"{type(self).__name__} cannot be saved: it does not define words")
 
 
 class Sfc32(Generator):

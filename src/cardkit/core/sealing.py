@@ -33,13 +33,13 @@ def seal(cls: type) -> None:
     if is_compiled(cls) or _is_twin(cls):
         return
     if "__slots__" not in cls.__dict__:
-        raise BadGame(f"{cls.__name__} must list its fields in __slots__ (an empty tuple if it adds none)")
+        raise BadGame(f"{cls.__name__} has no __slots__: write {_slots_for(cls)}, the fields that it adds")
     if cls.__init__ is object.__init__:  # type: ignore[misc]  # as below
         return  # no fields: nothing can be assigned anyway
     # mypy calls `cls.__init__` on a type unsound; here it is the very function that is wanted.
     init = cast(FunctionType, cls.__init__)  # type: ignore[misc]
     if init.__code__.co_flags & (inspect.CO_VARARGS | inspect.CO_VARKEYWORDS):
-        raise BadGame(f"{cls.__name__}.__init__ must name its parameters: they are the fields")
+        raise BadGame(f"{cls.__name__}.__init__ takes * or ** parameters: name each, for they are the fields")
     if "fields" not in cls.__dict__:
         _require_slots(cls)
     twin = type(
@@ -115,7 +115,7 @@ def _parameters(cls: type) -> tuple[str, ...]:
         return ()
     if not isinstance(init, FunctionType) and cls.__text_signature__ is None:
         # mypyc cannot tell the parameters where a default is more than a plain value.
-        raise BadGame(f"{cls.__name__}.__init__ must have plain values as defaults: its parameters are the fields")
+        raise BadGame(f"{cls.__name__}.__init__ has a default that is computed: write a plain value, such as a number")
     return tuple(inspect.signature(cls).parameters)
 
 
@@ -125,9 +125,50 @@ def _require_slots(cls: type) -> None:
     missing = [name for name in field_names(cls) if name not in slots]
     if missing:
         raise BadGame(
-            f"{cls.__name__}.__init__ takes {', '.join(missing)}, which __slots__ leaves out: a value keeps what it is"
-            " made of (or define fields(), if it keeps something else)"
+            f"{cls.__name__} has no slots for {', '.join(missing)}, which its __init__ takes:"
+            f" write {_slots_for(cls)}, or define fields() if it keeps something else"
         )
+
+
+def _slots_for(cls: type) -> str:
+    """The line of `__slots__` that this class should have."""
+    init = cast(object, cls.__init__)  # type: ignore[misc]  # as above
+    names = [] if init is object.__init__ else list(inspect.signature(cast(FunctionType, init)).parameters)[1:]
+    inherited = {slot for base in cls.__mro__[1:] for slot in getattr(base, "__slots__", ())}
+    own = [f'"{name}"' for name in names if name not in inherited]
+    return f"__slots__ = ({', '.join(own)}{',' if len(own) == 1 else ''})"
+
+
+def require_fields(value: object, found: tuple[object, ...]) -> tuple[str, ...]:
+    """The names of the fields of this value, whose `fields()` has given these.
+
+    Raises BadGame unless that is one for each, but for the last ones where they have their defaults.
+    """
+    cls = type(value)
+    names = field_names(cls)
+    parameters = {} if len(names) == len(found) else inspect.signature(cls).parameters
+    for name in names[len(found) :]:
+        default: object = parameters[name].default
+        if default is inspect.Parameter.empty:
+            break
+        kept: object = getattr(value, name, default)
+        if kept != default:
+            raise BadGame(
+                f"{cls.__name__}.fields() leaves out {name}, which is {quoted(kept)} here and {quoted(default)} by"
+                " default: it may leave out its last fields, and only where they have their defaults"
+            )
+    else:
+        if len(found) <= len(names):
+            return names
+    raise BadGame(
+        f"{cls.__name__}.fields() gives {len(found)} values, and __init__ takes {len(names)}"
+        f" ({', '.join(names) or 'none'}): it must give what makes an equal object, in that order"
+    )
+
+
+def unassigned(cls: type, name: str) -> BadGame:
+    """What is raised where a field is wanted that `__init__` has left out."""
+    return BadGame(f"{cls.__name__}.__init__ takes {name} and keeps nothing: assign self.{name}, or define fields()")
 
 
 def demand(cls: type, base: type, names: tuple[str, ...]) -> None:

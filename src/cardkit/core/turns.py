@@ -86,7 +86,7 @@ class TurnOrder(Value):
         Raises ValueError if the mask has no seat of this order.
         """
         if not seats & ((ONE << self.seats) - 1):
-            raise ValueError(f"expected a mask with one of {self.seats} seats, not {seats}")
+            raise ValueError(f"expected a mask with one of {self.seats} seats, not {quoted(seats)}")
         place = self.after(place)
         while not (seats >> self.seat(place)) & 1:
             place = self.after(place)

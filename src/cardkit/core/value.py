@@ -36,7 +36,13 @@ class Value:
         A class whose parameters are not its fields says here what they are. It may leave out the last of them where
         they have their defaults; texts and JSON then leave them out, too.
         """
-        return tuple([getattr(self, name) for name in sealing.field_names(type(self))])
+        found: list[object] = []
+        for name in sealing.field_names(type(self)):
+            try:
+                found.append(getattr(self, name))
+            except AttributeError:
+                raise sealing.unassigned(type(self), name) from None
+        return tuple(found)
 
     def __eq__(self, other: object) -> bool:
         if self is other:
@@ -59,7 +65,9 @@ class Value:
         return self
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (made, (type(self), self.fields()))
+        found = self.fields()
+        sealing.require_fields(self, found)
+        return (made, (type(self), found))
 
 
 W = TypeVar("W", bound=Value)
@@ -68,7 +76,8 @@ W = TypeVar("W", bound=Value)
 def replace(value: W, **changes: object) -> W:
     """A value like this one but for some fields, by name. Raises TypeError for a name that is no field."""
     cls = type(value)
-    fields = dict(zip(sealing.field_names(cls), value.fields(), strict=False))  # the last may be left out
+    found = value.fields()
+    fields = dict(zip(sealing.require_fields(value, found), found, strict=False))  # the last may be left out
     fields.update(changes)
     return cls(**fields)
 

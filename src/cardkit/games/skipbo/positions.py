@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+from cardkit.core.quoting import quoted
 from cardkit.games.skipbo import rules
 from cardkit.games.skipbo.legality import EMBARGO_AT
 from cardkit.games.skipbo.options import SEATS
@@ -17,8 +18,10 @@ def why_impossible(state: SkipBoState) -> str | None:
     options = state.deal.options
     if state.phase == rules.DEAL or not state.deal.stocks[0]:
         return None if state == initial_state(options) else "before the deal nothing has happened yet"
-    if not rules.PLAY <= state.phase <= rules.DONE or not 0 <= state.place < SEATS:
-        return f"there is no phase {state.phase}, or no place {state.place}"
+    if not rules.PLAY <= state.phase <= rules.DONE:
+        return f"there is no phase {quoted(state.phase)}"
+    if not 0 <= state.place < SEATS:
+        return f"there is no place {quoted(state.place)}"
     if len(state.piles) != options.destinations() or len(state.hands) != SEATS or len(state.deal.stocks) != SEATS:
         return f"expected {options.destinations()} piles, and hands and stockpiles for {SEATS} players"
     if any(len(stock) != options.stockpile for stock in state.deal.stocks):
@@ -28,8 +31,10 @@ def why_impossible(state: SkipBoState) -> str | None:
     if not 0 <= state.stocks < 2**32 or not 0 <= state.turns < 2**32 or not 0 <= state.embargo < 2**28:
         return "the counts of the players are out of their range"
     most_plays = options.plays - 1 if state.phase == rules.PLAY else options.plays
-    if not 0 <= state.drawn <= len(state.pack) or not 0 <= state.plays <= most_plays:
-        return "more cards were drawn, or more plays made, than there are"
+    if not 0 <= state.drawn <= len(state.pack):
+        return f"expected 0 to {len(state.pack)} cards drawn, not {quoted(state.drawn)}"
+    if not 0 <= state.plays <= most_plays:
+        return f"expected 0 to {most_plays} plays made in this turn, not {quoted(state.plays)}"
     return _why_wrong_cards(state) or _why_wrong_players(state)
 
 
@@ -50,8 +55,9 @@ def _why_wrong_cards(state: SkipBoState) -> str | None:
     if Counter(all_cards(state)) != Counter(options.pack()):
         return "the cards on the table are not those of the pack"
     for cards in (*state.deal.stocks, state.deal.embargoes, state.pack):
-        if any(not 0 <= card <= JOKER for card in cards):
-            return "a card that has been played or drawn is none"
+        for card in cards:
+            if not 0 <= card <= JOKER:
+                return f"expected card numbers from 0 to {JOKER}, not {quoted(card)}"
     return None
 
 

@@ -27,14 +27,18 @@ def why_impossible(state: UnoWarState) -> str | None:
         return "what is known of the slots are no suits and ranks"
     if state.phase == DEAL or frame.decks < 1:
         return None if state == initial_state(frame.options) else "before the first shuffle nothing has happened yet"
-    if not DONE <= state.phase < size or not 0 <= state.place < SEATS or not 0 <= state.drawn <= CARDS:
-        return f"there is no place {state.place}, no phase {state.phase}, or no deck with {state.drawn} cards drawn"
+    if not DONE <= state.phase < size:
+        return f"there is no phase {quoted(state.phase)}"
+    if not 0 <= state.place < SEATS:
+        return f"there is no place {quoted(state.place)}"
+    if not 0 <= state.drawn <= CARDS:
+        return f"expected 0 to {CARDS} cards drawn from the deck, not {quoted(state.drawn)}"
     if frame.decks > MOST_DECKS:
         return f"expected at most {MOST_DECKS} decks, not {quoted(frame.decks)}"
     if not 0 <= state.top < CARDS or state.pile < 0 or (state.pile == 0) != (state.phase == START):
         return "there is a top card exactly while a round is played"
     if state.pile > state.cards_drawn() - SEATS * size + (state.phase >= 0):
-        return f"expected a pile of fewer cards than have been drawn, not of {state.pile}"
+        return f"expected a pile of fewer cards than have been drawn, not of {quoted(state.pile)}"
     if not knowledge.may_be_marks(state.marks, size):
         return "the marks of the slots are out of their range"
     return _why_wrong_hands(state) or _why_wrong_score(state)
