@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, TextIO
 
+from cardkit.console.files import read_file, shortened
 from cardkit.console.loop import Command, Console, Face
 from cardkit.console.program import (
     PLAYERS_HELP,
@@ -22,13 +23,14 @@ from cardkit.console.program import (
     whole_number,
 )
 from cardkit.core.cards import Card, Suit, cards_of
-from cardkit.core.errors import BadNotation
+from cardkit.core.errors import BadFile, BadNotation, BadSave
 from cardkit.core.event import Audience, Event
 from cardkit.games.straights import game as make_game
 from cardkit.games.straights.events import Dealt, RoundScored
 from cardkit.games.straights.game import StraightsGame
 from cardkit.games.straights.moves import Discard, Move, Play
 from cardkit.games.straights.rules import HAND, NOT_HELD, SEATS, StraightsState
+from cardkit.games.straights.scenario import DEMOS, demo, read_scenario
 from cardkit.games.straights.view import StraightsView
 from cardkit.players import HUMAN
 from cardkit.table import Table
@@ -53,6 +55,7 @@ EXAMPLES: Final = """\
   cardkit-straights 6788 --players h,c,c,c      you against three computers
   cardkit-straights --players h,first,uniform,my_players:Careful --pretty
   cardkit-straights --load evening.game         go on with a saved game
+  cardkit-straights --scenario endgame          begin in the middle of a round
 """
 
 
@@ -202,12 +205,29 @@ def invited(lines: TextIO, out: TextIO) -> list[str] | None:
     return names
 
 
+def scenario_of(name: str) -> StraightsState:
+    """The position of a demonstration, or else of a file (S20). Raises BadFile, with line and reason."""
+    if name in DEMOS:
+        return read_scenario(demo(name))
+    try:
+        return read_scenario(read_file(name))
+    except BadSave as error:
+        raise BadFile(f"{shortened(name)}, {error}") from error
+    except BadFile as error:
+        raise BadFile(f"{error}; those that come with cardkit are {', '.join(DEMOS)}") from error
+
+
 def parser(prog: str | None) -> Parser:
     """The arguments of the program."""
     made = Parser(prog, "Straights: shed your cards along the suits; the lowest score wins.", EXAMPLES)
     made.add_argument("seed", nargs="?", metavar="SEED", type=SEED, help="of the shuffles; the clock if left out")
     made.add_argument("--players", metavar="P,P,P,P", help=PLAYERS_HELP)
     made.add_argument("--load", metavar="FILE", help="go on with a game saved by the command save")
+    made.add_argument(
+        "--scenario",
+        metavar="FILE",
+        help=f"begin with the position of a file, or with one of {', '.join(DEMOS)} that come with cardkit",
+    )
     made.add_argument(
         "--pretty", action="store_true", help="draw the table (colours on a terminal, unless NO_COLOR is set)"
     )
@@ -226,6 +246,10 @@ def main(argv: Sequence[str] | None = None, prog: str | None = "cardkit-straight
     house = {"target": options.target, "rounds": options.rounds, "corner": options.corner or None}
     if options.load is not None and (options.seed is not None or any(value is not None for value in house.values())):
         arguments.error("a saved game has its seed and its rules in it: give --load without them")
+    if options.scenario is not None and options.load is not None:
+        arguments.error("a game begins with a scenario or goes on from a file: give --scenario or --load, not both")
+    if options.scenario is not None and any(value is not None for value in house.values()):
+        arguments.error("a scenario has its rules in it: give --scenario without them")
 
     def body() -> int:
         lines = tolerant_input()
@@ -234,14 +258,15 @@ def main(argv: Sequence[str] | None = None, prog: str | None = "cardkit-straight
             if table.result is not None:
                 sys.stdout.write("The saved game is over: " + " ".join([f"{n}" for n in table.result.scores]) + "\n")
         else:
-            game = make_game(**house)
+            state = None if options.scenario is None else scenario_of(options.scenario)
+            game = make_game(**house) if state is None else StraightsGame(state.round.options)
             names = (
                 invited(lines, sys.stdout) if options.players is None else player_names(game, options.players, COMPUTER)
             )
             if names is None:
                 return 0
             seed = clock_seed() if options.seed is None else options.seed
-            table = Table(game, names, seed=seed)
+            table = Table(game, names, seed=seed, state=state)
         face = ExactFace()
         if options.pretty:
             symbols = can_print(sys.stdout, "".join([suit.symbol for suit in Suit]))
