@@ -252,6 +252,11 @@ def test_c25_worn_and_improved_tiles_survive_saving() -> None:
     assert (1, 2) == (state.rolled[0], state.rolled[9])
 
 
+def test_c25_a_tile_improved_twice_alike_is_saved_as_such() -> None:
+    text = text_of(more="i 9 BRICK 9 BRICK\n")
+    assert text == write_save(read_save(text, GAME.options))
+
+
 def test_c25_a_tile_that_wears_goes_on_where_it_stood() -> None:
     state = in_turn(game=WORN)
     for _ in range(4):
