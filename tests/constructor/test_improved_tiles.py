@@ -193,6 +193,13 @@ def test_c30_texts_of_games_without_it_do_not_name_it() -> None:
     assert GAME.write_options().endswith(" tile_levels=2")
 
 
+def test_c30_views_of_games_without_it_do_not_name_it() -> None:
+    assert "improved" not in PLAIN.write_json(PLAIN.view(in_turn(game=PLAIN), 0))
+    view = GAME.view(in_turn(text_of(more="i 9 BRICK\n")), 0)
+    assert 1 == GAME.write_json(view).count('"improved":["BRICK"]')
+    assert view == GAME.read_json(GAME.write_json(view))
+
+
 def test_c30_a_position_with_more_improvements_than_can_be_is_refused() -> None:
     state = in_turn(text_of(more="i 9 BRICK 9 HEAT\n"))
     text = GAME.write_json(state)
@@ -243,6 +250,11 @@ def test_c25_worn_and_improved_tiles_survive_saving() -> None:
     state = read_save(text, WORN.options)
     assert text == write_save(state)
     assert (1, 2) == (state.rolled[0], state.rolled[9])
+
+
+def test_c25_a_tile_improved_twice_alike_is_saved_as_such() -> None:
+    text = text_of(more="i 9 BRICK 9 BRICK\n")
+    assert text == write_save(read_save(text, GAME.options))
 
 
 def test_c25_a_tile_that_wears_goes_on_where_it_stood() -> None:
@@ -300,8 +312,15 @@ def test_c25_a_damaged_line_is_refused(more: str, reason: str) -> None:
 
 
 def test_c25_a_game_without_improvements_refuses_the_line() -> None:
-    with pytest.raises(BadSave, match="line 8: expected the end of the file, not 'i 9 BRICK'"):
+    with pytest.raises(BadSave, match="line 8: expected no improved tiles, where the option tile_levels is 0, not 'i'"):
         read_save(text_of(more="i 9 BRICK"), PLAIN.options)
+
+
+def test_c25_a_game_in_which_nothing_wears_refuses_worn_tiles() -> None:
+    with pytest.raises(
+        BadSave, match="line 8: expected no worn tiles, where the option yields lets none wear, not 'w'"
+    ):
+        read_save(text_of(more="w 9 1"), PLAIN.options)
 
 
 # The console.

@@ -431,3 +431,25 @@ def test_a_last_field_may_be_left_out_where_it_has_its_default(value: Late, text
 def test_a_value_has_as_many_fields_as_it_says(text: str) -> None:
     with pytest.raises(BadJson, match="Late: expected"):
         codec.read(text, (Late,))
+
+
+@attrs.frozen
+class Grown:
+    """A value of attrs with a field that is left out where it has its default."""
+
+    first: int
+    late: tuple[int, ...] = attrs.field(default=(), metadata=codec.OMITTED)
+
+
+@pytest.mark.parametrize(
+    ("value", "text"), [(Grown(1), '{"Grown":{"first":1}}'), (Grown(1, (2,)), '{"Grown":{"first":1,"late":[2]}}')]
+)
+def test_a_field_of_attrs_may_be_left_out_where_it_has_its_default(value: Grown, text: str) -> None:
+    assert codec.write(value, (Grown,)) == text
+    assert codec.read(text, (Grown,)) == value
+
+
+@pytest.mark.parametrize("text", ['{"Grown":{}}', '{"Grown":{"late":[2]}}', '{"Grown":{"first":1,"other":2}}'])
+def test_no_other_field_of_attrs_is_left_out(text: str) -> None:
+    with pytest.raises(BadJson, match="Grown: expected the fields first"):
+        codec.read(text, (Grown,))

@@ -2,7 +2,8 @@
 
 Numbers, text, true, false and null stand for themselves and an array for a tuple. Every other value is an object with
 one member, the name of its class: a card as `{"Card": "7S"}`, a suit or rank as `{"Suit": "Spades"}`, a frozen attrs
-value with its fields by name, a `Value` with the list of its `fields()`.
+value with its fields by name, a `Value` with the list of its `fields()`. A field of an attrs class whose metadata are
+`OMITTED` is left out where it has its default.
 
 Reading makes nothing but values of the classes it is handed, and checks every field against its declared type.
 """
@@ -33,6 +34,7 @@ MOST_NESTED: Final = 500
 _TOO_DEEP: Final = f"expected a value nested at most {MOST_NESTED} deep"
 _STRING_OR_BRACKET: Final = re.compile(r'"(?:[^"\\]++|\\.)*+"?|[][{}]', re.DOTALL)
 
+OMITTED: Final[Mapping[str, bool]] = types.MappingProxyType({"cardkit omits the default": True})
 CORE_CLASSES: Final[tuple[type, ...]] = (Card, Joker, Suit, Rank, Deck, Pile, Hand)
 
 
@@ -163,7 +165,13 @@ def _lowered(value: object, classes: Mapping[str, type], room: int) -> object:
         sealing.require_fields(value, found)
         return {name: _all_lowered(found, classes, room - 2)}
     fields = attrs.fields(cast("type[attrs.AttrsInstance]", type(value)))
-    return {name: {one.name: _lowered(getattr(value, one.name), classes, room - 2) for one in fields}}
+    told = [one for one in fields if not (_is_omitted(one) and getattr(value, one.name) == one.default)]
+    return {name: {one.name: _lowered(getattr(value, one.name), classes, room - 2) for one in told}}
+
+
+def _is_omitted(field: "attrs.Attribute[object]") -> bool:
+    """Whether a field of an attrs class is left out where it has its default."""
+    return OMITTED.items() <= field.metadata.items()
 
 
 def _all_lowered(values: tuple[object, ...], classes: Mapping[str, type], room: int) -> list[object]:
@@ -227,7 +235,8 @@ def _made(cls: type, body: object, classes: Mapping[str, type]) -> object:
         return _with_fields(cls, tuple(values))
     if not isinstance(body, dict):
         raise BadJson(f"{cls.__name__}: expected its fields by name, not {quoted(body)}")
-    fields = _fields(cls)
+    omitted = {one.name for one in attrs.fields(cast("type[attrs.AttrsInstance]", cls)) if _is_omitted(one)}
+    fields = [(field, hint) for field, hint in _fields(cls) if field in body or field not in omitted]
     if set(body) != {field for field, _ in fields}:
         known = ", ".join([field for field, _ in fields]) or "none"
         raise BadJson(f"{cls.__name__}: expected the fields {known}, not {quoted(list(body))}")

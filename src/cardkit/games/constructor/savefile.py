@@ -273,7 +273,7 @@ def _changed(lines: list[str], number: int, board: Board) -> tuple[tuple[int, ..
     """
     fresh = fresh_state(board, START)
     rolled, improved = list(fresh.rolled), list(fresh.improved)
-    if number <= len(lines) and (rolled or improved):
+    if number <= len(lines) and (rolled or improved or lines[number - 1].split()[:1] in (["w"], ["i"])):
         _changes_of(_line(lines, number, "worn and improved tiles"), board, rolled, improved)
         number += 1
     more = [(after, line.strip()) for after, line in enumerate(lines[number - 1 :], number) if line.strip()]
@@ -284,16 +284,20 @@ def _changed(lines: list[str], number: int, board: Board) -> tuple[tuple[int, ..
 def _changes_of(words: "_Words", board: Board, rolled: list[int], improved: list[int]) -> None:
     """Enter the tiles of the line in these counts, of which those are empty that nothing can change."""
     last = int(board.graph.tiles) - 1
-    if rolled and words.peek() == "w":
+    if words.peek() == "w":
         words.take("w")
+        if not rolled:
+            raise words.refuse("no worn tiles, where the option yields lets none wear")
         while words.left() and words.peek() != "i":
             tile = words.number("a tile", 0, last)
             most = len(board.yields[tile]) - 1
             if rolled[tile] or not most:
                 raise words.refuse("a tile that wears, each once")
             rolled[tile] = words.number(f"how often tile {tile} has yielded, a number", 1, most)
-    if improved and words.peek() == "i":
+    if words.peek() == "i":
         words.take("i")
+        if not improved:
+            raise words.refuse("no improved tiles, where the option tile_levels is 0")
         while words.left():
             tile = words.number("a tile", 0, last)
             if board.layout[2 * tile] == PARK or not has_level_left(board, tuple(improved), tile):

@@ -5,6 +5,7 @@ from typing import Final, Literal, get_args
 
 import attrs
 
+from cardkit.core.codec import OMITTED
 from cardkit.core.rng import Generator
 from cardkit.core.view import View
 from cardkit.games.constructor.board import Board
@@ -34,7 +35,8 @@ class Tile:
     resource: Resource | None  # None for a park
     value: int | None  # from 2 to 12; None while it is not known
     worn: int  # how often it has yielded, as far as that changes what it yields next; 0 where nothing does
-    improved: tuple[Resource, ...] = ()  # what improvements have added to what it yields, in the order BRICK … WIFI
+    # What improvements have added to what it yields, in the order BRICK … WIFI.
+    improved: tuple[Resource, ...] = attrs.field(default=(), metadata=OMITTED)
 
 
 @attrs.frozen

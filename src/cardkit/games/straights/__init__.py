@@ -6,9 +6,11 @@ from cardkit.games.straights.game import StraightsGame
 from cardkit.games.straights.moves import Discard, Move, Play
 from cardkit.games.straights.options import PRESETS, StraightsOptions
 from cardkit.games.straights.rules import StraightsState
+from cardkit.games.straights.scenario import DEMOS, demo, read_scenario, write_scenario
 from cardkit.games.straights.view import Dropped, StraightsView
 
 __all__ = [
+    "DEMOS",
     "PRESETS",
     "Dealt",
     "Discard",
@@ -24,7 +26,10 @@ __all__ = [
     "StraightsState",
     "StraightsView",
     "Won",
+    "demo",
     "game",
+    "read_scenario",
+    "write_scenario",
 ]
 
 

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Sequence
 from typing import Final, TextIO
 
+from cardkit.console.files import read_file, shortened
 from cardkit.console.program import (
     SEED,
     Parser,
@@ -26,10 +27,12 @@ from cardkit.console.program import (
 from cardkit.console.screen import can_print, next_line, tolerant_input, wants_color
 from cardkit.console.words import computer_of
 from cardkit.core.cards import Suit
+from cardkit.core.errors import BadFile, BadSave
 from cardkit.games.straights import game as make_game
 from cardkit.games.straights.face import COMPUTER, DrawnFace, ExactFace, StraightsTable
 from cardkit.games.straights.game import StraightsGame
-from cardkit.games.straights.rules import SEATS
+from cardkit.games.straights.rules import SEATS, StraightsState
+from cardkit.games.straights.scenario import DEMOS, demo, read_scenario
 from cardkit.players import HUMAN
 from cardkit.table import Table
 
@@ -38,6 +41,7 @@ EXAMPLES: Final = """\
   {prog} 6788 --players h,c,c,c      you against three computers
   {prog} --players h,first,uniform,my_players:Careful --pretty
   {prog} --load evening.game         go on with a saved game
+  {prog} --scenario endgame          begin in the middle of a round
 """
 
 
@@ -54,6 +58,18 @@ def invited(lines: TextIO, out: TextIO) -> list[str] | None:
     return names
 
 
+def scenario_of(name: str) -> StraightsState:
+    """The position of a demonstration, or else of a file (S20). Raises BadFile, with line and reason."""
+    if name in DEMOS:
+        return read_scenario(demo(name))
+    try:
+        return read_scenario(read_file(name))
+    except BadSave as error:
+        raise BadFile(f"{shortened(name)}, {error}") from error
+    except BadFile as error:
+        raise BadFile(f"{error}; those that come with cardkit are {', '.join(DEMOS)}") from error
+
+
 def parser(prog: str | None) -> Parser:
     """The arguments of the program."""
     about = "Straights: shed your cards along the suits; the lowest score wins.\nType help in the game."
@@ -62,6 +78,11 @@ def parser(prog: str | None) -> Parser:
     made.add_argument("--seed", metavar="N", dest="named_seed", type=SEED, help="the same, said as in other games")
     made.add_argument("--players", metavar="P,P,P,P", help=players_help(SEATS, COMPUTER))
     made.add_argument("--load", metavar="FILE", help="go on with a game saved by the command save")
+    made.add_argument(
+        "--scenario",
+        metavar="FILE",
+        help=f"begin with the position of a file, or with one of {', '.join(DEMOS)} that come with cardkit",
+    )
     add_manners(made, prog, "draw the table (colours on a terminal, unless NO_COLOR is set)")
     made.add_argument("--target", metavar="N", type=whole_number(1, 10_000), help="points that end the game (80)")
     made.add_argument(
@@ -83,11 +104,16 @@ def main(argv: Sequence[str] | None = None, prog: str | None = "cardkit-straight
     house = {"target": options.target, "rounds": options.rounds, "corner": options.corner or None}
     if options.load is not None and (options.seed is not None or any(value is not None for value in house.values())):
         arguments.error("a saved game has its seed and its rules in it: give --load without them")
+    if options.scenario is not None and options.load is not None:
+        arguments.error("a game begins with a scenario or goes on from a file: give --scenario or --load, not both")
+    if options.scenario is not None and any(value is not None for value in house.values()):
+        arguments.error("a scenario has its rules in it: give --scenario without them")
 
     def body() -> int:
         lines = tolerant_input()
         friendly = is_friendly(options, lines)
-        game = make_game(**house)
+        state = None if options.scenario is None else scenario_of(options.scenario)
+        game = make_game(**house) if state is None else StraightsGame(state.round.options)
         computer = computer_of(game) if friendly and options.manners_by_default else COMPUTER
         face: ExactFace | DrawnFace = ExactFace()
         if friendly:
@@ -107,7 +133,8 @@ def main(argv: Sequence[str] | None = None, prog: str | None = "cardkit-straight
                 names = invited(lines, sys.stdout)
             if names is None:
                 return 0
-            table = Table(game, names, seed=clock_seed() if options.seed is None else options.seed)
+            seed = clock_seed() if options.seed is None else options.seed
+            table = Table(game, names, seed=seed, state=state)
         return played(table, face, lines, arguments.prog, free=free, learning=options.learn)
 
     return guarded(arguments.prog, body)

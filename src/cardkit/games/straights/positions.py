@@ -61,14 +61,14 @@ def read_position(text: str, options: StraightsOptions) -> StraightsState:
         dropped.append(card(laid).number)
         barred.append(mask_of(_numbers(instead.replace(",", " "))))
     played = mask_of(_numbers(table))
-    state = _state(deal, played, tuple(dropped), tuple(barred))
+    state = state_of(deal, played, tuple(dropped), tuple(barred))
     reason = why_impossible(state)
     if reason is not None:
         raise BadNotation(f"this position is not possible: {reason}")
     return state
 
 
-def _state(deal: Round, table: int, dropped: tuple[int, ...], barred: tuple[int, ...]) -> StraightsState:
+def state_of(deal: Round, table: int, dropped: tuple[int, ...], barred: tuple[int, ...]) -> StraightsState:
     """The state with these fields; whose turn it is and what is left in hands follows from them."""
     if deal.number == 0:
         return initial_state(deal.options)
@@ -110,22 +110,23 @@ def why_impossible(state: StraightsState) -> str | None:
         return f"there is no round {quoted(deal.number)}"
     if deal.number == 0:
         return None if state == initial_state(deal.options) else "before the first deal nothing has happened yet"
-    reason = _why_wrong_table(state) or _why_wrong_discards(state)
+    reason = why_wrong_table(state) or _why_wrong_discards(state)
     if reason is not None:
         return reason
-    if state != _state(deal, state.table, state.dropped, state.barred):
+    if state != state_of(deal, state.table, state.dropped, state.barred):
         return "whose turn it is, or what is left in the hands, does not follow from the cards"
     return _why_wrong_hands(state)
 
 
-def _why_wrong_table(state: StraightsState) -> str | None:
+def why_wrong_table(state: StraightsState) -> str | None:
+    """None if the piles on the table can have grown like this, otherwise what is wrong."""
     if state.table & ~ALL or state.table < 0:
         return "the table has cards that do not exist"
     if (state.table or state.dropped) and not state.table & bit(SEVEN_OF_SPADES):
         return "the seven of spades is played first"
     grown = bit(SEVEN_OF_SPADES) & state.table
     while True:
-        more = _open(state.round, grown) & state.table if grown else 0
+        more = open_on(state.round, grown) & state.table if grown else 0
         if not more:
             break
         grown |= more
@@ -134,7 +135,7 @@ def _why_wrong_table(state: StraightsState) -> str | None:
     return None
 
 
-def _open(deal: Round, table: int) -> int:
+def open_on(deal: Round, table: int) -> int:
     """The mask of the cards that this table would take."""
     return StraightsState(round=deal, place=0, table=table, left=0, dropped=(), barred=()).open()
 
@@ -146,7 +147,7 @@ def _why_wrong_discards(state: StraightsState) -> str | None:
         return "the discards are not different cards"
     if mask_of(state.dropped) & state.table:
         return "a card is both on the table and laid down"
-    now = _open(state.round, state.table)
+    now = open_on(state.round, state.table)
     for laid, barred in zip(reversed(state.dropped), reversed(state.barred), strict=True):
         seat = state.round.order.index(laid) // HAND
         if barred < 0 or barred & ~(now | state.table):

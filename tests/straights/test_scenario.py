@@ -1,0 +1,396 @@
+"""Scenarios (S20): positions as people write them, what follows from what, what is refused, and the demonstrations."""
+# ruff: noqa: SIM300  what is expected stands first
+
+from pathlib import Path
+
+import pytest
+
+import cardkit
+from cardkit import Table, cli
+from cardkit.core.errors import BadSave
+from cardkit.games import straights
+from cardkit.games.straights import DEMOS, StraightsState, console, demo, read_scenario, write_scenario
+from cardkit.games.straights.positions import why_impossible
+from support import Ran, run_console
+
+GAME = straights.game()
+
+# Every line that there is.
+FULL = """\
+options: target=100
+round: 3
+scores: 12 0 7 30
+turn: 4
+table: 7S 8S 9S
+played 1: 7S
+dealt 1: 7S AC 2C 3C 4C 5C 6C 8C 9C TC JC QC KC
+dealt 2: AD 2D 3D 4D 5D 6D 8D 9D TD JD QD KD 8S
+dealt 3: AH 2H 3H 4H 5H 6H 8H 9H TH JH QH KH 9S
+"""
+# Player4 began, and Player1 has laid down a king.
+SMALL = """\
+turn: 3
+table: 7S 8S
+hand 1: AC 2C 3C 4C 5C 6C 8C 9C TC JC QC KC
+hand 3: 7C 7D 7H 6S ...
+discards 1: KD
+"""
+
+
+def hands(state: StraightsState) -> list[str]:
+    """What each seat holds, in deal order."""
+    return [" ".join([str(one) for one in GAME.view(state, seat).hand]) for seat in range(4)]
+
+
+def refusal(text: str) -> str:
+    """Why a scenario is refused."""
+    with pytest.raises(BadSave) as caught:
+        read_scenario(text)
+    return str(caught.value)
+
+
+# What lines say.
+
+
+def test_s20_lines_say_what_they_say() -> None:
+    state = read_scenario("\n".join([line for line in FULL.split("\n") if not line.startswith("played")]))
+    assert (100, 3, (12, 0, 7, 30)) == (state.round.options.target, state.round.number, state.round.scores)
+    assert 3 == state.turn()
+    view = GAME.view(state, None)
+    assert "7 8 9" == " ".join([one.rank.letter for one in view.table[3]])
+    assert [1, 1, 1, 0] == [len(row) for row in view.played]
+    assert "AC 2C 3C 4C 5C 6C 8C 9C TC JC QC KC" == hands(state)[0]
+
+
+def test_s20_the_order_of_the_lines_and_the_letter_case_do_not_matter() -> None:
+    mixed = (
+        "\n".join(reversed(SMALL.split("\n")))
+        .replace("turn:", "  TURN :")
+        .replace("7S 8S", "7s  8s")
+        .replace("TC", "10c")
+    )
+    assert read_scenario(SMALL) == read_scenario(mixed)
+
+
+def test_s20_comments_and_empty_lines_say_nothing() -> None:
+    assert read_scenario(SMALL) == read_scenario("# a story\n\n" + SMALL.replace("\n", "   # and so on\n"))
+
+
+def test_s20_windows_line_ends_are_read() -> None:
+    assert read_scenario(SMALL) == read_scenario(SMALL.replace("\n", "\r\n"))
+
+
+# What follows.
+
+
+def test_s20_nothing_at_all_is_a_fresh_round() -> None:
+    state = read_scenario("")
+    assert ([13] * 4, 1, (0, 0, 0, 0)) == (
+        [len(hand.split()) for hand in hands(state)],
+        state.round.number,
+        state.round.scores,
+    )
+    assert ("play 7S",) == tuple([GAME.write_move(move) for move in GAME.legal_moves(state)])
+
+
+def test_s20_the_sizes_of_hands_follow_from_cards_and_turn() -> None:
+    assert [12, 12, 13, 12] == [len(hand.split()) for hand in hands(read_scenario(SMALL))]
+
+
+def test_s20_cards_that_no_line_names_are_dealt_in_the_order_of_the_pack() -> None:
+    found = hands(read_scenario(SMALL))
+    assert "AD 2D 3D 4D 5D 6D 8D 9D TD JD QD AH" == found[1]
+    assert "7C 7D 7H 6S 2H 3H 4H 5H 6H 8H 9H TH JH" == found[2]
+
+
+def test_s20_what_could_have_been_played_goes_to_nobody_who_has_laid_down() -> None:
+    state = read_scenario("turn: 3\ntable: 7S 8S\ndiscards 1: KD\n")
+    assert all(one not in hands(state)[0].split() for one in ("7C", "7D", "7H", "6S"))
+    assert "6S" in hands(state)[1].split()
+
+
+def test_s20_whoever_began_has_played_the_seven_of_spades() -> None:
+    view = GAME.view(read_scenario(SMALL), None)
+    assert ["7S"] == [str(one) for one in view.played[3]]
+    assert ["8S"] == [str(one) for one in view.played[1]]
+
+
+def test_s20_a_line_says_who_played_what() -> None:
+    state = read_scenario("turn: 1\ntable: 7S 8S 9S TS\nplayed 2: 9S\nplayed 3: 8S\n")
+    assert [["7S"], ["9S"], ["8S"], ["TS"]] == [[str(one) for one in row] for row in GAME.view(state, None).played]
+
+
+def test_s20_with_points_it_is_the_second_round() -> None:
+    assert 2 == read_scenario("scores: 1 0 0 0\n").round.number
+
+
+def test_s20_before_the_first_deal() -> None:
+    assert GAME.initial_state() == read_scenario("round: 0\n")
+
+
+def test_s20_whoever_is_on_turn_first_holds_the_seven_of_spades() -> None:
+    assert "7S" in hands(read_scenario("turn: 3"))[2].split()
+
+
+def test_s20_discards_are_the_latest_moves_and_bar_what_was_always_open() -> None:
+    state = read_scenario(
+        "turn: 1\ntable: 7S 8S 9S TS JS\ndiscards 1: KD\ndiscards 2: KC\ndiscards 4: KH\n"
+    )  # eight cards are gone: two turns each, and Player1 began
+    fell = [(one.seat, str(one.card)) for one in GAME.view(read_scenario(write_scenario(state)), 0).dropped if one.card]
+    assert [(0, "KD")] == fell
+    assert [0, 1, 3] == [one.seat for one in GAME.view(state, None).dropped]
+    assert {"7C 7D 7H 6S"} == {" ".join(map(str, one.barred)) for one in GAME.view(state, None).dropped}
+
+
+def test_s20_a_line_says_in_which_order_they_fell() -> None:
+    text = (
+        "turn: 1\ntable: 7S 8S 9S TS JS\ndiscards 1: KD\ndiscards 2: KC\ndiscards 4: KH\n"
+        "fell: KH KC KD\nlacked KH: 7C\n"
+    )
+    dropped = GAME.view(read_scenario(text), None).dropped
+    assert [3, 1, 0] == [one.seat for one in dropped]
+    assert ["7C", "7C 7D 7H 6S"] == [" ".join(map(str, one.barred)) for one in dropped[:2]]
+
+
+def test_s20_a_round_that_is_over_needs_no_turn() -> None:
+    piles = " ".join([f"{rank}{suit}" for suit in "CDHS" for rank in "A23456789TJQK"])
+    state = read_scenario(f"scores: 5 6 7 8\ntable: {piles}\n")
+    assert ((5, 6, 7, 8), cardkit.CHANCE) == (state.scores(), state.turn())
+
+
+# Reading and writing.
+
+
+@pytest.mark.parametrize("preset", straights.PRESETS)
+def test_s20_every_position_of_a_game_comes_back(preset: str) -> None:
+    game = straights.game(preset)
+    table = Table(game, ["uniform", "first", "thrifty", "uniform"], seed=len(preset))
+    assert table.state == read_scenario(write_scenario(table.state))
+    while isinstance(table.step(), cardkit.Step) and table.move_count < 110:
+        assert table.state == read_scenario(write_scenario(table.state))
+
+
+def test_s20_a_position_that_was_written_short_stays_short() -> None:
+    text = write_scenario(read_scenario(SMALL))
+    assert text == write_scenario(read_scenario(text))
+    assert "dealt" not in text
+
+
+# What is refused.
+
+
+@pytest.mark.parametrize(
+    ("old", "by", "reason"),
+    [
+        (
+            "turn: 3",
+            "turn 3",
+            "line 1: expected a line such as 'table: 7S 8S', 'hand 1: AC 2C' or 'discards 2: KH', not 'turn 3'",
+        ),
+        (
+            "turn: 3",
+            "trun: 3",
+            "line 1: expected a line such as 'table: 7S 8S', 'hand 1: AC 2C' or 'discards 2: KH', not 'trun: 3'",
+        ),
+        ("turn: 3", "turn: 5", "line 1: expected a player from 1 to 4, not '5'"),
+        ("turn: 3", "turn: 3 4", "line 1: expected a player from 1 to 4, not '3 4'"),
+        ("turn: 3\n", "", "line 4: expected a line such as 'turn: 3', since cards have been played"),
+        ("turn: 3", "turn: 3\nturn: 3", "line 2: turn stands on line 1 already"),
+        ("turn: 3", "turn: 3\nscores: 1 2 3", "line 2: expected four scores from 0 to 79, not '1 2 3'"),
+        ("turn: 3", "turn: 3\nscores: 1 2 3 80", "line 2: expected four scores from 0 to 79, not '80'"),
+        ("turn: 3", "turn: 3\nround: 0", "line 1: nothing has happened before the first deal, in round 0"),
+        (
+            "turn: 3",
+            "turn: 3\noptions: aces=high",
+            "line 2: option aces: expected JSON, not 'high' (line 1, column 1: Expecting value)",
+        ),
+        (
+            "turn: 3",
+            "turn: 3\noptions: target=0",
+            "line 2: option target: expected a whole number from 1 to 10000, not 0",
+        ),
+        (
+            "7S 8S",
+            "7S 8X",
+            "line 2: expected a card such as 7S, TD or Ace of Spades (ranks A 2-9 T J Q K, suits C D H S), not '8X'",
+        ),
+        ("7S 8S", "7S 7S", "line 2: 7S stands there twice"),
+        ("7S 8S", "8S 9S", "line 2: the seven of spades is played first"),
+        ("7S 8S", "7S 9S", "line 2: the piles have gaps: 9S could not have been played"),
+        ("hand 1: AC", "hand 1: 8S", "line 3: 8S stands on line 2 already (table)"),
+        (
+            "hand 1: AC",
+            "hand 1:",
+            "line 3: expected 12 cards with Player1 after 1 turn, not 11; end the line with ... to have it filled",
+        ),
+        ("hand 1:", "hand 1: AH", "line 3: expected 12 cards with Player1 after 1 turn, not 13"),
+        ("hand 1:", "hand 5:", "line 3: expected hand with a player from 1 to 4, not 'hand 5'"),
+        ("hand 1: AC", "hand 1: 6H", ""),
+        ("hand 3: 7C", "hand 1: 7C", "line 4: hand 1 stands on line 3 already"),
+        ("KC\n", "7D\n", "line 4: 7D stands on line 3 already (hand 1)"),
+        (
+            "discards 1: KD",
+            "discards 4: KD",
+            "line 5: Player4 has taken 1 turn, and played 7S in the first of them, and cannot have laid down 1 card",
+        ),
+        ("discards 1: KD", "discards 3: KD", "line 5: Player3 has taken 0 turns, and cannot have laid down 1 card"),
+        ("discards 1: KD", "discards 1: 7H", "line 4: 7H stands on line 5 already (discards 1)"),
+        ("discards 1: KD", "discards 1: KD\nplayed 2: 9S", "line 6: 9S is not on the table"),
+        (
+            "discards 1: KD",
+            "discards 1: KD\nplayed 2: 7S",
+            "line 6: Player4 has played 7S: turns went round from there to now",
+        ),
+        (
+            "discards 1: KD",
+            "discards 1: KD\nplayed 3: 8S",
+            "line 6: expected 0 cards played by Player3 in 0 turns, not 1",
+        ),
+        (
+            "discards 1: KD",
+            "discards 1: KD\nfell: KC",
+            "line 6: expected the discards of all players, each player's in their order: KD",
+        ),
+        ("discards 1: KD", "discards 1: KD\nlacked KC: 7C", "line 6: nobody has laid down KC"),
+        (
+            "discards 1: KD",
+            "discards 1: KD\nlacked: 7C",
+            "line 6: expected a card such as 7S, TD or Ace of Spades (ranks A 2-9 T J Q K, suits C D H S), not ''",
+        ),
+    ],
+)
+def test_s20_what_cannot_be_is_refused(old: str, by: str, reason: str) -> None:
+    assert old in SMALL
+    text = SMALL.replace(old, by, 1)
+    if reason:
+        assert reason == refusal(text)
+    else:
+        assert why_impossible(read_scenario(text)) is None
+
+
+def test_s20_a_discard_by_somebody_who_could_have_played_is_refused() -> None:
+    text = SMALL.replace("hand 1: AC", "hand 1: 6S").replace(" 6S ...", " ...")
+    assert "line 3: Player1 has laid down KD with a play in hand: 6S could have been played all along" == refusal(text)
+
+
+def test_s20_a_seven_that_nobody_can_hold_is_refused() -> None:
+    every = "".join([f"discards {seat}: {card}\n" for seat, card in enumerate(("KC", "KD", "KH", "QC"), 1)])
+    text = "turn: 1\ntable: 7S 8S 9S TS\n" + every
+    assert "line 6: expected 7C in a hand: whoever has room has laid down a card, and could have played it" == refusal(
+        text
+    )
+
+
+def test_s20_discards_before_the_first_card_are_refused() -> None:
+    assert "line 1: expected a table with 7S: somebody has laid down a card" == refusal("discards 1: KD")
+
+
+def test_s20_a_turn_when_all_cards_are_gone_is_refused() -> None:
+    piles = " ".join([f"{rank}{suit}" for suit in "CDHS" for rank in "A23456789TJQK"])
+    assert "line 2: nobody is on turn: all cards are gone" == refusal(f"table: {piles}\nturn: 1")
+
+
+def test_s20_whoever_begins_without_the_seven_is_refused() -> None:
+    assert "line 1: Player1 does not hold 7S, and so does not begin" == refusal("turn: 1\nhand 2: 7S ...")
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("hand 1: AC ...", "line 10: that follows from what Player1 was dealt, on line 7"),
+        ("dealt 4: TS JS", "line 10: expected 13 cards dealt to Player4, not 2"),
+    ],
+)
+def test_s20_what_was_dealt_must_fit(line: str, reason: str) -> None:
+    text = FULL.replace("played 1: 7S", "# nothing") + line + "\n"
+    assert reason == refusal(text)
+
+
+# The demonstrations.
+
+
+def ran(monkeypatch: pytest.MonkeyPatch, *argv: str, text: str = "") -> Ran:
+    return run_console(monkeypatch, console.main, argv, text)
+
+
+def test_s20_the_demonstrations_are_the_files_there_are() -> None:
+    files = Path(straights.__file__).parent / "demos"
+    assert sorted(DEMOS) == sorted([path.stem for path in files.iterdir()])
+
+
+@pytest.mark.parametrize("name", DEMOS)
+def test_s20_a_demonstration_tells_a_story_and_can_be_played_to_the_end(name: str) -> None:
+    assert demo(name).startswith("# ")
+    state = read_scenario(demo(name))
+    assert why_impossible(state) is None
+    game = straights.StraightsGame(state.round.options)
+    assert isinstance(Table(game, ["thrifty"] * 4, seed=1, state=state).run(5000), cardkit.Result)
+
+
+def test_s20_no_demonstration_of_another_name() -> None:
+    with pytest.raises(KeyError):
+        demo("../console")
+
+
+@pytest.mark.parametrize("name", DEMOS)
+def test_s20_the_console_takes_the_name_of_a_demonstration(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    done = ran(monkeypatch, "--scenario", name, "--players", "h,c,c,c")
+    assert (0, "") == (done.status, done.err)
+    assert done.out.startswith("Cards on the table:\n")
+
+
+def test_s20_the_console_takes_a_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_text(SMALL, encoding="utf-8")
+    done = ran(monkeypatch, "7", "--scenario", str(tmp_path / "mine.txt"), "--players", "c,c,h,c")
+    assert "Your hand: 7C 7D 7H 6S 2H 3H 4H 5H 6H 8H 9H TH JH\nLegal plays: 7C 7D 7H 6S\n" in done.out
+
+
+def test_s20_cardkit_play_takes_it_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    done = run_console(monkeypatch, cli.main, ["play", "straights", "--scenario", "corner", "--players", "hccc"])
+    assert "Legal plays: AS\n" in done.out
+
+
+@pytest.mark.parametrize(
+    ("argv", "reason"),
+    [
+        (("--corner",), "a scenario has its rules in it: give --scenario without them"),
+        (("--load", "a.game"), "give --scenario or --load, not both"),
+    ],
+)
+def test_s20_what_does_not_go_together(monkeypatch: pytest.MonkeyPatch, argv: tuple[str, ...], reason: str) -> None:
+    done = ran(monkeypatch, "--scenario", "corner", *argv)
+    assert 2 == done.status
+    assert reason in done.err
+
+
+def test_s20_a_name_that_is_none_is_told_with_those_there_are(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = ran(monkeypatch, "--scenario", "nothing")
+    assert (2, 1) == (done.status, done.err.count("\n"))
+    assert "those that come with cardkit are corner, endgame, sevens" in done.err
+
+
+def test_s20_a_damaged_file_is_told_with_its_line(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("mine.txt").write_text(SMALL.replace("KD", "QX"), encoding="utf-8")
+    done = ran(monkeypatch, "--scenario", "mine.txt")
+    assert (2, 1) == (done.status, done.err.count("\n"))
+    assert done.err.startswith("cardkit-straights: mine.txt, line 5: expected a card such as 7S")
+
+
+def test_s20_a_game_that_began_with_a_scenario_is_saved_and_goes_on(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    argv = ("5", "--scenario", "endgame", "--players", "h,c,c,c")
+    whole = ran(monkeypatch, *argv, text="play KS\nplay TH\nplay 2C\n").out
+    ran(monkeypatch, *argv, text="play KS\nsave a.game\n")
+    rest = ran(monkeypatch, "--load", "a.game", text="play TH\nplay 2C\n").out
+    assert whole.endswith(rest)
+    assert "\nstart " in Path("a.game").read_text("utf-8")
+
+
+def test_s20_later_rounds_are_dealt_from_the_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    argv = ("--scenario", "sevens", "--players", "c,c,c,c")
+    once, again, other = ran(monkeypatch, "5", *argv), ran(monkeypatch, "5", *argv), ran(monkeypatch, "6", *argv)
+    assert once == again != other
