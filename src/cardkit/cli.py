@@ -60,6 +60,9 @@ def _main(words: list[str]) -> int:
         from cardkit.perft import main as perft_main  # noqa: PLC0415  loaded only when wanted
 
         return perft_main(words[1:])
+    if not words:
+        parser().print_help()
+        return 2
     options = parser().parse_args(words)
     return _games() if options.command == "games" else _replay(options.file, options.seat)
 
@@ -70,7 +73,7 @@ def _play(words: Sequence[str]) -> int:
         sys.stdout.write(f"games: {', '.join(game_names())}\n")
         return 0
     if not words or words[0].startswith("-"):
-        raise UnknownGame(f"expected cardkit play GAME; there are {', '.join(game_names())}")
+        raise UnknownGame(f"expected a game, such as cardkit play straights; there are {', '.join(game_names())}")
     name = words[0]
     load(name)
     prog = f"cardkit play {name}"

@@ -131,11 +131,16 @@ class UnoWarFace(Face[UnoWarState, Play, UnoWarView]):
         return f"You cannot play {table.game.move_of(move.slot, table.state).card}: {reason}."
 
 
+def play_prog(prog: str | None) -> str:
+    """How the program is called to play: `cardkit play unowar` says so already."""
+    return f"{prog or 'cardkit-unowar'}" + ("" if (prog or "").startswith("cardkit play") else " play")
+
+
 def parser(prog: str | None) -> Parser:
     """The arguments of the program."""
     made = Parser(prog, "UnoWar: follow the suit, or go as high, until one of you cannot.", EXAMPLES)
     commands = made.add_subparsers(dest="command", metavar="COMMAND", required=True)
-    play = commands.add_parser("play", help="play against a computer, or another person")
+    play = commands.add_parser("play", prog=play_prog(prog), help="play against a computer, or another person")
     play.add_argument("--players", metavar="P,P", help=players_help(2, UnoWarGame.computer) + " (h,c if left out)")
     play.add_argument("--seed", metavar="N", type=SEED, help="of the shuffles; the clock if left out")
     play.add_argument("--rounds", metavar="N", type=whole_number(1, 10_000), help="rounds that win the game (10)")
@@ -174,8 +179,7 @@ def main(argv: Sequence[str] | None = None, prog: str | None = "cardkit-unowar")
         fixed = any(value is not None for value in (options.seed, options.rounds, options.hand))
         if options.load is not None and fixed:
             arguments.error("a saved game has its seed and its rules in it: give --load without them")
-        playing = arguments.prog if arguments.prog.startswith("cardkit play") else f"{arguments.prog} play"
-        return guarded(arguments.prog, lambda: _play(options, playing))
+        return guarded(arguments.prog, lambda: _play(options, play_prog(prog)))
     if options.command == "match":
         return guarded(
             arguments.prog,
