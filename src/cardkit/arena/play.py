@@ -1,24 +1,26 @@
 """Playing one chunk of an arena. Workers import this, wherever they are."""
 
-import queue
-import threading
-from collections.abc import Hashable
+import contextlib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import attrs
 
+from cardkit.arena.outsiders import Outsider, outsiders
 from cardkit.arena.plan import Chunk, Meeting, Plan
-from cardkit.core.errors import BadRecord, CardkitError, TooSlow
+from cardkit.arena.processes import Failed
+from cardkit.core.errors import BadPlugin, BadRecord, CardkitError
 from cardkit.core.game import Step
 from cardkit.core.playout import policy_playout
 from cardkit.core.policy import Policy
 from cardkit.core.record import Record
 from cardkit.core.rng import Generator, make_generator, seeded_sfc32
 from cardkit.core.state import OVER, State
-from cardkit.core.view import View
-from cardkit.players import PolicyPlayer, named_player
-from cardkit.registry import AnyGame, game_of_record
+from cardkit.players import is_outside, named_player
+from cardkit.registry import BUILT_IN, AnyGame, game_of_record
 from cardkit.table import Table
+
+AnyTable = Table[Any, Any, Any]  # of a game of which nothing is known, as `AnyGame`
 
 FINISHED: Final = "finished"
 UNFINISHED: Final = "unfinished"
@@ -44,24 +46,60 @@ def game_of_plan(plan: Plan) -> AnyGame:
         raise CardkitError(error.reason) from error
 
 
+@contextlib.contextmanager
+def at_hand(plan: Plan, game: AnyGame, which: Iterable[int]) -> Iterator[dict[int, Policy | Outsider]]:
+    """Players of the plan, by index: the game's own policies, and outside players in processes of their own.
+
+    Raises UnknownPlayer, BadPlugin, or BadPlan for one whose source is not the plan's.
+    """
+    chosen = tuple(which)
+    outside = [one for one in chosen if plan.players[one] not in game.policies and is_outside(plan.players[one])]
+    own = {one: _own_policy(game, plan.players[one]) for one in chosen if one not in outside}
+    names = [plan.players[one] for one in outside]
+    codes = [plan.code[one] if plan.code else "" for one in outside]
+    with outsiders(game, names, codes, plan.seconds) as found:
+        yield {**own, **dict(zip(outside, found, strict=True))}
+
+
+def _own_policy(game: AnyGame, name: str) -> Policy:
+    found = named_player(game, name)
+    if not isinstance(found, Policy):
+        raise BadPlugin(f"{game.name}: its player {name} is no policy")
+    return found
+
+
 def play_chunk(plan: Plan, chunk: Chunk, meeting: Meeting) -> list[list[Ending]]:
-    """The results of a chunk: by deal, one for each seating of the meeting."""
+    """The results of a chunk: by deal, one for each seating of the meeting.
+
+    Raises BadPlugin for a game that fails, and what `at_hand` raises.
+    """
     game = game_of_plan(plan)
-    players = {which: named_player(game, plan.players[which]) for which in meeting.players}
-    return [
-        [play_one(plan, game, players, seating, plan.seed + deal) for seating in meeting.seatings]
-        for deal in range(chunk.first, chunk.first + chunk.deals)
-    ]
+    with at_hand(plan, game, meeting.players) as players:
+        try:
+            return [
+                [play_one(plan, game, players, seating, plan.seed + deal) for seating in meeting.seatings]
+                for deal in range(chunk.first, chunk.first + chunk.deals)
+            ]
+        except (CardkitError, OSError):
+            raise
+        except Exception as error:  # of a stranger's making, it may be anything
+            if plan.game in BUILT_IN:
+                raise
+            raise BadPlugin(f"{plan.game}: it fails: {type(error).__name__}: {error}") from error
 
 
-def play_one(plan: Plan, game: AnyGame, players: dict[int, Any], seating: tuple[int, ...], seed: int) -> Ending:
+def play_one(
+    plan: Plan, game: AnyGame, players: Mapping[int, Policy | Outsider], seating: tuple[int, ...], seed: int
+) -> Ending:
     """One game. The game's own policies play it in the core's loop, which gives the same game as a table would.
 
     Where anybody else plays, policy or not, it is played at a table: that judges every move, and shows views only.
     """
-    if all(plan.players[which] in game.policies for which in seating):
-        return _played_out(plan, game, tuple([players[which] for which in seating]), seed)
-    return _played_at_table(plan, game, players, seating, seed)
+    sitting = [players[which] for which in seating]
+    policies = tuple([one for one in sitting if isinstance(one, Policy)])
+    if len(policies) == game.seats:
+        return _played_out(plan, game, policies, seed)
+    return _played_at_table(plan, game, sitting, seating, seed)
 
 
 def _played_out(plan: Plan, game: AnyGame, policies: tuple[Policy, ...], seed: int) -> Ending:
@@ -75,15 +113,23 @@ def _played_out(plan: Plan, game: AnyGame, policies: tuple[Policy, ...], seed: i
     return Ending(FINISHED, state.winners(), state.scores(), played.moves)
 
 
-def _played_at_table(plan: Plan, game: AnyGame, players: dict[int, Any], seating: tuple[int, ...], seed: int) -> Ending:
-    table: Table[State, Hashable, View] = Table(game, seed=seed, generator=plan.generator)
-    for seat, which in enumerate(seating):
-        name, player = plan.players[which], players[which]
-        if name not in game.policies:
-            if isinstance(player, Policy):
-                player = PolicyPlayer(game, player, table.streams.luck[seat], table.streams.guesses[seat])
-            player = Watched(player, plan.seconds)
-        table.seat(seat, player, name)
+def table_of(
+    game: AnyGame, sitting: Sequence[Policy | Outsider], names: Sequence[str], seed: int, generator: str
+) -> AnyTable:
+    """A table with these players, by seat, at the start of a game."""
+    table: AnyTable = Table(game, seed=seed, generator=generator)
+    for seat, player in enumerate(sitting):
+        if isinstance(player, Outsider) and player not in sitting[:seat]:
+            player.sit(table.streams, [other for other, one in enumerate(sitting) if one is player])
+        table.seat(seat, player, names[seat])
+    return table
+
+
+def _played_at_table(
+    plan: Plan, game: AnyGame, sitting: Sequence[Policy | Outsider], seating: tuple[int, ...], seed: int
+) -> Ending:
+    names = [plan.players[which] for which in seating]
+    table = table_of(game, sitting, names, seed, plan.generator)
     while True:
         seat = table.state.turn()
         try:
@@ -91,43 +137,18 @@ def _played_at_table(plan: Plan, game: AnyGame, players: dict[int, Any], seating
                 return Ending(UNFINISHED, (), table.state.scores(), table.move_count)
             if not isinstance(table.step(), Step):
                 break
-        except (Exception, SystemExit) as error:
-            if seat < 0:
+        except Exception as error:
+            if seat < 0 or not isinstance(sitting[seat], Outsider):
                 raise
-            loser = seating[seat]
-            others = tuple([other for other in range(game.seats) if seating[other] != loser])
-            reason = f"{plan.players[loser]}: {type(error).__name__}: {' '.join(str(error).split())[:300]}"
-            return Ending(FORFEITED, others, table.state.scores(), table.move_count, reason)
+            others = tuple([other for other in range(game.seats) if seating[other] != seating[seat]])
+            return Ending(FORFEITED, others, table.state.scores(), table.move_count, fault(names[seat], error))
     over = table.result
     if over is None:
         raise CardkitError("a seat has no player")
     return Ending(FINISHED, over.winners, over.scores, table.move_count)
 
 
-class Watched:
-    """A player of one's own, given a number of seconds for a move. One that hangs is left behind in its thread."""
-
-    def __init__(self, player: Any, seconds: float) -> None:
-        self.player = player
-        self.seconds = seconds
-
-    def choose(self, view: View, moves: tuple[Hashable, ...]) -> Any:
-        """What the player chooses. Raises TooSlow, and whatever the player raises."""
-        if not self.seconds:
-            return self.player.choose(view, moves)
-        answer: queue.SimpleQueue[tuple[bool, Any]] = queue.SimpleQueue()
-
-        def ask() -> None:
-            try:
-                answer.put((True, self.player.choose(view, moves)))
-            except (Exception, SystemExit) as error:
-                answer.put((False, error))
-
-        threading.Thread(target=ask, daemon=True).start()
-        try:
-            fine, value = answer.get(timeout=self.seconds)
-        except queue.Empty:
-            raise TooSlow(f"no move within {self.seconds:g} seconds") from None
-        if not fine:
-            raise value
-        return value
+def fault(name: str, error: Exception) -> str:
+    """The player, and what it did in place of choosing a move."""
+    said = " ".join(str(error).split())[:300]
+    return f"{name}: {said}" if isinstance(error, Failed) else f"{name}: {type(error).__name__}: {said}"
