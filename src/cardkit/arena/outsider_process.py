@@ -15,7 +15,7 @@ import threading
 import time
 import traceback
 from collections.abc import Sequence
-from typing import Any, BinaryIO, Final
+from typing import Any, BinaryIO, Final, cast
 
 from cardkit.core import codec
 from cardkit.core.errors import CardkitError
@@ -46,6 +46,10 @@ class Host:
     def answer(self, question: tuple[Any, ...]) -> list[object] | None:
         """What to say to a question, if anything."""
         kind, *rest = question
+        if kind == "read" and self.game is not None:
+            number, seat, *texts = rest
+            view, moves = [self.game.read_json(text) for text in texts]
+            return self.choose(number, seat, view, cast("tuple[object, ...]", moves))
         if kind == "choose":
             return self.choose(*rest)
         if kind == "game":

@@ -8,7 +8,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from typing import Final
 
 from cardkit.arena.digests import digest_of
-from cardkit.arena.processes import NO_ANSWER, Failed, Process, idle
+from cardkit.arena.processes import NO_ANSWER, Failed, NoPickle, Process, idle
 from cardkit.core.errors import BadPlan, BadPlugin, IllegalMove, TooSlow
 from cardkit.core.view import View
 from cardkit.players import quoted
@@ -76,7 +76,11 @@ class Outsider:
         number = process.asked
         clock = CLOCK_TIMES * self.seconds + CLOCK_MORE if self.seconds else 0.0
         try:
-            process.ask("choose", number, view.seat, view, moves)
+            try:
+                process.ask("choose", number, view.seat, view, moves)
+            except NoPickle:  # JSON takes longer, and every game has it
+                number = process.asked
+                process.ask("read", number, view.seat, self.game.write_json(view), self.game.write_json(moves))
             said = process.answer(clock)
             if said is None:
                 raise TooSlow(f"no move within {self.seconds:g} seconds, nor within {clock:g} by the clock")

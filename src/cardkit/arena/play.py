@@ -9,7 +9,7 @@ import attrs
 from cardkit.arena.outsiders import Outsider, outsiders
 from cardkit.arena.plan import Chunk, Meeting, Plan
 from cardkit.arena.processes import Failed
-from cardkit.core.errors import BadPlugin, BadRecord, CardkitError
+from cardkit.core.errors import BadJson, BadPlugin, BadRecord, CardkitError
 from cardkit.core.game import Step
 from cardkit.core.playout import policy_playout
 from cardkit.core.policy import Policy
@@ -138,8 +138,8 @@ def _played_at_table(
             if not isinstance(table.step(), Step):
                 break
         except Exception as error:
-            if seat < 0 or not isinstance(sitting[seat], Outsider):
-                raise
+            if seat < 0 or not isinstance(sitting[seat], Outsider) or isinstance(error, BadPlugin | BadJson):
+                raise  # not the player's own doing
             others = tuple([other for other in range(game.seats) if seating[other] != seating[seat]])
             return Ending(FORFEITED, others, table.state.scores(), table.move_count, fault(names[seat], error))
     over = table.result

@@ -33,6 +33,10 @@ class Failed(CardkitError):
     """What an outside player did in place of choosing a move, such as `ZeroDivisionError: division by zero`."""
 
 
+class NoPickle(Exception):
+    """A question holds something that cannot be pickled."""
+
+
 class Process:
     """A process that plays for one outside player."""
 
@@ -55,6 +59,7 @@ class Process:
         self._buffer = io.BytesIO()
         self._pickler = pickle.Pickler(self._buffer, protocol=5)
         self.asked = 0  # questions so far
+        self._referred = KEPT  # of them, those that a pickle may refer back to; at so many it refers to none
         self._answers: queue.SimpleQueue[bytes] = queue.SimpleQueue()
         threading.Thread(target=self._listen, daemon=True).start()
 
@@ -68,14 +73,20 @@ class Process:
         self._answers.put(b"")
 
     def ask(self, *question: object) -> None:
-        """Send a question. A process that has gone says so when it should answer."""
-        again = self.asked % KEPT == 0
+        """Send a question. A process that has gone says so when it should answer. Raises NoPickle."""
+        again = self._referred >= KEPT
         if again:
+            self._referred = 0
             self._pickler = pickle.Pickler(self._buffer, protocol=5)
         self.asked += 1
         self._buffer.seek(0)
         self._buffer.truncate()
-        self._pickler.dump(question)
+        try:
+            self._pickler.dump(question)
+        except Exception as error:  # whatever a value of a stranger's game raises
+            self._referred = KEPT
+            raise NoPickle(str(error)) from error
+        self._referred += 1
         raw = self._buffer.getvalue()
         if self.popen.stdin is not None:
             with contextlib.suppress(OSError):
