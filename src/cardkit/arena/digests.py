@@ -1,9 +1,10 @@
 """Whose code plays: digests of the sources of outside players, found without running any of them."""
 
+import contextlib
 import hashlib
-import importlib.machinery
 import sys
 from collections.abc import Iterator
+from importlib.machinery import ModuleSpec, PathFinder
 from pathlib import Path
 from typing import Final
 
@@ -33,14 +34,11 @@ def digest_of(player: str) -> str:
 
 def _source(words: list[str]) -> Path | None:
     """The file of a module, or the folder of the outermost package that it is in."""
-    path = [*sys.path, *([] if "" in sys.path or "." in sys.path else [""])]  # as such a module is imported
+    path: list[str] | None = None
     name = ""
     for word in words:
         name = f"{name}.{word}" if name else word
-        try:
-            spec = importlib.machinery.PathFinder.find_spec(name, path)
-        except (ImportError, ValueError):
-            return None
+        spec = _spec(name, path)
         if spec is None:
             return None
         if spec.origin is not None and spec.has_location:
@@ -48,6 +46,15 @@ def _source(words: list[str]) -> Path | None:
             return origin.parent if spec.submodule_search_locations is not None else origin
         path = list(spec.submodule_search_locations or [])  # a folder without a file of its own: look inside
     return None
+
+
+def _spec(name: str, path: list[str] | None) -> ModuleSpec | None:
+    """Where a module is, in these folders or wherever Python looks; modules of the current folder come last."""
+    for finder in sys.meta_path:
+        with contextlib.suppress(Exception):  # of anybody's making
+            if (spec := finder.find_spec(name, path)) is not None:
+                return spec
+    return PathFinder.find_spec(name, [""]) if path is None else None
 
 
 def _files(found: Path) -> Iterator[tuple[str, Path]]:

@@ -103,7 +103,7 @@ class Journal:
             was = theirs[name]
             if was == mine or name in ("code", "revision", "version"):
                 continue
-            raise BadRecord(1, f"{path} is of another arena: its {name} is {_short(was)}, here it is {_short(mine)}")
+            raise BadRecord(1, f"{path} is of another arena, with {name} {_short(was)} in place of {_short(mine)}")
         if theirs["version"] != plan.version:
             said = f"cardkit {_short(theirs['version'])} wrote {path}, this is {plan.version}"
             raise BadRecord(1, f"{said}: go on with the former, or {anew}")

@@ -34,6 +34,8 @@ class Outsider:
         self.code = code
         self._process: Process | None = None
         self._is_policy = False
+        if name.startswith("__main__:"):
+            raise BadPlugin(f"{quoted(name)} is out of reach of other processes: put the player into a file of its own")
         self._become(idle.taken((name, code)))
 
     def _become(self, process: Process | None) -> None:
