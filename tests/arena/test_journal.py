@@ -67,16 +67,11 @@ LINES: list[tuple[str, Callable[[bytes], bytes], str]] = [
     ("a negative piece", lambda raw: with_results(raw, -1, results(raw)), "the plan has no piece -1"),
     ("a piece without number", lambda raw: with_results(raw, "0", results(raw)), "expected a number and results"),
     ("true for a number", lambda raw: with_results(raw, True, results(raw)), "expected a number and results"),
-    ("no list", lambda raw: line('{"a": 1}'), "expected a number and results"),
-    ("no JSON", lambda raw: line("hello"), "expected a number and results"),
-    ("no text", lambda raw: line_of_bytes(b"\xff\xfe"), "expected a number and results"),
-    ("deep JSON", lambda raw: line("[" * 100_000), "expected a number and results"),
+    ("no list", lambda _: line('{"a": 1}'), "expected a number and results"),
+    ("no JSON", lambda _: line("hello"), "expected a number and results"),
+    ("no text", lambda _: line_of_bytes(b"\xff\xfe"), "expected a number and results"),
+    ("deep JSON", lambda _: line("[" * 100_000), "expected a number and results"),
     ("too few deals", lambda raw: with_results(raw, 1, results(raw)[1:]), "expected 10 deals of 2 games in piece 1"),
-    (
-        "another piece's deals",
-        lambda raw: with_results(raw, 0, results(raw)),
-        "expected 50 deals of 2 games in piece 0",
-    ),
     ("too few games", lambda raw: with_results(raw, 1, [[ONE]] * 10), "expected 10 deals of 2 games"),
     ("no deal", lambda raw: with_results(raw, 1, [3] * 10), "expected 10 deals of 2 games"),
     ("no result", lambda raw: with_results(raw, 1, [[ONE, 3]] * 10), "expected a result at a table for 2, not 3"),
@@ -108,13 +103,13 @@ def test_a_line_with_its_checksum_is_read_with_care(
 
 def test_a_piece_is_there_once(journal: Path) -> None:
     changed(journal, lambda lines: [*lines, lines[1]])
-    with pytest.raises(BadRecord, match="line 4: .*: piece 0 is there twice"):
+    with pytest.raises(BadRecord, match=r"line 4: .*: piece 0 is there twice"):
         read(journal, plan())
 
 
 def test_a_second_head_is_no_piece(journal: Path) -> None:
     changed(journal, lambda lines: [lines[0], *lines])
-    with pytest.raises(BadRecord, match="line 2: .*: expected a number and results"):
+    with pytest.raises(BadRecord, match=r"line 2: .*: expected a number and results"):
         read(journal, plan())
 
 
@@ -148,7 +143,7 @@ def test_a_line_that_was_cut_is_played_again(journal: Path) -> None:
 
 def test_a_journal_of_former_times_is_refused(journal: Path) -> None:
     changed(journal, lambda lines: [line("cardkit arena 1 {}"), *lines[1:]])
-    with pytest.raises(BadRecord, match="line 1: .* does not say whose code played.*: play it anew, in another file"):
+    with pytest.raises(BadRecord, match=r"line 1: .* does not say whose code played.*: play it anew, in another file"):
         read(journal, plan())
 
 
@@ -157,8 +152,8 @@ def test_a_journal_of_former_times_is_refused(journal: Path) -> None:
     [
         ({"version": "0.0.9"}, r"cardkit 0\.0\.9 wrote .*, this is .*: go on with the former, or play it anew"),
         ({"revision": 7}, "the rules of unowar are revision 1, those of .* 7: play it anew, in another file"),
-        ({"seed": 4}, "is of another arena: its seed is 4, here it is 3"),
-        ({"players": ["random", "uniform"]}, "is of another arena: its players is "),
+        ({"seed": 4}, "is of another arena, with seed 4 in place of 3"),
+        ({"players": ["random", "uniform"]}, "is of another arena, with players "),
         ({"code": "x"}, "has changed since"),
     ],
 )
@@ -212,7 +207,7 @@ def test_what_is_no_ordinary_file_is_refused(tmp_path: Path, kind: str, resume: 
         os.mkfifo(path)
     if kind == "folder":
         Path(path).mkdir()
-    with pytest.raises(BadPlan, match="cannot be used: it is (no ordinary file|a folder)"):
+    with pytest.raises(BadPlan, match=r"cannot be used: it is (no ordinary file|a folder)"):
         arena.run(plan(), journal=path, resume=resume)
 
 
@@ -227,7 +222,7 @@ def test_a_path_that_there_cannot_be_is_refused(tmp_path: Path, monkeypatch: pyt
 def test_two_arenas_do_not_write_one_journal(journal: Path) -> None:
     made, met = plan(), meetings(plan(), 2)
     first = Journal(str(journal), made, met, resume=True)
-    with pytest.raises(BadPlan, match="another arena is writing .*: wait until it ends"):
+    with pytest.raises(BadPlan, match=r"another arena is writing .*: wait until it ends"):
         Journal(str(journal), made, met, resume=True)
     first.close()
     assert read(journal, made) == 2
