@@ -45,9 +45,9 @@ def parser() -> Parser:
     made.add_argument("--generator", metavar="NAME", help="what shuffles: sfc32, minstd or java (the game's own)")
     made.add_argument("--limit", metavar="N", type=whole_number(1, 10**9), default=100_000,
                       help="moves after which a game is unfinished, and counts for nobody (100000)")  # fmt: skip
-    made.add_argument("--seconds", metavar="T", type=_number(0, 86_400), default=30.0,
-                      help="seconds a player of yours may take for a move before it forfeits (30; 0: any)")  # fmt: skip
-    made.add_argument("--until", metavar="W", type=_number(0, 1), default=0.0,
+    made.add_argument("--seconds", metavar="T", type=number(0, 86_400), default=30.0,
+                      help="seconds of work that a player of yours may take for a move (30; 0: any)")  # fmt: skip
+    made.add_argument("--until", metavar="W", type=number(0, 1), default=0.0,
                       help="stop when every win rate is known to within W, such as 0.01")  # fmt: skip
     made.add_argument("--journal", metavar="FILE", help="keep finished games here, so that nothing is lost")
     made.add_argument("--resume", action="store_true", help="go on with what is in the journal")
@@ -59,7 +59,9 @@ def parser() -> Parser:
     return made
 
 
-def _number(low: float, high: float) -> Callable[[str], float]:
+def number(low: float, high: float) -> Callable[[str], float]:
+    """A reader of arguments that are numbers from `low` to `high`."""
+
     def read(text: str) -> float:
         value = float(text)
         if not low <= value <= high:

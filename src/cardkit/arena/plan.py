@@ -106,8 +106,11 @@ def check(plan: Plan) -> None:
     whole = all(type(one) is int for one in (plan.deals, plan.limit, plan.seed))
     if not (whole and plan.deals >= 1 and plan.limit >= 1 and 0 <= plan.seconds <= LONGEST and plan.until >= 0):
         raise BadPlan(f"expected deals and limit of one or more, seconds from 0 to {LONGEST}, until of zero or more")
-    last = plan.seed + plan.deals - 1
-    if not (SEEDS[0] <= plan.seed and last <= SEEDS[1]):
-        raise BadPlan(
-            f"expected seeds from {SEEDS[0]} to {SEEDS[1]}; deals {plan.deals:,} from {plan.seed} reach {last}"
-        )
+    require_seeds(plan.seed, plan.deals)
+
+
+def require_seeds(first: int, count: int) -> None:
+    """Raises BadPlan if so many seeds, from this one on, are not all that every program takes."""
+    last = first + count - 1
+    if not (SEEDS[0] <= first and last <= SEEDS[1]):
+        raise BadPlan(f"expected seeds from {SEEDS[0]} to {SEEDS[1]}, one a deal, not from {first} to {last}")

@@ -1,7 +1,7 @@
 """Playing one chunk of an arena. Workers import this, wherever they are."""
 
 import contextlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import attrs
@@ -47,18 +47,20 @@ def game_of_plan(plan: Plan) -> AnyGame:
 
 
 @contextlib.contextmanager
-def at_hand(plan: Plan, game: AnyGame, which: Iterable[int]) -> Iterator[dict[int, Policy | Outsider]]:
-    """Players of the plan, by index: the game's own policies, and outside players in processes of their own.
+def at_hand(
+    game: AnyGame, names: Sequence[str], seconds: float, codes: Sequence[str] = ()
+) -> Iterator[list[Policy | Outsider]]:
+    """Players by name: the game's own policies, and outside players, each in a process of its own.
 
-    Raises UnknownPlayer, BadPlugin, or BadPlan for one whose source is not the plan's.
+    `seconds` are what a move of theirs may take (0: any), `codes` the digests of their sources, if it matters. Raises
+    UnknownPlayer, BadPlugin, or BadPlan for one with another source.
     """
-    chosen = tuple(which)
-    outside = [one for one in chosen if plan.players[one] not in game.policies and is_outside(plan.players[one])]
-    own = {one: _own_policy(game, plan.players[one]) for one in chosen if one not in outside}
-    names = [plan.players[one] for one in outside]
-    codes = [plan.code[one] if plan.code else "" for one in outside]
-    with outsiders(game, names, codes, plan.seconds) as found:
-        yield {**own, **dict(zip(outside, found, strict=True))}
+    own = {name: _own_policy(game, name) for name in names if name in game.policies or not is_outside(name)}
+    outside = [place for place, name in enumerate(names) if name not in own]
+    wanted = [codes[place] if codes else "" for place in outside]
+    with outsiders(game, [names[place] for place in outside], wanted, seconds) as found:
+        at = dict(zip(outside, found, strict=True))
+        yield [at[place] if place in at else own[name] for place, name in enumerate(names)]
 
 
 def _own_policy(game: AnyGame, name: str) -> Policy:
@@ -74,7 +76,10 @@ def play_chunk(plan: Plan, chunk: Chunk, meeting: Meeting) -> list[list[Ending]]
     Raises BadPlugin for a game that fails, and what `at_hand` raises.
     """
     game = game_of_plan(plan)
-    with at_hand(plan, game, meeting.players) as players:
+    names = [plan.players[which] for which in meeting.players]
+    codes = [plan.code[which] for which in meeting.players] if plan.code else []
+    with at_hand(game, names, plan.seconds, codes) as found:
+        players = dict(zip(meeting.players, found, strict=True))
         try:
             return [
                 [play_one(plan, game, players, seating, plan.seed + deal) for seating in meeting.seatings]
@@ -130,22 +135,31 @@ def _played_at_table(
 ) -> Ending:
     names = [plan.players[which] for which in seating]
     table = table_of(game, sitting, names, seed, plan.generator)
+    failed = run_table(table, sitting, plan.limit)
+    if failed is not None:
+        loser = seating[failed[0]]
+        others = tuple([other for other in range(game.seats) if seating[other] != loser])
+        return Ending(FORFEITED, others, table.state.scores(), table.move_count, failed[1])
+    over = table.result
+    if over is None:
+        return Ending(UNFINISHED, (), table.state.scores(), table.move_count)
+    return Ending(FINISHED, over.winners, over.scores, table.move_count)
+
+
+def run_table(table: AnyTable, sitting: Sequence[Policy | Outsider], limit: int) -> tuple[int, str] | None:
+    """Play until the game is over, or that many moves are made, or an outside player fails.
+
+    Then it gives the seat, and who did what in place of choosing a move.
+    """
     while True:
         seat = table.state.turn()
         try:
-            if seat >= 0 and table.move_count >= plan.limit:
-                return Ending(UNFINISHED, (), table.state.scores(), table.move_count)
-            if not isinstance(table.step(), Step):
-                break
+            if (seat >= 0 and table.move_count >= limit) or not isinstance(table.step(), Step):
+                return None
         except Exception as error:
             if seat < 0 or not isinstance(sitting[seat], Outsider) or isinstance(error, BadPlugin | BadJson):
                 raise  # not the player's own doing
-            others = tuple([other for other in range(game.seats) if seating[other] != seating[seat]])
-            return Ending(FORFEITED, others, table.state.scores(), table.move_count, fault(names[seat], error))
-    over = table.result
-    if over is None:
-        raise CardkitError("a seat has no player")
-    return Ending(FINISHED, over.winners, over.scores, table.move_count)
+            return seat, fault(table.players[seat], error)
 
 
 def fault(name: str, error: Exception) -> str:

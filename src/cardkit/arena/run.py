@@ -44,7 +44,7 @@ def run(
     if len(set(plan.players)) != len(plan.players):
         raise BadPlan("expected every player once: a player meets itself nowhere but in its own seats")
     try:
-        with at_hand(plan, game, range(len(plan.players))):
+        with at_hand(game, plan.players, plan.seconds, plan.code):
             met = meetings(plan, game.seats)
         if (backend, jobs) != (LOCAL, 1):
             dismiss_outsiders()  # the workers have their own
