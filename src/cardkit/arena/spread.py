@@ -290,7 +290,11 @@ def require_scheduler(backend: str, scheduler: str) -> None:
 
     def knock() -> None:
         try:
-            socket.create_connection((host, port), timeout=KNOCK).close()
+            with socket.create_connection((host, port), timeout=KNOCK) as line:
+                if backend == "dask" and parts.scheme in ("", "tcp") and not line.recv(1):  # it speaks first
+                    raise OSError("whoever answers there is none")
+        except TimeoutError:
+            trouble.append(f"nothing within {KNOCK:g} seconds")
         except (OSError, UnicodeError) as error:
             trouble.append(_brief(error))
         else:
