@@ -112,7 +112,8 @@ def main(argv: Sequence[str]) -> int:
             kept = (
                 f"what was played is in {options.journal}: --resume goes on" if options.journal else "nothing is kept"
             )
-            sys.stderr.write(f"\nstopped; {kept}\n")
+            if sys.stderr is not None:  # None: closed by whoever started the program
+                sys.stderr.write(f"\nstopped; {kept}\n")
             return 130
         sys.stdout.write(arena.as_text(report))
         if options.json is not None:

@@ -24,6 +24,8 @@ MANAGER: Final = "ExecutorManagerThread"  # what joblib calls the thread that lo
 PATIENCE: Final = 2.0  # seconds for it to end
 MOST_JOBS: Final = 4096
 AHEAD: Final = 4  # pieces of work handed out to each worker at once
+# Processes of joblib's and of Python's own that are started with the first worker, and let signals through then.
+TRACKERS: Final = ("multiprocessing.resource_tracker", "joblib.externals.loky.backend.resource_tracker")
 KNOCK: Final = 5.0  # seconds for a scheduler's machine to be reached
 ANSWER: Final = 10.0  # seconds for a scheduler to answer, and to say that it has workers
 
@@ -119,9 +121,6 @@ class Crew:
         """Start the processes of this machine, out of reach of Ctrl-C, which is for this process alone to heed."""
         if self._backend == LOCAL:
             with _without_interrupts():
-                with contextlib.suppress(ImportError, AttributeError):  # where it starts later, workers say a word more
-                    tracker = importlib.import_module("joblib.externals.loky.backend.resource_tracker")
-                    tracker.ensure_running()  # when it starts, it lets signals through again
                 self._joblib.Parallel()(self._joblib.delayed(int)() for _ in range(self._jobs))
         self._started = True
 
@@ -132,6 +131,9 @@ def _without_interrupts() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
+    for tracker in TRACKERS:
+        with contextlib.suppress(ImportError, AttributeError):  # one that there is not lets none through
+            importlib.import_module(tracker).ensure_running()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -231,21 +233,22 @@ def _dask(jobs: int, scheduler: str | None) -> Iterator[dict[str, object]]:
         from dask.distributed import Client  # noqa: PLC0415  an extra of the user's
     except ImportError as error:
         raise BadPlan("the dask backend needs dask: pip install 'dask[distributed]'") from error
+    client = None
     try:
-        client = (
-            Client(scheduler, timeout=f"{ANSWER:g}s") if scheduler else Client(n_workers=jobs, threads_per_worker=1)
-        )
-    except Exception as error:  # of many kinds, and few of them documented
-        raise BadPlan(f"no dask scheduler answers at {scheduler or 'this machine'}: {_brief(error)}") from error
-    try:
-        if scheduler:
-            try:
+        try:
+            if scheduler:
+                client = Client(scheduler, timeout=f"{ANSWER:g}s")
                 client.wait_for_workers(1, timeout=ANSWER)
-            except Exception as error:
-                raise BadPlan(f"the dask scheduler at {scheduler} has no workers: start some") from error
+            else:
+                with _without_interrupts():
+                    client = Client(n_workers=jobs, threads_per_worker=1)
+        except Exception as error:  # of many kinds, and few of them documented
+            said = f"no dask scheduler answers at {scheduler}" if client is None else f"{scheduler} has no workers"
+            raise BadPlan(f"{said if scheduler else 'dask does not start here'}: {_brief(error)}") from error
         yield {"n_jobs": -1, "client": client}
     finally:
-        client.close()
+        if client is not None:
+            client.close()
 
 
 @contextlib.contextmanager
