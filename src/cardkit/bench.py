@@ -18,6 +18,7 @@ import attrs
 
 from cardkit.arena.outsiders import dismiss_outsiders
 from cardkit.arena.play import at_hand, run_table, table_of
+from cardkit.arena.processes import fill_standard
 from cardkit.console.program import Parser, guarded
 from cardkit.core import VERSION
 from cardkit.core.errors import BadPlayers, BadPlugin, CardkitError
@@ -300,6 +301,7 @@ def parser() -> Parser:
 
 def main(argv: Sequence[str]) -> int:
     """The program. Gives its exit status: 0, 2 for bad arguments."""
+    fill_standard()
     return guarded("cardkit bench", lambda: _main(argv))
 
 

@@ -310,3 +310,34 @@ def test_whoever_asks_one_that_is_gone_is_told(them: Path) -> None:
     player.leave(well=False)
     with pytest.raises(Failed, match="its process has ended"):
         player.choose(game.view(game.initial_state(), 0), ())
+
+
+CLOSED = ["2>&-", ">&- 2>&-", "<&- >&- 2>&-"]
+
+
+@pytest.mark.cluster
+@pytest.mark.skipif(sys.platform == "win32", reason="a shell")
+@pytest.mark.parametrize("closed", CLOSED)
+@pytest.mark.parametrize(
+    ("words", "status"),
+    [
+        ("arena unowar --players them:Prints,random --games 2 --jobs 2 --journal study", 0),
+        ("arena unowar --players nobody,random --games 2 --jobs 2", 2),
+        ("bench nothing", 2),
+    ],
+)
+def test_closed_streams_change_nothing(them: Path, words: str, status: int, closed: str) -> None:
+    ran = run_shell(f"cardkit {words} {closed}", them)
+    assert (ran.status, ran.err) == (status, "")
+    assert b"here I am" not in (them / "study").read_bytes() if status == 0 else True
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("encoding", ["ascii", "ascii:strict", "latin-1"])
+def test_names_that_cannot_be_printed_are_marked(them: Path, monkeypatch: pytest.MonkeyPatch, encoding: str) -> None:
+    (them / "größe.py").write_text(PLAYERS, encoding="utf-8")
+    monkeypatch.setenv("PYTHONIOENCODING", encoding)
+    monkeypatch.setenv("PYTHONUTF8", "1")
+    words = [sys.executable, "-m", "cardkit", "arena", "unowar", "--players", "größe:Prints,random", "--games", "2"]
+    done = subprocess.run(words, capture_output=True, cwd=them, timeout=PATIENCE, check=False)
+    assert (done.returncode, b"Traceback" in done.stderr, b"Prints  random" in done.stdout) == (0, False, True)

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from cardkit import arena
+from cardkit.arena.processes import fill_standard
 from cardkit.arena.spread import BACKENDS, LOCAL
 from cardkit.console.files import write_file
 from cardkit.console.program import SEED, Parser, guarded, whole_number
@@ -74,6 +75,7 @@ def number(low: float, high: float) -> Callable[[str], float]:
 
 def main(argv: Sequence[str]) -> int:
     """The program. Gives its exit status: 0, 2 for bad arguments, 130 after Ctrl-C."""
+    fill_standard()
     arguments = parser()
     options = arguments.parse_args(argv)
     if options.resume and options.journal is None:
@@ -112,8 +114,7 @@ def main(argv: Sequence[str]) -> int:
             kept = (
                 f"what was played is in {options.journal}: --resume goes on" if options.journal else "nothing is kept"
             )
-            if sys.stderr is not None:  # None: closed by whoever started the program
-                sys.stderr.write(f"\nstopped; {kept}\n")
+            sys.stderr.write(f"\nstopped; {kept}\n")
             return 130
         sys.stdout.write(arena.as_text(report))
         if options.json is not None:

@@ -12,6 +12,7 @@ import subprocess
 import sys
 import threading
 import time
+from pathlib import Path
 from typing import Any, Final
 
 from cardkit.arena.outsider_process import HEADER
@@ -43,6 +44,7 @@ class Process:
     def __init__(self) -> None:
         if not sys.executable:
             raise BadPlan("an outside player needs a process of its own, and this Python does not say where it is")
+        fill_standard()
         path = json.dumps(sys.path)
         # Out of reach of Ctrl-C at the terminal: who interrupts the arena makes no player forfeit.
         windows = sys.platform == "win32"
@@ -50,7 +52,6 @@ class Process:
             [sys.executable, "-c", PROGRAM, path],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            stderr=None if _has_errors() else subprocess.DEVNULL,
             env={"PYTHONHASHSEED": "0", **os.environ},
             start_new_session=not windows,
             creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0) if windows else 0,
@@ -155,12 +156,17 @@ class Process:
                 self.popen.stdin.close()
 
 
-def _has_errors() -> bool:
-    try:
-        os.fstat(2)
-    except OSError:
-        return False
-    return True
+def fill_standard() -> None:
+    """Let standard input, output and error lead nowhere where whoever started the program has closed them.
+
+    Otherwise the next files opened, a journal or a line to another process, would take their places, and their prints.
+    """
+    while (opened := os.open(os.devnull, os.O_RDWR)) <= 2:  # the lowest that is free
+        os.set_inheritable(opened, True)
+    os.close(opened)
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115  as long as the program
 
 
 class Idle:

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 from urllib.parse import urlsplit
 
+from cardkit.arena.processes import fill_standard
 from cardkit.core.errors import BadPlan, WorkersLost
 from cardkit.players import quoted
 
@@ -175,6 +176,7 @@ def crew(
     if backend not in BACKENDS:
         raise BadPlan(f"no backend is called {backend!r}; there are {', '.join(BACKENDS)}")
     require_jobs(jobs, many=many_jobs)
+    fill_standard()
     if scheduler is not None:
         require_scheduler(backend, scheduler)
     if backend == LOCAL and jobs == 1:

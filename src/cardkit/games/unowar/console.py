@@ -10,6 +10,7 @@ from cardkit.arena.console import number
 from cardkit.arena.outsiders import dismiss_outsiders
 from cardkit.arena.plan import require_seeds
 from cardkit.arena.play import at_hand, run_table, table_of
+from cardkit.arena.processes import fill_standard
 from cardkit.arena.progress import Progress
 from cardkit.arena.spread import crew
 from cardkit.arena.statistics import rate_of
@@ -159,6 +160,7 @@ def main(argv: Sequence[str] | None = None, prog: str | None = "cardkit-unowar")
         return guarded(
             arguments.prog, lambda: _play(options.players, options.seed, options.rounds, options.hand, options.load)
         )
+    fill_standard()
     if options.command == "match":
         return guarded(
             arguments.prog,
