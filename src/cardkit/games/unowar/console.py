@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from decimal import Decimal
 from typing import Final
 
-from cardkit.arena.console import number
+from cardkit.arena.console import number as number_between
 from cardkit.arena.outsiders import dismiss_outsiders
 from cardkit.arena.plan import require_seeds
 from cardkit.arena.play import at_hand, run_table, table_of
@@ -128,7 +128,7 @@ def parser(prog: str | None) -> Parser:
     match.add_argument("--games", metavar="N", type=whole_number(1, 10**9), default=1000, help="how many (1000)")
     match.add_argument("--seed", metavar="S", type=SEED, default=1, help="of the first game; the next has S + 1 (1)")
     match.add_argument("--generator", choices=GENERATOR_NAMES, default="sfc32", help="what shuffles (sfc32)")
-    match.add_argument("--seconds", metavar="T", type=number(0, 86_400), default=30.0,
+    match.add_argument("--seconds", metavar="T", type=number_between(0, 86_400), default=30.0,
                        help="seconds of work that a player of yours may take for a move (30; 0: any)")  # fmt: skip
     match.add_argument("--per-game", action="store_true", help="print a line a game: seed, winner, cards drawn")
     tournament = commands.add_parser("tournament", help="the win rate of every ordered pair")
@@ -199,12 +199,12 @@ def _match(names: tuple[str, str], seeds: range, generator: str, seconds: float,
     won = 0
     try:
         with _final_states(names, generator, seconds) as final_state:
-            for seed in seeds:
-                state = final_state(seed)
+            for number in seeds:
+                state = final_state(number)
                 winner = state.winners()[0]
                 won += winner == 0
                 if per_game:
-                    sys.stdout.write(f"{seed} {winner + 1} {state.cards_drawn()}\n")
+                    sys.stdout.write(f"{number} {winner + 1} {state.cards_drawn()}\n")
                 progress.add(1, fresh=True)
     finally:
         progress.close()
