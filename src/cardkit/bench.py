@@ -148,9 +148,11 @@ def typed(game: AnyGame) -> Work:
     return work
 
 
-def matches(game: AnyGame, policies: tuple[Policy, ...]) -> Work:
-    """Games of these policies by the core's own loop, as the arena plays its game's own."""
-    outside = sorted({one.name for one in policies if isinstance(one, Answering)})
+def matches(game: AnyGame, policies: tuple[Policy, ...], outside: Sequence[str] = ()) -> Work:
+    """Games of these policies by the core's own loop, as the arena plays its game's own.
+
+    `outside` are the names of those from outside: what they print goes to standard error.
+    """
 
     def work(seeds: range) -> int:
         if not outside:
@@ -208,7 +210,8 @@ def start_up(*words: str) -> float:
 def measured(game: AnyGame, players: Sequence[str] = ()) -> Figures:
     """Everything about one game; with `players`, as many policies as there are seats, their games too."""
     policies = policies_named(game, players)
-    timed = speed(matches(game, policies), name="players") if policies else None
+    outside = outside_names(game, players)
+    timed = speed(matches(game, policies, outside), name="players") if policies else None
     return Figures(
         game=game.name,
         version=VERSION,
@@ -224,22 +227,28 @@ def measured(game: AnyGame, players: Sequence[str] = ()) -> Figures:
     )
 
 
-class Answering(Policy):
-    """An outside policy that answers for what it does: whatever it raises names it. What it prints is not ours."""
+def answering(name: str, policy: Policy) -> Policy:
+    """An outside policy that answers for what it does: whatever it raises becomes a BadPlugin that names it."""
 
-    __slots__ = ("name", "policy")
+    class Answering(Policy):
+        """The policy, under its name."""
 
-    def __init__(self, name: str, policy: Policy) -> None:
-        self.name = name
-        self.policy = policy
+        __slots__ = ()
 
-    def choose(self, state: State, rng: Generator) -> int:
-        """What the policy chooses. Raises BadPlugin."""
-        try:
-            return self.policy.choose(state, rng)
-        except (Exception, SystemExit) as error:
-            said = " ".join(str(error).split())[:300]
-            raise BadPlugin(f"{self.name}: {type(error).__name__}: {said}") from error
+        def choose(self, state: State, rng: Generator) -> int:
+            """What the policy chooses."""
+            try:
+                return policy.choose(state, rng)
+            except (Exception, SystemExit) as error:
+                said = " ".join(str(error).split())[:300]
+                raise BadPlugin(f"{name}: {type(error).__name__}: {said}") from error
+
+    return Answering()
+
+
+def outside_names(game: AnyGame, names: Sequence[str]) -> list[str]:
+    """Those of these players that are not the game's own, each once."""
+    return sorted({name for name in names if name not in game.policies and is_outside(name)})
 
 
 def policies_named(game: AnyGame, names: Sequence[str]) -> tuple[Policy, ...]:
@@ -249,7 +258,7 @@ def policies_named(game: AnyGame, names: Sequence[str]) -> tuple[Policy, ...]:
     """
     if names and len(names) != game.seats:
         raise BadPlayers(f"expected {game.seats} players, not {len(names)}: {','.join(names)}")
-    outside = [name for name in names if name not in game.policies and is_outside(name)]
+    outside = outside_names(game, names)
     if outside:
         _try_out(game, names)
     found: list[Policy] = []
@@ -258,7 +267,7 @@ def policies_named(game: AnyGame, names: Sequence[str]) -> tuple[Policy, ...]:
             one = named_player(game, name)
             if not isinstance(one, Policy):
                 raise BadPlayers(f"{name}: expected a policy, one of {', '.join(game.policies)}")
-            found.append(Answering(name, one) if name in outside else one)
+            found.append(answering(name, one) if name in outside else one)
     return tuple(found)
 
 
