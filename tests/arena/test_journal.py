@@ -230,9 +230,10 @@ def test_two_arenas_do_not_write_one_journal(journal: Path) -> None:
 
 FULL = """
 import resource, signal, sys
+sys.dont_write_bytecode = True  # half of it would be worse than none
+from cardkit.cli import main
 resource.setrlimit(resource.RLIMIT_FSIZE, (6000, 6000))
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-from cardkit.cli import main
 sys.exit(main(sys.argv[1:]))
 """
 
@@ -244,6 +245,7 @@ def test_a_full_disk_is_told_with_what_was_kept(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-c", FULL, *words], capture_output=True, text=True, cwd=tmp_path, check=False
     )
+    assert done.stderr.count("\n") == 1, done.stderr
     kept = (tmp_path / "study").read_bytes().count(b"\n") - 1
     assert done.returncode == 2
     assert done.stderr.startswith("cardkit arena: the journal study cannot be written: File too large; ")
