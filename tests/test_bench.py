@@ -1,12 +1,14 @@
 """`cardkit bench`: what it measures, and how it is told. Nothing here looks at how long anything takes."""
 
 import json
+from pathlib import Path
 
 import pytest
 
 import cardkit
 from cardkit import bench
 from cardkit.bench import Figures, Speed
+from cardkit.core.errors import BadPlugin
 from cardkit.registry import AnyGame
 
 GAMES = ("straights", "unowar", "skipbo", "constructor")
@@ -97,3 +99,87 @@ def test_bad_arguments_are_refused(words: list[str], reason: str, capsys: pytest
         status = error.code
     said = capsys.readouterr().err
     assert (status, said.count("\n"), reason in said) == (2, 1, True), said
+
+
+POLICIES = """
+import os, sys
+from cardkit import Policy
+
+class Plain(Policy):
+    __slots__ = ()
+    def choose(self, state, rng):
+        return state.legal()[0]
+
+class Raises(Policy):
+    __slots__ = ()
+    def choose(self, state, rng):
+        raise ZeroDivisionError("of its own making")
+
+class Leaves(Policy):
+    __slots__ = ()
+    def choose(self, state, rng):
+        sys.exit(0)
+
+class Exits(Policy):
+    __slots__ = ()
+    def choose(self, state, rng):
+        os._exit(0)
+
+class Cheats(Policy):
+    __slots__ = ()
+    def choose(self, state, rng):
+        return 99
+
+class Prints(Policy):
+    __slots__ = ()
+    def choose(self, state, rng):
+        print("here I am")
+        return state.legal()[0]
+
+class Later(Policy):  # fails when it is timed, where it has the true state
+    __slots__ = ()
+    def choose(self, state, rng):
+        if "cardkit.bench" in sys.modules:
+            raise ZeroDivisionError("of its own making")
+        return state.legal()[0]
+"""
+
+
+@pytest.fixture
+def theirs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder with policies of somebody's own, which is the current one."""
+    (tmp_path / "bench_policies.py").write_text(POLICIES)
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.mark.usefixtures("theirs")
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("Raises", "ZeroDivisionError: of its own making"),
+        ("Leaves", "SystemExit: 0"),
+        ("Exits", "its process ended with status 0"),
+        ("Cheats", "IllegalMove: expected an action from 0 to 4, not 99"),
+        ("Later", "ZeroDivisionError: of its own making"),
+    ],
+)
+def test_a_policy_that_fails_is_named_in_one_line(name: str, reason: str) -> None:
+    game = cardkit.load("unowar", rounds=1)
+    with pytest.raises(BadPlugin, match=f"^bench_policies:{name}: {reason}"):
+        bench.matches(game, bench.policies_named(game, [f"bench_policies:{name}", "smallest"]))(range(3))
+
+
+@pytest.mark.usefixtures("theirs")
+def test_a_policy_of_ones_own_is_timed_and_its_prints_are_not_figures(capsys: pytest.CaptureFixture[str]) -> None:
+    game = cardkit.load("unowar", rounds=1)
+    names = ["bench_policies:Prints", "smallest"]
+    ours = bench.policies_named(game, ["bench_policies:Plain", "smallest"])
+    theirs = bench.policies_named(game, names)
+    assert bench.matches(game, theirs, names[:1])(range(3)) == bench.matches(game, ours)(range(3))
+    assert capsys.readouterr().out == ""
+
+
+@pytest.mark.usefixtures("theirs")
+def test_who_is_no_policy_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert bench.main(["unowar", "--players", "bench_policies:Nobody,smallest"]) == 2
+    assert "bench_policies:Nobody" in capsys.readouterr().err

@@ -217,7 +217,6 @@ def test_what_help_lists_as_commands_is_understood(run: Run) -> None:
 # What is refused.
 
 REFUSED: list[tuple[tuple[str, ...], str]] = [
-    ((), "cardkit: the following arguments are required: COMMAND (try cardkit --help)"),
     (("poker",), "cardkit: argument COMMAND: invalid choice: 'poker' "),
     (("--poker",), "cardkit: "),
     (("games", "poker"), "cardkit: unrecognized arguments: poker (try cardkit --help)"),
@@ -546,3 +545,8 @@ def test_the_end_of_input_leaves_a_game(waiting: Callable[..., subprocess.Popen[
     until_prompt(process, "\n>")
     out, err = process.communicate(timeout=60)
     assert (process.returncode, out, err) == (0, "", "")
+
+
+def test_the_command_alone_tells_how_it_is_used(run: Run) -> None:
+    ran = run()
+    assert (ran.status, ran.err, "cardkit play straights" in ran.out) == (2, "", True)

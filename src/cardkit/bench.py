@@ -3,32 +3,39 @@
 Each figure is the best of several rounds over the same seeds, on one thread.
 """
 
+import contextlib
+import io
 import json
 import platform
 import subprocess
 import sys
 import time
 import tracemalloc
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 import attrs
 
+from cardkit.arena.outsiders import dismiss_outsiders
+from cardkit.arena.play import at_hand, run_table, table_of
+from cardkit.arena.processes import fill_standard
 from cardkit.console.program import Parser, guarded
 from cardkit.core import VERSION
-from cardkit.core.errors import BadPlayers
+from cardkit.core.errors import BadPlayers, BadPlugin, CardkitError
 from cardkit.core.game import Result
 from cardkit.core.playout import policy_playout, random_playout
 from cardkit.core.policy import Policy
-from cardkit.core.rng import seeded_sfc32
+from cardkit.core.rng import Generator, seeded_sfc32
 from cardkit.core.sealing import build
 from cardkit.core.state import CHANCE, OVER, State
-from cardkit.players import named_player
+from cardkit.players import is_outside, named_player
 from cardkit.registry import AnyGame, game_names, load
 
 ROUNDS: Final = 5
 SECONDS: Final = 0.5  # a round, about
 LIMIT: Final = 20_000  # moves of a playout; a game that goes on longer is cut there
+TRIALS: Final = 3  # games in which outside players show that they can play
+SECONDS_A_MOVE: Final = 30.0  # that they may take there
 KEPT: Final = 2_000  # states kept to see how much memory they take
 
 EXAMPLES: Final = """\
@@ -141,10 +148,25 @@ def typed(game: AnyGame) -> Work:
     return work
 
 
-def matches(game: AnyGame, policies: tuple[Policy, ...]) -> Work:
-    """Games of these policies by the core's own loop, as the arena plays them."""
+def matches(game: AnyGame, policies: tuple[Policy, ...], outside: Sequence[str] = ()) -> Work:
+    """Games of these policies by the core's own loop, as the arena plays its game's own.
+
+    `outside` are the names of those from outside: what they print goes to standard error.
+    """
 
     def work(seeds: range) -> int:
+        if not outside:
+            return played(seeds)
+        try:
+            with _prints_aside():
+                return played(seeds)
+        except (CardkitError, OSError):
+            raise
+        except Exception as error:  # an action that is not legal may lead anywhere
+            said = f"{type(error).__name__}: {' '.join(str(error).split())[:300]}"
+            raise BadPlugin(f"{' or '.join(outside)} chose what is not legal: {said}") from error
+
+    def played(seeds: range) -> int:
         opening = game.initial_state()
         moves = 0
         for seed in seeds:
@@ -187,7 +209,9 @@ def start_up(*words: str) -> float:
 
 def measured(game: AnyGame, players: Sequence[str] = ()) -> Figures:
     """Everything about one game; with `players`, as many policies as there are seats, their games too."""
-    policies = _policies(game, players)
+    policies = policies_named(game, players)
+    outside = outside_names(game, players)
+    timed = speed(matches(game, policies, outside), name="players") if policies else None
     return Figures(
         game=game.name,
         version=VERSION,
@@ -196,26 +220,80 @@ def measured(game: AnyGame, players: Sequence[str] = ()) -> Figures:
         playouts=speed(playouts(game), name="playouts"),
         driver=speed(driver(game), name="driver"),
         typed=speed(typed(game), name="typed"),
-        players=speed(matches(game, policies), name="players") if policies else None,
+        players=timed,
         state_bytes=state_bytes(game),
         import_seconds=max(0.0, start_up("-c", "import cardkit") - start_up("-c", "pass")),
         games_seconds=start_up("-m", "cardkit", "games"),
     )
 
 
-def _policies(game: AnyGame, names: Sequence[str]) -> tuple[Policy, ...]:
+def answering(name: str, policy: Policy) -> Policy:
+    """An outside policy that answers for what it does: whatever it raises becomes a BadPlugin that names it."""
+
+    class Answering(Policy):
+        """The policy, under its name."""
+
+        __slots__ = ()
+
+        def choose(self, state: State, rng: Generator) -> int:
+            """What the policy chooses."""
+            try:
+                return policy.choose(state, rng)
+            except (Exception, SystemExit) as error:
+                said = " ".join(str(error).split())[:300]
+                raise BadPlugin(f"{name}: {type(error).__name__}: {said}") from error
+
+    return Answering()
+
+
+def outside_names(game: AnyGame, names: Sequence[str]) -> list[str]:
+    """Those of these players that are not the game's own, each once."""
+    return sorted({name for name in names if name not in game.policies and is_outside(name)})
+
+
+def policies_named(game: AnyGame, names: Sequence[str]) -> tuple[Policy, ...]:
+    """The policies of these names. Those from outside show first, in processes of their own, that they can play.
+
+    Raises BadPlayers, UnknownPlayer, or BadPlugin for one that fails.
+    """
     if names and len(names) != game.seats:
         raise BadPlayers(f"expected {game.seats} players, not {len(names)}: {','.join(names)}")
-    found = [named_player(game, name) for name in names]
-    for name, one in zip(names, found, strict=True):
-        if not isinstance(one, Policy):
-            raise BadPlayers(f"{name}: expected a policy, one of {', '.join(game.policies)}")
-    return tuple([one for one in found if isinstance(one, Policy)])
+    outside = outside_names(game, names)
+    if outside:
+        _try_out(game, names)
+    found: list[Policy] = []
+    with _prints_aside():
+        for name in names:
+            one = named_player(game, name)
+            if not isinstance(one, Policy):
+                raise BadPlayers(f"{name}: expected a policy, one of {', '.join(game.policies)}")
+            found.append(answering(name, one) if name in outside else one)
+    return tuple(found)
+
+
+def _try_out(game: AnyGame, names: Sequence[str]) -> None:
+    """Let outside players play some games. Raises BadPlugin for one that does anything but choose legal moves."""
+    try:
+        with at_hand(game, names, SECONDS_A_MOVE) as sitting:
+            for seed in range(TRIALS):
+                table = table_of(game, sitting, names, seed, "sfc32")
+                failed = run_table(table, sitting, LIMIT)
+                if failed is not None:
+                    raise BadPlugin(f"{failed[1]} (in the game of seed {seed})")
+    finally:
+        dismiss_outsiders()
+
+
+@contextlib.contextmanager
+def _prints_aside() -> Iterator[None]:
+    """Within, what is printed goes to standard error, if there is one: the figures stand alone."""
+    with contextlib.redirect_stdout(sys.stderr or io.StringIO()):
+        yield
 
 
 def _progress(what: str) -> None:
     """Say what is being measured, at a terminal only; the empty text wipes it away."""
-    if sys.stderr.isatty():
+    if sys.stderr is not None and sys.stderr.isatty():
         sys.stderr.write("\r\x1b[K" + what)
         sys.stderr.flush()
 
@@ -232,6 +310,7 @@ def parser() -> Parser:
 
 def main(argv: Sequence[str]) -> int:
     """The program. Gives its exit status: 0, 2 for bad arguments."""
+    fill_standard()
     return guarded("cardkit bench", lambda: _main(argv))
 
 

@@ -149,8 +149,8 @@ def listed(game: Game[S, M, V], seed: int, after: int) -> tuple[int, ...]:
 class _Progress:
     """A line at a terminal that says how far a count is, once it has taken two seconds."""
 
-    def __init__(self, stream: TextIO) -> None:
-        self.stream = stream if stream.isatty() else None
+    def __init__(self, stream: TextIO | None) -> None:
+        self.stream = stream if stream is not None and stream.isatty() else None
         self.due = time.monotonic() + PATIENCE
         self.shown = False
 

@@ -68,6 +68,21 @@ def test_a_study_that_was_stopped_goes_on(undisturbed: str, tmp_path: Path, how:
     assert sorted(numbers) == sorted(set(numbers))
 
 
+@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("delay", [0.7, 1.1])
+def test_ctrl_c_in_the_first_moments_is_no_traceback_of_anybody(tmp_path: Path, jobs: str, delay: float) -> None:
+    """Ctrl-C reaches every process of the terminal at once, also those that are just starting."""
+    (tmp_path / "mine.py").write_text("class First:\n    def choose(self, view, moves):\n        return moves[0]\n")
+    words = [*COMMAND[:-1], "random,mine:First", "--games", "100000", "--jobs", jobs]
+    arena = subprocess.Popen(
+        words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=tmp_path, start_new_session=True
+    )
+    time.sleep(delay)  # whatever it is at by then
+    os.killpg(arena.pid, signal.SIGINT)
+    out, said = arena.communicate(timeout=PATIENCE)
+    assert (arena.returncode, out, said) == (130, "", "\nstopped; nothing is kept\n")
+
+
 def children_of(process: int) -> list[int]:
     """Who has this parent and plays for it."""
     found = []

@@ -40,7 +40,7 @@ from cardkit import (
     load,
 )
 from cardkit.adapters.pieces import Drawing
-from cardkit.arena.plan import Plan, batches, meetings
+from cardkit.arena.plan import Plan, chunk_count, chunk_of, meetings
 from cardkit.arena.play import play_chunk
 from cardkit.arena.report import report_of
 from cardkit.bench import Figures, Speed
@@ -129,7 +129,7 @@ def arena() -> Iterator[object]:
     """All that an arena of one deal makes."""
     plan = Plan("straights", "rounds=1", "minstd", ("first", "uniform"), "pairs", 1, 1, 1000, 0.0, 0.0)
     met = meetings(plan, 4)
-    for chunk in batches(plan, len(met))[0]:
+    for chunk in [chunk_of(plan, len(met), number) for number in range(chunk_count(plan, len(met)))]:
         results = play_chunk(plan, chunk, met[chunk.meeting])
         yield from (plan, chunk, met[chunk.meeting], results[0][0])
         yield report_of(plan, met, 1, {chunk.meeting: results})

@@ -220,3 +220,73 @@ def test_a_policy_as_an_ai_plays_in_matches_only() -> None:
         unowar.PolicyAI("uniform").get_play(unowar.Hand.showing(()), unowar.CardPile(card("7S")))
     with pytest.raises(ValueError, match="no policy is called 'nobody'"):
         unowar.PolicyAI("nobody")
+
+
+FAILING = """
+import os
+
+class Raises:
+    def choose(self, view, moves):
+        raise ZeroDivisionError("of its own making")
+
+class Exits:
+    def choose(self, view, moves):
+        os._exit(0)
+
+class Loops:
+    def choose(self, view, moves):
+        while True:
+            pass
+
+class Prints:
+    def choose(self, view, moves):
+        print("here I am")
+        return min(moves, key=lambda move: (move.card.rank, move.slot))
+"""
+
+
+@pytest.fixture
+def failing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder with players that fail, which is the current one."""
+    (tmp_path / "failing.py").write_text(FAILING)
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.mark.usefixtures("failing")
+@pytest.mark.parametrize(
+    ("player", "did"),
+    [
+        ("Raises", "ZeroDivisionError: of its own making"),
+        ("Exits", "its process ended with status 0"),
+        ("Loops", "TooSlow: no move within 0.2 seconds"),
+    ],
+)
+def test_a_player_that_fails_ends_the_match_by_name(monkeypatch: pytest.MonkeyPatch, player: str, did: str) -> None:
+    ran = run(monkeypatch, "match", "biggest", f"failing:{player}", "--seed", "5", "--seconds", "0.2")
+    said = f"failing:{player}: {did} (in the game of seed 5; cardkit arena counts forfeits)"
+    assert (ran.status, ran.out, ran.err) == (2, "", f"cardkit-unowar: {said}\n")
+
+
+@pytest.mark.usefixtures("failing")
+def test_what_a_player_prints_is_not_among_the_games(capfd: pytest.CaptureFixture[str]) -> None:
+    assert main(["match", "failing:Prints", "biggest", "--games", "2", "--per-game"]) == 0
+    out, err = capfd.readouterr()
+    assert (out.count("\n"), "here I am" in out, "here I am" in err) == (2, False, True)
+
+
+@pytest.mark.parametrize(
+    "argv",
+    [
+        ["match", "smallest", "biggest", "--seed", "2147483647", "--games", "2"],
+        ["tournament", "--seed", "2147483647", "--trials", "2"],
+    ],
+)
+def test_seeds_beyond_the_range_are_refused_at_once(monkeypatch: pytest.MonkeyPatch, argv: Sequence[str]) -> None:
+    ran = run(monkeypatch, *argv)
+    assert (ran.status, ran.out) == (2, "")
+    assert "expected seeds from -2147483648 to 2147483647, one a deal, not from 2147483647 to 2147483648" in ran.err
+
+
+def test_no_tournament_has_more_jobs_than_are_good_for_the_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    ran = run(monkeypatch, "tournament", "--jobs", "1000000000")
+    assert (ran.status, ran.out, "--many-jobs" in ran.err) == (2, "", True)

@@ -9,9 +9,9 @@ print(arena.as_text(report))
 from collections.abc import Sequence
 from typing import TextIO
 
-from cardkit.arena.plan import Plan
+from cardkit.arena.plan import Plan, check
 from cardkit.arena.report import Cell, Report, as_csv, as_json, as_text, draw
-from cardkit.arena.run import run
+from cardkit.arena.run import identified, run
 from cardkit.arena.spread import BACKENDS
 from cardkit.arena.statistics import Rate, bradley_terry, rate_of, wilson
 from cardkit.core.errors import BadPlan, WorkersLost
@@ -60,11 +60,7 @@ def plan(
     made = load(game, **(options or {}))
     if games is not None:
         deals = -(-games // made.seats)
-    if tables not in ("pairs", "all"):
-        raise BadPlan(f"expected tables to be pairs or all, not {tables!r}")
-    if deals < 1 or limit < 1 or seconds < 0 or until < 0:
-        raise BadPlan("expected deals and limit of one or more, seconds and until of zero or more")
-    return Plan(
+    drawn = Plan(
         game=game,
         options=made.write_options(),
         generator=generator or made.generator,
@@ -76,6 +72,8 @@ def plan(
         seconds=seconds,
         until=until,
     )
+    check(drawn)
+    return identified(drawn, made)
 
 
 def compare(

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from cardkit import arena
+from cardkit.arena.processes import fill_standard
 from cardkit.arena.spread import BACKENDS, LOCAL
 from cardkit.console.files import write_file
 from cardkit.console.program import SEED, Parser, guarded, whole_number
@@ -34,7 +35,8 @@ def parser() -> Parser:
         help="games each player of a meeting has, in all seatings together, rounded up to whole deals (200)",
     )  # fmt: skip
     made.add_argument("--seed", metavar="S", type=SEED, default=0, help="of everything random (0)")
-    made.add_argument("--jobs", metavar="J", type=whole_number(1, 4096), default=1, help="processes that play (1)")
+    made.add_argument("--jobs", metavar="J", type=whole_number(1, 10**18), default=1, help="processes that play (1)")
+    made.add_argument("--many-jobs", action="store_true", help="allow more of them than this machine should have")
     made.add_argument(
         "--tables", choices=("pairs", "all"), default="pairs",
         help="pairs: one player against another in all other seats; all: as many different players as there are seats",
@@ -44,9 +46,9 @@ def parser() -> Parser:
     made.add_argument("--generator", metavar="NAME", help="what shuffles: sfc32, minstd or java (the game's own)")
     made.add_argument("--limit", metavar="N", type=whole_number(1, 10**9), default=100_000,
                       help="moves after which a game is unfinished, and counts for nobody (100000)")  # fmt: skip
-    made.add_argument("--seconds", metavar="T", type=_number(0, 86_400), default=30.0,
-                      help="seconds a player of yours may take for a move before it forfeits (30; 0: any)")  # fmt: skip
-    made.add_argument("--until", metavar="W", type=_number(0, 1), default=0.0,
+    made.add_argument("--seconds", metavar="T", type=number(0, 86_400), default=30.0,
+                      help="seconds of work that a player of yours may take for a move (30; 0: any)")  # fmt: skip
+    made.add_argument("--until", metavar="W", type=number(0, 1), default=0.0,
                       help="stop when every win rate is known to within W, such as 0.01")  # fmt: skip
     made.add_argument("--journal", metavar="FILE", help="keep finished games here, so that nothing is lost")
     made.add_argument("--resume", action="store_true", help="go on with what is in the journal")
@@ -58,7 +60,9 @@ def parser() -> Parser:
     return made
 
 
-def _number(low: float, high: float) -> Callable[[str], float]:
+def number(low: float, high: float) -> Callable[[str], float]:
+    """A reader of arguments that are numbers from `low` to `high`."""
+
     def read(text: str) -> float:
         value = float(text)
         if not low <= value <= high:
@@ -71,6 +75,7 @@ def _number(low: float, high: float) -> Callable[[str], float]:
 
 def main(argv: Sequence[str]) -> int:
     """The program. Gives its exit status: 0, 2 for bad arguments, 130 after Ctrl-C."""
+    fill_standard()
     arguments = parser()
     options = arguments.parse_args(argv)
     if options.resume and options.journal is None:
@@ -98,6 +103,7 @@ def main(argv: Sequence[str]) -> int:
             report = arena.run(
                 plan,
                 jobs=options.jobs,
+                many_jobs=options.many_jobs,
                 backend=options.backend,
                 scheduler=options.scheduler,
                 journal=options.journal,

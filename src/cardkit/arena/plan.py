@@ -9,6 +9,8 @@ import attrs
 from cardkit.core.errors import BadPlan
 
 CHUNK: Final = 50  # deals that one worker plays in one go, of one meeting
+SEEDS: Final = (-(2**31), 2**31 - 1)  # the least and the greatest: those that every program takes
+LONGEST: Final = 86_400  # seconds for a move
 
 
 @attrs.frozen
@@ -29,6 +31,9 @@ class Plan:
     limit: int  # moves after which a game counts as unfinished
     seconds: float  # that a player of one's own may take for a move; 0 for no limit
     until: float  # stop when no interval of a win rate is wider to either side than this; 0: never before `deals`
+    code: tuple[str, ...] = ()  # by player: the SHA-256 of an outside player's source, empty for the game's own
+    revision: int = 0  # of the game's rules
+    version: str = ""  # of cardkit
 
     def as_text(self) -> str:
         """The plan as JSON on one line."""
@@ -83,14 +88,29 @@ class Chunk:
     deals: int
 
 
-def batches(plan: Plan, meetings_count: int) -> list[list[Chunk]]:
-    """All chunks, in batches that each have the same deals of every meeting: the places where an arena may stop."""
-    found: list[list[Chunk]] = []
-    number = 0
-    for first in range(0, plan.deals, CHUNK):
-        batch = []
-        for meeting in range(meetings_count):
-            batch.append(Chunk(number, meeting, first, min(CHUNK, plan.deals - first)))
-            number += 1
-        found.append(batch)
-    return found
+def chunk_count(plan: Plan, meetings_count: int) -> int:
+    """How many chunks there are, at most."""
+    return -(-plan.deals // CHUNK) * meetings_count
+
+
+def chunk_of(plan: Plan, meetings_count: int, number: int) -> Chunk:
+    """The chunk of a number. The same deals of every meeting follow one another, and then come the next deals."""
+    batch, meeting = divmod(number, meetings_count)
+    return Chunk(number, meeting, batch * CHUNK, min(CHUNK, plan.deals - batch * CHUNK))
+
+
+def check(plan: Plan) -> None:
+    """Raises BadPlan for a plan that no arena can play."""
+    if plan.tables not in ("pairs", "all"):
+        raise BadPlan(f"expected tables to be pairs or all, not {plan.tables!r}")
+    whole = all(type(one) is int for one in (plan.deals, plan.limit, plan.seed))
+    if not (whole and plan.deals >= 1 and plan.limit >= 1 and 0 <= plan.seconds <= LONGEST and plan.until >= 0):
+        raise BadPlan(f"expected deals and limit of one or more, seconds from 0 to {LONGEST}, until of zero or more")
+    require_seeds(plan.seed, plan.deals)
+
+
+def require_seeds(first: int, count: int) -> None:
+    """Raises BadPlan if so many seeds, from this one on, are not all that every program takes."""
+    last = first + count - 1
+    if not (SEEDS[0] <= first and last <= SEEDS[1]):
+        raise BadPlan(f"expected seeds from {SEEDS[0]} to {SEEDS[1]}, one a deal, not from {first} to {last}")

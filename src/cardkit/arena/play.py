@@ -1,24 +1,26 @@
 """Playing one chunk of an arena. Workers import this, wherever they are."""
 
-import queue
-import threading
-from collections.abc import Hashable
+import contextlib
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import attrs
 
+from cardkit.arena.outsiders import Outsider, outsiders
 from cardkit.arena.plan import Chunk, Meeting, Plan
-from cardkit.core.errors import BadRecord, CardkitError, TooSlow
+from cardkit.arena.processes import Failed
+from cardkit.core.errors import BadJson, BadPlugin, BadRecord, CardkitError
 from cardkit.core.game import Step
 from cardkit.core.playout import policy_playout
 from cardkit.core.policy import Policy
 from cardkit.core.record import Record
 from cardkit.core.rng import Generator, make_generator, seeded_sfc32
 from cardkit.core.state import OVER, State
-from cardkit.core.view import View
-from cardkit.players import PolicyPlayer, named_player
-from cardkit.registry import AnyGame, game_of_record
+from cardkit.players import is_outside, named_player
+from cardkit.registry import BUILT_IN, AnyGame, game_of_record
 from cardkit.table import Table
+
+AnyTable = Table[Any, Any, Any]  # of a game of which nothing is known, as `AnyGame`
 
 FINISHED: Final = "finished"
 UNFINISHED: Final = "unfinished"
@@ -44,24 +46,65 @@ def game_of_plan(plan: Plan) -> AnyGame:
         raise CardkitError(error.reason) from error
 
 
+@contextlib.contextmanager
+def at_hand(
+    game: AnyGame, names: Sequence[str], seconds: float, codes: Sequence[str] = ()
+) -> Iterator[list[Policy | Outsider]]:
+    """Players by name: the game's own policies, and outside players, each in a process of its own.
+
+    `seconds` are what a move of theirs may take (0: any), `codes` the digests of their sources, if it matters. Raises
+    UnknownPlayer, BadPlugin, or BadPlan for one with another source.
+    """
+    own = {name: _own_policy(game, name) for name in names if name in game.policies or not is_outside(name)}
+    outside = [place for place, name in enumerate(names) if name not in own]
+    wanted = [codes[place] if codes else "" for place in outside]
+    with outsiders(game, [names[place] for place in outside], wanted, seconds) as found:
+        at = dict(zip(outside, found, strict=True))
+        yield [at[place] if place in at else own[name] for place, name in enumerate(names)]
+
+
+def _own_policy(game: AnyGame, name: str) -> Policy:
+    found = named_player(game, name)
+    if not isinstance(found, Policy):
+        raise BadPlugin(f"{game.name}: its player {name} is no policy")
+    return found
+
+
 def play_chunk(plan: Plan, chunk: Chunk, meeting: Meeting) -> list[list[Ending]]:
-    """The results of a chunk: by deal, one for each seating of the meeting."""
+    """The results of a chunk: by deal, one for each seating of the meeting.
+
+    Raises BadPlugin for a game that fails, and what `at_hand` raises.
+    """
     game = game_of_plan(plan)
-    players = {which: named_player(game, plan.players[which]) for which in meeting.players}
-    return [
-        [play_one(plan, game, players, seating, plan.seed + deal) for seating in meeting.seatings]
-        for deal in range(chunk.first, chunk.first + chunk.deals)
-    ]
+    names = [plan.players[which] for which in meeting.players]
+    codes = [plan.code[which] for which in meeting.players] if plan.code else []
+    with at_hand(game, names, plan.seconds, codes) as found:
+        players = dict(zip(meeting.players, found, strict=True))
+        try:
+            return [
+                [play_one(plan, game, players, seating, plan.seed + deal) for seating in meeting.seatings]
+                for deal in range(chunk.first, chunk.first + chunk.deals)
+            ]
+        except (CardkitError, OSError):
+            raise
+        except Exception as error:  # of a stranger's making, it may be anything
+            if plan.game in BUILT_IN:
+                raise
+            raise BadPlugin(f"{plan.game}: it fails: {type(error).__name__}: {error}") from error
 
 
-def play_one(plan: Plan, game: AnyGame, players: dict[int, Any], seating: tuple[int, ...], seed: int) -> Ending:
+def play_one(
+    plan: Plan, game: AnyGame, players: Mapping[int, Policy | Outsider], seating: tuple[int, ...], seed: int
+) -> Ending:
     """One game. The game's own policies play it in the core's loop, which gives the same game as a table would.
 
     Where anybody else plays, policy or not, it is played at a table: that judges every move, and shows views only.
     """
-    if all(plan.players[which] in game.policies for which in seating):
-        return _played_out(plan, game, tuple([players[which] for which in seating]), seed)
-    return _played_at_table(plan, game, players, seating, seed)
+    sitting = [players[which] for which in seating]
+    policies = tuple([one for one in sitting if isinstance(one, Policy)])
+    if len(policies) == game.seats:
+        return _played_out(plan, game, policies, seed)
+    return _played_at_table(plan, game, sitting, seating, seed)
 
 
 def _played_out(plan: Plan, game: AnyGame, policies: tuple[Policy, ...], seed: int) -> Ending:
@@ -75,59 +118,51 @@ def _played_out(plan: Plan, game: AnyGame, policies: tuple[Policy, ...], seed: i
     return Ending(FINISHED, state.winners(), state.scores(), played.moves)
 
 
-def _played_at_table(plan: Plan, game: AnyGame, players: dict[int, Any], seating: tuple[int, ...], seed: int) -> Ending:
-    table: Table[State, Hashable, View] = Table(game, seed=seed, generator=plan.generator)
-    for seat, which in enumerate(seating):
-        name, player = plan.players[which], players[which]
-        if name not in game.policies:
-            if isinstance(player, Policy):
-                player = PolicyPlayer(game, player, table.streams.luck[seat], table.streams.guesses[seat])
-            player = Watched(player, plan.seconds)
-        table.seat(seat, player, name)
-    while True:
-        seat = table.state.turn()
-        try:
-            if seat >= 0 and table.move_count >= plan.limit:
-                return Ending(UNFINISHED, (), table.state.scores(), table.move_count)
-            if not isinstance(table.step(), Step):
-                break
-        except (Exception, SystemExit) as error:
-            if seat < 0:
-                raise
-            loser = seating[seat]
-            others = tuple([other for other in range(game.seats) if seating[other] != loser])
-            reason = f"{plan.players[loser]}: {type(error).__name__}: {' '.join(str(error).split())[:300]}"
-            return Ending(FORFEITED, others, table.state.scores(), table.move_count, reason)
+def table_of(
+    game: AnyGame, sitting: Sequence[Policy | Outsider], names: Sequence[str], seed: int, generator: str
+) -> AnyTable:
+    """A table with these players, by seat, at the start of a game."""
+    table: AnyTable = Table(game, seed=seed, generator=generator)
+    for seat, player in enumerate(sitting):
+        if isinstance(player, Outsider) and player not in sitting[:seat]:
+            player.sit(table.streams, [other for other, one in enumerate(sitting) if one is player])
+        table.seat(seat, player, names[seat])
+    return table
+
+
+def _played_at_table(
+    plan: Plan, game: AnyGame, sitting: Sequence[Policy | Outsider], seating: tuple[int, ...], seed: int
+) -> Ending:
+    names = [plan.players[which] for which in seating]
+    table = table_of(game, sitting, names, seed, plan.generator)
+    failed = run_table(table, sitting, plan.limit)
+    if failed is not None:
+        loser = seating[failed[0]]
+        others = tuple([other for other in range(game.seats) if seating[other] != loser])
+        return Ending(FORFEITED, others, table.state.scores(), table.move_count, failed[1])
     over = table.result
     if over is None:
-        raise CardkitError("a seat has no player")
+        return Ending(UNFINISHED, (), table.state.scores(), table.move_count)
     return Ending(FINISHED, over.winners, over.scores, table.move_count)
 
 
-class Watched:
-    """A player of one's own, given a number of seconds for a move. One that hangs is left behind in its thread."""
+def run_table(table: AnyTable, sitting: Sequence[Policy | Outsider], limit: int) -> tuple[int, str] | None:
+    """Play until the game is over, or that many moves are made, or an outside player fails.
 
-    def __init__(self, player: Any, seconds: float) -> None:
-        self.player = player
-        self.seconds = seconds
-
-    def choose(self, view: View, moves: tuple[Hashable, ...]) -> Any:
-        """What the player chooses. Raises TooSlow, and whatever the player raises."""
-        if not self.seconds:
-            return self.player.choose(view, moves)
-        answer: queue.SimpleQueue[tuple[bool, Any]] = queue.SimpleQueue()
-
-        def ask() -> None:
-            try:
-                answer.put((True, self.player.choose(view, moves)))
-            except (Exception, SystemExit) as error:
-                answer.put((False, error))
-
-        threading.Thread(target=ask, daemon=True).start()
+    Then it gives the seat, and who did what in place of choosing a move.
+    """
+    while True:
+        seat = table.state.turn()
         try:
-            fine, value = answer.get(timeout=self.seconds)
-        except queue.Empty:
-            raise TooSlow(f"no move within {self.seconds:g} seconds") from None
-        if not fine:
-            raise value
-        return value
+            if (seat >= 0 and table.move_count >= limit) or not isinstance(table.step(), Step):
+                return None
+        except Exception as error:
+            if seat < 0 or not isinstance(sitting[seat], Outsider) or isinstance(error, BadPlugin | BadJson):
+                raise  # not the player's own doing
+            return seat, fault(table.players[seat], error)
+
+
+def fault(name: str, error: Exception) -> str:
+    """The player, and what it did in place of choosing a move."""
+    said = " ".join(str(error).split())[:300]
+    return f"{name}: {said}" if isinstance(error, Failed) else f"{name}: {type(error).__name__}: {said}"

@@ -2,20 +2,26 @@
 
 from typing import TextIO
 
+import attrs
+
+from cardkit.arena.digests import digest_of
 from cardkit.arena.journal import ChunkResults, Journal
-from cardkit.arena.plan import Chunk, Meeting, Plan, batches, meetings
-from cardkit.arena.play import Ending, game_of_plan, play_chunk
+from cardkit.arena.outsiders import dismiss_outsiders
+from cardkit.arena.plan import CHUNK, Chunk, Meeting, Plan, check, chunk_count, chunk_of, meetings
+from cardkit.arena.play import Ending, at_hand, game_of_plan, play_chunk
 from cardkit.arena.progress import Progress
 from cardkit.arena.report import Report, report_of
-from cardkit.arena.spread import LOCAL, Crew, crew
+from cardkit.arena.spread import LOCAL, Crew, crew, require_jobs
+from cardkit.core import VERSION
 from cardkit.core.errors import BadPlan
-from cardkit.players import named_player
+from cardkit.registry import AnyGame
 
 
 def run(
     plan: Plan,
     *,
     jobs: int = 1,
+    many_jobs: bool = False,
     backend: str = LOCAL,
     scheduler: str | None = None,
     journal: str | None = None,
@@ -25,62 +31,74 @@ def run(
     """Play an arena, and give what came out; it depends on the plan alone, not on who plays what when.
 
     `jobs` processes of this machine play, or with `backend` the workers of a dask or ray cluster, whose address is
-    `scheduler`. Finished work goes to the `journal` at once; with `resume` what is in it is not played again.
-    Raises BadPlan, UnknownPlayer and so on before anything is played, WorkersLost if workers keep dying.
+    `scheduler`; more than `spread.most_jobs()` only with `many_jobs`. Finished work goes to the `journal` at once; with
+    `resume` what is in it is not played again. The plan of the report says whose code played: that found here.
+
+    Raises BadPlan, BadPlugin, UnknownPlayer, BadRecord and so on before anything is played, WorkersLost if workers keep
+    dying, BadFile if the journal cannot be written any more.
     """
+    require_jobs(jobs, many=many_jobs)
+    check(plan)
     game = game_of_plan(plan)
-    for name in plan.players:
-        named_player(game, name)
+    plan = identified(plan, game)
     if len(set(plan.players)) != len(plan.players):
         raise BadPlan("expected every player once: a player meets itself nowhere but in its own seats")
-    met = meetings(plan, game.seats)
-    book = None if journal is None else Journal(journal, plan, resume=resume)
-    finished = {} if book is None else book.finished
-    planned = batches(plan, len(met))
-    bar = Progress(
-        progress, sum(chunk.deals * len(met[chunk.meeting].seatings) for batch in planned for chunk in batch)
-    )
     try:
-        with crew(jobs, backend, scheduler) as workers:
-            return _run(plan, met, planned, finished, book, workers, bar)
+        with at_hand(game, plan.players, plan.seconds, plan.code):
+            met = meetings(plan, game.seats)
+        if (backend, jobs) != (LOCAL, 1):
+            dismiss_outsiders()  # the workers have their own
+        with crew(jobs, backend, scheduler, many_jobs=many_jobs) as workers:
+            book = None if journal is None else Journal(journal, plan, met, resume=resume)
+            bar = Progress(progress, plan.deals * sum([len(meeting.seatings) for meeting in met]))
+            try:
+                return _run(plan, met, book, workers, bar)
+            finally:
+                bar.close()
+                if book is not None:
+                    book.close()
     finally:
-        bar.close()
-        if book is not None:
-            book.close()
+        dismiss_outsiders()
 
 
-def _run(
-    plan: Plan,
-    met: tuple[Meeting, ...],
-    planned: list[list[Chunk]],
-    finished: dict[int, ChunkResults],
-    book: Journal | None,
-    workers: Crew,
-    bar: Progress,
-) -> Report:
+def identified(plan: Plan, game: AnyGame) -> Plan:
+    """The plan, with what is here to play it: the digests of players' sources, and revision and version."""
+    code = tuple([digest_of(name) for name in plan.players])
+    return attrs.evolve(plan, code=code, revision=game.revision, version=VERSION)
+
+
+def _run(plan: Plan, met: tuple[Meeting, ...], book: Journal | None, workers: Crew, bar: Progress) -> Report:
+    finished: dict[int, ChunkResults] = {} if book is None else book.finished
     played: dict[int, list[list[Ending]]] = {number: [] for number in range(len(met))}
-    deals = 0
-    # Without a rule to stop, all batches are one: no worker waits for the end of a batch.
-    groups = [[batch] for batch in planned] if plan.until else [planned]
-    report = report_of(plan, met, deals, played)
-    for group in groups:
-        chunks = [chunk for batch in group for chunk in batch]
-        for chunk in chunks:
-            if chunk.number in finished:
-                bar.add(chunk.deals * len(met[chunk.meeting].seatings), fresh=False)
-        missing = {one.number: (plan, one, met[one.meeting]) for one in chunks if one.number not in finished}
+    for number in sorted(finished):
+        bar.add(_games(finished[number]), fresh=False)
+    total = chunk_count(plan, len(met))
+    # Without a rule to stop, all is one stretch: no worker waits for the end of a batch.
+    stretch = len(met) if plan.until else total
+    for start in range(0, total, stretch):
+        numbers = range(start, min(start + stretch, total))
+        missing = ((number, _work(plan, met, number)) for number in numbers if number not in finished)
         for number, results in workers.each(_play, missing):
-            finished[number] = results
-            if book is not None:
+            if book is None:
+                finished[number] = results
+            else:
                 book.add(number, results)
-            bar.add(sum(len(deal) for deal in results), fresh=True)
-        for chunk in chunks:
-            played[chunk.meeting].extend(finished[chunk.number])
-        deals += sum(batch[0].deals for batch in group)
-        report = report_of(plan, met, deals, played)
-        if plan.until and report.widest <= plan.until:
-            break
-    return report
+            bar.add(_games(results), fresh=True)
+        for number in numbers:
+            played[number % len(met)].extend(finished[number])
+        report = report_of(plan, met, min(plan.deals, numbers.stop // len(met) * CHUNK), played)
+        if numbers.stop == total or (plan.until and report.widest <= plan.until):
+            return report
+    raise BadPlan("expected deals to play")
+
+
+def _games(results: ChunkResults) -> int:
+    return sum([len(deal) for deal in results])
+
+
+def _work(plan: Plan, met: tuple[Meeting, ...], number: int) -> tuple[Plan, Chunk, Meeting]:
+    chunk = chunk_of(plan, len(met), number)
+    return plan, chunk, met[chunk.meeting]
 
 
 def _play(work: tuple[Plan, Chunk, Meeting]) -> ChunkResults:

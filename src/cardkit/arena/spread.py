@@ -1,62 +1,160 @@
 """Handing out work: to this process, to processes of this machine, or to a cluster, through joblib."""
 
 import contextlib
+import importlib
+import os
+import signal
+import socket
 import sys
 import threading
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections import deque
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from itertools import islice
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Generic, TypeVar
+from urllib.parse import urlsplit
 
+from cardkit.arena.processes import fill_standard
 from cardkit.core.errors import BadPlan, WorkersLost
+from cardkit.core.quoting import quoted
 
 LOCAL: Final = "processes"
 BACKENDS: Final = (LOCAL, "threads", "dask", "ray")
 RETRIES: Final = 3  # times that work is handed out again after workers have died
 MANAGER: Final = "ExecutorManagerThread"  # what joblib calls the thread that looks after its processes
 PATIENCE: Final = 2.0  # seconds for it to end
+MOST_JOBS: Final = 4096
+AHEAD: Final = 4  # pieces of work handed out to each worker at once
+# Processes of joblib's and of Python's own that are started with the first worker, and let signals through then.
+TRACKERS: Final = ("multiprocessing.resource_tracker", "joblib.externals.loky.backend.resource_tracker")
+KNOCK: Final = 5.0  # seconds for a scheduler's machine to be reached
+ANSWER: Final = 10.0  # seconds for a scheduler to answer, and to say that it has workers
 
 K = TypeVar("K", bound=Hashable)
 W = TypeVar("W")
 R = TypeVar("R")
 
 
+class _Handout(Generic[K, W]):
+    """Work as it is handed out, by key, no sooner than somebody takes it."""
+
+    def __init__(self, work: Iterable[tuple[K, W]]) -> None:
+        self._work = iter(work)
+        self._lock = threading.Lock()  # joblib takes from threads of its own
+        self._out: dict[K, W] = {}  # handed out, and not finished
+        self._again: deque[tuple[K, W]] = deque()
+
+    def __iter__(self) -> Iterator[tuple[K, W]]:
+        return self
+
+    def __next__(self) -> tuple[K, W]:
+        with self._lock:
+            key, one = self._again.popleft() if self._again else next(self._work)
+            self._out[key] = one
+            return key, one
+
+    def finish(self, key: K) -> bool:
+        """Whether this was still to be finished; it is done now."""
+        with self._lock:
+            return self._out.pop(key, None) is not None
+
+    def take_back(self) -> bool:
+        """Hand out again, before all else, what was not finished; says whether there is any."""
+        with self._lock:
+            self._again.extend(self._out.items())
+            self._out.clear()
+            return bool(self._again)
+
+
 class Crew:
     """Workers. `each` hands work out to them."""
 
-    def __init__(self, joblib: Any) -> None:
+    def __init__(self, joblib: Any, jobs: int = 1, backend: str = LOCAL) -> None:
         self._joblib = joblib  # None: everything is done in this process
+        self._jobs = jobs
+        self._backend = backend
+        self._started = False
 
-    def each(self, task: Callable[[W], R], work: Mapping[K, W]) -> Iterator[tuple[K, R]]:
+    def each(self, task: Callable[[W], R], work: Iterable[tuple[K, W]]) -> Iterator[tuple[K, R]]:
         """What the task gives for each piece of work, with its key, as they are finished, in any order.
 
-        Where workers die, what they had not finished is handed out again. Raises WorkersLost if they keep dying.
+        Work is taken little by little. Where workers die, what they had not finished is handed out again. Raises
+        WorkersLost if they keep dying.
         """
-        missing = dict(work)
+        handout = _Handout(work)
         for attempt in range(RETRIES + 1):
             try:
-                for key, result in self._once(task, missing):
-                    del missing[key]
-                    yield key, result
+                for key, result in self._once(task, handout):
+                    if handout.finish(key):
+                        yield key, result
             except Exception as error:
                 if type(error).__name__ not in ("TerminatedWorkerError", "BrokenProcessPool", "KilledWorker"):
                     raise
+                self._started = False
                 if attempt == RETRIES:
                     said = " ".join(str(error).split())[:200]
                     raise WorkersLost(f"workers died {attempt + 1} times: {said}") from error
-            if not missing:
+            if not handout.take_back() and self._started:
                 return
 
-    def _once(self, task: Callable[[W], R], work: Mapping[K, W]) -> Iterator[tuple[K, R]]:
+    def _once(self, task: Callable[[W], R], handout: _Handout[K, W]) -> Iterator[tuple[K, R]]:
         here = str(Path.cwd())
-        pieces = [(task, key, one, here) for key, one in work.items()]
+        pieces = ((task, key, one, here) for key, one in handout)
         if self._joblib is None:
+            self._started = True
             yield from map(_done, pieces)
             return
+        if not self._started:
+            self._start()
         # Not every backend hands results over as they come: ray's gives all of a batch at its end.
-        backend, _ = self._joblib.parallel.get_active_backend()
-        as_they_come = "generator_unordered" if backend.supports_return_generator else "list"
-        parallel = self._joblib.Parallel(return_as=as_they_come, batch_size=1, pre_dispatch="all")
-        yield from parallel(self._joblib.delayed(_done)(piece) for piece in pieces)
+        backend, jobs = self._joblib.parallel.get_active_backend()
+        many = AHEAD * max(1, backend.effective_n_jobs(jobs))
+        delayed = self._joblib.delayed(_done)
+        if backend.supports_return_generator:
+            parallel = self._joblib.Parallel(return_as="generator_unordered", batch_size=1, pre_dispatch=many)
+            yield from parallel(delayed(piece) for piece in pieces)
+            return
+        parallel = self._joblib.Parallel(return_as="list", batch_size=1, pre_dispatch="all")
+        while batch := list(islice(pieces, many)):
+            yield from parallel(delayed(piece) for piece in batch)
+
+    def _start(self) -> None:
+        """Start the processes of this machine, out of reach of Ctrl-C, which is for this process alone to heed."""
+        if self._backend == LOCAL:
+            with _without_interrupts():
+                self._joblib.Parallel()(self._joblib.delayed(int)() for _ in range(self._jobs))
+        self._started = True
+
+
+@contextlib.contextmanager
+def _without_interrupts() -> Iterator[None]:
+    """Hold Ctrl-C back; processes and threads that are started here never hear of it."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    for tracker in TRACKERS:
+        with contextlib.suppress(ImportError, AttributeError):  # one that there is not lets none through
+            importlib.import_module(tracker).ensure_running()
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def most_jobs() -> int:
+    """How many processes an arena starts here unless one insists: four for each processor, and eight in any case."""
+    usable = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return max(8, 4 * usable)
+
+
+def require_jobs(jobs: int, *, many: bool = False) -> None:
+    """Raises BadPlan for a number of processes that would do this machine harm."""
+    most = MOST_JOBS if many else most_jobs()
+    if type(jobs) is not int or not 1 <= jobs <= most:
+        insist = "" if many or type(jobs) is not int or jobs < 1 else "; --many-jobs (many_jobs=True) allows more"
+        shown = str(jobs)[:40]
+        raise BadPlan(f"expected from 1 to {most} jobs, which are processes on this machine, not {shown}{insist}")
 
 
 def _done(piece: tuple[Callable[[W], R], K, W, str]) -> tuple[K, R]:
@@ -68,13 +166,19 @@ def _done(piece: tuple[Callable[[W], R], K, W, str]) -> tuple[K, R]:
 
 
 @contextlib.contextmanager
-def crew(jobs: int = 1, backend: str = LOCAL, scheduler: str | None = None) -> Iterator[Crew]:
+def crew(
+    jobs: int = 1, backend: str = LOCAL, scheduler: str | None = None, *, many_jobs: bool = False
+) -> Iterator[Crew]:
     """Workers of a backend: `jobs` processes (or threads) of this machine, or a cluster with its `scheduler`'s address.
 
-    Raises BadPlan for a backend that is not there or does not answer.
+    Raises BadPlan for a backend that is not there or does not answer, and for too many jobs.
     """
     if backend not in BACKENDS:
         raise BadPlan(f"no backend is called {backend!r}; there are {', '.join(BACKENDS)}")
+    require_jobs(jobs, many=many_jobs)
+    fill_standard()
+    if scheduler is not None:
+        require_scheduler(backend, scheduler)
     if backend == LOCAL and jobs == 1:
         yield Crew(None)
         return
@@ -86,7 +190,7 @@ def crew(jobs: int = 1, backend: str = LOCAL, scheduler: str | None = None) -> I
     threading.excepthook = _without_manager(usual)
     try:
         with _joblib_backend(jobs, backend, scheduler, joblib):
-            yield Crew(joblib)
+            yield Crew(joblib, jobs, backend)
     except BaseException:
         _await_managers()  # one that was called off may still stumble while it ends
         raise
@@ -120,30 +224,90 @@ def _joblib_backend(jobs: int, backend: str, scheduler: str | None, joblib: Any)
         with joblib.parallel_config("loky" if backend == LOCAL else "threading", n_jobs=jobs):
             yield
         return
-    if backend == "dask":
+    made = _dask(jobs, scheduler) if backend == "dask" else _ray(jobs, scheduler)
+    with made as words, joblib.parallel_config(backend, **words):
+        yield
+
+
+@contextlib.contextmanager
+def _dask(jobs: int, scheduler: str | None) -> Iterator[dict[str, object]]:
+    try:
+        from dask.distributed import Client  # noqa: PLC0415  an extra of the user's
+    except ImportError as error:
+        raise BadPlan("the dask backend needs dask: pip install 'dask[distributed]'") from error
+    client = None
+    try:
         try:
-            from dask.distributed import Client  # noqa: PLC0415  an extra of the user's
-        except ImportError as error:
-            raise BadPlan("the dask backend needs dask: pip install 'dask[distributed]'") from error
-        try:
-            client = Client(scheduler, timeout="10s") if scheduler else Client(n_workers=jobs, threads_per_worker=1)
-        except (OSError, ValueError) as error:
-            raise BadPlan(f"no dask scheduler answers at {scheduler}: {error}") from error
-        try:
-            with joblib.parallel_config("dask", n_jobs=-1, client=client):
-                yield
-        finally:
+            if scheduler:
+                client = Client(scheduler, timeout=f"{ANSWER:g}s")
+                client.wait_for_workers(1, timeout=ANSWER)
+            else:
+                with _without_interrupts():
+                    client = Client(n_workers=jobs, threads_per_worker=1)
+        except Exception as error:  # of many kinds, and few of them documented
+            said = f"no dask scheduler answers at {scheduler}" if client is None else f"{scheduler} has no workers"
+            raise BadPlan(f"{said if scheduler else 'dask does not start here'}: {_brief(error)}") from error
+        yield {"n_jobs": -1, "client": client}
+    finally:
+        if client is not None:
             client.close()
-        return
+
+
+@contextlib.contextmanager
+def _ray(jobs: int, scheduler: str | None) -> Iterator[dict[str, object]]:
     try:
         import ray  # noqa: PLC0415  an extra of the user's
         from ray.util.joblib import register_ray  # noqa: PLC0415
     except ImportError as error:
         raise BadPlan("the ray backend needs ray: pip install ray") from error
-    ray.init(address=scheduler, ignore_reinit_error=True)
+    try:
+        ray.init(address=scheduler, ignore_reinit_error=True)
+    except Exception as error:
+        raise BadPlan(f"no ray head answers at {scheduler or 'this machine'}: {_brief(error)}") from error
     register_ray()
     try:
-        with joblib.parallel_config("ray", n_jobs=-1 if scheduler else jobs):
-            yield
+        yield {"n_jobs": -1 if scheduler else jobs}
     finally:
         ray.shutdown()
+
+
+def _brief(error: BaseException) -> str:
+    return " ".join(str(error).split())[:200] or type(error).__name__
+
+
+def require_scheduler(backend: str, scheduler: str) -> None:
+    """Raises BadPlan unless this is the address of a scheduler of that backend, at which somebody answers."""
+    if backend not in ("dask", "ray"):
+        raise BadPlan(f"a scheduler is for the backends dask and ray, not for {backend}")
+    if (backend, scheduler) == ("ray", "auto"):
+        return
+    example = "tcp://head:8786" if backend == "dask" else "head:6379"
+    kinds = ("", "tcp", "tls", "ws", "wss") if backend == "dask" else ("", "ray")
+    try:
+        parts = urlsplit(scheduler if "://" in scheduler else f"//{scheduler}")
+        host, port = parts.hostname, parts.port
+    except ValueError:
+        host, port, parts = None, None, urlsplit("")
+    rest = parts.path.strip("/") + parts.query + parts.fragment + (parts.username or "")
+    if not host or not port or rest or parts.scheme not in kinds or not scheduler.isprintable() or " " in scheduler:
+        raise BadPlan(f"expected the address of a {backend} scheduler, such as {example}, not {quoted(scheduler)}")
+    trouble: list[str] = []
+
+    def knock() -> None:
+        try:
+            with socket.create_connection((host, port), timeout=KNOCK) as line:
+                if backend == "dask" and parts.scheme in ("", "tcp") and not line.recv(1):  # it speaks first
+                    raise OSError("whoever answers there is none")
+        except TimeoutError:
+            trouble.append(f"nothing within {KNOCK:g} seconds")
+        except (OSError, UnicodeError) as error:
+            trouble.append(_brief(error))
+        else:
+            trouble.append("")
+
+    knocking = threading.Thread(target=knock, daemon=True)  # names may take a long time to be looked up
+    knocking.start()
+    knocking.join(2 * KNOCK)
+    if trouble != [""]:
+        said = trouble[0] if trouble else f"nothing within {2 * KNOCK:g} seconds"
+        raise BadPlan(f"no {backend} scheduler answers at {scheduler}: {said}")

@@ -1,11 +1,17 @@
 """`cardkit-unowar`: UnoWar at a terminal, and the comparison of its computer players."""
 
 import argparse
+import contextlib
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from decimal import Decimal
 from typing import Final
 
+from cardkit.arena.console import number as number_between
+from cardkit.arena.outsiders import dismiss_outsiders
+from cardkit.arena.plan import require_seeds
+from cardkit.arena.play import at_hand, run_table, table_of
+from cardkit.arena.processes import fill_standard
 from cardkit.arena.progress import Progress
 from cardkit.arena.spread import crew
 from cardkit.arena.statistics import rate_of
@@ -23,7 +29,7 @@ from cardkit.console.program import (
     whole_number,
 )
 from cardkit.console.screen import tolerant_input, wants_color
-from cardkit.core.errors import BadNotation
+from cardkit.core.errors import BadNotation, BadPlugin
 from cardkit.core.event import Event
 from cardkit.core.rng import GENERATOR_NAMES
 from cardkit.games.unowar import game as make_game
@@ -35,7 +41,6 @@ from cardkit.games.unowar.players import POLICIES
 from cardkit.games.unowar.rules import UnoWarState
 from cardkit.games.unowar.text import score, top
 from cardkit.games.unowar.view import UnoWarView
-from cardkit.players import named_player
 from cardkit.table import Table
 
 UnoWarTable = Table[UnoWarState, Play, UnoWarView]
@@ -153,6 +158,8 @@ def parser(prog: str | None) -> Parser:
     match.add_argument("--games", metavar="N", type=whole_number(1, 10**9), default=1000, help="how many (1000)")
     match.add_argument("--seed", metavar="S", type=SEED, default=1, help="of the first game; the next has S + 1 (1)")
     match.add_argument("--generator", choices=GENERATOR_NAMES, default="sfc32", help="what shuffles (sfc32)")
+    match.add_argument("--seconds", metavar="T", type=number_between(0, 86_400), default=30.0,
+                       help="seconds of work that a player of yours may take for a move (30; 0: any)")  # fmt: skip
     match.add_argument("--per-game", action="store_true", help="print a line a game: seed, winner, cards drawn")
     tournament = commands.add_parser("tournament", help="the win rate of every ordered pair")
     tournament.add_argument(
@@ -160,8 +167,9 @@ def parser(prog: str | None) -> Parser:
     )
     tournament.add_argument("--seed", metavar="S", type=SEED, default=1, help="of the first game of each pair (1)")
     tournament.add_argument(
-        "--jobs", metavar="J", type=whole_number(1, 4096), default=1, help="processes that play (1)"
+        "--jobs", metavar="J", type=whole_number(1, 10**18), default=1, help="processes that play (1)"
     )
+    tournament.add_argument("--many-jobs", action="store_true", help="allow more of them than this machine should have")
     tournament.add_argument(
         "--all", action="store_true", help="all of cardkit's players, not the document's three alone"
     )
@@ -180,15 +188,23 @@ def main(argv: Sequence[str] | None = None, prog: str | None = "cardkit-unowar")
         if options.load is not None and fixed:
             arguments.error("a saved game has its seed and its rules in it: give --load without them")
         return guarded(arguments.prog, lambda: _play(options, play_prog(prog)))
+    fill_standard()
     if options.command == "match":
         return guarded(
             arguments.prog,
             lambda: _match(
-                options.first, options.second, options.games, options.seed, options.generator, per_game=options.per_game
+                (options.first, options.second),
+                range(options.seed, options.seed + options.games),
+                options.generator,
+                options.seconds,
+                per_game=options.per_game,
             ),
         )
     names = tuple(POLICIES) if options.all else DOCUMENT
-    return guarded(arguments.prog, lambda: _tournament(names, options.trials, options.seed, options.jobs))
+    return guarded(
+        arguments.prog,
+        lambda: _tournament(names, options.trials, options.seed, options.jobs, many_jobs=options.many_jobs),
+    )
 
 
 def _play(chosen: argparse.Namespace, prog: str) -> int:
@@ -205,52 +221,69 @@ def _play(chosen: argparse.Namespace, prog: str) -> int:
     return played(table, face, lines, prog, free=free, learning=chosen.learn)
 
 
-def _match(first: str, second: str, games: int, seed: int, generator: str, *, per_game: bool) -> int:
-    """Game k has seed S + k (U6). Players of one's own sit at a table; cardkit's meet in the document's match."""
-    game = make_game()
-    for name in (first, second):
-        named_player(game, name)
-    ours = first in POLICIES and second in POLICIES
-    match = UnoWarMatch(named_ai(first), named_ai(second), generator=generator) if ours else None
-    progress = Progress(sys.stderr, games)
+def _match(names: tuple[str, str], seeds: range, generator: str, seconds: float, *, per_game: bool) -> int:
+    """Game k has seed S + k (U6). Outside players sit at a table; cardkit's meet in the document's match."""
+    require_seeds(seeds.start, len(seeds))
+    first, second = names
+    progress = Progress(sys.stderr, len(seeds))
     won = 0
-    for number in range(seed, seed + games):
-        if match is not None:
-            state = match.final_state(number)
-        else:
-            table = Table(game, (first, second), seed=number, generator=generator)
-            table.run()
-            state = table.state
-        winner = state.winners()[0]
-        won += winner == 0
-        if per_game:
-            sys.stdout.write(f"{number} {winner + 1} {state.cards_drawn()}\n")
-        progress.add(1, fresh=True)
-    progress.close()
+    try:
+        with _final_states(names, generator, seconds) as final_state:
+            for number in seeds:
+                state = final_state(number)
+                winner = state.winners()[0]
+                won += winner == 0
+                if per_game:
+                    sys.stdout.write(f"{number} {winner + 1} {state.cards_drawn()}\n")
+                progress.add(1, fresh=True)
+    finally:
+        progress.close()
+        dismiss_outsiders()
     if not per_game:
-        rate = rate_of([(won, games)])
+        rate = rate_of([(won, len(seeds))])
         sys.stdout.write(
-            f"{first} wins {won} of {games} games against {second}, leading the first round: "
+            f"{first} wins {won} of {len(seeds)} games against {second}, leading the first round: "
             f"{100 * rate.rate:.1f} % (95 % interval {100 * rate.low:.1f} - {100 * rate.high:.1f} %)\n"
         )
     return 0
 
 
-def _tournament(names: Sequence[str], trials: int, seed: int, jobs: int) -> int:
+@contextlib.contextmanager
+def _final_states(names: tuple[str, str], generator: str, seconds: float) -> Iterator[Callable[[int], UnoWarState]]:
+    """What gives the end of the game of a seed. A match has no forfeits: who fails there raises BadPlugin."""
+    if all(name in POLICIES for name in names):
+        match = UnoWarMatch(named_ai(names[0]), named_ai(names[1]), generator=generator)
+        yield match.final_state
+        return
+    game = make_game()
+    with at_hand(game, names, seconds) as sitting:
+
+        def final_state(seed: int) -> UnoWarState:
+            table: UnoWarTable = table_of(game, sitting, names, seed, generator)
+            failed = run_table(table, sitting, sys.maxsize)
+            if failed is not None:
+                raise BadPlugin(f"{failed[1]} (in the game of seed {seed}; cardkit arena counts forfeits)")
+            return table.state
+
+        yield final_state
+
+
+def _tournament(names: Sequence[str], trials: int, seed: int, jobs: int, *, many_jobs: bool) -> int:
     """The win rate of every ordered pair, one line each (U8)."""
+    require_seeds(seed, trials)
     pairs = [(first, second) for first in names for second in names]
-    work = {
-        (first, second, start): (first, second, start, min(CHUNK, seed + trials - start))
-        for first, second in pairs
-        for start in range(seed, seed + trials, CHUNK)
-    }
+    end = seed + trials
+    starts = ((first, second, start) for first, second in pairs for start in range(seed, end, CHUNK))
+    work = (((*key, min(CHUNK, end - key[2])), (*key, min(CHUNK, end - key[2]))) for key in starts)
     won = dict.fromkeys(pairs, 0)
     progress = Progress(sys.stderr, trials * len(pairs))
-    with crew(jobs) as workers:
-        for (first, second, start), wins in workers.each(_wins, work):
-            won[first, second] += wins
-            progress.add(work[first, second, start][3], fresh=True)
-    progress.close()
+    try:
+        with crew(jobs, many_jobs=many_jobs) as workers:
+            for (first, second, _, games), wins in workers.each(_wins, work):
+                won[first, second] += wins
+                progress.add(games, fresh=True)
+    finally:
+        progress.close()
     for first, second in pairs:
         rate = Decimal(repr(won[first, second] / trials))  # a tiny one in plain digits too
         sys.stdout.write(f"{named_ai(first)} vs. {named_ai(second)} winRate: {rate:f}\n")
