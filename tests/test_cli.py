@@ -118,24 +118,26 @@ def test_the_version_is_told(run: Run) -> None:
 
 @pytest.mark.parametrize("name", BUILT_IN)
 def test_every_game_is_listed_with_what_it_is(run: Run, name: str) -> None:
-    described = str(type(cardkit.load(name)).__doc__).split("\n", 1)[0]
-    assert f"{name}: {described}\n" in run("games").out
+    described = f"{name}: {cardkit.load(name).aim} {cardkit.load(name).seats} seats; cardkit play {name}"
+    assert described in " ".join(run("games").out.split())
 
 
 def test_a_game_is_listed_with_seats_players_presets_and_options(run: Run, install: Install) -> None:
     install(embers="faulty:game")
     expected = (
         "embers: Lay cards on a pile, higher and higher, and steal one.\n"
-        "  seats 2; players first, uniform, highest\n"
+        "  2 seats; cardkit play embers\n"
+        "  players first, uniform, highest\n"
         "  presets two, three\n"
         '  options seats=2 hand=3 rounds=2 word="ember"\n'
     )
-    assert run("games").out.endswith(expected)
+    assert run("games", "--verbose").out.endswith(expected)
 
 
 def test_a_game_without_presets_and_options_is_listed_without(run: Run, install: Install) -> None:
     install(waiting="faulty:Waiting")
-    assert run("games").out.endswith("waiting: A correct game that never ends.\n  seats 2; players first, uniform\n")
+    expected = "waiting: A correct game that never ends.\n  2 seats; cardkit play waiting\n  players first, uniform\n"
+    assert run("games", "--verbose").out.endswith(expected)
 
 
 def test_listing_games_succeeds(run: Run, install: Install) -> None:

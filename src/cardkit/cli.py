@@ -3,11 +3,13 @@
 import sys
 from collections import deque
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Final
 
 from cardkit import __version__
 from cardkit.console import generic, loop
 from cardkit.console.program import Parser, guarded, in_file, loaded_record, whole_number
+from cardkit.console.words import aim_of, counted, wrapped
 from cardkit.core.errors import BadPlayers, BadPlugin, CardkitError, UnknownGame
 from cardkit.core.sealing import build
 from cardkit.registry import BUILT_IN, AnyGame, console_of, game_names, load
@@ -28,7 +30,8 @@ def parser() -> Parser:
     made = Parser("cardkit", "Card and board games: play them, replay them.", EXAMPLES)
     made.add_argument("--version", action="version", version=f"cardkit {__version__} ({build()})")
     commands = made.add_subparsers(dest="command", metavar="COMMAND", required=True)
-    commands.add_parser("games", help="list the games, with their seats, presets and options")
+    listing = commands.add_parser("games", help="list the games; with --verbose also what can be chosen in each")
+    listing.add_argument("--verbose", "-v", action="store_true", help="their computers, presets and options, too")
     commands.add_parser("play", help="play a game: cardkit play GAME [its own arguments]")
     commands.add_parser("arena", help="find out which player is best: cardkit arena GAME --players A,B [...]")
     commands.add_parser("bench", help="measure how fast a game is played here: cardkit bench GAME [--json]")
@@ -60,11 +63,13 @@ def _main(words: list[str]) -> int:
         from cardkit.perft import main as perft_main  # noqa: PLC0415  loaded only when wanted
 
         return perft_main(words[1:])
-    if not words:
+    if not words or words == ["help"]:
         parser().print_help()
-        return 2
+        return 0 if words else 2
+    if words[0] in game_names():
+        return _play(words)
     options = parser().parse_args(words)
-    return _games() if options.command == "games" else _replay(options.file, options.seat)
+    return _games(verbose=options.verbose) if options.command == "games" else _replay(options.file, options.seat)
 
 
 def _play(words: Sequence[str]) -> int:
@@ -74,7 +79,9 @@ def _play(words: Sequence[str]) -> int:
         return 0
     if not words or words[0].startswith("-"):
         raise UnknownGame(f"expected a game, such as cardkit play straights; there are {', '.join(game_names())}")
-    name = words[0]
+    name, words = (
+        _game_of_file(words) if Path(words[0]).is_file() and words[0] not in game_names() else (words[0], words)
+    )
     load(name)
     prog = f"cardkit play {name}"
     try:
@@ -89,12 +96,18 @@ def _play(words: Sequence[str]) -> int:
     return status
 
 
-def _games() -> int:
+def _game_of_file(words: Sequence[str]) -> tuple[str, Sequence[str]]:
+    """For a saved game in the place of a game: the game's name, and the words that go on with it."""
+    game, _ = loaded_record(words[0])
+    return game.name, [game.name, "--load", *words]
+
+
+def _games(*, verbose: bool) -> int:
     """A paragraph for each game. A plug-in that cannot be used is listed with the reason."""
     status = 0
     for name in game_names():
         try:
-            lines = _about(load(name))
+            lines = _about(load(name), verbose=verbose)
         except Exception as error:  # of a stranger's making, it may be anything
             said = " ".join(str(error).split())
             shown = said if isinstance(error, CardkitError) else f"{type(error).__name__}: {said}"
@@ -104,14 +117,15 @@ def _games() -> int:
     return status
 
 
-def _about(game: AnyGame) -> list[str]:
-    described = (type(game).__doc__ or "").strip().split("\n")[0]
-    lines = [f"{game.name}: {described}", f"  seats {game.seats}; players {', '.join(game.policies)}"]
-    if game.presets:
-        lines.append(f"  presets {', '.join(game.presets)}")
-    if game.options.names():
-        lines.append(f"  options {game.write_options()}")
-    return lines
+def _about(game: AnyGame, *, verbose: bool) -> list[str]:
+    lines = [f"{game.name}: {aim_of(game)}", f"  {counted(game.seats, 'seat')}; cardkit play {game.name}"]
+    if verbose:
+        lines.append(f"  players {', '.join(game.policies)}")
+        if game.presets:
+            lines.append(f"  presets {', '.join(game.presets)}")
+        if game.options.names():
+            lines.append(f"  options {game.write_options()}")
+    return [wrapped(line) for line in lines]
 
 
 def _replay(path: str, seat: int | None) -> int:

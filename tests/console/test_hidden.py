@@ -10,6 +10,7 @@ import faulty
 from cardkit import Table
 from cardkit.console.generic import GenericFace
 from cardkit.console.loop import Console
+from cardkit.console.screen import CLEARED
 from cardkit.games import constructor, straights, unowar
 from cardkit.registry import AnyGame
 from cardkit.secrecy import came_to_light
@@ -137,7 +138,7 @@ def screens(monkeypatch: pytest.MonkeyPatch, table: Table, text: str) -> list[st
     monkeypatch.setenv("TERM", "xterm")
     out = Terminal()
     Console(table, GenericFace(), Keyboard(text), out).run()
-    return out.getvalue().split("\x1b[3J\x1b[2J\x1b[H")
+    return out.getvalue().split(CLEARED)
 
 
 def test_the_screen_is_cleared_for_the_next_person(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -79,7 +79,7 @@ def test_every_command_is_known(play: Play, name: str, command: str) -> None:
 @pytest.mark.parametrize("name", GAMES_PLAYED)
 @pytest.mark.parametrize("command", ["rules", "help or ?", "moves", "view", "hint", "undo", "save", "seat N", "quit"])
 def test_help_names_every_command(play: Play, name: str, command: str) -> None:
-    assert re.search(rf"^{re.escape(command)} ", play(name, "help").out, re.MULTILINE)
+    assert re.search(rf"^(?:> )?{re.escape(command)} ", play(name, "help").out, re.MULTILINE)
 
 
 @pytest.mark.parametrize("name", GAMES_PLAYED)
@@ -107,7 +107,7 @@ def test_an_unknown_word_is_answered_with_what_may_be_typed(play: Play, name: st
 
 @pytest.mark.parametrize("name", GAMES_PLAYED)
 def test_a_hint_is_a_move_that_can_be_typed(play: Play, name: str) -> None:
-    found = re.search(r"would play (.*?)( \(\d+\))?\.(?:\s|$)", replies(play(name, "hint"))[1])
+    found = re.search(r"Hint: (.*?)( \(\d+\))?\.(?:\s|$)", replies(play(name, "hint"))[1])
     assert found is not None
     before, after = play(name, found[1], "save a.game").out, play(name, "save a.game").out
     assert len(before) > len(after)

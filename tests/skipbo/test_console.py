@@ -273,7 +273,7 @@ def test_help_lists_the_commands(program: Program) -> None:
 
 def test_a_hint_is_a_legal_play_by_notation_and_number(program: Program) -> None:
     told = answers(program(*PEOPLE, lines="hint; hint; quit"))
-    found = re.fullmatch(r"planner would play (.*) \((\d+)\)\.", told[0])
+    found = re.fullmatch(r"Hint: (.*) \((\d+)\)\.", told[0])
     assert found is not None
     assert told[0] == told[1]
     by_number, by_name = [answers(program(*PEOPLE, lines=found[which]))[0] for which in (2, 1)]

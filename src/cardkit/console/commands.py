@@ -5,7 +5,7 @@ from collections.abc import Hashable
 from typing import Any, Final, TypeVar
 
 from cardkit.console.desk import Commands, Desk, Left, people
-from cardkit.console.files import free_name, shortened, write_file
+from cardkit.console.files import free_name, require_game, shortened, write_file
 from cardkit.console.words import computer_of, one_line, sentence
 from cardkit.core.errors import BadFile, BadGame, BadPlugin, UnknownPlayer
 from cardkit.core.policy import Policy
@@ -17,7 +17,7 @@ from cardkit.players import HUMAN
 from cardkit.secrecy import came_to_light
 from cardkit.table import Table
 
-__all__ = ["SHARED", "SHARED_HELP", "hint", "seated"]
+__all__ = ["SHARED", "SHARED_HELP", "hint", "seated", "watched"]
 
 S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Hashable)
@@ -26,11 +26,11 @@ V = TypeVar("V", bound=View)
 HINTS: Final = 1000  # the first stream of chance for hints, far from those of the players
 
 SHARED_HELP: Final = """\
-moves [WORD]    list the legal moves; with a word those that begin with it
+moves [WORD]    list the legal moves; with a word, such as a card, those with it
 view            show the table again
 hint            what the computer would do in your place
-undo            take back your last move and all that followed, unless something
-                hidden has come to light since
+undo            take back your last move and all that followed, unless you have
+                learned something since (with --learn, even then)
 save [FILE]     save the game, to go on with --load FILE
 seat N PLAYER   let somebody else play seat N from here on: human, c for the
                 computer, another by name, or your own as module:attribute
@@ -43,8 +43,8 @@ quit            leave
 def _help(console: Desk[S, M, V], rest: str) -> None:
     table, face = console.table, console.face
     free = table.state.turn() in console.free
-    console.say(console.about_free_seat(table.state.turn()) if free else face.explanation(table))
     console.write(face.help(table) + SHARED_HELP)
+    console.say(console.about_free_seat(table.state.turn()) if free else face.explanation(table))
 
 
 def _rules(console: Desk[S, M, V], rest: str) -> None:
@@ -68,7 +68,7 @@ def _hint(console: Desk[S, M, V], rest: str) -> None:
         return
     number = console.face.number_of(console.table, move)
     at = "" if number is None else f" ({number})"
-    console.say(f"{name} would play {console.table.game.write_move(move)}{at}.")
+    console.say(f"Hint: {console.face.hinted(console.table, move)}{at}.")
 
 
 def hint(table: Table[S, M, V], name: str) -> M:
@@ -110,6 +110,8 @@ def _undo(console: Desk[S, M, V], rest: str) -> None:
 def _save(console: Desk[S, M, V], rest: str) -> None:
     table = console.table
     try:
+        if rest and console.face.friendly:
+            require_game(rest)
         path = rest or free_name(f"{table.game.name}-{table.seed}")
         write_file(path, write_record(table.record()))
     except BadFile as error:
@@ -139,6 +141,8 @@ def seated(console: Desk[S, M, V], rest: str) -> int | None:
         console.say(f"Expected seat N PLAYER, N from 1 to {seats}, {asked}; not {rest[:60]!r}.")
         return None
     seat = int(number) - 1
+    if name.lower() not in ("h", HUMAN) and not watched(console, seat):
+        return None
     short = {"h": HUMAN, HUMAN: HUMAN, "c": console.face.computer(table.game)}
     try:
         console.seat(seat, short.get(name.lower(), name))
@@ -148,14 +152,27 @@ def seated(console: Desk[S, M, V], rest: str) -> int | None:
     return seat
 
 
+def watched(console: Desk[S, M, V], seat: int) -> bool:
+    """Whether this seat may go to a computer; where only computers would be left, people are asked."""
+    if not (console.at_terminal and console.face.friendly) or people(console.table) != (seat,):
+        return True
+    answer = console.read_line("Only computers would be left. Watch them play to the end? (yes/no) ").lower()
+    return answer in ("y", "yes")
+
+
 def _quit(console: Desk[S, M, V], rest: str) -> None:
     """Leave; at a terminal a game that would be lost is asked about once."""
-    if console.at_terminal and console.face.friendly and console.at_stake and console.moved:
-        answer = console.read_line("The game is not saved. Save it before you leave? (yes/no) ").lower()
-        if answer in ("y", "yes", ""):
+    while console.at_terminal and console.face.friendly and console.at_stake and console.moved:
+        answer = console.read_line("The game is not saved. Save it before you leave? (yes/no/cancel) ").lower()
+        if answer in ("y", "yes", "save", ""):
             _save(console, "")
             if console.at_stake:
                 return
+        elif answer in ("n", "no"):
+            console.say("Not saved.")
+            break
+        elif answer in ("c", "cancel"):
+            return
     raise Left
 
 

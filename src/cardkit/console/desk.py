@@ -92,6 +92,10 @@ class Face(Generic[S, M, V]):
         """The legal moves in lines, with numbers; those alone that begin with `wanted`, if given."""
         return moves_text(table, wanted)
 
+    def hinted(self, table: Table[S, M, V], move: M) -> str:
+        """A legal move as a hint names it."""
+        return table.game.write_move(move)
+
     def number_of(self, table: Table[S, M, V], move: M) -> int | None:
         """The number by which a legal move can be typed: its place in the list. None if it has none."""
         return table.legal_moves().index(move) + 1
@@ -99,6 +103,10 @@ class Face(Generic[S, M, V]):
     def after_step(self, table: Table[S, M, V], heard: Sequence[Event]) -> Iterable[str]:
         """The lines to print after a step, without line ends, for what the audience heard of it."""
         return [table.game.describe(event) for event in heard]
+
+    def pauses(self, table: Table[S, M, V], heard: Sequence[Event]) -> bool:
+        """Whether people at a terminal are given time to read what they heard, before it scrolls away."""
+        return False
 
     def refusal(self, table: Table[S, M, V], move: M, reason: str) -> str:
         """The line that refuses a move which the rules do not allow; empty if nothing is to be printed."""

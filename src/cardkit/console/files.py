@@ -8,6 +8,7 @@ from typing import Final
 
 from cardkit.core.errors import BadFile
 
+SAVED: Final = b"cardkit record "  # with which saved games begin
 MOST_READ: Final = 64 * 1024 * 1024  # bytes; no game's record is anywhere near
 MOST_NAMES: Final = 10_000  # of one stem that are tried
 
@@ -39,6 +40,17 @@ def write_file(path: str, text: str) -> None:
         raise
     except (OSError, ValueError) as error:
         raise BadFile(f"{shortened(path)} cannot be written: {_reason(error)}") from error
+
+
+def require_game(path: str) -> None:
+    """Raise BadFile if something else than a saved game would be overwritten."""
+    old = SAVED
+    with contextlib.suppress(OSError, ValueError):  # writing will say what is wrong with the name
+        if Path(path).is_file():
+            with Path(path).open("rb") as file:
+                old = file.read(len(SAVED)) or SAVED
+    if not old.startswith(SAVED):
+        raise BadFile(f"{shortened(path)} is there, and is no saved game: choose another name")
 
 
 def read_file(path: str) -> str:

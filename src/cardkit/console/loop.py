@@ -24,6 +24,7 @@ S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Hashable)
 V = TypeVar("V", bound=View)
 
+LEAVING: Final = frozenset({"quit", "exit"})
 UNNAMED: Final = frozenset({"?", "exit"})  # commands that have another name
 
 
@@ -113,6 +114,7 @@ class Console(Desk[S, M, V]):
                 self.say(self.about_free_seat(turn))
             else:
                 self._hand_over(turn)
+                self._reader = turn
                 self.write(self.face.before_turn(self.table))
         if turn not in self.free:
             self.write(self.face.question(self.table))
@@ -130,7 +132,9 @@ class Console(Desk[S, M, V]):
             self.out.write(cleared())
             forget_lines()
         self._reader = None
-        self.read_line(f"{self.face.seat_name(turn)}, press Enter. ")
+        while line := self.read_line(f"{self.face.seat_name(turn)}, press Enter. "):
+            if line.lower() in LEAVING:
+                self.commanded(line)
         self._reader = turn
         self._print(since)
 
@@ -169,3 +173,5 @@ class Console(Desk[S, M, V]):
         heard = self.table.heard(audience, before)
         for line in self.face.after_step(self.table, heard) if heard else ():
             self.say(line)
+        if self.at_terminal and self.face.friendly and self.face.pauses(self.table, heard):
+            self.read_line("Press Enter to go on. ")

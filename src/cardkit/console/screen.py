@@ -8,6 +8,7 @@ import sys
 from typing import Final, TextIO
 
 __all__ = [
+    "CLEARED",
     "LONGEST_LINE",
     "can_print",
     "cleared",
@@ -20,6 +21,7 @@ __all__ = [
 
 LONGEST_LINE: Final = 10_000  # characters of a line that are looked at
 PIECE: Final = 65_536  # characters that are read in one go of a line that is longer
+CLEARED: Final = "\x1b[H\x1b[2J\x1b[3J"
 ENDLESS: Final = 16  # pieces of a line after which it is taken for no text at all
 
 _RED = re.compile(r"(?<![\w.])(?:10|[2-9TJQKA])[DH](?!\w)")
@@ -45,10 +47,13 @@ def painted_cards(text: str) -> str:
 
 
 def cleared() -> str:
-    """What empties a terminal, and what it remembers of earlier lines. One without codes gets many lines instead."""
+    """What empties a terminal, and what it remembers of earlier lines. One without codes gets many lines instead.
+
+    Some terminals remember what is cleared from the screen, so what is remembered is cleared last.
+    """
     if os.environ.get("TERM", "dumb") == "dumb":
         return "\n" * 200
-    return "\x1b[3J\x1b[2J\x1b[H"
+    return CLEARED
 
 
 def tolerant_input() -> TextIO:

@@ -19,6 +19,7 @@ __all__ = [
     "aim_of",
     "columns",
     "computer_of",
+    "counted",
     "joined",
     "listed",
     "loose_move",
@@ -27,6 +28,7 @@ __all__ = [
     "rules_of",
     "sentence",
     "title_of",
+    "without_clause",
     "wrapped",
 ]
 
@@ -92,12 +94,12 @@ def computer_of(game: AnyGame) -> str:
 def moves_text(table: Table[S, M, V], wanted: str = "") -> str:
     """The legal moves with their numbers, in columns; many of them in groups, by how they begin.
 
-    `wanted`, if given: those alone that begin so, all of them.
+    `wanted`, if given: those alone in which a word begins so, all of them.
     """
     moves = [table.game.write_move(move) for move in table.legal_moves()]
     cells = [(number, text) for number, text in enumerate(moves, 1) if _begins(text, wanted)]
     if wanted and not cells:
-        return f"No legal move begins with {shortened(wanted)!r}.\n"
+        return f"No legal move has a word that begins with {shortened(wanted)!r}.\n"
     if wanted or len(cells) <= FEW:
         return "".join([line + "\n" for line in columns([f"{number:3} {text}" for number, text in cells], WIDTH)])
     return "".join([line + "\n" for group in _groups(cells) for line in _group_lines(*group)])
@@ -111,7 +113,9 @@ def columns(cells: Sequence[str], width: int, gap: int = 2) -> list[str]:
 
 
 def _begins(text: str, wanted: str) -> bool:
-    return _bare(text).startswith(_bare(wanted))
+    """Whether the text, or one of its words, begins so."""
+    words = text.split()
+    return any(_bare("".join(words[start:])).startswith(_bare(wanted)) for start in range(len(words)))
 
 
 def _groups(cells: Sequence[tuple[int, str]]) -> Iterable[tuple[str, list[tuple[int, str]]]]:
@@ -206,6 +210,19 @@ def one_line(error: BaseException) -> str:
     if isinstance(error, CardkitError):
         return text
     return f"{type(error).__name__}: {text}" if text else type(error).__name__
+
+
+_CLAUSE: Final = re.compile(r" \([A-Z][0-9]+\)$")
+
+
+def without_clause(reason: str) -> str:
+    """A reason without the number of its clause at its end: that is for who reads the rules, not for who plays."""
+    return _CLAUSE.sub("", reason)
+
+
+def counted(number: int, thing: str) -> str:
+    """`1 card`, `2 cards`."""
+    return f"{number} {thing}" + ("" if number == 1 else "s")
 
 
 def sentence(text: str) -> str:

@@ -140,19 +140,20 @@ _EXPECTED = "expected a card such as 7S, TD or Ace of Spades (ranks A 2-9 T J Q 
 
 MOST_LETTERS: Final = 200  # of the text of a card, blanks included
 
-_BY_TEXT: Final[dict[str, Card]] = {}
-for _card in STANDARD_DECK:
-    _BY_TEXT[str(_card)] = _card
-    _BY_TEXT[_card.rank.letter + _card.suit.symbol] = _card
-    _BY_TEXT[_card.name.upper()] = _card
-    if _card.rank == Rank.TEN:
-        _BY_TEXT["10" + _card.suit.letter] = _card
-        _BY_TEXT["10" + _card.suit.symbol] = _card
-del _card
+
+def _texts(one: Card) -> list[str]:
+    """All texts of a card, in capitals."""
+    ranks = [one.rank.letter, "10"] if one.rank == Rank.TEN else [one.rank.letter]
+    short = [rank + suit for rank in ranks for suit in (one.suit.letter, one.suit.symbol)]
+    suits = (one.suit.word.upper(), one.suit.word.upper()[:-1])
+    return [*short, *[f"{rank} OF {suit}" for rank in (one.rank.word.upper(), *ranks) for suit in suits]]
+
+
+_BY_TEXT: Final[dict[str, Card]] = {text: one for one in STANDARD_DECK for text in _texts(one)}
 
 
 def card(text: str) -> Card:
-    """The card of this text: `7S`, `10S` or `TS`, `7♠`, `Seven of Spades`, in any letter case.
+    """The card of this text: `7S`, `10S` or `TS`, `7♠`, `Seven of Spades` or `7 of spades`, in any letter case.
 
     The same text always gives the same object. Raises BadNotation for anything else.
     """

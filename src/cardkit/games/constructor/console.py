@@ -55,17 +55,27 @@ RECORD: Final = "cardkit record "  # with which a file begins that the friendly 
 PAINTS: Final = ("34", "31", "38;5;208", "33", "32", "97", "35", "90")
 
 EXAMPLES: Final = """\
-  cardkit-constructor                           the board of layout.txt, or else the usual one
-  cardkit-constructor -random-board -seed 7     a shuffled board, the same every time
-  cardkit-constructor -load evening.sv          go on with a saved game
-  cardkit-constructor --players h,c,c,c         you against three computers
-  cardkit-constructor --preset six-builders --players h,c,c,planner,planner,planner --color
+  {prog}                           the board of layout.txt, or else the usual one
+  {prog} -random-board -seed 7     a shuffled board, the same every time
+  {prog} -load evening.sv          go on with a saved game
+  {prog} --players h,c,c,c         you against three computers
+  {prog} --preset six-builders --players h,c,c,planner,planner,planner --color
 """
+
+
+def usual_computer(prog: str | None) -> str:
+    """Who `c` is: the game's best under `cardkit play`, unless that has the exact protocol."""
+    best = (prog or "").startswith("cardkit play")
+    return f"{ConstructorGame.computer}, or {COMPUTER} in the exact protocol" if best else COMPUTER
 
 
 def parser(prog: str | None) -> Parser:
     """The arguments of the program. Those of the document have one dash; two are understood as well."""
-    made = Parser(prog, "Constructor: builders, resources and geese; ten building points win.", EXAMPLES)
+    made = Parser(
+        prog,
+        "Constructor: builders, resources and geese; ten building points win.",
+        EXAMPLES.format(prog=prog or "cardkit-constructor"),
+    )
     made.add_argument(
         "-seed",
         "--seed",
@@ -79,8 +89,8 @@ def parser(prog: str | None) -> Parser:
     made.add_argument(
         "--players",
         metavar="P,P,P,P",
-        help=f"who plays, one a builder: h (a person), c ({COMPUTER}), another computer by name, or yours as"
-        " module:attribute; in the exact protocol people throw loaded dice, and computers fair ones",
+        help=f"who plays, one a builder: h (a person), c ({usual_computer(prog)}), another computer by name, or yours"
+        " as module:attribute; in the exact protocol people throw loaded dice, and computers fair ones",
     )
     made.add_argument("--color", action="store_true", help="colours on a terminal, unless NO_COLOR is set")
     add_manners(made, prog, "ask and refuse at length, with fair dice, and know the commands of cardkit's consoles")

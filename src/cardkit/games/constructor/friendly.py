@@ -4,21 +4,22 @@ Refusals come with their reason, dice are fair unless somebody asks for loaded o
 command of cardkit's consoles is there, also at the question for a roll.
 """
 
-import re
+import shutil
+import sys
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from cardkit.console.commands import SHARED
 from cardkit.console.desk import Again
 from cardkit.console.files import write_file
-from cardkit.console.words import columns, computer_of, joined, listed, loose_move, sentence
+from cardkit.console.words import columns, computer_of, counted, joined, listed, loose_move, sentence, without_clause
 from cardkit.core.chance import Outcome, Request
 from cardkit.core.errors import BadFile, BadNotation
 from cardkit.core.event import Event
 from cardkit.core.game import Game
 from cardkit.games.constructor import constants
 from cardkit.games.constructor.constants import BEGIN, GEESE_ROLL, LEVEL_COSTS, LEVELS, NAMES, ROAD_COST, colour
-from cardkit.games.constructor.events import Gained, Lost, Rolled, TurnBegan, ValuesLaid
+from cardkit.games.constructor.events import Gained, GeeseMoved, Lost, Rolled, TurnBegan, ValuesLaid
 from cardkit.games.constructor.face import (
     ConstructorCommand,
     ConstructorDesk,
@@ -27,10 +28,10 @@ from cardkit.games.constructor.face import (
     whole,
 )
 from cardkit.games.constructor.moves import BuildResidence, Move, MoveGeese, Offer, Rob
+from cardkit.games.constructor.options import KINDS
 from cardkit.games.constructor.picture import Paint
 from cardkit.games.constructor.rules import ConstructorState
 from cardkit.games.constructor.savefile import write_save
-from cardkit.games.constructor.text import seat_of
 from cardkit.games.constructor.view import ConstructorView
 from cardkit.players import HUMAN
 
@@ -70,10 +71,23 @@ SHORT: Final = {
     "n": "no",
     "y": "yes",
 }
+# How the board is read.
+LEGEND: Final = (
+    "On the board, | 7| is a corner; --12-- and a number between two strokes are edges, where roads go. In each tile"
+    " stand its number, its resource, and the roll that yields it. BB is Blue's basement, BH a house, BT a tower,"
+    " BR a road."
+)
+ROOM: Final = 20  # lines of a terminal that are left for what happened, where the board is drawn in each turn
+# What was meant, by the first word of what cannot be read in a turn.
+WANTED: Final = {
+    "build": "build-road EDGE or build-res CORNER, such as build-road 12",
+    "build-road": "build-road and the number of an edge, such as build-road 12",
+    "build-res": "build-res and the number of a corner, such as build-res 7",
+    "improve": "improve and the number of a corner where you have a basement or a house",
+}
 WHILE_ROLLING: Final = frozenset(
     {"help", "?", "rules", "board", "status", "costs", "fair", "save", "seat", "quit", "exit"}
 )
-CLAUSE: Final = re.compile(r" \([A-Z][0-9]+\)$")  # at the end of a reason
 
 
 class FriendlyFace(ConstructorFace):
@@ -83,6 +97,8 @@ class FriendlyFace(ConstructorFace):
 
     def __init__(self, *, paint: Paint | None = None) -> None:
         super().__init__(paint=paint)
+        self._drawn = False  # whether anybody has seen the board
+        self._rolled = False  # whether a person has, and knows by then how
 
     def begin(self, console: ConstructorDesk) -> None:
         """Everybody gets fair dice. Boards are printed when a person's turn comes."""
@@ -92,19 +108,25 @@ class FriendlyFace(ConstructorFace):
         """As everywhere, and how to read the board."""
         yield from super(ConstructorFace, self).greeting(table)
         if HUMAN in table.players:
-            yield (
-                "On the board, | 7| is a corner, --12-- and a number between two strokes are edges. In each tile stand"
-                " its number, its resource, and the roll that yields it."
-            )
+            yield LEGEND
 
     # What is printed.
 
     def before_turn(self, table: ConstructorTable) -> str:
         """The board, and what everybody has; a question that follows in the same turn gets along without."""
         phase = table.state.phase
-        if phase in (constants.START, BEGIN):
+        first, self._drawn = not self._drawn, True
+        if phase == constants.START or first:
             return "\n" + self.view(table)
+        if phase == BEGIN:
+            return "\n" + (self.view(table) if self._has_room(table) else _holdings(table))
         return ""
+
+    def _has_room(self, table: ConstructorTable) -> bool:
+        """Whether the board can be drawn without what happened before scrolling away: always, where that is a file."""
+        if not sys.stdout.isatty():
+            return True
+        return shutil.get_terminal_size().lines >= self._picture(table).count("\n") + ROOM
 
     def view(self, table: ConstructorTable) -> str:
         """The board, and what everybody has."""
@@ -118,11 +140,14 @@ class FriendlyFace(ConstructorFace):
             case constants.START:
                 return f"{name}, where do you want to build a basement? (a corner's number; hint helps)\n"
             case constants.BEGIN:
-                dice = "" if state.turn() in self._fair else "; the dice are loaded: fair takes that back"
-                return f"{name}, type roll{dice or ' (or load, to say yourself how the dice fall)'}.\n"
+                if state.turn() not in self._fair:
+                    return f"{name}, type roll; the dice are loaded: fair takes that back.\n"
+                loaded = "" if self._rolled else ". (The dice are fair; load makes them loaded, fair takes that back.)"
+                board = "" if self._has_room(table) else " (or board)"
+                return f"{name}, type roll{board}{loaded or '.'}\n"
             case constants.GEESE:
                 at = "" if state.geese < 0 else f", not {state.geese}, where they are"
-                return f"{name}, where do the geese go? (a tile's number{at})\n"
+                return f"{name}, where do the geese go? (the number at the top of a tile, not its roll{at})\n"
             case constants.ROBBING:
                 return f"{name}, whom do you rob? ({'/'.join(self._robbable(table))})\n"
             case constants.RESPONSE:
@@ -130,8 +155,8 @@ class FriendlyFace(ConstructorFace):
                 terms = ""
                 if offer is not None:
                     terms = f"You would get one {NAMES[offer.give]} for one {NAMES[offer.take]}. "
-                return f"{terms}Does {name} accept this offer? (yes/no)\n"
-        return f"{name}, {_own(table)} Build, improve, trade, or next. (help, moves)\n"
+                return f"{terms}Does {name} accept this offer? (yes/no; {_own(table)[:-1]})\n"
+        return f"{name}, {_own(table)} Build, improve, trade, or next? (moves, help)\n"
 
     def explanation(self, table: ConstructorTable) -> str:
         """What is asked, at length."""
@@ -185,6 +210,7 @@ class FriendlyFace(ConstructorFace):
         gains = [event for event in heard if isinstance(event, Gained)]
         losses = [event for event in heard if isinstance(event, Lost)]
         if rolled is not None:
+            self._rolled = self._rolled or table.players[rolled.seat] == HUMAN
             yield _said(rolled)
         for seat in dict.fromkeys([gain.seat for gain in gains]):
             got = [f"{gain.number} {NAMES[gain.resource]}" for gain in gains if gain.seat == seat]
@@ -196,11 +222,11 @@ class FriendlyFace(ConstructorFace):
             yield f"{colour(seat)} loses {joined(gone)} to the geese."
         for event in heard:
             if not isinstance(event, Rolled | Gained | Lost | ValuesLaid):
-                yield ("\n" if isinstance(event, TurnBegan) else "") + _said(event)
+                yield ("\n" if isinstance(event, TurnBegan) else "") + _said(event) + _tile(table, event)
 
     def refusal(self, table: ConstructorTable, move: Move, reason: str) -> str:
         """What cannot be done, and why; what you have, where it is too little."""
-        why = CLAUSE.sub("", reason)
+        why = without_clause(reason).replace("a vertex from", "a corner from").replace("vertex", "corner")
         if why != reason and "costs" in why:
             return f"You do not have enough resources: {why}; {_own(table)}"
         if isinstance(move, MoveGeese | Rob | Offer):
@@ -256,16 +282,43 @@ class FriendlyFace(ConstructorFace):
                 return BuildResidence(number)
             case constants.GEESE if number is not None:
                 return MoveGeese(number)
-            case constants.ROBBING if (seat := seat_of(line)) is not None:
+            case constants.ROBBING if (seat := self._builder(table, line)) is not None:
                 return Rob(seat)
         if number is not None:
             raise BadNotation(f"A number alone says too little here: type {self._wanted(table)}")
-        word, blank, rest = line.partition(" ")
+        words = line.lower().split()
+        if words[:1] in (["build"], ["end"], ["move"], ["geese"]) and len(words) > 1:
+            words = words[1:] if words[1] not in ("turn", "my") else ["next"]
+        words[:1] = [SHORT.get(one, one) for one in words[:1]]
+        if words[:1] == ["trade"]:
+            words = self._trade(table, words)
         try:
-            return loose_move(table, SHORT.get(word.lower(), word) + blank + rest)
+            return loose_move(table, " ".join(words))
         except BadNotation:
-            said = f"{line[:40]!r} is nothing that can be done here" if line else "Nothing typed"
-            raise BadNotation(f"{said}: type {self._wanted(table)}") from None
+            said = f"{line[:40]!r} is no move here" if line else "Nothing typed"
+            wanted = WANTED.get(words[0] if words else "", "") if table.state.phase == constants.BUILD else ""
+            raise BadNotation(f"{said}: type {wanted or self._wanted(table)}") from None
+
+    def _trade(self, table: ConstructorTable, words: list[str]) -> list[str]:
+        """The words of an offer, its builder in full. Raises BadNotation where one names nobody, or no resource."""
+        kinds = [kind.lower() for kind in NAMES[:KINDS]]
+        if len(words) != 4:
+            raise BadNotation(
+                f"trade needs a builder, what you give and what you take: trade red {kinds[0]} {kinds[4]}"
+            )
+        seat = self._builder(table, words[1])
+        if seat is None:
+            builders = [colour(seat) for seat in range(table.game.seats)]
+            raise BadNotation(f"There is no builder {words[1][:40]!r}: type {listed(builders)}")
+        for kind in words[2:]:
+            if kind not in kinds:
+                raise BadNotation(f"There is no resource {kind[:40]!r}: type {listed(kinds)}")
+        return ["trade", colour(seat), *words[2:]]
+
+    def _builder(self, table: ConstructorTable, text: str) -> int | None:
+        """The seat of a colour, or of its beginning."""
+        found = [seat for seat in range(table.game.seats) if text and colour(seat).lower().startswith(text.lower())]
+        return found[0] if len(found) == 1 else None
 
     def computer(self, game: Game[ConstructorState, Move, ConstructorView]) -> str:
         """The game's best."""
@@ -309,6 +362,9 @@ class FriendlyFace(ConstructorFace):
                 console.say(f"Expected a number from 2 to 12, fair, or help; not {line[:40]!r}.")
 
     def _load(self, console: ConstructorDesk, rest: str) -> None:
+        if rest:
+            console.say(f"load makes your dice loaded. To go on with a saved game, leave and start with --load {rest}")
+            return
         if console.table.state.phase != BEGIN:
             console.say("load and fair choose the dice before a roll: type them when your turn begins.")
             return
@@ -325,6 +381,14 @@ class FriendlyFace(ConstructorFace):
 
 def _said(event: Event) -> str:
     return str(event).removeprefix("Builder ").replace("from builder ", "from ")
+
+
+def _tile(table: ConstructorTable, event: Event) -> str:
+    """What is on the tile where the geese went."""
+    if not isinstance(event, GeeseMoved):
+        return ""
+    tile = table.view(None).tiles[event.tile]
+    return f" It has {tile.resource or 'a PARK'}" + (f", on a roll of {tile.value}." if tile.resource else ".")
 
 
 def _group(name: str, rests: list[str]) -> str:
@@ -366,14 +430,17 @@ def _status(console: ConstructorDesk, rest: str) -> None:
 
 def _residences(console: ConstructorDesk, rest: str) -> None:
     view = console.table.view(None)
-    homes = [f"{home.level} at {home.vertex}" for home in view.residences[view.mover]]
+    homes = [f"a {home.level} at {home.vertex}" for home in view.residences[view.mover]]
     console.say(f"{colour(view.mover)} has built {joined(homes) if homes else 'nothing yet'}.")
 
 
 def _costs(console: ConstructorDesk, rest: str) -> None:
     console.say(f"A road costs {_counted(ROAD_COST)}.")
     for level in range(1, len(LEVELS)):
-        console.say(f"A {LEVELS[level]} costs {_counted(LEVEL_COSTS[level])}, and counts {level} in all.")
+        built = "" if level == 1 else f", where there is a {LEVELS[level - 1]}"
+        console.say(
+            f"A {LEVELS[level]} costs {_counted(LEVEL_COSTS[level])}{built}; it counts {counted(level, 'point')}."
+        )
 
 
 def _save(console: ConstructorDesk, rest: str) -> None:

@@ -1,11 +1,11 @@
 """Constructor, a relative of the Settlers of Catan: four builders on nineteen tiles, and ten building points win.
 
-Everybody places two basements. A turn begins with a roll of two dice: every tile with that value yields its resource
-to each residence on one of its vertices, one for a basement, two for a house, three for a tower. Then the builder on
-turn may build roads along the edges, basements where its roads lead, improve its residences, and offer trades of one
-resource for one. On a 7 nothing is yielded: builders with ten or more resources lose half of them, the builder on turn
-moves the geese to another tile, which yields nothing while they are there, and steals a resource from somebody there.
-An option lets builders improve the tiles they live on.
+Everybody places two basements on corners of tiles, first in turn, then in the other direction. A turn begins with two
+dice: every tile with that number yields its resource to each residence on one of its corners, one to a basement, two to
+a house, three to a tower; a PARK yields nothing. Then the builder on turn may build roads along edges, on from its own,
+and basements where its roads lead, improve its residences, and offer trades of one resource for one. No two residences
+stand on neighbouring corners. On a 7 nothing is yielded: who has ten or more resources loses half of them, and the
+builder on turn moves the geese to another tile, which yields nothing while they are there, and robs somebody there.
 
 What is paid, and the building points that a builder has for it:
 

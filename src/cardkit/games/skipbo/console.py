@@ -58,10 +58,13 @@ CARD PILE       play a card of your hand: 7S b1 (a build pile), 7S d2.3 (the
                 third discard pile of Player2); JK is a joker
 stock PILE      play the top card of your stockpile: stock b1
 PILE PILE       play the top card of a discard pile: d1.2 b4
+view PILE       show all cards of one pile; at the table a dot stands for cards
+                that lie further down
+"""
+
+EMBARGO_HELP: Final = """\
 embargo pN      lay your embargo card on player N
 embargo PILE    play the embargo card that lies on you: embargo b1
-view [PILE]     show the table again, or all cards of one pile; at the table a
-                dot stands for cards that lie further down
 """
 
 EXAMPLES: Final = """\
@@ -76,10 +79,12 @@ EXAMPLES: Final = """\
 class SkipBoFace(Face[SkipBoState, Move, SkipBoView]):
     """What a person sees and types."""
 
-    own_help = HELP
-
     def __init__(self, *, color: bool = False) -> None:
         self.color = color
+
+    def help(self, table: SkipBoTable) -> str:
+        """The game's own commands; those for embargo cards where there are any."""
+        return HELP + (EMBARGO_HELP if table.view(None).options.embargoes else "")
 
     def before_turn(self, table: SkipBoTable) -> str:
         """The table, and the legal plays by number."""

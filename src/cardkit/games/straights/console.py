@@ -70,13 +70,19 @@ def scenario_of(name: str) -> StraightsState:
         raise BadFile(f"{error}; those that come with cardkit are {', '.join(DEMOS)}") from error
 
 
+def usual_computer(prog: str | None) -> str:
+    """Who `c` is: the game's best under `cardkit play`, unless that has the exact protocol, which has its own (S15)."""
+    best = (prog or "").startswith("cardkit play")
+    return f"{computer_of(make_game())}, or {COMPUTER} in the exact protocol" if best else COMPUTER
+
+
 def parser(prog: str | None) -> Parser:
     """The arguments of the program."""
     about = "Straights: shed your cards along the suits; the lowest score wins.\nType help in the game."
     made = Parser(prog, about, EXAMPLES.format(prog=prog or "cardkit-straights"))
     made.add_argument("seed", nargs="?", metavar="SEED", type=SEED, help="of the shuffles; the clock if left out")
     made.add_argument("--seed", metavar="N", dest="named_seed", type=SEED, help="the same, said as in other games")
-    made.add_argument("--players", metavar="P,P,P,P", help=players_help(SEATS, COMPUTER))
+    made.add_argument("--players", metavar="P,P,P,P", help=players_help(SEATS, usual_computer(prog)))
     made.add_argument("--load", metavar="FILE", help="go on with a game saved by the command save")
     made.add_argument(
         "--scenario",

@@ -7,6 +7,7 @@ this has the program itself: its arguments and its files.
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
+from cardkit.console.commands import watched
 from cardkit.console.desk import Command, Desk, Face
 from cardkit.console.words import listed, loose_move, sentence
 from cardkit.core.cards import Card, Suit, card, cards_of
@@ -36,8 +37,8 @@ ragequit        leave your seat to a computer
 """
 PEOPLES_HELP: Final = (
     """\
-CARD            play a card of your hand, such as 7S or 10H; or lay it face down,
-                when you have no legal play
+CARD            play a card of your hand, such as 7S, 10H or 7 of spades; or
+                lay it face down, when you have no legal play
 """
     + HELP
 )
@@ -139,20 +140,28 @@ class DrawnFace(Face[StraightsState, Move, StraightsView]):
             laid = sum(1 for one in view.dropped if one.seat == other)
             you = "  <- you" if other == seat else ""
             points, left = view.scores[other], view.held[other]
-            lines.append(f"  Player{other + 1}: {points:3} points, {left:2} cards, {laid:2} laid face down{you}")
+            lines.append(f"  Player{other + 1}: points {points:3}, cards {left:2}, laid face down {laid:2}{you}")
         lines += ["", f"  Your hand:{self._hand(view, plays)}"]
         in_order = sorted(plays, key=lambda one: (one.suit, one.rank))
-        may = f"You may play {listed([self._card(one) for one in in_order])}."
-        lines.append(f"  {may if plays else 'None of them fits: lay one face down.'}")
+        numbered = [f"{number}: {self._card(one)}" for number, one in enumerate(in_order, 1)]
+        may = f"You may play {listed(numbered)}."
+        none = "None of them fits. Type the one to lay face down: its rank counts against you."
+        lines.append(f"  {may if plays else none}")
         return "\n".join(lines) + "\n"
 
     def after_step(self, table: StraightsTable, heard: Sequence[Event]) -> Iterable[str]:
         """What happened; deals are not announced."""
-        return told(table, heard)
+        return [f"{line} none" if line.endswith("'s discards:") else line for line in told(table, heard)]
+
+    def pauses(self, table: StraightsTable, heard: Sequence[Event]) -> bool:
+        """When a round is scored, and another follows."""
+        return table.result is None and any(isinstance(event, RoundScored) for event in heard)
 
     def ending(self, table: StraightsTable) -> Iterable[str]:
-        """Nothing: the last step has told who wins."""
-        return ()
+        """How everybody stands; the last step has told who wins."""
+        scores = table.state.scores()
+        standing = sorted(range(SEATS), key=lambda seat: scores[seat])
+        return ["Points: " + ", ".join([f"Player{seat + 1} {scores[seat]}" for seat in standing]) + "."]
 
     def explanation(self, table: StraightsTable) -> str:
         """What may be done in this turn."""
@@ -160,6 +169,8 @@ class DrawnFace(Face[StraightsState, Move, StraightsView]):
 
     def read_move(self, table: StraightsTable, line: str) -> Move:
         """A move, a number of the list, or a card alone: played, or laid face down where nothing can be played."""
+        if not line:
+            raise BadNotation("Nothing typed: type a card of your hand, or help.")
         try:
             alone = card(line)
         except BadNotation:
@@ -226,7 +237,8 @@ def what_to_do(table: StraightsTable) -> str:
     name = f"Player{table.state.turn() + 1}"
     plays = legal_plays(table, table.view(table.state.turn()))
     if plays:
-        return f"It is {name}'s turn, and you must play a card that fits: {listed([str(one) for one in plays])}."
+        in_order = sorted(plays, key=lambda one: one.number)
+        return f"It is {name}'s turn, and you must play a card that fits: {listed([str(one) for one in in_order])}."
     return (
         f"It is {name}'s turn, and no card of yours fits: lay one face down, such as discard"
         f" {table.view(table.state.turn()).hand[0]}. It costs you its rank in points when the round is scored."
@@ -249,7 +261,10 @@ def _deck(console: StraightsDesk, rest: str) -> None:
 def _deck_if_meant(console: StraightsDesk, rest: str) -> None:
     """The same, for people who say that they mean it."""
     if rest.lower() == "yes":
-        _deck(console, "")
+        order = cards_of(console.table.state.round.order)
+        for seat in range(SEATS):
+            dealt = " ".join([str(one) for one in order[HAND * seat : HAND * (seat + 1)]])
+            console.say(f"Player{seat + 1}: {dealt}")
     else:
         console.say("deck shows all four hands as they were dealt, not yours alone: type deck yes to see them.")
 
@@ -257,5 +272,7 @@ def _deck_if_meant(console: StraightsDesk, rest: str) -> None:
 def _ragequit(console: StraightsDesk, rest: str) -> None:
     """Give one's seat to the computer, which plays this very turn (S11)."""
     seat = console.table.state.turn()
+    if not watched(console, seat):
+        return
     console.seat(seat, console.face.computer(console.table.game))
     console.say(f"Player{seat + 1} ragequits. A computer will now take over.")

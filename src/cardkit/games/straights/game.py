@@ -4,7 +4,8 @@ Everyone gets thirteen cards of an ordinary pack. Whoever holds the seven of spa
 take turns, in a ring. A seven starts the pile of its suit; any other card may be played beside a card of its suit that
 lies there, one rank lower or higher (ace low, king high). Who can play must; who cannot lays a card of their choice
 face down. When all hands are empty, each player scores the ranks of what they laid down, and a new round is dealt
-unless someone has reached the target, 80 points. Then the lowest total wins, shared if tied.
+unless someone has reached the target, 80 points. Then the lowest total wins, shared if tied. T is the ten; an ace
+counts 1, jack, queen and king 11, 12 and 13.
 
 Source: the Straights assignment of the course CS246 (University of Waterloo, winter 2021). The numbered clauses are in
 docs/games/straights.md.

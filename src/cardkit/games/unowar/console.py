@@ -79,14 +79,17 @@ class UnoWarFace(Face[UnoWarState, Play, UnoWarView]):
         seat = table.state.turn()
         view = table.view(seat)
         legal = {move.slot for move in table.legal_moves()}
-        in_order = sorted(enumerate(view.hand), key=lambda held: (held[1].suit, held[1].rank))
-        cells = [f"{slot + 1}:[{card}]" if slot in legal else f"{slot + 1}: {card} " for slot, card in in_order]
-        hand = f"Player{seat + 1}, your hand (playable in brackets): {'  '.join(cells).rstrip()}"
+        cells = [
+            f"{slot + 1}:[{view.hand[slot]}]" if slot in legal else f"{slot + 1}: {view.hand[slot]} "
+            for slot in in_order(view)
+        ]
+        hand = f"Player{seat + 1}, your hand ([playable]): {'  '.join(cells).rstrip()}"
         return f"{score(view)}\n{top(view)}\n{hand}\n"
 
     def moves(self, table: UnoWarTable, wanted: str = "") -> str:
         """The cards that may be played, by their numbers in the hand."""
-        cells = [f"{self.number_of(table, move):3} {move.card}" for move in table.legal_moves()]
+        numbered = sorted([(self.number_of(table, move), move.card) for move in table.legal_moves()])
+        cells = [f"{number:3} {card}" for number, card in numbered]
         return "  ".join(cells) + "\n"
 
     def ending(self, table: UnoWarTable) -> Iterable[str]:
@@ -96,6 +99,10 @@ class UnoWarFace(Face[UnoWarState, Play, UnoWarView]):
     def number_of(self, table: UnoWarTable, move: Play) -> int:
         """The number of the card in the hand."""
         return move.slot + 1
+
+    def hinted(self, table: UnoWarTable, move: Play) -> str:
+        """The card."""
+        return f"{move.card}"
 
     def explanation(self, table: UnoWarTable) -> str:
         """What a turn is."""
@@ -125,8 +132,7 @@ class UnoWarFace(Face[UnoWarState, Play, UnoWarView]):
             raise BadNotation(
                 f"Unknown command {line[:40]!r}: type a number or a card of your hand, or help."
             ) from None
-        hand = table.view(table.state.turn()).hand
-        for slot, held in enumerate(hand):
+        for slot, held in enumerate(table.view(table.state.turn()).hand):
             if held == wanted:
                 return Play(slot, held)
         raise BadNotation(f"{wanted} is not in your hand.")
@@ -134,6 +140,11 @@ class UnoWarFace(Face[UnoWarState, Play, UnoWarView]):
     def refusal(self, table: UnoWarTable, move: Play, reason: str) -> str:
         """The move and the reason."""
         return f"You cannot play {table.game.move_of(move.slot, table.state).card}: {reason}."
+
+
+def in_order(view: UnoWarView) -> list[int]:
+    """The slots of a hand as people hold it: by suit, then by rank."""
+    return sorted(range(len(view.hand)), key=lambda slot: (view.hand[slot].suit, view.hand[slot].rank))
 
 
 def play_prog(prog: str | None) -> str:
