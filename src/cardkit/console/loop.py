@@ -95,6 +95,8 @@ class Console(Desk[S, M, V]):
         word = line.split(None, 1)[0] if line else ""
         if not self.face.friendly or not word.isalpha() or len(word) < 3:  # rather a card or a pile than a command
             return said
+        if said.endswith("or help.") and not said.startswith("Unknown"):
+            return said
         known = {**self.face.commands(self.table), **self.shared}
         return f"{said} Or a command: {listed([name for name in known if name not in UNNAMED])}."
 

@@ -279,9 +279,10 @@ class Game(Generic[S, M, V]):
         return codec.write_options(self.options)
 
 
+# Without these no game can be played. What seats may know can be written once the moves are sound: `view_of` and
+# `determinize` say where they are missing.
 _REQUIRED: Final = (
-    *("seats", "utility_bounds", "action_count", "initial_state", "action_of", "move_of", "read_move"),
-    *("event", "view_of", "determinize"),
+    *("seats", "utility_bounds", "action_count", "initial_state", "action_of", "move_of", "read_move", "event"),
 )
 
 

@@ -297,7 +297,7 @@ class FriendlyFace(ConstructorFace):
         except BadNotation:
             said = f"{line[:40]!r} is no move here" if line else "Nothing typed"
             wanted = WANTED.get(words[0] if words else "", "") if table.state.phase == constants.BUILD else ""
-            raise BadNotation(f"{said}: type {wanted or self._wanted(table)}") from None
+            raise BadNotation(f"{said}: type {wanted + ', or help' if wanted else self._wanted(table)}") from None
 
     def _trade(self, table: ConstructorTable, words: list[str]) -> list[str]:
         """The words of an offer, its builder in full. Raises BadNotation where one names nobody, or no resource."""
