@@ -140,8 +140,13 @@ def spoken(seconds: float) -> str:
 
 def run(words: list[str | Path], **variables: str) -> None:
     """Run a program in the checkout; leave with its status if it fails."""
+    run_in(HERE, words, **variables)
+
+
+def run_in(folder: Path, words: list[str | Path], /, **variables: str) -> None:
+    """Run a program in a folder; leave with its status if it fails."""
     status = subprocess.run(
-        [str(word) for word in words], cwd=HERE, env={**os.environ, **bytecode(), **variables}, check=False
+        [str(word) for word in words], cwd=folder, env={**os.environ, **bytecode(), **variables}, check=False
     ).returncode
     if status:
         sys.exit(status if status > 0 else 128 - status)
@@ -231,9 +236,9 @@ def check(words: list[str]) -> None:
     with step("suites of OpenSpiel, PettingZoo and Gymnasium, with a plug-in"):
         pytest(installed, [*PARALLEL, SUITES])
     if ORACLES.exists():
-        with step("results from outside"):
+        with step("results from outside"), tempfile.TemporaryDirectory() as elsewhere:  # for what programs save there
             for one in (programs, installed):
-                run([one / "python", ORACLES, *ORACLE_GAMES])
+                run_in(Path(elsewhere), [one / "python", ORACLES, *ORACLE_GAMES])
     say(f"all checks passed in {spoken(time.monotonic() - start)}")
 
 
