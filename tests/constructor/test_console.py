@@ -1742,3 +1742,21 @@ def test_c17_the_examples_of_help_run(program: Program, folder: Path) -> None:
     )
     assert 3 <= len(examples)
     assert [0] * len(examples) == [program(*words.split()).status for words in examples]
+
+
+SEATED = "Builder Yellow is now sensible.\n"
+
+
+@pytest.mark.parametrize("where", [one for one in ENDS if one != "play again"])
+def test_c28_somebody_may_take_a_seat_at_every_prompt(program: Program, folder: Path, where: str) -> None:
+    save, lines = ENDS[where]
+    (folder / "layout.txt").write_text(BOARD, encoding="utf-8")
+    (folder / "game.sv").write_text((save or RICH).text(), encoding="utf-8")
+    text = "".join([line + "\n" for line in lines]) + "seat 4 c\n"
+    ran = program(*(["-load", "game.sv"] if save else []), text=text)
+    assert (0, "", SEATED) == (ran.status, ran.err, replies(ran)[-2][: len(SEATED)])
+
+
+def test_c28_who_takes_the_seat_of_somebody_about_to_roll_throws_fair_dice(program: Program) -> None:
+    found = program.loaded(Save(), "roll", "seat 1 c")
+    assert re.match(r"Builder Blue is now sensible\.\nBuilder Blue rolled \d+\.\n", found[2])

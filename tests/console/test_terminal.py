@@ -1,0 +1,188 @@
+"""At a real terminal: what is drawn, what is coloured, what is asked."""
+
+import os
+import re
+import select
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import attrs
+import pytest
+
+pty = pytest.importorskip("pty", reason="this system has no pseudo-terminals")
+pytestmark = pytest.mark.slow
+WAITING = 60.0  # seconds after which a program that prints nothing hangs
+
+
+@attrs.define
+class Terminal:
+    """A program at a terminal of its own."""
+
+    process: subprocess.Popen[bytes]
+    handle: int
+    seen: str = ""
+
+    def until(self, pattern: str) -> str:
+        """What is printed up to and with this."""
+        text = ""
+        deadline = time.monotonic() + WAITING
+        while not re.search(pattern, text):
+            assert time.monotonic() < deadline, text
+            if select.select([self.handle], [], [], 0.2)[0]:
+                try:
+                    read = os.read(self.handle, 65536)
+                except OSError:
+                    break
+                text += read.decode(errors="replace")
+        self.seen += text
+        return text
+
+    def send(self, line: str, pattern: str = r"> $") -> str:
+        """Type a line, and what is printed up to and with this."""
+        os.write(self.handle, line.encode() + b"\n")
+        return self.until(pattern)
+
+    def rest(self) -> str:
+        """What is printed until it ends."""
+        return self.until(r"\Z(?!)")
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Callable[..., Terminal]]:
+    """Start a command at a terminal, in an empty folder."""
+    started: list[Terminal] = []
+
+    def begin(*argv: str, program: str = "cardkit", **variables: str) -> Terminal:
+        ours, theirs = pty.openpty()
+        environment = {key: value for key, value in os.environ.items() if key != "NO_COLOR"}
+        environment.update({"TERM": "xterm-256color", "PYTHONIOENCODING": "utf-8", **variables})
+        command = [str(Path(sys.executable).parent / program), *argv]
+        process = subprocess.Popen(
+            command, stdin=theirs, stdout=theirs, stderr=theirs, cwd=tmp_path, env=environment, start_new_session=True
+        )
+        os.close(theirs)
+        started.append(Terminal(process, ours))
+        return started[-1]
+
+    yield begin
+    for one in started:
+        one.process.kill()
+        one.process.wait()
+        os.close(one.handle)
+
+
+Start = Callable[..., Terminal]
+
+
+def test_the_drawn_table_is_the_default(start: Start) -> None:
+    assert "A 2 3 4 5 6 7 8 9 T J Q K" in start("play", "straights", "6788").until(r"> $")
+
+
+def test_colours_are_the_default(start: Start) -> None:
+    assert "\x1b[31m" in start("play", "straights", "6788").until(r"> $")
+
+
+def test_no_color_is_obeyed(start: Start) -> None:
+    assert "\x1b[31m" not in start("play", "straights", "6788", NO_COLOR="1").until(r"> $")
+
+
+@pytest.mark.parametrize("game", ["unowar", "skipbo"])
+def test_cards_are_coloured_in_every_game(start: Start, game: str) -> None:
+    assert "\x1b[31m" in start("play", game, "--seed", "379").until(r"> $")
+
+
+def test_plain_is_the_exact_protocol(start: Start) -> None:
+    assert "Is Player1 a human (h) or a computer (c)?" in start("play", "straights", "--plain").until(r">$")
+
+
+def test_the_games_own_command_is_exact(start: Start) -> None:
+    assert "Is Player1 a human (h)" in start("6788", program="cardkit-straights").until(r">$")
+
+
+def test_constructor_is_friendly(start: Start) -> None:
+    assert "where do you want to build a basement? (" in start("play", "constructor").until(r"> $")
+
+
+def test_leaving_asks_whether_to_save(start: Start, tmp_path: Path) -> None:
+    terminal = start("play", "straights", "6788")
+    terminal.until(r"> $")
+    terminal.send("AS")
+    terminal.send("quit", r"\(yes/no/cancel\) $")
+    terminal.send("what", r"\(yes/no/cancel\) $")
+    terminal.send("cancel")
+    terminal.send("quit", r"\(yes/no/cancel\) $")
+    os.write(terminal.handle, b"yes\n")
+    assert ("To go on:" in terminal.rest(), terminal.process.wait(WAITING)) == (True, 0)
+    assert [path.name for path in tmp_path.iterdir()] == ["straights-6788.game"]
+
+
+def test_ctrl_c_at_a_question_saves_too(start: Start, tmp_path: Path) -> None:
+    terminal = start("play", "straights", "6788")
+    terminal.until(r"> $")
+    terminal.send("AS")
+    terminal.send("quit", r"\(yes/no/cancel\) $")
+    terminal.process.send_signal(signal.SIGINT)
+    terminal.rest()
+    assert (terminal.process.wait(WAITING), [path.name for path in tmp_path.iterdir()]) == (
+        130,
+        ["straights-6788.game"],
+    )
+
+
+def test_giving_up_the_last_persons_seat_is_asked_about(start: Start) -> None:
+    terminal = start("play", "straights", "6788")
+    terminal.until(r"> $")
+    terminal.send("ragequit", r"\(yes/no\) $")
+    assert "ragequits" not in terminal.send("no")
+
+
+@pytest.mark.parametrize("game", [("straights", "--players", "h,h,c,c"), ("unowar", "--players", "h,h")], ids=" ".join)
+def test_the_next_person_finds_an_empty_screen(start: Start, game: tuple[str, ...]) -> None:
+    terminal = start("play", *game, "--seed", "7")
+    terminal.until(r"press Enter\. $")
+    terminal.send("")
+    handed = terminal.send("1", r"press Enter\. $")
+    assert "hand" not in handed.partition("\x1b[H\x1b[2J\x1b[3J")[2]
+
+
+def test_enter_alone_uncovers_a_hand(start: Start) -> None:
+    terminal = start("play", "unowar", "--players", "h,h", "--seed", "7")
+    terminal.until(r"press Enter\. $")
+    assert "hand" not in terminal.send("hello", r"press Enter\. $")
+
+
+def test_a_person_who_joins_finds_an_empty_screen(start: Start) -> None:
+    terminal = start("play", "unowar", "--players", "h,c", "--seed", "7")
+    terminal.until(r"> $")
+    terminal.send("seat 2 human")
+    assert "\x1b[H\x1b[2J\x1b[3J" in terminal.send("1", r"press Enter\. $")
+
+
+def test_a_round_that_is_over_can_be_read(start: Start) -> None:
+    terminal = start("play", "straights", "6788")
+    told = terminal.until(r"> $")
+    for _ in range(13):
+        hint = re.findall(r"Hint: (\w+ \S+) ", terminal.send("hint"))[-1]
+        told = terminal.send(re.sub(r"\x1b\[[0-9]*m", "", hint), r"> $|go on\. $")
+    assert told.endswith("Press Enter to go on. ")
+
+
+def test_a_file_that_is_no_game_is_not_overwritten(start: Start, tmp_path: Path) -> None:
+    (tmp_path / "shopping.txt").write_text("milk")
+    terminal = start("play", "straights", "6788")
+    terminal.until(r"> $")
+    assert "is no saved game" in terminal.send("save shopping.txt")
+    assert (tmp_path / "shopping.txt").read_text() == "milk"
+
+
+def test_a_saved_game_is_played_by_its_file(start: Start) -> None:
+    terminal = start("play", "straights", "6788")
+    terminal.until(r"> $")
+    terminal.send("AS")
+    terminal.send("save evening.game")
+    again = start("play", "evening.game")
+    assert "You may play 1: " in re.sub(r"\x1b\[[0-9]*m", "", again.until(r"> $"))
