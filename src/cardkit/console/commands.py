@@ -115,7 +115,7 @@ def _save(console: Desk[S, M, V], rest: str) -> None:
         path = rest or free_name(f"{table.game.name}-{table.seed}")
         write_file(path, write_record(table.record()))
     except BadFile as error:
-        console.say(f"Not saved: {sentence(one_line(error))}")
+        console.say(f"Not saved: {one_line(error)}.")
         return
     console.saved()
     console.say(f"Saved to {shortened(path)}.")

@@ -12,7 +12,17 @@ from typing import Final
 from cardkit.console.commands import SHARED
 from cardkit.console.desk import Again
 from cardkit.console.files import write_file
-from cardkit.console.words import columns, computer_of, counted, joined, listed, loose_move, sentence, without_clause
+from cardkit.console.words import (
+    columns,
+    computer_of,
+    counted,
+    joined,
+    listed,
+    loose_move,
+    one_line,
+    sentence,
+    without_clause,
+)
 from cardkit.core.chance import Outcome, Request
 from cardkit.core.errors import BadFile, BadNotation
 from cardkit.core.event import Event
@@ -70,6 +80,8 @@ SHORT: Final = {
     "done": "next",
     "n": "no",
     "y": "yes",
+    "accept": "yes",
+    "refuse": "no",
 }
 # How the board is read.
 LEGEND: Final = (
@@ -287,7 +299,7 @@ class FriendlyFace(ConstructorFace):
         if number is not None:
             raise BadNotation(f"A number alone says too little here: type {self._wanted(table)}")
         words = line.lower().split()
-        if words[:1] in (["build"], ["end"], ["move"], ["geese"]) and len(words) > 1:
+        if words[:1] in (["build"], ["end"], ["move"]) and len(words) > 1:
             words = words[1:] if words[1] not in ("turn", "my") else ["next"]
         words[:1] = [SHORT.get(one, one) for one in words[:1]]
         if words[:1] == ["trade"]:
@@ -451,7 +463,7 @@ def _save(console: ConstructorDesk, rest: str) -> None:
     try:
         write_file(rest, write_save(console.table.state))
     except BadFile as error:
-        console.say(f"Not saved: {sentence(str(error))}")
+        console.say(f"Not saved: {one_line(error)}.")
         return
     console.saved()
     console.say(f"The position is saved to {rest}, as the course's program has it: without players, seed and history.")
