@@ -190,3 +190,15 @@ def test_a_terminal_without_codes_gets_empty_lines(monkeypatch: pytest.MonkeyPat
 def test_crazy_eights_is_handed_over_too(monkeypatch: pytest.MonkeyPatch) -> None:
     table = Table(crazy_eights.game(), seed=1)
     assert screens(monkeypatch, table, "\n1\n\n")[0].count("press Enter") == 1
+
+
+def test_what_a_free_seat_is_told_is_told_to_nobody() -> None:
+    table = Table(unowar.game(), [None, "smallest"], seed=1)
+    out = io.StringIO()
+    console = Console(table, GenericFace(), io.StringIO(""), out, free=[0])
+    console.run()
+    assert "is dealt" not in out.getvalue()
+
+
+def test_a_person_is_told_what_they_are_dealt() -> None:
+    assert "Player1 is dealt" in console(Table(unowar.game(), [None, "smallest"], seed=1), "")

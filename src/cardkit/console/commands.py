@@ -4,7 +4,7 @@ import shlex
 from collections.abc import Hashable
 from typing import Any, Final, TypeVar
 
-from cardkit.console.desk import Commands, Desk, Left, people
+from cardkit.console.desk import Commands, Desk, Left
 from cardkit.console.files import free_name, require_game, shortened, write_file
 from cardkit.console.words import computer_of, one_line, sentence
 from cardkit.core.errors import BadFile, BadGame, BadPlugin, UnknownPlayer
@@ -95,7 +95,7 @@ def _undo(console: Desk[S, M, V], rest: str) -> None:
         console.say("There is no move of yours to take back.")
         return
     state, entries = since
-    if not console.learning and came_to_light(table, state, entries, people(table)):
+    if not console.learning and came_to_light(table, state, entries, console.people):
         console.say(
             "You cannot take that back: something that you did not know has come to light since."
             " To learn the game, start with --learn: then you can."
@@ -154,7 +154,7 @@ def seated(console: Desk[S, M, V], rest: str) -> int | None:
 
 def watched(console: Desk[S, M, V], seat: int) -> bool:
     """Whether this seat may go to a computer; where only computers would be left, people are asked."""
-    if not (console.at_terminal and console.face.friendly) or people(console.table) != (seat,):
+    if not (console.at_terminal and console.face.friendly) or console.people != (seat,):
         return True
     answer = console.read_line("Only computers would be left. Watch them play to the end? (yes/no) ").lower()
     return answer in ("y", "yes")

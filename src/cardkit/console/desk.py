@@ -248,6 +248,11 @@ class Desk(Generic[S, M, V]):
 
     # Seats.
 
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats that people play; nobody plays a free one."""
+        return tuple([seat for seat in people(self.table) if seat not in self.free])
+
     def about_free_seat(self, seat: int) -> str:
         """What to do about a seat that nobody has: its cards are shown to whoever takes it, and not before."""
         name, number = self.face.seat_name(seat), seat + 1

@@ -106,7 +106,7 @@ class Console(Desk[S, M, V]):
     def _handed(self) -> bool:
         """Whether the screen is handed from one person to the next, so that nobody sees another's cards."""
         hides = not self.table.game.perfect_information
-        return self.face.friendly and self.at_terminal and hides and len(people(self.table)) > 1
+        return self.face.friendly and self.at_terminal and hides and len(self.people) > 1
 
     def _ask(self) -> None:
         turn = self.table.state.turn()
@@ -170,6 +170,8 @@ class Console(Desk[S, M, V]):
     def _print(self, before: int) -> None:
         """Print what those who read the screen heard after that many events."""
         audience = self.face.audience(self.table)
+        if isinstance(audience, tuple) and self.face.friendly:
+            audience = tuple([seat for seat in audience if seat not in self.free])
         if self._handed:
             audience = () if self._reader is None else (self._reader,)
         heard = self.table.heard(audience, before)
