@@ -510,11 +510,11 @@ def test_another_player_may_take_the_seat_of_one_that_failed(play: Play) -> None
     assert answers(ran)[1] == "Player2 is now first.\nPlayer2 lays 2S."
 
 
-def test_a_player_that_fails_is_in_the_record_as_a_person(play: Play, tmp_path: Path) -> None:
+def test_a_player_that_fails_stays_in_the_record(play: Play, tmp_path: Path) -> None:
     file = tmp_path / "evening.game"
     play("--seed", "1", "--players", "h,faulty:Cheat", lines=f"7H; save {file}")
     sat = [entry.player for entry in read_record(file.read_text()).entries if isinstance(entry, Sat)]
-    assert sat == ["human", "faulty:Cheat", "human"]
+    assert sat == ["human", "faulty:Cheat"]
 
 
 class Failing(Policy):

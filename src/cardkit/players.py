@@ -7,8 +7,10 @@ gives one of them back. A policy sits down as a `PolicyPlayer`, which makes up a
 import contextlib
 import importlib
 import io
+import os
 import sys
 from collections.abc import Hashable, Iterator
+from pathlib import Path
 from typing import Final, Generic, Protocol, TypeVar, cast
 
 import attrs
@@ -21,7 +23,7 @@ from cardkit.core.rng import Generator
 from cardkit.core.state import State
 from cardkit.core.view import View
 
-__all__ = ["HUMAN", "Player", "PolicyPlayer", "named_player"]
+__all__ = ["HUMAN", "Player", "PolicyPlayer", "named_player", "set_apart"]
 
 HUMAN: Final = "human"  # the name of a seat whose moves come from outside, through `Table.play`
 
@@ -58,7 +60,10 @@ class PolicyPlayer(Generic[S, M, V]):
 
 
 def _cut(error: BaseException) -> str:
-    text = str(error)
+    try:
+        text = str(error)
+    except Exception:  # of a stranger's making, it may not even say what it is
+        text = "it says nothing"
     return text if len(text) <= 300 else text[:297] + "..."
 
 
@@ -68,13 +73,28 @@ def is_outside(name: str) -> bool:
 
 
 @contextlib.contextmanager
-def _without_input() -> Iterator[None]:
-    """Within, standard input is empty: what is typed is meant for the program, and `exit` closes what it finds."""
+def set_apart() -> Iterator[None]:
+    """Within, somebody's own code has an empty standard input, prints to standard error, and leaves the current folder
+    as it was: what is typed is meant for the program, and `exit` closes what it finds.
+    """
+    here = _current_folder()
     before, sys.stdin = sys.stdin, io.StringIO()
     try:
-        yield
+        with contextlib.redirect_stdout(sys.stderr):
+            yield
     finally:
         sys.stdin = before
+        if here is not None and _current_folder() != here:
+            with contextlib.suppress(OSError):
+                os.chdir(here)
+
+
+def _current_folder() -> str | None:
+    """Where we are; None where that folder is gone."""
+    try:
+        return str(Path.cwd())
+    except OSError:
+        return None
 
 
 def import_attribute(reference: str) -> object:
@@ -90,7 +110,7 @@ def import_attribute(reference: str) -> object:
     if not here_too:
         sys.path.append("")
     try:
-        with _without_input():
+        with set_apart():
             found: object = importlib.import_module(module_name)
         for part in attribute.split("."):
             found = cast(object, getattr(found, part))
@@ -98,12 +118,22 @@ def import_attribute(reference: str) -> object:
         raise BadPlugin(f"{quoted(reference)} cannot be imported: {_cut(error)}") from error
     except AttributeError as error:
         raise BadPlugin(f"{quoted(reference)} is not there: {_cut(error)}") from error
-    except (Exception, SystemExit) as error:
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
         raise BadPlugin(f"{quoted(reference)} fails when imported: {type(error).__name__}: {_cut(error)}") from error
     finally:
         if not here_too:
             sys.path.remove("")
     return found
+
+
+def _chooses(found: object) -> bool:
+    """Whether this is a policy, or has a method `choose`."""
+    try:
+        return isinstance(found, Policy) or hasattr(found, "choose")
+    except Exception:  # looking may run whatever its author wrote
+        return False
 
 
 def named_player(game: Game[S, M, V], name: str) -> Policy | Player[V, M]:
@@ -118,14 +148,16 @@ def named_player(game: Game[S, M, V], name: str) -> Policy | Player[V, M]:
         known = ", ".join(sorted(game.policies))
         raise UnknownPlayer(f"no player is called {quoted(name)}; there are {known}, and yours as module:attribute")
     found = import_attribute(name)
-    if isinstance(found, type) or not (isinstance(found, Policy) or hasattr(found, "choose")):
+    if isinstance(found, type) or not _chooses(found):
         if not callable(found):
             raise BadPlugin(f"{quoted(name)} is no player: it has no method choose(view, moves)")
         try:
-            with _without_input():
+            with set_apart():
                 found = cast(object, found())
-        except (Exception, SystemExit) as error:
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
             raise BadPlugin(f"{quoted(name)} fails when called: {type(error).__name__}: {_cut(error)}") from error
-    if not isinstance(found, Policy) and not hasattr(found, "choose"):
+    if not _chooses(found):
         raise BadPlugin(f"{quoted(name)} is no player: {type(found).__name__} has no method choose(view, moves)")
     return cast("Policy | Player[V, M]", found)

@@ -286,14 +286,17 @@ class Table(Generic[S, M, V]):
             raise IllegalMove(f"Player{status + 1} ({self._sittings[status].name}) chose {error}") from error
 
     def _outcome(self, request: Request) -> Outcome:
+        own = self._dice.get(request.seat) if isinstance(request, Roll) else None
+        if own is not None:  # somebody with dice of their own says how they fall
+            self._queued.clear()
+            return own.outcome(request)
         if self._queued:
             asked, outcome = self._queued[0]
             if asked == request:
                 self._queued.popleft()
                 return outcome
             self._queued.clear()
-        own = self._dice.get(request.seat) if isinstance(request, Roll) else None
-        return (own or self._source).outcome(request)
+        return self._source.outcome(request)
 
     def steps(self) -> Iterator[Step[S]]:
         """Step until a human must move or the game is over."""

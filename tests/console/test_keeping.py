@@ -191,3 +191,96 @@ def test_a_player_that_leaves_the_program_does_not_end_it(
     monkeypatch.chdir(tmp_path)
     ran = run_console(monkeypatch, cli.main, ["play", "unowar", "--seed", "7"], f"seat 2 {player}\nview\n")
     assert (ran.status, "fails when called: SystemExit" in " ".join(ran.out.split())) == (0, True)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name == "nt", reason="this system has no such signals")
+@pytest.mark.parametrize("second", ["SIGTERM", "SIGHUP", "SIGINT"])
+def test_a_second_signal_at_once_loses_nothing(started: Callable[[str], Started], tmp_path: Path, second: str) -> None:
+    for _ in range(10):
+        process = started("skipbo")
+        process.send_signal(signal.SIGTERM)
+        process.send_signal(getattr(signal, second))
+        _, err = process.communicate(timeout=60)
+        assert ("Traceback" in err, loads_again(err, tmp_path)) == (False, True)
+
+
+FAILING = """\
+class Raises:
+    def choose(self, view, moves):
+        raise BaseException("enough")
+
+class Silent:
+    def choose(self, view, moves):
+        class Broken(Exception):
+            def __str__(self):
+                raise ValueError
+        raise Broken
+
+class Closes:
+    def choose(self, view, moves):
+        import sys
+        sys.stdin.close()
+        return moves[0]
+
+class Moves:
+    def choose(self, view, moves):
+        import os
+        os.chdir("/")
+        return moves[0]
+
+class Reads:
+    def choose(self, view, moves):
+        import sys
+        sys.stdin.readline()
+        return moves[0]
+
+class Peeked:
+    @property
+    def choose(self):
+        raise RuntimeError("no")
+"""
+
+
+@pytest.mark.parametrize("name", ["Raises", "Silent", "Closes", "Moves", "Reads"])
+def test_no_player_ends_a_game_or_moves_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    (tmp_path / f"bad_{name}.py").write_text(FAILING)
+    argv = ["play", "unowar", "--seed", "7", "--players", f"h,bad_{name}:{name}"]
+    ran = run_console(monkeypatch, cli.main, argv, "1\nview\nview\n")
+    assert (ran.status, ran.out.count("\n> ") + ran.out.startswith("> "), KEPT.search(ran.err) is not None) == (
+        0,
+        4,
+        True,
+    )
+    assert (tmp_path / "unowar-7.game").exists()
+
+
+def test_a_player_whose_method_cannot_be_looked_at_is_none(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.syspath_prepend(str(tmp_path))
+    (tmp_path / "bad_peeked.py").write_text(FAILING)
+    ran = run_console(monkeypatch, cli.main, ["play", "unowar", "--players", "h,bad_peeked:Peeked"], "")
+    assert (ran.status, ran.err.count("\n")) == (2, 1)
+
+
+def test_a_seat_whose_player_failed_is_free_when_loaded(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    (tmp_path / "bad_saved.py").write_text(FAILING)
+    argv = ["play", "unowar", "--seed", "7", "--players", "h,bad_saved:Raises"]
+    run_console(monkeypatch, cli.main, argv, "1\nsave a.game\nquit\n")
+    ran = run_console(monkeypatch, cli.main, ["play", "unowar", "--load", "a.game"], "view\nmoves\nhint\n")
+    assert ("Player2, your hand" in ran.out, ran.out.count("Player2's seat is free")) == (False, 4)
+
+
+def test_a_failed_save_leaves_no_empty_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+
+    def full(descriptor: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    ran = run_console(monkeypatch, cli.main, ["play", "unowar", "--seed", "7"], "1\nsave\nview\n")
+    assert ("Not saved: unowar-7.game cannot be written: No space left on device" in " ".join(ran.out.split())) is True
+    assert list(tmp_path.iterdir()) == []

@@ -5,7 +5,7 @@ from collections.abc import Hashable
 from typing import Any, Final, TypeVar
 
 from cardkit.console.desk import Commands, Desk, Left
-from cardkit.console.files import free_name, require_game, shortened, write_file
+from cardkit.console.files import require_game, shortened, write_file, write_new
 from cardkit.console.words import computer_of, one_line, sentence
 from cardkit.core.errors import BadFile, BadGame, BadPlugin, UnknownPlayer
 from cardkit.core.policy import Policy
@@ -110,17 +110,22 @@ def _undo(console: Desk[S, M, V], rest: str) -> None:
 def _save(console: Desk[S, M, V], rest: str) -> None:
     table = console.table
     try:
-        if rest and console.face.friendly:
-            require_game(rest)
-        path = rest or free_name(f"{table.game.name}-{table.seed}")
-        write_file(path, write_record(table.record()))
+        console.settle()
+        text = write_record(table.record())
+        path = rest
+        if rest:
+            if console.face.friendly:
+                require_game(rest)
+            write_file(rest, text)
+        else:
+            path = write_new(f"{table.game.name}-{table.seed}", text)
     except BadFile as error:
         console.say(f"Not saved: {one_line(error)}.")
         return
     console.saved()
     console.say(f"Saved to {shortened(path)}.")
     if console.face.friendly:
-        console.write(f"To go on: {console.prog} --load {shlex.quote(path)}\n")
+        console.write(f"To go on: {console.prog} --load {shlex.quote(shortened(path))}\n")
 
 
 def _seat(console: Desk[S, M, V], rest: str) -> None:

@@ -4,7 +4,7 @@ The loop that runs a table is in `loop.py`, the commands that every console has 
 """
 
 import sys
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from typing import Final, Generic, TextIO, TypeVar
 
 from cardkit.console.screen import next_line, painted_cards
@@ -25,7 +25,7 @@ from cardkit.core.view import View
 from cardkit.players import HUMAN
 from cardkit.table import Table
 
-__all__ = ["Again", "Command", "Commands", "Desk", "Face", "InputEnded", "Left", "ending", "people"]
+__all__ = ["Again", "Command", "Commands", "Desk", "Face", "InputEnded", "Left", "Stopped", "ending", "people"]
 
 S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Hashable)
@@ -42,6 +42,14 @@ class Left(Exception):
     """Somebody leaves the game."""
 
 
+class Stopped(KeyboardInterrupt):
+    """Somebody told the program to stop, by a signal."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(f"signal {number}")
+        self.number = number
+
+
 class Again(Exception):
     """While somebody was asked, the question changed: ask whoever is to be asked by then."""
 
@@ -52,6 +60,7 @@ class Face(Generic[S, M, V]):
     prompt = "> "
     friendly = True  # whether people are greeted, and long lines broken: not where a protocol has each byte
     color = False  # whether diamonds and hearts are printed in red
+    free: Collection[int] = ()  # the seats that nobody has: the desk's own set of them
     own_help = ""  # what `help` prints of the game's own commands: a line each
 
     def begin(self, console: "Desk[S, M, V]") -> None:
@@ -128,6 +137,9 @@ class Face(Generic[S, M, V]):
         """A text as it is printed: with colours, if there are any."""
         return painted_cards(text) if self.color else text
 
+    def settle(self, table: Table[S, M, V]) -> None:
+        """The game is about to be saved: take back what could not go on from a file as it would have here."""
+
     # What is understood.
 
     def help(self, table: Table[S, M, V]) -> str:
@@ -185,6 +197,7 @@ class Desk(Generic[S, M, V]):
         self.lines = sys.stdin if lines is None else lines
         self.out = sys.stdout if out is None else out
         self.free = set(free)
+        face.free = self.free
         self.learning = learning
         self.prog = prog
         self.ended = False  # whether the input has
@@ -209,6 +222,10 @@ class Desk(Generic[S, M, V]):
         played = HUMAN in self.table.players or bool(self.free)
         begun = self.moved or self.face.friendly
         return self.table.result is None and played and begun and self._saved != self._progress()
+
+    def settle(self) -> None:
+        """The game is about to be saved."""
+        self.face.settle(self.table)
 
     def saved(self) -> None:
         """The game has just been saved as it stands."""
@@ -282,13 +299,14 @@ def people(table: Table[S, M, V]) -> tuple[int, ...]:
 def seating(face: Face[S, M, V], table: Table[S, M, V]) -> str:
     """Who sits where, in a sentence or two."""
     names = [face.seat_name(seat) for seat in range(table.game.seats)]
-    persons = [names[seat] for seat in people(table)]
+    persons = [names[seat] for seat in people(table) if seat not in face.free]
     by_player: dict[str, list[str]] = {}
     for name, player in zip(names, table.players, strict=True):
         if player != HUMAN:
             by_player.setdefault(player, []).append(name)
     said = [f"You are {persons[0]}."] if len(persons) == 1 else [f"{joined(persons)} are people."] if persons else []
     said += [f"{joined(seats)}: played by {player}." for player, seats in by_player.items()]
+    said += [f"{joined([names[seat] for seat in sorted(face.free)])}: free."] if face.free else []
     return " ".join(said)
 
 

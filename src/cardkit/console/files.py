@@ -42,6 +42,18 @@ def write_file(path: str, text: str) -> None:
         raise BadFile(f"{shortened(path)} cannot be written: {_reason(error)}") from error
 
 
+def write_new(stem: str, text: str, kind: str = "game") -> str:
+    """Write a text to a file with a free name, and give that. Raises BadFile, and then no file is left behind."""
+    path = free_name(stem, kind)
+    try:
+        write_file(path, text)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            Path(path).unlink()
+        raise
+    return path
+
+
 def require_game(path: str) -> None:
     """Raise BadFile if something else than a saved game would be overwritten."""
     old = SAVED

@@ -7,29 +7,25 @@ import signal
 import sys
 import tempfile
 import threading
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import FrameType
-from typing import Any
+from typing import Any, Final
 
-from cardkit.console.files import free_name, shortened, write_file
-from cardkit.console.loop import Console, InputEnded
+from cardkit.console.desk import InputEnded, Stopped
+from cardkit.console.files import shortened, write_new
+from cardkit.console.loop import Console
 from cardkit.console.words import one_line
-from cardkit.core.errors import BadFile
+from cardkit.core.errors import BadFile, CardkitError
 from cardkit.core.record import write_record
 
-__all__ = ["Stopped", "complain", "drop_output", "keep_record", "play", "stoppable"]
+__all__ = ["complain", "drop_output", "keep_record", "play", "saved_anywhere", "stoppable"]
+
+PATIENCE: Final = 2.0  # seconds in which a program that was told to stop is not told again
 
 # A console of a game of which nothing is known.
 AnyConsole = Console[Any, Any, Any]
-
-
-class Stopped(BaseException):
-    """Somebody told the program to stop, by a signal."""
-
-    def __init__(self, number: int) -> None:
-        super().__init__(signal.Signals(number).name)
-        self.number = number
 
 
 def play(
@@ -60,18 +56,24 @@ def play(
             status = 128 + stopped.number
         except KeyboardInterrupt:
             status = 128 + signal.SIGINT
-        except BadFile:
-            raise
+        except CardkitError as error:
+            status = 2
+            complain(f"{prog}: {one_line(error)}\n")
         except OSError as error:  # whoever read the output has gone, or the disk is full
             drop_output()
             status = 1
             if not isinstance(error, BrokenPipeError):
                 complain(f"{prog}: {error.strerror or error}\n")
+        except BaseException as error:  # whatever it is, a plug-in's fault or ours, the game comes first
+            status = 1
+            complain(f"{prog}: it fails: {one_line(error)}\n")
         else:
             if not console.ended:
+                console.leave()
                 return 0
         with _undisturbed():
             _finish_line(console)
+            console.leave()
             if console.at_stake or (always and console.ended):
                 return _kept(console, prog, keep or keep_record) or status
         return status
@@ -91,22 +93,32 @@ def _kept(console: AnyConsole, prog: str, keep: "Callable[[AnyConsole], str]") -
 def keep_record(console: AnyConsole) -> str:
     """Save the record of the game under a free name: here, or else in the folder for temporary files."""
     table = console.table
-    text = write_record(table.record())
-    stem = f"{table.game.name}-{table.seed}"
-    try:
-        path = free_name(stem)
-        write_file(path, text)
-    except BadFile:
-        path = free_name(str(Path(tempfile.gettempdir()) / stem))
-        write_file(path, text)
+    console.settle()
+    path = saved_anywhere(f"{table.game.name}-{table.seed}", write_record(table.record()))
     return f"--load {shlex.quote(path)}"
+
+
+def saved_anywhere(stem: str, text: str, kind: str = "game") -> str:
+    """Write a text to a file with a free name, here, or else in the folder for temporary files. Raises BadFile."""
+    try:
+        return write_new(stem, text, kind)
+    except BadFile as error:
+        try:
+            folder = tempfile.gettempdir()
+        except OSError:
+            raise error from None
+        return write_new(str(Path(folder) / stem), text, kind)
 
 
 @contextlib.contextmanager
 def stoppable() -> Iterator[None]:
-    """Within, the signals by which a program is told to stop raise Stopped."""
-    numbers = _signals()
-    before = {number: signal.signal(number, _stop) for number in numbers}
+    """Within, the signals by which a program is told to stop raise Stopped, and Ctrl-C raises KeyboardInterrupt.
+
+    A second one that comes at once raises nothing: the first is being obeyed. What is ignored stays ignored.
+    """
+    numbers = [number for number in _signals() if signal.getsignal(number) is not signal.SIG_IGN]
+    stop = _Stop()
+    before = {number: signal.signal(number, stop) for number in numbers}
     try:
         yield
     finally:
@@ -114,11 +126,25 @@ def stoppable() -> Iterator[None]:
             signal.signal(number, handler)
 
 
+class _Stop:
+    """What a signal to stop does."""
+
+    def __init__(self) -> None:
+        self.last = -PATIENCE  # when there was one
+
+    def __call__(self, number: int, frame: FrameType | None) -> None:
+        before, self.last = self.last, time.monotonic()
+        if self.last - before < PATIENCE:
+            return
+        if number == signal.SIGINT:
+            raise KeyboardInterrupt
+        raise Stopped(number)
+
+
 @contextlib.contextmanager
 def _undisturbed() -> Iterator[None]:
     """Within, no signal stops the program."""
-    numbers = [*_signals(), signal.SIGINT] if _signals() else []
-    before = {number: signal.signal(number, signal.SIG_IGN) for number in numbers}
+    before = {number: signal.signal(number, signal.SIG_IGN) for number in _signals()}
     try:
         yield
     finally:
@@ -130,11 +156,7 @@ def _signals() -> list[signal.Signals]:
     """Those of this system; none where only the main thread may say what they do."""
     if threading.current_thread() is not threading.main_thread():
         return []
-    return [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
-
-
-def _stop(number: int, frame: FrameType | None) -> None:
-    raise Stopped(number)
+    return [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
 
 def _finish_line(console: AnyConsole) -> None:

@@ -5,18 +5,18 @@ no failing player loses a game.
 """
 
 import contextlib
-import sys
 from collections.abc import Hashable
 from typing import Final, TypeVar
 
 from cardkit.console.commands import SHARED
 from cardkit.console.desk import Again, Command, Commands, Desk, Face, InputEnded, Left, ending, people
 from cardkit.console.screen import cleared, forget_lines
-from cardkit.console.words import listed, one_line, sentence
+from cardkit.console.words import listed, one_line, sentence, wrapped
 from cardkit.core.errors import BadNotation, IllegalMove
 from cardkit.core.game import Result, Step
 from cardkit.core.state import State
 from cardkit.core.view import View
+from cardkit.players import set_apart
 
 __all__ = ["Again", "Command", "Commands", "Console", "Desk", "Face", "InputEnded", "Left", "ending", "people"]
 
@@ -24,7 +24,7 @@ S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Hashable)
 V = TypeVar("V", bound=View)
 
-LEAVING: Final = frozenset({"quit", "exit"})
+WHILE_WAITING: Final = frozenset({"quit", "exit", "save"})
 UNNAMED: Final = frozenset({"?", "exit"})  # commands that have another name
 
 
@@ -64,6 +64,13 @@ class Console(Desk[S, M, V]):
             self.say(line)
         self.finished = True
 
+    def leave(self) -> None:
+        """Somebody has left, or the game is over: where several people play, no hand stays on the screen meanwhile."""
+        if self._handed and not self.finished and self._reader is not None and len(self.people) > 1:
+            with contextlib.suppress(OSError, ValueError):
+                self.out.write(cleared())
+                self.out.flush()
+
     # Lines.
 
     def obey(self, line: str) -> None:
@@ -93,7 +100,7 @@ class Console(Desk[S, M, V]):
     def _misread(self, line: str, error: BadNotation) -> str:
         said = sentence(one_line(error))
         word = line.split(None, 1)[0] if line else ""
-        if not self.face.friendly or not word.isalpha() or len(word) < 3:  # rather a card or a pile than a command
+        if not self.face.friendly or not word.isalpha() or len(word) == 2:  # rather a card or a pile than a command
             return said
         if said.endswith("or help.") and not said.startswith("Unknown"):
             return said
@@ -106,7 +113,7 @@ class Console(Desk[S, M, V]):
     def _handed(self) -> bool:
         """Whether the screen is handed from one person to the next, so that nobody sees another's cards."""
         hides = not self.table.game.perfect_information
-        return self.face.friendly and self.at_terminal and hides and len(self.people) > 1
+        return self.face.friendly and self.at_terminal and hides and (self._reader is not None or len(self.people) > 1)
 
     def _ask(self) -> None:
         turn = self.table.state.turn()
@@ -119,7 +126,9 @@ class Console(Desk[S, M, V]):
                 self._reader = turn
                 self.write(self.face.before_turn(self.table))
         if turn not in self.free:
-            self.write(self.face.question(self.table))
+            asked = self.face.question(self.table)
+            lines = asked.splitlines(keepends=True)
+            self.write("".join([wrapped(line) for line in lines]) if self.face.friendly else asked)
         with contextlib.suppress(Again):
             self.obey(self.read_line(self.face.prompt))
 
@@ -134,9 +143,7 @@ class Console(Desk[S, M, V]):
             self.out.write(cleared())
             forget_lines()
         self._reader = None
-        while line := self.read_line(f"{self.face.seat_name(turn)}, press Enter. "):
-            if line.lower() in LEAVING:
-                self.commanded(line)
+        self._await(f"{self.face.seat_name(turn)}, press Enter. ")
         self._reader = turn
         self._print(since)
 
@@ -150,18 +157,20 @@ class Console(Desk[S, M, V]):
                 step = table.step()
             else:
                 self.out.flush()
-                with contextlib.redirect_stdout(sys.stderr):  # what a player prints is not part of the table
+                with set_apart():
                     step = table.step()
-        except (InputEnded, Left):
+        except (InputEnded, Left, KeyboardInterrupt):
             raise
         except Again:
             return None
-        except (Exception, SystemExit) as error:
+        except BaseException as error:
             if seat < 0:
                 raise
-            # A computer player may fail in any way. The seat is free then, and the game goes on.
+            # A computer player may fail in any way. The seat is free then, and the game goes on; the record keeps the
+            # player's name, so that the seat is no person's when the game is loaded.
             self.say(self.face.failure(table, seat, one_line(error)))
-            self.seat(seat, None)
+            self.table.seat(seat, None, noted=False)
+            self.face.seat_taken(table, seat)
             self.free.add(seat)
             return None
         self._print(before)
@@ -173,9 +182,15 @@ class Console(Desk[S, M, V]):
         if isinstance(audience, tuple) and self.face.friendly:
             audience = tuple([seat for seat in audience if seat not in self.free])
         if self._handed:
-            audience = () if self._reader is None else (self._reader,)
+            audience = (self._reader,) if self._reader in self.people else ()
         heard = self.table.heard(audience, before)
         for line in self.face.after_step(self.table, heard) if heard else ():
             self.say(line)
         if self.at_terminal and self.face.friendly and self.face.pauses(self.table, heard):
-            self.read_line("Press Enter to go on. ")
+            self._await("Press Enter to go on. ")
+
+    def _await(self, prompt: str) -> None:
+        """Wait for Enter alone; who wants to leave or to save may."""
+        while line := self.read_line(prompt):
+            if line.split()[0].lower() in WHILE_WAITING:
+                self.commanded(line)

@@ -121,12 +121,12 @@ def player_names(game: Game[S, M, V], text: str, computer: str) -> tuple[str, ..
     return full
 
 
-def loaded_record(path: str, name: str | None = None) -> tuple[AnyGame, Record]:
-    """The game and the record of a file; where a name is given, the record must be of that game.
+def loaded_record(path: str, name: str | None = None, text: str | None = None) -> tuple[AnyGame, Record]:
+    """The game and the record of a file, or of its text; where a name is given, the record must be of that game.
 
     Raises BadFile, with line and reason, UnknownGame or BadPlugin.
     """
-    text = read_file(path)
+    text = read_file(path) if text is None else text
     with in_file(path):
         record = read_record(text)
         return game_of_record(record, name), record
@@ -141,12 +141,14 @@ def in_file(path: str) -> Iterator[None]:
         raise BadFile(f"{path}, {error}") from error
 
 
-def loaded_table(path: str, name: str, players: str | None, computer: str) -> tuple[AnyTable, frozenset[int]]:
+def loaded_table(
+    path: str, name: str, players: str | None, computer: str, text: str | None = None
+) -> tuple[AnyTable, frozenset[int]]:
     """The table of a saved game of this name, with the players it had, or others in their place; and the free seats.
 
     Free are the seats of players of somebody's own, which no file can start: standard error says so.
     """
-    game, record = loaded_record(path, name)
+    game, record = loaded_record(path, name, text)
     names = None if players is None else player_names(game, players, computer)
     with in_file(path):
         table = resumed(game, record, seated=names is None)

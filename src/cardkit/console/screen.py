@@ -73,6 +73,8 @@ def next_line(lines: TextIO, out: TextIO, prompt: str) -> str | None:
     At a terminal the line can be edited, and earlier lines come back with the arrow keys, where Python has readline.
     Of a very long line the beginning counts; one without any end is the end of input.
     """
+    if lines.closed:  # by whatever a player did
+        return None
     if lines is sys.stdin and out is sys.stdout and lines.isatty() and out.isatty() and _has_readline():
         out.flush()
         try:
@@ -81,8 +83,6 @@ def next_line(lines: TextIO, out: TextIO, prompt: str) -> str | None:
             return None
     out.write(prompt)
     out.flush()
-    if lines.closed:  # by whatever a player did
-        return None
     line = lines.readline(LONGEST_LINE)
     if not line:
         return None

@@ -114,7 +114,7 @@ def columns(cells: Sequence[str], width: int, gap: int = 2) -> list[str]:
 
 def _begins(text: str, wanted: str) -> bool:
     """Whether the text, or one of its words, begins so."""
-    words = text.split()
+    words = re.findall(r"\w+", text)
     return any(_bare("".join(words[start:])).startswith(_bare(wanted)) for start in range(len(words)))
 
 
@@ -133,7 +133,7 @@ def _group_lines(name: str, cells: list[tuple[int, str]]) -> list[str]:
     gutter = f"{name[: GUTTER - 2]}:".ljust(GUTTER)
     if len(cells) > LARGE:
         (first, opening), (last, closing) = cells[0], cells[-1]
-        return [f"{gutter}{first:3} {opening} … {last} {closing}: {len(cells)} moves; `moves {name}` lists them"]
+        return [f"{gutter}{first:3} {opening} ... {last} {closing}: {len(cells)} moves; `moves {name}` lists them"]
     rows = columns([f"{number:3} {text}" for number, text in cells], WIDTH - GUTTER)
     return [gutter + rows[0], *[" " * GUTTER + row for row in rows[1:]]]
 
@@ -163,7 +163,7 @@ def loose_move(table: Table[S, M, V], line: str) -> M:
         return fitting[0]
     if fitting:
         some = [table.game.write_move(move) for move in fitting[:4]]
-        more = ", …" if len(fitting) > 4 else ""
+        more = ", ..." if len(fitting) > 4 else ""
         raise BadNotation(f"{line[:40]!r} may mean {', '.join(some)}{more}: type more of it, or its number")
     raise reason
 
@@ -193,10 +193,11 @@ def listed(names: Sequence[str]) -> str:
 
 def wrapped(line: str) -> str:
     """A line, broken between words where it is too long for a terminal; names of files stay whole."""
-    if len(line) <= WIDTH:
+    if len(line.rstrip("\n")) <= WIDTH:
         return line
+    end = "\n" if line.endswith("\n") else ""
     rows = textwrap.wrap(line, WIDTH, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
-    return "\n".join(rows)
+    return "\n".join(rows) + end
 
 
 def one_line(error: BaseException) -> str:
@@ -204,7 +205,10 @@ def one_line(error: BaseException) -> str:
 
     What a terminal would obey instead of showing it is shown as an escape.
     """
-    text = " ".join(str(error).split())
+    try:
+        text = " ".join(str(error).split())
+    except Exception:  # an error of a stranger's making may not even say what it is
+        text = ""
     text = "".join([one if one.isprintable() else one.encode("unicode_escape").decode() for one in text])
     text = text if len(text) <= 400 else text[:397] + "..."
     if isinstance(error, CardkitError):

@@ -5,13 +5,15 @@ program, its arguments and its files; `face.py` beside this has what is printed,
 """
 
 import argparse
+import shlex
 import sys
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Final
 
-from cardkit.console.files import free_name, read_file, shortened, write_file
-from cardkit.console.keeping import AnyConsole, keep_record, play
+from cardkit.console.files import read_file, shortened, write_file
+from cardkit.console.keeping import AnyConsole, keep_record, play, saved_anywhere
 from cardkit.console.loop import Console
 from cardkit.console.program import (
     SEED,
@@ -49,6 +51,7 @@ PRESET: Final = "standard"
 DEFAULT_SEED: Final = 1  # C15
 LAYOUT: Final = "layout.txt"
 BACKUP: Final = "backup.sv"
+ANSWERS: Final = {"yes": True, "y": True, "no": False, "n": False, "quit": False, "exit": False}
 RECORD: Final = "cardkit record "  # with which a file begins that the friendly console has saved
 
 # Colours of the builders on a terminal, by seat.
@@ -143,12 +146,14 @@ def main(argv: Sequence[str] | None = None, prog: str | None = "cardkit-construc
             status = play(
                 console,
                 arguments.prog,
-                ask=plays_again,
+                ask=partial(plays_again, loaded=chosen.load is not None),
                 keep=keep_record if friendly else keep_backup,
                 always=not friendly,
             )
             if status is not None:
                 return status
+            if friendly:
+                chosen.seed += 1  # another game
 
     return guarded(arguments.prog, body)
 
@@ -166,7 +171,7 @@ def table_of(
         text = read_file(chosen.load)
         if text.startswith(RECORD):
             computer = face.computer(ConstructorGame(PRESETS[PRESET]))
-            return loaded_table(chosen.load, ConstructorGame.name, chosen.players, computer)
+            return loaded_table(chosen.load, ConstructorGame.name, chosen.players, computer, text)
         state = loaded(chosen.load, text, options_from(PRESETS, chosen.preset, codec.read_option_words(chosen.option)))
     game = ConstructorGame(chosen_options(chosen, quiet=quiet) if state is None else state.board.options)
     computer = face.computer(game)
@@ -176,12 +181,16 @@ def table_of(
     return Table(game, names, seed=chosen.seed, generator="minstd", state=state), frozenset()
 
 
-def plays_again(console: AnyConsole) -> bool:
+def plays_again(console: AnyConsole, *, loaded: bool) -> bool:
     """The answer to the question after a game (C22). Raises InputEnded."""
-    hint = " (yes/no)" if console.face.friendly else ""
-    while (answer := console.read_line(f"Would you like to play again?{hint}\n> ")) not in ("yes", "no"):
-        console.say("Type yes or no." if console.face.friendly else INVALID)
-    return answer == "yes"
+    if not console.face.friendly:
+        while (answer := console.read_line("Would you like to play again?\n> ")) not in ("yes", "no"):
+            console.say(INVALID)
+        return answer == "yes"
+    again = "from the saved game, which is read again" if loaded else "another game"
+    while (answer := console.read_line(f"Would you like to play again, {again}? (yes/no)\n> ").lower()) not in ANSWERS:
+        console.say("Type yes or no.")
+    return ANSWERS[answer]
 
 
 def loaded(path: str, text: str, options: ConstructorOptions) -> ConstructorState:
@@ -208,11 +217,12 @@ def keep_backup(console: AnyConsole) -> str:
     """
     try:
         text = write_save(console.table.state)
-        path = BACKUP if console.ended else free_name(*BACKUP.split("."))
     except BadSave as error:
         raise BadFile(str(error)) from error
-    write_file(path, text)
-    return f"-load {path}"
+    if not console.ended:
+        return f"-load {shlex.quote(saved_anywhere(Path(BACKUP).stem, text, 'sv'))}"
+    write_file(BACKUP, text)
+    return f"-load {BACKUP}"
 
 
 def painted(text: str, seat: int) -> str:

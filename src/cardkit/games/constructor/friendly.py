@@ -11,8 +11,9 @@ from typing import Final
 
 from cardkit.console.commands import SHARED
 from cardkit.console.desk import Again
-from cardkit.console.files import write_file
+from cardkit.console.files import shortened, write_file
 from cardkit.console.words import (
+    WIDTH,
     columns,
     computer_of,
     counted,
@@ -121,6 +122,9 @@ class FriendlyFace(ConstructorFace):
         yield from super(ConstructorFace, self).greeting(table)
         if HUMAN in table.players:
             yield LEGEND
+            rows = self._picture(table).count("\n")
+            if sys.stdout.isatty() and shutil.get_terminal_size().lines < rows:
+                yield f"The board is {rows} lines high: make the window higher, or scroll up to see all of it."
 
     # What is printed.
 
@@ -198,7 +202,10 @@ class FriendlyFace(ConstructorFace):
         """What may be done, without numbers of a list: corners, edges and tiles have their own."""
         moves = table.legal_moves()
         if wanted:
-            return super().moves(table, wanted)
+            texts = [table.game.write_move(move) for move in moves]
+            fitting = [text for text in texts if wanted.lower() in text.lower()]
+            rows = columns(fitting, WIDTH) or [f"No legal move has {shortened(wanted)!r} in it."]
+            return "".join([row + "\n" for row in rows])
         if table.state.phase in (constants.START, constants.GEESE):
             places = [
                 f"{one.vertex if isinstance(one, BuildResidence) else one.tile}"
@@ -277,7 +284,7 @@ class FriendlyFace(ConstructorFace):
     def commands(self, table: ConstructorTable) -> Mapping[str, ConstructorCommand]:
         """The game's own commands, at every prompt."""
         return {
-            "board": self._board,
+            "board": self._board_explained,
             "status": _status,
             "residences": _residences,
             "costs": _costs,
@@ -299,9 +306,15 @@ class FriendlyFace(ConstructorFace):
         if number is not None:
             raise BadNotation(f"A number alone says too little here: type {self._wanted(table)}")
         words = line.lower().split()
-        if words[:1] in (["build"], ["end"], ["move"]) and len(words) > 1:
-            words = words[1:] if words[1] not in ("turn", "my") else ["next"]
+        if words in (["end", "turn"], ["end", "my", "turn"]):
+            words = ["next"]
+        elif words[:1] in (["build"], ["move"]) and len(words) > 1:
+            words = words[1:]
         words[:1] = [SHORT.get(one, one) for one in words[:1]]
+        if len(words) == 1 and whole(words[0]) is not None:  # places have numbers here, and lists have none
+            if table.state.phase != constants.START:
+                raise BadNotation(f"{line[:40]!r} says too little here: type {self._wanted(table)}")
+            return BuildResidence(whole(words[0]) or 0)
         if words[:1] == ["trade"]:
             words = self._trade(table, words)
         try:
@@ -368,20 +381,32 @@ class FriendlyFace(ConstructorFace):
             if total is not None and request.why_wrong((total,)) is None:
                 return (total,)
             if console.commanded(line):
-                if mover in self._fair:
+                if mover in self._fair or console.table.state.phase != constants.DICE:
                     raise Again
             else:
                 console.say(f"Expected a number from 2 to 12, fair, or help; not {line[:40]!r}.")
 
+    def settle(self, table: ConstructorTable) -> None:
+        """A roll that nobody has said yet is taken back: loaded again, the game would roll it by itself."""
+        if table.state.phase == constants.DICE:
+            table.undo()
+
     def _load(self, console: ConstructorDesk, rest: str) -> None:
         if rest:
-            console.say(f"load makes your dice loaded. To go on with a saved game, leave and start with --load {rest}")
+            console.say(
+                "load makes your dice loaded. To go on with a saved game, leave and start with --load "
+                + shortened(rest[:60])
+            )
             return
         if console.table.state.phase != BEGIN:
             console.say("load and fair choose the dice before a roll: type them when your turn begins.")
             return
         self._throw(console.table, console.table.state.turn(), fair=False)
         console.say("The dice are loaded: type roll, and then say how they fall.")
+
+    def _board_explained(self, console: ConstructorDesk, rest: str) -> None:
+        self._board(console, rest)
+        console.say(LEGEND)
 
     def _fair_again(self, console: ConstructorDesk, rest: str) -> None:
         if console.table.state.phase not in (BEGIN, constants.DICE):
@@ -465,5 +490,7 @@ def _save(console: ConstructorDesk, rest: str) -> None:
     except BadFile as error:
         console.say(f"Not saved: {one_line(error)}.")
         return
-    console.saved()
-    console.say(f"The position is saved to {rest}, as the course's program has it: without players, seed and history.")
+    console.say(
+        f"The position is saved to {shortened(rest)}, as the course's program has it: without players, seed and"
+        " history."
+    )
