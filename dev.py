@@ -42,7 +42,9 @@ SUITES = "tests/suites"  # in a run of their own: they add a game that no other 
 # Which tests, by the marks of pyproject.toml.
 QUICK = "not (slow or contract or cluster)"
 REST = "slow or contract or cluster"
-COVERING = [f"tests/{one}" for one in ("core", "games", "console", *GAMES)]  # whose quick tests are run with branch coverage
+COVERING = [
+    f"tests/{one}" for one in ("core", "games", "console", *GAMES)
+]  # whose quick tests are run with branch coverage
 PARALLEL = ["-q", "-n", "auto", "--dist", "worksteal"]
 SECONDS = {  # that each step of `check` takes, on two cores: measured, and rounded
     "format and lint": 1,
