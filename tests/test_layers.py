@@ -30,7 +30,11 @@ def name_of(path: Path) -> str:
 
 
 FILES = {name_of(path): path for path in sorted(ROOT.rglob("*.py"))}
-RULES = [name for name in FILES if name.startswith(("cardkit.core", "cardkit.games")) and ".console" not in name]
+RULES = [
+    name
+    for name in FILES
+    if name.startswith(("cardkit.core", "cardkit.games")) and not name.endswith((".console", ".friendly"))
+]
 LOW = [*RULES, *[name for name in FILES if name.startswith("cardkit.contract")]]
 
 

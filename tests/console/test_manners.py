@@ -118,12 +118,14 @@ def test_one_saves_without_a_name(play: Play, name: str) -> None:
     assert re.search(rf"Saved to ({name}-\d+\.game)\.\nTo go on: cardkit play {name} --load \1", play(name, "save").out)
 
 
-@pytest.mark.parametrize("typed", ["play 7S", "PLAY 7s", "7s", "7S", "1", "7 s"])
+@pytest.mark.parametrize(
+    "typed", ["play 7S", "PLAY 7s", "7s", "7S", "1", "7", "7 s", "7 spades", "seven of spades", "7 of spade"]
+)
 def test_a_move_is_taken_as_loosely_as_is_safe(play: Play, typed: str) -> None:
     assert "Player4 plays 7S." in replies(play("straights", typed))[1]
 
 
-@pytest.mark.parametrize("typed", ["play", "7", "s", "play 7S 7S", "discard"])
+@pytest.mark.parametrize("typed", ["play", "8", "s", "play 7S 7S", "discard"])
 def test_what_says_too_little_is_no_move(play: Play, typed: str) -> None:
     assert "Player4 plays" not in replies(play("straights", typed))[1]
 
@@ -183,3 +185,8 @@ def test_c_is_the_best_computer_of_a_game(play: Play) -> None:
 @pytest.mark.parametrize("number", ["h,c,c", "h", "hccc"])
 def test_the_example_of_wrong_players_has_the_seats_of_the_game(play: Play, number: str) -> None:
     assert "such as h,c, not " in play("unowar", more=("--players", number)).err
+
+
+def test_a_rank_that_might_be_a_number_is_asked_about(play: Play) -> None:
+    reply = replies(play("straights", "2", more=("--players", "h,c,c,c")))[1]
+    assert ("says too little" in reply, "Player1 discards" in reply) == (True, False)

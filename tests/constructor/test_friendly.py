@@ -120,7 +120,7 @@ def test_loaded_dice_fall_as_one_says(friendly: Friendly) -> None:
 
 @pytest.mark.parametrize("line", ["1", "13", "x", ""])
 def test_what_is_no_roll_is_asked_for_again(friendly: Friendly, line: str) -> None:
-    expected = f"Expected a number from 2 to 12, fair, or help; not {line!r}."
+    expected = f"Expected a number from 2 to 12, or fair to let chance roll, or help; not {line!r}."
     assert friendly.last(POOR, *LOADED, line).startswith(expected)
 
 

@@ -115,7 +115,7 @@ def _save(console: Desk[S, M, V], rest: str) -> None:
         path = rest
         if rest:
             if console.face.friendly:
-                require_game(rest)
+                require_game(rest, table.game.name)
             write_file(rest, text)
         else:
             path = write_new(f"{table.game.name}-{table.seed}", text)
@@ -170,6 +170,7 @@ def _quit(console: Desk[S, M, V], rest: str) -> None:
     while console.at_terminal and console.face.friendly and console.at_stake and console.moved:
         answer = console.read_line("The game is not saved. Save it before you leave? (yes/no/cancel) ").lower()
         if answer in ("y", "yes", "save", ""):
+            console.leave()
             _save(console, "")
             if console.at_stake:
                 return

@@ -227,6 +227,9 @@ class Desk(Generic[S, M, V]):
         """The game is about to be saved."""
         self.face.settle(self.table)
 
+    def leave(self) -> None:
+        """Somebody leaves: nothing that others must not see stays on the screen."""
+
     def saved(self) -> None:
         """The game has just been saved as it stands."""
         self._saved = self._progress()

@@ -8,7 +8,7 @@ from typing import Final
 
 from cardkit.core.errors import BadFile
 
-SAVED: Final = b"cardkit record "  # with which saved games begin
+SAVED: Final = b"cardkit record 1\n"  # with which saved games begin
 MOST_READ: Final = 64 * 1024 * 1024  # bytes; no game's record is anywhere near
 MOST_NAMES: Final = 10_000  # of one stem that are tried
 
@@ -54,15 +54,16 @@ def write_new(stem: str, text: str, kind: str = "game") -> str:
     return path
 
 
-def require_game(path: str) -> None:
-    """Raise BadFile if something else than a saved game would be overwritten."""
-    old = SAVED
+def require_game(path: str, game: str) -> None:
+    """Raise BadFile if something else than a saved game of this name would be overwritten."""
+    expected = SAVED + f"game {game}\n".encode()
+    old = expected
     with contextlib.suppress(OSError, ValueError):  # writing will say what is wrong with the name
         if Path(path).is_file():
             with Path(path).open("rb") as file:
-                old = file.read(len(SAVED)) or SAVED
-    if not old.startswith(SAVED):
-        raise BadFile(f"{shortened(path)} is there, and is no saved game: choose another name")
+                old = file.read(len(expected)) or expected
+    if old != expected:
+        raise BadFile(f"{shortened(path)} is there, and is no saved game of {game}: choose another name")
 
 
 def read_file(path: str) -> str:

@@ -315,8 +315,10 @@ class FriendlyFace(ConstructorFace):
             if table.state.phase != constants.START:
                 raise BadNotation(f"{line[:40]!r} says too little here: type {self._wanted(table)}")
             return BuildResidence(whole(words[0]) or 0)
+        if words == ["no"] and table.state.phase == constants.BUILD:  # n, meant for next
+            words = ["next"]
         if words[:1] == ["trade"]:
-            words = self._trade(table, words)
+            words = self._trade(table, [word for word in words if word not in ("for", "to", "one", "a")])
         try:
             return loose_move(table, " ".join(words))
         except BadNotation:
@@ -384,7 +386,7 @@ class FriendlyFace(ConstructorFace):
                 if mover in self._fair or console.table.state.phase != constants.DICE:
                     raise Again
             else:
-                console.say(f"Expected a number from 2 to 12, fair, or help; not {line[:40]!r}.")
+                console.say(f"Expected a number from 2 to 12, or fair to let chance roll, or help; not {line[:40]!r}.")
 
     def settle(self, table: ConstructorTable) -> None:
         """A roll that nobody has said yet is taken back: loaded again, the game would roll it by itself."""

@@ -27,6 +27,7 @@ StraightsCommand = Command[StraightsState, Move, StraightsView]
 COMPUTER: Final = "first"  # who `c` is in the protocol, and who takes over there after `ragequit` (S15)
 SUIT_NAMES: Final = ("Clubs", "Diamonds", "Hearts", "Spades")
 RANKS: Final = "A23456789TJQK"
+SUITS: Final = frozenset([suit.word.lower()[:-1] for suit in Suit])
 
 HELP: Final = """\
 play CARD       play a card of your hand, such as 7S or 10H
@@ -171,12 +172,28 @@ class DrawnFace(Face[StraightsState, Move, StraightsView]):
         """A move, a number of the list, or a card alone: played, or laid face down where nothing can be played."""
         if not line:
             raise BadNotation("Nothing typed: type a card of your hand, or help.")
-        try:
-            alone = card(line)
-        except BadNotation:
-            return loose_move(table, line)
+        words = line.lower().split()
         can_play = any(isinstance(move, Play) for move in table.legal_moves())
+        if words == ["discard"] and can_play:
+            return Discard(table.view(table.state.turn()).hand[0])  # which is refused, with the reason
+        try:
+            alone = card(" of ".join(words) if len(words) == 2 and words[1].rstrip("s") in SUITS else line)
+        except BadNotation:
+            return self._numbered(table, line)
         return Play(alone) if can_play else Discard(alone)
+
+    def _numbered(self, table: StraightsTable, line: str) -> Move:
+        """A move by its number in the list, or by a rank that one card alone has; what may be either is neither."""
+        if not (line.isdecimal() and line.isascii()):
+            return loose_move(table, line)
+        legal = table.legal_moves()
+        meant = [move for move in legal if str(int(move.card.rank)) == line]
+        listed_there = list(legal[int(line[:3]) - 1 : int(line[:3])]) if int(line[:3]) else []
+        meant += [move for move in listed_there if move not in meant]
+        if len(meant) == 1:
+            return meant[0]
+        example = meant[0] if meant else legal[0]
+        raise BadNotation(f"{line[:40]} says too little: type a card, such as {example.card}, or help.")
 
     def refusal(self, table: StraightsTable, move: Move, reason: str) -> str:
         """The card and the reason."""
