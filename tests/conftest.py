@@ -19,9 +19,13 @@ def _elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 
 def pytest_configure() -> None:
-    """Let programs that are started heed Ctrl-C, which a shell tells all to ignore that it runs in the background."""
+    """Let programs that are started heed Ctrl-C, which a shell tells all to ignore that it runs in the background, and
+    the end of their terminal, which nohup tells them to ignore.
+    """
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+    if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
