@@ -54,8 +54,8 @@ SECONDS = {  # that each step of `check` takes, on two cores: measured, and roun
     "documentation": 40,
     "waiting for cardkit to be compiled": 15,
     "quick tests of core and games, with branch coverage": 135,
-    "other quick tests, and those of sources and texts": 50,
-    "all tests, as cardkit is installed": 190,
+    "other quick tests, and those of sources and texts": 60,
+    "all tests, as cardkit is installed": 250,
     "suites of OpenSpiel, PettingZoo and Gymnasium, with a plug-in": 125,
     "results from outside": 30,
 }
