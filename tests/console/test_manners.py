@@ -20,7 +20,7 @@ GAMES_PLAYED = {
     "skipbo": ("--seed", "379"),
     "constructor": ("--pretty", "--seed", "1"),
 }
-COMMANDS = ("rules", "help", "?", "moves", "view", "hint", "undo", "save a.game", "seat 2 uniform", "quit", "exit")
+COMMANDS = ("rules", "help", "?", "moves", "view", "hint", "undo", "save a.game", "seat 2 uniform")
 TITLES = {
     "crazy-eights": "Crazy Eights: ",
     "straights": "Straights: ",
@@ -72,8 +72,15 @@ def test_help_and_rules_are_named_at_the_beginning(play: Play, name: str) -> Non
 @pytest.mark.parametrize("name", GAMES_PLAYED)
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_is_known(play: Play, name: str, command: str) -> None:
-    reply = replies(play(name, command))[1] if command not in ("quit", "exit") else ""
+    reply = replies(play(name, command))[1]
     assert not re.search(r"Unknown|Expected|Or a command|nothing that can be done", reply)
+
+
+@pytest.mark.parametrize("name", GAMES_PLAYED)
+@pytest.mark.parametrize("command", ["quit", "exit"])
+def test_who_leaves_is_asked_nothing_more(play: Play, name: str, command: str) -> None:
+    ran = play(name, command, "xyzzy")
+    assert (ran.status, "xyzzy" in ran.out, ran.out.endswith("> ")) == (0, False, True)
 
 
 @pytest.mark.parametrize("name", GAMES_PLAYED)
@@ -136,7 +143,7 @@ def test_a_bare_card_is_laid_face_down_where_none_fits(play: Play) -> None:
 
 
 def test_what_others_lay_face_down_is_not_told(play: Play) -> None:
-    ran = play("straights", *["hint"] * 0, "7s", "6s", "6d", "8d", "7c", "seat 4 c")
+    ran = play("straights", "7s", "6s", "6d", "8d", "7c", "seat 4 c")
     told = re.findall(r"Player[123] discards (.*)\.", ran.out)
     assert (bool(told), set(told)) == (True, {"a card"})
 

@@ -256,7 +256,7 @@ def test_a_wrong_answer_to_an_offer_is_told_what_is_wanted(friendly: Friendly) -
     ("command", "told"),
     [
         ("board", "|RB|"),
-        ("status", "* Blue 5 points 9 BRICK"),
+        ("status", "* Blue 3 points 9 BRICK"),
         ("residences", "Blue has built a basement at 20 and a house at 11."),
         ("costs", "A road costs 1 HEAT, 1 WIFI."),
         (
@@ -269,8 +269,7 @@ def test_a_wrong_answer_to_an_offer_is_told_what_is_wanted(friendly: Friendly) -
     ],
 )
 def test_a_command_tells(friendly: Friendly, command: str, told: str) -> None:
-    said = friendly.last(RICH, *LOADED, "12", command)
-    assert told.replace("5 points", "3 points") in said
+    assert told in friendly.last(RICH, *LOADED, "12", command)
 
 
 def test_moves_lists_corners_at_the_beginning(friendly: Friendly) -> None:

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Final
 
 from cardkit.core.errors import BadFile
+from cardkit.core.record import FORMAT
 
-SAVED: Final = b"cardkit record 1\n"  # with which saved games begin
 MOST_READ: Final = 64 * 1024 * 1024  # bytes; no game's record is anywhere near
 MOST_NAMES: Final = 10_000  # of one stem that are tried
 
@@ -56,7 +56,7 @@ def write_new(stem: str, text: str, kind: str = "game") -> str:
 
 def require_game(path: str, game: str) -> None:
     """Raise BadFile if something else than a saved game of this name would be overwritten."""
-    expected = SAVED + f"game {game}\n".encode()
+    expected = f"{FORMAT}\ngame {game}\n".encode()
     old = expected
     with contextlib.suppress(OSError, ValueError):  # writing will say what is wrong with the name
         if Path(path).is_file():

@@ -67,7 +67,7 @@ class Console(Desk[S, M, V]):
     def leave(self) -> None:
         """Somebody has left, or the game is over: where several people play, no hand stays on the screen meanwhile."""
         if self._handed and not self.finished and self._reader is not None and len(self.people) > 1:
-            self._reader = None
+            self._reader = self._shown = None
             with contextlib.suppress(OSError, ValueError):
                 self.out.write(cleared())
                 self.out.flush()

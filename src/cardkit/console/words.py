@@ -5,13 +5,13 @@ import re
 import sys
 import textwrap
 from collections.abc import Hashable, Iterable, Sequence
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from cardkit.console.files import shortened
 from cardkit.core.errors import BadNotation, CardkitError
-from cardkit.core.game import Game
 from cardkit.core.state import State
 from cardkit.core.view import View
+from cardkit.registry import AnyGame
 from cardkit.table import Table
 
 __all__ = [
@@ -35,9 +35,6 @@ __all__ = [
 S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Hashable)
 V = TypeVar("V", bound=View)
-
-# A game of which nothing is known, as the registry gives it.
-AnyGame = Game[Any, Any, Any]
 
 WIDTH: Final = 78  # columns that a console fills
 FEW: Final = 30  # moves that are listed without groups

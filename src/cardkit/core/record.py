@@ -26,7 +26,8 @@ from cardkit.core.quoting import quoted
 
 __all__ = ["Chosen", "Entry", "Queued", "Record", "Resolved", "Sat", "Stream", "read_record", "write_record"]
 
-FORMAT: Final = "cardkit record 1"
+KIND: Final = "cardkit record"  # with which every record begins, whatever its version
+FORMAT: Final = f"{KIND} 1"
 
 
 @attrs.frozen

@@ -31,6 +31,7 @@ from cardkit.console.screen import tolerant_input, wants_color
 from cardkit.core import codec
 from cardkit.core.errors import BadFile, BadSave
 from cardkit.core.options import options_from, with_changes
+from cardkit.core.record import KIND
 from cardkit.core.rng import Generator, make_generator
 from cardkit.games.constructor.face import (
     COMPUTER,
@@ -52,7 +53,6 @@ DEFAULT_SEED: Final = 1  # C15
 LAYOUT: Final = "layout.txt"
 BACKUP: Final = "backup.sv"
 ANSWERS: Final = {"yes": True, "y": True, "no": False, "n": False, "quit": False, "exit": False}
-RECORD: Final = "cardkit record "  # with which a file begins that the friendly console has saved
 
 # Colours of the builders on a terminal, by seat.
 PAINTS: Final = ("34", "31", "38;5;208", "33", "32", "97", "35", "90")
@@ -169,7 +169,7 @@ def table_of(
     state = None
     if chosen.load is not None:
         text = read_file(chosen.load)
-        if text.startswith(RECORD):
+        if text.startswith(KIND):
             computer = face.computer(ConstructorGame(PRESETS[PRESET]))
             return loaded_table(chosen.load, ConstructorGame.name, chosen.players, computer, text)
         state = loaded(chosen.load, text, options_from(PRESETS, chosen.preset, codec.read_option_words(chosen.option)))

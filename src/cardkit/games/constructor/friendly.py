@@ -18,17 +18,15 @@ from cardkit.console.words import (
     computer_of,
     counted,
     joined,
-    listed,
-    loose_move,
     one_line,
     sentence,
     without_clause,
 )
 from cardkit.core.chance import Outcome, Request
-from cardkit.core.errors import BadFile, BadNotation
+from cardkit.core.errors import BadFile
 from cardkit.core.event import Event
 from cardkit.core.game import Game
-from cardkit.games.constructor import constants
+from cardkit.games.constructor import constants, phrases
 from cardkit.games.constructor.constants import BEGIN, GEESE_ROLL, LEVEL_COSTS, LEVELS, NAMES, ROAD_COST, colour
 from cardkit.games.constructor.events import Gained, GeeseMoved, Lost, Rolled, TurnBegan, ValuesLaid
 from cardkit.games.constructor.face import (
@@ -39,7 +37,6 @@ from cardkit.games.constructor.face import (
     whole,
 )
 from cardkit.games.constructor.moves import BuildResidence, Move, MoveGeese, Offer, Rob
-from cardkit.games.constructor.options import KINDS
 from cardkit.games.constructor.picture import Paint
 from cardkit.games.constructor.rules import ConstructorState
 from cardkit.games.constructor.savefile import write_save
@@ -64,26 +61,6 @@ TILE_HELP: Final = """\
 improve-tile TILE RESOURCE
                 make a tile yield more, for that resource
 """
-# What people type instead of the words of the notation.
-SHORT: Final = {
-    "road": "build-road",
-    "r": "roll",
-    "basement": "build-res",
-    "res": "build-res",
-    "residence": "build-res",
-    "house": "improve",
-    "tower": "improve",
-    "offer": "trade",
-    "steal": "rob",
-    "tile": "geese",
-    "pass": "next",
-    "end": "next",
-    "done": "next",
-    "n": "no",
-    "y": "yes",
-    "accept": "yes",
-    "refuse": "no",
-}
 # How the board is read.
 LEGEND: Final = (
     "On the board, | 7| is a corner; --12-- and a number between two strokes are edges, where roads go. In each tile"
@@ -91,13 +68,6 @@ LEGEND: Final = (
     " BR a road."
 )
 ROOM: Final = 20  # lines of a terminal that are left for what happened, where the board is drawn in each turn
-# What was meant, by the first word of what cannot be read in a turn.
-WANTED: Final = {
-    "build": "build-road EDGE or build-res CORNER, such as build-road 12",
-    "build-road": "build-road and the number of an edge, such as build-road 12",
-    "build-res": "build-res and the number of a corner, such as build-res 7",
-    "improve": "improve and the number of a corner where you have a basement or a house",
-}
 WHILE_ROLLING: Final = frozenset(
     {"help", "?", "rules", "board", "status", "costs", "fair", "save", "seat", "quit", "exit"}
 )
@@ -165,7 +135,7 @@ class FriendlyFace(ConstructorFace):
                 at = "" if state.geese < 0 else f", not {state.geese}, where they are"
                 return f"{name}, where do the geese go? (the number at the top of a tile, not its roll{at})\n"
             case constants.ROBBING:
-                return f"{name}, whom do you rob? ({'/'.join(self._robbable(table))})\n"
+                return f"{name}, whom do you rob? ({'/'.join(phrases.robbable(table))})\n"
             case constants.RESPONSE:
                 offer = table.view(None).offer
                 terms = ""
@@ -191,7 +161,7 @@ class FriendlyFace(ConstructorFace):
                     " and you steal a resource from a builder who lives on it."
                 )
             case constants.ROBBING:
-                return f"{name} steals a resource from one of {joined(self._robbable(table))}: type the colour."
+                return f"{name} steals a resource from one of {joined(phrases.robbable(table))}: type the colour."
             case constants.RESPONSE:
                 return f"{name} is offered a trade: type yes or no."
             case constants.DICE:
@@ -295,57 +265,7 @@ class FriendlyFace(ConstructorFace):
 
     def read_move(self, table: ConstructorTable, line: str) -> Move:
         """A move, as loosely as is safe; at a question, its answer alone. Raises BadNotation."""
-        number = whole(line)
-        match table.state.phase:
-            case constants.START if number is not None:
-                return BuildResidence(number)
-            case constants.GEESE if number is not None:
-                return MoveGeese(number)
-            case constants.ROBBING if (seat := self._builder(table, line)) is not None:
-                return Rob(seat)
-        if number is not None:
-            raise BadNotation(f"A number alone says too little here: type {self._wanted(table)}")
-        words = line.lower().split()
-        if words in (["end", "turn"], ["end", "my", "turn"]):
-            words = ["next"]
-        elif words[:1] in (["build"], ["move"]) and len(words) > 1:
-            words = words[1:]
-        words[:1] = [SHORT.get(one, one) for one in words[:1]]
-        if len(words) == 1 and whole(words[0]) is not None:  # places have numbers here, and lists have none
-            if table.state.phase != constants.START:
-                raise BadNotation(f"{line[:40]!r} says too little here: type {self._wanted(table)}")
-            return BuildResidence(whole(words[0]) or 0)
-        if words == ["no"] and table.state.phase == constants.BUILD:  # n, meant for next
-            words = ["next"]
-        if words[:1] == ["trade"]:
-            words = self._trade(table, [word for word in words if word not in ("for", "to", "one", "a")])
-        try:
-            return loose_move(table, " ".join(words))
-        except BadNotation:
-            said = f"{line[:40]!r} is no move here" if line else "Nothing typed"
-            wanted = WANTED.get(words[0] if words else "", "") if table.state.phase == constants.BUILD else ""
-            raise BadNotation(f"{said}: type {wanted + ', or help' if wanted else self._wanted(table)}") from None
-
-    def _trade(self, table: ConstructorTable, words: list[str]) -> list[str]:
-        """The words of an offer, its builder in full. Raises BadNotation where one names nobody, or no resource."""
-        kinds = [kind.lower() for kind in NAMES[:KINDS]]
-        if len(words) != 4:
-            raise BadNotation(
-                f"trade needs a builder, what you give and what you take: trade red {kinds[0]} {kinds[4]}"
-            )
-        seat = self._builder(table, words[1])
-        if seat is None:
-            builders = [colour(seat) for seat in range(table.game.seats)]
-            raise BadNotation(f"There is no builder {words[1][:40]!r}: type {listed(builders)}")
-        for kind in words[2:]:
-            if kind not in kinds:
-                raise BadNotation(f"There is no resource {kind[:40]!r}: type {listed(kinds)}")
-        return ["trade", colour(seat), *words[2:]]
-
-    def _builder(self, table: ConstructorTable, text: str) -> int | None:
-        """The seat of a colour, or of its beginning."""
-        found = [seat for seat in range(table.game.seats) if text and colour(seat).lower().startswith(text.lower())]
-        return found[0] if len(found) == 1 else None
+        return phrases.read_move(table, line)
 
     def computer(self, game: Game[ConstructorState, Move, ConstructorView]) -> str:
         """The game's best."""
@@ -354,25 +274,6 @@ class FriendlyFace(ConstructorFace):
     def seat_taken(self, table: ConstructorTable, seat: int) -> None:
         """Fair dice for everybody (C19 has loaded ones; here people ask for them)."""
         self._throw(table, seat, fair=True)
-
-    def _wanted(self, table: ConstructorTable) -> str:
-        """What may be typed at this prompt."""
-        match table.state.phase:
-            case constants.START:
-                return "the number of a corner, or help"
-            case constants.BEGIN:
-                return "roll, or help"
-            case constants.GEESE:
-                return "the number of a tile, or help"
-            case constants.ROBBING:
-                return f"{listed(self._robbable(table))}, or help"
-            case constants.RESPONSE:
-                return "yes or no, or help"
-        tile = ", improve-tile TILE RESOURCE" if table.view(None).options.tile_levels else ""
-        return f"build-road N, build-res N, improve N{tile}, trade COLOUR GIVE TAKE, next, or help"
-
-    def _robbable(self, table: ConstructorTable) -> list[str]:
-        return [colour(seat) for seat in table.state.robbable(table.view(None).mover)]
 
     def _typed_roll(self, console: ConstructorDesk, request: Request) -> Outcome:
         """Loaded dice: the roll that is typed; commands are obeyed before. Raises InputEnded, Left or Again."""
@@ -390,7 +291,7 @@ class FriendlyFace(ConstructorFace):
 
     def settle(self, table: ConstructorTable) -> None:
         """A roll that nobody has said yet is taken back: loaded again, the game would roll it by itself."""
-        if table.state.phase == constants.DICE:
+        if table.state.phase == constants.DICE and table.move_count:
             table.undo()
 
     def _load(self, console: ConstructorDesk, rest: str) -> None:
