@@ -234,6 +234,7 @@ class Embers(SimpleGame[EmbersState, EmbersView]):
     presets: ClassVar[Mapping[str, Options]] = {"two": EmbersOptions(), "three": EmbersOptions(seats=3, rounds=1)}
     policies: ClassVar[Mapping[str, Policy]] = {"first": FirstLegal(), "uniform": Uniform(), "highest": Highest()}
     made_of: ClassVar[type[EmbersState]] = EmbersState
+    tells_moves: ClassVar[bool] = False
 
     @property
     def seats(self) -> int:

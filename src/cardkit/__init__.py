@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from cardkit.core import VERSION, errors
 from cardkit.core.cards import JOKER, STANDARD_DECK, Card, Rank, Suit, card, cards
-from cardkit.core.chance import Draw, Outcome, Request, Roll, Shuffle
+from cardkit.core.chance import Draw, Faces, Outcome, Request, Roll, Shuffle
 from cardkit.core.errors import CardkitError, IllegalMove
 from cardkit.core.event import Event
 from cardkit.core.game import Game, Result, Step
@@ -21,6 +21,7 @@ from cardkit.core.record import Record, read_record, write_record
 from cardkit.core.rng import Generator, make_generator
 from cardkit.core.simple import OpenGame, SimpleGame
 from cardkit.core.state import CHANCE, OVER, Log, State
+from cardkit.core.value import replace
 from cardkit.core.view import View
 from cardkit.players import HUMAN
 from cardkit.registry import game_names, load
@@ -62,6 +63,7 @@ __all__ = [
     "Deck",
     "Draw",
     "Event",
+    "Faces",
     "Game",
     "Generator",
     "Hand",
@@ -94,6 +96,7 @@ __all__ = [
     "generator",
     "load",
     "read_record",
+    "replace",
     "replayed",
     "resumed",
     "write_record",

@@ -1,7 +1,7 @@
 """What has come to light: whether taking moves back would leave somebody with knowledge that they did not have."""
 
 from collections.abc import Hashable, Sequence
-from typing import Final, TypeVar
+from typing import Final, TypeVar, cast
 
 from cardkit.core.errors import BadGame, CardkitError
 from cardkit.core.event import Event, heard_by
@@ -52,8 +52,8 @@ def _met(
     for entry in entries:
         try:
             match entry:
-                case Chosen(mover, text) if state.turn() == mover:
-                    step = game.play(state, game.read_move(text))
+                case Chosen(mover, text) if mover in state.acting():
+                    step = game.play(cast(S, state.facing(mover)), game.read_move(text))
                 case Resolved(outcome) if state.turn() == CHANCE:
                     step = game.resolve(state, outcome if rng is None else state.request().sample(rng))
                 case Chosen() | Resolved():

@@ -5,15 +5,16 @@ It seats players, asks chance, keeps the record, tells listeners what each may h
 
 from collections import deque
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from typing import Generic, TypeVar
+from typing import Generic, TypeVar, cast
 
 import attrs
 
-from cardkit.core.chance import Outcome, Request, Roll
+from cardkit.core.chance import Faces, Outcome, Request, Roll
 from cardkit.core.errors import IllegalMove, NoPlayer, NothingToUndo
 from cardkit.core.event import Audience, Event, heard_by
 from cardkit.core.game import Game, Result, Step
 from cardkit.core.policy import Policy
+from cardkit.core.quoting import quoted
 from cardkit.core.record import Chosen, Entry, Queued, Record, Resolved, Sat
 from cardkit.core.state import State
 from cardkit.core.view import View
@@ -134,19 +135,32 @@ class Table(Generic[S, M, V]):
         """What the record has so far: who sat down, moves, and outcomes of chance, in order."""
         return tuple(self._entries)
 
-    def view(self, seat: int | None) -> V:
-        """What this seat (None: a watcher) may know."""
-        return self.game.view(self._state, seat)
+    @property
+    def acting(self) -> tuple[int, ...]:
+        """The seats that may move, ascending; () when no seat acts. Several choose at once, in any order, in secret."""
+        return self._state.acting()
 
-    def legal_moves(self) -> tuple[M, ...]:
-        """Of the seat on turn; () when no seat acts."""
-        return self.game.legal_moves(self._state)
+    def view(self, seat: int | None) -> V:
+        """What this seat (None: a watcher) may know. A seat that may move sees that it is its turn."""
+        return self.game.view(self._state if seat is None else self._facing(seat) or self._state, seat)
+
+    def legal_moves(self, seat: int | None = None) -> tuple[M, ...]:
+        """Of a seat that may move (None: the seat on turn); () when it does not."""
+        state = self._state if seat is None else self._facing(seat)
+        return () if state is None else self.game.legal_moves(state)
+
+    def _facing(self, seat: int) -> S | None:
+        """The state for a seat that may move; None if it may not."""
+        state = self._state
+        if seat == state.turn():
+            return state
+        return cast(S, state.facing(seat)) if seat in state.acting() else None
 
     @property
     def awaits_human(self) -> bool:
-        """Whether the seat on turn has no player: its move must come through `play`."""
-        turn = self._state.turn()
-        return turn >= 0 and self._sittings[turn].player is None
+        """Whether a seat is to move, and none of those that may has a player: a move must come through `play`."""
+        acting = self._state.acting()
+        return bool(acting) and all(self._sittings[seat].player is None for seat in acting)
 
     # Who plays, who listens, how chance falls.
 
@@ -229,15 +243,18 @@ class Table(Generic[S, M, V]):
 
     # Going on and back.
 
-    def play(self, move: M | str) -> Step[S]:
-        """Make a move, or that of a text, for the seat on turn.
+    def play(self, move: M | str, seat: int | None = None) -> Step[S]:
+        """Make a move, or that of a text, for the seat on turn, or another of the seats that may move.
 
         Raises IllegalMove, or BadNotation for a text that is no move; then nothing has changed.
         """
-        return self._play(self.game.read_move(move) if isinstance(move, str) else move)
+        state = self._state if seat is None else self._facing(seat)
+        if state is None:
+            raise IllegalMove(f"seat {quoted(seat)} is not to move here")
+        return self._play(self.game.read_move(move) if isinstance(move, str) else move, state)
 
-    def _play(self, move: M) -> Step[S]:
-        state = self._state
+    def _play(self, move: M, state: S) -> Step[S]:
+        """Make a move of the seat that has the turn in this state, the table's own but for whom it faces."""
         step = self.game.play(state, move)
         full = self.game.move_of(self.game.action_of(move), state)  # with all that a reader of the log needs
         self._advance(Chosen(state.turn(), self.game.write_move(full)), step)
@@ -268,25 +285,31 @@ class Table(Generic[S, M, V]):
     def step(self) -> Step[S] | int | Result:
         """One move of a player or one outcome of chance, if that can be had here.
 
-        Otherwise who must move through `play`, a seat without a player, or how the game ended. Raises IllegalMove if a
-        player gives a move that is not legal, and whatever a player raises.
+        Otherwise who must move through `play`, a seat without a player, or how the game ended. Where several seats
+        choose at once, those with players choose first. Raises IllegalMove if a player gives a move that is not legal,
+        and whatever a player raises.
         """
         status = self.status
         if isinstance(status, Request):
             return self._resolve(self._outcome(status))
         if isinstance(status, Result):
             return status
+        state = self._state
         player = self._sittings[status].player
         if player is None:
-            return status
-        move = player.choose(self.view(status), self.legal_moves())
+            seat = next((one for one in state.acting() if self._sittings[one].player is not None), status)
+            player = self._sittings[seat].player
+            if player is None:
+                return status
+            status, state = seat, cast(S, state.facing(seat))
+        move = player.choose(self.game.view(state, status), self.game.legal_moves(state))
         try:
-            return self._play(move)
+            return self._play(move, state)
         except IllegalMove as error:
             raise IllegalMove(f"Player{status + 1} ({self._sittings[status].name}) chose {error}") from error
 
     def _outcome(self, request: Request) -> Outcome:
-        own = self._dice.get(request.seat) if isinstance(request, Roll) else None
+        own = self._dice.get(request.seat) if isinstance(request, Roll | Faces) else None
         if own is not None:  # somebody with dice of their own says how they fall
             self._queued.clear()
             return own.outcome(request)
@@ -327,7 +350,7 @@ class Table(Generic[S, M, V]):
         if moved is None:
             raise NothingToUndo("there is no move to take back")
         place, state = self._before[moved]
-        seat = state.turn()
+        seat = self._mover(place)
         for i in reversed(range(moved + 1, len(self._before))):
             at, before = self._before[i]
             entry = self._entries[at]
@@ -350,6 +373,12 @@ class Table(Generic[S, M, V]):
 
     def _is_move(self, i: int) -> bool:
         return isinstance(self._entries[self._before[i][0]], Chosen)
+
+    def _mover(self, place: int) -> int:
+        """Whose move stands at this place of the entries."""
+        entry = self._entries[place]
+        assert isinstance(entry, Chosen)
+        return entry.seat
 
     # Records.
 

@@ -197,8 +197,8 @@ def test_what_is_no_value_is_not_written(value: object) -> None:
 
 
 def test_a_value_of_another_game_is_not_written() -> None:
-    with pytest.raises(BadJson, match=r"not UrnState\(counts=\(1,\), points=\(0,\), seat=0, drawn=0\)"):
-        NIM.write_json(UrnState((1,), (0,), 0, 0))
+    with pytest.raises(BadJson, match=r"not NimState\(heap=1, place=0\)"):
+        STRAIGHTS.write_json(NimState(1, 0))
 
 
 def test_a_class_of_the_same_name_is_another_class() -> None:

@@ -142,7 +142,7 @@ def test_an_answer_of_chance_leads_to_the_next_state() -> None:
 
 
 def test_a_game_that_logs_must_say_what_it_means() -> None:
-    with pytest.raises(BadGame, match="Nim logs events and does not define event"):
+    with pytest.raises(BadGame, match="Nim logs numbers and does not define event"):
         NIM.event((0, 1))
 
 

@@ -19,6 +19,7 @@ from cardkit import (
     Deck,
     Draw,
     Event,
+    Faces,
     Game,
     Generator,
     Hand,
@@ -52,7 +53,7 @@ from cardkit.core.piles import Row
 from cardkit.core.playout import Playout
 from cardkit.core.policy import FirstLegal, Uniform
 from cardkit.core.record import Chosen, Queued, Record, Resolved, Sat, Stream
-from cardkit.core.simple import Moved, Named, OpenView, SimpleObserver
+from cardkit.core.simple import Chose, Moved, Named, OpenView, SimpleObserver, _texts_of
 from cardkit.core.turns import TurnOrder
 from cardkit.core.value import Value, replace
 from cardkit.core.value import made as remade
@@ -113,11 +114,18 @@ def made() -> Iterator[object]:
     yield from (builders.ImproveTile(3, 1), building.TileImproved(0, 3, 1), ScenarioLine(1, "table", ("7S",)))
     yield from (builders.ImproveResidence(3), building.Improved(0, 1, 2), building.RoadBuilt(0, 1))
     yield from (building.GeeseMoved(0, 1), builders.MoveGeese(1), builders.BuildRoad(1), building.Gained(0, 1, 2))
-    yield from (Shuffle(3), Roll(1), Draw((1, 2), 1), TurnOrder(3, (0, 1)), Playout(NimState(1, 0), 4))
+    yield from (Shuffle(3), Roll(1), Faces(1, 2), Draw((1, 2), 1), TurnOrder(3, (0, 1)), Playout(NimState(1, 0), 4))
     yield from (card("7S"), JOKER, Row((1,)), Deck.of("7S"), Pile.of("7S"), Hand.of("7S"))
     yield from (Result((1,), (0,), (1,)), Unfinished((1,), 2), Step(NimState(1, 0), ()), Undone(1))
-    yield from (Named("pass"), Moved(0, Named("pass")), Event(), View(None, 0), OpenView(0, 0, NimState(1, 0)))
-    yield from (Observer[View](2), SimpleObserver[View](2, ("pass",)))
+    yield from (
+        Named("pass"),
+        Moved(0, Named("pass")),
+        Chose(0),
+        Event(),
+        View(None, 0),
+        OpenView(0, 0, NimState(1, 0)),
+    )
+    yield from (Observer[View](2), SimpleObserver[View](2, ("pass",)), _texts_of(NIM))
     yield from (Game(Options()), SimpleGame(Options()), OpenGame(Options()))
     yield from (Sat(0, "human"), Chosen(0, "pass"), Resolved((1,)), Stream("chance", "sfc32", (1,)), Queued("{}", ()))
     yield Record("nim", 1, "", 0, "sfc32", None, ())

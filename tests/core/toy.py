@@ -129,6 +129,7 @@ class Urn(OpenGame[UrnState]):
     name: ClassVar[str] = "urn"
     actions: ClassVar[tuple[str, ...]] = ("keep", "leave")
     vocabulary: ClassVar[tuple[type, ...]] = (UrnState, Drawn, Kept)
+    tells_moves: ClassVar[bool] = False
 
     @property
     def seats(self) -> int:

@@ -14,8 +14,9 @@ from typing import Final
 
 import attrs
 
-from cardkit.contract.position import AT_POSITION, AnyGame, check_fair
-from cardkit.contract.whole import OF_GAME, RandomGame, check_processes
+from cardkit.contract.knowledge import check_fair
+from cardkit.contract.position import AnyGame
+from cardkit.contract.whole import AT_POSITION, OF_GAME, RandomGame, check_processes
 from cardkit.core.policy import Policy
 from cardkit.core.state import OVER
 

@@ -9,12 +9,10 @@ import attrs
 from cardkit.core.chance import Request
 from cardkit.core.errors import BrokenContract, IllegalMove, IllegalOutcome
 from cardkit.core.game import Game, Result
-from cardkit.core.policy import Policy
 from cardkit.core.quoting import quoted
 from cardkit.core.record import Chosen, Entry, Resolved
 from cardkit.core.rng import Generator, seeded_sfc32
 from cardkit.core.state import CHANCE, OVER, Log, State
-from cardkit.core.view import View
 
 # Nothing is known of the game under test; `Game` is invariant in its moves and views, so no narrower type fits.
 AnyGame = Game[Any, Any, Any]
@@ -86,12 +84,10 @@ def check_turn(at: Position) -> None:
     if turn != OVER and state.winners():
         at.fail("turn", f"the game is not over, and {state.winners()} have won it")
     if turn >= 0:
-        _refuses(
-            at, "turn", IllegalOutcome, lambda: game.resolve(state, (0,)), "an outcome of chance where a seat acts"
-        )
+        refuses(at, "turn", IllegalOutcome, lambda: game.resolve(state, (0,)), "an outcome of chance where a seat acts")
         return
     move = next((game.move_of(action) for action in range(game.action_count)), None)
-    _refuses(at, "turn", IllegalMove, lambda: game.play(state, move), "a move where no seat acts")
+    refuses(at, "turn", IllegalMove, lambda: game.play(state, move), "a move where no seat acts")
     if turn == OVER:
         over = game.status(state)
         if not isinstance(over, Result):
@@ -141,13 +137,13 @@ def check_refusals(at: Position) -> None:
         if (reason is None) != (action in legal):
             judged = "lets it pass" if reason is None else f"refuses it ({reason})"
             known = "legal" if action in legal else "not legal"
-            at.fail("refusals", f"{_shown(game, move)} is {known}, and why_illegal {judged}")
+            at.fail("refusals", f"{shown(game, move)} is {known}, and why_illegal {judged}")
         if reason is not None and not reason.strip():
-            at.fail("refusals", f"{_shown(game, move)} is refused without a reason")
+            at.fail("refusals", f"{shown(game, move)} is refused without a reason")
     refused = next((action for action in range(game.action_count) if action not in legal), None)
     if refused is not None:
         move = game.move_of(refused, state)
-        _refuses(at, "refusals", IllegalMove, lambda: game.play(state, move), f"the illegal move {_shown(game, move)}")
+        refuses(at, "refusals", IllegalMove, lambda: game.play(state, move), f"the illegal move {shown(game, move)}")
 
 
 def check_notation(at: Position) -> None:
@@ -164,7 +160,7 @@ def check_notation(at: Position) -> None:
         if text in texts:
             at.fail("notation", f"{move} and {texts[text]} are both written {quoted(text)}")
         texts[text] = move
-        back = _tried(at, "notation", f"reading the move {quoted(text)}", partial(game.read_move, text))
+        back = tried(at, "notation", f"reading the move {quoted(text)}", partial(game.read_move, text))
         if back != move:
             at.fail("notation", f"{quoted(text)} is read as {back}, and was written for {move}")
 
@@ -180,12 +176,12 @@ def check_json(at: Position) -> None:
     if state.turn() == CHANCE:
         values.append(state.request())
     for value in values:
-        text = _tried(at, "json", f"writing {quoted(value)}", partial(game.write_json, value))
-        back = _tried(at, "json", f"reading {text}", partial(game.read_json, text))
+        text = tried(at, "json", f"writing {quoted(value)}", partial(game.write_json, value))
+        back = tried(at, "json", f"reading {text}", partial(game.read_json, text))
         if back != value or hash(back) != hash(value):
             at.fail("json", f"{quoted(value)} comes back as {quoted(back)}")
-    line = _tried(at, "json", "writing the position", lambda: game.write_state(state))
-    if "\n" in line or _tried(at, "json", f"reading {quoted(line)}", lambda: game.read_state(line)) != state:
+    line = tried(at, "json", "writing the position", lambda: game.write_state(state))
+    if "\n" in line or tried(at, "json", f"reading {quoted(line)}", lambda: game.read_state(line)) != state:
         at.fail("json", f"the position comes back changed from {quoted(line)}")
 
 
@@ -260,7 +256,7 @@ def check_chance(at: Position) -> None:
         at.fail("chance", f"{request} does not accept its own sample {outcome}: {reason}")
     for wrong in ((), (*outcome, 0), tuple([-1 for _ in outcome])):
         if wrong != outcome and not (wrong == () and not outcome):
-            _refuses(at, "chance", IllegalOutcome, partial(game.resolve, state, wrong), f"the outcome {wrong}")
+            refuses(at, "chance", IllegalOutcome, partial(game.resolve, state, wrong), f"the outcome {wrong}")
     if request.size() <= LISTED:
         listed = request.outcomes()
         if sum(weight for _, weight in listed) != 1 or len({one for one, _ in listed}) != len(listed):
@@ -269,94 +265,7 @@ def check_chance(at: Position) -> None:
             )
 
 
-def check_views(at: Position) -> None:
-    """A view tells a seat nothing it cannot know: redealing what it cannot know changes nothing for it."""
-    game, state = at.game, at.state
-    for stranger in (CHANCE, OVER, game.seats):
-        _refuses(at, "views", ValueError, partial(game.view, state, stranger), f"the view of seat {stranger}")
-    for seat in seats_and_watcher(game):
-        view = game.view(state, seat)
-        rng = at.rng(GUESSES)
-        guess = _tried(at, "views", f"determinize for seat {seat}", partial(game.determinize, view, rng))
-        who = "a watcher" if seat is None else f"seat {seat}"
-        if game.view(guess, seat) != view:
-            at.fail("views", f"{who} can tell its cards redealt: {_difference(view, game.view(guess, seat))}")
-        if guess.turn() != state.turn():
-            at.fail("views", f"for {who} another seat is to move when what it cannot know is redealt")
-        if seat is not None and seat == state.turn() and guess.legal() != state.legal():
-            at.fail("views", f"for {who} other moves are legal when what it cannot know is redealt")
-        check_told(at, seat, who, guess)
-
-
-def check_told(at: Position, seat: int | None, who: str, guess: State) -> None:
-    """Where two states look alike to a seat before and after a step, it must be told the same of the step."""
-    game, state = at.game, at.state
-    for real, other in _alike_steps(at, guess):
-        after, imagined = real(state), other(guess)
-        if game.view(after[0], seat) != game.view(imagined[0], seat):
-            continue
-        told = [event.seen_by(seat) for event in game.events(after[1])]
-        instead = [event.seen_by(seat) for event in game.events(imagined[1])]
-        if told != instead:
-            at.fail("views", f"{who} is told more than its view shows: {told}, where as well could be {instead}")
-
-
-_Stepper = Callable[[State], tuple[State, Log]]
-
-
-def _alike_steps(at: Position, guess: State) -> list[tuple[_Stepper, _Stepper]]:
-    """Pairs of steps, of the true state and of a guess, that may look alike."""
-
-    def move(action: int) -> _Stepper:
-        def step(state: State) -> tuple[State, Log]:
-            log: Log = []
-            return state.after(action, log), log
-
-        return step
-
-    def resolving(outcome: tuple[int, ...]) -> _Stepper:
-        def step(state: State) -> tuple[State, Log]:
-            log: Log = []
-            return state.resolved(outcome, log), log
-
-        return step
-
-    if at.state.turn() == CHANCE:
-        outcome = at.state.request().sample(at.rng(LUCK))
-        return [(resolving(outcome), resolving(outcome))] if guess.request() == at.state.request() else []
-    if at.state.turn() == OVER:
-        return []
-    ours, theirs = at.state.legal(), guess.legal()
-    pairs = [(action, action) for action in ours if action in theirs][:3]
-    pairs.extend(list(zip(ours[:3], theirs[:3], strict=False)))
-    return [(move(a), move(b)) for a, b in dict.fromkeys(pairs)]
-
-
-def check_fair(at: Position, policies: Mapping[str, Policy]) -> None:
-    """A policy chooses by what its seat may know: the same from a state made up from its view as from the true one."""
-    game, state = at.game, at.state
-    seat = state.turn()
-    if seat < 0:
-        return
-    view = game.view(state, seat)
-    legal = state.legal()
-    for name, policy in policies.items():
-        action = policy.choose(state, at.rng(PICKS))
-        if action not in legal:
-            at.fail("policies", f"policy {name} chooses action {action}, which is not legal")
-        for guess in range(2):
-            made_up = game.determinize(view, at.rng(GUESSES + 10_000 * (guess + 1)))
-            blind = policy.choose(made_up, at.rng(PICKS))
-            if blind != action:
-                chosen, instead = _shown(game, game.move_of(action)), _shown(game, game.move_of(blind))
-                at.fail(
-                    "policies",
-                    f"policy {name} looks at what seat {seat} cannot know: it chooses {chosen}, and {instead} when "
-                    "that is redealt",
-                )
-
-
-def _refuses(at: Position, rule: str, error: type[Exception], attempt: Callable[[], object], what: str) -> None:
+def refuses(at: Position, rule: str, error: type[Exception], attempt: Callable[[], object], what: str) -> None:
     """The attempt must raise this error, and leave the state as it was."""
     before = repr(at.state)
     try:
@@ -370,22 +279,16 @@ def _refuses(at: Position, rule: str, error: type[Exception], attempt: Callable[
     at.fail(rule, f"{what} is not refused")
 
 
-def _tried(at: Position, rule: str, what: str, attempt: Callable[[], Any]) -> Any:
+def tried(at: Position, rule: str, what: str, attempt: Callable[[], Any]) -> Any:
+    """What the attempt gives; whatever it raises breaks the contract."""
     try:
         return attempt()
     except Exception as error:
         at.fail(rule, f"{what} raises {type(error).__name__}: {error}")
 
 
-def _difference(view: View, other: View) -> str:
-    for field in attrs.fields(type(view)):
-        ours, theirs = getattr(view, field.name), getattr(other, field.name)
-        if ours != theirs:
-            return f"{field.name} is {quoted(ours)}, and {quoted(theirs)} then"
-    return "the views differ"
-
-
-def _shown(game: AnyGame, move: object) -> str:
+def shown(game: AnyGame, move: object) -> str:
+    """A move for a message, whether the game can write it or not."""
     try:
         return repr(game.write_move(move))
     except Exception:
@@ -402,5 +305,4 @@ AT_POSITION: Final[Mapping[str, Callable[[Position], None]]] = {
     "all_cards": check_all_cards,
     "chance": check_chance,
     "steps": check_steps,
-    "views": check_views,
 }

@@ -13,16 +13,9 @@ from typing import Any, Final, TypeVar
 
 import attrs
 
-from cardkit.contract.position import (
-    AT_POSITION,
-    GUESSES,
-    LUCK,
-    AnyGame,
-    Position,
-    check_fair,
-    entry_text,
-    seats_and_watcher,
-)
+from cardkit.contract import knowledge, position
+from cardkit.contract.knowledge import check_fair
+from cardkit.contract.position import GUESSES, LUCK, AnyGame, Position, entry_text, seats_and_watcher
 from cardkit.core import codec
 from cardkit.core.errors import BrokenContract, CardkitError
 from cardkit.core.policy import Policy
@@ -33,6 +26,7 @@ from cardkit.core.state import CHANCE, OVER, State
 
 T = TypeVar("T")
 
+AT_POSITION: Final[Mapping[str, Callable[[Position], None]]] = {**position.AT_POSITION, **knowledge.AT_POSITION}
 POLICY_MOVES: Final = 200  # of a policy's own game that are compared
 
 
@@ -59,6 +53,7 @@ class RandomGame:
         entries: list[Entry] = []
         all_cards = None
         while True:
+            state = _facing_one(state, rng)
             at = Position(game, self.seed, tuple(entries), state, serial + len(self.passed), all_cards)
             if not self.passed:
                 all_cards = _tried(at, "all_cards", lambda at: game.all_cards(at.state))
@@ -127,6 +122,12 @@ def _mark(at: Position) -> tuple[int, str]:
         at.fail("unchanged", f"a state cannot be hashed ({error}): its fields must be values, not lists or dicts")
 
 
+def _facing_one(state: State, rng: Generator) -> State:
+    """The state as it faces whoever of the seats that act is drawn; nothing is drawn where only one may act."""
+    acting = state.acting()
+    return state.facing(acting[rng.below(len(acting))]) if len(acting) > 1 else state
+
+
 def _tried(at: Position, rule: str, here: Callable[[Position], T]) -> T:
     """Look at a position; whatever a game raises on the way is a broken contract too."""
     try:
@@ -155,12 +156,12 @@ def check_record(one: RandomGame) -> None:
     for entry, at in zip(record.entries, one.passed, strict=False):
         try:
             if isinstance(entry, Chosen):
-                state = game.play(state, game.read_move(entry.move)).state
+                state = game.play(state.facing(entry.seat), game.read_move(entry.move)).state
             elif isinstance(entry, Resolved):
                 state = game.resolve(state, entry.outcome).state
         except CardkitError as error:
             at.fail("record", f"{quoted(entry_text(entry))} does not replay: {error}")
-    if state != last.state:
+    if (state.facing(last.state.turn()) if last.state.turn() >= 0 else state) != last.state:
         last.fail("record", "the record replays to another state")
 
 

@@ -1,4 +1,4 @@
-"""What a state may ask of chance: `Shuffle`, `Roll`, `Draw`, or a `Request` of your own.
+"""What a state may ask of chance: `Shuffle`, `Roll`, `Faces`, `Draw`, or a `Request` of your own.
 
 Rules ask for chance and never draw it. A request says what is wanted, and an *outcome*, always a tuple of whole
 numbers, resolves it. The same request can be sampled with a generator, resolved by a person or a script and checked, or
@@ -6,7 +6,7 @@ listed with the exact probability of every outcome.
 """
 
 import math
-from itertools import permutations
+from itertools import combinations_with_replacement, permutations
 from typing import TYPE_CHECKING, Final, final
 
 from mypy_extensions import mypyc_attr
@@ -19,7 +19,7 @@ from cardkit.core.value import Value
 if TYPE_CHECKING:
     from fractions import Fraction
 
-__all__ = ["Draw", "Outcome", "Request", "Roll", "Shuffle"]
+__all__ = ["Draw", "Faces", "Outcome", "Request", "Roll", "Shuffle"]
 
 Outcome = tuple[int, ...]
 
@@ -167,6 +167,57 @@ class Roll(Request):
                     longer[total + face] += number
             ways = longer
         return ways
+
+
+@final
+class Faces(Request):
+    """A roll of dice for a seat, each of which shows its face. The outcome is the faces, ascending.
+
+    A sample draws one number for each die. An outcome is a hand of dice as it is counted: how often each face is shown.
+    """
+
+    __slots__ = ("dice", "seat", "sides")
+
+    def __init__(self, seat: int, dice: int, sides: int = 6) -> None:
+        if dice < 0 or sides < 1:
+            raise ValueError(f"expected dice with at least one side, not {quoted(dice)} with {quoted(sides)}")
+        self.seat: Final = seat
+        self.dice: Final = dice
+        self.sides: Final = sides
+
+    def fields(self) -> tuple[object, ...]:
+        return (self.seat, self.dice, self.sides)
+
+    def sample(self, rng: Generator) -> Outcome:
+        faces = [rng.below(self.sides) + 1 for _ in range(self.dice)]
+        faces.sort()
+        return tuple(faces)
+
+    def why_wrong(self, outcome: Outcome) -> str | None:
+        if len(outcome) != self.dice:
+            return f"expected {self.dice} faces, not {len(outcome)}"
+        if list(outcome) != sorted(outcome):
+            return f"expected the faces in ascending order, not {_shortened(outcome)}"
+        if outcome and not 1 <= outcome[0] <= outcome[-1] <= self.sides:
+            return f"expected faces from 1 to {self.sides}, not {_shortened(outcome)}"
+        return None
+
+    def size(self) -> int:
+        return math.comb(self.dice + self.sides - 1, self.dice)
+
+    def listed(self) -> "list[tuple[Outcome, Fraction]]":
+        every = combinations_with_replacement(range(1, self.sides + 1), self.dice)
+        return [(faces, self._chance_of(faces)) for faces in every]
+
+    def probability(self, outcome: Outcome) -> "Fraction":
+        self.require(outcome)
+        return self._chance_of(outcome)
+
+    def _chance_of(self, outcome: Outcome) -> "Fraction":
+        ways = math.factorial(self.dice)
+        for face in sorted(set(outcome)):
+            ways //= math.factorial(outcome.count(face))
+        return _fraction(ways, self.sides**self.dice)
 
 
 @final

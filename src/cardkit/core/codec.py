@@ -23,7 +23,7 @@ import attrs
 
 from cardkit.core import sealing
 from cardkit.core.cards import JOKER, Card, Joker, Rank, Suit, card
-from cardkit.core.errors import BadJson, BadOption, CardkitError
+from cardkit.core.errors import BadGame, BadJson, BadOption, CardkitError
 from cardkit.core.options import Options
 from cardkit.core.piles import Deck, Hand, Pile
 from cardkit.core.quoting import quoted
@@ -280,6 +280,14 @@ def _require(cls: type, field: str, value: object, hint: object) -> None:
         raise BadJson(f"{cls.__name__}.{field}: expected {shown}, not {quoted(value)}")
 
 
+def field_types(cls: type) -> tuple[tuple[str, object], ...]:
+    """The fields of a class of values and their types; none where they are not told."""
+    try:
+        return (_parameters(cls) or ()) if issubclass(cls, Value) else _fields(cls)
+    except (TypeError, NameError, BadGame):
+        return ()
+
+
 def _parameters(cls: type) -> tuple[tuple[str, object], ...] | None:
     """The parameters of `__init__` and their types; None where they are not told."""
     if cls not in _PARAMETERS:
@@ -288,6 +296,9 @@ def _parameters(cls: type) -> tuple[tuple[str, object], ...] | None:
 
 
 def _find_parameters(cls: type) -> tuple[tuple[str, object], ...] | None:
+    if attrs.has(cls):
+        hints = get_type_hints(cls)
+        return tuple([(name, hints[name]) for name in sealing.field_names(cls)])
     maker = next((base for base in cls.__mro__ if "__init__" in base.__dict__), object)
     if sealing.is_compiled(maker):
         return _declared(maker)

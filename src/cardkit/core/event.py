@@ -1,5 +1,7 @@
 """`Event`: something that happened, and what each seat may hear of it. A game subclasses it for each kind of event."""
 
+from typing import ClassVar
+
 import attrs
 
 __all__ = ["Audience", "Event", "heard_by"]
@@ -10,7 +12,13 @@ Audience = int | tuple[int, ...] | None
 
 @attrs.frozen
 class Event:
-    """Something that happened. A game's own events say what."""
+    """Something that happened. A game's own events say what.
+
+    One that `reveals` tells what no view shows afterwards: a hand that is shown and shuffled away, dice that are shown
+    and rolled again. The contract sees to it that nothing in the position depends on it any more.
+    """
+
+    reveals: ClassVar[bool] = False
 
     def seen_by(self, seat: int | None) -> "Event | None":
         """What this seat (None: a watcher) may hear of it; None if nothing. All of it, unless the event hides some."""

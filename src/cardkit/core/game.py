@@ -6,13 +6,13 @@ module subclasses `Game` for its own moves and views, or `SimpleGame`, which nee
 
 from collections import Counter
 from collections.abc import Hashable, Mapping
-from typing import ClassVar, Final, Generic, Self, TypeVar, cast
+from typing import ClassVar, Final, Generic, Self, TypeVar, cast, get_args
 
 import attrs
 
-from cardkit.core import codec
+from cardkit.core import codec, sealing
 from cardkit.core.cards import Card, Suit
-from cardkit.core.chance import Draw, Outcome, Request, Roll, Shuffle
+from cardkit.core.chance import Draw, Faces, Outcome, Request, Roll, Shuffle
 from cardkit.core.errors import BadGame, BadJson, BadNotation, IllegalMove, IllegalOutcome
 from cardkit.core.event import Event
 from cardkit.core.numbers import is_whole
@@ -23,6 +23,7 @@ from cardkit.core.policy import FirstLegal, Policy, Uniform
 from cardkit.core.quoting import quoted
 from cardkit.core.rng import Generator
 from cardkit.core.state import CHANCE, OVER, Entry, Log, State
+from cardkit.core.value import Value
 from cardkit.core.view import View
 
 S = TypeVar("S", bound=State)
@@ -66,6 +67,7 @@ class Game(Generic[S, M, V]):
     presets: ClassVar[Mapping[str, Options]] = {}
     policies: ClassVar[Mapping[str, Policy]] = {"first": FirstLegal(), "uniform": Uniform()}
     vocabulary: ClassVar[tuple[type, ...]] = ()  # the game's own value classes, for JSON
+    needs_vocabulary: ClassVar[bool] = True  # whether all of these must be named there
     perfect_information: ClassVar[bool] = False  # whether all seats always see the same
     zero_sum: ClassVar[bool] = False  # whether the utilities of every end add up to zero
     generator: ClassVar[str] = "sfc32"  # what shuffles at a table of this game unless told otherwise
@@ -75,6 +77,7 @@ class Game(Generic[S, M, V]):
         super().__init_subclass__()
         if "name" in cls.__dict__:
             _require_whole(cls)
+            _require_values(cls)
 
     def __copy__(self) -> Self:
         return self
@@ -193,7 +196,7 @@ class Game(Generic[S, M, V]):
 
     def events(self, log: Log) -> tuple[Event, ...]:
         """What a log tells, as values, in order."""
-        return tuple([self.event(entry) for entry in log])
+        return tuple([entry if isinstance(entry, Event) else self.event(entry) for entry in log])
 
     def event(self, entry: Entry) -> Event:
         """The event of one entry of a log."""
@@ -293,6 +296,19 @@ def _require_whole(cls: type[Game[S, M, V]]) -> None:
         raise BadGame(f"{cls.__name__} must define {', '.join(missing)}")
 
 
+def _require_values(cls: type[Game[S, M, V]]) -> None:
+    """Raise BadGame unless the classes that a game names for its states and views can be used."""
+    named = [one for base in getattr(cls, "__orig_bases__", ()) for one in get_args(base) if isinstance(one, type)]
+    for one in named:
+        if issubclass(one, Value):
+            sealing.require_finished(one)
+        elif issubclass(one, View) and "__attrs_attrs__" not in one.__dict__:
+            raise BadGame(f"{one.__name__} is no attrs class: write @attrs.frozen above it")
+    missing = [one.__name__ for one in named if issubclass(one, Value | View) and one not in cls.vocabulary]
+    if cls.needs_vocabulary and missing:
+        raise BadGame(f"{cls.__name__}.vocabulary has no {', '.join(missing)}: name there each class of its values")
+
+
 def no_such_move(expected: str, move: object) -> IllegalMove:
     """What `action_of` raises for what is no move of its game: it says what was expected."""
     return IllegalMove(f"there is no such move; expected {expected}", quoted(move))
@@ -303,7 +319,7 @@ def no_such_action(action: object, count: int) -> IllegalMove:
     return IllegalMove(f"expected an action from 0 to {count - 1}, not {quoted(action)}")
 
 
-CORE_VOCABULARY: Final[tuple[type, ...]] = (*codec.CORE_CLASSES, Shuffle, Roll, Draw, Result, Step)
+CORE_VOCABULARY: Final[tuple[type, ...]] = (*codec.CORE_CLASSES, Shuffle, Roll, Draw, Result, Step, Faces)
 
 
 def _states_in(value: object) -> list[State]:

@@ -6,8 +6,11 @@ object is born as an open twin of its class, and takes on the class itself, whic
 """
 
 import inspect
+from collections.abc import Callable
 from types import FunctionType
 from typing import Final, cast
+
+import attrs
 
 from cardkit.core.errors import BadGame, Sealed
 from cardkit.core.quoting import quoted
@@ -28,10 +31,16 @@ def build() -> str:
 def seal(cls: type) -> None:
     """Make objects of this interpreted class refuse assignment once `__init__` has returned.
 
-    Raises BadGame if the class has no `__slots__`: without them an object has room for any attribute.
+    A frozen attrs class does so by itself. Raises BadGame if the class has no `__slots__`: without them an object has
+    room for any attribute.
     """
     if is_compiled(cls) or _is_twin(cls):
         return
+    if attrs.has(cls) and "__attrs_attrs__" in cls.__dict__:
+        _require_frozen(cls)
+        return
+    if "__slots__" not in cls.__dict__ and _awaits_attrs(cls):
+        return  # `require_finished` looks whether attrs has come
     if "__slots__" not in cls.__dict__:
         raise BadGame(f"{cls.__name__} has no __slots__: write {_slots_for(cls)}, the fields that it adds")
     if cls.__init__ is object.__init__:  # type: ignore[misc]  # as below
@@ -88,6 +97,45 @@ def _constructors(cls: type, twin: type, init: FunctionType) -> tuple[FunctionTy
 
 def _is_twin(cls: type) -> bool:
     return "_open_twin_" in cls.__dict__
+
+
+# attrs takes a class whose fields are annotated and makes another of it, with slots. So a class of values is seen
+# twice: as it was written, when nobody knows yet whether the decorator follows, and as attrs has made it.
+
+
+def _awaits_attrs(cls: type) -> bool:
+    """Whether a class is written as attrs takes it: it annotates fields, or adds none to those of an attrs class."""
+    annotated = {"__annotations__", "__annotate__", "__annotate_func__"} & set(cls.__dict__)
+    return "__init__" not in cls.__dict__ and (bool(annotated) or attrs.has(cls))
+
+
+def require_finished(cls: type) -> None:
+    """Raise BadGame if a class of values was written as attrs takes it, and attrs has not made it anew."""
+    if is_compiled(cls) or "__slots__" in cls.__dict__:
+        return
+    if "__attrs_attrs__" in cls.__dict__:
+        raise BadGame(f"{cls.__name__} is an attrs class without slots: write @attrs.frozen above it, no slots=False")
+    if _awaits_attrs(cls):
+        raise BadGame(f"{cls.__name__} annotates its fields and is no attrs class: write @attrs.frozen above it")
+
+
+def _require_frozen(cls: type) -> None:
+    """Raise BadGame unless this attrs class is immutable, and its parameters are its fields."""
+    for field in attrs.fields(cls):
+        if field.name.startswith("_") or not field.init:
+            raise BadGame(
+                f"{cls.__name__}.{field.name} cannot be given when a value is made: a field has a name without a"
+                " leading underscore, and no init=False"
+            )
+    probe = cast("Callable[[type], object]", cls.__new__)(cls)
+    for field in attrs.fields(cls):
+        try:
+            setattr(probe, field.name, None)
+        except attrs.exceptions.FrozenInstanceError:
+            continue
+        raise BadGame(
+            f"{cls.__name__} can be changed: write @attrs.frozen above it, and not another decorator of attrs"
+        )
 
 
 def _refuse_setting(self: object, name: str, value: object) -> None:

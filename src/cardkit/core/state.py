@@ -7,6 +7,7 @@ from mypy_extensions import i64, mypyc_attr
 from cardkit.core import sealing
 from cardkit.core.chance import Outcome, Request
 from cardkit.core.errors import BadGame
+from cardkit.core.event import Event
 from cardkit.core.quoting import quoted
 from cardkit.core.rng import Generator
 from cardkit.core.value import Value
@@ -16,9 +17,10 @@ __all__ = ["CHANCE", "OVER", "Entry", "Log", "State", "why_no_action"]
 CHANCE: Final = -1  # what `turn` gives when chance must act
 OVER: Final = -2  # what `turn` gives when the game is over
 
-# What happened, as rules write it down: a kind, the seat it is about (or -1), then whatever the kind has.
+# What happened, as rules write it down: a kind, the seat it is about (or -1), then whatever the kind has. Rules that
+# are not compiled may write down the event itself.
 Entry = tuple[int, ...]
-Log = list[Entry]
+Log = list[Entry | Event]
 
 _REQUIRED: Final = ("turn", "legal", "after", "scores", "winners")
 
@@ -41,6 +43,30 @@ class State(Value):
     def turn(self) -> i64:
         """The seat that must move, or CHANCE, or OVER."""
         raise BadGame("turn is not defined")
+
+    def acting(self) -> tuple[int, ...]:
+        """The seats that may choose here, ascending; empty when no seat acts.
+
+        Several of them choose at once: in any order, and nobody learns what another has chosen before all have. `turn`
+        is one of them: the first, unless the state was made to face another. A game in which seats choose at once
+        defines this and `facing`.
+        """
+        turn = self.turn()
+        return (turn,) if turn >= 0 else ()
+
+    def facing(self, seat: int) -> "State":
+        """The same state with the turn given to another of the seats that act; all else is as it was."""
+        if seat != self.turn():
+            raise BadGame(f"{type(self).__name__} does not define facing, and seat {quoted(seat)} is not to move")
+        return self
+
+    def secret(self) -> bool:
+        """Whether the choice made here stays hidden from other seats for now.
+
+        So it does where several seats choose at once. Where the last of their choices brings nothing to light either, a
+        game defines this.
+        """
+        return len(self.acting()) > 1
 
     def legal(self) -> tuple[int, ...]:
         """The numbers of the legal actions, ascending; empty when no seat acts."""

@@ -18,9 +18,10 @@ _COUNTED_HASH: Final[Callable[[object], int]] = hash
 class Value:
     """An immutable object that equals another of its class with the same fields.
 
-    A subclass writes `__slots__` and an `__init__` whose parameters are its fields; equality, hash, repr, copy and
-    pickle follow from these. Fields hold values only: numbers, text, tuples, other values; no list, dict or set. A long
-    row is a tuple: values nested hundreds deep raise `RecursionError` where they are compared, hashed or shown.
+    A subclass writes `__slots__` and an `__init__` whose parameters are its fields, or is a frozen attrs class
+    (`@attrs.frozen`), which cannot be compiled; equality, hash, repr, copy and pickle follow from these. Fields hold
+    values only: numbers, text, tuples, other values; no list, dict or set. A long row is a tuple: values nested
+    hundreds deep raise `RecursionError` where they are compared, hashed or shown.
     Objects are sealed when `__init__` returns: assigning to a field raises `Sealed` (in a compiled class, any
     `AttributeError`).
     """
