@@ -1,6 +1,6 @@
 """Finding games: those that come with cardkit, and plug-ins under the entry-point group `cardkit.games`.
 
-An entry point names a function that takes options by keyword and gives a `Game`, or a `Game` class without options.
+An entry point names a class of `Game`, or a function that takes options by keyword and gives a `Game`.
 A game whose console is its own names it under the same name in the group `cardkit.consoles`: a function that takes the
 arguments and the name of the program and gives an exit status.
 """
@@ -8,11 +8,13 @@ arguments and the name of the program and gives an exit status.
 import importlib
 import inspect
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from cardkit.core import codec
 from cardkit.core.errors import BadOption, BadPlugin, BadRecord, CardkitError, UnknownGame
 from cardkit.core.game import Game
+from cardkit.core.options import options_from, with_changes
 from cardkit.core.quoting import quoted
 from cardkit.core.record import Record
 
@@ -42,7 +44,9 @@ def load(name: str, **options: object) -> AnyGame:
 
     Raises UnknownGame, BadOption, or BadPlugin for a plug-in that cannot be used.
     """
-    factory = _factory(name)
+    named = _factory(name)
+    is_class = isinstance(named, type) and issubclass(named, Game)
+    factory: Factory = partial(_of_class, name, cast("type[AnyGame]", named)) if is_class else named
     try:
         inspect.signature(factory).bind(**options)
     except TypeError as error:
@@ -63,6 +67,16 @@ def load(name: str, **options: object) -> AnyGame:
     if not isinstance(cast("object", game), Game):
         raise BadPlugin(f"{name} gives {quoted(game)}, which is no cardkit Game")
     return game
+
+
+def _of_class(name: str, made: type[AnyGame], **options: object) -> AnyGame:
+    """The game of a class, with some of its options changed by name. Raises BadOption."""
+    preset = options.pop("preset", None)
+    try:
+        start = made().options if preset is None else options_from(made.presets, preset, {})
+        return made(with_changes(start, options))
+    except BadOption as error:
+        raise BadOption(f"{name}: {error}") from error
 
 
 def game_of_record(record: Record, name: str | None = None) -> AnyGame:

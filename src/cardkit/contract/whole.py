@@ -27,6 +27,7 @@ from cardkit.core.state import CHANCE, OVER, State
 T = TypeVar("T")
 
 AT_POSITION: Final[Mapping[str, Callable[[Position], None]]] = {**position.AT_POSITION, **knowledge.AT_POSITION}
+MOST_CHANCE: Final = 1_000  # outcomes of chance without a move between them
 POLICY_MOVES: Final = 200  # of a policy's own game that are compared
 
 
@@ -52,6 +53,7 @@ class RandomGame:
         state: State = game.initial_state()
         entries: list[Entry] = []
         all_cards = None
+        in_a_row = 0  # outcomes of chance
         while True:
             state = _facing_one(state, rng)
             at = Position(game, self.seed, tuple(entries), state, serial + len(self.passed), all_cards)
@@ -71,6 +73,9 @@ class RandomGame:
                 break
             entry, state = _tried(at, "steps", lambda at: self._step(at.state, rng))
             entries.append(entry)
+            in_a_row = in_a_row + 1 if isinstance(entry, Resolved) else 0
+            if in_a_row > MOST_CHANCE:
+                at.fail("turn", f"chance has acted {in_a_row} times in a row, and still no seat is to move")
             self.moves += isinstance(entry, Chosen)
         for name in self.rules:
             whole = OF_GAME.get(name)

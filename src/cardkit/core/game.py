@@ -89,8 +89,11 @@ class Game(Generic[S, M, V]):
 
     @property
     def seats(self) -> int:
-        """How many seats there are."""
-        raise BadGame(f"{type(self).__name__} does not define seats")
+        """How many seats there are: the option `seats`, where a game has one."""
+        seats: object = getattr(self.options, "seats", None)
+        if not isinstance(seats, int):
+            raise BadGame(f"{type(self).__name__} does not define seats, and has no option of that name")
+        return seats
 
     @property
     def max_moves(self) -> int | None:
@@ -229,8 +232,9 @@ class Game(Generic[S, M, V]):
         return None
 
     def options_of(self, state: S) -> Options:
-        """The options under which a state is played: those of the game, where states do not carry them."""
-        return self.options
+        """The options under which a state is played: its field `options`, or those of the game if it has none."""
+        found: object = getattr(state, "options", None)
+        return found if isinstance(found, Options) else self.options
 
     # Text.
 
@@ -291,7 +295,9 @@ _REQUIRED: Final = (
 
 def _require_whole(cls: type[Game[S, M, V]]) -> None:
     """Raise BadGame, with all that is missing, unless a game defines what it must."""
-    missing = [name for name in _REQUIRED if getattr(cls, name) is getattr(Game, name)]
+    own_options = any("options" in base.__dict__ for base in cls.__mro__[: cls.__mro__.index(Game)])
+    required = _REQUIRED[1:] if own_options else _REQUIRED  # one of the options may say how many seats there are
+    missing = [name for name in required if getattr(cls, name) is getattr(Game, name)]
     if missing:
         raise BadGame(f"{cls.__name__} must define {', '.join(missing)}")
 
