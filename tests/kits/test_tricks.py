@@ -1,5 +1,7 @@
 """`cardkit.kits.tricks`: what follows, who takes it, who is out of what, and deals that fit."""
 
+import itertools
+import math
 from collections import Counter
 from collections.abc import Sequence
 
@@ -383,6 +385,43 @@ def test_each_deal_that_fits_is_equally_likely() -> None:
         found[tuple([frozenset(hand) for hand in dealt])] += 1
     # Six deals, 500 each; five standard deviations are 102.
     assert (len(found), min(found.values()) > 398, max(found.values()) < 602) == (6, True, True)
+
+
+def test_each_deal_that_fits_is_equally_likely_where_few_do() -> None:
+    # Of 2,018,016 deals 8,582 fit, and shuffling seldom finds one.
+    hidden = cards("2C 3C 2D 3D 4D 2S 3S 4S 2H 3H 4H 5H 6H 7H 8H 9H")
+    voids: Voids = ((Suit.HEARTS,), (), (Suit.CLUBS, Suit.DIAMONDS))
+    sizes = (5, 6, 5)
+    likely: Counter[int] = Counter()  # by how many spades seat 0 holds, how many deals there are
+    for first in itertools.combinations(hidden[:8], 5):
+        rest = [one for one in hidden if one not in first]
+        free = [one for one in rest if one.suit not in voids[2]]
+        likely[sum(one.suit == Suit.SPADES for one in first)] += math.comb(len(free), 5)
+    rng = seeded_sfc32(6788)
+    found: Counter[int] = Counter()
+    for _ in range(2000):
+        dealt = deal_hidden(hidden, sizes, rng, voids=voids)
+        found[sum(one.suit == Suit.SPADES for one in dealt[0])] += 1
+    expected = {spades: 2000 * deals / likely.total() for spades, deals in likely.items()}
+    assert not {spades: found[spades] for spades, mean in expected.items() if abs(found[spades] - mean) > 5 * mean**0.5}
+
+
+def test_a_card_does_not_lie_where_it_is_barred() -> None:
+    with pytest.raises(ValueError, match="no deal fits: a card is known to lie where it is barred"):
+        deal_hidden(cards("2H 3H"), (1, 1), seeded_sfc32(1), known=(cards("2H"),), barred=(cards("2H"),))
+
+
+def test_a_deal_is_found_where_they_are_too_many_to_count() -> None:
+    voids = (*[(suit,) for suit in Suit], ())
+    dealt = deal_hidden(STANDARD_DECK, (10, 10, 10, 10, 10, 2), seeded_sfc32(1), voids=voids)
+    assert why_inconsistent(dealt, voids) is None
+
+
+def test_no_deal_is_found_where_there_is_none_however_many_there_could_be() -> None:
+    voids = (*[(suit,) for suit in Suit], ())
+    barred = (cards("AS"),) * 6
+    with pytest.raises(ValueError, match="no deal of the hidden cards fits"):
+        deal_hidden(STANDARD_DECK, (10, 10, 10, 10, 10, 2), seeded_sfc32(1), voids=voids, barred=barred)
 
 
 def test_each_order_within_a_hand_is_equally_likely() -> None:

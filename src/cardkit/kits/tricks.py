@@ -18,12 +18,11 @@ from typing import Final
 
 import attrs
 
-from cardkit.core.bits import mask_of
-from cardkit.core.cards import Card, Rank, Suit, cards_of
-from cardkit.core.dealing import fill
-from cardkit.core.piles import Deck, Hand
+from cardkit.core.cards import Card, Rank, Suit
+from cardkit.core.piles import Hand
 from cardkit.core.quoting import quoted
 from cardkit.core.rng import Generator
+from cardkit.kits.dealing import deal
 
 __all__ = [
     "ACE_HIGH",
@@ -225,7 +224,8 @@ def deal_hidden(
     Places are the seats, then those that belong to nobody, such as a kitty. `sizes` says how many cards lie in each.
     `voids`, `known` (cards that lie there) and `barred` (cards that do not) are by place too, and may end early. Known
     cards are among the hidden ones, so one's own hand can be given as known. Gives a hand for each place, its known
-    cards first and in order. Each deal that fits is equally likely as far as `cardkit.core.dealing.fill` can see to it.
+    cards first and in order. Each deal that fits is equally likely, unless there are too many kinds of places and cards
+    to count them: see `cardkit.kits.dealing`.
 
     Raises ValueError where the numbers do not add up, a known card is not hidden, or no deal fits.
     """
@@ -236,24 +236,23 @@ def deal_hidden(
         raise ValueError(f"expected voids, known and barred cards of at most {len(sizes)} places")
     certain = [tuple(row) for row in known] + [()] * (len(sizes) - len(known))
     _take_known(left, certain, sizes)
+    lacking = [frozenset(row) for row in barred] + [frozenset()] * (len(sizes) - len(barred))
     reason = why_inconsistent(certain, voids, ranking)
+    if any(not gone.isdisjoint(row) for row, gone in zip(certain, lacking, strict=True)):
+        reason = "a card is known to lie where it is barred"
     if reason is not None:
         raise ValueError(f"no deal fits: {reason}")
-    forbidden: list[int] = []
-    for place, row in enumerate(certain):
-        suits = voids[place] if place < len(voids) else ()
-        lacking = tuple(barred[place]) if place < len(barred) else ()
-        mask = mask_of(tuple([card.number for card in left if ranking.suit_of(card) in suits or card in lacking]))
-        forbidden += [mask] * (sizes[place] - len(row))
-    filled = fill([card.number for card in left], forbidden, rng)
-    if filled is None:
+    room = [size - len(row) for row, size in zip(certain, sizes, strict=True)]
+    out = [*voids, *[()] * (len(sizes) - len(voids))]
+    open_to = []
+    for card in left:
+        suit = ranking.suit_of(card)
+        places = [place for place in range(len(sizes)) if suit not in out[place] and card not in lacking[place]]
+        open_to.append(tuple(places))
+    dealt = deal(left, open_to, room, rng)
+    if not dealt and left:
         raise ValueError("no deal of the hidden cards fits the voids and what is known")
-    drawn = Deck(cards_of(filled))
-    hands: list[Hand[Card]] = []
-    for row, size in zip(certain, sizes, strict=True):
-        more, drawn = drawn.take(size - len(row))
-        hands.append(Hand((*row, *more)))
-    return tuple(hands)
+    return tuple([Hand((*row, *more)) for row, more in zip(certain, dealt, strict=True)])
 
 
 def _take_known(left: list[Card], known: Sequence[tuple[Card, ...]], sizes: Sequence[int]) -> None:
