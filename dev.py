@@ -43,7 +43,7 @@ SUITES = "tests/suites"  # in a run of their own: they add a game that no other 
 QUICK = "not (slow or contract or cluster)"
 REST = "slow or contract or cluster"
 COVERING = [
-    f"tests/{one}" for one in ("core", "games", "console", *GAMES)
+    f"tests/{one}" for one in ("core", "kits", "games", "console", *GAMES)
 ]  # whose quick tests are run with branch coverage
 PARALLEL = ["-q", "-n", "auto", "--dist", "worksteal"]
 SECONDS = {  # that each step of `check` takes, on two cores: measured, and rounded
@@ -53,7 +53,7 @@ SECONDS = {  # that each step of `check` takes, on two cores: measured, and roun
     "changelog": 1,
     "documentation": 40,
     "waiting for cardkit to be compiled": 15,
-    "quick tests of core and games, with branch coverage": 135,
+    "quick tests of core, kits and games, with branch coverage": 135,
     "other quick tests, and those of sources and texts": 60,
     "all tests, as cardkit is installed": 250,
     "suites of OpenSpiel, PettingZoo and Gymnasium, with a plug-in": 125,
@@ -223,7 +223,7 @@ def check(words: list[str]) -> None:
         check_sources(programs)
         with step("waiting for cardkit to be compiled"):
             installed = making.result()
-    with step("quick tests of core and games, with branch coverage"):
+    with step("quick tests of core, kits and games, with branch coverage"):
         for old in HERE.glob(".coverage*"):
             old.unlink()
         measured: list[str | Path] = [programs / "coverage", "run", "-m", "pytest"]

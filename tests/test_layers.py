@@ -33,7 +33,8 @@ FILES = {name_of(path): path for path in sorted(ROOT.rglob("*.py"))}
 RULES = [
     name
     for name in FILES
-    if name.startswith(("cardkit.core", "cardkit.games")) and not name.endswith((".console", ".friendly"))
+    if name.startswith(("cardkit.core", "cardkit.games", "cardkit.kits"))
+    and not name.endswith((".console", ".friendly"))
 ]
 LOW = [*RULES, *[name for name in FILES if name.startswith("cardkit.contract")]]
 

@@ -1,0 +1,266 @@
+"""Tricks: which cards follow suit, who takes a trick, who is known to be out of a suit, and deals that fit all that.
+
+>>> from cardkit import Hand, Suit, cards
+>>> from cardkit.kits.tricks import Ranking, Trick, no_voids, playable, voids_after
+>>> spades = Ranking(trump=Suit.SPADES)
+>>> trick = Trick.led_by(1, seats=4).plus(*cards("7H QH"))
+>>> trick.turn, playable(Hand.of("2H KD AS"), trick, spades)
+(3, Hand.of('2H'))
+>>> full = trick.plus(*cards("2S AH"))
+>>> full.winner(spades)
+3
+>>> voids_after(no_voids(4), full, spades)[3]
+(<Suit.HEARTS: 2>,)
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+import attrs
+
+from cardkit.core.cards import Card, Rank, Suit
+from cardkit.core.piles import Hand
+from cardkit.core.quoting import quoted
+from cardkit.core.rng import Generator
+from cardkit.kits.dealing import deal
+
+__all__ = [
+    "ACE_HIGH",
+    "ACE_LOW",
+    "NO_TRUMP",
+    "Ranking",
+    "Trick",
+    "Voids",
+    "bowers",
+    "deal_hidden",
+    "no_voids",
+    "playable",
+    "still_known",
+    "voids_after",
+    "why_inconsistent",
+    "why_not_playable",
+]
+
+ACE_LOW: Final[tuple[Rank, ...]] = tuple(Rank)
+ACE_HIGH: Final[tuple[Rank, ...]] = (*ACE_LOW[1:], Rank.ACE)
+
+Voids = tuple[tuple[Suit, ...], ...]  # by seat, the suits of which everybody knows it has none, ascending
+
+
+@attrs.frozen
+class Ranking:
+    """Which card beats which, and what suit each card is of. Raises ValueError for what is no order.
+
+    `top_trumps` belong to the trumps whatever suit is printed on them: Euchre's `bowers`, or the nine and jack of a
+    trump suit that runs 7 8 Q K T A 9 J. For stranger orders, a subclass overrides `suit_of` and `strength`.
+    """
+
+    trump: Suit | None = None
+    ranks: tuple[Rank, ...] = ACE_HIGH  # of each suit, the weakest first; only those that are played with
+    top_trumps: tuple[Card, ...] = ()  # above all other trumps, the weakest first
+
+    def __attrs_post_init__(self) -> None:
+        for row in (self.ranks, self.top_trumps):
+            if len(set(row)) != len(row):
+                raise ValueError(f"expected each once, not {quoted(row)}")
+        if self.top_trumps and self.trump is None:
+            raise ValueError(f"expected a trump suit to which the top trumps belong, not {quoted(self.trump)}")
+
+    def suit_of(self, card: Card) -> Suit:
+        """The suit that the card counts as: the one printed on it, but for top trumps."""
+        return self.trump if self.trump is not None and card in self.top_trumps else card.suit
+
+    def strength(self, card: Card) -> int:
+        """Its place in its suit, from 0, the weakest. Raises ValueError for a card of a rank that is not in `ranks`."""
+        if card in self.top_trumps:
+            return len(self.ranks) + self.top_trumps.index(card)
+        if card.rank not in self.ranks:
+            known = " ".join([rank.letter for rank in self.ranks])
+            raise ValueError(f"expected a card of one of the ranks {known}, not {card}")
+        return self.ranks.index(card.rank)
+
+    def beats(self, later: Card, earlier: Card) -> bool:
+        """Whether a card beats one that was played before it and led or was winning. An equal card does not."""
+        suit = self.suit_of(later)
+        if suit == self.suit_of(earlier):
+            return self.strength(later) > self.strength(earlier)
+        return suit == self.trump
+
+
+NO_TRUMP: Final = Ranking()
+
+
+def bowers(trump: Suit) -> tuple[Card, Card]:
+    """Euchre's two highest trumps: the jack of the other suit of that colour, then the jack of trumps."""
+    return Card(Rank.JACK, Suit(3 - trump)), Card(Rank.JACK, trump)
+
+
+@attrs.frozen
+class Trick:
+    """A trick, complete or not. Raises ValueError for seats that are not distinct, and for more cards than seats."""
+
+    seats: tuple[int, ...]  # in the order in which they play, the leader first
+    cards: tuple[Card, ...] = ()  # in the order played
+
+    def __attrs_post_init__(self) -> None:
+        if not self.seats or len(set(self.seats)) != len(self.seats):
+            raise ValueError(f"expected distinct seats, not {quoted(self.seats)}")
+        if len(self.cards) > len(self.seats):
+            raise ValueError(f"expected at most {len(self.seats)} cards in the trick, not {len(self.cards)}")
+
+    @staticmethod
+    def led_by(leader: int, seats: int, out: Iterable[int] = ()) -> "Trick":
+        """The trick in which seat `leader` leads and `seats` seats play clockwise, but for those that sit `out`.
+
+        Raises ValueError for a leader who does not play.
+        """
+        out = tuple(out)
+        if not 0 <= leader < seats or leader in out:
+            raise ValueError(f"expected one of {seats} seats that plays as the leader, not {quoted(leader)}")
+        order = [(leader + step) % seats for step in range(seats)]
+        return Trick(tuple([seat for seat in order if seat not in out]))
+
+    @property
+    def leader(self) -> int:
+        """The seat that leads."""
+        return self.seats[0]
+
+    @property
+    def turn(self) -> int | None:
+        """The seat that plays next; None if the trick is full."""
+        return None if self.is_full else self.seats[len(self.cards)]
+
+    @property
+    def is_full(self) -> bool:
+        """Whether every seat has played."""
+        return len(self.cards) == len(self.seats)
+
+    @property
+    def plays(self) -> tuple[tuple[int, Card], ...]:
+        """Seat and card, in the order played."""
+        return tuple(zip(self.seats, self.cards, strict=False))
+
+    def plus(self, *more: Card) -> "Trick":
+        """With these played next. Raises ValueError if there is no seat left to play them."""
+        return Trick(self.seats, (*self.cards, *more))
+
+    def led(self, ranking: Ranking = NO_TRUMP) -> Suit | None:
+        """The suit to follow; None if nothing was played."""
+        return ranking.suit_of(self.cards[0]) if self.cards else None
+
+    def winner(self, ranking: Ranking = NO_TRUMP) -> int:
+        """The seat that takes the trick, as far as it was played; of equal cards the first wins.
+
+        Raises ValueError if nothing was played.
+        """
+        if not self.cards:
+            raise ValueError("expected a trick with a card, not an empty one: nobody takes it")
+        best = 0
+        for place, card in enumerate(self.cards):
+            if ranking.beats(card, self.cards[best]):
+                best = place
+        return self.seats[best]
+
+
+def playable(hand: Hand[Card], trick: Trick, ranking: Ranking = NO_TRUMP) -> Hand[Card]:
+    """The cards of a hand that may be played: those of the suit led, or all if there are none or nothing was led."""
+    led = trick.led(ranking)
+    return hand.only(lambda card: ranking.suit_of(card) == led) or hand
+
+
+def why_not_playable(card: Card, hand: Hand[Card], trick: Trick, ranking: Ranking = NO_TRUMP) -> str | None:
+    """Why this card may not be played from the hand, or None if it may: a reason for `why_illegal`."""
+    if card not in hand:
+        return f"{card} is not in your hand"
+    led = trick.led(ranking)
+    return f"{led} must be followed" if card not in playable(hand, trick, ranking) else None
+
+
+def no_voids(seats: int) -> Voids:
+    """What is known at the start: of no seat that it is out of a suit."""
+    return ((),) * seats
+
+
+def voids_after(voids: Voids, trick: Trick, ranking: Ranking = NO_TRUMP) -> Voids:
+    """With what a trick has shown so far: a seat that did not follow has no card of the suit led.
+
+    By seat, as `voids` is; for a game in which suit must be followed. A seat that is given cards again may have any.
+    """
+    led = trick.led(ranking)
+    found = list(voids)
+    for seat, card in trick.plays:
+        if led is not None and ranking.suit_of(card) != led and led not in found[seat]:
+            found[seat] = tuple(sorted([*found[seat], led]))
+    return tuple(found)
+
+
+def why_inconsistent(hands: Sequence[Iterable[Card]], voids: Voids, ranking: Ranking = NO_TRUMP) -> str | None:
+    """Why these hands, by seat, do not fit the voids, or None if they do. Hands after those of the voids fit always."""
+    for seat, (hand, suits) in enumerate(zip(hands, voids, strict=False)):
+        for card in hand:
+            if ranking.suit_of(card) in suits:
+                return f"seat {seat} holds {card}, but has shown that it has no {ranking.suit_of(card)}"
+    return None
+
+
+def still_known(known: Sequence[Iterable[Card]], gone: Iterable[Card]) -> tuple[tuple[Card, ...], ...]:
+    """What is still `known`, by place, once the cards `gone` were played: a card that I passed lies there till then."""
+    left = frozenset(gone)
+    return tuple([tuple([card for card in row if card not in left]) for row in known])
+
+
+def deal_hidden(
+    hidden: Iterable[Card],
+    sizes: Sequence[int],
+    rng: Generator,
+    *,
+    voids: Voids = (),
+    known: Sequence[Iterable[Card]] = (),
+    barred: Sequence[Iterable[Card]] = (),
+    ranking: Ranking = NO_TRUMP,
+) -> tuple[Hand[Card], ...]:
+    """The hidden cards, dealt at random so that they fit what is known: a help for `determinize`.
+
+    Places are the seats, then those that belong to nobody, such as a kitty. `sizes` says how many cards lie in each.
+    `voids`, `known` (cards that lie there) and `barred` (cards that do not) are by place too, and may end early. Known
+    cards are among the hidden ones, so one's own hand can be given as known. Gives a hand for each place, its known
+    cards first and in order. Each deal that fits is equally likely, unless there are too many kinds of places and cards
+    to count them: see `cardkit.kits.dealing`.
+
+    Raises ValueError where the numbers do not add up, a known card is not hidden, or no deal fits.
+    """
+    left = list(hidden)
+    if sum(sizes) != len(left):
+        raise ValueError(f"expected {sum(sizes)} hidden cards for places of {quoted(tuple(sizes))}, not {len(left)}")
+    if max(len(voids), len(known), len(barred)) > len(sizes):
+        raise ValueError(f"expected voids, known and barred cards of at most {len(sizes)} places")
+    certain = [tuple(row) for row in known] + [()] * (len(sizes) - len(known))
+    _take_known(left, certain, sizes)
+    lacking = [frozenset(row) for row in barred] + [frozenset()] * (len(sizes) - len(barred))
+    reason = why_inconsistent(certain, voids, ranking)
+    if any(not gone.isdisjoint(row) for row, gone in zip(certain, lacking, strict=True)):
+        reason = "a card is known to lie where it is barred"
+    if reason is not None:
+        raise ValueError(f"no deal fits: {reason}")
+    room = [size - len(row) for row, size in zip(certain, sizes, strict=True)]
+    out = [*voids, *[()] * (len(sizes) - len(voids))]
+    open_to = []
+    for card in left:
+        suit = ranking.suit_of(card)
+        places = [place for place in range(len(sizes)) if suit not in out[place] and card not in lacking[place]]
+        open_to.append(tuple(places))
+    dealt = deal(left, open_to, room, rng)
+    if not dealt and left:
+        raise ValueError("no deal of the hidden cards fits the voids and what is known")
+    return tuple([Hand((*row, *more)) for row, more in zip(certain, dealt, strict=True)])
+
+
+def _take_known(left: list[Card], known: Sequence[tuple[Card, ...]], sizes: Sequence[int]) -> None:
+    """Take the known cards out of the hidden ones. Raises ValueError for one that is not there, or has no room."""
+    for place, row in enumerate(known):
+        if len(row) > sizes[place]:
+            raise ValueError(f"expected at most {sizes[place]} known cards in place {place}, not {len(row)}")
+        for card in row:
+            if card not in left:
+                raise ValueError(f"expected hidden cards as known in place {place}, not {card}; see still_known")
+            left.remove(card)

@@ -1,0 +1,12 @@
+"""The examples in the docstrings of the kits are true."""
+
+import doctest
+import importlib
+
+import pytest
+
+
+@pytest.mark.parametrize("name", ["bidding", "hands", "rounds", "tricks"])
+def test_the_example_of_a_module_runs(name: str) -> None:
+    failed, attempted = doctest.testmod(importlib.import_module(f"cardkit.kits.{name}"))
+    assert (failed, attempted > 2) == (0, True)

@@ -1,0 +1,87 @@
+"""`cardkit.kits.rounds`: totals, and a dealer who moves on."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardkit.core.codec import read, write
+from cardkit.kits.rounds import Rounds
+
+POINTS = st.lists(st.tuples(*[st.integers(-100, 100)] * 3), max_size=8)
+
+
+def test_a_game_begins_with_nothing_scored() -> None:
+    assert Rounds.begun(seats=3, dealer=1) == Rounds(seats=3, totals=(0, 0, 0), dealer=1, number=1)
+
+
+def test_teams_have_totals_of_their_own() -> None:
+    assert Rounds.begun(seats=4, teams=2).totals == (0, 0)
+
+
+def test_points_are_added() -> None:
+    assert Rounds(seats=2, totals=(5, -3)).scored((1, 10)).totals == (6, 7)
+
+
+def test_the_deal_passes_to_the_left() -> None:
+    assert Rounds(seats=3, totals=(0, 0, 0), dealer=2).scored((0, 0, 0)).dealer == 0
+
+
+def test_a_game_may_say_who_deals_next() -> None:
+    assert Rounds(seats=3, totals=(0, 0, 0), dealer=2).scored((0, 0, 0), dealer=2).dealer == 2
+
+
+def test_rounds_are_counted() -> None:
+    assert Rounds(seats=1, totals=(0,), number=4).scored((0,)).number == 5
+
+
+@given(POINTS)
+def test_totals_are_the_sums_of_all_points(points: list[tuple[int, ...]]) -> None:
+    rounds = Rounds.begun(seats=3)
+    for one in points:
+        rounds = rounds.scored(one)
+    assert rounds.totals == tuple([sum(one[seat] for one in points) for seat in range(3)])
+
+
+@given(POINTS)
+def test_each_seat_deals_in_turn(points: list[tuple[int, ...]]) -> None:
+    rounds = Rounds.begun(seats=3)
+    for one in points:
+        rounds = rounds.scored(one)
+    assert rounds.dealer == (rounds.number - 1) % 3
+
+
+def test_left_of_the_last_seat_sits_the_first() -> None:
+    assert Rounds(seats=4, totals=(0, 0), dealer=3).left_of_dealer == 0
+
+
+@pytest.mark.parametrize(("target", "reached"), [(99, True), (100, True), (101, False)])
+def test_whether_a_target_is_reached(target: int, reached: bool) -> None:
+    assert Rounds(seats=2, totals=(100, 3)).has_reached(target) == reached
+
+
+def test_all_that_have_the_most() -> None:
+    assert Rounds(seats=4, totals=(7, 2, 7, 2)).most() == (0, 2)
+
+
+def test_all_that_have_the_least() -> None:
+    assert Rounds(seats=4, totals=(7, 2, 7, 2)).least() == (1, 3)
+
+
+def test_points_are_for_every_total() -> None:
+    with pytest.raises(ValueError, match=r"expected points for 2 totals, not \(1, 2, 3\)"):
+        Rounds.begun(seats=4, teams=2).scored((1, 2, 3))
+
+
+@pytest.mark.parametrize("dealer", [-1, 3])
+def test_the_dealer_is_a_seat(dealer: int) -> None:
+    with pytest.raises(ValueError, match=f"expected a seat from 0 to 2 as the dealer, not {dealer}"):
+        Rounds(seats=3, totals=(0, 0, 0), dealer=dealer)
+
+
+def test_rounds_are_written_and_read_as_json() -> None:
+    rounds = Rounds(seats=3, totals=(4, 0, 9), dealer=2, number=3)
+    assert read(write(rounds, (Rounds,)), (Rounds,)) == rounds
+
+
+def test_rounds_can_be_hashed() -> None:
+    assert hash(Rounds.begun(3)) == hash(Rounds.begun(3))

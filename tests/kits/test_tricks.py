@@ -1,0 +1,469 @@
+"""`cardkit.kits.tricks`: what follows, who takes it, who is out of what, and deals that fit."""
+
+import itertools
+import math
+from collections import Counter
+from collections.abc import Sequence
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardkit.core.cards import STANDARD_DECK, Card, Rank, Suit, card, cards
+from cardkit.core.codec import CORE_CLASSES, read, write
+from cardkit.core.piles import Hand
+from cardkit.core.rng import seeded_sfc32
+from cardkit.kits.tricks import (
+    ACE_HIGH,
+    ACE_LOW,
+    NO_TRUMP,
+    Ranking,
+    Trick,
+    Voids,
+    bowers,
+    deal_hidden,
+    no_voids,
+    playable,
+    still_known,
+    voids_after,
+    why_inconsistent,
+    why_not_playable,
+)
+
+HEARTS = Ranking(trump=Suit.HEARTS)
+EUCHRE = Ranking(Suit.HEARTS, ACE_HIGH[-6:], bowers(Suit.HEARTS))
+BELOTE = Ranking(  # trumps run 7 8 Q K T A 9 J
+    Suit.SPADES,
+    (Rank.SEVEN, Rank.EIGHT, Rank.NINE, Rank.JACK, Rank.QUEEN, Rank.KING, Rank.TEN, Rank.ACE),
+    cards("9S JS"),
+)
+
+
+def trick(text: str, leader: int = 0) -> Trick:
+    return Trick.led_by(leader, seats=4).plus(*cards(text))
+
+
+# Which card beats which.
+
+
+def test_the_ace_is_high() -> None:
+    assert NO_TRUMP.beats(card("AS"), card("KS"))
+
+
+def test_the_ace_may_be_low() -> None:
+    assert not Ranking(ranks=ACE_LOW).beats(card("AS"), card("2S"))
+
+
+def test_a_trump_beats_another_suit() -> None:
+    assert HEARTS.beats(card("2H"), card("AS"))
+
+
+def test_another_suit_beats_no_trump() -> None:
+    assert not HEARTS.beats(card("AS"), card("2H"))
+
+
+def test_a_card_of_a_third_suit_beats_nothing() -> None:
+    assert not HEARTS.beats(card("AS"), card("2C"))
+
+
+def test_a_card_does_not_beat_its_equal() -> None:
+    assert not NO_TRUMP.beats(card("9S"), card("9S"))
+
+
+def test_the_bowers_are_the_jacks_of_one_colour_the_left_one_first() -> None:
+    assert bowers(Suit.CLUBS) == cards("JS JC")
+
+
+def test_the_left_bower_is_a_trump() -> None:
+    assert EUCHRE.suit_of(card("JD")) == Suit.HEARTS
+
+
+def test_another_jack_keeps_its_suit() -> None:
+    assert EUCHRE.suit_of(card("JC")) == Suit.CLUBS
+
+
+def test_trumps_may_have_an_order_of_their_own() -> None:
+    assert sorted(cards("7S 8S 9S TS JS QS KS AS"), key=BELOTE.strength) == list(cards("7S 8S QS KS TS AS 9S JS"))
+
+
+def test_other_suits_keep_the_order_of_the_ranks() -> None:
+    assert sorted(cards("7D 8D 9D TD JD QD KD AD"), key=BELOTE.strength) == list(cards("7D 8D 9D JD QD KD TD AD"))
+
+
+def test_a_card_that_is_not_played_with_has_no_strength() -> None:
+    with pytest.raises(ValueError, match="expected a card of one of the ranks 9 T J Q K A, not 8S"):
+        EUCHRE.strength(card("8S"))
+
+
+def test_a_rank_counts_once() -> None:
+    with pytest.raises(ValueError, match="expected each once"):
+        Ranking(ranks=(Rank.ACE, Rank.ACE))
+
+
+def test_top_trumps_need_a_trump_suit() -> None:
+    with pytest.raises(ValueError, match="expected a trump suit"):
+        Ranking(top_trumps=cards("JC"))
+
+
+# A trick.
+
+
+def test_seats_play_clockwise_from_the_leader() -> None:
+    assert Trick.led_by(2, seats=4).seats == (2, 3, 0, 1)
+
+
+def test_a_seat_may_sit_out() -> None:
+    assert Trick.led_by(1, seats=4, out=(2,)).seats == (1, 3, 0)
+
+
+@pytest.mark.parametrize(("leader", "out"), [(4, ()), (-1, ()), (1, (1,))])
+def test_whoever_does_not_play_cannot_lead(leader: int, out: tuple[int, ...]) -> None:
+    with pytest.raises(ValueError, match="as the leader"):
+        Trick.led_by(leader, seats=4, out=out)
+
+
+def test_seats_of_a_trick_are_distinct() -> None:
+    with pytest.raises(ValueError, match="expected distinct seats"):
+        Trick((0, 1, 0))
+
+
+def test_a_trick_has_a_seat() -> None:
+    with pytest.raises(ValueError, match="expected distinct seats"):
+        Trick(())
+
+
+def test_a_full_trick_takes_no_card() -> None:
+    with pytest.raises(ValueError, match="expected at most 4 cards in the trick, not 5"):
+        trick("2S 3S 4S 5S").plus(card("6S"))
+
+
+def test_the_leader_is_the_first_seat() -> None:
+    assert trick("", leader=3).leader == 3
+
+
+def test_the_leader_plays_first() -> None:
+    assert trick("", leader=3).turn == 3
+
+
+def test_the_next_seat_follows() -> None:
+    assert trick("9S KS", leader=3).turn == 1
+
+
+def test_nobody_plays_to_a_full_trick() -> None:
+    assert trick("2S 3S 4S 5S").turn is None
+
+
+def test_a_trick_is_full_when_all_have_played() -> None:
+    assert (trick("2S 3S 4S").is_full, trick("2S 3S 4S 5S").is_full) == (False, True)
+
+
+def test_plays_are_seats_with_their_cards() -> None:
+    assert trick("9S KS", leader=3).plays == ((3, card("9S")), (0, card("KS")))
+
+
+def test_the_first_card_says_what_was_led() -> None:
+    assert trick("9S KH").led() == Suit.SPADES
+
+
+def test_nothing_was_led_before_the_first_card() -> None:
+    assert trick("").led() is None
+
+
+def test_the_left_bower_leads_trumps() -> None:
+    assert trick("JD").led(EUCHRE) == Suit.HEARTS
+
+
+@pytest.mark.parametrize(
+    ("text", "ranking", "winner"),
+    [
+        ("9S KS 2S AH", NO_TRUMP, 1),
+        ("9S KS 2H AS", HEARTS, 2),
+        ("9S 3H 2H AS", HEARTS, 1),
+        ("AH JD 9C JH", EUCHRE, 3),
+        ("AH JD 9C KH", EUCHRE, 1),
+        ("9D AC AS AC", HEARTS, 0),
+        ("TS TS 9S 9S", NO_TRUMP, 0),
+        ("9S KS", NO_TRUMP, 1),
+    ],
+)
+def test_who_takes_the_trick(text: str, ranking: Ranking, winner: int) -> None:
+    assert trick(text).winner(ranking) == winner
+
+
+def test_winners_are_told_by_seat() -> None:
+    assert trick("9S KS 2S AH", leader=3).winner() == 0
+
+
+def test_nobody_takes_an_empty_trick() -> None:
+    with pytest.raises(ValueError, match="expected a trick with a card"):
+        trick("").winner()
+
+
+def test_tricks_and_rankings_are_written_and_read_as_json() -> None:
+    classes = (*CORE_CLASSES, Trick, Ranking)
+    value = (trick("9S KS"), EUCHRE, NO_TRUMP, ((Suit.HEARTS,), ()))
+    assert read(write(value, classes), classes) == value
+
+
+def test_a_trick_can_be_hashed() -> None:
+    assert hash(trick("9S")) == hash(trick("9S"))
+
+
+def test_a_ranking_can_be_hashed() -> None:
+    assert hash(Ranking(Suit.HEARTS)) == hash(HEARTS)
+
+
+# Following suit.
+
+
+def test_suit_is_followed() -> None:
+    assert playable(Hand.of("4S JS 2H"), trick("9S"), HEARTS) == Hand.of("4S JS")
+
+
+def test_whoever_cannot_follow_plays_anything() -> None:
+    assert playable(Hand.of("4D 2H"), trick("9S"), HEARTS) == Hand.of("4D 2H")
+
+
+def test_the_leader_plays_anything() -> None:
+    assert playable(Hand.of("4D 2H"), trick(""), HEARTS) == Hand.of("4D 2H")
+
+
+def test_the_left_bower_follows_trumps() -> None:
+    assert playable(Hand.of("JD QD"), trick("9H"), EUCHRE) == Hand.of("JD")
+
+
+def test_the_left_bower_does_not_follow_its_printed_suit() -> None:
+    assert playable(Hand.of("JD AS"), trick("9D"), EUCHRE) == Hand.of("JD AS")
+
+
+def test_a_card_that_may_be_played_has_no_reason_against_it() -> None:
+    assert why_not_playable(card("4S"), Hand.of("4S 2H"), trick("9S")) is None
+
+
+def test_why_a_card_does_not_follow() -> None:
+    assert why_not_playable(card("2H"), Hand.of("4S 2H"), trick("9S")) == "Spades must be followed"
+
+
+def test_why_a_card_that_is_not_held_cannot_be_played() -> None:
+    assert why_not_playable(card("2H"), Hand.of("4S"), trick("9S")) == "2H is not in your hand"
+
+
+# Voids.
+
+
+def test_a_seat_that_does_not_follow_is_void() -> None:
+    assert voids_after(no_voids(4), trick("9S KS 4H 2D")) == ((), (), (Suit.SPADES,), (Suit.SPADES,))
+
+
+def test_voids_are_kept_in_order_each_once() -> None:
+    before = ((), (Suit.CLUBS, Suit.SPADES), (), ())
+    assert voids_after(voids_after(before, trick("9H 2D")), trick("8H 3D"))[1] == (Suit.CLUBS, Suit.HEARTS, Suit.SPADES)
+
+
+def test_whoever_plays_the_left_bower_follows_trumps() -> None:
+    assert voids_after(no_voids(4), trick("9H JD"), EUCHRE) == no_voids(4)
+
+
+def test_whoever_plays_the_left_bower_to_its_printed_suit_is_void() -> None:
+    assert voids_after(no_voids(4), trick("9D JD"), EUCHRE)[1] == (Suit.DIAMONDS,)
+
+
+def test_an_empty_trick_shows_nothing() -> None:
+    assert voids_after(no_voids(4), trick("")) == no_voids(4)
+
+
+def test_hands_that_fit_the_voids() -> None:
+    assert why_inconsistent((Hand.of("2H"), Hand.of("2S")), ((Suit.SPADES,), (Suit.HEARTS,))) is None
+
+
+def test_why_hands_do_not_fit_the_voids() -> None:
+    reason = why_inconsistent((Hand.of("2H"), Hand.of("2D 2S")), ((), (Suit.SPADES,)))
+    assert reason == "seat 1 holds 2S, but has shown that it has no Spades"
+
+
+def test_a_hand_that_belongs_to_nobody_fits() -> None:
+    assert why_inconsistent((Hand(), Hand.of("2S")), ((Suit.SPADES,),)) is None
+
+
+def test_a_card_is_known_until_it_is_played() -> None:
+    assert still_known(((), cards("7S 8S")), cards("8S 9S")) == ((), cards("7S"))
+
+
+# Deals.
+
+
+@attrs.frozen
+class Situation:
+    """A true deal, and some of what it allows to be known."""
+
+    hands: tuple[tuple[Card, ...], ...]  # of three seats and a kitty
+    voids: Voids
+    known: tuple[tuple[Card, ...], ...]
+    barred: tuple[tuple[Card, ...], ...]
+    ranking: Ranking
+
+    def deal(self, seed: int) -> tuple[Hand[Card], ...]:
+        return deal_hidden(
+            [one for hand in self.hands for one in hand],
+            [len(hand) for hand in self.hands],
+            seeded_sfc32(seed),
+            voids=self.voids,
+            known=self.known,
+            barred=self.barred,
+            ranking=self.ranking,
+        )
+
+
+def lacking(hand: Sequence[Card], ranking: Ranking) -> list[Suit]:
+    return [suit for suit in Suit if suit not in {ranking.suit_of(one) for one in hand}]
+
+
+@st.composite
+def situations(draw: st.DrawFn) -> Situation:
+    ranking = draw(st.sampled_from([NO_TRUMP, HEARTS, Ranking(Suit.CLUBS, top_trumps=bowers(Suit.CLUBS))]))
+    order = draw(st.permutations(STANDARD_DECK))
+    hands = []
+    for _ in range(4):
+        size = draw(st.integers(0, 9))
+        hands.append(tuple(order[:size]))
+        order = order[size:]
+    seats = hands[:3]
+    out = tuple([tuple([suit for suit in lacking(hand, ranking) if draw(st.booleans())]) for hand in seats])
+    known = tuple([hand[: draw(st.integers(0, len(hand)))] for hand in hands])
+    others = [[one for other in hands if other is not hand for one in other][:5] for hand in hands]
+    barred = tuple([tuple(row) if draw(st.booleans()) else () for row in others])
+    return Situation(tuple(hands), out, known, barred, ranking)
+
+
+@given(situations(), st.integers(0, 1000))
+def test_no_deal_violates_a_void(situation: Situation, seed: int) -> None:
+    assert why_inconsistent(situation.deal(seed), situation.voids, situation.ranking) is None
+
+
+@given(situations(), st.integers(0, 1000))
+def test_every_known_card_lies_first_where_it_is_known_to_lie(situation: Situation, seed: int) -> None:
+    dealt = situation.deal(seed)
+    assert tuple([hand.cards[: len(row)] for hand, row in zip(dealt, situation.known, strict=True)]) == situation.known
+
+
+@given(situations(), st.integers(0, 1000))
+def test_no_barred_card_lies_where_it_cannot(situation: Situation, seed: int) -> None:
+    dealt = situation.deal(seed)
+    assert not [one for hand, row in zip(dealt, situation.barred, strict=True) for one in row if one in hand]
+
+
+@given(situations(), st.integers(0, 1000))
+def test_every_hidden_card_is_dealt_once(situation: Situation, seed: int) -> None:
+    dealt = [one for hand in situation.deal(seed) for one in hand]
+    assert sorted(dealt, key=str) == sorted([one for hand in situation.hands for one in hand], key=str)
+
+
+@given(situations(), st.integers(0, 1000))
+def test_every_place_gets_as_many_cards_as_lie_there(situation: Situation, seed: int) -> None:
+    assert [len(hand) for hand in situation.deal(seed)] == [len(hand) for hand in situation.hands]
+
+
+def test_the_only_deal_is_found() -> None:
+    voids = tuple([tuple([other for other in Suit if other != suit]) for suit in Suit])
+    dealt = deal_hidden(STANDARD_DECK, (13, 13, 13, 13), seeded_sfc32(5), voids=voids)
+    assert [{one.suit for one in hand} for hand in dealt] == [{suit} for suit in Suit]
+
+
+def test_the_only_deal_with_bowers_is_found() -> None:
+    hidden = cards("JD JH 9H QD KD AD")
+    dealt = deal_hidden(hidden, (3, 3), seeded_sfc32(5), voids=((Suit.HEARTS,),), ranking=EUCHRE)
+    assert set(dealt[1]) == set(cards("JD JH 9H"))
+
+
+def test_each_deal_that_fits_is_equally_likely() -> None:
+    rng = seeded_sfc32(6788)
+    voids: Voids = ((), (Suit.HEARTS,), ())
+    found: Counter[tuple[frozenset[Card], ...]] = Counter()
+    for _ in range(3000):
+        dealt = deal_hidden(cards("2H 3H 4S 5S"), (2, 1, 1), rng, voids=voids)
+        found[tuple([frozenset(hand) for hand in dealt])] += 1
+    # Six deals, 500 each; five standard deviations are 102.
+    assert (len(found), min(found.values()) > 398, max(found.values()) < 602) == (6, True, True)
+
+
+def test_each_deal_that_fits_is_equally_likely_where_few_do() -> None:
+    # Of 2,018,016 deals 8,582 fit, and shuffling seldom finds one.
+    hidden = cards("2C 3C 2D 3D 4D 2S 3S 4S 2H 3H 4H 5H 6H 7H 8H 9H")
+    voids: Voids = ((Suit.HEARTS,), (), (Suit.CLUBS, Suit.DIAMONDS))
+    sizes = (5, 6, 5)
+    likely: Counter[int] = Counter()  # by how many spades seat 0 holds, how many deals there are
+    for first in itertools.combinations(hidden[:8], 5):
+        rest = [one for one in hidden if one not in first]
+        free = [one for one in rest if one.suit not in voids[2]]
+        likely[sum(one.suit == Suit.SPADES for one in first)] += math.comb(len(free), 5)
+    rng = seeded_sfc32(6788)
+    found: Counter[int] = Counter()
+    for _ in range(2000):
+        dealt = deal_hidden(hidden, sizes, rng, voids=voids)
+        found[sum(one.suit == Suit.SPADES for one in dealt[0])] += 1
+    expected = {spades: 2000 * deals / likely.total() for spades, deals in likely.items()}
+    assert not {spades: found[spades] for spades, mean in expected.items() if abs(found[spades] - mean) > 5 * mean**0.5}
+
+
+def test_a_card_does_not_lie_where_it_is_barred() -> None:
+    with pytest.raises(ValueError, match="no deal fits: a card is known to lie where it is barred"):
+        deal_hidden(cards("2H 3H"), (1, 1), seeded_sfc32(1), known=(cards("2H"),), barred=(cards("2H"),))
+
+
+def test_a_deal_is_found_where_they_are_too_many_to_count() -> None:
+    voids = (*[(suit,) for suit in Suit], ())
+    dealt = deal_hidden(STANDARD_DECK, (10, 10, 10, 10, 10, 2), seeded_sfc32(1), voids=voids)
+    assert why_inconsistent(dealt, voids) is None
+
+
+def test_no_deal_is_found_where_there_is_none_however_many_there_could_be() -> None:
+    voids = (*[(suit,) for suit in Suit], ())
+    barred = (cards("AS"),) * 6
+    with pytest.raises(ValueError, match="no deal of the hidden cards fits"):
+        deal_hidden(STANDARD_DECK, (10, 10, 10, 10, 10, 2), seeded_sfc32(1), voids=voids, barred=barred)
+
+
+def test_each_order_within_a_hand_is_equally_likely() -> None:
+    rng = seeded_sfc32(6788)
+    found = Counter([deal_hidden(cards("2H 3H"), (2,), rng)[0] for _ in range(1000)])
+    assert 420 < found[Hand.of("2H 3H")] < 580
+
+
+def test_ones_own_hand_stays_as_it_lies() -> None:
+    own = cards("9S 2C 7H")
+    assert deal_hidden(cards("2C 7H 9S AS AC"), (3, 2), seeded_sfc32(1), known=(own,))[0] == Hand(own)
+
+
+def test_equal_cards_of_two_packs_are_dealt_each() -> None:
+    dealt = deal_hidden(cards("9S 9S 9S"), (1, 2), seeded_sfc32(1), known=((), cards("9S")))
+    assert dealt == (Hand.of("9S"), Hand.of("9S 9S"))
+
+
+def test_nothing_hidden_is_dealt_to_nobody() -> None:
+    assert deal_hidden((), (0, 0), seeded_sfc32(1)) == (Hand(), Hand())
+
+
+def test_the_same_generator_deals_the_same() -> None:
+    assert deal_hidden(STANDARD_DECK, (26, 26), seeded_sfc32(3)) == deal_hidden(
+        STANDARD_DECK, (26, 26), seeded_sfc32(3)
+    )
+
+
+@pytest.mark.parametrize(
+    ("sizes", "voids", "known", "message"),
+    [
+        ((1, 1), (), (), r"expected 2 hidden cards for places of \(1, 1\), not 3"),
+        ((2, 1), ((), (), ()), (), "of at most 2 places"),
+        ((2, 1), (), ((), cards("2H 4S")), "expected at most 1 known cards in place 1, not 2"),
+        ((2, 1), (), ((), cards("AS")), "expected hidden cards as known in place 1, not AS; see still_known"),
+        ((2, 1), (), (cards("2H"), cards("2H")), "not 2H; see still_known"),
+        ((2, 1), ((), (Suit.HEARTS,)), ((), cards("2H")), "no deal fits: seat 1 holds 2H"),
+        ((2, 1), ((Suit.HEARTS,),), (), "no deal of the hidden cards fits"),
+    ],
+)
+def test_why_there_is_no_deal(
+    sizes: tuple[int, ...], voids: Voids, known: tuple[tuple[Card, ...], ...], message: str
+) -> None:
+    with pytest.raises(ValueError, match=message):
+        deal_hidden(cards("2H 3H 4S"), sizes, seeded_sfc32(1), voids=voids, known=known)
