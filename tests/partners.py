@@ -74,7 +74,7 @@ class Greedy(Policy):
 class Heap(OpenGame[HeapState]):
     """Take the most counters together."""
 
-    options: HeapOptions = attrs.field(factory=HeapOptions)
+    options: Options = attrs.field(factory=HeapOptions)
 
     name: ClassVar[str] = "heap"
     computer: ClassVar[str] = "greedy"
@@ -85,11 +85,12 @@ class Heap(OpenGame[HeapState]):
 
     @property
     def seats(self) -> int:
-        return self.options.seats
+        return self.made().seats
 
     @property
     def teams(self) -> tuple[tuple[int, ...], ...]:
-        return tuple([tuple(range(side, self.seats, self.options.sides)) for side in range(self.options.sides)])
+        made = self.made()
+        return tuple([tuple(range(side, made.seats, made.sides)) for side in range(made.sides)])
 
     @property
     def utility_bounds(self) -> tuple[int, int]:
@@ -99,7 +100,46 @@ class Heap(OpenGame[HeapState]):
         return state.totals()
 
     def initial_state(self) -> HeapState:
-        return HeapState(self.options, self.options.counters, 0, (0,) * self.seats)
+        return HeapState(self.made(), self.made().counters, 0, (0,) * self.seats)
+
+    def made(self) -> HeapOptions:
+        """The options, as they count."""
+        assert isinstance(self.options, HeapOptions)
+        return self.options
+
+
+@attrs.frozen
+class Solo(Heap):
+    """Take what there is."""
+
+    options: Options = attrs.field(factory=Options)
+
+    name: ClassVar[str] = "solo"
+    presets: ClassVar[dict[str, HeapOptions]] = {}
+    size: ClassVar[int] = 1
+
+    def made(self) -> HeapOptions:
+        """As many seats as this game always has, each for itself."""
+        return HeapOptions(self.size, self.size)
+
+    def all_vocabulary(self) -> tuple[type, ...]:
+        return (*super().all_vocabulary(), HeapOptions)
+
+
+@attrs.frozen
+class Trio(Solo):
+    """Take the most counters of three."""
+
+    name: ClassVar[str] = "trio"
+    size: ClassVar[int] = 3
+
+
+@attrs.frozen
+class Sextet(Solo):
+    """Take the most counters of six."""
+
+    name: ClassVar[str] = "sextet"
+    size: ClassVar[int] = 6
 
 
 def game(preset: str = "four", **changes: object) -> Heap:

@@ -109,7 +109,7 @@ class LoneWinner(Heap):
     vocabulary: ClassVar[tuple[type, ...]] = (LoneState,)
 
     def initial_state(self) -> HeapState:
-        return LoneState(self.options, self.options.counters, 0, (0,) * self.seats)
+        return LoneState(self.made(), self.made().counters, 0, (0,) * self.seats)
 
 
 @attrs.frozen

@@ -24,6 +24,7 @@ __all__ = [
     "listed",
     "loose_move",
     "moves_text",
+    "numbered",
     "one_line",
     "rules_of",
     "sentence",
@@ -224,6 +225,18 @@ def without_clause(reason: str) -> str:
 def counted(number: int, thing: str) -> str:
     """`1 card`, `2 cards`."""
     return f"{number} {thing}" + ("" if number == 1 else "s")
+
+
+def numbered(numbers: Sequence[int], thing: str) -> str:
+    """`1 seat`, `2 or 4 seats`, `2 to 6 seats`: of any of these numbers, which ascend."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    parts = [part for run in runs for part in ([f"{run[0]} to {run[-1]}"] if len(run) > 2 else [str(n) for n in run])]
+    return f"{listed(parts)} {thing}" + ("" if tuple(numbers) == (1,) else "s")
 
 
 def sentence(text: str) -> str:

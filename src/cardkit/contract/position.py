@@ -81,11 +81,11 @@ def check_turn(at: Position) -> None:
     """Somebody acts: a seat there is, chance with a request it can resolve, or nobody, with scores for every seat."""
     game, state = at.game, at.state
     turn = state.turn()
+    if "seats" in game.options.names() and getattr(game.options, "seats", None) != game.seats:
+        at.fail("turn", f"the option seats is {quoted(getattr(game.options, 'seats', None))}, of {game.seats} seats")
     wrong = why_no_teams(game.teams, game.seats)
     if wrong is not None:
         at.fail("turn", f"teams: {wrong}")
-    if "seats" in game.options.names() and getattr(game.options, "seats", None) != game.seats:
-        at.fail("turn", f"the option seats is {quoted(getattr(game.options, 'seats', None))}, of {game.seats} seats")
     if not OVER <= turn < game.seats:
         at.fail("turn", f"turn is {turn}, and there are {game.seats} seats")
     if turn != OVER and state.winners():
