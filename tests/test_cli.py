@@ -126,7 +126,7 @@ def test_a_game_is_listed_with_seats_players_presets_and_options(run: Run, insta
     install(embers="faulty:game")
     expected = (
         "embers: Lay cards on a pile, higher and higher, and steal one.\n"
-        "  2 seats; cardkit play embers\n"
+        "  2 or 3 seats; cardkit play embers\n"
         "  players first, uniform, highest\n"
         "  presets two, three\n"
         '  options seats=2 hand=3 rounds=2 word="ember"\n'

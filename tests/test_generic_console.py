@@ -634,11 +634,11 @@ def test_an_option_may_be_a_word(play: Play, tmp_path: Path, word: str) -> None:
         (("--preset", "four"), "no preset is called 'four'; there are: two, three"),
         (
             ("--players", "h"),
-            "Embers has 2 seats: expected 2 players with commas between, such as h,c, not 1 name: 'h'",
+            "Embers has 2 or 3 seats: expected 2 or 3 players with commas between, such as h,c, not 1 name: 'h'",
         ),
         (
-            ("--players", "h,h,h"),
-            "Embers has 2 seats: expected 2 players with commas between, such as h,c, not 3 names: 'h,h,h'",
+            ("--players", "h,h,h,h"),
+            "Embers has 2 or 3 seats: expected 2 or 3 players with commas between, such as h,c, not 4 names: 'h,h,h,h'",
         ),
         (
             ("--players", "h,nobody"),
@@ -912,7 +912,7 @@ def test_players_are_read_from_a_list(text: str, names: tuple[str, ...]) -> None
 @pytest.mark.parametrize("text", ["", "h", "h,h,h", "h,h,"])
 def test_a_list_of_players_must_fit_the_seats(text: str) -> None:
     with pytest.raises(
-        BadPlayers, match=r"^Embers has 2 seats: expected 2 players with commas between, such as h,c, not "
+        BadPlayers, match=r"^this game of Embers has 2 seats: expected 2 players with commas between, such as h,c, not "
     ):
         player_names(faulty.game(), text, "first")
 

@@ -20,6 +20,7 @@ from cardkit.arena.outsiders import dismiss_outsiders
 from cardkit.arena.play import at_hand, run_table, table_of
 from cardkit.arena.processes import fill_standard
 from cardkit.console.program import Parser, guarded
+from cardkit.console.words import counted
 from cardkit.core import VERSION
 from cardkit.core.errors import BadPlayers, BadPlugin, CardkitError
 from cardkit.core.game import Result
@@ -257,7 +258,7 @@ def policies_named(game: AnyGame, names: Sequence[str]) -> tuple[Policy, ...]:
     Raises BadPlayers, UnknownPlayer, or BadPlugin for one that fails.
     """
     if names and len(names) != game.seats:
-        raise BadPlayers(f"expected {game.seats} players, not {len(names)}: {','.join(names)}")
+        raise BadPlayers(f"expected {counted(game.seats, 'player')}, not {len(names)}: {','.join(names)}")
     outside = outside_names(game, names)
     if outside:
         _try_out(game, names)

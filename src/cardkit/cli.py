@@ -9,10 +9,10 @@ from typing import Final
 from cardkit import __version__
 from cardkit.console import generic, loop
 from cardkit.console.program import Parser, guarded, in_file, loaded_record, whole_number
-from cardkit.console.words import aim_of, counted, wrapped
+from cardkit.console.words import aim_of, numbered, wrapped
 from cardkit.core.errors import BadPlayers, BadPlugin, CardkitError, UnknownGame
 from cardkit.core.sealing import build
-from cardkit.registry import BUILT_IN, AnyGame, console_of, game_names, load
+from cardkit.registry import BUILT_IN, AnyGame, console_of, game_names, load, seat_counts
 from cardkit.replay import replayed
 
 EXAMPLES: Final = """\
@@ -107,7 +107,7 @@ def _games(*, verbose: bool) -> int:
     status = 0
     for name in game_names():
         try:
-            lines = _about(load(name), verbose=verbose)
+            lines = _about(name, load(name), verbose=verbose)
         except Exception as error:  # of a stranger's making, it may be anything
             said = " ".join(str(error).split())
             shown = said if isinstance(error, CardkitError) else f"{type(error).__name__}: {said}"
@@ -117,8 +117,9 @@ def _games(*, verbose: bool) -> int:
     return status
 
 
-def _about(game: AnyGame, *, verbose: bool) -> list[str]:
-    lines = [f"{game.name}: {aim_of(game)}", f"  {counted(game.seats, 'seat')}; cardkit play {game.name}"]
+def _about(name: str, game: AnyGame, *, verbose: bool) -> list[str]:
+    seats = numbered(seat_counts(name) or (game.seats,), "seat")
+    lines = [f"{game.name}: {aim_of(game)}", f"  {seats}; cardkit play {game.name}"]
     if verbose:
         lines.append(f"  players {', '.join(game.policies)}")
         if game.presets:
@@ -131,7 +132,8 @@ def _about(game: AnyGame, *, verbose: bool) -> list[str]:
 def _replay(path: str, seat: int | None) -> int:
     game, record = loaded_record(path)
     if seat is not None and seat > game.seats:
-        raise BadPlayers(f"expected a player from 1 to {game.seats}, not {seat}")
+        numbers = f"a player from 1 to {game.seats}" if game.seats > 1 else "player 1, the only one"
+        raise BadPlayers(f"expected {numbers}, not {seat}")
     # Everything is replayed, and so checked, before anything is printed.
     with in_file(path):
         steps = replayed(game, record, seated=False)

@@ -5,6 +5,7 @@ A game whose console is its own names it under the same name in the group `cardk
 arguments and the name of the program and gives an exit status.
 """
 
+import contextlib
 import importlib
 import inspect
 from collections.abc import Callable, Sequence
@@ -31,6 +32,7 @@ ConsoleMain = Callable[[Sequence[str], str], int]  # handed the arguments and th
 GAMES: Final = "cardkit.games"  # groups of entry points
 CONSOLES: Final = "cardkit.consoles"
 MOST_SAID: Final = 300  # characters that are told of what a plug-in's own error says
+MOST_SEATS: Final = 62  # that are tried where the number of seats is an option
 BUILT_IN: Final = ("straights", "unowar", "skipbo", "constructor")  # each a package of that name, with a console
 
 
@@ -77,6 +79,22 @@ def _of_class(name: str, made: type[AnyGame], **options: object) -> AnyGame:
         return made(with_changes(start, options))
     except BadOption as error:
         raise BadOption(f"{name}: {error}") from error
+
+
+def seat_counts(name: str, **options: object) -> tuple[int, ...]:
+    """How many seats the game of a name can have, ascending, with these options.
+
+    Where an option `seats` says how many, each number is tried, and there may be none. Raises what `load` raises for a
+    game that has no such option.
+    """
+    if "seats" not in load(name).options.names():
+        return (load(name, **options).seats,)
+    found: list[int] = []
+    for seats in range(1, MOST_SEATS + 1):
+        with contextlib.suppress(CardkitError):  # so many are not allowed, whatever the reason
+            if load(name, **{**options, "seats": seats}).seats == seats:
+                found.append(seats)
+    return tuple(found)
 
 
 def game_of_record(record: Record, name: str | None = None) -> AnyGame:

@@ -83,7 +83,10 @@ class Table(Generic[S, M, V]):
         state: S | None = None,
     ) -> None:
         if players is not None and len(players) != game.seats:
-            raise ValueError(f"expected {game.seats} players, one a seat, not {len(players)}")
+            remedy = (
+                f"; load({game.name!r}, seats={len(players)}) has as many" if "seats" in game.options.names() else ""
+            )
+            raise ValueError(f"expected {game.seats} players, one a seat, not {len(players)}{remedy}")
         self.game = game
         self.seed = seed
         self.generator = generator or game.generator

@@ -33,7 +33,7 @@ def line(text: str) -> bytes:
 def read(journal: Path, made: arena.Plan) -> int:
     """Open a journal to go on with it; gives how many pieces it has."""
     game = load("unowar", preset="one-round")
-    book = Journal(str(journal), identified(made, game), meetings(made, game.seats), resume=True)
+    book = Journal(str(journal), identified(made, game), meetings(made, game.teams), resume=True)
     book.close()
     return len(book.finished)
 
@@ -220,7 +220,7 @@ def test_a_path_that_there_cannot_be_is_refused(tmp_path: Path, monkeypatch: pyt
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such locks")
 def test_two_arenas_do_not_write_one_journal(journal: Path) -> None:
-    made, met = plan(), meetings(plan(), 2)
+    made, met = plan(), meetings(plan(), ((0,), (1,)))
     first = Journal(str(journal), made, met, resume=True)
     with pytest.raises(BadPlan, match=r"another arena is writing .*: wait until it ends"):
         Journal(str(journal), made, met, resume=True)

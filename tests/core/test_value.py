@@ -136,7 +136,7 @@ def made() -> Iterator[object]:
 def arena() -> Iterator[object]:
     """All that an arena of one deal makes."""
     plan = Plan("straights", "rounds=1", "minstd", ("first", "uniform"), "pairs", 1, 1, 1000, 0.0, 0.0)
-    met = meetings(plan, 4)
+    met = meetings(plan, ((0,), (1,), (2,), (3,)))
     for chunk in [chunk_of(plan, len(met), number) for number in range(chunk_count(plan, len(met)))]:
         results = play_chunk(plan, chunk, met[chunk.meeting])
         yield from (plan, chunk, met[chunk.meeting], results[0][0])

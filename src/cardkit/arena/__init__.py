@@ -55,11 +55,11 @@ def plan(
     """A plan of an arena; see `Plan` for what the fields mean. Raises UnknownGame, BadOption or BadPlan.
 
     `games` asks for at least that many games of each player in a meeting, in place of a number of deals: each deal
-    brings a player one game in every seat.
+    brings a player one game in every seat, or as every team.
     """
     made = load(game, **(options or {}))
     if games is not None:
-        deals = -(-games // made.seats)
+        deals = -(-games // len(made.teams))
     drawn = Plan(
         game=game,
         options=made.write_options(),

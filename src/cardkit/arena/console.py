@@ -39,7 +39,8 @@ def parser() -> Parser:
     made.add_argument("--many-jobs", action="store_true", help="allow more of them than this machine should have")
     made.add_argument(
         "--tables", choices=("pairs", "all"), default="pairs",
-        help="pairs: one player against another in all other seats; all: as many different players as there are seats",
+        help="pairs: one player against another in all other seats; all: as many different players as there are seats"
+        " (where seats play together, read teams for seats)",
     )  # fmt: skip
     made.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="an option of the game")
     made.add_argument("--preset", metavar="NAME", help="a preset of options of the game")

@@ -18,14 +18,14 @@ class Plan:
     """Everything on which the result depends.
 
     Deal number d of every meeting has seed `seed + d`, and is played once for each arrangement of its players in the
-    seats, so that randomness and seat cancel out.
+    seats, or as the teams, so that randomness and seat cancel out.
     """
 
     game: str  # its name
     options: str  # as in a record: `target=80 rounds=0 corner=false`
     generator: str  # that shuffles
     players: tuple[str, ...]  # names, or module:attribute
-    tables: str  # "pairs": any two meet; "all": any as many as there are seats
+    tables: str  # "pairs": any two meet; "all": any as many as there are seats, or teams
     deals: int  # of every meeting, at most
     seed: int
     limit: int  # moves after which a game counts as unfinished
@@ -45,30 +45,47 @@ class Meeting:
     """Some players who meet: by index into the plan's players, who sits where in each game of a deal."""
 
     players: tuple[int, ...]  # those who meet, ascending
-    seatings: tuple[tuple[int, ...], ...]  # for each game of a deal, by seat
+    seatings: tuple[tuple[int, ...], ...]  # for each game of a deal, by seat; partners are the same player
+    teams: tuple[tuple[int, ...], ...]  # as the game's: the seats that play together, each alone in most games
+
+    def team_of(self, player: int, seating: tuple[int, ...]) -> int | None:
+        """The place among the teams of the one that this player is; None if it is none of them, or several."""
+        found = [place for place, team in enumerate(self.teams) if seating[team[0]] == player]
+        return found[0] if len(found) == 1 else None
 
 
-def meetings(plan: Plan, seats: int) -> tuple[Meeting, ...]:
-    """Every meeting of the plan at a game with that many seats, in a fixed order.
+def have_partners(teams: tuple[tuple[int, ...], ...]) -> bool:
+    """Whether any seats play together."""
+    return any(len(team) > 1 for team in teams)
 
-    With `pairs`, players A and B meet with A in one seat and B in all others, in every seat, and the other way round;
-    at two seats that is A against B and B against A. With `all`, as many players as there are seats meet, and move on
-    round the table. Raises BadPlan if there are too few players.
+
+def meetings(plan: Plan, teams: tuple[tuple[int, ...], ...]) -> tuple[Meeting, ...]:
+    """Every meeting of the plan at a game with these teams (`Game.teams`), in a fixed order.
+
+    A player has all seats of a team. With `pairs`, players A and B meet with A as one team and B as all others, for
+    every team, and the other way round; at two teams that is A against B and B against A. With `all`, as many players
+    as there are teams meet, and move on from team to team. Raises BadPlan if there are too few players.
     """
     if plan.tables == "pairs":
         if len(plan.players) < 2:
             raise BadPlan(f"expected two players or more, not {len(plan.players)}")
-        return tuple([Meeting((a, b), _one_among(a, b, seats)) for a, b in combinations(range(len(plan.players)), 2)])
-    if len(plan.players) < seats:
-        raise BadPlan(f"expected {seats} players or more, one a seat, not {len(plan.players)}")
-    return tuple([Meeting(group, _rotations(group)) for group in combinations(range(len(plan.players)), seats)])
+        pairs = combinations(range(len(plan.players)), 2)
+        return tuple([Meeting((a, b), _by_seat(_one_among(a, b, len(teams)), teams), teams) for a, b in pairs])
+    if len(plan.players) < len(teams):
+        if have_partners(teams):
+            raise BadPlan(f"expected {len(teams)} players or more, one a team, not {len(plan.players)}")
+        sized = any(option.startswith("seats=") for option in plan.options.split())
+        remedy = "; the option seats makes the table smaller" if sized else ""
+        raise BadPlan(f"expected {len(teams)} players or more, one a seat, not {len(plan.players)}{remedy}")
+    groups = combinations(range(len(plan.players)), len(teams))
+    return tuple([Meeting(group, _by_seat(_rotations(group), teams), teams) for group in groups])
 
 
-def _one_among(a: int, b: int, seats: int) -> tuple[tuple[int, ...], ...]:
+def _one_among(a: int, b: int, sides: int) -> tuple[tuple[int, ...], ...]:
     found: list[tuple[int, ...]] = []
     for one, others in ((a, b), (b, a)):
-        for seat in range(seats):
-            seating = tuple([one if other == seat else others for other in range(seats)])
+        for side in range(sides):
+            seating = tuple([one if other == side else others for other in range(sides)])
             if seating not in found:
                 found.append(seating)
     return tuple(found)
@@ -76,6 +93,14 @@ def _one_among(a: int, b: int, seats: int) -> tuple[tuple[int, ...], ...]:
 
 def _rotations(group: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     return tuple([group[turn:] + group[:turn] for turn in range(len(group))])
+
+
+def _by_seat(
+    arrangements: tuple[tuple[int, ...], ...], teams: tuple[tuple[int, ...], ...]
+) -> tuple[tuple[int, ...], ...]:
+    """Who sits in each seat, for arrangements that say who is each team."""
+    team_at = {seat: place for place, team in enumerate(teams) for seat in team}
+    return tuple([tuple([arranged[team_at[seat]] for seat in range(len(team_at))]) for arranged in arrangements])
 
 
 @attrs.frozen

@@ -8,20 +8,20 @@ from typing import Final
 
 import attrs
 
-from cardkit.arena.plan import Meeting, Plan
+from cardkit.arena.plan import Meeting, Plan, have_partners
 from cardkit.arena.play import FINISHED, FORFEITED, UNFINISHED, Ending
 from cardkit.arena.statistics import Rate, bradley_terry, rate_of
 
 
 @attrs.frozen
 class Cell:
-    """How one player did against others: alone among them, in every seat in turn."""
+    """How one player did against others: alone among them, in every seat, or as every team, in turn."""
 
     player: str
-    against: str  # the name of the player in all other seats, or "the others" where all are different
+    against: str  # the name of the player of all other seats or teams, or "the others" where all are different
     rate: Rate  # games won; a game won by several counts in parts
-    by_seat: tuple[Rate, ...]  # the same, by the seat the player had
-    mean_score: float  # in the game's own points, over finished games
+    by_seat: tuple[Rate, ...]  # the same, by the seat the player had; by the team it was, where seats play together
+    mean_score: float  # of a seat, in the game's own points, over finished games
     finished: int  # games
     unfinished: int  # games that reached the limit; they count in no rate
     forfeited: int  # games that this player lost by raising, by an illegal move, or by taking too long
@@ -36,6 +36,7 @@ class Report:
     cells: tuple[Cell, ...]
     ratings: tuple[tuple[str, float], ...]  # by player, best first, on the Elo scale around 0
     forfeits: tuple[str, ...]  # what went wrong, each thing once
+    teams: tuple[tuple[int, ...], ...] = ()  # the seats that play together; empty where every seat plays for itself
 
     @property
     def widest(self) -> float:
@@ -58,66 +59,76 @@ def report_of(
             cells.append(_cell(plan, meeting, results, player, against))
         for deal in results:
             for seating, result in zip(meeting.seatings, deal, strict=True):
-                _add_wins(wins, seating, result)
+                _add_wins(wins, meeting, seating, result)
                 if result.reason:
                     reasons[result.reason] = None
     rated = bradley_terry(wins, len(plan.players))
     ranking = sorted(zip(plan.players, rated, strict=True), key=lambda pair: (-pair[1], pair[0]))
-    return Report(plan, deals, tuple(cells), tuple(ranking), tuple(reasons))
+    teams = next((meeting.teams for meeting in meetings if have_partners(meeting.teams)), ())
+    return Report(plan, deals, tuple(cells), tuple(ranking), tuple(reasons), teams)
 
 
 def _cell(plan: Plan, meeting: Meeting, results: list[list[Ending]], player: int, against: str) -> Cell:
-    seats = len(meeting.seatings[0])
     overall: list[tuple[float, int]] = []
-    by_seat: list[list[tuple[float, int]]] = [[] for _ in range(seats)]
-    points: list[int] = []
+    by_team: list[list[tuple[float, int]]] = [[] for _ in meeting.teams]
+    points, scored = 0, 0  # of all the player's seats, and how many these were
     counts = {FINISHED: 0, UNFINISHED: 0, FORFEITED: 0}
     for deal in results:
         won_in_deal, counted = 0.0, 0
         for seating, result in zip(meeting.seatings, deal, strict=True):
-            if seating.count(player) != 1:
+            place = meeting.team_of(player, seating)
+            if place is None:
                 continue
-            seat = seating.index(player)
+            team = meeting.teams[place]
             if result.how == UNFINISHED:
                 counts[UNFINISHED] += 1
                 continue
             if result.how == FORFEITED:
-                counts[FORFEITED] += seat not in result.winners
+                counts[FORFEITED] += team[0] not in result.winners
             else:
                 counts[FINISHED] += 1
-                points.append(result.scores[seat])
-            share = 1 / len(result.winners) if seat in result.winners else 0.0
+                points += sum([result.scores[seat] for seat in team])
+                scored += len(team)
+            winners = _winning_teams(meeting, result)
+            share = 1 / len(winners) if team in winners else 0.0
             won_in_deal += share
             counted += 1
-            by_seat[seat].append((share, 1))
+            by_team[place].append((share, 1))
         overall.append((won_in_deal, counted))
     return Cell(
         player=plan.players[player],
         against=against,
         rate=rate_of(overall),
-        by_seat=tuple([rate_of(deals) for deals in by_seat]),
-        mean_score=sum(points) / len(points) if points else 0.0,
+        by_seat=tuple([rate_of(deals) for deals in by_team]),
+        mean_score=points / scored if scored else 0.0,
         finished=counts[FINISHED],
         unfinished=counts[UNFINISHED],
         forfeited=counts[FORFEITED],
     )
 
 
-def _add_wins(wins: dict[tuple[int, int], float], seating: tuple[int, ...], result: Ending) -> None:
+def _add_wins(wins: dict[tuple[int, int], float], meeting: Meeting, seating: tuple[int, ...], result: Ending) -> None:
     """Each other player at the table is beaten by the share of the game that a player has won."""
-    for seat in result.winners:
-        winner = seating[seat]
+    winners = _winning_teams(meeting, result)
+    for team in winners:
+        winner = seating[team[0]]
         for other in sorted(set(seating) - {winner}):
-            wins[winner, other] = wins.get((winner, other), 0.0) + 1 / len(result.winners)
+            wins[winner, other] = wins.get((winner, other), 0.0) + 1 / len(winners)
+
+
+def _winning_teams(meeting: Meeting, result: Ending) -> list[tuple[int, ...]]:
+    """The teams that have won, ascending; partners win together."""
+    return [team for team in meeting.teams if team[0] in result.winners]
 
 
 COLUMNS: Final = ("player", "against", "win rate", "95 % interval", "by seat", "mean score", "games", "unfin.", "forf.")
+BY_TEAM: Final = tuple(["by team" if column == "by seat" else column for column in COLUMNS])
 
 
 def as_text(report: Report) -> str:
     """Tables to read in a terminal."""
     plan = report.plan
-    rows: list[tuple[str, ...]] = [COLUMNS]
+    rows: list[tuple[str, ...]] = [BY_TEAM if report.teams else COLUMNS]
     for cell in report.cells:
         rows.append(
             (
@@ -133,12 +144,21 @@ def as_text(report: Report) -> str:
             )
         )
     heading = f"{plan.game} {plan.options}".rstrip()
-    lines = [f"{heading}; {report.deals} deals each, seed {plan.seed}, shuffled by {plan.generator}", ""]
+    lines = [f"{heading}; {report.deals} deals each, seed {plan.seed}, shuffled by {plan.generator}"]
+    if report.teams:
+        lines.append(f"teams: {', '.join([_seats(team) for team in report.teams])}")
+    lines.append("")
     lines.extend(_aligned(rows))
     lines.extend(["", *_aligned([("rating", "player"), *[(f"{elo:+.0f}", name) for name, elo in report.ratings]])])
     if report.forfeits:
         lines.extend(["", "forfeits:", *[f"  {reason}" for reason in report.forfeits[:10]]])
     return "".join([line.rstrip() + "\n" for line in lines])
+
+
+def _seats(team: tuple[int, ...]) -> str:
+    """`seats 1 and 3`, counted from 1 as people do."""
+    numbers = [str(seat + 1) for seat in team]
+    return f"seat {numbers[0]}" if len(numbers) == 1 else f"seats {', '.join(numbers[:-1])} and {numbers[-1]}"
 
 
 def _percent(rate: float) -> str:
@@ -153,6 +173,11 @@ def _aligned(rows: list[tuple[str, ...]]) -> list[str]:
 def as_json(report: Report) -> str:
     """Everything, as JSON."""
     plain = attrs.asdict(report)
+    if report.teams:
+        for cell in plain["cells"]:
+            cell["by_team"] = cell.pop("by_seat")
+    else:
+        del plain["teams"]
     text = json.dumps(plain, indent=2, default=str)
     return text.replace("NaN", "null") + "\n"
 
@@ -160,11 +185,12 @@ def as_json(report: Report) -> str:
 def as_csv(report: Report) -> str:
     """A line for each cell, with a heading."""
     out = io.StringIO()
-    seats = len(report.cells[0].by_seat) if report.cells else 0
+    sides = len(report.cells[0].by_seat) if report.cells else 0
+    side = "team" if report.teams else "seat"
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(
         ["player", "against", "rate", "low", "high", "games", "mean_score", "finished", "unfinished", "forfeited"]
-        + [f"rate_seat_{seat + 1}" for seat in range(seats)]
+        + [f"rate_{side}_{number + 1}" for number in range(sides)]
     )
     for cell in report.cells:
         rate = cell.rate

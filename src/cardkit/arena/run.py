@@ -13,7 +13,8 @@ from cardkit.arena.progress import Progress
 from cardkit.arena.report import Report, report_of
 from cardkit.arena.spread import LOCAL, Crew, crew, require_jobs
 from cardkit.core import VERSION
-from cardkit.core.errors import BadPlan
+from cardkit.core.errors import BadPlan, BadPlugin
+from cardkit.core.game import why_no_teams
 from cardkit.registry import AnyGame
 
 
@@ -45,7 +46,7 @@ def run(
         raise BadPlan("expected every player once: a player meets itself nowhere but in its own seats")
     try:
         with at_hand(game, plan.players, plan.seconds, plan.code):
-            met = meetings(plan, game.seats)
+            met = meetings(plan, teams_of(game))
         if (backend, jobs) != (LOCAL, 1):
             dismiss_outsiders()  # the workers have their own
         with crew(jobs, backend, scheduler, many_jobs=many_jobs) as workers:
@@ -59,6 +60,14 @@ def run(
                     book.close()
     finally:
         dismiss_outsiders()
+
+
+def teams_of(game: AnyGame) -> tuple[tuple[int, ...], ...]:
+    """The teams of a game. Raises BadPlugin if they are none."""
+    wrong = why_no_teams(game.teams, game.seats)
+    if wrong is not None:
+        raise BadPlugin(f"{game.name}: its teams: {wrong}")
+    return game.teams
 
 
 def identified(plan: Plan, game: AnyGame) -> Plan:

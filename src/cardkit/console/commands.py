@@ -143,7 +143,8 @@ def seated(console: Desk[S, M, V], rest: str) -> int | None:
     if not (number.isascii() and number.isdecimal()) or not 1 <= int(number[:9]) <= seats or not name:
         players = ", ".join([HUMAN, *table.game.policies])
         asked = f"PLAYER {players}, c ({console.face.computer(table.game)}), or your own as module:attribute"
-        console.say(f"Expected seat N PLAYER, N from 1 to {seats}, {asked}; not {rest[:60]!r}.")
+        numbers = f"N from 1 to {seats}" if seats > 1 else "N 1"
+        console.say(f"Expected seat N PLAYER, {numbers}, {asked}; not {rest[:60]!r}.")
         return None
     seat = int(number) - 1
     if name.lower() not in ("h", HUMAN) and not watched(console, seat):

@@ -73,6 +73,7 @@ class Face(Generic[S, M, V]):
         aim = aim_of(table.game)
         yield title_of(table.game) + (f": {aim[:1].lower()}{aim[1:]}" if aim else "")
         yield seating(self, table)
+        yield from partners(self, table.game.teams)
         if HUMAN in table.players:
             yield "Type help for the commands, rules for the rules."
 
@@ -313,8 +314,27 @@ def seating(face: Face[S, M, V], table: Table[S, M, V]) -> str:
     return " ".join(said)
 
 
+def partners(face: Face[S, M, V], teams: Iterable[Sequence[int]]) -> list[str]:
+    """Who plays together, a line a team; none where every seat plays for itself."""
+    return [f"{_names(face, team)} play together." for team in teams if len(team) > 1]
+
+
 def ending(face: Face[S, M, V], result: Result) -> list[str]:
-    """How a game ended, as lines."""
-    lines = [f"{face.seat_name(seat)}: {score}" for seat, score in enumerate(result.scores)]
-    lines.extend([f"{face.seat_name(seat)} wins!" for seat in result.winners])
-    return lines if result.winners else [*lines, "Nobody wins."]
+    """How a game ended, as lines: partners together where they have the same score."""
+    teams = result.teams or tuple([(seat,) for seat in range(len(result.scores))])
+    lines: list[str] = []
+    for team in teams:
+        shared = len({result.scores[seat] for seat in team}) == 1
+        lines.extend([f"{_names(face, some)}: {result.scores[some[0]]}" for some in _parts(team, whole=shared)])
+    if not result.winners:
+        return [*lines, "Nobody wins."]
+    won = [team for team in teams if team[0] in result.winners]
+    return [*lines, *[f"{_names(face, team)} {'wins' if len(team) == 1 else 'win'}!" for team in won]]
+
+
+def _parts(team: tuple[int, ...], *, whole: bool) -> list[tuple[int, ...]]:
+    return [team] if whole else [(seat,) for seat in team]
+
+
+def _names(face: Face[S, M, V], seats: Sequence[int]) -> str:
+    return joined([face.seat_name(seat) for seat in seats])

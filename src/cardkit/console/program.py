@@ -13,7 +13,7 @@ from cardkit.console.desk import Face
 from cardkit.console.files import read_file, shortened
 from cardkit.console.keeping import complain, drop_output, play
 from cardkit.console.loop import Console
-from cardkit.console.words import one_line, title_of
+from cardkit.console.words import counted, numbered, one_line, title_of
 from cardkit.core.errors import BadFile, BadPlayers, BadRecord, CardkitError
 from cardkit.core.game import Game
 from cardkit.core.record import Record, read_record
@@ -48,13 +48,19 @@ V = TypeVar("V", bound=View)
 AnyTable = Table[Any, Any, Any]
 
 
-def players_help(seats: int, computer: str) -> str:
-    """What `--players` takes, at a game with that many seats."""
-    letters = "h" + "c" * (seats - 1)
-    return (
-        f"who plays, {seats} with commas between: h (a person), c ({computer}), another computer by name, or yours as"
-        f" module:attribute; letters h and c need no commas: {letters}"
-    )
+def players_help(seats: int, computer: str, counts: Sequence[int] = ()) -> str:
+    """What `--players` takes, at a game with that many seats, or that can have any of these numbers of them."""
+    who = f"h (a person), c ({computer}), another computer by name, or yours as module:attribute"
+    if not counts and seats == 1:
+        return f"who plays: {who}"
+    number = numbered(counts, "player") if counts else str(seats)
+    told = f"who plays, {number} with commas between: {who}; letters h and c need no commas: {usual_letters(seats)}"
+    return f"{told}; there are as many seats as players" if counts else told
+
+
+def usual_letters(seats: int) -> str:
+    """A person, and computers in all other seats: `hccc`."""
+    return "h" + "c" * (seats - 1)
 
 
 class Parser(argparse.ArgumentParser):
@@ -99,20 +105,33 @@ def clock_seed() -> int:
     return time.time_ns() % 2**31
 
 
+def names_listed(text: str) -> tuple[str, ...]:
+    """What a list of players such as `h,first,uniform,c` names, in order; letters h and c need no commas."""
+    if text and set(text.lower()) <= {"h", "c"}:
+        return tuple(text)
+    return tuple([name.strip() for name in text.split(",")])
+
+
+def wrong_number(title: str, counts: Sequence[int], usual: int, text: str) -> BadPlayers:
+    """What is raised for a list of players at a game that has other numbers of seats than it names."""
+    players = numbered(counts, "player") + ("" if tuple(counts) == (1,) else " with commas between")
+    return BadPlayers(
+        f"{title} has {numbered(counts, 'seat')}: expected {players}, such as {','.join(usual_letters(usual))}, not"
+        f" {counted(len(names_listed(text)), 'name')}: {shortened(text)!r}"
+    )
+
+
 def player_names(game: Game[S, M, V], text: str, computer: str) -> tuple[str, ...]:
     """The names of a list such as `h,first,uniform,c`, one a seat; `c` is the computer of that name.
 
     Where nothing but people and that computer play, `hccc` says as much as `h,c,c,c`. Raises BadPlayers for a wrong
     number of them, UnknownPlayer or BadPlugin for a name that names nobody.
     """
-    letters = set(text.lower()) <= {"h", "c"} and len(text) == game.seats
-    names = tuple(text) if letters else tuple([name.strip() for name in text.split(",")])
+    names = names_listed(text)
     if len(names) != game.seats:
-        example = ",".join(["h"] + ["c"] * (game.seats - 1))
-        given = "1 name" if len(names) == 1 else f"{len(names)} names"
-        raise BadPlayers(
-            f"{title_of(game)} has {game.seats} seats: expected {game.seats} players with commas between, such as"
-            f" {example}, not {given}: {shortened(text)!r}"
+        title = title_of(game)
+        raise wrong_number(
+            f"this game of {title}" if "seats" in game.options.names() else title, (game.seats,), game.seats, text
         )
     full = tuple([{"h": HUMAN, "c": computer}.get(name.lower(), name) for name in names])
     for name in full:

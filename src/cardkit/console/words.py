@@ -24,6 +24,7 @@ __all__ = [
     "listed",
     "loose_move",
     "moves_text",
+    "numbered",
     "one_line",
     "rules_of",
     "sentence",
@@ -39,6 +40,7 @@ V = TypeVar("V", bound=View)
 WIDTH: Final = 78  # columns that a console fills
 FEW: Final = 30  # moves that are listed without groups
 GUTTER: Final = 12  # columns for the name of a group of moves
+LONGEST_NAME: Final = 24  # columns for the name that a game gives a group
 LARGE: Final = 12  # moves of a group that is told by its first and last, where there are many
 
 
@@ -89,17 +91,40 @@ def computer_of(game: AnyGame) -> str:
 
 
 def moves_text(table: Table[S, M, V], wanted: str = "") -> str:
-    """The legal moves with their numbers, in columns; many of them in groups, by how they begin.
+    """The legal moves with their numbers, in columns: in the game's groups, if it has any, else many by how they begin.
 
-    `wanted`, if given: those alone in which a word begins so, all of them.
+    `wanted`, if given: those alone in which a word begins so, or the name of their group, all of them.
     """
-    moves = [table.game.write_move(move) for move in table.legal_moves()]
-    cells = [(number, text) for number, text in enumerate(moves, 1) if _begins(text, wanted)]
+    game = table.game
+    named = [(number, game.write_move(one), game.group_of(one)) for number, one in enumerate(table.legal_moves(), 1)]
+    if any(name for _, _, name in named):
+        found = [one for one in named if _begins(one[1], wanted) or _begins(one[2], wanted)]
+        if found:
+            return "".join([line + "\n" for line in _named_lines(found)])
+    cells = [(number, text) for number, text, _ in named if _begins(text, wanted)]
     if wanted and not cells:
         return f"No legal move has a word that begins with {shortened(wanted)!r}.\n"
     if wanted or len(cells) <= FEW:
         return "".join([line + "\n" for line in columns([f"{number:3} {text}" for number, text in cells], WIDTH)])
     return "".join([line + "\n" for group in _groups(cells) for line in _group_lines(*group)])
+
+
+def _named_lines(moves: Sequence[tuple[int, str, str]]) -> list[str]:
+    """Moves with their numbers and the names of their groups: a line or more a group, read across in equal columns."""
+    groups: dict[str, list[str]] = {}
+    for number, text, name in moves:
+        groups.setdefault(name, []).append(f"{number:3} {text}")
+    heads = {name: f"{name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 3] + '...'}:" for name in groups}
+    gutter = max([len(head) for head in heads.values()]) + 1
+    widest = max([len(cell) for cells in groups.values() for cell in cells]) + 2
+    across = max(1, (WIDTH - gutter + 2) // widest)
+    lines: list[str] = []
+    for name, cells in groups.items():
+        for start in range(0, len(cells), across):
+            head = heads[name] if name and not start else ""
+            row = "".join([cell.ljust(widest) for cell in cells[start : start + across]])
+            lines.append((head.ljust(gutter) + row).rstrip())
+    return lines
 
 
 def columns(cells: Sequence[str], width: int, gap: int = 2) -> list[str]:
@@ -112,7 +137,7 @@ def columns(cells: Sequence[str], width: int, gap: int = 2) -> list[str]:
 def _begins(text: str, wanted: str) -> bool:
     """Whether the text, or one of its words, begins so."""
     words = re.findall(r"\w+", text)
-    return any(_bare("".join(words[start:])).startswith(_bare(wanted)) for start in range(len(words)))
+    return not wanted or any(_bare("".join(words[start:])).startswith(_bare(wanted)) for start in range(len(words)))
 
 
 def _groups(cells: Sequence[tuple[int, str]]) -> Iterable[tuple[str, list[tuple[int, str]]]]:
@@ -224,6 +249,18 @@ def without_clause(reason: str) -> str:
 def counted(number: int, thing: str) -> str:
     """`1 card`, `2 cards`."""
     return f"{number} {thing}" + ("" if number == 1 else "s")
+
+
+def numbered(numbers: Sequence[int], thing: str) -> str:
+    """`1 seat`, `2 or 4 seats`, `2 to 6 seats`: of any of these numbers, which ascend."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    parts = [part for run in runs for part in ([f"{run[0]} to {run[-1]}"] if len(run) > 2 else [str(n) for n in run])]
+    return f"{listed(parts)} {thing}" + ("" if tuple(numbers) == (1,) else "s")
 
 
 def sentence(text: str) -> str:

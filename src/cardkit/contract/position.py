@@ -8,7 +8,7 @@ import attrs
 
 from cardkit.core.chance import Request
 from cardkit.core.errors import BrokenContract, IllegalMove, IllegalOutcome
-from cardkit.core.game import Game, Result
+from cardkit.core.game import Game, Result, why_no_teams
 from cardkit.core.quoting import quoted
 from cardkit.core.record import Chosen, Entry, Resolved
 from cardkit.core.rng import Generator, seeded_sfc32
@@ -79,6 +79,11 @@ def check_turn(at: Position) -> None:
     """Somebody acts: a seat there is, chance with a request it can resolve, or nobody, with scores for every seat."""
     game, state = at.game, at.state
     turn = state.turn()
+    if "seats" in game.options.names() and getattr(game.options, "seats", None) != game.seats:
+        at.fail("turn", f"the option seats is {quoted(getattr(game.options, 'seats', None))}, of {game.seats} seats")
+    wrong = why_no_teams(game.teams, game.seats)
+    if wrong is not None:
+        at.fail("turn", f"teams: {wrong}")
     if not OVER <= turn < game.seats:
         at.fail("turn", f"turn is {turn}, and there are {game.seats} seats")
     if turn != OVER and state.winners():
@@ -102,6 +107,16 @@ def check_turn(at: Position) -> None:
             at.fail("turn", f"utilities {over.utilities} leave the bounds {low} to {high}")
         if game.zero_sum and sum(over.utilities) != 0:
             at.fail("turn", f"utilities {over.utilities} of a zero-sum game do not add up to zero")
+        _check_partners(at, over)
+
+
+def _check_partners(at: Position, over: Result) -> None:
+    """Partners end with equal utilities, and win together or not at all."""
+    for team in at.game.teams:
+        if len({over.utilities[seat] for seat in team}) > 1:
+            at.fail("turn", f"utilities are {over.utilities}: expected equal ones for the partners {team}")
+        if len({seat in over.winners for seat in team}) > 1:
+            at.fail("turn", f"winners are {over.winners}: expected all of the partners {team}, or none")
 
 
 def check_legal(at: Position) -> None:
@@ -163,6 +178,9 @@ def check_notation(at: Position) -> None:
         back = tried(at, "notation", f"reading the move {quoted(text)}", partial(game.read_move, text))
         if back != move:
             at.fail("notation", f"{quoted(text)} is read as {back}, and was written for {move}")
+        group: object = game.group_of(move)
+        if not isinstance(group, str) or group != group.strip() or not (group + " ").isprintable():
+            at.fail("notation", f"{text} is in group {quoted(group)}: expected one line without blanks around it")
 
 
 def check_json(at: Position) -> None:

@@ -39,6 +39,12 @@ class Result:
     scores: tuple[int, ...]  # by seat, in the game's own points
     winners: tuple[int, ...]  # the seats that won, ascending; empty if nobody did
     utilities: tuple[int, ...]  # by seat, higher is better, within the game's `utility_bounds`
+    # The game's `teams` where seats play together; empty where every seat plays for itself.
+    teams: tuple[tuple[int, ...], ...] = attrs.field(default=(), metadata=codec.OMITTED)
+
+    def __repr__(self) -> str:
+        teams = f", teams={self.teams}" if self.teams else ""
+        return f"Result(scores={self.scores}, winners={self.winners}, utilities={self.utilities}{teams})"
 
 
 @attrs.frozen
@@ -96,6 +102,15 @@ class Game(Generic[S, M, V]):
         return seats
 
     @property
+    def teams(self) -> tuple[tuple[int, ...], ...]:
+        """The seats that play together, ascending, and the teams by their first seats, such as `((0, 2), (1, 3))`.
+
+        Every seat is in one team; a team of its own, unless a game says otherwise. Partners end with equal utilities,
+        and win together or not at all.
+        """
+        return tuple([(seat,) for seat in range(self.seats)])
+
+    @property
     def max_moves(self) -> int | None:
         """A bound on the moves of players in any game; None if there is none."""
         return None
@@ -135,6 +150,12 @@ class Game(Generic[S, M, V]):
         """The move as a person types it and reads it in a log: its `str`, unless a game says otherwise."""
         return str(move)
 
+    def group_of(self, move: M) -> str:
+        """The name under which a long list of moves shows this one, beside those of the same group, such as a bid's
+        count. Empty, unless a game says otherwise: many moves are listed by how they begin then.
+        """
+        return ""
+
     def read_move(self, text: str) -> M:
         """The move of such a text. Raises BadNotation."""
         raise BadGame(f"{type(self).__name__} does not define read_move")
@@ -170,7 +191,8 @@ class Game(Generic[S, M, V]):
             return turn
         if turn == CHANCE:
             return state.request()
-        return Result(state.scores(), state.winners(), self.utilities(state))
+        teams = self.teams
+        return Result(state.scores(), state.winners(), self.utilities(state), teams if len(teams) < self.seats else ())
 
     def utilities(self, state: S) -> tuple[int, ...]:
         """By seat, higher is better, within `utility_bounds`: the scores, unless a game says otherwise."""
@@ -323,6 +345,21 @@ def no_such_move(expected: str, move: object) -> IllegalMove:
 def no_such_action(action: object, count: int) -> IllegalMove:
     """What `move_of` raises for what is no number of an action, where there are that many."""
     return IllegalMove(f"expected an action from 0 to {count - 1}, not {quoted(action)}")
+
+
+def why_no_teams(teams: object, seats: int) -> str | None:
+    """None if these are teams, as `Game.teams` gives them, of that many seats; otherwise the reason."""
+    if isinstance(teams, tuple) and all(_is_team(team) for team in teams):
+        seated = sorted([seat for team in teams for seat in team])
+        if list(teams) == sorted(teams) and seated == list(range(seats)):
+            return None
+    expected = f"expected tuples of seats, ascending, every seat from 0 to {seats - 1} in one of them, by their first"
+    return f"{expected}, not {quoted(teams)}"
+
+
+def _is_team(team: object) -> bool:
+    """Whether these are numbers, ascending, one at least."""
+    return isinstance(team, tuple) and {type(seat) for seat in team} == {int} and list(team) == sorted(team)
 
 
 CORE_VOCABULARY: Final[tuple[type, ...]] = (*codec.CORE_CLASSES, Shuffle, Roll, Draw, Result, Step, Faces)
