@@ -21,7 +21,7 @@ from cardkit.core.record import Record, read_record, write_record
 from cardkit.core.rng import Generator, make_generator
 from cardkit.core.simple import OpenGame, SimpleGame
 from cardkit.core.state import CHANCE, OVER, Log, State
-from cardkit.core.value import replace
+from cardkit.core.value import put, replace
 from cardkit.core.view import View
 from cardkit.players import HUMAN
 from cardkit.registry import game_names, load
@@ -95,6 +95,7 @@ __all__ = [
     "games",
     "generator",
     "load",
+    "put",
     "read_record",
     "replace",
     "replayed",

@@ -126,6 +126,7 @@ def made() -> Iterator[object]:
         OpenView(0, 0, NimState(1, 0)),
     )
     yield from (Observer[View](2), SimpleObserver[View](2, ("pass",)), _texts_of(NIM))
+    yield from (NO_TRUMP, Trick((0, 1)), Rounds.begun(2), Auction(2, 0, (1, 2)))
     yield from (Game(Options()), SimpleGame(Options()), OpenGame(Options()))
     yield from (Sat(0, "human"), Chosen(0, "pass"), Resolved((1,)), Stream("chance", "sfc32", (1,)), Queued("{}", ()))
     yield Record("nim", 1, "", 0, "sfc32", None, ())

@@ -50,8 +50,12 @@ class Chose(Event):
 
 @attrs.frozen
 class Moved(Event):
-    """A seat made a move: the event of a `SimpleGame`. Of a `secret` one, others hear `Chose`."""
+    """A seat made a move: the event of a `SimpleGame`. Of a `secret` one, others hear `Chose`.
 
+    A card that is played last in a round is told even if the next round begins at once, and no view shows it.
+    """
+
+    reveals: ClassVar[bool] = True
     seat: int
     move: Named
     secret: bool = attrs.field(default=False, metadata=OMITTED)

@@ -6,8 +6,9 @@ from typing import Final, TypeVar
 from mypy_extensions import mypyc_attr
 
 from cardkit.core import sealing
+from cardkit.core.quoting import quoted
 
-__all__ = ["Value", "replace"]
+__all__ = ["Value", "put", "replace"]
 
 # Called as any other object of Python, which counts how deep such calls are nested: values inside values without end
 # raise RecursionError. A `hash(…)` that is compiled goes on until the process has no more stack.
@@ -81,6 +82,16 @@ def replace(value: W, **changes: object) -> W:
     fields = dict(zip(sealing.require_fields(value, found), found, strict=False))  # the last may be left out
     fields.update(changes)
     return cls(**fields)
+
+
+T = TypeVar("T")
+
+
+def put(row: tuple[T, ...], place: int, one: T) -> tuple[T, ...]:
+    """A row like this one but for what is at one place (from 0). Raises IndexError for a place that there is not."""
+    if not 0 <= place < len(row):
+        raise IndexError(f"expected a place from 0 to {len(row) - 1}, not {quoted(place)}")
+    return (*row[:place], one, *row[place + 1 :])
 
 
 def made(cls: type[Value], fields: tuple[object, ...]) -> Value:
