@@ -238,19 +238,8 @@ def check(words: list[str]) -> None:
         pytest(installed, [*PARALLEL, "-m", which, f"--ignore={SUITES}"])
     with step("tests of the examples, as they are installed"):
         for plug_in in PLUG_INS:
-            pytest(
-                installed,
-                [
-                    "-q",
-                    "-p",
-                    "no:cacheprovider",
-                    "--rootdir",
-                    plug_in,
-                    "-c",
-                    plug_in / "pyproject.toml",
-                    plug_in / "tests",
-                ],
-            )
+            where = [f"--rootdir={plug_in}", f"--config-file={plug_in / 'pyproject.toml'}", str(plug_in / "tests")]
+            pytest(installed, ["-q", "-p", "no:cacheprovider", *where])
     with step("suites of OpenSpiel, PettingZoo and Gymnasium, with plug-ins"):
         pytest(installed, [*PARALLEL, SUITES])
     if ORACLES.exists():

@@ -62,6 +62,9 @@ from cardkit.games.constructor import moves as builders
 from cardkit.games.constructor.board import graph_of
 from cardkit.games.skipbo import events, moves
 from cardkit.games.straights.scenario_lines import Line as ScenarioLine
+from cardkit.kits.bidding import Auction
+from cardkit.kits.rounds import Rounds
+from cardkit.kits.tricks import NO_TRUMP, Trick
 from cardkit.perft import Line
 from cardkit.registry import BUILT_IN, AnyGame
 from cardkit.table import Undone
