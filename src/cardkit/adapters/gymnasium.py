@@ -38,7 +38,7 @@ from cardkit.table import Table
 
 __all__ = ["SeatEnv", "make_env", "register"]
 
-Opponent = str | Policy | Player[Hashable, View]  # a player for another seat: its name, or itself
+Opponent = str | Policy | Player[View, Hashable]  # a player for another seat: its name, or itself
 Observation = dict[str, Array | Mask]  # by the names of the parts, and `action_mask`
 
 
@@ -99,7 +99,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):  # type: ignore[misc]  # Gy
 
     def _wait(self) -> None:
         """Let the others and chance act until it is this seat's turn, or the game stops."""
-        while self.table.move_count < self.cap or self.table.state.turn() == CHANCE:
+        while self.table.move_count < self.cap or self.table.state.turn() in (CHANCE, OVER):
             if not isinstance(self.table.step(), Step):
                 return
 
