@@ -150,6 +150,11 @@ class Table(Generic[S, M, V]):
         state = self._state if seat is None else self._facing(seat)
         return () if state is None else self.game.legal_moves(state)
 
+    @property
+    def choosing(self) -> int | None:
+        """The seat whose player `step` asks next: the first that may move and has one; None if there is none."""
+        return next((seat for seat in self._state.acting() if self._sittings[seat].player is not None), None)
+
     def _facing(self, seat: int) -> S | None:
         """The state for a seat that may move; None if it may not."""
         state = self._state
@@ -299,17 +304,15 @@ class Table(Generic[S, M, V]):
         if isinstance(status, Result):
             self._end(status)
             return status
-        state = self._state
-        if self._sittings[status].player is None:
-            seat = next((one for one in state.acting() if self._sittings[one].player is not None), None)
-            if seat is None:
-                return status
-            status, state = seat, cast(S, state.facing(seat))
-        move = self._chosen(status, state)
+        seat = status if self._sittings[status].player is not None else self.choosing
+        if seat is None:
+            return status
+        state = self._state if seat == status else cast(S, self._state.facing(seat))
+        move = self._chosen(seat, state)
         try:
             return self._play(move, state)
         except IllegalMove as error:
-            raise IllegalMove(f"Player{status + 1} ({self._sittings[status].name}) chose {error}") from error
+            raise IllegalMove(f"Player{seat + 1} ({self._sittings[seat].name}) chose {error}") from error
 
     def _chosen(self, seat: int, state: S) -> M:
         """What the player of a seat chooses in a state that faces it, after it was told what has happened."""

@@ -151,7 +151,8 @@ class Console(Desk[S, M, V]):
     def _step(self) -> Step[S] | int | Result | None:
         """What the table's step gives, what happened being printed; None if the seat's player failed."""
         table = self.table
-        seat = table.state.turn()
+        turn, choosing = table.state.turn(), table.choosing
+        seat = turn if choosing is None else choosing
         if seat == OVER:
             return self._over()
         before = table.event_count
