@@ -37,7 +37,7 @@ HERE = Path(__file__).resolve().parent
 ORACLES = HERE.parent / "shared" / "oracles" / "check.py"
 GAMES = ("straights", "unowar", "skipbo", "constructor")
 ORACLE_GAMES = ("straights", "unowar", "comp10001-bo", "constructor")
-PLUG_IN = HERE / "examples" / "crazy-eights"
+PLUG_INS = tuple([one.parent for one in sorted((HERE / "examples").glob("*/pyproject.toml"))])
 SUITES = "tests/suites"  # in a run of their own: they add a game that no other test expects
 # Which tests, by the marks of pyproject.toml.
 QUICK = "not (slow or contract or cluster)"
@@ -56,7 +56,7 @@ SECONDS = {  # that each step of `check` takes, on two cores: measured, and roun
     "quick tests of core and games, with branch coverage": 135,
     "other quick tests, and those of sources and texts": 60,
     "all tests, as cardkit is installed": 250,
-    "suites of OpenSpiel, PettingZoo and Gymnasium, with a plug-in": 125,
+    "suites of OpenSpiel, PettingZoo and Gymnasium, with plug-ins": 125,
     "results from outside": 30,
 }
 SETTING_UP = 90  # seconds more, the first time
@@ -64,11 +64,11 @@ MEMORY = Path("/dev/shm")  # a folder in memory, where there is one
 MEMORY_NEEDED = 1 << 29  # bytes
 
 
-def environment(name: str, extras: str, *, compiled: bool = False, plug_in: Path | None = None) -> Path:
+def environment(name: str, extras: str, *, compiled: bool = False, plug_ins: tuple[Path, ...] = ()) -> Path:
     """The folder of the programs of an environment with cardkit and these extras; made anew when its needs change.
 
-    cardkit is installed so that edits count at once, or `compiled`, and then again when anything was edited. A plug-in
-    is installed as its users would, and again when it was edited.
+    cardkit is installed so that edits count at once, or `compiled`, and then again when anything was edited. Plug-ins
+    are installed as their users would, and again when one was edited.
     """
     folder = HERE / f".venv-{name}"
     programs = folder / ("Scripts" if os.name == "nt" else "bin")
@@ -77,14 +77,14 @@ def environment(name: str, extras: str, *, compiled: bool = False, plug_in: Path
     said = project()
     parts = (said["build-system"], said["project"], said["tool"]["cardkit"])
     needs = f"{parts} {extras} {compiled} {sys.version} {HERE}".encode()
-    if plug_in is not None:
+    for plug_in in plug_ins:
         needs += b"".join([one.read_bytes() for one in sorted(plug_in.rglob("*.*")) if one.suffix in (".py", ".toml")])
     if outdated(folder / "made-for", needs):
         say(f"setting up {folder.name} (once)")
         venv.create(folder, with_pip=True, clear=True)
         how = ["."] if compiled else ["--editable", "."]
         run([*pip, *how[:-1], how[-1] + extras], CARDKIT_COMPILE="1" if compiled else "0")
-        if plug_in is not None:
+        for plug_in in plug_ins:
             with tempfile.TemporaryDirectory() as copied:  # pip leaves things beside what it builds
                 run([*pip, shutil.copytree(plug_in, Path(copied) / plug_in.name)])
         (folder / "made-for").write_text(digest(needs))
@@ -218,7 +218,7 @@ def check(words: list[str]) -> None:
     say(f"about {spoken(sum(SECONDS.values()))} on two cores, and {spoken(SETTING_UP)} more the first time")
     start = time.monotonic()
     with ThreadPoolExecutor(1) as beside:  # these steps take one core each
-        making = beside.submit(environment, "installed", "[suites,test-cluster]", compiled=compiled, plug_in=PLUG_IN)
+        making = beside.submit(environment, "installed", "[suites,test-cluster]", compiled=compiled, plug_ins=PLUG_INS)
         programs = environment("dev", "[dev]")
         check_sources(programs)
         with step("waiting for cardkit to be compiled"):
@@ -235,7 +235,7 @@ def check(words: list[str]) -> None:
     with step("all tests, as cardkit is installed"):
         which = "not sources" if compiled else f"not sources and ({REST})"  # the others have just run in that build
         pytest(installed, [*PARALLEL, "-m", which, f"--ignore={SUITES}"])
-    with step("suites of OpenSpiel, PettingZoo and Gymnasium, with a plug-in"):
+    with step("suites of OpenSpiel, PettingZoo and Gymnasium, with plug-ins"):
         pytest(installed, [*PARALLEL, SUITES])
     if ORACLES.exists():
         with step("results from outside"), tempfile.TemporaryDirectory() as elsewhere:  # for what programs save there
