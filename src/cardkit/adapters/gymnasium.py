@@ -26,7 +26,7 @@ except ImportError as error:
     raise ImportError("this needs more than cardkit alone: pip install 'cardkit[rl]'") from error
 
 from cardkit.adapters.arrays import Array, Mask, filled, mask_of, observation_space
-from cardkit.adapters.pieces import CAP, MOST_DEALS, is_capped, leave_out, most_moves, usable_games
+from cardkit.adapters.pieces import CAP, MOST_DEALS, is_capped, leave_out, most_moves, sure_moves, usable_games
 from cardkit.core.errors import BadGame
 from cardkit.core.game import Step
 from cardkit.core.policy import Policy
@@ -74,6 +74,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):  # type: ignore[misc]  # Gy
         self.seat = seat
         self.opponents = tuple(opponents)
         self.cap = most_moves(game, cap)
+        self._sure_moves = sure_moves(game, self.cap)
         self.render_mode = render_mode
         self.action_space = spaces.Discrete(game.action_count)
         mask = spaces.Box(0, 1, (game.action_count,), np.int8)
@@ -99,9 +100,13 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):  # type: ignore[misc]  # Gy
 
     def _wait(self) -> None:
         """Let the others and chance act until it is this seat's turn, or the game stops."""
-        while not is_capped(self.table.state, self.table.move_count, self.cap):
+        while not self._is_capped():
             if not isinstance(self.table.step(), Step):
                 return
+
+    def _is_capped(self) -> bool:
+        moves = self.table.move_count
+        return moves > self._sure_moves and is_capped(self.table.state, moves, self.cap)
 
     def _observed(self) -> tuple[Observation, Info]:
         state = self._faced()
@@ -111,7 +116,9 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):  # type: ignore[misc]  # Gy
     def _faced(self) -> State:
         """The state with the turn given to this seat, if it may move."""
         state = self.table.state
-        return state.facing(self.seat) if self.seat in state.acting() else state
+        if state.turn() == self.seat or self.seat not in state.acting():
+            return state
+        return state.facing(self.seat)
 
     def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, Info]:
         """Make a move, and let the others make theirs."""
@@ -131,7 +138,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):  # type: ignore[misc]  # Gy
         over = self.table.result
         observation, info = self._observed()
         reward = 0.0 if over is None else float(over.utilities[self.seat])
-        truncated = over is None and is_capped(self.table.state, self.table.move_count, self.cap)
+        truncated = over is None and self._is_capped()
         return observation, reward, self.table.state.turn() == OVER, truncated, info
 
     def render(self) -> str | None:

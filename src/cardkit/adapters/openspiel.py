@@ -38,6 +38,7 @@ from cardkit.adapters.pieces import (
     is_capped,
     leave_out,
     most_moves,
+    sure_moves,
     usable_games,
 )
 from cardkit.core import codec
@@ -158,9 +159,9 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         rules = self.rules
         low, high = rules.utility_bounds
         self.most_moves = most_moves(rules, self.cap)
-        together, turn_based = chooses_together(rules), bool(params.get("turn_based", False))
-        self.at_once = together and not turn_based
-        self.sure_moves = self.most_moves - (rules.seats if together else 1)  # after which no game is stopped yet
+        turn_based = bool(params.get("turn_based", False))
+        self.at_once = chooses_together(rules) and not turn_based
+        self.sure_moves = sure_moves(rules, self.most_moves)
         info = pyspiel.GameInfo(
             num_distinct_actions=rules.action_count,
             max_chance_outcomes=MOST_LISTED,

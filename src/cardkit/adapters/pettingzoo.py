@@ -26,7 +26,7 @@ except ImportError as error:
     raise ImportError("this needs more than cardkit alone: pip install 'cardkit[rl]'") from error
 
 from cardkit.adapters.arrays import Array, Mask, filled, mask_of, observation_space
-from cardkit.adapters.pieces import CAP, MOST_DEALS, is_capped, most_moves
+from cardkit.adapters.pieces import CAP, MOST_DEALS, is_capped, most_moves, sure_moves
 from cardkit.core.chance import Outcome, Request
 from cardkit.core.errors import BadGame, IllegalMove
 from cardkit.core.rng import Generator, make_generator
@@ -67,6 +67,7 @@ class _Playing:
         self.rules = game
         self.render_mode = render_mode
         self.most_moves = most_moves(game, cap)
+        self._sure_moves = sure_moves(game, self.most_moves)
         self.possible_agents = [f"player_{seat + 1}" for seat in range(game.seats)]
         self.agents: list[str] = []
         space = spaces.Dict(
@@ -121,19 +122,18 @@ class _Playing:
         return {agent: float(utilities[self._seat[agent]]) for agent in self.agents}
 
     def _is_capped(self) -> bool:
-        return is_capped(self.position, self.moves, self.most_moves)
+        return self.moves > self._sure_moves and is_capped(self.position, self.moves, self.most_moves)
 
-    def _acts(self, seat: int) -> bool:
-        """Whether an action of this seat counts here, unless the game has stopped."""
-        return seat == self.position.turn()
+    def _facing(self, seat: int) -> State | None:
+        """The position with the turn given to a seat whose action counts here; None for any other."""
+        return self.position if seat == self.position.turn() else None
 
     def observe(self, agent: str) -> Observation:
         """What an agent sees, and which actions are legal if an action of it counts."""
         seat = self._seat[agent]
-        acts = self._acts(seat) and not self._is_capped()
-        position = self.position.facing(seat) if acts else self.position
-        mask = mask_of(self.rules, position.legal() if acts else ())
-        return {"observation": filled(self.rules, position, seat), "action_mask": mask}
+        faced = None if self._is_capped() else self._facing(seat)
+        mask = mask_of(self.rules, () if faced is None else faced.legal())
+        return {"observation": filled(self.rules, self.position if faced is None else faced, seat), "action_mask": mask}
 
     def render(self) -> str | None:
         """The table as everybody sees it: returned as text, or printed, as the mode says."""
@@ -210,8 +210,8 @@ class ParallelCardkitEnv(_Playing, ParallelEnv):  # type: ignore[misc]  # as abo
 
     is_parallelizable = True
 
-    def _acts(self, seat: int) -> bool:
-        return seat in self.position.acting()
+    def _facing(self, seat: int) -> State | None:
+        return self.position.facing(seat) if seat in self.position.acting() else None
 
     def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> tuple[Observations, Infos]:
         """Begin a new game. Without a seed, chance goes on where it stood."""
@@ -222,8 +222,8 @@ class ParallelCardkitEnv(_Playing, ParallelEnv):  # type: ignore[misc]  # as abo
         return {agent: self.observe(agent) for agent in self.agents}
 
     def _told(self) -> Infos:
-        on = not self._is_capped()
-        return {agent: {"acting": on and self._acts(self._seat[agent])} for agent in self.agents}
+        acting = () if self._is_capped() else self.position.acting()
+        return {agent: {"acting": self._seat[agent] in acting} for agent in self.agents}
 
     def step(self, actions: Mapping[str, int]) -> Stepped:
         """Make the moves of all agents that act, and let chance act. Nothing comes of it when the game is over.

@@ -41,6 +41,11 @@ def is_capped(position: State, moves: int, most: int) -> bool:
     return moves + len(position.acting()) > most
 
 
+def sure_moves(game: AnyGame, most: int) -> int:
+    """After how many moves, and after fewer, `is_capped` is false everywhere, so that it need not be asked."""
+    return most - (game.seats if chooses_together(game) else 1)
+
+
 def usable_games() -> dict[str, AnyGame]:
     """Every game by name, with its default options. A plug-in that cannot be used is left out, with a warning."""
     found = {}
