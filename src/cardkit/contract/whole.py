@@ -124,8 +124,11 @@ def _mark(at: Position) -> tuple[int, str]:
 
 def _facing_one(state: State, rng: Generator) -> State:
     """The state as it faces whoever of the seats that act is drawn; nothing is drawn where only one may act."""
-    acting = state.acting()
-    return state.facing(acting[rng.below(len(acting))]) if len(acting) > 1 else state
+    try:
+        acting = state.acting()
+        return state.facing(acting[rng.below(len(acting))]) if len(acting) > 1 else state
+    except Exception:  # whatever the game raises, the rule `together` finds it again, and says where
+        return state
 
 
 def _tried(at: Position, rule: str, here: Callable[[Position], T]) -> T:
