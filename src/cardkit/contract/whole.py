@@ -23,6 +23,7 @@ from cardkit.core.quoting import quoted
 from cardkit.core.record import Chosen, Entry, Record, Resolved, read_record, write_record
 from cardkit.core.rng import Generator, seeded_sfc32
 from cardkit.core.state import CHANCE, OVER, State
+from cardkit.core.value import made
 
 T = TypeVar("T")
 
@@ -267,7 +268,7 @@ def answer_parent() -> None:
     cls = _imported(asked["game"], asked["main"])
     options = _imported(asked["options"], asked["main"])
     values: Any = codec.read_plain(asked["values"])
-    game: AnyGame = cls(options(*values))
+    game: AnyGame = cls(made(options, values))
     digests = []
     for seed in asked["seeds"]:
         one = RandomGame(game, seed, asked["limit"], (), {})
