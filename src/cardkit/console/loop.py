@@ -151,7 +151,7 @@ class Console(Desk[S, M, V]):
     def _step(self) -> Step[S] | int | Result | None:
         """What the table's step gives, what happened being printed; None if the seat's player failed."""
         table = self.table
-        seat = table.state.turn()
+        seat = self._stepping()
         before = table.event_count
         try:
             if seat < 0:
@@ -176,6 +176,13 @@ class Console(Desk[S, M, V]):
             return None
         self._print(before)
         return step
+
+    def _stepping(self) -> int:
+        """The seat that the table's step is about: where several choose at once, one with a computer before people."""
+        turn, waiting = self.table.state.turn(), {*people(self.table), *self.free}
+        if turn not in waiting:
+            return turn
+        return next((seat for seat in self.table.acting if seat not in waiting), turn)
 
     def _print(self, before: int) -> None:
         """Print what those who read the screen heard after that many events."""
