@@ -20,6 +20,7 @@ from itertools import chain
 from typing import ClassVar
 
 import attrs
+from attrs import evolve
 
 import cardkit as ck
 from cardkit import CHANCE, OVER, STANDARD_DECK, Card, Hand, Log, Outcome, Shuffle, Suit, put, replace
@@ -93,6 +94,14 @@ class Seen:
     voids: tricks.Voids = NO_VOIDS
 
     @property
+    def dealer(self) -> int:
+        return self.rounds.dealer
+
+    @property
+    def ranking(self) -> Ranking:
+        return RANKINGS[self.trump]
+
+    @property
     def out(self) -> tuple[int, ...]:
         """Who sits out."""
         return ((self.maker + 2) % SEATS,) if self.alone else ()
@@ -100,7 +109,7 @@ class Seen:
     @property
     def ordered_up(self) -> bool:
         """Whether the dealer has picked up the card that was turned up."""
-        return self.trump is not None and self.passes < SEATS and self.rounds.dealer not in self.out
+        return self.trump is not None and self.passes < SEATS and self.dealer not in self.out
 
     @property
     def open(self) -> Cards:
@@ -132,7 +141,7 @@ class EuchreState(ck.State):
             return OVER if seen.rounds.has_reached(self.options.target) else CHANCE
         if seen.trump is None:
             return (seen.rounds.left_of_dealer + seen.passes) % SEATS
-        return seen.rounds.dealer if self.secret() else seen.trick.seats[len(seen.trick.cards)]
+        return seen.dealer if self.secret() else seen.trick.seats[len(seen.trick.cards)]
 
     def secret(self) -> bool:
         """Whether the dealer is to discard."""
@@ -145,8 +154,8 @@ class EuchreState(ck.State):
         hands, rest = ck.Deck(DECK).reordered(outcome).deal(SEATS, EACH)
         turned, kitty = rest.draw()
         if log is not None:
-            log.append(Turned(self.seen.rounds.dealer, turned))
-        return EuchreState(self.options, attrs.evolve(self.seen, turned=turned), hands, kitty.cards)
+            log.append(Turned(self.seen.dealer, turned))
+        return EuchreState(self.options, evolve(self.seen, turned=turned), hands, kitty.cards)
 
     def legal(self) -> tuple[int, ...]:
         seen, secret = self.seen, self.secret()
@@ -157,7 +166,7 @@ class EuchreState(ck.State):
             stuck = self.options.stick and seen.passes == 2 * SEATS - 1
             return (*([] if stuck else [PASS]), *[ORDER + call for call in calls], *[ALONE + call for call in calls])
         hand = self.hands[self.turn()]
-        cards = hand if secret else tricks.playable(hand, seen.trick, RANKINGS[seen.trump])
+        cards = hand if secret else tricks.playable(hand, seen.trick, seen.ranking)
         return tuple(sorted((DISCARD if secret else PLAY) + DECK.index(card) for card in cards))
 
     def why_illegal(self, action: int) -> str | None:
@@ -173,7 +182,7 @@ class EuchreState(ck.State):
         if action < PLAY:
             return f"{seen.turned} is turned " + ("up: order it up, or pass" if seen.passes < SEATS else "down")
         card, hand = DECK[(action - PLAY) % len(DECK)], self.hands[self.turn()]
-        return tricks.why_not_playable(card, hand, seen.trick, RANKINGS[seen.trump])
+        return tricks.why_not_playable(card, hand, seen.trick, seen.ranking)
 
     def after(self, action: int, log: Log | None = None) -> "EuchreState":
         if action < PLAY:
@@ -184,33 +193,28 @@ class EuchreState(ck.State):
 
     def called(self, call: int) -> "EuchreState":
         """The position after a pass, or once trumps are made."""
-        seen, turned, left, dealer = (
-            self.seen,
-            self.seen.turned,
-            self.seen.rounds.left_of_dealer,
-            self.seen.rounds.dealer,
-        )
+        seen, turned = self.seen, self.seen.turned
         assert turned is not None
         if call == PASS and seen.passes == 2 * SEATS - 1:
             return self.ended(seen.rounds.scored((0, 0)))
         if call == PASS:
-            return replace(self, seen=attrs.evolve(seen, passes=seen.passes + 1))
+            return replace(self, seen=evolve(seen, passes=seen.passes + 1))
         suit = (turned.suit, *Suit)[(call - ORDER) % len(CALLS)]
-        seen = attrs.evolve(seen, trump=suit, maker=self.turn(), alone=call >= ALONE)
-        leader = (left + (left in seen.out)) % SEATS
-        hand = self.hands[dealer].plus(turned) if seen.ordered_up else self.hands[dealer]
-        seen = attrs.evolve(seen, trick=Trick.led_by(leader, SEATS, seen.out))
-        return replace(self, seen=seen, hands=put(self.hands, dealer, hand))
+        seen = evolve(seen, trump=suit, maker=self.turn(), alone=call >= ALONE)
+        left = seen.rounds.left_of_dealer
+        seen = evolve(seen, trick=Trick.led_by((left + (left in seen.out)) % SEATS, SEATS, seen.out))
+        hand = self.hands[seen.dealer].plus(*([turned] if seen.ordered_up else []))
+        return replace(self, seen=seen, hands=put(self.hands, seen.dealer, hand))
 
     def played(self, card: Card, hands: tuple[Hand[Card], ...], log: Log | None) -> "EuchreState":
         """The position after this card, which is no longer among the hands."""
-        seen, ranking, trick = self.seen, RANKINGS[self.seen.trump], self.seen.trick.plus(card)
-        seen = attrs.evolve(seen, trick=trick, voids=tricks.voids_after(seen.voids, trick, ranking))
+        seen, ranking, trick = self.seen, self.seen.ranking, self.seen.trick.plus(card)
+        seen = evolve(seen, trick=trick, voids=tricks.voids_after(seen.voids, trick, ranking))
         if not trick.is_full:
             return replace(self, seen=seen, hands=hands)
         taker, gone = trick.winner(ranking), (*seen.gone, *trick.cards)
         taken = put(seen.taken, taker % 2, seen.taken[taker % 2] + 1)
-        seen = attrs.evolve(seen, taken=taken, gone=gone, trick=Trick.led_by(taker, SEATS, seen.out))
+        seen = evolve(seen, taken=taken, gone=gone, trick=Trick.led_by(taker, SEATS, seen.out))
         rounds = seen.rounds.scored(seen.points()) if sum(taken) == EACH else None
         if log is not None:
             log.append(Taken(taker, taken, rounds.totals if rounds is not None else ()))
@@ -245,7 +249,7 @@ class Steady(ck.Policy):
 
     def choose(self, state: ck.State, rng: ck.Generator) -> int:
         assert isinstance(state, EuchreState)
-        seen, trick, ranking = state.seen, state.seen.trick, RANKINGS[state.seen.trump]
+        seen, trick, ranking = state.seen, state.seen.trick, state.seen.ranking
         if seen.trump is None:
             return max(state.legal(), key=lambda call: self.hope(state, call))
         actions = {DECK[(action - PLAY) % len(DECK)]: action for action in state.legal()}
@@ -263,8 +267,8 @@ class Steady(ck.Policy):
         """How much better than a pass a call looks, by the tricks that the hand may take."""
         if call == PASS:
             return 0
-        seat, after, dealer = state.turn(), state.called(call), state.seen.rounds.dealer
-        ranking, hope = RANKINGS[after.seen.trump], -2.4
+        seat, after, dealer = state.turn(), state.called(call), state.seen.dealer
+        ranking, hope = after.seen.ranking, -2.4
         if after.seen.ordered_up and seat != dealer:
             hope += -0.4 if (seat - dealer) % 2 else 0.4
         for card in after.hands[seat]:
@@ -272,7 +276,7 @@ class Steady(ck.Policy):
                 hope += 0.4 + 0.08 * ranking.strength(card)
             elif card.rank == RANKS[-1]:
                 hope += 0.6
-        return 2 * (hope - 1.6) if after.seen.alone else hope
+        return 4 * hope - 3 if after.seen.alone else hope
 
 
 @attrs.frozen
@@ -317,29 +321,29 @@ class Euchre(ck.SimpleGame[EuchreState, EuchreView]):
         seen = state.seen
         if self.all_cards(state) != Counter(DECK):
             return "the cards are not the 24, each once"
-        if seen.ordered_up and seen.turned not in (*state.hands[seen.rounds.dealer], *state.discard, *seen.open):
+        if seen.ordered_up and seen.turned not in (*state.hands[seen.dealer], *state.discard, *seen.open):
             return "the dealer has not picked up the card that was ordered up"
-        return tricks.why_inconsistent(state.hands, seen.voids, RANKINGS[seen.trump])
+        return tricks.why_inconsistent(state.hands, seen.voids, seen.ranking)
 
     def view_of(self, state: EuchreState, seat: int | None) -> EuchreView:
         hand = Hand[Card]() if seat is None else state.hands[seat]
-        discard = state.discard if seat == state.seen.rounds.dealer else ()
+        discard = state.discard if seat == state.seen.dealer else ()
         return EuchreView(seat, state.turn(), hand, discard, tuple(map(len, state.hands)), state.seen)
 
     def determinize(self, view: EuchreView, rng: ck.Generator) -> EuchreState:
-        seen, dealer, ranking = view.seen, view.seen.rounds.dealer, RANKINGS[view.seen.trump]
+        seen, ranking = view.seen, view.seen.ranking
         if seen.turned is None:
             return EuchreState(self.options, seen)
-        sizes = (*view.held, KITTY, seen.ordered_up and view.held[dealer] <= EACH)  # the last is the discard
+        sizes = (*view.held, KITTY, int(seen.ordered_up and view.held[seen.dealer] <= EACH))  # the last: the discard
         known = [view.hand.cards if seat == view.seat else () for seat in range(SEATS)] + [(), view.discard]
-        barred = [() if place == dealer else (seen.turned,) for place in range(SEATS + 1)]
+        barred = [() if place == seen.dealer else (seen.turned,) for place in range(SEATS + 1)]
         hidden = [card for card in DECK if card not in seen.open]
         dealt = tricks.deal_hidden(hidden, sizes, rng, voids=seen.voids, known=known, barred=barred, ranking=ranking)
         return EuchreState(self.options, seen, dealt[:SEATS], dealt[SEATS].cards, dealt[-1].cards)
 
     def show(self, view: EuchreView) -> str:
-        seen, hand = view.seen, sorted_hand(view.hand, RANKINGS[view.seen.trump], trumps="first", strongest_first=True)
-        lines = ["points: {} to {}".format(*seen.rounds.totals) + f", Player{seen.rounds.dealer + 1} deals"]
+        seen, hand = view.seen, sorted_hand(view.hand, view.seen.ranking, trumps="first", strongest_first=True)
+        lines = ["points: {} to {}".format(*seen.rounds.totals) + f", Player{seen.dealer + 1} deals"]
         if seen.trump is not None:
             trick = ", ".join(f"Player{seat + 1} {card}" for seat, card in seen.trick.plays) or "-"
             maker = f"Player{seen.maker + 1}" + (" alone" if seen.alone else "")
