@@ -267,13 +267,13 @@ class Steady(ck.Policy):
         """How much better than a pass a call looks, by the tricks that the hand may take."""
         if call == PASS:
             return 0
-        seat, after, dealer = state.turn(), state.called(call), state.seen.dealer
-        ranking, hope = after.seen.ranking, -2.4
+        seat, dealer, after = state.turn(), state.seen.dealer, state.called(call)
+        ranking, hope = after.seen.ranking, -2.2
         if after.seen.ordered_up and seat != dealer:
-            hope += -0.4 if (seat - dealer) % 2 else 0.4
+            hope += -0.3 if (seat - dealer) % 2 else 0.3
         for card in after.hands[seat]:
             if ranking.suit_of(card) == ranking.trump:
-                hope += 0.4 + 0.08 * ranking.strength(card)
+                hope += 0.5 + 0.08 * ranking.strength(card)
             elif card.rank == RANKS[-1]:
                 hope += 0.6
         return 4 * hope - 3 if after.seen.alone else hope
