@@ -8,7 +8,7 @@ object is born as an open twin of its class, and takes on the class itself, whic
 import inspect
 from collections.abc import Callable
 from types import FunctionType
-from typing import Final, cast
+from typing import Final, TypeVar, cast
 
 import attrs
 
@@ -204,6 +204,16 @@ def _slots_for(cls: type) -> str:
     inherited = {slot for base in cls.__mro__[1:] for slot in getattr(base, "__slots__", ())}
     own = [f'"{name}"' for name in names if name not in inherited]
     return f"__slots__ = ({', '.join(own)}{',' if len(own) == 1 else ''})"
+
+
+W = TypeVar("W")
+
+
+def evolved(value: W, changes: dict[str, object]) -> W:
+    """An object of an attrs class like this one but for some fields. Raises TypeError for one of another class."""
+    if not attrs.has(type(value)):
+        raise TypeError(f"expected a value, whose fields have names, not {quoted(value)}")
+    return cast(W, cast("Callable[..., object]", attrs.evolve)(value, **changes))
 
 
 def require_fields(value: object, found: tuple[object, ...]) -> tuple[str, ...]:
