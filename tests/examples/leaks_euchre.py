@@ -22,7 +22,6 @@ from euchre import (
     Seen,
     Steady,
     Taken,
-    Turned,
 )
 
 Cards = tuple[Card, ...]
@@ -51,7 +50,7 @@ class BentState(EuchreState):
 class Bent(Euchre):
     """A game whose positions are of a class of its own; without a subclass, it keeps the contract."""
 
-    vocabulary: ClassVar[tuple[type, ...]] = (Turned, Taken, EuchreView)
+    vocabulary: ClassVar[tuple[type, ...]] = (Taken, EuchreView)
     state: ClassVar[type[BentState]] = BentState
 
     def initial_state(self) -> EuchreState:

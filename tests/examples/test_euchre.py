@@ -176,13 +176,6 @@ def test_a_position_with_a_card_twice_is_refused() -> None:
         EUCHRE.read_json(EUCHRE.write_json(state))
 
 
-def test_a_position_in_which_the_card_ordered_up_is_with_another_is_refused() -> None:
-    state = played(*ORDERED)
-    swapped = (state.hands[0].replaced(0, card("KH")), *state.hands[1:3], state.hands[3].replaced(5, card("9H")))
-    with pytest.raises(BadJson, match="has not picked up"):
-        EUCHRE.read_json(EUCHRE.write_json(attrs.evolve(state, hands=swapped)))
-
-
 # The contract.
 
 

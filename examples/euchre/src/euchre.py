@@ -20,14 +20,12 @@ from itertools import chain
 from typing import ClassVar
 
 import attrs
-from attrs import evolve
 
 import cardkit as ck
 from cardkit import CHANCE, OVER, STANDARD_DECK, Card, Hand, Log, Outcome, Shuffle, Suit, put, replace
 from cardkit.core.fields import flag, whole
 from cardkit.core.policy import Uniform
 from cardkit.kits import tricks
-from cardkit.kits.hands import sorted_hand
 from cardkit.kits.rounds import Rounds
 from cardkit.kits.tricks import Ranking, Trick
 
@@ -51,17 +49,6 @@ class EuchreOptions(ck.Options):
 
     target: int = whole(10, 1, 100)
     stick: bool = flag(True)
-
-
-@attrs.frozen
-class Turned(ck.Event):
-    """The cards are dealt, and one is turned up."""
-
-    dealer: int
-    card: Card
-
-    def __str__(self) -> str:
-        return f"Player{self.dealer + 1} deals and turns up {self.card}."
 
 
 @attrs.frozen
@@ -153,9 +140,7 @@ class EuchreState(ck.State):
     def resolved(self, outcome: Outcome, log: Log | None = None) -> "EuchreState":
         hands, rest = ck.Deck(DECK).reordered(outcome).deal(SEATS, EACH)
         turned, kitty = rest.draw()
-        if log is not None:
-            log.append(Turned(self.seen.dealer, turned))
-        return EuchreState(self.options, evolve(self.seen, turned=turned), hands, kitty.cards)
+        return EuchreState(self.options, replace(self.seen, turned=turned), hands, kitty.cards)
 
     def legal(self) -> tuple[int, ...]:
         seen, secret = self.seen, self.secret()
@@ -196,33 +181,29 @@ class EuchreState(ck.State):
         seen, turned = self.seen, self.seen.turned
         assert turned is not None
         if call == PASS and seen.passes == 2 * SEATS - 1:
-            return self.ended(seen.rounds.scored((0, 0)))
+            return EuchreState(self.options, Seen(seen.rounds.scored((0, 0))))
         if call == PASS:
-            return replace(self, seen=evolve(seen, passes=seen.passes + 1))
+            return replace(self, seen=replace(seen, passes=seen.passes + 1))
         suit = (turned.suit, *Suit)[(call - ORDER) % len(CALLS)]
-        seen = evolve(seen, trump=suit, maker=self.turn(), alone=call >= ALONE)
+        seen = replace(seen, trump=suit, maker=self.turn(), alone=call >= ALONE)
         left = seen.rounds.left_of_dealer
-        seen = evolve(seen, trick=Trick.led_by((left + (left in seen.out)) % SEATS, SEATS, seen.out))
+        seen = replace(seen, trick=Trick.led_by((left + (left in seen.out)) % SEATS, SEATS, seen.out))
         hand = self.hands[seen.dealer].plus(*([turned] if seen.ordered_up else []))
         return replace(self, seen=seen, hands=put(self.hands, seen.dealer, hand))
 
     def played(self, card: Card, hands: tuple[Hand[Card], ...], log: Log | None) -> "EuchreState":
         """The position after this card, which is no longer among the hands."""
         seen, ranking, trick = self.seen, self.seen.ranking, self.seen.trick.plus(card)
-        seen = evolve(seen, trick=trick, voids=tricks.voids_after(seen.voids, trick, ranking))
+        seen = replace(seen, trick=trick, voids=tricks.voids_after(seen.voids, trick, ranking))
         if not trick.is_full:
             return replace(self, seen=seen, hands=hands)
         taker, gone = trick.winner(ranking), (*seen.gone, *trick.cards)
         taken = put(seen.taken, taker % 2, seen.taken[taker % 2] + 1)
-        seen = evolve(seen, taken=taken, gone=gone, trick=Trick.led_by(taker, SEATS, seen.out))
+        seen = replace(seen, taken=taken, gone=gone, trick=Trick.led_by(taker, SEATS, seen.out))
         rounds = seen.rounds.scored(seen.points()) if sum(taken) == EACH else None
         if log is not None:
             log.append(Taken(taker, taken, rounds.totals if rounds is not None else ()))
-        return self.ended(rounds) if rounds is not None else replace(self, seen=seen, hands=hands)
-
-    def ended(self, rounds: Rounds) -> "EuchreState":
-        """The position after a deal."""
-        return EuchreState(self.options, Seen(rounds))
+        return replace(self, seen=seen, hands=hands) if rounds is None else EuchreState(self.options, Seen(rounds))
 
     def scores(self) -> tuple[int, ...]:
         return self.seen.rounds.totals * 2
@@ -318,12 +299,9 @@ class Euchre(ck.SimpleGame[EuchreState, EuchreView]):
         return Counter([*chain(*state.hands), *state.kitty, *state.discard, *state.seen.open] or DECK)
 
     def why_impossible(self, state: EuchreState) -> str | None:
-        seen = state.seen
         if self.all_cards(state) != Counter(DECK):
             return "the cards are not the 24, each once"
-        if seen.ordered_up and seen.turned not in (*state.hands[seen.dealer], *state.discard, *seen.open):
-            return "the dealer has not picked up the card that was ordered up"
-        return tricks.why_inconsistent(state.hands, seen.voids, seen.ranking)
+        return tricks.why_inconsistent(state.hands, state.seen.voids, state.seen.ranking)
 
     def view_of(self, state: EuchreState, seat: int | None) -> EuchreView:
         hand = Hand[Card]() if seat is None else state.hands[seat]
@@ -340,14 +318,3 @@ class Euchre(ck.SimpleGame[EuchreState, EuchreView]):
         hidden = [card for card in DECK if card not in seen.open]
         dealt = tricks.deal_hidden(hidden, sizes, rng, voids=seen.voids, known=known, barred=barred, ranking=ranking)
         return EuchreState(self.options, seen, dealt[:SEATS], dealt[SEATS].cards, dealt[-1].cards)
-
-    def show(self, view: EuchreView) -> str:
-        seen, hand = view.seen, sorted_hand(view.hand, view.seen.ranking, trumps="first", strongest_first=True)
-        lines = ["points: {} to {}".format(*seen.rounds.totals) + f", Player{seen.dealer + 1} deals"]
-        if seen.trump is not None:
-            trick = ", ".join(f"Player{seat + 1} {card}" for seat, card in seen.trick.plays) or "-"
-            maker = f"Player{seen.maker + 1}" + (" alone" if seen.alone else "")
-            lines += [f"trumps: {seen.trump}, by {maker}", "tricks: {} to {}".format(*seen.taken), f"trick: {trick}"]
-        elif seen.turned is not None:
-            lines += [f"turned {'up' if seen.passes < SEATS else 'down'}: {seen.turned}"]
-        return "\n".join([*lines, f"hand: {hand}"])
