@@ -1,6 +1,7 @@
 """What PettingZoo's own tests cannot see of environments in which all agents give an action at every step."""
 
 import random
+from collections import deque
 from collections.abc import Iterator
 
 import numpy as np
@@ -9,6 +10,7 @@ from gymnasium.utils.env_checker import data_equivalence
 
 import cardkit
 from cardkit.adapters import gymnasium, pettingzoo
+from cardkit.adapters.arrays import Mask
 from cardkit.adapters.pettingzoo import Infos, Observations, ParallelCardkitEnv
 from cardkit.core.policy import FirstLegal
 from suites.cases import CASES, Case, options_of
@@ -51,12 +53,14 @@ def test_both_environments_play_the_same_game(case: Case) -> None:
     one = env(case)
     other = pettingzoo.env(case[0], cap=60, render_mode=None, **options_of(case[1]))
     other.reset(seed=2)
+    waiting: dict[str, deque[tuple[int, Mask]]] = {agent: deque() for agent in one.possible_agents}
     for seen, infos, actions in walk(one, seed=2):
         for agent in [agent for agent in one.possible_agents if infos[agent]["acting"]]:
-            assert other.agent_selection == agent
-            mask = other.observe(agent)["action_mask"]
-            assert np.array_equal(mask, seen[agent]["action_mask"])
-            other.step(actions[agent])
+            waiting[agent].append((actions[agent], seen[agent]["action_mask"]))
+        while waiting[other.agent_selection]:
+            action, mask = waiting[other.agent_selection].popleft()
+            assert np.array_equal(mask, other.observe(other.agent_selection)["action_mask"])
+            other.step(action)
     assert one.position == other.position
     assert all(other.terminations[agent] or other.truncations[agent] for agent in other.agents)
 

@@ -35,8 +35,8 @@ def chooses_together(game: AnyGame) -> bool:
 def is_capped(position: State, moves: int, most: int) -> bool:
     """Whether a game stops here, after that many moves, because a seat is to move and the next would be one too many.
 
-    Seats that choose at once all choose, or none of them: so it makes no difference whether their choices are made one
-    after another or all together.
+    Seats that choose at once all choose, or none of them: so where each has one choice, it makes no difference whether
+    these are made one after another or all together.
     """
     return moves + len(position.acting()) > most
 
