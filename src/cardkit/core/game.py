@@ -391,8 +391,9 @@ def _text_of(value: object, *, inside: bool = False) -> str:
         return f"({text})" if inside and between != " " else text
     if isinstance(value, bool):
         return "yes" if value else "no"
-    if attrs.has(type(value)) and type(value).__str__ is object.__str__:
-        named = [(field.name, getattr(value, field.name)) for field in attrs.fields(type(value))]
+    cls = type(value)
+    if attrs.has(cls) and cls.__str__ is object.__str__:
+        named = [(field.name, getattr(value, field.name)) for field in attrs.fields(cls)]
         text = ", ".join([f"{name} {_text_of(one, inside=True)}" for name, one in named]) or "-"
         return f"({text})" if inside else text
     return (str(value) if value is not None else "") or "-"
