@@ -39,10 +39,10 @@ def refused(state: DiceState, text: str) -> str | None:
 # Options.
 
 
-@pytest.mark.parametrize("options", [{"seats": 1}, {"seats": 7}, {"dice": 0}, {"dice": 11}])
-def test_two_to_six_play_with_one_to_ten_dice(options: dict[str, int]) -> None:
+@pytest.mark.parametrize(("seats", "dice"), [(1, 5), (7, 5), (2, 0), (2, 11)])
+def test_two_to_six_play_with_one_to_ten_dice(seats: int, dice: int) -> None:
     with pytest.raises(BadOption):
-        DiceOptions(**options)
+        DiceOptions(seats, dice)
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
