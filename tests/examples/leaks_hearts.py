@@ -277,7 +277,7 @@ LEAKS: Final[dict[type[Hearts], tuple[str, str]]] = {
     VoidTooEarly: ("views", "voids is"),
     VoidInTheSuitLed: ("views", "voids is"),
     RemembersTheTrueHands: ("views", "determinize makes up different positions of equal views"),
-    HidesTheTruthInTheView: ("views", "truth is"),
+    HidesTheTruthInTheView: ("views", "can tell its cards redealt: truth"),
     ForgetsTheVoids: ("views", "makes up a position that is not possible"),
     GivesTheTwoOfClubsToAnybody: ("views", "the two of clubs leads, and another holds it"),
     PlaysByTheOtherHands: ("policies", "policy peeking looks at what seat"),
