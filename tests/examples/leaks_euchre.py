@@ -237,14 +237,6 @@ class VoidOfNext(Bent):
 
 
 @attrs.frozen
-class TurnedForgotten(Bent):
-    """The card that the dealer picked up may be anybody's."""
-
-    def determinize(self, view: EuchreView, rng: ck.Generator) -> EuchreState:
-        return self.state(self.options).bent(made_up(self.options, view, rng, barred=()))
-
-
-@attrs.frozen
 class TurnedKept(Bent):
     """The dealer is held to have the card picked up, even if it was discarded."""
 
@@ -352,7 +344,6 @@ LEAKS: tuple[tuple[type[Bent], str], ...] = (
     (PrintedVoids, "json"),
     (PrintedSuits, "json"),
     (VoidOfNext, "json"),
-    (TurnedForgotten, "views"),
     (TurnedKept, "views"),
     (DiscardForgotten, "views"),
     (VoidsForgotten, "views"),
