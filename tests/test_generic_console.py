@@ -45,7 +45,7 @@ held: 3 3
 stock: 6
 pile: -
 points: 0 0
-thieves: False False
+thieves: no no
 Player1 to move:
   1 3S       2 6H       3 7H       4 steal
 > """

@@ -53,7 +53,11 @@ def _met(
         try:
             match entry:
                 case Chosen(mover, text) if mover in state.acting():
-                    step = game.play(cast(S, state.facing(mover)), game.read_move(text))
+                    faced = cast(S, state.facing(mover))
+                    move = game.read_move(text)
+                    if rng is not None and mover != seat and faced.secret() and game.why_illegal(faced, move):
+                        move = game.move_of(faced.pick(rng), faced)  # what it was is no part of what the seat knows
+                    step = game.play(faced, move)
                 case Resolved(outcome) if state.turn() == CHANCE:
                     step = game.resolve(state, outcome if rng is None else state.request().sample(rng))
                 case Chosen() | Resolved():

@@ -20,17 +20,9 @@ import cardkit as ck
 from cardkit import CHANCE, OVER, STANDARD_DECK, Card, Hand, Log, Outcome, Rank, Shuffle, Suit, card, put, replace
 from cardkit.core.fields import flag, whole
 from cardkit.core.policy import Uniform
+from cardkit.kits import tricks
 from cardkit.kits.rounds import Rounds
-from cardkit.kits.tricks import (
-    ACE_HIGH,
-    Trick,
-    Voids,
-    deal_hidden,
-    playable,
-    still_known,
-    voids_after,
-    why_inconsistent,
-)
+from cardkit.kits.tricks import ACE_HIGH, Trick, Voids, playable
 
 SEATS = 4
 PASSED = 3  # cards
@@ -127,18 +119,23 @@ class HeartsState(ck.State):
             return Hand((TWO_OF_CLUBS,))
         cards = playable(hand, self.trick)
         harmless = cards.only(lambda card: not points_of(card))
-        unbroken = not any(card.suit == Suit.HEARTS for card in self.gone)
         if self.trick.cards:
             return cards if self.gone else harmless or cards
-        return (cards.only(lambda card: card.suit != Suit.HEARTS) or cards) if unbroken else cards
+        return cards if self.broken() else cards.only(lambda card: card.suit != Suit.HEARTS) or cards
+
+    def broken(self) -> bool:
+        """Whether a heart was discarded, in a trick before this."""
+        return any(card.suit == Suit.HEARTS for card in self.gone)
 
     def legal(self) -> tuple[int, ...]:
         return tuple(sorted(card.number for card in self.choices())) if self.turn() >= 0 else ()
 
     def why_illegal(self, action: int) -> str | None:
-        chosen = STANDARD_DECK[action]
-        if chosen in self.choices():
+        if action in self.legal():
             return None
+        if not 0 <= action < len(STANDARD_DECK):
+            return "there is no such card"
+        chosen = STANDARD_DECK[action]
         if chosen not in self.hands[self.mover]:
             return f"{chosen} is not in your hand"
         if self.trick.cards and chosen not in playable(self.hands[self.mover], self.trick):
@@ -154,7 +151,9 @@ class HeartsState(ck.State):
             aside = put(self.aside, seat, (*self.aside[seat], chosen))
             return replace(self, hands=hands, aside=aside).passed_on()
         trick = self.trick.plus(chosen)
-        voids = voids_after(self.voids, trick)
+        voids = tricks.voids_after(self.voids, trick)
+        if trick.led() == Suit.HEARTS and not self.broken():  # by a hand of nothing else
+            voids = put(voids, trick.leader, (Suit.CLUBS, Suit.DIAMONDS, Suit.SPADES))
         if trick.turn is not None:
             return replace(self, hands=hands, trick=trick, voids=voids, mover=trick.turn)
         taker, cost = trick.winner(), sum(map(points_of, trick.cards))
@@ -255,7 +254,10 @@ class Hearts(ck.SimpleGame[HeartsState, HeartsView]):
         return Counter([*chain(*state.hands, *state.aside), *state.trick.cards, *state.gone] or STANDARD_DECK)
 
     def why_impossible(self, state: HeartsState) -> str | None:
-        return why_inconsistent(state.hands, state.voids)
+        begins = any(state.hands) and not (state.passing or state.trick.cards or state.gone)
+        if begins and TWO_OF_CLUBS not in state.hands[state.mover]:
+            return "the two of clubs leads, and another holds it"
+        return tricks.why_inconsistent(state.hands, state.voids)
 
     def view_of(self, state: HeartsState, seat: int | None) -> HeartsView:
         at = SEATS if seat is None else seat  # a watcher has the empty row behind those of the seats
@@ -269,15 +271,17 @@ class Hearts(ck.SimpleGame[HeartsState, HeartsView]):
         start = HeartsState(self.options, view.rounds)
         if view.turn < 0:
             return start
-        played, known, received = (*view.gone, *view.trick.cards), [*NOTHING], [*NOTHING]
+        played, known, received = {*view.gone, *view.trick.cards}, [*NOTHING], [*NOTHING]
         if view.seat is not None:
             receiver = (view.seat + start.step) % SEATS
             received[receiver], received[view.seat] = view.given, view.received
-            known[receiver] = still_known([view.given], played)[0]
+            known[receiver] = tricks.still_known([view.given], played)[0]
             known[view.seat] = (*view.hand, *view.aside)
+        if not view.passing and not played and TWO_OF_CLUBS not in known[view.turn]:  # its holder leads
+            known[view.turn] = (*known[view.turn], TWO_OF_CLUBS)
         sizes = [held + chosen for held, chosen in zip(view.held, view.chosen, strict=True)]
         hidden = [card for card in STANDARD_DECK if card not in played]
-        dealt = deal_hidden(hidden, sizes, rng, voids=view.voids, known=known)
+        dealt = tricks.deal_hidden(hidden, sizes, rng, voids=view.voids, known=known)
         hands = tuple(Hand(row.cards[:held]) for row, held in zip(dealt, view.held, strict=True))
         aside = tuple(row.cards[held:] for row, held in zip(dealt, view.held, strict=True))
         seen = view.trick, view.gone, view.points, view.voids, view.passing, view.turn

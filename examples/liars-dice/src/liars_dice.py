@@ -127,7 +127,7 @@ class DiceView(ck.View):
     dice: tuple[int, ...]
     left: tuple[int, ...]
     rolled: tuple[int, ...]
-    bid: str
+    bid: str | None
     mover: int
 
 
@@ -180,11 +180,13 @@ class LiarsDice(ck.SimpleGame[DiceState, DiceView]):
         return DiceState(self.options, (self.options.dice,) * self.seats, ((),) * self.seats)
 
     def view_of(self, state: DiceState, seat: int | None) -> DiceView:
-        dice, rolled = () if seat is None else state.cups[seat], tuple(len(cup) for cup in state.cups)
-        return DiceView(seat, state.turn(), dice, state.left, rolled, text_of(state.bid), state.mover)
+        dice, rolled = () if seat is None else state.cups[seat], tuple(map(len, state.cups))
+        bid = text_of(state.bid) if state.bid else None
+        return DiceView(seat, state.turn(), dice, state.left, rolled, bid, state.mover)
 
     def determinize(self, view: DiceView, rng: ck.Generator) -> DiceState:
         cups = [Faces(seat, number, SIDES).sample(rng) for seat, number in enumerate(view.rolled)]
         if view.seat is not None:
             cups[view.seat] = view.dice
-        return DiceState(self.options, view.left, tuple(cups), self.action_of(Named(view.bid)), view.mover)
+        bid = self.action_of(Named(view.bid)) if view.bid else 0
+        return DiceState(self.options, view.left, tuple(cups), bid, view.mover)

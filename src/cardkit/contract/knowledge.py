@@ -7,14 +7,19 @@ from typing import Final, cast
 import attrs
 
 from cardkit.contract.position import GUESSES, LUCK, PICKS, Position, refuses, seats_and_watcher, shown, tried
+from cardkit.core.chance import Outcome, Request
 from cardkit.core.event import Event
 from cardkit.core.game import Step
 from cardkit.core.policy import Policy
 from cardkit.core.quoting import quoted
+from cardkit.core.rng import Generator
 from cardkit.core.sealing import field_names
 from cardkit.core.state import CHANCE, OVER, State
 from cardkit.core.value import Value
 from cardkit.core.view import View
+
+REASONS: Final = 40  # actions whose refusals are looked at, at each position
+OTHERS: Final = 6  # times that an outcome of chance is changed a little
 
 
 def check_views(at: Position) -> None:
@@ -27,8 +32,12 @@ def check_views(at: Position) -> None:
         rng = at.rng(GUESSES)
         guess = tried(at, "views", f"determinize for seat {seat}", partial(game.determinize, view, rng))
         who = "a watcher" if seat is None else f"seat {seat}"
-        if game.view(guess, seat) != view:
-            at.fail("views", f"{who} can tell its cards redealt: {_difference(view, game.view(guess, seat))}")
+        again = game.view(guess, seat)
+        if not _alike(again, view):
+            at.fail("views", f"{who} can tell its cards redealt: {_difference(view, again)}")
+        game.view(game.initial_state(), seat)  # whatever a game keeps in mind of what it has seen is another thing now
+        if game.determinize(again, at.rng(GUESSES)) != guess:
+            at.fail("views", f"for {who} determinize makes up different positions of equal views, with the same chance")
         reason = game.why_impossible(guess)
         if reason is not None:
             at.fail("views", f"for {who} determinize makes up a position that is not possible: {reason}")
@@ -36,7 +45,68 @@ def check_views(at: Position) -> None:
             at.fail("views", f"for {who} another seat is to move when what it cannot know is redealt")
         if seat is not None and seat == state.turn() and guess.legal() != state.legal():
             at.fail("views", f"for {who} other moves are legal when what it cannot know is redealt")
+        if seat is not None and seat == state.turn():
+            _check_reasons(at, who, guess)
         check_told(at, seat, who, guess)
+    if state.turn() == CHANCE:
+        _check_chance_told(at)
+
+
+def _alike(view: View, other: View) -> bool:
+    """Whether two views have the same in every field, in those too that do not count when views are compared."""
+    names = [field.name for field in attrs.fields(type(view)) if field.eq is False]
+    return view == other and all(getattr(view, name) == getattr(other, name) for name in names)
+
+
+def _check_reasons(at: Position, who: str, guess: State) -> None:
+    """Why a move is refused depends on nothing that its seat cannot know."""
+    game = at.game
+    step = max(1, game.action_count // REASONS)
+    for action in range(at.serial % step, game.action_count, step):
+        reason = game.why_illegal(at.state, game.move_of(action, at.state))
+        instead = game.why_illegal(guess, game.move_of(action, guess))
+        if reason != instead:
+            at.fail(
+                "views",
+                f"{who} is told why {shown(game, game.move_of(action))} is refused by what it cannot know:"
+                f" {quoted(reason)}, and {quoted(instead)} when that is redealt",
+            )
+
+
+def _check_chance_told(at: Position) -> None:
+    """Where two outcomes of chance look alike to a seat, it is told the same of them, or it makes no difference."""
+    game, state = at.game, at.state
+    request = state.request()
+    outcome = request.sample(at.rng(LUCK))
+    real = game.resolve(state, outcome)
+    for other in _other_outcomes(request, outcome, at.rng(GUESSES)):
+        imagined = game.resolve(state, other)
+        if imagined.state == real.state:
+            continue
+        for seat in seats_and_watcher(game):
+            told, instead = _told(real, seat), _told(imagined, seat)
+            if told == instead or not _alike(game.view(real.state, seat), game.view(imagined.state, seat)):
+                continue
+            if _undeclared(told) != _undeclared(instead) or real.state.turn() != OVER:
+                who = "a watcher" if seat is None else f"seat {seat}"
+                ours, theirs = _differing(told, instead)
+                at.fail(
+                    "views",
+                    f"{who} is told of chance what its view does not show: {quoted(ours)}, or {quoted(theirs)} if"
+                    " chance falls otherwise",
+                )
+
+
+def _other_outcomes(request: Request, outcome: Outcome, rng: Generator) -> list[Outcome]:
+    """Some other outcomes of the request, most of them like this one but for a number, or two that change places."""
+    found = [request.sample(rng) for _ in range(2)]
+    for _ in range(OTHERS if outcome else 0):
+        one, two = rng.below(len(outcome)), rng.below(len(outcome))
+        swapped, changed = list(outcome), list(outcome)
+        swapped[one], swapped[two] = outcome[two], outcome[one]
+        changed[one] += 1 if rng.below(2) else -1
+        found += [tuple(swapped), tuple(changed), tuple(sorted(changed))]
+    return [one for one in dict.fromkeys(found) if one != outcome and request.why_wrong(one) is None]
 
 
 def check_told(at: Position, seat: int | None, who: str, guess: State) -> None:

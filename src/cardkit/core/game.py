@@ -18,7 +18,7 @@ from cardkit.core.event import Event
 from cardkit.core.numbers import is_whole
 from cardkit.core.observation import Observer
 from cardkit.core.options import Options
-from cardkit.core.piles import Hand
+from cardkit.core.piles import Hand, Row
 from cardkit.core.policy import FirstLegal, Policy, Uniform
 from cardkit.core.quoting import quoted
 from cardkit.core.rng import Generator
@@ -381,9 +381,19 @@ def _order(card: object) -> tuple[int, int, str]:
     return (card.suit, card.rank, "") if isinstance(card, Card) else (len(Suit), 0, str(card))
 
 
-def _text_of(value: object) -> str:
+def _text_of(value: object, *, inside: bool = False) -> str:
+    """A value as people read it: rows of rows with strokes between them, the fields of a value that has no text."""
     if isinstance(value, Hand):  # in order, as people hold their cards
         return " ".join([str(one) for one in sorted(value.cards, key=_order)]) or "-"
     if isinstance(value, tuple):
-        return " ".join([_text_of(one) for one in value]) or "-"
-    return str(value) if value is not None else "-"
+        between = " | " if any(isinstance(one, tuple | Row) for one in value) else " "
+        text = between.join([_text_of(one, inside=True) for one in value]) or "-"
+        return f"({text})" if inside and between != " " else text
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    cls = type(value)
+    if attrs.has(cls) and cls.__str__ is object.__str__:
+        named = [(field.name, getattr(value, field.name)) for field in attrs.fields(cls)]
+        text = ", ".join([f"{name} {_text_of(one, inside=True)}" for name, one in named]) or "-"
+        return f"({text})" if inside else text
+    return (str(value) if value is not None else "") or "-"

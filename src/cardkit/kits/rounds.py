@@ -28,6 +28,9 @@ class Rounds:
         if not 0 <= self.dealer < self.seats:
             raise ValueError(f"expected a seat from 0 to {self.seats - 1} as the dealer, not {quoted(self.dealer)}")
 
+    def __str__(self) -> str:
+        return f"number {self.number}, dealer Player{self.dealer + 1}, totals {' '.join(map(str, self.totals))}"
+
     @staticmethod
     def begun(seats: int, dealer: int = 0, teams: int | None = None) -> "Rounds":
         """The first round, with totals of nought: one for each of that many teams; None: one for each seat."""

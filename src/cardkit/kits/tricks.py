@@ -108,6 +108,9 @@ class Trick:
         if len(self.cards) > len(self.seats):
             raise ValueError(f"expected at most {len(self.seats)} cards in the trick, not {len(self.cards)}")
 
+    def __str__(self) -> str:
+        return ", ".join([f"Player{seat + 1} {card}" for seat, card in self.plays]) or "-"
+
     @staticmethod
     def led_by(leader: int, seats: int, out: Iterable[int] = ()) -> "Trick":
         """The trick in which seat `leader` leads and `seats` seats play clockwise, but for those that sit `out`.

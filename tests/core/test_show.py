@@ -1,0 +1,66 @@
+"""How `Game.show` writes the fields of a view that is not drawn by its game."""
+
+import attrs
+import pytest
+from toy import NIM
+
+from cardkit import Hand, Pile, Suit, View
+from cardkit.core.cards import cards
+from cardkit.kits.rounds import Rounds
+from cardkit.kits.tricks import Trick
+
+
+@attrs.frozen
+class Purse:
+    coins: int
+    tokens: tuple[int, ...] = ()
+
+
+@attrs.frozen
+class Chest:
+    purse: Purse
+    locked: bool = True
+
+
+@attrs.frozen
+class Nothing:
+    pass
+
+
+@attrs.frozen
+class Shown(View):
+    value: object
+
+
+def shown(value: object) -> str:
+    return NIM.show(Shown(None, 0, value))  # type: ignore[arg-type]  # it shows any view
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (None, "-"),
+        ("", "-"),
+        (0, "0"),
+        (True, "yes"),
+        ((False, True), "no yes"),
+        ((), "-"),
+        ((3, 0), "3 0"),
+        ((None, 2), "- 2"),
+        (((), (Suit.CLUBS, Suit.HEARTS)), "- | Clubs Hearts"),
+        ((((1, 2), ()), ((3,), (4,))), "(1 2 | -) | (3 | 4)"),
+        ((Hand.of("KS 2C"), Hand()), "2C KS | -"),
+        ((Pile.of("KS 2C"), Pile()), "KS 2C | -"),
+        (Pile(), "-"),
+        (Purse(3, (1, 2)), "coins 3, tokens 1 2"),
+        (Chest(Purse(3)), "purse (coins 3, tokens -), locked yes"),
+        ((Purse(3), Purse(4)), "(coins 3, tokens -) (coins 4, tokens -)"),
+        (Nothing(), "-"),
+        (Trick.led_by(3, seats=4).plus(*cards("2C KC")), "Player4 2C, Player1 KC"),
+        (Trick.led_by(3, seats=4), "-"),
+        (Rounds.begun(seats=3, dealer=2).scored((5, 0, 1)), "number 2, dealer Player1, totals 5 0 1"),
+    ],
+    ids=str,
+)
+def test_a_field_is_shown_as_people_read_it(value: object, text: str) -> None:
+    assert shown(value) == f"value: {text}"

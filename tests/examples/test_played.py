@@ -1,0 +1,231 @@
+"""Hearts and Liar's Dice are played, saved, replayed, counted and compared with no line of their own for it."""
+
+import io
+import os
+import re
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardkit import Table
+from cardkit.console.generic import GenericFace
+from cardkit.console.loop import Console
+from cardkit.console.screen import CLEARED
+from hearts import Hearts, HeartsOptions
+from liars_dice import DiceOptions, LiarsDice
+from support import Ran, Terminal, run_command
+
+Install = Callable[[str], None]
+AnyTable = Table[Any, Any, Any]  # of either game
+EXAMPLES = Path(__file__).parents[2] / "examples"
+PEOPLE = ("--players", "h,h,h,h")
+
+
+@pytest.fixture
+def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
+    """Put the module of an example on the path of new processes, with what an installer writes beside it."""
+
+    def put(example: str) -> None:
+        project = tomllib.loads((EXAMPLES / example / "pyproject.toml").read_text("utf-8"))
+        [module] = project["tool"]["setuptools"]["py-modules"]
+        about = tmp_path / "site" / f"{module}-1.0.dist-info"
+        about.mkdir(parents=True)
+        (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {example}\nVersion: 1.0\n", "utf-8")
+        points = project["project"]["entry-points"]["cardkit.games"].items()
+        lines = [f"{name} = {reference}\n" for name, reference in points]
+        (about / "entry_points.txt").write_text("[cardkit.games]\n" + "".join(lines), "utf-8")
+        source = EXAMPLES / example / "src" / f"{module}.py"
+        (tmp_path / "site" / source.name).write_text(source.read_text("utf-8"), "utf-8")
+        others = os.environ.get("PYTHONPATH")
+        monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(tmp_path / "site"), *([others] if others else [])]))
+
+    return put
+
+
+def play(game: str, text: str, *argv: str) -> Ran:
+    return run_command("cardkit", ["play", game, "--seed", "5", *argv], text)
+
+
+def finished(ran: Ran) -> tuple[int, str, bool]:
+    """Status, standard error, and whether somebody has won."""
+    return ran.status, ran.err, ran.out.endswith(("wins!\n", "win!\n"))
+
+
+# At a table.
+
+
+@pytest.mark.slow
+def test_hearts_is_listed(install: Install) -> None:
+    install("hearts")
+    listed = run_command("cardkit", ["games", "--verbose"]).out
+    assert "4 seats; cardkit play hearts\n  players uniform, ducking\n  options target=100 passing=true\n" in listed
+
+
+@pytest.mark.slow
+def test_liars_dice_is_listed(install: Install) -> None:
+    install("liars-dice")
+    listed = run_command("cardkit", ["games", "--verbose"]).out
+    assert "2 to 6 seats; cardkit play liars-dice\n  players uniform, careful\n" in listed
+
+
+@pytest.mark.slow
+def test_a_whole_game_of_hearts_is_played_by_numbers(install: Install) -> None:
+    install("hearts")
+    assert finished(play("hearts", "1\n" * 64, *PEOPLE, "--option", "target=1")) == (0, "", True)
+
+
+@pytest.mark.slow
+def test_one_plays_hearts_against_computers(install: Install) -> None:
+    install("hearts")
+    assert finished(play("hearts", "1\n" * 16, "--option", "target=1")) == (0, "", True)
+
+
+@pytest.mark.slow
+def test_a_whole_game_of_liars_dice_is_played(install: Install) -> None:
+    install("liars-dice")
+    ran = play("liars-dice", "1x1\nliar\n" * 40, "--players", "h,h", "--option", "dice=2")
+    assert finished(ran) == (0, "", True)
+
+
+@pytest.mark.slow
+def test_liars_dice_has_as_many_seats_as_players(install: Install) -> None:
+    install("liars-dice")
+    assert "left: 5 5 5 5\n" in play("liars-dice", "quit\n", "--players", "h,careful,careful,uniform").out
+
+
+@pytest.mark.slow
+def test_in_a_pipe_others_are_told_only_that_somebody_has_chosen(install: Install) -> None:
+    install("hearts")
+    said = play("hearts", "1\n" * 3 + "quit\n", "--players", "h,ducking,ducking,ducking").out
+    told = re.findall(r"Player([2-4]) has chosen\.", said.split("Player1 to move")[0])
+    assert told == ["2"] * 3 + ["3"] * 3 + ["4"] * 3
+
+
+# Saved, loaded, replayed, taken back.
+
+
+def saved(tmp_path: Path, moves: str) -> Path:
+    """A game of Hearts that was saved after these moves of four people."""
+    file = tmp_path / "evening.game"
+    play("hearts", f"{moves}save {file}\nquit\n", *PEOPLE, "--option", "target=1")
+    return file
+
+
+@pytest.mark.slow
+def test_a_game_that_was_saved_while_cards_are_passed_goes_on(install: Install, tmp_path: Path) -> None:
+    install("hearts")
+    file = saved(tmp_path, "1\n" * 5)
+    assert finished(run_command("cardkit", ["play", "hearts", "--load", str(file)], "1\n" * 59)) == (0, "", True)
+
+
+@pytest.mark.slow
+def test_a_loaded_game_knows_what_was_put_aside(install: Install, tmp_path: Path) -> None:
+    install("hearts")
+    file = saved(tmp_path, "1\n" * 5)
+    loaded = run_command("cardkit", ["play", "hearts", "--load", str(file)], "quit\n")
+    assert "chosen: 3 2 0 0\n" in loaded.out
+
+
+@pytest.mark.slow
+def test_a_game_that_was_saved_while_cards_are_passed_is_replayed(install: Install, tmp_path: Path) -> None:
+    install("hearts")
+    replayed = run_command("cardkit", ["replay", str(saved(tmp_path, "1\n" * 5))])
+    assert (replayed.status, replayed.out.endswith("Unfinished after 5 moves.\n")) == (0, True)
+
+
+@pytest.mark.slow
+def test_a_round_of_liars_dice_is_replayed(install: Install, tmp_path: Path) -> None:
+    install("liars-dice")
+    file = tmp_path / "evening.game"
+    play("liars-dice", f"2x3\nliar\nsave {file}\nquit\n", "--players", "h,h")
+    assert "loses a die." in run_command("cardkit", ["replay", str(file)]).out
+
+
+@pytest.mark.slow
+def test_a_card_that_was_put_aside_is_taken_back(install: Install) -> None:
+    install("hearts")
+    ran = play("hearts", "1\nundo\nquit\n", "--players", "h,ducking,ducking,ducking")
+    assert re.findall(r"^chosen: (\d)", ran.out, re.MULTILINE) == ["0", "1", "0"]
+
+
+@pytest.mark.slow
+def test_a_call_is_not_taken_back_when_the_cups_are_lifted(install: Install) -> None:
+    install("liars-dice")
+    ran = play("liars-dice", "1x1\nliar\nundo\nquit\n", "--players", "h,h")
+    assert "You cannot take that back: something that you did not know has come to light" in ran.out
+
+
+# Compared and counted.
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["hearts", "liars-dice"])
+def test_computers_are_as_good_as_the_readme_says(install: Install, game: str) -> None:
+    install(game)
+    said = (EXAMPLES / game / "README.md").read_text("utf-8")
+    [(command, told)] = re.findall(r"^\$ cardkit (arena .*)\n((?:[^`].*\n|\n)*)```", said, re.MULTILINE)
+    ran = run_command("cardkit", command.split())
+    assert (ran.status, ran.err, ran.out) == (0, "", told)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "counts"), [("hearts", "13 156 1716"), ("liars-dice", "60 1830 39230")])
+def test_moves_are_counted(install: Install, game: str, counts: str) -> None:
+    install(game)
+    assert run_command("cardkit", ["perft", game]).out == f"{game} - seed=1 after=0: {counts}\n"
+
+
+# Two people at one screen.
+
+
+class Keyboard(io.StringIO):
+    """Standard input that says it is a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def screens(table: AnyTable, text: str) -> list[str]:
+    """What is on the screen between two times that it is cleared."""
+    out = Terminal()
+    Console(table, GenericFace(), Keyboard(text), out).run()
+    return out.getvalue().split(CLEARED)
+
+
+def hearts_table() -> AnyTable:
+    return Table(Hearts(HeartsOptions(target=1)), [None, None, "ducking", "ducking"], seed=1)
+
+
+@pytest.fixture
+def passing(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Player1 passes three cards, and Player2 comes to the screen."""
+    monkeypatch.setenv("TERM", "xterm")
+    return screens(hearts_table(), "\n1\n1\n1\n\n")
+
+
+def test_the_screen_is_handed_over_when_one_has_passed(passing: list[str]) -> None:
+    assert passing[1].startswith("Player2, press Enter. ")
+
+
+def test_who_comes_to_the_screen_is_not_told_what_was_passed(passing: list[str]) -> None:
+    assert re.findall(r"Player1: |Player1 has chosen\.", passing[1]) == ["Player1 has chosen."] * 3
+
+
+def test_who_comes_to_the_screen_sees_no_card_that_was_put_aside(passing: list[str]) -> None:
+    table = hearts_table()
+    table.step()
+    put_aside = [str(move) for move in table.legal_moves(0)[:3]]
+    assert not [card for card in put_aside if re.search(rf"\b{card}\b", passing[1])]
+
+
+def test_dice_are_shown_to_their_seat_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "xterm")
+    shown = screens(Table(LiarsDice(DiceOptions(dice=4)), seed=1), "\n1x2\n\n")
+    table: AnyTable = Table(LiarsDice(DiceOptions(dice=4)), seed=1)
+    table.step()
+    table.step()
+    dice = [" ".join(map(str, table.view(seat).dice)) for seat in (0, 1)]
+    assert [re.findall(r"^dice: (.*)$", screen, re.MULTILINE) for screen in shown[:2]] == [[dice[0]], [dice[1]]]
