@@ -262,8 +262,7 @@ class Game(Generic[S, M, V]):
 
     def show(self, view: V) -> str:
         """The view as text, for a console: a line for each field of the game's own, unless a game draws it."""
-        fields = [field for field in attrs.fields(type(view)) if field.name not in ("seat", "turn")]
-        return "\n".join([f"{field.name}: {_text_of(getattr(view, field.name))}" for field in fields])
+        return "\n".join([line for line in _lines_of(view) if not line.startswith(("seat: ", "turn: "))])
 
     def describe(self, event: Event) -> str:
         """The event as a line of text."""
@@ -376,9 +375,26 @@ def _states_in(value: object) -> list[State]:
     return []
 
 
+MOST_ON_A_LINE: Final = 4  # fields of a value within a view
+
+
 def _order(card: object) -> tuple[int, int, str]:
     """Where a card stands in a sorted hand: by suit, then by rank; what is no playing card by its text."""
     return (card.suit, card.rank, "") if isinstance(card, Card) else (len(Suit), 0, str(card))
+
+
+def _lines_of(value: "attrs.AttrsInstance") -> list[str]:
+    """A line for each field; for one whose value has many fields and no text of its own, the lines of these."""
+    lines: list[str] = []
+    for field in attrs.fields(type(value)):
+        one: object = getattr(value, field.name)
+        if attrs.has(type(one)) and type(one).__str__ is object.__str__:
+            parts = cast("attrs.AttrsInstance", one)
+            if len(attrs.fields(type(parts))) > MOST_ON_A_LINE:
+                lines.extend(_lines_of(parts))
+                continue
+        lines.append(f"{field.name}: {_text_of(one)}")
+    return lines
 
 
 def _text_of(value: object, *, inside: bool = False) -> str:
