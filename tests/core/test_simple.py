@@ -11,6 +11,7 @@ from cardkit import CHANCE, OVER, Draw, Game, IllegalMove, OpenGame, Options, Re
 from cardkit.core.errors import BadGame, BadNotation, IllegalOutcome
 from cardkit.core.policy import Uniform
 from cardkit.core.simple import Moved, Named, OpenView
+from crazy_eights import CrazyEights, EightsState
 
 HEAP = NimState(7, 0)
 LAST = NimState(1, 1)
@@ -243,3 +244,11 @@ def test_the_built_in_policies_play_it() -> None:
 def test_a_game_that_leaves_out_what_it_must_have_says_so(call: Callable[[object], object]) -> None:
     with pytest.raises(BadGame, match="Game does not define "):
         call(Game(Options()))
+
+
+def test_the_values_of_a_game_in_another_module_are_those_of_what_derives_from_it() -> None:
+    @attrs.frozen
+    class Harder(CrazyEights):
+        """A game of this module."""
+
+    assert EightsState in Harder().all_vocabulary()

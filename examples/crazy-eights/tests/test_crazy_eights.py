@@ -1,9 +1,9 @@
 """Clauses of the rules. That the game keeps the contract is checked by cardkit's plugin: see pyproject.toml."""
 
 from cardkit import Deck, Hand, Pile, Suit
-from crazy_eights import EightsState, game
+from crazy_eights import CrazyEights, EightsState
 
-EIGHTS = game()
+EIGHTS = CrazyEights()
 
 
 def moves(state: EightsState) -> list[str]:

@@ -21,15 +21,16 @@ _FOUND: Final[dict[type, tuple[type, ...]]] = {}  # by class of game, looked for
 def found_vocabulary(game: type) -> tuple[type, ...]:
     """The classes of values that stand in the module of this class of game, and those of their fields, in order.
 
-    Values are states, options, requests, views, events and enumerations; and in their fields frozen attrs classes, too.
+    Those in the modules of the games that it derives from follow. Values are states, options, requests, views, events and enumerations; and in their fields frozen attrs classes, too.
     """
     if game in _FOUND:
         return _FOUND[game]
-    module = sys.modules.get(game.__module__)
     found: dict[type, None] = {}
-    for one in vars(module).values() if module is not None else ():
-        if isinstance(one, type) and one.__module__ == game.__module__ and issubclass(one, _KINDS):
-            _add(one, found)
+    for name in dict.fromkeys([base.__module__ for base in game.__mro__]):
+        module = None if name.startswith("cardkit.core.") else sys.modules.get(name)
+        for one in vars(module).values() if module is not None else ():
+            if isinstance(one, type) and one.__module__ == name and issubclass(one, _KINDS):
+                _add(one, found)
     _FOUND[game] = tuple(found)
     return _FOUND[game]
 
