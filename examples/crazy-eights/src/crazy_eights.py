@@ -127,6 +127,7 @@ class CrazyEights(ck.SimpleGame[EightsState, EightsView]):
     """Follow suit or rank, or change the suit with an eight; the fewer cards win."""
 
     name: ClassVar[str] = "crazy-eights"
+    computer: ClassVar[str] = "keeper"
     actions: ClassVar[tuple[str, ...]] = (*[text_of(card, suit) for card, suit in PLAYS], "draw", "pass")
     policies: ClassVar[Mapping[str, ck.Policy]] = {**ck.SimpleGame.policies, "keeper": Keeper()}
 

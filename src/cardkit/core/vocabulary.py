@@ -21,7 +21,8 @@ _FOUND: Final[dict[type, tuple[type, ...]]] = {}  # by class of game, looked for
 def found_vocabulary(game: type) -> tuple[type, ...]:
     """The classes of values that stand in the module of this class of game, and those of their fields, in order.
 
-    Those in the modules of the games that it derives from follow. Values are states, options, requests, views, events and enumerations; and in their fields frozen attrs classes, too.
+    Those in the modules of the games that it derives from follow. Values are states, options, requests, views, events
+    and enumerations; and in their fields frozen attrs classes, too.
     """
     if game in _FOUND:
         return _FOUND[game]
