@@ -22,8 +22,6 @@ from cardkit.core.errors import BadFile
 from cardkit.core.quoting import quoted
 from cardkit.registry import game_names
 
-__all__ = ["KINDS", "main", "write_project"]
-
 KINDS: Final = {"cards": "hidden hands", "board": "nothing hidden"}  # by name of the template, what it is for
 SHARED: Final = "project"
 MOST_LETTERS: Final = 40

@@ -148,4 +148,4 @@ class MyGame(ck.SimpleGame[GameState, GameView]):
         for seat, number in enumerate(view.held):
             cards, stock = stock.take(0 if seat == view.seat else number)
             hands.append(view.hand if seat == view.seat else Hand(cards))
-        return GameState(stock, view.pile, tuple(hands), view.turn)
+        return GameState(stock, view.pile, tuple(hands), place=view.turn)
