@@ -10,7 +10,7 @@ import random
 from collections import Counter
 from collections.abc import Hashable, Mapping
 from fractions import Fraction
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import attrs
 
@@ -37,6 +37,9 @@ from cardkit.core.options import option_int, options_from
 from cardkit.core.policy import FirstLegal, Uniform
 from cardkit.core.simple import Named
 from cardkit.core.state import Entry
+
+if TYPE_CHECKING:
+    from fractions import Fraction as Fog  # for a fault
 
 NAMES = tuple([rank + suit for suit in "SH" for rank in "234567"])
 ALL = tuple(range(len(NAMES)))
@@ -370,6 +373,130 @@ class Waiting(OpenGame[WaitingState]):
 
     def initial_state(self) -> WaitingState:
         return self.made_of(0)
+
+
+# What may be wrong with how classes are written.
+
+
+@attrs.frozen
+class SlotForgotten(Waiting):
+    """The state counts in a slot that neither `fields()` nor `__init__` knows."""
+
+    class _State(WaitingState):
+        __slots__ = ("shouts",)
+
+        def __init__(self, waited: int) -> None:
+            self.waited = waited
+            self.shouts = 0
+
+        def after(self, action: int, log: Log | None = None) -> WaitingState:
+            after = type(self)(self.waited + 1)
+            object.__setattr__(after, "shouts", self.shouts + 1)
+            return after
+
+    made_of: ClassVar[type[WaitingState]] = _State
+
+
+@attrs.frozen
+class TooFewFields(Waiting):
+    """The state takes more than its `fields()` give."""
+
+    class _State(WaitingState):
+        __slots__ = ("patience",)
+
+        def __init__(self, waited: int, patience: int) -> None:
+            self.waited = waited
+            self.patience = patience
+
+        def after(self, action: int, log: Log | None = None) -> WaitingState:
+            return type(self)(self.waited + 1, self.patience)
+
+    made_of: ClassVar[type[WaitingState]] = _State
+
+    def initial_state(self) -> WaitingState:
+        return self._State(0, 9)
+
+
+@attrs.frozen
+class PlainView(Embers):
+    class BareView(View):
+        """A view without the decorator, so that it has no fields of its own."""
+
+        hand: tuple[int, ...]
+
+    def all_vocabulary(self) -> tuple[type, ...]:
+        return (*super().all_vocabulary(), self.BareView)
+
+
+@attrs.frozen
+class PlainEvent(Embers):
+    class Murmured(Event):
+        """An event without the decorator."""
+
+    def event(self, entry: Entry) -> Event:
+        return self.Murmured()
+
+
+@attrs.frozen
+class UndecoratedPart(Waiting):
+    class Plain(Options):
+        """Options without the decorator."""
+
+        seats: int = 2
+
+    options: Plain = attrs.field(factory=Plain)
+
+
+@attrs.frozen
+class TypeNotThere(Embers):
+    @attrs.frozen
+    class Unknown(View):
+        """A view with a field of a type that is there for the type checker alone."""
+
+        fog: "Fog"
+
+    def all_vocabulary(self) -> tuple[type, ...]:
+        return (*super().all_vocabulary(), self.Unknown)
+
+
+@attrs.frozen
+class TwoOfOneName(Embers):
+    """An event has the name of another one."""
+
+    @attrs.frozen
+    class Laid(Event):
+        seat: int
+
+    def all_vocabulary(self) -> tuple[type, ...]:
+        return (*super().all_vocabulary(), self.Laid)
+
+
+@attrs.frozen
+class NoBeginning(Embers):
+    def initial_state(self) -> EmbersState:
+        raise ZeroDivisionError("nothing to begin")
+
+
+@attrs.frozen
+class BeginsWithNothing(Embers):
+    def initial_state(self) -> Any:
+        return None
+
+
+@attrs.frozen
+class ViewWithoutPoints(Embers):
+    def view_of(self, state: EmbersState, seat: int | None) -> EmbersView:
+        make: Any = EmbersView
+        made: EmbersView = make(seat, state.turn(), state.phase)
+        return made
+
+
+@attrs.frozen
+class ToldInNumbers(Embers):
+    """The rules log numbers, and the game does not say what they mean."""
+
+    def event(self, entry: Entry) -> Event:
+        return SimpleGame.event(self, entry)
 
 
 # What may be wrong with the turn.

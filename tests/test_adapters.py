@@ -10,7 +10,7 @@ from fractions import Fraction
 import pytest
 
 import cardkit
-from cardkit import Draw, Outcome, Request, Roll, Shuffle
+from cardkit import Draw, Faces, Outcome, Request, Roll, Shuffle
 from cardkit.adapters.memory import ROWS_A_MOVE, WIDTH, Memory, information_parts
 from cardkit.adapters.pieces import SAMPLES, Drawing
 from cardkit.core.errors import NotListable
@@ -31,7 +31,12 @@ def ways(drawing: Drawing) -> dict[Outcome, Fraction]:
     return found
 
 
-LISTED = [Shuffle(0), Shuffle(1), Shuffle(4), Draw((2, 0, 3, 1), 1), Draw((2, 0, 3, 1), 3), Draw((1,), 1), Roll(2)]
+LISTED = [
+    *(Shuffle(0), Shuffle(1), Shuffle(4)),
+    *(Draw((2, 0, 3, 1), 1), Draw((2, 0, 3, 1), 3), Draw((1,), 1)),
+    Roll(2),
+    *(Faces(0, 0), Faces(0, 1), Faces(1, 3, 4), Faces(0, 4, 2)),
+]
 
 
 @pytest.mark.parametrize("request_", LISTED, ids=str)
@@ -57,6 +62,15 @@ def test_a_shuffle_is_drawn_place_by_place() -> None:
     assert drawing.with_draw(1).outcome() == (2, 3, 1, 0)
 
 
+def test_dice_that_show_their_faces_are_rolled_one_by_one() -> None:
+    """However many they are: five hundred dice have more outcomes than can be listed."""
+    drawing = Drawing(Faces(0, 500))
+    for place in range(500):
+        assert drawing.outcomes() == [(face, 1 / 6) for face in range(6)]
+        drawing = drawing.with_draw(place % 6)
+    assert drawing.outcome() == tuple(sorted([place % 6 + 1 for place in range(500)]))
+
+
 class Secret(Request):
     """A request whose outcomes cannot be listed."""
 
@@ -75,6 +89,27 @@ def test_what_cannot_be_listed_is_sampled() -> None:
     answers = [drawing.with_draw(number).outcome() for number in range(SAMPLES)]
     assert len(set(answers)) > SAMPLES * 0.99
     assert answers == [Drawing(Secret()).with_draw(number).outcome() for number in range(SAMPLES)]
+
+
+class Unlisted(Secret):
+    """It says how many outcomes there are, and not which."""
+
+    __slots__ = ()
+
+    def size(self) -> int:
+        return 3
+
+
+@pytest.mark.parametrize(
+    ("request_", "exact"), [(Shuffle(52), True), (Faces(0, 500), True), (Roll(0), True), (Roll(0, 500), False)], ids=str
+)
+def test_a_drawing_says_whether_it_is_exact(request_: Request, exact: bool) -> None:
+    assert Drawing(request_).is_listed() is exact
+
+
+def test_what_is_counted_and_not_listed_is_sampled() -> None:
+    assert not Drawing(Unlisted()).is_listed()
+    assert len(Drawing(Unlisted()).outcomes()) == SAMPLES
 
 
 def test_a_drawing_says_what_was_drawn() -> None:

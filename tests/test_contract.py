@@ -2,6 +2,7 @@
 
 import functools
 import os
+import pickle
 import re
 import subprocess
 import sys
@@ -14,10 +15,12 @@ import pytest
 
 import crazy_eights
 import faulty
+import faulty_together as together
 from cardkit import Game, Policy, contract
 from cardkit.contract import CHECKS, Report
 from cardkit.core.errors import BrokenContract
 from cardkit.core.policy import FirstLegal
+from cardkit.games import constructor
 
 AnyGame = Game[Any, Any, Any]
 
@@ -48,7 +51,62 @@ NOT_DIVIDED = "ZeroDivisionError: one divided by nothing"
 
 FOUR = faulty.EmbersOptions(hand=4)
 
+WATCHER_SEES = "a watcher sees what seat 0 has chosen in secret: "
+WATCHER_HEARS = "a watcher is told what seat 0 has chosen in secret: "
+STILL_MATTERS = "is shown what still matters, and its view forgets it: a reveal tells "
+
 FAULTS = [
+    Fault(
+        faulty.OutsideTheVocabulary(),
+        "made",
+        "EmbersView is not in the vocabulary of OutsideTheVocabulary: add it to `vocabulary`",
+    ),
+    Fault(
+        faulty.FieldForgotten(),
+        "made",
+        "_State.fields() leaves out patience, which is 8 here and 9 by default: it may leave out its last fields",
+    ),
+    Fault(
+        faulty.SlotForgotten(),
+        "made",
+        "_State keeps shouts, and its fields() leave it out: here it is 1, and 0 in what they make.",
+    ),
+    Fault(faulty.TooFewFields(), "made", "_State.fields() gives 1 values, and __init__ takes 2 (waited, patience)"),
+    Fault(faulty.ListInAField(), "made", "a _State cannot be hashed (unhashable type: 'list'): its fields must be"),
+    Fault(faulty.PlainView(), "made", "BareView is no attrs class: write @attrs.frozen above it"),
+    Fault(faulty.PlainEvent(), "made", "Murmured is no attrs class: write @attrs.frozen above it"),
+    Fault(faulty.UndecoratedPart(), "made", "Plain annotates its fields and is no attrs class: write @attrs.frozen"),
+    Fault(faulty.TypeNotThere(), "made", "Unknown has a field of a type that its module does not have (name 'Fog'"),
+    Fault(faulty.TwoOfOneName(), "made", "both have a class Laid: rename one"),
+    Fault(faulty.NoBeginning(), "made", "initial_state raises ZeroDivisionError: nothing to begin (faulty.py, line "),
+    Fault(faulty.BeginsWithNothing(), "made", "initial_state gives None: expected a State"),
+    Fault(faulty.ViewWithoutPoints(), "made", "the view of a watcher raises TypeError: EmbersView.__init__() missing"),
+    Fault(faulty.ToldInNumbers(), "made", "ToldInNumbers logs numbers and does not define event"),
+    Fault(together.ActsForChance(), "together", "no seat is on turn (turn is -1), and the seats that act are (0, 1)"),
+    Fault(together.ActsBackwards(), "together", "the seats that act are (1, 0): expected seats there are, ascending"),
+    Fault(together.WatchesOnTurn(), "together", "turn is 0, and the seats that act are (1,): expected it among them"),
+    Fault(together.FacesNobody(), "together", "facing seat 1 raises BadGame: _State does not define facing"),
+    Fault(together.FacingForgets(), "together", "facing seat 1 changes more than whose turn it is"),
+    Fault(together.FacingMovesOn(), "together", "changes more than whose turn it is"),
+    Fault(together.OneDares(), "together", "when seat 0 has chosen, not all of [1] may choose any more"),
+    Fault(together.FirstCounts(), "together", "it matters whether seat 0 or seat 1 chooses first"),
+    Fault(together.LegalByAnother(), "together", "other moves are legal for seat 0 when seat 1 has chosen"),
+    Fault(together.SeenInTheView(), "together", WATCHER_SEES + "choice is 1, and 0 then"),
+    Fault(together.SeenByAWatcher(), "together", WATCHER_SEES + "choice is 1, and 0 then"),
+    Fault(together.KeepsTheTrueState(), "together", WATCHER_SEES + "state.chosen is (1, -1), and (0, -1) then"),
+    Fault(together.TurnTells(), "together", WATCHER_SEES + "turn is 2, and 1 then"),
+    Fault(together.ToldInAnEvent(), "together", WATCHER_HEARS + "[Announced(seat=0, action=1)] or [Announced("),
+    Fault(together.ChoiceRevealed(), "together", WATCHER_HEARS + "[Showed(seat=0, faces=(1,))] or [Showed("),
+    Fault(together.ToldByTheNumberOfEvents(), "together", WATCHER_HEARS + "[Hesitated()] or []"),
+    Fault(together.MovesInTheOpen(), "together", WATCHER_HEARS + "[Moved(seat=0, move=Named(text='dare')"),
+    Fault(together.MakesUpNoChoice(), "views", "can tell its cards redealt: chosen is "),
+    Fault(together.PeekingPolicy(), "policies", "policy peeks looks at what seat 0 cannot know: it chooses "),
+    Fault(together.UndeclaredReveal(), "views", "a watcher is told more than its view shows: [Undeclared(seat=1"),
+    Fault(together.ShownTooEarly(), "views", f"a watcher {STILL_MATTERS}[Showed(seat=0, faces="),
+    Fault(together.ShownWhenRolled(), "views", f"a watcher {STILL_MATTERS}[Showed(seat=0, faces="),
+    Fault(together.ShownToOne(), "views", f"seat 0 {STILL_MATTERS}[Whispered(seat=1, faces="),
+    Fault(together.DiceStay(), "views", f"a watcher {STILL_MATTERS}[Showed(seat=1, faces="),
+    Fault(together.OneKeeps(), "views", f"a watcher {STILL_MATTERS}[Showed(seat=0, faces="),
     Fault(faulty.SeventhSeat(), "turn", "turn is 6, and there are 2 seats"),
     Fault(faulty.ResolvesAlways(), "turn", "an outcome of chance where a seat acts is not refused"),
     Fault(faulty.WinnerOfNoSeat(), "turn", "winners are (2,): expected seats"),
@@ -79,8 +137,9 @@ FAULTS = [
         faulty.OutsideTheVocabulary(),
         "json",
         "raises BadJson: expected a value of a class in the game's `vocabulary`, not EmbersView",
+        only="json",
     ),
-    Fault(faulty.FieldForgotten(), "json", "_State"),
+    Fault(faulty.FieldForgotten(), "json", "_State", only="json"),
     Fault(faulty.Assignable(), "sealed", "OpenState.hands can be assigned to"),
     Fault(faulty.AssignableMoves(), "sealed", "SlottedMove.text can be assigned to", only="sealed"),
     Fault(faulty.RoomyMoves(), "sealed", "RoomyMove.", only="sealed"),
@@ -88,7 +147,7 @@ FAULTS = [
     Fault(faulty.MutablePile(), "steps", "a step changed the state it started from", only="steps"),
     Fault(faulty.Remembers(), "steps", "a step changed the state it started from", only="steps"),
     Fault(faulty.MutablePile(), "unchanged", "a later step changed this state", only="unchanged"),
-    Fault(faulty.ListInAField(), "unchanged", "unhashable type: 'list'"),
+    Fault(faulty.ListInAField(), "unchanged", "unhashable type: 'list'", only="unchanged"),
     Fault(faulty.CardLost(), "all_cards", "cards were lost or made: 2H ×1→0", only="all_cards"),
     Fault(faulty.CardDoubled(), "all_cards", "cards were lost or made: 5H ×1→2"),
     Fault(faulty.RaisesAtAllCards(), "all_cards", NOT_DIVIDED),
@@ -143,6 +202,11 @@ def again(message: str) -> tuple[tuple[int, ...], tuple[str, ...]]:
     return (int(told[1]),), (told[2],)
 
 
+def rows(message: str) -> int:
+    """How many lines of a terminal of 78 columns a message takes."""
+    return sum(max(1, -(-len(line) // 78)) for line in message.split("\n"))
+
+
 # Games with a fault.
 
 
@@ -154,6 +218,11 @@ def test_the_message_names_game_and_rule(fault: Fault) -> None:
 @every_fault
 def test_the_message_says_what_is_wrong(fault: Fault) -> None:
     assert fault.words in said(fault).split("\n")[0]
+
+
+@every_fault
+def test_the_message_fits_on_a_screen(fault: Fault) -> None:
+    assert rows(said(fault)) <= 24
 
 
 @every_fault
@@ -183,6 +252,39 @@ def test_the_position_in_the_message_can_be_read() -> None:
     position = re.search(r"^  position: (.*)$", contract_message(game, seeds=[0]), re.MULTILINE)
     assert position is not None
     assert len(game.read_state(position[1]).pile) == 2
+
+
+class Endless(constructor.ConstructorGame):
+    """A game of Constructor that goes on for longer than it says."""
+
+    @property
+    def max_moves(self) -> int | None:
+        return 40
+
+
+@functools.cache
+def long_message() -> BrokenContract:
+    with pytest.raises(BrokenContract) as broken:
+        contract.check(Endless(constructor.game().options), seeds=[0], rules=["ends"])
+    return broken.value
+
+
+def test_the_message_about_a_large_position_fits_on_a_screen() -> None:
+    assert rows(str(long_message())) <= 18
+
+
+def test_of_a_large_position_the_fields_are_told_a_line_each_and_cut() -> None:
+    shown = re.search(r"^  position: (.*\n(?:    .*\n)+)", str(long_message()), re.MULTILINE)
+    assert shown is not None
+    assert (rows(shown[1]) <= 12, max(map(len, shown[1].split("\n"))) <= 78) == (True, True)
+
+
+def test_the_whole_of_a_large_position_is_in_the_error() -> None:
+    assert constructor.game().read_state(long_message().position).turn() >= 0
+
+
+def test_an_error_of_the_kit_is_pickled_with_its_position() -> None:
+    assert pickle.loads(pickle.dumps(long_message())).position == long_message().position
 
 
 def test_the_message_of_another_process_says_what_to_look_for() -> None:
@@ -221,6 +323,13 @@ def test_every_rule_finds_a_fault(rule: str) -> None:
 @pytest.mark.parametrize("preset", ["two", "three"])
 def test_a_correct_game_passes(preset: str) -> None:
     assert contract.check(faulty.game(preset=preset), seeds=range(5)).games == 5
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", [2, 3])
+def test_a_correct_game_in_which_seats_choose_at_once_passes(seats: int) -> None:
+    report = contract.check(together.game(seats=seats), seeds=range(200))
+    assert (report.games, report.unfinished, report.moves) == (200, 0, 200 * seats * 2)
 
 
 def test_the_report_counts_games_moves_and_positions() -> None:

@@ -396,6 +396,37 @@ def test_the_match_seats_careful_in_every_seat_in_turn() -> None:
     assert my_players.match(4) == won / 4
 
 
+def counting(*events: cardkit.Event) -> my_players.Counting:
+    player = my_players.Counting()
+    player.start(straights.game(), 0)
+    for event in events:
+        player.hear(event)
+    return player
+
+
+def test_counting_plays_in_the_suit_of_which_most_is_out() -> None:
+    view, _ = straights_view()
+    player = counting(straights.RoundBegan(1, 1), straights.Played(1, card("7S")))
+    assert player.choose(view, (Play(card("7H")), Play(card("8S")), Play(card("7D")))) == Play(card("8S"))
+
+
+def test_counting_forgets_the_last_round() -> None:
+    view, _ = straights_view()
+    player = counting(straights.Played(1, card("7S")), straights.RoundBegan(1, 2))
+    assert player.choose(view, (Play(card("8S")), Play(card("7D")))) == Play(card("7D"))
+
+
+def test_counting_discards_the_lowest() -> None:
+    view, _ = straights_view()
+    player = counting(straights.RoundBegan(1, 1), straights.Played(1, card("7S")))
+    assert player.choose(view, (Discard(card("KS")), Discard(card("2D")))) == Discard(card("2D"))
+
+
+def test_counting_sits_at_a_table() -> None:
+    over = Table(straights.game(rounds=1), ["first", my_players.Counting(), "first", "first"], seed=1).run()
+    assert isinstance(over, cardkit.Result)
+
+
 def players(careful: int) -> list[str | my_players.Careful]:
     return [my_players.Careful() if seat == careful else "first" for seat in range(4)]
 

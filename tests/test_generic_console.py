@@ -532,6 +532,54 @@ def test_a_policy_may_fail_too() -> None:
     assert "Player2 (Failing) cannot go on: ZeroDivisionError: one divided by nothing.\n" in told
 
 
+class Trips:
+    """Plays the first move, and fails in one of its hooks."""
+
+    def __init__(self, where: str) -> None:
+        self.where = where
+
+    def choose(self, view: faulty.EmbersView, moves: tuple[Named, ...]) -> Named:
+        return moves[0]
+
+    def start(self, game: object, seat: int) -> None:
+        self.trip("start")
+
+    def hear(self, event: object) -> None:
+        self.trip("hear")
+
+    def end(self, result: object) -> None:
+        self.trip("end")
+
+    def trip(self, here: str) -> None:
+        if here == self.where:
+            raise ZeroDivisionError("one divided by nothing")
+
+
+@pytest.mark.parametrize("hook", ["start", "hear"])
+def test_a_player_may_fail_in_a_hook(hook: str) -> None:
+    told = console(Table(faulty.game(), [None, Trips(hook)], seed=1), "1\n")
+    assert "Player2 (Trips) cannot go on: ZeroDivisionError: one divided by nothing.\n" in told
+
+
+def test_one_that_fails_when_the_game_is_over_is_named_and_changes_nothing() -> None:
+    plain = console(Table(faulty.game(), ["first", "first"], seed=1), "")
+    told = console(Table(faulty.game(), ["first", Trips("end")], seed=1), "")
+    said = "Player2 (Trips) failed in end: ZeroDivisionError: one divided by nothing.\n"
+    assert (said in told, told.replace(said, "").splitlines()[-3:]) == (True, plain.splitlines()[-3:])
+
+
+class Reads(Trips):
+    """Wants to read a line when the game is over."""
+
+    def end(self, result: object) -> None:
+        input()
+
+
+def test_what_is_typed_is_not_for_players_when_the_game_is_over() -> None:
+    told = console(Table(faulty.game(), ["first", Reads("")], seed=1), "a line\n")
+    assert "Player2 (Reads) failed in end: EOFError" in told
+
+
 def console(table: Table[faulty.EmbersState, Named, faulty.EmbersView], text: str) -> str:
     """What the generic console prints at this table."""
     out = io.StringIO()

@@ -39,8 +39,16 @@ class Peeking(CrazyEights):
         return attrs.evolve(super().view_of(state, seat), stock=top)
 
 
-class Unopened(CrazyEights):
+class Unbound(CrazyEights):
     """It fails where no rule of the contract looks."""
+
+    @property
+    def max_moves(self):
+        raise ZeroDivisionError("nothing to bind")
+
+
+class Unopened(CrazyEights):
+    """No game of it can begin."""
 
     def initial_state(self):
         raise ZeroDivisionError("nothing to open")
@@ -48,6 +56,10 @@ class Unopened(CrazyEights):
 
 def peeking():
     return Peeking(Options())
+
+
+def unbound():
+    return Unbound(Options())
 
 
 def unopened():
@@ -60,6 +72,7 @@ embers = faulty:game
 lost = no_such_module:game
 peeking = planted:peeking
 preset-less = faulty:NoReason
+unbound = planted:unbound
 unopened = planted:unopened
 """
 ONE_SEED = ("--cardkit-seeds", "1")
@@ -106,14 +119,16 @@ def run(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Run:
 
 def results(ran: Ran) -> dict[str, str]:
     """What became of each test, as `pytest -v` says it."""
-    return dict(re.findall(r"^(\S+::\S+) (PASSED|FAILED)", ran.out, re.MULTILINE))
+    return dict(re.findall(r"^(\S+::\S+) (PASSED|FAILED|SKIPPED)", ran.out, re.MULTILINE))
+
+
+PLAYED = ("crazy-eights", "peeking", "unbound", "unopened")
 
 
 @pytest.fixture(scope="module")
 def played(run: Run) -> Ran:
-    """Three games at once."""
-    asked = [word for name in ("crazy-eights", "peeking", "unopened") for word in ("--cardkit", name)]
-    return run("-v", *asked, *ONE_SEED)
+    """Several games at once."""
+    return run("-v", "-rs", *[word for name in PLAYED for word in ("--cardkit", name)], *ONE_SEED)
 
 
 def results_of(ran: Ran, game: str) -> dict[str, str]:
@@ -130,7 +145,7 @@ def failure(ran: Ran, name: str) -> str:
 
 
 def test_there_is_a_test_for_each_rule_of_each_game(played: Ran) -> None:
-    names = [f"cardkit::{game}::{rule}" for game in ("crazy-eights", "peeking", "unopened") for rule in CHECKS]
+    names = [f"cardkit::{game}::{rule}" for game in PLAYED for rule in CHECKS]
     assert list(results(played)) == names
 
 
@@ -139,7 +154,7 @@ def test_a_game_that_keeps_the_contract_passes(played: Ran) -> None:
 
 
 def test_the_tests_are_counted_where_pytest_says_what_it_collected(played: Ran) -> None:
-    assert f"collected {3 * len(CHECKS)} items\n" in played.out
+    assert f"collected {len(PLAYED) * len(CHECKS)} items\n" in played.out
 
 
 def test_tests_are_chosen_by_name_and_pass(run: Run) -> None:
@@ -178,9 +193,34 @@ def peeking() -> crazy_eights.CrazyEights:
 
 
 def test_of_an_error_where_no_rule_looks_the_games_own_lines_are_shown(played: Ran, site: Path) -> None:
-    said = failure(played, "cardkit::unopened::legal").splitlines()
-    assert said[0] == "crazy-eights fails where no rule looks: ZeroDivisionError: nothing to open"
-    assert [line.partition(": in ")[2] for line in said if ": in " in line] == ["initial_state"]
+    said = failure(played, "cardkit::unbound::legal").splitlines()
+    assert said[0] == "crazy-eights fails where no rule looks: ZeroDivisionError: nothing to bind"
+    assert [line.partition(": in ")[2] for line in said if ": in " in line] == ["max_moves"]
+
+
+# A game of which nothing can be made.
+
+
+def test_of_a_game_that_cannot_be_made_one_test_fails_and_the_others_are_skipped(played: Ran) -> None:
+    assert results_of(played, "unopened") == {**dict.fromkeys(CHECKS, "SKIPPED"), "made": "FAILED"}
+
+
+def test_the_reason_points_at_the_test_that_fails(played: Ran) -> None:
+    reasons = re.findall(r"^SKIPPED [^:]*:[^ ]* (.*)$", played.out, re.MULTILINE)
+    assert set(reasons) == {"made fails: mend that first"}
+
+
+def test_the_failure_says_where_in_the_game_it_is(played: Ran) -> None:
+    line = 1 + PLANTED[: PLANTED.index('raise ZeroDivisionError("nothing to open")')].count("\n")
+    assert failure(played, "cardkit::unopened::made").splitlines()[0] == (
+        "crazy-eights breaks the contract: made: initial_state raises ZeroDivisionError: nothing to open"
+        f" (planted.py, line {line}, in initial_state)"
+    )
+
+
+def test_where_it_is_not_asked_whether_the_game_can_be_made_the_others_fail(run: Run) -> None:
+    ran = run("-v", "--cardkit", "unopened", *ONE_SEED, "-k", "legal or views")
+    assert results_of(ran, "unopened") == {"legal": "FAILED", "views": "FAILED"}
 
 
 # What cannot be checked.
@@ -188,7 +228,8 @@ def test_of_an_error_where_no_rule_looks_the_games_own_lines_are_shown(played: R
 
 def test_an_unknown_game_is_refused_with_the_games_there_are(run: Run) -> None:
     ran = run("--cardkit", "poker")
-    games = "straights, unowar, skipbo, constructor, crazy-eights, embers, lost, peeking, preset-less, unopened"
+    games = "straights, unowar, skipbo, constructor, crazy-eights, embers, lost, peeking, preset-less"
+    games += ", unbound, unopened"
     said = f"ERROR: no game of cardkit is called 'poker'; there are {games}\n\n"
     assert (ran.status, ran.out, ran.err) == (pytest.ExitCode.USAGE_ERROR, "", said)
 
@@ -267,8 +308,9 @@ def looked(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
     calls: list[list[str]] = []
 
     def check(game: object, *, seeds: range, limit: int, rules: list[str]) -> None:
-        assert (seeds, limit) == (range(2), 30)
-        calls.append(list(rules))
+        assert (seeds, limit) == (range(1) if rules == ["made"] else range(2), 30)
+        if rules != ["made"]:
+            calls.append(list(rules))
         if "together" in rules and len(rules) > 1:
             raise BrokenContract("x breaks the contract: together: it fails\n  where: seed 0")
         if "strange" in rules and len(rules) > 1:

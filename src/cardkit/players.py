@@ -1,29 +1,32 @@
 """Players: who decides at a table.
 
 A player is anything with `choose(view, moves) -> move`: it is handed what its seat may know and the legal moves, and
-gives one of them back. A policy sits down as a `PolicyPlayer`, which makes up a state from the view and chooses there.
+gives one of them back. More methods may tell it how its game goes: `LivePlayer` lists them. A policy sits down as a
+`PolicyPlayer`, which makes up a state from the view and chooses there; it has none of these methods.
 """
 
 import contextlib
 import importlib
+import inspect
 import io
 import os
 import sys
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from pathlib import Path
 from typing import Final, Generic, Protocol, TypeVar, cast
 
 import attrs
 
 from cardkit.core.errors import BadPlugin, UnknownPlayer
-from cardkit.core.game import Game
+from cardkit.core.event import Event
+from cardkit.core.game import Game, Result
 from cardkit.core.policy import Policy
 from cardkit.core.quoting import quoted
 from cardkit.core.rng import Generator
 from cardkit.core.state import State
 from cardkit.core.view import View
 
-__all__ = ["HUMAN", "Player", "PolicyPlayer", "named_player", "set_apart"]
+__all__ = ["HUMAN", "LivePlayer", "Player", "PolicyPlayer", "TimedPlayer", "named_player", "set_apart"]
 
 HUMAN: Final = "human"  # the name of a seat whose moves come from outside, through `Table.play`
 
@@ -32,6 +35,7 @@ M = TypeVar("M", bound=Hashable)
 V = TypeVar("V", bound=View)
 M_move = TypeVar("M_move")
 V_contra = TypeVar("V_contra", contravariant=True)
+G_contra = TypeVar("G_contra", contravariant=True)
 
 
 class Player(Protocol[V_contra, M_move]):
@@ -39,6 +43,40 @@ class Player(Protocol[V_contra, M_move]):
 
     def choose(self, view: V_contra, moves: tuple[M_move, ...]) -> M_move:
         """One of the legal moves, knowing only the view."""
+
+
+class TimedPlayer(Protocol[V_contra, M_move]):
+    """A player that is told how long it may take: its `choose` has a parameter of the name `seconds`."""
+
+    def choose(self, view: V_contra, moves: tuple[M_move, ...], seconds: float | None = None) -> M_move:
+        """One of the legal moves. `seconds` are those that it has, what it does in its hooks included; None: any."""
+
+
+class LivePlayer(Player[V_contra, M_move], Protocol[G_contra, V_contra, M_move]):
+    """A player that lives through a game. Each of these three hooks may be left out.
+
+    A seat is told what has happened just before its player is next asked to choose, and when the game is over. What a
+    hook gives back counts for nothing; what it raises counts as if `choose` had raised it.
+    """
+
+    def start(self, game: G_contra, seat: int) -> None:
+        """It sits down in this seat: before anything else that it is told or asked there."""
+
+    def hear(self, event: Event) -> None:
+        """Something has happened, as its seat may hear of it: every event since the game began, once, in order."""
+
+    def end(self, result: Result) -> None:
+        """The game is over; it has heard everything. Once for each time that it sits down."""
+
+
+@attrs.frozen
+class Hooks:
+    """What a player has beside `choose(view, moves)`."""
+
+    start: Callable[[object, int], object] | None = None
+    hear: Callable[[Event], object] | None = None
+    end: Callable[[Result], object] | None = None
+    timed: bool = False  # whether `choose` takes `seconds`
 
 
 @attrs.define
@@ -57,6 +95,33 @@ class PolicyPlayer(Generic[S, M, V]):
             if self.game.action_of(move) == action:
                 return move
         return self.game.move_of(action)  # not legal: the table will say so
+
+
+def hooks_of(player: object) -> Hooks:
+    """The hooks that a player has. A policy at a table has none."""
+    if isinstance(player, PolicyPlayer):
+        return Hooks()
+    start, hear, end = [_method(player, name) for name in ("start", "hear", "end")]
+    return Hooks(start, hear, end, _takes_seconds(player))
+
+
+def _method(player: object, name: str) -> Callable[..., object] | None:
+    found: object = getattr(player, name, None)
+    return found if callable(found) else None
+
+
+def _takes_seconds(player: object) -> bool:
+    choose = _method(player, "choose")
+    try:
+        parameter = None if choose is None else inspect.signature(choose).parameters.get("seconds")
+    except (TypeError, ValueError):  # written in C, it may not say
+        return False
+    return parameter is not None and parameter.kind in (parameter.POSITIONAL_OR_KEYWORD, parameter.KEYWORD_ONLY)
+
+
+def is_lasting(player: object) -> bool:
+    """Whether the class of a player says that one object is to play many games: `lasting = True`."""
+    return getattr(type(player), "lasting", False) is True
 
 
 def _cut(error: BaseException) -> str:
@@ -142,22 +207,36 @@ def named_player(game: Game[S, M, V], name: str) -> Policy | Player[V, M]:
     The attribute is a player, a policy, or something that gives one when called without arguments (a class, say).
     Raises UnknownPlayer or BadPlugin.
     """
+    return player_maker(game, name)()
+
+
+def player_maker(game: Game[S, M, V], name: str) -> Callable[[], Policy | Player[V, M]]:
+    """What gives the player of a name, as `named_player` does: with each call another one, unless the name is that of
+    an object. It imports nothing any more, and raises BadPlugin.
+    """
     if name in game.policies:
-        return game.policies[name]
+        return lambda: game.policies[name]
     if not is_outside(name):
         known = ", ".join(sorted(game.policies))
         raise UnknownPlayer(f"no player is called {quoted(name)}; there are {known}, and yours as module:attribute")
     found = import_attribute(name)
-    if isinstance(found, type) or not _chooses(found):
-        if not callable(found):
-            raise BadPlugin(f"{quoted(name)} is no player: it has no method choose(view, moves)")
-        try:
-            with set_apart():
-                found = cast(object, found())
-        except KeyboardInterrupt:
-            raise
-        except BaseException as error:
-            raise BadPlugin(f"{quoted(name)} fails when called: {type(error).__name__}: {_cut(error)}") from error
-    if not _chooses(found):
-        raise BadPlugin(f"{quoted(name)} is no player: {type(found).__name__} has no method choose(view, moves)")
-    return cast("Policy | Player[V, M]", found)
+    if not isinstance(found, type) and _chooses(found):
+        return lambda: cast("Policy | Player[V, M]", found)
+    if not callable(found):
+        raise BadPlugin(f"{quoted(name)} is no player: it has no method choose(view, moves)")
+    factory = cast("Callable[[], object]", found)
+    return lambda: cast("Policy | Player[V, M]", _made(factory, name))
+
+
+def _made(factory: Callable[[], object], name: str) -> object:
+    """The player that somebody's own class or function gives. Raises BadPlugin."""
+    try:
+        with set_apart():
+            made = factory()
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        raise BadPlugin(f"{quoted(name)} fails when called: {type(error).__name__}: {_cut(error)}") from error
+    if not _chooses(made):
+        raise BadPlugin(f"{quoted(name)} is no player: {type(made).__name__} has no method choose(view, moves)")
+    return made

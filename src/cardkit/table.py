@@ -3,6 +3,7 @@
 It seats players, asks chance, keeps the record, tells listeners what each may hear, and takes moves back.
 """
 
+import contextlib
 from collections import deque
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Generic, TypeVar, cast
@@ -19,6 +20,7 @@ from cardkit.core.record import Chosen, Entry, Queued, Record, Resolved, Sat
 from cardkit.core.state import State
 from cardkit.core.view import View
 from cardkit.players import HUMAN, Player, PolicyPlayer, named_player
+from cardkit.sittings import Sitting
 from cardkit.sources import Source, Streams
 
 __all__ = ["Listener", "Table", "Undone", "Unfinished"]
@@ -49,14 +51,6 @@ class Undone(Event):
 
 
 @attrs.define
-class _Sitting(Generic[V, M]):
-    """Somebody in a seat. `player` is None where moves come from outside."""
-
-    name: str
-    player: Player[V, M] | None
-
-
-@attrs.define
 class _Listening:
     """Somebody who is told what happens."""
 
@@ -70,7 +64,8 @@ class Table(Generic[S, M, V]):
     `players`: one for each seat, in seat order: a player, a policy, the name of one, or None (`human`) where moves come
     from outside through `play`; all of them None if left out. `seed` and `generator` are chance's; every player draws
     from streams of its own, so that thinking longer never changes the deal. `state` is where to start, the game's
-    initial state if left out.
+    initial state if left out. `seconds` by the clock are what a player may take for a move, its hooks included; a
+    `choose` with such a parameter is handed them. None: any.
     """
 
     def __init__(
@@ -81,21 +76,24 @@ class Table(Generic[S, M, V]):
         seed: int = 0,
         generator: str | None = None,
         state: S | None = None,
+        seconds: float | None = None,
     ) -> None:
         if players is not None and len(players) != game.seats:
-            remedy = (
-                f"; load({game.name!r}, seats={len(players)}) has as many" if "seats" in game.options.names() else ""
-            )
+            has_option = "seats" in game.options.names()
+            remedy = f"; load({game.name!r}, seats={len(players)}) has as many" if has_option else ""
             raise ValueError(f"expected {game.seats} players, one a seat, not {len(players)}{remedy}")
+        if seconds is not None and not seconds > 0:
+            raise ValueError(f"expected more than 0 seconds for a move, or None for any, not {seconds}")
         self.game = game
         self.seed = seed
         self.generator = generator or game.generator
         self.start = state
+        self.seconds = seconds
         self.streams = Streams(game.seats, seed, self.generator)
         self._state = game.initial_state() if state is None else state
         self._source: Source = self.streams
         self._dice: dict[int, Source] = {}
-        self._sittings: list[_Sitting[V, M]] = [_Sitting(HUMAN, None) for _ in range(game.seats)]
+        self._sittings: list[Sitting[V, M]] = [Sitting(HUMAN, None, game, seat) for seat in range(game.seats)]
         self._entries: list[Entry] = []
         self._before: list[tuple[int, S]] = []  # for each move or outcome: its place in the entries, the state before
         self._queued: deque[tuple[Request, Outcome]] = deque()
@@ -152,6 +150,11 @@ class Table(Generic[S, M, V]):
         state = self._state if seat is None else self._facing(seat)
         return () if state is None else self.game.legal_moves(state)
 
+    @property
+    def choosing(self) -> int | None:
+        """The seat whose player `step` asks next: the first that may move and has one; None if there is none."""
+        return next((seat for seat in self._state.acting() if self._sittings[seat].player is not None), None)
+
     def _facing(self, seat: int) -> S | None:
         """The state for a seat that may move; None if it may not."""
         state = self._state
@@ -182,16 +185,16 @@ class Table(Generic[S, M, V]):
         if noted:
             self._entries.append(Sat(seat, self._sittings[seat].name))
 
-    def _sitting(self, seat: int, player: "str | Policy | Player[V, M] | None", name: str | None) -> _Sitting[V, M]:
+    def _sitting(self, seat: int, player: "str | Policy | Player[V, M] | None", name: str | None) -> Sitting[V, M]:
         if player is None or player == HUMAN:
-            return _Sitting(" ".join((name or HUMAN).split()) or HUMAN, None)
+            return Sitting(" ".join((name or HUMAN).split()) or HUMAN, None, self.game, seat)
         if isinstance(player, str):
             name = name or player
             player = named_player(self.game, player)
         if isinstance(player, Policy):
             name = name or self._policy_name(player)
             player = PolicyPlayer(self.game, player, self.streams.luck[seat], self.streams.guesses[seat])
-        return _Sitting(_one_word(name or type(player).__name__), player)
+        return Sitting(_one_word(name or type(player).__name__), player, self.game, seat)
 
     def _policy_name(self, policy: Policy) -> str:
         for name, known in self.game.policies.items():
@@ -290,26 +293,37 @@ class Table(Generic[S, M, V]):
 
         Otherwise who must move through `play`, a seat without a player, or how the game ended. Where several seats
         choose at once, those with players choose first. Raises IllegalMove if a player gives a move that is not legal,
-        and whatever a player raises.
+        TooSlow if it took longer than it may, and whatever a player raises.
+
+        Players are told what happened before they choose, and how the game ended when this finds that it is over. What
+        they raise then changes nothing: the others are told first, and the next step gives the result.
         """
         status = self.status
         if isinstance(status, Request):
             return self._resolve(self._outcome(status))
         if isinstance(status, Result):
+            self._end(status)
             return status
-        state = self._state
-        player = self._sittings[status].player
-        if player is None:
-            seat = next((one for one in state.acting() if self._sittings[one].player is not None), status)
-            player = self._sittings[seat].player
-            if player is None:
-                return status
-            status, state = seat, cast(S, state.facing(seat))
-        move = player.choose(self.game.view(state, status), self.game.legal_moves(state))
+        seat = status if self._sittings[status].player is not None else self.choosing
+        if seat is None:
+            return status
+        state = self._state if seat == status else cast(S, self._state.facing(seat))
+        move = self._chosen(seat, state)
         try:
             return self._play(move, state)
         except IllegalMove as error:
-            raise IllegalMove(f"Player{status + 1} ({self._sittings[status].name}) chose {error}") from error
+            raise IllegalMove(f"Player{seat + 1} ({self._sittings[seat].name}) chose {error}") from error
+
+    def _chosen(self, seat: int, state: S) -> M:
+        """What the player of a seat chooses in a state that faces it, after it was told what has happened."""
+        view, moves = self.game.view(state, seat), self.game.legal_moves(state)
+        return self._sittings[seat].choose(self._happened, view, moves, self.seconds)
+
+    def _end(self, result: Result) -> None:
+        """Tell all players how the game ended, in seat order, whichever of them fail; then raise what was raised."""
+        with contextlib.ExitStack() as stack:
+            for sitting in reversed(self._sittings):  # a stack calls the last one first
+                stack.callback(sitting.end, self._happened, result)
 
     def _outcome(self, request: Request) -> Outcome:
         own = self._dice.get(request.seat) if isinstance(request, Roll | Faces) else None

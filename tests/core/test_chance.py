@@ -8,7 +8,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from cardkit.core.chance import MOST_LISTED, Draw, Outcome, Request, Roll, Shuffle
+from cardkit.core.chance import MOST_LISTED, Draw, Faces, Outcome, Request, Roll, Shuffle
 from cardkit.core.errors import IllegalOutcome, NotListable
 from cardkit.core.rng import GENERATOR_NAMES, make_generator
 
@@ -21,7 +21,8 @@ def draws(draw: st.DrawFn) -> Draw:
 
 shuffles = st.builds(Shuffle, st.integers(0, 5))
 rolls = st.builds(Roll, st.integers(0, 3), st.integers(1, 4), st.integers(1, 6))
-requests = st.one_of(shuffles, rolls, draws())
+faces = st.builds(Faces, st.integers(0, 3), st.integers(0, 4), st.integers(1, 6))
+requests = st.one_of(shuffles, rolls, faces, draws())
 numbers = st.lists(st.integers(-1, 8), max_size=6).map(tuple)
 
 
@@ -225,3 +226,61 @@ def test_a_draw_from_very_many_kinds_is_listed() -> None:
 def test_a_draw_of_very_many_things_is_looked_at_once() -> None:
     many = tuple(range(100_000))
     assert Draw((1,) * len(many), len(many)).why_wrong(many) is None
+
+
+# Dice that show their faces.
+
+
+@given(faces)
+def test_faces_are_as_likely_as_the_dice_that_show_them(request: Faces) -> None:
+    every = list(itertools.product(range(1, request.sides + 1), repeat=request.dice))
+    counted = Counter([tuple(sorted(one)) for one in every])
+    assert dict(request.outcomes()) == {shown: Fraction(ways, len(every)) for shown, ways in counted.items()}
+
+
+@given(faces, st.sampled_from(GENERATOR_NAMES), st.integers(0, 2**31 - 1))
+def test_a_sample_of_faces_draws_a_number_for_each_die(request: Faces, name: str, seed: int) -> None:
+    rng, other = make_generator(name, seed), make_generator(name, seed)
+    drawn = sorted([rng.below(request.sides) + 1 for _ in range(request.dice)])
+    assert (request.sample(other), other.words()) == (tuple(drawn), rng.words())
+
+
+@pytest.mark.parametrize(
+    ("outcome", "reason"),
+    [
+        ((), "expected 3 faces, not 0"),
+        ((1, 2), "expected 3 faces, not 2"),
+        ((1, 2, 3, 4), "expected 3 faces, not 4"),
+        ((2, 1, 3), "expected the faces in ascending order, not '2 1 3'"),
+        ((0, 1, 2), "expected faces from 1 to 6, not '0 1 2'"),
+        ((1, 2, 7), "expected faces from 1 to 6, not '1 2 7'"),
+    ],
+)
+def test_faces_that_cannot_be_are_refused(outcome: Outcome, reason: str) -> None:
+    with pytest.raises(IllegalOutcome, match=f"^{reason}$"):
+        Faces(0, 3).require(outcome)
+
+
+@pytest.mark.parametrize("outcome", [(1, 1, 1), (1, 3, 6), (6, 6, 6)])
+def test_faces_that_can_be_are_taken(outcome: Outcome) -> None:
+    assert Faces(0, 3).why_wrong(outcome) is None
+
+
+def test_faces_that_cannot_be_have_no_probability() -> None:
+    with pytest.raises(IllegalOutcome):
+        Faces(0, 3).probability((3, 2, 1))
+
+
+def test_faces_are_counted_and_not_listed_where_there_are_too_many() -> None:
+    with pytest.raises(NotListable, match="has 3268760 outcomes; sample it instead"):
+        Faces(0, 10, 16).outcomes()
+
+
+def test_dice_that_are_not_there_show_nothing() -> None:
+    assert Faces(0, 0).outcomes() == [((), Fraction(1))]
+
+
+@pytest.mark.parametrize(("dice", "sides"), [(-1, 6), (2, 0)])
+def test_faces_of_no_dice_at_all_are_refused(dice: int, sides: int) -> None:
+    with pytest.raises(ValueError, match="expected dice with at least one side"):
+        Faces(0, dice, sides)

@@ -1,17 +1,31 @@
 """`cardkit.core.simple` and the defaults of `Game`: what a small game need not write."""
 
 from collections.abc import Callable
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import attrs
 import pytest
 from toy import NIM, URN, Drawn, Kept, Nim, NimState, UrnState
 
-from cardkit import CHANCE, OVER, Draw, Game, IllegalMove, OpenGame, Options, Result, Step, generator
+from cardkit import (
+    CHANCE,
+    OVER,
+    Draw,
+    Event,
+    Game,
+    IllegalMove,
+    Log,
+    OpenGame,
+    Options,
+    Result,
+    State,
+    Step,
+    contract,
+    generator,
+)
 from cardkit.core.errors import BadGame, BadNotation, IllegalOutcome
 from cardkit.core.policy import Uniform
-from cardkit.core.simple import Moved, Named, OpenView
-from crazy_eights import CrazyEights, EightsState
+from cardkit.core.simple import Chose, Moved, Named, OpenView
 
 HEAP = NimState(7, 0)
 LAST = NimState(1, 1)
@@ -246,9 +260,214 @@ def test_a_game_that_leaves_out_what_it_must_have_says_so(call: Callable[[object
         call(Game(Options()))
 
 
-def test_the_values_of_a_game_in_another_module_are_those_of_what_derives_from_it() -> None:
-    @attrs.frozen
-    class Harder(CrazyEights):
-        """A game of this module."""
+# What rules log: numbers, events, or both.
 
-    assert EightsState in Harder().all_vocabulary()
+
+class TollState(State):
+    """Each seat pays once, the second one in secret. `tells` is what the rules log, a letter each: events, numbers."""
+
+    __slots__ = ("paid", "tells")
+
+    def __init__(self, paid: int, tells: str) -> None:
+        self.paid = paid
+        self.tells = tells
+
+    def turn(self) -> int:
+        return self.paid if self.paid < 2 else OVER
+
+    def legal(self) -> tuple[int, ...]:
+        return (0, 1) if self.paid < 2 else ()
+
+    def secret(self) -> bool:
+        return self.paid == 1
+
+    def after(self, action: int, log: Log | None = None) -> "TollState":
+        if log is not None:
+            log.extend([Paid(self.paid) if letter == "e" else (self.paid, action) for letter in self.tells])
+        return TollState(self.paid + 1, self.tells)
+
+    def scores(self) -> tuple[int, ...]:
+        return (0, 0)
+
+    def winners(self) -> tuple[int, ...]:
+        return ()
+
+
+@attrs.frozen
+class Paid(Event):
+    seat: int
+
+
+@attrs.frozen
+class Noted(Event):
+    numbers: tuple[int, ...]
+
+
+@attrs.frozen
+class Toll(OpenGame[TollState]):
+    """Pay by a coin or by a word."""
+
+    name: ClassVar[str] = "toll"
+    actions: ClassVar[tuple[str, ...]] = ("coin", "word")
+
+    @property
+    def seats(self) -> int:
+        return 2
+
+    @property
+    def utility_bounds(self) -> tuple[int, int]:
+        return (0, 0)
+
+    def initial_state(self) -> TollState:
+        return TollState(0, "en")
+
+    def event(self, entry: tuple[int, ...]) -> Event:
+        return Noted(entry)
+
+
+@attrs.frozen
+class Silent(Toll):
+    tells_moves: ClassVar[bool] = False
+
+
+TOLL, COIN = Toll(Options()), Named("coin")
+
+
+@pytest.mark.parametrize(
+    ("tells", "events"),
+    [
+        ("", ()),
+        ("e", (Paid(0),)),
+        ("n", (Noted((0, 0)),)),
+        ("ene", (Paid(0), Noted((0, 0)), Paid(0))),
+    ],
+)
+def test_the_move_is_told_first_and_then_what_the_rules_log_in_order(tells: str, events: tuple[Event, ...]) -> None:
+    assert TOLL.play(TollState(0, tells), COIN).events == (Moved(0, COIN), *events)
+
+
+def test_a_game_may_tell_what_its_rules_log_alone() -> None:
+    assert Silent(Options()).play(TollState(0, "en"), COIN).events == (Paid(0), Noted((0, 0)))
+
+
+def test_of_a_secret_move_others_hear_that_it_was_made() -> None:
+    [event] = TOLL.play(TollState(1, ""), COIN).events
+    assert [event.seen_by(seat) for seat in (0, 1, None)] == [Chose(1), event, Chose(1)]
+
+
+@pytest.mark.parametrize("secret", [True, False])
+def test_a_secret_move_alone_says_so_in_its_json(secret: bool) -> None:
+    assert ("secret" in TOLL.write_json(Moved(0, COIN, secret))) is secret
+
+
+@pytest.mark.parametrize("event", [Moved(0, COIN, secret=True), Moved(0, COIN), Chose(1)])
+def test_what_is_told_of_moves_comes_back_from_json(event: Event) -> None:
+    assert TOLL.read_json(TOLL.write_json(event)) == event
+
+
+def test_that_a_seat_has_chosen_is_said_in_words() -> None:
+    assert TOLL.describe(Chose(1)) == "Player2 has chosen."
+
+
+@pytest.mark.parametrize("game", [TOLL, Silent(Options())], ids=lambda one: type(one).__name__)
+def test_a_game_that_logs_events_comes_through_json(game: Toll) -> None:
+    assert contract.check(game, seeds=[0], rules=["made", "json", "steps"]).moves == 2
+
+
+# Action tables that depend on options, and large ones.
+
+
+class Compared(str):
+    """A text that counts how often any of its kind is compared or taken apart."""
+
+    __slots__ = ()
+    counted: ClassVar[list[int]] = [0]
+
+    def __eq__(self, other: object) -> bool:
+        self.counted[0] += 1
+        return str.__eq__(self, other)
+
+    def __hash__(self) -> int:
+        return str.__hash__(self)
+
+    def split(self, *how: Any) -> list[str]:
+        self.counted[0] += 1
+        return str.split(self, *how)
+
+
+class Variants:
+    """A game that is not found with the classes of this module."""
+
+    @attrs.frozen
+    class WideOptions(Options):
+        width: int = 3
+
+    @attrs.frozen
+    class Wide(Nim):
+        """Nim with as many moves as its options say."""
+
+        asked: ClassVar[list[object]] = []
+
+        def action_texts(self) -> tuple[str, ...]:
+            assert isinstance(self.options, Variants.WideOptions)
+            self.asked.append(self.options)
+            return tuple([Compared(f"Take {number}") for number in range(1, self.options.width + 1)])
+
+
+MANY = 20_000
+
+
+def wide(width: int) -> Nim:
+    return Variants.Wide(Variants.WideOptions(width))
+
+
+@pytest.fixture
+def many() -> Nim:
+    """A game of many moves, whose table has been made."""
+    game = wide(MANY)
+    assert game.read_move("take 1") == Named("Take 1")
+    Compared.counted[0] = 0
+    return game
+
+
+def test_a_table_depends_on_options() -> None:
+    assert [wide(width).action_count for width in (2, 5)] == [2, 5]
+
+
+def test_a_move_of_another_variant_has_no_number() -> None:
+    with pytest.raises(IllegalMove, match="expected one of the 2 texts of the action table"):
+        wide(2).action_of(Named("Take 5"))
+
+
+def test_a_number_of_another_variant_is_no_move() -> None:
+    with pytest.raises(IllegalMove, match="expected an action from 0 to 1, not 4"):
+        wide(2).move_of(4)
+
+
+def test_texts_are_asked_for_once_however_many_games_are_equal() -> None:
+    for _ in range(50):
+        assert wide(7).action_of(wide(7).move_of(6)) == 6
+    assert Variants.Wide.asked.count(Variants.WideOptions(7)) == 1
+
+
+@pytest.mark.parametrize("action", [0, 9_999, MANY - 1])
+def test_the_number_of_a_move_is_found_without_going_through_the_table(many: Nim, action: int) -> None:
+    found = many.action_of(Named(f"Take {action + 1}"))
+    assert (found, Compared.counted[0] < 10) == (action, True)
+
+
+@pytest.mark.parametrize("action", [0, 9_999, MANY - 1])
+def test_a_move_is_read_without_going_through_the_table(many: Nim, action: int) -> None:
+    read = str(many.read_move(f" take   {action + 1}").text)
+    assert (Compared.counted[0] < 10, read) == (True, f"Take {action + 1}")
+
+
+def test_a_text_that_is_no_move_is_refused_without_going_through_the_table(many: Nim) -> None:
+    with pytest.raises(BadNotation):
+        many.read_move("take all")
+    assert Compared.counted[0] < 10
+
+
+def test_a_move_is_observed_without_going_through_the_table(many: Nim) -> None:
+    seen = many.observer.observe_event(Moved(1, Named(f"Take {MANY}")))
+    assert (seen, Compared.counted[0] < 10) == ((2.0, float(MANY)), True)

@@ -66,7 +66,9 @@ from cardkit.kits.bidding import Auction
 from cardkit.kits.rounds import Rounds
 from cardkit.kits.tricks import NO_TRUMP, Trick
 from cardkit.perft import Line
+from cardkit.players import Hooks
 from cardkit.registry import BUILT_IN, AnyGame
+from cardkit.sittings import _Allowance
 from cardkit.table import Undone
 
 # The attrs classes that are meant to change: sources of chance, and who sits at a table.
@@ -76,7 +78,8 @@ CHANGING = {
     "cardkit.sources.Fair",
     "cardkit.sources.Scripted",
     "cardkit.table._Listening",
-    "cardkit.table._Sitting",
+    "cardkit.arena.outsider_process.Seated",
+    "cardkit.sittings.Sitting",
 }
 
 
@@ -129,7 +132,7 @@ def made() -> Iterator[object]:
         OpenView(0, 0, NimState(1, 0)),
     )
     yield from (Observer[View](2), SimpleObserver[View](2, ("pass",)), _texts_of(NIM))
-    yield from (NO_TRUMP, Trick((0, 1)), Rounds.begun(2), Auction(2, 0, (1, 2)))
+    yield from (Hooks(), _Allowance(None, 0.0), NO_TRUMP, Trick((0, 1)), Rounds.begun(2), Auction(2, 0, (1, 2)))
     yield from (Game(Options()), SimpleGame(Options()), OpenGame(Options()))
     yield from (Sat(0, "human"), Chosen(0, "pass"), Resolved((1,)), Stream("chance", "sfc32", (1,)), Queued("{}", ()))
     yield Record("nim", 1, "", 0, "sfc32", None, ())

@@ -1,7 +1,7 @@
 """The suites of OpenSpiel, PettingZoo, Gymnasium and Shimmy, run over every game, in an environment that has them.
 
 `python3 dev.py check` makes that environment, with Crazy Eights installed as a plug-in. Elsewhere the folder is left
-out. Kuhn poker is a plug-in that only these tests have.
+out. Kuhn poker and three games of choices at once are plug-ins that only these tests have.
 """
 
 import importlib.util
@@ -22,8 +22,9 @@ else:
     if not flags.FLAGS.is_parsed():
         flags.FLAGS(["pytest"])  # OpenSpiel's tests read them
     installed = tempfile.mkdtemp()
-    about = Path(installed) / "kuhn_poker-1.0.dist-info"
+    about = Path(installed) / "suites_games-1.0.dist-info"
     about.mkdir()
-    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: kuhn-poker\nVersion: 1.0\n")
-    (about / "entry_points.txt").write_text("[cardkit.games]\nkuhn = suites.kuhn:game\n")
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: suites-games\nVersion: 1.0\n")
+    points = [f"{name} = suites.{name}:game\n" for name in ("aside", "bids", "kuhn", "matrix")]
+    (about / "entry_points.txt").write_text("[cardkit.games]\n" + "".join(points))
     sys.path.append(installed)

@@ -1,7 +1,8 @@
 """Every game through Gymnasium's own checks, and what these cannot see."""
 
 import random
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Hashable, Iterator
 
 import gymnasium
 import numpy as np
@@ -194,3 +195,40 @@ def test_a_wrong_cap_is_refused(cap: int) -> None:
 def test_registering_again_changes_nothing() -> None:
     assert adapter.register() == NAMES
     assert {f"cardkit/{name}-v{cardkit.load(name).revision}" for name in cardkit.game_names()} == set(NAMES)
+
+
+class Notes:
+    """An opponent that writes down what it is told, and plays the first move."""
+
+    def __init__(self) -> None:
+        self.calls: list[str] = []
+
+    def start(self, game: object, seat: int) -> None:
+        self.calls.append("start")
+
+    def hear(self, event: object) -> None:
+        if self.calls[-1] != "hear":
+            self.calls.append("hear")
+
+    def choose(self, view: object, moves: tuple[Hashable, ...]) -> Hashable:
+        if self.calls[-1] != "choose":
+            self.calls.append("choose")
+        return moves[0]
+
+    def end(self, result: object) -> None:
+        self.calls.append("end")
+
+
+@pytest.mark.parametrize("at_the_cap", [False, True])
+def test_opponents_live_through_a_game(at_the_cap: bool) -> None:
+    opponent = Notes()
+    one = adapter.make_env("unowar", preset="one-round", opponents=[opponent])
+    deque(walk(one, 1), maxlen=0)
+    if at_the_cap:
+        cap = one.table.move_count
+        opponent = Notes()
+        one = adapter.make_env("unowar", preset="one-round", opponents=[opponent], cap=cap)
+        deque(walk(one, 1), maxlen=0)
+    assert (opponent.calls[:3], opponent.calls.count("end"), opponent.calls[-1]) == (
+        ["start", "hear", "choose"], 1, "end",
+    )  # fmt: skip

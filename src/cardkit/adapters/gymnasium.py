@@ -8,8 +8,8 @@
 
 An observation has the arrays of `Game.observer` by name, and `action_mask`, one for every legal action, which
 is in `info` as well. The reward is the utility of the seat, given at the end. An action that is not legal ends the game
-with the least utility there is. Opponents decide by what their seats may know. A game that is over before the seat has
-a move is dealt again.
+with the least utility there is. Opponents decide by what their seats may know; where seats choose at once, they choose
+first, in secret. A game that is over before the seat has a move is dealt again.
 
 `register()` makes them known to Gymnasium as `cardkit/GAME-vREVISION`, for `gymnasium.make` and `gymnasium.make_vec`.
 """
@@ -26,11 +26,11 @@ except ImportError as error:
     raise ImportError("this needs more than cardkit alone: pip install 'cardkit[rl]'") from error
 
 from cardkit.adapters.arrays import Array, Mask, filled, mask_of, observation_space
-from cardkit.adapters.pieces import CAP, MOST_DEALS, leave_out, most_moves, usable_games
+from cardkit.adapters.pieces import CAP, MOST_DEALS, is_capped, leave_out, most_moves, sure_moves, usable_games
 from cardkit.core.errors import BadGame
 from cardkit.core.game import Step
 from cardkit.core.policy import Policy
-from cardkit.core.state import CHANCE, OVER, State
+from cardkit.core.state import OVER, State
 from cardkit.core.view import View
 from cardkit.players import Player
 from cardkit.registry import AnyGame, load
@@ -38,7 +38,7 @@ from cardkit.table import Table
 
 __all__ = ["SeatEnv", "make_env", "register"]
 
-Opponent = str | Policy | Player[Hashable, View]  # a player for another seat: its name, or itself
+Opponent = str | Policy | Player[View, Hashable]  # a player for another seat: its name, or itself
 Observation = dict[str, Array | Mask]  # by the names of the parts, and `action_mask`
 
 
@@ -74,6 +74,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):  # type: ignore[misc]  # Gy
         self.seat = seat
         self.opponents = tuple(opponents)
         self.cap = most_moves(game, cap)
+        self._sure_moves = sure_moves(game, self.cap)
         self.render_mode = render_mode
         self.action_space = spaces.Discrete(game.action_count)
         mask = spaces.Box(0, 1, (game.action_count,), np.int8)
@@ -93,24 +94,35 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):  # type: ignore[misc]  # Gy
         for _ in range(MOST_DEALS):
             self.table = self._table(int(self.np_random.integers(2**31)))
             self._wait()
-            if self.table.state.turn() == self.seat:
+            if self.seat in self.table.acting:
                 return self._observed()
         raise BadGame(f"{self.game.name}: in {MOST_DEALS} deals seat {self.seat} has no move before the game stops")
 
     def _wait(self) -> None:
         """Let the others and chance act until it is this seat's turn, or the game stops."""
-        while self.table.move_count < self.cap or self.table.state.turn() == CHANCE:
+        while not self._is_capped():
             if not isinstance(self.table.step(), Step):
                 return
 
+    def _is_capped(self) -> bool:
+        moves = self.table.move_count
+        return moves > self._sure_moves and is_capped(self.table.state, moves, self.cap)
+
     def _observed(self) -> tuple[Observation, Info]:
-        state = self.table.state
+        state = self._faced()
         mask = mask_of(self.game, state.legal() if state.turn() == self.seat else ())
         return {**filled(self.game, state, self.seat), "action_mask": mask}, {"action_mask": mask}
 
+    def _faced(self) -> State:
+        """The state with the turn given to this seat, if it may move."""
+        state = self.table.state
+        if state.turn() == self.seat or self.seat not in state.acting():
+            return state
+        return state.facing(self.seat)
+
     def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, Info]:
         """Make a move, and let the others make theirs."""
-        state = self.table.state
+        state = self._faced()
         low, _ = self.game.utility_bounds
         number = operator.index(action)
         known = 0 <= number < self.game.action_count
@@ -121,17 +133,17 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):  # type: ignore[misc]  # Gy
             self._ended = True
             observation, info = self._observed()
             return observation, float(low), True, False, {"action_mask": info["action_mask"], "illegal": True}
-        self.table.play(self.game.move_of(number, state))
+        self.table.play(self.game.move_of(number, state), self.seat)
         self._wait()
         over = self.table.result
         observation, info = self._observed()
         reward = 0.0 if over is None else float(over.utilities[self.seat])
-        truncated = over is None and self.table.move_count >= self.cap
+        truncated = over is None and self._is_capped()
         return observation, reward, self.table.state.turn() == OVER, truncated, info
 
     def render(self) -> str | None:
         """The table as the seat sees it: returned as text, or printed, as the mode says."""
-        text = self.game.show(self.game.view(self.table.state, self.seat))
+        text = self.game.show(self.game.view(self._faced(), self.seat))
         if self.render_mode == "human":
             print(text)  # noqa: T201  that is what this mode is for
             return None

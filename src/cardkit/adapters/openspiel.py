@@ -6,6 +6,9 @@
     game = pyspiel.load_game("cardkit_unowar(preset=one-round)")
     game = openspiel.game("unowar", rounds=3)  # the same with options by keyword
 
+Where several seats choose at once there is a simultaneous node; `turn_based` gives the sequential form of such a game,
+in which they choose one after another, in secret. It changes nothing where seats never choose at once.
+
 Chance is explicit: a shuffle is a row of chance nodes, one a card. A game without a bound is stopped after `cap` moves;
 such a state is terminal, its returns are zero, and its text says `unfinished`.
 
@@ -15,7 +18,8 @@ views, moves and events that came before.
 """
 
 import urllib.parse
-from collections.abc import Callable, Mapping
+import warnings
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import ClassVar, Final
 
 try:
@@ -25,8 +29,20 @@ except ImportError as error:
     raise ImportError("this needs more than cardkit alone: pip install 'cardkit[rl]'") from error
 
 from cardkit.adapters.memory import Memory, flat_observation, information_parts
-from cardkit.adapters.pieces import CAP, MOST_LISTED, Drawing, leave_out, most_moves, usable_games
+from cardkit.adapters.pieces import (
+    CAP,
+    MOST_LISTED,
+    SAMPLES,
+    Drawing,
+    chooses_together,
+    is_capped,
+    leave_out,
+    most_moves,
+    sure_moves,
+    usable_games,
+)
 from cardkit.core import codec
+from cardkit.core.chance import Request
 from cardkit.core.errors import BadGame, IllegalMove
 from cardkit.core.event import Event
 from cardkit.core.rng import seeded_sfc32
@@ -39,6 +55,7 @@ PREFIX: Final = "cardkit_"
 CLASS: Final = "SpielGame_"  # before the name of a game: its class
 _registered: set[str] = set()
 _classes: "dict[str, type[SpielGame]]" = {}
+_warned_of: set[tuple[str, type[Request]]] = set()  # games, and what of theirs is sampled
 
 
 def register() -> tuple[str, ...]:
@@ -61,8 +78,10 @@ def _register(name: str, one: AnyGame) -> None:
         _registered.add(name)
 
 
-def game(name: str, *, cap: int = CAP, **options: object) -> "SpielGame":
+def game(name: str, *, cap: int = CAP, turn_based: bool = False, **options: object) -> "SpielGame":
     """One game of OpenSpiel, with cardkit's options by keyword; `preset="…"` starts from a preset.
+
+    `turn_based`: its sequential form, in which seats that choose at once do so one after another, in secret.
 
     Raises UnknownGame, BadPlugin or BadOption.
     """
@@ -71,7 +90,8 @@ def game(name: str, *, cap: int = CAP, **options: object) -> "SpielGame":
     most_moves(made, cap)
     _register(name, load(name))
     words = urllib.parse.quote(made.write_options(), safe="")
-    made_there: SpielGame = pyspiel.load_game(PREFIX + name, {"preset": preset, "options": words, "cap": cap})
+    form = {"turn_based": turn_based} if chooses_together(made) else {}
+    made_there: SpielGame = pyspiel.load_game(PREFIX + name, {"preset": preset, "options": words, "cap": cap, **form})
     return made_there
 
 
@@ -83,13 +103,14 @@ def _loaded(name: str, params: Mapping[str, object]) -> AnyGame:
     return load(name, **preset, **codec.read_option_words(words))
 
 
-def _game_type(one: AnyGame, name: str) -> "pyspiel.GameType":
+def _game_type(one: AnyGame, name: str, *, turn_based: bool = False) -> "pyspiel.GameType":
     kinds = pyspiel.GameType
+    together = chooses_together(one)
     chance = type(one.initial_state()).request is not State.request
     return kinds(
         short_name=PREFIX + name,
         long_name=f"cardkit {name}",
-        dynamics=kinds.Dynamics.SEQUENTIAL,
+        dynamics=kinds.Dynamics.SIMULTANEOUS if together and not turn_based else kinds.Dynamics.SEQUENTIAL,
         chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC if chance else kinds.ChanceMode.DETERMINISTIC,
         information=kinds.Information.PERFECT_INFORMATION
         if one.perfect_information
@@ -103,7 +124,12 @@ def _game_type(one: AnyGame, name: str) -> "pyspiel.GameType":
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=True,
-        parameter_specification={"preset": "", "options": "", "cap": CAP},
+        parameter_specification={
+            "preset": "",
+            "options": "",
+            "cap": CAP,
+            **({"turn_based": False} if together else {}),
+        },
     )
 
 
@@ -133,6 +159,9 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         rules = self.rules
         low, high = rules.utility_bounds
         self.most_moves = most_moves(rules, self.cap)
+        turn_based = bool(params.get("turn_based", False))
+        self.at_once = chooses_together(rules) and not turn_based
+        self.sure_moves = sure_moves(rules, self.most_moves)
         info = pyspiel.GameInfo(
             num_distinct_actions=rules.action_count,
             max_chance_outcomes=MOST_LISTED,
@@ -142,7 +171,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
             utility_sum=0.0 if rules.zero_sum else None,
             max_game_length=self.most_moves,
         )
-        super().__init__(_game_type(rules, self.cardkit), info, params)
+        super().__init__(_game_type(rules, self.cardkit, turn_based=turn_based), info, params)
 
     def new_initial_state(self) -> "SpielState":
         """Where every game begins."""
@@ -162,6 +191,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # as above
         super().__init__(game)
         self.rules = game.rules
         self.most_moves = game.most_moves
+        self.sure_moves = game.sure_moves
+        self.at_once = game.at_once  # whether seats may choose at once here, at simultaneous nodes
         self.position: State = game.rules.initial_state()
         self.moves = 0
         self.memories = [self._fresh_memory(seat) for seat in range(game.rules.seats)]
@@ -170,29 +201,42 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # as above
 
     def _fresh_memory(self, seat: int) -> Memory:
         """The memory of a seat that knows nothing but what it sees."""
-        return Memory((self.rules.view(self.position, seat), None))
+        return Memory((self.rules.view(self.position_of(seat), seat), None))
+
+    def position_of(self, seat: int) -> State:
+        """The position with the turn given to this seat, if it is among those that choose at once."""
+        if self.at_once:
+            acting = self.position.acting()
+            if len(acting) > 1 and seat in acting:
+                return self.position.facing(seat)
+        return self.position
 
     @property
     def unfinished(self) -> bool:
         """Whether the game was stopped at its cap."""
-        return self.moves >= self.most_moves and self.position.turn() != OVER
+        return self.is_terminal() and self.position.turn() != OVER
 
     # What OpenSpiel asks.
 
     def current_player(self) -> int:
-        """The seat to move, or chance, or nobody."""
+        """The seat to move, or several at once, or chance, or nobody."""
         if self.is_terminal():
             return int(pyspiel.PlayerId.TERMINAL)
         turn = self.position.turn()
-        return int(pyspiel.PlayerId.CHANCE) if turn == CHANCE else turn
+        if turn == CHANCE:
+            return int(pyspiel.PlayerId.CHANCE)
+        return int(pyspiel.PlayerId.SIMULTANEOUS) if self.at_once and len(self.position.acting()) > 1 else turn
 
     def is_terminal(self) -> bool:
         """Whether the game is over, or was stopped at its cap."""
-        turn = self.position.turn()
-        return turn == OVER or (turn >= 0 and self.moves >= self.most_moves)
+        if self.moves > self.sure_moves and is_capped(self.position, self.moves, self.most_moves):
+            return True
+        return self.position.turn() == OVER
 
     def _legal_actions(self, player: int) -> list[int]:
-        return list(self.position.legal()) if player == self.position.turn() else []
+        """Ascending; none for a seat that does not act here."""
+        position = self.position_of(player) if self.at_once else self.position
+        return list(position.legal()) if player == position.turn() else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Numbers and probabilities of the next draw."""
@@ -204,14 +248,37 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # as above
             self.drawing = self.drawing.with_draw(action)
             self._resolve_chance()
             return
+        if self.at_once and len(self.position.acting()) > 1:
+            raise IllegalMove(f"seats {self.position.acting()} choose at once: expected apply_actions")
         seat = self.position.turn()
-        if not 0 <= action < self.rules.action_count:
-            raise IllegalMove(f"expected an action from 0 to {self.rules.action_count - 1}, not {action}")
         view = self.rules.view(self.position, seat)
-        step = self.rules.play(self.position, self.rules.move_of(action, self.position))
+        step = self.rules.play(self.position, self._move(action, self.position))
         self.memories[seat] = self.memories[seat].with_move(self.rules, view, action)
         self.moves += 1
         self._advance(step.state, step.events)
+
+    def _apply_actions(self, actions: Sequence[int]) -> None:
+        """Choices made at once, an action for each seat; those of seats that do not act say nothing."""
+        if len(actions) != self.rules.seats:
+            raise IllegalMove(f"expected an action for each of {self.rules.seats} seats, not {len(actions)}")
+        position, acting = self.position, self.position.acting()
+        memories = list(self.memories)
+        events: list[Event] = []
+        for seat in acting:
+            before = self.position_of(seat)  # when nobody has chosen
+            step = self.rules.play(position.facing(seat), self._move(actions[seat], before))
+            memories[seat] = memories[seat].with_move(self.rules, self.rules.view(before, seat), actions[seat])
+            events.extend(step.events)
+            position = step.state
+        self.memories = memories
+        self.moves += len(acting)
+        self._advance(position, tuple(events))
+
+    def _move(self, action: int, position: State) -> Hashable:
+        if not 0 <= action < self.rules.action_count:
+            raise IllegalMove(f"expected an action from 0 to {self.rules.action_count - 1}, not {action}")
+        move: Hashable = self.rules.move_of(action, position)
+        return move
 
     def _advance(self, position: State, events: tuple[Event, ...]) -> None:
         self.position = position
@@ -226,6 +293,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # as above
             most = self.drawing.most()
             if most > MOST_LISTED:  # OpenSpiel would write behind the end of its masks
                 raise BadGame(f"{self.rules.name}: chance has {most} outcomes, and at most {MOST_LISTED} are handled")
+            if not self.drawing.is_listed():
+                _warn_of_samples(self.rules.name, type(self.drawing.request))
             self._resolve_chance()
 
     def _resolve_chance(self) -> None:
@@ -261,13 +330,27 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # as above
         as the true one would give away what is hidden.
         """
         found: SpielState = self.get_game().new_initial_state()
-        view = self.rules.view(self.position, player)
-        found.position = self.rules.determinize(view, seeded_sfc32(int(sampler() * 2**31)))
+        view = self.rules.view(self.position_of(player), player)
+        made_up = self.rules.determinize(view, seeded_sfc32(int(sampler() * 2**31)))
+        turn = self.position.turn()
+        found.position = made_up.facing(turn) if self.at_once and turn >= 0 else made_up
         found.moves = self.moves
         found.memories = [found._fresh_memory(seat) for seat in range(self.rules.seats)]
         found.memories[player] = self.memories[player]
         found._await_chance()
         return found
+
+
+def _warn_of_samples(name: str, asked: type[Request]) -> None:
+    """Say once that the probabilities of a request are not those of the game, and what mends that."""
+    if (name, asked) not in _warned_of:
+        _warned_of.add((name, asked))
+        warnings.warn(
+            f"{name}: {SAMPLES} samples stand for the outcomes of {asked.__name__}, which are more than {MOST_LISTED}"
+            " or cannot be listed, so that their probabilities are not those of the game; to be exact, ask for less at"
+            f" a time, and define size, listed and probability of {asked.__name__}",
+            stacklevel=2,
+        )
 
 
 class SpielObserver:
@@ -289,7 +372,8 @@ class SpielObserver:
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Fill the arrays with what the player sees, and with perfect recall was told."""
-        numbers = flat_observation(self.rules, self.rules.view(state.position, player if self.own else None))
+        seen = self.rules.view(state.position_of(player), player) if self.own else self.rules.view(state.position, None)
+        numbers = flat_observation(self.rules, seen)
         self.tensor[: len(numbers)] = numbers
         if self.recalls:
             past = self.dict["past"]
@@ -301,7 +385,7 @@ class SpielObserver:
     def string_from(self, state: SpielState, player: int) -> str:
         """What the player sees, and with perfect recall has seen, as text."""
         open_to_all = self.rules.write_json(self.rules.view(state.position, None))
-        own = self.rules.write_json(self.rules.view(state.position, player))
+        own = self.rules.write_json(self.rules.view(state.position_of(player), player))
         if not self.kind.public_info:
             return own if self.own and not self.rules.perfect_information else ""
         if not self.own:

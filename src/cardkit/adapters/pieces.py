@@ -1,13 +1,16 @@
-"""What the adapters share: which games there are, where they are stopped, and chance taken apart into single draws."""
+"""What the adapters share: which games there are, how many act at once, where games are stopped, and chance taken apart
+into single draws.
+"""
 
 import warnings
 from typing import Final
 
 import attrs
 
-from cardkit.core.chance import Draw, Outcome, Request, Shuffle
+from cardkit.core.chance import Draw, Faces, Outcome, Request, Shuffle
 from cardkit.core.errors import BadOption, IllegalOutcome, NotListable
 from cardkit.core.rng import seeded_sfc32
+from cardkit.core.state import State
 from cardkit.registry import AnyGame, game_names, load
 
 CAP: Final = 1_000  # moves of players after which a game without a bound is called unfinished
@@ -22,6 +25,25 @@ def most_moves(game: AnyGame, cap: object) -> int:
     if type(cap) is not int or cap < 1:
         raise BadOption(f"expected a cap of 1 move or more, not {cap!r}")
     return cap if game.max_moves is None else min(cap, game.max_moves)
+
+
+def chooses_together(game: AnyGame) -> bool:
+    """Whether seats may choose at once in this game: whether its states say which seats act."""
+    return type(game.initial_state()).acting is not State.acting
+
+
+def is_capped(position: State, moves: int, most: int) -> bool:
+    """Whether a game stops here, after that many moves, because a seat is to move and the next would be one too many.
+
+    Seats that choose at once all choose, or none of them: so it makes no difference whether their choices are made one
+    after another or all together.
+    """
+    return moves + len(position.acting()) > most
+
+
+def sure_moves(game: AnyGame, most: int) -> int:
+    """After how many moves, and after fewer, `is_capped` is false everywhere, so that it need not be asked."""
+    return most - (game.seats if chooses_together(game) else 1)
 
 
 def usable_games() -> dict[str, AnyGame]:
@@ -45,8 +67,8 @@ class Drawing:
     """A request of chance resolved draw by draw, so that each draw has few outcomes with exact probabilities.
 
     A shuffle is drawn place by place (which of the cards that are left comes next), a draw from counted kinds thing by
-    thing. Any other request is one draw among its listed outcomes, or, where these cannot be listed, among a number of
-    samples.
+    thing, dice that show their faces die by die: so several rows of draws may come to one outcome. Any other request is
+    one draw among its listed outcomes, or, where these cannot be listed, among a number of samples.
     """
 
     request: Request
@@ -62,7 +84,9 @@ class Drawing:
             counts = [number - self.drawn.count(kind) for kind, number in enumerate(request.counts)]
             total = sum(counts)
             return [(kind, number / total) for kind, number in enumerate(counts) if number]
-        if not self._is_listed():
+        if isinstance(request, Faces):
+            return [(face, 1.0 / request.sides) for face in range(request.sides)]
+        if not self.is_listed():
             return [(number, 1.0 / SAMPLES) for number in range(SAMPLES)]
         return [(number, float(chance)) for number, (_, chance) in enumerate(request.outcomes())]
 
@@ -73,6 +97,8 @@ class Drawing:
             return request.length
         if isinstance(request, Draw):
             return len(request.counts)
+        if isinstance(request, Faces):
+            return request.sides
         return MOST_LISTED
 
     def with_draw(self, number: int) -> "Drawing":
@@ -92,9 +118,11 @@ class Drawing:
             return (*order, *left)
         if isinstance(request, Draw):
             return tuple(sorted(self.drawn)) if len(self.drawn) == request.taken else None
+        if isinstance(request, Faces):
+            return tuple(sorted([face + 1 for face in self.drawn])) if len(self.drawn) == request.dice else None
         if not self.drawn:
             return None
-        if not self._is_listed():
+        if not self.is_listed():
             return request.sample(seeded_sfc32(self.drawn[0], SAMPLED))
         return request.outcomes()[self.drawn[0]][0]
 
@@ -110,12 +138,20 @@ class Drawing:
             return tuple(draws)
         if isinstance(request, Draw):
             return outcome
+        if isinstance(request, Faces):
+            return tuple([face - 1 for face in outcome])
         return ([known for known, _ in request.outcomes()].index(outcome),)
 
-    def _is_listed(self) -> bool:
-        """Whether the outcomes of a request of a game's own are few enough to be listed."""
+    def is_listed(self) -> bool:
+        """Whether the probabilities are those of the request: it is drawn in parts, or its outcomes are listed.
+
+        Otherwise samples stand for them.
+        """
+        request = self.request
+        if isinstance(request, Shuffle | Draw | Faces):
+            return True
         try:
-            return self.request.size() <= MOST_LISTED
+            return request.size() <= MOST_LISTED and type(request).listed is not Request.listed
         except NotListable:
             return False
 

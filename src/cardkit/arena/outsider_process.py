@@ -4,6 +4,7 @@ Questions come from the arena, as pickles; each may refer back to what was in th
 JSON: a player may write there what it likes, and none of it is ever run.
 """
 
+import contextlib
 import io
 import json
 import os
@@ -14,14 +15,18 @@ import sys
 import threading
 import time
 import traceback
-from collections.abc import Sequence
-from typing import Any, BinaryIO, Final, cast
+from collections.abc import Callable, Sequence
+from typing import Any, BinaryIO, Final
+
+import attrs
 
 from cardkit.core import codec
-from cardkit.core.errors import CardkitError
+from cardkit.core.errors import BadPlugin, CardkitError
+from cardkit.core.event import Event
+from cardkit.core.game import Result
 from cardkit.core.policy import Policy
 from cardkit.core.rng import resumed_generator
-from cardkit.players import PolicyPlayer, named_player
+from cardkit.players import Hooks, PolicyPlayer, hooks_of, is_lasting, player_maker
 from cardkit.registry import AnyGame, load
 
 HEADER: Final = struct.Struct(">?Q")  # of a question: whether the pickles before it count no longer, and its length
@@ -30,71 +35,144 @@ IDLE: Final = 300.0  # seconds without a question after which nobody will ask an
 LOOK: Final = 2.0  # seconds after which it is looked whether whoever asks is still there
 LONGEST: Final = 300  # characters of what is quoted of an answer, or of an error
 
+METHODS: Final = ("start", "hear", "choose", "end")  # of a player, as a line says which of them is called next
+
 Words = Sequence[int]
 
 
-class Host:
-    """A player, and what it needs to sit at tables."""
+@attrs.define
+class Seated:
+    """A player in one seat of one game."""
 
-    def __init__(self) -> None:
+    player: Any  # what has `choose`
+    hooks: Hooks
+    started: bool = False
+
+
+class Host:
+    """A player, and what it needs to sit at tables. `say` is called with what is to be said before an answer."""
+
+    def __init__(self, say: Callable[[list[object]], None]) -> None:
+        self.say = say
         self.game: AnyGame | None = None
-        self.player: Any = None  # what has `choose`, or a policy
-        self.seated: dict[int, Any] = {}  # by seat, a policy in each, with the streams it has in this game
+        self.make: Callable[[], Any] = list  # gives a player
+        self.first: Any = None  # what it gave first: the one that sits everywhere, or the next to sit down
+        self.lasts = False  # whether it sits everywhere
+        self.lives = False  # whether it is told what happens
+        self.seated: dict[int, Seated] = {}  # in this game, by seat
         self.limit = 0.0  # seconds of its own work that a move may take; 0: any
+        self.complained = False
         self.busy_since = self.idle_since = time.monotonic()
 
-    def answer(self, question: tuple[Any, ...]) -> list[object] | None:
-        """What to say to a question, if anything."""
+    def answer(self, question: tuple[Any, ...]) -> list[object]:
+        """What to say to a question."""
         kind, *rest = question
-        if kind == "read" and self.game is not None:
-            number, seat, *texts = rest
-            view, moves = [self.game.read_json(text) for text in texts]
-            return self.choose(number, seat, view, cast("tuple[object, ...]", moves))
         if kind == "choose":
-            return self.choose(*rest)
+            number, seat, *values = rest
+            return self.choose(number, seat, *[self.read(value) for value in values])
+        if kind == "end":
+            number, seat, result, events = rest
+            return self.end(number, seat, result, self.read(events))
         if kind == "game":
-            self.sit(*rest)
-            return None
+            return self.sit(*rest)
         return self.become(*rest)
+
+    def read(self, value: Any) -> Any:
+        """A value, which comes as JSON if it cannot be pickled."""
+        return self.game.read_json(value) if isinstance(value, str) and self.game is not None else value
 
     def become(self, name: str, options: str, reference: str, limit: float) -> list[object]:
         """Make the player of a name anew; says what kind it is, or why it cannot be had."""
         self.limit = limit
+        self.complained = False
         try:
             self.game = load(name, **codec.read_options(options))
-            self.player = named_player(self.game, reference)
+            self.make = player_maker(self.game, reference)
+            self.first = self.make()
+            if isinstance(self.first, Policy):
+                self.lasts, self.lives = True, False
+                return ["policy", False]
+            self.lasts = is_lasting(self.first)
+            self.lives = is_told(hooks_of(self.first))
         except CardkitError as error:
             return ["bad", type(error).__name__, str(error)]
         except BaseException as error:
             return ["bad", "", f"{reference} fails when made: {said(error)}"]
-        return ["policy" if isinstance(self.player, Policy) else "player"]
+        return ["player", self.lives]
 
-    def sit(self, streams: dict[int, tuple[Words, Words]]) -> None:
-        """A game begins: a policy gets its streams, by seat, for luck and for guesses."""
-        game = self.game
-        if game is not None and isinstance(self.player, Policy):
-            self.seated = {
-                seat: PolicyPlayer(
-                    game,
-                    self.player,
-                    resumed_generator("sfc32", tuple(luck)),
-                    resumed_generator("sfc32", tuple(guesses)),
-                )
-                for seat, (luck, guesses) in streams.items()
-            }
+    def sit(self, number: int, streams: dict[int, tuple[Words, Words] | None]) -> list[object]:
+        """A game begins: a player for each of these seats, with the streams of a policy, for luck and for guesses."""
+        try:
+            self.seated = {seat: self.player_for(words) for seat, words in streams.items()}
+        except BaseException as error:
+            self.seated = {}
+            return [number, "unmade", cut(str(error)) if isinstance(error, CardkitError) else said(error)]
+        return [number, "sat"]
 
-    def choose(self, number: int, seat: int, view: object, moves: tuple[object, ...]) -> list[object]:
+    def player_for(self, streams: tuple[Words, Words] | None) -> Seated:
+        """The player for another seat, or for another game."""
+        if isinstance(self.first, Policy) and self.game is not None and streams is not None:
+            luck, guesses = [resumed_generator("sfc32", tuple(words)) for words in streams]
+            return Seated(PolicyPlayer(self.game, self.first, luck, guesses), Hooks())
+        player = self.make() if self.first is None else self.first
+        if not self.lasts:
+            self.first = None
+        hooks = hooks_of(player)
+        if is_told(hooks) and not self.lives:
+            raise BadPlugin(f"expected a player without hear and end, as the first one was, not {cut(repr(player))}")
+        return Seated(player, hooks)
+
+    def choose(
+        self, number: int, seat: int, view: object, moves: tuple[object, ...], events: tuple[Event, ...]
+    ) -> list[object]:
         """Ask the player; says which of the moves it chose, what else it gave, or how it failed, and its time."""
-        player = self.seated.get(seat, self.player)
         start = time.process_time()
         alarm(self.limit)
         try:
-            chosen = player.choose(view, moves)
+            one = self.seated[seat]
+            if self.tell(seat, events):
+                self.say(["in", "choose"])
+            more = {"seconds": self.limit or None} if one.hooks.timed else {}
+            chosen = one.player.choose(view, moves, **more)
             told = self.told(chosen, moves)
         except BaseException as error:
             told = ["failed", said(error)]
         alarm(0.0)
         return [number, time.process_time() - start, *told]
+
+    def tell(self, seat: int, events: tuple[Event, ...]) -> bool:
+        """Tell the player of a seat what has happened; whether there was any of it that it wants to know."""
+        one = self.seated[seat]
+        told = False
+        if not one.started:
+            one.started = True
+            if one.hooks.start is not None:
+                told = True
+                self.say(["in", "start"])
+                one.hooks.start(self.game, seat)
+        if one.hooks.hear is not None and events:
+            told = True
+            self.say(["in", "hear"])
+            for event in events:
+                one.hooks.hear(event)
+        return told
+
+    def end(self, number: int, seat: int, result: Result, events: tuple[Event, ...]) -> list[object]:
+        """Tell the player how the game ended. What it raises then changes nothing, and is said once."""
+        alarm(self.limit)
+        try:
+            self.tell(seat, events)
+            ends = self.seated[seat].hooks.end
+            if ends is not None:
+                self.say(["in", "end"])
+                ends(result)
+        except BaseException:
+            if not self.complained:
+                self.complained = True
+                with contextlib.suppress(BaseException):  # of a stranger's making, it may not even say what it is
+                    traceback.print_exc()
+        alarm(0.0)
+        return [number, "ended"]
 
     def told(self, chosen: object, moves: tuple[object, ...]) -> list[object]:
         """A move by its place among the legal ones; anything else as JSON, or as it prints."""
@@ -107,6 +185,11 @@ class Host:
         except Exception:  # it is nothing of this game: then its name will have to do
             return ["strange", cut(repr(chosen))]
         return ["strange", cut(repr(chosen))]
+
+
+def is_told(hooks: Hooks) -> bool:
+    """Whether a player with these hooks must be told what happens. That a game starts, its first question says."""
+    return hooks.hear is not None or hooks.end is not None
 
 
 def said(error: BaseException) -> str:
@@ -133,7 +216,7 @@ def alarm(seconds: float) -> None:
         signal.setitimer(signal.ITIMER_PROF, seconds)
 
 
-def serve(questions: BinaryIO, answers: BinaryIO, host: Host) -> None:
+def serve(questions: BinaryIO, host: Host) -> None:
     """Answer questions until there are no more."""
     feed = io.BytesIO()  # unlike the pipe, it lets nobody look further than the question
     unpickler = pickle.Unpickler(feed)  # noqa: S301  the arena's own words
@@ -147,10 +230,7 @@ def serve(questions: BinaryIO, answers: BinaryIO, host: Host) -> None:
             unpickler = pickle.Unpickler(feed)  # noqa: S301  the arena's own words
         question = unpickler.load()
         host.idle_since = float("inf")
-        reply = host.answer(question)
-        if reply is not None:
-            answers.write(json.dumps(reply).encode() + b"\n")
-            answers.flush()
+        host.say(host.answer(question))
         host.idle_since = time.monotonic()
 
 
@@ -179,12 +259,17 @@ def watch(host: Host, parent: int) -> None:
 
 def main() -> None:
     """Serve, and go without asking the player, which may have left threads behind."""
-    host = Host()
     questions, answers = pipes()
+
+    def say(words: list[object]) -> None:
+        answers.write(json.dumps(words).encode() + b"\n")
+        answers.flush()
+
+    host = Host(say)
     threading.Thread(target=watch, args=(host, os.getppid()), daemon=True).start()
     status = 1
     try:
-        serve(questions, answers, host)
+        serve(questions, host)
         status = 0
     except BrokenPipeError:  # whoever asked is gone
         status = 0

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import attrs
 
-from cardkit.arena.outsiders import Outsider, outsiders
+from cardkit.arena.outsiders import Outsider, OutsiderSeat, outsiders
 from cardkit.arena.plan import Chunk, Meeting, Plan
 from cardkit.arena.processes import Failed
 from cardkit.core.errors import BadJson, BadPlugin, BadRecord, CardkitError
@@ -123,10 +123,11 @@ def table_of(
 ) -> AnyTable:
     """A table with these players, by seat, at the start of a game."""
     table: AnyTable = Table(game, seed=seed, generator=generator)
+    outside: dict[int, OutsiderSeat] = {}
     for seat, player in enumerate(sitting):
-        if isinstance(player, Outsider) and player not in sitting[:seat]:
-            player.sit(table.streams, [other for other, one in enumerate(sitting) if one is player])
-        table.seat(seat, player, names[seat])
+        if isinstance(player, Outsider) and seat not in outside:
+            outside |= player.sit(table.streams, [other for other, one in enumerate(sitting) if one is player])
+        table.seat(seat, outside.get(seat, player), names[seat])
     return table
 
 

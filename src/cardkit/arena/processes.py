@@ -15,7 +15,7 @@ import time
 from pathlib import Path
 from typing import Any, Final
 
-from cardkit.arena.outsider_process import HEADER
+from cardkit.arena.outsider_process import HEADER, METHODS
 from cardkit.core.errors import BadPlan, CardkitError
 
 SLICE: Final = 0.25  # seconds waited for at once: a time in which all processes slept counts as one of these
@@ -60,6 +60,8 @@ class Process:
         self._buffer = io.BytesIO()
         self._pickler = pickle.Pickler(self._buffer, protocol=5)
         self.asked = 0  # questions so far
+        self.doing = ""  # which of its methods the player is in, or was in last, if it has said so
+        self._said_so = 0  # how often, since the last question
         self._referred = KEPT  # of them, those that a pickle may refer back to; at so many it refers to none
         self._answers: queue.SimpleQueue[bytes] = queue.SimpleQueue()
         threading.Thread(target=self._listen, daemon=True).start()
@@ -80,6 +82,8 @@ class Process:
             self._referred = 0
             self._pickler = pickle.Pickler(self._buffer, protocol=5)
         self.asked += 1
+        self.doing = ""
+        self._said_so = 0
         self._buffer.seek(0)
         self._buffer.truncate()
         try:
@@ -119,7 +123,22 @@ class Process:
                 said = None
             if not isinstance(said, list):
                 raise Failed(NO_ANSWER)
-            return said
+            if not self._says_where(said):
+                return said
+
+    def _says_where(self, said: list[Any]) -> bool:
+        """Whether this says only which method is called next, no more often than there are methods."""
+        match said:
+            case ["in", str(method)] if method in METHODS and self._said_so < len(METHODS):
+                self.doing = method
+                self._said_so += 1
+                return True
+        return False
+
+    @property
+    def where(self) -> str:
+        """`in hear: ` and so on, for what goes wrong in a hook; empty in `choose`."""
+        return "" if self.doing in ("", "choose") else f"in {self.doing}: "
 
     def _end(self) -> str:
         """How the process ended."""

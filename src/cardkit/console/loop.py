@@ -14,7 +14,7 @@ from cardkit.console.screen import cleared, forget_lines
 from cardkit.console.words import listed, one_line, sentence, wrapped
 from cardkit.core.errors import BadNotation, IllegalMove
 from cardkit.core.game import Result, Step
-from cardkit.core.state import State
+from cardkit.core.state import OVER, State
 from cardkit.core.view import View
 from cardkit.players import set_apart
 
@@ -151,7 +151,10 @@ class Console(Desk[S, M, V]):
     def _step(self) -> Step[S] | int | Result | None:
         """What the table's step gives, what happened being printed; None if the seat's player failed."""
         table = self.table
-        seat = table.state.turn()
+        turn, choosing = table.state.turn(), table.choosing
+        seat = turn if choosing is None else choosing
+        if seat == OVER:
+            return self._over()
         before = table.event_count
         try:
             if seat < 0:
@@ -176,6 +179,20 @@ class Console(Desk[S, M, V]):
             return None
         self._print(before)
         return step
+
+    def _over(self) -> Result | None:
+        """How the game ended, all players being told. One that fails then loses nothing, and keeps nobody from it."""
+        result = self.table.result
+        self.out.flush()
+        try:
+            with set_apart():
+                self.table.step()
+        except (InputEnded, Left, KeyboardInterrupt):
+            raise
+        except BaseException as error:
+            who = "".join(getattr(error, "__notes__", [])[-1:])  # the table has said so
+            self.say(sentence(f"{who}: {one_line(error)}"))
+        return result
 
     def _print(self, before: int) -> None:
         """Print what those who read the screen heard after that many events."""

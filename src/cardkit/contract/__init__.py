@@ -15,6 +15,7 @@ from typing import Final
 import attrs
 
 from cardkit.contract.knowledge import check_fair
+from cardkit.contract.making import check_made
 from cardkit.contract.position import AnyGame
 from cardkit.contract.whole import AT_POSITION, OF_GAME, RandomGame, check_processes
 from cardkit.core.policy import Policy
@@ -34,6 +35,7 @@ class Report:
 
 
 _SOURCES: Final = {
+    "made": check_made,
     **AT_POSITION,
     "policies": check_fair,
     "ends": RandomGame.at_limit,
@@ -67,6 +69,8 @@ def check(
         raise ValueError(f"no rule is called {unknown[0]!r}; there are {', '.join(CHECKS)}")
     fair = game.policies if policies is None else policies
     played = tuple(seeds)
+    if "made" in wanted:
+        check_made(game, *played[:1])
     games = [RandomGame(game, seed, limit, wanted, fair) for seed in played]
     positions = 0
     for one in games:

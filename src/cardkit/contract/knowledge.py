@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Final
+from typing import Final, cast
 
 import attrs
 
@@ -11,7 +11,9 @@ from cardkit.core.event import Event
 from cardkit.core.game import Step
 from cardkit.core.policy import Policy
 from cardkit.core.quoting import quoted
+from cardkit.core.sealing import field_names
 from cardkit.core.state import CHANCE, OVER, State
+from cardkit.core.value import Value
 from cardkit.core.view import View
 
 
@@ -49,12 +51,14 @@ def check_told(at: Position, seat: int | None, who: str, guess: State) -> None:
             continue
         told, instead = _told(after, seat), _told(imagined, seat)
         if _undeclared(told) != _undeclared(instead):
-            at.fail("views", f"{who} is told more than its view shows: {told}, where as well could be {instead}")
+            ours, theirs = _differing(told, instead)
+            at.fail("views", f"{who} is told more than its view shows: {ours}, where as well could be {theirs}")
         if told != instead and after.state != imagined.state and after.state.turn() != OVER:
+            ours, theirs = _differing(told, instead)
             at.fail(
                 "views",
-                f"{who} is shown what still matters, and its view forgets it: a reveal tells {told}, where as well"
-                f" could be {instead}, and the positions after it differ. Keep what was shown in the view, as long as"
+                f"{who} is shown what still matters, and its view forgets it: a reveal tells {ours}, where as well"
+                f" could be {theirs}, and the positions after it differ. Keep what was shown in the view, as long as"
                 " it is part of the position",
             )
 
@@ -66,6 +70,12 @@ def _told(step: Step[State], seat: int | None) -> list[Event]:
 
 def _undeclared(told: list[Event]) -> list[Event]:
     return [event for event in told if not event.reveals]
+
+
+def _differing(told: list[Event], instead: list[Event]) -> tuple[list[Event], list[Event]]:
+    """Of what is told in two ways, the events in which they differ; all, if they differ in order or number alone."""
+    only, others = [one for one in told if one not in instead], [one for one in instead if one not in told]
+    return (only, others) if only or others else (told, instead)
 
 
 _Stepper = Callable[[State], Step[State]]
@@ -96,8 +106,12 @@ def check_together(at: Position) -> None:
     """Seats that choose at once choose in any order, and none learns what another has chosen before all have."""
     state = at.state
     acting, turn = state.acting(), state.turn()
-    if (turn >= 0) != (turn in acting) or list(acting) != sorted(set(acting)):
-        at.fail("together", f"turn is {turn}, and the seats that act are {acting}: expected it among them, ascending")
+    if turn < 0 and acting:
+        at.fail("together", f"no seat is on turn (turn is {turn}), and the seats that act are {acting}: expected none")
+    if turn >= 0 and turn not in acting:
+        at.fail("together", f"turn is {turn}, and the seats that act are {acting}: expected it among them")
+    if list(acting) != sorted(set(acting)) or not set(acting) <= set(range(at.game.seats)):
+        at.fail("together", f"the seats that act are {acting}: expected seats there are, ascending, each once")
     if turn < 0:
         return
     faced = {seat: tried(at, "together", f"facing seat {seat}", partial(state.facing, seat)) for seat in acting}
@@ -106,6 +120,8 @@ def check_together(at: Position) -> None:
     for seat, one in faced.items():
         if one.turn() != seat or one.acting() != acting or one.facing(turn) != state:
             at.fail("together", f"facing seat {seat} changes more than whose turn it is")
+        if not one.legal():
+            at.fail("together", f"seat {seat} acts, and has no legal move when it is faced")
     if len(acting) > 1:
         for seat in acting:
             _check_hidden(at, seat, faced[seat])
@@ -129,7 +145,7 @@ def _check_hidden(at: Position, seat: int, faced: State) -> None:
             if seen != instead:
                 at.fail("together", f"{who} sees what seat {seat} has chosen in secret: {_difference(seen, instead)}")
             if _told(step, viewer) != _told(first, viewer):
-                told = (_told(step, viewer), _told(first, viewer))
+                told = _differing(_told(step, viewer), _told(first, viewer))
                 at.fail("together", f"{who} is told what seat {seat} has chosen in secret: {told[0]} or {told[1]}")
 
 
@@ -171,11 +187,18 @@ def check_fair(at: Position, policies: Mapping[str, Policy]) -> None:
 
 
 def _difference(view: View, other: View) -> str:
-    for field in attrs.fields(type(view)):
-        ours, theirs = getattr(view, field.name), getattr(other, field.name)
-        if ours != theirs:
-            return f"{field.name} is {quoted(ours)}, and {quoted(theirs)} then"
-    return "the views differ"
+    """Where two views differ, down to the field of a value in them."""
+    name, ours, theirs = "", cast("object", view), cast("object", other)
+    while type(ours) is type(theirs) and isinstance(ours, View | Value):
+        fields = field_names(type(ours)) if isinstance(ours, Value) else [one.name for one in attrs.fields(type(ours))]
+        differing = [one for one in fields if getattr(ours, one, None) != getattr(theirs, one, None)]
+        if not differing:
+            break
+        name += f".{differing[0]}"
+        ours, theirs = getattr(ours, differing[0], None), getattr(theirs, differing[0], None)
+    if not name:
+        return "the views differ"
+    return f"{name[1:]} is {quoted(ours)}, and {quoted(theirs)} then"
 
 
 AT_POSITION: Final[Mapping[str, Callable[[Position], None]]] = {"views": check_views, "together": check_together}

@@ -12,12 +12,15 @@ from cardkit.core.game import Game, Result, why_no_teams
 from cardkit.core.quoting import quoted
 from cardkit.core.record import Chosen, Entry, Resolved
 from cardkit.core.rng import Generator, seeded_sfc32
+from cardkit.core.sealing import field_names
 from cardkit.core.state import CHANCE, OVER, Log, State
 
 # Nothing is known of the game under test; `Game` is invariant in its moves and views, so no narrower type fits.
 AnyGame = Game[Any, Any, Any]
 
 LISTED: Final = 2_000  # outcomes of a request that are added up one by one
+EXACT: Final = 400  # characters of a position that is told as it is written
+FIELDS, WIDTH = 8, 74  # of a longer one so many fields are told, each on a line of so many characters
 PROBED: Final = 400  # actions of a large table that are tried at each position, those of the first positions apart
 LUCK, GUESSES, PICKS = 1, 2, 3  # streams of a seed: what chance and random moves, guesses and policies draw from
 
@@ -39,13 +42,15 @@ class Position:
             position = self.game.write_state(self.state)
         except Exception as error:
             position = f"{quoted(self.state)} (and write_state fails: {error})"
+        shown = position if len(position) <= EXACT else _fields_of(self.state, len(position))
         made = sum(1 for entry in self.entries if isinstance(entry, Chosen))
         lately = "; ".join([cut(entry_text(entry), 60) for entry in self.entries[-3:]]) or "nothing yet"
         raise BrokenContract(
             f"{self.game.name} breaks the contract: {rule}: {cut(what, 400)}\n"
             f"  where: seed {self.seed}, after {made} moves ({len(self.entries)} steps), lately: {lately}\n"
-            f"  position: {cut(position, 400)}\n"
-            f"  again: cardkit.contract.check(game, seeds=[{self.seed}], rules=[{rule!r}])"
+            f"  position: {shown}\n"
+            f"  again: cardkit.contract.check(game, seeds=[{self.seed}], rules=[{rule!r}])",
+            position,
         )
 
     def rng(self, stream: int) -> Generator:
@@ -58,6 +63,15 @@ def cut(text: str, most: int) -> str:
     text = " ".join(text.split())
     half = (most - 3) // 2
     return text if len(text) <= most else f"{text[:half]}...{text[-half:]}"
+
+
+def _fields_of(state: State, length: int) -> str:
+    """A position whose line has that many characters, on few lines: its fields, the first ones, each cut short."""
+    fields = list(zip(field_names(type(state)), state.fields(), strict=False))
+    lines = [cut(f"{name}: {value!r}", WIDTH) for name, value in fields[:FIELDS]]
+    left = len(fields) - FIELDS
+    heading = f"{type(state).__name__}, cut short ({length} characters are in `position` of this error)"
+    return "\n    ".join([heading, *lines, *([f"and {left} fields more"] if left > 0 else [])])
 
 
 def seats_and_watcher(game: AnyGame) -> tuple[int | None, ...]:

@@ -23,6 +23,7 @@ from cardkit.core.quoting import quoted
 from cardkit.core.record import Chosen, Entry, Record, Resolved, read_record, write_record
 from cardkit.core.rng import Generator, seeded_sfc32
 from cardkit.core.state import CHANCE, OVER, State
+from cardkit.core.value import made
 
 T = TypeVar("T")
 
@@ -129,8 +130,11 @@ def _mark(at: Position) -> tuple[int, str]:
 
 def _facing_one(state: State, rng: Generator) -> State:
     """The state as it faces whoever of the seats that act is drawn; nothing is drawn where only one may act."""
-    acting = state.acting()
-    return state.facing(acting[rng.below(len(acting))]) if len(acting) > 1 else state
+    try:
+        acting = state.acting()
+        return state.facing(acting[rng.below(len(acting))]) if len(acting) > 1 else state
+    except Exception:  # whatever the game raises, the rule `together` finds it again, and says where
+        return state
 
 
 def _tried(at: Position, rule: str, here: Callable[[Position], T]) -> T:
@@ -269,7 +273,7 @@ def answer_parent() -> None:
     cls = _imported(asked["game"], asked["main"])
     options = _imported(asked["options"], asked["main"])
     values: Any = codec.read_plain(asked["values"])
-    game: AnyGame = cls(options(*values))
+    game: AnyGame = cls(made(options, values))
     digests = []
     for seed in asked["seeds"]:
         one = RandomGame(game, seed, asked["limit"], (), {})

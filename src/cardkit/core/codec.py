@@ -281,11 +281,11 @@ def _require(cls: type, field: str, value: object, hint: object) -> None:
 
 
 def field_types(cls: type) -> tuple[tuple[str, object], ...]:
-    """The fields of a class of values and their types; none where they are not told."""
-    try:
-        return (_parameters(cls) or ()) if issubclass(cls, Value) else _fields(cls)
-    except (TypeError, NameError, BadGame):
-        return ()
+    """The fields of a class of values and their types; none where they are not told.
+
+    Raises BadGame where an attrs class names a type that its module does not have.
+    """
+    return (_parameters(cls) or ()) if issubclass(cls, Value) else _fields(cls)
 
 
 def _parameters(cls: type) -> tuple[tuple[str, object], ...] | None:
@@ -297,7 +297,7 @@ def _parameters(cls: type) -> tuple[tuple[str, object], ...] | None:
 
 def _find_parameters(cls: type) -> tuple[tuple[str, object], ...] | None:
     if attrs.has(cls):
-        hints = get_type_hints(cls)
+        hints = _hints(cls)
         return tuple([(name, hints[name]) for name in sealing.field_names(cls)])
     maker = next((base for base in cls.__mro__ if "__init__" in base.__dict__), object)
     if sealing.is_compiled(maker):
@@ -308,6 +308,17 @@ def _find_parameters(cls: type) -> tuple[tuple[str, object], ...] | None:
     except (TypeError, ValueError, NameError):
         return None
     return tuple([(name, hints[name]) for name in names]) if set(names) <= set(hints) else None
+
+
+def _hints(cls: type) -> dict[str, object]:
+    """The types of the fields of an attrs class. Raises BadGame where they name what its module has not."""
+    try:
+        return get_type_hints(cls)
+    except NameError as error:
+        raise BadGame(
+            f"{cls.__name__} has a field of a type that its module does not have ({error}): import or define it at the"
+            " top of the module, and not under TYPE_CHECKING"
+        ) from error
 
 
 def _declared(cls: type) -> tuple[tuple[str, object], ...] | None:
@@ -341,7 +352,7 @@ def _annotated(method: ast.FunctionDef, names: dict[str, object]) -> tuple[tuple
 def _fields(cls: type) -> tuple[tuple[str, object], ...]:
     """The fields of an attrs class and their types."""
     if cls not in _FIELDS:
-        hints = get_type_hints(cls)
+        hints = _hints(cls)
         fields = attrs.fields(cast("type[attrs.AttrsInstance]", cls))
         _FIELDS[cls] = tuple([(one.name, hints[one.name]) for one in fields])
     return _FIELDS[cls]

@@ -191,4 +191,14 @@ class WorkersLost(CardkitError, RuntimeError):
 
 
 class BrokenContract(CardkitError, AssertionError):
-    """A game that fails the contract kit; the message says what broke, where, and how to see it again."""
+    """A game that fails the contract kit; the message says what broke, where, and how to see it again.
+
+    `position` is where it broke, as the game's `write_state` writes it; empty where that is not known.
+    """
+
+    def __init__(self, message: str, position: str = "") -> None:
+        super().__init__(message)
+        self.position = position
+
+    def __reduce__(self) -> tuple[type["BrokenContract"], tuple[str, str]]:
+        return (type(self), (str(self), self.position))

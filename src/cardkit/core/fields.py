@@ -1,10 +1,6 @@
 """Fields of options that are frozen attrs classes, with the values that they take.
 
-@attrs.frozen
-class MyOptions(Options):
-    seats: int = whole(2, 2, 6)
-    wild: bool = flag(True)
-    deck: str = one_of("short", "short", "long")
+Such as `seats: int = whole(2, 2, 6)`, `wild: bool = flag(True)`, or `deck: str = one_of("short", "short", "long")`.
 """
 
 from collections.abc import Callable

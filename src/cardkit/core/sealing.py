@@ -8,7 +8,7 @@ object is born as an open twin of its class, and takes on the class itself, whic
 import inspect
 from collections.abc import Callable
 from types import FunctionType
-from typing import Final, cast
+from typing import Final, TypeVar, cast
 
 import attrs
 
@@ -37,10 +37,16 @@ def seal(cls: type) -> None:
     if is_compiled(cls) or _is_twin(cls):
         return
     if attrs.has(cls) and "__attrs_attrs__" in cls.__dict__:
-        _require_frozen(cls)
+        require_frozen(cls)
         return
     if "__slots__" not in cls.__dict__ and _awaits_attrs(cls):
         return  # `require_finished` looks whether attrs has come
+    if attrs.has(cls) and ("__init__" in cls.__dict__ or cls.__dict__.get("__slots__")):
+        base = next(one for one in cls.__mro__ if "__attrs_attrs__" in one.__dict__)
+        raise BadGame(
+            f"{cls.__name__} adds fields to {base.__name__}, which is an attrs class: annotate them and write"
+            " @attrs.frozen above it, in place of __slots__ and __init__"
+        )
     if "__slots__" not in cls.__dict__:
         raise BadGame(f"{cls.__name__} has no __slots__: write {_slots_for(cls)}, the fields that it adds")
     if cls.__init__ is object.__init__:  # type: ignore[misc]  # as below
@@ -105,8 +111,15 @@ def _is_twin(cls: type) -> bool:
 
 def _awaits_attrs(cls: type) -> bool:
     """Whether a class is written as attrs takes it: it annotates fields, or adds none to those of an attrs class."""
-    annotated = {"__annotations__", "__annotate__", "__annotate_func__"} & set(cls.__dict__)
-    return "__init__" not in cls.__dict__ and (bool(annotated) or attrs.has(cls))
+    return "__init__" not in cls.__dict__ and (_annotates(cls) or attrs.has(cls))
+
+
+def _annotates(cls: type) -> bool:
+    """Whether a class annotates fields."""
+    try:
+        return any("ClassVar" not in str(hint) for hint in inspect.get_annotations(cls).values())
+    except NameError:  # from Python 3.14 on, one that names what is defined later
+        return True
 
 
 def require_finished(cls: type) -> None:
@@ -116,16 +129,22 @@ def require_finished(cls: type) -> None:
     if "__attrs_attrs__" in cls.__dict__:
         raise BadGame(f"{cls.__name__} is an attrs class without slots: write @attrs.frozen above it, no slots=False")
     if _awaits_attrs(cls):
-        raise BadGame(f"{cls.__name__} annotates its fields and is no attrs class: write @attrs.frozen above it")
+        what = "annotates its fields" if _annotates(cls) else "extends an attrs class"
+        raise BadGame(f"{cls.__name__} {what} and is no attrs class: write @attrs.frozen above it")
 
 
-def _require_frozen(cls: type) -> None:
+def require_frozen(cls: type) -> None:
     """Raise BadGame unless this attrs class is immutable, and its parameters are its fields."""
     for field in attrs.fields(cls):
-        if field.name.startswith("_") or not field.init:
+        if field.name.startswith("_") or not field.init or field.alias != field.name:
             raise BadGame(
-                f"{cls.__name__}.{field.name} cannot be given when a value is made: a field has a name without a"
-                " leading underscore, and no init=False"
+                f"{cls.__name__}.{field.name} cannot be given by its name when a value is made: a field has a name"
+                " without a leading underscore, no init=False, and no alias"
+            )
+    for base in cls.__mro__[1:]:
+        if not attrs.has(base) and field_names(base):
+            raise BadGame(
+                f"{cls.__name__} is an attrs class, and {base.__name__}, whose fields it has, is none: write both alike"
             )
     probe = cast("Callable[[type], object]", cls.__new__)(cls)
     for field in attrs.fields(cls):
@@ -185,6 +204,16 @@ def _slots_for(cls: type) -> str:
     inherited = {slot for base in cls.__mro__[1:] for slot in getattr(base, "__slots__", ())}
     own = [f'"{name}"' for name in names if name not in inherited]
     return f"__slots__ = ({', '.join(own)}{',' if len(own) == 1 else ''})"
+
+
+W = TypeVar("W")
+
+
+def evolved(value: W, changes: dict[str, object]) -> W:
+    """An object of an attrs class like this one but for some fields. Raises TypeError for one of another class."""
+    if not attrs.has(type(value)):
+        raise TypeError(f"expected a value, whose fields have names, not {quoted(value)}")
+    return cast(W, cast("Callable[..., object]", attrs.evolve)(value, **changes))
 
 
 def require_fields(value: object, found: tuple[object, ...]) -> tuple[str, ...]:

@@ -72,11 +72,16 @@ class Value:
         return (made, (type(self), found))
 
 
-W = TypeVar("W", bound=Value)
+W = TypeVar("W")
 
 
 def replace(value: W, **changes: object) -> W:
-    """A value like this one but for some fields, by name. Raises TypeError for a name that is no field."""
+    """A value like this one but for some fields, by name: a `Value`, or one of an attrs class.
+
+    Raises TypeError for a name that is no field, and for what is no value.
+    """
+    if not isinstance(value, Value):
+        return sealing.evolved(value, changes)
     cls = type(value)
     found = value.fields()
     fields = dict(zip(sealing.require_fields(value, found), found, strict=False))  # the last may be left out

@@ -1,0 +1,291 @@
+"""Games in which seats choose at once, through OpenSpiel: simultaneous nodes, the sequential form, and known values."""
+
+import itertools
+import random
+
+import numpy as np
+import pyspiel
+import pytest
+from open_spiel.python import policy as policies
+from open_spiel.python.algorithms import cfr, expected_game_score, exploitability
+from open_spiel.python.tests import games_sim_test
+from scipy.optimize import linprog
+
+import cardkit
+from cardkit import contract
+from cardkit.adapters import openspiel
+from cardkit.adapters.openspiel import SpielGame, SpielState
+from cardkit.adapters.pieces import chooses_together
+from suites.bids import BIDS, CARDS, won
+from suites.cases import CASES, Case, options_of, rules
+
+openspiel.register()
+TOGETHER = [case for case in CASES if chooses_together(rules(case))]
+OWN = [case for case in TOGETHER if case[0] in ("aside", "bids", "matrix")]  # which only these tests have
+every_game_at_once = pytest.mark.parametrize("case", TOGETHER, ids="-".join)
+
+
+def game(case: Case, cap: int = 60, *, turn_based: bool = False) -> SpielGame:
+    return openspiel.game(case[0], cap=cap, turn_based=turn_based, **options_of(case[1]))
+
+
+def chance(state: SpielState, luck: random.Random) -> None:
+    while state.is_chance_node():
+        draws, chances = zip(*state.chance_outcomes(), strict=True)
+        state.apply_action(luck.choices(draws, chances)[0])
+
+
+def choices(state: SpielState, luck: random.Random) -> list[int]:
+    """An action for each seat, 0 for those that have none."""
+    return [luck.choice(state.legal_actions(seat) or [0]) for seat in range(state.num_players())]
+
+
+@pytest.mark.parametrize("case", OWN, ids="-".join)
+def test_the_games_of_these_tests_keep_the_contract(case: Case) -> None:
+    assert contract.check(rules(case)).unfinished == 0
+
+
+# Which games have simultaneous nodes, and where.
+
+
+@pytest.mark.parametrize("case", CASES, ids="-".join)
+def test_the_dynamics_say_whether_seats_choose_at_once(case: Case) -> None:
+    dynamics = pyspiel.GameType.Dynamics
+    expected = dynamics.SIMULTANEOUS if case in TOGETHER else dynamics.SEQUENTIAL
+    assert game(case).get_type().dynamics == expected
+
+
+@pytest.mark.parametrize("case", CASES, ids="-".join)
+def test_the_sequential_form_is_sequential(case: Case) -> None:
+    assert game(case, turn_based=True).get_type().dynamics == pyspiel.GameType.Dynamics.SEQUENTIAL
+
+
+def test_games_without_such_choices_have_no_second_form() -> None:
+    assert str(openspiel.game("unowar", turn_based=True)) == str(openspiel.game("unowar"))
+
+
+def test_the_form_is_part_of_the_text_of_a_game() -> None:
+    one = game(("aside", ""), turn_based=True)
+    assert str(pyspiel.load_game(str(one))) == str(one)
+    assert pyspiel.load_game("cardkit_aside(turn_based=True)").get_type().dynamics == one.get_type().dynamics
+
+
+def test_seats_that_do_not_act_have_no_actions_there() -> None:
+    state = game(("aside", "")).new_initial_state()
+    assert state.current_player() == pyspiel.PlayerId.SIMULTANEOUS
+    assert [state.legal_actions(seat) for seat in range(3)] == [[], [0, 1], [0, 1, 2]]
+
+
+def test_a_seat_that_chooses_alone_is_on_turn() -> None:
+    state = game(("aside", "")).new_initial_state()
+    for actions in ([0, 1, 2], [1, 0, 0], [0, 1, 0]):
+        state.apply_actions(actions)
+    assert (state.current_player(), state.legal_actions(), state.legal_actions(1)) == (0, [3, 4], [])
+
+
+@every_game_at_once
+def test_the_actions_of_seats_that_do_not_act_are_ignored(case: Case) -> None:
+    luck = random.Random(1)
+    state = game(case).new_initial_state()
+    while not state.is_terminal():
+        chance(state, luck)
+        if not state.is_simultaneous_node():
+            state.apply_action(luck.choice(state.legal_actions()))
+            continue
+        actions = choices(state, luck)
+        others = [one if state.legal_actions(seat) else 9**9 for seat, one in enumerate(actions)]
+        there = state.clone()
+        there.apply_actions(others)
+        state.apply_actions(actions)
+        assert str(there) == str(state)
+        chance(state, luck)
+
+
+@every_game_at_once
+def test_both_forms_and_a_table_play_the_same_game(case: Case) -> None:
+    """Joint actions there, the same one after another here, and in the other order at a table."""
+    luck = random.Random(2)
+    for cap in (7, 1000):
+        at_once, in_turn = (game(case, cap, turn_based=form).new_initial_state() for form in (False, True))
+        table = cardkit.Table(rules(case))
+        while not at_once.is_terminal():
+            if at_once.is_chance_node():
+                draw = luck.choice(at_once.chance_outcomes())[0]
+                outcome = None if at_once.drawing is None else at_once.drawing.with_draw(draw).outcome()
+                at_once.apply_action(draw)
+                in_turn.apply_action(draw)
+                if outcome is not None:
+                    table.resolve(outcome)
+                continue
+            acting = table.acting
+            actions = choices(at_once, luck)
+            if at_once.is_simultaneous_node():
+                at_once.apply_actions(actions)
+            else:
+                at_once.apply_action(actions[acting[0]])
+            for seat in acting:
+                assert in_turn.current_player() == seat
+                in_turn.apply_action(actions[seat])
+            for seat in reversed(acting):
+                table.play(table.game.move_of(actions[seat], table.state), seat)
+            assert at_once.position == in_turn.position == table.state
+            assert at_once.moves == in_turn.moves == table.move_count
+        assert in_turn.is_terminal()
+        assert at_once.returns() == in_turn.returns()
+        assert at_once.unfinished == in_turn.unfinished == (table.result is None)
+
+
+@every_game_at_once
+def test_an_acting_seat_sees_that_it_is_its_turn(case: Case) -> None:
+    luck = random.Random(3)
+    state = game(case).new_initial_state()
+    chance(state, luck)
+    assert state.is_simultaneous_node()
+    for seat in range(state.num_players()):
+        faced = state.position.facing(seat) if state.legal_actions(seat) else state.position
+        assert state.observation_string(seat) == state.rules.write_json(state.rules.view(faced, seat))
+
+
+@every_game_at_once
+def test_a_wrong_choice_among_others_changes_nothing(case: Case) -> None:
+    luck = random.Random(4)
+    state = game(case).new_initial_state()
+    chance(state, luck)
+    before = str(state), [state.information_state_string(seat) for seat in range(state.num_players())]
+    right = choices(state, luck)
+    last = max([seat for seat in range(state.num_players()) if state.legal_actions(seat)])
+    for wrong in (-1, state.rules.action_count, 10**6):
+        with pytest.raises(cardkit.IllegalMove):
+            state._apply_actions([wrong if seat == last else one for seat, one in enumerate(right)])
+        after = str(state), [state.information_state_string(seat) for seat in range(state.num_players())]
+        assert after == before
+
+
+def test_one_action_where_all_choose_is_refused() -> None:
+    state = game(("matrix", "pennies")).new_initial_state()
+    with pytest.raises(cardkit.IllegalMove, match=r"seats \(0, 1\) choose at once: expected apply_actions"):
+        state._apply_action(0)
+
+
+def test_too_few_actions_are_refused() -> None:
+    state = game(("matrix", "pennies")).new_initial_state()
+    with pytest.raises(cardkit.IllegalMove, match="expected an action for each of 2 seats, not 1"):
+        state._apply_actions([0])
+
+
+def test_choices_that_would_be_more_than_the_cap_are_not_begun() -> None:
+    """Two of three moves are a round of this game, and the next round would be four."""
+    for form in (False, True):
+        state = game(("aside", ""), cap=3, turn_based=form).new_initial_state()
+        luck = random.Random(5)
+        while not state.is_terminal():
+            if state.is_simultaneous_node():
+                state.apply_actions(choices(state, luck))
+            else:
+                state.apply_action(luck.choice(state.legal_actions()))
+        assert (state.moves, state.unfinished, state.returns()) == (2, True, [0.0] * 3)
+
+
+def test_nobody_learns_what_others_choose_meanwhile() -> None:
+    """In the sequential form the second seat cannot tell what the first has chosen."""
+    one = game(("matrix", "hands"), turn_based=True)
+    known = set()
+    for action in range(3):
+        state = one.new_initial_state()
+        state.apply_action(action)
+        known.add((state.information_state_string(1), tuple(state.information_state_tensor(1))))
+    assert len(known) == 1
+
+
+# OpenSpiel's own sequential form.
+
+
+@every_game_at_once
+def test_what_openspiel_makes_sequential_passes_its_suite(case: Case) -> None:
+    made = pyspiel.convert_to_turn_based(game(case, cap=30))
+    pyspiel.random_sim_test(made, num_sims=1, serialize=True, verbose=False, mask_test=True)
+    np.random.seed(1)
+    games_sim_test.GamesSimTest().sim_game(made, check_pickle_serialization=False)
+
+
+# Solved.
+
+
+def both_forms(case: Case) -> list[pyspiel.Game]:
+    return [game(case, turn_based=True), pyspiel.convert_to_turn_based(game(case))]
+
+
+def solved(one: pyspiel.Game, rounds: int) -> policies.TabularPolicy:
+    solver = cfr.CFRPlusSolver(one)
+    for _ in range(rounds):
+        solver.evaluate_and_update_policy()
+    return solver.average_policy()
+
+
+def value(one: pyspiel.Game, found: policies.TabularPolicy) -> float:
+    """What the first seat wins if both follow the policy."""
+    return float(expected_game_score.policy_value(one.new_initial_state(), [found, found])[0])
+
+
+def strategies(one: pyspiel.Game, found: policies.TabularPolicy) -> list[list[float]]:
+    """What the policy does at the first choice of each of two seats, as probabilities."""
+    state = one.new_initial_state()
+    rows = [list(found.action_probabilities(state).values())]
+    state.apply_action(0)
+    return [*rows, list(found.action_probabilities(state).values())]
+
+
+@pytest.mark.parametrize("form", [0, 1], ids=["ours", "converted"])
+def test_matching_pennies_are_shown_at_random(form: int) -> None:
+    one = both_forms(("matrix", "pennies"))[form]
+    found = solved(one, 20)
+    assert value(one, found) == pytest.approx(0, abs=1e-9)
+    assert strategies(one, found) == [pytest.approx([0.5, 0.5], abs=1e-9)] * 2
+
+
+@pytest.mark.parametrize("form", [0, 1], ids=["ours", "converted"])
+def test_hands_of_unequal_worth_are_shown_as_they_should_be(form: int) -> None:
+    """Rock wins 1, paper 2, scissors 3. Against (r, p, s) rock wins s - 2p, paper 2r - 3s, and scissors 3p - r.
+
+    All are alike, and so 0 as the game is symmetric, where s = 2p, 2r = 3s and 3p = r: at (3, 1, 2) / 6.
+    """
+    one = both_forms(("matrix", "hands"))[form]
+    found = solved(one, 1000)
+    assert value(one, found) == pytest.approx(0, abs=0.01)
+    assert strategies(one, found) == [pytest.approx([3 / 6, 1 / 6, 2 / 6], abs=0.02)] * 2
+    assert exploitability.nash_conv(one, found) < 0.02
+
+
+def value_of_bids() -> float:
+    """The value of the game with cards and bids, from the rules of a payment alone, by linear programming.
+
+    The first seat bids `b` with card `c` with a probability `x[c, b]`. For each card `d` of the second seat, `v[d]` is
+    what is left for the first where the second bids its best. All deals have the same chance.
+    """
+    deals = list(itertools.permutations(range(CARDS), 2))
+    width = CARDS * len(BIDS)
+    rows = []
+    for d, answer in itertools.product(range(CARDS), BIDS):
+        row = [0.0] * (width + CARDS)
+        row[width + d] = 1.0
+        for c, b in itertools.product([card for card in range(CARDS) if card != d], BIDS):
+            row[c * len(BIDS) + b] -= won((b, answer), (c, d)) / len(deals)
+        rows.append(row)
+    sums = [[float(at // len(BIDS) == c and at < width) for at in range(width + CARDS)] for c in range(CARDS)]
+    found = linprog(
+        [0.0] * width + [-1.0] * CARDS,
+        A_ub=rows,
+        b_ub=[0.0] * len(rows),
+        A_eq=sums,
+        b_eq=[1.0] * CARDS,
+        bounds=[(0.0, 1.0)] * width + [(None, None)] * CARDS,
+    )
+    return -float(found.fun)
+
+
+@pytest.mark.parametrize("form", [0, 1], ids=["ours", "converted"])
+def test_bids_on_hidden_cards_are_worth_what_they_are_worth(form: int) -> None:
+    one = both_forms(("bids", ""))[form]
+    found = solved(one, 200)
+    assert value(one, found) == pytest.approx(value_of_bids(), abs=0.005)
+    assert exploitability.nash_conv(one, found) < 0.01

@@ -1,0 +1,410 @@
+"""Seats that choose at once: at tables, in records, in playouts and counts, and at the generic console."""
+
+import io
+import re
+from itertools import permutations, product
+from typing import Any
+
+import pytest
+
+import faulty_together as together
+from cardkit import (
+    CHANCE,
+    OVER,
+    Event,
+    Generator,
+    IllegalMove,
+    Policy,
+    State,
+    Table,
+    generator,
+    read_record,
+    resumed,
+    write_record,
+)
+from cardkit.console.generic import GenericFace
+from cardkit.console.loop import Console
+from cardkit.core.playout import policy_playout, random_playout
+from cardkit.core.policy import FirstLegal, Uniform
+from cardkit.core.record import Chosen
+from cardkit.core.simple import Chose, Moved, Named
+from cardkit.perft import perft
+from cardkit.players import Player
+from cardkit.secrecy import came_to_light
+from faulty_together import DARE, NOTHING, STAY, Rolled, Showed, SparksState
+from support import Terminal
+
+GAME, THREE = together.game(), together.game(seats=3)
+DICE = THREE.choosing((1, 2), (3, 3), (2, 2))
+STAYS, DARES = Named("stay"), Named("dare")
+MOVES = (STAYS, DARES)
+
+AnyTable = Table[Any, Any, Any]
+
+
+def three(*players: Policy | None) -> AnyTable:
+    """A table of three that are about to choose."""
+    return Table(THREE, list(players) or None, seed=1, state=DICE)
+
+
+# In any order.
+
+
+@pytest.mark.parametrize("order", list(permutations(range(3))))
+@pytest.mark.parametrize("chosen", list(product((STAY, DARE), repeat=3)))
+def test_whatever_the_order_the_same_comes_of_it(chosen: tuple[int, ...], order: tuple[int, ...]) -> None:
+    table, canonical = three(), three()
+    for seat in order:
+        table.play(MOVES[chosen[seat]], seat)
+    for seat in range(3):
+        canonical.play(MOVES[chosen[seat]])
+    assert table.state == canonical.state
+
+
+def test_all_of_them_may_move() -> None:
+    assert three().acting == (0, 1, 2)
+
+
+def test_who_has_chosen_may_move_no_more() -> None:
+    table = three()
+    table.play(DARES, 1)
+    assert table.acting == (0, 2)
+
+
+def test_without_a_seat_the_first_of_them_moves() -> None:
+    table = three()
+    table.play(DARES)
+    assert table.state.chosen == (DARE, NOTHING, NOTHING)
+
+
+def test_a_text_is_played_for_a_seat() -> None:
+    table = three()
+    table.play("DARE", 2)
+    assert table.state.chosen == (NOTHING, NOTHING, DARE)
+
+
+def test_a_seat_that_has_chosen_is_refused() -> None:
+    table = three()
+    table.play(DARES, 1)
+    with pytest.raises(IllegalMove, match="seat 1 is not to move here"):
+        table.play(STAYS, 1)
+
+
+@pytest.mark.parametrize("seat", [3, -1, 17])
+def test_a_seat_that_there_is_not_is_refused(seat: int) -> None:
+    with pytest.raises(IllegalMove, match=f"seat {seat} is not to move here"):
+        three().play(STAYS, seat)
+
+
+def test_a_refused_seat_changes_nothing() -> None:
+    table = three()
+    with pytest.raises(IllegalMove):
+        table.play(STAYS, 3)
+    assert (table.state, table.entries[3:], table.event_count) == (DICE, (), 0)
+
+
+def test_nobody_acts_while_chance_does() -> None:
+    table = Table(THREE)
+    assert (table.acting, table.legal_moves(0), table.state.turn()) == ((), (), CHANCE)
+
+
+def test_nobody_acts_when_the_game_is_over() -> None:
+    table = Table(THREE, [Uniform()] * 3)
+    table.run()
+    assert (table.acting, table.state.turn()) == ((), OVER)
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_each_of_them_has_legal_moves(seat: int) -> None:
+    assert three().legal_moves(seat) == MOVES
+
+
+def test_who_has_chosen_has_no_legal_moves() -> None:
+    table = three()
+    table.play(DARES, 1)
+    assert table.legal_moves(1) == ()
+
+
+def test_each_of_them_sees_that_it_is_its_turn() -> None:
+    table = three()
+    assert [table.view(seat).turn for seat in range(3)] == [0, 1, 2]
+
+
+def test_people_are_awaited_only_where_no_computer_is_to_choose() -> None:
+    assert (three().awaits_human, three(None, FirstLegal(), None).awaits_human) == (True, False)
+
+
+# In secret.
+
+
+@pytest.mark.parametrize("viewer", [0, 2, None])
+def test_nobody_else_sees_what_was_chosen(viewer: int | None) -> None:
+    one, other = three(), three()
+    one.play(DARES, 1)
+    other.play(STAYS, 1)
+    assert one.view(viewer) == other.view(viewer)
+
+
+def test_who_chose_sees_it() -> None:
+    table = three()
+    table.play(DARES, 1)
+    assert table.view(1).choice == DARE
+
+
+@pytest.mark.parametrize("viewer", [0, 2, None])
+def test_others_hear_that_a_seat_has_chosen(viewer: int | None) -> None:
+    table = three()
+    table.play(DARES, 1)
+    assert table.heard(viewer) == (Chose(1),)
+
+
+def test_who_chose_hears_what() -> None:
+    table = three()
+    table.play(DARES, 1)
+    assert table.heard(1) == (Moved(1, DARES, secret=True),)
+
+
+def test_who_listens_is_told_no_more() -> None:
+    table, told = three(), list[Event]()
+    table.listen(told.append, 0)
+    table.play(DARES, 1)
+    table.play(DARES, 2)
+    assert told == [Chose(1), Chose(2)]
+
+
+def test_the_last_choice_brings_all_to_light() -> None:
+    table = three()
+    for seat, move in ((1, DARES), (2, STAYS), (0, DARES)):
+        table.play(move, seat)
+    assert table.heard(None)[2:] == (Moved(0, DARES), Showed(0, (1, 2)), Showed(1, (3, 3)))
+
+
+def test_a_choice_brings_nothing_to_light() -> None:
+    table = three()
+    table.play(DARES, 1)
+    table.play(DARES, 2)
+    since = table.since_move_of(1)
+    assert since is not None
+    assert not came_to_light(table, *since, [0, 1])
+
+
+def test_the_dice_that_are_shown_come_to_light() -> None:
+    table = three()
+    for seat in (1, 2, 0):
+        table.play(DARES, seat)
+    since = table.since_move_of(1)
+    assert since is not None
+    assert came_to_light(table, *since, [1])
+
+
+# Computers.
+
+
+def test_computers_choose_before_people() -> None:
+    table = three(None, FirstLegal(), FirstLegal())
+    assert [table.step(), table.step(), table.step()][2] == 0
+    assert table.state.chosen == (NOTHING, STAY, STAY)
+
+
+def test_a_computer_on_turn_chooses_first() -> None:
+    table = three(FirstLegal(), None, FirstLegal())
+    table.step()
+    assert table.state.chosen == (STAY, NOTHING, NOTHING)
+
+
+class Recalls:
+    """A player that keeps what it was shown."""
+
+    def __init__(self) -> None:
+        self.views: list[together.SparksView] = []
+
+    def choose(self, view: together.SparksView, moves: tuple[Named, ...]) -> Named:
+        self.views.append(view)
+        return moves[-1]
+
+
+def test_a_computer_is_shown_its_own_view_and_turn() -> None:
+    players: list[Any] = [None, None, Recalls()]
+    table = Table(THREE, players, state=DICE)
+    table.step()
+    assert [(view.seat, view.turn, view.faces) for view in players[2].views] == [(2, 2, (2, 2))]
+
+
+def test_a_move_that_is_not_legal_is_held_against_who_made_it() -> None:
+    class Cheats:
+        def choose(self, view: together.SparksView, moves: tuple[Named, ...]) -> Named:
+            return Named("cheat")
+
+    player: Player[Any, Any] = Cheats()
+    with pytest.raises(IllegalMove, match=r"^Player2 \(Cheats\) chose "):
+        Table(THREE, [None, player, None], state=DICE).step()
+
+
+# Undo and records.
+
+
+def test_a_choice_is_taken_back_before_the_others_have_chosen() -> None:
+    table = three()
+    table.play(DARES, 2)
+    table.play(STAYS, 1)
+    assert (table.undo(), table.state.chosen, table.acting) == (1, (NOTHING, NOTHING, DARE), (0, 1))
+
+
+def test_the_last_choice_is_taken_back_with_all_that_followed() -> None:
+    table = three()
+    for seat in (2, 0, 1):
+        table.play(DARES, seat)
+    table.step()
+    assert (table.undo(), table.state.dice, table.acting) == (1, DICE.dice, (1,))
+
+
+def test_another_order_leads_to_the_same_dice() -> None:
+    table = three()
+    for seat in (2, 0, 1):
+        table.play(DARES, seat)
+    table.step()
+    rolled = table.state
+    for _ in range(3):
+        table.undo()
+    for seat in (0, 1, 2):
+        table.play(DARES, seat)
+    table.step()
+    assert table.state == rolled
+
+
+def test_the_record_has_the_choices_as_they_were_made() -> None:
+    table = three()
+    table.play(DARES, 2)
+    table.play(STAYS, 0)
+    assert table.entries[3:] == (Chosen(2, "dare"), Chosen(0, "stay"))
+
+
+@pytest.mark.parametrize("order", list(permutations(range(3))))
+@pytest.mark.parametrize("made", [1, 2, 3])
+def test_a_record_saved_between_choices_goes_on(made: int, order: tuple[int, ...]) -> None:
+    table = three()
+    for seat in order[:made]:
+        table.play(DARES, seat)
+    back = resumed(THREE, read_record(write_record(table.record())))
+    for one in (table, back):
+        for seat in order[made:]:
+            one.play(STAYS, seat)
+        one.step()
+    assert (back.state, back.entries) == (table.state, table.entries)
+
+
+# Playouts and counts.
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_playout_chooses_in_the_canonical_order(seed: int) -> None:
+    rng = generator(seed)
+    state: State = THREE.initial_state()
+    movers = []
+    while state.turn() != OVER:
+        if state.turn() == CHANCE:
+            state = state.resolved(state.request().sample(rng))
+        else:
+            movers.append(state.turn())
+            state = state.after(state.legal()[rng.below(2)])
+    played = random_playout(THREE.initial_state(), generator(seed), 100)
+    assert (movers, played.state, played.moves) == ([0, 1, 2] * 2, state, 6)
+
+
+class Bold(Policy):
+    """Dares, if it is the second."""
+
+    __slots__ = ()
+
+    def choose(self, state: State, rng: Generator) -> int:
+        assert isinstance(state, SparksState)
+        return DARE if state.mover == 1 else STAY
+
+
+def test_a_playout_of_policies_asks_each_for_its_own_seat() -> None:
+    rngs = (generator(1), generator(2), generator(3))
+    played = policy_playout(THREE.initial_state(), (Bold(), Bold(), Bold()), generator(0), rngs, 100)
+    assert played.state.scores() == (0, 2, 0)
+
+
+def test_a_table_of_policies_and_a_playout_choose_in_one_order() -> None:
+    table = Table(THREE, [FirstLegal()] * 3)
+    table.run()
+    movers = [entry.seat for entry in table.entries if isinstance(entry, Chosen)]
+    assert movers == [0, 1, 2] * 2
+
+
+def test_sequences_are_counted_in_the_canonical_order() -> None:
+    assert perft(THREE, 1, 7) == (2, 4, 8, 16, 32, 64, 0)
+
+
+def test_sequences_are_counted_from_the_middle_of_a_choice() -> None:
+    assert perft(GAME, 1, 2, after=1) == (2, 4)
+
+
+# The generic console.
+
+
+def console(players: list[Any], text: str, *, hands_over: bool = False) -> str:
+    """What is printed at a table of two, without what comes before the first choice."""
+    table = Table(GAME, players, seed=1)
+    while table.state.turn() < 0:
+        table.step()
+    out = Terminal() if hands_over else io.StringIO()
+    source = Typed(text) if hands_over else io.StringIO(text)
+    Console(table, GenericFace(), source, out).run()
+    return out.getvalue()
+
+
+class Typed(io.StringIO):
+    """Lines typed at a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_two_people_are_asked_one_after_the_other() -> None:
+    asked = re.findall(r"^(Player\d) to move:$", console([None, None], "dare\nstay\n"), re.MULTILINE)
+    assert asked == ["Player1", "Player2", "Player1"]
+
+
+def test_each_is_shown_its_own_dice() -> None:
+    shown = re.findall(r"^faces: (.*)$", console([None, None], "dare\n"), re.MULTILINE)
+    assert shown == ["1 3", "2 3"]
+
+
+def test_a_person_is_told_that_the_computer_has_chosen() -> None:
+    assert "Player2 has chosen.\n" in console([None, FirstLegal()], "")
+
+
+def test_a_person_is_not_told_what_the_computer_chose() -> None:
+    assert "Player2: " not in console([None, FirstLegal()], "").partition("to move:")[2]
+
+
+def test_where_the_screen_is_handed_on_nobody_reads_what_another_chose() -> None:
+    told = console([None, None], "\ndare\n\nview\n", hands_over=True)
+    second = told.rpartition("Player2, press Enter. ")[2]
+    assert ("Player1: dare" in second, "Player1 has chosen." in second) == (False, True)
+
+
+def test_where_the_screen_is_handed_on_all_read_what_is_shown_in_the_end() -> None:
+    told = console([None, None], "\ndare\n\nstay\n\n", hands_over=True)
+    assert "Showed(seat=0, faces=(1, 3))" in told.rpartition("Player1, press Enter. ")[2]
+
+
+class Fails:
+    """A player that cannot choose."""
+
+    def choose(self, view: together.SparksView, moves: tuple[Named, ...]) -> Named:
+        raise RuntimeError("it has no coin to toss")
+
+
+def test_a_computer_that_fails_loses_its_own_seat() -> None:
+    told = console([None, Fails()], "dare\n")
+    assert "Player2 (Fails) cannot go on: RuntimeError: it has no coin to toss." in " ".join(told.split())
+
+
+def test_the_rolls_of_others_are_not_heard() -> None:
+    table = Table(GAME, seed=1)
+    table.step()
+    assert table.heard(1) == (Rolled(0, ()),)
