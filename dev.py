@@ -109,7 +109,12 @@ def outdated(stamp: Path, what: bytes) -> bool:
 
 def sources() -> bytes:
     """Everything that goes into a wheel."""
-    files = [HERE / "setup.py", *HERE.glob("build_backend/*.py"), *HERE.glob("src/**/*.py")]
+    files = [
+        HERE / "setup.py",
+        *HERE.glob("build_backend/*.py"),
+        *HERE.glob("src/**/*.py"),
+        *HERE.glob("src/cardkit/templates/*/*.*"),
+    ]
     return b"".join([str(file).encode() + file.read_bytes() for file in sorted(files)])
 
 

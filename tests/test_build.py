@@ -201,6 +201,13 @@ def test_the_files_of_a_wheel_are_in_order_the_record_last(built: tuple[Path, Pa
     assert names[-1].endswith(".dist-info/RECORD")
 
 
+def test_a_wheel_has_the_templates_of_new(built: tuple[Path, Path]) -> None:
+    names = zipfile.ZipFile(next(built[0].glob("*.whl"))).namelist()
+    folder = PROJECT / "src" / "cardkit" / "templates"
+    expected = [path.relative_to(PROJECT / "src").as_posix() for path in folder.rglob("[!._]*.*") if path.is_file()]
+    assert sorted(expected) == [name for name in sorted(names) if "/templates/" in name]
+
+
 def test_a_wheel_that_was_written_anew_has_what_its_record_says(built: tuple[Path, Path]) -> None:
     wheel = zipfile.ZipFile(next(built[0].glob("*.whl")))
     listed = [line.split(",")[0] for line in wheel.read(wheel.namelist()[-1]).decode().splitlines()]

@@ -184,7 +184,9 @@ def test_the_others_can_be_played_beside_a_broken_plug_in(run: Run, install: Ins
 
 # Help.
 
-HELPED: list[tuple[str, ...]] = [(), ("play", "straights"), ("play", "unowar"), ("play", "embers"), ("arena",)]
+HELPED: list[tuple[str, ...]] = [
+    (), ("play", "straights"), ("play", "unowar"), ("play", "embers"), ("arena",), ("new",)
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("words", HELPED, ids=" ".join)
@@ -213,7 +215,7 @@ def test_help_for_a_plug_in_names_it(run: Run, install: Install) -> None:
 
 def test_what_help_lists_as_commands_is_understood(run: Run) -> None:
     listed = re.findall(r"^    (\w+) ", run("--help").out, re.MULTILINE)
-    assert [run(name, "--help").status for name in listed] == [0] * 6
+    assert [run(name, "--help").status for name in listed] == [0] * 7
 
 
 # What is refused.

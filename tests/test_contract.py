@@ -371,7 +371,7 @@ def test_policies_that_are_handed_in_take_the_place_of_the_games_own() -> None:
 
 
 def test_crazy_eights_passes() -> None:
-    assert contract.check(crazy_eights.game(), seeds=range(4)).games == 4
+    assert contract.check(crazy_eights.CrazyEights(), seeds=range(4)).games == 4
 
 
 # What is asked for.

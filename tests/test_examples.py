@@ -22,7 +22,7 @@ from support import Ran, run_command
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 PROJECT = EXAMPLES / "crazy-eights"
-EIGHTS = crazy_eights.game()
+EIGHTS = crazy_eights.CrazyEights()
 NATURAL = tuple(range(52))
 
 
@@ -146,7 +146,15 @@ def test_who_cannot_play_passes_if_the_stock_is_empty() -> None:
 
 
 def test_nobody_passes_as_long_as_there_is_a_stock() -> None:
-    assert why_illegal(position(("2H", "3C")), "pass") == "you can play a card"
+    assert why_illegal(position(("2H", "3C")), "pass") == "draw as long as there is a stock"
+
+
+def test_who_can_play_may_not_pass() -> None:
+    assert why_illegal(position(), "pass") == "you can play a card"
+
+
+def test_nobody_draws_from_an_empty_stock() -> None:
+    assert why_illegal(position(("2H", "3C"), stock=""), "draw") == "the stock is empty"
 
 
 def test_a_card_of_another_suit_and_rank_is_refused() -> None:
@@ -213,6 +221,26 @@ def test_an_opening_is_made_up_before_the_deal() -> None:
     assert EIGHTS.determinize(view, cardkit.generator(1)).turn() == CHANCE
 
 
+def choice_of_keeper(state: EightsState) -> str:
+    return EIGHTS.write_move(EIGHTS.move_of(EIGHTS.policies["keeper"].choose(state, cardkit.generator(1))))
+
+
+def test_the_keeper_plays_the_suit_it_holds_most_of() -> None:
+    assert choice_of_keeper(position(("7S KH 2H", "3C"))) == "KH"
+
+
+def test_the_keeper_plays_its_eights_last() -> None:
+    assert choice_of_keeper(position(("8H 9H 2H 7S", "3C"))) == "7S"
+
+
+def test_the_keeper_names_the_suit_it_holds_most_of() -> None:
+    assert choice_of_keeper(position(("8D 9H 2H 7C", "3C"))) == "8D hearts"
+
+
+def test_the_keeper_draws_if_it_must() -> None:
+    assert choice_of_keeper(position(("2H", "3C"))) == "draw"
+
+
 def test_moves_are_read_in_any_letter_case() -> None:
     assert EIGHTS.read_move("8d HEARTS") == Named("8D hearts")
 
@@ -232,7 +260,7 @@ def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     about = site / "crazy_eights-1.0.dist-info"
     about.mkdir(parents=True)
     (about / "METADATA").write_text("Metadata-Version: 2.1\nName: crazy-eights\nVersion: 1.0\n")
-    (about / "entry_points.txt").write_text("[cardkit.games]\ncrazy-eights = crazy_eights:game\n")
+    (about / "entry_points.txt").write_text("[cardkit.games]\ncrazy-eights = crazy_eights:CrazyEights\n")
     (site / "crazy_eights.py").write_text((PROJECT / "src" / "crazy_eights.py").read_text())
     monkeypatch.setenv("PYTHONPATH", str(site))
     return site
@@ -245,7 +273,7 @@ def test_the_plug_in_is_listed(installed: Path) -> None:
 
 def test_the_plug_in_is_listed_with_seats_and_players(installed: Path) -> None:
     told = run_command("cardkit", ["games", "--verbose"]).out
-    assert told.endswith("\n  2 seats; cardkit play crazy-eights\n  players first, uniform\n")
+    assert told.endswith("\n  2 seats; cardkit play crazy-eights\n  players first, uniform, keeper\n")
 
 
 def test_listing_the_plug_in_succeeds(installed: Path) -> None:

@@ -59,7 +59,7 @@ TWO = ("--seed", "1", "--players", "h,h")
 @pytest.fixture
 def play(monkeypatch: pytest.MonkeyPatch) -> Play:
     """Play Embers (or another game) with these arguments, typing these lines."""
-    named = {"embers": "faulty:game", "waiting": "faulty:Waiting", "crazy-eights": "crazy_eights:game"}
+    named = {"embers": "faulty:game", "waiting": "faulty:Waiting", "crazy-eights": "crazy_eights:CrazyEights"}
     entries = [importlib.metadata.EntryPoint(name, value, GAMES) for name, value in named.items()]
 
     def entry_points(*, group: str) -> list[importlib.metadata.EntryPoint]:
@@ -112,14 +112,14 @@ def test_columns_are_read_downwards() -> None:
     state = crazy_eights.EightsState(
         stock=empty, pile=Pile.of("2S"), hands=(hand, none), suit=Suit.SPADES, place=0, passes=0
     )
-    listed = moves_text(Table(crazy_eights.game(), state=state)).splitlines()
+    listed = moves_text(Table(crazy_eights.CrazyEights(), state=state)).splitlines()
     numbers = [[int(number) for number in re.findall(r"(?:^|  ) *(\d+) ", line)] for line in listed]
     rows = len(listed)
     assert numbers == [[first + rows * step for step in range(len(row))] for first, row in enumerate(numbers, 1)]
 
 
 def test_no_line_of_moves_is_wider_than_a_terminal() -> None:
-    table = Table(crazy_eights.game(), seed=3)
+    table = Table(crazy_eights.CrazyEights(), seed=3)
     table.step()
     for _ in range(30):
         table.play(table.legal_moves()[-1])

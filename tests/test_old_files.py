@@ -42,7 +42,7 @@ def tuples(value: object) -> object:
 def game_of(facts: Facts) -> AnyGame:
     """The game that a file or a value is of."""
     if facts["game"] == "crazy-eights":
-        return crazy_eights.game()
+        return crazy_eights.CrazyEights()
     changes = {name: tuples(value) for name, value in facts["changes"].items()}
     return cardkit.load(facts["game"], preset=facts["preset"], **changes)
 

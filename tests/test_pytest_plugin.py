@@ -67,7 +67,7 @@ def unopened():
 '''
 ENTRY_POINTS = """\
 [cardkit.games]
-crazy-eights = crazy_eights:game
+crazy-eights = crazy_eights:CrazyEights
 embers = faulty:game
 lost = no_such_module:game
 peeking = planted:peeking
@@ -321,7 +321,7 @@ def looked(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
 
 
 def check() -> Check:
-    return Check(crazy_eights.game(), 2, 30)
+    return Check(crazy_eights.CrazyEights(), 2, 30)
 
 
 def failing(rules: list[str]) -> list[str]:

@@ -11,7 +11,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from test_docs import LEFT_OUT, ROOT, Block, Reader, blocks_of, commands_of, matches
+from test_docs import LEFT_OUT, ROOT, TUTORIAL, Block, Reader, blocks_of, commands_of, matches
 
 
 class Writer(Reader):
@@ -83,6 +83,8 @@ def write(page: Path) -> None:
         os.chdir(folder)
         sys.path.insert(0, folder)
         writer = Writer(Path(folder))
+        if page == TUTORIAL:
+            writer.without_examples()
         for block in blocks_of(page):
             if block.kind == "console" and not block.file:
                 text = text.replace(block.text, rewritten(block, writer), 1)

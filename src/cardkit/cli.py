@@ -22,6 +22,7 @@ EXAMPLES: Final = """\
   cardkit bench straights             how fast it is played on this machine
   cardkit perft straights             how many sequences of moves there are from a fixed deal
   cardkit replay evening.game         what happened in a saved game, and how it stands
+  cardkit new crazy-eights            start a game of your own, in a folder of that name
 """
 
 
@@ -36,6 +37,7 @@ def parser() -> Parser:
     commands.add_parser("arena", help="find out which player is best: cardkit arena GAME --players A,B [...]")
     commands.add_parser("bench", help="measure how fast a game is played here: cardkit bench GAME [--json]")
     commands.add_parser("perft", help="count sequences of moves from a fixed deal: cardkit perft GAME [...]")
+    commands.add_parser("new", help="start a game of your own: cardkit new NAME [--kind board]")
     replay = commands.add_parser("replay", help="check a saved game and print what happened in it, all hands included")
     replay.add_argument("file", metavar="FILE")
     replay.add_argument("--seat", metavar="N", type=whole_number(1, 99), help="only what Player N could know")
@@ -63,6 +65,10 @@ def _main(words: list[str]) -> int:
         from cardkit.perft import main as perft_main  # noqa: PLC0415  loaded only when wanted
 
         return perft_main(words[1:])
+    if words[:1] == ["new"]:
+        from cardkit.new import main as new_main  # noqa: PLC0415  loaded only when wanted
+
+        return new_main(words[1:])
     if not words or words == ["help"]:
         parser().print_help()
         return 0 if words else 2

@@ -188,7 +188,7 @@ def test_a_terminal_without_codes_gets_empty_lines(monkeypatch: pytest.MonkeyPat
 
 
 def test_crazy_eights_is_handed_over_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    table = Table(crazy_eights.game(), seed=1)
+    table = Table(crazy_eights.CrazyEights(), seed=1)
     assert screens(monkeypatch, table, "\n1\n\n")[0].count("press Enter") == 1
 
 

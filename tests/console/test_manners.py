@@ -34,7 +34,7 @@ TITLES = {
 def play(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> Play:
     """Play a game at its friendly console in an empty folder, typing these lines."""
     monkeypatch.chdir(tmp_path_factory.mktemp("game"))
-    entries = [importlib.metadata.EntryPoint("crazy-eights", "crazy_eights:game", GAMES)]
+    entries = [importlib.metadata.EntryPoint("crazy-eights", "crazy_eights:CrazyEights", GAMES)]
 
     def entry_points(*, group: str) -> list[importlib.metadata.EntryPoint]:
         return entries if group == GAMES else []

@@ -47,7 +47,7 @@ def run_pytest(cwd: Path, *words: str) -> Ran:
 
 def test_it_is_installed_as_a_distribution_of_its_own() -> None:
     points = importlib.metadata.distribution(NAME).entry_points
-    assert [(one.group, one.name, one.value) for one in points] == [("cardkit.games", NAME, "crazy_eights:game")]
+    assert [(one.group, one.name, one.value) for one in points] == [("cardkit.games", NAME, "crazy_eights:CrazyEights")]
 
 
 def test_what_was_installed_is_what_is_loaded() -> None:

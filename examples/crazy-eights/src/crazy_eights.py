@@ -6,112 +6,42 @@ game ends when a hand is empty, or when both pass; the fewer cards win.
 """
 
 from collections import Counter
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from typing import ClassVar
 
 import attrs
 
-from cardkit import (
-    CHANCE,
-    OVER,
-    STANDARD_DECK,
-    Card,
-    Deck,
-    Generator,
-    Hand,
-    Log,
-    Options,
-    Outcome,
-    Pile,
-    Rank,
-    Shuffle,
-    SimpleGame,
-    State,
-    Suit,
-    View,
-)
-from cardkit.core.turns import ring
+import cardkit as ck
+from cardkit import CHANCE, OVER, STANDARD_DECK, Card, Deck, Hand, Log, Outcome, Pile, Rank, Shuffle, Suit, put, replace
 
 SEATS = 2
-ORDER = ring(SEATS)
 
-# The action table: a card, an eight with the suit it names, or one of two words.
-MOVES: tuple[tuple[Card, Suit] | str, ...] = (
+# The action table: a card, or an eight, with the suit that must follow it; then two words.
+PLAYS: tuple[tuple[Card, Suit], ...] = (
     *[(card, card.suit) for card in STANDARD_DECK if card.rank != Rank.EIGHT],
     *[(card, suit) for card in STANDARD_DECK if card.rank == Rank.EIGHT for suit in Suit],
-    "draw",
-    "pass",
 )
+DRAW, PASS = len(PLAYS), len(PLAYS) + 1
 
 
-def text_of(move: tuple[Card, Suit] | str) -> str:
-    """`7S`, `8S hearts`, `draw` or `pass`."""
-    if isinstance(move, str):
-        return move
-    card, suit = move
+def text_of(card: Card, suit: Suit) -> str:
+    """`7S`, or of an eight `8S hearts`."""
     return f"{card} {suit.word.lower()}" if card.rank == Rank.EIGHT else str(card)
 
 
-class EightsState(State):
-    """A position. `suit` is the one to follow; `passes` counts those in a row."""
+@attrs.frozen
+class EightsState(ck.State):
+    """A position. Rows are by seat."""
 
-    __slots__ = ("hands", "passes", "pile", "place", "stock", "suit")
-
-    def __init__(
-        self,
-        *,
-        stock: Deck[Card],
-        pile: Pile[Card],
-        hands: tuple[Hand[Card], ...],
-        suit: Suit,
-        place: int,
-        passes: int,
-    ) -> None:
-        self.stock = stock
-        self.pile = pile
-        self.hands = hands
-        self.suit = suit
-        self.place = place  # of ORDER, or CHANCE before the deal, or OVER
-        self.passes = passes
+    stock: Deck[Card]
+    pile: Pile[Card]
+    hands: tuple[Hand[Card], ...]
+    suit: Suit = Suit.CLUBS  # the one to follow
+    place: int = CHANCE  # who is to move: a seat, or CHANCE before the deal, or OVER
+    passes: int = 0  # in a row
 
     def turn(self) -> int:
         return self.place
-
-    def fits(self, card: Card) -> bool:
-        return card.rank == Rank.EIGHT or card.suit == self.suit or card.rank == self.pile.top.rank
-
-    def legal(self) -> tuple[int, ...]:
-        if self.place < 0:
-            return ()
-        hand = self.hands[self.place]
-        plays = [
-            i for i, move in enumerate(MOVES) if not isinstance(move, str) and move[0] in hand and self.fits(move[0])
-        ]
-        return tuple(plays) or (MOVES.index("draw" if self.stock else "pass"),)
-
-    def why_illegal(self, action: int) -> str | None:
-        if action in self.legal():
-            return None
-        move = MOVES[action]
-        if isinstance(move, str):
-            return "you can play a card" if move == "draw" or self.stock else "draw as long as there is a stock"
-        return (
-            "it is not in your hand" if move[0] not in self.hands[self.place] else f"{self.suit.word} must be followed"
-        )
-
-    def after(self, action: int, log: Log | None = None) -> "EightsState":
-        move, seat, hands = MOVES[action], self.place, list(self.hands)
-        stock, pile, suit, passes = self.stock, self.pile, self.suit, 0
-        if move == "draw":
-            card, stock = stock.draw()
-            hands[seat] = hands[seat].plus(card)
-        elif move == "pass":
-            passes = self.passes + 1
-        elif not isinstance(move, str):
-            card, suit = move
-            hands[seat], pile = hands[seat].without(card), pile.push(card)
-        place = OVER if not hands[seat] or passes == SEATS else ORDER.after(seat)
-        return EightsState(stock=stock, pile=pile, hands=tuple(hands), suit=suit, place=place, passes=passes)
 
     def request(self) -> Shuffle:
         return Shuffle(len(self.stock))
@@ -119,8 +49,42 @@ class EightsState(State):
     def resolved(self, outcome: Outcome, log: Log | None = None) -> "EightsState":
         hands, stock = self.stock.reordered(outcome).deal(SEATS, 5)
         first, stock = stock.draw()
-        pile = Pile((first,))
-        return EightsState(stock=stock, pile=pile, hands=hands, suit=first.suit, place=ORDER.at(0), passes=0)
+        return EightsState(stock, Pile((first,)), hands, first.suit, place=0)
+
+    def fits(self, card: Card) -> bool:
+        return card.rank in (Rank.EIGHT, self.pile.top.rank) or card.suit == self.suit
+
+    def legal(self) -> tuple[int, ...]:
+        if self.place < 0:
+            return ()
+        hand = self.hands[self.place]
+        plays = [action for action, (card, _) in enumerate(PLAYS) if card in hand and self.fits(card)]
+        return tuple(plays) or (DRAW if self.stock else PASS,)
+
+    def why_illegal(self, action: int) -> str | None:
+        legal = self.legal()
+        if action in legal:
+            return None
+        if action < DRAW:
+            held = PLAYS[action][0] in self.hands[self.place]
+            return f"{self.suit.word} must be followed" if held else "it is not in your hand"
+        if legal[0] < DRAW:
+            return "you can play a card"
+        return "the stock is empty" if action == DRAW else "draw as long as there is a stock"
+
+    def after(self, action: int, log: Log | None = None) -> "EightsState":
+        seat, hand = self.place, self.hands[self.place]
+        if action == PASS:
+            after = replace(self, passes=self.passes + 1)
+        elif action == DRAW:
+            card, stock = self.stock.draw()
+            after = replace(self, stock=stock, hands=put(self.hands, seat, hand.plus(card)), passes=0)
+        else:
+            card, suit = PLAYS[action]
+            hands = put(self.hands, seat, hand.without(card))
+            after = replace(self, pile=self.pile.push(card), hands=hands, suit=suit, passes=0)
+        is_over = not after.hands[seat] or after.passes == SEATS
+        return replace(after, place=OVER if is_over else (seat + 1) % SEATS)
 
     def scores(self) -> tuple[int, ...]:
         return tuple(len(hand) for hand in self.hands)
@@ -131,24 +95,41 @@ class EightsState(State):
 
 
 @attrs.frozen
-class EightsView(View):
+class EightsView(ck.View):
     """What a seat knows: its own hand, the pile, and how many cards lie elsewhere."""
 
     hand: Hand[Card]
-    held: tuple[int, ...]  # cards in each hand, by seat
+    held: tuple[int, ...]  # cards in each hand
     stock: int  # cards in the stock
     pile: Pile[Card]
     suit: Suit  # the one to follow
     passes: int
 
 
+class Keeper(ck.Policy):
+    """Plays the suit it holds most of, and its eights last; with an eight it names that suit."""
+
+    __slots__ = ()
+
+    def choose(self, state: ck.State, rng: ck.Generator) -> int:
+        assert isinstance(state, EightsState)
+        held = Counter(card.suit for card in state.hands[state.place])
+
+        def worth(action: int) -> tuple[bool, int]:
+            card, suit = PLAYS[action]
+            return card.rank != Rank.EIGHT, held[suit]
+
+        return max([action for action in state.legal() if action < DRAW], key=worth, default=state.legal()[0])
+
+
 @attrs.frozen
-class CrazyEights(SimpleGame[EightsState, EightsView]):
+class CrazyEights(ck.SimpleGame[EightsState, EightsView]):
     """Follow suit or rank, or change the suit with an eight; the fewer cards win."""
 
     name: ClassVar[str] = "crazy-eights"
-    actions: ClassVar[tuple[str, ...]] = tuple(text_of(move) for move in MOVES)
-    vocabulary: ClassVar[tuple[type, ...]] = (EightsState, EightsView)
+    computer: ClassVar[str] = "keeper"
+    actions: ClassVar[tuple[str, ...]] = (*[text_of(card, suit) for card, suit in PLAYS], "draw", "pass")
+    policies: ClassVar[Mapping[str, ck.Policy]] = {**ck.SimpleGame.policies, "keeper": Keeper()}
 
     @property
     def seats(self) -> int:
@@ -162,42 +143,25 @@ class CrazyEights(SimpleGame[EightsState, EightsView]):
     def utility_bounds(self) -> tuple[int, int]:
         return (-52, 0)
 
-    def initial_state(self) -> EightsState:
-        stock: Deck[Card] = Deck(STANDARD_DECK)
-        return EightsState(stock=stock, pile=Pile(), hands=(Hand(), Hand()), suit=Suit.CLUBS, place=CHANCE, passes=0)
-
     def utilities(self, state: EightsState) -> tuple[int, ...]:
         return tuple(-score for score in state.scores())
 
-    def view_of(self, state: EightsState, seat: int | None) -> EightsView:
-        return EightsView(
-            seat=seat,
-            turn=state.turn(),
-            hand=Hand() if seat is None else state.hands[seat],
-            held=tuple(len(hand) for hand in state.hands),
-            stock=len(state.stock),
-            pile=state.pile,
-            suit=state.suit,
-            passes=state.passes,
-        )
-
-    def determinize(self, view: EightsView, rng: Generator) -> EightsState:
-        if view.turn == CHANCE:
-            return self.initial_state()
-        hidden = Deck(tuple(card for card in STANDARD_DECK if card not in view.hand and card not in view.pile))
-        stock = hidden.reordered(rng.permutation(len(hidden)))
-        hands = []
-        for seat in range(SEATS):
-            cards, stock = stock.take(0 if seat == view.seat else view.held[seat])
-            hands.append(view.hand if seat == view.seat else Hand(cards))
-        return EightsState(
-            stock=stock, pile=view.pile, hands=tuple(hands), suit=view.suit, place=view.turn, passes=view.passes
-        )
+    def initial_state(self) -> EightsState:
+        return EightsState(Deck(STANDARD_DECK), Pile(), (Hand(),) * SEATS)
 
     def all_cards(self, state: EightsState) -> Counter[Hashable]:
         return Counter([*state.stock, *state.pile, *state.hands[0], *state.hands[1]])
 
+    def view_of(self, state: EightsState, seat: int | None) -> EightsView:
+        hand, held = Hand[Card]() if seat is None else state.hands[seat], state.scores()
+        return EightsView(seat, state.turn(), hand, held, len(state.stock), state.pile, state.suit, state.passes)
 
-def game() -> CrazyEights:
-    """What the entry point of a plug-in names."""
-    return CrazyEights(Options())
+    def determinize(self, view: EightsView, rng: ck.Generator) -> EightsState:
+        if view.turn == CHANCE:
+            return self.initial_state()
+        hidden = Deck(tuple(card for card in STANDARD_DECK if card not in view.hand and card not in view.pile))
+        stock, hands = hidden.reordered(rng.permutation(len(hidden))), list[Hand[Card]]()
+        for seat, number in enumerate(view.held):
+            cards, stock = stock.take(0 if seat == view.seat else number)
+            hands.append(view.hand if seat == view.seat else Hand(cards))
+        return EightsState(stock, view.pile, tuple(hands), view.suit, view.turn, view.passes)
