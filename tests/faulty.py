@@ -312,6 +312,11 @@ def game(*, preset: str = "two", **changes: object) -> Embers:
     return Embers(options_from({"two": EmbersOptions(), "three": EmbersOptions(seats=3, rounds=1)}, preset, changes))
 
 
+def without_presets(seats: int = 2) -> Embers:
+    """A factory that does not take the presets that its game has."""
+    return game(seats=seats)
+
+
 @attrs.frozen
 class NoStealing(Embers):
     """Embers in which every game has the same number of moves; correct."""

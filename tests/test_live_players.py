@@ -6,10 +6,9 @@ from typing import Any
 
 import pytest
 
-from cardkit import Result, Step, Table, Unfinished, resumed
+from cardkit import Generator, Policy, Result, State, Step, Table, Unfinished, resumed
 from cardkit.core.errors import NoPlayer, TooSlow
 from cardkit.core.event import Event, heard_by
-from cardkit.core.policy import FirstLegal
 from cardkit.games import straights
 from cardkit.games.straights import Dealt, Move, StraightsGame, StraightsState, StraightsView
 from cardkit.players import LivePlayer, Player, hooks_of, player_maker
@@ -274,8 +273,11 @@ def test_what_cannot_be_called_is_no_hook() -> None:
 
 
 def test_a_policy_has_no_hooks() -> None:
-    class Starts(FirstLegal):
+    class Starts(Policy):
         __slots__ = ()
+
+        def choose(self, state: State, rng: Generator) -> int:
+            return state.legal()[0]
 
         def start(self, game: StraightsGame, seat: int) -> None:
             raise AssertionError("a policy is told nothing")

@@ -71,7 +71,7 @@ crazy-eights = crazy_eights:CrazyEights
 embers = faulty:game
 lost = no_such_module:game
 peeking = planted:peeking
-preset-less = faulty:NoReason
+preset-less = faulty:without_presets
 unbound = planted:unbound
 unopened = planted:unopened
 """
@@ -246,7 +246,7 @@ def test_a_plug_in_that_cannot_be_used_is_an_error_of_one_line(run: Run) -> None
     assert ran.status == pytest.ExitCode.INTERRUPTED
     assert said == [
         "lost (no_such_module:game) cannot be loaded: ModuleNotFoundError: No module named 'no_such_module'\n",
-        "preset-less: no option is called 'preset'; there are options\n",
+        "preset-less: no option is called 'preset'; there are seats\n",
     ]
 
 
