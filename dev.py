@@ -115,7 +115,8 @@ def sources() -> bytes:
         *HERE.glob("src/**/*.py"),
         *HERE.glob("src/cardkit/templates/*/*.*"),
     ]
-    return b"".join([str(file).encode() + file.read_bytes() for file in sorted(files)])
+    # Tools leave folders of their own beside a pyproject.toml, a template's too.
+    return b"".join([str(file).encode() + file.read_bytes() for file in sorted(files) if file.is_file()])
 
 
 def without_compiler() -> bool:
