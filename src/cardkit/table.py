@@ -11,9 +11,10 @@ from typing import Generic, TypeVar, cast
 import attrs
 
 from cardkit.core.chance import Faces, Outcome, Request, Roll
-from cardkit.core.errors import IllegalMove, NoPlayer, NothingToUndo
+from cardkit.core.errors import CardkitError, IllegalMove, NoPlayer, NothingToUndo
 from cardkit.core.event import Audience, Event, heard_by
 from cardkit.core.game import Game, Result, Step
+from cardkit.core.options import with_changes
 from cardkit.core.policy import Policy
 from cardkit.core.quoting import quoted
 from cardkit.core.record import Chosen, Entry, Queued, Record, Resolved, Sat
@@ -79,8 +80,7 @@ class Table(Generic[S, M, V]):
         seconds: float | None = None,
     ) -> None:
         if players is not None and len(players) != game.seats:
-            has_option = "seats" in game.options.names()
-            remedy = f"; load({game.name!r}, seats={len(players)}) has as many" if has_option else ""
+            remedy = f"; load({game.name!r}, seats={len(players)}) has as many" if _can_seat(game, len(players)) else ""
             raise ValueError(f"expected {game.seats} players, one a seat, not {len(players)}{remedy}")
         if seconds is not None and not seconds > 0:
             raise ValueError(f"expected more than 0 seconds for a move, or None for any, not {seconds}")
@@ -424,6 +424,16 @@ class Table(Generic[S, M, V]):
         """
         request.require(outcome)
         self._queued.append((request, outcome))
+
+
+def _can_seat(game: Game[S, M, V], seats: int) -> bool:
+    """Whether an option of the game can give it that many seats."""
+    if "seats" not in game.options.names():
+        return False
+    try:
+        return type(game)(with_changes(game.options, {"seats": seats})).seats == seats
+    except CardkitError:
+        return False
 
 
 def _one_word(name: str) -> str:

@@ -11,6 +11,7 @@ from cardkit.console.screen import next_line, painted_cards
 from cardkit.console.words import (
     aim_of,
     computer_of,
+    has_numbers,
     joined,
     loose_move,
     moves_text,
@@ -107,8 +108,8 @@ class Face(Generic[S, M, V]):
         return table.game.write_move(move)
 
     def number_of(self, table: Table[S, M, V], move: M) -> int | None:
-        """The number by which a legal move can be typed: its place in the list. None if it has none."""
-        return table.legal_moves().index(move) + 1
+        """The number by which a hint names a legal move: its place in the list. None if it has none."""
+        return table.legal_moves().index(move) + 1 if has_numbers(table) else None
 
     def after_step(self, table: Table[S, M, V], heard: Sequence[Event]) -> Iterable[str]:
         """The lines to print after a step, without line ends, for what the audience heard of it."""

@@ -20,6 +20,7 @@ __all__ = [
     "columns",
     "computer_of",
     "counted",
+    "has_numbers",
     "joined",
     "listed",
     "loose_move",
@@ -96,7 +97,11 @@ def moves_text(table: Table[S, M, V], wanted: str = "") -> str:
     `wanted`, if given: those alone in which a word begins so, or the name of their group, all of them.
     """
     game = table.game
-    named = [(number, game.write_move(one), game.group_of(one)) for number, one in enumerate(table.legal_moves(), 1)]
+    shown = has_numbers(table)
+    named = [
+        (f"{number:3} " if shown else "    ", game.write_move(one), game.group_of(one))
+        for number, one in enumerate(table.legal_moves(), 1)
+    ]
     if any(name for _, _, name in named):
         found = [one for one in named if _begins(one[1], wanted) or _begins(one[2], wanted)]
         if found:
@@ -105,15 +110,20 @@ def moves_text(table: Table[S, M, V], wanted: str = "") -> str:
     if wanted and not cells:
         return f"No legal move has a word that begins with {shortened(wanted)!r}.\n"
     if wanted or len(cells) <= FEW:
-        return "".join([line + "\n" for line in columns([f"{number:3} {text}" for number, text in cells], WIDTH)])
+        return "".join([line + "\n" for line in columns([number + text for number, text in cells], WIDTH)])
     return "".join([line + "\n" for group in _groups(cells) for line in _group_lines(*group)])
 
 
-def _named_lines(moves: Sequence[tuple[int, str, str]]) -> list[str]:
+def has_numbers(table: Table[S, M, V]) -> bool:
+    """Whether moves can be typed by their numbers in the list: not where some move is a number itself."""
+    return not any(table.game.write_move(move).isdecimal() for move in table.legal_moves())
+
+
+def _named_lines(moves: Sequence[tuple[str, str, str]]) -> list[str]:
     """Moves with their numbers and the names of their groups: a line or more a group, read across in equal columns."""
     groups: dict[str, list[str]] = {}
     for number, text, name in moves:
-        groups.setdefault(name, []).append(f"{number:3} {text}")
+        groups.setdefault(name, []).append(number + text)
     heads = {name: f"{name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 3] + '...'}:" for name in groups}
     gutter = max([len(head) for head in heads.values()]) + 1
     widest = max([len(cell) for cells in groups.values() for cell in cells]) + 2
@@ -140,23 +150,24 @@ def _begins(text: str, wanted: str) -> bool:
     return not wanted or any(_bare("".join(words[start:])).startswith(_bare(wanted)) for start in range(len(words)))
 
 
-def _groups(cells: Sequence[tuple[int, str]]) -> Iterable[tuple[str, list[tuple[int, str]]]]:
+def _groups(cells: Sequence[tuple[str, str]]) -> Iterable[tuple[str, list[tuple[str, str]]]]:
     """The moves by their first word, or by the letters or digits they begin with where no two share a word."""
     keys = [text.split(None, 1)[0] if text.split() else "" for _, text in cells]
     if len(set(keys)) > len(keys) // 2:
         keys = [re.match(r"[0-9]+|[^\W\d]+|.?", key, re.DOTALL)[0] for key in keys]  # type: ignore[index]  # fits any text
-    groups: dict[str, list[tuple[int, str]]] = {}
+    groups: dict[str, list[tuple[str, str]]] = {}
     for key, cell in zip(keys, cells, strict=True):
         groups.setdefault(key, []).append(cell)
     return groups.items()
 
 
-def _group_lines(name: str, cells: list[tuple[int, str]]) -> list[str]:
+def _group_lines(name: str, cells: list[tuple[str, str]]) -> list[str]:
     gutter = f"{name[: GUTTER - 2]}:".ljust(GUTTER)
     if len(cells) > LARGE:
         (first, opening), (last, closing) = cells[0], cells[-1]
-        return [f"{gutter}{first:3} {opening} ... {last} {closing}: {len(cells)} moves; `moves {name}` lists them"]
-    rows = columns([f"{number:3} {text}" for number, text in cells], WIDTH - GUTTER)
+        ends = f"{first}{opening} ... {last.strip()} {closing}".replace("...  ", "... ")
+        return [f"{gutter}{ends}: {len(cells)} moves; `moves {name}` lists them"]
+    rows = columns([number + text for number, text in cells], WIDTH - GUTTER)
     return [gutter + rows[0], *[" " * GUTTER + row for row in rows[1:]]]
 
 
@@ -166,21 +177,19 @@ def _group_lines(name: str, cells: list[tuple[int, str]]) -> list[str]:
 def loose_move(table: Table[S, M, V], line: str) -> M:
     """The move of a line: a number of the list, the notation, or as much of it as only one legal move fits.
 
-    Letter case, blanks and signs do not count then, and words may be missing in front. Raises BadNotation.
+    Letter case, blanks and signs do not count then, and words may be missing in front. A number that is a move itself,
+    or the end of another than that of its place in the list, is no number of the list. Raises BadNotation.
     """
     moves = table.legal_moves()
     if not line:
         raise BadNotation("Nothing typed: type a number of the list, a move, or help")
-    if line.isascii() and line.isdecimal():
-        number = int(line[:9])
-        if 1 <= number <= len(moves):
-            return moves[number - 1]
-        raise BadNotation(f"Expected a number from 1 to {len(moves)}, not {line[:40]}")
+    fitting = [move for move in moves if _fits(table.game.write_move(move), line)]
+    if line.isascii() and line.isdecimal() and has_numbers(table):
+        return _numbered_move(table, line, moves, fitting)
     try:
         return table.game.read_move(line)
     except BadNotation as error:
         reason = error
-    fitting = [move for move in moves if _fits(table.game.write_move(move), line)]
     if len(fitting) == 1:
         return fitting[0]
     if fitting:
@@ -188,6 +197,23 @@ def loose_move(table: Table[S, M, V], line: str) -> M:
         more = ", ..." if len(fitting) > 4 else ""
         raise BadNotation(f"{line[:40]!r} may mean {', '.join(some)}{more}: type more of it, or its number")
     raise reason
+
+
+def _numbered_move(table: Table[S, M, V], line: str, moves: Sequence[M], fitting: Sequence[M]) -> M:
+    """The move of a number: by its place in the list, or the one move that ends with it. Raises BadNotation."""
+    number = int(line[:9])
+    by_place = moves[number - 1] if 1 <= number <= len(moves) else None
+    by_text = fitting[0] if len(fitting) == 1 else None
+    if by_place is None and by_text is not None:
+        return by_text
+    if by_place is None:
+        raise BadNotation(f"Expected a number from 1 to {len(moves)}, not {line[:40]}")
+    if by_text is not None and by_text != by_place and len(table.game.write_move(by_text).split()) == 2:
+        texts = [table.game.write_move(one) for one in (by_place, by_text)]
+        raise BadNotation(
+            f"{line} may mean {texts[0]}, which has this number in the list, or {texts[1]}: type its words"
+        )
+    return by_place
 
 
 def _fits(text: str, line: str) -> bool:

@@ -379,8 +379,10 @@ MOST_ON_A_LINE: Final = 4  # fields of a value within a view
 
 
 def _order(card: object) -> tuple[int, int, str]:
-    """Where a card stands in a sorted hand: by suit, then by rank; what is no playing card by its text."""
-    return (card.suit, card.rank, "") if isinstance(card, Card) else (len(Suit), 0, str(card))
+    """Where a card stands in a sorted hand: by suit, then by rank; a number by its size, all else by its text."""
+    if isinstance(card, Card):
+        return (card.suit, card.rank, "")
+    return (len(Suit), card, "") if isinstance(card, int) else (len(Suit), 0, str(card))
 
 
 def _lines_of(value: "attrs.AttrsInstance") -> list[str]:

@@ -141,7 +141,8 @@ class SimpleGame(Game[S, Named, V]):
         text = move.text if isinstance(cast("object", move), Named) else None
         number = table.numbers.get(text) if isinstance(text, str) else None
         if number is None:
-            raise no_such_move(f"one of the {len(table.texts)} texts of the action table", move)
+            given = " in a move, not a text alone" if isinstance(cast("object", move), str) else ""
+            raise no_such_move(f"one of the {len(table.texts)} texts of the action table{given}", move)
         return number
 
     def move_of(self, action: int, state: S | None = None) -> Named:
