@@ -292,7 +292,11 @@ class Game(Generic[S, M, V]):
         """The value of such JSON; equal to what was written. Raises BadJson."""
         found = codec.read(text, self.all_vocabulary())
         for state in _states_in(found):
-            reason = self.why_impossible(cast(S, state))
+            try:
+                reason = self.why_impossible(cast(S, state))
+            except Exception as error:  # a game may take for granted what a file has wrong, such as a row's length
+                kind = type(error).__name__
+                raise BadJson(f"this position is not possible: looking at it raises {kind}: {error}") from error
             if reason is not None:
                 raise BadJson(f"this position is not possible: {reason}")
         return found
