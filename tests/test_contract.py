@@ -15,6 +15,7 @@ import pytest
 
 import crazy_eights
 import faulty
+import faulty_hiding as hiding
 import faulty_together as together
 from cardkit import Game, Policy, contract
 from cardkit.contract import CHECKS, Report
@@ -166,6 +167,7 @@ FAULTS = [
     Fault(faulty.ShowsAnotherHand(), "views", "seat 0 can tell its cards redealt: beside is "),
     Fault(faulty.LegalByHiddenCards(), "views", "other moves are legal when what it cannot know", only="views"),
     Fault(faulty.TellsEveryone(), "views", "a watcher is told more than its view shows: [Shouted(text='Player1 steals"),
+    Fault(hiding.ToldToTheGuesser(), "views", "a watcher is told how seat 0 moved, which its view does not show: "),
     Fault(faulty.CannotMakeUp(), "views", f"determinize for seat None raises {NOT_DIVIDED}"),
     Fault(faulty.MakesUpAnotherTurn(), "views", "for a watcher another seat is to move when"),
     Fault(faulty.PeekingPolicy(), "policies", "policy peeks looks at what seat 1 cannot know: it chooses "),
@@ -323,6 +325,10 @@ def test_every_rule_finds_a_fault(rule: str) -> None:
 @pytest.mark.parametrize("preset", ["two", "three"])
 def test_a_correct_game_passes(preset: str) -> None:
     assert contract.check(faulty.game(preset=preset), seeds=range(5)).games == 5
+
+
+def test_a_correct_game_with_a_secret_move_passes() -> None:
+    assert contract.check(hiding.Hiding(), seeds=range(5)).games == 5
 
 
 @pytest.mark.slow

@@ -9,10 +9,14 @@ import attrs
 
 from cardkit.core.errors import NoPlayer, TooSlow
 from cardkit.core.event import Event, heard_by
-from cardkit.core.game import Result
+from cardkit.core.game import Game, Result
+from cardkit.core.policy import Policy
+from cardkit.core.state import State
 from cardkit.core.view import View
-from cardkit.players import Hooks, Player, TimedPlayer, hooks_of
+from cardkit.players import HUMAN, Hooks, Player, PolicyPlayer, TimedPlayer, hooks_of, named_player
+from cardkit.sources import Streams
 
+S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Hashable)
 V = TypeVar("V", bound=View)
 
@@ -104,3 +108,34 @@ class Sitting(Generic[V, M]):
     @property
     def _who(self) -> str:
         return f"Player{self.seat + 1} ({self.name})"
+
+
+def sitting(
+    game: Game[S, M, V],
+    streams: Streams,
+    seat: int,
+    player: "str | Policy | Player[V, M] | None",
+    name: str | None = None,
+) -> Sitting[V, M]:
+    """Somebody who sits down in this seat: a player, a policy, the name of one, or None where moves come from outside.
+
+    `name` is what they are called; the name they were given, or their class, if left out. Raises UnknownPlayer or
+    BadPlugin for a name that names no player.
+    """
+    if player is None or player == HUMAN:
+        return Sitting(" ".join((name or HUMAN).split()) or HUMAN, None, game, seat)
+    if isinstance(player, str):
+        name = name or player
+        player = named_player(game, player)
+    if isinstance(player, Policy):
+        name = name or _policy_name(game, player)
+        player = PolicyPlayer(game, player, streams.luck[seat], streams.guesses[seat])
+    return Sitting(_one_word(name or type(player).__name__), player, game, seat)
+
+
+def _policy_name(game: Game[S, M, V], policy: Policy) -> str:
+    return next((name for name, known in game.policies.items() if known == policy), type(policy).__name__)
+
+
+def _one_word(name: str) -> str:
+    return "_".join(name.split()) or "player"

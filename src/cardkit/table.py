@@ -20,8 +20,8 @@ from cardkit.core.quoting import quoted
 from cardkit.core.record import Chosen, Entry, Queued, Record, Resolved, Sat
 from cardkit.core.state import State
 from cardkit.core.view import View
-from cardkit.players import HUMAN, Player, PolicyPlayer, named_player
-from cardkit.sittings import Sitting
+from cardkit.players import HUMAN, Player
+from cardkit.sittings import Sitting, sitting
 from cardkit.sources import Source, Streams
 
 __all__ = ["Listener", "Table", "Undone", "Unfinished"]
@@ -181,26 +181,9 @@ class Table(Generic[S, M, V]):
         """
         if not 0 <= seat < self.game.seats:
             raise ValueError(f"expected a seat from 0 to {self.game.seats - 1}, not {seat}")
-        self._sittings[seat] = self._sitting(seat, player, name)
+        self._sittings[seat] = sitting(self.game, self.streams, seat, player, name)
         if noted:
             self._entries.append(Sat(seat, self._sittings[seat].name))
-
-    def _sitting(self, seat: int, player: "str | Policy | Player[V, M] | None", name: str | None) -> Sitting[V, M]:
-        if player is None or player == HUMAN:
-            return Sitting(" ".join((name or HUMAN).split()) or HUMAN, None, self.game, seat)
-        if isinstance(player, str):
-            name = name or player
-            player = named_player(self.game, player)
-        if isinstance(player, Policy):
-            name = name or self._policy_name(player)
-            player = PolicyPlayer(self.game, player, self.streams.luck[seat], self.streams.guesses[seat])
-        return Sitting(_one_word(name or type(player).__name__), player, self.game, seat)
-
-    def _policy_name(self, policy: Policy) -> str:
-        for name, known in self.game.policies.items():
-            if known == policy:
-                return name
-        return type(policy).__name__
 
     def dice(self, seat: int, source: Source | None) -> None:
         """Where this seat's own rolls come from; None: from the table's source again."""
@@ -434,7 +417,3 @@ def _can_seat(game: Game[S, M, V], seats: int) -> bool:
         return type(game)(with_changes(game.options, {"seats": seats})).seats == seats
     except CardkitError:
         return False
-
-
-def _one_word(name: str) -> str:
-    return "_".join(name.split()) or "player"

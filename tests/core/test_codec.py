@@ -4,12 +4,13 @@ import enum
 import json
 from collections.abc import Iterator
 from functools import cache
+from typing import ClassVar
 
 import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from toy import NIM, URN, Kept, NimState, UrnState
+from toy import NIM, URN, Kept, Nim, NimState, UrnState
 
 from cardkit import JOKER, Deck, Hand, Pile, Rank, Request, Result, Suit, card, generator, load
 from cardkit.core import codec
@@ -314,6 +315,20 @@ def test_a_long_value_is_cut_where_it_is_quoted() -> None:
     with pytest.raises(BadJson) as refused:
         codec.read(json.dumps({"NimState": ["7" * 1000, 0]}), CLASSES)
     assert len(str(refused.value)) < 200
+
+
+@attrs.frozen
+class OfTwoHeaps(Nim):
+    name: ClassVar[str] = "of-two-heaps"
+
+    def why_impossible(self, state: NimState) -> str | None:
+        return None if (0, 1)[state.place] == state.place else "that place is another's"
+
+
+def test_a_position_that_the_game_cannot_look_at_is_refused() -> None:
+    expected = "this position is not possible: looking at it raises IndexError: tuple index out of range"
+    with pytest.raises(BadJson, match=expected):
+        OfTwoHeaps().read_json('{"NimState": [7, 9]}')
 
 
 def test_a_position_that_is_not_possible_is_refused() -> None:

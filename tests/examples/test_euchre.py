@@ -13,6 +13,7 @@ from euchre import DECK, Euchre, EuchreOptions, EuchreState, Seen
 
 EUCHRE = Euchre()
 LOOSE = EuchreOptions(stick=False)
+SECRETS = ("views", "together", "policies", "refusals")
 HANDS = ("9H TH QH AH 9S", "9C TC QC KC AC", "9D TD QD KD AD", "JH JD JS QS AS")
 
 
@@ -183,6 +184,13 @@ def test_a_position_with_a_card_twice_is_refused() -> None:
 @pytest.mark.parametrize("game", [Euchre(EuchreOptions(target=5)), Euchre(EuchreOptions(3, False)), Bent()], ids=str)
 def test_it_keeps_the_contract(game: Euchre) -> None:
     assert contract.check(game, seeds=range(4), processes=False).games == 4
+
+
+@pytest.mark.contract
+@pytest.mark.parametrize("stick", [True, False])
+def test_nothing_is_found_in_a_hundred_games(stick: bool) -> None:
+    game = Euchre(EuchreOptions(target=1, stick=stick))
+    assert contract.check(game, seeds=range(100), rules=SECRETS).unfinished == 0
 
 
 @pytest.mark.contract

@@ -1,6 +1,6 @@
 """The suites of OpenSpiel, PettingZoo, Gymnasium and Shimmy, run over every game, in an environment that has them.
 
-`python3 dev.py check` makes that environment, with Crazy Eights installed as a plug-in. Elsewhere the folder is left
+`python3 dev.py check` makes that environment, with the examples installed as plug-ins. Elsewhere the folder is left
 out. Kuhn poker and three games of choices at once are plug-ins that only these tests have.
 """
 

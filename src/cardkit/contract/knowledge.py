@@ -50,6 +50,8 @@ def check_views(at: Position) -> None:
         check_told(at, seat, who, guess)
     if state.turn() == CHANCE:
         _check_chance_told(at)
+    elif state.acting() == (state.turn(),):  # of choices made at once, `together` asks more
+        _check_moves_told(at)
 
 
 def _alike(view: View, other: View) -> bool:
@@ -131,6 +133,28 @@ def check_told(at: Position, seat: int | None, who: str, guess: State) -> None:
                 f" could be {theirs}, and the positions after it differ. Keep what was shown in the view, as long as"
                 " it is part of the position",
             )
+
+
+def _check_moves_told(at: Position) -> None:
+    """Where two moves look alike to another seat, it is told the same of them, or it makes no difference."""
+    game, state = at.game, at.state
+    legal = state.legal()
+    first, *others = [game.play(state, game.move_of(action, state)) for action in legal[:2] + legal[2:][-1:]]
+    others = [one for one in others if one.state != first.state and OVER not in (one.state.turn(), first.state.turn())]
+    for viewer in seats_and_watcher(game) if others else ():
+        if viewer == state.turn():
+            continue
+        told, view = _told(first, viewer), game.view(first.state, viewer)
+        for one in others:
+            instead = _told(one, viewer)
+            if told != instead and _alike(view, game.view(one.state, viewer)):
+                who = "a watcher" if viewer is None else f"seat {viewer}"
+                ours, theirs = _differing(told, instead)
+                at.fail(
+                    "views",
+                    f"{who} is told how seat {state.turn()} moved, which its view does not show: {quoted(ours)}, or"
+                    f" {quoted(theirs)}. Keep it in the view, or from the event (`secret` hides `Moved`)",
+                )
 
 
 def _told(step: Step[State], seat: int | None) -> list[Event]:

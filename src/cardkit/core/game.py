@@ -11,17 +11,16 @@ from typing import ClassVar, Final, Generic, Self, TypeVar, cast, get_args
 import attrs
 
 from cardkit.core import codec, sealing
-from cardkit.core.cards import Card, Suit
 from cardkit.core.chance import Draw, Faces, Outcome, Request, Roll, Shuffle
 from cardkit.core.errors import BadGame, BadJson, BadNotation, IllegalMove, IllegalOutcome
 from cardkit.core.event import Event
 from cardkit.core.numbers import is_whole
 from cardkit.core.observation import Observer
 from cardkit.core.options import Options
-from cardkit.core.piles import Hand, Row
 from cardkit.core.policy import FirstLegal, Policy, Uniform
 from cardkit.core.quoting import quoted
 from cardkit.core.rng import Generator
+from cardkit.core.showing import lines_of
 from cardkit.core.state import CHANCE, OVER, Entry, Log, State
 from cardkit.core.value import Value
 from cardkit.core.view import View
@@ -262,7 +261,7 @@ class Game(Generic[S, M, V]):
 
     def show(self, view: V) -> str:
         """The view as text, for a console: a line for each field of the game's own, unless a game draws it."""
-        return "\n".join([line for line in _lines_of(view) if not line.startswith(("seat: ", "turn: "))])
+        return "\n".join([line for line in lines_of(view) if not line.startswith(("seat: ", "turn: "))])
 
     def describe(self, event: Event) -> str:
         """The event as a line of text."""
@@ -293,7 +292,11 @@ class Game(Generic[S, M, V]):
         """The value of such JSON; equal to what was written. Raises BadJson."""
         found = codec.read(text, self.all_vocabulary())
         for state in _states_in(found):
-            reason = self.why_impossible(cast(S, state))
+            try:
+                reason = self.why_impossible(cast(S, state))
+            except Exception as error:  # a game may take for granted what a file has wrong, such as a row's length
+                kind = type(error).__name__
+                raise BadJson(f"this position is not possible: looking at it raises {kind}: {error}") from error
             if reason is not None:
                 raise BadJson(f"this position is not possible: {reason}")
         return found
@@ -373,45 +376,3 @@ def _states_in(value: object) -> list[State]:
     if isinstance(value, Step | View):
         return [state for field in attrs.fields(type(value)) for state in _states_in(getattr(value, field.name))]
     return []
-
-
-MOST_ON_A_LINE: Final = 4  # fields of a value within a view
-
-
-def _order(card: object) -> tuple[int, int, str]:
-    """Where a card stands in a sorted hand: by suit, then by rank; a number by its size, all else by its text."""
-    if isinstance(card, Card):
-        return (card.suit, card.rank, "")
-    return (len(Suit), card, "") if isinstance(card, int) else (len(Suit), 0, str(card))
-
-
-def _lines_of(value: "attrs.AttrsInstance") -> list[str]:
-    """A line for each field; for one whose value has many fields and no text of its own, the lines of these."""
-    lines: list[str] = []
-    for field in attrs.fields(type(value)):
-        one: object = getattr(value, field.name)
-        if attrs.has(type(one)) and type(one).__str__ is object.__str__:
-            parts = cast("attrs.AttrsInstance", one)
-            if len(attrs.fields(type(parts))) > MOST_ON_A_LINE:
-                lines.extend(_lines_of(parts))
-                continue
-        lines.append(f"{field.name}: {_text_of(one)}")
-    return lines
-
-
-def _text_of(value: object, *, inside: bool = False) -> str:
-    """A value as people read it: rows of rows with strokes between them, the fields of a value that has no text."""
-    if isinstance(value, Hand):  # in order, as people hold their cards
-        return " ".join([str(one) for one in sorted(value.cards, key=_order)]) or "-"
-    if isinstance(value, tuple):
-        between = " | " if any(isinstance(one, tuple | Row) for one in value) else " "
-        text = between.join([_text_of(one, inside=True) for one in value]) or "-"
-        return f"({text})" if inside and between != " " else text
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    cls = type(value)
-    if attrs.has(cls) and cls.__str__ is object.__str__:
-        named = [(field.name, getattr(value, field.name)) for field in attrs.fields(cls)]
-        text = ", ".join([f"{name} {_text_of(one, inside=True)}" for name, one in named]) or "-"
-        return f"({text})" if inside else text
-    return (str(value) if value is not None else "") or "-"
