@@ -22,8 +22,9 @@ from cardkit import (
     Step,
     contract,
     generator,
+    replace,
 )
-from cardkit.core.errors import BadGame, BadNotation, IllegalOutcome
+from cardkit.core.errors import BadGame, BadJson, BadNotation, IllegalOutcome
 from cardkit.core.policy import Uniform
 from cardkit.core.simple import Chose, Moved, Named, OpenView
 
@@ -471,3 +472,10 @@ def test_a_text_that_is_no_move_is_refused_without_going_through_the_table(many:
 def test_a_move_is_observed_without_going_through_the_table(many: Nim) -> None:
     seen = many.observer.observe_event(Moved(1, Named(f"Take {MANY}")))
     assert (seen, Compared.counted[0] < 10) == ((2.0, float(MANY)), True)
+
+
+def test_a_position_whose_seat_to_move_is_none_is_refused() -> None:
+    text = NIM.write_json(HEAP)
+    assert NIM.read_json(text) == HEAP
+    with pytest.raises(BadJson, match="this position is not possible: seat 7 is to move, and there are 2 seats"):
+        NIM.read_json(NIM.write_json(replace(HEAP, place=7)))

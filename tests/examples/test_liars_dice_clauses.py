@@ -3,7 +3,7 @@
 import pytest
 
 from cardkit import CHANCE, OVER, Faces, IllegalMove, Result, generator
-from cardkit.core.errors import BadOption
+from cardkit.core.errors import BadJson, BadOption
 from liars_dice import Careful, DiceOptions, DiceState, DiceView, LiarsDice, Lifted, text_of
 
 Cups = tuple[tuple[int, ...], ...]
@@ -220,3 +220,10 @@ def test_careful_calls_what_is_unlikely() -> None:
 
 def test_careful_bids_what_it_holds() -> None:
     assert chosen_after("2x5", ((2, 3, 4, 6), (5, 5, 5, 6))) == "3x5"
+
+
+def test_a_position_in_which_nothing_can_be_asked_is_refused() -> None:
+    game = LiarsDice()
+    text = game.write_json(game.initial_state())
+    with pytest.raises(BadJson, match="this position is not possible: looking at it raises"):
+        game.read_json(text.replace("[5,5]", "[]"))

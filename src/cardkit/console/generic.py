@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Hashable, Mapping, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from cardkit.console.desk import Face
 from cardkit.console.files import shortened
@@ -106,8 +106,11 @@ def game_for(name: str, chosen: Mapping[str, object], players: str | None) -> An
         raise wrong_number(title_of(usual), counts, example, players) from None
 
 
-def main(name: str, argv: Sequence[str], prog: str) -> int:
-    """Play the game of this name. Gives the exit status: 0, 2 for bad arguments or files."""
+def main(name: str, argv: Sequence[str], prog: str, face: Face[Any, Any, Any] | None = None) -> int:
+    """Play the game of this name, with a face of its own if one is given.
+
+    Gives the exit status: 0, 2 for bad arguments or files.
+    """
     asked = not {"-h", "--help"}.isdisjoint(argv)
     arguments = parser(name, load(name), prog, seat_counts(name) if asked else ())
     options = arguments.parse_args(argv)
@@ -128,7 +131,7 @@ def main(name: str, argv: Sequence[str], prog: str) -> int:
             if options.players is not None:
                 names = player_names(game, options.players, computer)
             table = Table(game, names, seed=clock_seed() if options.seed is None else options.seed)
-        face = GenericFace[State, Hashable, View](color=wants_color(sys.stdout))
-        return played(table, face, lines, prog, free=free, learning=options.learn)
+        shown = GenericFace[State, Hashable, View](color=wants_color(sys.stdout)) if face is None else face
+        return played(table, shown, lines, prog, free=free, learning=options.learn)
 
     return guarded(prog, body)

@@ -291,7 +291,7 @@ class Game(Generic[S, M, V]):
     def read_json(self, text: str) -> object:
         """The value of such JSON; equal to what was written. Raises BadJson."""
         found = codec.read(text, self.all_vocabulary())
-        for state in _states_in(found):
+        for state in states_in(found):
             try:
                 reason = self.why_impossible(cast(S, state))
             except Exception as error:  # a game may take for granted what a file has wrong, such as a row's length
@@ -367,12 +367,12 @@ def _is_team(team: object) -> bool:
 CORE_VOCABULARY: Final[tuple[type, ...]] = (*codec.CORE_CLASSES, Shuffle, Roll, Draw, Result, Step, Faces)
 
 
-def _states_in(value: object) -> list[State]:
+def states_in(value: object) -> list[State]:
     """The states in a value: itself, or those in its fields."""
     if isinstance(value, State):
         return [value]
     if isinstance(value, tuple):
-        return [state for one in value for state in _states_in(one)]
+        return [state for one in value for state in states_in(one)]
     if isinstance(value, Step | View):
-        return [state for field in attrs.fields(type(value)) for state in _states_in(getattr(value, field.name))]
+        return [state for field in attrs.fields(type(value)) for state in states_in(getattr(value, field.name))]
     return []

@@ -11,9 +11,9 @@ from typing import Any, ClassVar, TypeVar, cast
 import attrs
 
 from cardkit.core.codec import OMITTED
-from cardkit.core.errors import BadGame, BadNotation
+from cardkit.core.errors import BadGame, BadJson, BadNotation
 from cardkit.core.event import Event
-from cardkit.core.game import Game, Step, no_such_action, no_such_move
+from cardkit.core.game import Game, Step, no_such_action, no_such_move, states_in
 from cardkit.core.numbers import is_whole
 from cardkit.core.observation import Numbers, Observer
 from cardkit.core.quoting import quoted
@@ -167,6 +167,22 @@ class SimpleGame(Game[S, Named, V]):
         if not self.tells_moves:
             return step
         return Step(step.state, (Moved(state.turn(), move, state.secret()), *step.events))
+
+    def read_json(self, text: str) -> object:
+        """As for every game; a position in which nothing can be asked is refused, too."""
+        found = super().read_json(text)
+        for state in states_in(found):
+            try:
+                status, _ = self.status(cast(S, state)), state.legal()
+                if not isinstance(status, int) or status < self.seats:
+                    for seat in (None, *range(self.seats)):
+                        self.view(cast(S, state), seat)
+                    continue
+                reason = f"seat {status} is to move, and there are {self.seats} seats"
+            except Exception as error:  # the rules may take for granted what a file has wrong
+                reason = f"looking at it raises {type(error).__name__}: {error}"
+            raise BadJson(f"this position is not possible: {reason}")
+        return found
 
     def event(self, entry: Entry) -> Event:
         """Rules that log numbers define what they mean."""
