@@ -20,6 +20,7 @@ from cardkit.core.record import Chosen, Entry, Queued, Record, Resolved, Sat
 from cardkit.core.state import State
 from cardkit.core.view import View
 from cardkit.players import HUMAN, Player, PolicyPlayer, named_player
+from cardkit.questions import Question, Versions
 from cardkit.sittings import Sitting
 from cardkit.sources import Source, Streams
 
@@ -100,8 +101,10 @@ class Table(Generic[S, M, V]):
         self._happened: list[Event] = []
         self._listening: list[_Listening] = []
         self._move_count = 0
+        self._versions = Versions(self._state.acting())
         for seat in range(game.seats):
             self.seat(seat, None if players is None else players[seat])
+        self._versions = Versions(self._state.acting())  # whoever sits there from the beginning is no change
 
     # Where it stands.
 
@@ -151,6 +154,23 @@ class Table(Generic[S, M, V]):
         return () if state is None else self.game.legal_moves(state)
 
     @property
+    def version(self) -> int:
+        """How often the table has changed: by a move, an outcome, an undo, or somebody sitting down. It only rises."""
+        return self._versions.count
+
+    def question(self, seat: int | None = None) -> Question[M, V] | None:
+        """What a seat that may move (None: the seat on turn) is asked; None when it may not.
+
+        Asking changes nothing, and it is the same question until something concerns that seat: see `Question`. `play`
+        takes its version with the answer.
+        """
+        seat = self._state.turn() if seat is None else seat
+        state, version = self._facing(seat), self._versions.since(seat)
+        if state is None or version is None:
+            return None
+        return Question(version, seat, self.game.view(state, seat), self.game.legal_moves(state))
+
+    @property
     def choosing(self) -> int | None:
         """The seat whose player `step` asks next: the first that may move and has one; None if there is none."""
         return next((seat for seat in self._state.acting() if self._sittings[seat].player is not None), None)
@@ -182,6 +202,7 @@ class Table(Generic[S, M, V]):
         if not 0 <= seat < self.game.seats:
             raise ValueError(f"expected a seat from 0 to {self.game.seats - 1}, not {seat}")
         self._sittings[seat] = self._sitting(seat, player, name)
+        self._versions.sat(seat)
         if noted:
             self._entries.append(Sat(seat, self._sittings[seat].name))
 
@@ -249,11 +270,14 @@ class Table(Generic[S, M, V]):
 
     # Going on and back.
 
-    def play(self, move: M | str, seat: int | None = None) -> Step[S]:
+    def play(self, move: M | str, seat: int | None = None, *, version: int | None = None) -> Step[S]:
         """Make a move, or that of a text, for the seat on turn, or another of the seats that may move.
 
-        Raises IllegalMove, or BadNotation for a text that is no move; then nothing has changed.
+        With `version` it answers the `question` of that version. Raises Stale if that stands no more, IllegalMove, or
+        BadNotation for a text that is no move; then nothing has changed.
         """
+        if version is not None:
+            self._versions.require(self._state.turn() if seat is None else seat, version)
         state = self._state if seat is None else self._facing(seat)
         if state is None:
             raise IllegalMove(f"seat {quoted(seat)} is not to move here")
@@ -284,9 +308,11 @@ class Table(Generic[S, M, V]):
         return step
 
     def _advance(self, entry: Entry, step: Step[S]) -> None:
-        self._before.append((len(self._entries), self._state))
+        before = self._state
+        self._before.append((len(self._entries), before))
         self._entries.append(entry)
         self._state = step.state
+        self._versions.moved(before.acting(), entry.seat if isinstance(entry, Chosen) else None, step.state.acting())
 
     def step(self) -> Step[S] | int | Result:
         """One move of a player or one outcome of chance, if that can be had here.
@@ -368,6 +394,8 @@ class Table(Generic[S, M, V]):
             raise NothingToUndo("there is no move to take back")
         place, state = self._before[moved]
         seat = self._mover(place)
+        alone = moved == len(self._before) - 1
+        self._versions.moved(self._state.acting() if alone else (), seat, state.acting())
         for i in reversed(range(moved + 1, len(self._before))):
             at, before = self._before[i]
             entry = self._entries[at]
