@@ -66,3 +66,7 @@ class Versions:
         self.count += 1
         if seat in self._since:
             self._since[seat] = self.count
+
+    def introduced(self) -> None:
+        """Count that somebody in a seat is called something, which is no part of any question."""
+        self.count += 1

@@ -8,7 +8,7 @@ from cardkit.core.chance import Request
 from cardkit.core.errors import BadNotation, BadRecord, CardkitError, IllegalMove, UnknownGenerator
 from cardkit.core.game import Game, Step
 from cardkit.core.quoting import quoted
-from cardkit.core.record import Chosen, Record, Resolved, Sat
+from cardkit.core.record import Called, Chosen, Record, Resolved, Sat
 from cardkit.core.state import State
 from cardkit.core.view import View
 from cardkit.players import is_outside
@@ -48,6 +48,9 @@ def replayed(
                     _require_seat(game, seat)
                     sat[seat] = (line, name)
                     table.seat(seat, None, name)
+                case Called(seat, person):
+                    _require_seat(game, seat)
+                    table.introduce(seat, person)
                 case Chosen(seat, text):
                     step = table.play(text, seat)
                 case Resolved(outcome):

@@ -11,12 +11,12 @@ from typing import Generic, TypeVar, cast
 import attrs
 
 from cardkit.core.chance import Faces, Outcome, Request, Roll
-from cardkit.core.errors import IllegalMove, NoPlayer, NothingToUndo
+from cardkit.core.errors import BadNotation, IllegalMove, NoPlayer, NothingToUndo
 from cardkit.core.event import Audience, Event, heard_by
 from cardkit.core.game import Game, Result, Step
 from cardkit.core.policy import Policy
 from cardkit.core.quoting import quoted
-from cardkit.core.record import Chosen, Entry, Queued, Record, Resolved, Sat
+from cardkit.core.record import Called, Chosen, Entry, Queued, Record, Resolved, Sat, why_no_name
 from cardkit.core.state import State
 from cardkit.core.view import View
 from cardkit.players import HUMAN, Player, PolicyPlayer, named_player
@@ -95,6 +95,7 @@ class Table(Generic[S, M, V]):
         self._source: Source = self.streams
         self._dice: dict[int, Source] = {}
         self._sittings: list[Sitting[V, M]] = [Sitting(HUMAN, None, game, seat) for seat in range(game.seats)]
+        self._people: list[str | None] = [None] * game.seats
         self._entries: list[Entry] = []
         self._before: list[tuple[int, S]] = []  # for each move or outcome: its place in the entries, the state before
         self._queued: deque[tuple[Request, Outcome]] = deque()
@@ -135,8 +136,13 @@ class Table(Generic[S, M, V]):
         return tuple([sitting.name for sitting in self._sittings])
 
     @property
+    def people(self) -> tuple[str | None, ...]:
+        """What the people are called, by seat; None where nobody was introduced."""
+        return tuple(self._people)
+
+    @property
     def entries(self) -> tuple[Entry, ...]:
-        """What the record has so far: who sat down, moves, and outcomes of chance, in order."""
+        """What the record has so far: who sat down, what they are called, moves, and outcomes of chance, in order."""
         return tuple(self._entries)
 
     @property
@@ -155,7 +161,7 @@ class Table(Generic[S, M, V]):
 
     @property
     def version(self) -> int:
-        """How often the table has changed: by a move, an outcome, an undo, or somebody sitting down. It only rises."""
+        """How often the table has changed: by moves, outcomes, undos, and who sits where. It only rises."""
         return self._versions.count
 
     def question(self, seat: int | None = None) -> Question[M, V] | None:
@@ -195,16 +201,34 @@ class Table(Generic[S, M, V]):
     ) -> None:
         """Seat somebody, in place of whoever sat there, at any time: also in the middle of a turn.
 
-        `name` is what the record calls them; the name they were given, or their class, if left out. With `noted` False
-        the record does not say so: it has said so before. Raises UnknownPlayer or BadPlugin for a name that names no
+        `name` is what the record calls the player; the name it was given, or its class, if left out. A person who sat
+        there is not called anything any more. With `noted` False the record does not say so: it has said so before, and
+        who was called something since still is. Raises UnknownPlayer or BadPlugin for a name that names no
         player, and then nobody has moved.
         """
-        if not 0 <= seat < self.game.seats:
-            raise ValueError(f"expected a seat from 0 to {self.game.seats - 1}, not {seat}")
+        self._require_seat(seat)
         self._sittings[seat] = self._sitting(seat, player, name)
         self._versions.sat(seat)
         if noted:
+            self._people[seat] = None
             self._entries.append(Sat(seat, self._sittings[seat].name))
+
+    def introduce(self, seat: int, person: str) -> None:
+        """Say what the person in a seat is called, until somebody sits down there: any printable line of text.
+
+        It is kept in the record, and is no name of a player. Raises BadNotation for what `why_no_name` refuses.
+        """
+        self._require_seat(seat)
+        reason = why_no_name(person)
+        if reason is not None:
+            raise BadNotation(reason)
+        self._people[seat] = person
+        self._versions.introduced()
+        self._entries.append(Called(seat, person))
+
+    def _require_seat(self, seat: int) -> None:
+        if not 0 <= seat < self.game.seats:
+            raise ValueError(f"expected a seat from 0 to {self.game.seats - 1}, not {seat}")
 
     def _sitting(self, seat: int, player: "str | Policy | Player[V, M] | None", name: str | None) -> Sitting[V, M]:
         if player is None or player == HUMAN:
@@ -401,7 +425,7 @@ class Table(Generic[S, M, V]):
             entry = self._entries[at]
             if isinstance(entry, Resolved):
                 self._queued.appendleft((before.request(), entry.outcome))
-        self._entries[place:] = [entry for entry in self._entries[place:] if isinstance(entry, Sat)]
+        self._entries[place:] = [entry for entry in self._entries[place:] if isinstance(entry, Sat | Called)]
         del self._before[moved:]
         self._state = state
         self._move_count -= 1
