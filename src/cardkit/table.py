@@ -12,7 +12,7 @@ import attrs
 
 from cardkit.core.chance import Faces, Outcome, Request, Roll
 from cardkit.core.errors import BadNotation, IllegalMove, NoPlayer, NothingToUndo
-from cardkit.core.event import Audience, Event, heard_by
+from cardkit.core.event import Audience, Event, Undone, heard_by
 from cardkit.core.game import Game, Result, Step
 from cardkit.core.policy import Policy
 from cardkit.core.quoting import quoted
@@ -39,16 +39,6 @@ class Unfinished:
 
     scores: tuple[int, ...]  # by seat, as they stood
     moves: int  # made by players
-
-
-@attrs.frozen
-class Undone(Event):
-    """The last move, and all that followed from it, was taken back."""
-
-    seat: int  # whose move it was, and whose turn it is again
-
-    def __str__(self) -> str:
-        return f"Player{self.seat + 1} takes a move back."
 
 
 @attrs.define

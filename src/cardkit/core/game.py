@@ -14,7 +14,7 @@ from cardkit.core import codec, sealing
 from cardkit.core.cards import Card, Suit
 from cardkit.core.chance import Draw, Faces, Outcome, Request, Roll, Shuffle
 from cardkit.core.errors import BadGame, BadJson, BadNotation, IllegalMove, IllegalOutcome
-from cardkit.core.event import Event
+from cardkit.core.event import Event, Undone
 from cardkit.core.numbers import is_whole
 from cardkit.core.observation import Observer
 from cardkit.core.options import Options
@@ -361,7 +361,7 @@ def _is_team(team: object) -> bool:
     return isinstance(team, tuple) and {type(seat) for seat in team} == {int} and list(team) == sorted(team)
 
 
-CORE_VOCABULARY: Final[tuple[type, ...]] = (*codec.CORE_CLASSES, Shuffle, Roll, Draw, Result, Step, Faces)
+CORE_VOCABULARY: Final[tuple[type, ...]] = (*codec.CORE_CLASSES, Shuffle, Roll, Draw, Result, Step, Faces, Undone)
 
 
 def _states_in(value: object) -> list[State]:
