@@ -17,6 +17,7 @@ from cardkit.core.game import Game, Result, Step
 from cardkit.core.policy import Policy
 from cardkit.core.quoting import quoted
 from cardkit.core.record import Called, Chosen, Entry, Queued, Record, Resolved, Sat, why_no_name
+from cardkit.core.rng import SYSTEM
 from cardkit.core.state import State
 from cardkit.core.view import View
 from cardkit.players import HUMAN, Player, PolicyPlayer, named_player
@@ -54,9 +55,10 @@ class Table(Generic[S, M, V]):
 
     `players`: one for each seat, in seat order: a player, a policy, the name of one, or None (`human`) where moves come
     from outside through `play`; all of them None if left out. `seed` and `generator` are chance's; every player draws
-    from streams of its own, so that thinking longer never changes the deal. `state` is where to start, the game's
-    initial state if left out. `seconds` by the clock are what a player may take for a move, its hooks included; a
-    `choose` with such a parameter is handed them. None: any.
+    from streams of its own, so that thinking longer never changes the deal. With the generator `system` chance is the
+    operating system's: it has no seed, and nobody can work out from their cards how the others fall. `state` is where
+    to start, the game's initial state if left out. `seconds` by the clock are what a player may take for a move, its
+    hooks included; a `choose` with such a parameter is handed them. None: any.
     """
 
     def __init__(
@@ -76,7 +78,7 @@ class Table(Generic[S, M, V]):
         if seconds is not None and not seconds > 0:
             raise ValueError(f"expected more than 0 seconds for a move, or None for any, not {seconds}")
         self.game = game
-        self.seed = seed
+        self.seed = seed  # 0 where chance is the system's
         self.generator = generator or game.generator
         self.start = state
         self.seconds = seconds
@@ -447,7 +449,7 @@ class Table(Generic[S, M, V]):
             game=self.game.name,
             revision=self.game.revision,
             options=self.game.write_options(),
-            seed=self.seed,
+            seed=None if self.generator == SYSTEM else self.seed,
             generator=self.generator,
             start=None if self.start is None else self.game.write_state(self.start),
             entries=tuple(self._entries),

@@ -41,6 +41,7 @@ __all__ = [
 KIND: Final = "cardkit record"  # with which every record begins, whatever its version
 FORMAT: Final = f"{KIND} 1"
 MOST_NAMED: Final = 80  # characters of a person's name
+_NO_SEED: Final = "none"
 _JOINERS: Final = str.maketrans("", "", "\u200c\u200d")  # not printable by themselves, and within words of some scripts
 
 
@@ -102,7 +103,7 @@ class Record:
     game: str
     revision: int
     options: str
-    seed: int
+    seed: int | None  # None where chance is the operating system's
     generator: str
     start: str | None  # the position it started from; None for the initial state
     entries: tuple[Entry, ...]
@@ -128,7 +129,7 @@ def write_record(record: Record) -> str:
         f"game {record.game}",
         f"revision {record.revision}",
         f"options {record.options}".rstrip(),
-        f"seed {record.seed}",
+        f"seed {_NO_SEED if record.seed is None else record.seed}",
         f"generator {record.generator}",
     ]
     if record.start is not None:
@@ -191,7 +192,8 @@ class _Reader:
         game = self.header("game")
         revision = self.whole(self.header("revision"))
         options = self.header("options", empty=True)
-        seed = self.whole(self.header("seed"))
+        told = self.header("seed")
+        seed = None if told == _NO_SEED else self.whole(told)
         generator = self.header("generator")
         start = None
         entries: list[Entry] = []
