@@ -189,17 +189,24 @@ class Table(Generic[S, M, V]):
     # Who plays, who listens, how chance falls.
 
     def seat(
-        self, seat: int, player: "str | Policy | Player[V, M] | None", name: str | None = None, *, noted: bool = True
+        self,
+        seat: int,
+        player: "str | Policy | Player[V, M] | None",
+        name: str | None = None,
+        *,
+        own: bool = True,
+        noted: bool = True,
     ) -> None:
         """Seat somebody, in place of whoever sat there, at any time: also in the middle of a turn.
 
         `name` is what the record calls the player; the name it was given, or its class, if left out. A person who sat
         there is not called anything any more. With `noted` False the record does not say so: it has said so before, and
-        who was called something since still is. Raises UnknownPlayer or BadPlugin for a name that names no
-        player, and then nobody has moved.
+        who was called something since still is. With `own` False a name is that of one of the game's players, and none
+        makes any code be imported: for names that strangers send. Raises UnknownPlayer or BadPlugin for a name that
+        names no player, and then nobody has moved.
         """
         self._require_seat(seat)
-        self._sittings[seat] = self._sitting(seat, player, name)
+        self._sittings[seat] = self._sitting(seat, player, name, own)
         self._versions.sat(seat)
         if noted:
             self._people[seat] = None
@@ -222,12 +229,14 @@ class Table(Generic[S, M, V]):
         if not 0 <= seat < self.game.seats:
             raise ValueError(f"expected a seat from 0 to {self.game.seats - 1}, not {seat}")
 
-    def _sitting(self, seat: int, player: "str | Policy | Player[V, M] | None", name: str | None) -> Sitting[V, M]:
+    def _sitting(
+        self, seat: int, player: "str | Policy | Player[V, M] | None", name: str | None, own: bool
+    ) -> Sitting[V, M]:
         if player is None or player == HUMAN:
             return Sitting(" ".join((name or HUMAN).split()) or HUMAN, None, self.game, seat)
         if isinstance(player, str):
             name = name or player
-            player = named_player(self.game, player)
+            player = named_player(self.game, player, own=own)
         if isinstance(player, Policy):
             name = name or self._policy_name(player)
             player = PolicyPlayer(self.game, player, self.streams.luck[seat], self.streams.guesses[seat])
