@@ -57,8 +57,10 @@ class Versions:
         Who may move before and after another's move chooses at the same time, and has learned nothing.
         """
         self.count += 1
-        waiting = {seat: since for seat, since in self._since.items() if mover is not None and seat in before}
-        waiting.pop(-1 if mover is None else mover, None)
+        if mover is None or before == (mover,):
+            self._since = dict.fromkeys(after, self.count)
+            return
+        waiting = {seat: since for seat, since in self._since.items() if seat in before and seat != mover}
         self._since = {seat: waiting.get(seat, self.count) for seat in after}
 
     def sat(self, seat: int) -> None:
