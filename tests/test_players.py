@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cardkit import generator, load
+from cardkit import Table, generator, load
 from cardkit.core.errors import BadPlugin, UnknownPlayer
 from cardkit.core.policy import FirstLegal, Uniform
 from cardkit.games import straights
@@ -246,3 +246,63 @@ def test_a_policy_that_gives_no_legal_action_is_not_corrected() -> None:
     player = PolicyPlayer(GAME, FirstLegal(), generator(1), generator(2))
     moves = (GAME.read_move("play AC"),)  # not what the policy will choose
     assert player.choose(GAME.view(state, state.turn()), moves) == GAME.read_move("play 7S")
+
+
+# Names from strangers.
+
+
+@pytest.fixture
+def trap(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """The name of a module of the current directory that says so when it is imported."""
+    name = "never_to_be_imported"
+    (tmp_path / f"{name}.py").write_text("class Player:\n    def choose(self, view, moves):\n        return moves[0]\n")
+    monkeypatch.chdir(tmp_path)
+    yield name
+    sys.modules.pop(name, None)
+
+
+OUTSIDE = [
+    "never_to_be_imported:Player",
+    "os:system",
+    "lines:node bot.js",
+    "lines:",
+    ":",
+    "a:b:c",
+    "lines:\n" + "x" * 500,
+]
+
+
+def test_the_trap_is_imported_where_ones_own_may_sit(trap: str) -> None:
+    named_player(GAME, f"{trap}:Player")
+    assert trap in sys.modules
+
+
+@pytest.mark.parametrize("name", OUTSIDE)
+def test_no_name_from_outside_is_taken_where_none_may_sit(trap: str, name: str) -> None:
+    with pytest.raises(UnknownPlayer, match=r"^no player from outside may sit here, such as '.*; there are first, "):
+        named_player(GAME, name, own=False)
+
+
+@pytest.mark.parametrize("name", OUTSIDE)
+def test_at_a_table_nothing_is_imported_for_a_stranger(trap: str, name: str) -> None:
+    table, before = Table(GAME), set(sys.modules)
+    with pytest.raises(UnknownPlayer, match="no player from outside may sit here"):
+        table.seat(0, name, own=False)
+    assert (set(sys.modules) - before, table.players[0]) == (set(), "human")
+
+
+def test_a_stranger_is_not_told_of_modules() -> None:
+    with pytest.raises(UnknownPlayer) as refused:
+        named_player(GAME, "nobody", own=False)
+    assert str(refused.value) == "no player is called 'nobody'; there are first, thrifty, uniform"
+
+
+@pytest.mark.parametrize("name", sorted(GAME.policies))
+def test_a_stranger_may_name_every_player_of_the_game(name: str) -> None:
+    assert named_player(GAME, name, own=False) == GAME.policies[name]
+
+
+def test_a_stranger_may_name_a_person() -> None:
+    table = Table(GAME, ["first"] * 4)
+    table.seat(0, "human", own=False)
+    assert table.players[0] == "human"

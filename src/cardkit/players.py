@@ -201,24 +201,26 @@ def _chooses(found: object) -> bool:
         return False
 
 
-def named_player(game: Game[S, M, V], name: str) -> Policy | Player[V, M]:
+def named_player(game: Game[S, M, V], name: str, *, own: bool = True) -> Policy | Player[V, M]:
     """The player of a name: one of the game's policies, or `module:attribute`.
 
-    The attribute is a player, a policy, or something that gives one when called without arguments (a class, say).
-    Raises UnknownPlayer or BadPlugin.
+    The attribute is a player, a policy, or something that gives one when called without arguments (a class, say). With
+    `own` False it is one of the game's, and no name makes any code be imported: for names that strangers send. Raises
+    UnknownPlayer or BadPlugin.
     """
-    return player_maker(game, name)()
+    return player_maker(game, name, own=own)()
 
 
-def player_maker(game: Game[S, M, V], name: str) -> Callable[[], Policy | Player[V, M]]:
+def player_maker(game: Game[S, M, V], name: str, *, own: bool = True) -> Callable[[], Policy | Player[V, M]]:
     """What gives the player of a name, as `named_player` does: with each call another one, unless the name is that of
     an object. It imports nothing any more, and raises BadPlugin.
     """
     if name in game.policies:
         return lambda: game.policies[name]
-    if not is_outside(name):
-        known = ", ".join(sorted(game.policies))
-        raise UnknownPlayer(f"no player is called {quoted(name)}; there are {known}, and yours as module:attribute")
+    if not own or not is_outside(name):
+        known = ", ".join(sorted(game.policies)) + (", and yours as module:attribute" if own else "")
+        why = "no player from outside may sit here, such as" if is_outside(name) else "no player is called"
+        raise UnknownPlayer(f"{why} {quoted(name)}; there are {known}")
     found = import_attribute(name)
     if not isinstance(found, type) and _chooses(found):
         return lambda: cast("Policy | Player[V, M]", found)

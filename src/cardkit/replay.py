@@ -8,7 +8,8 @@ from cardkit.core.chance import Request
 from cardkit.core.errors import BadNotation, BadRecord, CardkitError, IllegalMove, UnknownGenerator
 from cardkit.core.game import Game, Step
 from cardkit.core.quoting import quoted
-from cardkit.core.record import Chosen, Record, Resolved, Sat
+from cardkit.core.record import Called, Chosen, Record, Resolved, Sat
+from cardkit.core.rng import SYSTEM
 from cardkit.core.state import State
 from cardkit.core.view import View
 from cardkit.players import is_outside
@@ -48,6 +49,9 @@ def replayed(
                     _require_seat(game, seat)
                     sat[seat] = (line, name)
                     table.seat(seat, None, name)
+                case Called(seat, person):
+                    _require_seat(game, seat)
+                    table.introduce(seat, person)
                 case Chosen(seat, text):
                     step = table.play(text, seat)
                 case Resolved(outcome):
@@ -94,8 +98,11 @@ def _table_of(game: Game[S, M, V], record: Record) -> Table[S, M, V]:
         state = None if record.start is None else game.read_state(record.start)
     except BadNotation as error:
         raise BadRecord(7, str(error)) from error
+    if (record.seed is None) != (record.generator == SYSTEM):
+        expected = "a seed" if record.seed is None else "seed none"
+        raise BadRecord(5, f"expected {expected} where chance comes from {quoted(record.generator)}")
     try:
-        return Table(game, seed=record.seed, generator=record.generator, state=state)
+        return Table(game, seed=record.seed or 0, generator=record.generator, state=state)
     except UnknownGenerator as error:
         raise BadRecord(6, str(error)) from error
     except CardkitError as error:

@@ -3,7 +3,7 @@
 from collections.abc import Hashable, Sequence
 from typing import Final, TypeVar, cast
 
-from cardkit.core.errors import BadGame, CardkitError
+from cardkit.core.errors import BadGame, CardkitError, NothingToUndo
 from cardkit.core.event import Event, heard_by
 from cardkit.core.game import Game
 from cardkit.core.record import Chosen, Entry, Resolved
@@ -12,7 +12,7 @@ from cardkit.core.state import CHANCE, State
 from cardkit.core.view import View
 from cardkit.table import Table
 
-__all__ = ["came_to_light"]
+__all__ = ["came_to_light", "knowing_after_undo"]
 
 S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Hashable)
@@ -30,17 +30,40 @@ def came_to_light(table: Table[S, M, V], state: S, entries: Sequence[Entry], sea
     outcomes of chance, and where a move is not possible there, or the seat sees or hears anything else, it has learned
     something. Positions are sampled, so what is nearly certain anyway may be taken for known.
     """
+    return any(_has_learned(table, state, entries, seat) for seat in seats)
+
+
+def knowing_after_undo(
+    table: Table[S, M, V], seat: int | None = None, among: Sequence[int] | None = None
+) -> tuple[int, ...]:
+    """The seats that would know too much if the last move of a seat (None: of whoever moved last) were taken back.
+
+    They have learned something since that would then still be to come, as `came_to_light` finds it; ascending, and of
+    those `among` which it is asked (None: all). Empty where nobody needs to be asked. The table stays as it is. Raises
+    NothingToUndo where that seat has made no move.
+    """
+    if seat is None:
+        seat = next((entry.seat for entry in reversed(table.entries) if isinstance(entry, Chosen)), None)
+    since = None if seat is None else table.since_move_of(seat)
+    if since is None:
+        raise NothingToUndo("there is no move to take back")
+    asked = range(table.game.seats) if among is None else sorted(set(among))
+    return tuple([one for one in asked if _has_learned(table, *since, one)])
+
+
+def _has_learned(table: Table[S, M, V], state: S, entries: Sequence[Entry], seat: int) -> bool:
     game = table.game
-    for seat in seats:
-        met = _met(game, state, entries, seat, None)
-        for number in range(SAMPLES):
-            rng = seeded_sfc32(table.seed, STREAM + number)
-            try:
-                supposed = game.determinize(game.view(state, seat), rng)
-            except BadGame:  # a game that cannot make up positions says nothing of what is hidden
-                return any(not isinstance(entry, Chosen) or entry.seat != seat for entry in entries)
-            if _met(game, supposed, entries, seat, rng) != met:
-                return True
+    met = _met(game, state, entries, seat, None)
+    for number in range(SAMPLES):
+        rng = seeded_sfc32(table.seed, STREAM + number)
+        try:
+            supposed = game.determinize(game.view(state, seat), rng)
+        except BadGame:  # a game that cannot make up positions says nothing of what is hidden
+            return any(
+                isinstance(entry, Resolved) or (isinstance(entry, Chosen) and entry.seat != seat) for entry in entries
+            )
+        if _met(game, supposed, entries, seat, rng) != met:
+            return True
     return False
 
 

@@ -116,17 +116,20 @@ def sitting(
     seat: int,
     player: "str | Policy | Player[V, M] | None",
     name: str | None = None,
+    *,
+    own: bool = True,
 ) -> Sitting[V, M]:
     """Somebody who sits down in this seat: a player, a policy, the name of one, or None where moves come from outside.
 
-    `name` is what they are called; the name they were given, or their class, if left out. Raises UnknownPlayer or
-    BadPlugin for a name that names no player.
+    `name` is what they are called; the name they were given, or their class, if left out. With `own` False a name is
+    that of one of the game's players, and none makes any code be imported. Raises UnknownPlayer or BadPlugin for a name
+    that names no player.
     """
     if player is None or player == HUMAN:
         return Sitting(" ".join((name or HUMAN).split()) or HUMAN, None, game, seat)
     if isinstance(player, str):
         name = name or player
-        player = named_player(game, player)
+        player = named_player(game, player, own=own)
     if isinstance(player, Policy):
         name = name or _policy_name(game, player)
         player = PolicyPlayer(game, player, streams.luck[seat], streams.guesses[seat])

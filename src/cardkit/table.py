@@ -11,16 +11,18 @@ from typing import Generic, TypeVar, cast
 import attrs
 
 from cardkit.core.chance import Faces, Outcome, Request, Roll
-from cardkit.core.errors import CardkitError, IllegalMove, NoPlayer, NothingToUndo
-from cardkit.core.event import Audience, Event, heard_by
+from cardkit.core.errors import BadNotation, CardkitError, IllegalMove, NoPlayer, NothingToUndo
+from cardkit.core.event import Audience, Event, Undone, heard_by
 from cardkit.core.game import Game, Result, Step
 from cardkit.core.options import with_changes
 from cardkit.core.policy import Policy
 from cardkit.core.quoting import quoted
-from cardkit.core.record import Chosen, Entry, Queued, Record, Resolved, Sat
+from cardkit.core.record import Called, Chosen, Entry, Queued, Record, Resolved, Sat, why_no_name
+from cardkit.core.rng import SYSTEM
 from cardkit.core.state import State
 from cardkit.core.view import View
 from cardkit.players import HUMAN, Player
+from cardkit.questions import Question, Versions
 from cardkit.sittings import Sitting, sitting
 from cardkit.sources import Source, Streams
 
@@ -41,16 +43,6 @@ class Unfinished:
     moves: int  # made by players
 
 
-@attrs.frozen
-class Undone(Event):
-    """The last move, and all that followed from it, was taken back."""
-
-    seat: int  # whose move it was, and whose turn it is again
-
-    def __str__(self) -> str:
-        return f"Player{self.seat + 1} takes a move back."
-
-
 @attrs.define
 class _Listening:
     """Somebody who is told what happens."""
@@ -64,9 +56,10 @@ class Table(Generic[S, M, V]):
 
     `players`: one for each seat, in seat order: a player, a policy, the name of one, or None (`human`) where moves come
     from outside through `play`; all of them None if left out. `seed` and `generator` are chance's; every player draws
-    from streams of its own, so that thinking longer never changes the deal. `state` is where to start, the game's
-    initial state if left out. `seconds` by the clock are what a player may take for a move, its hooks included; a
-    `choose` with such a parameter is handed them. None: any.
+    from streams of its own, so that thinking longer never changes the deal. With the generator `system` chance is the
+    operating system's: it has no seed, and nobody can work out from their cards how the others fall. `state` is where
+    to start, the game's initial state if left out. `seconds` by the clock are what a player may take for a move, its
+    hooks included; a `choose` with such a parameter is handed them. None: any.
     """
 
     def __init__(
@@ -85,7 +78,7 @@ class Table(Generic[S, M, V]):
         if seconds is not None and not seconds > 0:
             raise ValueError(f"expected more than 0 seconds for a move, or None for any, not {seconds}")
         self.game = game
-        self.seed = seed
+        self.seed = seed  # 0 where chance is the system's
         self.generator = generator or game.generator
         self.start = state
         self.seconds = seconds
@@ -94,14 +87,17 @@ class Table(Generic[S, M, V]):
         self._source: Source = self.streams
         self._dice: dict[int, Source] = {}
         self._sittings: list[Sitting[V, M]] = [Sitting(HUMAN, None, game, seat) for seat in range(game.seats)]
+        self._people: list[str | None] = [None] * game.seats
         self._entries: list[Entry] = []
         self._before: list[tuple[int, S]] = []  # for each move or outcome: its place in the entries, the state before
         self._queued: deque[tuple[Request, Outcome]] = deque()
         self._happened: list[Event] = []
         self._listening: list[_Listening] = []
         self._move_count = 0
+        self._versions = Versions(self._state.acting())
         for seat in range(game.seats):
             self.seat(seat, None if players is None else players[seat])
+        self._versions = Versions(self._state.acting())  # whoever sits there from the beginning is no change
 
     # Where it stands.
 
@@ -132,8 +128,13 @@ class Table(Generic[S, M, V]):
         return tuple([sitting.name for sitting in self._sittings])
 
     @property
+    def people(self) -> tuple[str | None, ...]:
+        """What the people are called, by seat; None where nobody was introduced."""
+        return tuple(self._people)
+
+    @property
     def entries(self) -> tuple[Entry, ...]:
-        """What the record has so far: who sat down, moves, and outcomes of chance, in order."""
+        """What the record has so far: who sat down, what they are called, moves, and outcomes of chance, in order."""
         return tuple(self._entries)
 
     @property
@@ -149,6 +150,23 @@ class Table(Generic[S, M, V]):
         """Of a seat that may move (None: the seat on turn); () when it does not."""
         state = self._state if seat is None else self._facing(seat)
         return () if state is None else self.game.legal_moves(state)
+
+    @property
+    def version(self) -> int:
+        """How often the table has changed: by moves, outcomes, undos, and who sits where. It only rises."""
+        return self._versions.count
+
+    def question(self, seat: int | None = None) -> Question[M, V] | None:
+        """What a seat that may move (None: the seat on turn) is asked; None when it may not.
+
+        Asking changes nothing, and it is the same question until something concerns that seat: see `Question`. `play`
+        takes its version with the answer.
+        """
+        seat = self._state.turn() if seat is None else seat
+        state, version = self._facing(seat), self._versions.since(seat)
+        if state is None or version is None:
+            return None
+        return Question(version, seat, self.game.view(state, seat), self.game.legal_moves(state))
 
     @property
     def choosing(self) -> int | None:
@@ -171,19 +189,45 @@ class Table(Generic[S, M, V]):
     # Who plays, who listens, how chance falls.
 
     def seat(
-        self, seat: int, player: "str | Policy | Player[V, M] | None", name: str | None = None, *, noted: bool = True
+        self,
+        seat: int,
+        player: "str | Policy | Player[V, M] | None",
+        name: str | None = None,
+        *,
+        own: bool = True,
+        noted: bool = True,
     ) -> None:
         """Seat somebody, in place of whoever sat there, at any time: also in the middle of a turn.
 
-        `name` is what the record calls them; the name they were given, or their class, if left out. With `noted` False
-        the record does not say so: it has said so before. Raises UnknownPlayer or BadPlugin for a name that names no
-        player, and then nobody has moved.
+        `name` is what the record calls the player; the name it was given, or its class, if left out. A person who sat
+        there is not called anything any more. With `noted` False the record does not say so: it has said so before, and
+        who was called something since still is. With `own` False a name is that of one of the game's players, and none
+        makes any code be imported: for names that strangers send. Raises UnknownPlayer or BadPlugin for a name that
+        names no player, and then nobody has moved.
         """
+        self._require_seat(seat)
+        self._sittings[seat] = sitting(self.game, self.streams, seat, player, name, own=own)
+        self._versions.sat(seat)
+        if noted:
+            self._people[seat] = None
+            self._entries.append(Sat(seat, self._sittings[seat].name))
+
+    def introduce(self, seat: int, person: str) -> None:
+        """Say what the person in a seat is called, until somebody sits down there: any printable line of text.
+
+        It is kept in the record, and is no name of a player. Raises BadNotation for what `why_no_name` refuses.
+        """
+        self._require_seat(seat)
+        reason = why_no_name(person)
+        if reason is not None:
+            raise BadNotation(reason)
+        self._people[seat] = person
+        self._versions.introduced()
+        self._entries.append(Called(seat, person))
+
+    def _require_seat(self, seat: int) -> None:
         if not 0 <= seat < self.game.seats:
             raise ValueError(f"expected a seat from 0 to {self.game.seats - 1}, not {seat}")
-        self._sittings[seat] = sitting(self.game, self.streams, seat, player, name)
-        if noted:
-            self._entries.append(Sat(seat, self._sittings[seat].name))
 
     def dice(self, seat: int, source: Source | None) -> None:
         """Where this seat's own rolls come from; None: from the table's source again."""
@@ -232,11 +276,14 @@ class Table(Generic[S, M, V]):
 
     # Going on and back.
 
-    def play(self, move: M | str, seat: int | None = None) -> Step[S]:
+    def play(self, move: M | str, seat: int | None = None, *, version: int | None = None) -> Step[S]:
         """Make a move, or that of a text, for the seat on turn, or another of the seats that may move.
 
-        Raises IllegalMove, or BadNotation for a text that is no move; then nothing has changed.
+        With `version` it answers the `question` of that version. Raises Stale if that stands no more, IllegalMove, or
+        BadNotation for a text that is no move; then nothing has changed.
         """
+        if version is not None:
+            self._versions.require(self._state.turn() if seat is None else seat, version)
         state = self._state if seat is None else self._facing(seat)
         if state is None:
             raise IllegalMove(f"seat {quoted(seat)} is not to move here")
@@ -267,9 +314,11 @@ class Table(Generic[S, M, V]):
         return step
 
     def _advance(self, entry: Entry, step: Step[S]) -> None:
-        self._before.append((len(self._entries), self._state))
+        before = self._state
+        self._before.append((len(self._entries), before))
         self._entries.append(entry)
         self._state = step.state
+        self._versions.moved(before.acting(), entry.seat if isinstance(entry, Chosen) else None, step.state.acting())
 
     def step(self) -> Step[S] | int | Result:
         """One move of a player or one outcome of chance, if that can be had here.
@@ -351,12 +400,14 @@ class Table(Generic[S, M, V]):
             raise NothingToUndo("there is no move to take back")
         place, state = self._before[moved]
         seat = self._mover(place)
+        alone = moved == len(self._before) - 1
+        self._versions.moved(self._state.acting() if alone else (), seat, state.acting())
         for i in reversed(range(moved + 1, len(self._before))):
             at, before = self._before[i]
             entry = self._entries[at]
             if isinstance(entry, Resolved):
                 self._queued.appendleft((before.request(), entry.outcome))
-        self._entries[place:] = [entry for entry in self._entries[place:] if isinstance(entry, Sat)]
+        self._entries[place:] = [entry for entry in self._entries[place:] if isinstance(entry, Sat | Called)]
         del self._before[moved:]
         self._state = state
         self._move_count -= 1
@@ -388,7 +439,7 @@ class Table(Generic[S, M, V]):
             game=self.game.name,
             revision=self.game.revision,
             options=self.game.write_options(),
-            seed=self.seed,
+            seed=None if self.generator == SYSTEM else self.seed,
             generator=self.generator,
             start=None if self.start is None else self.game.write_state(self.start),
             entries=tuple(self._entries),

@@ -52,7 +52,7 @@ from cardkit.core.observation import Observer, Part
 from cardkit.core.piles import Row
 from cardkit.core.playout import Playout
 from cardkit.core.policy import FirstLegal, Uniform
-from cardkit.core.record import Chosen, Queued, Record, Resolved, Sat, Stream
+from cardkit.core.record import Called, Chosen, Queued, Record, Resolved, Sat, Stream
 from cardkit.core.simple import Chose, Moved, Named, OpenView, SimpleObserver, _texts_of
 from cardkit.core.turns import TurnOrder
 from cardkit.core.value import Value, replace
@@ -67,6 +67,7 @@ from cardkit.kits.rounds import Rounds
 from cardkit.kits.tricks import NO_TRUMP, Trick
 from cardkit.perft import Line
 from cardkit.players import Hooks
+from cardkit.questions import Question
 from cardkit.registry import BUILT_IN, AnyGame
 from cardkit.sittings import _Allowance
 from cardkit.table import Undone
@@ -134,6 +135,7 @@ def made() -> Iterator[object]:
     yield from (Observer[View](2), SimpleObserver[View](2, ("pass",)), _texts_of(NIM))
     yield from (Hooks(), _Allowance(None, 0.0), NO_TRUMP, Trick((0, 1)), Rounds.begun(2), Auction(2, 0, (1, 2)))
     yield from (Game(Options()), SimpleGame(Options()), OpenGame(Options()))
+    yield from (Called(0, "Anna Maria"), Question(1, 0, View(0, 0), (Named("pass"),)))
     yield from (Sat(0, "human"), Chosen(0, "pass"), Resolved((1,)), Stream("chance", "sfc32", (1,)), Queued("{}", ()))
     yield Record("nim", 1, "", 0, "sfc32", None, ())
     yield from (Part("turn", (2,), "who must move"), Drawing(Shuffle(2)), Line("nim", "-", 1, 0, (3, 6)))

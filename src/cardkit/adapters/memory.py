@@ -17,7 +17,7 @@ event is its kind `k`, counted from one in the game's vocabulary, and the number
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
-from cardkit.core.event import Event
+from cardkit.core.event import Event, Undone
 from cardkit.core.observation import MOST_VALUE, Numbers, Part
 from cardkit.core.view import View
 from cardkit.registry import AnyGame
@@ -132,7 +132,7 @@ def _rows_of_move(action: int, before: Numbers, now: Numbers) -> tuple[Numbers, 
 
 
 def _rows_of_event(game: AnyGame, event: Event) -> tuple[Numbers, ...]:
-    kinds = [one for one in game.all_vocabulary() if issubclass(one, Event)]
+    kinds = [one for one in game.all_vocabulary() if issubclass(one, Event) and one is not Undone]  # no agent undoes
     kind = float(kinds.index(type(event)) + 1 if type(event) in kinds else len(kinds) + 1)
     numbers = game.observer.observe_event(event)
     starts = range(0, max(1, len(numbers)), WIDTH - 1)

@@ -7,6 +7,7 @@ from typing import Final
 import attrs
 
 from cardkit.core.errors import BadPlan
+from cardkit.core.rng import SYSTEM
 
 CHUNK: Final = 50  # deals that one worker plays in one go, of one meeting
 SEEDS: Final = (-(2**31), 2**31 - 1)  # the least and the greatest: those that every program takes
@@ -132,6 +133,8 @@ def check(plan: Plan) -> None:
     if not (whole and plan.deals >= 1 and plan.limit >= 1 and 0 <= plan.seconds <= LONGEST and plan.until >= 0):
         raise BadPlan(f"expected deals and limit of one or more, seconds from 0 to {LONGEST}, until of zero or more")
     require_seeds(plan.seed, plan.deals)
+    if plan.generator == SYSTEM:
+        raise BadPlan(f"expected a generator with a seed, not {SYSTEM}: every player is to be dealt the same cards")
 
 
 def require_seeds(first: int, count: int) -> None:

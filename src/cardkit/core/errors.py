@@ -2,6 +2,7 @@
 
     CardkitError
     ├── IllegalMove      (ValueError)      a move that the rules refuse, or a move where no seat acts
+    ├── Stale            (ValueError)      an answer to a question that stands no more
     ├── IllegalOutcome   (ValueError)      an outcome of chance that was not asked for
     ├── NothingToUndo    (LookupError)     a move taken back where none was made
     ├── NoPlayer         (LookupError)     a game to be played to its end with a seat that nobody plays
@@ -52,6 +53,7 @@ __all__ = [
     "NotListable",
     "NothingToUndo",
     "Sealed",
+    "Stale",
     "TooSlow",
     "UnknownGame",
     "UnknownGenerator",
@@ -74,6 +76,10 @@ class IllegalMove(CardkitError, ValueError):
 
     def __reduce__(self) -> tuple[type["IllegalMove"], tuple[str, str]]:
         return (type(self), (self.reason, self.move))
+
+
+class Stale(CardkitError, ValueError):
+    """A move that answers a question which stands no more: the seat has moved since, or the table has changed."""
 
 
 class IllegalOutcome(CardkitError, ValueError):

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 import attrs
 
-__all__ = ["Audience", "Event", "heard_by"]
+__all__ = ["Audience", "Event", "Undone", "heard_by"]
 
 # Who listens: a seat; several seats that share one screen; None for a watcher.
 Audience = int | tuple[int, ...] | None
@@ -23,6 +23,16 @@ class Event:
     def seen_by(self, seat: int | None) -> "Event | None":
         """What this seat (None: a watcher) may hear of it; None if nothing. All of it, unless the event hides some."""
         return self
+
+
+@attrs.frozen
+class Undone(Event):
+    """The last move, and all that followed from it, was taken back: the one event that comes from no game."""
+
+    seat: int  # whose move it was, and whose turn it is again
+
+    def __str__(self) -> str:
+        return f"Player{self.seat + 1} takes a move back."
 
 
 def heard_by(event: Event, audience: Audience) -> Event | None:

@@ -13,7 +13,7 @@ import attrs
 from cardkit.core import codec, sealing
 from cardkit.core.chance import Draw, Faces, Outcome, Request, Roll, Shuffle
 from cardkit.core.errors import BadGame, BadJson, BadNotation, IllegalMove, IllegalOutcome
-from cardkit.core.event import Event
+from cardkit.core.event import Event, Undone
 from cardkit.core.numbers import is_whole
 from cardkit.core.observation import Observer
 from cardkit.core.options import Options
@@ -364,7 +364,7 @@ def _is_team(team: object) -> bool:
     return isinstance(team, tuple) and {type(seat) for seat in team} == {int} and list(team) == sorted(team)
 
 
-CORE_VOCABULARY: Final[tuple[type, ...]] = (*codec.CORE_CLASSES, Shuffle, Roll, Draw, Result, Step, Faces)
+CORE_VOCABULARY: Final[tuple[type, ...]] = (*codec.CORE_CLASSES, Shuffle, Roll, Draw, Result, Step, Faces, Undone)
 
 
 def states_in(value: object) -> list[State]:

@@ -16,7 +16,7 @@ The last line counts the lines above it and carries their CRC-32. docs/records.m
 """
 
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 import attrs
@@ -24,10 +24,25 @@ import attrs
 from cardkit.core.errors import BadRecord
 from cardkit.core.quoting import quoted
 
-__all__ = ["Chosen", "Entry", "Queued", "Record", "Resolved", "Sat", "Stream", "read_record", "write_record"]
+__all__ = [
+    "Called",
+    "Chosen",
+    "Entry",
+    "Queued",
+    "Record",
+    "Resolved",
+    "Sat",
+    "Stream",
+    "read_record",
+    "why_no_name",
+    "write_record",
+]
 
 KIND: Final = "cardkit record"  # with which every record begins, whatever its version
 FORMAT: Final = f"{KIND} 1"
+MOST_NAMED: Final = 80  # characters of a person's name
+_NO_SEED: Final = "none"
+_JOINERS: Final = str.maketrans("", "", "\u200c\u200d")  # not printable by themselves, and within words of some scripts
 
 
 @attrs.frozen
@@ -36,6 +51,14 @@ class Sat:
 
     seat: int
     player: str
+
+
+@attrs.frozen
+class Called:
+    """What the person in a seat is called, in any words: no name of a player."""
+
+    seat: int
+    person: str
 
 
 @attrs.frozen
@@ -53,7 +76,7 @@ class Resolved:
     outcome: tuple[int, ...]
 
 
-Entry = Sat | Chosen | Resolved
+Entry = Sat | Called | Chosen | Resolved
 
 
 @attrs.frozen
@@ -80,12 +103,23 @@ class Record:
     game: str
     revision: int
     options: str
-    seed: int
+    seed: int | None  # None where chance is the operating system's
     generator: str
     start: str | None  # the position it started from; None for the initial state
     entries: tuple[Entry, ...]
     streams: tuple[Stream, ...] = ()
     queued: tuple[Queued, ...] = ()
+
+
+def why_no_name(name: object) -> str | None:
+    """None if this can be what a person is called: a printable line that is no longer than 80 characters, and has
+    something else than blanks; otherwise the reason.
+    """
+    if isinstance(name, str) and len(name) <= MOST_NAMED:
+        plain = name.translate(_JOINERS)
+        if plain.isprintable() and plain.strip():
+            return None
+    return f"expected a person's name of 1 to {MOST_NAMED} printable characters on one line, not {quoted(name)}"
 
 
 def write_record(record: Record) -> str:
@@ -95,7 +129,7 @@ def write_record(record: Record) -> str:
         f"game {record.game}",
         f"revision {record.revision}",
         f"options {record.options}".rstrip(),
-        f"seed {record.seed}",
+        f"seed {_NO_SEED if record.seed is None else record.seed}",
         f"generator {record.generator}",
     ]
     if record.start is not None:
@@ -104,6 +138,8 @@ def write_record(record: Record) -> str:
         match entry:
             case Sat(seat, player):
                 lines.append(f"seat {seat} {player}")
+            case Called(seat, person):
+                lines.append(f"person {seat} {person}")
             case Chosen(seat, move):
                 lines.append(f"move {seat} {move}")
             case Resolved(outcome):
@@ -156,7 +192,8 @@ class _Reader:
         game = self.header("game")
         revision = self.whole(self.header("revision"))
         options = self.header("options", empty=True)
-        seed = self.whole(self.header("seed"))
+        told = self.header("seed")
+        seed = None if told == _NO_SEED else self.whole(told)
         generator = self.header("generator")
         start = None
         entries: list[Entry] = []
@@ -196,8 +233,11 @@ class _Reader:
         seat, _, text = rest.partition(" ")
         if not text:
             raise BadRecord(self.at, f"expected '{word} SEAT …', not {quoted(self.lines[self.at - 1])}")
-        made = Sat if word == "seat" else Chosen
-        return made(self.whole(seat), text)
+        if word == "person":
+            reason = why_no_name(text)
+            if reason is not None:
+                raise BadRecord(self.at, reason)
+        return _BY_SEAT[word](self.whole(seat), text)
 
     def stream(self, rest: str) -> Stream:
         words = rest.split(" ")
@@ -216,7 +256,8 @@ class _Reader:
         return int(text)
 
 
-_ENTRIES: Final = ("seat", "move", "chance")
+_BY_SEAT: Final[Mapping[str, Callable[[int, str], Entry]]] = {"seat": Sat, "person": Called, "move": Chosen}
+_ENTRIES: Final = (*_BY_SEAT, "chance")
 
 
 def _numbers(numbers: tuple[int, ...]) -> str:

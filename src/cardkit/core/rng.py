@@ -17,6 +17,7 @@ from cardkit.core.quoting import quoted
 
 __all__ = [
     "GENERATOR_NAMES",
+    "SYSTEM",
     "Generator",
     "make_generator",
     "resumed_generator",
@@ -32,6 +33,7 @@ _MINSTD_MODULUS: Final[i64] = 2147483647
 _MINSTD_RANGE: Final[i64] = 2147483645  # largest output less the smallest
 
 GENERATOR_NAMES: Final[tuple[str, ...]] = ("sfc32", "minstd", "java")
+SYSTEM: Final = "system"  # the name of chance that is the operating system's, without a seed: at tables alone
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -268,7 +270,7 @@ def make_generator(name: object, seed: object) -> Generator:
         return seeded_minstd(seed)
     if name == "java":
         return seeded_java(seed)
-    raise UnknownGenerator(f"no generator is called {quoted(name)}; there are {', '.join(GENERATOR_NAMES)}")
+    raise UnknownGenerator(f"{_unknown(name)}; there are {', '.join(GENERATOR_NAMES)}")
 
 
 def resumed_generator(name: str, words: tuple[int, ...]) -> Generator:
@@ -285,4 +287,11 @@ def resumed_generator(name: str, words: tuple[int, ...]) -> Generator:
         if len(words) != 1 or not 0 <= words[0] < 2**48:
             raise BadSeed(f"expected one word from 0 to 2**48-1 for java, not {quoted(words)}")
         return JavaRandom(words[0])
-    raise UnknownGenerator(f"no generator is called {quoted(name)}; there are {', '.join(GENERATOR_NAMES)}")
+    raise UnknownGenerator(f"{_unknown(name)}; there are {', '.join(GENERATOR_NAMES)}")
+
+
+def _unknown(name: object) -> str:
+    """Why there is no generator of this name."""
+    if name == SYSTEM:
+        return f"chance from the {SYSTEM} has no seed and cannot be repeated: only a table draws from it"
+    return f"no generator is called {quoted(name)}"

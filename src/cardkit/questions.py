@@ -1,0 +1,74 @@
+"""`Question`: what a seat is asked at a table, as a value, with the version that its answer must name."""
+
+from typing import Generic, TypeVar
+
+import attrs
+
+from cardkit.core.errors import Stale
+from cardkit.core.quoting import quoted
+from cardkit.core.view import View
+
+__all__ = ["Question"]
+
+M = TypeVar("M")
+V = TypeVar("V", bound=View)
+
+
+@attrs.frozen
+class Question(Generic[M, V]):
+    """What a seat is asked: whoever is handed it can choose, wherever and whenever.
+
+    It stands until the seat has moved, somebody else sits down there, or anything happens but that others who choose at
+    the same time choose, or take their choice back. `Table.play` refuses an answer with the version of one that stands
+    no more.
+    """
+
+    version: int  # of the table when this was first asked
+    seat: int
+    view: V  # what the seat may know
+    moves: tuple[M, ...]  # the legal ones, one at least
+
+
+class Versions:
+    """How often a table has changed, and since which of these changes each seat that may move is asked what it is."""
+
+    def __init__(self, acting: tuple[int, ...]) -> None:
+        self.count = 0
+        self._since = dict.fromkeys(acting, 0)
+
+    def since(self, seat: int) -> int | None:
+        """The version of what a seat is asked; None for one that may not move."""
+        return self._since.get(seat)
+
+    def require(self, seat: int, version: int) -> None:
+        """Raises Stale unless this is the version of what a seat is asked."""
+        since = self.since(seat)
+        if type(version) is int and version == since:
+            return
+        if since is None:
+            asked = f"seat {quoted(seat)} is asked nothing" if seat >= 0 else "no seat is asked anything"
+        else:
+            asked = f"seat {quoted(seat)} is asked at version {since}"
+        raise Stale(f"{asked} here, and this answers version {quoted(version)}: look at the question again")
+
+    def moved(self, before: tuple[int, ...], mover: int | None, after: tuple[int, ...]) -> None:
+        """Count a move of this seat, made or taken back, or an outcome (None). The seats are those acting around it.
+
+        Who may move before and after another's move chooses at the same time, and has learned nothing.
+        """
+        self.count += 1
+        if mover is None or before == (mover,):
+            self._since = dict.fromkeys(after, self.count)
+            return
+        waiting = {seat: since for seat, since in self._since.items() if seat in before and seat != mover}
+        self._since = {seat: waiting.get(seat, self.count) for seat in after}
+
+    def sat(self, seat: int) -> None:
+        """Count that somebody sat down: what was asked there is asked anew."""
+        self.count += 1
+        if seat in self._since:
+            self._since[seat] = self.count
+
+    def introduced(self) -> None:
+        """Count that somebody in a seat is called something, which is no part of any question."""
+        self.count += 1

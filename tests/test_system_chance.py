@@ -1,0 +1,183 @@
+"""The generator `system`: chance of the operating system, for games between people."""
+
+from collections.abc import Callable
+from typing import Any
+
+import attrs
+import pytest
+
+from cardkit import Shuffle, Table, arena, generator, read_record, replayed, resumed, write_record
+from cardkit.core.errors import BadPlan, BadRecord, BadSeed, UnknownGenerator
+from cardkit.core.record import Record, Resolved, Stream
+from cardkit.core.rng import GENERATOR_NAMES, SYSTEM, Generator, make_generator, resumed_generator
+from cardkit.games import straights
+from cardkit.sources import SystemChance
+
+GAME = straights.game(rounds=1)
+
+AnyTable = Table[Any, Any, Any]
+
+
+def table_of(*players: str | None) -> AnyTable:
+    return Table(GAME, list(players) or None, generator="system")
+
+
+def finished() -> AnyTable:
+    table = table_of(*["uniform"] * 4)
+    table.run()
+    return table
+
+
+def again(table: AnyTable) -> AnyTable:
+    return resumed(GAME, read_record(write_record(table.record())))
+
+
+def dealt(table: AnyTable) -> Any:
+    """The order in which the table shuffles."""
+    table.step()
+    return table.entries[-1]
+
+
+# What is drawn.
+
+
+def test_it_is_a_generator() -> None:
+    assert isinstance(SystemChance(), Generator)
+
+
+@pytest.mark.parametrize("bound", [1, 2, 6, 52, 2**31 - 1])
+def test_a_number_is_below_its_bound(bound: int) -> None:
+    assert {0 <= SystemChance().below(bound) < bound for _ in range(50)} == {True}
+
+
+@pytest.mark.parametrize("bound", [0, -1, 2**31])
+def test_a_bound_that_no_generator_takes_is_refused(bound: int) -> None:
+    with pytest.raises(ValueError, match="expected a bound from 1 to 2147483647, not "):
+        SystemChance().below(bound)
+
+
+def test_every_number_is_drawn() -> None:
+    assert {SystemChance().below(3) for _ in range(500)} == {0, 1, 2}
+
+
+def test_a_shuffle_has_every_place_once() -> None:
+    assert sorted(Shuffle(52).sample(SystemChance())) == list(range(52))
+
+
+def test_two_tables_are_dealt_other_cards() -> None:
+    assert dealt(table_of()) != dealt(table_of())
+
+
+def test_computers_draw_otherwise_at_every_table() -> None:
+    one, other = table_of().streams, table_of().streams
+    assert [stream.words() for stream in one.luck + one.guesses] != [
+        stream.words() for stream in other.luck + other.guesses
+    ]
+
+
+def test_a_game_is_played_to_its_end() -> None:
+    assert finished().result is not None
+
+
+# No seed.
+
+
+@pytest.mark.parametrize("seed", [1, -1, True, 0.0])
+def test_it_takes_no_seed(seed: Any) -> None:
+    with pytest.raises(BadSeed, match="expected no seed for chance from the system, not "):
+        Table(GAME, generator="system", seed=seed)
+
+
+def test_it_is_none_of_the_generators_with_a_seed() -> None:
+    assert SYSTEM not in GENERATOR_NAMES
+
+
+MAKERS = [lambda: generator(0, SYSTEM), lambda: make_generator(SYSTEM, 0), lambda: resumed_generator(SYSTEM, ())]
+
+
+@pytest.mark.parametrize("make", MAKERS)
+def test_no_generator_with_a_seed_is_made_of_it(make: Callable[[], Generator]) -> None:
+    with pytest.raises(
+        UnknownGenerator, match="chance from the system has no seed and cannot be repeated: only a table"
+    ):
+        make()
+
+
+def test_it_cannot_be_saved() -> None:
+    with pytest.raises(BadSeed):
+        SystemChance().words()
+
+
+def test_an_arena_refuses_it() -> None:
+    with pytest.raises(BadPlan, match="expected a generator with a seed, not system: every player is"):
+        arena.plan("straights", ["first", "uniform"], generator="system")
+
+
+# In records.
+
+
+def test_a_record_says_so() -> None:
+    assert write_record(finished().record()).split("\n")[4:6] == ["seed none", "generator system"]
+
+
+def test_a_record_has_no_stream_of_chance() -> None:
+    assert [one.use for one in finished().record().streams if one.use == "chance"] == []
+
+
+def test_a_record_comes_back_equal() -> None:
+    record = finished().record()
+    assert read_record(write_record(record)) == record
+
+
+def test_a_record_replays() -> None:
+    table = finished()
+    (*_, (end, _)) = replayed(GAME, read_record(write_record(table.record())))
+    assert (end.state, end.entries) == (table.state, table.entries)
+
+
+def test_a_resumed_table_has_the_same_record() -> None:
+    table = table_of("uniform", None, "uniform", None)
+    table.step()
+    assert write_record(again(table).record()) == write_record(table.record())
+
+
+def test_a_resumed_table_goes_on_with_fresh_chance() -> None:
+    table = table_of()
+    assert dealt(again(table)) != dealt(again(table))
+
+
+def test_a_resumed_computer_goes_on_as_it_would_have() -> None:
+    table = table_of(*["uniform"] * 4)
+    table.step()
+    other = again(table)
+    assert (table.run(), table.entries) == (other.run(), other.entries)
+
+
+def test_undo_never_rerolls() -> None:
+    table = Table(straights.game(), ["first"] * 4, generator="system")
+    while not (table.move_count and isinstance(table.entries[-1], Resolved)):
+        table.step()  # until a second round is dealt
+    before = table.entries
+    table.undo()
+    table.step()
+    table.step()
+    assert table.entries == before
+
+
+def altered(**changes: Any) -> Record:
+    return attrs.evolve(finished().record(), **changes)
+
+
+def test_a_record_with_a_seed_is_refused() -> None:
+    with pytest.raises(BadRecord, match="line 5: expected seed none where chance comes from 'system'"):
+        resumed(GAME, altered(seed=3))
+
+
+def test_a_record_without_a_seed_of_another_generator_is_refused() -> None:
+    with pytest.raises(BadRecord, match="line 5: expected a seed where chance comes from 'sfc32'"):
+        resumed(GAME, altered(generator="sfc32"))
+
+
+def test_a_record_with_a_stream_of_chance_is_refused() -> None:
+    with pytest.raises(BadRecord, match="expected no stream of chance where it comes from the system"):
+        resumed(GAME, altered(streams=(Stream("chance", "sfc32", (1, 2, 3, 4)),)))
