@@ -13,7 +13,7 @@ from cardkit.core.game import Game, Result, Step
 from cardkit.core.quoting import quoted
 from cardkit.core.record import Chosen, Record, Resolved, Sat
 from cardkit.core.seat_record import SeatRecord, SeatStep
-from cardkit.core.state import OVER, State
+from cardkit.core.state import CHANCE, OVER, State
 from cardkit.core.view import View
 from cardkit.players import is_outside
 from cardkit.table import Table
@@ -152,6 +152,8 @@ class _SeatStep(Generic[S, M, V]):
         if not isinstance(found, View) or found.seat != self.seat:
             whose = "a watcher" if self.seat is None else f"seat {self.seat}"
             raise BadRecord(self.line, f"expected the view of {whose}, not {quoted(text)}")
+        if found.turn not in (CHANCE, OVER, *range(self.game.seats)):
+            raise BadRecord(self.line, f"expected a turn of a seat, of chance, or none, not {quoted(found.turn)}")
         return cast(V, found)
 
     def asked(self) -> tuple[M, ...]:
