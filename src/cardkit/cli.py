@@ -8,7 +8,7 @@ from typing import Final
 from cardkit import __version__
 from cardkit.console import generic
 from cardkit.console.program import Parser, guarded, loaded_record, whole_number
-from cardkit.console.replaying import replay_lines
+from cardkit.console.replaying import replay_lines, save_seat_record
 from cardkit.console.words import aim_of, numbered, wrapped
 from cardkit.core.errors import BadPlugin, CardkitError, UnknownGame
 from cardkit.core.sealing import build
@@ -41,6 +41,7 @@ def parser() -> Parser:
     replay = commands.add_parser("replay", help="check a saved game and print what happened in it, all hands included")
     replay.add_argument("file", metavar="FILE")
     replay.add_argument("--seat", metavar="N", type=whole_number(1, 99), help="only what Player N saw and heard")
+    replay.add_argument("--save", metavar="FILE", help="with --seat: write that as a record for one seat")
     either = replay.add_mutually_exclusive_group()
     either.add_argument("--step", metavar="N", type=whole_number(0, 10**9), help="how it stood at step N, from 0")
     either.add_argument("--steps", action="store_true", help="list the steps with their numbers")
@@ -81,7 +82,10 @@ def _main(words: list[str]) -> int:
     if options.command == "games":
         return _games(verbose=options.verbose)
     seat = None if options.seat is None else options.seat - 1
-    lines = replay_lines(options.file, seat, options.step, listing=options.steps)
+    if options.save is not None:
+        lines = save_seat_record(options.file, seat, options.save)
+    else:
+        lines = replay_lines(options.file, seat, options.step, listing=options.steps)
     sys.stdout.write("".join([line + "\n" for line in lines]))
     return 0
 

@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 import pytest
 
-from cardkit import Table, cli, write_record
+from cardkit import Table, cli, read_record, write_record
 from cardkit.core.seat_record import SeatRecord, write_seat_record
 from cardkit.games import constructor, straights
 from cardkit.registry import AnyGame
@@ -171,3 +171,37 @@ def test_nobody_can_play_on_from_the_record_of_a_seat(run: Run, tmp_path: Path, 
 def test_a_game_of_many_moves_shows_a_step_in_many_lines(run: Run, tmp_path: Path) -> None:
     out = run("replay", saved(tmp_path, 30, constructor.game()), "--step", "20").out
     assert max([len(line) for line in out.rpartition(" to move")[2].splitlines()]) <= 78
+
+
+# Writing it down.
+
+
+def test_a_record_for_one_seat_is_written_from_a_saved_game(run: Run, tmp_path: Path) -> None:
+    target = tmp_path / "mine.game"
+    ran = run("replay", saved(tmp_path, 5), "--seat", "2", "--save", str(target))
+    assert ran == Ran(0, f"What Player2 saw and heard is in {target}.\n", "")
+    assert target.read_text() == write_seat_record(played(5).record_of(1))
+
+
+def test_a_record_for_one_seat_takes_the_place_of_an_older_one(run: Run, tmp_path: Path) -> None:
+    target = seat_saved(tmp_path, 3, 1)
+    assert run("replay", saved(tmp_path, 5), "--seat", "2", "--save", target).status == 0
+    assert Path(target).read_text() == write_seat_record(played(5).record_of(1))
+
+
+def test_a_record_for_one_seat_overwrites_no_saved_game(run: Run, tmp_path: Path) -> None:
+    path = saved(tmp_path, 5)
+    ran = run("replay", path, "--seat", "2", "--save", path)
+    said = f"cardkit: {path} is there, and is no record of a seat of straights: choose another name\n"
+    assert (ran, read_record(Path(path).read_text())) == (Ran(2, "", said), played(5).record())
+
+
+def test_nothing_is_left_where_a_record_for_one_seat_cannot_be_written(run: Run, tmp_path: Path) -> None:
+    path = saved(tmp_path, 5)
+    ran = run("replay", path, "--seat", "2", "--save", str(tmp_path / "nowhere" / "mine.game"))
+    assert (ran.status, ran.out, [one.name for one in tmp_path.iterdir()]) == (2, "", ["whole.game"])
+
+
+def test_a_record_for_one_seat_is_of_one_seat(run: Run, tmp_path: Path) -> None:
+    ran = run("replay", saved(tmp_path, 5), "--save", str(tmp_path / "mine.game"))
+    assert ran == Ran(2, "", "cardkit: expected --seat N beside --save: the record of a seat is for one player\n")

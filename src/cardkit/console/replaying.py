@@ -7,15 +7,15 @@ from typing import Any, Final
 import attrs
 
 from cardkit.console.desk import Face, ending
-from cardkit.console.files import read_file
+from cardkit.console.files import read_file, require_game, shortened, write_file
 from cardkit.console.program import in_file, loaded_record
 from cardkit.console.words import WIDTH, counted, one_line
 from cardkit.core.errors import BadFile, BadOption, BadPlayers, CardkitError
 from cardkit.core.event import Event
 from cardkit.core.game import Result
-from cardkit.core.lines import is_seat_record
+from cardkit.core.lines import SEAT_FORMAT, is_seat_record
 from cardkit.core.record import Chosen
-from cardkit.core.seat_record import read_seat_record
+from cardkit.core.seat_record import read_seat_record, write_seat_record
 from cardkit.core.state import CHANCE, OVER
 from cardkit.core.view import View
 from cardkit.registry import AnyGame, game_of_record
@@ -62,6 +62,24 @@ def replay_lines(path: str, seat: int | None, step: int | None, *, listing: bool
         return _lines(game, _of_seat(whole.seen_by(seat)), step, listing=listing)
     moves = sum(isinstance(moment.entry, Chosen) for moment in whole)
     return _lines(game, [_of_all(moment) for moment in whole], step, listing=listing, moves=moves)
+
+
+def save_seat_record(path: str, seat: int | None, target: str) -> list[str]:
+    """Write what a seat, counted from 0, met of a saved game as a record for one seat: whole or not at all.
+
+    Gives the lines to print.
+
+    Raises BadFile, where something else would be overwritten, too, BadPlayers for no seat, or one that there is not.
+    """
+    if seat is None:
+        raise BadPlayers("expected --seat N beside --save: the record of a seat is for one player")
+    game, record = loaded_record(path)
+    _require_seat(game, seat)
+    with in_file(path):
+        met = timeline(game, record).seen_by(seat).record()
+    require_game(target, game.name, SEAT_FORMAT)
+    write_file(target, write_seat_record(met))
+    return [f"What Player{seat + 1} saw and heard is in {shortened(target)}."]
 
 
 def _of_seat_record(path: str, text: str, seat: int | None) -> tuple[AnyGame, Sequence[Shown]]:
