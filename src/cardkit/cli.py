@@ -21,7 +21,7 @@ EXAMPLES: Final = """\
   cardkit bench straights             how fast it is played on this machine
   cardkit perft straights             how many sequences of moves there are from a fixed deal
   cardkit replay evening.game         what happened in a saved game, and how it stands
-  cardkit replay evening.game --step 12
+  cardkit replay evening.game --step 9   how it stood after the ninth step
   cardkit new crazy-eights            start a game of your own, in a folder of that name
 """
 
