@@ -248,6 +248,14 @@ REFUSED: list[tuple[tuple[str, ...], str]] = [
         ("replay", "no_such_file", "--seat", "x"),
         "cardkit replay: argument --seat: expected a whole number from 1 to 99",
     ),
+    (
+        ("replay", "no_such_file", "--step", "-1"),
+        "cardkit replay: argument --step: expected a whole number from 0 to 1000000000, not '-1'",
+    ),
+    (
+        ("replay", "no_such_file", "--step", "1", "--steps"),
+        "cardkit replay: argument --steps: not allowed with argument --step",
+    ),
     (("replay", "no_such_file", "--poker"), "cardkit: unrecognized arguments: --poker (try cardkit --help)"),
 ]
 

@@ -1,19 +1,18 @@
 """`cardkit`: the umbrella over all games, plug-ins included."""
 
 import sys
-from collections import deque
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
 from cardkit import __version__
-from cardkit.console import generic, loop
-from cardkit.console.program import Parser, guarded, in_file, loaded_record, whole_number
+from cardkit.console import generic
+from cardkit.console.program import Parser, guarded, loaded_record, whole_number
+from cardkit.console.replaying import replay_lines, save_seat_record
 from cardkit.console.words import aim_of, numbered, wrapped
-from cardkit.core.errors import BadPlayers, BadPlugin, CardkitError, UnknownGame
+from cardkit.core.errors import BadPlugin, CardkitError, UnknownGame
 from cardkit.core.sealing import build
 from cardkit.registry import BUILT_IN, AnyGame, console_of, game_names, load, seat_counts
-from cardkit.replay import replayed
 
 EXAMPLES: Final = """\
   cardkit games                       what there is to play
@@ -22,6 +21,7 @@ EXAMPLES: Final = """\
   cardkit bench straights             how fast it is played on this machine
   cardkit perft straights             how many sequences of moves there are from a fixed deal
   cardkit replay evening.game         what happened in a saved game, and how it stands
+  cardkit replay evening.game --step 9   how it stood after the ninth step
   cardkit new crazy-eights            start a game of your own, in a folder of that name
 """
 
@@ -40,7 +40,11 @@ def parser() -> Parser:
     commands.add_parser("new", help="start a game of your own: cardkit new NAME [--kind board]")
     replay = commands.add_parser("replay", help="check a saved game and print what happened in it, all hands included")
     replay.add_argument("file", metavar="FILE")
-    replay.add_argument("--seat", metavar="N", type=whole_number(1, 99), help="only what Player N could know")
+    replay.add_argument("--seat", metavar="N", type=whole_number(1, 99), help="only what Player N saw and heard")
+    replay.add_argument("--save", metavar="FILE", help="with --seat: write that as a record for one seat")
+    either = replay.add_mutually_exclusive_group()
+    either.add_argument("--step", metavar="N", type=whole_number(0, 10**9), help="how it stood at step N, from 0")
+    either.add_argument("--steps", action="store_true", help="list the steps with their numbers")
     return made
 
 
@@ -75,7 +79,15 @@ def _main(words: list[str]) -> int:
     if words[0] in game_names():
         return _play(words)
     options = parser().parse_args(words)
-    return _games(verbose=options.verbose) if options.command == "games" else _replay(options.file, options.seat)
+    if options.command == "games":
+        return _games(verbose=options.verbose)
+    seat = None if options.seat is None else options.seat - 1
+    if options.save is not None:
+        lines = save_seat_record(options.file, seat, options.save)
+    else:
+        lines = replay_lines(options.file, seat, options.step, listing=options.steps)
+    sys.stdout.write("".join([line + "\n" for line in lines]))
+    return 0
 
 
 def _play(words: Sequence[str]) -> int:
@@ -133,26 +145,6 @@ def _about(name: str, game: AnyGame, *, verbose: bool) -> list[str]:
         if game.options.names():
             lines.append(f"  options {game.write_options()}")
     return [wrapped(line) for line in lines]
-
-
-def _replay(path: str, seat: int | None) -> int:
-    game, record = loaded_record(path)
-    if seat is not None and seat > game.seats:
-        numbers = f"a player from 1 to {game.seats}" if game.seats > 1 else "player 1, the only one"
-        raise BadPlayers(f"expected {numbers}, not {seat}")
-    # Everything is replayed, and so checked, before anything is printed.
-    with in_file(path):
-        steps = replayed(game, record, seated=False)
-        table, _ = next(steps)
-        deque(steps, maxlen=0)
-        audience = tuple(range(game.seats)) if seat is None else seat - 1
-        lines = [game.describe(event) for event in table.heard(audience)]
-    result = table.result
-    lines.extend(
-        [f"Unfinished after {table.move_count} moves."] if result is None else loop.ending(loop.Face(), result)
-    )
-    sys.stdout.write("".join([line + "\n" for line in lines]))
-    return 0
 
 
 if __name__ == "__main__":

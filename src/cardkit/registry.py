@@ -18,6 +18,7 @@ from cardkit.core.game import Game
 from cardkit.core.options import options_from, with_changes
 from cardkit.core.quoting import quoted
 from cardkit.core.record import Record
+from cardkit.core.seat_record import SeatRecord
 
 if TYPE_CHECKING:
     from importlib import metadata
@@ -97,8 +98,8 @@ def seat_counts(name: str, **options: object) -> tuple[int, ...]:
     return tuple(found)
 
 
-def game_of_record(record: Record, name: str | None = None) -> AnyGame:
-    """The game that a record is of, with its options; where a name is given, it must be that game's.
+def game_of_record(record: Record | SeatRecord, name: str | None = None) -> AnyGame:
+    """The game that a record, whole or of one seat, is of, with its options; of this name, where one is given.
 
     Raises UnknownGame, BadPlugin or BadRecord.
     """

@@ -1,18 +1,20 @@
-"""What has come to light: whether taking moves back would leave somebody with knowledge that they did not have."""
+"""What has come to light: whether taking moves back would leave somebody with knowledge that they did not have, and
+when the whole record may be given out.
+"""
 
 from collections.abc import Hashable, Sequence
 from typing import Final, TypeVar, cast
 
-from cardkit.core.errors import BadGame, CardkitError, NothingToUndo
+from cardkit.core.errors import BadGame, CardkitError, NothingToUndo, NotOver
 from cardkit.core.event import Event, heard_by
 from cardkit.core.game import Game
-from cardkit.core.record import Chosen, Entry, Resolved
+from cardkit.core.record import Chosen, Entry, Record, Resolved
 from cardkit.core.rng import Generator, seeded_sfc32
 from cardkit.core.state import CHANCE, State
 from cardkit.core.view import View
 from cardkit.table import Table
 
-__all__ = ["came_to_light", "knowing_after_undo"]
+__all__ = ["came_to_light", "knowing_after_undo", "whole_record"]
 
 S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Hashable)
@@ -20,6 +22,19 @@ V = TypeVar("V", bound=View)
 
 SAMPLES: Final = 16  # positions that are tried, for each seat
 STREAM: Final = 2000  # of the guesses made here, far from those of players and hints
+
+
+def whole_record(table: Table[S, M, V]) -> Record:
+    """The record of a game that is over, all hands, chance and seed included: what may be given to anybody then.
+
+    Raises NotOver while the game is on: `Table.record_of` is what a seat may have.
+    """
+    if table.result is None:
+        raise NotOver(
+            f"this game of {table.game.name} is not over, and its record has what is hidden: until then give each seat"
+            " what Table.record_of gives for it"
+        )
+    return table.record()
 
 
 def came_to_light(table: Table[S, M, V], state: S, entries: Sequence[Entry], seats: Sequence[int]) -> bool:

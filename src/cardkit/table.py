@@ -6,7 +6,7 @@ It seats players, asks chance, keeps the record, tells listeners what each may h
 import contextlib
 from collections import deque
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from typing import Generic, TypeVar, cast
+from typing import Generic, TypeVar
 
 import attrs
 
@@ -19,12 +19,14 @@ from cardkit.core.policy import Policy
 from cardkit.core.quoting import quoted
 from cardkit.core.record import Called, Chosen, Entry, Queued, Record, Resolved, Sat, why_no_name
 from cardkit.core.rng import SYSTEM
+from cardkit.core.seat_record import SeatRecord
 from cardkit.core.state import State
 from cardkit.core.view import View
 from cardkit.players import HUMAN, Player
 from cardkit.questions import Question, Versions
 from cardkit.sittings import Sitting, sitting
 from cardkit.sources import Source, Streams
+from cardkit.timeline import Moment, Timeline, facing
 
 __all__ = ["Listener", "Table", "Undone", "Unfinished"]
 
@@ -41,6 +43,15 @@ class Unfinished:
 
     scores: tuple[int, ...]  # by seat, as they stood
     moves: int  # made by players
+
+
+@attrs.frozen
+class _Before(Generic[S]):
+    """A move or an outcome of chance that was made."""
+
+    place: int  # in the entries
+    state: S  # before it
+    events: tuple[Event, ...]  # of its step
 
 
 @attrs.define
@@ -89,7 +100,7 @@ class Table(Generic[S, M, V]):
         self._sittings: list[Sitting[V, M]] = [Sitting(HUMAN, None, game, seat) for seat in range(game.seats)]
         self._people: list[str | None] = [None] * game.seats
         self._entries: list[Entry] = []
-        self._before: list[tuple[int, S]] = []  # for each move or outcome: its place in the entries, the state before
+        self._before: list[_Before[S]] = []  # for each move or outcome
         self._queued: deque[tuple[Request, Outcome]] = deque()
         self._happened: list[Event] = []
         self._listening: list[_Listening] = []
@@ -144,11 +155,11 @@ class Table(Generic[S, M, V]):
 
     def view(self, seat: int | None) -> V:
         """What this seat (None: a watcher) may know. A seat that may move sees that it is its turn."""
-        return self.game.view(self._state if seat is None else self._facing(seat) or self._state, seat)
+        return self.game.view(self._state if seat is None else facing(self._state, seat) or self._state, seat)
 
     def legal_moves(self, seat: int | None = None) -> tuple[M, ...]:
         """Of a seat that may move (None: the seat on turn); () when it does not."""
-        state = self._state if seat is None else self._facing(seat)
+        state = self._state if seat is None else facing(self._state, seat)
         return () if state is None else self.game.legal_moves(state)
 
     @property
@@ -163,7 +174,7 @@ class Table(Generic[S, M, V]):
         takes its version with the answer.
         """
         seat = self._state.turn() if seat is None else seat
-        state, version = self._facing(seat), self._versions.since(seat)
+        state, version = facing(self._state, seat), self._versions.since(seat)
         if state is None or version is None:
             return None
         return Question(version, seat, self.game.view(state, seat), self.game.legal_moves(state))
@@ -172,13 +183,6 @@ class Table(Generic[S, M, V]):
     def choosing(self) -> int | None:
         """The seat whose player `step` asks next: the first that may move and has one; None if there is none."""
         return next((seat for seat in self._state.acting() if self._sittings[seat].player is not None), None)
-
-    def _facing(self, seat: int) -> S | None:
-        """The state for a seat that may move; None if it may not."""
-        state = self._state
-        if seat == state.turn():
-            return state
-        return cast(S, state.facing(seat)) if seat in state.acting() else None
 
     @property
     def awaits_human(self) -> bool:
@@ -284,7 +288,7 @@ class Table(Generic[S, M, V]):
         """
         if version is not None:
             self._versions.require(self._state.turn() if seat is None else seat, version)
-        state = self._state if seat is None else self._facing(seat)
+        state = self._state if seat is None else facing(self._state, seat)
         if state is None:
             raise IllegalMove(f"seat {quoted(seat)} is not to move here")
         return self._play(self.game.read_move(move) if isinstance(move, str) else move, state)
@@ -315,7 +319,7 @@ class Table(Generic[S, M, V]):
 
     def _advance(self, entry: Entry, step: Step[S]) -> None:
         before = self._state
-        self._before.append((len(self._entries), before))
+        self._before.append(_Before(len(self._entries), before, step.events))
         self._entries.append(entry)
         self._state = step.state
         self._versions.moved(before.acting(), entry.seat if isinstance(entry, Chosen) else None, step.state.acting())
@@ -339,7 +343,7 @@ class Table(Generic[S, M, V]):
         seat = status if self._sittings[status].player is not None else self.choosing
         if seat is None:
             return status
-        state = self._state if seat == status else cast(S, self._state.facing(seat))
+        state = facing(self._state, seat) or self._state
         move = self._chosen(seat, state)
         try:
             return self._play(move, state)
@@ -398,32 +402,31 @@ class Table(Generic[S, M, V]):
         moved = next((i for i in reversed(range(len(self._before))) if self._is_move(i)), None)
         if moved is None:
             raise NothingToUndo("there is no move to take back")
-        place, state = self._before[moved]
+        place = self._before[moved].place
         seat = self._mover(place)
-        alone = moved == len(self._before) - 1
+        state, alone = self._before[moved].state, moved == len(self._before) - 1
         self._versions.moved(self._state.acting() if alone else (), seat, state.acting())
-        for i in reversed(range(moved + 1, len(self._before))):
-            at, before = self._before[i]
-            entry = self._entries[at]
+        for before in reversed(self._before[moved + 1 :]):
+            entry = self._entries[before.place]
             if isinstance(entry, Resolved):
-                self._queued.appendleft((before.request(), entry.outcome))
+                self._queued.appendleft((before.state.request(), entry.outcome))
         self._entries[place:] = [entry for entry in self._entries[place:] if isinstance(entry, Sat | Called)]
-        del self._before[moved:]
         self._state = state
+        del self._before[moved:]
         self._move_count -= 1
         self._tell([Undone(seat)])
         return seat
 
     def since_move_of(self, seat: int) -> tuple[S, tuple[Entry, ...]] | None:
         """The state before the last move of this seat, and that move with all that followed; None if it made none."""
-        for place, state in reversed(self._before):
-            entry = self._entries[place]
+        for before in reversed(self._before):
+            entry = self._entries[before.place]
             if isinstance(entry, Chosen) and entry.seat == seat:
-                return state, tuple(self._entries[place:])
+                return before.state, tuple(self._entries[before.place :])
         return None
 
     def _is_move(self, i: int) -> bool:
-        return isinstance(self._entries[self._before[i][0]], Chosen)
+        return isinstance(self._entries[self._before[i].place], Chosen)
 
     def _mover(self, place: int) -> int:
         """Whose move stands at this place of the entries."""
@@ -446,6 +449,24 @@ class Table(Generic[S, M, V]):
             streams=self.streams.saved(),
             queued=tuple([Queued(self.game.write_json(request), outcome) for request, outcome in self._queued]),
         )
+
+    def record_of(self, seat: int | None) -> SeatRecord:
+        """What this seat (None: a watcher) saw, heard, was asked and did so far, and nothing else.
+
+        Like a record it has nothing of what was taken back. `write_seat_record` writes it.
+        """
+        return self.timeline().seen_by(seat).record()
+
+    def timeline(self) -> Timeline[S, M, V]:
+        """The game so far by the numbers of its steps, but for what was taken back."""
+        start = self._before[0].state if self._before else self._state
+        moments: list[Moment[S, M, V]] = [Moment(self.game, 0, None, start, ())]
+        after = [*[before.state for before in self._before[1:]], self._state]
+        for before, state in zip(self._before, after, strict=False):
+            entry = self._entries[before.place]
+            assert not isinstance(entry, Sat | Called)
+            moments.append(Moment(self.game, len(moments), entry, state, before.events))
+        return Timeline(self.game, tuple(moments))
 
     def forget_entries(self) -> None:
         """Begin the record without a word about who sat down first: a replay has lines of its own for that."""

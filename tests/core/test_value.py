@@ -5,7 +5,7 @@ import importlib
 import pickle
 import pkgutil
 from collections.abc import Callable, Hashable, Iterator, Mapping
-from functools import cache
+from functools import cache, partial
 from typing import ClassVar, cast
 
 import attrs
@@ -45,6 +45,7 @@ from cardkit.arena.plan import Plan, chunk_count, chunk_of, meetings
 from cardkit.arena.play import play_chunk
 from cardkit.arena.report import report_of
 from cardkit.bench import Figures, Speed
+from cardkit.console.replaying import Shown
 from cardkit.contract import Report
 from cardkit.contract.position import Position
 from cardkit.core.errors import BadGame, Sealed
@@ -70,7 +71,7 @@ from cardkit.players import Hooks
 from cardkit.questions import Question
 from cardkit.registry import BUILT_IN, AnyGame
 from cardkit.sittings import _Allowance
-from cardkit.table import Undone
+from cardkit.table import Undone, _Before
 
 # The attrs classes that are meant to change: sources of chance, and who sits at a table.
 CHANGING = {
@@ -138,6 +139,10 @@ def made() -> Iterator[object]:
     yield from (Called(0, "Anna Maria"), Question(1, 0, View(0, 0), (Named("pass"),)))
     yield from (Sat(0, "human"), Chosen(0, "pass"), Resolved((1,)), Stream("chance", "sfc32", (1,)), Queued("{}", ()))
     yield Record("nim", 1, "", 0, "sfc32", None, ())
+    table = cardkit.Table(NIM)
+    yield from (table.timeline(), *table.timeline(), table.timeline().seen_by(0), *table.timeline().seen_by(0))
+    yield from (table.record_of(0), *table.record_of(0).steps, _Before(0, NimState(1, 0), ()))
+    yield Shown((), "", None, partial(View, None, 0), (), (), None)
     yield from (Part("turn", (2,), "who must move"), Drawing(Shuffle(2)), Line("nim", "-", 1, 0, (3, 6)))
     yield from (Report(1, 0, 1, 1), Position(NIM, 0, (), NimState(1, 0), 0, None))
 

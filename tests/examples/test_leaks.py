@@ -1,9 +1,11 @@
 """Whatever Hearts and Liar's Dice give away, the contract finds it within ten games, and finds nothing else."""
 
+import leaks_hearts
 import pytest
 from leaks_hearts import LEAKS as HEARTS_LEAKS
 from leaks_liars_dice import LEAKS as DICE_LEAKS
 
+from beside import found_leak
 from cardkit import contract
 from cardkit.core.errors import BrokenContract
 from cardkit.kits.rounds import Rounds
@@ -32,6 +34,24 @@ def test_a_leak_of_liars_dice_is_found(leak: type[LiarsDice]) -> None:
     rule, words = DICE_LEAKS[leak]
     said = found(leak(DiceOptions(seats=3, dice=3)))
     assert (f"breaks the contract: {rule}: " in said, words in said) == (True, True), said
+
+
+# What refusals and computers give away, and what positions are made up, is in no record.
+ELSEWHERE = (
+    leaks_hearts.RefusesByWhatOthersChose,
+    leaks_hearts.WarnsOfTheQueen,
+    leaks_hearts.RemembersTheTrueHands,
+    leaks_hearts.ForgetsTheVoids,
+    leaks_hearts.PlaysByTheOtherHands,
+)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "leak", [leak for leak in HEARTS_LEAKS if leak not in ELSEWHERE], ids=lambda leak: leak.__name__
+)
+def test_a_leak_of_hearts_is_found_in_the_records_of_its_seats(leak: type[Hearts]) -> None:
+    assert found_leak(leak(HeartsOptions(target=1)))
 
 
 # No false alarm.

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from cardkit.core.errors import BadFile
-from cardkit.core.record import FORMAT
+from cardkit.core.lines import FORMAT
 
 MOST_READ: Final = 64 * 1024 * 1024  # bytes; no game's record is anywhere near
 MOST_NAMES: Final = 10_000  # of one stem that are tried
@@ -54,16 +54,20 @@ def write_new(stem: str, text: str, kind: str = "game") -> str:
     return path
 
 
-def require_game(path: str, game: str) -> None:
-    """Raise BadFile if something else than a saved game of this name would be overwritten."""
-    expected = f"{FORMAT}\ngame {game}\n".encode()
+def require_game(path: str, game: str, form: str = FORMAT) -> None:
+    """Raise BadFile if something else than a saved game of this name would be overwritten.
+
+    `form` is the first line of what may be: that of the record of a whole game, unless told otherwise.
+    """
+    expected = f"{form}\ngame {game}\n".encode()
     old = expected
     with contextlib.suppress(OSError, ValueError):  # writing will say what is wrong with the name
         if Path(path).is_file():
             with Path(path).open("rb") as file:
                 old = file.read(len(expected)) or expected
     if old != expected:
-        raise BadFile(f"{shortened(path)} is there, and is no saved game of {game}: choose another name")
+        no = "no saved game" if form == FORMAT else "no record of a seat"
+        raise BadFile(f"{shortened(path)} is there, and is {no} of {game}: choose another name")
 
 
 def read_file(path: str) -> str:

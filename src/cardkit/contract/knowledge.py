@@ -16,7 +16,7 @@ from cardkit.core.rng import Generator
 from cardkit.core.sealing import field_names
 from cardkit.core.state import CHANCE, OVER, State
 from cardkit.core.value import Value
-from cardkit.core.view import View
+from cardkit.core.view import View, alike
 
 REASONS: Final = 40  # actions whose refusals are looked at, at each position
 OTHERS: Final = 6  # times that an outcome of chance is changed a little
@@ -33,7 +33,7 @@ def check_views(at: Position) -> None:
         guess = tried(at, "views", f"determinize for seat {seat}", partial(game.determinize, view, rng))
         who = "a watcher" if seat is None else f"seat {seat}"
         again = game.view(guess, seat)
-        if not _alike(again, view):
+        if not alike(again, view):
             at.fail("views", f"{who} can tell its cards redealt: {_difference(view, again)}")
         game.view(game.initial_state(), seat)  # whatever a game keeps in mind of what it has seen is another thing now
         if game.determinize(again, at.rng(GUESSES)) != guess:
@@ -52,12 +52,6 @@ def check_views(at: Position) -> None:
         _check_chance_told(at)
     elif state.acting() == (state.turn(),):  # of choices made at once, `together` asks more
         _check_moves_told(at)
-
-
-def _alike(view: View, other: View) -> bool:
-    """Whether two views have the same in every field, in those too that do not count when views are compared."""
-    names = [field.name for field in attrs.fields(type(view)) if field.eq is False]
-    return view == other and all(getattr(view, name) == getattr(other, name) for name in names)
 
 
 def _check_reasons(at: Position, who: str, guess: State) -> None:
@@ -87,7 +81,7 @@ def _check_chance_told(at: Position) -> None:
             continue
         for seat in seats_and_watcher(game):
             told, instead = _told(real, seat), _told(imagined, seat)
-            if told == instead or not _alike(game.view(real.state, seat), game.view(imagined.state, seat)):
+            if told == instead or not alike(game.view(real.state, seat), game.view(imagined.state, seat)):
                 continue
             if _undeclared(told) != _undeclared(instead) or real.state.turn() != OVER:
                 who = "a watcher" if seat is None else f"seat {seat}"
@@ -147,7 +141,7 @@ def _check_moves_told(at: Position) -> None:
         told, view = _told(first, viewer), game.view(first.state, viewer)
         for one in others:
             instead = _told(one, viewer)
-            if told != instead and _alike(view, game.view(one.state, viewer)):
+            if told != instead and alike(view, game.view(one.state, viewer)):
                 who = "a watcher" if viewer is None else f"seat {viewer}"
                 ours, theirs = _differing(told, instead)
                 at.fail(

@@ -11,6 +11,7 @@
     ├── BadPlayers       (ValueError)      players that do not fit the seats
     ├── BadPlan          (ValueError)      an arena that cannot be played
     ├── BadCount         (ValueError)      a count of move sequences that cannot be made
+    ├── NotOver          (RuntimeError)    what is shown at the end alone, of a game that is on
     ├── BadRecord        (ValueError)      a record that is cut, edited, foreign or does not replay
     ├── BadSave          (ValueError)      a game's own kind of saved game or board that cannot be read
     ├── BadJson          (ValueError)      JSON that is not a value of this game
@@ -51,6 +52,7 @@ __all__ = [
     "NoPlayer",
     "NoSuchCard",
     "NotListable",
+    "NotOver",
     "NothingToUndo",
     "Sealed",
     "Stale",
@@ -112,6 +114,10 @@ class BadPlan(CardkitError, ValueError):
 
 class BadCount(CardkitError, ValueError):
     """A count of move sequences that cannot be made; the message says why."""
+
+
+class NotOver(CardkitError, RuntimeError):
+    """Something that is shown at the end alone, of a game that is not over."""
 
 
 class BadRecord(CardkitError, ValueError):

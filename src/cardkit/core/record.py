@@ -15,13 +15,13 @@
 The last line counts the lines above it and carries their CRC-32. docs/records.md describes every line.
 """
 
-import zlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 import attrs
 
 from cardkit.core.errors import BadRecord
+from cardkit.core.lines import FORMAT, LineReader, ended
 from cardkit.core.quoting import quoted
 
 __all__ = [
@@ -38,8 +38,6 @@ __all__ = [
     "write_record",
 ]
 
-KIND: Final = "cardkit record"  # with which every record begins, whatever its version
-FORMAT: Final = f"{KIND} 1"
 MOST_NAMED: Final = 80  # characters of a person's name
 _NO_SEED: Final = "none"
 _JOINERS: Final = str.maketrans("", "", "\u200c\u200d")  # not printable by themselves, and within words of some scripts
@@ -146,47 +144,19 @@ def write_record(record: Record) -> str:
                 lines.append(f"chance {_numbers(outcome)}".rstrip())
     lines.extend([f"stream {one.use} {one.generator} {_numbers(one.words)}" for one in record.streams])
     lines.extend([f"queued {one.request} {_numbers(one.outcome)}".rstrip() for one in record.queued])
-    for line in lines:
-        if "\n" in line or "\r" in line:
-            raise ValueError(f"expected one line, not {quoted(line)}")
-    body = "".join([line + "\n" for line in lines])
-    return f"{body}end {len(lines)} {_checksum(body)}\n"
+    return ended(lines)
 
 
 def read_record(text: str) -> Record:
     """The record of a text. Raises BadRecord, with line and reason, if it was cut or edited or never was one."""
-    lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
-    for number, line in enumerate(lines, 1):
-        if not line.isascii() and any("\ud800" <= letter <= "\udfff" for letter in line):
-            raise BadRecord(number, f"expected text, not {quoted(line)}")
-        if "\r" in line:
-            raise BadRecord(number, f"expected one line, not {quoted(line)}")
-    if lines[0] != FORMAT:
-        raise BadRecord(1, f"expected {FORMAT!r}, not {quoted(lines[0])}: this is no record of cardkit")
-    if lines[-1] != "":
-        raise BadRecord(len(lines), "expected a line end after the last line: the record is cut")
-    lines.pop()
-    last = len(lines)
-    words = lines[-1].split(" ")
-    if words[0] != "end" or len(words) != 3:
-        raise BadRecord(last, f"expected 'end ENTRIES CHECKSUM', not {quoted(lines[-1])}: the record is cut")
-    body = lines[:-1]
-    record = _Reader(body).record()  # first: a line that cannot be read says more than a checksum
-    if words[1] != str(len(body)):
-        counted = words[1][:20]
-        raise BadRecord(last, f"expected {counted} lines above this one, not {len(body)}: some were cut out or put in")
-    checksum = _checksum("".join([line + "\n" for line in body]))
-    if words[2] != checksum:
-        raise BadRecord(last, f"expected checksum {checksum}, not {quoted(words[2])}: the record was edited")
+    lines = _Reader(text, FORMAT)
+    record = lines.record()  # first: a line that cannot be read says more than a checksum
+    lines.require_end()
     return record
 
 
-class _Reader:
-    """Takes the lines of a record apart, remembering which one it is at."""
-
-    def __init__(self, lines: list[str]) -> None:
-        self.lines = lines
-        self.at = 1  # the line looked at last; line 1 is the format's name
+class _Reader(LineReader):
+    """Takes the lines of a record apart."""
 
     def record(self) -> Record:
         game = self.header("game")
@@ -210,29 +180,15 @@ class _Reader:
                 request, _, outcome = rest.partition(" ")
                 queued.append(Queued(request, self.numbers(outcome)))
             else:
-                raise BadRecord(self.at, f"expected an entry, not {quoted(self.lines[self.at - 1])}")
+                raise BadRecord(self.at, f"expected an entry, not {quoted(self.line)}")
         return Record(game, revision, options, seed, generator, start, tuple(entries), tuple(streams), tuple(queued))
-
-    def header(self, name: str, *, empty: bool = False) -> str:
-        self.at += 1
-        line = self.lines[self.at - 1] if self.at <= len(self.lines) else ""
-        word, _, rest = line.partition(" ")
-        if word != name or not (rest or empty):
-            raise BadRecord(min(self.at, len(self.lines)), f"expected '{name} …', not {quoted(line)}")
-        return rest
-
-    def rest(self) -> Iterator[tuple[str, str]]:
-        while self.at < len(self.lines):
-            self.at += 1
-            word, _, rest = self.lines[self.at - 1].partition(" ")
-            yield word, rest
 
     def entry(self, word: str, rest: str) -> Entry:
         if word == "chance":
             return Resolved(self.numbers(rest))
         seat, _, text = rest.partition(" ")
         if not text:
-            raise BadRecord(self.at, f"expected '{word} SEAT …', not {quoted(self.lines[self.at - 1])}")
+            raise BadRecord(self.at, f"expected '{word} SEAT …', not {quoted(self.line)}")
         if word == "person":
             reason = why_no_name(text)
             if reason is not None:
@@ -243,17 +199,8 @@ class _Reader:
         words = rest.split(" ")
         taken = 1 if words[0] == "chance" else 2
         if len(words) < taken + 2:
-            raise BadRecord(self.at, f"expected 'stream USE GENERATOR WORDS', not {quoted(self.lines[self.at - 1])}")
+            raise BadRecord(self.at, f"expected 'stream USE GENERATOR WORDS', not {quoted(self.line)}")
         return Stream(" ".join(words[:taken]), words[taken], self.numbers(" ".join(words[taken + 1 :])))
-
-    def numbers(self, text: str) -> tuple[int, ...]:
-        return tuple([self.whole(word) for word in text.split(" ")]) if text else ()
-
-    def whole(self, text: str) -> int:
-        digits = text.removeprefix("-")
-        if not (digits.isascii() and digits.isdecimal()) or len(digits) > 40:
-            raise BadRecord(self.at, f"expected a whole number, not {quoted(text)}")
-        return int(text)
 
 
 _BY_SEAT: Final[Mapping[str, Callable[[int, str], Entry]]] = {"seat": Sat, "person": Called, "move": Chosen}
@@ -262,7 +209,3 @@ _ENTRIES: Final = (*_BY_SEAT, "chance")
 
 def _numbers(numbers: tuple[int, ...]) -> str:
     return " ".join([str(number) for number in numbers])
-
-
-def _checksum(body: str) -> str:
-    return f"{zlib.crc32(body.encode()):08x}"

@@ -9,3 +9,9 @@ class View:
 
     seat: int | None  # whose view it is; None for a watcher
     turn: int  # the seat that must move, or CHANCE, or OVER
+
+
+def alike(view: View, other: View) -> bool:
+    """Whether two views have the same in every field, in those too that do not count when views are compared."""
+    names = [field.name for field in attrs.fields(type(view)) if field.eq is False]
+    return view == other and all(getattr(view, name) == getattr(other, name) for name in names)

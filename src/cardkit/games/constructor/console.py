@@ -30,8 +30,8 @@ from cardkit.console.program import (
 from cardkit.console.screen import tolerant_input, wants_color
 from cardkit.core import codec
 from cardkit.core.errors import BadFile, BadSave
+from cardkit.core.lines import KIND, is_seat_record
 from cardkit.core.options import options_from, with_changes
-from cardkit.core.record import KIND
 from cardkit.core.rng import Generator, make_generator
 from cardkit.games.constructor.face import (
     COMPUTER,
@@ -169,7 +169,7 @@ def table_of(
     state = None
     if chosen.load is not None:
         text = read_file(chosen.load)
-        if text.startswith(KIND):
+        if text.startswith(KIND) or is_seat_record(text):
             computer = face.computer(ConstructorGame(PRESETS[PRESET]))
             return loaded_table(chosen.load, ConstructorGame.name, chosen.players, computer, text)
         state = loaded(chosen.load, text, options_from(PRESETS, chosen.preset, codec.read_option_words(chosen.option)))

@@ -1,0 +1,207 @@
+"""`cardkit replay`: what happened, any step of it, and what one seat met, from records of games and of seats."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+
+from cardkit import Table, cli, read_record, write_record
+from cardkit.core.seat_record import SeatRecord, write_seat_record
+from cardkit.games import constructor, straights
+from cardkit.registry import AnyGame
+from support import Ran, run_console
+
+Run = Callable[..., Ran]
+
+GAME = straights.game(rounds=1)
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Run the command inside this process."""
+
+    def command(*argv: str, text: str = "") -> Ran:
+        return run_console(monkeypatch, cli.main, argv, text)
+
+    return command
+
+
+def played(moves: int | None, game: AnyGame = GAME) -> Table[Any, Any, Any]:
+    table: Table[Any, Any, Any] = Table(game, ["first"] * game.seats, seed=6788)
+    table.run(limit=moves)
+    return table
+
+
+def saved(folder: Path, moves: int | None, game: AnyGame = GAME) -> str:
+    """The file of a game."""
+    file = folder / "whole.game"
+    file.write_text(write_record(played(moves, game).record()))
+    return str(file)
+
+
+def seat_saved(folder: Path, moves: int | None, seat: int | None) -> str:
+    """The file of what a seat met of the same game."""
+    return written(folder, played(moves).record_of(seat))
+
+
+def written(folder: Path, record: SeatRecord) -> str:
+    file = folder / "seat.game"
+    file.write_text(write_seat_record(record))
+    return str(file)
+
+
+def test_the_steps_are_listed_with_their_numbers(run: Run, tmp_path: Path) -> None:
+    lines = run("replay", saved(tmp_path, 5), "--steps").out.splitlines()
+    assert [line[:6] for line in lines if line[:6].strip()] == [f"{number:4}  " for number in range(7)]
+
+
+def test_a_listed_step_says_what_happened(run: Run, tmp_path: Path) -> None:
+    table = played(5)
+    told = [table.game.describe(event) for event in table.timeline()[-1].heard((0, 1, 2, 3))]
+    assert run("replay", saved(tmp_path, 5), "--steps").out.splitlines()[-1] == f"   6  {told[0]}"
+
+
+def test_what_was_told_and_how_it_stood_is_shown_of_a_step(run: Run, tmp_path: Path) -> None:
+    table = played(3)
+    moment = table.timeline()[-1]
+    seat = table.state.turn()
+    [told] = [table.game.describe(event) for event in moment.events]
+    shown = table.game.show(table.view(seat))
+    expected = f"Step 4 of 6\n{told}\n\nPlayer{seat + 1} sees:\n{shown}\n\nPlayer{seat + 1} to move: "
+    assert run("replay", saved(tmp_path, 5), "--step", "4").out.startswith(expected)
+
+
+def test_the_legal_moves_are_shown_of_a_step(run: Run, tmp_path: Path) -> None:
+    moves = [str(move) for move in played(3).legal_moves()]
+    out = run("replay", saved(tmp_path, 5), "--step", "4").out
+    assert " ".join(out.rpartition(" to move: ")[2].split()) == ", ".join(moves)
+
+
+def test_the_beginning_is_step_0(run: Run, tmp_path: Path) -> None:
+    out = run("replay", saved(tmp_path, 5), "--step", "0").out
+    assert (out.splitlines()[:2], out.splitlines()[-1]) == (["Step 0 of 6", "The game begins."], "Chance acts next.")
+
+
+def test_the_end_is_the_last_step(run: Run, tmp_path: Path) -> None:
+    path = saved(tmp_path, None)
+    last = len(played(None).timeline()) - 1
+    ended = run("replay", path).out.splitlines()[-5:]
+    assert run("replay", path, "--step", str(last)).out.splitlines()[-5:] == ended
+
+
+@pytest.mark.parametrize("words", [(), ("--steps",), ("--step", "0"), ("--step", "3"), ("--step", "6")], ids=" ".join)
+@pytest.mark.parametrize("seat", [0, 1, 2, 3])
+def test_the_record_of_a_seat_shows_what_the_game_shows_of_the_seat(
+    run: Run, tmp_path: Path, seat: int, words: tuple[str, ...]
+) -> None:
+    whole = run("replay", saved(tmp_path, 5), "--seat", str(seat + 1), *words)
+    assert run("replay", seat_saved(tmp_path, 5, seat), *words) == whole
+    assert whole.status == 0
+
+
+@pytest.mark.parametrize("words", [(), ("--steps",), ("--step", "20")], ids=" ".join)
+def test_the_record_of_a_seat_shows_a_whole_game(run: Run, tmp_path: Path, words: tuple[str, ...]) -> None:
+    whole = run("replay", saved(tmp_path, None), "--seat", "2", *words)
+    assert run("replay", seat_saved(tmp_path, None, 1), *words) == whole
+
+
+def test_the_seat_of_a_record_of_a_seat_may_be_named(run: Run, tmp_path: Path) -> None:
+    path = seat_saved(tmp_path, 5, 1)
+    assert run("replay", path, "--seat", "2") == run("replay", path)
+
+
+def test_another_seat_is_not_shown_from_the_record_of_a_seat(run: Run, tmp_path: Path) -> None:
+    path = seat_saved(tmp_path, 5, 1)
+    refused = f"cardkit: {path} has what Player2 saw and heard, and nothing that Player1 knew\n"
+    assert run("replay", path, "--seat", "1") == Ran(2, "", refused)
+
+
+def test_what_a_watcher_saw_is_shown(run: Run, tmp_path: Path) -> None:
+    out = run("replay", seat_saved(tmp_path, 5, None), "--step", "2").out
+    assert "\nA watcher sees:\n" in out
+
+
+def test_a_seat_is_shown_the_moves_it_may_make_alone(run: Run, tmp_path: Path) -> None:
+    turn = played(5).state.turn()
+    shown = [run("replay", saved(tmp_path, 5), "--seat", str(seat + 1), "--step", "6").out for seat in range(4)]
+    assert [" to move: " in one for one in shown] == [seat == turn for seat in range(4)]
+
+
+@pytest.mark.parametrize("seat", [(), ("--seat", "2")], ids=["all", "a seat"])
+def test_a_step_that_there_is_not_is_refused(run: Run, tmp_path: Path, seat: tuple[str, ...]) -> None:
+    ran = run("replay", saved(tmp_path, 5), "--step", "7", *seat)
+    assert ran == Ran(2, "", "cardkit: expected a step from 0 to 6, not 7: there are no others\n")
+
+
+def test_a_seat_cannot_count_the_moves_of_all(run: Run, tmp_path: Path) -> None:
+    assert run("replay", seat_saved(tmp_path, 5, 1)).out.endswith("\nUnfinished after 6 steps.\n")
+
+
+@pytest.mark.parametrize(("old", "new"), [("step 3", "step 4"), ("7", "8"), ("end ", "and ")])
+def test_a_damaged_record_of_a_seat_is_refused_with_its_line(run: Run, tmp_path: Path, old: str, new: str) -> None:
+    file = Path(seat_saved(tmp_path, 5, 1))
+    file.write_text(file.read_text().replace(old, new))
+    ran = run("replay", str(file))
+    assert (ran.status, ran.out, ran.err.startswith(f"cardkit: {file}, line ")) == (2, "", True)
+    assert ran.err.count("\n") == 1
+
+
+def test_a_record_of_a_seat_of_what_no_game_is_is_refused_in_one_line(run: Run, tmp_path: Path) -> None:
+    record = played(5).record_of(1)
+    first, *others = record.steps
+    first = attrs.evolve(first, view=(first.view or "").replace('"table":[[],[],[],[]]', '"table":[]'))
+    path = written(tmp_path, attrs.evolve(record, steps=(first, *others)))
+    ran = run("replay", path, "--step", "0")
+    assert (ran.status, ran.out) == (2, "")
+    assert re.fullmatch(rf"cardkit: {re.escape(path)} cannot be shown: ValueError: [^\n]*\n", ran.err)
+
+
+@pytest.mark.parametrize("name", ["straights", "constructor", "skipbo", "unowar"])
+def test_nobody_can_play_on_from_the_record_of_a_seat(run: Run, tmp_path: Path, name: str) -> None:
+    path = seat_saved(tmp_path, 5, 1)
+    ran = run("play", name, "--load", path)
+    assert ran.status == 2
+    assert "line 1: expected 'cardkit record 1'" in ran.err
+    assert "this is what one seat saw and heard" in ran.err
+
+
+def test_a_game_of_many_moves_shows_a_step_in_many_lines(run: Run, tmp_path: Path) -> None:
+    out = run("replay", saved(tmp_path, 30, constructor.game()), "--step", "20").out
+    assert max([len(line) for line in out.rpartition(" to move")[2].splitlines()]) <= 78
+
+
+# Writing it down.
+
+
+def test_a_record_for_one_seat_is_written_from_a_saved_game(run: Run, tmp_path: Path) -> None:
+    target = tmp_path / "mine.game"
+    ran = run("replay", saved(tmp_path, 5), "--seat", "2", "--save", str(target))
+    assert ran == Ran(0, f"What Player2 saw and heard is in {target}.\n", "")
+    assert target.read_text() == write_seat_record(played(5).record_of(1))
+
+
+def test_a_record_for_one_seat_takes_the_place_of_an_older_one(run: Run, tmp_path: Path) -> None:
+    target = seat_saved(tmp_path, 3, 1)
+    assert run("replay", saved(tmp_path, 5), "--seat", "2", "--save", target).status == 0
+    assert Path(target).read_text() == write_seat_record(played(5).record_of(1))
+
+
+def test_a_record_for_one_seat_overwrites_no_saved_game(run: Run, tmp_path: Path) -> None:
+    path = saved(tmp_path, 5)
+    ran = run("replay", path, "--seat", "2", "--save", path)
+    said = f"cardkit: {path} is there, and is no record of a seat of straights: choose another name\n"
+    assert (ran, read_record(Path(path).read_text())) == (Ran(2, "", said), played(5).record())
+
+
+def test_nothing_is_left_where_a_record_for_one_seat_cannot_be_written(run: Run, tmp_path: Path) -> None:
+    path = saved(tmp_path, 5)
+    ran = run("replay", path, "--seat", "2", "--save", str(tmp_path / "nowhere" / "mine.game"))
+    assert (ran.status, ran.out, [one.name for one in tmp_path.iterdir()]) == (2, "", ["whole.game"])
+
+
+def test_a_record_for_one_seat_is_of_one_seat(run: Run, tmp_path: Path) -> None:
+    ran = run("replay", saved(tmp_path, 5), "--save", str(tmp_path / "mine.game"))
+    assert ran == Ran(2, "", "cardkit: expected --seat N beside --save: the record of a seat is for one player\n")
