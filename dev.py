@@ -53,11 +53,11 @@ SECONDS = {  # that each step of `check` takes, on two cores: measured, and roun
     "changelog": 1,
     "documentation": 40,
     "waiting for cardkit to be compiled": 15,
-    "quick tests of core, kits and games, with branch coverage": 135,
-    "other quick tests, and those of sources and texts": 60,
-    "all tests, as cardkit is installed": 250,
-    "tests of the examples, as they are installed": 40,
-    "suites of OpenSpiel, PettingZoo and Gymnasium, with plug-ins": 150,
+    "quick tests of core, kits and games, with branch coverage": 150,
+    "other quick tests, and those of sources and texts": 95,
+    "all tests, as cardkit is installed": 435,
+    "tests of the examples, as they are installed": 65,
+    "suites of OpenSpiel, PettingZoo and Gymnasium, with plug-ins": 130,
     "results from outside": 30,
 }
 SETTING_UP = 90  # seconds more, the first time
