@@ -13,7 +13,7 @@ import attrs
 from cardkit.core.chance import Faces, Outcome, Request, Roll
 from cardkit.core.errors import BadNotation, CardkitError, IllegalMove, NoPlayer, NothingToUndo
 from cardkit.core.event import Audience, Event, Undone, heard_by
-from cardkit.core.game import Game, Result, Step
+from cardkit.core.game import Game, Result, Step, facing
 from cardkit.core.options import with_changes
 from cardkit.core.policy import Policy
 from cardkit.core.quoting import quoted
@@ -22,11 +22,12 @@ from cardkit.core.rng import SYSTEM
 from cardkit.core.seat_record import SeatRecord
 from cardkit.core.state import State
 from cardkit.core.view import View
+from cardkit.history import History
 from cardkit.players import HUMAN, Player
 from cardkit.questions import Question, Versions
 from cardkit.sittings import Sitting, sitting
 from cardkit.sources import Source, Streams
-from cardkit.timeline import Moment, Timeline, facing
+from cardkit.timeline import Timeline
 
 __all__ = ["Listener", "Table", "Undone", "Unfinished"]
 
@@ -43,15 +44,6 @@ class Unfinished:
 
     scores: tuple[int, ...]  # by seat, as they stood
     moves: int  # made by players
-
-
-@attrs.frozen
-class _Before(Generic[S]):
-    """A move or an outcome of chance that was made."""
-
-    place: int  # in the entries
-    state: S  # before it
-    events: tuple[Event, ...]  # of its step
 
 
 @attrs.define
@@ -99,8 +91,7 @@ class Table(Generic[S, M, V]):
         self._dice: dict[int, Source] = {}
         self._sittings: list[Sitting[V, M]] = [Sitting(HUMAN, None, game, seat) for seat in range(game.seats)]
         self._people: list[str | None] = [None] * game.seats
-        self._entries: list[Entry] = []
-        self._before: list[_Before[S]] = []  # for each move or outcome
+        self._history: History[S] = History()
         self._queued: deque[tuple[Request, Outcome]] = deque()
         self._happened: list[Event] = []
         self._listening: list[_Listening] = []
@@ -146,7 +137,7 @@ class Table(Generic[S, M, V]):
     @property
     def entries(self) -> tuple[Entry, ...]:
         """What the record has so far: who sat down, what they are called, moves, and outcomes of chance, in order."""
-        return tuple(self._entries)
+        return tuple(self._history.entries)
 
     @property
     def acting(self) -> tuple[int, ...]:
@@ -214,7 +205,7 @@ class Table(Generic[S, M, V]):
         self._versions.sat(seat)
         if noted:
             self._people[seat] = None
-            self._entries.append(Sat(seat, self._sittings[seat].name))
+            self._history.note(Sat(seat, self._sittings[seat].name))
 
     def introduce(self, seat: int, person: str) -> None:
         """Say what the person in a seat is called, until somebody sits down there: any printable line of text.
@@ -227,7 +218,7 @@ class Table(Generic[S, M, V]):
             raise BadNotation(reason)
         self._people[seat] = person
         self._versions.introduced()
-        self._entries.append(Called(seat, person))
+        self._history.note(Called(seat, person))
 
     def _require_seat(self, seat: int) -> None:
         if not 0 <= seat < self.game.seats:
@@ -317,10 +308,9 @@ class Table(Generic[S, M, V]):
         self._tell(step.events)
         return step
 
-    def _advance(self, entry: Entry, step: Step[S]) -> None:
+    def _advance(self, entry: Chosen | Resolved, step: Step[S]) -> None:
         before = self._state
-        self._before.append(_Before(len(self._entries), before, step.events))
-        self._entries.append(entry)
+        self._history.add(entry, before, step.events)
         self._state = step.state
         self._versions.moved(before.acting(), entry.seat if isinstance(entry, Chosen) else None, step.state.acting())
 
@@ -399,40 +389,20 @@ class Table(Generic[S, M, V]):
         Outcomes of chance that are taken back are used again when the same request returns: undo never rerolls. Who
         sits where stays as it is. Raises NothingToUndo if there is no move to take back.
         """
-        moved = next((i for i in reversed(range(len(self._before))) if self._is_move(i)), None)
-        if moved is None:
+        taken = self._history.take_back()
+        if taken is None:
             raise NothingToUndo("there is no move to take back")
-        place = self._before[moved].place
-        seat = self._mover(place)
-        state, alone = self._before[moved].state, moved == len(self._before) - 1
-        self._versions.moved(self._state.acting() if alone else (), seat, state.acting())
-        for before in reversed(self._before[moved + 1 :]):
-            entry = self._entries[before.place]
-            if isinstance(entry, Resolved):
-                self._queued.appendleft((before.state.request(), entry.outcome))
-        self._entries[place:] = [entry for entry in self._entries[place:] if isinstance(entry, Sat | Called)]
+        seat, state = taken.seat, taken.state
+        self._versions.moved(self._state.acting() if taken.alone else (), seat, state.acting())
+        self._queued.extendleft(reversed(taken.outcomes))
         self._state = state
-        del self._before[moved:]
         self._move_count -= 1
         self._tell([Undone(seat)])
         return seat
 
     def since_move_of(self, seat: int) -> tuple[S, tuple[Entry, ...]] | None:
         """The state before the last move of this seat, and that move with all that followed; None if it made none."""
-        for before in reversed(self._before):
-            entry = self._entries[before.place]
-            if isinstance(entry, Chosen) and entry.seat == seat:
-                return before.state, tuple(self._entries[before.place :])
-        return None
-
-    def _is_move(self, i: int) -> bool:
-        return isinstance(self._entries[self._before[i].place], Chosen)
-
-    def _mover(self, place: int) -> int:
-        """Whose move stands at this place of the entries."""
-        entry = self._entries[place]
-        assert isinstance(entry, Chosen)
-        return entry.seat
+        return self._history.since_move_of(seat)
 
     # Records.
 
@@ -445,7 +415,7 @@ class Table(Generic[S, M, V]):
             seed=None if self.generator == SYSTEM else self.seed,
             generator=self.generator,
             start=None if self.start is None else self.game.write_state(self.start),
-            entries=tuple(self._entries),
+            entries=tuple(self._history.entries),
             streams=self.streams.saved(),
             queued=tuple([Queued(self.game.write_json(request), outcome) for request, outcome in self._queued]),
         )
@@ -459,18 +429,11 @@ class Table(Generic[S, M, V]):
 
     def timeline(self) -> Timeline[S, M, V]:
         """The game so far by the numbers of its steps, but for what was taken back."""
-        start = self._before[0].state if self._before else self._state
-        moments: list[Moment[S, M, V]] = [Moment(self.game, 0, None, start, ())]
-        after = [*[before.state for before in self._before[1:]], self._state]
-        for before, state in zip(self._before, after, strict=False):
-            entry = self._entries[before.place]
-            assert not isinstance(entry, Sat | Called)
-            moments.append(Moment(self.game, len(moments), entry, state, before.events))
-        return Timeline(self.game, tuple(moments))
+        return self._history.timeline(self.game, self._state)
 
     def forget_entries(self) -> None:
         """Begin the record without a word about who sat down first: a replay has lines of its own for that."""
-        self._entries.clear()
+        self._history.entries.clear()
 
     def queue(self, request: Request, outcome: Outcome) -> None:
         """Use this outcome when that request returns, after those that wait already: as after an undo.

@@ -5,13 +5,13 @@
 """
 
 from collections.abc import Hashable, Iterator, Sequence
-from typing import Generic, TypeVar, cast, overload
+from typing import Generic, TypeVar, overload
 
 import attrs
 
 from cardkit.core.chance import Request
 from cardkit.core.event import Audience, Event, heard_by
-from cardkit.core.game import Game, Result
+from cardkit.core.game import Game, Result, facing
 from cardkit.core.record import Chosen, Resolved
 from cardkit.core.seat_record import SeatRecord, SeatStep
 from cardkit.core.state import State
@@ -23,13 +23,6 @@ S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Hashable)
 V = TypeVar("V", bound=View)
 T = TypeVar("T")
-
-
-def facing(state: S, seat: int) -> S | None:
-    """The state for a seat that may move; None if it may not."""
-    if seat == state.turn():
-        return state
-    return cast(S, state.facing(seat)) if seat in state.acting() else None
 
 
 @attrs.frozen

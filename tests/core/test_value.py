@@ -63,6 +63,7 @@ from cardkit.games.constructor import moves as builders
 from cardkit.games.constructor.board import graph_of
 from cardkit.games.skipbo import events, moves
 from cardkit.games.straights.scenario_lines import Line as ScenarioLine
+from cardkit.history import TakenBack, _Made
 from cardkit.kits.bidding import Auction
 from cardkit.kits.rounds import Rounds
 from cardkit.kits.tricks import NO_TRUMP, Trick
@@ -71,7 +72,7 @@ from cardkit.players import Hooks
 from cardkit.questions import Question
 from cardkit.registry import BUILT_IN, AnyGame
 from cardkit.sittings import _Allowance
-from cardkit.table import Undone, _Before
+from cardkit.table import Undone
 
 # The attrs classes that are meant to change: sources of chance, and who sits at a table.
 CHANGING = {
@@ -141,7 +142,12 @@ def made() -> Iterator[object]:
     yield Record("nim", 1, "", 0, "sfc32", None, ())
     table = cardkit.Table(NIM)
     yield from (table.timeline(), *table.timeline(), table.timeline().seen_by(0), *table.timeline().seen_by(0))
-    yield from (table.record_of(0), *table.record_of(0).steps, _Before(0, NimState(1, 0), ()))
+    yield from (
+        table.record_of(0),
+        *table.record_of(0).steps,
+        _Made(0, Chosen(0, "x"), NimState(1, 0), ()),
+        TakenBack(0, NimState(1, 0), True, ()),
+    )
     yield Shown((), "", None, partial(View, None, 0), (), (), None)
     yield from (Part("turn", (2,), "who must move"), Drawing(Shuffle(2)), Line("nim", "-", 1, 0, (3, 6)))
     yield from (Report(1, 0, 1, 1), Position(NIM, 0, (), NimState(1, 0), 0, None))

@@ -28,7 +28,7 @@ except ImportError as error:
 from cardkit.adapters.arrays import Array, Mask, filled, mask_of, observation_space
 from cardkit.adapters.pieces import CAP, MOST_DEALS, is_capped, leave_out, most_moves, sure_moves, usable_games
 from cardkit.core.errors import BadGame
-from cardkit.core.game import Step
+from cardkit.core.game import Step, facing
 from cardkit.core.policy import Policy
 from cardkit.core.state import OVER, State
 from cardkit.core.view import View
@@ -115,10 +115,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):  # type: ignore[misc]  # Gy
 
     def _faced(self) -> State:
         """The state with the turn given to this seat, if it may move."""
-        state = self.table.state
-        if state.turn() == self.seat or self.seat not in state.acting():
-            return state
-        return state.facing(self.seat)
+        return facing(self.table.state, self.seat) or self.table.state
 
     def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, Info]:
         """Make a move, and let the others make theirs."""

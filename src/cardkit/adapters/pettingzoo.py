@@ -29,6 +29,7 @@ from cardkit.adapters.arrays import Array, Mask, filled, mask_of, observation_sp
 from cardkit.adapters.pieces import CAP, MOST_DEALS, is_capped, most_moves, sure_moves
 from cardkit.core.chance import Outcome, Request
 from cardkit.core.errors import BadGame, IllegalMove
+from cardkit.core.game import facing
 from cardkit.core.rng import Generator, make_generator
 from cardkit.core.state import CHANCE, OVER, State
 from cardkit.registry import AnyGame, load
@@ -211,7 +212,7 @@ class ParallelCardkitEnv(_Playing, ParallelEnv):  # type: ignore[misc]  # as abo
     is_parallelizable = True
 
     def _facing(self, seat: int) -> State | None:
-        return self.position.facing(seat) if seat in self.position.acting() else None
+        return facing(self.position, seat)
 
     def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> tuple[Observations, Infos]:
         """Begin a new game. Without a seed, chance goes on where it stood."""

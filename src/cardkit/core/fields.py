@@ -9,7 +9,6 @@ from typing import TypeVar
 import attrs
 
 from cardkit.core.errors import BadOption
-from cardkit.core.options import option_bool, option_int
 from cardkit.core.quoting import quoted
 
 __all__ = ["flag", "one_of", "whole"]
@@ -27,9 +26,8 @@ def whole(default: int, low: int, high: int) -> int:
     """An option that is a whole number from `low` to `high`. Another raises BadOption."""
 
     def check(options: object, field: "attrs.Attribute[int]", value: int) -> None:
-        if type(value) is not int:
+        if type(value) is not int or not low <= value <= high:
             raise BadOption(f"option {field.name}: expected a whole number from {low} to {high}, not {quoted(value)}")
-        option_int(field.name, value, low, high)
 
     return _field(default, check)
 
@@ -40,7 +38,6 @@ def flag(default: bool) -> bool:
     def check(options: object, field: "attrs.Attribute[bool]", value: bool) -> None:
         if type(value) is not bool:
             raise BadOption(f"option {field.name}: expected True or False, not {quoted(value)}")
-        option_bool(field.name, value)
 
     return _field(default, check)
 

@@ -339,6 +339,13 @@ def _require_values(cls: type[Game[S, M, V]]) -> None:
         raise BadGame(f"{cls.__name__}.vocabulary has no {', '.join(missing)}: name there each class of its values")
 
 
+def facing(state: S, seat: int) -> S | None:
+    """The state for a seat that may move, with the turn given to it; None if it may not."""
+    if seat == state.turn():
+        return state
+    return cast(S, state.facing(seat)) if seat in state.acting() else None
+
+
 def no_such_move(expected: str, move: object) -> IllegalMove:
     """What `action_of` raises for what is no move of its game: it says what was expected."""
     return IllegalMove(f"there is no such move; expected {expected}", quoted(move))
