@@ -153,7 +153,7 @@ def test_what_computers_do_is_told(play: Play) -> None:
 
 def test_a_person_is_told_what_it_stole(play: Play) -> None:
     ran = play("--seed", "1", "--players", "h,first", lines="steal")
-    assert "Player1 steals 2S from Player2.\n" in ran.out
+    assert "\n> Player1 steals 2S from Player2.\n" in ran.out
 
 
 def test_people_at_one_screen_share_what_each_of_them_may_hear(play: Play) -> None:

@@ -176,7 +176,8 @@ def test_a_playthrough_is_replayed(case: Case, turn_based: bool, tmp_path: Path)
     file.write_text(written)
     original, again = generate_playthrough.replay(str(file))
     assert original == again
-    assert original.count("# Apply ") >= 1
+    fewest = 1 if chooses_together(rules(case)) else 3  # the cap may hold no more than one choice of all seats
+    assert original.count("# Apply ") >= fewest
 
 
 class Uniform:
@@ -359,7 +360,8 @@ def test_information_states_are_told_apart_by_text_and_by_numbers_alike(case: Ca
                 array = bytes([seat]) + np.array(state.information_state_tensor(seat), np.float32).tobytes()
                 assert texts.setdefault(array, text) == text
                 assert arrays.setdefault(text, array) == array
-    assert len(texts) > 4
+    longest = rules(case).max_moves
+    assert len(texts) > (4 if longest is not None and longest <= 6 else 10)
 
 
 @every_form
