@@ -9,7 +9,8 @@ from cardkit import __version__
 from cardkit.console import generic
 from cardkit.console.program import Parser, guarded, loaded_record, whole_number
 from cardkit.console.replaying import replay_lines, save_seat_record
-from cardkit.console.words import aim_of, numbered, wrapped
+from cardkit.console.words import numbered, wrapped
+from cardkit.core.about import aim_of
 from cardkit.core.errors import BadPlugin, CardkitError, UnknownGame
 from cardkit.core.sealing import build
 from cardkit.registry import BUILT_IN, AnyGame, console_of, game_names, load, seat_counts

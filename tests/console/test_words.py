@@ -6,7 +6,8 @@ import pytest
 
 import faulty
 from cardkit import Table
-from cardkit.console.words import aim_of, computer_of, joined, listed, loose_move, moves_text, rules_of, title_of
+from cardkit.console.words import joined, listed, loose_move, moves_text
+from cardkit.core.about import aim_of, computer_of, rules_of, title_of
 from cardkit.core.errors import BadNotation
 from cardkit.games import constructor, skipbo, straights, unowar
 

@@ -6,7 +6,8 @@ from typing import Any, Final, TypeVar
 
 from cardkit.console.desk import Commands, Desk, Left
 from cardkit.console.files import require_game, shortened, write_file, write_new
-from cardkit.console.words import computer_of, one_line, sentence
+from cardkit.console.words import one_line, sentence
+from cardkit.core.about import computer_of
 from cardkit.core.errors import BadFile, BadGame, BadPlugin, UnknownPlayer
 from cardkit.core.policy import Policy
 from cardkit.core.record import Chosen, write_record

@@ -8,17 +8,8 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, S
 from typing import Final, Generic, TextIO, TypeVar
 
 from cardkit.console.screen import next_line, painted_cards
-from cardkit.console.words import (
-    aim_of,
-    computer_of,
-    has_numbers,
-    joined,
-    loose_move,
-    moves_text,
-    rules_of,
-    title_of,
-    wrapped,
-)
+from cardkit.console.words import has_numbers, joined, loose_move, moves_text, wrapped
+from cardkit.core.about import aim_of, computer_of, rules_of, title_of
 from cardkit.core.event import Audience, Event
 from cardkit.core.game import Game, Result
 from cardkit.core.state import State

@@ -22,8 +22,9 @@ from cardkit.console.program import (
     wrong_number,
 )
 from cardkit.console.screen import tolerant_input, wants_color
-from cardkit.console.words import computer_of, counted, title_of
+from cardkit.console.words import counted
 from cardkit.core import codec
+from cardkit.core.about import computer_of, title_of
 from cardkit.core.errors import BadOption, BadPlayers
 from cardkit.core.state import State
 from cardkit.core.view import View

@@ -13,7 +13,8 @@ from cardkit.console.desk import Face
 from cardkit.console.files import read_file, shortened
 from cardkit.console.keeping import complain, drop_output, play
 from cardkit.console.loop import Console
-from cardkit.console.words import counted, numbered, one_line, title_of
+from cardkit.console.words import counted, numbered, one_line
+from cardkit.core.about import title_of
 from cardkit.core.errors import BadFile, BadPlayers, BadRecord, CardkitError
 from cardkit.core.game import Game
 from cardkit.core.record import Record, read_record

@@ -1,24 +1,20 @@
 """What any game's console says about a game, and how loosely it reads: titles, rules, lists of moves, typed moves."""
 
-import inspect
 import re
-import sys
 import textwrap
 from collections.abc import Hashable, Iterable, Sequence
 from typing import Final, TypeVar
 
 from cardkit.console.files import shortened
+from cardkit.core.about import WIDTH
 from cardkit.core.errors import BadNotation, CardkitError
 from cardkit.core.state import State
 from cardkit.core.view import View
-from cardkit.registry import AnyGame
 from cardkit.table import Table
 
 __all__ = [
     "WIDTH",
-    "aim_of",
     "columns",
-    "computer_of",
     "counted",
     "has_numbers",
     "joined",
@@ -27,9 +23,7 @@ __all__ = [
     "moves_text",
     "numbered",
     "one_line",
-    "rules_of",
     "sentence",
-    "title_of",
     "without_clause",
     "wrapped",
 ]
@@ -38,54 +32,10 @@ S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Hashable)
 V = TypeVar("V", bound=View)
 
-WIDTH: Final = 78  # columns that a console fills
 FEW: Final = 30  # moves that are listed without groups
 GUTTER: Final = 12  # columns for the name of a group of moves
 LONGEST_NAME: Final = 24  # columns for the name that a game gives a group
 LARGE: Final = 12  # moves of a group that is told by its first and last, where there are many
-
-
-_SOURCE: Final = re.compile(r"Sources?: ")  # begins the paragraph for those who check the rules
-
-
-# What a game says of itself.
-
-
-def title_of(game: AnyGame) -> str:
-    """What people call a game."""
-    return game.title or game.name.replace("-", " ").replace("_", " ").title()
-
-
-def aim_of(game: AnyGame) -> str:
-    """What wins, in a sentence; empty where the game does not say."""
-    if game.aim:
-        return game.aim
-    described = inspect.cleandoc(type(game).__doc__ or "").split("\n\n")[0]
-    return " ".join(described.split())
-
-
-def rules_of(game: AnyGame) -> str:
-    """The rules, in the words of the game's own module."""
-    module = sys.modules.get(type(game).__module__)
-    said = game.rules or getattr(module, "__doc__", None) or type(game).__doc__ or ""
-    paragraphs = re.split(r"\n\s*\n", inspect.cleandoc(said))
-    told = [
-        part if _keeps_lines(part) else textwrap.fill(part, WIDTH) for part in paragraphs if not _SOURCE.match(part)
-    ]
-    return "\n\n".join(told) + "\n" if said else f"{title_of(game)} says nothing of its rules.\n"
-
-
-def _keeps_lines(paragraph: str) -> bool:
-    """Whether a paragraph is a list or a picture, and no prose."""
-    return any(line.startswith((" ", "-", "*", "|", "`")) for line in paragraph.split("\n"))
-
-
-def computer_of(game: AnyGame) -> str:
-    """The name of the computer player that `c` stands for."""
-    names = list(game.policies)
-    if game.computer in game.policies:
-        return game.computer
-    return "uniform" if "uniform" in names or not names else names[-1]
 
 
 # Lists of moves.

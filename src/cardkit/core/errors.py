@@ -15,6 +15,7 @@
     ├── BadRecord        (ValueError)      a record that is cut, edited, foreign or does not replay
     ├── BadSave          (ValueError)      a game's own kind of saved game or board that cannot be read
     ├── BadJson          (ValueError)      JSON that is not a value of this game
+    ├── BadMessage       (ValueError)      a line of another program that is no message, or none that is wanted here
     ├── BadFile          (OSError)         a file that cannot be read or written
     ├── BadSeed          (ValueError)      a seed or a saved stream that a generator cannot take
     ├── NotListable      (ValueError)      chance with too many outcomes to list
@@ -37,6 +38,7 @@ __all__ = [
     "BadFile",
     "BadGame",
     "BadJson",
+    "BadMessage",
     "BadNotation",
     "BadOption",
     "BadPlan",
@@ -152,6 +154,22 @@ class BadSave(CardkitError, ValueError):
 
 class BadJson(CardkitError, ValueError):
     """JSON that is not a value of this game."""
+
+
+class BadMessage(CardkitError, ValueError):
+    """A line of another program that is no message, or none that can be obeyed here.
+
+    `code` is what programs go by, `do` the kind of message, where that much could be read.
+    """
+
+    def __init__(self, code: str, reason: str, do: str | None = None) -> None:
+        super().__init__(reason)
+        self.code = code
+        self.reason = reason
+        self.do = do
+
+    def __reduce__(self) -> tuple[type["BadMessage"], tuple[str, str, str | None]]:
+        return (type(self), (self.code, self.reason, self.do))
 
 
 class BadFile(CardkitError, OSError):

@@ -25,7 +25,7 @@ from cardkit.console.program import (
     whole_number,
 )
 from cardkit.console.screen import can_print, next_line, tolerant_input, wants_color
-from cardkit.console.words import computer_of
+from cardkit.core.about import computer_of
 from cardkit.core.cards import Suit
 from cardkit.core.errors import BadFile, BadSave
 from cardkit.games.straights import game as make_game

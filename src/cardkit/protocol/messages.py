@@ -1,0 +1,473 @@
+"""Every kind of message. Those from cardkit say what they are with `is`, those to cardkit what to do with `do`.
+
+A field whose default is None is left out where it has that. Whoever reads a message passes over fields that
+it does not know, so that later versions may have more of them.
+"""
+
+from collections.abc import Mapping
+from typing import ClassVar, Final
+
+import attrs
+
+__all__ = [
+    "Agree",
+    "Chance",
+    "Create",
+    "Created",
+    "Decline",
+    "End",
+    "EventTold",
+    "GameListed",
+    "GameTold",
+    "Games",
+    "Greeting",
+    "Hello",
+    "Incoming",
+    "Json",
+    "ListGames",
+    "Look",
+    "Move",
+    "MoveTold",
+    "Open",
+    "Outgoing",
+    "Part",
+    "Plain",
+    "Position",
+    "Record",
+    "RecordTold",
+    "Refused",
+    "Resolve",
+    "Said",
+    "Say",
+    "Seat",
+    "SeatTold",
+    "Seated",
+    "StepOn",
+    "TableTold",
+    "Undo",
+    "UndoAnswered",
+    "UndoAsked",
+]
+
+PROTOCOL: Final = 1  # the version; raised when an older program would no longer understand
+
+Plain = bool | int | str | tuple[object, ...]  # the value of an option; in tuples there are these again
+
+WANTS: Final = ("view", "values", "text", "observation")  # what a client may want with each position
+USUAL_WANTS: Final = ("view",)
+
+
+@attrs.frozen
+class Json:
+    """A value of a game as JSON, already written; docs/json.md has its form."""
+
+    text: str
+
+
+@attrs.frozen
+class Outgoing:
+    """A message from cardkit."""
+
+    kind: ClassVar[str] = ""  # what `is` says
+
+
+@attrs.frozen
+class Incoming:
+    """A message to cardkit."""
+
+    kind: ClassVar[str] = ""  # what `do` says
+
+
+# From cardkit: to everybody.
+
+
+@attrs.frozen
+class Greeting(Outgoing):
+    """The first line: which protocol is spoken here, and what can be done."""
+
+    kind: ClassVar[str] = "hello"
+
+    protocol: int
+    cardkit: str  # its version
+    can: tuple[str, ...]  # the messages that are understood, by their `do`
+    wants: tuple[str, ...] = WANTS  # what may be wanted with each position
+
+
+@attrs.frozen
+class Part:
+    """One array of an observation."""
+
+    name: str
+    shape: tuple[int, ...]
+    low: float  # no number in it is less
+    high: float  # or greater
+    meaning: str
+
+
+@attrs.frozen
+class GameTold(Outgoing):
+    """A game begins, or somebody comes to one that is on: all that stays as it is."""
+
+    kind: ClassVar[str] = "game"
+
+    game: str  # its name
+    title: str
+    aim: str
+    revision: int  # of its rules
+    options: Mapping[str, Plain]
+    seats: int
+    seat: int | None  # yours, from 0; null for a watcher
+    teams: tuple[tuple[int, ...], ...]  # the seats that play together
+    players: tuple[str, ...]  # by seat: `human`, or the name of a player
+    people: tuple[str | None, ...]  # by seat: what the person is called
+    actions: int  # actions are numbered from 0 to one less than this
+    seconds: float | None = None  # for a move, where all moves have the same
+    observation: tuple[Part, ...] | None = None  # the arrays, if wanted
+    rules: str | None = None  # a screen of text, if `text` is wanted
+
+
+@attrs.frozen
+class MoveTold:
+    """A legal move."""
+
+    action: int  # its number, the same in every position of the game
+    text: str  # in the game's notation
+    value: Json | None = None  # if `values` are wanted
+
+
+@attrs.frozen
+class EventTold:
+    """Something that happened, as the seat hears it."""
+
+    text: str  # as people read it
+    value: Json
+
+
+@attrs.frozen
+class Position(Outgoing):
+    """How it stands for a seat or a watcher. Where `moves` has any, the seat is asked for one."""
+
+    kind: ClassVar[str] = "position"
+
+    version: int  # an answer names it
+    seat: int | None
+    turn: int  # the seat on turn as this seat sees it; -1: chance acts; -2: the game is over
+    moves: tuple[MoveTold, ...]  # in the order of their actions
+    seconds: float | None  # left for this answer, where time is kept
+    events: tuple[EventTold, ...]  # since the last position
+    view: Json | None = None  # if wanted
+    text: str | None = None  # the view as people read it, if wanted
+    observation: Mapping[str, tuple[float, ...]] | None = None  # by name of its part, if wanted
+    clocks: tuple[float, ...] | None = None  # seconds left by seat, where seats have a time for the whole game
+
+
+@attrs.frozen
+class End(Outgoing):
+    """The game is over: the last position, and how it ended."""
+
+    kind: ClassVar[str] = "end"
+
+    version: int
+    seat: int | None
+    scores: tuple[int, ...]  # by seat, in the game's own points
+    winners: tuple[int, ...]  # seats; empty if nobody won
+    utilities: tuple[int, ...]  # by seat, higher is better
+    events: tuple[EventTold, ...]
+    view: Json | None = None
+    text: str | None = None
+
+
+@attrs.frozen
+class Refused(Outgoing):
+    """A message was not obeyed, and has changed nothing."""
+
+    kind: ClassVar[str] = "refused"
+
+    code: str  # for programs: see docs/protocol.md
+    why: str  # for people
+    do: str | None = None  # of the message, where it could be read
+
+
+# From cardkit: at tables with people.
+
+
+@attrs.frozen
+class SeatTold:
+    """Who sits in a seat."""
+
+    seat: int
+    player: str  # `human`, or the name of a computer player
+    person: str | None  # what the person is called
+    here: bool  # whether somebody is connected who may move for it
+    computer: bool  # whether a computer moves for the person, until they come back
+    free: bool  # whether anybody may sit down
+
+
+@attrs.frozen
+class TableTold(Outgoing):
+    """Who is there."""
+
+    kind: ClassVar[str] = "table"
+
+    seats: tuple[SeatTold, ...]
+    watchers: int
+
+
+@attrs.frozen
+class Said(Outgoing):
+    """Somebody says something."""
+
+    kind: ClassVar[str] = "said"
+
+    seat: int | None  # None: a watcher
+    name: str  # what they are called
+    text: str
+
+
+@attrs.frozen
+class UndoAsked(Outgoing):
+    """Somebody wants to take their last move back, and others must agree first."""
+
+    kind: ClassVar[str] = "undo"
+
+    number: int  # `agree` and `decline` name it
+    seat: int
+    waiting: tuple[int, ...]  # the seats that have not answered
+
+
+@attrs.frozen
+class UndoAnswered(Outgoing):
+    """The question of an undo is no longer open. Where all have agreed, the position follows."""
+
+    kind: ClassVar[str] = "answered"
+
+    number: int
+    agreed: bool
+    why: str
+
+
+@attrs.frozen
+class Seated(Outgoing):
+    """You sit in this seat. With the token whoever has it comes back to the seat from anywhere: keep it secret."""
+
+    kind: ClassVar[str] = "seated"
+
+    seat: int
+    token: str
+
+
+@attrs.frozen
+class RecordTold(Outgoing):
+    """The record that was asked for, as the text of a file."""
+
+    kind: ClassVar[str] = "record"
+
+    whole: bool  # all hands and chance; otherwise what one seat saw and heard
+    text: str
+
+
+# From cardkit: to whoever drives games.
+
+
+@attrs.frozen
+class GameListed:
+    """A game that can be created."""
+
+    game: str
+    title: str
+    aim: str
+    seats: tuple[int, ...]  # numbers of seats that it can have
+    options: Mapping[str, Plain]  # all of them, with their defaults
+    presets: tuple[str, ...]
+    players: tuple[str, ...]  # its computer players
+    computer: str  # the one of these that people should meet
+
+
+@attrs.frozen
+class Games(Outgoing):
+    """The games there are."""
+
+    kind: ClassVar[str] = "games"
+
+    games: tuple[GameListed, ...]
+
+
+@attrs.frozen
+class Created(Outgoing):
+    """A table was made. Each token is one seat's; a seat with a computer has none."""
+
+    kind: ClassVar[str] = "created"
+
+    table: str
+    tokens: tuple[str | None, ...]
+
+
+@attrs.frozen
+class Chance(Outgoing):
+    """Chance must act, and its outcome is asked for."""
+
+    kind: ClassVar[str] = "chance"
+
+    version: int
+    request: Json
+    text: str
+
+
+# To cardkit.
+
+
+@attrs.frozen
+class Hello(Incoming):
+    """The first answer, which says who is there and what they want; later: everything anew, please."""
+
+    kind: ClassVar[str] = "hello"
+
+    protocol: int
+    name: str | None = None  # what to call whoever it is
+    wants: tuple[str, ...] = USUAL_WANTS
+    table: str | None = None  # where there are several
+    token: str | None = None  # of the seat; without one, a watcher
+    since: int | None = None  # the version of the last position that was seen: events from there on
+
+
+@attrs.frozen
+class Move(Incoming):
+    """A move in answer to the position of this version: its text, or its action number."""
+
+    kind: ClassVar[str] = "move"
+
+    version: int
+    move: str | None = None
+    action: int | None = None
+    seat: int | None = None  # for whoever plays several
+
+
+@attrs.frozen
+class Undo(Incoming):
+    """Take my last move back, with all that followed."""
+
+    kind: ClassVar[str] = "undo"
+
+    anyway: bool = False  # for whoever drives a game: also where something has come to light since
+
+
+@attrs.frozen
+class Agree(Incoming):
+    """The undo of this number is fine with me."""
+
+    kind: ClassVar[str] = "agree"
+
+    number: int
+
+
+@attrs.frozen
+class Decline(Incoming):
+    """The undo of this number is not."""
+
+    kind: ClassVar[str] = "decline"
+
+    number: int
+
+
+@attrs.frozen
+class Say(Incoming):
+    """Say something to everybody at the table."""
+
+    kind: ClassVar[str] = "say"
+
+    text: str
+
+
+@attrs.frozen
+class Seat(Incoming):
+    """Sit down in a free seat (no player), or seat a computer there, or free the seat of one (`player` `free`)."""
+
+    kind: ClassVar[str] = "seat"
+
+    seat: int
+    player: str | None = None
+
+
+@attrs.frozen
+class Record(Incoming):
+    """Give me the record: what I saw and heard, or the whole of it once the game is over."""
+
+    kind: ClassVar[str] = "record"
+
+    whole: bool = False
+    seat: int | None = None  # for whoever drives a game: of this seat
+
+
+# To cardkit, from whoever drives games.
+
+
+@attrs.frozen
+class ListGames(Incoming):
+    """Which games are there?"""
+
+    kind: ClassVar[str] = "games"
+
+
+@attrs.frozen
+class Create(Incoming):
+    """Begin a game."""
+
+    kind: ClassVar[str] = "create"
+
+    game: str
+    options: Mapping[str, Plain] = attrs.field(factory=dict)
+    preset: str | None = None
+    players: tuple[str, ...] | None = None  # by seat: `human`, or the name of one of the game's players
+    seed: int | None = None  # None: chance is the operating system's
+    chance: str | None = None  # `ask`: its outcomes are asked for
+    stepping: bool = False  # whether chance and computers wait for `step`
+
+
+@attrs.frozen
+class Open(Incoming):
+    """Go on with the game of a record."""
+
+    kind: ClassVar[str] = "open"
+
+    record: str
+    chance: str | None = None
+    stepping: bool = False
+
+
+@attrs.frozen
+class Look(Incoming):
+    """How does it stand for this seat (None: for a watcher)?"""
+
+    kind: ClassVar[str] = "look"
+
+    seat: int | None = None
+
+
+@attrs.frozen
+class StepOn(Incoming):
+    """Let chance or a computer act once."""
+
+    kind: ClassVar[str] = "step"
+
+
+@attrs.frozen
+class Resolve(Incoming):
+    """The outcome of chance that was asked for."""
+
+    kind: ClassVar[str] = "chance"
+
+    version: int
+    outcome: tuple[int, ...]
+
+
+INCOMING: Final[Mapping[str, type[Incoming]]] = {
+    one.kind: one
+    for one in (Hello, Move, Undo, Agree, Decline, Say, Seat, Record, ListGames, Create, Open, Look, StepOn, Resolve)
+}
+OUTGOING: Final[Mapping[str, type[Outgoing]]] = {
+    one.kind: one
+    for one in (
+        *(Greeting, GameTold, Position, End, Refused, TableTold, Said, UndoAsked, UndoAnswered, Seated, RecordTold),
+        *(Games, Created, Chance),
+    )
+}

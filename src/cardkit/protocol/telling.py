@@ -1,0 +1,167 @@
+"""Messages that tell a game: made of what one seat may know, its view and the events it heard, and never of a state."""
+
+from collections.abc import Collection, Hashable, Iterable, Sequence
+from typing import Generic, TypeVar, cast
+
+from cardkit.core import VERSION
+from cardkit.core.about import aim_of, rules_of, title_of
+from cardkit.core.event import Event
+from cardkit.core.game import Game, Result
+from cardkit.core.state import State
+from cardkit.core.view import View
+from cardkit.protocol.messages import (
+    INCOMING,
+    PROTOCOL,
+    WANTS,
+    End,
+    EventTold,
+    GameTold,
+    Greeting,
+    Json,
+    MoveTold,
+    Part,
+    Plain,
+    Position,
+)
+
+__all__ = ["Teller", "greeting"]
+
+S = TypeVar("S", bound=State)
+M = TypeVar("M", bound=Hashable)
+V = TypeVar("V", bound=View)
+
+
+def greeting(can: Iterable[str] = INCOMING) -> Greeting:
+    """The first line. `can` are the messages that are understood, by their `do`."""
+    return Greeting(PROTOCOL, VERSION, tuple(can), WANTS)
+
+
+class Teller(Generic[S, M, V]):
+    """What tells one game to whoever is at a table. It keeps the JSON of events and views that several are told."""
+
+    def __init__(self, game: Game[S, M, V]) -> None:
+        self.game = game
+        self._events: dict[int, tuple[Event, EventTold]] = {}  # by identity: the same event goes to all seats
+        self._moves: dict[M, tuple[int, str]] = {}
+
+    def game_told(
+        self,
+        seat: int | None,
+        wants: Collection[str],
+        players: Sequence[str],
+        people: Sequence[str | None] = (),
+        seconds: float | None = None,
+    ) -> GameTold:
+        """What stays as it is, for a seat (None: a watcher)."""
+        game = self.game
+        parts = game.observer.parts if "observation" in wants else None
+        return GameTold(
+            game=game.name,
+            title=title_of(game),
+            aim=aim_of(game),
+            revision=game.revision,
+            options=options_told(game),
+            seats=game.seats,
+            seat=seat,
+            teams=game.teams,
+            players=tuple(players),
+            people=tuple(people) or (None,) * game.seats,
+            actions=game.action_count,
+            seconds=seconds,
+            observation=None
+            if parts is None
+            else tuple([Part(one.name, one.shape, one.low, one.high, one.meaning) for one in parts]),
+            rules=rules_of(game) if "text" in wants else None,
+        )
+
+    def position(
+        self,
+        version: int,
+        view: V,
+        moves: tuple[M, ...],
+        events: Sequence[Event],
+        wants: Collection[str],
+        seconds: float | None = None,
+        clocks: tuple[float, ...] | None = None,
+    ) -> Position:
+        """How it stands for the seat of this view, which may make these moves."""
+        return Position(
+            version=version,
+            seat=view.seat,
+            turn=view.turn,
+            moves=self.moves(moves, values="values" in wants),
+            seconds=seconds,
+            events=self.events(events),
+            view=self.view(view) if "view" in wants else None,
+            text=self.game.show(view) if "text" in wants else None,
+            observation=self.observation(view) if "observation" in wants else None,
+            clocks=clocks,
+        )
+
+    def end(
+        self,
+        version: int,
+        seat: int | None,
+        result: Result,
+        events: Sequence[Event],
+        wants: Collection[str],
+        view: V | None,
+    ) -> End:
+        """How the game ended, for a seat; with the last view where there is one, and it is wanted."""
+        return End(
+            version=version,
+            seat=seat,
+            scores=result.scores,
+            winners=result.winners,
+            utilities=result.utilities,
+            events=self.events(events),
+            view=self.view(view) if view is not None and "view" in wants else None,
+            text=self.game.show(view) if view is not None and "text" in wants else None,
+        )
+
+    def view(self, view: V) -> Json:
+        """A view as JSON."""
+        return Json(self.game.write_json(view))
+
+    def observation(self, view: V) -> dict[str, tuple[float, ...]]:
+        """A view as arrays, flat, by the names of the observer's parts."""
+        observer = self.game.observer
+        return dict(zip([one.name for one in observer.parts], observer.observe(view), strict=True))
+
+    def moves(self, moves: tuple[M, ...], *, values: bool = False) -> tuple[MoveTold, ...]:
+        """The legal moves, in their order."""
+        found: list[MoveTold] = []
+        for move in moves:
+            action, text = self._told(move)
+            found.append(MoveTold(action, text, Json(self.game.write_json(move)) if values else None))
+        return tuple(found)
+
+    def _told(self, move: M) -> tuple[int, str]:
+        """The number and the text of a move, worked out once."""
+        told = self._moves.get(move)
+        if told is None:
+            if len(self._moves) >= 4096:
+                self._moves.clear()
+            told = self._moves[move] = (self.game.action_of(move), self.game.write_move(move))
+        return told
+
+    def events(self, events: Sequence[Event]) -> tuple[EventTold, ...]:
+        """What was heard, in order."""
+        return tuple([self.event(event) for event in events])
+
+    def event(self, event: Event) -> EventTold:
+        """One event."""
+        known = self._events.get(id(event))
+        if known is not None and known[0] is event:
+            return known[1]
+        if len(self._events) >= 256:
+            self._events.clear()
+        told = EventTold(self.game.describe(event), Json(self.game.write_json(event)))
+        self._events[id(event)] = (event, told)  # which keeps the event, and so its identity
+        return told
+
+
+def options_told(game: Game[S, M, V]) -> dict[str, Plain]:
+    """The options of a game by name."""
+    options = game.options
+    return {name: cast(Plain, getattr(options, name)) for name in options.names()}
