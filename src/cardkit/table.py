@@ -170,6 +170,15 @@ class Table(Generic[S, M, V]):
             return None
         return Question(version, seat, self.game.view(state, seat), self.game.legal_moves(state))
 
+    def why_illegal(self, move: M, seat: int | None = None) -> str | None:
+        """None if a seat (None: the one on turn) may make this move here, otherwise the reason why not."""
+        state = self._state if seat is None else facing(self._state, seat)
+        return f"seat {quoted(seat)} is not to move here" if state is None else self.game.why_illegal(state, move)
+
+    def asked_since(self, seat: int) -> int | None:
+        """The version of the `question` that a seat is asked; None for one that may not move."""
+        return self._versions.since(seat)
+
     @property
     def choosing(self) -> int | None:
         """The seat whose player `step` asks next: the first that may move and has one; None if there is none."""
@@ -260,6 +269,11 @@ class Table(Generic[S, M, V]):
         """
         heard = [heard_by(event, audience) for event in self._happened[since:]]
         return tuple([event for event in heard if event is not None])
+
+    def last_heard(self, audience: Audience) -> int:
+        """How many events there were when an audience (None: a watcher) last heard one; 0 if it never did."""
+        happened = self._happened
+        return next((n for n in range(len(happened), 0, -1) if heard_by(happened[n - 1], audience) is not None), 0)
 
     def _tell(self, events: Sequence[Event]) -> None:
         self._happened.extend(events)

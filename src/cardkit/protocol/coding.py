@@ -8,15 +8,17 @@ import contextlib
 import json
 import types
 from collections.abc import Callable, Mapping
-from typing import Any, Final, Union, cast, get_args, get_origin, get_type_hints
+from typing import Any, Final, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 import attrs
 
 from cardkit.core.errors import BadMessage
 from cardkit.core.quoting import quoted
-from cardkit.protocol.messages import INCOMING, OUTGOING, Incoming, Json, Outgoing
+from cardkit.protocol.messages import INCOMING, OUTGOING, Incoming, Json, Outgoing, Tagged
 
-__all__ = ["MOST_LONG", "read_incoming", "read_outgoing", "written"]
+__all__ = ["MOST_LONG", "read_incoming", "read_outgoing", "read_tagged", "written"]
+
+T = TypeVar("T", bound=Tagged)
 
 MOST_LONG: Final = 64 * 1024  # characters of a line to cardkit, unless whoever reads it says otherwise
 MOST_DEEP: Final = 16  # levels of JSON inside one another, in what is read
@@ -24,7 +26,7 @@ MOST_DEEP: Final = 16  # levels of JSON inside one another, in what is read
 _text = json.encoder.encode_basestring
 
 
-def written(message: Outgoing | Incoming) -> str:
+def written(message: Tagged) -> str:
     """The message as one line of JSON, without its end."""
     return _written(message)
 
@@ -60,9 +62,7 @@ def _writer(cls: type) -> Callable[[Any], str]:
         if issubclass(cls, Mapping):
             return _members
         raise TypeError(f"no message has a {cls.__name__}")
-    begin = ""
-    if issubclass(cls, Outgoing | Incoming):
-        begin = f'"{"is" if issubclass(cls, Outgoing) else "do"}":{_text(cls.kind)}'
+    begin = f"{_text(cls.tag)}:{_text(cls.kind)}" if issubclass(cls, Tagged) else ""
     fields = [(one.name, f"{_text(one.name)}:", one.default is None) for one in attrs.fields(cls)]
 
     def write(value: object) -> str:
@@ -79,15 +79,17 @@ def _writer(cls: type) -> Callable[[Any], str]:
 
 def read_incoming(line: str | bytes, longest: int = MOST_LONG) -> Incoming:
     """The message to cardkit of a line. Raises BadMessage, with a code and the reason."""
-    return cast(Incoming, _read(line, longest, "do", INCOMING))
+    return read_tagged(line, INCOMING, longest)
 
 
 def read_outgoing(line: str | bytes, longest: int = 1 << 30) -> Outgoing:
     """The message from cardkit of a line; values of games in it are `Json`. Raises BadMessage."""
-    return cast(Outgoing, _read(line, longest, "is", OUTGOING))
+    return read_tagged(line, OUTGOING, longest)
 
 
-def _read(line: str | bytes, longest: int, tag: str, kinds: Mapping[str, type]) -> object:
+def read_tagged(line: str | bytes, kinds: Mapping[str, type[T]], longest: int) -> T:
+    """The value of a line that is of one of these kinds, all with one tag. Raises BadMessage."""
+    tag = next(iter(kinds.values())).tag
     members = _object(line, longest)
     kind = members.pop(tag, None)
     if not isinstance(kind, str):
@@ -98,7 +100,7 @@ def _read(line: str | bytes, longest: int, tag: str, kinds: Mapping[str, type]) 
         raise BadMessage("unknown", f'expected "{tag}" to be one of {known}, not {quoted(kind)}', kind[:40])
     found: dict[str, object] = {}
     hints = _hints(cls)
-    for one in attrs.fields(cast("type[attrs.AttrsInstance]", cls)):
+    for one in attrs.fields(cls):
         if one.name in members:
             try:
                 found[one.name] = _fitted(members[one.name], hints[one.name])

@@ -44,6 +44,7 @@ __all__ = [
     "Seated",
     "StepOn",
     "TableTold",
+    "Tagged",
     "Undo",
     "UndoAnswered",
     "UndoAsked",
@@ -65,17 +66,25 @@ class Json:
 
 
 @attrs.frozen
-class Outgoing:
-    """A message from cardkit."""
+class Tagged:
+    """What is written as one object of JSON whose first field says of which kind it is."""
 
-    kind: ClassVar[str] = ""  # what `is` says
+    tag: ClassVar[str]  # the name of that field
+    kind: ClassVar[str]  # what it says
 
 
 @attrs.frozen
-class Incoming:
+class Outgoing(Tagged):
+    """A message from cardkit."""
+
+    tag: ClassVar[str] = "is"
+
+
+@attrs.frozen
+class Incoming(Tagged):
     """A message to cardkit."""
 
-    kind: ClassVar[str] = ""  # what `do` says
+    tag: ClassVar[str] = "do"
 
 
 # From cardkit: to everybody.

@@ -1,0 +1,59 @@
+"""`Client`: a connection to a room, and what it has been told."""
+
+from typing import Final
+
+import attrs
+
+from cardkit.core.view import View
+from cardkit.protocol.messages import USUAL_WANTS, TableTold
+
+RATE: Final = 10.0  # messages a second that a client may send in the long run,
+BURST: Final = 40.0  # and at once
+MOST_REFUSED: Final = 200  # messages that are too many, after which a client is sent away
+DEAR: Final = 10.0  # messages as which one counts that makes a record
+NAMELESS: Final = "Watcher"
+
+
+@attrs.define
+class Budget:
+    """How many messages a client may send."""
+
+    left: float = BURST
+    at: float | None = None
+    refused: int = 0
+
+    def takes(self, cost: float, now: float) -> bool:
+        """Whether so many messages more may be sent at this time."""
+        if self.at is not None:
+            self.left = min(BURST, self.left + max(0.0, now - self.at) * RATE)
+        self.at = now
+        if self.left < cost:
+            self.refused += 1
+            return False
+        self.left -= cost
+        return True
+
+
+@attrs.define
+class Client:
+    """A connection."""
+
+    number: int
+    seat: int | None = None  # None: a watcher
+    joined: bool = False  # whether it has said hello
+    name: str = NAMELESS
+    wants: tuple[str, ...] = USUAL_WANTS
+    budget: Budget = attrs.field(factory=Budget)
+    heard: int = 0  # events of the table that it was told of, or could not hear
+    shown: tuple[View, int] | None = None  # the view that it was told last, and its version; None: nothing yet
+    ended: bool = False  # whether it was told how the game ended
+    table: TableTold | None = None  # what it was told last of who is there
+
+    def come(self, seat: int | None, name: str, wants: tuple[str, ...]) -> None:
+        """It says hello, or sits down: all is told anew."""
+        self.seat, self.joined, self.name, self.wants = seat, True, name, wants
+        self.shown, self.ended, self.table = None, False, None
+
+    def stand_up(self) -> None:
+        """Its seat is somebody else's: it watches from here on."""
+        self.seat, self.shown, self.ended = None, None, False

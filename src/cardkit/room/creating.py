@@ -1,0 +1,73 @@
+"""The first rows of a room."""
+
+import hashlib
+from collections.abc import Callable, Sequence
+
+from cardkit.core.errors import BadNotation, BadPlayers
+from cardkit.core.record import why_no_name
+from cardkit.core.rng import SYSTEM
+from cardkit.players import HUMAN
+from cardkit.registry import AnyGame
+from cardkit.room.ledger import Ledger, policy_of
+from cardkit.room.rows import FORMAT, Began, Row, SatDown, write_row
+from cardkit.room.settings import FREE, Settings
+
+__all__ = ["Tokens", "created", "digest"]
+
+Tokens = Callable[[], str]  # gives a secret of 128 bits at least with each call, such as `secrets.token_urlsafe(16)`
+
+
+def created(
+    game: AnyGame,
+    players: Sequence[str],
+    tokens: Tokens,
+    now: float,
+    *,
+    seed: int | None = None,
+    settings: Settings | None = None,
+    people: Sequence[str | None] = (),
+) -> tuple[tuple[str, ...], tuple[str | None, ...]]:
+    """The first rows of a room, and by seat the tokens of its people; a room is made of its rows.
+
+    `players`, by seat: `human`, `free` where anybody may sit down, the name of one of the game's computers, or any
+    other with a colon, such as `lines:node bot.js`, for a bot that comes with its seat's token. `people` are what the
+    people are called. Without a seed chance is the operating system's. Raises BadPlayers, BadNotation or UnknownPlayer.
+    """
+    if len(players) != game.seats:
+        raise BadPlayers(f"expected {game.seats} players, one a seat, not {len(players)}")
+    settings = settings or Settings()
+    if settings.computer is not None:
+        policy_of(game, settings.computer)
+    began = Began(
+        format=FORMAT,
+        at=now,
+        game=game.name,
+        revision=game.revision,
+        options=game.write_options(),
+        seed=seed,
+        generator=SYSTEM if seed is None else game.generator,
+        settings=settings.told(),
+    )
+    ledger = Ledger(began)
+    rows: list[Row] = [began]
+    given: list[str | None] = []
+    for seat, player in enumerate(players):
+        is_remote = player == HUMAN or ":" in player
+        if not is_remote and player != FREE:
+            policy_of(game, player)
+        person = people[seat] if seat < len(people) else None
+        why = None if person is None else why_no_name(person)
+        if why is not None:
+            raise BadNotation(why)
+        given.append(tokens() if is_remote else None)
+        row = SatDown(now, seat, player, digest(given[-1]), person)
+        ledger.enter(row)
+        rows.append(row)
+    while (chance := ledger.chance_falls(now)) is not None:
+        rows.append(chance)
+    return tuple([write_row(row) for row in rows]), tuple(given)
+
+
+def digest(token: str | None) -> str | None:
+    """What rows have of a token: who reads them cannot sit down with it."""
+    return None if token is None else hashlib.sha256(token.encode()).hexdigest()

@@ -1,0 +1,259 @@
+"""`Room`: a game between people, bots and computers anywhere. Messages in, rows and messages out."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import attrs
+
+from cardkit.core.errors import BadMessage, CardkitError
+from cardkit.core.game import Result
+from cardkit.core.policy import Policy
+from cardkit.protocol.coding import read_incoming, written
+from cardkit.protocol.messages import Record, Refused
+from cardkit.protocol.telling import Teller, greeting
+from cardkit.room.chairs import Chair
+from cardkit.room.clients import DEAR, MOST_REFUSED, Client
+from cardkit.room.creating import Tokens
+from cardkit.room.ledger import AnyPolicyPlayer, ledger_of
+from cardkit.room.obeying import Obeying
+from cardkit.room.rows import Here, Moved, SatDown, Spoke, StoodIn, read_row
+from cardkit.room.work import Change, Work
+
+__all__ = ["Change", "Job", "Room"]
+
+MOST_LONG: Final = 8192  # characters of a message
+MOST_CLIENTS: Final = 500
+GRACE: Final = 1.0  # seconds for which a computer's move is left to the process that wrote the last row
+SPARE: Final = "uniform"  # the computer that sits down where another has failed
+
+
+@attrs.frozen
+class Job:
+    """A computer is to choose: call `choose`, wherever, for as long as one likes; then `Room.chosen`."""
+
+    seat: int
+    asked: int  # the row since which the seat is asked
+    player: AnyPolicyPlayer
+    view: Any
+    moves: tuple[Any, ...]
+
+    def choose(self) -> object:
+        """The move. Raises whatever a stranger's computer raises: then it is time for `Room.failed`."""
+        return self.player.choose(self.view, self.moves)
+
+
+class Room:
+    """One game, and whoever is connected to it in this process.
+
+    Times are in seconds and only rise, the same for all processes, as `time.time()` gives them. `process` is the name
+    of this one, another each time it starts. `tokens` gives a secret with each call. Raises BadRecord for rows that
+    make no room.
+    """
+
+    def __init__(self, rows: Sequence[str], tokens: Tokens, process: str, now: float) -> None:
+        self.ledger = ledger_of(rows)
+        self.process = process
+        self._teller: Teller[Any, Any, Any] = Teller(self.ledger.game)
+        self._obeying = Obeying(tokens, process)
+        self._clients: dict[int, Client] = {}
+        self._made = now
+        self._own = False  # whether this process wrote the last row
+        self._from = now  # when this process saw the last row of another one
+
+    @property
+    def version(self) -> int:
+        """The number of its last row."""
+        return self.ledger.version
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended, or None while it is on."""
+        return self.ledger.table.result
+
+    @property
+    def clients(self) -> tuple[int, ...]:
+        """Who is connected here."""
+        return tuple(self._clients)
+
+    def _work(self, now: float) -> Work:
+        return Work(self.ledger, self._teller, self._clients, self._made, now)
+
+    def _change(self, work: Work) -> Change:
+        change = work.change()
+        if change.rows:
+            self._own = True
+        return change
+
+    # What comes in.
+
+    def connect(self, client: int) -> Change:
+        """Somebody is connected, and is greeted. `client` is a number that nobody else here has."""
+        version = self.version + 1
+        if len(self._clients) >= MOST_CLIENTS:
+            refused = Refused("limit", f"{MOST_CLIENTS} are connected already: come again later")
+            return Change(version, (), ((client, written(refused)),), (client,))
+        self._clients[client] = Client(client)
+        known = [kind.kind for kind in self._obeying.known]
+        return Change(version, (), ((client, written(greeting(known))),))
+
+    def disconnect(self, client: int, now: float) -> Change:
+        """A connection has ended."""
+        work = self._work(now)
+        gone = self._clients.pop(client, None)
+        if gone is not None and gone.seat is not None:
+            self._obeying.left(work, gone.seat)
+        return self._change(work)
+
+    def receive(self, client: int, line: str | bytes, now: float) -> Change:
+        """A line came from a client. Whatever it has, nothing is raised."""
+        work = self._work(now)
+        here = self._clients.get(client)
+        if here is None:
+            return Change(self.version + 1, closing=(client,))
+        try:
+            cost = 1.0
+            if here.budget.takes(cost, now):
+                message = read_incoming(line, MOST_LONG)
+                if isinstance(message, Record) and not here.budget.takes(DEAR - cost, now):
+                    raise BadMessage("limit", "too many records: wait some seconds", message.kind)
+                self._obeying.obey(work, here, message)
+            else:
+                raise BadMessage("limit", "too many messages: wait a moment")
+        except BadMessage as error:
+            if error.code in ("stale", "illegal"):
+                here.shown = None  # it is told once more how it stands
+            work.tell(here, Refused(error.code, error.reason, error.do))
+            if here.budget.refused > MOST_REFUSED:
+                work.closing.append(client)
+        return self._change(work)
+
+    def follow(self, version: int, rows: Sequence[str], now: float) -> Change:
+        """Rows that another process wrote; the first has this number. Those that are known are passed over.
+
+        Raises BadRecord if they do not fit.
+        """
+        work = self._work(now)
+        for number, line in enumerate(rows, version):
+            if number > self.version:
+                work.follow(read_row(line, number))
+                self._own, self._from = False, now
+        return self._change(work)
+
+    def again(self, rows: Sequence[str], late: int | None, now: float) -> "tuple[Room, Change]":
+        """The room made again of its rows, because another process was faster; whoever is connected here stays.
+
+        `late` is the client whose message came too late: it is told so, and all are told how it stands.
+        """
+        room = Room(rows, self._obeying.tokens, self.process, now)
+        room._made = self._made
+        room._clients = self._clients
+        work = room._work(now)
+        for client in self._clients.values():
+            if client.seat is not None and room.ledger.chairs[client.seat].token is None:
+                client.stand_up()
+            client.heard = min(client.heard, room.ledger.table.event_count)
+            client.shown = None
+        for seat in {one.seat for one in self._clients.values() if one.seat is not None}:
+            if self.process not in room.ledger.chairs[seat].here:
+                work.enter(Here(now, seat, self.process, here=True))
+        if late is not None and late in self._clients:
+            work.tell(self._clients[late], Refused("stale", "something else happened first: here is how it stands"))
+        return room, room._change(work)
+
+    # Time.
+
+    def tick(self, now: float) -> Change:
+        """Time has passed: a computer moves for whoever has none left, and for who is asked and has gone."""
+        work = self._work(now)
+        for seat in self.ledger.table.acting:
+            chair = self.ledger.chairs[seat]
+            due = self._due(chair)
+            if due is not None and now >= due:
+                work.enter(StoodIn(now, seat, on=True, spent=work.spent(chair)))
+        return self._change(work)
+
+    @property
+    def next_tick(self) -> float | None:
+        """When time will change something, if nothing else does before; None: never."""
+        dues = [self._due(self.ledger.chairs[seat]) for seat in self.ledger.table.acting]
+        return min([due for due in dues if due is not None], default=None)
+
+    def _due(self, chair: Chair) -> float | None:
+        """When a computer is to move for the person in a seat that is asked; None: it is not."""
+        if chair.token is None or chair.stood_in or chair.asked_at is None:
+            return None
+        dues: list[float] = []
+        allowed, away = chair.allowed, self.ledger.settings.away
+        if allowed is not None:
+            dues.append(max(chair.asked_at, self._made) + allowed)
+        if away is not None and chair.gone_at is not None and self._somebody_waits_for(chair):
+            dues.append(max(chair.gone_at, self._made) + away)
+        return min(dues, default=None)
+
+    def _somebody_waits_for(self, chair: Chair) -> bool:
+        """Whether some other person is here: alone a computer does not go on."""
+        return any(one.here for one in self.ledger.chairs if one is not chair)
+
+    def process_gone(self, process: str, now: float) -> Change:
+        """Another process has died: nobody is connected to it any more."""
+        work = self._work(now)
+        for chair in self.ledger.chairs:
+            if process in chair.here:
+                work.enter(Here(now, chair.seat, process, here=False))
+        return self._change(work)
+
+    # Computers.
+
+    def job(self, now: float) -> Job | None:
+        """What a computer is to choose; None where none has to, or another process should see to it first."""
+        if not self._own and now - self._from < GRACE:
+            return None
+        for seat in self.ledger.table.acting:
+            chair = self.ledger.chairs[seat]
+            asked = self.ledger.asked_in(seat)
+            if asked is None or not (chair.has_computer or (chair.stood_in and self._somebody_waits_for(chair))):
+                continue
+            question = self.ledger.table.question(seat)
+            if question is not None:
+                return Job(seat, asked, self.ledger.computer(seat), question.view, question.moves)
+        return None
+
+    @property
+    def job_due(self) -> float | None:
+        """When a computer's move that is left to another process will be this one's; None: it is already."""
+        return None if self._own else self._from + GRACE
+
+    def chosen(self, job: Job, move: object, now: float) -> Change:
+        """What a computer has chosen. It is passed over where the seat is asked no longer."""
+        work = self._work(now)
+        if self._stands(job):
+            table, game = self.ledger.table, self.ledger.game
+            try:
+                text = game.write_move(move)
+                why = table.why_illegal(game.read_move(text), job.seat)
+            except CardkitError as error:
+                why, text = str(error), ""
+            if why is not None:
+                return self.failed(job, why, now)
+            streams = table.streams
+            words = (streams.luck[job.seat].words(), streams.guesses[job.seat].words()) if self.ledger.seeded else ()
+            work.enter(Moved(now, job.seat, text, 0.0, *words))
+            work.let_chance_fall()
+        return self._change(work)
+
+    def failed(self, job: Job, why: str, now: float) -> Change:
+        """A computer could not choose: another takes its place, which takes any move."""
+        work = self._work(now)
+        if self._stands(job):
+            chair = self.ledger.chairs[job.seat]
+            name = chair.player if chair.has_computer else self.ledger.settings.computer
+            said = f"{name or 'the computer'} has failed, and another plays in its place: {' '.join(why.split())}"
+            work.enter(Spoke(now, None, "cardkit", said[:300]))
+            policies = self.ledger.game.policies
+            spare = SPARE if isinstance(policies.get(SPARE), Policy) else next(iter(policies))
+            if chair.has_computer:
+                work.enter(SatDown(now, job.seat, spare, None, None))
+        return self._change(work)
+
+    def _stands(self, job: Job) -> bool:
+        return self.ledger.asked_in(job.seat) == job.asked and self.ledger.chairs[job.seat].computer_moves

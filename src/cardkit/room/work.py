@@ -1,0 +1,164 @@
+"""`Work`: a change while it is made, and `Change`, what comes of it."""
+
+from collections.abc import Collection
+from typing import Any
+
+import attrs
+
+from cardkit.core.view import alike
+from cardkit.protocol.coding import written
+from cardkit.protocol.messages import Outgoing, Said, TableTold, UndoAnswered, UndoAsked
+from cardkit.protocol.telling import Teller
+from cardkit.room.chairs import Chair
+from cardkit.room.clients import Client
+from cardkit.room.ledger import Ledger, OpenUndo
+from cardkit.room.rows import Row, SatDown, Spoke, TookBack, UndoReplied, UndoWanted, write_row
+
+__all__ = ["Change", "Work"]
+
+AnyTeller = Teller[Any, Any, Any]
+
+
+@attrs.frozen
+class Change:
+    """What comes of a message, or of time: rows to write, then lines to send, then clients to send away.
+
+    The rows are the room's next, and the first has the number `version`. If they cannot be written, because another
+    process was faster, nothing is sent, and the room is made again of its rows: `Room.again`.
+    """
+
+    version: int
+    rows: tuple[str, ...] = ()
+    lines: tuple[tuple[int, str], ...] = ()  # (client, line), in order
+    closing: tuple[int, ...] = ()  # clients
+
+
+class Work:
+    """A change that is being made at one time: rows are entered, clients are told."""
+
+    def __init__(self, ledger: Ledger, teller: AnyTeller, clients: dict[int, Client], made: float, now: float) -> None:
+        self.ledger = ledger
+        self.teller = teller
+        self.clients = clients
+        self.made = made  # since when this process keeps the room: before, nobody could move here
+        self.now = now
+        self.rows: list[str] = []
+        self.lines: list[tuple[int, str]] = []
+        self.closing: list[int] = []
+        self._version = ledger.version + 1
+        self._encoded: dict[tuple[int | None, tuple[str, ...], int], str] = {}  # positions: many watchers see one
+
+    # Rows.
+
+    def enter(self, row: Row) -> None:
+        """Enter a row of this process, to be written."""
+        self.follow(row)
+        self.rows.append(write_row(row))
+
+    def follow(self, row: Row) -> None:
+        """Enter a row that is written already, and tell clients what it says beside how it stands then."""
+        undo = self.ledger.undo
+        self.ledger.enter(row)
+        self._tell_of(row, undo)
+
+    def let_chance_fall(self) -> None:
+        """Chance acts as long as it must."""
+        undo = self.ledger.undo
+        while (row := self.ledger.chance_falls(self.now)) is not None:
+            self.rows.append(write_row(row))
+            self._tell_of(row, undo)
+            undo = None
+
+    def _tell_of(self, row: Row, undo: OpenUndo | None) -> None:
+        if isinstance(row, Spoke):
+            self.tell_all(Said(row.seat, row.name, row.text))
+        elif isinstance(row, UndoWanted):
+            self.tell_all(UndoAsked(row.number, row.seat, row.waiting))
+        elif isinstance(row, SatDown):
+            for client in self.clients.values():
+                if client.seat == row.seat:  # whoever had it has it no more
+                    client.stand_up()
+        if undo is not None and self.ledger.undo is None:
+            agreed = isinstance(row, TookBack) and not undo.waiting
+            declined = isinstance(row, UndoReplied)
+            by = self.ledger.person_of(row.seat) if isinstance(row, UndoReplied) else ""
+            why = "all have agreed" if agreed else f"{by} does not agree" if declined else "the game has gone on"
+            self.tell_all(UndoAnswered(undo.number, agreed, why))
+
+    # Lines.
+
+    def tell(self, client: Client, message: Outgoing) -> None:
+        """Tell one client."""
+        self.lines.append((client.number, written(message)))
+
+    def tell_all(self, message: Outgoing) -> None:
+        """Tell everybody who has said hello."""
+        line = written(message)
+        self.lines.extend([(client.number, line) for client in self.clients.values() if client.joined])
+
+    def change(self) -> Change:
+        """What was made, with what everybody is to be told of it."""
+        told = self._table_told()
+        for client in self.clients.values():
+            if client.joined:
+                if client.table != told:
+                    client.table = told
+                    self.tell(client, told)
+                self._bring_up_to_date(client)
+        return Change(self._version, tuple(self.rows), tuple(self.lines), tuple(self.closing))
+
+    def _bring_up_to_date(self, client: Client) -> None:
+        """Tell a client how it stands, where that is not what it was told last."""
+        table, seat = self.ledger.table, client.seat
+        heard = table.heard(seat, client.heard)
+        if client.shown is not None and not heard:
+            client.heard = table.event_count
+            version = self.ledger.version_for(seat)
+            if client.ended or (version == client.shown[1] and alike(client.shown[0], table.view(seat))):
+                return
+        key = (seat, client.wants, client.heard)
+        line = self._encoded.get(key)
+        if line is None:
+            line = self._encoded[key] = self.standing(client.seat, client.wants, client.heard)
+        self.lines.append((client.number, line))
+        client.heard = table.event_count
+        client.shown = (table.view(seat), self.ledger.version_for(seat))
+        client.ended = table.result is not None
+
+    def standing(self, seat: int | None, wants: Collection[str], since: int) -> str:
+        """The line that tells how it stands for a seat (None: a watcher), and what it heard after so many events."""
+        table = self.ledger.table
+        version, view, heard, result = (
+            self.ledger.version_for(seat),
+            table.view(seat),
+            table.heard(seat, since),
+            table.result,
+        )
+        if result is not None:
+            return written(self.teller.end(version, seat, result, heard, wants, view))
+        moves = () if seat is None else table.legal_moves(seat)
+        return written(self.teller.position(version, view, moves, heard, wants, self.seconds(seat), self._clocks()))
+
+    def _table_told(self) -> TableTold:
+        watchers = sum(1 for one in self.clients.values() if one.joined and one.seat is None)
+        return TableTold(tuple([chair.told() for chair in self.ledger.chairs]), watchers)
+
+    # Time.
+
+    def spent(self, chair: Chair) -> float:
+        """Seconds of a person's time since the seat was asked; to the thousandth, as rows have them."""
+        if chair.asked_at is None or chair.token is None or chair.stood_in:
+            return 0.0
+        return round(max(0.0, self.now - max(chair.asked_at, self.made)), 3)
+
+    def seconds(self, seat: int | None) -> float | None:
+        """Seconds that a seat has left for this answer; None: any, or it is asked nothing."""
+        chair = None if seat is None else self.ledger.chairs[seat]
+        if chair is None or chair.asked_at is None or chair.allowed is None:
+            return None
+        return round(max(0.0, chair.allowed - self.spent(chair)), 3)
+
+    def _clocks(self) -> tuple[float, ...] | None:
+        if self.ledger.settings.bank is None:
+            return None
+        return tuple([round(max(0.0, (one.bank or 0.0) - self.spent(one)), 3) for one in self.ledger.chairs])
