@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from cardkit.core.errors import BadNotation, BadPlayers
 from cardkit.core.record import why_no_name
 from cardkit.core.rng import SYSTEM
-from cardkit.players import HUMAN
+from cardkit.players import HUMAN, is_outside
 from cardkit.registry import AnyGame
 from cardkit.room.ledger import Ledger, policy_of
 from cardkit.room.rows import FORMAT, Began, Row, SatDown, write_row
@@ -25,13 +25,15 @@ def created(
     *,
     seed: int | None = None,
     settings: Settings | None = None,
+    bots: bool = False,
     people: Sequence[str | None] = (),
 ) -> tuple[tuple[str, ...], tuple[str | None, ...]]:
     """The first rows of a room, and by seat the tokens of its people; a room is made of its rows.
 
-    `players`, by seat: `human`, `free` where anybody may sit down, the name of one of the game's computers, or any
-    other with a colon, such as `lines:node bot.js`, for a bot that comes with its seat's token. `people` are what the
-    people are called. Without a seed chance is the operating system's. Raises BadPlayers, BadNotation or UnknownPlayer.
+    `players`, by seat: `human`, `free` where anybody may sit down, or the name of one of the game's computers; with
+    `bots` also that of a player of somebody's own, such as `lines:node bot.js`, which whoever drives the room must
+    have: never let a stranger say so. `people` are what the people are called. Without a seed chance is the operating
+    system's. Raises BadPlayers, BadNotation or UnknownPlayer.
     """
     if len(players) != game.seats:
         raise BadPlayers(f"expected {game.seats} players, one a seat, not {len(players)}")
@@ -52,14 +54,14 @@ def created(
     rows: list[Row] = [began]
     given: list[str | None] = []
     for seat, player in enumerate(players):
-        is_remote = player == HUMAN or ":" in player
-        if not is_remote and player != FREE:
+        is_own = bots and is_outside(player)
+        if player not in (HUMAN, FREE) and not is_own:
             policy_of(game, player)
         person = people[seat] if seat < len(people) else None
         why = None if person is None else why_no_name(person)
         if why is not None:
             raise BadNotation(why)
-        given.append(tokens() if is_remote else None)
+        given.append(tokens() if player == HUMAN else None)
         row = SatDown(now, seat, player, digest(given[-1]), person)
         ledger.enter(row)
         rows.append(row)

@@ -13,7 +13,7 @@ from cardkit.core.errors import BadRecord, CardkitError, UnknownPlayer
 from cardkit.core.policy import Policy
 from cardkit.core.record import Resolved, Stream
 from cardkit.core.rng import SYSTEM
-from cardkit.players import HUMAN, PolicyPlayer, named_player
+from cardkit.players import HUMAN, PolicyPlayer, is_outside, named_player
 from cardkit.registry import AnyGame, load
 from cardkit.room.chairs import Chair
 from cardkit.room.rows import (
@@ -122,10 +122,16 @@ class Ledger:
         """How many events there were up to the row of this number."""
         return sum(1 for row in self._event_rows if row <= version)
 
-    def computer(self, seat: int) -> AnyPolicyPlayer:
-        """The computer that is to move in a seat, for itself or for a person."""
+    def computer_in(self, seat: int) -> str:
+        """The name of the computer that is to move in a seat, for itself or for a person."""
         chair = self.chairs[seat]
-        name = chair.player if chair.has_computer else self.settings.computer or computer_of(self.game)
+        return chair.player if chair.has_computer else self.settings.computer or computer_of(self.game)
+
+    def computer(self, seat: int) -> AnyPolicyPlayer | None:
+        """That computer; None where it is a player of somebody's own."""
+        name = self.computer_in(seat)
+        if is_outside(name):
+            return None
         if (seat, name) not in self._computers:
             streams = self.table.streams
             policy = policy_of(self.game, name)

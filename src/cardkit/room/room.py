@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import attrs
 
-from cardkit.core.errors import BadMessage, CardkitError
+from cardkit.core.errors import BadMessage, CardkitError, NoPlayer
 from cardkit.core.game import Result
 from cardkit.core.policy import Policy
 from cardkit.protocol.coding import read_incoming, written
@@ -33,12 +33,15 @@ class Job:
 
     seat: int
     asked: int  # the row since which the seat is asked
-    player: AnyPolicyPlayer
+    name: str
+    player: AnyPolicyPlayer | None  # None: a player of somebody's own, whom whoever drives the room has
     view: Any
     moves: tuple[Any, ...]
 
     def choose(self) -> object:
         """The move. Raises whatever a stranger's computer raises: then it is time for `Room.failed`."""
+        if self.player is None:
+            raise NoPlayer(f"{self.name} is not one of the game's own players: whoever drives the room asks it")
         return self.player.choose(self.view, self.moves)
 
 
@@ -215,7 +218,8 @@ class Room:
                 continue
             question = self.ledger.table.question(seat)
             if question is not None:
-                return Job(seat, asked, self.ledger.computer(seat), question.view, question.moves)
+                name, player = self.ledger.computer_in(seat), self.ledger.computer(seat)
+                return Job(seat, asked, name, player, question.view, question.moves)
         return None
 
     @property
@@ -236,7 +240,8 @@ class Room:
             if why is not None:
                 return self.failed(job, why, now)
             streams = table.streams
-            words = (streams.luck[job.seat].words(), streams.guesses[job.seat].words()) if self.ledger.seeded else ()
+            kept = self.ledger.seeded and job.player is not None
+            words = (streams.luck[job.seat].words(), streams.guesses[job.seat].words()) if kept else ()
             work.enter(Moved(now, job.seat, text, 0.0, *words))
             work.let_chance_fall()
         return self._change(work)
@@ -246,8 +251,7 @@ class Room:
         work = self._work(now)
         if self._stands(job):
             chair = self.ledger.chairs[job.seat]
-            name = chair.player if chair.has_computer else self.ledger.settings.computer
-            said = f"{name or 'the computer'} has failed, and another plays in its place: {' '.join(why.split())}"
+            said = f"{job.name} has failed, and another plays in its place: {' '.join(why.split())}"
             work.enter(Spoke(now, None, "cardkit", said[:300]))
             policies = self.ledger.game.policies
             spare = SPARE if isinstance(policies.get(SPARE), Policy) else next(iter(policies))
