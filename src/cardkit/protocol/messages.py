@@ -430,6 +430,7 @@ class Create(Incoming):
     seed: int | None = None  # None: chance is the operating system's
     chance: str | None = None  # `ask`: its outcomes are asked for
     stepping: bool = False  # whether chance and computers wait for `step`
+    settings: Mapping[str, bool | int | float | str | None] | None = None  # of a room
 
 
 @attrs.frozen

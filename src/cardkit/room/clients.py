@@ -45,6 +45,7 @@ class Client:
     wants: tuple[str, ...] = USUAL_WANTS
     budget: Budget = attrs.field(factory=Budget)
     heard: int = 0  # events of the table that it was told of, or could not hear
+    sure: int = 0  # of them, those that it was told before the last change
     shown: tuple[View, int] | None = None  # the view that it was told last, and its version; None: nothing yet
     ended: bool = False  # whether it was told how the game ended
     table: TableTold | None = None  # what it was told last of who is there
@@ -53,6 +54,10 @@ class Client:
         """It says hello, or sits down: all is told anew."""
         self.seat, self.joined, self.name, self.wants = seat, True, name, wants
         self.shown, self.ended, self.table = None, False, None
+
+    def forget_last(self) -> None:
+        """What it was to be told last has not been sent."""
+        self.heard, self.shown, self.ended, self.table = self.sure, None, False, None
 
     def stand_up(self) -> None:
         """Its seat is somebody else's: it watches from here on."""

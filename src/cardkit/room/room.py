@@ -6,6 +6,7 @@ from typing import Any, Final
 import attrs
 
 from cardkit.core.errors import BadMessage, CardkitError, NoPlayer
+from cardkit.core.event import Event
 from cardkit.core.game import Result
 from cardkit.core.policy import Policy
 from cardkit.protocol.coding import read_incoming, written
@@ -37,6 +38,7 @@ class Job:
     player: AnyPolicyPlayer | None  # None: a player of somebody's own, whom whoever drives the room has
     view: Any
     moves: tuple[Any, ...]
+    heard: tuple[Event, ...]  # all since the game began, for a player of somebody's own
 
     def choose(self) -> object:
         """The move. Raises whatever a stranger's computer raises: then it is time for `Room.failed`."""
@@ -79,6 +81,8 @@ class Room:
         return tuple(self._clients)
 
     def _work(self, now: float) -> Work:
+        for client in self._clients.values():
+            client.sure = client.heard  # what was told in the last change has arrived
         return Work(self.ledger, self._teller, self._clients, self._made, now)
 
     def _change(self, work: Work) -> Change:
@@ -142,25 +146,23 @@ class Room:
                 self._own, self._from = False, now
         return self._change(work)
 
-    def again(self, rows: Sequence[str], late: int | None, now: float) -> "tuple[Room, Change]":
+    def again(self, rows: Sequence[str], now: float) -> "tuple[Room, Change]":
         """The room made again of its rows, because another process was faster; whoever is connected here stays.
 
-        `late` is the client whose message came too late: it is told so, and all are told how it stands.
+        Nothing of the last change was sent. What it came from can be asked for once more: an answer to a question that
+        stands no more is stale then.
         """
         room = Room(rows, self._obeying.tokens, self.process, now)
         room._made = self._made
         room._clients = self._clients
-        work = room._work(now)
         for client in self._clients.values():
+            client.forget_last()
             if client.seat is not None and room.ledger.chairs[client.seat].token is None:
                 client.stand_up()
-            client.heard = min(client.heard, room.ledger.table.event_count)
-            client.shown = None
-        for seat in {one.seat for one in self._clients.values() if one.seat is not None}:
+        work = Work(room.ledger, room._teller, room._clients, room._made, now)
+        for seat in sorted({one.seat for one in self._clients.values() if one.seat is not None}):
             if self.process not in room.ledger.chairs[seat].here:
                 work.enter(Here(now, seat, self.process, here=True))
-        if late is not None and late in self._clients:
-            work.tell(self._clients[late], Refused("stale", "something else happened first: here is how it stands"))
         return room, room._change(work)
 
     # Time.
@@ -219,7 +221,8 @@ class Room:
             question = self.ledger.table.question(seat)
             if question is not None:
                 name, player = self.ledger.computer_in(seat), self.ledger.computer(seat)
-                return Job(seat, asked, name, player, question.view, question.moves)
+                heard = self.ledger.table.heard(seat) if player is None else ()
+                return Job(seat, asked, name, player, question.view, question.moves, heard)
         return None
 
     @property
@@ -239,9 +242,9 @@ class Room:
                 why, text = str(error), ""
             if why is not None:
                 return self.failed(job, why, now)
-            streams = table.streams
-            kept = self.ledger.seeded and job.player is not None
-            words = (streams.luck[job.seat].words(), streams.guesses[job.seat].words()) if kept else ()
+            words: tuple[tuple[int, ...], ...] = ()
+            if job.player is not None and self.ledger.seeded:
+                words = (job.player.luck.words(), job.player.guesses.words())
             work.enter(Moved(now, job.seat, text, 0.0, *words))
             work.let_chance_fall()
         return self._change(work)

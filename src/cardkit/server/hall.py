@@ -1,0 +1,233 @@
+"""`Hall`: all rooms of one process, made and kept in a store that other processes may share."""
+
+import asyncio
+import itertools
+import logging
+import secrets
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Final
+
+import attrs
+
+from cardkit.core.errors import BadMessage, BadRecord, CardkitError, StoreError, UnknownTable
+from cardkit.core.quoting import quoted
+from cardkit.protocol.coding import read_incoming, written
+from cardkit.protocol.messages import INCOMING, Create, Created, Hello, ListGames, Outgoing, Refused
+from cardkit.protocol.telling import games_told, greeting
+from cardkit.registry import load
+from cardkit.room.creating import created
+from cardkit.room.room import MOST_LONG, Room
+from cardkit.room.settings import FREE, settings_of
+from cardkit.server.keeper import Connection, House, Keeper
+from cardkit.store import Store
+
+log = logging.getLogger(__name__)
+
+BEAT: Final = 5.0  # seconds between the signs of life of a process
+SILENT: Final = 20.0  # seconds without one after which it is taken for dead
+KEPT: Final = 300.0  # seconds for which a room without connections is kept in memory
+MOST_TABLES: Final = 10_000
+MOST_MADE: Final = 20  # tables by one connection
+KNOWN: Final = tuple(one for one in INCOMING if one not in ("open", "look", "step", "chance"))
+
+
+@attrs.define
+class Guest:
+    """A connection, and where it is."""
+
+    number: int
+    connection: Connection
+    keeper: Keeper | None = None
+    made: int = 0
+
+
+class Hall:
+    """The rooms of one process. Call `open` first and `close` last, all in one event loop.
+
+    `bots` allows whoever creates a table to seat players of their own such as `lines:node bot.js`: for trusted people
+    alone.
+    """
+
+    def __init__(
+        self, store: Store, *, most_tables: int = MOST_TABLES, bots: bool = False, now: Callable[[], float] = time.time
+    ) -> None:
+        self.process = secrets.token_hex(8)
+        self.store = store
+        self.most_tables = most_tables
+        self.bots = bots
+        self._writing = ThreadPoolExecutor(1, "cardkit-store")
+        self._thinking = ThreadPoolExecutor(4, "cardkit-computer")
+        self._watching = ThreadPoolExecutor(1, "cardkit-notices")
+        self._house = House(store, lambda: secrets.token_urlsafe(16), self.process, now, self._writing, self._thinking)
+        self._keepers: dict[str, Keeper] = {}
+        self._loading: dict[str, asyncio.Lock] = {}
+        self._numbers = itertools.count(1)
+        self._tasks: list[asyncio.Task[None]] = []
+        self._closed = False
+
+    async def open(self) -> None:
+        """Begin to give signs of life, and to hear of what other processes write."""
+        await self._stored(lambda store: store.beat(self.process))
+        loop = asyncio.get_running_loop()
+        self._tasks = [loop.create_task(self._beat()), loop.create_task(self._watch())]
+
+    async def close(self) -> None:
+        """Say that everybody is gone, and stop."""
+        self._closed = True
+        for task in self._tasks:
+            task.cancel()
+        for keeper in list(self._keepers.values()):
+            for client in list(keeper.connections):
+                keeper.connections[client].close()
+                await keeper.disconnect(client)
+            keeper.close()
+        self._thinking.shutdown(wait=False, cancel_futures=True)
+        self._watching.shutdown(wait=True)
+        self._writing.shutdown(wait=True)
+
+    # Connections.
+
+    def enter(self, connection: Connection) -> Guest:
+        """Somebody is connected, and is greeted."""
+        guest = Guest(next(self._numbers), connection)
+        connection.send(written(greeting(KNOWN)))
+        return guest
+
+    async def leave(self, guest: Guest) -> None:
+        """A connection has ended."""
+        keeper, guest.keeper = guest.keeper, None
+        if keeper is not None:
+            await keeper.disconnect(guest.number)
+
+    async def receive(self, guest: Guest, line: str | bytes) -> None:
+        """A line came. Whatever it has, nothing is raised."""
+        try:
+            message = read_incoming(line, MOST_LONG)
+        except BadMessage as error:
+            if guest.keeper is None:
+                self._tell(guest, Refused(error.code, error.reason, error.do))
+                return
+            message = None  # the room says so, and counts it
+        try:
+            if isinstance(message, ListGames):
+                self._tell(guest, games_told())
+            elif isinstance(message, Create):
+                await self._create(guest, message)
+            elif isinstance(message, Hello) and message.table is not None:
+                await self._come(guest, message.table)
+                await self._pass_on(guest, line)
+            elif guest.keeper is None:
+                kind = None if message is None else message.kind
+                raise BadMessage("nothing", 'expected hello with a "table", or create', kind)
+            else:
+                await self._pass_on(guest, line)
+        except BadMessage as error:
+            self._tell(guest, Refused(error.code, error.reason, error.do))
+
+    async def _pass_on(self, guest: Guest, line: str | bytes) -> None:
+        if guest.keeper is not None:
+            await guest.keeper.receive(guest.number, line)
+
+    def _tell(self, guest: Guest, message: Outgoing) -> None:
+        guest.connection.send(written(message))
+
+    async def _come(self, guest: Guest, table: str) -> None:
+        """Let somebody into a room, out of the one they are in."""
+        if guest.keeper is not None and guest.keeper.table == table:
+            return
+        keeper = await self.keeper(table)
+        await self.leave(guest)
+        if await keeper.connect(guest.number, guest.connection):
+            guest.keeper = keeper
+
+    async def _create(self, guest: Guest, message: Create) -> None:
+        guest.made += 1
+        if guest.made > MOST_MADE:
+            raise BadMessage("limit", f"one connection may create {MOST_MADE} tables", message.kind)
+        try:
+            options = {**message.options, **({} if message.preset is None else {"preset": message.preset})}
+            game = load(message.game, **options)
+            players = message.players or ("human", *([FREE] * (game.seats - 1)))
+            settings = settings_of(message.settings or {})
+            rows, tokens = created(
+                game,
+                players,
+                self._house.tokens,
+                self._house.now(),
+                seed=message.seed,
+                settings=settings,
+                bots=self.bots,
+            )
+        except (CardkitError, TypeError) as error:
+            raise BadMessage("bad-value", str(error), message.kind) from error
+        table = secrets.token_hex(6)
+        try:
+            if len(await self._stored(lambda store: store.tables())) >= self.most_tables:
+                raise BadMessage("limit", f"there are {self.most_tables} tables already", message.kind)
+            await self._stored(lambda store: store.create(table, rows))
+        except StoreError as error:
+            raise BadMessage("limit", f"the table cannot be kept: {error}", message.kind) from error
+        self._tell(guest, Created(table, tokens))
+
+    # Rooms.
+
+    async def keeper(self, table: str) -> Keeper:
+        """The keeper of a table, taken from the store where it is not in memory. Raises BadMessage."""
+        async with self._loading.setdefault(table, asyncio.Lock()):
+            known = self._keepers.get(table)
+            if known is None or known.closed:
+                try:
+                    rows = await self._stored(lambda store: store.rows(table))
+                    room = Room(rows, self._house.tokens, self.process, self._house.now())
+                except UnknownTable:
+                    raise BadMessage("bad-value", f"there is no table {quoted(table)}", "hello") from None
+                except (BadRecord, StoreError) as error:
+                    log.error("table %s: %s", table, error)
+                    raise BadMessage("bad-value", f"table {quoted(table)} cannot be had: {error}", "hello") from error
+                self._keepers[table] = Keeper(table, room, self._house)
+                await self._miss(self._keepers[table])
+            self._keepers[table].used = self._house.now()
+            return self._keepers[table]
+
+    async def _miss(self, keeper: Keeper, silent: tuple[str, ...] | None = None) -> None:
+        """Have everybody gone who was connected to a process that has died."""
+        if silent is None:
+            silent = await self._stored(lambda store: store.silent(SILENT))
+        for process in silent:
+            if any(process in chair.here for chair in keeper.room.ledger.chairs):
+                await keeper.do(lambda room, now, process=process: room.process_gone(process, now))  # type: ignore[misc]
+
+    async def _stored(self, what: "Callable[[Store], Any]") -> Any:
+        return await asyncio.get_running_loop().run_in_executor(self._writing, what, self.store)
+
+    async def _beat(self) -> None:
+        while True:
+            try:
+                await self._stored(lambda store: store.beat(self.process))
+                silent = await self._stored(lambda store: store.silent(SILENT))
+                for table, keeper in list(self._keepers.items()):
+                    await self._miss(keeper, silent)
+                    if keeper.closed or keeper.idle and self._house.now() - keeper.used > KEPT:
+                        keeper.close()
+                        del self._keepers[table]
+                        self._loading.pop(table, None)
+            except StoreError as error:
+                log.error("%s", error)
+            await asyncio.sleep(BEAT)
+
+    async def _watch(self) -> None:
+        """Follow what other processes write."""
+        loop = asyncio.get_running_loop()
+        while not self._closed:
+            try:
+                notices = await loop.run_in_executor(self._watching, self.store.wait, 0.5)
+            except StoreError as error:
+                log.error("%s", error)
+                await asyncio.sleep(1.0)
+                continue
+            for notice in notices:
+                keeper = self._keepers.get(notice.table)
+                if keeper is not None and notice.version > keeper.room.version:
+                    await keeper.follow()

@@ -1,0 +1,226 @@
+"""`Keeper`: a room of this process, whatever happens to it: its rows are written before anybody is told."""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
+from typing import Any, Final, Protocol
+
+import attrs
+
+from cardkit.core.errors import BadRecord, Clash, StoreError
+from cardkit.room.creating import Tokens
+from cardkit.room.room import Change, Job, Room
+from cardkit.sittings import Sitting, sitting
+from cardkit.store import Store
+
+log = logging.getLogger(__name__)
+
+TRIES: Final = 20  # to write, where other processes are faster
+SLACK: Final = 0.01  # seconds after a time is due that it is looked at
+
+
+class Connection(Protocol):
+    """Somebody who can be sent lines."""
+
+    def send(self, line: str) -> None:
+        """Send a line, without its end. What cannot be sent is dropped with the connection."""
+
+    def close(self) -> None:
+        """Send what is waiting, and hang up."""
+
+
+@attrs.frozen
+class House:
+    """What all keepers of a process share."""
+
+    store: Store
+    tokens: Tokens
+    process: str
+    now: Callable[[], float]
+    writing: Executor  # one thread, for the store
+    thinking: Executor  # for computers
+
+
+class Keeper:
+    """A room, its connections, and the time."""
+
+    def __init__(self, table: str, room: Room, house: House) -> None:
+        self.table = table
+        self.room = room
+        self.connections: dict[int, Connection] = {}
+        self.used = house.now()
+        self.closed = False
+        self._house = house
+        self._lock = asyncio.Lock()
+        self._timer: asyncio.TimerHandle | None = None
+        self._thinking: asyncio.Task[None] | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._own: dict[int, Sitting[Any, Any]] = {}  # players of somebody's own, by seat
+
+    async def connect(self, client: int, connection: Connection) -> bool:
+        """Let somebody in, who has been greeted already. False where the room is full."""
+        async with self._lock:
+            change = self.room.connect(client)
+            if change.closing:
+                connection.send(change.lines[0][1])
+                return False
+            self.connections[client] = connection
+            return True
+
+    async def disconnect(self, client: int) -> None:
+        """A connection has ended."""
+        self.connections.pop(client, None)
+        await self.do(lambda room, now: room.disconnect(client, now))
+
+    async def receive(self, client: int, line: str | bytes) -> None:
+        """A line came from a client."""
+        await self.do(lambda room, now: room.receive(client, line, now))
+
+    async def follow(self) -> None:
+        """Other processes have written rows."""
+        async with self._lock:
+            try:
+                since = self.room.version
+                rows = await self._stored(lambda store: store.rows(self.table, since))
+                self._deliver(self.room.follow(since + 1, rows, self._house.now()))
+            except (BadRecord, StoreError) as error:
+                self._give_up(error)
+        self._see_to_time()
+
+    async def do(self, what: Callable[[Room, float], Change]) -> None:
+        """Change the room, write that down, tell everybody; where another process was faster, all of it once more."""
+        async with self._lock:
+            self.used = self._house.now()
+            try:
+                await self._done(what)
+            except (BadRecord, StoreError) as error:
+                self._give_up(error)
+        self._see_to_time()
+
+    async def _done(self, what: Callable[[Room, float], Change]) -> None:
+        for _ in range(TRIES):
+            change = what(self.room, self._house.now())
+            if await self._wrote(change):
+                self._deliver(change)
+                return
+            while True:
+                rows = await self._stored(lambda store: store.rows(self.table))
+                self.room, again = self.room.again(rows, self._house.now())
+                if await self._wrote(again):
+                    self._deliver(again)
+                    break
+        raise StoreError(f"table {self.table}: other processes were faster {TRIES} times")
+
+    async def _wrote(self, change: Change) -> bool:
+        """Write the rows of a change. False where another process has written rows of these numbers."""
+        if not change.rows:
+            return True
+        try:
+            await self._stored(lambda store: store.append(self.table, change.version, change.rows))
+        except Clash:
+            return False
+        return True
+
+    async def _stored(self, what: "Callable[[Store], Any]") -> Any:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._house.writing, what, self._house.store)
+
+    def _deliver(self, change: Change) -> None:
+        for client, line in change.lines:
+            connection = self.connections.get(client)
+            if connection is not None:
+                connection.send(line)
+        for client in change.closing:
+            connection = self.connections.pop(client, None)
+            if connection is not None:
+                connection.close()
+
+    def _give_up(self, error: Exception) -> None:
+        """The room cannot be kept: whoever is here comes again, and finds it as it was written down."""
+        log.error("table %s: %s", self.table, error)
+        for connection in self.connections.values():
+            connection.close()
+        self.connections.clear()
+        self.close()
+
+    # Time and computers.
+
+    def _see_to_time(self) -> None:
+        """See to it that whatever comes next without anybody's doing is done in its time."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        now = self._house.now()
+        if self.room.result is not None:
+            self._end_own()
+            return
+        job = self.room.job(now) if self._thinking is None else None
+        if job is not None:
+            self._thinking = self._start(self._think(job))
+        dues = [due for due in (self.room.next_tick, self.room.job_due) if due is not None]
+        if dues:
+            delay = max(0.0, min(dues) - now) + SLACK
+            self._timer = asyncio.get_running_loop().call_later(delay, self._tick)
+
+    def _tick(self) -> None:
+        self._timer = None
+        self._start(self.do(lambda room, now: room.tick(now)))
+
+    def _start(self, what: "Any") -> "asyncio.Task[None]":
+        task: asyncio.Task[None] = asyncio.get_running_loop().create_task(what)
+        self._tasks.add(task)  # a task that nobody holds may be collected
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def _think(self, job: Job) -> None:
+        loop = asyncio.get_running_loop()
+        try:
+            move = await loop.run_in_executor(self._house.thinking, self._choose, job)
+        except Exception as error:  # of a stranger's making, it may be anything
+            why = f"{type(error).__name__}: {error}"
+            self._own.pop(job.seat, None)
+            self._thinking = None
+            await self.do(lambda room, now: room.failed(job, why, now))
+        else:
+            self._thinking = None
+            await self.do(lambda room, now: room.chosen(job, move, now))
+
+    def _choose(self, job: Job) -> object:
+        if job.player is not None:
+            return job.choose()
+        own = self._own.get(job.seat)
+        if own is None:
+            table = self.room.ledger.table
+            own = self._own[job.seat] = sitting(table.game, table.streams, job.seat, job.name)
+        return own.choose(job.heard, job.view, job.moves, self.room.ledger.settings.seconds)
+
+    def _end_own(self) -> None:
+        """Tell players of somebody's own how the game ended."""
+        own, self._own = self._own, {}
+        result = self.room.result
+        for seat, one in own.items():
+            if result is not None:
+                heard = self.room.ledger.table.heard(seat)
+                self._house.thinking.submit(_ended, one, heard, result)
+
+    def close(self) -> None:
+        """Nothing happens here any more."""
+        self.closed = True
+        if self._timer is not None:
+            self._timer.cancel()
+        for task in self._tasks:
+            task.cancel()
+        self._own.clear()
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody is connected, and nothing is going on."""
+        return not self.connections and self._thinking is None and not self._lock.locked()
+
+
+def _ended(own: "Sitting[Any, Any]", heard: "Sequence[Any]", result: Any) -> None:
+    with contextlib.suppress(Exception):  # the game is over, whatever becomes of its players
+        own.end(heard, result)
+

@@ -1,0 +1,83 @@
+"""Rooms over TCP: one line a message, both ways."""
+
+import asyncio
+import contextlib
+from typing import Final
+
+from cardkit.protocol.coding import written
+from cardkit.protocol.messages import Refused
+from cardkit.room.room import MOST_LONG
+from cardkit.server.hall import Hall
+
+__all__ = ["LinesServer"]
+
+MOST_WAITING: Final = 4 << 20  # bytes that wait for a client who does not read, before it is hung up on
+BYTES: Final = 4 * MOST_LONG  # of a line: a character has four at most
+FIRST: Final = 60.0  # seconds within which a connection must say something
+
+
+class _Line:
+    """A connection."""
+
+    def __init__(self, writer: asyncio.StreamWriter) -> None:
+        self._writer = writer
+
+    def send(self, line: str) -> None:
+        """Send a line; one who does not read is hung up on."""
+        if self._writer.is_closing():
+            return
+        self._writer.write(line.encode() + b"\n")
+        if self._writer.transport.get_write_buffer_size() > MOST_WAITING:
+            self._writer.transport.abort()
+
+    def close(self) -> None:
+        """Send what is waiting, and hang up."""
+        if not self._writer.is_closing():
+            self._writer.close()
+
+
+class LinesServer:
+    """A port at which the rooms of a hall are to be had, a line a message."""
+
+    def __init__(self, hall: Hall, host: str, port: int) -> None:
+        self.hall = hall
+        self.host = host
+        self.port = port  # 0: any that is free; once it is open, which one
+        self._server: asyncio.Server | None = None
+        self._serving: set[asyncio.Task[None]] = set()
+
+    async def open(self) -> None:
+        """Begin to listen. Raises OSError where that port cannot be had."""
+        self._server = await asyncio.start_server(self._serve, self.host, self.port, limit=BYTES)
+        self.port = self._server.sockets[0].getsockname()[1]
+
+    async def close(self) -> None:
+        """Listen no more. Close the hall, too."""
+        if self._server is not None:
+            self._server.close()
+        for task in tuple(self._serving):
+            task.cancel()
+        if self._serving:
+            await asyncio.wait(self._serving, timeout=5)
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = asyncio.current_task()
+        if task is not None:
+            self._serving.add(task)
+            task.add_done_callback(self._serving.discard)
+        connection = _Line(writer)
+        guest = self.hall.enter(connection)
+        try:
+            wait: float | None = FIRST
+            while line := await asyncio.wait_for(reader.readline(), wait):
+                wait = None
+                if line.strip():
+                    await self.hall.receive(guest, line.rstrip(b"\r\n"))
+        except ValueError:  # a line that is longer than any may be: where the next one begins nobody knows
+            connection.send(written(Refused("too-long", f"expected a line of at most {MOST_LONG} characters")))
+        except (OSError, TimeoutError):
+            pass
+        finally:
+            connection.close()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self.hall.leave(guest)
