@@ -358,5 +358,9 @@ class _Server:
 
 
 def _is_made(connection: _Connection) -> bool:
-    """Whether the tables of a store are there."""
-    return connection.execute("SELECT to_regclass('cardkit_format') IS NOT NULL").fetchone() == (True,)
+    """Whether the tables of a store are there.
+
+    To be looked up in pg_class: to_regclass remembers that there were none before a lock was waited for.
+    """
+    query: LiteralString = "SELECT FROM pg_class WHERE relname = 'cardkit_format' AND pg_table_is_visible(oid)"
+    return connection.execute(query).fetchone() is not None
