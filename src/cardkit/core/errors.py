@@ -28,6 +28,12 @@
     ├── Sealed           (AttributeError)  an assignment to a field of a value
     ├── TooSlow          (TimeoutError)    a player that took longer for a move than it may
     ├── WorkersLost      (RuntimeError)    processes of an arena that are gone
+    ├── StoreError       (RuntimeError)    a store that cannot be opened, reached, read or written
+    │   ├── BadStore     (ValueError)      an address, a file or a database that is no store, or a damaged one
+    │   ├── BadRow       (ValueError)      a row, or the name of a table or process, that a store does not take
+    │   ├── Clash        (ValueError)      rows that do not come next: somebody else was first
+    │   ├── TableExists  (ValueError)      a table that is to be created and is there already
+    │   └── UnknownTable (LookupError)     no table of that name in a store
     └── BrokenContract   (AssertionError)  a game that fails the contract kit
 
 Each is also the builtin that a caller would expect, so that ``except ValueError`` does what one hopes.
@@ -45,10 +51,13 @@ __all__ = [
     "BadPlayers",
     "BadPlugin",
     "BadRecord",
+    "BadRow",
     "BadSave",
     "BadSeed",
+    "BadStore",
     "BrokenContract",
     "CardkitError",
+    "Clash",
     "IllegalMove",
     "IllegalOutcome",
     "NoPlayer",
@@ -58,10 +67,13 @@ __all__ = [
     "NothingToUndo",
     "Sealed",
     "Stale",
+    "StoreError",
+    "TableExists",
     "TooSlow",
     "UnknownGame",
     "UnknownGenerator",
     "UnknownPlayer",
+    "UnknownTable",
     "WorkersLost",
 ]
 
@@ -218,6 +230,46 @@ class TooSlow(CardkitError, TimeoutError):
 
 class WorkersLost(CardkitError, RuntimeError):
     """Processes that played an arena are gone; what they had finished is kept."""
+
+
+class StoreError(CardkitError, RuntimeError):
+    """A store that cannot be opened, reached, read or written; the message says why, and never a password."""
+
+
+class BadStore(StoreError, ValueError):
+    """An address that cannot be read, or a file or database that is no store of cardkit, of another format, or damaged.
+
+    Whatever it is, it has been left as it was.
+    """
+
+
+class BadRow(StoreError, ValueError):
+    """A row, or the name of a table or of a process, that a store does not take; nothing has been written."""
+
+
+class Clash(StoreError, ValueError):
+    """Rows that do not come next in their table: somebody else was first. Nothing has been written.
+
+    `version` is the version that was not the next one, `expected` the one that was.
+    """
+
+    def __init__(self, table: str, version: int, expected: int) -> None:
+        why = f"version {version} is not the next one, which is {expected}"
+        super().__init__(f"table {table}: {why}: read its rows again")
+        self.table = table
+        self.version = version
+        self.expected = expected
+
+    def __reduce__(self) -> tuple[type["Clash"], tuple[str, int, int]]:
+        return (type(self), (self.table, self.version, self.expected))
+
+
+class TableExists(StoreError, ValueError):
+    """A table that is to be created, and whose name is taken; nothing has been written."""
+
+
+class UnknownTable(StoreError, LookupError):
+    """No table of that name in a store."""
 
 
 class BrokenContract(CardkitError, AssertionError):
