@@ -38,6 +38,7 @@ def parser() -> Parser:
     commands.add_parser("arena", help="find out which player is best: cardkit arena GAME --players A,B [...]")
     commands.add_parser("bench", help="measure how fast a game is played here: cardkit bench GAME [--json]")
     commands.add_parser("perft", help="count sequences of moves from a fixed deal: cardkit perft GAME [...]")
+    commands.add_parser("serve-rooms", help="keep rooms over TCP for people, bots and computers: lines of JSON")
     commands.add_parser("new", help="start a game of your own: cardkit new NAME [--kind board]")
     replay = commands.add_parser("replay", help="check a saved game and print what happened in it, all hands included")
     replay.add_argument("file", metavar="FILE")
@@ -70,6 +71,10 @@ def _main(words: list[str]) -> int:
         from cardkit.perft import main as perft_main  # noqa: PLC0415  loaded only when wanted
 
         return perft_main(words[1:])
+    if words[:1] == ["serve-rooms"]:
+        from cardkit.serve_rooms import main as rooms_main  # noqa: PLC0415  loaded only when wanted
+
+        return rooms_main(words[1:])
     if words[:1] == ["new"]:
         from cardkit.new import main as new_main  # noqa: PLC0415  loaded only when wanted
 

@@ -13,10 +13,10 @@ import attrs
 
 from cardkit.core.errors import BadMessage, BadRecord, CardkitError, StoreError, UnknownTable
 from cardkit.core.quoting import quoted
+from cardkit.offers import game_wanted, games_told
 from cardkit.protocol.coding import read_incoming, written
 from cardkit.protocol.messages import INCOMING, Create, Created, Hello, ListGames, Outgoing, Refused
-from cardkit.protocol.telling import games_told, greeting
-from cardkit.registry import load
+from cardkit.protocol.telling import greeting
 from cardkit.room.creating import created
 from cardkit.room.room import MOST_LONG, Room
 from cardkit.room.settings import FREE, settings_of
@@ -147,8 +147,7 @@ class Hall:
         if guest.made > MOST_MADE:
             raise BadMessage("limit", f"one connection may create {MOST_MADE} tables", message.kind)
         try:
-            options = {**message.options, **({} if message.preset is None else {"preset": message.preset})}
-            game = load(message.game, **options)
+            game = game_wanted(message)
             players = message.players or ("human", *([FREE] * (game.seats - 1)))
             settings = settings_of(message.settings or {})
             rows, tokens = created(
@@ -160,7 +159,9 @@ class Hall:
                 settings=settings,
                 bots=self.bots,
             )
-        except (CardkitError, TypeError) as error:
+        except BadMessage as error:
+            raise BadMessage(error.code, error.reason, message.kind) from error
+        except CardkitError as error:
             raise BadMessage("bad-value", str(error), message.kind) from error
         table = secrets.token_hex(6)
         try:
@@ -184,7 +185,7 @@ class Hall:
                 except UnknownTable:
                     raise BadMessage("bad-value", f"there is no table {quoted(table)}", "hello") from None
                 except (BadRecord, StoreError) as error:
-                    log.error("table %s: %s", table, error)
+                    log.warning("table %s: %s", table, error)
                     raise BadMessage("bad-value", f"table {quoted(table)} cannot be had: {error}", "hello") from error
                 self._keepers[table] = Keeper(table, room, self._house)
                 await self._miss(self._keepers[table])
@@ -209,12 +210,12 @@ class Hall:
                 silent = await self._stored(lambda store: store.silent(SILENT))
                 for table, keeper in list(self._keepers.items()):
                     await self._miss(keeper, silent)
-                    if keeper.closed or keeper.idle and self._house.now() - keeper.used > KEPT:
+                    if keeper.closed or (keeper.idle and self._house.now() - keeper.used > KEPT):
                         keeper.close()
                         del self._keepers[table]
                         self._loading.pop(table, None)
             except StoreError as error:
-                log.error("%s", error)
+                log.warning("%s", error)
             await asyncio.sleep(BEAT)
 
     async def _watch(self) -> None:
@@ -224,7 +225,7 @@ class Hall:
             try:
                 notices = await loop.run_in_executor(self._watching, self.store.wait, 0.5)
             except StoreError as error:
-                log.error("%s", error)
+                log.warning("%s", error)
                 await asyncio.sleep(1.0)
                 continue
             for notice in notices:

@@ -139,7 +139,7 @@ class Keeper:
 
     def _give_up(self, error: Exception) -> None:
         """The room cannot be kept: whoever is here comes again, and finds it as it was written down."""
-        log.error("table %s: %s", self.table, error)
+        log.warning("table %s: %s", self.table, error)
         for connection in self.connections.values():
             connection.close()
         self.connections.clear()
@@ -223,4 +223,3 @@ class Keeper:
 def _ended(own: "Sitting[Any, Any]", heard: "Sequence[Any]", result: Any) -> None:
     with contextlib.suppress(Exception):  # the game is over, whatever becomes of its players
         own.end(heard, result)
-

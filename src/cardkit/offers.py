@@ -1,0 +1,52 @@
+"""The games that other programs may begin: which there are, and the one that a message wants."""
+
+from typing import Any
+
+from cardkit.core.about import aim_of, computer_of, title_of
+from cardkit.core.errors import BadMessage, CardkitError
+from cardkit.protocol.messages import Create, GameListed, Games
+from cardkit.protocol.telling import options_told
+from cardkit.registry import AnyGame, game_names, load, seat_counts
+
+
+def games_told() -> Games:
+    """All games but the plug-ins that cannot be used: `create` says why of those."""
+    found = [_listed(name) for name in game_names()]
+    return Games(tuple([one for one in found if one is not None]))
+
+
+def _listed(name: str) -> GameListed | None:
+    try:
+        game = load(name)
+        return GameListed(
+            game=name,
+            title=title_of(game),
+            aim=aim_of(game),
+            seats=seat_counts(name) or (game.seats,),
+            options=options_told(game),
+            presets=tuple(game.presets),
+            players=tuple(game.policies),
+            computer=computer_of(game),
+        )
+    except KeyboardInterrupt:
+        raise
+    except BaseException:  # of a stranger's making, it may be anything
+        return None
+
+
+def game_wanted(message: Create) -> AnyGame:
+    """The game that is to be created, with as many seats as it is given players, where it may. Raises BadMessage."""
+    options: dict[str, Any] = dict(message.options)
+    for word in ("name", "preset"):  # words of `load` itself
+        if word in options:
+            raise BadMessage("bad-value", f"{message.game[:40]}: there is no option {word}")
+    if message.preset is not None:
+        options["preset"] = message.preset
+    try:
+        game = load(message.game, **options)
+        seats = None if message.players is None else len(message.players)
+        if seats not in (None, game.seats) and "seats" in game.options.names() and "seats" not in options:
+            game = load(message.game, **options, seats=seats)
+    except (CardkitError, TypeError, ValueError, OverflowError) as error:  # a compiled constructor raises the others
+        raise BadMessage("bad-value", " ".join(str(error).split())) from error
+    return game
