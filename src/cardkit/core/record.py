@@ -114,10 +114,15 @@ def why_no_name(name: object) -> str | None:
     something else than blanks; otherwise the reason.
     """
     if isinstance(name, str) and len(name) <= MOST_NAMED:
-        plain = name.translate(_JOINERS)
-        if plain.isprintable() and plain.strip():
+        if is_printable(name):
             return None
     return f"expected a person's name of 1 to {MOST_NAMED} printable characters on one line, not {quoted(name)}"
+
+
+def is_printable(text: str) -> bool:
+    """Whether a text is a printable line that has something else than blanks; what joins letters may be in it."""
+    plain = text.translate(_JOINERS)
+    return plain.isprintable() and bool(plain.strip())
 
 
 def write_record(record: Record) -> str:

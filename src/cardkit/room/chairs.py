@@ -23,6 +23,7 @@ class Chair:
     gone_at: float | None = None  # since when the person is away; None: is here, or has never come
     stood_in: bool = False  # whether a computer moves for the person
     bank: float | None = None  # seconds left for the whole game; None: any
+    shown_bank: float | None = None  # the same as others may see it: not while seats choose at once
     asked_at: float | None = None  # since when the seat may move; None: it may not
 
     @property
@@ -44,7 +45,7 @@ class Chair:
         """Somebody else has the seat from here on. Whoever had it is no longer here."""
         self.player, self.token, self.person = player, token, person
         self.here, self.gone_at, self.stood_in = set(), None, False
-        self.bank = self.settings.bank
+        self.bank = self.shown_bank = self.settings.bank
 
     def came(self, process: str) -> None:
         """The person is connected to a process."""
@@ -65,8 +66,10 @@ class Chair:
     @property
     def allowed(self) -> float | None:
         """Seconds that a person's next move may take; None: any."""
-        limits = [one for one in (self.settings.seconds, self.bank) if one is not None]
-        return max(LEAST, min(limits)) if self.bank is not None else self.settings.seconds
+        if self.bank is None:
+            return self.settings.seconds
+        left = max(LEAST, self.bank)
+        return left if self.settings.seconds is None else min(left, self.settings.seconds)
 
     def told(self) -> SeatTold:
         """Who sits here, as everybody may know."""

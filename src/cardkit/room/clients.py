@@ -6,6 +6,7 @@ import attrs
 
 from cardkit.core.view import View
 from cardkit.protocol.messages import USUAL_WANTS, TableTold
+from cardkit.room.chairs import Chair
 
 RATE: Final = 10.0  # messages a second that a client may send in the long run,
 BURST: Final = 40.0  # and at once
@@ -26,6 +27,8 @@ class Budget:
         """Whether so many messages more may be sent at this time."""
         if self.at is not None:
             self.left = min(BURST, self.left + max(0.0, now - self.at) * RATE)
+            if self.left == BURST:  # it has stopped
+                self.refused = 0
         self.at = now
         if self.left < cost:
             self.refused += 1
@@ -40,6 +43,7 @@ class Client:
 
     number: int
     seat: int | None = None  # None: a watcher
+    token: str | None = None  # the digest of the token by which it has its seat
     joined: bool = False  # whether it has said hello
     name: str = NAMELESS
     wants: tuple[str, ...] = USUAL_WANTS
@@ -50,9 +54,10 @@ class Client:
     ended: bool = False  # whether it was told how the game ended
     table: TableTold | None = None  # what it was told last of who is there
 
-    def come(self, seat: int | None, name: str, wants: tuple[str, ...]) -> None:
+    def come(self, chair: Chair | None, name: str, wants: tuple[str, ...]) -> None:
         """It says hello, or sits down: all is told anew."""
-        self.seat, self.joined, self.name, self.wants = seat, True, name, wants
+        self.seat, self.token = (None, None) if chair is None else (chair.seat, chair.token)
+        self.joined, self.name, self.wants = True, name, wants
         self.shown, self.ended, self.table = None, False, None
 
     def forget_last(self) -> None:
@@ -61,4 +66,9 @@ class Client:
 
     def stand_up(self) -> None:
         """Its seat is somebody else's: it watches from here on."""
-        self.seat, self.shown, self.ended = None, None, False
+        self.seat = self.token = self.shown = None
+        self.ended = False
+
+    def copy(self) -> "Client":
+        """As it is."""
+        return attrs.evolve(self, budget=attrs.evolve(self.budget))

@@ -11,11 +11,13 @@ from cardkit.core.about import computer_of
 from cardkit.core.chance import Outcome, Request
 from cardkit.core.errors import BadRecord, CardkitError, UnknownPlayer
 from cardkit.core.policy import Policy
+from cardkit.core.quoting import quoted
 from cardkit.core.record import Resolved, Stream
 from cardkit.core.rng import SYSTEM
 from cardkit.players import HUMAN, PolicyPlayer, is_outside, named_player
 from cardkit.registry import AnyGame, load
 from cardkit.room.chairs import Chair
+from cardkit.room.noticing import Notices
 from cardkit.room.rows import (
     FORMAT,
     Began,
@@ -32,7 +34,7 @@ from cardkit.room.rows import (
     UndoWanted,
     read_row,
 )
-from cardkit.room.settings import settings_of
+from cardkit.room.settings import FREE, settings_of
 from cardkit.sources import Streams
 from cardkit.table import Table
 
@@ -78,6 +80,8 @@ class Ledger:
         try:
             self.game: AnyGame = load(began.game, **codec.read_options(began.options))
             self.settings = settings_of(began.settings)
+            if self.settings.computer is not None:
+                policy_of(self.game, self.settings.computer)
             self.table: AnyTable = Table(self.game, seed=began.seed or 0, generator=began.generator)
         except BadRecord:
             raise
@@ -92,10 +96,9 @@ class Ledger:
         self.undos = 0  # how often anybody was asked to agree
         self._chance = _Written(self.table.streams)
         self.table.chance(self._chance)
-        self._event_rows: list[int] = []  # by event of the table, the row that it came with
-        self._asked: dict[int, tuple[int, int]] = {}  # by seat that may move: the table's version, and the row
+        self._notices = Notices(self.table)
         self._computers: dict[tuple[int, str], AnyPolicyPlayer] = {}
-        self._noted(began.at)
+        self._ask(began.at)
 
     # What it says.
 
@@ -105,22 +108,21 @@ class Ledger:
         return self.table.generator != SYSTEM
 
     def asked_in(self, seat: int) -> int | None:
-        """The row since which a seat is asked what it is; None for one that may not move."""
-        found = self._asked.get(seat)
-        return None if found is None else found[1]
+        """The version since which a seat is asked what it is; None for one that may not move."""
+        return self._notices.asked(seat)
 
     def version_for(self, seat: int | None) -> int:
-        """The version of how it stands for a seat (None: a watcher): that of the last row which concerned it.
+        """The version of how it stands for a seat (None: a watcher). What others do in secret does not raise it."""
+        return self._notices.version(seat)
 
-        What others do in secret does not raise it.
-        """
-        last = self.table.last_heard(seat)
-        heard = self._event_rows[last - 1] if last else 1
-        return max(heard, self.asked_in(seat) or 1) if seat is not None else heard
+    def events_until(self, seat: int | None, version: int) -> int:
+        """How many events there were when it stood so for a seat (None: a watcher)."""
+        return self._notices.events_until(seat, version)
 
-    def events_until(self, version: int) -> int:
-        """How many events there were up to the row of this number."""
-        return sum(1 for row in self._event_rows if row <= version)
+    @property
+    def at_once(self) -> bool:
+        """Whether seats choose at once: then nobody is to know who has chosen already."""
+        return self._notices.at_once
 
     def computer_in(self, seat: int) -> str:
         """The name of the computer that is to move in a seat, for itself or for a person."""
@@ -152,8 +154,8 @@ class Ledger:
         self.table.step()
         last = self.table.entries[-1]
         assert isinstance(last, Resolved)
-        self.undo = None
         self._count(at)
+        self._close_undo()
         return Chanced(at, last.outcome)
 
     def enter(self, row: Row) -> None:
@@ -165,36 +167,51 @@ class Ledger:
         except (CardkitError, ValueError, LookupError) as error:
             raise BadRecord(self.version + 1, str(error)) from error
         self._count(row.at)
+        if isinstance(row, Moved | Chanced):
+            self._close_undo()
 
     def _enter(self, row: Row) -> None:
         match row:
             case Moved() | Chanced() | TookBack():
                 self._go_on(row)
-            case UndoWanted(_, number, seat, waiting):
-                self.undo = OpenUndo(number, seat, waiting)
-                self.undos = number
-            case UndoReplied(_, _, seat, agreed):
-                if self.undo is not None:
-                    waiting = tuple([one for one in self.undo.waiting if one != seat])
-                    self.undo = attrs.evolve(self.undo, waiting=waiting) if agreed else None
+            case UndoWanted() | UndoReplied():
+                self._talk_of_undo(row)
             case Spoke():
                 self.chat.append(row)
             case _:
                 self._seat(row)
 
+    def _talk_of_undo(self, row: UndoWanted | UndoReplied) -> None:
+        """Somebody asks to take a move back, or has an answer to that."""
+        if isinstance(row, UndoWanted):
+            for seat in (row.seat, *row.waiting):
+                self._chair(seat)
+            self.undo, self.undos = OpenUndo(row.number, row.seat, row.waiting), row.number
+            return
+        if self.undo is None or self.undo.number != row.number:
+            raise BadRecord(self.version + 1, f"expected no answer to an undo of number {row.number}: it is not open")
+        waiting = tuple([one for one in self.undo.waiting if one != row.seat])
+        self.undo = attrs.evolve(self.undo, waiting=waiting) if row.agreed else None
+
     def _go_on(self, row: Moved | Chanced | TookBack) -> None:
         """The game goes on, or back."""
-        self.undo = None
         match row:
             case Moved():
                 self._move(row)
             case Chanced(_, outcome):
+                if not isinstance(self.table.status, Request):
+                    raise BadRecord(self.version + 1, "expected no outcome: chance is not asked for anything here")
                 self._chance.given = outcome
                 self.table.step()
                 self._chance.given = None
-                if self.table.entries[-1] != Resolved(outcome):
-                    raise BadRecord(self.version + 1, "expected the outcome that was taken back before")
+                last = self.table.entries[-1]
+                if last != Resolved(outcome):
+                    raise BadRecord(
+                        self.version + 1, f"expected the outcome that was taken back, not {quoted(outcome)}"
+                    )
             case TookBack(_, seat):
+                self._chair(seat)
+                self.undo = None
                 while self.table.undo() != seat:
                     pass
 
@@ -204,23 +221,25 @@ class Ledger:
             case SatDown(_, seat, player, token, person):
                 self._sit(seat, player, token, person)
             case Called(_, seat, person):
-                self.chairs[seat].person = person
+                self._chair(seat).person = person
                 self.table.introduce(seat, person)
             case Here(_, seat, process, here):
                 if here:
-                    self.chairs[seat].came(process)
+                    self._chair(seat).came(process)
                 else:
-                    self.chairs[seat].left(process, row.at)
+                    self._chair(seat).left(process, row.at)
             case StoodIn(_, seat, on, spent):
-                self.chairs[seat].stood_in = on
-                self.chairs[seat].spend(spent, moved=False)
-                self.chairs[seat].asked_at = row.at
+                chair = self._chair(seat)
+                chair.stood_in, chair.asked_at = on, row.at
+                chair.spend(spent, moved=False)
             case _:
                 raise BadRecord(self.version + 1, f"expected no second row of the kind {row.kind!r}")
 
     def _move(self, row: Moved) -> None:
         self.table.play(row.move, row.seat)
-        self.chairs[row.seat].spend(row.spent, moved=True)
+        chair = self.chairs[row.seat]
+        if not chair.computer_moves:
+            chair.spend(row.spent, moved=True)
         for use, words in (("luck", row.luck), ("guesses", row.guesses)):
             if words is not None:
                 self._resume(row.seat, use, words)
@@ -234,31 +253,42 @@ class Ledger:
             self._computers = {at: one for at, one in self._computers.items() if at[0] != seat}
 
     def _sit(self, seat: int, player: str, token: str | None, person: str | None) -> None:
-        self.chairs[seat].sit(player, token, person)
-        self.table.seat(seat, None, HUMAN if self.chairs[seat].free else player)
+        chair = self._chair(seat)
+        if (player == HUMAN) != (token is not None):
+            raise BadRecord(self.version + 1, f"expected a person's token for a person alone, not for {quoted(player)}")
+        if player not in (HUMAN, FREE) and not is_outside(player):
+            policy_of(self.game, player)
+        chair.sit(player, token, person)
+        self.table.seat(seat, None, HUMAN if chair.free else player)
         if person is not None:
             self.table.introduce(seat, person)
+        if self.undo is not None and seat in (self.undo.seat, *self.undo.waiting):
+            self.undo = None  # whoever was to answer, or had asked, has gone
+
+    def _chair(self, seat: int) -> Chair:
+        if not 0 <= seat < len(self.chairs):
+            raise BadRecord(self.version + 1, f"expected a seat from 0 to {len(self.chairs) - 1}, not {quoted(seat)}")
+        return self.chairs[seat]
 
     def _count(self, at: float) -> None:
         self.version += 1
-        self._noted(at)
+        self._notices.look()
+        self._ask(at)
 
-    def _noted(self, at: float) -> None:
-        """Remember with which row what has happened came, and since which one each seat is asked."""
-        table = self.table
-        self._event_rows.extend([self.version] * (table.event_count - len(self._event_rows)))
-        asked: dict[int, tuple[int, int]] = {}
-        for seat in table.acting:
-            since = table.asked_since(seat)
-            before = self._asked.get(seat)
-            if since is not None:
-                asked[seat] = before if before is not None and before[0] == since else (since, self.version)
-                if asked[seat] != before:
-                    self.chairs[seat].asked_at = at
+    def _ask(self, at: float) -> None:
+        """Seats are asked from here on."""
         for chair in self.chairs:
-            if chair.seat not in asked:
+            if chair.seat in self._notices.anew:
+                chair.asked_at = at
+            elif self.asked_in(chair.seat) is None:
                 chair.asked_at = None
-        self._asked = asked
+            if self._notices.settled:
+                chair.shown_bank = chair.bank
+
+    def _close_undo(self) -> None:
+        """The game has gone on. Where somebody has not noticed it, a question that is closed would tell."""
+        if self._notices.everybody or self.table.result is not None:
+            self.undo = None
 
 
 def ledger_of(rows: Sequence[str]) -> Ledger:

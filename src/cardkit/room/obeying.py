@@ -6,8 +6,9 @@ from typing import Any, Final
 
 from cardkit.core.errors import BadMessage, BadNotation, CardkitError, IllegalMove, NothingToUndo, NotOver
 from cardkit.core.quoting import quoted
-from cardkit.core.record import Chosen, why_no_name, write_record
+from cardkit.core.record import Chosen, Entry, is_printable, why_no_name, write_record
 from cardkit.core.seat_record import write_seat_record
+from cardkit.core.state import State
 from cardkit.players import HUMAN
 from cardkit.protocol.messages import (
     PROTOCOL,
@@ -91,11 +92,12 @@ class Obeying:
         before = client.seat
         if seat != before and seat is not None:
             self._require_room(work, seat)
-        client.come(seat, message.name or client.name, message.wants)
+        chair = None if seat is None else work.ledger.chairs[seat]
+        client.come(chair, message.name or client.name, message.wants)
         if before is not None and seat != before:
             self.left(work, before)
-        if seat is not None:
-            self._came(work, work.ledger.chairs[seat], message.name)
+        if chair is not None:
+            self._came(work, chair, message.name)
         self._welcome(work, client, message.since)
 
     def _seat_of(self, work: Work, token: str) -> int:
@@ -132,7 +134,7 @@ class Obeying:
             work.tell(client, Said(said.seat, said.name, said.text))
         if ledger.undo is not None:
             work.tell(client, UndoAsked(ledger.undo.number, ledger.undo.seat, ledger.undo.waiting))
-        client.heard = ledger.table.event_count if since is None else ledger.events_until(since)
+        client.heard = ledger.table.event_count if since is None else ledger.events_until(client.seat, since)
 
     # Moves.
 
@@ -140,11 +142,10 @@ class Obeying:
         ledger = work.ledger
         seat = self._own_seat(client, message.seat)
         asked = ledger.asked_in(seat)
+        version = ledger.version_for(seat)
         if asked is None:
-            raise BadMessage(
-                "stale" if message.version < ledger.version_for(seat) else "illegal", "it is not your move"
-            )
-        if not asked <= message.version <= ledger.version:
+            raise BadMessage("stale" if message.version < version else "illegal", "it is not your move")
+        if not asked <= message.version <= version:
             raise BadMessage("stale", f"you are asked at version {asked}, and this answers version {message.version}")
         text = self._text_of(work, seat, message)
         chair = ledger.chairs[seat]
@@ -190,29 +191,35 @@ class Obeying:
         if since is None:
             raise BadMessage("nothing", "you have made no move that could be taken back")
         people = [chair.seat for chair in ledger.chairs if chair.token is not None]
-        waiting = self._to_be_asked(work, seat, people, since[1])
+        waiting = self._to_be_asked(work, seat, people, since)
         if waiting:
             work.enter(UndoWanted(work.now, ledger.undos + 1, seat, waiting))
         else:
             work.enter(TookBack(work.now, seat))
             work.let_chance_fall()
 
-    def _to_be_asked(self, work: Work, seat: int, people: list[int], entries: tuple[object, ...]) -> tuple[int, ...]:
-        """The seats that must agree before a seat takes its move back. Raises BadMessage where it cannot."""
+    def _to_be_asked(
+        self, work: Work, seat: int, people: list[int], since: tuple[State, tuple[Entry, ...]]
+    ) -> tuple[int, ...]:
+        """The seats that must agree before a seat takes its move back. Raises BadMessage where it cannot.
+
+        `since` is the state before that move, and what was done since.
+        """
         ledger = work.ledger
         if ledger.settings.undo == "free":
             return ()
         others = tuple([one for one in people if one != seat and ledger.chairs[one].here])
-        moved = {entry.seat for entry in entries if isinstance(entry, Chosen)} & (set(people) - {seat})
+        moved = {entry.seat for entry in since[1] if isinstance(entry, Chosen)}
+        moved.update(since[0].acting())  # whoever chooses at the same time may have: nobody is to find out by this
         try:
             knowing = knowing_after_undo(ledger.table, seat, among=people)
         except NothingToUndo as error:
             raise BadMessage("nothing", str(error)) from error
-        if not knowing and not moved:
+        if not knowing and not moved & (set(people) - {seat}):
             return ()
         if not others:
-            why = "something has come to light since" if knowing else "others have moved since"
-            raise BadMessage("revealed", f"{why}, and nobody is here who could agree")
+            why = "something has come to light since, or others have moved, and nobody is here who could agree"
+            raise BadMessage("revealed", why)
         return others
 
     def _agree(self, work: Work, client: Client, message: Agree) -> None:
@@ -240,8 +247,10 @@ class Obeying:
         if not work.ledger.settings.chat:
             raise BadMessage("not-yours", "nobody talks here")
         text = message.text.strip()
-        if not 1 <= len(text) <= MOST_SAID or not text.isprintable():
-            raise BadMessage("limit", f"expected 1 to {MOST_SAID} printable characters on one line, not {quoted(text)}")
+        if len(text) > MOST_SAID:
+            raise BadMessage("limit", f"expected at most {MOST_SAID} characters, not {len(text)}")
+        if not is_printable(text):
+            raise BadMessage("bad-value", f"expected printable characters on one line, not {quoted(text)}")
         name = client.name if client.seat is None else work.ledger.person_of(client.seat)
         work.enter(Spoke(work.now, client.seat, name, text))
 
@@ -262,10 +271,12 @@ class Obeying:
             except CardkitError as error:
                 raise BadMessage("bad-value", str(error)) from error
         work.enter(SatDown(work.now, message.seat, message.player, None, None))
+        client.table = None  # whoever asked is told who sits where, whether or not that has changed
 
     def _sit_down(self, work: Work, client: Client, chair: Chair) -> None:
-        if client.seat == chair.seat:  # whoever was away is back
+        if client.seat == chair.seat:  # whoever was away is back, and is told how it stands, and for how long
             self._give_back(work, chair)
+            client.shown = client.table = None
             return
         if not chair.free:
             raise BadMessage("taken", "somebody sits there: a free seat is needed")
@@ -274,12 +285,14 @@ class Obeying:
         token = self.tokens()
         name = None if client.name == NAMELESS else client.name
         work.enter(SatDown(work.now, chair.seat, HUMAN, digest(token), name))
-        client.come(chair.seat, client.name, client.wants)
+        client.come(chair, client.name, client.wants)
         work.enter(Here(work.now, chair.seat, self.process, here=True))
         work.tell(client, Seated(chair.seat, token))
 
     def _record(self, work: Work, client: Client, message: Record) -> None:
         table = work.ledger.table
+        if message.seat is not None and message.seat != client.seat:
+            raise BadMessage("not-yours", "each has the record of their own seat alone")
         try:
             text = (
                 write_record(whole_record(table)) if message.whole else write_seat_record(table.record_of(client.seat))

@@ -5,10 +5,12 @@ from typing import Any, Final
 
 import attrs
 
-from cardkit.core.errors import BadMessage, CardkitError, NoPlayer
+from cardkit.core.chance import Request
+from cardkit.core.errors import BadMessage, BadRecord, CardkitError, NoPlayer
 from cardkit.core.event import Event
 from cardkit.core.game import Result
 from cardkit.core.policy import Policy
+from cardkit.core.quoting import quoted
 from cardkit.protocol.coding import read_incoming, written
 from cardkit.protocol.messages import Record, Refused
 from cardkit.protocol.telling import Teller, greeting
@@ -62,6 +64,7 @@ class Room:
         self._obeying = Obeying(tokens, process)
         self._clients: dict[int, Client] = {}
         self._made = now
+        self._last: Work | None = None
         self._own = False  # whether this process wrote the last row
         self._from = now  # when this process saw the last row of another one
 
@@ -83,7 +86,8 @@ class Room:
     def _work(self, now: float) -> Work:
         for client in self._clients.values():
             client.sure = client.heard  # what was told in the last change has arrived
-        return Work(self.ledger, self._teller, self._clients, self._made, now)
+        self._last = Work(self.ledger, self._teller, self._clients, self._made, now)
+        return self._last
 
     def _change(self, work: Work) -> Change:
         change = work.change()
@@ -106,9 +110,12 @@ class Room:
     def disconnect(self, client: int, now: float) -> Change:
         """A connection has ended."""
         work = self._work(now)
-        gone = self._clients.pop(client, None)
-        if gone is not None and gone.seat is not None:
-            self._obeying.left(work, gone.seat)
+        gone = self._clients.get(client)
+        if gone is not None:
+            work.keep(gone)
+            del self._clients[client]
+            if gone.seat is not None:
+                self._obeying.left(work, gone.seat)
         return self._change(work)
 
     def receive(self, client: int, line: str | bytes, now: float) -> Change:
@@ -117,6 +124,7 @@ class Room:
         here = self._clients.get(client)
         if here is None:
             return Change(self.version + 1, closing=(client,))
+        work.keep(here)
         try:
             cost = 1.0
             if here.budget.takes(cost, now):
@@ -141,6 +149,8 @@ class Room:
         """
         work = self._work(now)
         for number, line in enumerate(rows, version):
+            if number > self.version + 1:
+                raise BadRecord(self.version + 1, f"expected this row next, not row {number}")
             if number > self.version:
                 work.follow(read_row(line, number))
                 self._own, self._from = False, now
@@ -149,20 +159,21 @@ class Room:
     def again(self, rows: Sequence[str], now: float) -> "tuple[Room, Change]":
         """The room made again of its rows, because another process was faster; whoever is connected here stays.
 
-        Nothing of the last change was sent. What it came from can be asked for once more: an answer to a question that
-        stands no more is stale then.
+        Nothing of the last change was sent, and nothing remains of it. What it came from is to be done once more then:
+        an answer to a question that stands no more is stale.
         """
         room = Room(rows, self._obeying.tokens, self.process, now)
         room._made = self._made
-        room._clients = self._clients
-        for client in self._clients.values():
+        room._clients = {**self._clients, **(self._last.before if self._last else {})}
+        for client in room._clients.values():
             client.forget_last()
-            if client.seat is not None and room.ledger.chairs[client.seat].token is None:
+            if client.seat is not None and room.ledger.chairs[client.seat].token != client.token:
                 client.stand_up()
-        work = Work(room.ledger, room._teller, room._clients, room._made, now)
-        for seat in sorted({one.seat for one in self._clients.values() if one.seat is not None}):
-            if self.process not in room.ledger.chairs[seat].here:
-                work.enter(Here(now, seat, self.process, here=True))
+        work = room._work(now)
+        seated = {one.seat for one in room._clients.values() if one.seat is not None}
+        for chair in room.ledger.chairs:
+            if (chair.seat in seated) != (self.process in chair.here):
+                work.enter(Here(now, chair.seat, self.process, here=chair.seat in seated))
         return room, room._change(work)
 
     # Time.
@@ -170,6 +181,7 @@ class Room:
     def tick(self, now: float) -> Change:
         """Time has passed: a computer moves for whoever has none left, and for who is asked and has gone."""
         work = self._work(now)
+        work.let_chance_fall()
         for seat in self.ledger.table.acting:
             chair = self.ledger.chairs[seat]
             due = self._due(chair)
@@ -180,6 +192,8 @@ class Room:
     @property
     def next_tick(self) -> float | None:
         """When time will change something, if nothing else does before; None: never."""
+        if isinstance(self.ledger.table.status, Request):  # whoever wrote the last row could write no more
+            return self._made
         dues = [self._due(self.ledger.chairs[seat]) for seat in self.ledger.table.acting]
         return min([due for due in dues if due is not None], default=None)
 
@@ -199,6 +213,10 @@ class Room:
         """Whether some other person is here: alone a computer does not go on."""
         return any(one.here for one in self.ledger.chairs if one is not chair)
 
+    def _somebody_is_here(self) -> bool:
+        """Whether any person is: nobody comes back to a game that computers have ended meanwhile."""
+        return any(one.here for one in self.ledger.chairs)
+
     def process_gone(self, process: str, now: float) -> Change:
         """Another process has died: nobody is connected to it any more."""
         work = self._work(now)
@@ -216,7 +234,7 @@ class Room:
         for seat in self.ledger.table.acting:
             chair = self.ledger.chairs[seat]
             asked = self.ledger.asked_in(seat)
-            if asked is None or not (chair.has_computer or (chair.stood_in and self._somebody_waits_for(chair))):
+            if asked is None or not (chair.has_computer or (chair.stood_in and self._somebody_is_here())):
                 continue
             question = self.ledger.table.question(seat)
             if question is not None:
@@ -238,8 +256,8 @@ class Room:
             try:
                 text = game.write_move(move)
                 why = table.why_illegal(game.read_move(text), job.seat)
-            except CardkitError as error:
-                why, text = str(error), ""
+            except (CardkitError, AttributeError, LookupError, TypeError, ValueError) as error:
+                why, text = f"it chose {quoted(move)}: {error}", ""  # of a stranger's making, it may be anything
             if why is not None:
                 return self.failed(job, why, now)
             words: tuple[tuple[int, ...], ...] = ()
@@ -250,17 +268,28 @@ class Room:
         return self._change(work)
 
     def failed(self, job: Job, why: str, now: float) -> Change:
-        """A computer could not choose: another takes its place, which takes any move."""
+        """A computer could not choose. Another that takes any move sits down in its place; where that one has failed,
+        too, or it stands in for a person, the first legal move is made.
+
+        Everybody is told that it has failed, and nobody why: that may tell what is hidden.
+        """
         work = self._work(now)
         if self._stands(job):
-            chair = self.ledger.chairs[job.seat]
-            said = f"{job.name} has failed, and another plays in its place: {' '.join(why.split())}"
-            work.enter(Spoke(now, None, "cardkit", said[:300]))
-            policies = self.ledger.game.policies
-            spare = SPARE if isinstance(policies.get(SPARE), Policy) else next(iter(policies))
-            if chair.has_computer:
+            work.failed = f"seat {job.seat}, {job.name}: {' '.join(why.split())}"
+            work.enter(Spoke(now, None, "cardkit", f"{job.name} has failed, and another plays in its place."[:300]))
+            spare = self._spare()
+            if self.ledger.chairs[job.seat].has_computer and spare is not None and job.name != spare:
                 work.enter(SatDown(now, job.seat, spare, None, None))
+            else:
+                work.enter(Moved(now, job.seat, self.ledger.game.write_move(job.moves[0]), 0.0))
+                work.let_chance_fall()
         return self._change(work)
+
+    def _spare(self) -> str | None:
+        """The name of the computer that sits down where another has failed; None where the game has none."""
+        policies = self.ledger.game.policies
+        names = (SPARE, *policies)
+        return next((name for name in names if isinstance(policies.get(name), Policy)), None)
 
     def _stands(self, job: Job) -> bool:
         return self.ledger.asked_in(job.seat) == job.asked and self.ledger.chairs[job.seat].computer_moves

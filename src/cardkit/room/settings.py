@@ -40,6 +40,8 @@ class Settings:
             raise BadOption(f"increment: expected seconds from 0 to {MOST_SECONDS}, not {quoted(self.increment)}")
         if self.undo not in get_args(Undoing):
             raise BadOption(f"undo: expected one of {', '.join(get_args(Undoing))}, not {quoted(self.undo)}")
+        if self.computer is not None and type(self.computer) is not str:
+            raise BadOption(f"computer: expected the name of a computer player, or none, not {quoted(self.computer)}")
         for name in ("watchers", "chat"):
             if type(getattr(self, name)) is not bool:
                 raise BadOption(f"{name}: expected true or false, not {quoted(getattr(self, name))}")

@@ -5,9 +5,9 @@ from typing import Any
 
 import attrs
 
-from cardkit.core.view import alike
+from cardkit.core.view import View, alike
 from cardkit.protocol.coding import written
-from cardkit.protocol.messages import Outgoing, Said, TableTold, UndoAnswered, UndoAsked
+from cardkit.protocol.messages import Outgoing, Refused, Said, TableTold, UndoAnswered, UndoAsked
 from cardkit.protocol.telling import Teller
 from cardkit.room.chairs import Chair
 from cardkit.room.clients import Client
@@ -31,6 +31,7 @@ class Change:
     rows: tuple[str, ...] = ()
     lines: tuple[tuple[int, str], ...] = ()  # (client, line), in order
     closing: tuple[int, ...] = ()  # clients
+    failed: str | None = None  # why a computer could not move; for the log alone, since it may tell what is hidden
 
 
 class Work:
@@ -45,8 +46,11 @@ class Work:
         self.rows: list[str] = []
         self.lines: list[tuple[int, str]] = []
         self.closing: list[int] = []
+        self.failed: str | None = None
+        self.before: dict[int, Client] = {}  # clients as they were: for a change that cannot be written
         self._version = ledger.version + 1
         self._encoded: dict[tuple[int | None, tuple[str, ...], int], str] = {}  # positions: many watchers see one
+        self._views: dict[int | None, View] = {}  # by seat, at the end of the change
 
     # Rows.
 
@@ -67,7 +71,7 @@ class Work:
         while (row := self.ledger.chance_falls(self.now)) is not None:
             self.rows.append(write_row(row))
             self._tell_of(row, undo)
-            undo = None
+            undo = self.ledger.undo
 
     def _tell_of(self, row: Row, undo: OpenUndo | None) -> None:
         if isinstance(row, Spoke):
@@ -77,13 +81,24 @@ class Work:
         elif isinstance(row, SatDown):
             for client in self.clients.values():
                 if client.seat == row.seat:  # whoever had it has it no more
+                    self.keep(client)
                     client.stand_up()
         if undo is not None and self.ledger.undo is None:
             agreed = isinstance(row, TookBack) and not undo.waiting
-            declined = isinstance(row, UndoReplied)
-            by = self.ledger.person_of(row.seat) if isinstance(row, UndoReplied) else ""
-            why = "all have agreed" if agreed else f"{by} does not agree" if declined else "the game has gone on"
-            self.tell_all(UndoAnswered(undo.number, agreed, why))
+            self.tell_all(UndoAnswered(undo.number, agreed, self._why_closed(row, agreed=agreed)))
+        elif isinstance(row, UndoReplied) and self.ledger.undo is not None and self.ledger.undo.waiting:
+            self.tell_all(UndoAsked(row.number, self.ledger.undo.seat, self.ledger.undo.waiting))
+
+    def _why_closed(self, row: Row, *, agreed: bool) -> str:
+        if agreed:
+            return "all have agreed"
+        if isinstance(row, UndoReplied):
+            return f"{self.ledger.person_of(row.seat)} does not agree"
+        return "somebody has left the table" if isinstance(row, SatDown) else "the game has gone on"
+
+    def keep(self, client: Client) -> None:
+        """Remember what a client was before this change."""
+        self.before.setdefault(client.number, client.copy())
 
     # Lines.
 
@@ -98,6 +113,7 @@ class Work:
 
     def change(self) -> Change:
         """What was made, with what everybody is to be told of it."""
+        self._send_watchers_away()
         told = self._table_told()
         for client in self.clients.values():
             if client.joined:
@@ -105,39 +121,53 @@ class Work:
                     client.table = told
                     self.tell(client, told)
                 self._bring_up_to_date(client)
-        return Change(self._version, tuple(self.rows), tuple(self.lines), tuple(self.closing))
+        return Change(self._version, tuple(self.rows), tuple(self.lines), tuple(self.closing), self.failed)
+
+    def _send_watchers_away(self) -> None:
+        """Where nobody may watch, whoever has no seat is there for a free one alone."""
+        if self.ledger.settings.watchers or any(chair.free for chair in self.ledger.chairs):
+            return
+        for client in self.clients.values():
+            if client.joined and client.seat is None:
+                self.keep(client)
+                client.joined = False
+                self.tell(client, Refused("not-yours", "nobody may watch here, and no seat is free any more"))
+                self.closing.append(client.number)
 
     def _bring_up_to_date(self, client: Client) -> None:
         """Tell a client how it stands, where that is not what it was told last."""
         table, seat = self.ledger.table, client.seat
-        heard = table.heard(seat, client.heard)
-        if client.shown is not None and not heard:
-            client.heard = table.event_count
-            version = self.ledger.version_for(seat)
-            if client.ended or (version == client.shown[1] and alike(client.shown[0], table.view(seat))):
+        count, version, view = table.event_count, self.ledger.version_for(seat), self._view(seat)
+        if client.shown is not None and (client.heard == count or not table.heard(seat, client.heard)):
+            client.heard = count
+            if client.ended or (version == client.shown[1] and alike(client.shown[0], view)):
                 return
         key = (seat, client.wants, client.heard)
         line = self._encoded.get(key)
         if line is None:
-            line = self._encoded[key] = self.standing(client.seat, client.wants, client.heard)
+            line = self._encoded[key] = self._standing(seat, client.wants, client.heard)
         self.lines.append((client.number, line))
-        client.heard = table.event_count
-        client.shown = (table.view(seat), self.ledger.version_for(seat))
-        client.ended = table.result is not None
+        client.heard, client.shown, client.ended = count, (view, version), table.result is not None
 
-    def standing(self, seat: int | None, wants: Collection[str], since: int) -> str:
+    def _view(self, seat: int | None) -> View:
+        found = self._views.get(seat)
+        if found is None:
+            found = self._views[seat] = self.ledger.table.view(seat)
+        return found
+
+    def _standing(self, seat: int | None, wants: Collection[str], since: int) -> str:
         """The line that tells how it stands for a seat (None: a watcher), and what it heard after so many events."""
         table = self.ledger.table
         version, view, heard, result = (
             self.ledger.version_for(seat),
-            table.view(seat),
+            self._view(seat),
             table.heard(seat, since),
             table.result,
         )
         if result is not None:
             return written(self.teller.end(version, seat, result, heard, wants, view))
         moves = () if seat is None else table.legal_moves(seat)
-        return written(self.teller.position(version, view, moves, heard, wants, self.seconds(seat), self._clocks()))
+        return written(self.teller.position(version, view, moves, heard, wants, self.seconds(seat), self._clocks(seat)))
 
     def _table_told(self) -> TableTold:
         watchers = sum(1 for one in self.clients.values() if one.joined and one.seat is None)
@@ -158,7 +188,13 @@ class Work:
             return None
         return round(max(0.0, chair.allowed - self.spent(chair)), 3)
 
-    def _clocks(self) -> tuple[float, ...] | None:
+    def _clocks(self, seat: int | None) -> tuple[float, ...] | None:
+        """What is left in each bank, as a seat may know it: a clock that has stopped says that somebody has chosen."""
         if self.ledger.settings.bank is None:
             return None
-        return tuple([round(max(0.0, (one.bank or 0.0) - self.spent(one)), 3) for one in self.ledger.chairs])
+        found: list[float] = []
+        for one in self.ledger.chairs:
+            is_hidden = self.ledger.at_once and one.seat != seat
+            left = (one.shown_bank if is_hidden else one.bank) or 0.0
+            found.append(round(left if is_hidden else max(0.0, left - self.spent(one)), 3))
+        return tuple(found)

@@ -1,0 +1,28 @@
+"""Games that rooms are tested with beside cardkit's own: a room finds its game by name, so all of them are plug-ins."""
+
+import sys
+import tempfile
+from pathlib import Path
+from typing import Final
+
+PLUG_INS: Final = {
+    "aside": "suites.aside:game",
+    "bids": "suites.bids:game",
+    "blind": "room.hush:Blind",
+    "crazy-eights": "crazy_eights:CrazyEights",
+    "embers": "faulty:game",
+    "euchre": "euchre:Euchre",
+    "hearts": "hearts:Hearts",
+    "hush": "room.hush:Hush",
+    "liars-dice": "liars_dice:LiarsDice",
+    "sick": "room.hush:Sick",
+    "whispers": "whispers:Whispers",
+}
+
+installed = tempfile.mkdtemp()
+about = Path(installed) / "room_games-1.0.dist-info"
+about.mkdir()
+(about / "METADATA").write_text("Metadata-Version: 2.1\nName: room-games\nVersion: 1.0\n")
+points = [f"{name} = {value}\n" for name, value in PLUG_INS.items()]
+(about / "entry_points.txt").write_text("[cardkit.games]\n" + "".join(points))
+sys.path.append(installed)
