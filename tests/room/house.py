@@ -16,7 +16,7 @@ from cardkit.core.record import write_record
 from cardkit.registry import AnyGame
 from cardkit.room.creating import created
 from cardkit.room.obeying import MOST_AT_A_SEAT
-from cardkit.room.room import Change, Room
+from cardkit.room.room import GRACE, Change, Room
 from cardkit.room.settings import Settings
 
 Line = dict[str, Any]
@@ -98,8 +98,8 @@ class House:
 
     # Time.
 
-    def passes(self, seconds: float) -> None:
-        """Time passes, and what is due is done."""
+    def passes(self, seconds: float = GRACE) -> None:
+        """Time passes, and what is due is done; after a second computers are asked in any process."""
         until = self.now + seconds
         while (due := min([one for one in self.dues() if one <= until], default=None)) is not None:
             self.now = max(self.now, due)

@@ -13,7 +13,7 @@ from cardkit.core.errors import BadRecord, CardkitError, UnknownPlayer
 from cardkit.core.policy import Policy
 from cardkit.core.quoting import quoted
 from cardkit.core.record import Resolved, Stream
-from cardkit.core.rng import SYSTEM
+from cardkit.core.rng import SYSTEM, resumed_generator
 from cardkit.players import HUMAN, PolicyPlayer, is_outside, named_player
 from cardkit.registry import AnyGame, load
 from cardkit.room.chairs import Chair
@@ -97,7 +97,6 @@ class Ledger:
         self._chance = _Written(self.table.streams)
         self.table.chance(self._chance)
         self._notices = Notices(self.table)
-        self._computers: dict[tuple[int, str], AnyPolicyPlayer] = {}
         self._ask(began.at)
 
     # What it says.
@@ -130,15 +129,18 @@ class Ledger:
         return chair.player if chair.has_computer else self.settings.computer or computer_of(self.game)
 
     def computer(self, seat: int) -> AnyPolicyPlayer | None:
-        """That computer; None where it is a player of somebody's own."""
+        """That computer; None where it is a player of somebody's own.
+
+        Where chance has a seed it draws from copies of its streams, which go on with the row of its move: whatever it
+        draws for a move that is not made leaves no trace.
+        """
         name = self.computer_in(seat)
         if is_outside(name):
             return None
-        if (seat, name) not in self._computers:
-            streams = self.table.streams
-            policy = policy_of(self.game, name)
-            self._computers[seat, name] = PolicyPlayer(self.game, policy, streams.luck[seat], streams.guesses[seat])
-        return self._computers[seat, name]
+        luck, guesses = self.table.streams.luck[seat], self.table.streams.guesses[seat]
+        if self.seeded:
+            luck, guesses = [resumed_generator(one.name(), one.words()) for one in (luck, guesses)]
+        return PolicyPlayer(self.game, policy_of(self.game, name), luck, guesses)
 
     def person_of(self, seat: int) -> str:
         """What whoever has a seat is called."""
@@ -247,10 +249,7 @@ class Ledger:
     def _resume(self, seat: int, use: str, words: tuple[int, ...]) -> None:
         """Let a stream of a computer go on from where it stood."""
         streams = self.table.streams
-        now = (streams.luck if use == "luck" else streams.guesses)[seat]
-        if now.words() != words:
-            streams.resume(Stream(f"{seat} {use}", now.name(), words))
-            self._computers = {at: one for at, one in self._computers.items() if at[0] != seat}
+        streams.resume(Stream(f"{seat} {use}", streams.luck[seat].name(), words))
 
     def _sit(self, seat: int, player: str, token: str | None, person: str | None) -> None:
         chair = self._chair(seat)

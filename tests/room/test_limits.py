@@ -1,0 +1,110 @@
+"""How much and how fast a client may send, and how many there may be."""
+
+from cardkit.room.clients import MOST_REFUSED
+from cardkit.room.room import MOST_CLIENTS
+from room.house import Guest, House, eights, kinds, only, refused
+
+TWO = ("human", "human")
+
+
+def said(guest: Guest, count: int) -> int:
+    """How many of so many messages at once were obeyed."""
+    return sum([kinds(guest.do("say", text="x")) == ["said"] for _ in range(count)])
+
+
+def house() -> House:
+    return House(eights(), TWO, every=0)
+
+
+def test_40_messages_may_be_sent_at_once() -> None:
+    assert said(house().watching(), 60) == 39  # after hello
+
+
+def test_what_is_more_is_refused() -> None:
+    guest = house().watching()
+    said(guest, 39)
+    assert refused(guest.do("say", text="x")) == "limit"
+
+
+def test_10_messages_may_be_sent_each_second() -> None:
+    room = house()
+    guest = room.watching()
+    said(guest, 39)
+    room.passes(1)
+    assert said(guest, 60) == 10
+
+
+def test_however_long_nobody_says_a_thing_40_are_the_most() -> None:
+    room = house()
+    guest = room.watching()
+    room.passes(1000)
+    assert said(guest, 60) == 40
+
+
+def test_a_clock_that_goes_back_gives_nothing() -> None:
+    room = house()
+    guest = room.watching()
+    said(guest, 39)
+    room.now -= 100
+    assert said(guest, 10) == 0
+
+
+def test_a_record_counts_as_ten() -> None:
+    guest = house().watching()
+    assert [kinds(guest.do("record")) for _ in range(4)] == [["record"]] * 3 + [["refused"]]
+
+
+def test_what_is_no_message_counts_too() -> None:
+    guest = house().watching()
+    for _ in range(39):
+        guest.send("what")
+    assert refused(guest.do("say", text="x")) == "limit"
+
+
+def test_one_client_takes_nothing_from_another() -> None:
+    room = house()
+    one, other = room.watching(), room.watching()
+    said(one, 60)
+    assert said(other, 1) == 1
+
+
+def test_a_client_that_does_not_stop_is_sent_away() -> None:
+    guest = house().watching()
+    said(guest, 39 + MOST_REFUSED + 1)
+    assert guest.closed
+
+
+def test_not_before() -> None:
+    guest = house().watching()
+    said(guest, 39 + MOST_REFUSED)
+    assert not guest.closed
+
+
+def test_a_client_that_stops_begins_anew() -> None:
+    room = house()
+    guest = room.watching()
+    for _ in range(3):
+        said(guest, 39 + MOST_REFUSED // 2)
+        room.passes(10)
+    assert not guest.closed
+
+
+def test_a_line_from_nobody_is_answered_by_hanging_up() -> None:
+    room = house()
+    change = room.room.receive(77, "{}", room.now)
+    assert (change.lines, change.closing) == ((), (77,))
+
+
+def test_there_are_at_most_500_clients() -> None:
+    room = house()
+    for _ in range(MOST_CLIENTS):
+        room.connected()
+    guest = room.connected()
+    assert (refused(guest.heard()), guest.closed) == ("limit", True)
+
+
+def test_where_one_has_gone_another_may_come() -> None:
+    room = house()
+    guests = [room.connected() for _ in range(MOST_CLIENTS)]
+    guests[0].leaves()
+    assert only(room.connected().heard(), "hello")["protocol"] == 1

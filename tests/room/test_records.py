@@ -1,0 +1,89 @@
+"""Records that clients ask for."""
+
+import pytest
+
+import cardkit
+from cardkit import replay
+from cardkit.core.record import read_record
+from cardkit.core.seat_record import read_seat_record, write_seat_record
+from room.house import House, eights, only, refused
+
+TWO = ("human", "human")
+
+
+def played(seed: int | None = 1) -> House:
+    """A whole game of two computers, and two who watch."""
+    return House(cardkit.load("straights", preset="one-round"), ["human"] + ["uniform"] * 3, every=0, seed=seed)
+
+
+def finished(seed: int | None = 1) -> House:
+    room = played(seed)
+    guest = room.seated(0)
+    while room.room.result is None:
+        guest.moves()
+    return room
+
+
+@pytest.mark.parametrize("seat", [0, None])
+def test_the_record_is_that_of_the_table_for_the_seat(seat: int | None) -> None:
+    room = House(eights(), TWO)
+    one = room.seated(0)
+    guest = one if seat == 0 else room.watching()
+    one.moves()
+    told = only(guest.do("record"), "record")
+    assert told["text"] == write_seat_record(room.room.ledger.table.record_of(seat))
+
+
+@pytest.mark.parametrize("seat", [0, None])
+def test_the_record_of_a_seat_is_read_and_shown_step_by_step(seat: int | None) -> None:
+    room = finished()
+    guest = room.seated(0) if seat == 0 else room.watching()
+    record = read_seat_record(only(guest.do("record"), "record")["text"])
+    assert replay.seat_timeline(room.room.ledger.game, record)[-1].result == room.room.result
+
+
+def test_the_whole_record_is_given_when_the_game_is_over() -> None:
+    room = finished()
+    record = read_record(only(room.watching().do("record", whole=True), "record")["text"])
+    assert replay.resumed(room.room.ledger.game, record).result == room.room.result
+
+
+def test_the_whole_record_of_a_game_without_a_seed_is_read() -> None:
+    room = finished(seed=None)
+    record = read_record(only(room.seated(0).do("record", whole=True), "record")["text"])
+    assert (record.seed, replay.resumed(room.room.ledger.game, record).result) == (None, room.room.result)
+
+
+def test_a_record_says_whether_it_is_whole() -> None:
+    guest = finished().watching()
+    assert [only(guest.do("record", whole=whole), "record")["whole"] for whole in (False, True)] == [False, True]
+
+
+def test_the_whole_record_is_refused_before_the_end() -> None:
+    assert refused(House(eights(), TWO).seated(0).do("record", whole=True)) == "not-yours"
+
+
+def test_a_refusal_of_the_whole_record_has_nothing_of_it() -> None:
+    told = only(House(eights(), TWO).seated(0).do("record", whole=True), "refused")
+    assert told["why"].startswith("this game of crazy-eights is not over, and its record has what is hidden")
+
+
+def test_the_record_of_another_seat_is_refused() -> None:
+    assert refused(House(eights(), TWO).seated(0).do("record", seat=1)) == "not-yours"
+
+
+def test_the_record_of_a_seat_is_refused_to_a_watcher() -> None:
+    assert refused(House(eights(), TWO).watching().do("record", seat=1)) == "not-yours"
+
+
+def test_ones_own_seat_may_be_named() -> None:
+    assert only(House(eights(), TWO).seated(1).do("record", seat=1), "record")["whole"] is False
+
+
+def test_a_record_has_nothing_of_what_was_taken_back() -> None:
+    room = House(cardkit.load("whispers"), TWO)
+    guest = room.seated(0)
+    before = only(guest.do("record"), "record")
+    guest.moves("a")
+    guest.do("undo")
+    assert only(guest.do("record"), "record") == before
