@@ -7,6 +7,7 @@ from typing import Final
 
 PLUG_INS: Final = {
     "aside": "suites.aside:game",
+    "beside": "room.redealt:game",
     "bids": "suites.bids:game",
     "blind": "room.hush:Blind",
     "crazy-eights": "crazy_eights:CrazyEights",

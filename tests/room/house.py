@@ -92,9 +92,9 @@ class House:
         guest.do("hello", protocol=1, token=guest.token, **said)
         return guest
 
-    def all_seated(self, **said: object) -> "list[Guest]":
+    def all_seated(self) -> "list[Guest]":
         """The people of all seats that had one from the beginning."""
-        return [self.seated(seat, **said) for seat, token in enumerate(self.tokens) if token is not None]
+        return [self.seated(seat) for seat, token in enumerate(self.tokens) if token is not None]
 
     # Time.
 
@@ -164,16 +164,16 @@ class House:
 
     def require_same(self) -> None:
         """A room made anew of all rows is the same as each that there is, and tells the same."""
-        anew = Room(self.rows, self.token, "anew", BEGAN)
         for name, room in self.rooms.items():
+            anew = Room(self.rows, self.token, name, BEGAN)
             assert known(anew) == known(room)
-            watcher = told_anew(anew, None, self.now)
-            assert told_anew(room, None, self.now) == watcher
+            assert told_anew(anew, None, self.now) == told_anew(room, None, self.now)
             for chair in room.ledger.chairs:
                 token = self.token_of(chair.seat)
                 if name in chair.here and not chair.stood_in and token is not None:
-                    there = Room(self.rows, self.token, name, BEGAN)
-                    assert told_anew(there, token, self.now) == told_anew(room, token, self.now)
+                    assert told_anew(anew, token, self.now, stay=True) == told_anew(room, token, self.now)
+        standing = [told_anew(room, None, self.now)[-1] for room in self.rooms.values()]
+        assert len(set(standing)) == 1
 
     def token_of(self, seat: int) -> str | None:
         """The token of somebody who is here and has that seat, unless no other connection of it may come."""
@@ -185,7 +185,9 @@ def known(room: Room) -> tuple[object, ...]:
     """All that a room knows of its game and its table."""
     ledger = room.ledger
     table = ledger.table
-    versions = [(ledger.version_for(seat), ledger.events_until(seat, 1 << 30)) for seat in (*range(len(ledger.chairs)), None)]
+    versions = [
+        (ledger.version_for(seat), ledger.events_until(seat, 1 << 30)) for seat in (*range(len(ledger.chairs)), None)
+    ]
     asked = [ledger.asked_in(chair.seat) for chair in ledger.chairs]
     streams = write_record(table.record()) if ledger.seeded else ""
     return (
@@ -194,14 +196,18 @@ def known(room: Room) -> tuple[object, ...]:
     )
 
 
-def told_anew(room: Room, token: str | None, now: float) -> list[str]:
-    """What a client is told that says hello, for a moment; but for how many watch, which each process knows alone."""
+def told_anew(room: Room, token: str | None, now: float, *, stay: bool = False) -> list[str]:
+    """What a client is told that says hello, and goes unless it stays; but for how many watch, as each process counts
+    them for itself.
+    """
     hello = {"do": "hello", "protocol": 1, "wants": ["view"], "since": 0}
     if token is not None:
         hello["token"] = token
-    room.connect(PROBE)
-    lines = [line for client, line in room.receive(PROBE, json.dumps(hello), now).lines if client == PROBE]
-    room.disconnect(PROBE, now)
+    probe = PROBE + len(room.clients)
+    room.connect(probe)
+    lines = [line for client, line in room.receive(probe, json.dumps(hello), now).lines if client == probe]
+    if not stay:
+        room.disconnect(probe, now)
     return [re.sub(r'"watchers":\d+', "", line) for line in lines]
 
 

@@ -80,12 +80,19 @@ def test_a_name_that_is_none_is_refused(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "do", [{"do": "move", "version": 1}, {"do": "say", "text": "a"}, {"do": "undo"}, {"do": "record"}, {"do": "seat", "seat": 0}]
+    "do",
+    [
+        {"do": "move", "version": 1},
+        {"do": "say", "text": "a"},
+        {"do": "undo"},
+        {"do": "record"},
+        {"do": "seat", "seat": 0},
+    ],
 )
 def test_before_hello_nothing_else_is_obeyed(do: Line) -> None:
     guest = house().connected()
     guest.heard()
-    told = guest.do(**{"what": do["do"]}, **{name: one for name, one in do.items() if name != "do"})
+    told = guest.do(what=do["do"], **{name: one for name, one in do.items() if name != "do"})
     assert (kinds(told), refused(told)) == (["refused"], "nothing")
 
 
@@ -344,7 +351,9 @@ def test_a_message_of_another_place_is_refused() -> None:
     assert refused(house().seated(0).do("games")) == "unknown"
 
 
-@pytest.mark.parametrize("line", ["", "hello", "[]", "null", '{"do":7}', '{"do":"say"}', '{"do":"say","text":7}', b"\xff"])
+@pytest.mark.parametrize(
+    "line", ["", "hello", "[]", "null", '{"do":7}', '{"do":"say"}', '{"do":"say","text":7}', b"\xff"]
+)
 def test_a_line_that_is_no_message_is_refused(line: str | bytes) -> None:
     assert refused(house().seated(0).send(line)) == "unreadable"
 

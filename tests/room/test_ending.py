@@ -71,7 +71,7 @@ def test_after_the_end_people_still_talk() -> None:
 
 
 def test_after_the_end_nothing_is_due() -> None:
-    room, one, other = ended()
+    room, one, _ = ended()
     one.leaves()
     room.passes(10_000)
     assert (room.dues(), room.room.job(room.now)) == ([], None)

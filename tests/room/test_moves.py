@@ -60,7 +60,7 @@ def test_after_an_illegal_move_the_position_follows_once_more() -> None:
 
 
 def test_an_illegal_move_is_told_nobody_else() -> None:
-    room, one, other = seated()
+    _, one, other = seated()
     one.do("move", version=one.position["version"], move="7H")
     assert other.heard() == []
 
@@ -95,7 +95,7 @@ def test_an_answer_to_an_earlier_question_is_stale() -> None:
 
 @pytest.mark.parametrize("version", [-5, 0, 1, 3, 4, 100, 2**62])
 def test_an_answer_to_what_was_never_asked_is_stale(version: int) -> None:
-    room, one, _ = seated()
+    _, one, _ = seated()
     assert (one.position["version"], refused(one.do("move", version=version, move="draw"))) == (2, "stale")
 
 
@@ -164,7 +164,7 @@ def test_who_comes_and_talks_makes_no_answer_stale() -> None:
 
 
 def test_a_new_person_in_a_seat_is_asked_anew() -> None:
-    room, one, _ = seated()
+    _, one, _ = seated()
     before = one.position["version"]
     one.do("seat", seat=0, player="free")
     assert only(one.do("seat", seat=0), "position")["version"] > before

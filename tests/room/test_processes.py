@@ -61,7 +61,7 @@ def test_positions_are_the_same_in_all_processes() -> None:
 
 def test_a_seat_has_connections_in_two_processes() -> None:
     room = house()
-    one, two, other = room.seated(0), room.seated(0, at="second"), room.seated(1)
+    one, _, other = room.seated(0), room.seated(0, at="second"), room.seated(1)
     other.heard()
     one.leaves()
     assert other.heard() == []
@@ -235,4 +235,6 @@ def test_rows_that_end_before_chance_fell_go_on(kept: int) -> None:
     later = Room(rows, room.token, "third", room.now)
     due = later.next_tick
     change = later.tick(room.now)
-    assert ([json.loads(row)["row"] for row in change.rows], due is None) == (([], True) if kept > 3 else (["chance"], False))
+    assert ([json.loads(row)["row"] for row in change.rows], due is None) == (
+        ([], True) if kept > 3 else (["chance"], False)
+    )

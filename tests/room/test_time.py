@@ -83,7 +83,7 @@ def test_a_computer_moves_for_whoever_plays_alone_too() -> None:
 
 def test_the_one_who_was_late_moves_again() -> None:
     room = house(seconds=30.0)
-    one, other = room.all_seated()
+    _, other = room.all_seated()
     room.passes(30)
     other.moves()
     assert room.room.ledger.table.move_count == 3  # the computer has moved on
@@ -197,7 +197,7 @@ def test_a_bank_is_empty_when_it_is_used_up() -> None:
 
 def test_moves_of_a_computer_add_nothing_to_a_bank() -> None:
     room = house(bank=10.0, increment=5.0)
-    one, other = room.all_seated()
+    _, other = room.all_seated()
     room.passes(10)
     assert position(other)["clocks"][0] == 0.0
 
@@ -217,7 +217,11 @@ def test_while_seats_choose_at_once_the_clocks_of_others_stand_still() -> None:
     room.passes(10)
     people[1].moves("two")
     room.passes(5)
-    assert [position(guest)["clocks"] for guest in people] == [[85.0, 100.0, 100.0], [100.0, 90.0, 100.0], [100.0, 100.0, 85.0]]
+    assert [position(guest)["clocks"] for guest in people] == [
+        [85.0, 100.0, 100.0],
+        [100.0, 90.0, 100.0],
+        [100.0, 100.0, 85.0],
+    ]
 
 
 def test_when_all_have_chosen_everybody_sees_what_is_left() -> None:
@@ -292,7 +296,8 @@ def test_where_nobody_stands_in_who_has_gone_is_waited_for() -> None:
 def test_when_somebody_comes_back_to_an_empty_table_computers_move_on() -> None:
     room = house(away=60.0)
     one, other = room.all_seated()
-    one.leaves(), other.leaves()
+    one.leaves()
+    other.leaves()
     room.passes(1000)
     room.seated(1)
     room.passes(0)

@@ -77,7 +77,7 @@ def test_an_answer_from_before_is_stale() -> None:
 
 
 def test_outcomes_that_are_taken_back_come_again() -> None:
-    room, one, _ = house(undo="free")
+    _, one, _ = house(undo="free")
     one.moves("draw")
     drawn = one.position["view"]
     one.do("undo")
@@ -168,13 +168,13 @@ def test_after_an_answer_it_may_be_asked_again() -> None:
 
 
 def test_a_move_closes_the_question() -> None:
-    room, one, other = asked()
+    _, _, other = asked()
     told = other.moves()
     assert only(told, "answered")["why"] == "the game has gone on"
 
 
 def test_a_question_that_a_move_closed_changes_nothing() -> None:
-    room, one, other = asked()
+    _, _, other = asked()
     other.moves()
     assert refused(other.do("agree", number=1)) == "nothing"
 
@@ -228,7 +228,7 @@ def test_when_one_who_is_waited_for_stands_up_the_question_is_closed() -> None:
 
 
 def test_when_the_one_who_asked_stands_up_the_question_is_closed() -> None:
-    room, people = four()
+    _, people = four()
     people[1].do("seat", seat=1, player="free")
     assert only(people[0].heard(), "answered")["agreed"] is False
 
@@ -249,7 +249,7 @@ def test_when_the_game_is_over_nothing_is_taken_back() -> None:
 
 
 def test_where_nobody_is_here_to_be_asked_it_is_refused() -> None:
-    room, one, other = house()
+    _, one, other = house()
     other.leaves()
     one.moves("draw")
     assert refused(one.do("undo")) == "revealed"

@@ -13,7 +13,7 @@ from cardkit.core.errors import BadRecord, CardkitError, UnknownPlayer
 from cardkit.core.policy import Policy
 from cardkit.core.quoting import quoted
 from cardkit.core.record import Resolved, Stream
-from cardkit.core.rng import SYSTEM, resumed_generator
+from cardkit.core.rng import SYSTEM, Generator, resumed_generator
 from cardkit.players import HUMAN, PolicyPlayer, is_outside, named_player
 from cardkit.registry import AnyGame, load
 from cardkit.room.chairs import Chair
@@ -137,10 +137,10 @@ class Ledger:
         name = self.computer_in(seat)
         if is_outside(name):
             return None
-        luck, guesses = self.table.streams.luck[seat], self.table.streams.guesses[seat]
+        own: list[Generator] = [self.table.streams.luck[seat], self.table.streams.guesses[seat]]
         if self.seeded:
-            luck, guesses = [resumed_generator(one.name(), one.words()) for one in (luck, guesses)]
-        return PolicyPlayer(self.game, policy_of(self.game, name), luck, guesses)
+            own = [resumed_generator(one.name(), one.words()) for one in own]
+        return PolicyPlayer(self.game, policy_of(self.game, name), *own)
 
     def person_of(self, seat: int) -> str:
         """What whoever has a seat is called."""

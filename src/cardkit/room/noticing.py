@@ -22,7 +22,7 @@ class Notices:
         self._asked: dict[int, tuple[int, int]] = {}  # by seat that may move: the table's version, and the seat's
         self._acting: tuple[int, ...] = ()
         self.at_once = False  # whether several choose at once, or have begun to
-        # Of the last row: whether everybody noticed it, who is asked anew, and whether nobody is choosing in secret yet.
+        # Of the last row: whether everybody noticed it, whether nobody chooses in secret yet, and who is asked anew.
         self.everybody = self.settled = True
         self.anew: frozenset[int] = frozenset()
         self.look()
