@@ -152,6 +152,17 @@ def test_whoever_sat_down_too_late_has_no_seat() -> None:
     assert (slow.seat, slow.position["seat"]) == (None, None)
 
 
+def test_whoever_has_lost_the_seat_meanwhile_does_not_sit_with_the_one_who_has_it() -> None:
+    room = house()
+    one, other, two = room.seated(0), room.watching(), room.seated(0, at="second")
+    lost(room, two, "say", text="Hello")
+    for guest, player in ((one, {"player": "free"}), (other, {})):
+        line = json.dumps({"do": "seat", "seat": 0, **player})
+        room.rows += room.rooms["first"].receive(guest.number, line, room.now).rows
+    again(room, "second")
+    assert (two.seat, two.position["seat"]) == (None, None)
+
+
 def test_whoever_came_too_late_may_come_once_more() -> None:
     room = house()
     one, late = room.seated(0), room.connected(at="second")
