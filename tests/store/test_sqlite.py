@@ -172,7 +172,7 @@ def test_a_store_whose_maker_was_killed_as_it_wrote_is_made_again(path: Path) ->
     code = (
         "import os, sqlite3, sys; from cardkit.store.sqlite import _SCHEMA\n"
         "made = sqlite3.connect(sys.argv[1], isolation_level=None)\n"
-        "for one in ('PRAGMA cache_size = 1', 'PRAGMA cache_spill = 1', 'BEGIN IMMEDIATE', *_SCHEMA): made.execute(one)\n"
+        "for one in ('PRAGMA cache_size = 1', 'BEGIN IMMEDIATE', *_SCHEMA): made.execute(one)\n"
         "for number in range(200): made.execute('INSERT INTO tables (name) VALUES (?)', [str(number) * 200])\n"
         "os._exit(9)"  # pages are written by now, and so is the journal that takes them back
     )
