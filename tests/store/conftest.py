@@ -37,7 +37,7 @@ class Place:
 def postgres() -> "Iterator[Server]":
     """A server of PostgreSQL."""
     if os.name == "nt":
-        pytest.skip("needs a system on which PostgreSQL is started by another user, and listens at a socket in a folder")
+        pytest.skip("needs a system on which PostgreSQL listens at a socket in a folder")
     if importlib.util.find_spec("psycopg") is None:
         pytest.skip("needs psycopg: pip install 'cardkit[postgres]'")
     from store import servers  # noqa: PLC0415  it needs psycopg
