@@ -72,6 +72,7 @@ from cardkit.players import Hooks
 from cardkit.questions import Question
 from cardkit.registry import BUILT_IN, AnyGame
 from cardkit.sittings import _Allowance
+from cardkit.store import Notice
 from cardkit.table import Undone
 
 # The attrs classes that are meant to change: sources of chance, and who sits at a table.
@@ -83,12 +84,14 @@ CHANGING = {
     "cardkit.table._Listening",
     "cardkit.arena.outsider_process.Seated",
     "cardkit.sittings.Sitting",
+    "cardkit.store.memory._Kept",
 }
 
 
 # Every class of values in cardkit, found by walking its modules. Some need other people's packages, and have none.
 
 OUTSIDE = {f"cardkit.adapters.{name}" for name in ("arrays", "gymnasium", "openspiel", "pettingzoo")}
+OUTSIDE.add("cardkit.store.postgresql")
 
 
 def full_name(cls: type) -> str:
@@ -137,7 +140,7 @@ def made() -> Iterator[object]:
     yield from (Observer[View](2), SimpleObserver[View](2, ("pass",)), _texts_of(NIM))
     yield from (Hooks(), _Allowance(None, 0.0), NO_TRUMP, Trick((0, 1)), Rounds.begun(2), Auction(2, 0, (1, 2)))
     yield from (Game(Options()), SimpleGame(Options()), OpenGame(Options()))
-    yield from (Called(0, "Anna Maria"), Question(1, 0, View(0, 0), (Named("pass"),)))
+    yield from (Notice("blue", 3), Called(0, "Anna Maria"), Question(1, 0, View(0, 0), (Named("pass"),)))
     yield from (Sat(0, "human"), Chosen(0, "pass"), Resolved((1,)), Stream("chance", "sfc32", (1,)), Queued("{}", ()))
     yield Record("nim", 1, "", 0, "sfc32", None, ())
     table = cardkit.Table(NIM)
