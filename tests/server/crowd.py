@@ -52,6 +52,7 @@ class Line:
         while (message := await self.next()) is not None:
             if message["is"] == kind:
                 return message
+            assert message["is"] != "refused", message
         raise AssertionError(f"the connection ended before {kind}")
 
     def close(self) -> None:
@@ -63,16 +64,18 @@ async def connected(port: int) -> Line:
     return Line(*await asyncio.open_connection("127.0.0.1", port, limit=MOST))
 
 
-async def play(ports: Sequence[int], table: str, token: str, seat: int, seed: int) -> Seen:
-    """Play a seat to the end of its game, at the first of these ports that answers; at the next where it is lost."""
-    seen, rng, version = Seen(seat), random.Random(seed), 0
-    places = list(ports)
+async def play(ports: Sequence[int], table: str, token: str, seen: Seen, seed: int) -> Seen:
+    """Play a seat to the end of its game, at the first of these ports that answers; at the next where it is lost.
+
+    The ports may change meanwhile.
+    """
+    rng, version, at = random.Random(seed), 0, 0
     while seen.end is None:
-        assert seen.connections < 50, "it came again and again"
+        assert seen.connections < 500, "it came again and again"
         try:
-            line = await connected(places[0])
+            line = await connected(ports[at % len(ports)])
         except OSError:
-            places.append(places.pop(0))
+            at += 1
             await asyncio.sleep(0.05)
             seen.connections += 1
             continue

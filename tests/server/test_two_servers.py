@@ -31,11 +31,11 @@ async def _all_played(servers: list[Served], tables: int) -> dict[str, list[Seen
     for number in range(tables):
         home = number % 2
         order = ports[home:] + ports[:home]
-        name, options = ("straights", {"rounds": 1}) if number % 3 else ("unowar", {"target": 2})
+        name, options = ("straights", {"rounds": 1}) if number % 3 else ("unowar", {"rounds": 2})
         people = 4 if name == "straights" else 2
         table, tokens = await made(ports[home], name, ["human"] * people, options=options)
         playing[table] = [
-            asyncio.create_task(play(order, table, token, seat, number * 10 + seat))
+            asyncio.create_task(play(order, table, token, Seen(seat), number * 10 + seat))
             for seat, token in enumerate(tokens)
             if token is not None
         ]
@@ -54,18 +54,20 @@ def test_all_tables_go_on_when_one_of_two_servers_is_killed(lasting: Place, tmp_
     store = open_store(lasting.address)
     try:
         for table, players in found.items():
-            _require_nothing_lost(store.rows(table), players)
+            require_nothing_lost(store.rows(table), players)
     finally:
         store.close()
     assert sum(one.connections > 1 for players in found.values() for one in players) > 0, "the kill cut nobody off"
 
 
-def _require_nothing_lost(rows: tuple[str, ...], players: list[Seen]) -> None:
+def require_nothing_lost(rows: tuple[str, ...], players: list[Seen]) -> None:
     ledger = ledger_of(rows)  # which judges every move, and every outcome
     result = ledger.table.result
     assert result is not None
     moves = Counter(
-        (row.seat, row.move) for row in [read_row(line, at) for at, line in enumerate(rows, 1)] if isinstance(row, Moved)
+        (row.seat, row.move)
+        for row in [read_row(line, at) for at, line in enumerate(rows, 1)]
+        if isinstance(row, Moved)
     )
     for one in players:
         assert one.end is not None
