@@ -82,8 +82,10 @@ async def play(ports: Sequence[int], table: str, token: str, seen: Seen, seed: i
         seen.connections += 1
         with contextlib.suppress(OSError):
             await line.say(do="hello", protocol=1, table=table, token=token, since=version)
-            while seen.end is None and (message := await line.next()) is not None:
+            while (message := await line.next()) is not None:
                 version = await _answered(line, message, seen, rng, version)
+                if message["is"] == "end":
+                    break
         line.close()
     return seen
 
