@@ -23,6 +23,7 @@ EXAMPLES: Final = """\
   cardkit perft straights             how many sequences of moves there are from a fixed deal
   cardkit replay evening.game         what happened in a saved game, and how it stands
   cardkit replay evening.game --step 9   how it stood after the ninth step
+  cardkit serve-lines                 let a program in another language play, by lines of JSON
   cardkit new crazy-eights            start a game of your own, in a folder of that name
 """
 
@@ -39,6 +40,7 @@ def parser() -> Parser:
     commands.add_parser("bench", help="measure how fast a game is played here: cardkit bench GAME [--json]")
     commands.add_parser("perft", help="count sequences of moves from a fixed deal: cardkit perft GAME [...]")
     commands.add_parser("new", help="start a game of your own: cardkit new NAME [--kind board]")
+    commands.add_parser("serve-lines", help="let a program in any language drive games, by lines of JSON")
     replay = commands.add_parser("replay", help="check a saved game and print what happened in it, all hands included")
     replay.add_argument("file", metavar="FILE")
     replay.add_argument("--seat", metavar="N", type=whole_number(1, 99), help="only what Player N saw and heard")
@@ -70,6 +72,10 @@ def _main(words: list[str]) -> int:
         from cardkit.perft import main as perft_main  # noqa: PLC0415  loaded only when wanted
 
         return perft_main(words[1:])
+    if words[:1] == ["serve-lines"]:
+        from cardkit.serve_lines import main as serve_main  # noqa: PLC0415  loaded only when wanted
+
+        return serve_main(words[1:])
     if words[:1] == ["new"]:
         from cardkit.new import main as new_main  # noqa: PLC0415  loaded only when wanted
 

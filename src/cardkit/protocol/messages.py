@@ -53,6 +53,8 @@ PROTOCOL: Final = 1  # the version; raised when an older program would no longer
 
 Plain = bool | int | str | tuple[object, ...]  # the value of an option; in tuples there are these again
 
+FREE: Final = "free"  # the player of a seat where nobody sits
+
 WANTS: Final = ("view", "values", "text", "observation")  # what a client may want with each position
 USUAL_WANTS: Final = ("view",)
 
@@ -118,7 +120,7 @@ class GameTold(Outgoing):
     seats: int
     seat: int | None  # yours, from 0; null for a watcher
     teams: tuple[tuple[int, ...], ...]  # the seats that play together
-    players: tuple[str, ...]  # by seat: `human`, or the name of a player
+    players: tuple[str, ...]  # by seat: `human`, the name of a player, or `free`
     people: tuple[str | None, ...]  # by seat: what the person is called
     actions: int  # actions are numbered from 0 to one less than this
     seconds: float | None = None  # for a move, where all moves have the same
@@ -179,7 +181,7 @@ class End(Outgoing):
 
 @attrs.frozen
 class Refused(Outgoing):
-    """A message was not obeyed, and has changed nothing."""
+    """A message was not obeyed, and has changed nothing; or a player could not go on."""
 
     kind: ClassVar[str] = "refused"
 
@@ -349,6 +351,7 @@ class Undo(Incoming):
     kind: ClassVar[str] = "undo"
 
     anyway: bool = False  # for whoever drives a game: also where something has come to light since
+    seat: int | None = None  # for whoever drives a game: that of this seat; of the person who moved last, if left out
 
 
 @attrs.frozen
