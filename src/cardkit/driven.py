@@ -112,15 +112,15 @@ class DrivenGame:
         except KeyboardInterrupt:
             raise
         except BaseException as error:  # a player may be of a stranger's making, and fail in any way
+            why = in_a_line(f"{type(error).__name__}: {error}")
             if table.result is not None:
-                who = "".join(getattr(error, "__notes__", [])[-1:])  # the table has said so
-                return [Refused("failed", in_a_line(f"{who}: {type(error).__name__}: {error}"))]
+                return [said.Failed(None, "".join([f"{note}: " for note in notes_of(error)]) + why)]
             if seat is None:
                 raise
-            why = f"seat {seat}, {table.players[seat]}, cannot go on: {type(error).__name__}: {in_a_line(error)}"
+            told = said.Failed(seat, f"seat {seat}, {table.players[seat]}, cannot go on: {why}")
             table.seat(seat, None, noted=False)  # the record keeps the name, so that no person sits there when opened
             self._free.add(seat)
-            return [Refused("failed", in_a_line(why)), self.introduced()]
+            return [told, self.introduced()]
         return []
 
     def step_on(self) -> list[Outgoing]:
@@ -242,3 +242,8 @@ def in_a_line(what: object) -> str:
     except Exception:  # an error of a stranger's making
         text = "it says nothing"
     return text if len(text) <= MOST_SAID else text[: MOST_SAID - 3] + "..."
+
+
+def notes_of(error: BaseException) -> list[str]:
+    """Who failed where, as far as the table has noted it."""
+    return [in_a_line(note) for note in getattr(error, "__notes__", [])[-1:]]

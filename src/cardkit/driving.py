@@ -122,7 +122,7 @@ class Driver:
         if self._driven is None:
             return [self._greeting]
         self._driven.wants = message.wants
-        return [self._greeting, self._driven.introduced(), self._driven.asked()]
+        return [self._driven.introduced(), self._driven.asked()]
 
     def _create(self, message: said.Create) -> list[Outgoing]:
         names = message.players

@@ -17,6 +17,7 @@ __all__ = [
     "Decline",
     "End",
     "EventTold",
+    "Failed",
     "GameListed",
     "GameTold",
     "Games",
@@ -181,7 +182,7 @@ class End(Outgoing):
 
 @attrs.frozen
 class Refused(Outgoing):
-    """A message was not obeyed, and has changed nothing; or a player could not go on."""
+    """A message was not obeyed, and has changed nothing."""
 
     kind: ClassVar[str] = "refused"
 
@@ -313,6 +314,16 @@ class Chance(Outgoing):
     version: int
     request: Json
     text: str
+
+
+@attrs.frozen
+class Failed(Outgoing):
+    """A player could not go on. Its seat is free."""
+
+    kind: ClassVar[str] = "failed"
+
+    seat: int | None  # None: the game is over, and it was told how it ended
+    why: str
 
 
 # To cardkit.
@@ -471,6 +482,6 @@ OUTGOING: Final[Mapping[str, type[Outgoing]]] = {
     one.kind: one
     for one in (
         *(Greeting, GameTold, Position, End, Refused, TableTold, Said, UndoAsked, UndoAnswered, Seated, RecordTold),
-        *(Games, Created, Chance),
+        *(Games, Created, Chance, Failed),
     )
 }
