@@ -45,7 +45,7 @@ class DrivenGame:
         self._beginning = table.event_count  # what happened before is not told
         self._passed: dict[int | None, int] = {}  # by who was told: how many events there were then
         self._versions: dict[int | None, int] = {}  # by who was told: the version of the last question
-        self._asked: int | None = None  # the person who was asked last
+        self._asked: int | None = None  # the seat of the person who was asked last
 
     # Who plays.
 
@@ -197,7 +197,7 @@ class DrivenGame:
         """What is asked next: a person, chance, or nobody, because the game is over or somebody else has to act."""
         table, people = self.table, self.people
         if table.result is not None:
-            return self.told(self._asked if self._asked in people else people[0] if people else None)
+            return self.told(self._asked if self._asked is not None else people[0] if people else None)
         if self._asking and not table.acting:
             return self._teller.chance(table.version, table.state.request())
         if self._to_move is not None:

@@ -12,7 +12,7 @@ EXAMPLES: Final = """\
   cardkit serve-lines                 say hello, then answer each line of standard input
   echo '{"do":"games"}' | cardkit serve-lines
   echo '{"do":"create","game":"straights","seed":1}' | cardkit serve-lines
-  node examples/frontend-js/frontend.js cardkit       a frontend in a hundred lines that plays every game
+  node examples/frontend-js/frontend.js cardkit       a frontend that plays every game
 """
 PIECE: Final = 65_536  # bytes that are passed over in one go of a line that is longer than any may be
 MARK: Final = b"\xef\xbb\xbf"  # with which some programs begin to write UTF-8
@@ -22,8 +22,8 @@ def parser() -> Parser:
     """The arguments of `cardkit serve-lines`."""
     made = Parser(
         "cardkit serve-lines",
-        "Let a program in any language drive games: lines of JSON on standard input and output. docs/protocol.md says"
-        "\nwhich, under `Driving a game`.",
+        "Let a program in any language drive games: lines of JSON on standard input and\n"
+        "output. docs/protocol.md says which, under `Driving a game`.",
         EXAMPLES,
     )
     made.add_argument(
