@@ -115,6 +115,14 @@ def test_nobody_who_reads_is_quiet(start: Callable[..., subprocess.Popen[bytes]]
     assert (process.returncode, err) == (1, b"")
 
 
+@pytest.mark.skipif(os.name == "nt", reason="there is no sh")
+@pytest.mark.parametrize("closed", ["<&-", ">&-"])
+def test_input_or_output_that_is_closed_is_quiet(closed: str) -> None:
+    words = ["sh", "-c", f'exec "$0" -m cardkit serve-lines {closed}', sys.executable]
+    done = subprocess.run(words, stdin=subprocess.DEVNULL, capture_output=True, timeout=60, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
 def test_players_of_ones_own_are_for_those_who_ask_for_them(start: Callable[..., subprocess.Popen[bytes]]) -> None:
     create = json.dumps({"do": "create", "game": "unowar", "seed": 1, "players": ["human", "no_such_module:x"]})
     whys = []

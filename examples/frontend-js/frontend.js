@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 // A frontend for the terminal that knows no game, and plays every one of cardkit's, plug-ins included:
 //   node frontend.js [COMMAND...]      the command that is cardkit: `cardkit`, or $CARDKIT, if left out
-"use strict";
 const { readFileSync, writeFileSync } = require("fs"), readline = require("readline");
 const command = process.argv.length > 2 ? process.argv.slice(2) : [process.env.CARDKIT || "cardkit"];
 const stdio = ["pipe", "pipe", "inherit"], atTerminal = process.stdin.isTTY && process.stdout.isTTY;
@@ -50,18 +49,19 @@ async function obey(line, position) { // does what is typed where a position is 
   const move = (chosen || position.moves[line - 1] || { text: line }).text;
   if (word !== "save") return tell({ do: "move", version: position.version, seat: position.seat, move });
   writeFileSync(rest.join(" "), (await tell({ do: "record", whole: true }))[0].text);
-  say(`Saved to ${rest.join(" ")}.`);
-  return [];
+  return say(`Saved to ${rest.join(" ")}.`), [];
 }
 async function show({ is, why, rules, players, events, text, seat, turn, moves, scores, winners }) {
   if (is === "refused" || is === "failed") return say(`${is}: ${why}`);
   if (is === "game") { people = players.filter((name) => name === "human").length; return reader === null && say(`\n${rules}`); }
-  if (atTerminal && people > 1 && seat !== reader) await ask(`\x1b[H\x1b[2J\x1b[3J${player(seat)}, press Enter:`);
+  const clear = reader === null ? "" : "\x1b[H\x1b[2J\x1b[3J"; // nobody sees the cards of another
+  if (atTerminal && people > 1 && seat !== reader) await ask(`${clear}${player(seat)}, press Enter:`);
   reader = seat;
   say(`${events.map((event) => event.text + "\n").join("")}\n${text}\n`);
   if (is === "end") return say(bold(`Scores: ${scores.join(", ")}. Winners: ${winners.map(player).join(", ") || "none"}.`));
   if (!moves.length) return say(`Nobody plays ${player(turn)}: seat ${turn + 1} NAME says who does.`);
-  say(`${bold(player(seat))}: ${moves.map((move, at) => `${at + 1} ${move.text}`).join("   ")}`);
+  const listed = moves.map((move, at) => `${at + 1} ${move.text}`).join("   ");
+  say(`${bold(player(seat))}:\n${listed.replace(/(.{1,76})(?: {3}|$)/g, "  $1\n")}`);
 }
 (async () => {
   await heard.next(); // hello

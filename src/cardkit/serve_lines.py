@@ -41,9 +41,9 @@ def main(argv: Sequence[str]) -> int:
 
 def _main(words: Sequence[str]) -> int:
     chosen = parser().parse_args(words)
-    lines = io.BytesIO() if sys.stdin is None else sys.stdin.buffer
+    lines, out = [getattr(one, "buffer", io.BytesIO()) for one in (sys.stdin, sys.stdout)]  # none where it is closed
     try:
-        serve(Driver(own_players=chosen.own_players), cast("BinaryIO", lines), sys.stdout.buffer)
+        serve(Driver(own_players=chosen.own_players), cast("BinaryIO", lines), cast("BinaryIO", out))
     except KeyboardInterrupt:  # whoever started this was told to stop, too, and says so
         return 130
     return 0
