@@ -185,7 +185,7 @@ def test_the_others_can_be_played_beside_a_broken_plug_in(run: Run, install: Ins
 # Help.
 
 HELPED: list[tuple[str, ...]] = [
-    (), ("play", "straights"), ("play", "unowar"), ("play", "embers"), ("arena",), ("new",)
+    (), ("play", "straights"), ("play", "unowar"), ("play", "embers"), ("arena",), ("new",), ("serve-lines",)
 ]  # fmt: skip
 
 
@@ -214,8 +214,8 @@ def test_help_for_a_plug_in_names_it(run: Run, install: Install) -> None:
 
 
 def test_what_help_lists_as_commands_is_understood(run: Run) -> None:
-    listed = re.findall(r"^    (\w+) ", run("--help").out, re.MULTILINE)
-    assert [run(name, "--help").status for name in listed] == [0] * 7
+    listed = re.findall(r"^    ([\w-]+)(?: |$)", run("--help").out, re.MULTILINE)
+    assert [run(name, "--help").status for name in listed] == [0] * 8
 
 
 # What is refused.

@@ -1,7 +1,8 @@
 """`cardkit`: the umbrella over all games, plug-ins included."""
 
+import importlib
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -23,8 +24,19 @@ EXAMPLES: Final = """\
   cardkit perft straights             how many sequences of moves there are from a fixed deal
   cardkit replay evening.game         what happened in a saved game, and how it stands
   cardkit replay evening.game --step 9   how it stood after the ninth step
+  cardkit serve-lines                 let a program in another language play, by lines of JSON
+  cardkit serve-rooms                 let people, bots and computers anywhere play with each other
   cardkit new crazy-eights            start a game of your own, in a folder of that name
 """
+# What has arguments of its own, and where: loaded only when wanted.
+PROGRAMS: Final = {
+    "arena": "cardkit.arena.console",
+    "bench": "cardkit.bench",
+    "new": "cardkit.new",
+    "perft": "cardkit.perft",
+    "serve-lines": "cardkit.serve_lines",
+    "serve-rooms": "cardkit.serve_rooms",
+}
 
 
 def parser() -> Parser:
@@ -40,6 +52,7 @@ def parser() -> Parser:
     commands.add_parser("perft", help="count sequences of moves from a fixed deal: cardkit perft GAME [...]")
     commands.add_parser("serve-rooms", help="keep rooms over TCP for people, bots and computers: lines of JSON")
     commands.add_parser("new", help="start a game of your own: cardkit new NAME [--kind board]")
+    commands.add_parser("serve-lines", help="let a program in any language drive games, by lines of JSON")
     replay = commands.add_parser("replay", help="check a saved game and print what happened in it, all hands included")
     replay.add_argument("file", metavar="FILE")
     replay.add_argument("--seat", metavar="N", type=whole_number(1, 99), help="only what Player N saw and heard")
@@ -59,26 +72,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _main(words: list[str]) -> int:
     if words[:1] == ["play"]:
         return _play(words[1:])
-    if words[:1] == ["arena"]:
-        from cardkit.arena.console import main as arena_main  # noqa: PLC0415  loaded only when wanted
-
-        return arena_main(words[1:])
-    if words[:1] == ["bench"]:
-        from cardkit.bench import main as bench_main  # noqa: PLC0415  loaded only when wanted
-
-        return bench_main(words[1:])
-    if words[:1] == ["perft"]:
-        from cardkit.perft import main as perft_main  # noqa: PLC0415  loaded only when wanted
-
-        return perft_main(words[1:])
-    if words[:1] == ["serve-rooms"]:
-        from cardkit.serve_rooms import main as rooms_main  # noqa: PLC0415  loaded only when wanted
-
-        return rooms_main(words[1:])
-    if words[:1] == ["new"]:
-        from cardkit.new import main as new_main  # noqa: PLC0415  loaded only when wanted
-
-        return new_main(words[1:])
+    if words and words[0] in PROGRAMS:
+        program: Callable[[Sequence[str]], int] = importlib.import_module(PROGRAMS[words[0]]).main
+        return program(words[1:])
     if not words or words == ["help"]:
         parser().print_help()
         return 0 if words else 2
