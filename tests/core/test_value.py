@@ -5,6 +5,7 @@ import importlib
 import pickle
 import pkgutil
 from collections.abc import Callable, Hashable, Iterator, Mapping
+from concurrent.futures import Executor
 from functools import cache, partial
 from typing import ClassVar, cast
 
@@ -69,10 +70,16 @@ from cardkit.kits.rounds import Rounds
 from cardkit.kits.tricks import NO_TRUMP, Trick
 from cardkit.perft import Line
 from cardkit.players import Hooks
+from cardkit.protocol import messages as protocol_messages
 from cardkit.questions import Question
 from cardkit.registry import BUILT_IN, AnyGame
+from cardkit.room import rows
+from cardkit.room.room import Change, Job
+from cardkit.room.settings import Settings
+from cardkit.server.keeper import House
 from cardkit.sittings import _Allowance
 from cardkit.store import Notice
+from cardkit.store.memory import MemoryStore
 from cardkit.table import Undone
 
 # The attrs classes that are meant to change: sources of chance, and who sits at a table.
@@ -85,6 +92,8 @@ CHANGING = {
     "cardkit.arena.outsider_process.Seated",
     "cardkit.sittings.Sitting",
     "cardkit.store.memory._Kept",
+    *("cardkit.room.chairs.Chair", "cardkit.room.clients.Budget", "cardkit.room.clients.Client"),
+    *("cardkit.room.ledger.OpenUndo", "cardkit.server.hall.Guest"),
 }
 
 
@@ -154,6 +163,24 @@ def made() -> Iterator[object]:
     yield Shown((), "", None, partial(View, None, 0), (), (), None)
     yield from (Part("turn", (2,), "who must move"), Drawing(Shuffle(2)), Line("nim", "-", 1, 0, (3, 6)))
     yield from (Report(1, 0, 1, 1), Position(NIM, 0, (), NimState(1, 0), 0, None))
+
+    yield from messages()
+
+
+def messages() -> Iterator[object]:
+    """Every kind of message and row, and their parts: each with something in every field."""
+    for module in (protocol_messages, rows):
+        for one in vars(module).values():
+            if isinstance(one, type) and attrs.has(one) and one.__module__ == module.__name__:
+                yield one(*[something(field.type) for field in attrs.fields(one) if field.default is attrs.NOTHING])
+    yield from (Change(1), Settings(), Job(0, 1, "first", None, None, (), ()))
+    yield House(MemoryStore(), str, "here", float, cast("Executor", None), cast("Executor", None))
+
+
+def something(kind: object) -> object:
+    """Something of this type, such as fields of messages have."""
+    simple: Mapping[object, object] = {int: 1, float: 1.0, str: "x", bool: True, protocol_messages.Json: None}
+    return simple.get(kind, ())
 
 
 def arena() -> Iterator[object]:
