@@ -22,6 +22,8 @@ class Seen:
     refused: list[str] = attrs.field(factory=list)  # codes
     heard: list[str] = attrs.field(factory=list)  # events, as JSON
     end: dict[str, Any] | None = None
+    most: int | None = None  # moves to send before `waiting` is over
+    waiting: asyncio.Event = attrs.field(factory=asyncio.Event)
     connections: int = 0
 
 
@@ -102,6 +104,8 @@ async def _answered(line: Line, message: dict[str, Any], seen: Seen, rng: random
     if message["is"] == "end":
         seen.end = message
     elif message["moves"]:
+        if seen.most is not None and len(seen.sent) >= seen.most:
+            await seen.waiting.wait()
         move = rng.choice(message["moves"])["text"]
         seen.sent.append((message["version"], move))
         await line.say(do="move", version=message["version"], move=move)
