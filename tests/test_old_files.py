@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,6 +15,7 @@ from cardkit.core.record import Chosen, Resolved
 from cardkit.core.value import Value
 from cardkit.games import constructor
 from cardkit.registry import AnyGame
+from support import in_lists
 
 AnyTable = cardkit.Table[Any, Any, Any]
 Facts = dict[str, Any]  # of JSON
@@ -146,21 +147,11 @@ def test_a_state_is_the_position_of_its_text(facts: Facts) -> None:
     assert game.read_json(facts["json"]) == game.read_state(str(facts.get("text", facts["json"])))
 
 
-def in_lists(plain: object, classes: Mapping[str, type]) -> object:
-    """JSON with the fields of states, options and requests in a list, as 0.1.0 has written them."""
-    if isinstance(plain, list):
-        return [in_lists(one, classes) for one in plain]
-    if not isinstance(plain, dict):
-        return plain
-    inside = {name: in_lists(one, classes) for name, one in plain.items()}
-    return {name: list(one.values()) if name in classes else one for name, one in inside.items()}
-
-
 def as_it_was(game: AnyGame, text: str) -> str:
     """The text of a position as 0.1.0 has written it."""
     if not text.startswith("{"):
         return text
-    classes = {cls.__name__: cls for cls in game.all_vocabulary() if issubclass(cls, Value)}
+    classes = {cls.__name__ for cls in game.all_vocabulary() if issubclass(cls, Value)}
     return json.dumps(in_lists(json.loads(text), classes), separators=(",", ":"))
 
 

@@ -7,9 +7,10 @@ from typing import Final
 
 from cardkit import __version__
 from cardkit.console import generic
-from cardkit.console.program import Parser, guarded, loaded_record, whole_number
+from cardkit.console.program import Parser, add_options, guarded, loaded_record, whole_number
 from cardkit.console.replaying import replay_lines, save_seat_record
 from cardkit.console.words import aim_of, numbered, wrapped
+from cardkit.core import codec
 from cardkit.core.errors import BadPlugin, CardkitError, UnknownGame
 from cardkit.core.sealing import build
 from cardkit.registry import BUILT_IN, AnyGame, console_of, game_names, load, seat_counts
@@ -22,7 +23,12 @@ EXAMPLES: Final = """\
   cardkit perft straights             how many sequences of moves there are from a fixed deal
   cardkit replay evening.game         what happened in a saved game, and how it stands
   cardkit replay evening.game --step 9   how it stood after the ninth step
+  cardkit schema straights            what the JSON of its values looks like, for other programs
   cardkit new crazy-eights            start a game of your own, in a folder of that name
+"""
+SCHEMA_EXAMPLES: Final = """\
+  cardkit schema straights > straights.schema.json
+  cardkit schema straights --typescript > straights.d.ts
 """
 
 
@@ -38,6 +44,16 @@ def parser() -> Parser:
     commands.add_parser("bench", help="measure how fast a game is played here: cardkit bench GAME [--json]")
     commands.add_parser("perft", help="count sequences of moves from a fixed deal: cardkit perft GAME [...]")
     commands.add_parser("new", help="start a game of your own: cardkit new NAME [--kind board]")
+    schema = commands.add_parser(
+        "schema",
+        help="print what the JSON of a game's values looks like: cardkit schema GAME [--typescript]",
+        description="Print the JSON Schema of the values of a game, or declarations of TypeScript.",
+        examples=SCHEMA_EXAMPLES,
+    )
+    schema.add_argument("game", metavar="GAME", help="its name; `cardkit games` lists them")
+    schema.add_argument("--preset", metavar="NAME", help="start from the options of this name")
+    add_options(schema)
+    schema.add_argument("--typescript", action="store_true", help="declarations of TypeScript instead")
     replay = commands.add_parser("replay", help="check a saved game and print what happened in it, all hands included")
     replay.add_argument("file", metavar="FILE")
     replay.add_argument("--seat", metavar="N", type=whole_number(1, 99), help="only what Player N saw and heard")
@@ -81,6 +97,8 @@ def _main(words: list[str]) -> int:
     options = parser().parse_args(words)
     if options.command == "games":
         return _games(verbose=options.verbose)
+    if options.command == "schema":
+        return _schema(options.game, options.preset, options.option, typed=options.typescript)
     seat = None if options.seat is None else options.seat - 1
     if options.save is not None:
         lines = save_seat_record(options.file, seat, options.save)
@@ -133,6 +151,24 @@ def _games(*, verbose: bool) -> int:
             status = 1
         sys.stdout.write("".join([line + "\n" for line in lines]))
     return status
+
+
+def _schema(name: str, preset: str | None, words: Sequence[str], *, typed: bool) -> int:
+    """The schema of a game, or its types."""
+    from cardkit.core.schema import schema_text, typescript  # noqa: PLC0415  loaded only when wanted
+
+    named = codec.read_option_words(words) | ({} if preset is None else {"preset": preset})
+    game = load(name, **named)
+    try:
+        text = typescript(game) if typed else schema_text(game)
+    except CardkitError:
+        raise
+    except Exception as error:
+        if name in BUILT_IN:
+            raise
+        raise BadPlugin(f"{name}: it fails: {type(error).__name__}: {error}") from error
+    sys.stdout.write(text)
+    return 0
 
 
 def _about(name: str, game: AnyGame, *, verbose: bool) -> list[str]:

@@ -319,11 +319,18 @@ def test_what_is_no_class_of_values_is_named_where_it_stands_in_a_vocabulary() -
         codec.write(generator(1), (type(generator(1)),))
 
 
-def test_two_vocabularies_may_have_a_class_of_one_name() -> None:
-    def with_field(name: str) -> type:
-        return attrs.make_class("Twin", [name], frozen=True)
+def twin(field: str) -> type:
+    """A class called `Twin` with a field of no declared type."""
+    return attrs.make_class("Twin", [field], frozen=True)
 
-    one, other = with_field("left"), with_field("right")
+
+def test_a_field_of_no_declared_type_takes_any_value() -> None:
+    cls = twin("left")
+    assert codec.read('{"Twin":{"left":[1,"x"]}}', (cls,)) == cls((1, "x"))
+
+
+def test_two_vocabularies_may_have_a_class_of_one_name() -> None:
+    one, other = twin("left"), twin("right")
     texts = [codec.write(cls(1), (cls,)) for cls in (one, other, one)]
     assert texts == ['{"Twin":{"left":1}}', '{"Twin":{"right":1}}', '{"Twin":{"left":1}}']
 

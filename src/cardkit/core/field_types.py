@@ -32,7 +32,7 @@ def parameters_of(cls: type) -> tuple[tuple[str, object], ...] | None:
 def _find_parameters(cls: type) -> tuple[tuple[str, object], ...] | None:
     if attrs.has(cls):
         hints = _hints(cls)
-        return tuple([(name, hints[name]) for name in sealing.field_names(cls)])
+        return tuple([(name, hints.get(name, object)) for name in sealing.field_names(cls)])
     maker = next((base for base in cls.__mro__ if "__init__" in base.__dict__), object)
     if sealing.is_compiled(maker):
         return _declared(maker)
@@ -57,16 +57,33 @@ def _hints(cls: type) -> dict[str, object]:
 
 def _declared(cls: type) -> tuple[tuple[str, object], ...] | None:
     """The same for a compiled class, which keeps its types to itself: from the source that lies beside it."""
+    node = _in_source(cls)
+    if node is None:
+        return None
+    for method in node.body:
+        if isinstance(method, ast.FunctionDef) and method.name == "__init__":
+            return _annotated(method, vars(sys.modules[cls.__module__]))
+    return ()
+
+
+def description_of(cls: type) -> str:
+    """The first paragraph of the docstring of a class, on one line; empty if it has none."""
+    if sealing.is_compiled(cls):
+        node = _in_source(cls)
+        text = None if node is None else ast.get_docstring(node)
+    else:
+        text = cls.__dict__.get("__doc__")
+    return " ".join(inspect.cleandoc(text).split("\n\n")[0].split()) if isinstance(text, str) else ""
+
+
+def _in_source(cls: type) -> ast.ClassDef | None:
+    """A compiled class as it is written; None without its source."""
     package, _, module = cls.__module__.rpartition(".")
     source = pkgutil.get_data(package, f"{module}.py")
     if source is None:
         return None
-    for node in ast.parse(source).body:
-        if isinstance(node, ast.ClassDef) and node.name == cls.__name__:
-            for method in node.body:
-                if isinstance(method, ast.FunctionDef) and method.name == "__init__":
-                    return _annotated(method, vars(sys.modules[cls.__module__]))
-    return ()
+    written = [node for node in ast.parse(source).body if isinstance(node, ast.ClassDef)]
+    return next((node for node in written if node.name == cls.__name__), None)
 
 
 def _annotated(method: ast.FunctionDef, names: dict[str, object]) -> tuple[tuple[str, object], ...]:
@@ -88,7 +105,7 @@ def fields_of(cls: type) -> tuple[tuple[str, object], ...]:
     if cls not in _FIELDS:
         hints = _hints(cls)
         fields = attrs.fields(cast("type[attrs.AttrsInstance]", cls))
-        _FIELDS[cls] = tuple([(one.name, hints[one.name]) for one in fields])
+        _FIELDS[cls] = tuple([(one.name, hints.get(one.name, object)) for one in fields])
     return _FIELDS[cls]
 
 

@@ -59,6 +59,14 @@ def is_omitted(field: "attrs.Attribute[object]") -> bool:
     return OMITTED.items() <= field.metadata.items()
 
 
+def no_values(cls: type) -> BadGame:
+    """What is raised for a class in a vocabulary whose objects have no JSON."""
+    return BadGame(
+        f"{cls.__name__} is in the vocabulary and no class of values: expected a Value, a frozen attrs class or an"
+        " enumeration"
+    )
+
+
 def member_texts(cls: type[enum.Enum]) -> dict[str, enum.Enum]:
     """The members of an enumeration by the texts that stand for them."""
     return {member.word if isinstance(member, Suit | Rank) else member.name: member for member in cls}
@@ -90,10 +98,7 @@ class _Writers(dict[type, _Writer]):
         elif attrs.has(cls):
             self[cls] = self._of_attrs(cls)
         else:
-            raise BadGame(
-                f"{cls.__name__} is in the vocabulary and no class of values: expected a Value, a frozen attrs class or"
-                " an enumeration"
-            )
+            raise no_values(cls)
         return self[cls]
 
     def _set_leaf(self, cls: type, write: Callable[..., str], row: _RowWriter | None = None) -> None:
