@@ -135,7 +135,11 @@ def _raised(plain: object, classes: Mapping[str, type]) -> object:
     if plain is None or isinstance(plain, bool | str | int):
         return plain
     if isinstance(plain, list):
-        return _all_raised(plain, classes)
+        # A loop and not a comprehension, which is one more call for each level: a pile lies in a pile lies in a pile.
+        found: list[object] = []
+        for one in plain:
+            found.append(_raised(one, classes))
+        return tuple(found)
     if isinstance(plain, float):
         raise BadJson(f"expected whole numbers, not {quoted(plain)}")
     if not isinstance(plain, dict) or len(plain) != 1:
@@ -151,16 +155,6 @@ def _raised(plain: object, classes: Mapping[str, type]) -> object:
         raise
     except (CardkitError, ValueError, TypeError, KeyError, LookupError, OverflowError) as error:
         raise BadJson(f"{name}: {error}") from error
-
-
-# A loop instead of a comprehension, which is one more call for each level: a pile lies in a pile lies in a pile.
-
-
-def _all_raised(plain: list[object], classes: Mapping[str, type]) -> tuple[object, ...]:
-    found: list[object] = []
-    for one in plain:
-        found.append(_raised(one, classes))
-    return tuple(found)
 
 
 def _made(cls: type, body: object, classes: Mapping[str, type]) -> object:
@@ -196,7 +190,7 @@ def _of_names(cls: type[Value], body: object, classes: Mapping[str, type]) -> Va
     names = field_names(cls)
     if not set(body) <= set(names):
         raise _other_fields(cls, names, body)
-    # A loop: see `_all_raised`.
+    # A loop: see `_raised`.
     named: dict[str, object] = {}
     for field, one in body.items():
         named[field] = _raised(one, classes)
@@ -218,7 +212,7 @@ def _of_names(cls: type[Value], body: object, classes: Mapping[str, type]) -> Va
 def _of_list(cls: type[Value], body: list[object], classes: Mapping[str, type]) -> Value:
     """The value with these fields, in order: as many as it says itself that it has. Raises BadJson."""
     hints = parameters_of(cls)
-    values = _all_raised(body, classes)
+    values = cast("tuple[object, ...]", _raised(body, classes))
     if hints is not None:
         if len(values) > len(hints):
             raise BadJson(f"{cls.__name__}: expected {len(hints)} fields, not {len(values)}")

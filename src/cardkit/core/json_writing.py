@@ -31,6 +31,8 @@ _VOCABULARIES: Final = 64  # whose writers are kept
 
 _MOST_KEPT: Final = 256  # texts of rows and options
 
+_PLAIN: Final = (NoneType, bool, int, str)  # what JSON has itself
+
 # Writes a value that may take that many levels.
 _Writer = Callable[[object, int], str]
 # Writes the members of a row that are all of one class; what it is made of runs in C.
@@ -84,7 +86,6 @@ class _Writers(dict[type, _Writer]):
         self._set_leaf(int, int.__repr__)
         self._set_leaf(bool, {False: "false", True: "true"}.__getitem__)
         self._set_leaf(str, encode_basestring)
-        self._long_row: Final = self._keeping(self._any_row)
         self[tuple] = self._row
 
     def __missing__(self, cls: type) -> _Writer:
@@ -94,7 +95,7 @@ class _Writers(dict[type, _Writer]):
             self._set_named(cls)
         elif issubclass(cls, Value):
             write = self._of_fields(cls, sealing.field_names(cls), _fields)
-            self[cls] = self._keeping(write) if issubclass(cls, Options) else write
+            self[cls] = self._of_options(write) if issubclass(cls, Options) else write
         elif attrs.has(cls):
             self[cls] = self._of_attrs(cls)
         else:
@@ -102,11 +103,14 @@ class _Writers(dict[type, _Writer]):
         return self[cls]
 
     def _set_leaf(self, cls: type, write: Callable[..., str], row: _RowWriter | None = None) -> None:
-        self._rows[cls] = partial(map, write) if row is None else row
+        least = 0 if cls in _PLAIN else 1  # levels that it takes
 
         def write_one(value: object, room: int) -> str:
+            if room < least:
+                raise BadJson(TOO_DEEP)
             return write(value)
 
+        self._rows[cls] = partial(map, write) if row is None else row
         self[cls] = write_one
 
     def _set_named(self, cls: type) -> None:
@@ -131,46 +135,49 @@ class _Writers(dict[type, _Writer]):
             self._set_leaf(cls, lambda one: _tagged(cls, str(one)))
 
     def _row(self, value: object, room: int) -> str:
-        """A tuple. What it holds is mostly of one class."""
-        if room < 2:
+        """A tuple. What it holds is mostly of one class. Not a call more than this one for each level."""
+        if room < 1:
             raise BadJson(TOO_DEEP)
         row = cast("tuple[object, ...]", value)
         classes = set(map(type, row))
-        if len(classes) == 1:
+        if len(classes) == 1 and room > 1:
             each = self._rows.get(classes.pop())
             if each is not None:
                 return "[" + ",".join(each(row)) + "]"
-        return self._long_row(row, room)
-
-    def _any_row(self, row: object, room: int) -> str:
-        # A loop and not a comprehension, which would be one more call for each level.
-        texts = []
-        for one in cast("tuple[object, ...]", row):
-            texts.append(self[type(one)](one, room - 1))
-        return f"[{','.join(texts)}]"
-
-    def _keeping(self, write: _Writer) -> _Writer:
-        """Writes what is likely to come again, as the views of several seats share rows, and all have the options."""
-        kept = self._kept
-
-        def keep(value: object, room: int) -> str:
-            found = kept.get(id(value))
-            if found is not None and found[0] is value and found[1] <= room:
-                return found[2]
-            text = write(value, room)
-            if len(kept) >= _MOST_KEPT:
-                kept.clear()
-            kept[id(value)] = (value, room, text)
+        text = self._found(row, room)
+        if text is not None:
             return text
+        texts = []
+        for one in row:
+            texts.append(self[type(one)](one, room - 1))
+        return self._keep(row, room, f"[{','.join(texts)}]")
 
-        return keep
+    def _of_options(self, write: _Writer) -> _Writer:
+        def write_options(value: object, room: int) -> str:
+            text = self._found(value, room)
+            return self._keep(value, room, write(value, room)) if text is None else text
+
+        return write_options
+
+    # What is likely to come again: the views of several seats share rows, and all have the options.
+
+    def _found(self, value: object, room: int) -> str | None:
+        """The text of this very object, if it is kept and is nested no deeper than that."""
+        found = self._kept.get(id(value))
+        return found[2] if found is not None and found[0] is value and found[1] <= room else None
+
+    def _keep(self, value: object, room: int, text: str) -> str:
+        if len(self._kept) >= _MOST_KEPT:
+            self._kept.clear()
+        self._kept[id(value)] = (value, room, text)
+        return text
 
     def _of_fields(self, cls: type, names: Sequence[str], fields: Callable[[object], tuple[object, ...]]) -> _Writer:
         """Writes the values of a class by these names, the last of which may be left out."""
         templates = [_template(cls, names[:count]) for count in range(len(names) + 1)]
 
         def write(value: object, room: int) -> str:
-            if room < 3:
+            if room < 2:
                 raise BadJson(TOO_DEEP)
             texts: list[object] = []
             for one in fields(value):
@@ -207,7 +214,7 @@ class _Writers(dict[type, _Writer]):
         template, field = _template(cls, (name,)), attrgetter(name)
 
         def write(value: object, room: int) -> str:
-            if room < 3:
+            if room < 2:
                 raise BadJson(TOO_DEEP)
             one = field(value)
             return template % (self[type(one)](one, room - 2),)
