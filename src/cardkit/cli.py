@@ -8,9 +8,10 @@ from typing import Final
 
 from cardkit import __version__
 from cardkit.console import generic
-from cardkit.console.program import Parser, guarded, loaded_record, whole_number
+from cardkit.console.program import Parser, add_options, guarded, loaded_record, whole_number
 from cardkit.console.replaying import replay_lines, save_seat_record
 from cardkit.console.words import numbered, wrapped
+from cardkit.core import codec
 from cardkit.core.about import aim_of
 from cardkit.core.errors import BadPlugin, CardkitError, UnknownGame
 from cardkit.core.sealing import build
@@ -26,6 +27,7 @@ EXAMPLES: Final = """\
   cardkit replay evening.game --step 9   how it stood after the ninth step
   cardkit serve-lines                 let a program in another language play, by lines of JSON
   cardkit serve-rooms                 let people, bots and computers anywhere play with each other
+  cardkit schema straights            what the JSON of its values looks like, for other programs
   cardkit new crazy-eights            start a game of your own, in a folder of that name
 """
 # What has arguments of its own, and where: loaded only when wanted.
@@ -37,6 +39,10 @@ PROGRAMS: Final = {
     "serve-lines": "cardkit.serve_lines",
     "serve-rooms": "cardkit.serve_rooms",
 }
+SCHEMA_EXAMPLES: Final = """\
+  cardkit schema straights > straights.schema.json
+  cardkit schema straights --typescript > straights.d.ts
+"""
 
 
 def parser() -> Parser:
@@ -53,6 +59,16 @@ def parser() -> Parser:
     commands.add_parser("serve-rooms", help="keep rooms over TCP for people, bots and computers: lines of JSON")
     commands.add_parser("new", help="start a game of your own: cardkit new NAME [--kind board]")
     commands.add_parser("serve-lines", help="let a program in any language drive games, by lines of JSON")
+    schema = commands.add_parser(
+        "schema",
+        help="print what the JSON of a game's values looks like: cardkit schema GAME [--typescript]",
+        description="Print the JSON Schema of the values of a game, or declarations of TypeScript.",
+        examples=SCHEMA_EXAMPLES,
+    )
+    schema.add_argument("game", metavar="GAME", help="its name; `cardkit games` lists them")
+    schema.add_argument("--preset", metavar="NAME", help="start from the options of this name")
+    add_options(schema)
+    schema.add_argument("--typescript", action="store_true", help="declarations of TypeScript instead")
     replay = commands.add_parser("replay", help="check a saved game and print what happened in it, all hands included")
     replay.add_argument("file", metavar="FILE")
     replay.add_argument("--seat", metavar="N", type=whole_number(1, 99), help="only what Player N saw and heard")
@@ -83,6 +99,8 @@ def _main(words: list[str]) -> int:
     options = parser().parse_args(words)
     if options.command == "games":
         return _games(verbose=options.verbose)
+    if options.command == "schema":
+        return _schema(options.game, options.preset, options.option, typed=options.typescript)
     seat = None if options.seat is None else options.seat - 1
     if options.save is not None:
         lines = save_seat_record(options.file, seat, options.save)
@@ -135,6 +153,24 @@ def _games(*, verbose: bool) -> int:
             status = 1
         sys.stdout.write("".join([line + "\n" for line in lines]))
     return status
+
+
+def _schema(name: str, preset: str | None, words: Sequence[str], *, typed: bool) -> int:
+    """The schema of a game, or its types."""
+    from cardkit.core.schema import schema_text, typescript  # noqa: PLC0415  loaded only when wanted
+
+    named = codec.read_option_words(words) | ({} if preset is None else {"preset": preset})
+    game = load(name, **named)
+    try:
+        text = typescript(game) if typed else schema_text(game)
+    except CardkitError:
+        raise
+    except Exception as error:
+        if name in BUILT_IN:
+            raise
+        raise BadPlugin(f"{name}: it fails: {type(error).__name__}: {error}") from error
+    sys.stdout.write(text)
+    return 0
 
 
 def _about(name: str, game: AnyGame, *, verbose: bool) -> list[str]:
