@@ -41,10 +41,8 @@ def command_words(command: str) -> list[str]:
         raise BotFailed("start", f"expected a command after lines:, such as lines:node bot.js, not {quoted(command)}")
     program = shutil.which(words[0])
     if program is None:
-        where = "of this name that may be run" if os.sep in words[0] else "of this name; is it installed?"
-        raise BotFailed(
-            "start", f"the bot {quoted(command)} cannot be started: there is no program {quoted(words[0])} {where}"
-        )
+        why = f"there is no program {quoted(words[0])} that may be run"
+        raise BotFailed("start", f"the bot {quoted(command)} cannot be started: {why}")
     return [program, *words[1:]]
 
 
@@ -176,15 +174,17 @@ class _Running:
 _running: Final[set[_Running]] = set()
 
 
-def _end(those: Iterable[_Running], grace: float = GRACE) -> None:
-    """End processes: each is told by the end of its input, all have as long together, and then they are killed."""
+def _end(those: Iterable[_Running], grace: float = GRACE) -> bool:
+    """End processes: each is told by the end of its input, all have as long together, and then they are killed.
+
+    Whether all of them ended by themselves.
+    """
     mine = [one for one in those if one in _running and one.owner == os.getpid()]
     for one in mine:
         one.outgoing.put(None)
     deadline = time.monotonic() + grace
     try:
-        for one in mine:
-            one.wait(deadline)
+        return [one.wait(deadline) for one in mine].count(False) == 0
     finally:  # also where somebody presses Ctrl-C meanwhile
         for one in mine:
             one.kill()
@@ -284,6 +284,9 @@ class BotProcess:
         except ValueError:
             return f"it was ended by signal {-status}{begun}"
 
-    def end(self) -> None:
-        """End it: the end of its input tells it, and after a second it is killed, with what it has started."""
-        _end((self._running,))
+    def end(self) -> bool:
+        """End it: the end of its input tells it, and after a second it is killed, with what it has started.
+
+        Whether it ended by itself; True also if it had before.
+        """
+        return _end((self._running,))

@@ -105,7 +105,8 @@ class Bot:
 
     def failed(self, error: BotFailed, beginning: str = "") -> BotFailed:
         """Tell it why, end it, and give the error with the last that it said on standard error."""
-        self.send(Refused(error.code, error.reason))
+        if error.code != "ended":
+            self.send(Refused(error.code, error.reason))
         self.end()
         kind = BotTooSlow if isinstance(error, BotTooSlow) else BotFailed
         return kind(error.code, beginning + error.reason, self.process.said)

@@ -23,6 +23,7 @@ EXAMPLES: Final = """\
   cardkit perft straights             how many sequences of moves there are from a fixed deal
   cardkit replay evening.game         what happened in a saved game, and how it stands
   cardkit replay evening.game --step 9   how it stood after the ninth step
+  cardkit bot-check "node bot.js"     what is wrong with a bot of yours, in any language
   cardkit new crazy-eights            start a game of your own, in a folder of that name
 """
 
@@ -38,6 +39,7 @@ def parser() -> Parser:
     commands.add_parser("arena", help="find out which player is best: cardkit arena GAME --players A,B [...]")
     commands.add_parser("bench", help="measure how fast a game is played here: cardkit bench GAME [--json]")
     commands.add_parser("perft", help="count sequences of moves from a fixed deal: cardkit perft GAME [...]")
+    commands.add_parser("bot-check", help="say what is wrong with a bot: cardkit bot-check COMMAND [...]")
     commands.add_parser("new", help="start a game of your own: cardkit new NAME [--kind board]")
     replay = commands.add_parser("replay", help="check a saved game and print what happened in it, all hands included")
     replay.add_argument("file", metavar="FILE")
@@ -70,6 +72,10 @@ def _main(words: list[str]) -> int:
         from cardkit.perft import main as perft_main  # noqa: PLC0415  loaded only when wanted
 
         return perft_main(words[1:])
+    if words[:1] == ["bot-check"]:
+        from cardkit.bot_check import main as check_main  # noqa: PLC0415  loaded only when wanted
+
+        return check_main(words[1:])
     if words[:1] == ["new"]:
         from cardkit.new import main as new_main  # noqa: PLC0415  loaded only when wanted
 
