@@ -23,8 +23,6 @@ from cardkit.core.errors import BotFailed, BotTooSlow
 from cardkit.core.quoting import quoted
 from cardkit.protocol.coding import MOST_LONG
 
-__all__ = ["GRACE", "BotProcess", "command_words", "split_command"]
-
 GRACE: Final = 1.0  # seconds that a bot has to exit once its input has ended
 MOST_WAITING: Final = 16  # lines that are kept until somebody wants them: who keeps to the protocol has one
 MOST_KEPT: Final = 2000  # characters of its standard error

@@ -97,7 +97,7 @@ class Bot:
             return _named(said, texts, actions)
         except BotFailed as error:
             failed = self.failed(error)
-            failed.add_note(f"the bot {self.name} of lines:{self.command} failed")
+            failed.add_note(f"the bot {self.name}, {quoted(self.command)}, failed")
             raise failed from None
         except BaseException:  # somebody has pressed Ctrl-C: its answer would come when nobody asks
             self.end()

@@ -7,6 +7,8 @@ from cardkit.bot_check import kinds_of
 from cardkit.cli import main
 from support import Ran, run_console
 
+pytestmark = pytest.mark.slow
+
 
 def check(monkeypatch: pytest.MonkeyPatch, way: str, *more: str) -> Ran:
     return run_console(monkeypatch, main, ["bot-check", command(*way.split(",")), "--game", "unowar", *more])

@@ -14,6 +14,8 @@ from cardkit.core.errors import BadPlan, BadRecord, BotFailed
 from cardkit.registry import load
 from cardkit.table import Table
 
+pytestmark = pytest.mark.slow
+
 
 def plan(*players: str, game: str = "unowar", games: int = 4, seconds: float = 20.0) -> Plan:
     return arena.plan(game, players, games=games, seed=1, options={"rounds": 1}, seconds=seconds)

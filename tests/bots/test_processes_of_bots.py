@@ -17,6 +17,8 @@ from cardkit.bots import Bot, LinesPlayer
 from cardkit.core.errors import BotFailed
 from cardkit.registry import load
 
+pytestmark = pytest.mark.slow
+
 
 def marker(tmp_path: Path) -> str:
     return f"mark-{tmp_path.name}-{os.getpid()}"
