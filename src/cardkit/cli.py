@@ -28,12 +28,14 @@ EXAMPLES: Final = """\
   cardkit serve-lines                 let a program in another language play, by lines of JSON
   cardkit serve-rooms                 let people, bots and computers anywhere play with each other
   cardkit schema straights            what the JSON of its values looks like, for other programs
+  cardkit bot-check "node bot.js"     what is wrong with a bot of yours, in any language
   cardkit new crazy-eights            start a game of your own, in a folder of that name
 """
 # What has arguments of its own, and where: loaded only when wanted.
 PROGRAMS: Final = {
     "arena": "cardkit.arena.console",
     "bench": "cardkit.bench",
+    "bot-check": "cardkit.bot_check",
     "new": "cardkit.new",
     "perft": "cardkit.perft",
     "serve-lines": "cardkit.serve_lines",
@@ -57,6 +59,7 @@ def parser() -> Parser:
     commands.add_parser("bench", help="measure how fast a game is played here: cardkit bench GAME [--json]")
     commands.add_parser("perft", help="count sequences of moves from a fixed deal: cardkit perft GAME [...]")
     commands.add_parser("serve-rooms", help="keep rooms over TCP for people, bots and computers: lines of JSON")
+    commands.add_parser("bot-check", help="say what is wrong with a bot: cardkit bot-check COMMAND [...]")
     commands.add_parser("new", help="start a game of your own: cardkit new NAME [--kind board]")
     commands.add_parser("serve-lines", help="let a program in any language drive games, by lines of JSON")
     schema = commands.add_parser(

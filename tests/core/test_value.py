@@ -46,6 +46,7 @@ from cardkit.arena.plan import Plan, chunk_count, chunk_of, meetings
 from cardkit.arena.play import play_chunk
 from cardkit.arena.report import report_of
 from cardkit.bench import Figures, Speed
+from cardkit.bot_check import Finding
 from cardkit.console.replaying import Shown
 from cardkit.contract import Report
 from cardkit.contract.position import Position
@@ -84,6 +85,7 @@ from cardkit.table import Undone
 
 # The attrs classes that are meant to change: sources of chance, and who sits at a table.
 CHANGING = {
+    "cardkit.bot_check.Timed",
     "cardkit.players.PolicyPlayer",
     "cardkit.sources.Asked",
     "cardkit.sources.Fair",
@@ -160,6 +162,7 @@ def made() -> Iterator[object]:
         _Made(0, Chosen(0, "x"), NimState(1, 0), ()),
         TakenBack(0, NimState(1, 0), True, ()),
     )
+    yield Finding("it ended", "says hello", ("< {}",))
     yield Shown((), "", None, partial(View, None, 0), (), (), None)
     yield from (Part("turn", (2,), "who must move"), Drawing(Shuffle(2)), Line("nim", "-", 1, 0, (3, 6)))
     yield from (Report(1, 0, 1, 1), Position(NIM, 0, (), NimState(1, 0), 0, None))
