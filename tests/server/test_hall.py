@@ -2,7 +2,9 @@
 
 import asyncio
 import json
+import sys
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import Any
 
 import attrs
@@ -279,3 +281,50 @@ def test_a_room_whose_rows_are_damaged_is_refused_and_disturbs_no_other() -> Non
         assert "position" in ear.kinds()
 
     hosted(test, memory)
+
+
+# Bots in other languages.
+
+BOT = """
+import json, sys
+for line in sys.stdin:
+    message = json.loads(line)
+    if message["is"] == "hello":
+        print('{"do":"hello","protocol":1,"name":"Scripted","wants":[]}', flush=True)
+    elif message["is"] == "position":
+        LAST
+        move = {"do": "move", "version": message["version"], "action": message["moves"][-1]["action"]}
+        print(json.dumps(move), flush=True)
+"""
+
+
+def _bot(folder: Path, instead: str = "pass") -> str:
+    """The name of a bot in a file of its own, which does something before each move."""
+    script = folder / "bot.py"
+    script.write_text(BOT.replace("LAST", instead))
+    return f'lines:"{sys.executable}" "{script}"'
+
+
+def test_a_bot_plays_at_a_table_where_that_is_allowed(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        house.hall.bots = True
+        table, tokens = await house.table([_bot(tmp_path), "uniform"], "unowar", options={"rounds": 1})
+        assert tokens == [None, None]
+        _, ear = await house.come(table)
+        await ear.until(lambda line: line["is"] == "end")
+        assert ear.last("table")["seats"][0]["player"].startswith("lines:")  # it was not replaced
+
+    hosted(test)
+
+
+def test_a_bot_that_dies_is_replaced_and_everybody_is_told_why(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        house.hall.bots = True
+        bot = _bot(tmp_path, 'sys.exit("out of cards, out of luck")')
+        table, _ = await house.table([bot, "uniform"], "unowar", options={"rounds": 1})
+        _, ear = await house.come(table)
+        await ear.until(lambda line: line["is"] == "end")
+        assert "out of cards, out of luck" in ear.last("said")["text"]
+        assert ear.last("table")["seats"][0]["player"] == "uniform"
+
+    hosted(test)
