@@ -9,6 +9,7 @@ from typing import Final
 
 import cardkit
 from cardkit.core.schema import schema_text, typescript
+from cardkit.protocol.schema import protocol_schema_text, protocol_typescript
 from cardkit.registry import BUILT_IN
 
 FOLDER: Final = Path(__file__).resolve().parent.parent / "docs" / "schemas"
@@ -21,6 +22,8 @@ def published() -> dict[str, str]:
         game = cardkit.load(name)
         found[f"{name}.schema.json"] = schema_text(game)
         found[f"{name}.d.ts"] = typescript(game)
+    found["protocol.schema.json"] = protocol_schema_text()
+    found["protocol.d.ts"] = protocol_typescript()
     return found
 
 

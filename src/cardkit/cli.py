@@ -44,6 +44,7 @@ PROGRAMS: Final = {
 SCHEMA_EXAMPLES: Final = """\
   cardkit schema straights > straights.schema.json
   cardkit schema straights --typescript > straights.d.ts
+  cardkit schema --protocol --typescript > protocol.d.ts
 """
 
 
@@ -68,7 +69,8 @@ def parser() -> Parser:
         description="Print the JSON Schema of the values of a game, or declarations of TypeScript.",
         examples=SCHEMA_EXAMPLES,
     )
-    schema.add_argument("game", metavar="GAME", help="its name; `cardkit games` lists them")
+    schema.add_argument("game", metavar="GAME", nargs="?", help="its name; `cardkit games` lists them")
+    schema.add_argument("--protocol", action="store_true", help="of messages between cardkit and other programs")
     schema.add_argument("--preset", metavar="NAME", help="start from the options of this name")
     add_options(schema)
     schema.add_argument("--typescript", action="store_true", help="declarations of TypeScript instead")
@@ -103,6 +105,10 @@ def _main(words: list[str]) -> int:
     if options.command == "games":
         return _games(verbose=options.verbose)
     if options.command == "schema":
+        if options.protocol:
+            return _protocol_schema(typed=options.typescript)
+        if options.game is None:
+            raise UnknownGame(f"expected a game, such as cardkit schema straights; there are {', '.join(game_names())}")
         return _schema(options.game, options.preset, options.option, typed=options.typescript)
     seat = None if options.seat is None else options.seat - 1
     if options.save is not None:
@@ -156,6 +162,14 @@ def _games(*, verbose: bool) -> int:
             status = 1
         sys.stdout.write("".join([line + "\n" for line in lines]))
     return status
+
+
+def _protocol_schema(*, typed: bool) -> int:
+    """The schema of messages, or their types."""
+    from cardkit.protocol.schema import protocol_schema_text, protocol_typescript  # noqa: PLC0415  when wanted
+
+    sys.stdout.write(protocol_typescript() if typed else protocol_schema_text())
+    return 0
 
 
 def _schema(name: str, preset: str | None, words: Sequence[str], *, typed: bool) -> int:

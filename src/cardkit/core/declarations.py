@@ -8,7 +8,7 @@ from typing import Final, cast
 
 _WIDTH: Final = 110  # characters of a line
 _INDENT: Final = "  "
-_PLAIN: Final = {"null": "null", "boolean": "boolean", "integer": "number", "string": "string"}
+_PLAIN: Final = {"null": "null", "boolean": "boolean", "integer": "number", "number": "number", "string": "string"}
 _IDENTIFIER: Final = re.compile(r"[A-Za-z_$][A-Za-z0-9_$]*")
 # What no type may be called: TypeScript has another meaning for it.
 _RESERVED: Final = (
@@ -91,7 +91,9 @@ def _flat(schema: _Schema) -> str:
         return f"({_flat(each)})[]" if _is_union(each) else f"{_flat(each)}[]"
     if "maxItems" in schema:
         return "[]"
-    return _PLAIN.get(str(schema.get("type")), "never")
+    if isinstance(named := schema.get("additionalProperties"), dict):
+        return f"{{ [name: string]: {_flat(named)} }}"
+    return _PLAIN.get(str(schema.get("type")), "never") if schema else "unknown"
 
 
 def _schemas(found: object) -> list[_Schema]:
