@@ -221,7 +221,7 @@ def test_a_schema_is_printed_for_a_preset_and_options_too(run: Run) -> None:
         (("straights", "--preset", "x"), "no preset is called 'x'; there are: standard, "),
         (("straights", "--option", "goal=1"), "straights: no option is called 'goal'; there are "),
         (("straights", "--option", "goal"), "expected NAME=VALUE, not 'goal'"),
-        ((), "the following arguments are required: GAME (try "),
+        ((), "expected a game, such as cardkit schema straights; there are straights, "),
     ],
 )
 def test_no_schema_is_printed_for_a_game_that_there_is_not(run: Run, words: tuple[str, ...], reason: str) -> None:

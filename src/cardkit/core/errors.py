@@ -27,8 +27,8 @@
     ├── BadGame          (TypeError)       a rule module that leaves out something it must have
     ├── Sealed           (AttributeError)  an assignment to a field of a value
     ├── BotFailed        (RuntimeError)    a bot, another program that plays, that cannot go on
+    │   └── BotTooSlow   (TooSlow)         a bot that took longer for a move than it may
     ├── TooSlow          (TimeoutError)    a player that took longer for a move than it may
-    │   └── BotTooSlow   (and BotFailed)   a bot that did
     ├── WorkersLost      (RuntimeError)    processes of an arena that are gone
     ├── StoreError       (RuntimeError)    a store that cannot be opened, reached, read or written
     │   ├── BadStore     (ValueError)      an address, a file or a database that is no store, or a damaged one
