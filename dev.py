@@ -331,8 +331,10 @@ def try_out(distribution: Path) -> None:
 
 
 def bench(words: list[str]) -> None:
-    """Measure the speed, beside the peers."""
-    run([environment("bench", "[bench]", compiled=True) / "python", "bench/peers.py", *words])
+    """Measure the speed, beside the peers, and that of rooms."""
+    programs = environment("bench", "[bench]", compiled=True)
+    for program in ("bench/peers.py", "bench/rooms.py"):
+        run([programs / "python", program, *words])
 
 
 COMMANDS = {

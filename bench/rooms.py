@@ -13,15 +13,11 @@ rounds over the same game counts for each move.
 import argparse
 import json
 import statistics
-import sys
 import time
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import Any, Final
 
 import attrs
-
-sys.path.append(str(Path(__file__).resolve().parent))
 
 import peers
 

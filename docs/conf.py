@@ -26,8 +26,8 @@ default_role = "code"
 autodoc_default_options = {"members": True, "show-inheritance": True, "ignore-module-all": True}
 autodoc_member_order = "bysource"
 autodoc_typehints_format = "short"
-# Of the adapters, which are described without their projects being installed.
-autodoc_mock_imports = ["gymnasium", "pettingzoo", "pyspiel"]
+# Of the adapters and a store, which are described without these projects being installed.
+autodoc_mock_imports = ["gymnasium", "pettingzoo", "psycopg", "pyspiel"]
 
 
 # The pages of the API are made anew from the modules that there are: none is left of one that has gone.

@@ -65,3 +65,17 @@ def run_command(name: str, argv: Sequence[str], text: str = "", cwd: Path | None
         [command, *argv], input=text, capture_output=True, text=True, timeout=60, cwd=cwd, check=False
     )
     return Ran(done.returncode, done.stdout, done.stderr)
+
+
+def in_lists(plain: object, classes: set[str]) -> object:
+    """JSON with the fields of states, options and requests in lists, as version 0.1.0 has written them:
+    those of the classes of these names."""
+    if isinstance(plain, list):
+        return [in_lists(one, classes) for one in plain]
+    if not isinstance(plain, dict):
+        return plain
+    told: dict[str, object] = {}
+    for name, one in plain.items():
+        inside = in_lists(one, classes)
+        told[name] = list(inside.values()) if name in classes and isinstance(inside, dict) else inside
+    return told

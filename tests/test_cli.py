@@ -1,6 +1,7 @@
 """The command `cardkit`: what it lists, plays and replays, and how it ends when something is wrong."""
 
 import importlib.metadata
+import json
 import os
 import re
 import signal
@@ -15,6 +16,7 @@ import cardkit
 import faulty
 from cardkit import Table, cli, write_record
 from cardkit.core.record import Chosen
+from cardkit.core.schema import schema_text, typescript
 from cardkit.core.sealing import build
 from cardkit.core.simple import Named
 from cardkit.games import straights
@@ -65,6 +67,14 @@ class Mute(faulty.Embers):
 @attrs.frozen
 class Faced(faulty.Embers):
     name: ClassVar[str] = "faced"
+
+
+@attrs.frozen
+class Wordless(faulty.Embers):
+    name: ClassVar[str] = "wordless"
+
+    def all_vocabulary(self):
+        raise ZeroDivisionError("no words")
 
 
 def main(argv, prog):
@@ -182,10 +192,54 @@ def test_the_others_can_be_played_beside_a_broken_plug_in(run: Run, install: Ins
     assert run("play", "embers", "--players", "first,first", "--seed", "1").status == 0
 
 
+# Schemas.
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_the_schema_of_a_game_is_printed(run: Run, name: str) -> None:
+    assert run("schema", name) == Ran(0, schema_text(cardkit.load(name)), "")
+
+
+def test_the_types_of_a_game_are_printed(run: Run) -> None:
+    assert run("schema", "straights", "--typescript") == Ran(0, typescript(cardkit.load("straights")), "")
+
+
+def test_the_schema_of_a_plug_in_is_printed(run: Run, install: Install) -> None:
+    install(embers="faulty:game")
+    assert run("schema", "embers") == Ran(0, schema_text(faulty.game()), "")
+
+
+def test_a_schema_is_printed_for_a_preset_and_options_too(run: Run) -> None:
+    ran = run("schema", "straights", "--preset", "one-round", "--option", "target=30")
+    assert (ran.status, json.loads(ran.out)["title"]) == (0, "Straights")
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (("chess",), "no game is called 'chess'; there are straights, "),
+        (("straights", "--preset", "x"), "no preset is called 'x'; there are: standard, "),
+        (("straights", "--option", "goal=1"), "straights: no option is called 'goal'; there are "),
+        (("straights", "--option", "goal"), "expected NAME=VALUE, not 'goal'"),
+        ((), "expected a game, such as cardkit schema straights; there are straights, "),
+    ],
+)
+def test_no_schema_is_printed_for_a_game_that_there_is_not(run: Run, words: tuple[str, ...], reason: str) -> None:
+    ran = run("schema", *words)
+    assert (ran.status, ran.out, one_line(ran.err), reason in ran.err) == (2, "", True, True)
+
+
+def test_a_plug_in_that_fails_where_its_schema_is_made_is_told_in_one_line(run: Run, install: Install) -> None:
+    install(wordless="plug_ins:Wordless")
+    ran = run("schema", "wordless")
+    assert (ran.status, ran.err) == (2, "cardkit: wordless: it fails: ZeroDivisionError: no words\n")
+
+
 # Help.
 
 HELPED: list[tuple[str, ...]] = [
-    (), ("play", "straights"), ("play", "unowar"), ("play", "embers"), ("arena",), ("new",)
+    (), ("play", "straights"), ("play", "unowar"), ("play", "embers"), ("arena",), ("new",), ("schema",),
+    ("serve-lines",), ("serve-rooms",),
 ]  # fmt: skip
 
 
@@ -214,8 +268,8 @@ def test_help_for_a_plug_in_names_it(run: Run, install: Install) -> None:
 
 
 def test_what_help_lists_as_commands_is_understood(run: Run) -> None:
-    listed = re.findall(r"^    (\w+) ", run("--help").out, re.MULTILINE)
-    assert [run(name, "--help").status for name in listed] == [0] * 7
+    listed = re.findall(r"^    ([\w-]+)(?: |$)", run("--help").out, re.MULTILINE)
+    assert [run(name, "--help").status for name in listed] == [0] * len(listed)
 
 
 # What is refused.

@@ -55,6 +55,8 @@ FREE = (
 )
 TWO = ("--seed", "1", "--players", "h,h")
 
+KNOWN = "first, highest, uniform, and yours as module:attribute or lines:COMMAND"
+
 
 @pytest.fixture
 def play(monkeypatch: pytest.MonkeyPatch) -> Play:
@@ -450,7 +452,7 @@ def test_a_seat_is_given_to_a_player_of_ones_own(play: Play) -> None:
 def test_a_seat_that_is_not_there_is_answered_in_a_line(play: Play, line: str) -> None:
     expected = (
         "Expected seat N PLAYER, N from 1 to 2, PLAYER human, first, uniform, highest, c (uniform), or your own as"
-        f" module:attribute; not {line[5:]!r}."
+        f" module:attribute or lines:COMMAND; not {line[5:]!r}."
     )
     assert " ".join(answers(play(*TWO, lines=line + "; quit"))[0].split()) == expected
 
@@ -458,7 +460,10 @@ def test_a_seat_that_is_not_there_is_answered_in_a_line(play: Play, line: str) -
 @pytest.mark.parametrize(
     ("name", "answer"),
     [
-        ("nobody", "No player is called 'nobody'; there are first, highest, uniform, and yours as module:attribute."),
+        (
+            "nobody",
+            f"No player is called 'nobody'; there are {KNOWN}.",
+        ),
         ("no_such_module:x", "'no_such_module:x' cannot be imported: No module named 'no_such_module'."),
         ("faulty:nobody", "'faulty:nobody' is not there: module 'faulty' has no attribute 'nobody'."),
         ("faulty:STEAL", "'faulty:STEAL' is no player: it has no method choose(view, moves)."),
@@ -690,7 +695,7 @@ def test_an_option_may_be_a_word(play: Play, tmp_path: Path, word: str) -> None:
         ),
         (
             ("--players", "h,nobody"),
-            "no player is called 'nobody'; there are first, highest, uniform, and yours as module:attribute",
+            f"no player is called 'nobody'; there are {KNOWN}",
         ),
         (
             ("--players", "h,no_such_module:x"),

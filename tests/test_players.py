@@ -105,7 +105,8 @@ def test_another_game_has_policies_of_its_own() -> None:
 def test_a_name_that_names_nobody_is_refused_with_those_there_are(name: str) -> None:
     with pytest.raises(UnknownPlayer) as refused:
         named_player(GAME, name)
-    expected = f"no player is called {name!r}; there are first, thrifty, uniform, and yours as module:attribute"
+    known = "first, thrifty, uniform, and yours as module:attribute or lines:COMMAND"
+    expected = f"no player is called {name!r}; there are {known}"
     assert str(refused.value) == expected
 
 

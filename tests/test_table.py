@@ -973,7 +973,7 @@ def test_an_undone_answer_is_queued_in_the_record() -> None:
     table.play(ONE)
     table.step()
     table.undo()
-    assert table.record().queued == (Queued('{"Roll":[0,1,6]}', (3,)),)
+    assert table.record().queued == (Queued('{"Roll":{"seat":0,"dice":1,"sides":6}}', (3,)),)
 
 
 def test_an_answer_that_was_used_again_leaves_the_queue() -> None:
@@ -1051,7 +1051,9 @@ def test_a_record_has_a_start_only_if_it_is_not_the_opening() -> None:
 
 
 def test_a_record_has_the_position_it_started_from() -> None:
-    assert Table(RACE, state=RaceState((1, 2), 1, 0)).record().start == '{"RaceState":[[1,2],1,0]}'
+    assert (
+        Table(RACE, state=RaceState((1, 2), 1, 0)).record().start == '{"RaceState":{"points":[1,2],"seat":1,"dice":0}}'
+    )
 
 
 def test_a_game_that_started_elsewhere_resumes() -> None:

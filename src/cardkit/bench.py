@@ -29,7 +29,7 @@ from cardkit.core.policy import Policy
 from cardkit.core.rng import Generator, seeded_sfc32
 from cardkit.core.sealing import build
 from cardkit.core.state import CHANCE, OVER, State
-from cardkit.players import is_outside, named_player
+from cardkit.players import is_outside, named_player, names_of
 from cardkit.registry import AnyGame, game_names, load
 
 ROUNDS: Final = 5
@@ -318,7 +318,7 @@ def main(argv: Sequence[str]) -> int:
 def _main(words: Sequence[str]) -> int:
     options = parser().parse_args(words)
     game = load(options.game) if options.preset is None else load(options.game, preset=options.preset)
-    figures = measured(game, [name for name in options.players.split(",") if name])
+    figures = measured(game, [name for name in names_of(options.players) if name])
     if options.json:
         sys.stdout.write(json.dumps(attrs.asdict(figures), indent=2) + "\n")
         return 0

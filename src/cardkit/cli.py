@@ -1,15 +1,17 @@
 """`cardkit`: the umbrella over all games, plug-ins included."""
 
+import importlib
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
 from cardkit import __version__
 from cardkit.console import generic
-from cardkit.console.program import Parser, guarded, loaded_record, whole_number
+from cardkit.console.program import Parser, add_options, guarded, loaded_record, whole_number
 from cardkit.console.replaying import replay_lines, save_seat_record
 from cardkit.console.words import numbered, wrapped
+from cardkit.core import codec
 from cardkit.core.about import aim_of
 from cardkit.core.errors import BadPlugin, CardkitError, UnknownGame
 from cardkit.core.sealing import build
@@ -23,7 +25,26 @@ EXAMPLES: Final = """\
   cardkit perft straights             how many sequences of moves there are from a fixed deal
   cardkit replay evening.game         what happened in a saved game, and how it stands
   cardkit replay evening.game --step 9   how it stood after the ninth step
+  cardkit serve-lines                 let a program in another language play, by lines of JSON
+  cardkit serve-rooms                 let people, bots and computers anywhere play with each other
+  cardkit schema straights            what the JSON of its values looks like, for other programs
+  cardkit bot-check "node bot.js"     what is wrong with a bot of yours, in any language
   cardkit new crazy-eights            start a game of your own, in a folder of that name
+"""
+# What has arguments of its own, and where: loaded only when wanted.
+PROGRAMS: Final = {
+    "arena": "cardkit.arena.console",
+    "bench": "cardkit.bench",
+    "bot-check": "cardkit.bot_check",
+    "new": "cardkit.new",
+    "perft": "cardkit.perft",
+    "serve-lines": "cardkit.serve_lines",
+    "serve-rooms": "cardkit.serve_rooms",
+}
+SCHEMA_EXAMPLES: Final = """\
+  cardkit schema straights > straights.schema.json
+  cardkit schema straights --typescript > straights.d.ts
+  cardkit schema --protocol --typescript > protocol.d.ts
 """
 
 
@@ -39,7 +60,20 @@ def parser() -> Parser:
     commands.add_parser("bench", help="measure how fast a game is played here: cardkit bench GAME [--json]")
     commands.add_parser("perft", help="count sequences of moves from a fixed deal: cardkit perft GAME [...]")
     commands.add_parser("serve-rooms", help="keep rooms over TCP for people, bots and computers: lines of JSON")
+    commands.add_parser("bot-check", help="say what is wrong with a bot: cardkit bot-check COMMAND [...]")
     commands.add_parser("new", help="start a game of your own: cardkit new NAME [--kind board]")
+    commands.add_parser("serve-lines", help="let a program in any language drive games, by lines of JSON")
+    schema = commands.add_parser(
+        "schema",
+        help="print what the JSON of a game's values looks like: cardkit schema GAME [--typescript]",
+        description="Print the JSON Schema of the values of a game, or declarations of TypeScript.",
+        examples=SCHEMA_EXAMPLES,
+    )
+    schema.add_argument("game", metavar="GAME", nargs="?", help="its name; `cardkit games` lists them")
+    schema.add_argument("--protocol", action="store_true", help="of messages between cardkit and other programs")
+    schema.add_argument("--preset", metavar="NAME", help="start from the options of this name")
+    add_options(schema)
+    schema.add_argument("--typescript", action="store_true", help="declarations of TypeScript instead")
     replay = commands.add_parser("replay", help="check a saved game and print what happened in it, all hands included")
     replay.add_argument("file", metavar="FILE")
     replay.add_argument("--seat", metavar="N", type=whole_number(1, 99), help="only what Player N saw and heard")
@@ -59,26 +93,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _main(words: list[str]) -> int:
     if words[:1] == ["play"]:
         return _play(words[1:])
-    if words[:1] == ["arena"]:
-        from cardkit.arena.console import main as arena_main  # noqa: PLC0415  loaded only when wanted
-
-        return arena_main(words[1:])
-    if words[:1] == ["bench"]:
-        from cardkit.bench import main as bench_main  # noqa: PLC0415  loaded only when wanted
-
-        return bench_main(words[1:])
-    if words[:1] == ["perft"]:
-        from cardkit.perft import main as perft_main  # noqa: PLC0415  loaded only when wanted
-
-        return perft_main(words[1:])
-    if words[:1] == ["serve-rooms"]:
-        from cardkit.serve_rooms import main as rooms_main  # noqa: PLC0415  loaded only when wanted
-
-        return rooms_main(words[1:])
-    if words[:1] == ["new"]:
-        from cardkit.new import main as new_main  # noqa: PLC0415  loaded only when wanted
-
-        return new_main(words[1:])
+    if words and words[0] in PROGRAMS:
+        program: Callable[[Sequence[str]], int] = importlib.import_module(PROGRAMS[words[0]]).main
+        return program(words[1:])
     if not words or words == ["help"]:
         parser().print_help()
         return 0 if words else 2
@@ -87,6 +104,12 @@ def _main(words: list[str]) -> int:
     options = parser().parse_args(words)
     if options.command == "games":
         return _games(verbose=options.verbose)
+    if options.command == "schema":
+        if options.protocol:
+            return _protocol_schema(typed=options.typescript)
+        if options.game is None:
+            raise UnknownGame(f"expected a game, such as cardkit schema straights; there are {', '.join(game_names())}")
+        return _schema(options.game, options.preset, options.option, typed=options.typescript)
     seat = None if options.seat is None else options.seat - 1
     if options.save is not None:
         lines = save_seat_record(options.file, seat, options.save)
@@ -139,6 +162,32 @@ def _games(*, verbose: bool) -> int:
             status = 1
         sys.stdout.write("".join([line + "\n" for line in lines]))
     return status
+
+
+def _protocol_schema(*, typed: bool) -> int:
+    """The schema of messages, or their types."""
+    from cardkit.protocol.schema import protocol_schema_text, protocol_typescript  # noqa: PLC0415  when wanted
+
+    sys.stdout.write(protocol_typescript() if typed else protocol_schema_text())
+    return 0
+
+
+def _schema(name: str, preset: str | None, words: Sequence[str], *, typed: bool) -> int:
+    """The schema of a game, or its types."""
+    from cardkit.core.schema import schema_text, typescript  # noqa: PLC0415  loaded only when wanted
+
+    named = codec.read_option_words(words) | ({} if preset is None else {"preset": preset})
+    game = load(name, **named)
+    try:
+        text = typescript(game) if typed else schema_text(game)
+    except CardkitError:
+        raise
+    except Exception as error:
+        if name in BUILT_IN:
+            raise
+        raise BadPlugin(f"{name}: it fails: {type(error).__name__}: {error}") from error
+    sys.stdout.write(text)
+    return 0
 
 
 def _about(name: str, game: AnyGame, *, verbose: bool) -> list[str]:

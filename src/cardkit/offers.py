@@ -1,12 +1,14 @@
 """The games that other programs may begin: which there are, and the one that a message wants."""
 
-from typing import Any
+from typing import Any, Final
 
 from cardkit.core.about import aim_of, computer_of, title_of
 from cardkit.core.errors import BadMessage, CardkitError
 from cardkit.protocol.messages import Create, GameListed, Games
 from cardkit.protocol.telling import options_told
 from cardkit.registry import AnyGame, game_names, load, seat_counts
+
+MOST_SAID: Final = 300  # characters of a reason
 
 
 def games_told() -> Games:
@@ -48,5 +50,14 @@ def game_wanted(message: Create) -> AnyGame:
         if seats not in (None, game.seats) and "seats" in game.options.names() and "seats" not in options:
             game = load(message.game, **options, seats=seats)
     except (CardkitError, TypeError, ValueError, OverflowError) as error:  # a compiled constructor raises the others
-        raise BadMessage("bad-value", " ".join(str(error).split())) from error
+        raise BadMessage("bad-value", in_a_line(error)) from error
     return game
+
+
+def in_a_line(what: object) -> str:
+    """A reason as one line that is not too long."""
+    try:
+        text = " ".join(str(what).split())
+    except Exception:  # an error of a stranger's making
+        text = "it says nothing"
+    return text if len(text) <= MOST_SAID else text[: MOST_SAID - 3] + "..."

@@ -13,7 +13,7 @@ import os
 import sys
 from collections.abc import Callable, Hashable, Iterator
 from pathlib import Path
-from typing import Final, Generic, Protocol, TypeVar, cast
+from typing import Any, Final, Generic, Protocol, TypeVar, cast
 
 import attrs
 
@@ -29,6 +29,7 @@ from cardkit.core.view import View
 __all__ = ["HUMAN", "LivePlayer", "Player", "PolicyPlayer", "TimedPlayer", "named_player", "set_apart"]
 
 HUMAN: Final = "human"  # the name of a seat whose moves come from outside, through `Table.play`
+LINES: Final = "lines:"  # begins the name of a bot; its command follows
 
 S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Hashable)
@@ -133,8 +134,38 @@ def _cut(error: BaseException) -> str:
 
 
 def is_outside(name: str) -> bool:
-    """Whether a name is that of a player of somebody's own, `module:attribute`, and no game's."""
+    """Whether a name is that of a player of somebody's own, `module:attribute` or `lines:COMMAND`, and no game's."""
     return ":" in name
+
+
+def command_of(name: str) -> str | None:
+    """The command of a bot, for a name such as `lines:node bot.js`; None for any other name."""
+    return name.removeprefix(LINES).strip() if name.startswith(LINES) else None
+
+
+def names_of(text: str) -> tuple[str, ...]:
+    """The names in a list of players with commas between them, in order.
+
+    In the name of a bot, a comma between quotation marks is part of its command: `h,lines:bot "a,b"` has two.
+    """
+    names: list[str] = []
+    for piece in text.split(","):
+        if names and names[-1].lstrip().startswith(LINES) and _is_open(names[-1]):
+            names[-1] += "," + piece
+        else:
+            names.append(piece)
+    return tuple([name.strip() for name in names])
+
+
+def _is_open(text: str) -> bool:
+    """Whether a quotation begins in the text and does not end there."""
+    inside = ""
+    for letter in text:
+        if letter == inside:
+            inside = ""
+        elif not inside and letter in "\"'":
+            inside = letter
+    return bool(inside)
 
 
 @contextlib.contextmanager
@@ -202,25 +233,30 @@ def _chooses(found: object) -> bool:
 
 
 def named_player(game: Game[S, M, V], name: str, *, own: bool = True) -> Policy | Player[V, M]:
-    """The player of a name: one of the game's policies, or `module:attribute`.
+    """The player of a name: one of the game's policies, `module:attribute`, or the bot of `lines:COMMAND`.
 
-    The attribute is a player, a policy, or something that gives one when called without arguments (a class, say). With
-    `own` False it is one of the game's, and no name makes any code be imported: for names that strangers send. Raises
-    UnknownPlayer or BadPlugin.
+    The attribute is a player, a policy, or something that gives one when called without arguments (a class, say). A bot
+    is started. With `own` False it is one of the game's, and no name makes any code be imported, nor any program be
+    started: for names that strangers send. Raises UnknownPlayer, BadPlugin or BotFailed.
     """
     return player_maker(game, name, own=own)()
 
 
 def player_maker(game: Game[S, M, V], name: str, *, own: bool = True) -> Callable[[], Policy | Player[V, M]]:
     """What gives the player of a name, as `named_player` does: with each call another one, unless the name is that of
-    an object. It imports nothing any more, and raises BadPlugin.
+    an object. It imports nothing any more, and raises BadPlugin, or BotFailed for a bot.
     """
     if name in game.policies:
         return lambda: game.policies[name]
     if not own or not is_outside(name):
-        known = ", ".join(sorted(game.policies)) + (", and yours as module:attribute" if own else "")
+        known = ", ".join(sorted(game.policies))
+        if own:
+            known += ", and yours as module:attribute or lines:COMMAND"
         why = "no player from outside may sit here, such as" if is_outside(name) else "no player is called"
         raise UnknownPlayer(f"{why} {quoted(name)}; there are {known}")
+    command = command_of(name)
+    if command is not None:
+        return _bot_maker(command)
     found = import_attribute(name)
     if not isinstance(found, type) and _chooses(found):
         return lambda: cast("Policy | Player[V, M]", found)
@@ -228,6 +264,15 @@ def player_maker(game: Game[S, M, V], name: str, *, own: bool = True) -> Callabl
         raise BadPlugin(f"{quoted(name)} is no player: it has no method choose(view, moves)")
     factory = cast("Callable[[], object]", found)
     return lambda: cast("Policy | Player[V, M]", _made(factory, name))
+
+
+def _bot_maker(command: str) -> Callable[[], Any]:
+    """What starts the bot of a command. Raises BotFailed for one that names no program."""
+    from cardkit.bot_process import command_words  # noqa: PLC0415  loaded only when wanted
+    from cardkit.bots import LinesPlayer  # noqa: PLC0415  loaded only when wanted
+
+    command_words(command)
+    return lambda: LinesPlayer(command)
 
 
 def _made(factory: Callable[[], object], name: str) -> object:

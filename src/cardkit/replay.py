@@ -190,7 +190,7 @@ def _from_json(game: Game[S, M, V], text: str, line: int) -> object:
 
 
 def outside_players(record: Record) -> dict[int, str]:
-    """By seat, the players of somebody's own, `module:attribute`, that sat there last."""
+    """By seat, the players of somebody's own, `module:attribute` or `lines:COMMAND`, that sat there last."""
     sat = {entry.seat: entry.player for entry in record.entries if isinstance(entry, Sat)}
     return {seat: name for seat, name in sorted(sat.items()) if is_outside(name)}
 

@@ -122,8 +122,8 @@ def sitting(
     """Somebody who sits down in this seat: a player, a policy, the name of one, or None where moves come from outside.
 
     `name` is what they are called; the name they were given, or their class, if left out. With `own` False a name is
-    that of one of the game's players, and none makes any code be imported. Raises UnknownPlayer or BadPlugin for a name
-    that names no player.
+    that of one of the game's players, and none makes any code be imported. Raises UnknownPlayer, BadPlugin or BotFailed
+    for a name that names no player.
     """
     if player is None or player == HUMAN:
         return Sitting(" ".join((name or HUMAN).split()) or HUMAN, None, game, seat)

@@ -206,8 +206,8 @@ class Table(Generic[S, M, V]):
         `name` is what the record calls the player; the name it was given, or its class, if left out. A person who sat
         there is not called anything any more. With `noted` False the record does not say so: it has said so before, and
         who was called something since still is. With `own` False a name is that of one of the game's players, and none
-        makes any code be imported: for names that strangers send. Raises UnknownPlayer or BadPlugin for a name that
-        names no player, and then nobody has moved.
+        makes any code be imported: for names that strangers send. Raises UnknownPlayer, BadPlugin or BotFailed for a
+        name that names no player, and then nobody has moved.
         """
         self._require_seat(seat)
         self._sittings[seat] = sitting(self.game, self.streams, seat, player, name, own=own)

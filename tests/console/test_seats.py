@@ -179,7 +179,7 @@ def help_of(run: Run, name: str) -> str:
     ("name", "told"),
     [
         ("solo", "--players P who plays: h (a person), c (greedy), another computer by name, or yours as"),
-        ("solo", "module:attribute (h if left out)"),
+        ("solo", "module:attribute or lines:COMMAND (h if left out)"),
         ("solo", "cardkit play solo --players greedy watch a computer play"),
         ("trio", "--players P,P,P who plays, 3 with commas between: h (a person), c (greedy)"),
         ("trio", "letters h and c need no commas: hcc (h,greedy,greedy if left out)"),

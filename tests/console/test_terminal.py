@@ -1,5 +1,6 @@
 """At a real terminal: what is drawn, what is coloured, what is asked."""
 
+import contextlib
 import os
 import re
 import select
@@ -12,6 +13,8 @@ from pathlib import Path
 
 import attrs
 import pytest
+
+from cardkit.console.keeping import PATIENCE
 
 pty = pytest.importorskip("pty", reason="this system has no pseudo-terminals")
 pytestmark = pytest.mark.slow
@@ -45,6 +48,22 @@ class Terminal:
         """Type a line, and what is printed up to and with this."""
         os.write(self.handle, line.encode() + b"\n")
         return self.until(pattern)
+
+    def interrupt(self) -> None:
+        """Press Ctrl-C, as often as it takes until the program has ended.
+
+        Python's `input` does not notice a signal that comes after it has printed its prompt and before it waits for
+        keys; and a program that was told to stop is not told again at once.
+        """
+        deadline = time.monotonic() + WAITING
+        while self.process.poll() is None:
+            assert time.monotonic() < deadline, self.seen
+            self.process.send_signal(signal.SIGINT)
+            again = time.monotonic() + PATIENCE + 1
+            while self.process.poll() is None and time.monotonic() < again:
+                if select.select([self.handle], [], [], 0.1)[0]:
+                    with contextlib.suppress(OSError):
+                        self.seen += os.read(self.handle, 65536).decode(errors="replace")
 
     def rest(self) -> str:
         """What is printed until it ends."""
@@ -125,8 +144,7 @@ def test_ctrl_c_at_a_question_saves_too(start: Start, tmp_path: Path) -> None:
     terminal.until(r"> $")
     terminal.send("AS")
     terminal.send("quit", r"\(yes/no/cancel\) $")
-    terminal.process.send_signal(signal.SIGINT)
-    terminal.rest()
+    terminal.interrupt()
     assert (terminal.process.wait(WAITING), [path.name for path in tmp_path.iterdir()]) == (
         130,
         ["straights-6788.game"],

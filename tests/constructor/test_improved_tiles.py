@@ -208,7 +208,7 @@ def test_c30_a_position_with_more_improvements_than_can_be_is_refused() -> None:
     with pytest.raises(BadJson, match="tile 9 is improved 3 times, and can be improved 2 times"):
         GAME.read_json(text.replace(counts, more))
     with pytest.raises(BadJson, match="expected 5 counts of improvements for each tile"):
-        GAME.read_json(text.replace("," + counts, ""))
+        GAME.read_json(text.replace(',"improved":' + counts, ""))
 
 
 @pytest.mark.slow

@@ -301,7 +301,7 @@ def test_a_class_without_fields_is_told_to_have_slots() -> None:
 
 
 def test_json_has_the_fields_in_order() -> None:
-    assert GAME.write_json(Coin(Side.TAILS, worth=3)) == '{"Coin":[{"Side":"TAILS"},3]}'
+    assert GAME.write_json(Coin(Side.TAILS, worth=3)) == '{"Coin":{"side":{"Side":"TAILS"},"worth":3}}'
 
 
 @pytest.mark.parametrize(
@@ -313,7 +313,11 @@ def test_json_has_the_fields_in_order() -> None:
         ('{"Coin":[{"Side":"TAILS"},true]}', "Coin.worth: expected int, not True"),
         ('{"Coin":[{"Side":"TAILS"}]}', "Coin: expected 2 fields, not 1"),
         ('{"Coin":[{"Side":"TAILS"},3,4]}', "Coin: expected 2 fields, not 3"),
-        ('{"Coin":{"side":1}}', "Coin: expected a list of its fields, not "),
+        ('{"Coin":{"side":"TAILS","worth":3}}', "Coin.side: expected Side, not 'TAILS'"),
+        ('{"Coin":{"side":{"Side":"TAILS"}}}', "Coin: expected the fields side, worth, not ['side']"),
+        ('{"Coin":{"side":{"Side":"TAILS"},"worth":3,"x":4}}', "Coin: expected the fields side, worth, not ['side', "),
+        ('{"Coin":"TAILS"}', "Coin: expected its fields by name, not 'TAILS'"),
+        ('{"CoinOptions":{"coins":0,"owner":"x","marks":[],"open":false}}', "CoinOptions: expected a coin, not 0"),
         ('{"CoinOptions":[1,"x",["y"],false]}', "CoinOptions.marks: expected "),
         ('{"CoinOptions":[1,"x",[],0]}', "CoinOptions.open: expected bool, not 0"),
         ('{"CoinOptions":[0,"x",[],false]}', "CoinOptions: expected a coin, not 0"),

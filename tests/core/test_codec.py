@@ -4,7 +4,7 @@ import enum
 import json
 from collections.abc import Iterator
 from functools import cache
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import attrs
 import pytest
@@ -15,7 +15,8 @@ from toy import NIM, URN, Kept, Nim, NimState, UrnState
 from cardkit import JOKER, Deck, Hand, Pile, Rank, Request, Result, Suit, card, generator, load
 from cardkit.core import codec
 from cardkit.core.chance import Draw, Roll, Shuffle
-from cardkit.core.errors import BadJson, BadNotation
+from cardkit.core.codec import MOST_NESTED
+from cardkit.core.errors import BadGame, BadJson, BadNotation
 from cardkit.core.game import Step
 from cardkit.core.simple import Moved, Named
 from cardkit.core.value import Value
@@ -58,7 +59,10 @@ class Tray:
 
 CLASSES = (*codec.CORE_CLASSES, Box, Tray, Colour, Shuffle, Roll, Draw, NimState, Result, Step, Named, Moved)
 BOX = Box(True, "a box", None, (1, 2), (3, "three"), Colour.DARK_BLUE)
-BOX_JSON = '{"Box":[true,"a box",null,[1,2],[3,"three"],{"Colour":"DARK_BLUE"}]}'
+BOX_JSON = (
+    '{"Box":{"flag":true,"name":"a box","maybe":null,"row":[1,2],"pair":[3,"three"],"colour":{"Colour":"DARK_BLUE"}}}'
+)
+BOX_LIST = '{"Box":[true,"a box",null,[1,2],[3,"three"],{"Colour":"DARK_BLUE"}]}'
 TRAY = Tray(Hand((Rank.ACE,)), 1, None)
 TRAY_JSON = '{"Tray":{"cards":{"Hand":{"cards":[{"Rank":"Ace"}]}},"count":1,"label":null}}'
 
@@ -85,10 +89,10 @@ VALUES: list[tuple[object, str]] = [
     (Deck.of("7S"), '{"Deck":{"cards":[{"Card":"7S"}]}}'),
     (Pile((1, 2)), '{"Pile":{"cards":[1,2]}}'),
     (Hand(()), '{"Hand":{"cards":[]}}'),
-    (Shuffle(3), '{"Shuffle":[3]}'),
-    (Roll(1, 2, 20), '{"Roll":[1,2,20]}'),
-    (Draw((1, 2), 1), '{"Draw":[[1,2],1]}'),
-    (NimState(7, 0), '{"NimState":[7,0]}'),
+    (Shuffle(3), '{"Shuffle":{"length":3}}'),
+    (Roll(1, 2, 20), '{"Roll":{"seat":1,"dice":2,"sides":20}}'),
+    (Draw((1, 2), 1), '{"Draw":{"counts":[1,2],"taken":1}}'),
+    (NimState(7, 0), '{"NimState":{"heap":7,"place":0}}'),
     (Result((1,), (0,), (1,)), '{"Result":{"scores":[1],"winners":[0],"utilities":[1]}}'),
     (Moved(0, Named("x")), '{"Moved":{"seat":0,"move":{"Named":{"text":"x"}}}}'),
     (BOX, BOX_JSON),
@@ -172,6 +176,30 @@ def test_values_of_a_game_of_ones_own_come_back_equal(value: object) -> None:
     assert URN.read_json(URN.write_json(value)) == value
 
 
+POSITIONAL: list[tuple[object, str]] = [
+    (Shuffle(3), '{"Shuffle":[3]}'),
+    (Roll(1, 2, 20), '{"Roll":[1,2,20]}'),
+    (Draw((1, 2), 1), '{"Draw":[[1,2],1]}'),
+    (NimState(7, 0), '{"NimState":[7,0]}'),
+    (BOX, BOX_LIST),
+    (Moved(0, Named("x")), '{"Moved":{"seat":0,"move":{"Named":{"text":"x"}}}}'),
+    (Step(NimState(7, 0), ()), '{"Step":{"state":{"NimState":[7,0]},"events":[]}}'),
+]
+
+
+@pytest.mark.parametrize(("value", "text"), POSITIONAL, ids=[text for _, text in POSITIONAL])
+def test_a_value_is_read_from_the_list_of_its_fields_too(value: object, text: str) -> None:
+    assert codec.read(text, CLASSES) == value
+
+
+def test_the_fields_of_a_value_are_read_in_any_order() -> None:
+    assert codec.read('{"NimState":{"place":0,"heap":7}}', CLASSES) == NimState(7, 0)
+
+
+def test_both_forms_may_stand_in_one_value() -> None:
+    assert codec.read('[{"NimState":[7,0]},{"NimState":{"heap":7,"place":0}}]', CLASSES) == (NimState(7, 0),) * 2
+
+
 def test_a_state_comes_back_sealed() -> None:
     state = NIM.read_json('{"NimState":[7,0]}')
     with pytest.raises(AttributeError):
@@ -215,6 +243,123 @@ def test_a_float_inside_a_value_is_not_written() -> None:
         codec.write((1, (0.5,)), CLASSES)
 
 
+class Kind(enum.IntEnum):
+    STONE = 1
+
+
+class Word(enum.StrEnum):
+    YES = "yes"
+
+
+class Shape(enum.Flag):
+    ROUND = 1
+    FLAT = 2
+
+
+@attrs.frozen
+class Bare:
+    """A value without fields."""
+
+
+@attrs.frozen
+class Odd:
+    """A value that is written whatever its field holds."""
+
+    number: int
+
+
+def test_a_number_with_a_name_is_written_by_its_name() -> None:
+    assert codec.write((1, Kind.STONE), (Kind,)) == '[1,{"Kind":"STONE"}]'
+
+
+def test_a_number_with_a_name_of_no_vocabulary_is_not_written() -> None:
+    with pytest.raises(BadJson, match="expected a value of a class in the game's `vocabulary`, not "):
+        codec.write((1, Kind.STONE), ())
+
+
+def test_a_text_with_a_name_is_written_by_its_name() -> None:
+    assert codec.write(Word.YES, (Word,)) == '{"Word":"YES"}'
+
+
+def test_a_text_with_a_name_of_no_vocabulary_is_a_text() -> None:
+    assert codec.write(Word.YES, ()) == '"yes"'
+
+
+def test_flags_together_have_no_json() -> None:
+    with pytest.raises(BadJson, match="expected one of ROUND, FLAT, not <Shape"):
+        codec.write(Shape.ROUND | Shape.FLAT, (Shape,))
+
+
+def test_a_value_without_fields_is_an_empty_object() -> None:
+    assert codec.write(Bare(), (Bare,)) == '{"Bare":{}}'
+
+
+@pytest.mark.parametrize(("number", "text"), [(True, "true"), (None, "null"), ("1", '"1"'), ((1, "x"), '[1,"x"]')])
+def test_what_a_field_holds_is_written_whatever_it_declares(number: Any, text: str) -> None:
+    assert codec.write(Odd(number), (Odd,)) == f'{{"Odd":{{"number":{text}}}}}'
+
+
+def test_rows_of_equal_numbers_and_truth_values_are_told_apart() -> None:
+    assert (
+        codec.write(((1, 0), (True, False), ((1, "a"), (True, "a"))), ()) == '[[1,0],[true,false],[[1,"a"],[true,"a"]]]'
+    )
+
+
+@pytest.mark.parametrize(
+    "value", [10**5000, (10**5000,), (10**5000, "x"), Odd(10**5000)], ids=["", "row", "mixed", "in"]
+)
+def test_a_number_that_python_would_not_write_is_not_written(value: object) -> None:
+    with pytest.raises(BadJson, match="expected numbers of at most 4300 digits"):
+        codec.write(value, (Odd,))
+
+
+def test_what_is_no_class_of_values_is_named_where_it_stands_in_a_vocabulary() -> None:
+    with pytest.raises(BadGame, match="Sfc32 is in the vocabulary and no class of values: expected a Value, a "):
+        codec.write(generator(1), (type(generator(1)),))
+
+
+def twin(field: str) -> type:
+    """A class called `Twin` with a field of no declared type."""
+    return attrs.make_class("Twin", [field], frozen=True)
+
+
+def test_a_field_of_no_declared_type_takes_any_value() -> None:
+    cls = twin("left")
+    assert codec.read('{"Twin":{"left":[1,"x"]}}', (cls,)) == cls((1, "x"))
+
+
+def test_two_vocabularies_may_have_a_class_of_one_name() -> None:
+    one, other = twin("left"), twin("right")
+    texts = [codec.write(cls(1), (cls,)) for cls in (one, other, one)]
+    assert texts == ['{"Twin":{"left":1}}', '{"Twin":{"right":1}}', '{"Twin":{"left":1}}']
+
+
+INNERMOST: list[tuple[object, int]] = [
+    (1, 0), ((), 1), ((1, 2), 1), (card("7S"), 1), (Suit.CLUBS, 1), (Bare(), 2), (Odd(1), 2), (Hand(), 3),
+    ((card("7S"),), 2), ((card("7S"), 1), 2), (Hand.of("7S"), 4),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("value", "levels"), INNERMOST, ids=repr)
+def test_values_are_written_down_to_the_deepest_level_that_is_read(value: object, levels: int) -> None:
+    classes = (*codec.CORE_CLASSES, Bare, Odd)
+    for _ in range(MOST_NESTED - levels):
+        value = (value, 1)
+    assert codec.read(codec.write(value, classes), classes) == value
+    with pytest.raises(BadJson, match="expected a value nested at most 500 deep"):
+        codec.write((value, 1), classes)
+
+
+def test_a_row_is_refused_deep_inside_though_it_was_written_higher_up() -> None:
+    row = ((1, "x"),)
+    codec.write(row, ())
+    inside: object = row
+    for _ in range(MOST_NESTED - 1):
+        inside = (inside,)
+    with pytest.raises(BadJson, match="expected a value nested at most 500 deep"):
+        codec.write(inside, ())
+
+
 # What cannot be read.
 
 BAD_JSON = {
@@ -224,7 +369,8 @@ BAD_JSON = {
     "two values": "1 2",
     "a comma too many": "[1,]",
     "a float": "1.0",
-    "a float inside": '{"NimState":[7.0,0]}',
+    "a float inside": '{"NimState":{"heap":7.0,"place":0}}',
+    "a float in a list": '{"NimState":[7.0,0]}',
     "a number with an exponent": "1e3",
     "not a number": "NaN",
     "infinity": "[Infinity]",
@@ -269,12 +415,20 @@ BAD_JSON = {
     "the wrong things in a hand": '{"Tray":{"cards":{"Hand":{"cards":[{"Suit":"Spades"}]}},"count":1,"label":null}}',
     "a deck for a hand": '{"Tray":{"cards":{"Deck":{"cards":[{"Rank":"Ace"}]}},"count":1,"label":null}}',
     "a number for text or null": '{"Tray":{"cards":{"Hand":{"cards":[]}},"count":1,"label":2}}',
-    "fields by name for a value": '{"NimState":{"heap":7,"place":0}}',
     "text for the fields of a value": '{"NimState":"7"}',
-    "a missing field of a value": '{"NimState":[7]}',
-    "a field too many for a value": '{"NimState":[7,0,1]}',
-    "a wrong field of a value": '{"NimState":["7",0]}',
-    "null for a field": '{"NimState":[null,0]}',
+    "null for the fields of a value": '{"NimState":null}',
+    "a missing field of a value": '{"NimState":{"heap":7}}',
+    "all fields of a value missing": '{"NimState":{}}',
+    "a field too many for a value": '{"NimState":{"heap":7,"place":0,"x":1}}',
+    "one field of a value twice": '{"NimState":{"heap":7,"place":0,"heap":7}}',
+    "a wrong field of a value": '{"NimState":{"heap":"7","place":0}}',
+    "null for a field": '{"NimState":{"heap":null,"place":0}}',
+    "self for a field of a value": '{"NimState":{"heap":7,"self":0}}',
+    "a missing field in a list": '{"NimState":[7]}',
+    "a field too many in a list": '{"NimState":[7,0,1]}',
+    "a wrong field in a list": '{"NimState":["7",0]}',
+    "null for a field in a list": '{"NimState":[null,0]}',
+    "a wrong field in a list of many": BOX_LIST.replace("true", "1"),
     "a number for a switch": BOX_JSON.replace("true", "1"),
     "a number for a word": BOX_JSON.replace('"a box"', "7"),
     "text for a number or null": BOX_JSON.replace("null", '"x"'),
@@ -283,10 +437,11 @@ BAD_JSON = {
     "a pair of three": BOX_JSON.replace('[3,"three"]', '[3,"three",4]'),
     "a pair the wrong way round": BOX_JSON.replace('[3,"three"]', '["three",3]'),
     "another enum": BOX_JSON.replace('{"Colour":"DARK_BLUE"}', '{"Suit":"Spades"}'),
-    "a request that makes no sense": '{"Shuffle":[-1]}',
-    "dice without sides": '{"Roll":[0,2,0]}',
-    "more drawn than there is": '{"Draw":[[1,2],4]}',
-    "counts that are no tuple": '{"Draw":[3,1]}',
+    "a request that makes no sense": '{"Shuffle":{"length":-1}}',
+    "dice without sides": '{"Roll":{"seat":0,"dice":2,"sides":0}}',
+    "more drawn than there is": '{"Draw":{"counts":[1,2],"taken":4}}',
+    "counts that are no tuple": '{"Draw":{"counts":3,"taken":1}}',
+    "a request that makes no sense, in a list": '{"Shuffle":[-1]}',
 }
 
 
@@ -436,14 +591,38 @@ class Late(Value):
         return (self.first, self.late) if self.late else (self.first,)
 
 
-@pytest.mark.parametrize(("value", "text"), [(Late(1), '{"Late":[1]}'), (Late(1, 2), '{"Late":[1,2]}')])
+@pytest.mark.parametrize(
+    ("value", "text"), [(Late(1), '{"Late":{"first":1}}'), (Late(1, 2), '{"Late":{"first":1,"late":2}}')]
+)
 def test_a_last_field_may_be_left_out_where_it_has_its_default(value: Late, text: str) -> None:
     assert codec.write(value, (Late,)) == text
     assert codec.read(text, (Late,)) == value
 
 
+@pytest.mark.parametrize(("value", "text"), [(Late(1), '{"Late":[1]}'), (Late(1, 2), '{"Late":[1,2]}')])
+def test_it_may_be_left_out_of_a_list_too(value: Late, text: str) -> None:
+    assert codec.read(text, (Late,)) == value
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ('{"Late":{"first":1,"late":0}}', "Late: expected the fields first, not ['first', 'late']"),
+        ('{"Late":{"late":2}}', "Late: expected the fields first, late, not ['late']"),
+        ('{"Late":{}}', "Late: expected the fields first, late, not []"),
+        ('{"Late":{"first":1,"later":2}}', "Late: expected the fields first, late, not ['first', 'later']"),
+        ('{"Late":{"first":1,"first":1}}', "expected each member once, not ['first', 'first']"),
+        ('{"Late":1}', "Late: expected its fields by name, not 1"),
+    ],
+)
+def test_a_value_has_the_fields_that_it_says(text: str, reason: str) -> None:
+    with pytest.raises(BadJson) as refused:
+        codec.read(text, (Late,))
+    assert str(refused.value) == reason
+
+
 @pytest.mark.parametrize("text", ['{"Late":[1,0]}', '{"Late":[1,2,3]}', '{"Late":[]}'])
-def test_a_value_has_as_many_fields_as_it_says(text: str) -> None:
+def test_a_list_has_as_many_fields_as_its_value_says(text: str) -> None:
     with pytest.raises(BadJson, match="Late: expected"):
         codec.read(text, (Late,))
 

@@ -206,7 +206,7 @@ def test_a_view_is_shown_a_field_a_line() -> None:
 
 
 def test_a_position_is_written_as_json() -> None:
-    assert NIM.write_state(HEAP) == '{"NimState":[7,0]}'
+    assert NIM.write_state(HEAP) == '{"NimState":{"heap":7,"place":0}}'
 
 
 def test_a_written_position_is_read_again() -> None:

@@ -5,6 +5,7 @@ import importlib
 import pickle
 import pkgutil
 from collections.abc import Callable, Hashable, Iterator, Mapping
+from concurrent.futures import Executor
 from functools import cache, partial
 from typing import ClassVar, cast
 
@@ -45,6 +46,7 @@ from cardkit.arena.plan import Plan, chunk_count, chunk_of, meetings
 from cardkit.arena.play import play_chunk
 from cardkit.arena.report import report_of
 from cardkit.bench import Figures, Speed
+from cardkit.bot_check import Finding
 from cardkit.console.replaying import Shown
 from cardkit.contract import Report
 from cardkit.contract.position import Position
@@ -69,13 +71,21 @@ from cardkit.kits.rounds import Rounds
 from cardkit.kits.tricks import NO_TRUMP, Trick
 from cardkit.perft import Line
 from cardkit.players import Hooks
+from cardkit.protocol import messages as protocol_messages
 from cardkit.questions import Question
 from cardkit.registry import BUILT_IN, AnyGame
+from cardkit.room import rows
+from cardkit.room.room import Change, Job
+from cardkit.room.settings import Settings
+from cardkit.server.keeper import House
 from cardkit.sittings import _Allowance
+from cardkit.store import Notice
+from cardkit.store.memory import MemoryStore
 from cardkit.table import Undone
 
 # The attrs classes that are meant to change: sources of chance, and who sits at a table.
 CHANGING = {
+    "cardkit.bot_check.Timed",
     "cardkit.players.PolicyPlayer",
     "cardkit.sources.Asked",
     "cardkit.sources.Fair",
@@ -83,12 +93,16 @@ CHANGING = {
     "cardkit.table._Listening",
     "cardkit.arena.outsider_process.Seated",
     "cardkit.sittings.Sitting",
+    "cardkit.store.memory._Kept",
+    *("cardkit.room.chairs.Chair", "cardkit.room.clients.Budget", "cardkit.room.clients.Client"),
+    *("cardkit.room.ledger.OpenUndo", "cardkit.server.hall.Guest"),
 }
 
 
 # Every class of values in cardkit, found by walking its modules. Some need other people's packages, and have none.
 
 OUTSIDE = {f"cardkit.adapters.{name}" for name in ("arrays", "gymnasium", "openspiel", "pettingzoo")}
+OUTSIDE.add("cardkit.store.postgresql")
 
 
 def full_name(cls: type) -> str:
@@ -137,7 +151,7 @@ def made() -> Iterator[object]:
     yield from (Observer[View](2), SimpleObserver[View](2, ("pass",)), _texts_of(NIM))
     yield from (Hooks(), _Allowance(None, 0.0), NO_TRUMP, Trick((0, 1)), Rounds.begun(2), Auction(2, 0, (1, 2)))
     yield from (Game(Options()), SimpleGame(Options()), OpenGame(Options()))
-    yield from (Called(0, "Anna Maria"), Question(1, 0, View(0, 0), (Named("pass"),)))
+    yield from (Notice("blue", 3), Called(0, "Anna Maria"), Question(1, 0, View(0, 0), (Named("pass"),)))
     yield from (Sat(0, "human"), Chosen(0, "pass"), Resolved((1,)), Stream("chance", "sfc32", (1,)), Queued("{}", ()))
     yield Record("nim", 1, "", 0, "sfc32", None, ())
     table = cardkit.Table(NIM)
@@ -148,9 +162,28 @@ def made() -> Iterator[object]:
         _Made(0, Chosen(0, "x"), NimState(1, 0), ()),
         TakenBack(0, NimState(1, 0), True, ()),
     )
+    yield Finding("it ended", "says hello", ("< {}",))
     yield Shown((), "", None, partial(View, None, 0), (), (), None)
     yield from (Part("turn", (2,), "who must move"), Drawing(Shuffle(2)), Line("nim", "-", 1, 0, (3, 6)))
     yield from (Report(1, 0, 1, 1), Position(NIM, 0, (), NimState(1, 0), 0, None))
+
+    yield from messages()
+
+
+def messages() -> Iterator[object]:
+    """Every kind of message and row, and their parts: each with something in every field."""
+    for module in (protocol_messages, rows):
+        for one in vars(module).values():
+            if isinstance(one, type) and attrs.has(one) and one.__module__ == module.__name__:
+                yield one(*[something(field.type) for field in attrs.fields(one) if field.default is attrs.NOTHING])
+    yield from (Change(1), Settings(), Job(0, 1, "first", None, None, (), ()))
+    yield House(MemoryStore(), str, "here", float, cast("Executor", None), cast("Executor", None))
+
+
+def something(kind: object) -> object:
+    """Something of this type, such as fields of messages have."""
+    simple: Mapping[object, object] = {int: 1, float: 1.0, str: "x", bool: True, protocol_messages.Json: None}
+    return simple.get(kind, ())
 
 
 def arena() -> Iterator[object]:

@@ -85,7 +85,8 @@ def unnamed(_: object) -> str:
 NESTED: Final = {
     "arrays": ("[", "]"),
     "objects": ('{"a":', "}"),
-    "piles": ('{"Stack":[5,', ",false]}"),
+    "piles": ('{"Stack":{"card":5,"below":', ',"build":false}}'),
+    "piles as lists": ('{"Stack":[5,', ",false]}"),
     "arrays never closed": ("[", ""),
 }
 

@@ -201,11 +201,11 @@ def test_an_odd_number_is_in_no_position(name: str, text: str) -> None:
     game, state = opened(name)
     found = json.loads(game.write_json(state))
     [(cls, fields)] = found.items()
-    for place, field in enumerate(fields):
+    for name_of_field, field in fields.items():
         if type(field) is int:
-            parts = [text if at == place else json.dumps(one) for at, one in enumerate(fields)]
+            parts = [f'"{one}":{text if one == name_of_field else json.dumps(fields[one])}' for one in fields]
             with pytest.raises(BadJson, match="expected "):
-                game.read_json(f'{{"{cls}":[{",".join(parts)}]}}')
+                game.read_json(f'{{"{cls}":{{{",".join(parts)}}}}}')
 
 
 # Each of these would leave what can be counted, or what the rules allow, as soon as somebody plays on.

@@ -54,6 +54,22 @@ def test_a_record_counts_as_ten() -> None:
     assert [kinds(guest.do("record")) for _ in range(4)] == [["record"]] * 3 + [["refused"]]
 
 
+def test_a_move_that_is_made_counts_for_nothing() -> None:
+    room = house()
+    one, other = room.all_seated()
+    for _ in range(30):
+        one.moves()
+        other.moves()
+    assert said(one, 60) == 39
+
+
+def test_a_move_that_is_refused_counts() -> None:
+    guest = house().seated(0)
+    for _ in range(39):
+        guest.do("move", version=0, move="draw")
+    assert refused(guest.do("say", text="x")) == "limit"
+
+
 def test_what_is_no_message_counts_too() -> None:
     guest = house().watching()
     for _ in range(39):

@@ -1,6 +1,7 @@
 """Stores of every kind, each with nothing in it."""
 
 import importlib.util
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -35,6 +36,8 @@ class Place:
 @pytest.fixture(scope="session")
 def postgres() -> "Iterator[Server]":
     """A server of PostgreSQL."""
+    if os.name == "nt":
+        pytest.skip("needs a system on which PostgreSQL listens at a socket in a folder")
     if importlib.util.find_spec("psycopg") is None:
         pytest.skip("needs psycopg: pip install 'cardkit[postgres]'")
     from store import servers  # noqa: PLC0415  it needs psycopg

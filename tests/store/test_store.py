@@ -252,7 +252,7 @@ def test_of_several_that_create_a_table_at_once_one_does(place: Place) -> None:
 
 def appended(store: Store, who: str, count: int) -> list[tuple[int, str]]:
     """Rows that are appended among others who do the same, each with its version."""
-    written = []
+    written: list[tuple[int, str]] = []
     version = 1
     while len(written) < count:
         row = f"{who}: {len(written)}"
@@ -279,8 +279,13 @@ def test_threads_write_every_version_once(place: Place, objects: int) -> None:
 def test_a_table_that_is_written_is_read_without_holes(place: Place) -> None:
     writer, reader = place.open(), place.open()
     writer.create("blue", [])
+
+    def write() -> None:
+        for one in range(1, 100, 2):
+            writer.append("blue", one, [f"row {one}", "and"])
+
     with ThreadPoolExecutor(1) as threads:
-        job = threads.submit(lambda: [writer.append("blue", one, [f"row {one}", "and"]) for one in range(1, 100, 2)])
+        job = threads.submit(write)
         while not job.done():
             rows = reader.rows("blue")
             assert rows == tuple(row for one in range(1, len(rows), 2) for row in (f"row {one}", "and"))

@@ -107,6 +107,12 @@ def test_a_table_that_was_made_again_is_told_from_its_first_row(here: Store, the
     assert here.wait(0) == (Notice("blue", 1),)
 
 
+def test_rows_that_were_written_after_the_last_ones_were_removed_are_told(here: Store, there: Store) -> None:
+    here.remove("blue")
+    here.create("red", ["one"])
+    assert there.wait(0) == (Notice("red", 1),)
+
+
 def test_a_table_that_was_removed_is_not_told(here: Store, there: Store) -> None:
     there.remove("blue")
     assert here.wait(0) == ()
@@ -141,6 +147,10 @@ def test_waiting_ends_when_the_store_is_closed(here: Store) -> None:
 def test_whoever_waits_is_told_of_every_row_of_another_and_of_none_of_its_own(here: Store, there: Store) -> None:
     here.create("mine", [])
 
+    def write() -> None:
+        for one in range(1, 41):
+            here.append("mine", one, ["mine"])
+
     def told() -> list[Notice]:
         found: list[Notice] = []
         while Notice("blue", 40) not in found:
@@ -149,7 +159,7 @@ def test_whoever_waits_is_told_of_every_row_of_another_and_of_none_of_its_own(he
 
     with ThreadPoolExecutor(2) as threads:
         waiting = threads.submit(told)
-        writing = threads.submit(lambda: [here.append("mine", one, ["mine"]) for one in range(1, 41)])
+        writing = threads.submit(write)
         for one in range(2, 41):
             there.append("blue", one, ["another"])
         writing.result(PATIENCE)

@@ -11,6 +11,7 @@ from cardkit.console.files import write_file
 from cardkit.console.program import SEED, Parser, guarded, whole_number
 from cardkit.core import codec
 from cardkit.core.errors import BadPlan
+from cardkit.players import names_of
 
 EXAMPLES: Final = """\
   cardkit arena unowar --players random,smallest,biggest --games 1000 --seed 1
@@ -29,7 +30,9 @@ def parser() -> Parser:
         EXAMPLES,
     )
     made.add_argument("game", metavar="GAME")
-    made.add_argument("--players", metavar="A,B,C", required=True, help="by name, or yours as module:attribute")
+    made.add_argument(
+        "--players", metavar="A,B,C", required=True, help="by name, or yours as module:attribute or lines:COMMAND"
+    )
     made.add_argument(
         "--games", metavar="N", type=whole_number(1, 10**9), default=200,
         help="games each player of a meeting has, in all seatings together, rounded up to whole deals (200)",
@@ -90,7 +93,7 @@ def main(argv: Sequence[str]) -> int:
             named["preset"] = options.preset
         plan = arena.plan(
             options.game,
-            [name.strip() for name in options.players.split(",")],
+            names_of(options.players),
             seed=options.seed,
             tables=options.tables,
             generator=options.generator,

@@ -8,7 +8,8 @@ from importlib.machinery import ModuleSpec, PathFinder
 from pathlib import Path
 from typing import Final
 
-from cardkit.players import is_outside
+from cardkit.bot_process import split_command
+from cardkit.players import command_of, is_outside
 
 LEFT_OUT: Final = (".pyc", ".pyo", ".so", ".pyd")  # made from sources, and not the same everywhere
 
@@ -17,19 +18,36 @@ def digest_of(player: str) -> str:
     """The SHA-256 of the source of an outside player, `module:attribute`; empty for others, and where there is none.
 
     It is that of the file of the module; for a module in a package, of all files of the outermost package, by their
-    names in it, but for what is hidden or made from sources. What the module imports from elsewhere is left out.
+    names in it, but for what is hidden or made from sources. What the module imports from elsewhere is left out. For a
+    bot, `lines:COMMAND`, it is that of the command and of the files that its words name.
     """
     if not is_outside(player):
         return ""
+    command = command_of(player)
+    if command is not None:
+        return _digest([("", command.encode("utf-8", "surrogateescape")), *_named(command)])
     found = _source(player.partition(":")[0].split("."))
     if found is None:
         return ""
+    return _digest([(name, file.read_bytes()) for name, file in _files(found)])
+
+
+def _digest(pieces: list[tuple[str, bytes]]) -> str:
     digest = hashlib.sha256()
-    for name, file in _files(found):
-        raw = file.read_bytes()
+    for name, raw in pieces:
         digest.update(f"{name}\n{len(raw)}\n".encode("utf-8", "surrogateescape"))
         digest.update(raw)
     return digest.hexdigest()
+
+
+def _named(command: str) -> list[tuple[str, bytes]]:
+    """The files that the words of a command name, with what is in them; a program that is looked for is none."""
+    found: list[tuple[str, bytes]] = []
+    for word in split_command(command):
+        with contextlib.suppress(OSError, ValueError):
+            if Path(word).is_file():
+                found.append((word, Path(word).read_bytes()))
+    return found
 
 
 def _source(words: list[str]) -> Path | None:

@@ -7,13 +7,16 @@ import contextlib
 from collections.abc import Hashable, Iterator, Sequence
 from typing import Final
 
+from cardkit.arena.bot_outsider import BotOutsider
 from cardkit.arena.digests import digest_of
-from cardkit.arena.processes import NO_ANSWER, Failed, NoPickle, Process, idle
+from cardkit.arena.outside import Outside
+from cardkit.arena.processes import NO_ANSWER, Failed, NoPickle, Process, dismiss, idle
 from cardkit.core.errors import BadPlan, BadPlugin, IllegalMove, TooSlow
 from cardkit.core.event import Event
 from cardkit.core.game import Result
 from cardkit.core.quoting import quoted
 from cardkit.core.view import View
+from cardkit.players import command_of
 from cardkit.registry import AnyGame
 from cardkit.sources import Streams
 
@@ -22,7 +25,7 @@ CLOCK_TIMES: Final = 5.0  # a move may take so many times its seconds of work by
 CLOCK_MORE: Final = 2.0  # and so many seconds more
 
 
-class Outsider:
+class Outsider(Outside):
     """An outside player at a table, in as many of its seats as one likes: its process, started anew when it is lost.
 
     `seconds` of its own work are what a move may take, 0: any. `code` is the digest that its source must have where it
@@ -178,7 +181,7 @@ class Outsider:
         if well and sits:
             idle.give((self.name, self.code), process)
         else:
-            process.kill()
+            process.end()
 
 
 class OutsiderSeat:
@@ -218,13 +221,14 @@ class LiveSeat(OutsiderSeat):
 
 
 @contextlib.contextmanager
-def outsiders(game: AnyGame, names: Sequence[str], codes: Sequence[str], seconds: float) -> Iterator[list[Outsider]]:
+def outsiders(game: AnyGame, names: Sequence[str], codes: Sequence[str], seconds: float) -> Iterator[list[Outside]]:
     """These players, each made anew. What they leave behind serves whoever asks for them next here."""
-    found: list[Outsider] = []
+    found: list[Outside] = []
     well = False
     try:
         for name, code in zip(names, codes, strict=True):
-            found.append(Outsider(game, name, seconds, code))
+            bot = command_of(name) is not None
+            found.append(BotOutsider(name, seconds, code) if bot else Outsider(game, name, seconds, code))
         yield found
         well = True
     finally:
@@ -234,4 +238,4 @@ def outsiders(game: AnyGame, names: Sequence[str], codes: Sequence[str], seconds
 
 def dismiss_outsiders() -> None:
     """End the processes of outside players that nobody uses."""
-    idle.close()
+    dismiss()

@@ -25,12 +25,12 @@ class Plan:
     game: str  # its name
     options: str  # as in a record: `target=80 rounds=0 corner=false`
     generator: str  # that shuffles
-    players: tuple[str, ...]  # names, or module:attribute
+    players: tuple[str, ...]  # names, module:attribute, or lines:COMMAND
     tables: str  # "pairs": any two meet; "all": any as many as there are seats, or teams
     deals: int  # of every meeting, at most
     seed: int
     limit: int  # moves after which a game counts as unfinished
-    seconds: float  # that a player of one's own may take for a move; 0 for no limit
+    seconds: float  # that a player of one's own may take for a move; 0 for no limit (a bot: a minute)
     until: float  # stop when no interval of a win rate is wider to either side than this; 0: never before `deals`
     code: tuple[str, ...] = ()  # by player: the SHA-256 of an outside player's source, empty for the game's own
     revision: int = 0  # of the game's rules

@@ -6,10 +6,11 @@ from typing import Any, Final
 
 import attrs
 
-from cardkit.arena.outsiders import Outsider, OutsiderSeat, outsiders
+from cardkit.arena.outside import Outside
+from cardkit.arena.outsiders import outsiders
 from cardkit.arena.plan import Chunk, Meeting, Plan
 from cardkit.arena.processes import Failed
-from cardkit.core.errors import BadJson, BadPlugin, BadRecord, CardkitError
+from cardkit.core.errors import BadJson, BadPlugin, BadRecord, BotFailed, CardkitError
 from cardkit.core.game import Step
 from cardkit.core.playout import policy_playout
 from cardkit.core.policy import Policy
@@ -25,6 +26,8 @@ AnyTable = Table[Any, Any, Any]  # of a game of which nothing is known, as `AnyG
 FINISHED: Final = "finished"
 UNFINISHED: Final = "unfinished"
 FORFEITED: Final = "forfeited"
+MOST_NAMED: Final = 80  # characters of a player's name, where it says what that did
+MOST_TOLD: Final = 500  # characters of what a bot did, and said
 
 
 @attrs.frozen
@@ -49,7 +52,7 @@ def game_of_plan(plan: Plan) -> AnyGame:
 @contextlib.contextmanager
 def at_hand(
     game: AnyGame, names: Sequence[str], seconds: float, codes: Sequence[str] = ()
-) -> Iterator[list[Policy | Outsider]]:
+) -> Iterator[list[Policy | Outside]]:
     """Players by name: the game's own policies, and outside players, each in a process of its own.
 
     `seconds` are what a move of theirs may take (0: any), `codes` the digests of their sources, if it matters. Raises
@@ -94,7 +97,7 @@ def play_chunk(plan: Plan, chunk: Chunk, meeting: Meeting) -> list[list[Ending]]
 
 
 def play_one(
-    plan: Plan, game: AnyGame, players: Mapping[int, Policy | Outsider], seating: tuple[int, ...], seed: int
+    plan: Plan, game: AnyGame, players: Mapping[int, Policy | Outside], seating: tuple[int, ...], seed: int
 ) -> Ending:
     """One game. The game's own policies play it in the core's loop, which gives the same game as a table would.
 
@@ -119,20 +122,20 @@ def _played_out(plan: Plan, game: AnyGame, policies: tuple[Policy, ...], seed: i
 
 
 def table_of(
-    game: AnyGame, sitting: Sequence[Policy | Outsider], names: Sequence[str], seed: int, generator: str
+    game: AnyGame, sitting: Sequence[Policy | Outside], names: Sequence[str], seed: int, generator: str
 ) -> AnyTable:
     """A table with these players, by seat, at the start of a game."""
     table: AnyTable = Table(game, seed=seed, generator=generator)
-    outside: dict[int, OutsiderSeat] = {}
+    outside: dict[int, Any] = {}  # what sits there, by seat
     for seat, player in enumerate(sitting):
-        if isinstance(player, Outsider) and seat not in outside:
+        if isinstance(player, Outside) and seat not in outside:
             outside |= player.sit(table.streams, [other for other, one in enumerate(sitting) if one is player])
         table.seat(seat, outside.get(seat, player), names[seat])
     return table
 
 
 def _played_at_table(
-    plan: Plan, game: AnyGame, sitting: Sequence[Policy | Outsider], seating: tuple[int, ...], seed: int
+    plan: Plan, game: AnyGame, sitting: Sequence[Policy | Outside], seating: tuple[int, ...], seed: int
 ) -> Ending:
     names = [plan.players[which] for which in seating]
     table = table_of(game, sitting, names, seed, plan.generator)
@@ -147,7 +150,7 @@ def _played_at_table(
     return Ending(FINISHED, over.winners, over.scores, table.move_count)
 
 
-def run_table(table: AnyTable, sitting: Sequence[Policy | Outsider], limit: int) -> tuple[int, str] | None:
+def run_table(table: AnyTable, sitting: Sequence[Policy | Outside], limit: int) -> tuple[int, str] | None:
     """Play until the game is over, or that many moves are made, or an outside player fails.
 
     Then it gives the seat, and who did what in place of choosing a move.
@@ -158,12 +161,20 @@ def run_table(table: AnyTable, sitting: Sequence[Policy | Outsider], limit: int)
             if (seat >= 0 and table.move_count >= limit) or not isinstance(table.step(), Step):
                 return None
         except Exception as error:
-            if seat < 0 or not isinstance(sitting[seat], Outsider) or isinstance(error, BadPlugin | BadJson):
+            player = None if seat < 0 else sitting[seat]
+            if not isinstance(player, Outside) or isinstance(error, BadPlugin | BadJson):
                 raise  # not the player's own doing
-            return seat, fault(table.players[seat], error)
+            return seat, fault(shortened(player.name), error)
+
+
+def shortened(name: str) -> str:
+    """The name of a player, cut where the command of a bot is too long to be quoted."""
+    return name if len(name) <= MOST_NAMED else f"{name[: MOST_NAMED - 3]}..."
 
 
 def fault(name: str, error: Exception) -> str:
     """The player, and what it did in place of choosing a move."""
+    if isinstance(error, BotFailed):  # it says what the bot did, and the last that it said
+        return f"{name}: {' '.join(str(error).split())[:MOST_TOLD]}"
     said = " ".join(str(error).split())[:300]
     return f"{name}: {said}" if isinstance(error, Failed) else f"{name}: {type(error).__name__}: {said}"

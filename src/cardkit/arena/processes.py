@@ -13,7 +13,7 @@ import sys
 import threading
 import time
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 from cardkit.arena.outsider_process import HEADER, METHODS
 from cardkit.core.errors import BadPlan, CardkitError
@@ -163,8 +163,8 @@ class Process:
         """Whether it can be asked: a process that nobody asks goes."""
         return self.popen.poll() is None and time.monotonic() - self.used < STALE
 
-    def kill(self) -> None:
-        """End it, and whatever it has started."""
+    def end(self) -> None:
+        """End it at once, and whatever it has started."""
         if sys.platform != "win32" and self.popen.returncode is None:  # else the number may be another's by now
             with contextlib.suppress(OSError):
                 os.killpg(self.popen.pid, signal.SIGKILL)
@@ -188,15 +188,30 @@ def fill_standard() -> None:
             setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115  as long as the program
 
 
-class Idle:
+class Ending(Protocol):
+    """What has a process of its own."""
+
+    @property
+    def alive(self) -> bool:
+        """Whether it can be asked."""
+
+    def end(self) -> None:
+        """End it."""
+
+
+P = TypeVar("P", bound=Ending)
+
+
+class Idle(Generic[P]):
     """Processes that nobody uses, by player and source. Each belongs to the process that started it alone."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._waiting: dict[tuple[str, str], list[Process]] = {}
+        self._waiting: dict[tuple[str, str], list[P]] = {}
+        every_idle.append(self)
         self._foreign: list[object] = []  # a parent's, after a fork
 
-    def taken(self, key: tuple[str, str]) -> Process | None:
+    def taken(self, key: tuple[str, str]) -> P | None:
         """One of them, if there is any."""
         while True:
             with self._lock:
@@ -206,9 +221,9 @@ class Idle:
                 process = waiting.pop()
             if process.alive:
                 return process
-            process.kill()
+            process.end()
 
-    def give(self, key: tuple[str, str], process: Process) -> None:
+    def give(self, key: tuple[str, str], process: P) -> None:
         """It may be used again."""
         with self._lock:
             self._waiting.setdefault(key, []).append(process)
@@ -219,7 +234,7 @@ class Idle:
             waiting, self._waiting = self._waiting, {}
         for processes in waiting.values():
             for process in processes:
-                process.kill()
+                process.end()
 
     def forget(self) -> None:
         """Here is a fork of the process that started them: they are not ours."""
@@ -228,7 +243,22 @@ class Idle:
         self._waiting = {}
 
 
-idle: Final = Idle()
-atexit.register(idle.close)
+every_idle: Final[list[Idle[Any]]] = []
+idle: Final[Idle[Process]] = Idle()
+
+
+def dismiss() -> None:
+    """End all processes that nobody uses."""
+    for one in every_idle:
+        one.close()
+
+
+def forget() -> None:
+    """Here is a fork of the process that started them."""
+    for one in every_idle:
+        one.forget()
+
+
+atexit.register(dismiss)
 if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=idle.forget)
+    os.register_at_fork(after_in_child=forget)

@@ -8,7 +8,7 @@ from cardkit.console.desk import Commands, Desk, Left
 from cardkit.console.files import require_game, shortened, write_file, write_new
 from cardkit.console.words import one_line, sentence
 from cardkit.core.about import computer_of
-from cardkit.core.errors import BadFile, BadGame, BadPlugin, UnknownPlayer
+from cardkit.core.errors import BadFile, BadGame, BadPlugin, BotFailed, UnknownPlayer
 from cardkit.core.policy import Policy
 from cardkit.core.record import Chosen, write_record
 from cardkit.core.rng import seeded_sfc32
@@ -34,7 +34,8 @@ undo            take back your last move and all that followed, unless you have
                 learned something since (with --learn, even then)
 save [FILE]     save the game, to go on with --load FILE
 seat N PLAYER   let somebody else play seat N from here on: human, c for the
-                computer, another by name, or your own as module:attribute
+                computer, another by name, or your own: module:attribute or
+                lines:COMMAND
 rules           how the game is played
 help or ?       what is asked, and these commands
 quit            leave
@@ -143,7 +144,8 @@ def seated(console: Desk[S, M, V], rest: str) -> int | None:
     seats = table.game.seats
     if not (number.isascii() and number.isdecimal()) or not 1 <= int(number[:9]) <= seats or not name:
         players = ", ".join([HUMAN, *table.game.policies])
-        asked = f"PLAYER {players}, c ({console.face.computer(table.game)}), or your own as module:attribute"
+        computer = console.face.computer(table.game)
+        asked = f"PLAYER {players}, c ({computer}), or your own as module:attribute or lines:COMMAND"
         numbers = f"N from 1 to {seats}" if seats > 1 else "N 1"
         console.say(f"Expected seat N PLAYER, {numbers}, {asked}; not {rest[:60]!r}.")
         return None
@@ -153,7 +155,7 @@ def seated(console: Desk[S, M, V], rest: str) -> int | None:
     short = {"h": HUMAN, HUMAN: HUMAN, "c": console.face.computer(table.game)}
     try:
         console.seat(seat, short.get(name.lower(), name))
-    except (UnknownPlayer, BadPlugin) as error:
+    except (UnknownPlayer, BadPlugin, BotFailed) as error:
         console.say(sentence(one_line(error)))
         return None
     return seat

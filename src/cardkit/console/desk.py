@@ -275,7 +275,7 @@ class Desk(Generic[S, M, V]):
         )
 
     def seat(self, seat: int, player: str | None) -> None:
-        """Seat somebody by name. Raises UnknownPlayer or BadPlugin."""
+        """Seat somebody by name. Raises UnknownPlayer, BadPlugin or BotFailed."""
         self.table.seat(seat, player)
         if seat in self.free:
             self.free.discard(seat)

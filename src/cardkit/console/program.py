@@ -20,7 +20,7 @@ from cardkit.core.game import Game
 from cardkit.core.record import Record, read_record
 from cardkit.core.state import State
 from cardkit.core.view import View
-from cardkit.players import HUMAN, named_player
+from cardkit.players import HUMAN, command_of, names_of, player_maker
 from cardkit.registry import AnyGame, game_of_record
 from cardkit.replay import outside_players, resumed
 from cardkit.table import Table
@@ -51,7 +51,7 @@ AnyTable = Table[Any, Any, Any]
 
 def players_help(seats: int, computer: str, counts: Sequence[int] = ()) -> str:
     """What `--players` takes, at a game with that many seats, or that can have any of these numbers of them."""
-    who = f"h (a person), c ({computer}), another computer by name, or yours as module:attribute"
+    who = f"h (a person), c ({computer}), another computer by name, or yours as module:attribute or lines:COMMAND"
     if not counts and seats == 1:
         return f"who plays: {who}"
     number = numbered(counts, "player") if counts else str(seats)
@@ -110,7 +110,7 @@ def names_listed(text: str) -> tuple[str, ...]:
     """What a list of players such as `h,first,uniform,c` names, in order; letters h and c need no commas."""
     if text and set(text.lower()) <= {"h", "c"}:
         return tuple(text)
-    return tuple([name.strip() for name in text.split(",")])
+    return names_of(text)
 
 
 def wrong_number(title: str, counts: Sequence[int], usual: int, text: str) -> BadPlayers:
@@ -126,7 +126,7 @@ def player_names(game: Game[S, M, V], text: str, computer: str) -> tuple[str, ..
     """The names of a list such as `h,first,uniform,c`, one a seat; `c` is the computer of that name.
 
     Where nothing but people and that computer play, `hccc` says as much as `h,c,c,c`. Raises BadPlayers for a wrong
-    number of them, UnknownPlayer or BadPlugin for a name that names nobody.
+    number of them, UnknownPlayer, BadPlugin or BotFailed for a name that names nobody.
     """
     names = names_listed(text)
     if len(names) != game.seats:
@@ -137,7 +137,9 @@ def player_names(game: Game[S, M, V], text: str, computer: str) -> tuple[str, ..
     full = tuple([{"h": HUMAN, "c": computer}.get(name.lower(), name) for name in names])
     for name in full:
         if name != HUMAN:
-            named_player(game, name)
+            make = player_maker(game, name)
+            if command_of(name) is None:  # a bot is started once, when it sits down
+                make()
     return full
 
 

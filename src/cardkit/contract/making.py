@@ -10,9 +10,9 @@ import attrs
 import cardkit
 from cardkit.contract.position import LUCK, AnyGame, Position, cut, seats_and_watcher
 from cardkit.core import sealing
-from cardkit.core.codec import field_types
 from cardkit.core.errors import BadGame, BadJson, BrokenContract
 from cardkit.core.event import Event
+from cardkit.core.field_types import field_types
 from cardkit.core.quoting import quoted
 from cardkit.core.record import Chosen, Entry, Resolved
 from cardkit.core.rng import seeded_sfc32

@@ -1,72 +1,60 @@
 """JSON for every value, and back; most programs use it as `Game.write_json` and `Game.read_json`.
 
 Numbers, text, true, false and null stand for themselves and an array for a tuple. Every other value is an object with
-one member, the name of its class: a card as `{"Card": "7S"}`, a suit or rank as `{"Suit": "Spades"}`, a frozen attrs
-value with its fields by name, a `Value` with the list of its `fields()`. A field of an attrs class whose metadata are
-`OMITTED` is left out where it has its default.
+one member, the name of its class: a card as `{"Card": "7S"}`, a suit or rank as `{"Suit": "Spades"}`, a `Value` or a
+frozen attrs value with its fields by name. A field of an attrs class whose metadata are `OMITTED` is left out where it
+has its default, and so are the last fields of a `Value` that its `fields()` leaves out.
 
-Reading makes nothing but values of the classes it is handed, and checks every field against its declared type.
+Reading makes nothing but values of the classes it is handed, and checks every field against its declared type. It also
+takes a `Value` with the list of its `fields()`, in order.
 """
 
-import ast
 import enum
-import inspect
 import json
-import pkgutil
 import re
-import sys
-import types
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+from typing import Final, cast
 
 import attrs
 
-from cardkit.core import sealing
+from cardkit.core import json_writing
 from cardkit.core.cards import JOKER, Card, Joker, Rank, Suit, card
-from cardkit.core.errors import BadGame, BadJson, BadOption, CardkitError
+from cardkit.core.errors import BadJson, BadOption, CardkitError
+from cardkit.core.field_types import fields_of, fits, parameters_of
+from cardkit.core.json_writing import TOO_DEEP, is_omitted, too_long, written
 from cardkit.core.options import Options
 from cardkit.core.piles import Deck, Hand, Pile
 from cardkit.core.quoting import quoted
+from cardkit.core.sealing import field_names
 from cardkit.core.value import Value, made
 
-# Levels of JSON inside one another. A pile of cards takes two for each card, and no pack has more than 224.
-MOST_NESTED: Final = 500
-_TOO_DEEP: Final = f"expected a value nested at most {MOST_NESTED} deep"
-_STRING_OR_BRACKET: Final = re.compile(r'"(?:[^"\\]++|\\.)*+"?|[][{}]', re.DOTALL)
-
-OMITTED: Final[Mapping[str, bool]] = types.MappingProxyType({"cardkit omits the default": True})
+MOST_NESTED: Final = json_writing.MOST_NESTED
+OMITTED: Final = json_writing.OMITTED
 CORE_CLASSES: Final[tuple[type, ...]] = (Card, Joker, Suit, Rank, Deck, Pile, Hand)
+_STRING_OR_BRACKET: Final = re.compile(r'"(?:[^"\\]++|\\.)*+"?|[][{}]', re.DOTALL)
 
 
 def write(value: object, classes: tuple[type, ...]) -> str:
     """The value as JSON on one line. Raises BadJson for a value of a class that is not among these."""
-    try:
-        plain = _lowered(value, _by_name(classes), MOST_NESTED)
-        return json.dumps(plain, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
-    except RecursionError:
-        raise BadJson(_TOO_DEEP) from None
-    except BadJson:
-        raise
-    except ValueError:
-        raise BadJson(_too_long()) from None
+    return written(value, classes)
 
 
 def read(text: str, classes: tuple[type, ...]) -> object:
     """The value of JSON that `write` made with the same classes. Raises BadJson."""
     if _is_deep(text):
-        raise BadJson(_TOO_DEEP)
+        raise BadJson(TOO_DEEP)
     try:
         plain = json.loads(text, object_pairs_hook=_members)
         return _raised(plain, _by_name(classes))
     except RecursionError:
-        raise BadJson(_TOO_DEEP) from None
+        raise BadJson(TOO_DEEP) from None
     except json.JSONDecodeError as error:
         where = f"line {error.lineno}, column {error.colno}: {error.msg}"
         raise BadJson(f"expected JSON, not {quoted(text)} ({where})") from error
     except BadJson:
         raise
     except ValueError:
-        raise BadJson(_too_long()) from None
+        raise BadJson(too_long()) from None
 
 
 def _is_deep(text: str) -> bool:
@@ -80,10 +68,6 @@ def _is_deep(text: str) -> bool:
         if depth > MOST_NESTED:
             return True
     return False
-
-
-def _too_long() -> str:
-    return f"expected numbers of at most {sys.get_int_max_str_digits()} digits"
 
 
 def write_plain(value: object) -> str:
@@ -139,48 +123,6 @@ def _by_name(classes: tuple[type, ...]) -> dict[str, type]:
     return {one.__name__: one for one in classes}
 
 
-# Loops instead of comprehensions, here and in what reads: a pile lies in a pile lies in a pile, and a comprehension is
-# one more call for each.
-
-
-def _lowered(value: object, classes: Mapping[str, type], room: int) -> object:
-    """The value in what JSON has, nested at most `room` deep."""
-    if value is None or isinstance(value, bool | str) or type(value) is int:
-        return value
-    if room < 2:
-        raise BadJson(_TOO_DEEP)
-    if type(value) is tuple:
-        return _all_lowered(value, classes, room - 1)
-    name = type(value).__name__
-    if classes.get(name) is not type(value):
-        raise BadJson(f"expected a value of a class in the game's `vocabulary`, not {quoted(value)}")
-    if isinstance(value, Card | Joker):
-        return {name: str(value)}
-    if isinstance(value, Suit | Rank):
-        return {name: value.word}
-    if isinstance(value, enum.Enum):
-        return {name: value.name}
-    if isinstance(value, Value):
-        found = value.fields()
-        sealing.require_fields(value, found)
-        return {name: _all_lowered(found, classes, room - 2)}
-    fields = attrs.fields(cast("type[attrs.AttrsInstance]", type(value)))
-    told = [one for one in fields if not (_is_omitted(one) and getattr(value, one.name) == one.default)]
-    return {name: {one.name: _lowered(getattr(value, one.name), classes, room - 2) for one in told}}
-
-
-def _is_omitted(field: "attrs.Attribute[object]") -> bool:
-    """Whether a field of an attrs class is left out where it has its default."""
-    return OMITTED.items() <= field.metadata.items()
-
-
-def _all_lowered(values: tuple[object, ...], classes: Mapping[str, type], room: int) -> list[object]:
-    found: list[object] = []
-    for one in values:
-        found.append(_lowered(one, classes, room))
-    return found
-
-
 def _members(pairs: list[tuple[str, object]]) -> dict[str, object]:
     """An object of JSON, each of whose members is there once."""
     members = dict(pairs)
@@ -193,7 +135,11 @@ def _raised(plain: object, classes: Mapping[str, type]) -> object:
     if plain is None or isinstance(plain, bool | str | int):
         return plain
     if isinstance(plain, list):
-        return _all_raised(plain, classes)
+        # A loop and not a comprehension, which is one more call for each level: a pile lies in a pile lies in a pile.
+        found: list[object] = []
+        for one in plain:
+            found.append(_raised(one, classes))
+        return tuple(found)
     if isinstance(plain, float):
         raise BadJson(f"expected whole numbers, not {quoted(plain)}")
     if not isinstance(plain, dict) or len(plain) != 1:
@@ -211,43 +157,67 @@ def _raised(plain: object, classes: Mapping[str, type]) -> object:
         raise BadJson(f"{name}: {error}") from error
 
 
-def _all_raised(plain: list[object], classes: Mapping[str, type]) -> tuple[object, ...]:
-    found: list[object] = []
-    for one in plain:
-        found.append(_raised(one, classes))
-    return tuple(found)
-
-
 def _made(cls: type, body: object, classes: Mapping[str, type]) -> object:
     """The value of this class that a body of JSON describes; several kinds of error if it describes none."""
     if cls in (Card, Joker) or issubclass(cls, enum.Enum):
         return _named(cls, body)
     if issubclass(cls, Value):
-        if not isinstance(body, list):
-            raise BadJson(f"{cls.__name__}: expected a list of its fields, not {quoted(body)}")
-        hints = _parameters(cls)
-        values = _all_raised(body, classes)
-        if hints is not None:
-            if len(values) > len(hints):
-                raise BadJson(f"{cls.__name__}: expected {len(hints)} fields, not {len(values)}")
-            for value, (field, hint) in zip(values, hints, strict=False):
-                _require(cls, field, value, hint)
-        return _with_fields(cls, tuple(values))
-    if not isinstance(body, dict):
-        raise BadJson(f"{cls.__name__}: expected its fields by name, not {quoted(body)}")
-    omitted = {one.name for one in attrs.fields(cast("type[attrs.AttrsInstance]", cls)) if _is_omitted(one)}
-    fields = [(field, hint) for field, hint in _fields(cls) if field in body or field not in omitted]
+        return _of_list(cls, body, classes) if isinstance(body, list) else _of_names(cls, body, classes)
+    body = _by_names(cls, body)
+    omitted = {one.name for one in attrs.fields(cast("type[attrs.AttrsInstance]", cls)) if is_omitted(one)}
+    fields = [(field, hint) for field, hint in fields_of(cls) if field in body or field not in omitted]
     if set(body) != {field for field, _ in fields}:
-        known = ", ".join([field for field, _ in fields]) or "none"
-        raise BadJson(f"{cls.__name__}: expected the fields {known}, not {quoted(list(body))}")
+        raise _other_fields(cls, [field for field, _ in fields], body)
     named = {field: _raised(one, classes) for field, one in body.items()}
     for field, hint in fields:
         _require(cls, field, named[field], hint)
     return cls(**named)
 
 
-def _with_fields(cls: type[Value], values: tuple[object, ...]) -> Value:
-    """The value with these fields: as many as it says itself that it has. Raises BadJson."""
+def _by_names(cls: type, body: object) -> dict[str, object]:
+    if not isinstance(body, dict):
+        raise BadJson(f"{cls.__name__}: expected its fields by name, not {quoted(body)}")
+    return body
+
+
+def _other_fields(cls: type, expected: Sequence[str], body: dict[str, object]) -> BadJson:
+    return BadJson(f"{cls.__name__}: expected the fields {', '.join(expected) or 'none'}, not {quoted(list(body))}")
+
+
+def _of_names(cls: type[Value], body: object, classes: Mapping[str, type]) -> Value:
+    """The value with these fields: those that it says itself that it has. Raises BadJson."""
+    body = _by_names(cls, body)
+    names = field_names(cls)
+    if not set(body) <= set(names):
+        raise _other_fields(cls, names, body)
+    # A loop: see `_raised`.
+    named: dict[str, object] = {}
+    for field, one in body.items():
+        named[field] = _raised(one, classes)
+    for field, hint in parameters_of(cls) or ():
+        if field in named:
+            _require(cls, field, named[field], hint)
+    try:
+        found = cls(**named)
+    except TypeError as error:
+        if len(named) == len(names):
+            raise
+        raise _other_fields(cls, names, body) from error
+    told = names[: len(found.fields())]
+    if set(body) != set(told):
+        raise _other_fields(cls, told, body)
+    return found
+
+
+def _of_list(cls: type[Value], body: list[object], classes: Mapping[str, type]) -> Value:
+    """The value with these fields, in order: as many as it says itself that it has. Raises BadJson."""
+    hints = parameters_of(cls)
+    values = cast("tuple[object, ...]", _raised(body, classes))
+    if hints is not None:
+        if len(values) > len(hints):
+            raise BadJson(f"{cls.__name__}: expected {len(hints)} fields, not {len(values)}")
+        for value, (field, hint) in zip(values, hints, strict=False):
+            _require(cls, field, value, hint)
     try:
         found = made(cls, values)
     except TypeError as error:
@@ -275,120 +245,6 @@ def _named(cls: type, body: object) -> object:
 
 
 def _require(cls: type, field: str, value: object, hint: object) -> None:
-    if not _fits(value, hint):
+    if not fits(value, hint):
         shown = getattr(hint, "__name__", str(hint))
         raise BadJson(f"{cls.__name__}.{field}: expected {shown}, not {quoted(value)}")
-
-
-def field_types(cls: type) -> tuple[tuple[str, object], ...]:
-    """The fields of a class of values and their types; none where they are not told.
-
-    Raises BadGame where an attrs class names a type that its module does not have.
-    """
-    return (_parameters(cls) or ()) if issubclass(cls, Value) else _fields(cls)
-
-
-def _parameters(cls: type) -> tuple[tuple[str, object], ...] | None:
-    """The parameters of `__init__` and their types; None where they are not told."""
-    if cls not in _PARAMETERS:
-        _PARAMETERS[cls] = _find_parameters(cls)
-    return _PARAMETERS[cls]
-
-
-def _find_parameters(cls: type) -> tuple[tuple[str, object], ...] | None:
-    if attrs.has(cls):
-        hints = _hints(cls)
-        return tuple([(name, hints[name]) for name in sealing.field_names(cls)])
-    maker = next((base for base in cls.__mro__ if "__init__" in base.__dict__), object)
-    if sealing.is_compiled(maker):
-        return _declared(maker)
-    try:
-        hints = get_type_hints(cls.__init__)  # type: ignore[misc]  # of this very class, not of a subclass
-        names = list(inspect.signature(cls).parameters)
-    except (TypeError, ValueError, NameError):
-        return None
-    return tuple([(name, hints[name]) for name in names]) if set(names) <= set(hints) else None
-
-
-def _hints(cls: type) -> dict[str, object]:
-    """The types of the fields of an attrs class. Raises BadGame where they name what its module has not."""
-    try:
-        return get_type_hints(cls)
-    except NameError as error:
-        raise BadGame(
-            f"{cls.__name__} has a field of a type that its module does not have ({error}): import or define it at the"
-            " top of the module, and not under TYPE_CHECKING"
-        ) from error
-
-
-def _declared(cls: type) -> tuple[tuple[str, object], ...] | None:
-    """The same for a compiled class, which keeps its types to itself: from the source that lies beside it."""
-    package, _, module = cls.__module__.rpartition(".")
-    source = pkgutil.get_data(package, f"{module}.py")
-    if source is None:
-        return None
-    for node in ast.parse(source).body:
-        if isinstance(node, ast.ClassDef) and node.name == cls.__name__:
-            for method in node.body:
-                if isinstance(method, ast.FunctionDef) and method.name == "__init__":
-                    return _annotated(method, vars(sys.modules[cls.__module__]))
-    return ()
-
-
-def _annotated(method: ast.FunctionDef, names: dict[str, object]) -> tuple[tuple[str, object], ...]:
-    """The parameters of a method but `self`, with their types, which are looked up among these names."""
-
-    def stub() -> None:
-        """Carries the annotations."""
-
-    parameters = [*method.args.args[1:], *method.args.kwonlyargs]
-    texts = {one.arg: ast.unparse(one.annotation) for one in parameters if one.annotation is not None}
-    # A type in quotation marks is unpacked once more.
-    stub.__annotations__ = {name: text.strip("'") for name, text in texts.items()}
-    hints = get_type_hints(stub, names)
-    return tuple([(one.arg, hints[one.arg]) for one in parameters])
-
-
-def _fields(cls: type) -> tuple[tuple[str, object], ...]:
-    """The fields of an attrs class and their types."""
-    if cls not in _FIELDS:
-        hints = _hints(cls)
-        fields = attrs.fields(cast("type[attrs.AttrsInstance]", cls))
-        _FIELDS[cls] = tuple([(one.name, hints[one.name]) for one in fields])
-    return _FIELDS[cls]
-
-
-# By class, worked out once.
-_PARAMETERS: Final[dict[type, tuple[tuple[str, object], ...] | None]] = {}
-_FIELDS: Final[dict[type, tuple[tuple[str, object], ...]]] = {}
-
-
-def _fits(value: object, hint: object) -> bool:
-    """Whether a value is of a declared type; true where the type says nothing that can be checked."""
-    if hint is None or hint is types.NoneType:
-        return value is None
-    if isinstance(hint, TypeVar) or hint is Any or hint is object:
-        return True
-    origin = get_origin(hint)
-    if origin in (Union, types.UnionType):
-        return any(_fits(value, one) for one in get_args(hint))
-    if origin is Literal:
-        return any(type(value) is type(one) and value == one for one in get_args(hint))
-    if origin is tuple:
-        inside = get_args(hint)
-        if not isinstance(value, tuple):
-            return False
-        if len(inside) == 2 and inside[1] is Ellipsis:
-            return all(_fits(one, inside[0]) for one in value)
-        return len(value) == len(inside) and all(_fits(one, wanted) for one, wanted in zip(value, inside, strict=True))
-    if origin is not None:
-        if not isinstance(origin, type) or not isinstance(value, origin):
-            return not isinstance(origin, type)
-        inside = get_args(hint)
-        cards = getattr(value, "cards", None)
-        return cards is None or all(_fits(one, inside[0]) for one in cards)
-    if hint is int:
-        return type(value) is int
-    if getattr(hint, "__name__", "") == "i64":
-        return type(value) is int and -(2**63) <= value < 2**63
-    return isinstance(value, hint) if isinstance(hint, type) else True

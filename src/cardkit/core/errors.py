@@ -26,6 +26,8 @@
     ├── BadPlugin        (ImportError)     a plug-in or player that cannot be imported or is not what it says
     ├── BadGame          (TypeError)       a rule module that leaves out something it must have
     ├── Sealed           (AttributeError)  an assignment to a field of a value
+    ├── BotFailed        (RuntimeError)    a bot, another program that plays, that cannot go on
+    │   └── BotTooSlow   (TooSlow)         a bot that took longer for a move than it may
     ├── TooSlow          (TimeoutError)    a player that took longer for a move than it may
     ├── WorkersLost      (RuntimeError)    processes of an arena that are gone
     ├── StoreError       (RuntimeError)    a store that cannot be opened, reached, read or written
@@ -55,6 +57,8 @@ __all__ = [
     "BadSave",
     "BadSeed",
     "BadStore",
+    "BotFailed",
+    "BotTooSlow",
     "BrokenContract",
     "CardkitError",
     "Clash",
@@ -76,6 +80,8 @@ __all__ = [
     "UnknownTable",
     "WorkersLost",
 ]
+
+_MOST_SAID = 200  # characters of what a bot said that are part of an error's text
 
 
 class CardkitError(Exception):
@@ -226,6 +232,39 @@ class Sealed(CardkitError, AttributeError):
 
 class TooSlow(CardkitError, TimeoutError):
     """A player that took longer for a move than it may."""
+
+
+def _last_lines(said: str) -> str:
+    """The last lines that are short enough together, on one line; the end of the last, if that is too long."""
+    found = ""
+    for line in reversed(said.split("\n")):
+        longer = f"{' '.join(line.split())} {found}".strip()
+        if len(longer) > _MOST_SAID:
+            return found or f"...{longer[-_MOST_SAID:]}"
+        found = longer
+    return found
+
+
+class BotFailed(CardkitError, RuntimeError):
+    """A bot, another program that plays, did something else than to play: the text says what, and how to mend it.
+
+    `code` is one of those of `refused` in docs/protocol.md, or `start` for a bot that cannot be had and `ended` for one
+    that is gone; `reason` is the text without what the bot said; `said` is the end of its standard error, in lines.
+    """
+
+    def __init__(self, code: str, reason: str, said: str = "") -> None:
+        last = _last_lines(said)
+        super().__init__(f"{reason}; its standard error ended: {last}" if last else reason)
+        self.code = code
+        self.reason = reason
+        self.said = said
+
+    def __reduce__(self) -> tuple[type["BotFailed"], tuple[str, str, str]]:
+        return (type(self), (self.code, self.reason, self.said))
+
+
+class BotTooSlow(BotFailed, TooSlow):
+    """A bot that took longer for a move than it may."""
 
 
 class WorkersLost(CardkitError, RuntimeError):

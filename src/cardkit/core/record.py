@@ -113,9 +113,8 @@ def why_no_name(name: object) -> str | None:
     """None if this can be what a person is called: a printable line that is no longer than 80 characters, and has
     something else than blanks; otherwise the reason.
     """
-    if isinstance(name, str) and len(name) <= MOST_NAMED:
-        if is_printable(name):
-            return None
+    if isinstance(name, str) and len(name) <= MOST_NAMED and is_printable(name):
+        return None
     return f"expected a person's name of 1 to {MOST_NAMED} printable characters on one line, not {quoted(name)}"
 
 

@@ -176,6 +176,19 @@ def field_names(cls: type) -> tuple[str, ...]:
 _FIELD_NAMES: Final[dict[type, tuple[str, ...]]] = {}  # by class, worked out once
 
 
+def defaults_of(cls: type) -> dict[str, object]:
+    """The fields of a class of values that have a default, with it."""
+    found = _DEFAULTS.get(cls)
+    if found is None:
+        parameters = inspect.signature(cls).parameters if field_names(cls) else {}
+        told = {name: one.default for name, one in parameters.items()}
+        found = _DEFAULTS[cls] = {name: one for name, one in told.items() if one is not inspect.Parameter.empty}
+    return found
+
+
+_DEFAULTS: Final[dict[type, dict[str, object]]] = {}  # by class, worked out once
+
+
 def _parameters(cls: type) -> tuple[str, ...]:
     init = cast(object, cls.__init__)  # type: ignore[misc]  # as above
     if init is object.__init__:
@@ -223,9 +236,9 @@ def require_fields(value: object, found: tuple[object, ...]) -> tuple[str, ...]:
     """
     cls = type(value)
     names = field_names(cls)
-    parameters = {} if len(names) == len(found) else inspect.signature(cls).parameters
+    defaults = {} if len(names) == len(found) else defaults_of(cls)
     for name in names[len(found) :]:
-        default: object = parameters[name].default
+        default = defaults.get(name, inspect.Parameter.empty)
         if default is inspect.Parameter.empty:
             break
         kept: object = getattr(value, name, default)

@@ -10,6 +10,7 @@ import attrs
 from cardkit.core import codec
 from cardkit.core.errors import BadGame
 from cardkit.core.event import Event
+from cardkit.core.field_types import field_types
 from cardkit.core.policy import Policy
 from cardkit.core.value import Value
 from cardkit.core.view import View
@@ -66,7 +67,7 @@ def _add(cls: type, found: dict[type, None]) -> None:
 def _types_of_fields(cls: type) -> list[object]:
     """The types of the fields of a class; none where they cannot be told."""
     try:
-        return [hint for _, hint in codec.field_types(cls)]
+        return [hint for _, hint in field_types(cls)]
     except (TypeError, NameError, BadGame):
         return []
 

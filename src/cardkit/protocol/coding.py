@@ -44,13 +44,20 @@ def _members(value: "Mapping[str, object]") -> str:
     return "{" + ",".join([f"{_text(name)}:{_written(one)}" for name, one in value.items()]) + "}"
 
 
+def _row(values: "tuple[object, ...]") -> str:
+    """Several values. Numbers are written together: the arrays of an observation have thousands."""
+    if values and type(values[0]) in (int, float):
+        return json.dumps(values, allow_nan=False, ensure_ascii=False, separators=(",", ":"))
+    return "[" + ",".join([_written(one) for one in values]) + "]"
+
+
 _WRITERS: Final[dict[type, Callable[[Any], str]]] = {
     str: _text,
     int: str,
     bool: lambda value: "true" if value else "false",
     types.NoneType: lambda _: "null",
     float: _number,
-    tuple: lambda value: "[" + ",".join([_written(one) for one in value]) + "]",
+    tuple: _row,
     dict: _members,
     Json: lambda value: cast(str, value.text),
 }

@@ -17,6 +17,7 @@ __all__ = [
     "Decline",
     "End",
     "EventTold",
+    "Failed",
     "GameListed",
     "GameTold",
     "Games",
@@ -53,6 +54,8 @@ __all__ = [
 PROTOCOL: Final = 1  # the version; raised when an older program would no longer understand
 
 Plain = bool | int | str | tuple[object, ...]  # the value of an option; in tuples there are these again
+
+FREE: Final = "free"  # the player of a seat where nobody sits
 
 WANTS: Final = ("view", "values", "text", "observation")  # what a client may want with each position
 USUAL_WANTS: Final = ("view",)
@@ -127,7 +130,7 @@ class GameTold(Outgoing):
     seats: int
     seat: int | None  # yours, from 0; null for a watcher
     teams: tuple[tuple[int, ...], ...]  # the seats that play together
-    players: tuple[str, ...]  # by seat: `human`, or the name of a player
+    players: tuple[str, ...]  # by seat: `human`, the name of a player, or `free`
     people: tuple[str | None, ...]  # by seat: what the person is called
     actions: int  # actions are numbered from 0 to one less than this
     seconds: float | None = None  # for a move, where all moves have the same
@@ -322,6 +325,16 @@ class Chance(Outgoing):
     text: str
 
 
+@attrs.frozen
+class Failed(Outgoing):
+    """A player could not go on. Its seat is free."""
+
+    kind: ClassVar[str] = "failed"
+
+    seat: int | None  # None: the game is over, and it was told how it ended
+    why: str
+
+
 # To cardkit.
 
 
@@ -358,6 +371,7 @@ class Undo(Incoming):
     kind: ClassVar[str] = "undo"
 
     anyway: bool = False  # for whoever drives a game: also where something has come to light since
+    seat: int | None = None  # for whoever drives a game: that of this seat; of the person who moved last, if left out
 
 
 @attrs.frozen
@@ -478,6 +492,6 @@ OUTGOING: Final[Mapping[str, type[Outgoing]]] = {
     one.kind: one
     for one in (
         *(Greeting, GameTold, Position, End, Refused, TableTold, Said, UndoAsked, UndoAnswered, Seated, RecordTold),
-        *(Games, Created, Chance),
+        *(Games, Created, Chance, Failed),
     )
 }

@@ -5,14 +5,17 @@ from typing import Generic, TypeVar, cast
 
 from cardkit.core import VERSION
 from cardkit.core.about import aim_of, rules_of, title_of
+from cardkit.core.chance import Draw, Faces, Request, Roll, Shuffle
 from cardkit.core.event import Event
 from cardkit.core.game import Game, Result
+from cardkit.core.quoting import quoted
 from cardkit.core.state import State
 from cardkit.core.view import View
 from cardkit.protocol.messages import (
     INCOMING,
     PROTOCOL,
     WANTS,
+    Chance,
     End,
     EventTold,
     GameTold,
@@ -119,6 +122,10 @@ class Teller(Generic[S, M, V]):
             text=self.game.show(view) if view is not None and "text" in wants else None,
         )
 
+    def chance(self, version: int, request: Request) -> Chance:
+        """What chance must decide."""
+        return Chance(version, Json(self.game.write_json(request)), wanted(request))
+
     def view(self, view: V) -> Json:
         """A view as JSON."""
         return Json(self.game.write_json(view))
@@ -165,3 +172,19 @@ def options_told(game: Game[S, M, V]) -> dict[str, Plain]:
     """The options of a game by name."""
     options = game.options
     return {name: cast(Plain, getattr(options, name)) for name in options.names()}
+
+
+def wanted(request: Request) -> str:
+    """What an outcome of this request is, for people who give one."""
+    match request:
+        case Shuffle(length=length):
+            return f"a shuffle of {length} cards: for each place, the place from 0 that its card lay in"
+        case Roll(dice=dice, sides=sides):
+            return f"the total of a roll, from {dice} to {dice * sides}"
+        case Faces(dice=dice, sides=sides):
+            return f"the faces of a roll, ascending: {dice} from 1 to {sides}"
+        case Draw(counts=counts, taken=taken):
+            kinds = ", ".join([str(count) for count in counts])
+            return f"the kinds that are drawn, ascending: {taken} of kinds counted from 0, of which there are {kinds}"
+        case _:
+            return f"an outcome of {quoted(request)}"

@@ -4,8 +4,8 @@ from typing import Final
 
 import attrs
 
-from cardkit.protocol.messages import SeatTold
-from cardkit.room.settings import FREE, Settings
+from cardkit.protocol.messages import FREE, SeatTold
+from cardkit.room.settings import Settings
 
 LEAST: Final = 5.0  # seconds that a move may take, whoever has none left
 

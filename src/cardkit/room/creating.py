@@ -7,10 +7,11 @@ from cardkit.core.errors import BadNotation, BadPlayers
 from cardkit.core.record import why_no_name
 from cardkit.core.rng import SYSTEM
 from cardkit.players import HUMAN, is_outside
+from cardkit.protocol.messages import FREE
 from cardkit.registry import AnyGame
 from cardkit.room.ledger import Ledger, policy_of
 from cardkit.room.rows import FORMAT, Began, Row, SatDown, write_row
-from cardkit.room.settings import FREE, Settings
+from cardkit.room.settings import Settings
 
 __all__ = ["Tokens", "created", "digest"]
 

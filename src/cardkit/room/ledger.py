@@ -15,6 +15,7 @@ from cardkit.core.quoting import quoted
 from cardkit.core.record import Resolved, Stream
 from cardkit.core.rng import SYSTEM, Generator, resumed_generator
 from cardkit.players import HUMAN, PolicyPlayer, is_outside, named_player
+from cardkit.protocol.messages import FREE
 from cardkit.registry import AnyGame, load
 from cardkit.room.chairs import Chair
 from cardkit.room.noticing import Notices
@@ -34,7 +35,7 @@ from cardkit.room.rows import (
     UndoWanted,
     read_row,
 )
-from cardkit.room.settings import FREE, settings_of
+from cardkit.room.settings import settings_of
 from cardkit.sources import Streams
 from cardkit.table import Table
 

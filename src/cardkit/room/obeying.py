@@ -11,6 +11,7 @@ from cardkit.core.seat_record import write_seat_record
 from cardkit.core.state import State
 from cardkit.players import HUMAN
 from cardkit.protocol.messages import (
+    FREE,
     PROTOCOL,
     WANTS,
     Agree,
@@ -32,7 +33,6 @@ from cardkit.room.clients import NAMELESS, Client
 from cardkit.room.creating import Tokens, digest
 from cardkit.room.ledger import policy_of
 from cardkit.room.rows import Called, Here, Moved, SatDown, Spoke, StoodIn, TookBack, UndoReplied, UndoWanted
-from cardkit.room.settings import FREE
 from cardkit.room.work import Work
 from cardkit.secrecy import knowing_after_undo, whole_record
 

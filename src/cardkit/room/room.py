@@ -12,7 +12,7 @@ from cardkit.core.game import Result
 from cardkit.core.policy import Policy
 from cardkit.core.quoting import quoted
 from cardkit.protocol.coding import read_incoming, written
-from cardkit.protocol.messages import Record, Refused
+from cardkit.protocol.messages import Move, Record, Refused
 from cardkit.protocol.telling import Teller, greeting
 from cardkit.room.chairs import Chair
 from cardkit.room.clients import DEAR, MOST_REFUSED, Client
@@ -126,14 +126,14 @@ class Room:
             return Change(self.version + 1, closing=(client,))
         work.keep(here)
         try:
-            cost = 1.0
-            if here.budget.takes(cost, now):
-                message = read_incoming(line, MOST_LONG)
-                if isinstance(message, Record) and not here.budget.takes(DEAR - cost, now):
-                    raise BadMessage("limit", "too many records: wait some seconds", message.kind)
-                self._obeying.obey(work, here, message)
-            else:
+            if not here.budget.takes(1.0, now):
                 raise BadMessage("limit", "too many messages: wait a moment")
+            message = read_incoming(line, MOST_LONG)
+            if isinstance(message, Record) and not here.budget.takes(DEAR - 1.0, now):
+                raise BadMessage("limit", "too many records: wait some seconds", message.kind)
+            self._obeying.obey(work, here, message)
+            if isinstance(message, Move):
+                here.budget.left += 1.0  # one who moves when asked may be as fast as the others are
         except BadMessage as error:
             if error.code in ("stale", "illegal"):
                 here.shown = None  # it is told once more how it stands

@@ -12,23 +12,6 @@ from cardkit.core.errors import BadMessage, BadRecord
 from cardkit.protocol.coding import read_tagged, written
 from cardkit.protocol.messages import Tagged
 
-__all__ = [
-    "Began",
-    "Called",
-    "Chanced",
-    "Here",
-    "Moved",
-    "Row",
-    "SatDown",
-    "Spoke",
-    "StoodIn",
-    "TookBack",
-    "UndoReplied",
-    "UndoWanted",
-    "read_row",
-    "write_row",
-]
-
 FORMAT: Final = 1
 MOST_LONG: Final = 1 << 20  # characters of a row
 

@@ -8,9 +8,7 @@ import attrs
 from cardkit.core.errors import BadOption
 from cardkit.core.quoting import quoted
 
-__all__ = ["FREE", "Settings", "settings_of"]
-
-FREE: Final = "free"  # the player of a seat where anybody may sit down
+__all__ = ["Settings", "settings_of"]
 
 Undoing = Literal["ask", "free", "never"]
 Setting = bool | int | float | str | None

@@ -14,8 +14,6 @@ from cardkit.room.clients import Client
 from cardkit.room.ledger import Ledger, OpenUndo
 from cardkit.room.rows import Row, SatDown, Spoke, TookBack, UndoReplied, UndoWanted, write_row
 
-__all__ = ["Change", "Work"]
-
 AnyTeller = Teller[Any, Any, Any]
 
 

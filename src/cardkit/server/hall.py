@@ -15,11 +15,11 @@ from cardkit.core.errors import BadMessage, BadRecord, CardkitError, StoreError,
 from cardkit.core.quoting import quoted
 from cardkit.offers import game_wanted, games_told
 from cardkit.protocol.coding import read_incoming, written
-from cardkit.protocol.messages import INCOMING, Create, Created, Hello, ListGames, Outgoing, Refused
+from cardkit.protocol.messages import FREE, INCOMING, Create, Created, Hello, ListGames, Outgoing, Refused
 from cardkit.protocol.telling import greeting
 from cardkit.room.creating import created
 from cardkit.room.room import MOST_LONG, Room
-from cardkit.room.settings import FREE, settings_of
+from cardkit.room.settings import settings_of
 from cardkit.server.keeper import Connection, House, Keeper
 from cardkit.store import Store
 

@@ -9,8 +9,6 @@ from cardkit.protocol.messages import Refused
 from cardkit.room.room import MOST_LONG
 from cardkit.server.hall import Hall
 
-__all__ = ["LinesServer"]
-
 MOST_WAITING: Final = 4 << 20  # bytes that wait for a client who does not read, before it is hung up on
 BYTES: Final = 4 * MOST_LONG  # of a line: a character has four at most
 FIRST: Final = 60.0  # seconds within which a connection must say something

@@ -43,8 +43,12 @@ def open_store(address: str) -> Store:
     if address == "memory:":
         return MemoryStore()
     if kind in ("postgres", "postgresql"):
-        from cardkit.store.postgresql import PostgresStore  # noqa: PLC0415  few want it, and it needs an extra
-
+        try:
+            from cardkit.store.postgresql import PostgresStore  # noqa: PLC0415  few want it, and it needs an extra
+        except ImportError as error:
+            raise StoreError(
+                f"a store in PostgreSQL needs an extra ({error}): pip install 'cardkit[postgres]'"
+            ) from error
         return PostgresStore(address)
     path = address[len("sqlite:") :] if kind == "sqlite" else address
     if kind == "memory" or "://" in address or path.startswith("//") or not path or "\0" in path:

@@ -14,15 +14,12 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, LiteralString, TypeAlias
 
+import psycopg
+from psycopg import conninfo, errors, sql
+
 from cardkit.core.errors import BadStore, Clash, StoreError, TableExists, UnknownTable
 from cardkit.core.quoting import quoted
 from cardkit.store.base import Notice, Told, checked_process, checked_rows, checked_table, closed
-
-try:
-    import psycopg
-    from psycopg import conninfo, errors, sql
-except ImportError as error:
-    raise StoreError("a store in PostgreSQL needs psycopg: pip install 'cardkit[postgres]'") from error
 
 _Rows: TypeAlias = "list[tuple[Any, ...]]"  # what a database gives
 _Connection: TypeAlias = "psycopg.Connection[tuple[Any, ...]]"

@@ -156,7 +156,7 @@ class SqliteStore:
         except sqlite3.Error as error:
             name = getattr(error, "sqlite_errorname", "")
             if name.startswith("SQLITE_NOTADB"):
-                raise BadStore(f"{self._place}: this file is no store: {_UNTOUCHED}") from error
+                raise self._foreign() from error
             if name.startswith("SQLITE_CORRUPT"):
                 raise self._damaged(str(error)) from error
             if name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
@@ -187,12 +187,14 @@ class SqliteStore:
         if not _read_header(connection)[2]:
             connection.execute("BEGIN IMMEDIATE")
             if not _read_header(connection)[2]:  # nobody else has done so meanwhile
+                if self._path.stat().st_size > 0:  # SQLite takes a file of one byte for an empty one
+                    raise self._foreign()
                 for statement in _SCHEMA:
                     connection.execute(statement)
             connection.execute("COMMIT")
         application, written, _ = _read_header(connection)
         if application != APPLICATION:
-            raise BadStore(f"{self._place}: this file is the database of another program: {_UNTOUCHED}")
+            raise self._foreign()
         if written != FORMAT:
             raise BadStore(
                 f"{self._place}: expected a store of format {FORMAT}, got one of format {written}: "
@@ -253,10 +255,10 @@ class SqliteStore:
         return UnknownTable(f"{self._place}: there is no table {quoted(table)}")
 
     def _damaged(self, how: str) -> BadStore:
-        return BadStore(f"{self._place}: this store is damaged ({how}): go back to a copy of it")
+        return BadStore(f"{self._place}: this store is damaged ({' '.join(how.split())}): go back to a copy of it")
 
-
-_UNTOUCHED: Final = "it has been left as it is; name another file"
+    def _foreign(self) -> BadStore:
+        return BadStore(f"{self._place}: expected a store, got another file, which is left as it is: name another one")
 
 
 def _read_header(connection: sqlite3.Connection) -> tuple[int, int, bool]:

@@ -93,7 +93,7 @@ def parser(prog: str | None) -> Parser:
         "--players",
         metavar="P,P,P,P",
         help=f"who plays, one a builder: h (a person), c ({usual_computer(prog)}), another computer by name, or yours"
-        " as module:attribute; in the exact protocol people throw loaded dice, and computers fair ones",
+        " as module:attribute or lines:COMMAND; in the exact protocol people throw loaded dice, computers fair ones",
     )
     made.add_argument("--color", action="store_true", help="colours on a terminal, unless NO_COLOR is set")
     add_manners(made, prog, "ask and refuse at length, with fair dice, and know the commands of cardkit's consoles")

@@ -164,7 +164,9 @@ def parser(prog: str | None) -> Parser:
     play.add_argument("--load", metavar="FILE", help="go on with a game saved by the command save")
     add_learning(play)
     match = commands.add_parser("match", help="let two players meet for many games")
-    match.add_argument("first", metavar="FIRST", help=f"{', '.join(POLICIES)}, or yours as module:attribute")
+    match.add_argument(
+        "first", metavar="FIRST", help=f"{', '.join(POLICIES)}, or yours as module:attribute or lines:COMMAND"
+    )
     match.add_argument("second", metavar="SECOND")
     match.add_argument("--games", metavar="N", type=whole_number(1, 10**9), default=1000, help="how many (1000)")
     match.add_argument("--seed", metavar="S", type=SEED, default=1, help="of the first game; the next has S + 1 (1)")

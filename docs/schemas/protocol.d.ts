@@ -1,0 +1,213 @@
+// Any message from or to cardkit as JSON. Each is what `JSON.parse` gives for it.
+
+/** A message from cardkit. */
+export type FromCardkit =
+  | Greeting
+  | GameTold
+  | Position
+  | End
+  | Refused
+  | TableTold
+  | Said
+  | UndoAsked
+  | UndoAnswered
+  | Seated
+  | RecordTold
+  | Games
+  | Created
+  | Chance
+  | Failed;
+
+/** A message to cardkit. */
+export type ToCardkit =
+  | Hello
+  | Move
+  | Undo
+  | Agree
+  | Decline
+  | Say
+  | Seat
+  | Record
+  | ListGames
+  | Create
+  | Open
+  | Look
+  | StepOn
+  | Resolve;
+
+/** The value of an option. */
+export type Plain = boolean | number | string | Plain[];
+
+/** The first line: which protocol is spoken here, and what can be done. */
+export type Greeting = { is: "hello"; protocol: number; cardkit: string; can: string[]; wants: string[] };
+
+/** One array of an observation. */
+export type Part = { name: string; shape: number[]; low: number; high: number; meaning: string };
+
+/** A game begins, or somebody comes to one that is on: all that stays as it is. */
+export type GameTold = {
+  is: "game";
+  game: string;
+  title: string;
+  aim: string;
+  revision: number;
+  options: { [name: string]: Plain };
+  seats: number;
+  seat: number | null;
+  teams: number[][];
+  players: string[];
+  people: (string | null)[];
+  actions: number;
+  seconds?: number;
+  observation?: Part[];
+  rules?: string;
+};
+
+/** A legal move. */
+export type MoveTold = { action: number; text: string; value?: unknown };
+
+/** Something that happened, as the seat hears it. */
+export type EventTold = { text: string; value: unknown };
+
+/** How it stands for a seat or a watcher. Where `moves` has any, the seat is asked for one. */
+export type Position = {
+  is: "position";
+  version: number;
+  seat: number | null;
+  turn: number;
+  moves: MoveTold[];
+  seconds: number | null;
+  events: EventTold[];
+  view?: unknown;
+  text?: string;
+  observation?: { [name: string]: number[] };
+  clocks?: number[];
+};
+
+/** The game is over: the last position, and how it ended. */
+export type End = {
+  is: "end";
+  version: number;
+  seat: number | null;
+  scores: number[];
+  winners: number[];
+  utilities: number[];
+  events: EventTold[];
+  view?: unknown;
+  text?: string;
+};
+
+/** A message was not obeyed, and has changed nothing. */
+export type Refused = { is: "refused"; code: string; why: string; do?: string };
+
+/** Who sits in a seat. */
+export type SeatTold = {
+  seat: number;
+  player: string;
+  person: string | null;
+  here: boolean;
+  computer: boolean;
+  free: boolean;
+};
+
+/** Who is there. */
+export type TableTold = { is: "table"; seats: SeatTold[]; watchers: number };
+
+/** Somebody says something. */
+export type Said = { is: "said"; seat: number | null; name: string; text: string };
+
+/** Somebody wants to take their last move back, and others must agree first. */
+export type UndoAsked = { is: "undo"; number: number; seat: number; waiting: number[] };
+
+/** The question of an undo is no longer open. Where all have agreed, the position follows. */
+export type UndoAnswered = { is: "answered"; number: number; agreed: boolean; why: string };
+
+/** You sit in this seat. With the token whoever has it comes back to the seat from anywhere: keep it secret. */
+export type Seated = { is: "seated"; seat: number; token: string };
+
+/** The record that was asked for, as the text of a file. */
+export type RecordTold = { is: "record"; whole: boolean; text: string };
+
+/** A game that can be created. */
+export type GameListed = {
+  game: string;
+  title: string;
+  aim: string;
+  seats: number[];
+  options: { [name: string]: Plain };
+  presets: string[];
+  players: string[];
+  computer: string;
+};
+
+/** The games there are. */
+export type Games = { is: "games"; games: GameListed[] };
+
+/** A table was made. Each token is one seat's; a seat with a computer has none. */
+export type Created = { is: "created"; table: string; tokens: (string | null)[] };
+
+/** Chance must act, and its outcome is asked for. */
+export type Chance = { is: "chance"; version: number; request: unknown; text: string };
+
+/** A player could not go on. Its seat is free. */
+export type Failed = { is: "failed"; seat: number | null; why: string };
+
+/** The first answer, which says who is there and what they want; later: everything anew, please. */
+export type Hello = {
+  do: "hello";
+  protocol: number;
+  name?: string;
+  wants?: string[];
+  table?: string;
+  token?: string;
+  since?: number;
+};
+
+/** A move in answer to the position of this version: its text, or its action number. */
+export type Move = { do: "move"; version: number; move?: string; action?: number; seat?: number };
+
+/** Take my last move back, with all that followed. */
+export type Undo = { do: "undo"; anyway?: boolean; seat?: number };
+
+/** The undo of this number is fine with me. */
+export type Agree = { do: "agree"; number: number };
+
+/** The undo of this number is not. */
+export type Decline = { do: "decline"; number: number };
+
+/** Say something to everybody at the table. */
+export type Say = { do: "say"; text: string };
+
+/** Sit down in a free seat (no player), or seat a computer there, or free the seat of one (`player` `free`). */
+export type Seat = { do: "seat"; seat: number; player?: string };
+
+/** Give me the record: what I saw and heard, or the whole of it once the game is over. */
+export type Record = { do: "record"; whole?: boolean; seat?: number };
+
+/** Which games are there? */
+export type ListGames = { do: "games" };
+
+/** Begin a game. */
+export type Create = {
+  do: "create";
+  game: string;
+  options?: { [name: string]: Plain };
+  preset?: string;
+  players?: string[];
+  seed?: number;
+  chance?: string;
+  stepping?: boolean;
+  settings?: { [name: string]: boolean | number | number | string | null };
+};
+
+/** Go on with the game of a record. */
+export type Open = { do: "open"; record: string; chance?: string; stepping?: boolean };
+
+/** How does it stand for this seat (None: for a watcher)? */
+export type Look = { do: "look"; seat?: number };
+
+/** Let chance or a computer act once. */
+export type StepOn = { do: "step" };
+
+/** The outcome of chance that was asked for. */
+export type Resolve = { do: "chance"; version: number; outcome: number[] };

@@ -1,0 +1,162 @@
+"""`Driver`: whole games for a program in any language, which creates, plays, takes back and saves them by messages.
+
+A line goes in, and lines come out. Who carries them is somebody else's business: `cardkit serve-lines` does it over
+standard input and output. docs/protocol.md has every message, under "Driving a game".
+"""
+
+from typing import Final, cast
+
+from cardkit.core.about import computer_of
+from cardkit.core.errors import BadMessage, CardkitError
+from cardkit.core.lines import is_seat_record
+from cardkit.core.record import read_record
+from cardkit.core.rng import SYSTEM
+from cardkit.driven import AnyTable, DrivenGame
+from cardkit.offers import game_wanted, games_told, in_a_line
+from cardkit.players import HUMAN, named_player, set_apart
+from cardkit.protocol import messages as said
+from cardkit.protocol.coding import MOST_LONG, read_incoming, written
+from cardkit.protocol.messages import PROTOCOL, USUAL_WANTS, WANTS, Incoming, Outgoing, Refused
+from cardkit.protocol.telling import greeting
+from cardkit.registry import game_of_record
+from cardkit.replay import outside_players, resumed
+from cardkit.table import Table
+
+__all__ = ["LONGEST", "Driver"]
+
+LONGEST: Final = 16 * 1024 * 1024  # bytes of a line: a record that is opened may be long; all else is `MOST_LONG`
+WITHOUT_A_GAME: Final = (said.Hello, said.ListGames, said.Create, said.Open)
+OF_A_GAME: Final = (said.Move, said.StepOn, said.Resolve, said.Look, said.Undo, said.Seat, said.Record)
+
+
+class Driver:
+    """One game at a time, driven by messages: `receive` takes a line and gives those that answer it.
+
+    With `own_players` seats may be given to players of somebody's own, such as `module:attribute`: then whoever writes
+    the lines runs code here.
+    """
+
+    def __init__(self, *, own_players: bool = False) -> None:
+        self._own = own_players
+        self._wants: tuple[str, ...] = USUAL_WANTS
+        self._driven: DrivenGame | None = None
+
+    def greeting(self) -> str:
+        """The line with which cardkit begins."""
+        return written(self._greeting)
+
+    def receive(self, line: str | bytes) -> list[str]:
+        """The lines that answer this one, without their ends: one at least.
+
+        Whatever the line has, nothing is raised but KeyboardInterrupt. Code of games and players that runs meanwhile
+        has no input, and prints to standard error.
+        """
+        with set_apart():
+            try:
+                answers = self._answers(line)
+            except KeyboardInterrupt:
+                raise
+            except BaseException as error:  # a game may be of a stranger's making, and fail in any way
+                answers = [written(Refused("failed", f"the game fails: {type(error).__name__}: {in_a_line(error)}"))]
+        return answers
+
+    def _answers(self, line: str | bytes) -> list[str]:
+        try:
+            message = read_incoming(line, LONGEST)
+            if not isinstance(message, said.Open):
+                _require_short(line, message.kind)
+            found = [written(one) for one in self._obeyed(message)]
+        except BadMessage as error:
+            found = [written(Refused(error.code, error.reason, error.do))]
+        return found
+
+    def _obeyed(self, message: Incoming) -> list[Outgoing]:
+        try:
+            return self._driven_by(message) if isinstance(message, OF_A_GAME) else self._begun_by(message)
+        except BadMessage as error:
+            raise BadMessage(error.code, error.reason, message.kind) from None
+
+    def _begun_by(self, message: Incoming) -> list[Outgoing]:
+        match message:
+            case said.Hello():
+                return self._hello(message)
+            case said.ListGames():
+                return [games_told()]
+            case said.Create():
+                return self._create(message)
+            case said.Open():
+                return self._open(message)
+        raise BadMessage("unknown", f'"{message.kind}" is for tables with others, and not understood here')
+
+    def _driven_by(self, message: Incoming) -> list[Outgoing]:
+        driven = self._driven
+        if driven is None:
+            raise BadMessage("nothing", 'there is no game: "create" or "open" one first')
+        match message:
+            case said.Move():
+                return driven.move(message)
+            case said.StepOn():
+                return driven.step_on()
+            case said.Resolve():
+                return driven.resolve(message)
+            case said.Look():
+                return driven.look(message.seat)
+            case said.Undo():
+                return driven.undo(message)
+            case said.Seat():
+                return driven.sit(message)
+            case _:
+                return driven.record(cast(said.Record, message))
+
+    @property
+    def _greeting(self) -> Outgoing:
+        return greeting([one.kind for one in (*WITHOUT_A_GAME, *OF_A_GAME)])
+
+    def _hello(self, message: said.Hello) -> list[Outgoing]:
+        if message.protocol != PROTOCOL:
+            raise BadMessage("protocol", f"expected protocol {PROTOCOL}, not {message.protocol}")
+        odd = [one for one in message.wants if one not in WANTS]
+        if odd:
+            raise BadMessage("bad-value", f"expected wants of {', '.join(WANTS)}, not {odd[0][:40]!r}")
+        self._wants = message.wants
+        if self._driven is None:
+            return [self._greeting]
+        self._driven.wants = message.wants
+        return [self._driven.introduced(), self._driven.asked()]
+
+    def _create(self, message: said.Create) -> list[Outgoing]:
+        names = message.players
+        game = game_wanted(message)
+        names = (HUMAN, *[computer_of(game)] * (game.seats - 1)) if names is None else names
+        if len(names) != game.seats:
+            raise BadMessage("bad-value", f"expected {game.seats} players, one a seat, not {len(names)}")
+        try:
+            for name in names if not self._own else ():
+                if name != HUMAN:
+                    named_player(game, name, own=False)
+            generator = SYSTEM if message.seed is None else None
+            table: AnyTable = Table(game, names, seed=message.seed or 0, generator=generator)
+        except CardkitError as error:
+            raise BadMessage("bad-value", in_a_line(error)) from error
+        return self._begun(DrivenGame(table, self._wants, message, own=self._own))
+
+    def _open(self, message: said.Open) -> list[Outgoing]:
+        if is_seat_record(message.record):
+            raise BadMessage("bad-value", "expected the record of a whole game; nobody can go on with that of one seat")
+        try:
+            record = read_record(message.record)
+            table: AnyTable = resumed(game_of_record(record), record)
+        except CardkitError as error:
+            raise BadMessage("bad-value", in_a_line(error)) from error
+        return self._begun(DrivenGame(table, self._wants, message, own=self._own, free=outside_players(record)))
+
+    def _begun(self, driven: DrivenGame) -> list[Outgoing]:
+        answers = [driven.introduced(), *driven.go_on()]
+        self._driven = driven  # only then: if the game fails at once, the one before is still there
+        return answers
+
+
+def _require_short(line: str | bytes, kind: str) -> None:
+    """Raise BadMessage for a line that only a record makes that long."""
+    if len(line) > MOST_LONG and len(line if isinstance(line, str) else line.decode()) > MOST_LONG:
+        raise BadMessage("too-long", f"expected a line of at most {MOST_LONG} characters for {kind!r}", kind)

@@ -1,0 +1,114 @@
+"""What messages look like, as a JSON Schema and as declarations for TypeScript: made from their classes."""
+
+import inspect
+import json
+import types
+from collections.abc import Mapping
+from typing import Final, Union, cast, get_args, get_origin, get_type_hints
+
+import attrs
+
+from cardkit.core.declarations import declarations
+from cardkit.protocol import messages
+from cardkit.protocol.messages import INCOMING, OUTGOING, Json, Tagged
+
+__all__ = ["protocol_schema", "protocol_schema_text", "protocol_typescript"]
+
+_Schema = dict[str, object]
+
+_DRAFT: Final = "https://json-schema.org/draft/2020-12/schema"
+_PLAIN: Final[Mapping[object, str]] = {
+    int: "integer",
+    float: "number",
+    str: "string",
+    bool: "boolean",
+    types.NoneType: "null",
+}
+
+
+def protocol_schema() -> dict[str, object]:
+    """The JSON Schema (draft 2020-12) of any message. Its `$defs` have an entry for each class of messages and their
+    parts, and `FromCardkit` and `ToCardkit` for all messages of one direction. More fields than these are allowed.
+    """
+    groups: dict[str, object] = {
+        "FromCardkit": {"description": "A message from cardkit.", "anyOf": [_ref(one) for one in OUTGOING.values()]},
+        "ToCardkit": {"description": "A message to cardkit.", "anyOf": [_ref(one) for one in INCOMING.values()]},
+        "Plain": {
+            "description": "The value of an option.",
+            "anyOf": [*[{"type": _PLAIN[one]} for one in (bool, int, str)], _row({"$ref": "#/$defs/Plain"})],
+        },
+    }
+    classes = {name: one for name, one in vars(messages).items() if _is_told(one)}
+    return {
+        "$schema": _DRAFT,
+        "title": "The protocol",
+        "description": "Any message from or to cardkit as JSON.",
+        "anyOf": [{"$ref": "#/$defs/FromCardkit"}, {"$ref": "#/$defs/ToCardkit"}],
+        "$defs": groups | {name: _of_class(one) for name, one in classes.items()},
+    }
+
+
+def protocol_schema_text() -> str:
+    """The same as text, with a last line end."""
+    return json.dumps(protocol_schema(), ensure_ascii=False, indent=2) + "\n"
+
+
+def protocol_typescript() -> str:
+    """The types of messages as declarations of a module of TypeScript, with a last line end."""
+    return declarations(protocol_schema())
+
+
+def _is_told(one: object) -> bool:
+    """Whether this is the class of a message, or of a part of one."""
+    return (
+        isinstance(one, type)
+        and attrs.has(one)
+        and one.__module__ == messages.__name__
+        and one is not Json
+        and (not issubclass(one, Tagged) or "kind" in vars(one))
+    )
+
+
+def _of_class(cls: type) -> _Schema:
+    hints = get_type_hints(cls)
+    properties: dict[str, object] = {}
+    required: list[str] = []
+    if issubclass(cls, Tagged):
+        properties[cls.tag] = {"enum": [cls.kind]}
+        required.append(cls.tag)
+    for field in attrs.fields(cast("type[attrs.AttrsInstance]", cls)):
+        optional = field.default is None
+        properties[field.name] = _of(_without_none(hints[field.name]) if optional else hints[field.name])
+        if field.default is attrs.NOTHING or (not optional and cls in OUTGOING.values()):
+            required.append(field.name)
+    told = (inspect.getdoc(cls) or "").split("\n\n")[0].replace("\n", " ")
+    return {"description": told, "type": "object", "properties": properties, "required": required}
+
+
+def _without_none(hint: object) -> object:
+    """The type of a field that is left out where it would be null."""
+    kept = tuple([one for one in get_args(hint) if one is not types.NoneType])
+    return hint if not kept or get_origin(hint) not in (Union, types.UnionType) else Union[kept]  # noqa: UP007  built
+
+
+def _of(hint: object) -> _Schema:
+    if hint == messages.Plain:
+        return {"$ref": "#/$defs/Plain"}
+    if hint in _PLAIN:
+        return {"type": _PLAIN[hint]}
+    origin, inside = get_origin(hint), get_args(hint)
+    if origin in (Union, types.UnionType):
+        return {"anyOf": [_of(one) for one in inside]}
+    if origin is tuple:
+        return _row(_of(inside[0]))
+    if origin is not None:
+        return {"type": "object", "additionalProperties": _of(inside[1])}
+    return _ref(hint) if isinstance(hint, type) and _is_told(hint) else {}
+
+
+def _ref(cls: type) -> _Schema:
+    return {"$ref": f"#/$defs/{cls.__name__}"}
+
+
+def _row(each: _Schema) -> _Schema:
+    return {"type": "array", "items": each}

@@ -1,0 +1,67 @@
+"""`cardkit bot-check`: what it finds in bots that are right, and in bots that are wrong."""
+
+import pytest
+from the_bots import command
+
+from cardkit.bot_check import kinds_of
+from cardkit.cli import main
+from support import Ran, run_console
+
+pytestmark = pytest.mark.slow
+
+
+def check(monkeypatch: pytest.MonkeyPatch, way: str, *more: str) -> Ran:
+    return run_console(monkeypatch, main, ["bot-check", command(*way.split(",")), "--game", "unowar", *more])
+
+
+def test_nothing_is_wrong_with_a_bot_that_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    ran = run_console(monkeypatch, main, ["bot-check", command(), "--games", "1"])
+    assert (ran.status, [line.split()[:2] for line in ran.out.splitlines()]) == (
+        0,
+        [["ok", word] for word in ("says", "straights,", "unowar,", "skipbo,", "constructor,", "exits")],
+    )
+
+
+@pytest.mark.parametrize(
+    ("way", "found"),
+    [
+        ("die", "wrong  unowar, 2 seats, game 1: it ended with status 1"),
+        ("hello: version", "wrong  says hello within 20 seconds: the bot "),
+        ("hello: nameless", "wrong  wants what there is: expected some of view, values, text, observation, not"),
+        ("strict", "wrong  unowar, 2 seats, with unknown fields and messages: it ended with status 1"),
+        ("ignores the end", "wrong  exits within 1 second of the end of its input: it was still there, and was killed"),
+        ("end: speaks", "wrong  unowar, 2 seats, game 1: expected no line that nobody asked for, after the game was"),
+        ("end: die", "wrong  unowar, 2 seats, game 1: it ended with status 1"),
+        ("twice", "wrong  unowar, 2 seats, game 1: expected an answer to position 2, not to position 1"),
+        ("die,300", "wrong  unowar, 2 seats, game 3: it ended with status 1"),
+    ],
+)
+def test_what_is_wrong_is_said(way: str, found: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    ran = check(monkeypatch, way, "--games", "5" if "300" in way else "1")
+    assert ran.status == 1
+    assert any(line.startswith(found) for line in ran.out.splitlines()), ran.out
+
+
+def test_a_slow_bot_is_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "it wrote no line within 0.2 seconds" in check(monkeypatch, "sleep", "--seconds", "0.2").out
+
+
+def test_the_exchange_that_led_to_a_fault_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = check(monkeypatch, "die,2").out.splitlines()
+    marks = [line.split()[0] for line in lines if line.startswith("         ")]
+    assert "".join(marks).startswith("<><<><!")
+
+
+@pytest.mark.parametrize("words", [("--game", "nobody"), ("--seconds", "0"), ("--games", "0")])
+def test_bad_arguments_have_status_2(words: tuple[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
+    assert check(monkeypatch, "first", *words).status == 2
+
+
+def test_every_number_of_seats_is_played() -> None:
+    assert [game.seats for game in kinds_of(["constructor"])] == [4]
+    assert [game.name for game in kinds_of(["unowar", "skipbo"])] == ["unowar", "skipbo"]
+
+
+def test_its_help_has_examples(monkeypatch: pytest.MonkeyPatch) -> None:
+    ran = run_console(monkeypatch, main, ["bot-check", "--help"])
+    assert (ran.status, 'cardkit bot-check "node bot.js"' in ran.out) == (0, True)

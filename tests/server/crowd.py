@@ -1,0 +1,121 @@
+"""Clients of rooms over TCP who come back wherever a server is left, and remember what was acknowledged."""
+
+import asyncio
+import contextlib
+import json
+import random
+from collections.abc import Sequence
+from typing import Any
+
+import attrs
+
+MOST = 1 << 24  # bytes of a line that are read
+
+
+@attrs.define
+class Seen:
+    """What one client sent, and what the server has acknowledged."""
+
+    seat: int
+    sent: list[tuple[int, str]] = attrs.field(factory=list)  # (version, move)
+    acknowledged: list[tuple[int, str]] = attrs.field(factory=list)  # of these, the ones that a later position shows
+    refused: list[str] = attrs.field(factory=list)  # codes
+    heard: list[str] = attrs.field(factory=list)  # events, as JSON
+    end: dict[str, Any] | None = None
+    most: int | None = None  # moves to send before `waiting` is over
+    waiting: asyncio.Event = attrs.field(factory=asyncio.Event)
+    connections: int = 0
+
+
+@attrs.define
+class Line:
+    """A connection that reads and writes messages."""
+
+    reader: asyncio.StreamReader
+    writer: asyncio.StreamWriter
+
+    async def say(self, **message: object) -> None:
+        self.writer.write(json.dumps(message).encode() + b"\n")
+        await self.writer.drain()
+
+    async def next(self) -> dict[str, Any] | None:
+        """The next message; None where the connection is gone."""
+        try:
+            line = await self.reader.readline()
+        except (OSError, ValueError):
+            return None
+        if not line.endswith(b"\n"):
+            return None
+        found: dict[str, Any] = json.loads(line)
+        return found
+
+    async def wanted(self, kind: str) -> dict[str, Any]:
+        """The next message of a kind."""
+        while (message := await self.next()) is not None:
+            if message["is"] == kind:
+                return message
+            assert message["is"] != "refused", message
+        raise AssertionError(f"the connection ended before {kind}")
+
+    def close(self) -> None:
+        self.writer.close()
+
+
+async def connected(port: int) -> Line:
+    """A connection to a server on this machine. Raises OSError."""
+    return Line(*await asyncio.open_connection("127.0.0.1", port, limit=MOST))
+
+
+async def play(ports: Sequence[int], table: str, token: str, seen: Seen, seed: int) -> Seen:
+    """Play a seat to the end of its game, at the first of these ports that answers; at the next where it is lost.
+
+    The ports may change meanwhile.
+    """
+    rng, version, at = random.Random(seed), 0, 0
+    while seen.end is None:
+        assert seen.connections < 500, "it came again and again"
+        try:
+            line = await connected(ports[at % len(ports)])
+        except OSError:
+            at += 1
+            await asyncio.sleep(0.05)
+            seen.connections += 1
+            continue
+        seen.connections += 1
+        with contextlib.suppress(OSError):
+            await line.say(do="hello", protocol=1, table=table, token=token, since=version)
+            while (message := await line.next()) is not None:
+                version = await _answered(line, message, seen, rng, version)
+                if message["is"] == "end":
+                    break
+        line.close()
+    return seen
+
+
+async def _answered(line: Line, message: dict[str, Any], seen: Seen, rng: random.Random, version: int) -> int:
+    """Take a message, move if it asks for that; gives the version of the last position."""
+    if message["is"] == "refused":
+        seen.refused.append(message["code"])
+    if message["is"] not in ("position", "end"):
+        return version
+    seen.heard.extend([json.dumps(event["value"]) for event in message["events"]])
+    if seen.sent and message["version"] > seen.sent[-1][0] and seen.sent[-1] not in seen.acknowledged:
+        seen.acknowledged.append(seen.sent[-1])
+    if message["is"] == "end":
+        seen.end = message
+    elif message["moves"]:
+        if seen.most is not None and len(seen.sent) >= seen.most:
+            await seen.waiting.wait()
+        move = rng.choice(message["moves"])["text"]
+        seen.sent.append((message["version"], move))
+        await line.say(do="move", version=message["version"], move=move)
+    return int(message["version"])
+
+
+async def made(port: int, game: str, players: Sequence[str], **more: object) -> tuple[str, list[str | None]]:
+    """A table, and the tokens of its seats."""
+    line = await connected(port)
+    await line.say(do="create", game=game, players=players, **more)
+    message = await line.wanted("created")
+    line.close()
+    return message["table"], message["tokens"]

@@ -1,0 +1,330 @@
+"""A hall, driven in this process: what it says before anybody is at a table, and what it does by itself."""
+
+import asyncio
+import json
+import sys
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+
+from cardkit.room.ledger import ledger_of
+from cardkit.server.hall import MOST_MADE, Guest, Hall
+from cardkit.store.memory import Memory, MemoryStore
+
+PATIENT = 30.0  # seconds after which what should have come never will
+
+
+@attrs.define
+class Ear:
+    """A connection that keeps what it is sent."""
+
+    lines: list[dict[str, Any]] = attrs.field(factory=list)
+    closed: bool = False
+
+    def send(self, line: str) -> None:
+        self.lines.append(json.loads(line))
+
+    def close(self) -> None:
+        self.closed = True
+
+    def kinds(self) -> list[str]:
+        return [line["is"] for line in self.lines]
+
+    def last(self, kind: str) -> dict[str, Any]:
+        return [line for line in self.lines if line["is"] == kind][-1]
+
+    async def until(self, what: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        """The last message for which this is so, once there is one."""
+        async with asyncio.timeout(PATIENT):
+            while True:
+                found = [line for line in self.lines if what(line)]
+                if found:
+                    return found[-1]
+                await asyncio.sleep(0.005)
+
+
+@attrs.define
+class House:
+    """A hall, with the means to come in."""
+
+    hall: Hall
+
+    def enter(self) -> tuple[Guest, Ear]:
+        ear = Ear()
+        return self.hall.enter(ear), ear
+
+    async def say(self, guest: Guest, **message: object) -> None:
+        await self.hall.receive(guest, json.dumps(message))
+
+    async def table(self, players: list[str], game: str = "straights", **more: object) -> tuple[str, list[str | None]]:
+        guest, ear = self.enter()
+        await self.say(guest, do="create", game=game, players=players, **more)
+        made = ear.last("created")
+        return made["table"], made["tokens"]
+
+    async def come(self, table: str, token: str | None = None, **more: object) -> tuple[Guest, Ear]:
+        guest, ear = self.enter()
+        who = {} if token is None else {"token": token}
+        await self.say(guest, do="hello", protocol=1, table=table, **who, **more)
+        return guest, ear
+
+
+def hosted(test: Callable[[House], Awaitable[None]], memory: Memory | None = None) -> None:
+    """Run a test with a hall of its own."""
+
+    async def run() -> None:
+        hall = Hall(MemoryStore(memory or Memory()))
+        await hall.open()
+        try:
+            await test(House(hall))
+        finally:
+            await hall.close()
+
+    asyncio.run(run())
+
+
+def test_whoever_comes_is_greeted_with_what_can_be_done() -> None:
+    async def test(house: House) -> None:
+        _, ear = house.enter()
+        assert ear.kinds() == ["hello"]
+        assert {"create", "games", "hello", "move"} <= set(ear.lines[0]["can"])
+        assert "look" not in ear.lines[0]["can"]
+
+    hosted(test)
+
+
+def test_games_are_listed_without_a_table() -> None:
+    async def test(house: House) -> None:
+        guest, ear = house.enter()
+        await house.say(guest, do="games")
+        assert {"straights", "unowar", "skipbo", "constructor"} <= {one["game"] for one in ear.last("games")["games"]}
+
+    hosted(test)
+
+
+@pytest.mark.parametrize(
+    ("message", "code", "why"),
+    [
+        ({"do": "move", "version": 1, "action": 0}, "nothing", "hello"),
+        ({"do": "hello", "protocol": 1}, "nothing", "table"),
+        ({"do": "hello", "protocol": 1, "table": "nowhere"}, "bad-value", "nowhere"),
+        ({"do": "hello", "protocol": 1, "table": "No Where!"}, "bad-value", "No Where!"),
+        ({"do": "create", "game": "chess"}, "bad-value", "chess"),
+        ({"do": "create", "game": "straights", "players": ["human"]}, "bad-value", "4 players"),
+        ({"do": "create", "game": "straights", "players": ["lines:sh"] * 4}, "bad-value", "lines:sh"),
+        ({"do": "create", "game": "straights", "players": ["os:system"] * 4}, "bad-value", "os:system"),
+        ({"do": "create", "game": "straights", "options": {"target": -1}}, "bad-value", "target"),
+        ({"do": "create", "game": "straights", "settings": {"speed": 1}}, "bad-value", "speed"),
+        ({"do": "create", "game": "straights", "settings": {"seconds": 0}}, "bad-value", "seconds"),
+        ({"do": "create"}, "unreadable", "game"),
+        ({"do": "dance"}, "unknown", "dance"),
+        ([1], "unreadable", "object"),
+    ],
+)
+def test_what_cannot_be_done_is_refused_with_a_reason(message: object, code: str, why: str) -> None:
+    async def test(house: House) -> None:
+        guest, ear = house.enter()
+        await house.hall.receive(guest, json.dumps(message))
+        assert ear.kinds() == ["hello", "refused"]
+        assert ear.lines[1]["code"] == code
+        assert why in ear.lines[1]["why"]
+
+    hosted(test)
+
+
+def test_one_connection_creates_so_many_tables_and_no_more() -> None:
+    async def test(house: House) -> None:
+        guest, ear = house.enter()
+        for _ in range(MOST_MADE + 1):
+            await house.say(guest, do="create", game="unowar")
+        assert ear.kinds().count("created") == MOST_MADE
+        assert ear.last("refused")["code"] == "limit"
+
+    hosted(test)
+
+
+def test_there_are_so_many_tables_and_no_more() -> None:
+    async def test(house: House) -> None:
+        house.hall.most_tables = 1
+        guest, ear = house.enter()
+        await house.say(guest, do="create", game="unowar")
+        await house.say(guest, do="create", game="unowar")
+        assert ear.kinds() == ["hello", "created", "refused"]
+
+    hosted(test)
+
+
+def test_computers_play_a_game_to_its_end_by_themselves() -> None:
+    async def test(house: House) -> None:
+        table, tokens = await house.table(["uniform"] * 4, options={"rounds": 1})
+        assert tokens == [None] * 4
+        _, ear = await house.come(table)
+        end = await ear.until(lambda line: line["is"] == "end")
+        assert len(end["scores"]) == 4
+
+    hosted(test)
+
+
+def test_a_seat_without_a_table_of_its_own_players_is_free_for_others() -> None:
+    async def test(house: House) -> None:
+        guest, ear = house.enter()
+        await house.say(guest, do="create", game="unowar")
+        table, tokens = ear.last("created")["table"], ear.last("created")["tokens"]
+        assert tokens[1] is None
+        other, hears = await house.come(table, name="Bo")
+        await house.say(other, do="seat", seat=1)
+        assert hears.last("seated")["seat"] == 1
+        _, sees = await house.come(table, hears.last("seated")["token"])
+        assert sees.last("game")["seat"] == 1
+
+    hosted(test)
+
+
+def test_somebody_who_goes_to_another_table_is_gone_from_the_first() -> None:
+    async def test(house: House) -> None:
+        first, tokens = await house.table(["human", "human"], "unowar")
+        second, _ = await house.table(["human", "human"], "unowar")
+        guest, _ = await house.come(first, tokens[0])
+        _, other = await house.come(first, tokens[1])
+        await house.say(guest, do="hello", protocol=1, table=second)
+        assert [one["here"] for one in other.last("table")["seats"]] == [False, True]
+
+    hosted(test)
+
+
+def test_time_that_is_over_is_noticed_without_a_message() -> None:
+    async def test(house: House) -> None:
+        table, tokens = await house.table(["human", "human"], "unowar", settings={"seconds": 0.05})
+        _, ear = await house.come(table, tokens[0])
+        await house.come(table, tokens[1])
+        await ear.until(lambda line: line["is"] == "table" and all(one["computer"] for one in line["seats"]))
+
+    hosted(test)
+
+
+async def _whoever_is_asked(people: list[tuple[House, Guest, Ear]]) -> tuple[House, Guest, dict[str, Any]]:
+    """Who has a position with moves last, once somebody has; it is taken away."""
+    async with asyncio.timeout(PATIENT):
+        while True:
+            for house, guest, ear in people:
+                positions = [line for line in ear.lines if line["is"] == "position"]
+                if positions and positions[-1]["moves"]:
+                    ear.lines.clear()
+                    return house, guest, positions[-1]
+            await asyncio.sleep(0.005)
+
+
+def test_what_one_process_writes_another_tells_its_own_people() -> None:
+    async def test() -> None:
+        memory = Memory()
+        halls = [Hall(MemoryStore(memory)), Hall(MemoryStore(memory))]
+        for hall in halls:
+            await hall.open()
+        try:
+            left, right = [House(hall) for hall in halls]
+            table, tokens = await left.table(["human", "human"], "unowar")
+            people = [await left.come(table, tokens[0]), await right.come(table, tokens[1])]
+            _, watcher = await right.come(table)
+            await left.say(people[0][0], do="say", text="hello over there")
+            await watcher.until(lambda line: line["is"] == "said" and line["text"] == "hello over there")
+            for _ in range(12):
+                house, guest, asked = await _whoever_is_asked([(left, *people[0]), (right, *people[1])])
+                await house.say(guest, do="move", version=asked["version"], move=asked["moves"][0]["text"])
+            rows = [hall.store.rows(table) for hall in halls]
+            assert rows[0] == rows[1]
+            assert ledger_of(rows[0]).table.move_count == 12
+        finally:
+            for hall in halls:
+                await hall.close()
+
+    asyncio.run(test())
+
+
+def test_people_of_a_process_that_has_died_are_gone() -> None:
+    async def test() -> None:
+        memory = Memory()
+        dead, living = Hall(MemoryStore(memory)), Hall(MemoryStore(memory))
+        await dead.open()
+        table, tokens = await House(dead).table(["human", "human"], "unowar")
+        await House(dead).come(table, tokens[0])
+        for task in dead._tasks:
+            task.cancel()  # it gives no sign of life any more
+        await living.open()
+        try:
+            _, ear = await House(living).come(table, tokens[1])
+            assert [one["here"] for one in ear.last("table")["seats"]] == [True, True]
+            await living._miss(living._keepers[table], (dead.process,))
+            assert [one["here"] for one in ear.last("table")["seats"]] == [False, True]
+        finally:
+            await living.close()
+            await dead.close()
+
+    asyncio.run(test())
+
+
+def test_a_room_whose_rows_are_damaged_is_refused_and_disturbs_no_other() -> None:
+    memory = Memory()
+
+    async def test(house: House) -> None:
+        table, _ = await house.table(["human", "human"], "unowar")
+        store = house.hall.store
+        store.create("broken", ('{"row":"began"}',))
+        store.create("cut", (store.rows(table)[0][:-5],))
+        for name in ("broken", "cut"):
+            _, ear = await house.come(name)
+            assert ear.kinds() == ["hello", "refused"]
+            assert "line 1" in ear.lines[1]["why"]
+        _, ear = await house.come(table)
+        assert "position" in ear.kinds()
+
+    hosted(test, memory)
+
+
+# Bots in other languages.
+
+BOT = """
+import json, sys
+for line in sys.stdin:
+    message = json.loads(line)
+    if message["is"] == "hello":
+        print('{"do":"hello","protocol":1,"name":"Scripted","wants":[]}', flush=True)
+    elif message["is"] == "position":
+        LAST
+        move = {"do": "move", "version": message["version"], "action": message["moves"][-1]["action"]}
+        print(json.dumps(move), flush=True)
+"""
+
+
+def _bot(folder: Path, instead: str = "pass") -> str:
+    """The name of a bot in a file of its own, which does something before each move."""
+    script = folder / "bot.py"
+    script.write_text(BOT.replace("LAST", instead))
+    return f'lines:"{sys.executable}" "{script}"'
+
+
+def test_a_bot_plays_at_a_table_where_that_is_allowed(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        house.hall.bots = True
+        table, tokens = await house.table([_bot(tmp_path), "uniform"], "unowar", options={"rounds": 1})
+        assert tokens == [None, None]
+        _, ear = await house.come(table)
+        await ear.until(lambda line: line["is"] == "end")
+        assert ear.last("table")["seats"][0]["player"].startswith("lines:")  # it was not replaced
+
+    hosted(test)
+
+
+def test_a_bot_that_dies_is_replaced_and_everybody_is_told_why(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        house.hall.bots = True
+        bot = _bot(tmp_path, 'sys.exit("out of cards, out of luck")')
+        table, _ = await house.table([bot, "uniform"], "unowar", options={"rounds": 1})
+        _, ear = await house.come(table)
+        await ear.until(lambda line: line["is"] == "end")
+        assert "out of cards, out of luck" in ear.last("said")["text"]
+        assert ear.last("table")["seats"][0]["player"] == "uniform"
+
+    hosted(test)

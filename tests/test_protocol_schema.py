@@ -1,0 +1,138 @@
+"""The schema of messages: what is said fits it, and what is damaged does not."""
+
+import copy
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import attrs
+import jsonschema
+import pytest
+
+from cardkit import load
+from cardkit.driving import Driver
+from cardkit.protocol.coding import read_incoming, read_outgoing, written
+from cardkit.protocol.messages import INCOMING, OUTGOING, Hello, Move
+from cardkit.protocol.schema import protocol_schema
+from cardkit.room.creating import created
+from cardkit.room.room import Room
+
+
+def validator(kind: str, *, strict: bool) -> jsonschema.Draft202012Validator:
+    """What judges messages of one direction; with `strict` they have no fields that the schema does not name."""
+    schema: dict[str, Any] = copy.deepcopy(protocol_schema())
+    schema["anyOf"] = [{"$ref": f"#/$defs/{kind}"}]
+    for one in schema["$defs"].values():
+        if strict and "properties" in one:
+            one["additionalProperties"] = False
+    return jsonschema.Draft202012Validator(schema)
+
+
+def test_the_schema_is_one() -> None:
+    jsonschema.Draft202012Validator.check_schema(protocol_schema())
+
+
+def test_every_kind_of_message_is_in_it() -> None:
+    assert {one.__name__ for one in (*INCOMING.values(), *OUTGOING.values())} <= set(protocol_schema()["$defs"])  # type: ignore[call-overload]  # a dictionary
+
+
+def driven() -> Iterator[str]:
+    """What is said to whoever drives games, of every kind of message for that."""
+    driver = Driver()
+    yield driver.greeting()
+    wants = ["view", "values", "text", "observation"]
+    for asked in (
+        {"do": "hello", "protocol": 1, "wants": wants},
+        {"do": "games"},
+        {"do": "create", "game": "straights", "seed": 3, "chance": "ask"},
+        {"do": "create", "game": "skipbo", "seed": 3, "options": {"jokers": 2}},
+        {"do": "move", "version": 0, "action": 0},
+        {"do": "look"},
+        {"do": "record", "whole": True},
+        {"do": "undo"},
+        {"do": "seat", "seat": 0, "player": "uniform"},
+    ):
+        yield from driver.receive(json.dumps(asked))
+
+
+def at_a_table() -> Iterator[str]:
+    """What is said in a room, of every kind of message for that."""
+    tokens = iter([f"token {number}" for number in range(9)])
+    game = load("unowar", rounds=1)
+    rows, given = created(game, ["human", "human"], lambda: next(tokens), 0.0, seed=1)
+    room = Room(rows, lambda: next(tokens), "here", 0.0)
+    versions = [0, 0]
+
+    def said(client: int, message: dict[str, object]) -> Iterator[str]:
+        for to, line in room.receive(client, json.dumps(message), 0.0).lines:
+            found = json.loads(line)
+            if to < 2 and found["is"] == "position":
+                versions[to] = found["version"]
+            yield line
+
+    for client in range(3):
+        yield from [line for _, line in room.connect(client).lines]
+    for client, token in enumerate((*given, None)):
+        yield from said(
+            client, {"do": "hello", "protocol": 1, "wants": ["view", "text"], **({"token": token} if token else {})}
+        )
+    yield from said(0, {"do": "say", "text": "Hello"})
+    while room.result is None:
+        seat = room.ledger.table.acting[0]
+        yield from said(seat, {"do": "move", "version": versions[seat], "action": room.ledger.table.state.legal()[0]})
+        yield from said(seat, {"do": "undo"})
+        if room.ledger.undo is not None:
+            yield from said(1 - seat, {"do": "decline", "number": room.ledger.undo.number})
+    yield from said(2, {"do": "record"})
+    yield from said(0, {"do": "seat", "seat": 0, "player": "free"})
+    yield from said(2, {"do": "seat", "seat": 0})
+
+
+@pytest.mark.parametrize("talk", [driven, at_a_table])
+def test_what_is_said_is_as_the_schema_says(talk: Any) -> None:
+    judge = validator("FromCardkit", strict=True)
+    kinds = set()
+    for line in talk():
+        message = json.loads(line)
+        judge.validate(message)
+        kinds.add(message["is"])
+    assert len(kinds) >= 7
+
+
+@pytest.mark.parametrize("talk", [driven, at_a_table])
+def test_what_is_said_can_be_read_and_is_written_alike(talk: Any) -> None:
+    for line in talk():
+        assert written(read_outgoing(line)) == line
+
+
+@pytest.mark.parametrize("kind", sorted(INCOMING))
+def test_a_message_that_is_written_is_as_the_schema_says(kind: str) -> None:
+    fields = {
+        "version": 1,
+        "number": 1,
+        "seat": 0,
+        "text": "x",
+        "game": "x",
+        "record": "x",
+        "protocol": 1,
+        "outcome": (1,),
+    }
+    cls = INCOMING[kind]
+    needed = {one.name: fields[one.name] for one in attrs.fields(cls) if one.default is attrs.NOTHING}
+    message = cls(**needed)
+    validator("ToCardkit", strict=True).validate(json.loads(written(message)))
+    assert read_incoming(written(message)) == message
+
+
+@pytest.mark.parametrize("damage", [{"version": "1"}, {"version": None}, {"action": 1.5}, {"move": 7}, {"do": "mov"}])
+def test_a_damaged_message_is_not(damage: dict[str, object]) -> None:
+    message = json.loads(written(Move(1, "play 7S")))
+    validator("ToCardkit", strict=False).validate(message)
+    with pytest.raises(jsonschema.ValidationError):
+        validator("ToCardkit", strict=False).validate(message | damage)
+
+
+def test_more_fields_than_the_schema_names_are_allowed() -> None:
+    message = json.loads(written(Hello(1))) | {"mood": "good"}
+    validator("ToCardkit", strict=False).validate(message)
+    assert read_incoming(json.dumps(message)) == Hello(1)
