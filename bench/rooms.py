@@ -11,15 +11,17 @@ rounds over the same game counts for each move.
 """
 
 import argparse
+import datetime
 import json
+import os
+import platform
 import statistics
 import time
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any, Final
 
 import attrs
-
-import peers
 
 import cardkit
 from cardkit.core.about import computer_of
@@ -30,6 +32,7 @@ from cardkit.room.creating import created
 from cardkit.room.room import Room
 from cardkit.table import Table
 
+DOCUMENT = Path(__file__).resolve().parent.parent / "docs" / "speed.md"
 BEGIN, END = "<!-- rooms: begin -->", "<!-- rooms: end -->"
 MOVES: Final = 300  # of each game, or all of them
 ROUNDS: Final = 3
@@ -152,15 +155,26 @@ def measured(game: AnyGame) -> Row:
 def text_of(rows: Sequence[Row]) -> str:
     """The table."""
     found = [
-        f"cardkit {cardkit.core.VERSION}, {build()}; {peers.versions().split(', open-spiel')[0]}.",
+        (
+            f"Measured on {datetime.datetime.now(tz=datetime.UTC).date()}: cardkit {cardkit.core.VERSION}, {build()}; "
+            f"Python {platform.python_version()}, {platform.system()} {platform.machine()}, {os.cpu_count()} cores."
+        ),
         "",
-        "| milliseconds a move: median, 95 % | seats | bytes told | room | with 100 watchers | bare move | `json.dumps` |",
+        "| ms a move: median, 95 % | seats | bytes told | room | with 100 watchers | bare move | `json.dumps` |",
         "| --- | ---: | ---: | ---: | ---: | ---: | ---: |",
     ]
     for row in rows:
         cells = [f"{one.median:.2f}, {one.most:.2f}" for one in (row.room, row.crowd, row.table, row.dumps)]
         found.append(f"| {row.game} | {row.seats} | {row.bytes} | {' | '.join(cells)} |")
     return "\n".join(found)
+
+
+def write(text: str) -> None:
+    """Put the table between its marks in docs/speed.md."""
+    whole = DOCUMENT.read_text(encoding="utf-8")
+    before, _, rest = whole.partition(BEGIN)
+    _, _, after = rest.partition(END)
+    DOCUMENT.write_text(f"{before}{BEGIN}\n\n{text}\n\n{END}{after}", encoding="utf-8")
 
 
 def main() -> None:
@@ -174,7 +188,7 @@ def main() -> None:
     text = text_of(rows)
     print(json.dumps([attrs.asdict(row) for row in rows], indent=2) if arguments.json else text)
     if arguments.write:
-        peers.write(text, BEGIN, END)
+        write(text)
 
 
 if __name__ == "__main__":
