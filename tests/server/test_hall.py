@@ -317,14 +317,18 @@ def test_a_bot_plays_at_a_table_where_that_is_allowed(tmp_path: Path) -> None:
     hosted(test)
 
 
-def test_a_bot_that_dies_is_replaced_and_everybody_is_told_why(tmp_path: Path) -> None:
+def test_a_bot_that_dies_is_replaced_and_only_the_log_says_why(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     async def test(house: House) -> None:
         house.hall.bots = True
         bot = _bot(tmp_path, 'sys.exit("out of cards, out of luck")')
         table, _ = await house.table([bot, "uniform"], "unowar", options={"rounds": 1})
         _, ear = await house.come(table)
         await ear.until(lambda line: line["is"] == "end")
-        assert "out of cards, out of luck" in ear.last("said")["text"]
+        assert ear.last("said")["text"].endswith("has failed, and another plays in its place.")
+        assert not [line for line in ear.lines if "out of cards" in str(line)]
         assert ear.last("table")["seats"][0]["player"] == "uniform"
+        assert "out of cards, out of luck" in caplog.text
 
     hosted(test)

@@ -128,6 +128,8 @@ class Keeper:
         return await loop.run_in_executor(self._house.writing, what, self._house.store)
 
     def _deliver(self, change: Change) -> None:
+        if change.failed is not None:  # which may tell what is hidden
+            log.warning("table %s: %s", self.table, change.failed)
         for client, line in change.lines:
             connection = self.connections.get(client)
             if connection is not None:
