@@ -177,7 +177,7 @@ def messages() -> Iterator[object]:
             if isinstance(one, type) and attrs.has(one) and one.__module__ == module.__name__:
                 yield one(*[something(field.type) for field in attrs.fields(one) if field.default is attrs.NOTHING])
     yield from (Change(1), Settings(), Job(0, 1, "first", None, None, (), ()))
-    yield House(MemoryStore(), str, "here", float, cast("Executor", None), cast("Executor", None))
+    yield House(MemoryStore(), str, "here", float, *[cast("Executor", None)] * 3)
 
 
 def something(kind: object) -> object:

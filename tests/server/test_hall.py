@@ -146,6 +146,21 @@ def test_one_connection_creates_so_many_tables_and_no_more() -> None:
     hosted(test)
 
 
+def test_one_who_says_too_much_outside_a_room_is_refused_and_then_sent_away() -> None:
+    async def test(house: House) -> None:
+        guest, ear = house.enter()
+        for _ in range(60):
+            await house.hall.receive(guest, "nonsense")
+        assert [line["code"] for line in ear.lines[1:41]] == ["unreadable"] * 40
+        assert ear.lines[-1]["code"] == "limit"
+        assert not ear.closed
+        for _ in range(300):
+            await house.hall.receive(guest, "nonsense")
+        assert ear.closed
+
+    hosted(test)
+
+
 def test_there_are_so_many_tables_and_no_more() -> None:
     async def test(house: House) -> None:
         house.hall.most_tables = 1

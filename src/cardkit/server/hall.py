@@ -1,6 +1,8 @@
 """`Hall`: all rooms of one process, made and kept in a store that other processes may share."""
 
 import asyncio
+import contextlib
+import functools
 import itertools
 import logging
 import secrets
@@ -15,8 +17,20 @@ from cardkit.core.errors import BadMessage, BadRecord, CardkitError, StoreError,
 from cardkit.core.quoting import quoted
 from cardkit.offers import game_wanted, games_told
 from cardkit.protocol.coding import read_incoming, written
-from cardkit.protocol.messages import FREE, INCOMING, Create, Created, Hello, ListGames, Outgoing, Refused
+from cardkit.protocol.messages import (
+    FREE,
+    INCOMING,
+    Create,
+    Created,
+    Games,
+    Hello,
+    Incoming,
+    ListGames,
+    Outgoing,
+    Refused,
+)
 from cardkit.protocol.telling import greeting
+from cardkit.room.clients import MOST_REFUSED, Budget
 from cardkit.room.creating import created
 from cardkit.room.room import MOST_LONG, Room
 from cardkit.room.settings import settings_of
@@ -30,6 +44,8 @@ SILENT: Final = 20.0  # seconds without one after which it is taken for dead
 KEPT: Final = 300.0  # seconds for which a room without connections is kept in memory
 MOST_TABLES: Final = 10_000
 MOST_MADE: Final = 20  # tables by one connection
+MOST_GUESTS: Final = 5000  # connections
+MOST_BOTS: Final = 64  # players of somebody's own that choose at the same time
 KNOWN: Final = tuple(one for one in INCOMING if one not in ("open", "look", "step", "chance"))
 
 
@@ -41,6 +57,7 @@ class Guest:
     connection: Connection
     keeper: Keeper | None = None
     made: int = 0
+    budget: Budget = attrs.field(factory=Budget)  # of what it says outside a room
 
 
 class Hall:
@@ -60,12 +77,27 @@ class Hall:
         self._writing = ThreadPoolExecutor(1, "cardkit-store")
         self._thinking = ThreadPoolExecutor(4, "cardkit-computer")
         self._watching = ThreadPoolExecutor(1, "cardkit-notices")
-        self._house = House(store, lambda: secrets.token_urlsafe(16), self.process, now, self._writing, self._thinking)
+        self._waiting = ThreadPoolExecutor(MOST_BOTS, "cardkit-bot")
+        self._house = House(
+            store,
+            lambda: secrets.token_urlsafe(16),
+            self.process,
+            now,
+            self._writing,
+            self._thinking,
+            self._waiting,
+        )
         self._keepers: dict[str, Keeper] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._numbers = itertools.count(1)
+        self._guests: set[int] = set()
         self._tasks: list[asyncio.Task[None]] = []
         self._closed = False
+
+    @functools.cached_property
+    def _listed(self) -> Games:
+        """The games there are: looking at them all takes a while."""
+        return games_told()
 
     async def open(self) -> None:
         """Begin to give signs of life, and to hear of what other processes write."""
@@ -84,6 +116,7 @@ class Hall:
                 await keeper.disconnect(client)
             keeper.close()
         self._thinking.shutdown(wait=False, cancel_futures=True)
+        self._waiting.shutdown(wait=False, cancel_futures=True)
         self._watching.shutdown(wait=True)
         self._writing.shutdown(wait=True)
 
@@ -92,27 +125,35 @@ class Hall:
     def enter(self, connection: Connection) -> Guest:
         """Somebody is connected, and is greeted."""
         guest = Guest(next(self._numbers), connection)
-        connection.send(written(greeting(KNOWN)))
+        self._guests.add(guest.number)
+        if len(self._guests) > MOST_GUESTS:
+            self._tell(guest, Refused("limit", f"{MOST_GUESTS} are connected already: come again later"))
+            connection.close()
+        else:
+            self._tell(guest, greeting(KNOWN))
         return guest
 
     async def leave(self, guest: Guest) -> None:
         """A connection has ended."""
+        self._guests.discard(guest.number)
+        await self._out_of_room(guest)
+
+    async def _out_of_room(self, guest: Guest) -> None:
         keeper, guest.keeper = guest.keeper, None
         if keeper is not None:
             await keeper.disconnect(guest.number)
 
     async def receive(self, guest: Guest, line: str | bytes) -> None:
         """A line came. Whatever it has, nothing is raised."""
+        message: Incoming | None = None
         try:
-            message = read_incoming(line, MOST_LONG)
-        except BadMessage as error:
-            if guest.keeper is None:
-                self._tell(guest, Refused(error.code, error.reason, error.do))
-                return
-            message = None  # the room says so, and counts it
-        try:
+            with contextlib.suppress(BadMessage):  # of a room's client the room says so, and counts it
+                message = read_incoming(line, MOST_LONG)
+            if guest.keeper is None or isinstance(message, ListGames | Create):
+                self._require_budget(guest, message)
+                message = message or read_incoming(line, MOST_LONG)
             if isinstance(message, ListGames):
-                self._tell(guest, games_told())
+                self._tell(guest, self._listed)
             elif isinstance(message, Create):
                 await self._create(guest, message)
             elif isinstance(message, Hello) and message.table is not None:
@@ -126,6 +167,13 @@ class Hall:
         except BadMessage as error:
             self._tell(guest, Refused(error.code, error.reason, error.do))
 
+    def _require_budget(self, guest: Guest, message: Incoming | None) -> None:
+        """Raise BadMessage for one who says too much outside a room; one who does not stop is sent away."""
+        if not guest.budget.takes(1.0, self._house.now()):
+            if guest.budget.refused > MOST_REFUSED:
+                guest.connection.close()
+            raise BadMessage("limit", "too many messages: wait a moment", None if message is None else message.kind)
+
     async def _pass_on(self, guest: Guest, line: str | bytes) -> None:
         if guest.keeper is not None:
             await guest.keeper.receive(guest.number, line)
@@ -138,7 +186,7 @@ class Hall:
         if guest.keeper is not None and guest.keeper.table == table:
             return
         keeper = await self.keeper(table)
-        await self.leave(guest)
+        await self._out_of_room(guest)
         if await keeper.connect(guest.number, guest.connection):
             guest.keeper = keeper
 
@@ -183,8 +231,10 @@ class Hall:
                     rows = await self._stored(lambda store: store.rows(table))
                     room = Room(rows, self._house.tokens, self.process, self._house.now())
                 except UnknownTable:
+                    self._loading.pop(table, None)
                     raise BadMessage("bad-value", f"there is no table {quoted(table)}", "hello") from None
                 except (BadRecord, StoreError) as error:
+                    self._loading.pop(table, None)
                     log.warning("table %s: %s", table, error)
                     raise BadMessage("bad-value", f"table {quoted(table)} cannot be had: {error}", "hello") from error
                 self._keepers[table] = Keeper(table, room, self._house)

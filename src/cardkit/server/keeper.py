@@ -41,6 +41,7 @@ class House:
     now: Callable[[], float]
     writing: Executor  # one thread, for the store
     thinking: Executor  # for computers
+    waiting: Executor  # for players of somebody's own, who think elsewhere and may take long
 
 
 class Keeper:
@@ -179,7 +180,8 @@ class Keeper:
     async def _think(self, job: Job) -> None:
         loop = asyncio.get_running_loop()
         try:
-            move = await loop.run_in_executor(self._house.thinking, self._choose, job)
+            where = self._house.thinking if job.player is not None else self._house.waiting
+            move = await loop.run_in_executor(where, self._choose, job)
         except Exception as error:  # of a stranger's making, it may be anything
             why = f"{type(error).__name__}: {error}"
             self._own.pop(job.seat, None)
@@ -205,7 +207,7 @@ class Keeper:
         for seat, one in own.items():
             if result is not None:
                 heard = self.room.ledger.table.heard(seat)
-                self._house.thinking.submit(_ended, one, heard, result)
+                self._house.waiting.submit(_ended, one, heard, result)
 
     def close(self) -> None:
         """Nothing happens here any more."""

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import socket
 from typing import Final
 
 from cardkit.protocol.coding import written
@@ -64,6 +65,9 @@ class LinesServer:
             self._serving.add(task)
             task.add_done_callback(self._serving.discard)
         connection = _Line(writer)
+        wire = writer.get_extra_info("socket")
+        if wire is not None:
+            wire.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)  # one that is cut is noticed some day
         guest = self.hall.enter(connection)
         try:
             wait: float | None = FIRST
