@@ -4,9 +4,11 @@ from typing import Final
 
 import attrs
 
+from cardkit.players import is_outside
 from cardkit.protocol.messages import FREE, SeatTold
 from cardkit.room.settings import Settings
 
+BOT: Final = "bot"  # what others are told of a player of somebody's own
 LEAST: Final = 5.0  # seconds that a move may take, whoever has none left
 
 
@@ -40,6 +42,11 @@ class Chair:
     def computer_moves(self) -> bool:
         """Whether a computer is to move here, for itself or for a person."""
         return self.has_computer or self.stood_in
+
+    @property
+    def shown(self) -> str:
+        """The player, as everybody may know it: what a bot is started with is nobody's business."""
+        return BOT if is_outside(self.player) else self.player
 
     def sit(self, player: str, token: str | None, person: str | None) -> None:
         """Somebody else has the seat from here on. Whoever had it is no longer here."""
@@ -75,7 +82,7 @@ class Chair:
         """Who sits here, as everybody may know."""
         return SeatTold(
             seat=self.seat,
-            player=self.player,
+            player=self.shown,
             person=self.person,
             here=bool(self.here) or self.has_computer,
             computer=self.stood_in,

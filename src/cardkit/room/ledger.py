@@ -17,7 +17,7 @@ from cardkit.core.rng import SYSTEM, Generator, resumed_generator
 from cardkit.players import HUMAN, PolicyPlayer, is_outside, named_player
 from cardkit.protocol.messages import FREE
 from cardkit.registry import AnyGame, load
-from cardkit.room.chairs import Chair
+from cardkit.room.chairs import BOT, Chair
 from cardkit.room.noticing import Notices
 from cardkit.room.rows import (
     FORMAT,
@@ -259,7 +259,7 @@ class Ledger:
         if player not in (HUMAN, FREE) and not is_outside(player):
             policy_of(self.game, player)
         chair.sit(player, token, person)
-        self.table.seat(seat, None, HUMAN if chair.free else player)
+        self.table.seat(seat, None, _recorded(player))
         if person is not None:
             self.table.introduce(seat, person)
         if self.undo is not None and seat in (self.undo.seat, *self.undo.waiting):
@@ -310,3 +310,8 @@ def policy_of(game: AnyGame, name: str) -> Policy:
     if not isinstance(found, Policy):
         raise UnknownPlayer(f"{name} of {game.name} is no policy, and cannot sit here")
     return found
+
+
+def _recorded(player: str) -> str:
+    """What records call a player: of a bot not the command that starts it."""
+    return HUMAN if player == FREE else f"lines:{BOT}" if is_outside(player) else player

@@ -126,7 +126,7 @@ class Obeying:
     def _welcome(self, work: Work, client: Client, since: int | None) -> None:
         """Tell what stays as it is, and what was going on; how it stands is told with every change."""
         ledger = work.ledger
-        players = [chair.player for chair in ledger.chairs]
+        players = [chair.shown for chair in ledger.chairs]
         people = [chair.person for chair in ledger.chairs]
         seconds = ledger.settings.seconds
         work.tell(client, work.teller.game_told(client.seat, client.wants, players, people, seconds))
