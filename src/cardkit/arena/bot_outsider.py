@@ -17,7 +17,7 @@ waiting_bots: Final[Idle[Bot]] = Idle()
 
 
 class BotOutsider(Outside):
-    """A bot of an arena, `lines:COMMAND`; the table plays with its `LinesPlayer`s.
+    """A bot of an arena, `lines:COMMAND`; the table plays with a `LinesPlayer` for each seat.
 
     `seconds` by the clock are what a move may take, 0: as long as it may anywhere. `code` is the digest that its files
     must have where it plays; empty: any. Raises BotFailed for a bot that cannot be started, BadPlan for one with other
