@@ -114,7 +114,7 @@ export type SeatTold = {
 export type TableTold = { is: "table"; seats: SeatTold[]; watchers: number };
 
 /** Somebody says something. */
-export type Said = { is: "said"; seat: number | null; name: string; text: string };
+export type Said = { is: "said"; number: number; seat: number | null; name: string; text: string };
 
 /** Somebody wants to take their last move back, and others must agree first. */
 export type UndoAsked = { is: "undo"; number: number; seat: number; waiting: number[] };

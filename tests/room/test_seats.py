@@ -138,10 +138,27 @@ def test_no_computer_takes_the_seat_of_a_person() -> None:
 
 
 def test_nobody_frees_the_seat_of_another_person() -> None:
-    assert refused(house("human", "human").seated(0).do("seat", seat=1, player="free")) == "taken"
+    room = house("human", "human")
+    room.seated(1)
+    assert refused(room.seated(0).do("seat", seat=1, player="free")) == "taken"
 
 
-@pytest.mark.parametrize("player", ["", "nobody", "human", "os:system", "lines:rm", "uniform "])
+def test_the_seat_of_somebody_who_never_came_may_be_given_to_a_computer() -> None:
+    told = house("human", "human").seated(0).do("seat", seat=1, player="uniform")
+    assert seat(told, 1)["player"] == "uniform"
+
+
+def test_who_was_there_once_keeps_the_seat() -> None:
+    room = house("human", "human")
+    room.seated(1).leaves()
+    assert refused(room.seated(0).do("seat", seat=1, player="uniform")) == "taken"
+
+
+def test_a_human_in_a_free_seat_is_whoever_asks() -> None:
+    assert kinds(house().watching().do("seat", seat=1, player="human")) == ["seated", "table", "position"]
+
+
+@pytest.mark.parametrize("player", ["", "nobody", "os:system", "lines:rm", "uniform "])
 def test_a_player_that_is_none_of_the_game_is_refused(player: str) -> None:
     assert refused(house().seated(0).do("seat", seat=1, player=player)) == "bad-value"
 

@@ -14,7 +14,7 @@ def test_everybody_is_told_what_somebody_says() -> None:
     watcher = room.watching()
     for guest in (one, other, watcher):
         guest.heard()
-    said = {"is": "said", "seat": 0, "name": "Player1", "text": "Good luck!"}
+    said = {"is": "said", "number": 1, "seat": 0, "name": "Player1", "text": "Good luck!"}
     assert [one.do("say", text="Good luck!"), other.heard(), watcher.heard()] == [[said]] * 3
 
 
@@ -24,7 +24,7 @@ def test_a_person_is_called_by_name() -> None:
 
 def test_a_watcher_talks_too() -> None:
     told = House(eights(), TWO).watching(name="Cleo").do("say", text="Hello")
-    assert told == [{"is": "said", "seat": None, "name": "Cleo", "text": "Hello"}]
+    assert told == [{"is": "said", "number": 1, "seat": None, "name": "Cleo", "text": "Hello"}]
 
 
 def test_a_watcher_without_a_name_is_called_watcher() -> None:
@@ -88,3 +88,29 @@ def test_people_of_another_process_hear_it() -> None:
     other.heard()
     one.do("say", text="Hello")
     assert kinds(other.heard()) == ["said"]
+
+
+def test_what_is_said_is_numbered_and_keeps_its_number() -> None:
+    room = House(eights(), TWO)
+    one = room.seated(0)
+    one.do("say", text="one")
+    one.do("say", text="two")
+    later = [line for line in room.connected().do("hello", protocol=1) if line["is"] == "said"]
+    assert [(line["number"], line["text"]) for line in later] == [(1, "one"), (2, "two")]
+
+
+def test_events_call_people_by_their_names() -> None:
+    room = House(eights(), TWO)
+    one, other = room.seated(0, name="Anna Maria"), room.seated(1)
+    one.moves()
+    texts = [event["text"] for line in other.heard() if line["is"] == "position" for event in line["events"]]
+    assert any("Anna Maria" in text for text in texts)
+    assert not any("Player1" in text for text in texts)
+
+
+def test_events_call_those_without_a_name_by_their_number() -> None:
+    room = House(eights(), TWO)
+    one, other = room.seated(0), room.seated(1, name="Bo")
+    one.moves()
+    texts = [event["text"] for line in other.heard() if line["is"] == "position" for event in line["events"]]
+    assert any("Player1" in text for text in texts)

@@ -231,6 +231,7 @@ class Said(Outgoing):
 
     kind: ClassVar[str] = "said"
 
+    number: int  # from 1, at this table: whoever comes again knows what they have heard
     seat: int | None  # None: a watcher
     name: str  # what they are called
     text: str

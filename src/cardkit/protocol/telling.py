@@ -1,7 +1,8 @@
 """Messages that tell a game: made of what one seat may know, its view and the events it heard, and never of a state."""
 
+import re
 from collections.abc import Collection, Hashable, Iterable, Sequence
-from typing import Generic, TypeVar, cast
+from typing import Final, Generic, TypeVar, cast
 
 from cardkit.core import VERSION
 from cardkit.core.about import aim_of, rules_of, title_of
@@ -39,6 +40,9 @@ def greeting(can: Iterable[str] = INCOMING) -> Greeting:
     return Greeting(PROTOCOL, VERSION, tuple(can), WANTS)
 
 
+_PLAYER: Final = re.compile(r"\bPlayer([1-9]\d?)\b")  # what texts of games call whoever has a seat
+
+
 class Teller(Generic[S, M, V]):
     """What tells one game to whoever is at a table. It keeps the JSON of events and views that several are told."""
 
@@ -46,6 +50,22 @@ class Teller(Generic[S, M, V]):
         self.game = game
         self._events: dict[int, tuple[Event, EventTold]] = {}  # by identity: the same event goes to all seats
         self._moves: dict[M, tuple[int, str]] = {}
+        self._people: tuple[str | None, ...] = ()
+
+    def call(self, people: Sequence[str | None]) -> None:
+        """Call people by their names in the texts of events from here on, in place of `Player1` and so on, by seat."""
+        if self._people != tuple(people):
+            self._people = tuple(people)
+            self._events.clear()
+
+    def _named(self, text: str) -> str:
+        """A text with the names of people in it."""
+        if not any(self._people):
+            return text
+        return _PLAYER.sub(lambda found: self._name_of(int(found[1]) - 1) or found[0], text)
+
+    def _name_of(self, seat: int) -> str | None:
+        return self._people[seat] if 0 <= seat < len(self._people) else None
 
     def game_told(
         self,
@@ -163,7 +183,7 @@ class Teller(Generic[S, M, V]):
             return known[1]
         if len(self._events) >= 256:
             self._events.clear()
-        told = EventTold(self.game.describe(event), Json(self.game.write_json(event)))
+        told = EventTold(self._named(self.game.describe(event)), Json(self.game.write_json(event)))
         self._events[id(event)] = (event, told)  # which keeps the event, and so its identity
         return told
 

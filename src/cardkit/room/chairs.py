@@ -22,6 +22,7 @@ class Chair:
     token: str | None = None  # its digest
     person: str | None = None  # what the person is called
     here: set[str] = attrs.field(factory=set)  # the processes to which the person is connected
+    came_once: bool = False  # whether the person has ever been connected
     gone_at: float | None = None  # since when the person is away; None: is here, or has never come
     stood_in: bool = False  # whether a computer moves for the person
     bank: float | None = None  # seconds left for the whole game; None: any
@@ -51,12 +52,13 @@ class Chair:
     def sit(self, player: str, token: str | None, person: str | None) -> None:
         """Somebody else has the seat from here on. Whoever had it is no longer here."""
         self.player, self.token, self.person = player, token, person
-        self.here, self.gone_at, self.stood_in = set(), None, False
+        self.here, self.gone_at, self.stood_in, self.came_once = set(), None, False, False
         self.bank = self.shown_bank = self.settings.bank
 
     def came(self, process: str) -> None:
         """The person is connected to a process."""
         self.here.add(process)
+        self.came_once = True
         self.gone_at = None
 
     def left(self, process: str, at: float) -> None:

@@ -92,7 +92,8 @@ class Ledger:
             raise BadRecord(1, f"expected revision {self.game.revision} of {self.game.name}, not {began.revision}")
         self.version = 1
         self.chairs = [Chair(seat, self.settings) for seat in range(self.game.seats)]
-        self.chat: deque[Spoke] = deque(maxlen=CHAT_KEPT)
+        self.chat: deque[tuple[int, Spoke]] = deque(maxlen=CHAT_KEPT)  # with their numbers, from 1
+        self.said = 0  # how often anybody said something
         self.undo: OpenUndo | None = None
         self.undos = 0  # how often anybody was asked to agree
         self._chance = _Written(self.table.streams)
@@ -180,7 +181,8 @@ class Ledger:
             case UndoWanted() | UndoReplied():
                 self._talk_of_undo(row)
             case Spoke():
-                self.chat.append(row)
+                self.said += 1
+                self.chat.append((self.said, row))
             case _:
                 self._seat(row)
 

@@ -130,8 +130,8 @@ class Obeying:
         people = [chair.person for chair in ledger.chairs]
         seconds = ledger.settings.seconds
         work.tell(client, work.teller.game_told(client.seat, client.wants, players, people, seconds))
-        for said in ledger.chat:
-            work.tell(client, Said(said.seat, said.name, said.text))
+        for number, said in ledger.chat:
+            work.tell(client, Said(number, said.seat, said.name, said.text))
         if ledger.undo is not None:
             work.tell(client, UndoAsked(ledger.undo.number, ledger.undo.seat, ledger.undo.waiting))
         client.heard = ledger.table.event_count if since is None else ledger.events_until(client.seat, since)
@@ -144,7 +144,8 @@ class Obeying:
         asked = ledger.asked_in(seat)
         version = ledger.version_for(seat)
         if asked is None:
-            raise BadMessage("stale" if message.version < version else "illegal", "it is not your move")
+            why = "it is not your move" if ledger.table.result is None else "the game is over"
+            raise BadMessage("stale" if message.version < version else "illegal", why)
         if not asked <= message.version <= version:
             raise BadMessage("stale", f"you are asked at version {asked}, and this answers version {message.version}")
         text = self._text_of(work, seat, message)
@@ -259,18 +260,18 @@ class Obeying:
         if not 0 <= message.seat < ledger.game.seats:
             raise BadMessage("bad-value", f"expected a seat from 0 to {ledger.game.seats - 1}, not {message.seat}")
         chair = ledger.chairs[message.seat]
-        if message.player is None:
+        if message.player in (None, HUMAN):
             self._sit_down(work, client, chair)
             return
         own = self._own_seat(client)
-        if chair.token is not None and message.seat != own:
+        if chair.token is not None and message.seat != own and chair.came_once:
             raise BadMessage("taken", f"{ledger.person_of(message.seat)} sits there")
         if message.player != FREE:
             try:
-                policy_of(ledger.game, message.player)
+                policy_of(ledger.game, str(message.player))
             except CardkitError as error:
                 raise BadMessage("bad-value", str(error)) from error
-        work.enter(SatDown(work.now, message.seat, message.player, None, None))
+        work.enter(SatDown(work.now, message.seat, str(message.player), None, None))
         client.table = None  # whoever asked is told who sits where, whether or not that has changed
 
     def _sit_down(self, work: Work, client: Client, chair: Chair) -> None:

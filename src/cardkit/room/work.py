@@ -73,7 +73,7 @@ class Work:
 
     def _tell_of(self, row: Row, undo: OpenUndo | None) -> None:
         if isinstance(row, Spoke):
-            self.tell_all(Said(row.seat, row.name, row.text))
+            self.tell_all(Said(self.ledger.said, row.seat, row.name, row.text))
         elif isinstance(row, UndoWanted):
             self.tell_all(UndoAsked(row.number, row.seat, row.waiting))
         elif isinstance(row, SatDown):
@@ -112,6 +112,7 @@ class Work:
     def change(self) -> Change:
         """What was made, with what everybody is to be told of it."""
         self._send_watchers_away()
+        self.teller.call([chair.person for chair in self.ledger.chairs])
         told = self._table_told()
         for client in self.clients.values():
             if client.joined:
