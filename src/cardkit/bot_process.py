@@ -258,7 +258,8 @@ class BotProcess:
                 one.lines.put(None)  # for whoever asks again
                 raise BotFailed("ended", self._how_ended())
             if len(line) > MOST_LONG:
-                raise BotFailed("too-long", f"expected a line of at most {MOST_LONG} bytes, not {quoted(as_text(line))}")
+                began = quoted(as_text(line))
+                raise BotFailed("too-long", f"expected a line of at most {MOST_LONG} bytes, not {began}")
             return line
 
     def _comes(self) -> bool:

@@ -170,7 +170,8 @@ def empty_lines_without_end(_: Any) -> None:
 
 
 def blanks_and_carriage_returns(position: Any) -> None:
-    raw(b'  { "action" : %d ,\t"version" : %d , "do" : "move" } \r\n' % (position["moves"][0]["action"], position["version"]))
+    numbers = (position["moves"][0]["action"], position["version"])
+    raw(b'  { "action" : %d ,\t"version" : %d , "do" : "move" } \r\n' % numbers)
 
 
 def colours(_: Any) -> None:

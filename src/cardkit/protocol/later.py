@@ -1,5 +1,6 @@
-"""Messages as a later version of the protocol may write them: whoever reads JSON, and passes over what it does not know,
-understands them as well. For trying out programs that read messages.
+"""Messages as a later version of the protocol may write them, for trying out programs that read messages.
+
+Whoever reads JSON, and passes over what it does not know, understands them as well.
 """
 
 import json
@@ -15,7 +16,8 @@ _UNKNOWN: Final = (
     r'{"is":"end","version":-1,"moves":[{"action":-1,"text":"no move"}],"phase":["full",null,-0.5e1],'
     r'"said":"\u00e9, é, 月 \ud83c\udf19 🌙 \/ \\ \"is\":\"hello\",\"version\":-2}]\n<"}'
 )
-UNKNOWN_MESSAGE: Final = f'{{ "moon":{_UNKNOWN},\t"is" : "weather" , "version":0, "sky":"{"blue " * 15_000}", "seat":null}}'
+_LONG: Final = "blue " * 15_000
+UNKNOWN_MESSAGE: Final = f'{{ "moon":{_UNKNOWN},\t"is" : "weather" , "version":0, "sky":"{_LONG}", "seat":null}}'
 
 
 def as_later(line: str) -> str:
@@ -26,8 +28,12 @@ def as_later(line: str) -> str:
 
 
 def _moves(moves: list[dict[str, Any]]) -> str:
-    told = [{name: _spelled(value) if name == "text" else _plain(value) for name, value in one.items()} for one in moves]
-    return "[" + f"{BLANK},".join([_object(dict(reversed(one.items())), first="why") for one in told]) + BLANK + "]"
+    return "[" + f"{BLANK},".join([_move(one) for one in moves]) + BLANK + "]"
+
+
+def _move(move: dict[str, Any]) -> str:
+    told = {name: _spelled(value) if name == "text" else _plain(value) for name, value in move.items()}
+    return _object(dict(reversed(told.items())), first="why")
 
 
 def _object(members: Mapping[str, str], first: str) -> str:
