@@ -16,7 +16,7 @@ from cardkit.core.errors import BadMessage
 from cardkit.core.quoting import quoted
 from cardkit.protocol.messages import INCOMING, OUTGOING, Incoming, Json, Outgoing, Tagged
 
-__all__ = ["MOST_LONG", "as_text", "read_incoming", "read_outgoing", "read_tagged", "written"]
+__all__ = ["MOST_LONG", "read_incoming", "read_outgoing", "read_tagged", "written"]
 
 T = TypeVar("T", bound=Tagged)
 

@@ -7,8 +7,6 @@ import json
 from collections.abc import Mapping
 from typing import Any, Final
 
-__all__ = ["UNKNOWN_MESSAGE", "as_later"]
-
 BLANK: Final = " \t "  # between whatever may have blanks between it
 
 # What nobody knows: in the letters of people everywhere, with pieces that look like other messages.
