@@ -22,7 +22,8 @@ def as_later(line: str) -> str:
     """The line of a message with fields that there are not, in another order, with blanks, and with other escapes."""
     members: dict[str, Any] = json.loads(line)
     told = {name: _moves(value) if name == "moves" else _plain(value) for name, value in members.items()}
-    return _object({**dict(reversed(told.items())), "later": _UNKNOWN}, first="moon")
+    kind = told.pop("is")  # near the beginning, where people see it
+    return _object({"is": kind, **dict(reversed(told.items())), "later": _UNKNOWN}, first="moon")
 
 
 def _moves(moves: list[dict[str, Any]]) -> str:
