@@ -144,6 +144,14 @@ def test_a_game_is_listed_with_seats_players_presets_and_options(run: Run, insta
     assert run("games", "--verbose").out.endswith(expected)
 
 
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_all_options_of_a_game_are_listed(run: Run, name: str) -> None:
+    about = " ".join(run("games", "--verbose").out.split()).partition(f"cardkit play {name} ")[2]
+    told = about.partition(" options ")[2].split()
+    options = cardkit.load(name).options.names()
+    assert [one.partition("=")[0] for one in told[: len(options)]] == [*options]
+
+
 def test_a_game_without_presets_and_options_is_listed_without(run: Run, install: Install) -> None:
     install(waiting="faulty:Waiting")
     expected = "waiting: A correct game that never ends.\n  2 seats; cardkit play waiting\n  players first, uniform\n"

@@ -30,7 +30,11 @@ def codes(lines: list[str]) -> list[str | None]:
 
 
 def test_every_line_is_answered() -> None:
-    assert codes(served(b'\n{"do":"dance"}\n{"do":"look"}\n')) == ["unreadable", "unknown", "nothing"]
+    assert codes(served(b'[]\n{"do":"dance"}\n{"do":"look"}\n')) == ["unreadable", "unknown", "nothing"]
+
+
+def test_an_empty_line_is_passed_over() -> None:
+    assert codes(served(b'\n \r\n{"do":"dance"}\n\n')) == ["unknown"]
 
 
 def test_a_last_line_without_an_end_is_answered() -> None:

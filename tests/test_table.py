@@ -230,10 +230,16 @@ def test_a_player_may_be_given_a_name() -> None:
     assert table.players == ("human", "Ada")
 
 
-def test_a_name_with_blanks_becomes_one_word() -> None:
+def test_a_name_keeps_its_blanks() -> None:
     table = Table(RACE)
     table.seat(1, Says(ONE), "Ada  the First")
-    assert table.players == ("human", "Ada_the_First")
+    assert table.players == ("human", "Ada the First")
+
+
+def test_a_name_with_blanks_is_in_the_record() -> None:
+    table = Table(RACE)
+    table.seat(1, Says(ONE), "lines:node bot.js")
+    assert read_record(write_record(table.record())).entries[-1] == Sat(1, "lines:node bot.js")
 
 
 def test_who_sat_down_is_in_the_record() -> None:

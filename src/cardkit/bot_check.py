@@ -16,8 +16,10 @@ from cardkit.core.errors import BotFailed, BotTooSlow
 from cardkit.core.quoting import quoted
 from cardkit.core.view import View
 from cardkit.players import LINES
+from cardkit.protocol.coding import as_text
+from cardkit.protocol.later import UNKNOWN_MESSAGE, as_later
 from cardkit.protocol.messages import WANTS
-from cardkit.registry import BUILT_IN, AnyGame, load, seat_counts
+from cardkit.registry import BUILT_IN, AnyGame, game_names, load, seat_counts
 from cardkit.table import Table
 
 EXAMPLES: Final = """\
@@ -31,26 +33,21 @@ KEPT: Final = 6  # lines of the exchange that led to a fault
 WIDEST: Final = 300  # characters of each that are shown
 PAUSE: Final = 0.05  # seconds in which a bot that was asked nothing has nothing to say
 QUIET: Final = 2.0  # seconds before it is said how far the check is
-OPPONENT: Final = "uniform"
-
-# What a later version may say: it is passed over.
-UNKNOWN_FIELD: Final = ',"moon":{"phase":["full",null,0.5],"since":-1}}'
-UNKNOWN_MESSAGE: Final = '{"is":"weather","sky":["blue"],"version":0,"seat":null}'
 
 
 class WatchedProcess(BotProcess):
-    """The process of a bot, and what was said last. While `strange`, it is told what no version has yet, too."""
+    """The process of a bot, and what was said last. While `later`, it is told all as a later version may tell it."""
 
     def __init__(self, command: str) -> None:
         super().__init__(command)
-        self.strange = False
+        self.later = False
         self.exchange: deque[str] = deque(maxlen=KEPT)
 
     def send(self, line: str) -> None:
         """Send a line, and keep it."""
-        if self.strange:
+        if self.later:
             self._send(UNKNOWN_MESSAGE)
-            line = line[:-1] + UNKNOWN_FIELD
+            line = as_later(line)
         self._send(line)
 
     def _send(self, line: str) -> None:
@@ -76,11 +73,12 @@ class Finding:
     fault: str  # what is wrong; empty if nothing is
     what: str  # was looked at
     exchange: tuple[str, ...] = ()  # the last lines both ways, and of the bot's standard error
+    cut: bool = False  # whether a game was left before its end, so that this was not looked at
 
     def lines(self) -> list[str]:
         """As it is printed."""
         if not self.fault:
-            return [f"ok     {self.what}"]
+            return [f"{'cut' if self.cut else 'ok':6} {self.what}"]
         return [f"wrong  {self.what}: {self.fault}", *[f"         {line}" for line in self.exchange]]
 
 
@@ -91,6 +89,7 @@ class Timed:
     player: LinesPlayer[Any, Any]
     moves: int = 0
     slowest: float = 0.0  # seconds
+    ended: bool = False
 
     def start(self, game: AnyGame, seat: int) -> None:
         """Hand on."""
@@ -102,6 +101,7 @@ class Timed:
 
     def end(self, result: Any) -> None:
         """Hand on."""
+        self.ended = True
         self.player.end(result)
 
     def choose(self, view: View, moves: tuple[Any, ...]) -> Any:
@@ -116,7 +116,8 @@ class Timed:
 class Check:
     """One check of a bot; `findings` makes it. `tell` is called with how far it is, before each game."""
 
-    def __init__(self, command: str, games: int, seconds: float, tell: Callable[[str], None]) -> None:
+    def __init__(self, command: str, games: int | None, seconds: float, tell: Callable[[str], None]) -> None:
+        """`games` are those of each kind; None: one in each seat."""
         self.command = command
         self.games = games
         self.seconds = seconds
@@ -159,32 +160,35 @@ class Check:
             yield Finding(fault, "wants what there is", ())
 
     def play(self, game: AnyGame) -> Finding:
-        """Some games of a kind, in one process, and one with fields and messages that no version has yet."""
-        what = f"{game.name}, {game.seats} {'seat' if game.seats == 1 else 'seats'}"
-        moves, slowest = 0, 0.0
+        """Some games of a kind, in one process, and one that is told as a later version may tell it."""
+        what = f"{game.name}, {_counted(game.seats, 'seat')}"
+        games = game.seats if self.games is None else self.games
+        moves, cut, slowest = 0, 0, 0.0
         if self.bot is None and (again := self.start()).fault:
             return again
-        for number in range(self.games + 1):
-            strange = number == self.games
-            which = "with unknown fields and messages" if strange else f"game {number + 1}"
+        for number in range(games + 1):
+            later = number == games
+            which = "the one of a later version" if later else f"game {number + 1}"
             self.tell(f"{what}: {which}, after {moves} moves")
             try:
-                timed = self.one(game, number, strange=strange)
+                timed = self.one(game, number, later=later)
             except BotFailed as error:
                 return self.wrong(f"{what}, {which}", error)
             moves += timed.moves
+            cut += not timed.ended
             slowest = max(slowest, timed.slowest)
-        took = f"the slowest took {1000 * slowest:.0f} ms"
-        return Finding("", f"{what}: {self.games + 1} games, {moves} moves, {took}")
+        played = f"{_counted(games, 'game')} and one of a later version, {_counted(moves, 'move')}"
+        left = f"; {cut} left after {LIMIT} moves of all seats" if cut else ""
+        return Finding("", f"{what}: {played}, the slowest took {1000 * slowest:.0f} ms{left}", cut=cut > 0)
 
-    def one(self, game: AnyGame, number: int, *, strange: bool) -> Timed:
+    def one(self, game: AnyGame, number: int, *, later: bool) -> Timed:
         """One game, the bot in one seat after another. Raises BotFailed."""
         bot, process = self.bot, self.process
         if bot is None or process is None:
             raise BotFailed("ended", "its process has ended")
-        process.strange = strange
+        process.later = later
         timed = Timed(LinesPlayer(self.command, self.seconds, bot))
-        opponent = game.policies[OPPONENT if OPPONENT in game.policies else computer_of(game)]
+        opponent = game.policies[computer_of(game)]  # one that brings games to an end
         table: Table[Any, Any, Any] = Table(game, seed=number)
         for seat in range(game.seats):
             table.seat(seat, timed if seat == number % game.seats else opponent)
@@ -198,7 +202,8 @@ class Check:
             line = process.line(PAUSE)
         except BotTooSlow:
             return
-        raise BotFailed("stale", f"expected no line that nobody asked for, after the game was over, not {quoted(line)}")
+        wrote = quoted(as_text(line))
+        raise BotFailed("stale", f"expected no line that nobody asked for, after the game was over, not {wrote}")
 
     def leave(self) -> Finding:
         """Whether it ends with its input."""
@@ -246,6 +251,10 @@ class Progress:
             self.shown = False
 
 
+def _counted(count: int, what: str) -> str:
+    return f"{count} {what}" if count == 1 else f"{count} {what}s"
+
+
 def kinds_of(names: Sequence[str]) -> list[AnyGame]:
     """Games by name, each with every number of seats that it may have. Raises UnknownGame and BadPlugin."""
     found: list[AnyGame] = []
@@ -273,16 +282,19 @@ def parser() -> Parser:
         "cardkit bot-check",
         "Play games against a bot, and say what is wrong with it. A line for each thing that was looked at: ok or\n"
         "wrong, with what was expected, what came, and what was said before: < to the bot, > by it, ! on its\n"
-        "standard error. The exit status is 0 if nothing is wrong, and otherwise 1.",
+        "standard error; or cut, where nothing was wrong, but games were left before their end. The exit status\n"
+        "is 0 if nothing is wrong, and otherwise 1.",
         EXAMPLES,
     )
     made.add_argument("bot", metavar="COMMAND", help='that starts the bot, such as "node bot.js"')
-    made.add_argument(
+    which = made.add_mutually_exclusive_group()
+    which.add_argument(
         "--game", metavar="NAME", action="append", help="a game that it plays; may be given again (cardkit's own)"
     )
+    which.add_argument("--all", action="store_true", help="all games that are installed, plug-ins included")
     made.add_argument(
-        "--games", metavar="N", type=whole_number(1, 10**6), default=2,
-        help="games of each kind, and one with fields and messages that no version has yet (2)",
+        "--games", metavar="N", type=whole_number(1, 10**6),
+        help="games of each kind (one in each seat); then comes one that is told as a later version may tell it",
     )  # fmt: skip
     made.add_argument(
         "--seconds", metavar="S", type=seconds_read, default=10.0, help="that a move may take, by the clock (10)"
@@ -295,7 +307,7 @@ def main(argv: Sequence[str]) -> int:
     options = parser().parse_args(argv)
 
     def body() -> int:
-        kinds = kinds_of(options.game or BUILT_IN)
+        kinds = kinds_of(game_names() if options.all else options.game or BUILT_IN)
         progress = Progress(sys.stderr)
         wrong = False
         check = Check(options.bot.removeprefix(LINES), options.games, options.seconds, progress.tell)

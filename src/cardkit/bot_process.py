@@ -21,10 +21,11 @@ from typing import IO, Final
 
 from cardkit.core.errors import BotFailed, BotTooSlow
 from cardkit.core.quoting import quoted
-from cardkit.protocol.coding import MOST_LONG
+from cardkit.protocol.coding import MOST_LONG, as_text
 
 GRACE: Final = 1.0  # seconds that a bot has to exit once its input has ended
 MOST_WAITING: Final = 16  # lines that are kept until somebody wants them: who keeps to the protocol has one
+MOST_EMPTY: Final = 1000  # empty lines that are passed over, one after another
 MOST_KEPT: Final = 2000  # characters of its standard error
 SLICE: Final = 0.25  # seconds after which it is looked whether the process is still there
 
@@ -104,10 +105,13 @@ class _Running:
         pipe = self.popen.stdout
         if pipe is not None:
             with contextlib.suppress(OSError):
+                empty = 0
                 while data := os.read(pipe.fileno(), _PIECE):
                     *ended, self.begun = (self.begun + data).split(b"\n")
                     for line in ended:
-                        self.lines.put(line)
+                        empty = 0 if line.strip() else empty + 1
+                        if empty == 0 or empty > MOST_EMPTY:
+                            self.lines.put(line)
                     if len(self.begun) > MOST_LONG:
                         self.lines.put(self.begun)
                         break
@@ -254,7 +258,8 @@ class BotProcess:
                 one.lines.put(None)  # for whoever asks again
                 raise BotFailed("ended", self._how_ended())
             if len(line) > MOST_LONG:
-                raise BotFailed("too-long", f"expected a line of at most {MOST_LONG} bytes, not {quoted(line)}")
+                began = quoted(as_text(line))
+                raise BotFailed("too-long", f"expected a line of at most {MOST_LONG} bytes, not {began}")
             return line
 
     def _comes(self) -> bool:
@@ -265,12 +270,12 @@ class BotProcess:
     def _begun(self) -> str:
         begun = self._running.begun
         if begun:
-            return f", only the beginning of one, {quoted(begun)}: each line ends with a line feed"
+            return f", only the beginning of one, {quoted(as_text(begun))}: each line ends with a line feed"
         return "; does it flush its output after each line?"
 
     def _how_ended(self) -> str:
         one = self._running
-        begun = f", in the middle of a line, {quoted(one.begun)}" if one.begun else ""
+        begun = f", in the middle of a line, {quoted(as_text(one.begun))}" if one.begun else ""
         if not one.wait(time.monotonic() + _WAIT):
             return f"it closed its standard output{begun}"
         one.kill()  # what it has left behind

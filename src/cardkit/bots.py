@@ -13,7 +13,7 @@ from cardkit.core.event import Event
 from cardkit.core.game import Game, Result
 from cardkit.core.quoting import quoted
 from cardkit.core.view import View
-from cardkit.protocol.coding import read_incoming, written
+from cardkit.protocol.coding import as_text, read_incoming, written
 from cardkit.protocol.messages import PROTOCOL, Hello, Incoming, Move, Outgoing, Refused
 from cardkit.protocol.telling import Teller, greeting
 
@@ -45,7 +45,7 @@ class Bot:
         try:
             said = self.read(START_SECONDS)
             if not isinstance(said, Hello):
-                raise BotFailed("unreadable", f'expected {{"do":"hello",…}} first, not a {quoted(said.kind)}')
+                raise BotFailed("unreadable", f'expected {{"do":"hello",…}} first, not {{"do":"{said.kind}",…}}')
             if said.protocol != PROTOCOL:
                 raise BotFailed("protocol", f"expected protocol {PROTOCOL}, which is spoken here, not {said.protocol}")
             if said.name is not None and not (0 < len(said.name) <= MOST_NAMED and said.name.isprintable()):
@@ -78,7 +78,9 @@ class Bot:
         try:
             return read_incoming(line)
         except BadMessage as error:
-            raise BotFailed(error.code, f"it wrote {quoted(line)}: {error.reason}") from None
+            wrote = quoted(as_text(line))
+            reason = error.reason if wrote in error.reason else f"it wrote {wrote}: {error.reason}"
+            raise BotFailed(error.code, reason) from None
 
     def answer(self, version: int, seat: int, texts: Mapping[str, M], actions: Mapping[int, M], seconds: float) -> M:
         """The legal move that it names, by its text or its action, for the position of this version that it was sent.
@@ -88,7 +90,8 @@ class Bot:
         try:
             said = self.read(seconds)
             if not isinstance(said, Move):
-                raise BotFailed("unknown", f'expected {{"do":"move",…}} in answer to a position, not a {said.kind!r}')
+                reason = f'expected {{"do":"move",…}} in answer to a position, not {{"do":"{said.kind}",…}}'
+                raise BotFailed("unknown", reason)
             if said.version != version:
                 reason = f"expected an answer to position {version}, not to position {quoted(said.version)}"
                 raise BotFailed("stale", f"{reason}; each position is answered once")

@@ -198,7 +198,8 @@ def _about(name: str, game: AnyGame, *, verbose: bool) -> list[str]:
         if game.presets:
             lines.append(f"  presets {', '.join(game.presets)}")
         if game.options.names():
-            lines.append(f"  options {game.write_options()}")
+            told = [f"{name}={codec.write_plain(getattr(game.options, name))}" for name in game.options.names()]
+            lines.append(f"  options {' '.join(told)}")
     return [wrapped(line) for line in lines]
 
 

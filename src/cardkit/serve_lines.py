@@ -50,11 +50,12 @@ def _main(words: Sequence[str]) -> int:
 
 
 def serve(driver: Driver, lines: BinaryIO, out: BinaryIO) -> None:
-    """Answer lines, each at once, until there are no more."""
+    """Answer lines, each at once, until there are no more; empty ones are passed over."""
     _write(out, [driver.greeting()])
     line = _next(lines).removeprefix(MARK)
     while line:
-        _write(out, driver.receive(line))
+        if line.strip():
+            _write(out, driver.receive(line))
         line = _next(lines)
 
 

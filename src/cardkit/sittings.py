@@ -133,12 +133,8 @@ def sitting(
     if isinstance(player, Policy):
         name = name or _policy_name(game, player)
         player = PolicyPlayer(game, player, streams.luck[seat], streams.guesses[seat])
-    return Sitting(_one_word(name or type(player).__name__), player, game, seat)
+    return Sitting(" ".join((name or type(player).__name__).split()) or "player", player, game, seat)
 
 
 def _policy_name(game: Game[S, M, V], policy: Policy) -> str:
     return next((name for name, known in game.policies.items() if known == policy), type(policy).__name__)
-
-
-def _one_word(name: str) -> str:
-    return "_".join(name.split()) or "player"

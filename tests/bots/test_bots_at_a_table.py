@@ -140,12 +140,12 @@ def test_a_later_version_may_want_what_there_is_not() -> None:
 @pytest.mark.parametrize(
     ("way", "code", "text"),
     [
-        ("die", "ended", "it ended with status 1; its standard error ended: .*KeyError: 'no such card'"),
-        ("exits", "ended", "it ended with status 3; its standard error ended: I am off"),
-        ("rubbish", "unreadable", "it wrote b'I play the seven of spades': expected JSON, not "),
-        ("bytes_of_no_text", "unreadable", r"it wrote b'.*\\xff.*': expected UTF-8, not "),
-        ("half_a_line_and_gone", "ended", 'it ended with status 0, in the middle of a line, b\'{"do":"move","versio\''),
-        ("endless_line", "too-long", "expected a line of at most 65536 bytes, not b'aaa"),
+        ("die", "ended", "it ended with status 1; its standard error: .*KeyError: 'no such card'"),
+        ("exits", "ended", "it ended with status 3; its standard error: I am off"),
+        ("rubbish", "unreadable", "expected JSON, not 'I play the seven of spades'"),
+        ("bytes_of_no_text", "unreadable", "expected UTF-8, not '.*\ufffd\ufffd.*': byte 34 is 0xff"),
+        ("half_a_line_and_gone", "ended", 'it ended with status 0, in the middle of a line, \'{"do":"move","versio\''),
+        ("endless_line", "too-long", "expected a line of at most 65536 bytes, not 'aaa"),
         ("illegal", "illegal", r"expected one of the \d legal moves, \['.*\], not 'play the joker'"),
         ("illegal_action", "illegal", r"expected one of the \d legal moves, \[\d.*\], not 1000000"),
         ("twice", "stale", "expected an answer to position 2, not to position 1; each position is answered once"),
@@ -153,14 +153,20 @@ def test_a_later_version_may_want_what_there_is_not() -> None:
         ("both", "unreadable", 'expected a move by its text, "move", or by its number, "action", not by both'),
         ("earlier", "stale", "expected an answer to position 1, not to position 0"),
         ("for_another", "not-yours", "expected a move for its seat, 0, not for 1"),
-        ("undo", "unknown", "in answer to a position, not a 'undo'"),
+        ("undo", "unknown", 'in answer to a position, not {"do":"undo",…}'),
         ("jump", "unknown", "expected \"do\" to be one of .*, not 'jump'"),
         ("closes", "ended", "it closed its standard output"),
-        ("game: die", "ended", "it ended with status 1; its standard error ended: .*no such card"),
-        ("flood", "unreadable", "it wrote b'what a lovely day': expected JSON"),
+        ("game: die", "ended", "it ended with status 1; its standard error: .*no such card"),
+        ("flood", "unreadable", "expected JSON, not 'what a lovely day'"),
         ("child_that_holds_the_pipe", "ended", "it ended with status 4"),
         ("child_of_its_own_session", "ended", "it ended with status 4"),
-        ("colours", "ended", r"it ended with status 1; its standard error ended: \?\[31mred\?\[0m \? alert"),
+        ("version_as_text", "unreadable", "expected a whole number, not '1': it has no point, no exponent and "),
+        ("version_is_null", "unreadable", '"version" of "move": expected a whole number, not null'),
+        ("move_is_a_number", "unreadable", '"move" of "move": expected a text, not 7'),
+        ("half_a_message", "unreadable", "expected JSON, not '.*': it ends too early"),
+        ("python_quotes", "unreadable", "expected JSON, not .*: from character 2 on, .*, it cannot be read"),
+        ("empty_lines_without_end", "unreadable", "expected JSON, not ''"),
+        ("colours", "ended", r"it ended with status 1; its standard error: \?\[31mred\?\[0m \? alert"),
     ],
 )
 def test_a_bot_that_fails_says_how(way: str, code: str, text: str) -> None:
@@ -173,13 +179,54 @@ def test_a_bot_that_fails_says_how(way: str, code: str, text: str) -> None:
     ("way", "text"),
     [
         ("sleep", "it wrote no line within 0.2 seconds; does it flush its output after each line?"),
-        ("half_a_line", 'only the beginning of one, b\'{"do":"move","versio\': each line ends with a line feed'),
+        ("half_a_line", 'only the beginning of one, \'{"do":"move","versio\': each line ends with a line feed'),
     ],
 )
 def test_a_bot_that_is_slow_says_so(way: str, text: str) -> None:
     with pytest.raises(TooSlow, match=text) as failed:
         raise failure(way, seconds=0.2)
     assert isinstance(failed.value, BotTooSlow)
+
+
+@pytest.mark.parametrize("way", ["empty_lines", "blanks_and_carriage_returns"])
+def test_blanks_and_empty_lines_do_not_matter(way: str) -> None:
+    player: AnyLinesPlayer = LinesPlayer(command(way))
+    assert isinstance(table_of(player, GAME).run(), Result)
+    player.close()
+
+
+NODE_SAYS = """\
+node:internal/modules/cjs/loader:1143
+  throw err;
+  ^
+
+Error: Cannot find module '/home/anna/bto.js'
+    at Module._resolveFilename (node:internal/modules/cjs/loader:1140:15)
+    at Module._load (node:internal/modules/cjs/loader:981:27)
+    at Function.executeUserEntryPoint [as runMain] (node:internal/modules/run_main:128:12)
+    at node:internal/main/run_main_module:28:49 {
+  code: 'MODULE_NOT_FOUND',
+  requireStack: []
+}
+
+Node.js v20.20.2
+"""
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("", "it ended"),
+        ("hm", "it ended; its standard error: hm"),
+        ("hm\n  so\n", "it ended; its standard error: hm / so"),
+        (NODE_SAYS, "it ended; its standard error: Error: Cannot find module '/home/anna/bto.js' ... Node.js v20.20.2"),
+        ("Error: no\n" + "at main\n" * 90, "it ended; its standard error: Error: no"),
+        ("hm\n" * 90 + "KeyError: 'x'", f"it ended; its standard error: {'hm / ' * 37}KeyError: 'x'"),
+        ("x" * 500, f"it ended; its standard error: ...{'x' * 200}"),
+    ],
+)
+def test_what_says_most_of_a_standard_error_is_quoted(said: str, told: str) -> None:
+    assert str(BotFailed("ended", "it ended", said)) == told
 
 
 @pytest.mark.parametrize("at", [2, 7])
@@ -199,9 +246,9 @@ def test_a_flood_of_standard_error_hinders_nobody() -> None:
 @pytest.mark.parametrize(
     ("way", "code", "text"),
     [
-        ("hello: die", "ended", "it ended with status 1; its standard error ended: .*no such card"),
-        ("hello: move", "unreadable", 'expected {"do":"hello",…} first, not a \'move\''),
-        ("hello: rubbish", "unreadable", "it wrote b'Welcome to my bot!': expected JSON"),
+        ("hello: die", "ended", "it ended with status 1; its standard error: .*no such card"),
+        ("hello: move", "unreadable", 'expected {"do":"hello",…} first, not {"do":"move",…}'),
+        ("hello: rubbish", "unreadable", "expected JSON, not 'Welcome to my bot!'"),
         ("hello: version", "protocol", "expected protocol 1, which is spoken here, not 2"),
         ("hello: name", "bad-value", "expected a name of 1 to 80 printable characters, not ''"),
     ],

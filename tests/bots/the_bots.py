@@ -16,7 +16,7 @@ from cardkit.table import Table
 WAITING = 60.0  # seconds after which a test is given up
 
 HERE = Path(__file__).parent
-BOT = str(HERE / "bot.py")
+BOT = str(HERE / "wayward.py")
 NODE_BOT = str(HERE / "bot.js")
 
 AnyLinesPlayer = LinesPlayer[Any, Any]

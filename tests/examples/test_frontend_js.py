@@ -8,19 +8,13 @@ import sys
 from pathlib import Path
 
 import pytest
+from the_plug_ins import EXAMPLES, install_plug_ins
 
 import cardkit
 from support import Ran
 
-EXAMPLES = Path(__file__).resolve().parent.parent.parent / "examples"
 FRONTEND = EXAMPLES / "frontend-js" / "frontend.js"
 NODE = shutil.which("node")
-PLUG_INS = {
-    "crazy-eights": "crazy_eights:CrazyEights",
-    "euchre": "euchre:Euchre",
-    "hearts": "hearts:Hearts",
-    "liars-dice": "liars_dice:LiarsDice",
-}
 COMPUTERS = {  # by the title of a game, in the order of the list: one that plays it to its end
     "Straights": "first",
     "UnoWar": "smallest",
@@ -38,15 +32,7 @@ pytestmark = pytest.mark.skipif(NODE is None, reason="needs node")
 @pytest.fixture
 def installed(tmp_path: Path) -> Path:
     """A folder with the plug-ins, and with what an installer writes beside them."""
-    site = tmp_path / "site"
-    for name, made in PLUG_INS.items():
-        module = made.partition(":")[0]
-        about = site / f"{module}-1.0.dist-info"
-        about.mkdir(parents=True)
-        (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n", "utf-8")
-        (about / "entry_points.txt").write_text(f"[cardkit.games]\n{name} = {made}\n", "utf-8")
-        shutil.copy(EXAMPLES / name / "src" / f"{module}.py", site)
-    return site
+    return install_plug_ins(tmp_path / "site")
 
 
 def run(site: Path, lines: list[str], command: list[str] | None = None) -> Ran:

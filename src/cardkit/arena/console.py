@@ -51,7 +51,8 @@ def parser() -> Parser:
     made.add_argument("--limit", metavar="N", type=whole_number(1, 10**9), default=100_000,
                       help="moves after which a game is unfinished, and counts for nobody (100000)")  # fmt: skip
     made.add_argument("--seconds", metavar="T", type=number(0, 86_400), default=30.0,
-                      help="seconds of work that a player of yours may take for a move (30; 0: any)")  # fmt: skip
+                      help="seconds of work that a player of yours may take for a move, or lines:COMMAND by the clock"
+                           " (30; 0: any, or a minute)")  # fmt: skip
     made.add_argument("--until", metavar="W", type=number(0, 1), default=0.0,
                       help="stop when every win rate is known to within W, such as 0.01")  # fmt: skip
     made.add_argument("--journal", metavar="FILE", help="keep finished games here, so that nothing is lost")

@@ -21,7 +21,7 @@ class Cell:
     against: str  # the name of the player of all other seats or teams, or "the others" where all are different
     rate: Rate  # games won; a game won by several counts in parts
     by_seat: tuple[Rate, ...]  # the same, by the seat the player had; by the team it was, where seats play together
-    mean_score: float  # of a seat, in the game's own points, over finished games
+    mean_score: float  # of a seat, in the game's own points, over finished games; 0 where there are none
     finished: int  # games
     unfinished: int  # games that reached the limit; they count in no rate
     forfeited: int  # games that this player lost by raising, by an illegal move, or by taking too long
@@ -137,7 +137,7 @@ def as_text(report: Report) -> str:
                 _percent(cell.rate.rate),
                 f"{_percent(cell.rate.low)} - {_percent(cell.rate.high)}",
                 " ".join([_percent(rate.rate) for rate in cell.by_seat]),
-                f"{cell.mean_score:.2f}",
+                f"{cell.mean_score:.2f}" if cell.finished else "-",
                 str(cell.rate.games),
                 str(cell.unfinished),
                 str(cell.forfeited),

@@ -41,6 +41,8 @@
 Each is also the builtin that a caller would expect, so that ``except ValueError`` does what one hopes.
 """
 
+import re
+
 __all__ = [
     "BadCount",
     "BadFile",
@@ -81,7 +83,9 @@ __all__ = [
     "WorkersLost",
 ]
 
-_MOST_SAID = 200  # characters of what a bot said that are part of an error's text
+_MOST_SAID = 200  # characters of what a bot said that are part of an error's text; or twice as many
+_NAMES_AN_ERROR = re.compile(r"(?i)(error|exception)\b|panicked|fatal|cannot|terminate called")
+_SAYS_MORE = re.compile(r"(?!at )\w.*\w")  # no place in a program, no bracket
 
 
 class CardkitError(Exception):
@@ -234,15 +238,28 @@ class TooSlow(CardkitError, TimeoutError):
     """A player that took longer for a move than it may."""
 
 
-def _last_lines(said: str) -> str:
-    """The last lines that are short enough together, on one line; the end of the last, if that is too long."""
-    found = ""
-    for line in reversed(said.split("\n")):
-        longer = f"{' '.join(line.split())} {found}".strip()
-        if len(longer) > _MOST_SAID:
-            return found or f"...{longer[-_MOST_SAID:]}"
-        found = longer
-    return found
+def _telling(said: str) -> str:
+    """What of a standard error says what went wrong, on one line with ` / ` between lines: the first line that names an
+    error, and the last ones, as far as they are short enough together.
+
+    Lines that say where in a program it was (`at main (Bot.java:5)`) are left out, if another names an error.
+    """
+    lines = [" ".join(line.split()) for line in said.split("\n")]
+    lines = [line for line in lines if line]
+    named = next((place for place, line in enumerate(lines) if _NAMES_AN_ERROR.search(line)), None)
+    last = len(lines)
+    while last > 0 and len(" / ".join(lines[last - 1 :])) <= _MOST_SAID:
+        last -= 1
+    if not lines:
+        return ""
+    if named is None or named >= last:
+        return " / ".join(lines[last:]) or f"...{lines[-1][-_MOST_SAID:]}"
+    first, rest = _cut(lines[named]), [line for line in lines[named + 1 :] if _SAYS_MORE.match(line)]
+    return f"{first} ... {_cut(rest[-1])}" if rest else first
+
+
+def _cut(line: str) -> str:
+    return line if len(line) <= _MOST_SAID else f"{line[:_MOST_SAID]}..."
 
 
 class BotFailed(CardkitError, RuntimeError):
@@ -253,8 +270,8 @@ class BotFailed(CardkitError, RuntimeError):
     """
 
     def __init__(self, code: str, reason: str, said: str = "") -> None:
-        last = _last_lines(said)
-        super().__init__(f"{reason}; its standard error ended: {last}" if last else reason)
+        told = _telling(said)
+        super().__init__(f"{reason}; its standard error: {told}" if told else reason)
         self.code = code
         self.reason = reason
         self.said = said

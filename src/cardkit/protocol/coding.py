@@ -23,6 +23,8 @@ T = TypeVar("T", bound=Tagged)
 MOST_LONG: Final = 64 * 1024  # characters of a line to cardkit, unless whoever reads it says otherwise
 MOST_DEEP: Final = 16  # levels of JSON inside one another, in what is read
 
+_MOST_SHOWN: Final = 100  # characters of a line that are quoted, or more
+
 _text = json.encoder.encode_basestring
 
 
@@ -112,8 +114,8 @@ def read_tagged(line: str | bytes, kinds: Mapping[str, type[T]], longest: int) -
             try:
                 found[one.name] = _fitted(members[one.name], hints[one.name])
             except _Misfit:
-                shown, was = _shown(hints[one.name]), quoted(members[one.name])
-                raise BadMessage("unreadable", f'"{one.name}" of "{kind}": expected {shown}, not {was}', kind) from None
+                said = _misfit(hints[one.name], members[one.name])
+                raise BadMessage("unreadable", f'"{one.name}" of "{kind}": {said}', kind) from None
         elif one.default is attrs.NOTHING:
             raise BadMessage("unreadable", f'"{kind}" lacks "{one.name}", which is {_shown(hints[one.name])}', kind)
     return cls(**found)
@@ -126,7 +128,8 @@ def _object(line: str | bytes, longest: int) -> dict[str, object]:
     try:
         text = line.decode() if isinstance(line, bytes) else line
     except UnicodeDecodeError as error:
-        raise BadMessage("unreadable", f"expected UTF-8, not {quoted(line)}: {error.reason}") from None
+        where = f"byte {error.start + 1} is {error.object[error.start]:#04x}"
+        raise BadMessage("unreadable", f"expected UTF-8, not {quoted(as_text(line))}: {where}") from None
     if _is_deep(text):
         raise BadMessage("unreadable", f"expected JSON nested at most {MOST_DEEP} deep")
     try:
@@ -134,10 +137,25 @@ def _object(line: str | bytes, longest: int) -> dict[str, object]:
     except BadMessage:
         raise
     except (ValueError, RecursionError) as error:
-        raise BadMessage("unreadable", f"expected JSON, not {quoted(text)}: {error}"[:300]) from None
+        raise BadMessage("unreadable", f"expected JSON, not {quoted(text)}{_where(error)}") from None
     if not isinstance(found, dict):
         raise BadMessage("unreadable", f"expected an object of JSON, not {quoted(found)}")
     return cast("dict[str, object]", found)
+
+
+def as_text(line: str | bytes) -> str:
+    """The beginning of a line, to quote it: what is no UTF-8 has the character U+FFFD in its place."""
+    return line[:_MOST_SHOWN].decode("utf-8", "replace") if isinstance(line, bytes) else line[:_MOST_SHOWN]
+
+
+def _where(error: Exception) -> str:
+    """From which character on something is no JSON, where some of it is."""
+    if not isinstance(error, json.JSONDecodeError) or error.pos == 0:
+        return ""
+    rest = error.doc[error.pos :]
+    if not rest:
+        return ": it ends too early"
+    return f": from character {error.pos + 1} on, {quoted(rest[:_MOST_SHOWN])}, it cannot be read"
 
 
 def _is_deep(text: str) -> bool:
@@ -262,11 +280,20 @@ _SHOWN: Final[dict[object, str]] = {
 }
 
 
+def _misfit(hint: object, value: object) -> str:
+    """What was expected in the place of a value, and what is wrong with it."""
+    came = json.dumps(value) if value is None or isinstance(value, bool) else quoted(value)
+    expected = f"expected {_shown(hint)}, not {came}"
+    if hint in (int, int | None) and isinstance(value, str | float):
+        return f"{expected}: it has no point, no exponent and no quotation marks"
+    return expected
+
+
 def _shown(hint: object) -> str:
-    """A declared type as people read it."""
+    """A declared type as people read it. That it may be null as well is not said: then it may be left out."""
     inside = get_args(hint)
     if get_origin(hint) in (Union, types.UnionType):
-        found = list(dict.fromkeys([_shown(one) for one in inside]))
+        found = list(dict.fromkeys([_shown(one) for one in inside if one is not types.NoneType]))
         return " or ".join(found)
     if get_origin(hint) is tuple:
         return f"a list, each {_shown(inside[0])}"

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 import time
@@ -137,6 +138,42 @@ def child_of_its_own_session(_: Any) -> None:
     os._exit(4)
 
 
+def version_as_text(position: Any) -> None:
+    say(do="move", version=str(position["version"]), action=position["moves"][0]["action"])
+
+
+def version_is_null(position: Any) -> None:
+    say(do="move", version=None, action=position["moves"][0]["action"])
+
+
+def move_is_a_number(position: Any) -> None:
+    say(do="move", version=position["version"], move=7)
+
+
+def half_a_message(_: Any) -> None:
+    raw(b'{"do":"move",\n')
+
+
+def python_quotes(_: Any) -> None:
+    raw(b"{'do':'move'}\n")
+
+
+def empty_lines(position: Any) -> None:
+    raw(b"\n \r\n")
+    first(position)
+    raw(b"\n")
+
+
+def empty_lines_without_end(_: Any) -> None:
+    while True:
+        raw(b"\n" * 1000)
+
+
+def blanks_and_carriage_returns(position: Any) -> None:
+    numbers = (position["moves"][0]["action"], position["version"])
+    raw(b'  { "action" : %d ,\t"version" : %d , "do" : "move" } \r\n' % numbers)
+
+
 def colours(_: Any) -> None:
     sys.stderr.write("\x1b[31mred\x1b[0m \x07 alert\n")
     sys.exit(1)
@@ -166,11 +203,24 @@ def greet(way: str) -> None:
         hello()
 
 
+def naive() -> None:
+    """A bot that knows no JSON."""
+    for line in sys.stdin:
+        (kind,) = re.findall('^{"is":"(.*?)"', line)
+        if kind == "hello":
+            raw(b'{"do":"hello","protocol":1}\n')
+        elif kind == "position":
+            version, action = [re.findall(f'"{name}":([0-9]*)', line)[0] for name in ("version", "action")]
+            raw(f'{{"do":"move","version":{version},"action":{action}}}\n'.encode())
+
+
 def main() -> None:
     way = sys.argv[1] if len(sys.argv) > 1 else "first"
     at = int(sys.argv[2]) if len(sys.argv) > 2 else 1  # the position, of all, at which it does so
     log = open(os.environ["LOG"], "a", encoding="utf-8") if "LOG" in os.environ else None  # noqa: SIM115, PTH123
     met = 0
+    if way == "naive":
+        naive()
     for line in sys.stdin:
         if log is not None:
             log.write(line)
