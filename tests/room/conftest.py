@@ -1,9 +1,17 @@
-"""Games that rooms are tested with beside cardkit's own: a room finds its game by name, so all of them are plug-ins."""
+"""Games that rooms are tested with beside cardkit's own: a room finds its game by name, so all of them are plug-ins.
 
+They are installed while these tests are collected, and while they run: no other test expects them.
+"""
+
+import atexit
+import shutil
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
+
+import pytest
 
 PLUG_INS: Final = {
     "aside": "suites.aside:game",
@@ -21,9 +29,24 @@ PLUG_INS: Final = {
 }
 
 installed = tempfile.mkdtemp()
+atexit.register(shutil.rmtree, installed, ignore_errors=True)
 about = Path(installed) / "room_games-1.0.dist-info"
 about.mkdir()
 (about / "METADATA").write_text("Metadata-Version: 2.1\nName: room-games\nVersion: 1.0\n")
 points = [f"{name} = {value}\n" for name, value in PLUG_INS.items()]
 (about / "entry_points.txt").write_text("[cardkit.games]\n" + "".join(points))
 sys.path.append(installed)
+
+
+def pytest_collection_finish() -> None:
+    """Leave it to each test here to have them."""
+    if installed in sys.path:
+        sys.path.remove(installed)
+
+
+@pytest.fixture(autouse=True)
+def _plug_ins(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The plug-ins, for as long as a test runs."""
+    with monkeypatch.context() as patched:
+        patched.setattr(sys, "path", [*sys.path, installed])
+        yield
