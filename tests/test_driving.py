@@ -670,6 +670,12 @@ def refusals() -> list[tuple[str, str]]:
     ]
 
 
+def test_an_unknown_message_is_told_those_that_are_understood_here() -> None:
+    why = Frontend().say("say", text="hello")[0]["why"]
+    known = "hello, games, create, open, move, step, chance, look, undo, seat, record"
+    assert why == f"expected \"do\" to be one of {known}, not 'say'"
+
+
 @pytest.mark.parametrize(("code", "line"), refusals(), ids=lambda one: one[:60])
 def test_what_cannot_be_obeyed_is_refused_and_changes_nothing(code: str, line: str) -> None:
     frontend = begun()

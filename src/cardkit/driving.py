@@ -4,6 +4,7 @@ A line goes in, and lines come out. Who carries them is somebody else's business
 standard input and output. docs/protocol.md has every message, under "Driving a game".
 """
 
+from collections.abc import Mapping
 from typing import Final, cast
 
 from cardkit.core.about import computer_of
@@ -27,6 +28,7 @@ __all__ = ["LONGEST", "Driver"]
 LONGEST: Final = 16 * 1024 * 1024  # bytes of a line: a record that is opened may be long; all else is `MOST_LONG`
 WITHOUT_A_GAME: Final = (said.Hello, said.ListGames, said.Create, said.Open)
 OF_A_GAME: Final = (said.Move, said.StepOn, said.Resolve, said.Look, said.Undo, said.Seat, said.Record)
+KNOWN: Final[Mapping[str, type[Incoming]]] = {one.kind: one for one in (*WITHOUT_A_GAME, *OF_A_GAME)}
 
 
 class Driver:
@@ -62,7 +64,7 @@ class Driver:
 
     def _answers(self, line: str | bytes) -> list[str]:
         try:
-            message = read_incoming(line, LONGEST)
+            message = read_incoming(line, LONGEST, KNOWN)
             if not isinstance(message, said.Open):
                 _require_short(line, message.kind)
             found = [written(one) for one in self._obeyed(message)]
@@ -84,9 +86,8 @@ class Driver:
                 return [games_told()]
             case said.Create():
                 return self._create(message)
-            case said.Open():
-                return self._open(message)
-        raise BadMessage("unknown", f'"{message.kind}" is for tables with others, and not understood here')
+            case _:
+                return self._open(cast("said.Open", message))
 
     def _driven_by(self, message: Incoming) -> list[Outgoing]:
         driven = self._driven
@@ -110,7 +111,7 @@ class Driver:
 
     @property
     def _greeting(self) -> Outgoing:
-        return greeting([one.kind for one in (*WITHOUT_A_GAME, *OF_A_GAME)])
+        return greeting(KNOWN)
 
     def _hello(self, message: said.Hello) -> list[Outgoing]:
         if message.protocol != PROTOCOL:

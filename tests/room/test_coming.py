@@ -347,6 +347,12 @@ def test_an_unknown_message_is_refused() -> None:
     assert refused(house().seated(0).do("dance")) == "unknown"
 
 
+def test_an_unknown_message_is_told_those_that_are_understood_here() -> None:
+    why = house().seated(0).do("dance")[0]["why"]
+    known = "hello, move, undo, agree, decline, say, seat, record"
+    assert why == f"expected \"do\" to be one of {known}, not 'dance'"
+
+
 def test_a_message_of_another_place_is_refused() -> None:
     assert refused(house().seated(0).do("games")) == "unknown"
 

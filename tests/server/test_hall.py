@@ -121,6 +121,7 @@ def test_games_are_listed_without_a_table() -> None:
         ({"do": "create", "game": "straights", "settings": {"seconds": 0}}, "bad-value", "seconds"),
         ({"do": "create"}, "unreadable", "game"),
         ({"do": "dance"}, "unknown", "dance"),
+        ({"do": "look"}, "unknown", "seat, record, games, create, not 'look'"),
         ([1], "unreadable", "object"),
     ],
 )

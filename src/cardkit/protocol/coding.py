@@ -84,9 +84,14 @@ def _writer(cls: type) -> Callable[[Any], str]:
     return write
 
 
-def read_incoming(line: str | bytes, longest: int = MOST_LONG) -> Incoming:
-    """The message to cardkit of a line. Raises BadMessage, with a code and the reason."""
-    return read_tagged(line, INCOMING, longest)
+def read_incoming(
+    line: str | bytes, longest: int = MOST_LONG, known: Mapping[str, type[Incoming]] = INCOMING
+) -> Incoming:
+    """The message to cardkit of a line. Raises BadMessage, with a code and the reason.
+
+    `known` are the messages that are understood there, by their `do`: any other is refused, and the reason names them.
+    """
+    return read_tagged(line, known, longest)
 
 
 def read_outgoing(line: str | bytes, longest: int = 1 << 30) -> Outgoing:
