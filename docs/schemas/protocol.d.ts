@@ -194,6 +194,7 @@ export type Create = {
   options?: { [name: string]: Plain };
   preset?: string;
   players?: string[];
+  people?: (string | null)[];
   seed?: number;
   chance?: string;
   stepping?: boolean;

@@ -58,7 +58,8 @@ class DrivenGame:
     def introduced(self) -> Outgoing:
         """The game, and who plays."""
         players = [FREE if seat in self._free else name for seat, name in enumerate(self.table.players)]
-        return self._teller.game_told(None, self.wants, players, self.table.people)
+        people = [None if seat in self._free else name for seat, name in enumerate(self.table.people)]
+        return self._teller.game_told(None, self.wants, players, people)
 
     def sit(self, message: said.Seat) -> list[Outgoing]:
         """Let somebody else play a seat."""

@@ -13,7 +13,7 @@ from cardkit.core.lines import is_seat_record
 from cardkit.core.record import read_record
 from cardkit.core.rng import SYSTEM
 from cardkit.driven import AnyTable, DrivenGame
-from cardkit.offers import game_wanted, games_told, in_a_line
+from cardkit.offers import game_wanted, games_told, in_a_line, people_wanted
 from cardkit.players import HUMAN, named_player, set_apart
 from cardkit.protocol import messages as said
 from cardkit.protocol.coding import MOST_LONG, read_incoming, written
@@ -131,6 +131,7 @@ class Driver:
         names = (HUMAN, *[computer_of(game)] * (game.seats - 1)) if names is None else names
         if len(names) != game.seats:
             raise BadMessage("bad-value", f"expected {game.seats} players, one a seat, not {len(names)}")
+        people = people_wanted(message, names)
         try:
             for name in names if not self._own else ():
                 if name != HUMAN:
@@ -139,6 +140,9 @@ class Driver:
             table: AnyTable = Table(game, names, seed=message.seed or 0, generator=generator)
         except CardkitError as error:
             raise BadMessage("bad-value", in_a_line(error)) from error
+        for seat, person in enumerate(people):
+            if person is not None:
+                table.introduce(seat, person)
         return self._begun(DrivenGame(table, self._wants, message, own=self._own))
 
     def _open(self, message: said.Open) -> list[Outgoing]:

@@ -441,6 +441,7 @@ class Create(Incoming):
     options: Mapping[str, Plain] = attrs.field(factory=dict)
     preset: str | None = None
     players: tuple[str, ...] | None = None  # by seat: `human`, or the name of one of the game's players
+    people: tuple[str | None, ...] | None = None  # by seat: what the person there is called
     seed: int | None = None  # None: chance is the operating system's
     chance: str | None = None  # `ask`: its outcomes are asked for
     stepping: bool = False  # whether chance and computers wait for `step`

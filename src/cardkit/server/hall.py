@@ -15,7 +15,7 @@ import attrs
 
 from cardkit.core.errors import BadMessage, BadRecord, CardkitError, StoreError, UnknownTable
 from cardkit.core.quoting import quoted
-from cardkit.offers import game_wanted, games_told
+from cardkit.offers import game_wanted, games_told, people_wanted
 from cardkit.protocol.coding import read_incoming, written
 from cardkit.protocol.messages import (
     FREE,
@@ -207,6 +207,7 @@ class Hall:
                 seed=message.seed,
                 settings=settings,
                 bots=self.bots,
+                people=people_wanted(message, players),
             )
         except BadMessage as error:
             raise BadMessage(error.code, error.reason, message.kind) from error
