@@ -502,7 +502,7 @@ def test_the_seat_of_a_player_that_fails_is_free() -> None:
     while len(answers) == 1:
         answers = frontend.say("move", version=answers[0]["version"], action=answers[0]["moves"][0]["action"])
     failed, game, waiting = answers
-    why = f"seat 1, {trips}, cannot go on: ZeroDivisionError: of its own making"
+    why = f"Player2 ({trips}) cannot go on: ZeroDivisionError: of its own making"
     assert failed == {"is": "failed", "seat": 1, "why": why}
     assert (game["players"][1], waiting["seat"], waiting["turn"], waiting["moves"]) == ("free", 0, 1, [])
 

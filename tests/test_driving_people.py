@@ -57,3 +57,71 @@ def test_a_person_who_leaves_takes_the_name_along(player: str) -> None:
 def test_names_that_do_not_fit_are_refused(people: list[str | None], why: str) -> None:
     [refused] = Frontend().say("create", game="straights", players=TWO, people=people)
     assert (refused["code"], refused["why"]) == ("bad-value", why)
+
+
+# What people are told where something cannot be done.
+
+
+def why(frontend: Frontend, do: str, **fields: object) -> str:
+    """The reason with which a message is refused."""
+    text = frontend.say(do, **fields)[0]["why"]
+    assert isinstance(text, str)
+    return text
+
+
+def over() -> Frontend:
+    """A game of computers, which is over."""
+    frontend = Frontend()
+    frontend.create("straights", players=["first"] * 4, options={"rounds": 1})
+    return frontend
+
+
+def test_without_a_game_a_person_is_told_how_one_begins() -> None:
+    expected = 'No game is on: begin one with "create", or go on with one with "open".'
+    assert why(Frontend(), "look") == expected
+
+
+def test_a_move_after_the_end_is_refused_and_the_end_follows() -> None:
+    refused, end = over().say("move", version=52, action=0)
+    assert (refused["code"], refused["why"], end["is"]) == ("stale", "the game is over", "end")
+
+
+def test_a_move_of_a_person_in_a_game_that_is_over_is_refused_so_too() -> None:
+    frontend = Frontend()
+    asked = frontend.create("straights", options={"rounds": 1})
+    while asked["is"] == "position":
+        asked = frontend.first(asked)
+    assert why(frontend, "move", seat=0, version=asked["version"], action=0) == "the game is over"
+
+
+def test_a_late_move_is_told_both_versions() -> None:
+    frontend = Frontend()
+    asked = frontend.create("straights", seed=6788)["version"]
+    expected = f"Player1 is asked at version {asked}, and this answers version 99"
+    assert why(frontend, "move", version=99, action=0) == expected
+
+
+def test_a_move_of_a_person_who_is_not_to_move_is_told_who_it_is() -> None:
+    frontend = Frontend()
+    frontend.create("straights", players=["human"] * 4, seed=6788)
+    asked = frontend.say("look", seat=0)[0]["turn"]
+    seat = (asked + 1) % 4
+    assert why(frontend, "move", seat=seat, version=1, action=0) == f"Player{seat + 1} is not to move"
+
+
+def test_a_move_where_no_person_is_to_move_is_told_so() -> None:
+    frontend = Frontend()
+    frontend.create("straights", stepping=True)
+    assert why(frontend, "move", version=0, action=0) == "no person is to move"
+
+
+def test_a_move_of_a_computers_seat_is_told_who_plays_there() -> None:
+    expected = 'Player3 is first, not a person: "seat" lets a person play there'
+    assert why(named(), "move", seat=2, version=1, action=0) == expected
+
+
+def test_who_would_know_too_much_is_said_in_a_sentence() -> None:
+    frontend = Frontend()
+    frontend.first(frontend.create("straights", seed=6788))
+    expected = 'Player1 would know what has come to light since. It can be taken back all the same, with "anyway".'
+    assert why(frontend, "undo") == expected

@@ -92,7 +92,7 @@ class Driver:
     def _driven_by(self, message: Incoming) -> list[Outgoing]:
         driven = self._driven
         if driven is None:
-            raise BadMessage("nothing", 'there is no game: "create" or "open" one first')
+            raise BadMessage("nothing", 'No game is on: begin one with "create", or go on with one with "open".')
         match message:
             case said.Move():
                 return driven.move(message)

@@ -298,5 +298,6 @@ class Obeying:
                 write_record(whole_record(table)) if message.whole else write_seat_record(table.record_of(client.seat))
             )
         except NotOver as error:
-            raise BadMessage("not-yours", str(error)) from error
+            why = "the game is on, and the whole record has all hands: until the end each has that of their seat"
+            raise BadMessage("not-yours", why) from error
         work.tell(client, RecordTold(message.whole, text))
