@@ -70,9 +70,9 @@ def people_wanted(message: Create, players: Sequence[str]) -> tuple[str | None, 
             raise BadMessage(
                 "bad-value", f"seat {seat} is {quoted(player)}: only a person may be called {quoted(name)}"
             )
-        reason = None if name is None else why_no_name(name)
-        if reason is not None:
-            raise BadMessage("bad-value", reason)
+        odd = None if name is None else why_no_name(name)
+        if odd is not None:
+            raise BadMessage("bad-value", odd)
     return message.people
 
 

@@ -113,7 +113,8 @@ def read_tagged(line: str | bytes, kinds: Mapping[str, type[T]], longest: int) -
     found: dict[str, object] = {}
     hints = _hints(cls)
     for one in attrs.fields(cls):
-        if one.name in members:
+        is_left_out = members.get(one.name) is None and (one.name not in members or one.default is not attrs.NOTHING)
+        if not is_left_out:
             try:
                 found[one.name] = _fitted(members[one.name], hints[one.name])
             except _Misfit:
