@@ -22,9 +22,11 @@ class Ear:
     """A connection that keeps what it is sent."""
 
     lines: list[dict[str, Any]] = attrs.field(factory=list)
+    raw: list[str] = attrs.field(factory=list)
     closed: bool = False
 
     def send(self, line: str) -> None:
+        self.raw.append(line)
         self.lines.append(json.loads(line))
 
     def close(self) -> None:
