@@ -257,6 +257,16 @@ def test_help_has_examples(run: Run, install: Install, words: tuple[str, ...]) -
     assert re.search(r"^examples:\n  cardkit", run(*words, "--help").out, re.MULTILINE) is not None
 
 
+@pytest.mark.parametrize("words", HELPED, ids=" ".join)
+def test_examples_of_help_need_no_file_of_the_sources(run: Run, install: Install, words: tuple[str, ...]) -> None:
+    install(embers="faulty:game")
+    assert "examples/" not in run(*words, "--help").out
+
+
+def test_help_says_how_many_tables_are_kept_by_default(run: Run) -> None:
+    assert "10000 if left out" in run("serve-rooms", "--help").out
+
+
 @pytest.mark.parametrize("words", [*HELPED, ("games",), ("play",), ("replay",)], ids=" ".join)
 def test_help_succeeds(run: Run, install: Install, words: tuple[str, ...]) -> None:
     install(embers="faulty:game")

@@ -502,7 +502,7 @@ def test_the_seat_of_a_player_that_fails_is_free() -> None:
     while len(answers) == 1:
         answers = frontend.say("move", version=answers[0]["version"], action=answers[0]["moves"][0]["action"])
     failed, game, waiting = answers
-    why = f"seat 1, {trips}, cannot go on: ZeroDivisionError: of its own making"
+    why = f"Player2 ({trips}) cannot go on: ZeroDivisionError: of its own making"
     assert failed == {"is": "failed", "seat": 1, "why": why}
     assert (game["players"][1], waiting["seat"], waiting["turn"], waiting["moves"]) == ("free", 0, 1, [])
 
@@ -627,7 +627,6 @@ def refusals() -> list[tuple[str, str]]:
         ("unknown", '{"do":"decline","number":1}'),
         ("unknown", '{"do":"say","text":"hello"}'),
         ("protocol", '{"do":"hello","protocol":2}'),
-        ("bad-value", '{"do":"hello","protocol":1,"wants":["everything"]}'),
         ("stale", line("move", version=1, move="discard 2C")),
         ("stale", line("move", version=-(2**62), action=0)),
         ("illegal", line("move", version=2, move="play 7C")),
@@ -668,6 +667,12 @@ def refusals() -> list[tuple[str, str]]:
         ("bad-value", line("open", record=seat_record)),
         ("bad-value", line("open", record=record, chance="dice")),
     ]
+
+
+def test_an_unknown_message_is_told_those_that_are_understood_here() -> None:
+    why = Frontend().say("say", text="hello")[0]["why"]
+    known = "hello, games, create, open, move, step, chance, look, undo, seat, record"
+    assert why == f"expected \"do\" to be one of {known}, not 'say'"
 
 
 @pytest.mark.parametrize(("code", "line"), refusals(), ids=lambda one: one[:60])

@@ -10,12 +10,28 @@ import jsonschema
 import pytest
 
 from cardkit import load
+from cardkit.core.errors import BadMessage
 from cardkit.driving import Driver
 from cardkit.protocol.coding import read_incoming, read_outgoing, written
 from cardkit.protocol.messages import INCOMING, OUTGOING, Hello, Move
 from cardkit.protocol.schema import protocol_schema
 from cardkit.room.creating import created
 from cardkit.room.room import Room
+
+FIELDS: dict[str, Any] = {
+    "version": 1,
+    "number": 1,
+    "seat": 0,
+    "text": "x",
+    "game": "x",
+    "record": "x",
+    "protocol": 1,
+    "outcome": (1,),
+}
+NEEDED_BY = {  # by its `do`, the fields that a message must have
+    kind: {one.name: FIELDS[one.name] for one in attrs.fields(cls) if one.default is attrs.NOTHING}
+    for kind, cls in INCOMING.items()
+}
 
 
 def validator(kind: str, *, strict: bool) -> jsonschema.Draft202012Validator:
@@ -107,19 +123,7 @@ def test_what_is_said_can_be_read_and_is_written_alike(talk: Any) -> None:
 
 @pytest.mark.parametrize("kind", sorted(INCOMING))
 def test_a_message_that_is_written_is_as_the_schema_says(kind: str) -> None:
-    fields = {
-        "version": 1,
-        "number": 1,
-        "seat": 0,
-        "text": "x",
-        "game": "x",
-        "record": "x",
-        "protocol": 1,
-        "outcome": (1,),
-    }
-    cls = INCOMING[kind]
-    needed = {one.name: fields[one.name] for one in attrs.fields(cls) if one.default is attrs.NOTHING}
-    message = cls(**needed)
+    message = INCOMING[kind](**NEEDED_BY[kind])
     validator("ToCardkit", strict=True).validate(json.loads(written(message)))
     assert read_incoming(written(message)) == message
 
@@ -130,6 +134,19 @@ def test_a_damaged_message_is_not(damage: dict[str, object]) -> None:
     validator("ToCardkit", strict=False).validate(message)
     with pytest.raises(jsonschema.ValidationError):
         validator("ToCardkit", strict=False).validate(message | damage)
+
+
+@pytest.mark.parametrize("kind", sorted(INCOMING))
+def test_a_field_that_may_be_left_out_may_be_null(kind: str) -> None:
+    message: dict[str, object] = json.loads(written(INCOMING[kind](**NEEDED_BY[kind])))
+    nulls = {one.name: None for one in attrs.fields(INCOMING[kind]) if one.default is not attrs.NOTHING}
+    validator("ToCardkit", strict=True).validate(message | nulls)
+    assert read_incoming(json.dumps(message | nulls)) == read_incoming(json.dumps(message))
+
+
+def test_no_other_field_may_be_null() -> None:
+    with pytest.raises(BadMessage, match='"protocol" of "hello": expected a whole number'):
+        read_incoming('{"do":"hello","protocol":null}')
 
 
 def test_more_fields_than_the_schema_names_are_allowed() -> None:

@@ -156,18 +156,24 @@ export type Failed = { is: "failed"; seat: number | null; why: string };
 export type Hello = {
   do: "hello";
   protocol: number;
-  name?: string;
-  wants?: string[];
-  table?: string;
-  token?: string;
-  since?: number;
+  name?: string | null;
+  wants?: string[] | null;
+  table?: string | null;
+  token?: string | null;
+  since?: number | null;
 };
 
 /** A move in answer to the position of this version: its text, or its action number. */
-export type Move = { do: "move"; version: number; move?: string; action?: number; seat?: number };
+export type Move = {
+  do: "move";
+  version: number;
+  move?: string | null;
+  action?: number | null;
+  seat?: number | null;
+};
 
 /** Take my last move back, with all that followed. */
-export type Undo = { do: "undo"; anyway?: boolean; seat?: number };
+export type Undo = { do: "undo"; anyway?: boolean | null; seat?: number | null };
 
 /** The undo of this number is fine with me. */
 export type Agree = { do: "agree"; number: number };
@@ -179,10 +185,10 @@ export type Decline = { do: "decline"; number: number };
 export type Say = { do: "say"; text: string };
 
 /** Sit down in a free seat (no player), or seat a computer there, or free the seat of one (`player` `free`). */
-export type Seat = { do: "seat"; seat: number; player?: string };
+export type Seat = { do: "seat"; seat: number; player?: string | null };
 
 /** Give me the record: what I saw and heard, or the whole of it once the game is over. */
-export type Record = { do: "record"; whole?: boolean; seat?: number };
+export type Record = { do: "record"; whole?: boolean | null; seat?: number | null };
 
 /** Which games are there? */
 export type ListGames = { do: "games" };
@@ -191,20 +197,21 @@ export type ListGames = { do: "games" };
 export type Create = {
   do: "create";
   game: string;
-  options?: { [name: string]: Plain };
-  preset?: string;
-  players?: string[];
-  seed?: number;
-  chance?: string;
-  stepping?: boolean;
-  settings?: { [name: string]: boolean | number | number | string | null };
+  options?: { [name: string]: Plain } | null;
+  preset?: string | null;
+  players?: string[] | null;
+  people?: (string | null)[] | null;
+  seed?: number | null;
+  chance?: string | null;
+  stepping?: boolean | null;
+  settings?: { [name: string]: boolean | number | number | string | null } | null;
 };
 
 /** Go on with the game of a record. */
-export type Open = { do: "open"; record: string; chance?: string; stepping?: boolean };
+export type Open = { do: "open"; record: string; chance?: string | null; stepping?: boolean | null };
 
 /** How does it stand for this seat (None: for a watcher)? */
-export type Look = { do: "look"; seat?: number };
+export type Look = { do: "look"; seat?: number | null };
 
 /** Let chance or a computer act once. */
 export type StepOn = { do: "step" };

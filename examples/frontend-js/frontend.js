@@ -12,14 +12,13 @@ process.stdout.on("error", () => leave(1)); // nobody reads any more
 const heard = readline.createInterface({ input: cardkit.stdout })[Symbol.asyncIterator]();
 const terminal = readline.createInterface({ input: process.stdin, output: atTerminal ? process.stdout : undefined });
 const typed = terminal.on("SIGINT", () => leave(130))[Symbol.asyncIterator]();
-const say = (text) => process.stdout.write(text + "\n"), player = (seat) => `Player${seat + 1}`;
+const say = (text) => process.stdout.write(text + "\n"), player = (seat) => names[seat] ?? `Player${seat + 1}`;
 const bold = (text) => (process.stdout.isTTY && !process.env.NO_COLOR ? `\x1b[1m${text}\x1b[0m` : text);
-let people = 0, reader = null; // how many persons play, and whose cards the screen has
+let people = 0, names = [], reader = null; // how many persons play, by seat their names, whose cards the screen has
 
 async function ask(question) { // the line that somebody types; the end of input leaves
   if (atTerminal) { terminal.setPrompt(question + " "); terminal.prompt(); } else say(question);
-  const { value, done } = await typed.next();
-  return done ? leave(0) : value.trim();
+  return ((await typed.next()).value ?? leave(0)).trim();
 }
 async function tell(message) { // the messages that answer a message; the last says what comes next
   cardkit.stdin.write(JSON.stringify(message) + "\n");
@@ -36,10 +35,11 @@ async function begin(games) { // a game that somebody chooses: what answers its 
   if (choice === "quit") leave(0);
   if (choice.startsWith("open ")) return tell({ do: "open", record: readFileSync(choice.slice(5), "utf8") });
   if (!game) throw new Error(`Expected a number from 1 to ${games.length}, not ${choice}.`);
-  const who = await ask(`Who plays? human, ${game.players.join(", ")}; with commas. Enter: you and ${game.computer}:`);
+  const who = await ask(`Who? human NAME, ${game.players.join(", ")}; with commas. Enter: you and ${game.computer}:`);
   const options = await ask(`Options? Such as ${JSON.stringify(game.options)}. Enter: the usual:`);
-  const players = who ? who.split(",").map((name) => name.trim()) : undefined;
-  return tell({ do: "create", game: game.game, players, options: JSON.parse(options || "{}") });
+  const each = who ? who.split(",").map((one) => one.trim().split(/\s+/)) : undefined;
+  const players = each?.map(([name]) => name), called = each?.map(([, ...name]) => name.join(" ") || null);
+  return tell({ do: "create", game: game.game, players, people: called, options: JSON.parse(options || "{}") });
 }
 async function obey(line, position) { // does what is typed where a position is asked; gives the messages that answer
   const [word, ...rest] = line.split(" "), chosen = position.moves.find(({ text }) => text === line);
@@ -51,9 +51,10 @@ async function obey(line, position) { // does what is typed where a position is 
   writeFileSync(rest.join(" "), (await tell({ do: "record", whole: true }))[0].text);
   return say(`Saved to ${rest.join(" ")}.`), [];
 }
-async function show({ is, why, rules, players, events, text, seat, turn, moves, scores, winners }) {
+async function show({ is, why, rules, players, people: called, events, text, seat, turn, moves, scores, winners }) {
   if (is === "refused" || is === "failed") return say(`${is}: ${why}`);
-  if (is === "game") { people = players.filter((name) => name === "human").length; return reader === null && say(`\n${rules}`); }
+  if (is === "game") [people, names] = [players.filter((name) => name === "human").length, called];
+  if (is === "game") return reader === null && say(`\n${rules}`);
   const clear = reader === null ? "" : "\x1b[H\x1b[2J\x1b[3J"; // nobody sees the cards of another
   if (atTerminal && people > 1 && seat !== reader) await ask(`${clear}${player(seat)}, press Enter:`);
   reader = seat;
@@ -67,8 +68,7 @@ async function show({ is, why, rules, players, events, text, seat, turn, moves, 
   await heard.next(); // hello
   await tell({ do: "hello", protocol: 1, wants: ["text"] });
   const [{ games }] = await tell({ do: "games" });
-  for (let position = null; ; ) {
-    const asked = "A move or its number, undo (undo! to learn), save FILE, seat N NAME, quit:";
+  for (let position = null, asked = "A move or its number, undo (undo! to learn), save FILE, seat N NAME, quit:"; ; ) {
     try {
       for (const answer of position ? await obey(await ask(asked), position) : await begin(games)) {
         await show(answer);

@@ -58,7 +58,8 @@ class DrivenGame:
     def introduced(self) -> Outgoing:
         """The game, and who plays."""
         players = [FREE if seat in self._free else name for seat, name in enumerate(self.table.players)]
-        return self._teller.game_told(None, self.wants, players, self.table.people)
+        people = [None if seat in self._free else name for seat, name in enumerate(self.table.people)]
+        return self._teller.game_told(None, self.wants, players, people)
 
     def sit(self, message: said.Seat) -> list[Outgoing]:
         """Let somebody else play a seat."""
@@ -80,7 +81,7 @@ class DrivenGame:
     def _person(self, seat: int) -> int:
         if self._seat(seat) not in self.people:
             name = FREE if seat in self._free else self.table.players[seat]
-            raise BadMessage("not-yours", f'seat {seat} is {name}: "seat" lets a person play it')
+            raise BadMessage("not-yours", f'{called(seat)} is {name}, not a person: "seat" lets a person play there')
         return seat
 
     # Going on.
@@ -117,7 +118,7 @@ class DrivenGame:
                 return [said.Failed(None, "".join([f"{note}: " for note in notes_of(error)]) + why)]
             if seat is None:
                 raise
-            told = said.Failed(seat, f"seat {seat}, {table.players[seat]}, cannot go on: {why}")
+            told = said.Failed(seat, f"{called(seat)} ({table.players[seat]}) cannot go on: {why}")
             table.seat(seat, None, noted=False)  # the record keeps the name, so that no person sits there when opened
             self._free.add(seat)
             return [told, self.introduced()]
@@ -137,9 +138,7 @@ class DrivenGame:
         seat = self._to_move if message.seat is None else self._person(message.seat)
         question = None if seat is None else table.question(seat)
         if seat is None or question is None or question.version != message.version:
-            asked = "nobody" if seat is None else f"seat {seat}"
-            at = "nothing" if question is None else f"version {question.version}"
-            why = f"{asked} is asked {at} here, and this answers version {message.version}"
+            why = self._why_stale(seat, None if question is None else question.version, message.version)
             return [Refused("stale", why, message.kind), self.told(seat) if question else self.asked()]
         try:
             if message.move is not None:
@@ -150,6 +149,14 @@ class DrivenGame:
         except (IllegalMove, BadNotation) as error:
             return [Refused("illegal", in_a_line(error), message.kind), self.told(seat)]
         return self.go_on()
+
+    def _why_stale(self, seat: int | None, asked: int | None, answered: int) -> str:
+        """Why an answer is none to what a seat (None: whoever may move) is asked at a version (None: nothing)."""
+        if self.table.result is not None:
+            return "the game is over"
+        if seat is None or asked is None:
+            return "no person is to move" if seat is None else f"{called(seat)} is not to move"
+        return f"{called(seat)} is asked at version {asked}, and this answers version {answered}"
 
     def _numbered(self, moves: tuple[Any, ...], action: int) -> Any:
         """The move of an action, as it stands among the legal ones. Raises IllegalMove where there is none at all."""
@@ -185,8 +192,9 @@ class DrivenGame:
             raise BadMessage("nothing", "there is no move of a person to take back")
         knowing = () if message.anyway else knowing_after_undo(table, seat, self.people)
         if knowing:
-            who = " and ".join([f"seat {one}" for one in knowing])
-            raise BadMessage("revealed", f'{who} would know what has come to light since; "anyway" takes it back')
+            who = " and ".join([called(one) for one in knowing])
+            why = f'{who} would know what has come to light since. It can be taken back all the same, with "anyway".'
+            raise BadMessage("revealed", why)
         while table.undo() != seat:
             pass
         return self.go_on()
@@ -233,6 +241,11 @@ class DrivenGame:
             return [said.RecordTold(True, write_record(table.record()))]
         seat = None if message.seat is None else self._seat(message.seat)
         return [said.RecordTold(False, write_seat_record(table.record_of(seat)))]
+
+
+def called(seat: int) -> str:
+    """A seat in texts for people."""
+    return f"Player{seat + 1}"
 
 
 def notes_of(error: BaseException) -> list[str]:

@@ -4,6 +4,7 @@ A line goes in, and lines come out. Who carries them is somebody else's business
 standard input and output. docs/protocol.md has every message, under "Driving a game".
 """
 
+from collections.abc import Mapping
 from typing import Final, cast
 
 from cardkit.core.about import computer_of
@@ -12,11 +13,11 @@ from cardkit.core.lines import is_seat_record
 from cardkit.core.record import read_record
 from cardkit.core.rng import SYSTEM
 from cardkit.driven import AnyTable, DrivenGame
-from cardkit.offers import game_wanted, games_told, in_a_line
+from cardkit.offers import game_wanted, games_told, in_a_line, people_wanted
 from cardkit.players import HUMAN, named_player, set_apart
 from cardkit.protocol import messages as said
 from cardkit.protocol.coding import MOST_LONG, read_incoming, written
-from cardkit.protocol.messages import PROTOCOL, USUAL_WANTS, WANTS, Incoming, Outgoing, Refused
+from cardkit.protocol.messages import PROTOCOL, USUAL_WANTS, Incoming, Outgoing, Refused, known_wants
 from cardkit.protocol.telling import greeting
 from cardkit.registry import game_of_record
 from cardkit.replay import outside_players, resumed
@@ -27,6 +28,7 @@ __all__ = ["LONGEST", "Driver"]
 LONGEST: Final = 16 * 1024 * 1024  # bytes of a line: a record that is opened may be long; all else is `MOST_LONG`
 WITHOUT_A_GAME: Final = (said.Hello, said.ListGames, said.Create, said.Open)
 OF_A_GAME: Final = (said.Move, said.StepOn, said.Resolve, said.Look, said.Undo, said.Seat, said.Record)
+KNOWN: Final[Mapping[str, type[Incoming]]] = {one.kind: one for one in (*WITHOUT_A_GAME, *OF_A_GAME)}
 
 
 class Driver:
@@ -62,7 +64,7 @@ class Driver:
 
     def _answers(self, line: str | bytes) -> list[str]:
         try:
-            message = read_incoming(line, LONGEST)
+            message = read_incoming(line, LONGEST, KNOWN)
             if not isinstance(message, said.Open):
                 _require_short(line, message.kind)
             found = [written(one) for one in self._obeyed(message)]
@@ -84,14 +86,13 @@ class Driver:
                 return [games_told()]
             case said.Create():
                 return self._create(message)
-            case said.Open():
-                return self._open(message)
-        raise BadMessage("unknown", f'"{message.kind}" is for tables with others, and not understood here')
+            case _:
+                return self._open(cast("said.Open", message))
 
     def _driven_by(self, message: Incoming) -> list[Outgoing]:
         driven = self._driven
         if driven is None:
-            raise BadMessage("nothing", 'there is no game: "create" or "open" one first')
+            raise BadMessage("nothing", 'No game is on: begin one with "create", or go on with one with "open".')
         match message:
             case said.Move():
                 return driven.move(message)
@@ -110,18 +111,15 @@ class Driver:
 
     @property
     def _greeting(self) -> Outgoing:
-        return greeting([one.kind for one in (*WITHOUT_A_GAME, *OF_A_GAME)])
+        return greeting(KNOWN)
 
     def _hello(self, message: said.Hello) -> list[Outgoing]:
         if message.protocol != PROTOCOL:
             raise BadMessage("protocol", f"expected protocol {PROTOCOL}, not {message.protocol}")
-        odd = [one for one in message.wants if one not in WANTS]
-        if odd:
-            raise BadMessage("bad-value", f"expected wants of {', '.join(WANTS)}, not {odd[0][:40]!r}")
-        self._wants = message.wants
+        self._wants = known_wants(message)
         if self._driven is None:
             return [self._greeting]
-        self._driven.wants = message.wants
+        self._driven.wants = self._wants
         return [self._driven.introduced(), self._driven.asked()]
 
     def _create(self, message: said.Create) -> list[Outgoing]:
@@ -130,6 +128,7 @@ class Driver:
         names = (HUMAN, *[computer_of(game)] * (game.seats - 1)) if names is None else names
         if len(names) != game.seats:
             raise BadMessage("bad-value", f"expected {game.seats} players, one a seat, not {len(names)}")
+        people = people_wanted(message, names)
         try:
             for name in names if not self._own else ():
                 if name != HUMAN:
@@ -138,6 +137,9 @@ class Driver:
             table: AnyTable = Table(game, names, seed=message.seed or 0, generator=generator)
         except CardkitError as error:
             raise BadMessage("bad-value", in_a_line(error)) from error
+        for seat, person in enumerate(people):
+            if person is not None:
+                table.introduce(seat, person)
         return self._begun(DrivenGame(table, self._wants, message, own=self._own))
 
     def _open(self, message: said.Open) -> list[Outgoing]:

@@ -1,9 +1,13 @@
 """The games that other programs may begin: which there are, and the one that a message wants."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from cardkit.core.about import aim_of, computer_of, title_of
 from cardkit.core.errors import BadMessage, CardkitError
+from cardkit.core.quoting import quoted
+from cardkit.core.record import why_no_name
+from cardkit.players import HUMAN
 from cardkit.protocol.messages import Create, GameListed, Games
 from cardkit.protocol.telling import options_told
 from cardkit.registry import AnyGame, game_names, load, seat_counts
@@ -52,6 +56,24 @@ def game_wanted(message: Create) -> AnyGame:
     except (CardkitError, TypeError, ValueError, OverflowError) as error:  # a compiled constructor raises the others
         raise BadMessage("bad-value", in_a_line(error)) from error
     return game
+
+
+def people_wanted(message: Create, players: Sequence[str]) -> tuple[str | None, ...]:
+    """By seat, what the people among these players are to be called. Raises BadMessage."""
+    if message.people is None:
+        return (None,) * len(players)
+    if len(message.people) != len(players):
+        reason = f"expected {len(players)} people, a name or null for each seat, not {len(message.people)}"
+        raise BadMessage("bad-value", reason)
+    for seat, (player, name) in enumerate(zip(players, message.people, strict=True)):
+        if name is not None and player != HUMAN:
+            raise BadMessage(
+                "bad-value", f"seat {seat} is {quoted(player)}: only a person may be called {quoted(name)}"
+            )
+        odd = None if name is None else why_no_name(name)
+        if odd is not None:
+            raise BadMessage("bad-value", odd)
+    return message.people
 
 
 def in_a_line(what: object) -> str:

@@ -12,7 +12,7 @@ EXAMPLES: Final = """\
   cardkit serve-lines                 say hello, then answer each line of standard input
   echo '{"do":"games"}' | cardkit serve-lines
   echo '{"do":"create","game":"straights","seed":1}' | cardkit serve-lines
-  node examples/frontend-js/frontend.js cardkit       a frontend that plays every game
+  cardkit schema --protocol           every message, as a JSON Schema
 """
 PIECE: Final = 65_536  # bytes that are passed over in one go of a line that is longer than any may be
 MARK: Final = b"\xef\xbb\xbf"  # with which some programs begin to write UTF-8

@@ -34,7 +34,13 @@ def parser() -> Parser:
     made.add_argument("--host", default="127.0.0.1", help="where to listen; this machine alone if left out")
     made.add_argument("--port", type=whole_number(0, 65535), default=PORT, help=f"{PORT} if left out; 0: any")
     made.add_argument("--store", metavar="ADDRESS", default=STORE, help=f"a file, memory: or postgresql://…; {STORE}")
-    made.add_argument("--most-tables", metavar="N", type=whole_number(1, 10**7), default=MOST_TABLES)
+    made.add_argument(
+        "--most-tables",
+        metavar="N",
+        type=whole_number(1, 10**7),
+        default=MOST_TABLES,
+        help=f"how many may be kept; {MOST_TABLES} if left out",
+    )
     made.add_argument(
         "--bots", action="store_true", help="whoever creates a table may start programs here: lines:COMMAND"
     )

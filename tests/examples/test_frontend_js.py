@@ -83,6 +83,12 @@ def test_a_game_is_saved_and_opened_again(installed: Path) -> None:
     assert saved.out.split("\n\n")[-1].partition("\n")[0] == opened.out.split("\n\n")[-1].partition("\n")[0]
 
 
+def test_people_are_called_by_their_names(installed: Path) -> None:
+    ran = run(installed, [number_of("Hearts"), "human Anna, human Bo Li, ducking, human", "", *["1"] * 7, "quit"])
+    assert (ran.status, ran.err) == (0, "")
+    assert {"Anna:", "Bo Li:", "Player4:"} <= set(ran.out.splitlines())
+
+
 def test_a_move_is_taken_back(installed: Path) -> None:
     ran = run(installed, [number_of("Hearts"), "", "", "1", "undo", "quit"])
     assert "Player1 takes a move back." in ran.out

@@ -70,8 +70,9 @@ def test_another_protocol_is_refused(protocol: int) -> None:
     assert refused(house().connected().do("hello", protocol=protocol)) == "protocol"
 
 
-def test_what_nobody_can_want_is_refused() -> None:
-    assert refused(house().connected().do("hello", protocol=1, wants=["all"])) == "bad-value"
+def test_what_nobody_can_want_is_passed_over() -> None:
+    told = only(house().connected().do("hello", protocol=1, wants=["smell", "text"]), "position")
+    assert ("text" in told, "view" in told) == (True, False)
 
 
 @pytest.mark.parametrize("name", ["", " ", "a\nb", "x" * 81])
@@ -345,6 +346,12 @@ def test_where_nobody_may_watch_whoever_gives_a_computer_the_seat_is_sent_away()
 
 def test_an_unknown_message_is_refused() -> None:
     assert refused(house().seated(0).do("dance")) == "unknown"
+
+
+def test_an_unknown_message_is_told_those_that_are_understood_here() -> None:
+    why = house().seated(0).do("dance")[0]["why"]
+    known = "hello, move, undo, agree, decline, say, seat, record"
+    assert why == f"expected \"do\" to be one of {known}, not 'dance'"
 
 
 def test_a_message_of_another_place_is_refused() -> None:

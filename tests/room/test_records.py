@@ -65,7 +65,8 @@ def test_the_whole_record_is_refused_before_the_end() -> None:
 
 def test_a_refusal_of_the_whole_record_has_nothing_of_it() -> None:
     told = only(House(eights(), TWO).seated(0).do("record", whole=True), "refused")
-    assert told["why"].startswith("this game of crazy-eights is not over, and its record has what is hidden")
+    expected = "the game is on, and the whole record has all hands: until the end each has that of their seat"
+    assert told["why"] == expected
 
 
 def test_the_record_of_another_seat_is_refused() -> None:

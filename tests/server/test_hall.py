@@ -22,9 +22,11 @@ class Ear:
     """A connection that keeps what it is sent."""
 
     lines: list[dict[str, Any]] = attrs.field(factory=list)
+    raw: list[str] = attrs.field(factory=list)
     closed: bool = False
 
     def send(self, line: str) -> None:
+        self.raw.append(line)
         self.lines.append(json.loads(line))
 
     def close(self) -> None:
@@ -116,11 +118,13 @@ def test_games_are_listed_without_a_table() -> None:
         ({"do": "create", "game": "straights", "players": ["human"]}, "bad-value", "4 players"),
         ({"do": "create", "game": "straights", "players": ["lines:sh"] * 4}, "bad-value", "lines:sh"),
         ({"do": "create", "game": "straights", "players": ["os:system"] * 4}, "bad-value", "os:system"),
+        ({"do": "create", "game": "straights", "people": [None, "Bo", None, None]}, "bad-value", "only a person"),
         ({"do": "create", "game": "straights", "options": {"target": -1}}, "bad-value", "target"),
         ({"do": "create", "game": "straights", "settings": {"speed": 1}}, "bad-value", "speed"),
         ({"do": "create", "game": "straights", "settings": {"seconds": 0}}, "bad-value", "seconds"),
         ({"do": "create"}, "unreadable", "game"),
         ({"do": "dance"}, "unknown", "dance"),
+        ({"do": "look"}, "unknown", "seat, record, games, create, not 'look'"),
         ([1], "unreadable", "object"),
     ],
 )
@@ -131,6 +135,15 @@ def test_what_cannot_be_done_is_refused_with_a_reason(message: object, code: str
         assert ear.kinds() == ["hello", "refused"]
         assert ear.lines[1]["code"] == code
         assert why in ear.lines[1]["why"]
+
+    hosted(test)
+
+
+def test_people_are_called_what_create_says_before_they_come() -> None:
+    async def test(house: House) -> None:
+        table, _ = await house.table(["human", "human", "uniform", "free"], people=["Anna", "Bo", None, None])
+        _, ear = await house.come(table)
+        assert ear.last("game")["people"] == ["Anna", "Bo", None, None]
 
     hosted(test)
 

@@ -86,9 +86,14 @@ def _writer(cls: type) -> Callable[[Any], str]:
     return write
 
 
-def read_incoming(line: str | bytes, longest: int = MOST_LONG) -> Incoming:
-    """The message to cardkit of a line. Raises BadMessage, with a code and the reason."""
-    return read_tagged(line, INCOMING, longest)
+def read_incoming(
+    line: str | bytes, longest: int = MOST_LONG, known: Mapping[str, type[Incoming]] = INCOMING
+) -> Incoming:
+    """The message to cardkit of a line. Raises BadMessage, with a code and the reason.
+
+    `known` are the messages that are understood there, by their `do`: any other is refused, and the reason names them.
+    """
+    return read_tagged(line, known, longest)
 
 
 def read_outgoing(line: str | bytes, longest: int = 1 << 30) -> Outgoing:
@@ -110,7 +115,8 @@ def read_tagged(line: str | bytes, kinds: Mapping[str, type[T]], longest: int) -
     found: dict[str, object] = {}
     hints = _hints(cls)
     for one in attrs.fields(cls):
-        if one.name in members:
+        is_left_out = members.get(one.name) is None and (one.name not in members or one.default is not attrs.NOTHING)
+        if not is_left_out:
             try:
                 found[one.name] = _fitted(members[one.name], hints[one.name])
             except _Misfit:

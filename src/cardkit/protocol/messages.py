@@ -353,6 +353,11 @@ class Hello(Incoming):
     since: int | None = None  # the version of the last position that was seen: events from there on
 
 
+def known_wants(message: Hello) -> tuple[str, ...]:
+    """What is wanted of what can be, each once and in one order; later versions may have more."""
+    return tuple([one for one in WANTS if one in message.wants])
+
+
 @attrs.frozen
 class Move(Incoming):
     """A move in answer to the position of this version: its text, or its action number."""
@@ -442,6 +447,7 @@ class Create(Incoming):
     options: Mapping[str, Plain] = attrs.field(factory=dict)
     preset: str | None = None
     players: tuple[str, ...] | None = None  # by seat: `human`, or the name of one of the game's players
+    people: tuple[str | None, ...] | None = None  # by seat: what the person there is called
     seed: int | None = None  # None: chance is the operating system's
     chance: str | None = None  # `ask`: its outcomes are asked for
     stepping: bool = False  # whether chance and computers wait for `step`

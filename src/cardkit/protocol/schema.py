@@ -78,7 +78,12 @@ def _of_class(cls: type) -> _Schema:
         required.append(cls.tag)
     for field in attrs.fields(cast("type[attrs.AttrsInstance]", cls)):
         optional = field.default is None
-        properties[field.name] = _of(_without_none(hints[field.name]) if optional else hints[field.name])
+        hint = hints[field.name]
+        if cls in INCOMING.values() and field.default is not attrs.NOTHING:
+            hint = Union[hint, None]  # noqa: UP007  built
+        elif optional:
+            hint = _without_none(hint)
+        properties[field.name] = _of(hint)
         if field.default is attrs.NOTHING or (not optional and cls in OUTGOING.values()):
             required.append(field.name)
     told = (inspect.getdoc(cls) or "").split("\n\n")[0].replace("\n", " ")

@@ -13,7 +13,6 @@ from cardkit.players import HUMAN
 from cardkit.protocol.messages import (
     FREE,
     PROTOCOL,
-    WANTS,
     Agree,
     Decline,
     Hello,
@@ -27,6 +26,7 @@ from cardkit.protocol.messages import (
     Seated,
     Undo,
     UndoAsked,
+    known_wants,
 )
 from cardkit.room.chairs import Chair
 from cardkit.room.clients import NAMELESS, Client
@@ -80,9 +80,6 @@ class Obeying:
     def _hello(self, work: Work, client: Client, message: Hello) -> None:
         if message.protocol != PROTOCOL:
             raise BadMessage("protocol", f"expected protocol {PROTOCOL}, not {message.protocol}")
-        unknown = next((one for one in message.wants if one not in WANTS), None)
-        if unknown is not None:
-            raise BadMessage("bad-value", f"nobody can want {quoted(unknown)}; there are: {', '.join(WANTS)}")
         why = None if message.name is None else why_no_name(message.name)
         if why is not None:
             raise BadMessage("bad-value", why)
@@ -93,7 +90,7 @@ class Obeying:
         if seat != before and seat is not None:
             self._require_room(work, seat)
         chair = None if seat is None else work.ledger.chairs[seat]
-        client.come(chair, message.name or client.name, message.wants)
+        client.come(chair, message.name or client.name, known_wants(message))
         if before is not None and seat != before:
             self.left(work, before)
         if chair is not None:
@@ -299,5 +296,6 @@ class Obeying:
                 write_record(whole_record(table)) if message.whole else write_seat_record(table.record_of(client.seat))
             )
         except NotOver as error:
-            raise BadMessage("not-yours", str(error)) from error
+            why = "the game is on, and the whole record has all hands: until the end each has that of their seat"
+            raise BadMessage("not-yours", why) from error
         work.tell(client, RecordTold(message.whole, text))

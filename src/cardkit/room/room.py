@@ -62,6 +62,7 @@ class Room:
         self.process = process
         self._teller: Teller[Any, Any, Any] = Teller(self.ledger.game)
         self._obeying = Obeying(tokens, process)
+        self._known = {kind.kind: kind for kind in self._obeying.known}
         self._clients: dict[int, Client] = {}
         self._made = now
         self._last: Work | None = None
@@ -104,8 +105,7 @@ class Room:
             refused = Refused("limit", f"{MOST_CLIENTS} are connected already: come again later")
             return Change(version, (), ((client, written(refused)),), (client,))
         self._clients[client] = Client(client)
-        known = [kind.kind for kind in self._obeying.known]
-        return Change(version, (), ((client, written(greeting(known))),))
+        return Change(version, (), ((client, written(greeting(self._known))),))
 
     def disconnect(self, client: int, now: float) -> Change:
         """A connection has ended."""
@@ -128,7 +128,7 @@ class Room:
         try:
             if not here.budget.takes(1.0, now):
                 raise BadMessage("limit", "too many messages: wait a moment")
-            message = read_incoming(line, MOST_LONG)
+            message = read_incoming(line, MOST_LONG, self._known)
             if isinstance(message, Record) and not here.budget.takes(DEAR - 1.0, now):
                 raise BadMessage("limit", "too many records: wait some seconds", message.kind)
             self._obeying.obey(work, here, message)

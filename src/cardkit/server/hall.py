@@ -15,7 +15,7 @@ import attrs
 
 from cardkit.core.errors import BadMessage, BadRecord, CardkitError, StoreError, UnknownTable
 from cardkit.core.quoting import quoted
-from cardkit.offers import game_wanted, games_told
+from cardkit.offers import game_wanted, games_told, people_wanted
 from cardkit.protocol.coding import read_incoming, written
 from cardkit.protocol.messages import (
     FREE,
@@ -46,7 +46,8 @@ MOST_TABLES: Final = 10_000
 MOST_MADE: Final = 20  # tables by one connection
 MOST_GUESTS: Final = 5000  # connections
 MOST_BOTS: Final = 64  # players of somebody's own that choose at the same time
-KNOWN: Final = tuple(one for one in INCOMING if one not in ("open", "look", "step", "chance"))
+OF_DRIVERS: Final = ("open", "look", "step", "chance")  # what only whoever drives games says
+KNOWN: Final = {do: kind for do, kind in INCOMING.items() if do not in OF_DRIVERS}
 
 
 @attrs.define
@@ -148,10 +149,10 @@ class Hall:
         message: Incoming | None = None
         try:
             with contextlib.suppress(BadMessage):  # of a room's client the room says so, and counts it
-                message = read_incoming(line, MOST_LONG)
+                message = read_incoming(line, MOST_LONG, KNOWN)
             if guest.keeper is None or isinstance(message, ListGames | Create):
                 self._require_budget(guest, message)
-                message = message or read_incoming(line, MOST_LONG)
+                message = message or read_incoming(line, MOST_LONG, KNOWN)
             if isinstance(message, ListGames):
                 self._tell(guest, self._listed)
             elif isinstance(message, Create):
@@ -206,6 +207,7 @@ class Hall:
                 seed=message.seed,
                 settings=settings,
                 bots=self.bots,
+                people=people_wanted(message, players),
             )
         except BadMessage as error:
             raise BadMessage(error.code, error.reason, message.kind) from error

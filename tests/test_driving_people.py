@@ -1,0 +1,127 @@
+"""Names of people who share a screen, and what they are told where something cannot be done: `Driver`."""
+
+import pytest
+
+from cardkit import read_record
+from cardkit.core.record import Called
+from test_driving import Frontend
+
+TWO = ["human", "human", "first", "first"]
+NAMES = ["Anna", "Bo Li", None, None]
+
+
+def named() -> Frontend:
+    """A game between Anna and Bo."""
+    frontend = Frontend()
+    frontend.create("straights", players=TWO, people=NAMES)
+    return frontend
+
+
+def test_people_are_called_what_create_says() -> None:
+    game, _ = Frontend().say("create", game="straights", players=TWO, people=NAMES)
+    assert game["people"] == NAMES
+
+
+def test_people_have_no_names_where_create_says_none() -> None:
+    game, _ = Frontend().say("create", game="straights", players=TWO)
+    assert game["people"] == [None] * 4
+
+
+def test_the_record_keeps_the_names_of_people() -> None:
+    entries = read_record(named().record).entries
+    assert [one for one in entries if isinstance(one, Called)] == [Called(0, "Anna"), Called(1, "Bo Li")]
+
+
+def test_people_have_their_names_when_their_record_is_opened() -> None:
+    frontend = named()
+    assert frontend.say("open", record=frontend.record)[0]["people"] == NAMES
+
+
+@pytest.mark.parametrize("player", ["first", "free"])
+def test_a_person_who_leaves_takes_the_name_along(player: str) -> None:
+    assert named().say("seat", seat=0, player=player)[0]["people"] == [None, *NAMES[1:]]
+
+
+@pytest.mark.parametrize(
+    ("people", "why"),
+    [
+        (["Anna"], "expected 4 people, a name or null for each seat, not 1"),
+        ([None, None, "Cai", None], "seat 2 is 'first': only a person may be called 'Cai'"),
+        (["", None, None, None], "expected a person's name of 1 to 80 printable characters on one line, not ''"),
+        (
+            ["a\nb", None, None, None],
+            "expected a person's name of 1 to 80 printable characters on one line, not 'a\\nb'",
+        ),
+    ],
+)
+def test_names_that_do_not_fit_are_refused(people: list[str | None], why: str) -> None:
+    [refused] = Frontend().say("create", game="straights", players=TWO, people=people)
+    assert (refused["code"], refused["why"]) == ("bad-value", why)
+
+
+# What people are told where something cannot be done.
+
+
+def why(frontend: Frontend, do: str, **fields: object) -> str:
+    """The reason with which a message is refused."""
+    text = frontend.say(do, **fields)[0]["why"]
+    assert isinstance(text, str)
+    return text
+
+
+def over() -> Frontend:
+    """A game of computers, which is over."""
+    frontend = Frontend()
+    frontend.create("straights", players=["first"] * 4, options={"rounds": 1})
+    return frontend
+
+
+def test_without_a_game_a_person_is_told_how_one_begins() -> None:
+    expected = 'No game is on: begin one with "create", or go on with one with "open".'
+    assert why(Frontend(), "look") == expected
+
+
+def test_a_move_after_the_end_is_refused_and_the_end_follows() -> None:
+    refused, end = over().say("move", version=52, action=0)
+    assert (refused["code"], refused["why"], end["is"]) == ("stale", "the game is over", "end")
+
+
+def test_a_move_of_a_person_in_a_game_that_is_over_is_refused_so_too() -> None:
+    frontend = Frontend()
+    asked = frontend.create("straights", options={"rounds": 1})
+    while asked["is"] == "position":
+        asked = frontend.first(asked)
+    assert why(frontend, "move", seat=0, version=asked["version"], action=0) == "the game is over"
+
+
+def test_a_late_move_is_told_both_versions() -> None:
+    frontend = Frontend()
+    asked = frontend.create("straights", seed=6788)["version"]
+    expected = f"Player1 is asked at version {asked}, and this answers version 99"
+    assert why(frontend, "move", version=99, action=0) == expected
+
+
+def test_a_move_of_a_person_who_is_not_to_move_is_told_who_it_is() -> None:
+    frontend = Frontend()
+    frontend.create("straights", players=["human"] * 4, seed=6788)
+    asked = frontend.say("look", seat=0)[0]["turn"]
+    seat = (asked + 1) % 4
+    assert why(frontend, "move", seat=seat, version=1, action=0) == f"Player{seat + 1} is not to move"
+
+
+def test_a_move_where_no_person_is_to_move_is_told_so() -> None:
+    frontend = Frontend()
+    frontend.create("straights", stepping=True)
+    assert why(frontend, "move", version=0, action=0) == "no person is to move"
+
+
+def test_a_move_of_a_computers_seat_is_told_who_plays_there() -> None:
+    expected = 'Player3 is first, not a person: "seat" lets a person play there'
+    assert why(named(), "move", seat=2, version=1, action=0) == expected
+
+
+def test_who_would_know_too_much_is_said_in_a_sentence() -> None:
+    frontend = Frontend()
+    frontend.first(frontend.create("straights", seed=6788))
+    expected = 'Player1 would know what has come to light since. It can be taken back all the same, with "anyway".'
+    assert why(frontend, "undo") == expected
