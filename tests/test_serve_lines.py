@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -60,17 +61,25 @@ def test_of_a_line_without_measure_the_rest_is_passed_over() -> None:
 # A process of its own.
 
 
+WAITING = 60.0  # seconds after which a command that says nothing hangs
+
+
 @pytest.fixture
 def start() -> Iterator[Callable[..., subprocess.Popen[bytes]]]:
     """Start the command."""
     started: list[subprocess.Popen[bytes]] = []
+    watches: list[threading.Timer] = []
 
     def begin(*words: str) -> subprocess.Popen[bytes]:
         pipe = subprocess.PIPE
         started.append(subprocess.Popen([*COMMAND, *words], stdin=pipe, stdout=pipe, stderr=pipe))
+        watches.append(threading.Timer(WAITING, started[-1].kill))
+        watches[-1].start()
         return started[-1]
 
     yield begin
+    for watch in watches:
+        watch.cancel()
     for process in started:
         process.kill()
         process.communicate()
@@ -90,7 +99,7 @@ def tell(process: subprocess.Popen[bytes], line: bytes) -> str:
 
 def test_a_line_is_answered_before_the_next_comes(start: Callable[..., subprocess.Popen[bytes]]) -> None:
     process = start()
-    assert [line_of(process), tell(process, b'{"do":"games"}'), tell(process, b"")] == ["hello", "games", "refused"]
+    assert [line_of(process), tell(process, b'{"do":"games"}'), tell(process, b"?")] == ["hello", "games", "refused"]
 
 
 def test_the_end_of_input_is_the_end(start: Callable[..., subprocess.Popen[bytes]]) -> None:
