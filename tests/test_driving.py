@@ -23,7 +23,7 @@ from cardkit.core.seat_record import read_seat_record, write_seat_record
 from cardkit.driving import LONGEST, Driver
 from cardkit.games import straights
 from cardkit.protocol.coding import MOST_LONG
-from cardkit.protocol.messages import INCOMING
+from cardkit.protocol.incoming import INCOMING
 from cardkit.registry import BUILT_IN, GAMES, game_of_record
 from cardkit.replay import resumed, timeline
 from support import run_console

@@ -13,7 +13,8 @@ from cardkit import load
 from cardkit.core.errors import BadMessage
 from cardkit.driving import Driver
 from cardkit.protocol.coding import read_incoming, read_outgoing, written
-from cardkit.protocol.messages import INCOMING, OUTGOING, Hello, Move
+from cardkit.protocol.incoming import INCOMING, Hello, Move
+from cardkit.protocol.outgoing import OUTGOING
 from cardkit.protocol.schema import protocol_schema
 from cardkit.room.creating import created
 from cardkit.room.room import Room

@@ -18,7 +18,7 @@ from cardkit.core.view import View
 from cardkit.players import LINES
 from cardkit.protocol.coding import as_text
 from cardkit.protocol.later import UNKNOWN_MESSAGE, as_later
-from cardkit.protocol.messages import WANTS
+from cardkit.protocol.tagged import WANTS
 from cardkit.registry import BUILT_IN, AnyGame, game_names, load, seat_counts
 from cardkit.table import Table
 

@@ -14,7 +14,9 @@ from cardkit.core.game import Game, Result
 from cardkit.core.quoting import quoted
 from cardkit.core.view import View
 from cardkit.protocol.coding import as_text, read_incoming, written
-from cardkit.protocol.messages import PROTOCOL, Hello, Incoming, Move, Outgoing, Refused
+from cardkit.protocol.incoming import Hello, Incoming, Move
+from cardkit.protocol.outgoing import Outgoing, Refused
+from cardkit.protocol.tagged import PROTOCOL
 from cardkit.protocol.telling import Teller, greeting
 
 __all__ = ["MOVE_SECONDS", "START_SECONDS", "Bot", "LinesPlayer"]

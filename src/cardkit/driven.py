@@ -9,8 +9,9 @@ from cardkit.core.record import Chosen, write_record
 from cardkit.core.seat_record import write_seat_record
 from cardkit.offers import in_a_line
 from cardkit.players import HUMAN
-from cardkit.protocol import messages as said
-from cardkit.protocol.messages import FREE, Outgoing, Refused
+from cardkit.protocol import incoming, outgoing
+from cardkit.protocol.outgoing import Outgoing, Refused
+from cardkit.protocol.tagged import FREE
 from cardkit.protocol.telling import Teller
 from cardkit.secrecy import knowing_after_undo
 from cardkit.table import Table
@@ -28,7 +29,7 @@ class DrivenGame:
         self,
         table: AnyTable,
         wants: tuple[str, ...],
-        message: said.Create | said.Open,
+        message: incoming.Create | incoming.Open,
         *,
         own: bool,
         free: Iterable[int] = (),
@@ -61,7 +62,7 @@ class DrivenGame:
         people = [None if seat in self._free else name for seat, name in enumerate(self.table.people)]
         return self._teller.game_told(None, self.wants, players, people)
 
-    def sit(self, message: said.Seat) -> list[Outgoing]:
+    def sit(self, message: incoming.Seat) -> list[Outgoing]:
         """Let somebody else play a seat."""
         seat, player = self._seat(message.seat), message.player or HUMAN
         try:
@@ -115,10 +116,10 @@ class DrivenGame:
         except BaseException as error:  # a player may be of a stranger's making, and fail in any way
             why = in_a_line(f"{type(error).__name__}: {error}")
             if table.result is not None:
-                return [said.Failed(None, "".join([f"{note}: " for note in notes_of(error)]) + why)]
+                return [outgoing.Failed(None, "".join([f"{note}: " for note in notes_of(error)]) + why)]
             if seat is None:
                 raise
-            told = said.Failed(seat, f"{called(seat)} ({table.players[seat]}) cannot go on: {why}")
+            told = outgoing.Failed(seat, f"{called(seat)} ({table.players[seat]}) cannot go on: {why}")
             table.seat(seat, None, noted=False)  # the record keeps the name, so that no person sits there when opened
             self._free.add(seat)
             return [told, self.introduced()]
@@ -130,7 +131,7 @@ class DrivenGame:
             raise BadMessage("nothing", "neither chance nor a computer waits for a step")
         return [*self._step(), *self.go_on()]
 
-    def move(self, message: said.Move) -> list[Outgoing]:
+    def move(self, message: incoming.Move) -> list[Outgoing]:
         """A person's move, and what follows."""
         table = self.table
         if (message.move is None) == (message.action is None):
@@ -169,7 +170,7 @@ class DrivenGame:
         """The first person who may move."""
         return next((seat for seat in self.table.acting if seat in self.people), None)
 
-    def resolve(self, message: said.Resolve) -> list[Outgoing]:
+    def resolve(self, message: incoming.Resolve) -> list[Outgoing]:
         """An outcome of chance, and what follows."""
         table = self.table
         if not self._asking or table.acting or table.result is not None:
@@ -183,7 +184,7 @@ class DrivenGame:
             raise BadMessage("bad-value", in_a_line(error)) from error
         return self.go_on()
 
-    def undo(self, message: said.Undo) -> list[Outgoing]:
+    def undo(self, message: incoming.Undo) -> list[Outgoing]:
         """Take back the last move of a person, and all that followed."""
         table = self.table
         moved = [one.seat for one in table.entries if isinstance(one, Chosen) and one.seat in self.people]
@@ -234,13 +235,13 @@ class DrivenGame:
         self._passed[seat], self._versions[seat] = happened, version
         return message
 
-    def record(self, message: said.Record) -> list[Outgoing]:
+    def record(self, message: incoming.Record) -> list[Outgoing]:
         """The whole record, or what a seat met."""
         table = self.table
         if message.whole:
-            return [said.RecordTold(True, write_record(table.record()))]
+            return [outgoing.RecordTold(True, write_record(table.record()))]
         seat = None if message.seat is None else self._seat(message.seat)
-        return [said.RecordTold(False, write_seat_record(table.record_of(seat)))]
+        return [outgoing.RecordTold(False, write_seat_record(table.record_of(seat)))]
 
 
 def called(seat: int) -> str:

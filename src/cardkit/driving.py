@@ -15,9 +15,11 @@ from cardkit.core.rng import SYSTEM
 from cardkit.driven import AnyTable, DrivenGame
 from cardkit.offers import game_wanted, games_told, in_a_line, people_wanted
 from cardkit.players import HUMAN, named_player, set_apart
-from cardkit.protocol import messages as said
+from cardkit.protocol import incoming
 from cardkit.protocol.coding import MOST_LONG, read_incoming, written
-from cardkit.protocol.messages import PROTOCOL, USUAL_WANTS, Incoming, Outgoing, Refused, known_wants
+from cardkit.protocol.incoming import Incoming, known_wants
+from cardkit.protocol.outgoing import Outgoing, Refused
+from cardkit.protocol.tagged import PROTOCOL, USUAL_WANTS
 from cardkit.protocol.telling import greeting
 from cardkit.registry import game_of_record
 from cardkit.replay import outside_players, resumed
@@ -26,8 +28,16 @@ from cardkit.table import Table
 __all__ = ["LONGEST", "Driver"]
 
 LONGEST: Final = 16 * 1024 * 1024  # bytes of a line: a record that is opened may be long; all else is `MOST_LONG`
-WITHOUT_A_GAME: Final = (said.Hello, said.ListGames, said.Create, said.Open)
-OF_A_GAME: Final = (said.Move, said.StepOn, said.Resolve, said.Look, said.Undo, said.Seat, said.Record)
+WITHOUT_A_GAME: Final = (incoming.Hello, incoming.ListGames, incoming.Create, incoming.Open)
+OF_A_GAME: Final = (
+    incoming.Move,
+    incoming.StepOn,
+    incoming.Resolve,
+    incoming.Look,
+    incoming.Undo,
+    incoming.Seat,
+    incoming.Record,
+)
 KNOWN: Final[Mapping[str, type[Incoming]]] = {one.kind: one for one in (*WITHOUT_A_GAME, *OF_A_GAME)}
 
 
@@ -65,7 +75,7 @@ class Driver:
     def _answers(self, line: str | bytes) -> list[str]:
         try:
             message = read_incoming(line, LONGEST, KNOWN)
-            if not isinstance(message, said.Open):
+            if not isinstance(message, incoming.Open):
                 _require_short(line, message.kind)
             found = [written(one) for one in self._obeyed(message)]
         except BadMessage as error:
@@ -80,40 +90,40 @@ class Driver:
 
     def _begun_by(self, message: Incoming) -> list[Outgoing]:
         match message:
-            case said.Hello():
+            case incoming.Hello():
                 return self._hello(message)
-            case said.ListGames():
+            case incoming.ListGames():
                 return [games_told()]
-            case said.Create():
+            case incoming.Create():
                 return self._create(message)
             case _:
-                return self._open(cast("said.Open", message))
+                return self._open(cast("incoming.Open", message))
 
     def _driven_by(self, message: Incoming) -> list[Outgoing]:
         driven = self._driven
         if driven is None:
             raise BadMessage("nothing", 'No game is on: begin one with "create", or go on with one with "open".')
         match message:
-            case said.Move():
+            case incoming.Move():
                 return driven.move(message)
-            case said.StepOn():
+            case incoming.StepOn():
                 return driven.step_on()
-            case said.Resolve():
+            case incoming.Resolve():
                 return driven.resolve(message)
-            case said.Look():
+            case incoming.Look():
                 return driven.look(message.seat)
-            case said.Undo():
+            case incoming.Undo():
                 return driven.undo(message)
-            case said.Seat():
+            case incoming.Seat():
                 return driven.sit(message)
             case _:
-                return driven.record(cast(said.Record, message))
+                return driven.record(cast(incoming.Record, message))
 
     @property
     def _greeting(self) -> Outgoing:
         return greeting(KNOWN)
 
-    def _hello(self, message: said.Hello) -> list[Outgoing]:
+    def _hello(self, message: incoming.Hello) -> list[Outgoing]:
         if message.protocol != PROTOCOL:
             raise BadMessage("protocol", f"expected protocol {PROTOCOL}, not {message.protocol}")
         self._wants = known_wants(message)
@@ -122,7 +132,7 @@ class Driver:
         self._driven.wants = self._wants
         return [self._driven.introduced(), self._driven.asked()]
 
-    def _create(self, message: said.Create) -> list[Outgoing]:
+    def _create(self, message: incoming.Create) -> list[Outgoing]:
         names = message.players
         game = game_wanted(message)
         names = (HUMAN, *[computer_of(game)] * (game.seats - 1)) if names is None else names
@@ -142,7 +152,7 @@ class Driver:
                 table.introduce(seat, person)
         return self._begun(DrivenGame(table, self._wants, message, own=self._own))
 
-    def _open(self, message: said.Open) -> list[Outgoing]:
+    def _open(self, message: incoming.Open) -> list[Outgoing]:
         if is_seat_record(message.record):
             raise BadMessage("bad-value", "expected the record of a whole game; nobody can go on with that of one seat")
         try:

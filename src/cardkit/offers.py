@@ -8,7 +8,8 @@ from cardkit.core.errors import BadMessage, CardkitError
 from cardkit.core.quoting import quoted
 from cardkit.core.record import why_no_name
 from cardkit.players import HUMAN
-from cardkit.protocol.messages import Create, GameListed, Games
+from cardkit.protocol.incoming import Create
+from cardkit.protocol.outgoing import GameListed, Games
 from cardkit.protocol.telling import options_told
 from cardkit.registry import AnyGame, game_names, load, seat_counts
 

@@ -8,7 +8,9 @@ from the_bots import AnyLinesPlayer
 from beside import GAMES, AnyTimeline, differing_line, game_of
 from cardkit.bots import Bot, LinesPlayer
 from cardkit.protocol.coding import written
-from cardkit.protocol.messages import WANTS, Hello, Outgoing
+from cardkit.protocol.incoming import Hello
+from cardkit.protocol.outgoing import Outgoing
+from cardkit.protocol.tagged import WANTS
 
 
 class Listening(Bot):

@@ -71,7 +71,7 @@ from cardkit.kits.rounds import Rounds
 from cardkit.kits.tricks import NO_TRUMP, Trick
 from cardkit.perft import Line
 from cardkit.players import Hooks
-from cardkit.protocol import messages as protocol_messages
+from cardkit.protocol import incoming, outgoing, tagged
 from cardkit.questions import Question
 from cardkit.registry import BUILT_IN, AnyGame
 from cardkit.room import rows
@@ -172,7 +172,7 @@ def made() -> Iterator[object]:
 
 def messages() -> Iterator[object]:
     """Every kind of message and row, and their parts: each with something in every field."""
-    for module in (protocol_messages, rows):
+    for module in (tagged, incoming, outgoing, rows):
         for one in vars(module).values():
             if isinstance(one, type) and attrs.has(one) and one.__module__ == module.__name__:
                 yield one(*[something(field.type) for field in attrs.fields(one) if field.default is attrs.NOTHING])
@@ -182,7 +182,7 @@ def messages() -> Iterator[object]:
 
 def something(kind: object) -> object:
     """Something of this type, such as fields of messages have."""
-    simple: Mapping[object, object] = {int: 1, float: 1.0, str: "x", bool: True, protocol_messages.Json: None}
+    simple: Mapping[object, object] = {int: 1, float: 1.0, str: "x", bool: True, tagged.Json: None}
     return simple.get(kind, ())
 
 

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardkit.core.record import Chosen
-from cardkit.protocol.messages import INCOMING
+from cardkit.protocol.incoming import INCOMING
 from room.house import Guest, House, eights, hush
 
 NAMES = ("do", *sorted({one for cls in INCOMING.values() for one in cls.__annotations__}))

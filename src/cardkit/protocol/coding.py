@@ -14,7 +14,9 @@ import attrs
 
 from cardkit.core.errors import BadMessage
 from cardkit.core.quoting import quoted
-from cardkit.protocol.messages import INCOMING, OUTGOING, Incoming, Json, Outgoing, Tagged
+from cardkit.protocol.incoming import INCOMING, Incoming
+from cardkit.protocol.outgoing import OUTGOING, Outgoing
+from cardkit.protocol.tagged import Json, Tagged
 
 __all__ = ["MOST_LONG", "read_incoming", "read_outgoing", "read_tagged", "written"]
 

@@ -9,13 +9,16 @@ from typing import Final, Union, cast, get_args, get_origin, get_type_hints
 import attrs
 
 from cardkit.core.declarations import declarations
-from cardkit.protocol import messages
-from cardkit.protocol.messages import INCOMING, OUTGOING, Json, Tagged
+from cardkit.protocol import incoming, outgoing, tagged
+from cardkit.protocol.incoming import INCOMING
+from cardkit.protocol.outgoing import OUTGOING
+from cardkit.protocol.tagged import Json, Tagged
 
 __all__ = ["protocol_schema", "protocol_schema_text", "protocol_typescript"]
 
 _Schema = dict[str, object]
 
+_MODULES: Final = (outgoing, incoming)
 _DRAFT: Final = "https://json-schema.org/draft/2020-12/schema"
 _PLAIN: Final[Mapping[object, str]] = {
     int: "integer",
@@ -38,7 +41,7 @@ def protocol_schema() -> dict[str, object]:
             "anyOf": [*[{"type": _PLAIN[one]} for one in (bool, int, str)], _row({"$ref": "#/$defs/Plain"})],
         },
     }
-    classes = {name: one for name, one in vars(messages).items() if _is_told(one)}
+    classes = {name: one for module in _MODULES for name, one in vars(module).items() if _is_told(one)}
     return {
         "$schema": _DRAFT,
         "title": "The protocol",
@@ -63,7 +66,7 @@ def _is_told(one: object) -> bool:
     return (
         isinstance(one, type)
         and attrs.has(one)
-        and one.__module__ == messages.__name__
+        and one.__module__ in [module.__name__ for module in _MODULES]
         and one is not Json
         and (not issubclass(one, Tagged) or "kind" in vars(one))
     )
@@ -97,7 +100,7 @@ def _without_none(hint: object) -> object:
 
 
 def _of(hint: object) -> _Schema:
-    if hint == messages.Plain:
+    if hint == tagged.Plain:
         return {"$ref": "#/$defs/Plain"}
     if hint in _PLAIN:
         return {"type": _PLAIN[hint]}

@@ -12,21 +12,9 @@ from cardkit.core.game import Game, Result
 from cardkit.core.quoting import quoted
 from cardkit.core.state import State
 from cardkit.core.view import View
-from cardkit.protocol.messages import (
-    INCOMING,
-    PROTOCOL,
-    WANTS,
-    Chance,
-    End,
-    EventTold,
-    GameTold,
-    Greeting,
-    Json,
-    MoveTold,
-    Part,
-    Plain,
-    Position,
-)
+from cardkit.protocol.incoming import INCOMING
+from cardkit.protocol.outgoing import Chance, End, EventTold, GameTold, Greeting, MoveTold, Part, Position
+from cardkit.protocol.tagged import PROTOCOL, WANTS, Json, Plain
 
 __all__ = ["Teller", "greeting"]
 

@@ -5,7 +5,8 @@ from typing import Final
 import attrs
 
 from cardkit.players import is_outside
-from cardkit.protocol.messages import FREE, SeatTold
+from cardkit.protocol.outgoing import SeatTold
+from cardkit.protocol.tagged import FREE
 from cardkit.room.settings import Settings
 
 BOT: Final = "bot"  # what others are told of a player of somebody's own

@@ -5,7 +5,8 @@ from typing import Final
 import attrs
 
 from cardkit.core.view import View
-from cardkit.protocol.messages import USUAL_WANTS, TableTold
+from cardkit.protocol.outgoing import TableTold
+from cardkit.protocol.tagged import USUAL_WANTS
 from cardkit.room.chairs import Chair
 
 RATE: Final = 10.0  # messages a second that a client may send in the long run,

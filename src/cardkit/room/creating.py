@@ -7,7 +7,7 @@ from cardkit.core.errors import BadNotation, BadPlayers
 from cardkit.core.record import why_no_name
 from cardkit.core.rng import SYSTEM
 from cardkit.players import HUMAN, is_outside
-from cardkit.protocol.messages import FREE
+from cardkit.protocol.tagged import FREE
 from cardkit.registry import AnyGame
 from cardkit.room.ledger import Ledger, policy_of
 from cardkit.room.rows import FORMAT, Began, Row, SatDown, write_row

@@ -15,7 +15,7 @@ from cardkit.core.quoting import quoted
 from cardkit.core.record import Resolved, Stream
 from cardkit.core.rng import SYSTEM, Generator, resumed_generator
 from cardkit.players import HUMAN, PolicyPlayer, is_outside, named_player
-from cardkit.protocol.messages import FREE
+from cardkit.protocol.tagged import FREE
 from cardkit.registry import AnyGame, load
 from cardkit.room.chairs import BOT, Chair
 from cardkit.room.noticing import Notices

@@ -10,24 +10,9 @@ from cardkit.core.record import Chosen, Entry, is_printable, why_no_name, write_
 from cardkit.core.seat_record import write_seat_record
 from cardkit.core.state import State
 from cardkit.players import HUMAN
-from cardkit.protocol.messages import (
-    FREE,
-    PROTOCOL,
-    Agree,
-    Decline,
-    Hello,
-    Incoming,
-    Move,
-    Record,
-    RecordTold,
-    Said,
-    Say,
-    Seat,
-    Seated,
-    Undo,
-    UndoAsked,
-    known_wants,
-)
+from cardkit.protocol.incoming import Agree, Decline, Hello, Incoming, Move, Record, Say, Seat, Undo, known_wants
+from cardkit.protocol.outgoing import RecordTold, Said, Seated, UndoAsked
+from cardkit.protocol.tagged import FREE, PROTOCOL
 from cardkit.room.chairs import Chair
 from cardkit.room.clients import NAMELESS, Client
 from cardkit.room.creating import Tokens, digest

@@ -12,7 +12,8 @@ from cardkit.core.game import Result
 from cardkit.core.policy import Policy
 from cardkit.core.quoting import quoted
 from cardkit.protocol.coding import read_incoming, written
-from cardkit.protocol.messages import Move, Record, Refused
+from cardkit.protocol.incoming import Move, Record
+from cardkit.protocol.outgoing import Refused
 from cardkit.protocol.telling import Teller, greeting
 from cardkit.room.chairs import Chair
 from cardkit.room.clients import DEAR, MOST_REFUSED, Client

@@ -10,7 +10,7 @@ import attrs
 
 from cardkit.core.errors import BadMessage, BadRecord
 from cardkit.protocol.coding import read_tagged, written
-from cardkit.protocol.messages import Tagged
+from cardkit.protocol.tagged import Tagged
 
 FORMAT: Final = 1
 MOST_LONG: Final = 1 << 20  # characters of a row

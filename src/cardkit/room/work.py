@@ -7,7 +7,7 @@ import attrs
 
 from cardkit.core.view import View, alike
 from cardkit.protocol.coding import written
-from cardkit.protocol.messages import Outgoing, Refused, Said, TableTold, UndoAnswered, UndoAsked
+from cardkit.protocol.outgoing import Outgoing, Refused, Said, TableTold, UndoAnswered, UndoAsked
 from cardkit.protocol.telling import Teller
 from cardkit.room.chairs import Chair
 from cardkit.room.clients import Client

@@ -17,18 +17,9 @@ from cardkit.core.errors import BadMessage, BadRecord, CardkitError, StoreError,
 from cardkit.core.quoting import quoted
 from cardkit.offers import game_wanted, games_told, people_wanted
 from cardkit.protocol.coding import read_incoming, written
-from cardkit.protocol.messages import (
-    FREE,
-    INCOMING,
-    Create,
-    Created,
-    Games,
-    Hello,
-    Incoming,
-    ListGames,
-    Outgoing,
-    Refused,
-)
+from cardkit.protocol.incoming import INCOMING, Create, Hello, Incoming, ListGames
+from cardkit.protocol.outgoing import Created, Games, Outgoing, Refused
+from cardkit.protocol.tagged import FREE
 from cardkit.protocol.telling import greeting
 from cardkit.room.clients import MOST_REFUSED, Budget
 from cardkit.room.creating import created

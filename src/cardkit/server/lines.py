@@ -6,7 +6,7 @@ import socket
 from typing import Final
 
 from cardkit.protocol.coding import written
-from cardkit.protocol.messages import Refused
+from cardkit.protocol.outgoing import Refused
 from cardkit.room.room import MOST_LONG
 from cardkit.server.hall import Hall
 

@@ -1,4 +1,4 @@
-"""Every kind of message. Those from cardkit say what they are with `is`, those to cardkit what to do with `do`.
+"""Every kind of message from cardkit, which says what it is with `is`.
 
 A field whose default is None is left out where it has that. Whoever reads a message passes over fields that
 it does not know, so that later versions may have more of them.
@@ -9,12 +9,11 @@ from typing import ClassVar, Final
 
 import attrs
 
+from cardkit.protocol.tagged import WANTS, Json, Plain, Tagged
+
 __all__ = [
-    "Agree",
     "Chance",
-    "Create",
     "Created",
-    "Decline",
     "End",
     "EventTold",
     "Failed",
@@ -22,58 +21,19 @@ __all__ = [
     "GameTold",
     "Games",
     "Greeting",
-    "Hello",
-    "Incoming",
-    "Json",
-    "ListGames",
-    "Look",
-    "Move",
     "MoveTold",
-    "Open",
     "Outgoing",
     "Part",
-    "Plain",
     "Position",
-    "Record",
     "RecordTold",
     "Refused",
-    "Resolve",
     "Said",
-    "Say",
-    "Seat",
     "SeatTold",
     "Seated",
-    "StepOn",
     "TableTold",
-    "Tagged",
-    "Undo",
     "UndoAnswered",
     "UndoAsked",
 ]
-
-PROTOCOL: Final = 1  # the version; raised when an older program would no longer understand
-
-Plain = bool | int | str | tuple[object, ...]  # the value of an option; in tuples there are these again
-
-FREE: Final = "free"  # the player of a seat where nobody sits
-
-WANTS: Final = ("view", "values", "text", "observation")  # what a client may want with each position
-USUAL_WANTS: Final = ("view",)
-
-
-@attrs.frozen
-class Json:
-    """A value of a game as JSON, already written; docs/json.md has its form."""
-
-    text: str
-
-
-@attrs.frozen
-class Tagged:
-    """What is written as one object of JSON whose first field says of which kind it is."""
-
-    tag: ClassVar[str]  # the name of that field
-    kind: ClassVar[str]  # what it says
 
 
 @attrs.frozen
@@ -81,13 +41,6 @@ class Outgoing(Tagged):
     """A message from cardkit."""
 
     tag: ClassVar[str] = "is"
-
-
-@attrs.frozen
-class Incoming(Tagged):
-    """A message to cardkit."""
-
-    tag: ClassVar[str] = "do"
 
 
 # From cardkit: to everybody.
@@ -336,165 +289,6 @@ class Failed(Outgoing):
     why: str
 
 
-# To cardkit.
-
-
-@attrs.frozen
-class Hello(Incoming):
-    """The first answer, which says who is there and what they want; later: everything anew, please."""
-
-    kind: ClassVar[str] = "hello"
-
-    protocol: int
-    name: str | None = None  # what to call whoever it is
-    wants: tuple[str, ...] = USUAL_WANTS
-    table: str | None = None  # where there are several
-    token: str | None = None  # of the seat; without one, a watcher
-    since: int | None = None  # the version of the last position that was seen: events from there on
-
-
-def known_wants(message: Hello) -> tuple[str, ...]:
-    """What is wanted of what can be, each once and in one order; later versions may have more."""
-    return tuple([one for one in WANTS if one in message.wants])
-
-
-@attrs.frozen
-class Move(Incoming):
-    """A move in answer to the position of this version: its text, or its action number."""
-
-    kind: ClassVar[str] = "move"
-
-    version: int
-    move: str | None = None
-    action: int | None = None
-    seat: int | None = None  # for whoever plays several
-
-
-@attrs.frozen
-class Undo(Incoming):
-    """Take my last move back, with all that followed."""
-
-    kind: ClassVar[str] = "undo"
-
-    anyway: bool = False  # for whoever drives a game: also where something has come to light since
-    seat: int | None = None  # for whoever drives a game: that of this seat; of the person who moved last, if left out
-
-
-@attrs.frozen
-class Agree(Incoming):
-    """The undo of this number is fine with me."""
-
-    kind: ClassVar[str] = "agree"
-
-    number: int
-
-
-@attrs.frozen
-class Decline(Incoming):
-    """The undo of this number is not."""
-
-    kind: ClassVar[str] = "decline"
-
-    number: int
-
-
-@attrs.frozen
-class Say(Incoming):
-    """Say something to everybody at the table."""
-
-    kind: ClassVar[str] = "say"
-
-    text: str
-
-
-@attrs.frozen
-class Seat(Incoming):
-    """Sit down in a free seat (no player), or seat a computer there, or free the seat of one (`player` `free`)."""
-
-    kind: ClassVar[str] = "seat"
-
-    seat: int
-    player: str | None = None
-
-
-@attrs.frozen
-class Record(Incoming):
-    """Give me the record: what I saw and heard, or the whole of it once the game is over."""
-
-    kind: ClassVar[str] = "record"
-
-    whole: bool = False
-    seat: int | None = None  # for whoever drives a game: of this seat
-
-
-# To cardkit, from whoever drives games.
-
-
-@attrs.frozen
-class ListGames(Incoming):
-    """Which games are there?"""
-
-    kind: ClassVar[str] = "games"
-
-
-@attrs.frozen
-class Create(Incoming):
-    """Begin a game."""
-
-    kind: ClassVar[str] = "create"
-
-    game: str
-    options: Mapping[str, Plain] = attrs.field(factory=dict)
-    preset: str | None = None
-    players: tuple[str, ...] | None = None  # by seat: `human`, or the name of one of the game's players
-    people: tuple[str | None, ...] | None = None  # by seat: what the person there is called
-    seed: int | None = None  # None: chance is the operating system's
-    chance: str | None = None  # `ask`: its outcomes are asked for
-    stepping: bool = False  # whether chance and computers wait for `step`
-    settings: Mapping[str, bool | int | float | str | None] | None = None  # of a room
-
-
-@attrs.frozen
-class Open(Incoming):
-    """Go on with the game of a record."""
-
-    kind: ClassVar[str] = "open"
-
-    record: str
-    chance: str | None = None
-    stepping: bool = False
-
-
-@attrs.frozen
-class Look(Incoming):
-    """How does it stand for this seat (None: for a watcher)?"""
-
-    kind: ClassVar[str] = "look"
-
-    seat: int | None = None
-
-
-@attrs.frozen
-class StepOn(Incoming):
-    """Let chance or a computer act once."""
-
-    kind: ClassVar[str] = "step"
-
-
-@attrs.frozen
-class Resolve(Incoming):
-    """The outcome of chance that was asked for."""
-
-    kind: ClassVar[str] = "chance"
-
-    version: int
-    outcome: tuple[int, ...]
-
-
-INCOMING: Final[Mapping[str, type[Incoming]]] = {
-    one.kind: one
-    for one in (Hello, Move, Undo, Agree, Decline, Say, Seat, Record, ListGames, Create, Open, Look, StepOn, Resolve)
-}
 OUTGOING: Final[Mapping[str, type[Outgoing]]] = {
     one.kind: one
     for one in (
