@@ -1,9 +1,13 @@
 """Names of people who share a screen, and what they are told where something cannot be done: `Driver`."""
 
+import json
+from typing import Any
+
 import pytest
 
 from cardkit import read_record
 from cardkit.core.record import Called
+from cardkit.driving import Driver
 from test_driving import Frontend
 
 TWO = ["human", "human", "first", "first"]
@@ -125,3 +129,21 @@ def test_who_would_know_too_much_is_said_in_a_sentence() -> None:
     frontend.first(frontend.create("straights", seed=6788))
     expected = 'Player1 would know what has come to light since. It can be taken back all the same, with "anyway".'
     assert why(frontend, "undo") == expected
+
+
+def test_events_call_people_by_their_names() -> None:
+    driver = Driver()
+    create = {"do": "create", "game": "straights", "players": ["human"] * 4, "people": ["Anna", None, None, None]}
+    told = [json.loads(line) for line in driver.receive(json.dumps({**create, "seed": 6788}))]
+    while told[-1]["seat"] != 0:
+        told = _moved(driver, told[-1])
+    told = _moved(driver, told[-1])
+    texts = [event["text"] for event in told[-1]["events"]]
+    assert any(text.startswith("Anna ") for text in texts)
+    assert not any("Player1" in text for text in texts)
+
+
+def _moved(driver: Driver, position: dict[str, Any]) -> list[dict[str, Any]]:
+    """What is told when the first legal move is made."""
+    move = {"do": "move", "version": position["version"], "action": position["moves"][0]["action"]}
+    return [json.loads(line) for line in driver.receive(json.dumps({**move, "seat": position["seat"]}))]

@@ -59,8 +59,11 @@ class DrivenGame:
     def introduced(self) -> Outgoing:
         """The game, and who plays."""
         players = [FREE if seat in self._free else name for seat, name in enumerate(self.table.players)]
-        people = [None if seat in self._free else name for seat, name in enumerate(self.table.people)]
-        return self._teller.game_told(None, self.wants, players, people)
+        return self._teller.game_told(None, self.wants, players, self._called())
+
+    def _called(self) -> list[str | None]:
+        """What the people are called, by seat."""
+        return [None if seat in self._free else name for seat, name in enumerate(self.table.people)]
 
     def sit(self, message: incoming.Seat) -> list[Outgoing]:
         """Let somebody else play a seat."""
@@ -222,6 +225,7 @@ class DrivenGame:
         """How it stands for a seat, or for a watcher, with all that they heard since they were last told."""
         table = self.table
         happened = table.event_count
+        self._teller.call(self._called())
         events = table.heard(seat, self._passed.get(seat, self._beginning))
         question = table.question(seat) if seat in self.people and seat is not None else None
         view = table.view(seat) if question is None else question.view
