@@ -31,6 +31,8 @@ from cardkit.core.view import View
 _OF_EVERY_VIEW: Final = ("seat", "turn")
 _HELD: Final = "held"  # what most games call the numbers of cards in the seats' hands
 _HELD_TOLD: Final = Told(kind="hand", title="Hand", by="seat")
+# What games call the number of a seat.
+_SEATS: Final = frozenset(["mover", "dealer", "leader", "starter", "maker", "bidder", "declarer"])
 _FACE_DOWN: Final = ("hand", "row", "pile")  # kinds of zones in which a number stands for cards
 
 
@@ -101,6 +103,9 @@ def _zones_in(value: object, prefix: str, view: View, by_seat: frozenset[str], s
         path = prefix + name
         if isinstance(one, State):
             found.extend(_zones_in(one, "", view, by_seat))
+            continue
+        if name in _SEATS and type(one) is int and told == NOTHING_TOLD:
+            found.append(text_zone(path, _title(name), f"Player{one + 1}"))
             continue
         if path in by_seat and not told.by:
             is_held = name == _HELD and told == NOTHING_TOLD

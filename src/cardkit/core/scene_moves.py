@@ -14,6 +14,7 @@ from cardkit.core.view import View
 V = TypeVar("V", bound=View)
 
 _STOCKS: Final = ("stock", "deck", "draw_pile", "talon", "pack")  # what games call that from which cards are drawn
+_DRAW: Final = "draw"
 
 
 @attrs.frozen
@@ -25,6 +26,7 @@ class Index:
     hands: Mapping[int, str]  # by seat, the id of its hand
     stock: str | None  # the id of what cards are drawn from
     zones: Mapping[str, Zone]  # by the ids of their items
+    by_id: Mapping[str, Zone]
 
 
 def index_of(scene: Scene, seat: int | None) -> Index:
@@ -42,7 +44,7 @@ def index_of(scene: Scene, seat: int | None) -> Index:
             faces.setdefault(item.face, item.id)
             zones[item.id] = zone
     stock = next((words[name] for name in _STOCKS if name in words), None)
-    return Index(faces, words, hands, stock, zones)
+    return Index(faces, words, hands, stock, zones, {zone.id: zone for zone in scene.zones})
 
 
 def _nearness(zone: Zone, seat: int | None) -> int:
@@ -60,7 +62,7 @@ class _Latest:
 
     view: View | None = None
     game: object = None
-    index: Index = Index({}, {}, {}, None, {})
+    index: Index = Index({}, {}, {}, None, {}, {})
 
 
 _latest = _Latest()
@@ -84,15 +86,19 @@ def choice_of(index: Index, text: str, move: object) -> Choice:
 def label_of(text: str) -> str:
     """The text of a move in words: `Play the Seven of Spades` for `7S`, `Discard the Joker` for `discard JK`."""
     words = text.split()
-    named = [f"the {CARD_NAMES[word]}" if word in CARD_NAMES else word for word in words]
-    if words and words[0] in CARD_NAMES:
-        named.insert(0, "Play")
+    named = ["Play"] if words and words[0] in CARD_NAMES else []
+    for number, word in enumerate(words):
+        if word not in CARD_NAMES:
+            named.append(word)
+            continue
+        goes_on = number + 1 < len(words) and words[number + 1] not in CARD_NAMES
+        named.append(f"the {CARD_NAMES[word]}" + ("," if goes_on else ""))
     label = " ".join(named)
     return label[:1].upper() + label[1:]
 
 
 def touches_of(index: Index, text: str, move: object) -> tuple[str, ...]:
-    """The ids of what a move names."""
+    """The ids of what a move names; whoever draws touches the stock."""
     cards: dict[str, None] = {}
     zones: dict[str, None] = {}
     for one in (*_mentions(move), *text.split()):
@@ -101,6 +107,8 @@ def touches_of(index: Index, text: str, move: object) -> tuple[str, ...]:
                 cards[index.faces[one]] = None
         elif one.lower() in index.words and not one.isdecimal():
             zones[index.words[one.lower()]] = None
+        elif one.lower() == _DRAW and index.stock is not None:
+            zones[index.stock] = None
     return (*cards, *zones)
 
 
