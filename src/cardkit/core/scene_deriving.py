@@ -1,6 +1,5 @@
 """Scenes of games that say nothing: what the fields of a view look like. `Game.scene` calls it."""
 
-import functools
 from collections.abc import Iterator
 from typing import Final
 
@@ -73,9 +72,18 @@ def prompt_of(view: View) -> str:
     return "It is your turn." if view.turn == view.seat else f"It is the turn of Player{view.turn + 1}."
 
 
-@functools.cache
+# By class, worked out once.
+_FIELDS: Final[dict[type, tuple[tuple[str, Told], ...]]] = {}
+
+
 def _fields_of(cls: type) -> tuple[tuple[str, Told], ...]:
     """The fields of a class of values that are drawn, and what is said of each."""
+    if cls not in _FIELDS:
+        _FIELDS[cls] = _find_fields(cls)
+    return _FIELDS[cls]
+
+
+def _find_fields(cls: type) -> tuple[tuple[str, Told], ...]:
     if attrs.has(cls):
         found = [(one.name, told_of(one.metadata)) for one in attrs.fields(cls)]
     elif issubclass(cls, Value):

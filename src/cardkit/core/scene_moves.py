@@ -1,7 +1,7 @@
 """What moves and events touch in a scene, for games that say nothing. `Game.choice` and `Game.shifts` call it."""
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Final, TypeVar
+from typing import Final, TypeVar, cast
 
 import attrs
 
@@ -122,7 +122,7 @@ def _mentions(value: object) -> Iterator[str]:
         for one in value:
             yield from _mentions(one)
     elif attrs.has(type(value)):
-        for field in attrs.fields(type(value)):
+        for field in attrs.fields(cast("type[attrs.AttrsInstance]", type(value))):
             inside: object = getattr(value, field.name)
             if isinstance(inside, str):
                 yield from [word for word in inside.split() if word in CARD_NAMES]

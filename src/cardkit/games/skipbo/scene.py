@@ -5,7 +5,7 @@ from cardkit.core.scene import Choice, Scene, Shift, Zone, backs, face_of, items
 from cardkit.core.scene_deriving import prompt_of, zones_of
 from cardkit.core.scene_moves import Index, shifts_of
 from cardkit.games.skipbo.events import Cleared, Dealt, Drawn, Embargoed, Played, Restarted, Revealed
-from cardkit.games.skipbo.moves import Build, Destination, Discard, FromHand, FromStock, Lay, Move, Play, Source
+from cardkit.games.skipbo.moves import Build, Destination, Discard, FromHand, FromStock, Lay, Move, Source
 from cardkit.games.skipbo.view import SkipBoView
 
 

@@ -41,9 +41,7 @@ def _own(cards: tuple[Card, ...], seat: int) -> Zone:
 def _other(slots: tuple[Slot, ...], seat: int) -> Zone:
     """A hand face down, whose cards say what is known of them."""
     zone = f"hand/p{seat + 1}"
-    down = [
-        attrs.evolve(item, label=_known(slot)) for item, slot in zip(backs(zone, len(slots)), slots, strict=True)
-    ]
+    down = [attrs.evolve(item, label=_known(slot)) for item, slot in zip(backs(zone, len(slots)), slots, strict=True)]
     return Zone(zone, "Hand", "hand", tuple(down), seat)
 
 
