@@ -48,7 +48,7 @@ def _layout_of(at: Position, view: View, who: str) -> Layout | None:
 def _check_ids(at: Position, scene: Scene, layout: Layout | None, who: str) -> set[str]:
     """The ids of all that can be touched, each there once, of things that a frontend can draw."""
     places = () if layout is None else layout.places
-    named = [one.id for one in (*scene.zones, *scene.marks, *places)]
+    named = [zone.id for zone in scene.zones] + [mark.id for mark in scene.marks] + [place.id for place in places]
     for zone in scene.zones:
         if not zone.title.strip() or zone.kind not in ZONE_KINDS:
             at.fail("scene", f"zone {zone.id} of {who}: expected a title, and a kind of {', '.join(ZONE_KINDS)}")
