@@ -87,12 +87,13 @@ def label_of(text: str) -> str:
     """The text of a move in words: `Play the Seven of Spades` for `7S`, `Discard the Joker` for `discard JK`."""
     words = text.split()
     named = ["Play"] if words and words[0] in CARD_NAMES else []
-    for number, word in enumerate(words):
+    for word, following in zip(words, (*words[1:], ""), strict=True):
         if word not in CARD_NAMES:
             named.append(word)
-            continue
-        goes_on = number + 1 < len(words) and words[number + 1] not in CARD_NAMES
-        named.append(f"the {CARD_NAMES[word]}" + ("," if goes_on else ""))
+        elif following in CARD_NAMES:
+            named.append(f"the {CARD_NAMES[word]} and")
+        else:
+            named.append(f"the {CARD_NAMES[word]}" + ("," if following else ""))
     label = " ".join(named)
     return label[:1].upper() + label[1:]
 
