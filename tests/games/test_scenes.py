@@ -1,5 +1,6 @@
 """How the games are drawn: exact zones, places and touches, and that nothing hidden makes a difference."""
 
+from pathlib import Path
 from typing import Any
 
 import attrs
@@ -437,3 +438,12 @@ def test_the_dice_of_a_seat_are_a_row() -> None:
     assert zone_of(game.scene(game.view(state, 0)), "dice") == Zone(
         "dice", "Dice", "row", items("dice", (1, 2, 3, 5, 5))
     )
+
+
+@pytest.mark.sources
+def test_the_page_shows_hearts_as_it_is() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "scene.md").read_text("utf-8")
+    blocks = [part.split("```")[0] for part in page.split("```python\n")[1:]]
+    source = Path(str(hearts.__file__)).read_text("utf-8").split("\n")
+    lines = [line for block in blocks for line in block.split("\n") if line.strip() not in ("", "...")]
+    assert [line for line in lines if line not in source] == []
