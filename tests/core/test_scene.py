@@ -7,7 +7,7 @@ import pytest
 from toy import NIM
 
 import crazy_eights
-from cardkit import OVER, Card, Deck, Event, Hand, Pile, Suit, View, card, cards, replace
+from cardkit import OVER, Card, Deck, Event, Hand, Pile, State, Suit, View, card, cards, replace
 from cardkit.core.cards import JOKER
 from cardkit.core.scene import (
     BACK,
@@ -240,6 +240,18 @@ def test_the_view_of_a_game_that_hides_nothing_is_drawn_as_its_state() -> None:
         counter("heap", "Heap", 7),
         counter("place", "Place", 0),
     )
+
+
+@attrs.frozen
+class Watched(View):
+    """A view with a state and a field of the same name as one of the state's."""
+
+    heap: int
+    state: State
+
+
+def test_a_state_beside_other_fields_is_drawn_under_its_name() -> None:
+    assert ids_of(scene_of(Watched(0, 0, 3, NIM.initial_state()), frozenset())) == ["heap", "state/heap", "state/place"]
 
 
 @attrs.frozen

@@ -50,7 +50,7 @@ def _seat_fields(value: object, prefix: str, seats: int) -> Iterator[str]:
         if isinstance(one, tuple) and len(one) == seats and told.by in {"", "seat"}:
             yield prefix + name
         elif _has_fields(one):
-            yield from _seat_fields(one, "" if isinstance(one, State) else f"{prefix}{name}/", seats)
+            yield from _seat_fields(one, "" if _is_all_of(value, one) else f"{prefix}{name}/", seats)
 
 
 def scene_of(view: View, by_seat: frozenset[str]) -> Scene:
@@ -109,7 +109,7 @@ def _zones_in(value: object, prefix: str, view: View, by_seat: frozenset[str], s
     for name, told in _fields_of(type(value)):
         one: object = getattr(value, name, None)
         path = prefix + name
-        if isinstance(one, State):
+        if _is_all_of(value, one):
             found.extend(_zones_in(one, "", view, by_seat))
             continue
         if name in _SEATS and type(one) is int and told == NOTHING_TOLD:
@@ -122,18 +122,23 @@ def _zones_in(value: object, prefix: str, view: View, by_seat: frozenset[str], s
     return found
 
 
+def _is_all_of(value: object, one: object) -> bool:
+    """Whether this is a state, and all that a view has, as where nothing is hidden: its name goes without saying."""
+    return isinstance(one, State) and isinstance(value, View) and len(_fields_of(type(value))) == 1
+
+
 def _title(name: str) -> str:
     words = name.replace("_", " ").strip()
     return words[:1].upper() + words[1:]
 
 
-@attrs.frozen
 class _Drawing:
     """What a value is drawn for, and the zones so far."""
 
-    view: View
-    by_seat: frozenset[str]
-    zones: list[Zone]
+    def __init__(self, view: View, by_seat: frozenset[str], zones: list[Zone]) -> None:
+        self.view = view
+        self.by_seat = by_seat
+        self.zones = zones
 
     def add(self, path: str, title: str, value: object, told: Told, seat: int | None) -> None:
         """Add the zones of a value."""

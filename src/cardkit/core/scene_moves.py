@@ -56,7 +56,7 @@ def _nearness(zone: Zone, seat: int | None) -> int:
     return 2 if zone.seat is None else 3
 
 
-@attrs.define
+@attrs.frozen
 class _Latest:
     """The scene that was looked at last: its moves are asked about one after another."""
 
