@@ -52,6 +52,7 @@ from cardkit.contract import Report
 from cardkit.contract.position import Position
 from cardkit.core.errors import BadGame, Sealed
 from cardkit.core.observation import Observer, Part
+from cardkit.core.options import OptionAbout
 from cardkit.core.piles import Row
 from cardkit.core.playout import Playout
 from cardkit.core.policy import FirstLegal, Uniform
@@ -170,6 +171,7 @@ def made() -> Iterator[object]:
     yield from (Report(1, 0, 1, 1), Position(NIM, 0, (), NimState(1, 0), 0, None))
 
     yield from (
+        OptionAbout("cards", 1, 9),
         Told(),
         Shift("geese", None, "tile/1"),
         index_of(Scene(()), 0),
