@@ -13,6 +13,7 @@ import hearts
 import liars_dice
 from cardkit import JOKER, Hand, Pile, Rank, Suit, Table, card, cards, generator
 from cardkit.core.scene import BACK, Choice, Mark, Place, Scene, Shift, Zone, backs, counter, items
+from cardkit.core.simple import Moved, Named
 from cardkit.games import constructor, skipbo, straights, unowar
 from cardkit.games.constructor import (
     BuildResidence,
@@ -425,6 +426,13 @@ def test_hearts_has_a_place_in_the_trick_for_each_seat() -> None:
     game = hearts.Hearts()
     scene = game.scene(game.view(game.initial_state(), 0))
     assert [zone.seat for zone in scene.zones if zone.title == "Trick"] == [0, 1, 2, 3]
+
+
+def test_the_last_card_of_a_trick_goes_where_those_lie_that_were_played() -> None:
+    game = hearts.Hearts()
+    state = game.resolve(game.initial_state(), tuple(range(52))).state
+    view = attrs.evolve(game.view(state, 0), passing=False, held=(12, 12, 12, 12), gone=cards("2C 2D 2H 2S"))
+    assert game.shifts(view, Moved(3, Named("2S"))) == (Shift("gone/2S", "held/p4", "gone"),)
 
 
 def test_euchre_does_not_say_who_made_trumps_before_there_are_some() -> None:

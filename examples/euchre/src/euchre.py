@@ -79,7 +79,8 @@ class Seen:
     maker: int = 0  # who made trumps, once there are
     alone: bool = attrs.field(default=False, metadata=shown(title="Plays alone"))
     trick: Trick = NO_TRICK
-    gone: Cards = attrs.field(default=(), metadata=hidden())  # played, without this trick
+    # Played, without this trick.
+    gone: Cards = attrs.field(default=(), metadata=shown(kind="pile", title="Played"))
     # Tricks, by side.
     taken: tuple[int, ...] = attrs.field(default=(0, 0), metadata=shown(title="Tricks of team", by="number"))
     voids: tricks.Voids = attrs.field(default=NO_VOIDS, metadata=hidden())

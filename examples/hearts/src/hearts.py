@@ -196,7 +196,7 @@ class HeartsView(ck.View):
     held: tuple[int, ...]  # how many cards
     chosen: tuple[int, ...] = attrs.field(metadata=hidden())  # how many cards are put aside
     trick: Trick
-    gone: Cards = attrs.field(metadata=hidden())
+    gone: Cards = attrs.field(metadata=shown(kind="pile", title="Played"))
     points: tuple[int, ...] = attrs.field(metadata=shown(title="Points in this round"))
     voids: Voids = attrs.field(metadata=hidden())
     rounds: Rounds
