@@ -1,5 +1,6 @@
 """Scenes of games that say nothing: what the fields of a view look like. `Game.scene` calls it."""
 
+import functools
 from collections.abc import Iterator
 from typing import Final
 
@@ -117,7 +118,7 @@ def _zones_in(value: object, prefix: str, view: View, by_seat: frozenset[str], s
             continue
         if path in by_seat and not told.by:
             is_held = name == _HELD and told == NOTHING_TOLD
-            told = _HELD_TOLD if is_held else attrs.evolve(told, by="seat")  # noqa: PLW2901  refined, not another
+            told = _HELD_TOLD if is_held else _by(told, "seat")  # noqa: PLW2901  refined, not another
         _Drawing(view, by_seat, found).add(path, told.title or _title(name), one, told, seat)
     return found
 
@@ -125,6 +126,12 @@ def _zones_in(value: object, prefix: str, view: View, by_seat: frozenset[str], s
 def _is_all_of(value: object, one: object) -> bool:
     """Whether this is a state, and all that a view has, as where nothing is hidden: its name goes without saying."""
     return isinstance(one, State) and isinstance(value, View) and len(_fields_of(type(value))) == 1
+
+
+@functools.lru_cache(1024)
+def _by(told: Told, by: str) -> Told:
+    """The same by seat or number, or for one of the elements."""
+    return attrs.evolve(told, by=by, names=told.names if by else ())
 
 
 def _title(name: str) -> str:
@@ -150,7 +157,7 @@ class _Drawing:
             self._add_row(path, title, value, told.kind, seat)
         elif isinstance(value, tuple):
             if any(isinstance(one, tuple | Row | Drawn) or _has_fields(one) for one in value):
-                self._add_parts(path, title, value, attrs.evolve(told, by="number"), seat)
+                self._add_parts(path, title, value, _by(told, "number"), seat)
             else:
                 self.zones.append(Zone(path, title, told.kind or "row", items(path, value), seat))
         elif isinstance(value, int) and type(value) is int:
@@ -167,7 +174,7 @@ class _Drawing:
 
     def _add_parts(self, path: str, title: str, value: tuple[object, ...], told: Told, seat: int | None) -> None:
         """A zone, or more, for each element."""
-        inner = attrs.evolve(told, by="", names=())
+        inner = _by(told, "")
         for number, one in enumerate(value):
             if told.by == "seat":
                 self.add(f"{path}/p{number + 1}", title, one, inner, number)
