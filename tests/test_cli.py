@@ -152,6 +152,14 @@ def test_all_options_of_a_game_are_listed(run: Run, name: str) -> None:
     assert [one.partition("=")[0] for one in told[: len(options)]] == [*options]
 
 
+def test_options_are_listed_with_what_they_are_for_and_the_values_they_take(run: Run) -> None:
+    assert "    target (1 to 10000): points that end the game, when a round is over\n" in run("games", "--verbose").out
+
+
+def test_the_help_of_a_game_lists_its_options_with_the_values_they_take(run: Run) -> None:
+    assert "change an option: jokers (0 to 16), embargoes" in " ".join(run("play", "skipbo", "--help").out.split())
+
+
 def test_a_game_without_presets_and_options_is_listed_without(run: Run, install: Install) -> None:
     install(waiting="faulty:Waiting")
     expected = "waiting: A correct game that never ends.\n  2 seats; cardkit play waiting\n  players first, uniform\n"

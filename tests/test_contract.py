@@ -16,6 +16,7 @@ import pytest
 import crazy_eights
 import faulty
 import faulty_hiding as hiding
+import faulty_scenes as scenes
 import faulty_together as together
 from cardkit import Game, Policy, contract
 from cardkit.contract import CHECKS, Report
@@ -178,6 +179,29 @@ FAULTS = [
         "policy moody plays another game from views than from states: step ",
         policies=lambda: {"moody": faulty.Moody()},
     ),
+    Fault(scenes.DrawsNothing(), "scene", "the scene of a watcher is None: expected a Scene"),
+    Fault(scenes.DrawsWithGaps(), "scene", f"the scene of a watcher raises {NOT_DIVIDED}"),
+    Fault(scenes.SameZone(), "scene", "two things in the scene of a watcher have the id 'stock'"),
+    Fault(scenes.SameItem(), "scene", "two things in the scene of a watcher have the id 'stock'"),
+    Fault(scenes.NoTitle(), "scene", "zone cellar of a watcher: expected a title, and a kind of hand, row, pile, "),
+    Fault(scenes.NoSuchKind(), "scene", "zone cellar of a watcher: expected a title, and a kind of hand, row, pile, "),
+    Fault(scenes.NoSuchSeat(), "scene", "zone cellar of a watcher belongs to seat 7, which there is not"),
+    Fault(scenes.MarkInTheAir(), "scene", "mark fire of a watcher stands on 'field', which is no place of the layout"),
+    Fault(scenes.BoardGrows(), "scene", "the layout of a watcher is another than at the beginning: what changes"),
+    Fault(scenes.NoPoints(), "scene", "place field: expected points, and a kind of tile, edge, vertex"),
+    Fault(scenes.TouchesAir(), "scene", "'steal' touches 'sky', which is not in the scene of its seat"),
+    Fault(scenes.NoLabel(), "scene", " has the label ' ': expected a line of words"),
+    Fault(scenes.SameLabel(), "scene", " both have the label 'Lay a card of rank "),
+    Fault(scenes.OtherText(), "scene", "': expected the move's own"),
+    Fault(scenes.SceneOfTheState(), "scene", " is another for an equal view: it must be made from the view alone"),
+    Fault(scenes.ChoiceOfTheState(), "scene", " are others for an equal view: they must be made from the view alone"),
+    Fault(
+        scenes.MovesAir(), "scene", " moves 'sky' for a watcher, from None to 'pile': expected an item, and two zones"
+    ),
+    Fault(
+        scenes.MovesToAir(), "scene", " moves 'fire' for a watcher, from 'field' to 'sky': expected an item, and two"
+    ),
+    Fault(scenes.MovesWords(), "scene", " moves 'a card' for a watcher: expected a Shift"),
     Fault(faulty.TooLong(), "ends", "the game goes on after 3 moves, and `max_moves` says 3"),
     Fault(faulty.Unreplayable(), "record", "'seat 0: loot' does not replay: nobody may loot", only="record"),
     Fault(faulty.HashOrder(), "processes", "seed 0 gives another game in another process (with PYTHONHASHSEED="),
@@ -325,6 +349,10 @@ def test_every_rule_finds_a_fault(rule: str) -> None:
 @pytest.mark.parametrize("preset", ["two", "three"])
 def test_a_correct_game_passes(preset: str) -> None:
     assert contract.check(faulty.game(preset=preset), seeds=range(5)).games == 5
+
+
+def test_a_correct_game_on_a_board_passes() -> None:
+    assert contract.check(scenes.OnABoard(), seeds=range(2), processes=False).games == 2
 
 
 def test_a_correct_game_with_a_secret_move_passes() -> None:

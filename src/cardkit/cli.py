@@ -10,10 +10,12 @@ from cardkit import __version__
 from cardkit.console import generic
 from cardkit.console.program import Parser, add_options, guarded, loaded_record, whole_number
 from cardkit.console.replaying import replay_lines, save_seat_record
-from cardkit.console.words import numbered, wrapped
+from cardkit.console.words import numbered, ranged, wrapped
 from cardkit.core import codec
 from cardkit.core.about import aim_of
 from cardkit.core.errors import BadPlugin, CardkitError, UnknownGame
+from cardkit.core.fields import options_about
+from cardkit.core.options import OptionAbout
 from cardkit.core.sealing import build
 from cardkit.registry import BUILT_IN, AnyGame, console_of, game_names, load, seat_counts
 
@@ -200,6 +202,9 @@ def _about(name: str, game: AnyGame, *, verbose: bool) -> list[str]:
         if game.options.names():
             told = [f"{name}={codec.write_plain(getattr(game.options, name))}" for name in game.options.names()]
             lines.append(f"  options {' '.join(told)}")
+            for option, about in options_about(game.options).items():
+                if about != OptionAbout():
+                    lines.append(f"    {ranged(option, about)}" + (f": {about.text}" if about.text else ""))
     return [wrapped(line) for line in lines]
 
 

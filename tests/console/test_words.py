@@ -1,14 +1,17 @@
 """What consoles say of any game, lists of moves, and how loosely they read."""
 
+import argparse
 from typing import ClassVar
 
 import pytest
 
 import faulty
 from cardkit import Table
-from cardkit.console.words import joined, listed, loose_move, moves_text
+from cardkit.console.program import option_number
+from cardkit.console.words import joined, listed, loose_move, moves_text, ranged
 from cardkit.core.about import aim_of, computer_of, rules_of, title_of
-from cardkit.core.errors import BadNotation
+from cardkit.core.errors import BadGame, BadNotation
+from cardkit.core.options import OptionAbout
 from cardkit.games import constructor, skipbo, straights, unowar
 
 
@@ -131,3 +134,25 @@ def test_rules_may_be_said_by_the_game() -> None:
 
 def test_names_are_joined_as_people_do() -> None:
     assert (joined(["A"]), joined(["A", "B", "C"]), listed(["A", "B"])) == ("A", "A, B and C", "A or B")
+
+
+@pytest.mark.parametrize(
+    ("about", "expected"),
+    [
+        (OptionAbout("cards", 1, 9), "hand (1 to 9)"),
+        (OptionAbout(choices=("short", "long")), "hand (short or long)"),
+        (OptionAbout("cards"), "hand"),
+    ],
+)
+def test_an_option_is_named_with_the_values_it_takes(about: OptionAbout, expected: str) -> None:
+    assert ranged("hand", about) == expected
+
+
+def test_a_number_of_an_option_is_read_within_its_bounds() -> None:
+    with pytest.raises(argparse.ArgumentTypeError, match="expected a whole number from 1 to 9, not '10'"):
+        option_number(OptionAbout(low=1, high=9))("10")
+
+
+def test_an_option_without_bounds_is_read_as_no_number() -> None:
+    with pytest.raises(BadGame, match="expected an option with low and high"):
+        option_number(OptionAbout("cards"))

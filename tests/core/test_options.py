@@ -1,10 +1,16 @@
 """`cardkit.core.options`: changes by name, and what is wrong with them."""
 
+from collections.abc import Mapping
+
+import attrs
 import pytest
 
+from cardkit import load
 from cardkit.core.codec import write_options
-from cardkit.core.errors import BadOption
-from cardkit.core.options import Options, option_int, options_from, with_changes
+from cardkit.core.errors import BadGame, BadOption
+from cardkit.core.fields import flag, one_of, options_about, whole
+from cardkit.core.options import OptionAbout, Options, option_int, option_within, options_from, with_changes
+from cardkit.registry import BUILT_IN
 
 
 class Rules(Options):
@@ -139,3 +145,75 @@ def test_an_option_that_is_left_out_has_a_type() -> None:
 
 def test_an_option_that_is_left_out_is_in_no_text() -> None:
     assert (write_options(Late(3)), write_options(Late(3, True))) == ("first=3", "first=3 late=true")
+
+
+# What forms say and allow.
+
+
+class Told(Options):
+    """A number and a word that say what they are, and a switch that does not."""
+
+    __slots__ = ("cards", "fast", "mode")
+
+    def __init__(self, cards: int = 5, mode: str = "plain", fast: bool = False) -> None:
+        self.cards = option_within(self.about(), "cards", cards)
+        self.mode = mode
+        self.fast = fast
+
+    def about(self) -> Mapping[str, OptionAbout]:
+        return {"cards": OptionAbout("cards of a hand", 1, 9), "mode": OptionAbout(choices=("plain", "odd"))}
+
+
+@attrs.frozen
+class Written(Options):
+    """Options whose fields say what they take."""
+
+    seats: int = whole(2, 2, 6, "who plays")
+    wild: bool = flag(True, "ones are wild")
+    deck: str = one_of("short", "short", "long", text="the pack")
+    name: str = "x"
+
+
+def test_options_say_what_they_are() -> None:
+    assert options_about(Told()) == {
+        "cards": OptionAbout("cards of a hand", 1, 9),
+        "mode": OptionAbout(choices=("plain", "odd")),
+        "fast": OptionAbout(),
+    }
+
+
+def test_fields_say_what_options_are() -> None:
+    assert options_about(Written()) == {
+        "seats": OptionAbout("who plays", 2, 6),
+        "wild": OptionAbout("ones are wild"),
+        "deck": OptionAbout("the pack", choices=("short", "long")),
+        "name": OptionAbout(),
+    }
+
+
+def test_of_options_that_say_nothing_the_names_are_known() -> None:
+    assert options_about(Rules()) == dict.fromkeys(("cards", "fast", "mode", "steps"), OptionAbout())
+
+
+@pytest.mark.parametrize("value", [0, 10])
+def test_a_number_outside_of_what_a_form_allows_is_refused(value: int) -> None:
+    with pytest.raises(BadOption, match=f"option cards: expected a whole number from 1 to 9, not {value}"):
+        Told(cards=value)
+
+
+def test_a_number_needs_bounds_to_lie_within() -> None:
+    with pytest.raises(BadGame, match="option cards: expected an OptionAbout with low and high"):
+        option_within({"cards": OptionAbout()}, "cards", 3)
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_every_option_of_cardkits_own_games_has_a_text(name: str) -> None:
+    assert [one for one, about in options_about(load(name).options).items() if not about.text] == []
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_every_number_among_them_has_bounds_around_its_default(name: str) -> None:
+    options = load(name).options
+    told = options_about(options)
+    numbers = {one: getattr(options, one) for one in options.names() if type(getattr(options, one)) is int}
+    assert [one for one, value in numbers.items() if not (told[one].low or 0) <= value <= (told[one].high or 0)] == []

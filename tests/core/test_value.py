@@ -52,10 +52,13 @@ from cardkit.contract import Report
 from cardkit.contract.position import Position
 from cardkit.core.errors import BadGame, Sealed
 from cardkit.core.observation import Observer, Part
+from cardkit.core.options import OptionAbout
 from cardkit.core.piles import Row
 from cardkit.core.playout import Playout
 from cardkit.core.policy import FirstLegal, Uniform
 from cardkit.core.record import Called, Chosen, Queued, Record, Resolved, Sat, Stream
+from cardkit.core.scene import Choice, Layout, Mark, Place, Scene, Shift, Told, text_zone
+from cardkit.core.scene_moves import _Latest, index_of
 from cardkit.core.simple import Chose, Moved, Named, OpenView, SimpleObserver, _texts_of
 from cardkit.core.turns import TurnOrder
 from cardkit.core.value import Value, replace
@@ -167,6 +170,16 @@ def made() -> Iterator[object]:
     yield from (Part("turn", (2,), "who must move"), Drawing(Shuffle(2)), Line("nim", "-", 1, 0, (3, 6)))
     yield from (Report(1, 0, 1, 1), Position(NIM, 0, (), NimState(1, 0), 0, None))
 
+    yield from (
+        OptionAbout("cards", 1, 9),
+        Told(),
+        Shift("geese", None, "tile/1"),
+        index_of(Scene(()), 0),
+        _Latest(),
+        Mark("geese", "tile/1", "", ""),
+    )
+    yield from (Place("tile/1", "tile", ((0, 0),), "Tile 1"), Layout((), 1, 1), Choice("next", "End the turn"))
+    yield from (Scene(()), text_zone("suit", "Suit", "Hearts"), *text_zone("suit", "Suit", "Hearts").items)
     yield from messages()
 
 

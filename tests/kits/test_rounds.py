@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardkit.core.codec import read, write
+from cardkit.core.scene import counter, text_zone
 from cardkit.kits.rounds import Rounds
 
 POINTS = st.lists(st.tuples(*[st.integers(-100, 100)] * 3), max_size=8)
@@ -85,3 +86,22 @@ def test_rounds_are_written_and_read_as_json() -> None:
 
 def test_rounds_can_be_hashed() -> None:
     assert hash(Rounds.begun(3)) == hash(Rounds.begun(3))
+
+
+# What a frontend draws.
+
+
+def test_rounds_are_drawn_as_their_number_the_dealer_and_the_totals_of_seats() -> None:
+    assert Rounds(2, (3, 4), dealer=1, number=5).zones("rounds", "Rounds") == (
+        counter("rounds/number", "Round", 5),
+        text_zone("rounds/dealer", "Dealer", "Player2", 1),
+        counter("rounds/totals/p1", "Points in all", 3, 0),
+        counter("rounds/totals/p2", "Points in all", 4, 1),
+    )
+
+
+def test_totals_of_teams_belong_to_no_seat() -> None:
+    assert Rounds(4, (3, 4)).zones("rounds", "Rounds")[2:] == (
+        counter("rounds/totals/1", "Points of team 1", 3),
+        counter("rounds/totals/2", "Points of team 2", 4),
+    )

@@ -14,6 +14,7 @@ from cardkit.core.cards import STANDARD_DECK, Card, Rank, Suit, card, cards
 from cardkit.core.codec import CORE_CLASSES, read, write
 from cardkit.core.piles import Hand
 from cardkit.core.rng import seeded_sfc32
+from cardkit.core.scene import Zone, items
 from cardkit.kits.tricks import (
     ACE_HIGH,
     ACE_LOW,
@@ -467,3 +468,14 @@ def test_why_there_is_no_deal(
 ) -> None:
     with pytest.raises(ValueError, match=message):
         deal_hidden(cards("2H 3H 4S"), sizes, seeded_sfc32(1), voids=voids, known=known)
+
+
+# What a frontend draws.
+
+
+def test_a_trick_has_a_place_for_each_seat_in_the_order_of_play() -> None:
+    assert Trick.led_by(2, 3).plus(card("7S")).zones("trick", "Trick") == (
+        Zone("trick/p3", "Trick", "pile", items("trick/p3", cards("7S")), 2),
+        Zone("trick/p1", "Trick", "pile", (), 0),
+        Zone("trick/p2", "Trick", "pile", (), 1),
+    )

@@ -25,6 +25,8 @@ import cardkit as ck
 from cardkit import CHANCE, OVER, STANDARD_DECK, Card, Hand, Log, Outcome, Shuffle, Suit, put, replace
 from cardkit.core.fields import flag, whole
 from cardkit.core.policy import Uniform
+from cardkit.core.scene import Choice, Scene, hidden, shown
+from cardkit.core.simple import Named
 from cardkit.kits import tricks
 from cardkit.kits.rounds import Rounds
 from cardkit.kits.tricks import Ranking, Trick
@@ -70,15 +72,18 @@ class Seen:
     """What everybody sees. The side of a seat is its number modulo 2."""
 
     rounds: Rounds = BEGINNING
-    turned: Card | None = None  # the card turned up, wherever it is by then; None before the deal
-    passes: int = 0  # the fourth turned it down
-    trump: Suit | None = None
+    # The card turned up, wherever it is by then; None before the deal.
+    turned: Card | None = attrs.field(default=None, metadata=shown(title="Turned up"))
+    passes: int = attrs.field(default=0, metadata=hidden())  # the fourth turned it down
+    trump: Suit | None = attrs.field(default=None, metadata=shown(title="Trumps"))
     maker: int = 0  # who made trumps, once there are
-    alone: bool = False
+    alone: bool = attrs.field(default=False, metadata=shown(title="Plays alone"))
     trick: Trick = NO_TRICK
-    gone: Cards = ()  # played, without this trick
-    taken: tuple[int, ...] = (0, 0)  # tricks, by side
-    voids: tricks.Voids = NO_VOIDS
+    # Played, without this trick.
+    gone: Cards = attrs.field(default=(), metadata=shown(kind="pile", title="Played"))
+    # Tricks, by side.
+    taken: tuple[int, ...] = attrs.field(default=(0, 0), metadata=shown(title="Tricks of team", by="number"))
+    voids: tricks.Voids = attrs.field(default=NO_VOIDS, metadata=hidden())
 
     @property
     def dealer(self) -> int:
@@ -307,6 +312,15 @@ class Euchre(ck.SimpleGame[EuchreState, EuchreView]):
         hand = Hand[Card]() if seat is None else state.hands[seat]
         discard = state.discard if seat == state.seen.dealer else ()
         return EuchreView(seat, state.turn(), hand, discard, tuple(map(len, state.hands)), state.seen)
+
+    def scene(self, view: EuchreView) -> Scene:
+        scene, unknown = super().scene(view), () if view.seen.trump is not None else ("seen/maker", "seen/alone")
+        return replace(scene, zones=tuple(zone for zone in scene.zones if zone.id not in unknown))
+
+    def choice(self, view: EuchreView, move: Named) -> Choice:
+        choice = super().choice(view, move)
+        played = choice.label.startswith("Play ")
+        return replace(choice, touches=(*choice.touches, f"seen/trick/p{view.turn + 1}")) if played else choice
 
     def determinize(self, view: EuchreView, rng: ck.Generator) -> EuchreState:
         seen, ranking = view.seen, view.seen.ranking

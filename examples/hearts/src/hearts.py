@@ -20,6 +20,8 @@ import cardkit as ck
 from cardkit import CHANCE, OVER, STANDARD_DECK, Card, Hand, Log, Outcome, Rank, Shuffle, Suit, card, put, replace
 from cardkit.core.fields import flag, whole
 from cardkit.core.policy import Uniform
+from cardkit.core.scene import Choice, Scene, hidden, shown
+from cardkit.core.simple import Named
 from cardkit.kits import tricks
 from cardkit.kits.rounds import Rounds
 from cardkit.kits.tricks import ACE_HIGH, Trick, Voids, playable
@@ -188,17 +190,17 @@ class HeartsView(ck.View):
     """What a seat knows: what it holds, passed and was passed, and what everybody has seen. Rows are by seat."""
 
     hand: Hand[Card]
-    aside: Cards  # chosen to be passed
-    received: Cards
-    given: Cards  # passed to another
+    aside: Cards = attrs.field(metadata=shown(title="To be passed"))  # chosen to be passed
+    received: Cards = attrs.field(metadata=hidden())
+    given: Cards = attrs.field(metadata=hidden())  # passed to another
     held: tuple[int, ...]  # how many cards
-    chosen: tuple[int, ...]  # how many cards are put aside
+    chosen: tuple[int, ...] = attrs.field(metadata=hidden())  # how many cards are put aside
     trick: Trick
-    gone: Cards
-    points: tuple[int, ...]
-    voids: Voids
+    gone: Cards = attrs.field(metadata=shown(kind="pile", title="Played"))
+    points: tuple[int, ...] = attrs.field(metadata=shown(title="Points in this round"))
+    voids: Voids = attrs.field(metadata=hidden())
     rounds: Rounds
-    passing: bool
+    passing: bool = attrs.field(metadata=hidden())
 
 
 class Ducking(ck.Policy):
@@ -266,6 +268,15 @@ class Hearts(ck.SimpleGame[HeartsState, HeartsView]):
         held, chosen = tuple(map(len, state.hands)), tuple(map(len, state.aside))
         seen = state.trick, state.gone, state.points, state.voids, state.rounds, state.passing
         return HeartsView(seat, state.turn(), hand, aside, received, given, held, chosen, *seen)
+
+    def scene(self, view: HeartsView) -> Scene:
+        scene = super().scene(view)
+        return replace(scene, prompt="Pass on three cards.") if view.passing and view.turn == view.seat else scene
+
+    def choice(self, view: HeartsView, move: Named) -> Choice:
+        choice, where = super().choice(view, move), "aside" if view.passing else f"trick/p{view.turn + 1}"
+        label = choice.label.replace("Play", "Pass on") if view.passing else choice.label
+        return replace(choice, label=label, touches=(*choice.touches, where))
 
     def determinize(self, view: HeartsView, rng: ck.Generator) -> HeartsState:
         start = HeartsState(self.options, view.rounds)

@@ -26,6 +26,7 @@ from cardkit.console.words import counted
 from cardkit.core import codec
 from cardkit.core.about import computer_of, title_of
 from cardkit.core.errors import BadOption, BadPlayers
+from cardkit.core.fields import options_about
 from cardkit.core.state import State
 from cardkit.core.view import View
 from cardkit.players import HUMAN
@@ -63,7 +64,7 @@ def parser(name: str, game: AnyGame, prog: str | None, counts: Sequence[int] = (
     )
     if game.presets:
         made.add_argument("--preset", metavar="NAME", help=f"the options to start from: {', '.join(game.presets)}")
-    add_options(made, game.options.names())
+    add_options(made, game.options.names(), options_about(game.options))
     made.add_argument("--load", metavar="FILE", help="go on with a game saved by the command save")
     add_learning(made)
     return made

@@ -6,17 +6,18 @@ import io
 import re
 import sys
 import time
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NoReturn, TextIO, TypeVar, cast
 
 from cardkit.console.desk import Face
 from cardkit.console.files import read_file, shortened
 from cardkit.console.keeping import complain, drop_output, play
 from cardkit.console.loop import Console
-from cardkit.console.words import counted, numbered, one_line
+from cardkit.console.words import counted, numbered, one_line, ranged
 from cardkit.core.about import title_of
-from cardkit.core.errors import BadFile, BadPlayers, BadRecord, CardkitError
+from cardkit.core.errors import BadFile, BadGame, BadPlayers, BadRecord, CardkitError
 from cardkit.core.game import Game
+from cardkit.core.options import OptionAbout
 from cardkit.core.record import Record, read_record
 from cardkit.core.state import State
 from cardkit.core.view import View
@@ -35,6 +36,7 @@ __all__ = [
     "guarded",
     "is_friendly",
     "loaded_table",
+    "option_number",
     "played",
     "player_names",
     "players_help",
@@ -95,9 +97,20 @@ def whole_number(low: int, high: int) -> Callable[[str], int]:
 SEED: Final = whole_number(-(2**31), 2**31 - 1)  # reads the argument of a seed
 
 
-def add_options(parser: Parser, names: Sequence[str] = ()) -> None:
-    """Let a program take `--option NAME=VALUE`, any number of times; `codec.read_option_words` reads them."""
-    known = f": {', '.join(names)}" if names else ""
+def option_number(about: OptionAbout) -> Callable[[str], int]:
+    """A reader of arguments that are whole numbers as an option takes them, which says its bounds."""
+    if about.low is None or about.high is None:
+        raise BadGame("expected an option with low and high")
+    return whole_number(about.low, about.high)
+
+
+def add_options(parser: Parser, names: Sequence[str] = (), about: Mapping[str, OptionAbout] | None = None) -> None:
+    """Let a program take `--option NAME=VALUE`, any number of times; `codec.read_option_words` reads them.
+
+    The help lists these names, with the values that they take according to `about`, such as `options_about` gives.
+    """
+    listed = [ranged(name, about[name]) if about and name in about else name for name in names]
+    known = f": {', '.join(listed)}" if listed else ""
     parser.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help=f"change an option{known}")
 
 

@@ -8,6 +8,7 @@ from typing import Final, TypeVar
 from cardkit.console.files import shortened
 from cardkit.core.about import WIDTH
 from cardkit.core.errors import BadNotation, CardkitError
+from cardkit.core.options import OptionAbout
 from cardkit.core.state import State
 from cardkit.core.view import View
 from cardkit.table import Table
@@ -23,6 +24,7 @@ __all__ = [
     "moves_text",
     "numbered",
     "one_line",
+    "ranged",
     "sentence",
     "without_clause",
     "wrapped",
@@ -187,6 +189,13 @@ def joined(names: Sequence[str]) -> str:
 def listed(names: Sequence[str]) -> str:
     """`A`, `A or B`, or `A, B or C`."""
     return " or ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def ranged(name: str, about: OptionAbout) -> str:
+    """An option with the values that it takes, as far as they are told: `hand (1 to 10)`."""
+    if about.choices:
+        return f"{name} ({' or '.join(about.choices)})"
+    return name if about.low is None or about.high is None else f"{name} ({about.low} to {about.high})"
 
 
 def wrapped(line: str) -> str:

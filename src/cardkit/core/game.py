@@ -4,13 +4,14 @@ Inside, rules work on numbers; here everything is a value: moves, views and even
 module subclasses `Game` for its own moves and views, or `SimpleGame`, which needs little more than the rules.
 """
 
+import functools
 from collections import Counter
 from collections.abc import Hashable, Mapping
 from typing import ClassVar, Final, Generic, Self, TypeVar, cast, get_args
 
 import attrs
 
-from cardkit.core import codec, sealing
+from cardkit.core import codec, scene_deriving, scene_moves, sealing
 from cardkit.core.chance import Draw, Faces, Outcome, Request, Roll, Shuffle
 from cardkit.core.errors import BadGame, BadJson, BadNotation, IllegalMove, IllegalOutcome
 from cardkit.core.event import Event, Undone
@@ -20,6 +21,7 @@ from cardkit.core.options import Options
 from cardkit.core.policy import FirstLegal, Policy, Uniform
 from cardkit.core.quoting import quoted
 from cardkit.core.rng import Generator
+from cardkit.core.scene import Choice, Layout, Scene, Shift
 from cardkit.core.showing import lines_of
 from cardkit.core.state import CHANCE, OVER, Entry, Log, State
 from cardkit.core.value import Value
@@ -257,6 +259,25 @@ class Game(Generic[S, M, V]):
         found: object = getattr(state, "options", None)
         return found if isinstance(found, Options) else self.options
 
+    # What a frontend draws, from views alone.
+
+    def scene(self, view: V) -> Scene:
+        """What is to be drawn of a view: what follows from its fields, unless a game draws it."""
+        return scene_deriving.scene_of(view, _seat_fields(self))
+
+    def layout(self, view: V) -> Layout | None:
+        """The places of the board, the same in every view of a game; None where there is no board."""
+        return None
+
+    def choice(self, view: V, move: M) -> Choice:
+        """A legal move in words, and what it touches in the scene of this view: that of the seat which may make it."""
+        index = scene_moves.index_for(self, view, self.scene)
+        return scene_moves.choice_of(index, self.write_move(move), move)
+
+    def shifts(self, view: V, event: Event) -> tuple[Shift, ...]:
+        """What an event moved, as the seat of this view heard it; the view is of the position afterwards."""
+        return scene_moves.shifts_of(scene_moves.index_for(self, view, self.scene), event)
+
     # Text.
 
     def show(self, view: V) -> str:
@@ -337,6 +358,12 @@ def _require_values(cls: type[Game[S, M, V]]) -> None:
     missing = [one.__name__ for one in named if issubclass(one, Value | View) and one not in cls.vocabulary]
     if cls.needs_vocabulary and missing:
         raise BadGame(f"{cls.__name__}.vocabulary has no {', '.join(missing)}: name there each class of its values")
+
+
+@functools.lru_cache(64)
+def _seat_fields(game: Game[S, M, V]) -> frozenset[str]:
+    """The fields of a game's views that are by seat."""
+    return scene_deriving.seat_fields(game.view(game.initial_state(), None), game.seats)
 
 
 def facing(state: S, seat: int) -> S | None:

@@ -1,16 +1,35 @@
 """Options: what makes one variant of a game differ from another. A game with variants subclasses `Options`."""
 
 from collections.abc import Mapping
-from typing import TypeVar
+from typing import Final, TypeVar, final
 
 from mypy_extensions import mypyc_attr
 
-from cardkit.core.errors import BadOption
+from cardkit.core.errors import BadGame, BadOption
 from cardkit.core.quoting import quoted
 from cardkit.core.sealing import field_names
 from cardkit.core.value import Value
 
-__all__ = ["Options", "option_bool", "option_int", "options_from", "with_changes"]
+__all__ = ["OptionAbout", "Options", "option_bool", "option_int", "option_within", "options_from", "with_changes"]
+
+
+@final
+class OptionAbout(Value):
+    """What a form says and allows of an option; its type is that of its default.
+
+    A `text` of one line; the lowest and the highest whole number; the words there are to choose from. What a game does
+    not say is empty, or None.
+    """
+
+    __slots__ = ("choices", "high", "low", "text")
+
+    def __init__(
+        self, text: str = "", low: int | None = None, high: int | None = None, choices: tuple[str, ...] = ()
+    ) -> None:
+        self.text: Final = text
+        self.low: Final = low
+        self.high: Final = high
+        self.choices: Final = choices
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -26,6 +45,10 @@ class Options(Value):
     def names(self) -> tuple[str, ...]:
         """The names of the options, in the order of `fields()`: the parameters of `__init__`."""
         return field_names(type(self))
+
+    def about(self) -> Mapping[str, OptionAbout]:
+        """What a form says and allows, by name; of an option that is left out, its name and its type are known."""
+        return {}
 
 
 O = TypeVar("O", bound=Options)  # noqa: E741  the letter is a type variable, not a name in a formula
@@ -68,6 +91,17 @@ def option_int(name: str, value: int, low: int, high: int) -> int:
     if not low <= value <= high:
         raise BadOption(f"option {name}: expected a whole number from {low} to {high}, not {quoted(value)}")
     return int(value)
+
+
+def option_within(about: Mapping[str, OptionAbout], name: str, value: int) -> int:
+    """The value, if it lies where `about` says that this option may, so that a form and the rules cannot differ.
+
+    Raises as `option_int`, and BadGame without bounds.
+    """
+    low, high = about[name].low, about[name].high
+    if low is None or high is None:
+        raise BadGame(f"option {name}: expected an OptionAbout with low and high")
+    return option_int(name, value, low, high)
 
 
 def option_bool(name: str, value: bool) -> bool:

@@ -11,12 +11,13 @@ Rounds(seats=4, totals=(13, 0, 5, 8), dealer=1, number=2)
 import attrs
 
 from cardkit.core.quoting import quoted
+from cardkit.core.scene import Drawn, Zone, counter, text_zone
 
 __all__ = ["Rounds"]
 
 
 @attrs.frozen
-class Rounds:
+class Rounds(Drawn):
     """Where a game of several rounds stands. Raises ValueError for a dealer that is no seat."""
 
     seats: int
@@ -30,6 +31,17 @@ class Rounds:
 
     def __str__(self) -> str:
         return f"number {self.number}, dealer Player{self.dealer + 1}, totals {' '.join(map(str, self.totals))}"
+
+    def zones(self, name: str, title: str) -> tuple[Zone, ...]:
+        """The number of the round, the dealer, and the totals: of each seat, or of each team."""
+        found = [counter(f"{name}/number", "Round", self.number)]
+        found.append(text_zone(f"{name}/dealer", "Dealer", f"Player{self.dealer + 1}", self.dealer))
+        for one, total in enumerate(self.totals):
+            if len(self.totals) == self.seats:
+                found.append(counter(f"{name}/totals/p{one + 1}", "Points in all", total, one))
+            else:
+                found.append(counter(f"{name}/totals/{one + 1}", f"Points of team {one + 1}", total))
+        return tuple(found)
 
     @staticmethod
     def begun(seats: int, dealer: int = 0, teams: int | None = None) -> "Rounds":

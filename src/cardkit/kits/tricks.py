@@ -22,6 +22,7 @@ from cardkit.core.cards import Card, Rank, Suit
 from cardkit.core.piles import Hand
 from cardkit.core.quoting import quoted
 from cardkit.core.rng import Generator
+from cardkit.core.scene import Drawn, Zone, items
 from cardkit.kits.dealing import deal
 
 __all__ = [
@@ -96,7 +97,7 @@ def bowers(trump: Suit) -> tuple[Card, Card]:
 
 
 @attrs.frozen
-class Trick:
+class Trick(Drawn):
     """A trick, complete or not. Raises ValueError for seats that are not distinct, and for more cards than seats."""
 
     seats: tuple[int, ...]  # in the order in which they play, the leader first
@@ -110,6 +111,14 @@ class Trick:
 
     def __str__(self) -> str:
         return ", ".join([f"Player{seat + 1} {card}" for seat, card in self.plays]) or "-"
+
+    def zones(self, name: str, title: str) -> tuple[Zone, ...]:
+        """A zone for each seat that plays, in the order of play, with its card once it has played."""
+        found: list[Zone] = []
+        for place, seat in enumerate(self.seats):
+            zone = f"{name}/p{seat + 1}"
+            found.append(Zone(zone, title, "pile", items(zone, self.cards[place : place + 1]), seat))
+        return tuple(found)
 
     @staticmethod
     def led_by(leader: int, seats: int, out: Iterable[int] = ()) -> "Trick":

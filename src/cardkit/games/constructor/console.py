@@ -99,7 +99,7 @@ def parser(prog: str | None) -> Parser:
     add_manners(made, prog, "ask and refuse at length, with fair dice, and know the commands of cardkit's consoles")
     add_learning(made)
     made.add_argument("--preset", metavar="NAME", default=PRESET, help=f"one of {', '.join(PRESETS)} ({PRESET})")
-    add_options(made, PRESETS[PRESET].names())
+    add_options(made, PRESETS[PRESET].names(), PRESETS[PRESET].about())
     return made
 
 

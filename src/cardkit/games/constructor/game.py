@@ -30,8 +30,9 @@ from cardkit.core.numbers import is_whole
 from cardkit.core.options import Options
 from cardkit.core.policy import Policy
 from cardkit.core.rng import Generator
+from cardkit.core.scene import Choice, Layout, Scene, Shift
 from cardkit.core.state import Entry
-from cardkit.games.constructor import rules
+from cardkit.games.constructor import rules, scene
 from cardkit.games.constructor.board import Board
 from cardkit.games.constructor.buildings import Land
 from cardkit.games.constructor.events import EVENTS, event_of
@@ -139,3 +140,15 @@ class ConstructorGame(Game[ConstructorState, Move, ConstructorView]):
 
     def show(self, view: ConstructorView) -> str:
         return show(view)
+
+    def scene(self, view: ConstructorView) -> Scene:
+        return scene.scene(view)
+
+    def layout(self, view: ConstructorView) -> Layout:
+        return scene.layout(view.options.places())
+
+    def choice(self, view: ConstructorView, move: Move) -> Choice:
+        return scene.choice(view, move)
+
+    def shifts(self, view: ConstructorView, event: Event) -> tuple[Shift, ...]:
+        return scene.shifts(event)

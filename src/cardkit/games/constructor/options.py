@@ -1,11 +1,12 @@
 """The options of Constructor: the board as data, how many builders, and the house rules."""
 
+from collections.abc import Mapping
 from typing import Final, cast, final
 
 from mypy_extensions import i64
 
 from cardkit.core.errors import BadOption
-from cardkit.core.options import Options, option_bool, option_int
+from cardkit.core.options import OptionAbout, Options, option_bool, option_within
 from cardkit.core.quoting import quoted
 
 BRICK: Final = 0
@@ -124,6 +125,21 @@ def _spread(row: tuple[int, ...]) -> tuple[int, ...]:
 DOCUMENT_SHAPE: Final = hexagon(2)
 
 
+# What forms say and allow, by name.
+ABOUT: Final[dict[str, OptionAbout]] = {
+    "points": OptionAbout("building points that win", 3, 60),
+    "builders": OptionAbout("how many play", 2, MOST_BUILDERS),
+    "offers": OptionAbout("the most offers in a turn; -1 sets no limit", -1, 1000),
+    "blocked_roads": OptionAbout("no road goes on through a vertex with somebody else's residence"),
+    "start_resources": OptionAbout("the second basement brings what its tiles yield"),
+    "random_board": OptionAbout("the board is shuffled at the start"),
+    "shape": OptionAbout("the place of each tile; the document's nineteen where left empty"),
+    "layout": OptionAbout("resource and value of each tile; the document's where left empty"),
+    "yields": OptionAbout("what each tile yields, time after time; its own resource where left empty"),
+    "tile_levels": OptionAbout("how often a tile can be improved", 0, MOST_LEVELS),
+}
+
+
 @final
 class ConstructorOptions(Options):
     """`points` that win; how many `builders`; `offers` a builder may make in a turn (-1: any number).
@@ -159,9 +175,9 @@ class ConstructorOptions(Options):
         yields: tuple[tuple[tuple[int, ...], ...], ...] = (),
         tile_levels: int = 0,
     ) -> None:
-        self.points: Final[i64] = option_int("points", points, 3, 60)
-        self.builders: Final[i64] = option_int("builders", builders, 2, MOST_BUILDERS)
-        self.offers: Final[i64] = option_int("offers", offers, -1, 1000)
+        self.points: Final[i64] = option_within(ABOUT, "points", points)
+        self.builders: Final[i64] = option_within(ABOUT, "builders", builders)
+        self.offers: Final[i64] = option_within(ABOUT, "offers", offers)
         self.blocked_roads: Final = option_bool("blocked_roads", blocked_roads)
         self.start_resources: Final = option_bool("start_resources", start_resources)
         self.random_board: Final = option_bool("random_board", random_board)
@@ -170,9 +186,13 @@ class ConstructorOptions(Options):
         self.yields: Final[tuple[tuple[tuple[int, ...], ...], ...]] = _checked_yields(
             yields, len(shape or DOCUMENT_SHAPE)
         )
-        self.tile_levels: Final[i64] = option_int("tile_levels", tile_levels, 0, MOST_LEVELS)
+        self.tile_levels: Final[i64] = option_within(ABOUT, "tile_levels", tile_levels)
         if random_board and (layout or yields):
             raise BadOption("option random_board: a shuffled board has no layout or yields of its own")
+
+    def about(self) -> Mapping[str, OptionAbout]:
+        """As for every game."""
+        return ABOUT
 
     def fields(self) -> tuple[object, ...]:
         """The options in order; `tile_levels` only where tiles can be improved, so that it shows nowhere else."""

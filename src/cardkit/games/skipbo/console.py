@@ -224,7 +224,7 @@ def parser(prog: str | None) -> Parser:
         help=f"{players_help(SEATS, SkipBoGame.computer)}; computers are {', '.join(POLICIES)} ({PLAYERS} if left out)",
     )
     made.add_argument("--load", metavar="FILE", help="go on with a saved game")
-    add_options(made, PRESETS[PRESET].names())
+    add_options(made, PRESETS[PRESET].names(), PRESETS[PRESET].about())
     add_learning(made)
     return made
 

@@ -24,8 +24,10 @@ from cardkit.core.game import Game
 from cardkit.core.options import Options
 from cardkit.core.policy import Policy
 from cardkit.core.rng import Generator
+from cardkit.core.scene import Choice, Scene, Shift
+from cardkit.core.scene_moves import index_for
 from cardkit.core.state import Entry
-from cardkit.games.skipbo import rules
+from cardkit.games.skipbo import rules, scene
 from cardkit.games.skipbo.deal import Deal
 from cardkit.games.skipbo.events import EVENTS, event_of
 from cardkit.games.skipbo.learning import SkipBoObserver
@@ -140,3 +142,12 @@ class SkipBoGame(Game[SkipBoState, Move, SkipBoView]):
 
     def show(self, view: SkipBoView) -> str:
         return show(view)
+
+    def scene(self, view: SkipBoView) -> Scene:
+        return scene.scene(view)
+
+    def choice(self, view: SkipBoView, move: Move) -> Choice:
+        return scene.choice(index_for(self, view, scene.scene), view, move)
+
+    def shifts(self, view: SkipBoView, event: Event) -> tuple[Shift, ...]:
+        return scene.shifts(index_for(self, view, scene.scene), event)

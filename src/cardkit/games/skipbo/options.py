@@ -1,11 +1,12 @@
 """The options of Comp10001-Bo, its presets, and the numbers of its plays, which depend on them."""
 
+from collections.abc import Mapping
 from typing import Final, final
 
 from mypy_extensions import i64
 
 from cardkit.core.errors import BadOption
-from cardkit.core.options import Options, option_bool, option_int
+from cardkit.core.options import OptionAbout, Options, option_bool, option_within
 from cardkit.games.skipbo.piles import JOKER
 
 SEATS: Final = 4
@@ -14,6 +15,20 @@ SEATS: Final = 4
 # second, and the embargo card that lies on oneself comes after the last of them.
 STOCK_SOURCE: Final[i64] = 53
 DISCARD_SOURCE: Final[i64] = 54
+
+
+# What forms say and allow, by name.
+ABOUT: Final[dict[str, OptionAbout]] = {
+    "jokers": OptionAbout("jokers in the pack", 0, 16),
+    "embargoes": OptionAbout("each player is dealt an embargo card"),
+    "stockpile": OptionAbout("cards of each stockpile", 1, 50),
+    "hand": OptionAbout("cards to which a hand is filled", 1, 12),
+    "plays": OptionAbout("the most plays in a turn", 1, 50),
+    "turns": OptionAbout("turns of each player, after which the game is over", 1, 250),
+    "builds": OptionAbout("build piles, which all share", 1, 10),
+    "discards": OptionAbout("discard piles of each player", 1, 10),
+    "decks": OptionAbout("packs of 52 that are shuffled together", 1, 4),
+}
 
 
 @final
@@ -36,21 +51,25 @@ class SkipBoOptions(Options):
         discards: int = 4,
         decks: int = 2,
     ) -> None:
-        self.jokers: Final[i64] = option_int("jokers", jokers, 0, 16)
+        self.jokers: Final[i64] = option_within(ABOUT, "jokers", jokers)
         self.embargoes: Final = option_bool("embargoes", embargoes)
-        self.stockpile: Final[i64] = option_int("stockpile", stockpile, 1, 50)
-        self.hand: Final[i64] = option_int("hand", hand, 1, 12)
-        self.plays: Final[i64] = option_int("plays", plays, 1, 50)
-        self.turns: Final[i64] = option_int("turns", turns, 1, 250)
-        self.builds: Final[i64] = option_int("builds", builds, 1, 10)
-        self.discards: Final[i64] = option_int("discards", discards, 1, 10)
-        self.decks: Final[i64] = option_int("decks", decks, 1, 4)
+        self.stockpile: Final[i64] = option_within(ABOUT, "stockpile", stockpile)
+        self.hand: Final[i64] = option_within(ABOUT, "hand", hand)
+        self.plays: Final[i64] = option_within(ABOUT, "plays", plays)
+        self.turns: Final[i64] = option_within(ABOUT, "turns", turns)
+        self.builds: Final[i64] = option_within(ABOUT, "builds", builds)
+        self.discards: Final[i64] = option_within(ABOUT, "discards", discards)
+        self.decks: Final[i64] = option_within(ABOUT, "decks", decks)
         needed = SEATS * (stockpile + (1 if embargoes else 0))
         if needed > 52 * decks + jokers:
             raise BadOption(
                 f"option stockpile: {needed} cards are needed for stockpiles and embargoes,"
                 f" and the pack has {52 * decks + jokers}"
             )
+
+    def about(self) -> Mapping[str, OptionAbout]:
+        """As for every game."""
+        return ABOUT
 
     def pack(self) -> tuple[int, ...]:
         """All cards before the shuffle: deck after deck, each in the order of numbers, then the jokers."""

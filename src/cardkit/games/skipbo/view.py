@@ -6,6 +6,7 @@ import attrs
 
 from cardkit.core.piles import Hand, Pile
 from cardkit.core.rng import Generator
+from cardkit.core.scene import hidden, shown
 from cardkit.core.view import View
 from cardkit.games.skipbo import knowledge, rules
 from cardkit.games.skipbo.deal import Deal
@@ -24,19 +25,25 @@ class SkipBoView(View):
     """What one seat may know of a position: all that lies open, and its own hand. Seats count from 0."""
 
     options: SkipBoOptions
-    phase: Phase  # after a shuffle the turn goes on, after a last shuffle it is over
-    mover: int  # the seat whose turn it is, also while chance shuffles
+    # After a shuffle the turn goes on, after a last shuffle it is over.
+    phase: Phase = attrs.field(metadata=hidden())
+    mover: int = attrs.field(metadata=hidden())  # the seat whose turn it is, also while chance shuffles
     hand: Hand[AnyCard]  # one's own; empty for a watcher
-    held: tuple[int, ...]  # by seat, how many cards are in its hand
-    stocks: tuple[AnyCard | None, ...]  # by seat, the visible card of the stockpile; None once it is empty
-    stock_sizes: tuple[int, ...]  # by seat, that card included
-    builds: tuple[Pile[AnyCard], ...]  # the last card is on top
-    discards: tuple[tuple[Pile[AnyCard], ...], ...]  # by seat
-    draw_pile: int  # how many cards are in it
-    embargoed: tuple[AnyCard | None, ...]  # by seat, the card that lies on it
-    holds_embargo: tuple[bool, ...]  # by seat, whether it has its own embargo card still face down
-    turns: tuple[int, ...]  # by seat, completed
-    plays: int  # made in this turn
+    # By seat, how many cards are in its hand.
+    held: tuple[int, ...] = attrs.field(metadata=shown(kind="hand", title="Hand", by="seat"))
+    # By seat, the visible card of the stockpile; None once it is empty.
+    stocks: tuple[AnyCard | None, ...] = attrs.field(metadata=hidden())
+    stock_sizes: tuple[int, ...] = attrs.field(metadata=shown(title="Cards in the stockpile", by="seat"))  # with that
+    builds: tuple[Pile[AnyCard], ...] = attrs.field(metadata=shown(title="Build pile", by="number"))  # the last on top
+    # By seat.
+    discards: tuple[tuple[Pile[AnyCard], ...], ...] = attrs.field(metadata=shown(title="Discard pile", by="seat"))
+    draw_pile: int = attrs.field(metadata=shown(title="Cards in the draw pile"))
+    # By seat, the card that lies on it. Embargoes are drawn only where there are some: see `scene`.
+    embargoed: tuple[AnyCard | None, ...] = attrs.field(metadata=hidden())
+    # By seat, whether it has its own embargo card still face down.
+    holds_embargo: tuple[bool, ...] = attrs.field(metadata=hidden())
+    turns: tuple[int, ...] = attrs.field(metadata=shown(title="Turns completed", by="seat"))  # by seat
+    plays: int = attrs.field(metadata=shown(title="Plays made in this turn"))
 
 
 def view_of(state: SkipBoState, seat: int | None) -> SkipBoView:

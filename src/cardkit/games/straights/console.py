@@ -19,10 +19,10 @@ from cardkit.console.program import (
     guarded,
     is_friendly,
     loaded_table,
+    option_number,
     played,
     player_names,
     players_help,
-    whole_number,
 )
 from cardkit.console.screen import can_print, next_line, tolerant_input, wants_color
 from cardkit.core.about import computer_of
@@ -31,6 +31,7 @@ from cardkit.core.errors import BadFile, BadSave
 from cardkit.games.straights import game as make_game
 from cardkit.games.straights.face import COMPUTER, DrawnFace, ExactFace, StraightsTable
 from cardkit.games.straights.game import StraightsGame
+from cardkit.games.straights.options import ABOUT
 from cardkit.games.straights.rules import SEATS, StraightsState
 from cardkit.games.straights.scenario import DEMOS, demo, read_scenario
 from cardkit.players import HUMAN
@@ -90,9 +91,11 @@ def parser(prog: str | None) -> Parser:
         help=f"begin with the position of a file, or with one of {', '.join(DEMOS)} that come with cardkit",
     )
     add_manners(made, prog, "draw the table (colours on a terminal, unless NO_COLOR is set)")
-    made.add_argument("--target", metavar="N", type=whole_number(1, 10_000), help="points that end the game (80)")
     made.add_argument(
-        "--rounds", metavar="N", type=whole_number(0, 10_000), help="play at most that many rounds (0: no limit)"
+        "--target", metavar="N", type=option_number(ABOUT["target"]), help="points that end the game (80)"
+    )
+    made.add_argument(
+        "--rounds", metavar="N", type=option_number(ABOUT["rounds"]), help="play at most that many rounds (0: no limit)"
     )
     made.add_argument("--corner", action="store_true", help="house rule: ace and king of a suit are neighbours")
     add_learning(made)

@@ -24,8 +24,10 @@ from cardkit.core.game import Game
 from cardkit.core.options import Options
 from cardkit.core.policy import Policy
 from cardkit.core.rng import Generator
+from cardkit.core.scene import Choice, Scene, Shift
+from cardkit.core.scene_moves import index_for
 from cardkit.core.state import Entry
-from cardkit.games.straights import rules
+from cardkit.games.straights import rules, scene
 from cardkit.games.straights.events import EVENTS, event_of
 from cardkit.games.straights.learning import StraightsObserver
 from cardkit.games.straights.moves import MOVES, Discard, Move, Play, move_of, number_of
@@ -133,3 +135,12 @@ class StraightsGame(Game[StraightsState, Move, StraightsView]):
 
     def show(self, view: StraightsView) -> str:
         return show(view)
+
+    def scene(self, view: StraightsView) -> Scene:
+        return scene.scene(view)
+
+    def choice(self, view: StraightsView, move: Move) -> Choice:
+        return scene.choice(move, view.turn)
+
+    def shifts(self, view: StraightsView, event: Event) -> tuple[Shift, ...]:
+        return scene.shifts(index_for(self, view, scene.scene), event)

@@ -5,10 +5,11 @@ from typing import Final
 import attrs
 
 from cardkit.core.bits import bit, count, mask_of, members
-from cardkit.core.cards import Card, card_of, cards_of
+from cardkit.core.cards import Card, Suit, card_of, cards_of
 from cardkit.core.dealing import fill
 from cardkit.core.piles import Hand
 from cardkit.core.rng import Generator
+from cardkit.core.scene import hidden, shown
 from cardkit.core.view import View
 from cardkit.games.straights import knowledge
 from cardkit.games.straights.options import StraightsOptions
@@ -32,12 +33,17 @@ class StraightsView(View):
 
     options: StraightsOptions
     round: int  # its number, from 1; 0 before the first deal
-    scores: tuple[int, ...]  # by seat, in points
-    table: tuple[tuple[Card, ...], ...]  # by suit (clubs, diamonds, hearts, spades), from the lowest rank
-    played: tuple[tuple[Card, ...], ...]  # by seat, what it has played this round, in the order of card numbers
-    held: tuple[int, ...]  # by seat, how many cards it holds
-    dropped: tuple[Dropped, ...]  # the discards of this round, in the order they fell
-    dealt: Hand[Card]  # one's own thirteen cards in deal order; empty for a watcher
+    scores: tuple[int, ...] = attrs.field(metadata=shown(title="Score", by="seat"))  # by seat, in points
+    # By suit (clubs, diamonds, hearts, spades), from the lowest rank.
+    table: tuple[tuple[Card, ...], ...] = attrs.field(metadata=shown(names=tuple([suit.word for suit in Suit])))
+    # By seat, what it has played this round, in the order of card numbers.
+    played: tuple[tuple[Card, ...], ...] = attrs.field(metadata=hidden())
+    # By seat, how many cards it holds.
+    held: tuple[int, ...] = attrs.field(metadata=shown(kind="hand", title="Hand", by="seat"))
+    # The discards of this round, in the order they fell. They are drawn by seat: see `scene`.
+    dropped: tuple[Dropped, ...] = attrs.field(metadata=hidden())
+    # One's own thirteen cards in deal order; empty for a watcher.
+    dealt: Hand[Card] = attrs.field(metadata=hidden())
     hand: Hand[Card]  # those still in hand
 
 

@@ -23,6 +23,7 @@ from cardkit.console.program import (
     clock_seed,
     guarded,
     loaded_table,
+    option_number,
     played,
     player_names,
     players_help,
@@ -37,6 +38,7 @@ from cardkit.games.unowar.events import Dealt, Drawn
 from cardkit.games.unowar.game import UnoWarGame
 from cardkit.games.unowar.moves import Play
 from cardkit.games.unowar.objects import UnoWarMatch, named_ai
+from cardkit.games.unowar.options import ABOUT
 from cardkit.games.unowar.players import POLICIES
 from cardkit.games.unowar.rules import UnoWarState
 from cardkit.games.unowar.text import score, top
@@ -159,8 +161,10 @@ def parser(prog: str | None) -> Parser:
     play = commands.add_parser("play", prog=play_prog(prog), help="play against a computer, or another person")
     play.add_argument("--players", metavar="P,P", help=players_help(2, UnoWarGame.computer) + " (h,c if left out)")
     play.add_argument("--seed", metavar="N", type=SEED, help="of the shuffles; the clock if left out")
-    play.add_argument("--rounds", metavar="N", type=whole_number(1, 10_000), help="rounds that win the game (10)")
-    play.add_argument("--hand", metavar="N", type=whole_number(1, 10), help="cards in a hand (5)")
+    play.add_argument(
+        "--rounds", metavar="N", type=option_number(ABOUT["rounds"]), help="rounds that win the game (10)"
+    )
+    play.add_argument("--hand", metavar="N", type=option_number(ABOUT["hand"]), help="cards in a hand (5)")
     play.add_argument("--load", metavar="FILE", help="go on with a game saved by the command save")
     add_learning(play)
     match = commands.add_parser("match", help="let two players meet for many games")

@@ -19,8 +19,10 @@ from cardkit.core.game import Game
 from cardkit.core.options import Options
 from cardkit.core.policy import Policy
 from cardkit.core.rng import Generator
+from cardkit.core.scene import Choice, Scene, Shift
+from cardkit.core.scene_moves import index_for
 from cardkit.core.state import Entry
-from cardkit.games.unowar import rules
+from cardkit.games.unowar import rules, scene
 from cardkit.games.unowar.events import EVENTS, event_of
 from cardkit.games.unowar.learning import UnoWarObserver
 from cardkit.games.unowar.moves import Play, legal_moves, move_of, number_of, why_elsewhere
@@ -117,3 +119,12 @@ class UnoWarGame(Game[UnoWarState, Play, UnoWarView]):
 
     def show(self, view: UnoWarView) -> str:
         return show(view)
+
+    def scene(self, view: UnoWarView) -> Scene:
+        return scene.scene(view)
+
+    def choice(self, view: UnoWarView, move: Play) -> Choice:
+        return scene.choice(view, move)
+
+    def shifts(self, view: UnoWarView, event: Event) -> tuple[Shift, ...]:
+        return scene.shifts(index_for(self, view, scene.scene), event)

@@ -9,6 +9,7 @@ from cardkit.core.cards import Card, Rank, Suit, card_of, cards_of
 from cardkit.core.dealing import fill
 from cardkit.core.piles import Hand
 from cardkit.core.rng import Generator
+from cardkit.core.scene import hidden, shown
 from cardkit.core.view import View
 from cardkit.games.unowar import knowledge
 from cardkit.games.unowar.options import UnoWarOptions
@@ -49,19 +50,25 @@ class UnoWarView(View):
     """What one seat may know; a good memory is taken for granted."""
 
     options: UnoWarOptions
-    phase: Phase
-    refill: int | None  # the slot that waits for a card, from 0, in the phase "refill"; None in all others
-    mover: int  # the seat that plays, whose slot is refilled, or that leads the round to come
-    rounds: tuple[int, ...]  # won, by seat
-    top: Card | None  # of the pile; None between rounds
-    pile: int  # cards on the pile
-    decks: int  # opened so far, this one included
-    deck: int  # cards left in this deck
-    last: int | None  # the slot last played from, from 0; None before the first play
-    hand: Hand[Card]  # one's own, by slot; empty for a watcher
-    slots: tuple[tuple[Slot, ...], ...]  # by seat and slot; no slots before the deal
-    gone: tuple[Card, ...]  # the cards of this deck known to have left it, in the order of card numbers
-    older: tuple[Card, ...]  # what lies in hidden slots from earlier decks: known, because all the rest was seen
+    phase: Phase = attrs.field(metadata=hidden())
+    # The slot that waits for a card, from 0, in the phase "refill"; None in all others.
+    refill: int | None = attrs.field(metadata=hidden())
+    # The seat that plays, whose slot is refilled, or that leads the round to come.
+    mover: int = attrs.field(metadata=hidden())
+    rounds: tuple[int, ...] = attrs.field(metadata=shown(title="Rounds won", by="seat"))  # by seat
+    top: Card | None = attrs.field(metadata=shown(title="Pile"))  # of the pile; None between rounds
+    pile: int = attrs.field(metadata=shown(title="Cards on the pile"))
+    decks: int = attrs.field(metadata=shown(title="Decks opened"))  # so far, this one included
+    deck: int = attrs.field(metadata=shown(title="Cards in the deck"))
+    # The slot last played from, from 0; None before the first play.
+    last: int | None = attrs.field(metadata=hidden())
+    # One's own, by slot; empty for a watcher. It is drawn by slot, too: see `scene`.
+    hand: Hand[Card] = attrs.field(metadata=hidden())
+    slots: tuple[tuple[Slot, ...], ...] = attrs.field(metadata=hidden())  # by seat and slot; no slots before the deal
+    # The cards of this deck known to have left it, in the order of card numbers.
+    gone: tuple[Card, ...] = attrs.field(metadata=hidden())
+    # What lies in hidden slots from earlier decks: known, because all the rest was seen.
+    older: tuple[Card, ...] = attrs.field(metadata=shown(title="Hidden cards of earlier decks"))
 
 
 def view_of(state: UnoWarState, seat: int | None) -> UnoWarView:

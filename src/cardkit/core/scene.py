@@ -1,0 +1,254 @@
+"""What a frontend draws of a view: zones of cards and numbers, what stands on a board, what each move touches.
+
+`Game.scene`, `Game.layout`, `Game.choice` and `Game.shifts` give these values. They are made from a view alone, so
+nothing in them can tell more than the view. A game that says nothing gets scenes that follow from the fields of its
+views; `shown` and `hidden` on these fields refine them.
+
+Everything that can be touched has an id, which no other has in its scene and layout: zones, items, marks, places. The
+id of an item is that of its zone, a stroke, and a name: `hand/7S`, and `hand/7S.1` for the second such card.
+"""
+
+import functools
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Final, Literal, get_args
+
+import attrs
+
+from cardkit.core.cards import STANDARD_DECK, Card, Suit
+from cardkit.core.piles import Hand
+
+__all__ = [
+    "BACK",
+    "Choice",
+    "Drawn",
+    "Item",
+    "Layout",
+    "Mark",
+    "Place",
+    "Scene",
+    "Shift",
+    "Zone",
+    "backs",
+    "counter",
+    "hidden",
+    "items",
+    "shown",
+    "text_zone",
+]
+
+# A hand, which a seat holds; cards beside each other; cards upon each other, the last one on top; numbers; words.
+ZoneKind = Literal["hand", "row", "pile", "counter", "text"]
+PlaceKind = Literal["tile", "edge", "vertex"]
+ZONE_KINDS: Final[tuple[ZoneKind, ...]] = get_args(ZoneKind)
+PLACE_KINDS: Final[tuple[PlaceKind, ...]] = get_args(PlaceKind)
+Point = tuple[int, int]  # to the right, and down
+
+BACK: Final = "back"  # the face of a card that the view does not show
+_SCENE: Final = "cardkit scene"  # the key of what a field's metadata say
+_MOST_KEPT: Final = 1 << 15  # items that are kept, to be given again
+
+
+@attrs.frozen
+class Item:
+    """Something in a zone: a card, a die, a number."""
+
+    id: str
+    face: str  # what it shows: the short text of a card (`7S`, `JK`), `back`, or other text
+    label: str  # the same in words, such as `Seven of Spades`
+
+
+@attrs.frozen
+class Zone:
+    """Items that lie together."""
+
+    id: str
+    title: str
+    kind: ZoneKind
+    items: tuple[Item, ...]  # of a pile, the last is on top
+    seat: int | None = None  # whose it is; None where it is everybody's
+
+
+@attrs.frozen
+class Place:
+    """Where something can stand on a board: a tile with its corners, an edge with two ends, or a vertex."""
+
+    id: str
+    kind: PlaceKind
+    points: tuple[Point, ...]  # a tile's corners in order around it, an edge's two ends, or one point
+    label: str
+
+
+@attrs.frozen
+class Layout:
+    """The places of a board. It never changes in a game, so it need be told only once."""
+
+    places: tuple[Place, ...]
+    width: int  # no point lies further right; none lies left of 0
+    height: int  # no point lies further down; none lies above 0
+
+
+@attrs.frozen
+class Mark:
+    """What stands on a place of the board."""
+
+    id: str
+    place: str  # the id of the place
+    face: str
+    label: str
+    seat: int | None = None  # whose it is; None where it is nobody's
+
+
+@attrs.frozen
+class Scene:
+    """All there is to be drawn of a view."""
+
+    zones: tuple[Zone, ...]
+    marks: tuple[Mark, ...] = ()
+    prompt: str = ""  # what is being asked, and whom
+
+
+@attrs.frozen
+class Choice:
+    """A legal move as somebody chooses it."""
+
+    text: str  # as `Game.write_move` writes the move
+    label: str  # in words
+    touches: tuple[str, ...] = ()  # ids in the scene or layout, in the order touched: what moves, then where to
+
+
+@attrs.frozen
+class Shift:
+    """Something that moved.
+
+    Where it went from or to a hand, an item may have another id afterwards, because the zone is another; its name,
+    what follows the zone's id, is the same where the item shows its face before and after.
+    """
+
+    item: str  # the id of the item or mark, afterwards; before, where it is not to be seen any more
+    source: str | None  # the id of the zone or place that it came from; None where that is not in the scene
+    target: str | None  # of the one that it went to; None where that is not in the scene
+
+
+class Drawn:
+    """A value that says how it is drawn where it stands in a field of a view, such as a trick. Subclass it."""
+
+    __slots__ = ()
+
+    def zones(self, name: str, title: str) -> tuple[Zone, ...]:
+        """The zones of this value. Their ids are `name`, or begin with it and a stroke."""
+        raise NotImplementedError(f"{type(self).__name__} does not define zones")
+
+
+# What fields of views say.
+
+
+@attrs.frozen
+class Told:
+    """What the metadata of a field say of how it is drawn."""
+
+    drawn: bool = True
+    kind: ZoneKind | None = None
+    title: str = ""
+    by: str = ""
+    names: tuple[str, ...] = ()
+
+
+def shown(
+    *,
+    kind: ZoneKind | None = None,
+    title: str = "",
+    by: Literal["", "seat", "number", "nothing"] = "",
+    names: tuple[str, ...] = (),
+) -> Mapping[str, object]:
+    """How a field of a view is drawn, as `attrs.field(metadata=shown(…))`. What is left out follows from the value.
+
+    `kind` and `title` are those of its zone. A tuple is a zone of its own for each element where `by` says so: by
+    `seat`, or by `number` from 1; these are called by their `names`, where there are any. By `nothing`, it is one zone.
+    Whole numbers of the kind `hand`, `row` or `pile` are cards face down; of a seat's own hand none are drawn.
+    """
+    return MappingProxyType({_SCENE: Told(kind=kind, title=title, by="number" if names else by, names=names)})
+
+
+def hidden() -> Mapping[str, object]:
+    """Metadata of a field of a view that is not drawn: what nobody would look at."""
+    return _HIDDEN
+
+
+_HIDDEN: Final[Mapping[str, object]] = MappingProxyType({_SCENE: Told(drawn=False)})
+NOTHING_TOLD: Final = Told()
+
+
+def told_of(metadata: Mapping[str, object]) -> Told:
+    """What metadata say."""
+    found = metadata.get(_SCENE)
+    return found if isinstance(found, Told) else NOTHING_TOLD
+
+
+# Making zones.
+
+_FACES: Final = tuple([str(one) for one in STANDARD_DECK])
+_NAMES: Final = tuple([one.name for one in STANDARD_DECK])
+CARD_NAMES: Final[Mapping[str, str]] = {**dict(zip(_FACES, _NAMES, strict=True)), "JK": "Joker"}
+
+
+def face_of(value: object) -> str:
+    """What an item that stands for this value shows: `back` for None."""
+    if isinstance(value, Card):
+        return _FACES[value.number]
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return BACK if value is None else str(value)
+
+
+def items(zone: str, values: Iterable[object]) -> tuple[Item, ...]:
+    """The items of a zone with this id, one for each value, in order: cards, numbers, texts; None is face down.
+
+    The cards of a `Hand` come in the order of suits and ranks.
+    """
+    if isinstance(values, Hand):
+        values = _sorted_hand(values)
+    seen: dict[str, int] = {}
+    found: list[Item] = []
+    for one in values:
+        face = face_of(one)
+        copy = seen.get(face, 0)
+        seen[face] = copy + 1
+        found.append(_item(zone, face, copy))
+    return tuple(found)
+
+
+def _sorted_hand(hand: Hand[object]) -> list[object]:
+    return sorted(hand.cards, key=lambda one: (0, one.number) if isinstance(one, Card) else (1, 0))
+
+
+@functools.lru_cache(_MOST_KEPT)
+def _item(zone: str, face: str, copy: int) -> Item:
+    name = face if face.isalnum() else "".join([one if one.isalnum() else f"_{ord(one):x}_" for one in face])
+    label = CARD_NAMES.get(face) or ("A card face down" if face == BACK else face)
+    return Item(f"{zone}/{name}" + (f".{copy}" if copy else ""), face, label)
+
+
+def backs(zone: str, number: int) -> tuple[Item, ...]:
+    """That many cards face down in a zone with this id."""
+    return items(zone, (None,) * number)
+
+
+def counter(id: str, title: str, number: int, seat: int | None = None) -> Zone:
+    """A zone that shows a number."""
+    return Zone(id, title, "counter", (_count(id, number),), seat)
+
+
+@functools.lru_cache(_MOST_KEPT)
+def _count(zone: str, number: int) -> Item:
+    return Item(f"{zone}/count", str(number), str(number))
+
+
+def text_zone(id: str, title: str, text: str, seat: int | None = None) -> Zone:
+    """A zone that shows a word or more."""
+    return Zone(id, title, "text", (Item(f"{id}/text", text, text),), seat)
+
+
+def suit_name(suit: Suit) -> str:
+    """By which a suit is found among ids: `clubs` … `spades`."""
+    return suit.word.lower()

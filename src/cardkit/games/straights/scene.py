@@ -1,0 +1,47 @@
+"""Straights as it is drawn: four rows on the table, the hands, and what each seat has laid face down."""
+
+import functools
+
+from cardkit.core.cards import Card
+from cardkit.core.event import Event
+from cardkit.core.scene import Choice, Scene, Shift, Zone, items
+from cardkit.core.scene_deriving import prompt_of, zones_of
+from cardkit.core.scene_moves import Index, shifts_of
+from cardkit.games.straights.events import Dealt, Discarded, Played
+from cardkit.games.straights.moves import Move, Play
+from cardkit.games.straights.rules import SEATS
+from cardkit.games.straights.view import StraightsView
+
+
+def scene(view: StraightsView) -> Scene:
+    """What the fields of the view say, and the discards by seat."""
+    discards: list[list[Card | None]] = [[] for _ in range(SEATS)]
+    for fallen in view.dropped:
+        discards[fallen.seat].append(fallen.card)
+    zones = [_discards(seat, tuple(cards)) for seat, cards in enumerate(discards)]
+    own = view.turn >= 0 and view.turn == view.seat
+    prompt = "Play a card, or lay one face down if you cannot." if own else prompt_of(view)
+    return Scene((*zones_of(view), *zones), prompt=prompt)
+
+
+def _discards(seat: int, cards: tuple[Card | None, ...]) -> Zone:
+    zone = f"discards/p{seat + 1}"
+    return Zone(zone, "Laid face down", "pile", items(zone, cards), seat)
+
+
+@functools.lru_cache(512)  # there are 416
+def choice(move: Move, seat: int) -> Choice:
+    """The card, then the row of its suit, or the seat's discards."""
+    card = move.card
+    if isinstance(move, Play):
+        return Choice(str(move), f"Play the {card.name}", (f"hand/{card}", f"table/{card.suit.word.lower()}"))
+    return Choice(str(move), f"Lay the {card.name} face down", (f"hand/{card}", f"discards/p{seat + 1}"))
+
+
+def shifts(index: Index, event: Event) -> tuple[Shift, ...]:
+    """Cards that are dealt, played, and laid face down."""
+    if isinstance(event, Discarded) and event.card is None:
+        fallen = index.by_id[f"discards/p{event.seat + 1}"]
+        hand = index.hands.get(event.seat)
+        return (Shift(fallen.items[-1].id, hand, fallen.id),) if fallen.items else ()
+    return shifts_of(index, event) if isinstance(event, Dealt | Played | Discarded) else ()

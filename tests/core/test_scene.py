@@ -1,0 +1,408 @@
+"""Scenes that follow from the fields of a view: zones, touches, labels, and what events moved."""
+
+from typing import ClassVar
+
+import attrs
+import pytest
+from toy import NIM
+
+import crazy_eights
+from cardkit import OVER, Card, Deck, Event, Hand, Pile, State, Suit, View, card, cards, replace
+from cardkit.core.cards import JOKER
+from cardkit.core.scene import (
+    BACK,
+    Choice,
+    Drawn,
+    Item,
+    Scene,
+    Shift,
+    Zone,
+    backs,
+    counter,
+    hidden,
+    items,
+    shown,
+    text_zone,
+)
+from cardkit.core.scene_deriving import scene_of, seat_fields
+from cardkit.core.scene_moves import index_of, label_of, shifts_of, touches_of
+from cardkit.core.simple import Chose, Moved, Named
+from cardkit.core.state import CHANCE
+
+EIGHTS = crazy_eights.CrazyEights()
+
+
+def zone_of(scene: Scene, id: str) -> Zone:
+    """The zone of this id."""
+    return next(zone for zone in scene.zones if zone.id == id)
+
+
+def ids_of(scene: Scene) -> list[str]:
+    """The ids of the zones, in order."""
+    return [zone.id for zone in scene.zones]
+
+
+def faces(zone: Zone) -> list[str]:
+    """What the items of a zone show."""
+    return [item.face for item in zone.items]
+
+
+# Items.
+
+
+def test_the_id_of_a_card_is_its_zone_and_its_text() -> None:
+    assert items("hand", cards("7S"))[0].id == "hand/7S"
+
+
+def test_an_item_says_in_words_what_it_is() -> None:
+    assert [one.label for one in items("hand", (card("7S"), JOKER, None, 5))] == [
+        "Seven of Spades",
+        "Joker",
+        "A card face down",
+        "5",
+    ]
+
+
+def test_equal_cards_in_a_zone_are_counted() -> None:
+    assert [one.id for one in items("pile", cards("7S 8S 7S 7S"))] == ["pile/7S", "pile/8S", "pile/7S.1", "pile/7S.2"]
+
+
+def test_cards_face_down_have_ids_that_say_nothing() -> None:
+    assert backs("held/p2", 2) == (
+        Item("held/p2/back", BACK, "A card face down"),
+        Item("held/p2/back.1", BACK, "A card face down"),
+    )
+
+
+def test_texts_that_differ_in_signs_alone_have_ids_of_their_own() -> None:
+    assert len({one.id for one in items("row", ("a b", "a.b", "a/b", "ab"))}) == 4
+
+
+def test_a_hand_is_drawn_in_order() -> None:
+    assert [one.face for one in items("hand", Hand.of("7S 2C KC"))] == ["2C", "KC", "7S"]
+
+
+# What fields are drawn as.
+
+
+@attrs.frozen
+class Table(View):
+    """One field of many kinds."""
+
+    one: object = None
+
+
+def drawn(value: object, by_seat: frozenset[str] = frozenset(), seat: int | None = 0) -> tuple[Zone, ...]:
+    """The zones of a field with this value."""
+    return scene_of(Table(seat, 0, value), by_seat).zones
+
+
+@attrs.frozen
+class Fallen:
+    """A value without a text of its own."""
+
+    whose: int
+    card: Card
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [
+        (7, counter("one", "One", 7)),
+        ("heaps", text_zone("one", "One", "heaps")),
+        (True, text_zone("one", "One", "yes")),
+        (Suit.HEARTS, text_zone("one", "One", "Hearts")),
+        ("", text_zone("one", "One", "-")),
+        (card("7S"), Zone("one", "One", "pile", items("one", cards("7S")))),
+        (Hand.of("8S 7S"), Zone("one", "One", "hand", items("one", cards("7S 8S")), 0)),
+        (Pile.of("8S 7S"), Zone("one", "One", "pile", items("one", cards("8S 7S")))),
+        (Deck.of("8S 7S"), Zone("one", "One", "row", items("one", cards("8S 7S")))),
+        (cards("8S 7S"), Zone("one", "One", "row", items("one", cards("8S 7S")))),
+        ((3, 3), Zone("one", "One", "row", items("one", (3, 3)))),
+        ((), Zone("one", "One", "row", ())),
+    ],
+    ids=str,
+)
+def test_a_field_is_a_zone(value: object, expected: Zone) -> None:
+    assert drawn(value) == (expected,)
+
+
+def test_nothing_is_not_drawn() -> None:
+    assert drawn(None) == ()
+
+
+def test_rows_of_cards_are_numbered() -> None:
+    assert [(zone.id, zone.title) for zone in drawn((cards("7S"), Pile.of("8S")))] == [
+        ("one/1", "One 1"),
+        ("one/2", "One 2"),
+    ]
+
+
+def test_the_fields_of_a_value_without_a_text_are_zones() -> None:
+    assert [zone.id for zone in drawn(Fallen(1, card("7S")))] == ["one/whose", "one/card"]
+
+
+def test_what_is_by_seat_is_a_zone_for_each_seat() -> None:
+    assert drawn((4, 5), frozenset(["one"])) == (counter("one/p1", "One", 4, 0), counter("one/p2", "One", 5, 1))
+
+
+def test_a_watcher_has_no_empty_hand() -> None:
+    assert drawn(Hand(), seat=None) == ()
+
+
+def test_hands_by_seat_belong_to_their_seats() -> None:
+    assert [(zone.kind, zone.seat) for zone in drawn((Hand.of("7S"), Hand()), frozenset(["one"]))] == [
+        ("hand", 0),
+        ("hand", 1),
+    ]
+
+
+class Star(Drawn):
+    """A value that says how it is drawn."""
+
+    __slots__ = ()
+
+    def zones(self, name: str, title: str) -> tuple[Zone, ...]:
+        return (text_zone(f"{name}/star", title, "*"),)
+
+
+def test_a_value_may_say_how_it_is_drawn() -> None:
+    assert drawn(Star()) == (text_zone("one/star", "One", "*"),)
+
+
+def test_a_value_that_promises_to_say_so_must() -> None:
+    with pytest.raises(NotImplementedError, match="Drawn does not define zones"):
+        Drawn().zones("one", "One")
+
+
+# What fields say of themselves.
+
+
+@attrs.frozen
+class Told(View):
+    """Fields that say how they are drawn."""
+
+    hand: Hand[Card]
+    held: tuple[int, ...] = attrs.field(metadata=shown(kind="hand", title="Hand", by="seat"))
+    memory: tuple[Card, ...] = attrs.field(default=(), metadata=hidden())
+    table: tuple[tuple[Card, ...], ...] = attrs.field(default=((), ()), metadata=shown(names=("Red suits", "Black")))
+    bids: tuple[int, ...] = attrs.field(default=(1, 2), metadata=shown(by="nothing", title="Bids"))
+    top: Card | None = attrs.field(default=None, metadata=shown(title="Top"))
+
+
+TOLD = scene_of(Told(0, 0, Hand.of("7S"), (1, 2)), frozenset(["bids"]))
+
+
+def test_a_hidden_field_is_not_drawn() -> None:
+    assert [one for one in ids_of(TOLD) if "memory" in one] == []
+
+
+def test_numbers_of_a_hand_are_cards_face_down() -> None:
+    assert zone_of(TOLD, "held/p2") == Zone("held/p2", "Hand", "hand", backs("held/p2", 2), 1)
+
+
+def test_of_ones_own_hand_no_cards_are_drawn_face_down() -> None:
+    assert "held/p1" not in ids_of(TOLD)
+
+
+def test_a_watcher_sees_every_hand_face_down() -> None:
+    assert {"held/p1", "held/p2"} <= set(ids_of(scene_of(Told(None, 0, Hand(), (1, 2)), frozenset())))
+
+
+def test_parts_of_a_field_are_called_by_names() -> None:
+    assert [(zone.id, zone.title) for zone in TOLD.zones if zone.id.startswith("table/")] == [
+        ("table/red-suits", "Red suits"),
+        ("table/black", "Black"),
+    ]
+
+
+def test_a_field_by_nothing_is_one_zone() -> None:
+    assert zone_of(TOLD, "bids") == Zone("bids", "Bids", "row", items("bids", (1, 2)))
+
+
+def test_a_card_that_is_not_there_leaves_its_place() -> None:
+    assert zone_of(TOLD, "top") == Zone("top", "Top", "pile", ())
+
+
+# Which fields are by seat.
+
+
+def test_a_tuple_with_an_element_for_each_seat_at_the_start_is_by_seat() -> None:
+    assert seat_fields(Table(0, 0, (0, 0)), 2) == {"one"}
+
+
+def test_a_tuple_that_is_as_long_later_is_not_by_seat() -> None:
+    assert seat_fields(Table(0, 0, ()), 2) == set()
+
+
+def test_the_view_of_a_game_that_hides_nothing_is_drawn_as_its_state() -> None:
+    assert NIM.scene(NIM.view(NIM.initial_state(), 0)).zones == (
+        counter("heap", "Heap", 7),
+        counter("place", "Place", 0),
+    )
+
+
+@attrs.frozen
+class Watched(View):
+    """A view with a state and a field of the same name as one of the state's."""
+
+    heap: int
+    state: State
+
+
+def test_a_state_beside_other_fields_is_drawn_under_its_name() -> None:
+    assert ids_of(scene_of(Watched(0, 0, 3, NIM.initial_state()), frozenset())) == ["heap", "state/heap", "state/place"]
+
+
+@attrs.frozen
+class Led(View):
+    """A view that names a seat."""
+
+    leader: int
+
+
+def test_the_number_of_a_seat_is_drawn_as_its_name() -> None:
+    assert scene_of(Led(0, 0, 2), frozenset()).zones == (text_zone("leader", "Leader", "Player3"),)
+
+
+# Prompts.
+
+
+@pytest.mark.parametrize(
+    ("turn", "expected"),
+    [
+        (0, "It is your turn."),
+        (1, "It is the turn of Player2."),
+        (CHANCE, "Chance is to act."),
+        (OVER, "The game is over."),
+    ],
+)
+def test_the_prompt_says_who_is_asked(turn: int, expected: str) -> None:
+    assert scene_of(Table(0, turn), frozenset()).prompt == expected
+
+
+# Crazy Eights says nothing of how it is drawn.
+
+
+def eights(hand: str, stock: int = 30) -> crazy_eights.EightsView:
+    """The view of the first seat, on turn, with this hand; the nine of clubs lies on the pile."""
+    return crazy_eights.EightsView(0, 0, Hand.of(hand), (len(hand.split()), 3), stock, Pile.of("2C 9C"), Suit.CLUBS, 0)
+
+
+def test_a_game_that_says_nothing_has_hand_stock_and_pile() -> None:
+    assert [(zone.id, zone.kind, faces(zone)) for zone in EIGHTS.scene(eights("7C 8H")).zones] == [
+        ("hand", "hand", ["7C", "8H"]),
+        ("held/p2", "hand", [BACK, BACK, BACK]),
+        ("stock", "counter", ["30"]),
+        ("pile", "pile", ["2C", "9C"]),
+        ("suit", "text", ["Clubs"]),
+        ("passes", "counter", ["0"]),
+    ]
+
+
+def test_a_card_touches_the_hand() -> None:
+    assert EIGHTS.choice(eights("7C 8H"), Named("7C")) == Choice("7C", "Play the Seven of Clubs", ("hand/7C",))
+
+
+def test_whoever_draws_touches_the_stock() -> None:
+    assert EIGHTS.choice(eights("7D"), Named("draw")) == Choice("draw", "Draw", ("stock",))
+
+
+def test_what_else_a_move_says_stands_behind_its_card() -> None:
+    assert EIGHTS.choice(eights("8H"), Named("8H spades")).label == "Play the Eight of Hearts, spades"
+
+
+def test_a_card_that_is_played_moves_from_the_hand() -> None:
+    assert EIGHTS.shifts(eights("8H"), Moved(0, Named("9C"))) == (Shift("pile/9C", "hand", "pile"),)
+
+
+def test_a_card_of_another_moves_from_its_hand() -> None:
+    assert EIGHTS.shifts(eights("8H"), Moved(1, Named("9C"))) == (Shift("pile/9C", "held/p2", "pile"),)
+
+
+def test_what_nobody_can_see_does_not_move() -> None:
+    assert EIGHTS.shifts(eights("8H"), Chose(1)) == ()
+
+
+def test_every_legal_move_of_a_hand_touches_its_card() -> None:
+    state = EIGHTS.resolve(EIGHTS.initial_state(), tuple(range(52))).state
+    state = replace(state, hands=(Hand.of("AC 8D 8S"), Hand()), pile=Pile.of("KC"), suit=Suit.CLUBS)
+    view = EIGHTS.view(state, 0)
+    touched = {EIGHTS.choice(view, move).touches for move in EIGHTS.legal_moves(state)}
+    assert touched == {("hand/AC",), ("hand/8D",), ("hand/8S",)}
+
+
+# Words and touches.
+
+
+@pytest.mark.parametrize(
+    ("text", "label"),
+    [
+        ("7S", "Play the Seven of Spades"),
+        ("discard JK", "Discard the Joker"),
+        ("order up", "Order up"),
+        ("3x5", "3x5"),
+        ("7S 8S", "Play the Seven of Spades and the Eight of Spades"),
+    ],
+)
+def test_the_text_of_a_move_in_words(text: str, label: str) -> None:
+    assert label_of(text) == label
+
+
+SCENE = Scene(
+    (
+        Zone("trick", "Trick", "pile", items("trick", cards("9C"))),
+        Zone("hand", "Hand", "hand", items("hand", cards("7S 9C")), 1),
+        Zone("table/spades", "Spades", "row", items("table/spades", cards("6S"))),
+        Zone("deck", "Deck", "counter", ()),
+    )
+)
+INDEX = index_of(SCENE, 1)
+
+
+@attrs.frozen
+class Lay:
+    """A move with a card and the suit it is laid by."""
+
+    card: Card
+    suit: Suit
+
+
+def test_a_move_touches_its_card_and_then_the_zone_of_its_suit() -> None:
+    assert touches_of(INDEX, "lay", Lay(card("7S"), Suit.SPADES)) == ("hand/7S", "table/spades")
+
+
+def test_a_move_touches_the_zone_that_its_text_names() -> None:
+    assert touches_of(INDEX, "7S trick", Named("7S trick")) == ("hand/7S", "trick")
+
+
+def test_a_card_is_looked_for_in_ones_own_hand_first() -> None:
+    assert touches_of(INDEX, "9C", Named("9C")) == ("hand/9C",)
+
+
+def test_a_card_that_is_nowhere_is_not_touched() -> None:
+    assert touches_of(INDEX, "2D", Named("2D")) == ()
+
+
+@attrs.frozen
+class Dealt(Event):
+    """A seat got cards."""
+
+    seat: int
+    hand: Hand[Card]
+
+
+@attrs.frozen
+class TurnedUp(Event):
+    """A card was turned up, by nobody."""
+
+    reveals: ClassVar[bool] = True
+    card: Card
+
+
+def test_cards_that_are_dealt_come_from_the_deck() -> None:
+    assert shifts_of(INDEX, Dealt(1, Hand.of("7S"))) == (Shift("hand/7S", "deck", "hand"),)
+
+
+def test_an_event_of_no_seat_moves_nothing() -> None:
+    assert shifts_of(INDEX, TurnedUp(card("7S"))) == ()
