@@ -41,7 +41,6 @@ PLUG_INS = tuple(sorted(one.parent for one in (HERE / "examples").glob("*/pyproj
 SUITES = "tests/suites"  # in a run of their own: they add a game that no other test expects
 # Which tests, by the marks of pyproject.toml.
 QUICK = "not (slow or contract or cluster)"
-REST = "slow or contract or cluster"
 COVERING = [
     f"tests/{one}" for one in ("core", "kits", "games", "console", *GAMES)
 ]  # whose quick tests are run with branch coverage
@@ -54,7 +53,7 @@ SECONDS = {  # that each step of `check` takes, on two cores: measured, and roun
     "documentation": 40,
     "waiting for cardkit to be compiled": 15,
     "quick tests of core, kits and games, with branch coverage": 150,
-    "other quick tests, and those of sources and texts": 95,
+    "tests of sources and texts": 45,
     "all tests, as cardkit is installed": 435,
     "tests of the examples, as they are installed": 65,
     "suites of OpenSpiel, PettingZoo and Gymnasium, with plug-ins": 130,
@@ -216,8 +215,8 @@ def faults(words: list[str]) -> None:
 def check(words: list[str]) -> None:
     """Run every check.
 
-    The quick tests run in both builds, as do what compares the builds. All others run once: as cardkit is installed,
-    which is compiled where there is a compiler, and there whole games are twenty times faster.
+    The quick tests of core, kits and games run in both builds, as do what compares the builds. All others run once: as
+    cardkit is installed, which is compiled where there is a compiler, and there whole games are twenty times faster.
     """
     if words:
         sys.exit(f"`check` runs everything; for some tests: python3 dev.py test {' '.join(words)}")
@@ -237,11 +236,10 @@ def check(words: list[str]) -> None:
         run([*measured, *PARALLEL, "-m", QUICK, *COVERING], COVERAGE_CORE="ctrace", **in_memory())
         run([programs / "coverage", "combine", "--quiet"])
         run([programs / "coverage", "report"])
-    with step("other quick tests, and those of sources and texts"):
-        pytest(programs, [*PARALLEL, "-m", f"({QUICK}) or sources", *[f"--ignore={one}" for one in COVERING]])
+    with step("tests of sources and texts"):
+        pytest(programs, [*PARALLEL, "-m", "sources"])
     with step("all tests, as cardkit is installed"):
-        which = "not sources" if compiled else f"not sources and ({REST})"  # the others have just run in that build
-        pytest(installed, [*PARALLEL, "-m", which, f"--ignore={SUITES}"])
+        pytest(installed, [*PARALLEL, "-m", "not sources", f"--ignore={SUITES}"])
     with step("tests of the examples, as they are installed"):
         for plug_in in PLUG_INS:
             where = [f"--rootdir={plug_in}", f"--config-file={plug_in / 'pyproject.toml'}", str(plug_in / "tests")]
