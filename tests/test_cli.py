@@ -568,20 +568,28 @@ PRINTING: list[tuple[str, ...]] = [
 ]
 
 
+@pytest.fixture(params=["", "1"], ids=["buffered", "unbuffered"])
+def environment(request: pytest.FixtureRequest) -> dict[str, str]:
+    """The environment of a command: what it prints goes out when the buffer is full, or at once."""
+    return {**os.environ, "PYTHONUNBUFFERED": request.param}
+
+
 @pytest.mark.parametrize("argv", PRINTING, ids=" ".join)
-def test_a_reader_that_has_gone_is_no_reason_for_a_traceback(argv: Sequence[str]) -> None:
+def test_a_reader_that_has_gone_is_no_reason_for_a_traceback(argv: Sequence[str], environment: dict[str, str]) -> None:
     reading, writing = os.pipe()
     os.close(reading)
     with os.fdopen(writing, "wb") as nobody:
         command = [str(Path(sys.executable).parent / "cardkit"), *argv]
-        done = subprocess.run(command, stdout=nobody, stderr=subprocess.PIPE, text=True, timeout=60, check=False)
+        pipe = subprocess.PIPE
+        done = subprocess.run(command, stdout=nobody, stderr=pipe, text=True, timeout=60, check=False, env=environment)
     assert [line for line in done.stderr.splitlines() if "Error" in line or "Traceback" in line] == []
 
 
-def test_a_reader_may_take_one_line_and_go() -> None:
+def test_a_reader_may_take_one_line_and_go(environment: dict[str, str]) -> None:
     cardkit_command = Path(sys.executable).parent / "cardkit"
     pipe = f"'{cardkit_command}' play straights 1 --players c,c,c,c | head -1"
-    done = subprocess.run(["sh", "-c", pipe], capture_output=True, text=True, timeout=60, check=False)
+    words = ["sh", "-c", pipe]
+    done = subprocess.run(words, capture_output=True, text=True, timeout=60, check=False, env=environment)
     assert re.fullmatch(r"A new round begins\. It's Player\d's turn to play\.\n", done.stdout + done.stderr) is not None
 
 

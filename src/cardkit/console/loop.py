@@ -156,11 +156,12 @@ class Console(Desk[S, M, V]):
         if seat == OVER:
             return self._over()
         before = table.event_count
+        if seat >= 0:
+            self.out.flush()  # if that fails, it is no player's doing
         try:
             if seat < 0:
                 step = table.step()
             else:
-                self.out.flush()
                 with set_apart():
                     step = table.step()
         except (InputEnded, Left, KeyboardInterrupt):

@@ -247,7 +247,11 @@ def guarded(program: str, body: Callable[[], int]) -> int:
             # A character that the terminal lacks is no reason to stop. Whatever replaces a stream may lack the method.
             cast("io.TextIOWrapper", stream).reconfigure(errors="backslashreplace")
     try:
-        status = body()
+        try:
+            status = body()
+        except SystemExit:  # after --help and --version
+            sys.stdout.flush()
+            raise
         sys.stdout.flush()
     except CardkitError as error:
         with contextlib.suppress(OSError):
