@@ -129,8 +129,15 @@ def test_a_game_is_listed_with_all_that_can_be_chosen() -> None:
         "aim": "Lay cards on a pile, higher and higher, and steal one.",
         "seats": [2, 3],
         "options": {"seats": 2, "hand": 3, "rounds": 2, "word": "ember"},
+        "about": {},
         "presets": ["two", "three"],
+        "preset_options": {"two": {}, "three": {"seats": 3, "rounds": 1}},
         "players": ["first", "uniform", "highest"],
+        "player_texts": {
+            "first": "The first of the legal moves.",
+            "uniform": "Any legal move, each equally likely.",
+            "highest": "The card of the highest number that it holds.",
+        },
         "computer": "uniform",
     }
 
@@ -852,7 +859,7 @@ def whole_game(frontend: Frontend, asked: Answer, choose: Callable[[Answer], int
 @pytest.mark.parametrize("how", [{}, {"stepping": True}, {"chance": "ask"}], ids=str)
 @pytest.mark.parametrize(("name", "fields"), WHOLE, ids=lambda one: one if isinstance(one, str) else str(*one.values()))
 def test_whole_games_are_played_by_lines_alone(name: str, fields: dict[str, str], how: dict[str, object]) -> None:
-    frontend = Frontend(wants=["view", "values", "text", "observation"])
+    frontend = Frontend(wants=["view", "values", "text", "observation", "scene"])
     rng = seeded_sfc32(2, 1)
     asked = frontend.create(name, **fields, **how)
     end = whole_game(frontend, asked, lambda position: rng.below(len(position["moves"])))
@@ -897,7 +904,7 @@ def _looked(game: cardkit.Game[Any, Any, Any], state: Any, seat: int | None) -> 
     """What a seat is told, of a game that begins in this position."""
     record = Record(game.name, game.revision, game.write_options(), 1, "sfc32", game.write_state(state), ())
     driver = Driver()
-    driver.receive('{"do":"hello","protocol":1,"wants":["view","values","text","observation"]}')
+    driver.receive('{"do":"hello","protocol":1,"wants":["view","values","text","observation","scene"]}')
     opened = driver.receive(
         json.dumps({"do": "open", "record": write_record(record), "stepping": True, "chance": "ask"})
     )

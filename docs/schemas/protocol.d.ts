@@ -16,7 +16,8 @@ export type FromCardkit =
   | Games
   | Created
   | Chance
-  | Failed;
+  | Failed
+  | Past;
 
 /** A message to cardkit. */
 export type ToCardkit =
@@ -38,6 +39,30 @@ export type ToCardkit =
 /** The value of an option. */
 export type Plain = boolean | number | string | Plain[];
 
+/** Something in a zone: a card, a die, a number. */
+export type Item = { id: string; face: string; label: string };
+
+/** The places of a board. It never changes in a game, so it need be told only once. */
+export type Layout = { places: Place[]; width: number; height: number };
+
+/** What stands on a place of the board. */
+export type Mark = { id: string; place: string; face: string; label: string; seat: number | null };
+
+/** Where something can stand on a board: a tile with its corners, an edge with two ends, or a vertex. */
+export type Place = { id: string; kind: "tile" | "edge" | "vertex"; points: number[][]; label: string };
+
+/** All there is to be drawn of a view. */
+export type Scene = { zones: Zone[]; marks: Mark[]; prompt: string };
+
+/** Items that lie together. */
+export type Zone = {
+  id: string;
+  title: string;
+  kind: "hand" | "row" | "pile" | "counter" | "text";
+  items: Item[];
+  seat: number | null;
+};
+
 /** The first line: which protocol is spoken here, and what can be done. */
 export type Greeting = { is: "hello"; protocol: number; cardkit: string; can: string[]; wants: string[] };
 
@@ -57,17 +82,19 @@ export type GameTold = {
   teams: number[][];
   players: string[];
   people: (string | null)[];
+  seat_names: string[];
   actions: number;
   seconds?: number;
   observation?: Part[];
   rules?: string;
+  layout?: Layout;
 };
 
 /** A legal move. */
-export type MoveTold = { action: number; text: string; value?: unknown };
+export type MoveTold = { action: number; text: string; value?: unknown; label?: string; touches?: string[] };
 
 /** Something that happened, as the seat hears it. */
-export type EventTold = { text: string; value: unknown };
+export type EventTold = { text: string; value: unknown; moved?: (string | null)[][] };
 
 /** How it stands for a seat or a watcher. Where `moves` has any, the seat is asked for one. */
 export type Position = {
@@ -82,6 +109,7 @@ export type Position = {
   text?: string;
   observation?: { [name: string]: number[] };
   clocks?: number[];
+  scene?: Scene;
 };
 
 /** The game is over: the last position, and how it ended. */
@@ -95,6 +123,21 @@ export type End = {
   events: EventTold[];
   view?: unknown;
   text?: string;
+  scene?: Scene;
+};
+
+/** How it stood for a seat or a watcher at an earlier version. */
+export type Past = {
+  is: "past";
+  version: number;
+  latest: number;
+  seat: number | null;
+  turn: number;
+  events: EventTold[];
+  view?: unknown;
+  text?: string;
+  observation?: { [name: string]: number[] };
+  scene?: Scene;
 };
 
 /** A message was not obeyed, and has changed nothing. */
@@ -128,6 +171,9 @@ export type Seated = { is: "seated"; seat: number; token: string };
 /** The record that was asked for, as the text of a file. */
 export type RecordTold = { is: "record"; whole: boolean; text: string };
 
+/** What a form says and allows of an option; its type is that of its default. */
+export type OptionTold = { text?: string; low?: number; high?: number; choices?: string[] };
+
 /** A game that can be created. */
 export type GameListed = {
   game: string;
@@ -135,8 +181,11 @@ export type GameListed = {
   aim: string;
   seats: number[];
   options: { [name: string]: Plain };
+  about: { [name: string]: OptionTold };
   presets: string[];
+  preset_options: { [name: string]: { [name: string]: Plain } };
   players: string[];
+  player_texts: { [name: string]: string };
   computer: string;
 };
 
@@ -196,7 +245,7 @@ export type ListGames = { do: "games" };
 /** Begin a game. */
 export type Create = {
   do: "create";
-  game: string;
+  game?: string | null;
   options?: { [name: string]: Plain } | null;
   preset?: string | null;
   players?: string[] | null;
@@ -205,13 +254,14 @@ export type Create = {
   chance?: string | null;
   stepping?: boolean | null;
   settings?: { [name: string]: boolean | number | number | string | null } | null;
+  record?: string | null;
 };
 
 /** Go on with the game of a record. */
 export type Open = { do: "open"; record: string; chance?: string | null; stepping?: boolean | null };
 
-/** How does it stand for this seat (None: for a watcher)? */
-export type Look = { do: "look"; seat?: number | null };
+/** How does it stand for this seat (None: for a watcher)? At a table: how did it stand for mine at this version? */
+export type Look = { do: "look"; seat?: number | null; version?: number | null };
 
 /** Let chance or a computer act once. */
 export type StepOn = { do: "step" };

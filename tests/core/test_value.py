@@ -78,6 +78,7 @@ from cardkit.protocol import incoming, outgoing, tagged
 from cardkit.questions import Question
 from cardkit.registry import BUILT_IN, AnyGame
 from cardkit.room import rows
+from cardkit.room.ledger import Past
 from cardkit.room.room import Change, Job
 from cardkit.room.settings import Settings
 from cardkit.server.keeper import House
@@ -190,6 +191,7 @@ def messages() -> Iterator[object]:
             if isinstance(one, type) and attrs.has(one) and one.__module__ == module.__name__:
                 yield one(*[something(field.type) for field in attrs.fields(one) if field.default is attrs.NOTHING])
     yield from (Change(1), Settings(), Job(0, 1, "first", None, None, (), ()))
+    yield Past(1, 2, cardkit.View(None, 0), ())
     yield House(MemoryStore(), str, "here", float, *[cast("Executor", None)] * 3)
 
 

@@ -23,7 +23,7 @@ from cardkit.room.room import GRACE, Change, Room
 from cardkit.room.settings import Settings
 from cardkit.timeline import Moment
 
-ALL: Final = ("view", "values", "text", "observation")
+ALL: Final = ("view", "values", "text", "observation", "scene")
 AWAY: Final = 60.0
 BESIDE: Final = "beside"  # the name under which a room finds the game beside another
 
@@ -295,6 +295,8 @@ class Author:
                 return Gone(client, 5.0, None)
             case 6:
                 return self.absence()
+            case 7:
+                return Said(client, {"do": "look", "version": self.rng.below(self.stage.version(client) + 2)})
         mover = self.mover()
         return Said(mover, {"do": "move", "move": self.move(mover)}, 0)
 

@@ -8,14 +8,15 @@ import contextlib
 import json
 import types
 from collections.abc import Callable, Mapping
-from typing import Any, Final, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+from typing import Any, Final, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 import attrs
 
 from cardkit.core.errors import BadMessage
 from cardkit.core.quoting import quoted
+from cardkit.core.scene import Item, Layout, Mark
 from cardkit.protocol.incoming import INCOMING, Incoming
-from cardkit.protocol.outgoing import OUTGOING, Outgoing
+from cardkit.protocol.outgoing import OUTGOING, WHOLE, Outgoing
 from cardkit.protocol.tagged import Json, Tagged
 
 __all__ = ["MOST_LONG", "read_incoming", "read_outgoing", "read_tagged", "written"]
@@ -26,6 +27,9 @@ MOST_LONG: Final = 64 * 1024  # characters of a line to cardkit, unless whoever 
 MOST_DEEP: Final = 16  # levels of JSON inside one another, in what is read
 
 _MOST_SHOWN: Final = 100  # characters of a line that are quoted, or more
+
+_KEPT: Final = (Item, Mark, Layout)  # classes whose objects are written once
+_MOST_KEPT: Final = 1 << 14  # texts of each
 
 _text = json.encoder.encode_basestring
 
@@ -74,7 +78,8 @@ def _writer(cls: type) -> Callable[[Any], str]:
             return _members
         raise TypeError(f"no message has a {cls.__name__}")
     begin = f"{_text(cls.tag)}:{_text(cls.kind)}" if issubclass(cls, Tagged) else ""
-    fields = [(one.name, f"{_text(one.name)}:", one.default is None) for one in attrs.fields(cls)]
+    whole = cls in WHOLE
+    fields = [(one.name, f"{_text(one.name)}:", one.default is None and not whole) for one in attrs.fields(cls)]
 
     def write(value: object) -> str:
         found = [begin] if begin else []
@@ -84,8 +89,25 @@ def _writer(cls: type) -> Callable[[Any], str]:
                 found.append(prefix + _written(inside))
         return "{" + ",".join(found) + "}"
 
-    _WRITERS[cls] = write
-    return write
+    _WRITERS[cls] = _keeping(write) if cls in _KEPT else write
+    return _WRITERS[cls]
+
+
+def _keeping(write: Callable[[Any], str]) -> Callable[[Any], str]:
+    """The same writer, which keeps the texts of the last objects: the core gives the same ones again and again."""
+    texts: dict[int, tuple[object, str]] = {}  # by identity of an object, which is kept with it
+
+    def found(value: object) -> str:
+        known = texts.get(id(value))
+        if known is not None and known[0] is value:
+            return known[1]
+        if len(texts) >= _MOST_KEPT:
+            texts.clear()
+        text = write(value)
+        texts[id(value)] = (value, text)
+        return text
+
+    return found
 
 
 def read_incoming(
@@ -225,6 +247,10 @@ def _fitted(value: object, hint: object) -> object:
         return _fitted_any(value, inside)
     if origin is tuple:
         return _fitted_all(value, inside)
+    if origin is Literal:
+        if value not in inside:
+            raise _Misfit
+        return value
     if origin is not None:  # a mapping from texts
         if not isinstance(value, dict):
             raise _Misfit
@@ -305,6 +331,8 @@ def _shown(hint: object) -> str:
         return " or ".join(found)
     if get_origin(hint) is tuple:
         return f"a list, each {_shown(inside[0])}"
+    if get_origin(hint) is Literal:
+        return f"one of {', '.join(inside)}"
     if get_origin(hint) is not None:
         return "an object"
     return _SHOWN.get(hint, "an object")
