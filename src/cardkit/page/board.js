@@ -117,7 +117,7 @@ function Spot({ place, table, about }) {
   const line = place.kind === "edge" ? shortened(place, 14) : null;
   return html`<g
     role="button"
-    class=${`spot at-${place.kind}${table.chosen(place.id) ? " chosen" : ""}`}
+    class=${`spot at-${place.kind}${table.chosen(place.id) ? " chosen" : ""}${table.aimed(place.id) ? " aimed" : ""}`}
     tabindex="-1"
     data-place=${place.id}
     data-touch=${place.id}

@@ -114,6 +114,12 @@ function after(found, here, step) {
   return found[next];
 }
 
+/** Where a chosen thing may go; if none is chosen, all that can be. @param {HTMLElement} root */
+function choosable(root) {
+  const aimed = all(root, ".aimed[data-legal]");
+  return aimed.length ? aimed : all(root, "[data-legal]").filter((one) => !one.closest("#moves"));
+}
+
 /**
  * @param {HTMLElement} root
  * @param {KeyboardEvent} event
@@ -128,7 +134,7 @@ function byLetter(root, event, here) {
     if (ranked.length) return after(ranked, here, 1);
   }
   if (key === "h") return root.querySelector(".own [data-hand] [data-stop]");
-  if (key === "n") return after(all(root, "[data-legal]").filter((one) => !one.closest("#moves")), here, event.shiftKey ? -1 : 1);
+  if (key === "n") return after(choosable(root), here, event.shiftKey ? -1 : 1);
   if (key === "p") return root.querySelector("#prompt");
   if (key === "m") return root.querySelector("#moves summary");
   return null;
