@@ -7,10 +7,16 @@ import signal
 import subprocess
 import sys
 import threading
+from collections.abc import Iterable
 from pathlib import Path
 from typing import IO
 
 STARTING = 60.0  # seconds after which a server that has not said where it is counts as one that never will
+
+
+def _put(what: Iterable[str], lines: "queue.Queue[str]") -> None:
+    for line in what:
+        lines.put(line)
 
 
 class Program:
@@ -32,9 +38,7 @@ class Program:
         lines: queue.Queue[str] = queue.Queue()
         out = self.popen.stdout
         assert out is not None
-        self._reading = threading.Thread(
-            target=lambda: [lines.put(line) for line in itertools.chain(out, [""])], daemon=True
-        )
+        self._reading = threading.Thread(target=_put, args=(itertools.chain(out, [""]), lines), daemon=True)
         self._reading.start()
         while not self.said or "Ctrl-C stops." not in self.said[-1]:
             self.said.append(lines.get(timeout=STARTING))

@@ -11,7 +11,9 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from websockets.asyncio.client import connect
 
+import cardkit
 from cardkit import cli
+from cardkit.core.record import write_record
 from cardkit.play_web import Link, Links, kept_in
 from web.programs import Program, run
 from web.site import PATIENT, ask
@@ -105,6 +107,19 @@ def test_options_and_seed_are_those_of_the_table(tmp_path: Path) -> None:
             program.stop()
     assert views[0]["view"] == views[1]["view"]
     assert views[0]["options"]["rounds"] == 2
+
+
+@windows
+def test_a_saved_game_is_gone_on_with(tmp_path: Path) -> None:
+    table = cardkit.Table(cardkit.load("unowar"), ["uniform", "uniform"], seed=7)
+    table.run(limit=3)
+    table.seat(0, "human")
+    (tmp_path / "evening.game").write_text(write_record(table.record()))
+    program = Program(tmp_path, "play", "unowar", "--web", "--no-open", "--load", "evening.game")
+    try:
+        assert asyncio.run(_position(program.address))["seat"] == 0
+    finally:
+        program.stop()
 
 
 @pytest.mark.parametrize(
