@@ -16,9 +16,9 @@ from cardkit.registry import AnyGame, game_names, load, seat_counts
 MOST_SAID: Final = 300  # characters of a reason
 
 
-def games_told() -> Games:
-    """All games but the plug-ins that cannot be used: `create` says why of those."""
-    found = [_listed(name) for name in game_names()]
+def games_told(names: Sequence[str] | None = None) -> Games:
+    """The games of these names, or all, but for plug-ins that cannot be used: `create` says why of those."""
+    found = [_listed(name) for name in (game_names() if names is None else names)]
     return Games(tuple([one for one in found if one is not None]))
 
 

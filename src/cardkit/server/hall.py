@@ -13,19 +13,17 @@ from typing import Any, Final
 
 import attrs
 
-from cardkit.core.errors import BadMessage, BadRecord, CardkitError, StoreError, UnknownTable
+from cardkit.core.errors import BadMessage, BadRecord, StoreError, UnknownTable
 from cardkit.core.quoting import quoted
-from cardkit.offers import game_wanted, games_told, people_wanted
+from cardkit.offers import games_told
 from cardkit.protocol.coding import read_incoming, written
-from cardkit.protocol.incoming import INCOMING, Create, Hello, Incoming, ListGames
+from cardkit.protocol.incoming import Create, Hello, Incoming, ListGames
 from cardkit.protocol.outgoing import Created, Games, Outgoing, Refused
-from cardkit.protocol.tagged import FREE
 from cardkit.protocol.telling import greeting
 from cardkit.room.clients import MOST_REFUSED, Budget
-from cardkit.room.creating import created
 from cardkit.room.room import MOST_LONG, Room
-from cardkit.room.settings import settings_of
 from cardkit.server.keeper import Connection, House, Keeper
+from cardkit.server.outside import KNOWN, table_wanted
 from cardkit.store import Store
 
 log = logging.getLogger(__name__)
@@ -37,8 +35,6 @@ MOST_TABLES: Final = 10_000
 MOST_MADE: Final = 20  # tables by one connection
 MOST_GUESTS: Final = 5000  # connections
 MOST_BOTS: Final = 64  # players of somebody's own that choose at the same time
-OF_DRIVERS: Final = ("open", "look", "step", "chance")  # what only whoever drives games says
-KNOWN: Final = {do: kind for do, kind in INCOMING.items() if do not in OF_DRIVERS}
 
 
 @attrs.define
@@ -186,24 +182,7 @@ class Hall:
         guest.made += 1
         if guest.made > MOST_MADE:
             raise BadMessage("limit", f"one connection may create {MOST_MADE} tables", message.kind)
-        try:
-            game = game_wanted(message)
-            players = message.players or ("human", *([FREE] * (game.seats - 1)))
-            settings = settings_of(message.settings or {})
-            rows, tokens = created(
-                game,
-                players,
-                self._house.tokens,
-                self._house.now(),
-                seed=message.seed,
-                settings=settings,
-                bots=self.bots,
-                people=people_wanted(message, players),
-            )
-        except BadMessage as error:
-            raise BadMessage(error.code, error.reason, message.kind) from error
-        except CardkitError as error:
-            raise BadMessage("bad-value", str(error), message.kind) from error
+        rows, tokens = table_wanted(message, self._house.tokens, self._house.now(), bots=self.bots)
         table = secrets.token_hex(6)
         try:
             if len(await self._stored(lambda store: store.tables())) >= self.most_tables:
