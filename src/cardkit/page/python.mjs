@@ -58,6 +58,31 @@ def cardkit_rows(rows):
 `;
 
 /**
+ * Python as it was when a snapshot was made of it, from the Pyodide at this address, which ends in a slash. The files of
+ * games are not there yet.
+ *
+ * Where the memory of Pyodide is its own, it begins as small as that of a bare Python and is not made larger for a
+ * snapshot. So it is made to grow first: whatever is in it then is overwritten.
+ * @param {(options: object) => Promise<Python>} loadPyodide
+ * @param {string} indexURL
+ * @param {Uint8Array} snapshot
+ * @param {string} at the same address as an import has it
+ * @returns {Promise<Python>}
+ */
+export async function pythonFrom(loadPyodide, indexURL, snapshot, at = indexURL) {
+  const script = await import(`${at}pyodide.asm.mjs`).catch(() => null); // of older versions it is no module
+  /** @param {object} settings */
+  const createPyodideModule = async (settings) => {
+    const made = await script.default(settings);
+    if (made.HEAP8.length < snapshot.length) {
+      made._malloc(snapshot.length);
+    }
+    return made;
+  };
+  return loadPyodide({ indexURL, _loadSnapshot: snapshot, ...(script?.default ? { createPyodideModule } : {}) });
+}
+
+/**
  * Put cardkit and its games into Python. In one that is made of a snapshot they are there, but for their files.
  * @param {Python} python
  * @param {Uint8Array} archive a zip file

@@ -5,7 +5,7 @@
 // While it starts, it tells how far that is by lines of its own: {"is":"loading","done":0.5,"text":"…"}, `done` from 0 to
 // 1; with "failed":true nothing comes any more, and `text` says why.
 
-import { hallOf, prepare, unpack } from "./python.mjs";
+import { hallOf, prepare, pythonFrom, unpack } from "./python.mjs";
 import { shelfOf } from "./shelf.mjs";
 
 /** @typedef {import("./python.mjs").Answer} Answer */
@@ -132,7 +132,7 @@ async function pythonOf(exported) {
   const memory = pyodide.version === exported.snapshot?.pyodide ? await snapshot : null;
   if (memory !== null) {
     try {
-      const python = await pyodide.loadPyodide({ indexURL, _loadSnapshot: memory });
+      const python = await pythonFrom(pyodide.loadPyodide, indexURL, memory);
       unpack(python, await archive);
       return python;
     } catch (error) {

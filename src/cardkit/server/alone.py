@@ -23,6 +23,7 @@ from cardkit.protocol.coding import read_incoming, written
 from cardkit.protocol.incoming import Create, Hello, Incoming, ListGames
 from cardkit.protocol.outgoing import Created, Outgoing, Refused
 from cardkit.protocol.telling import greeting
+from cardkit.registry import game_names
 from cardkit.room.creating import Tokens
 from cardkit.room.room import MOST_LONG, Change, Job, Room
 from cardkit.room.rows import Began, read_row
@@ -65,8 +66,8 @@ class Answer:
 
 
 @functools.cache  # looking at all games takes a while: a page does it before anybody asks
-def games_line(games: tuple[str, ...] | None) -> str:
-    """The message that lists the games of these names, or all."""
+def games_line(games: tuple[str, ...]) -> str:
+    """The message that lists the games of these names."""
     return written(games_told(games))
 
 
@@ -132,7 +133,7 @@ class Alone:
         if self._room is None:
             message = message or read_incoming(line, MOST_LONG, KNOWN)
         if isinstance(message, ListGames):
-            self._lines.append(games_line(self._games))
+            self._lines.append(games_line(self._games or game_names()))
         elif isinstance(message, Create):
             self._create(message)
         elif isinstance(message, Hello) and message.table is not None:
