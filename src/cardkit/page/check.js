@@ -3,6 +3,7 @@
 
 (function () {
   "use strict";
+  /** @type {string | null} */
   var why = null;
   if (location.protocol === "file:") {
     why =

@@ -60,9 +60,15 @@ function giveUp(error) {
 
 // What is loaded.
 
+/** @type {string | undefined} */
+let snapshotName; // the one file that may be missing
 const here = new URL(".", self.location.href);
-let [loaded, size] = [0, 1]; // bytes
+let [loaded, size] = [0, 0]; // bytes that are here, and that there will be
 const fetchPlainly = globalThis.fetch;
+/** @type {(trouble: Trouble) => void} */
+let breakOff = () => {};
+/** @type {Promise<never>} */
+const brokenOff = new Promise((_, reject) => (breakOff = reject)); // Pyodide waits for ever for a file that it misses
 
 /**
  * The file at an address; what has come of it counts as progress. Pyodide, too, loads its files by this.
@@ -72,17 +78,19 @@ const fetchPlainly = globalThis.fetch;
 async function fetchCounted(address, options) {
   const url = new URL(address instanceof Request ? address.url : String(address), here);
   const name = url.href.startsWith(here.href) ? url.href.slice(here.href.length) : url.href;
-  const missing = `The file ${name} cannot be loaded: all files that cardkit export wrote have to be there.`;
-  const response = await fetchPlainly(address, options).catch(() => {
-    throw new Trouble(missing);
-  });
-  if (!response.ok || response.body === null) {
-    throw new Trouble(missing);
+  const response = await fetchPlainly(address, options).catch(() => null);
+  if (response === null || !response.ok || response.body === null) {
+    const missing = `The file ${name} cannot be loaded: all files that cardkit export wrote have to be there.`;
+    const trouble = new Trouble(missing);
+    if (name !== snapshotName) {
+      breakOff(trouble);
+    }
+    throw trouble;
   }
   const count = new TransformStream({
     transform: (chunk, next) => {
       loaded += chunk.byteLength;
-      tellLoading(PART_OF_LOADING * Math.min(1, loaded / size), "Loading the games");
+      tellLoading(PART_OF_LOADING * Math.min(1, loaded / Math.max(size, 1e6)), "Loading the games");
       next.enqueue(chunk);
     },
   });
@@ -120,7 +128,8 @@ async function snapshotOf(name) {
  */
 async function pythonOf(exported) {
   const archive = bytesOf("games.zip");
-  const snapshot = exported.snapshot && snapshotOf(exported.snapshot.file);
+  snapshotName = exported.snapshot?.file;
+  const snapshot = snapshotName && snapshotOf(snapshotName);
   archive.catch(() => {}); // whichever fails first is told
   const indexURL = new URL("pyodide/", here).href;
   const pyodide = await import(`${indexURL}pyodide.mjs`).catch((error) => {
@@ -130,7 +139,7 @@ async function pythonOf(exported) {
     );
   });
   const memory = pyodide.version === exported.snapshot?.pyodide ? await snapshot : null;
-  if (memory !== null) {
+  if (memory) {
     try {
       const python = await pythonFrom(pyodide.loadPyodide, indexURL, memory);
       unpack(python, await archive);
@@ -175,10 +184,11 @@ async function start() {
   tellLoading(0, "Loading the games");
   /** @type {Exported} */
   const exported = await (await fetchCounted(new URL("export.json", here))).json();
-  const isLoaded = ([name = ""]) => name.startsWith("pyodide/") || ["games.zip", exported.snapshot?.file].includes(name);
-  size = Object.entries(exported.files).reduce((all, one) => all + (isLoaded(one) ? one[1] : 0), 0);
+  for (const [name, bytes] of Object.entries(exported.files)) {
+    size += name.startsWith("pyodide/") || name === "games.zip" || name === exported.snapshot?.file ? bytes : 0;
+  }
   globalThis.fetch = fetchCounted;
-  const python = await pythonOf(exported);
+  const python = await Promise.race([pythonOf(exported), brokenOff]);
   globalThis.fetch = fetchPlainly;
   await alone();
   shelf = await shelfOf(`cardkit ${here.pathname}`);
@@ -245,4 +255,5 @@ page.onmessage = (event) => {
   goOn();
 };
 
+brokenOff.catch(() => {}); // it is told where it is waited for
 start().catch(giveUp);
