@@ -46,8 +46,9 @@ SNAPSHOT: Final = "snapshot.bin"
 SNAPSHOT_SECONDS: Final = 300.0  # that Node may take: it takes some
 NO_FILES: Final = (".d.ts", "tsconfig.json")  # of the page, that only its checks need
 POLICY: Final = (
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self' data:; "
-    "connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; "
+    "img-src 'self' data:; connect-src 'self'; font-src 'self'; manifest-src 'self'; "
+    "base-uri 'none'; form-action 'none'"
 )  # `frame-ancestors` counts in the headers of a server alone
 
 

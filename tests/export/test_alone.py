@@ -53,6 +53,7 @@ def test_a_table_that_is_refused_is_not_kept() -> None:
         ('{"do":"create","game":"straights","players":["lines:sh","lines:sh","lines:sh","lines:sh"]}', "bad-value"),
         ('{"do":"step"}', "unknown"),
         ("no line of JSON", "unreadable"),
+        ('{"do":"games","what":"' + 10_000 * "x" + '"}', "too-long"),
         ("", "unreadable"),
     ],
 )

@@ -27,7 +27,8 @@ from cardkit.registry import game_names
 from cardkit.room.creating import Tokens
 from cardkit.room.room import MOST_LONG, Change, Job, Room
 from cardkit.room.rows import Began, read_row
-from cardkit.server.outside import KNOWN, table_wanted
+from cardkit.server.making import made
+from cardkit.server.outside import KNOWN, MOST_CREATED
 
 __all__ = ["Alone", "Answer", "Kept", "games_line"]
 
@@ -129,9 +130,11 @@ class Alone:
     def _obey(self, line: str) -> None:
         message: Incoming | None = None
         with contextlib.suppress(BadMessage):  # in a room, the room says so
-            message = read_incoming(line, MOST_LONG, KNOWN)
+            message = read_incoming(line, MOST_CREATED, KNOWN)
         if self._room is None:
-            message = message or read_incoming(line, MOST_LONG, KNOWN)
+            message = message or read_incoming(line, MOST_CREATED, KNOWN)
+            if len(line) > MOST_LONG and not isinstance(message, Create):
+                raise BadMessage("too-long", f"expected at most {MOST_LONG} characters", message.kind)
         if isinstance(message, ListGames):
             self._lines.append(games_line(self._games or game_names()))
         elif isinstance(message, Create):
@@ -154,7 +157,7 @@ class Alone:
             self._take(self._room.receive(PERSON, line, self._now()))
 
     def _create(self, message: Create) -> None:
-        rows, tokens = table_wanted(message, self._tokens, self._now())
+        rows, tokens = made(message, self._tokens, self._now())
         began = read_row(rows[0], 1)
         if self._games is not None and isinstance(began, Began) and began.game not in self._games:
             reason = f"{quoted(began.game)} is not played here; there are {', '.join(self._games)}"

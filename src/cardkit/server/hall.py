@@ -23,7 +23,8 @@ from cardkit.protocol.telling import greeting
 from cardkit.room.clients import MOST_REFUSED, Budget
 from cardkit.room.room import MOST_LONG, Room
 from cardkit.server.keeper import Connection, House, Keeper
-from cardkit.server.outside import KNOWN, table_wanted
+from cardkit.server.making import made
+from cardkit.server.outside import KNOWN
 from cardkit.store import Store
 
 log = logging.getLogger(__name__)
@@ -182,7 +183,7 @@ class Hall:
         guest.made += 1
         if guest.made > MOST_MADE:
             raise BadMessage("limit", f"one connection may create {MOST_MADE} tables", message.kind)
-        rows, tokens = table_wanted(message, self._house.tokens, self._house.now(), bots=self.bots)
+        rows, tokens = made(message, self._house.tokens, self._house.now(), bots=self.bots)
         table = secrets.token_hex(6)
         try:
             if len(await self._stored(lambda store: store.tables())) >= self.most_tables:

@@ -1,39 +1,9 @@
-"""What is said outside a room, to whoever keeps rooms: which messages, and the rows of a table that is wanted."""
+"""Which messages are understood by whoever keeps rooms, and how long they may be."""
 
 from typing import Final
 
-from cardkit.core.errors import BadMessage, CardkitError
-from cardkit.offers import game_wanted, people_wanted
-from cardkit.protocol.incoming import INCOMING, Create
-from cardkit.protocol.tagged import FREE
-from cardkit.room.creating import Tokens, created
-from cardkit.room.settings import settings_of
+from cardkit.protocol.incoming import INCOMING
 
 OF_DRIVERS: Final = ("open", "look", "step", "chance")  # what only whoever drives games says
 KNOWN: Final = {do: kind for do, kind in INCOMING.items() if do not in OF_DRIVERS}
-
-
-def table_wanted(
-    message: Create, tokens: Tokens, now: float, *, bots: bool = False
-) -> tuple[tuple[str, ...], tuple[str | None, ...]]:
-    """The first rows of the table that is to be created, and by seat the tokens of its people.
-
-    `bots` allows players of somebody's own. Raises BadMessage.
-    """
-    try:
-        game = game_wanted(message)
-        players = message.players or ("human", *([FREE] * (game.seats - 1)))
-        return created(
-            game,
-            players,
-            tokens,
-            now,
-            seed=message.seed,
-            settings=settings_of(message.settings or {}),
-            bots=bots,
-            people=people_wanted(message, players),
-        )
-    except BadMessage as error:
-        raise BadMessage(error.code, error.reason, message.kind) from error
-    except CardkitError as error:
-        raise BadMessage("bad-value", str(error), message.kind) from error
+MOST_CREATED: Final = 262_144  # characters of a line of somebody who is in no room: a record may be long
