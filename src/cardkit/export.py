@@ -31,10 +31,10 @@ __all__ = ["Exported", "export", "main"]
 Snapshots = Literal["auto", "always", "never"]
 
 EXAMPLES: Final = """\
-  npm pack pyodide && tar -xzf pyodide-*.tgz              Python for browsers, in the folder `package`
-  cardkit export site --pyodide package                   all games, plug-ins too
-  cardkit export site --pyodide node_modules/pyodide --game straights --game crazy-eights
-  python3 -m http.server --bind 127.0.0.1 --directory site 8000
+  cardkit export site --pyodide package           all games, plug-ins too, into the folder `site`
+  cardkit export site --pyodide node_modules/pyodide --game straights --game unowar
+  npm pack pyodide && tar -xzf pyodide-*.tgz      how to get Python for browsers, as the folder `package`
+  python3 -m http.server --bind 127.0.0.1 --directory site 8000      how to look at it
 """
 GET_PYODIDE: Final = "get it with `npm pack pyodide` (and unpack it) or `npm install pyodide`, and name its folder"
 MARK: Final = "export.json"  # what an export says of itself, and by which it is known
