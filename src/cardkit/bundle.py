@@ -17,8 +17,6 @@ import cardkit
 from cardkit.core.errors import BadPlugin
 from cardkit.registry import BUILT_IN, GAMES
 
-__all__ = ["OLDEST", "files_of_games", "zipped"]
-
 Version = tuple[int, int]
 
 OLDEST: Final[Version] = (3, 11)  # Python that cardkit runs on

@@ -26,8 +26,6 @@ from cardkit.core.errors import BadFile, CardkitError
 from cardkit.core.quoting import quoted
 from cardkit.registry import game_names, load
 
-__all__ = ["Exported", "export", "main"]
-
 Snapshots = Literal["auto", "always", "never"]
 
 EXAMPLES: Final = """\

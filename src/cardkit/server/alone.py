@@ -30,8 +30,6 @@ from cardkit.room.rows import Began, read_row
 from cardkit.server.making import made
 from cardkit.server.outside import KNOWN, MOST_CREATED
 
-__all__ = ["Alone", "Answer", "Kept", "games_line"]
-
 log = logging.getLogger(__name__)
 
 MOST_TABLES: Final = 50  # with one more, the table that has been left alone for longest is forgotten
