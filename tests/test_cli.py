@@ -255,7 +255,7 @@ def test_a_plug_in_that_fails_where_its_schema_is_made_is_told_in_one_line(run: 
 
 HELPED: list[tuple[str, ...]] = [
     (), ("play", "straights"), ("play", "unowar"), ("play", "embers"), ("arena",), ("new",), ("schema",),
-    ("serve-lines",), ("serve-rooms",),
+    ("export",), ("serve-lines",), ("serve-rooms",),
 ]  # fmt: skip
 
 

@@ -31,6 +31,7 @@ EXAMPLES: Final = """\
   cardkit replay evening.game --step 9   how it stood after the ninth step
   cardkit serve-lines                 let a program in another language play, by lines of JSON
   cardkit serve-rooms                 let people, bots and computers anywhere play with each other
+  cardkit export site --pyodide FOLDER   a page that plays in the browser alone, as files
   cardkit schema straights            what the JSON of its values looks like, for other programs
   cardkit bot-check "node bot.js"     what is wrong with a bot of yours, in any language
   cardkit new crazy-eights            start a game of your own, in a folder of that name
@@ -40,6 +41,7 @@ PROGRAMS: Final = {
     "arena": "cardkit.arena.console",
     "bench": "cardkit.bench",
     "bot-check": "cardkit.bot_check",
+    "export": "cardkit.export",
     "new": "cardkit.new",
     "perft": "cardkit.perft",
     "serve": "cardkit.serve",
@@ -66,6 +68,7 @@ def parser() -> Parser:
     commands.add_parser("perft", help="count sequences of moves from a fixed deal: cardkit perft GAME [...]")
     commands.add_parser("serve", help="let people play in their browsers, with each other and with computers")
     commands.add_parser("serve-rooms", help="keep rooms over TCP for people, bots and computers: lines of JSON")
+    commands.add_parser("export", help="write a page that plays in the browser alone: cardkit export DIR [...]")
     commands.add_parser("bot-check", help="say what is wrong with a bot: cardkit bot-check COMMAND [...]")
     commands.add_parser("new", help="start a game of your own: cardkit new NAME [--kind board]")
     commands.add_parser("serve-lines", help="let a program in any language drive games, by lines of JSON")

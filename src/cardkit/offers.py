@@ -25,9 +25,9 @@ AnyTable = Table[Any, Any, Any]  # of a game of which nothing is known, as `AnyG
 MOST_SAID: Final = 300  # characters of a reason
 
 
-def games_told() -> Games:
-    """All games but the plug-ins that cannot be used: `create` says why of those."""
-    found = [_listed(name) for name in game_names()]
+def games_told(names: Sequence[str] | None = None) -> Games:
+    """The games of these names, or all, but for plug-ins that cannot be used: `create` says why of those."""
+    found = [_listed(name) for name in (game_names() if names is None else names)]
     return Games(tuple([one for one in found if one is not None]))
 
 

@@ -18,7 +18,7 @@ from cardkit.core.errors import BadMessage, BadRecord, StoreError, UnknownTable
 from cardkit.core.quoting import quoted
 from cardkit.offers import games_told
 from cardkit.protocol.coding import read_incoming, written
-from cardkit.protocol.incoming import INCOMING, Create, Hello, Incoming, ListGames
+from cardkit.protocol.incoming import Create, Hello, Incoming, ListGames
 from cardkit.protocol.outgoing import Created, Games, Outgoing, Refused
 from cardkit.protocol.telling import greeting
 from cardkit.room.clients import DEAR, MOST_REFUSED, Budget
@@ -26,6 +26,7 @@ from cardkit.room.room import MOST_LONG, Room
 from cardkit.room.rows import read_row
 from cardkit.server.keeper import Connection, House, Keeper
 from cardkit.server.making import made
+from cardkit.server.outside import KNOWN, MOST_CREATED
 from cardkit.store import Store
 
 log = logging.getLogger(__name__)
@@ -40,9 +41,6 @@ HOUR: Final = 3600.0  # seconds
 PAUSE: Final = 0.02  # seconds between two tables that are looked at
 MOST_GUESTS: Final = 5000  # connections
 MOST_BOTS: Final = 64  # players of somebody's own that choose at the same time
-MOST_CREATED: Final = 262_144  # characters of a line of somebody who is in no room: a record may be long
-OF_DRIVERS: Final = ("open", "step", "chance")  # what only whoever drives games says
-KNOWN: Final = {do: kind for do, kind in INCOMING.items() if do not in OF_DRIVERS}
 
 
 @attrs.define

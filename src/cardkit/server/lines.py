@@ -7,7 +7,8 @@ from typing import Final
 
 from cardkit.protocol.coding import written
 from cardkit.protocol.outgoing import Refused
-from cardkit.server.hall import MOST_CREATED, Hall
+from cardkit.server.hall import Hall
+from cardkit.server.outside import MOST_CREATED
 
 MOST_WAITING: Final = 4 << 20  # bytes that wait for a client who does not read, before it is hung up on
 BYTES: Final = MOST_CREATED  # of a line

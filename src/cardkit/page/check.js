@@ -1,0 +1,26 @@
+// Says what is the matter where an export cannot be played. It runs in browsers that know no modules, too, and where
+// modules are not loaded: in a page that was opened as a file.
+
+(function () {
+  "use strict";
+  /** @type {string | null} */
+  var why = null;
+  if (location.protocol === "file:") {
+    why =
+      "This page has to come from a web server: a browser does not load Python from files. " +
+      "In its folder, start one with: python3 -m http.server --bind 127.0.0.1 8000";
+  } else if (!("noModule" in document.createElement("script")) || typeof Worker !== "function") {
+    why = "This browser is too old for this page: it knows no modules, or no workers.";
+  } else if (typeof WebAssembly !== "object") {
+    why = "This browser has no WebAssembly, which Python needs: use a newer one, or allow it for this page.";
+  }
+  if (why !== null) {
+    document.addEventListener("DOMContentLoaded", function () {
+      var told = document.createElement("p");
+      told.setAttribute("role", "alert");
+      told.textContent = why;
+      document.body.insertBefore(told, document.body.firstChild);
+      document.documentElement.setAttribute("data-state", "error");
+    });
+  }
+})();

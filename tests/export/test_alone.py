@@ -1,0 +1,241 @@
+"""The tables of one person, without threads: what is said, kept, forgotten and due."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cardkit.server.alone import MOST_TABLES, Alone
+from export.person import Mover, Person, asked
+
+COMPUTERS = ["human", "first", "first", "first"]
+
+
+def seated(person: Person, **more: object) -> tuple[str, str]:
+    """A table of Straights at which a person sits, against computers; and the token."""
+    table, tokens = person.create("straights", players=COMPUTERS, seed=6788, **more)
+    person.come(table, tokens[0], since=0)
+    return table, str(tokens[0])
+
+
+def test_whoever_comes_is_greeted_with_what_can_be_done() -> None:
+    greeting = Person().told()[0]
+    assert (greeting["is"], {"create", "games", "hello", "move"} <= set(greeting["can"])) == ("hello", True)
+
+
+def test_games_are_listed() -> None:
+    listed = Person().say(do="games")[0]["games"]
+    assert {"straights", "unowar", "skipbo", "constructor"} <= {one["game"] for one in listed}
+
+
+def test_only_the_games_that_are_wanted_are_listed() -> None:
+    assert [one["game"] for one in Person(["unowar"]).say(do="games")[0]["games"]] == ["unowar"]
+
+
+def test_a_game_that_is_not_wanted_is_not_begun() -> None:
+    refused = Person(["unowar"]).say(do="create", game="straights")[0]
+    assert (refused["code"], refused["why"]) == ("bad-value", "'straights' is not played here; there are unowar")
+
+
+def test_a_table_that_is_refused_is_not_kept() -> None:
+    person = Person(["unowar"])
+    person.say(do="create", game="straights")
+    assert person.rows == {}
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ('{"do":"move","version":1,"action":0}', "nothing"),
+        ('{"do":"hello","protocol":1}', "nothing"),
+        ('{"do":"hello","protocol":1,"table":"nowhere"}', "bad-value"),
+        ('{"do":"create","game":"chess"}', "bad-value"),
+        ('{"do":"create","game":"straights","players":["lines:sh","lines:sh","lines:sh","lines:sh"]}', "bad-value"),
+        ('{"do":"step"}', "unknown"),
+        ("no line of JSON", "unreadable"),
+        ('{"do":"games","what":"' + 10_000 * "x" + '"}', "too-long"),
+        ("", "unreadable"),
+    ],
+)
+def test_what_cannot_be_obeyed_is_refused(line: str, code: str) -> None:
+    assert [("refused", code)] == [(one["is"], one.get("code")) for one in Person().line(line)]
+
+
+def test_a_created_table_is_kept_before_it_is_told() -> None:
+    hall = Alone()
+    answer = hall.receive('{"do":"create","game":"straights"}')
+    assert [json.loads(answer.lines[0])["table"]] == [kept.table for kept in answer.kept]
+
+
+def test_rows_are_asked_for_when_somebody_comes_to_their_table() -> None:
+    person = Person()
+    table, tokens = person.create("straights", players=COMPUTERS)
+    answer = person.hall.receive(json.dumps({"do": "hello", "protocol": 1, "table": table, "token": tokens[0]}))
+    assert (table, ()) == (answer.wanted, answer.lines)
+
+
+def test_rows_that_make_no_room_are_refused() -> None:
+    person = Person(rows={"old": ['{"row":"began"}']})
+    refused = person.come("old", None)[0]
+    assert (refused["code"], refused["why"].startswith("table 'old' cannot be had: ")) == ("bad-value", True)
+
+
+def test_after_rows_that_make_no_room_another_table_can_be_had() -> None:
+    person = Person(rows={"old": ['{"row":"began"}']})
+    person.come("old", None)
+    table, tokens = person.create("straights", players=COMPUTERS)
+    assert person.come(table, tokens[0])[0]["is"] == "game"
+
+
+def test_nothing_is_due_before_anybody_is_at_a_table() -> None:
+    person = Person()
+    person.create("straights", players=COMPUTERS)
+    assert person.due is None
+
+
+def test_a_computer_is_due_at_once() -> None:
+    person = Person()
+    table, tokens = person.create("straights", players=["first", "human", "first", "first"], seed=6788)
+    person.come(table, tokens[1], since=0)
+    assert (person.due, asked(person.told())) == (0, None)
+
+
+def test_each_piece_of_work_is_one_move() -> None:
+    person = Person()
+    table, tokens = person.create("straights", players=["first", "human", "first", "first"], seed=6788)
+    person.come(table, tokens[1], since=0)
+    before = len(person.rows[table])
+    kept = person.hall.work().kept
+    assert (table, before + 1, 1) == (kept[0].table, kept[0].version, len(kept[0].rows))
+
+
+def test_work_ends_when_the_person_is_asked() -> None:
+    person = Person()
+    seated(person)
+    person.work()
+    assert (person.due, asked(person.told()) is not None) == (None, True)
+
+
+def test_work_that_is_not_due_does_nothing() -> None:
+    person = Person()
+    seated(person)
+    person.work()
+    answer = person.hall.work()
+    assert (answer.lines, answer.kept) == ((), ())
+
+
+def test_time_that_is_kept_is_due_when_it_has_passed() -> None:
+    person = Person()
+    seated(person, settings={"seconds": 30})
+    person.work()
+    assert person.due == 30.0
+
+
+def test_a_computer_moves_for_a_person_who_has_no_time_left() -> None:
+    person = Person()
+    table, _ = seated(person, settings={"seconds": 30})
+    person.work()
+    person.wait(31.0)
+    assert any('"row":"stood-in"' in row for row in person.rows[table])
+
+
+def test_a_game_goes_on_where_it_was_after_a_new_start() -> None:
+    person = Person()
+    table, token = seated(person)
+    position = asked(person.work() or person.told())
+    assert position is not None
+    person.say(**Mover(1).answer(position))
+    stood = asked(person.work())
+    again = Person(rows=person.rows)
+    assert stood is not None
+    found = asked(again.come(table, token, since=0))
+    assert found is not None
+    assert (stood["view"], stood["moves"]) == (found["view"], found["moves"])
+
+
+def test_after_a_new_start_whoever_was_here_before_is_gone() -> None:
+    person = Person()
+    table, token = seated(person)
+    again = Person(rows=person.rows)
+    again.come(table, token)
+    here = [json.loads(row) for row in again.rows[table] if '"row":"here"' in row]
+    assert [one["here"] for one in here] == [True, False, True]
+
+
+def test_computers_go_on_after_a_new_start() -> None:
+    person = Person()
+    table, tokens = person.create("straights", players=["first", "human", "first", "first"], seed=6788)
+    person.come(table, tokens[1], since=0)
+    again = Person(rows=person.rows)
+    again.come(table, tokens[1])
+    assert asked(again.work()) is not None
+
+
+def test_whoever_comes_to_another_table_leaves_the_first() -> None:
+    person = Person()
+    first, _ = seated(person)
+    seated(person)
+    last = json.loads(person.rows[first][-1])
+    assert (last["row"], last["here"]) == ("here", False)
+
+
+def test_whoever_comes_back_to_a_table_finds_it_as_it_was() -> None:
+    person = Person()
+    first, token = seated(person)
+    person.work()
+    stood = asked(person.told())
+    seated(person)
+    found = asked(person.come(first, token))
+    assert stood is not None
+    assert found is not None
+    assert stood["view"] == found["view"]
+
+
+def test_hello_at_the_same_table_tells_all_anew() -> None:
+    person = Person()
+    table, token = seated(person)
+    assert [one["is"] for one in person.come(table, token, since=0)] == ["game", "table", "position"]
+
+
+def test_whoever_enters_once_more_is_out_of_the_room() -> None:
+    person = Person()
+    seated(person)
+    person.hall.enter()
+    assert person.say(do="undo")[0]["code"] == "nothing"
+
+
+def test_messages_that_cannot_be_read_are_refused_by_the_room() -> None:
+    person = Person()
+    seated(person)
+    assert person.line("no line of JSON")[0]["code"] == "unreadable"
+
+
+def test_the_table_left_alone_for_longest_is_forgotten() -> None:
+    person = Person(rows={f"t{number}": ["row"] for number in range(MOST_TABLES)})
+    person.create("straights")
+    assert (len(person.rows), "t0" in person.rows, "t1" in person.rows) == (MOST_TABLES, False, True)
+
+
+def test_the_table_at_which_the_person_sits_is_not_forgotten() -> None:
+    person = Person()
+    table, _ = seated(person)
+    for _ in range(MOST_TABLES + 1):
+        person.now += 1
+        person.create("unowar", players=["human", "uniform"])
+    assert (len(person.rows), table in person.rows) == (MOST_TABLES, True)
+
+
+def test_a_computer_that_fails_is_replaced(sick: Path) -> None:
+    person = Person()
+    table, tokens = person.create("sick", players=["human", "raises"])
+    person.come(table, tokens[0])
+    person.work()
+    said = [one["text"] for one in person.told() if one["is"] == "said"]
+    assert said == ["raises has failed, and another plays in its place."]
+
+
+def test_an_answer_is_one_text_for_other_languages() -> None:
+    hall = Alone()
+    told = json.loads(hall.receive('{"do":"create","game":"straights"}').as_json())
+    assert list(told) == ["lines", "kept", "forgotten", "wanted", "due"]
+    assert [told["kept"][0][1], len(told["kept"][0][2]) - 1] == [1, 5]
