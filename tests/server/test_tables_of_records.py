@@ -12,7 +12,7 @@ from cardkit.core.seat_record import write_seat_record
 from cardkit.registry import AnyGame
 from cardkit.room.ledger import Ledger, ledger_of
 from cardkit.room.room import MOST_LONG
-from cardkit.server.hall import MOST_CREATED
+from cardkit.server.outside import MOST_CREATED
 from server.test_hall import Ear, House, hosted
 
 
