@@ -12,7 +12,7 @@ import pytest
 
 from cardkit.core.errors import BadFile
 from cardkit.export import found_pyodide
-from examples.the_plug_ins import install_plug_ins
+from the_plug_ins import install_plug_ins
 
 INDEX = """\
 <!doctype html>

@@ -12,8 +12,8 @@ import pytest
 
 from cardkit.export import Exported, export
 from cardkit.room.ledger import ledger_of
-from examples.the_plug_ins import install_plug_ins
 from export.conftest import INDEX
+from the_plug_ins import install_plug_ins
 
 pytestmark = pytest.mark.slow
 

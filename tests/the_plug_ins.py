@@ -3,7 +3,7 @@
 import shutil
 from pathlib import Path
 
-EXAMPLES = Path(__file__).resolve().parent.parent.parent / "examples"
+EXAMPLES = Path(__file__).resolve().parent.parent / "examples"
 PLUG_INS = {
     "crazy-eights": "crazy_eights:CrazyEights",
     "euchre": "euchre:Euchre",
