@@ -192,7 +192,8 @@ def messages() -> Iterator[object]:
                 yield one(*[something(field.type) for field in attrs.fields(one) if field.default is attrs.NOTHING])
     yield from (Change(1), Settings(), Job(0, 1, "first", None, None, (), ()))
     yield Past(1, 2, cardkit.View(None, 0), ())
-    yield House(MemoryStore(), str, "here", float, *[cast("Executor", None)] * 3, bots=bool)
+    nobody = cast("Executor", None)
+    yield House(MemoryStore(), str, "here", float, nobody, nobody, nobody, bool)
 
 
 def something(kind: object) -> object:

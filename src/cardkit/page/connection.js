@@ -130,7 +130,8 @@ export function inWorker(address, listener) {
     const message = readLine(data);
     if (message === null) return;
     greeted ||= message.is === "hello";
-    listener.hear(message);
+    if (message.is === "loading" && message.failed) listener.broken(message.text);
+    else listener.hear(message);
   };
   worker.onerror = (event) => listener.broken(event.message || "the worker cannot be loaded");
   return {
