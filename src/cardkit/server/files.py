@@ -17,6 +17,7 @@ __all__ = ["KINDS", "PageFile", "page_files"]
 INDEX: Final = "index.html"
 # By the end of the name. What the system has for them differs, and a script of a wrong kind is not run.
 KINDS: Final[Mapping[str, str]] = {
+    "": "text/plain; charset=utf-8",  # licences
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",
     ".ico": "image/x-icon",
