@@ -63,6 +63,7 @@ from cardkit.core.simple import Chose, Moved, Named, OpenView, SimpleObserver, _
 from cardkit.core.turns import TurnOrder
 from cardkit.core.value import Value, replace
 from cardkit.core.value import made as remade
+from cardkit.export import Exported, Pyodide
 from cardkit.games.constructor import events as building
 from cardkit.games.constructor import moves as builders
 from cardkit.games.constructor.board import graph_of
@@ -82,6 +83,7 @@ from cardkit.room import rows
 from cardkit.room.ledger import Past
 from cardkit.room.room import Change, Job
 from cardkit.room.settings import Settings
+from cardkit.server.alone import Answer, Kept
 from cardkit.server.files import PageFile
 from cardkit.server.keeper import House
 from cardkit.sittings import _Allowance
@@ -198,6 +200,8 @@ def messages() -> Iterator[object]:
     nobody = cast("Executor", None)
     yield House(MemoryStore(), str, "here", float, nobody, nobody, nobody, bool)
     yield from (Link("table", ("token", None)), PageFile("text/css", b"", None, ""))
+    yield from (Answer(), Kept("table", 1, ("row",)))
+    yield from (Pyodide(Path(), (3, 13), ()), Exported(Path(), ("straights",), (3, 13), 1, 1, None))
 
 
 def something(kind: object) -> object:
