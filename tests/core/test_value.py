@@ -7,6 +7,7 @@ import pkgutil
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from concurrent.futures import Executor
 from functools import cache, partial
+from pathlib import Path
 from typing import ClassVar, cast
 
 import attrs
