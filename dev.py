@@ -5,8 +5,8 @@
     python3 dev.py check           set up and run every check; changes nothing
     python3 dev.py browser [WORDS] run the tests of the page in Debian's Chromium, or whichever CARDKIT_CHROMIUM names;
                                    with words, what pytest makes of them: -k reconnect
-    python3 dev.py pictures [DIR]  take pictures of the page in every game, into DIR, or build/pictures, to be looked at;
-                                   with --write also those of the documentation
+    python3 dev.py pictures [DIR]  take pictures of the page in every game, to be looked at, into DIR or
+                                   build/pictures; with --write also those of the documentation
     python3 dev.py faults [WORDS]  plant faults in the rules, one at a time, and say which test notices each; the words
                                    go to tests/planted.py: --game unowar, --only NAME, --jobs 2, --trust
     python3 dev.py fix             repair what the formatter and the linter can repair
@@ -52,7 +52,13 @@ COVERING = [
     f"tests/{one}" for one in ("core", "kits", "games", "console", *GAMES)
 ]  # whose quick tests are run with branch coverage
 PARALLEL = ["-q", "-n", "auto", "--dist", "worksteal"]
-BROWSING = ["-q", "-n", "2", "--dist", "worksteal"]  # each process has a server and a browser, of several processes each
+BROWSING = [
+    "-q",
+    "-n",
+    "2",
+    "--dist",
+    "worksteal",
+]  # each has a server and a browser
 SECONDS = {  # that each step of `check` takes, on two cores: measured, and rounded
     "format and lint": 1,
     "types": 25,

@@ -88,5 +88,3 @@ def node_packages() -> Path:
 def axe(node_packages: Path) -> str:
     """The source of axe-core, which finds what people who see or hear little would stumble over."""
     return (node_packages / "axe-core" / "axe.min.js").read_text("utf-8")
-
-

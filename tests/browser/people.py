@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-
+import json
 from typing import Any, Final
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, Response
+from playwright.sync_api import TimeoutError as TooLate
 
 SECONDS: Final = 20  # that a page may take for anything: none takes one
 HERE: Final = ("127.0.0.1", "localhost")
@@ -64,11 +65,18 @@ class Person:
     def __init__(self, context: BrowserContext, watch: Watch) -> None:
         self.context = context
         self.watch = watch
+        self.latest: dict[str, Any] = {"is": "nothing", "version": -1, "moves": []}  # that the page was told
         self.page = context.new_page()
+        self.page.on("websocket", lambda line: line.on("framereceived", self._hears))
+
+    def _hears(self, frame: str | bytes) -> None:
+        message = json.loads(frame)
+        if message["is"] in {"position", "end"}:
+            self.latest = {"moves": [], **message}
 
     def goes_to(self, address: str) -> Person:
         """Open a page, and wait until it is there."""
-        if self.page.url.split("#")[0] == address.split("#")[0]:
+        if self.page.url.partition("#")[0] == address.partition("#")[0]:
             self.page.goto("about:blank")  # otherwise another fragment would load nothing
         self.page.goto(address)
         self.sees("() => ['lobby', 'table', 'error'].includes(document.documentElement.dataset.state)")
@@ -80,8 +88,6 @@ class Person:
 
     def is_so(self, what: str, given: object = None, seconds: float = 0.25) -> bool:
         """Whether something is so, or becomes so soon."""
-        from playwright.sync_api import TimeoutError as TooLate  # noqa: PLC0415  a name of the standard library
-
         try:
             self.sees(what, given, seconds)
         except TooLate:
@@ -122,5 +128,3 @@ class People:
         for person in self._all:
             person.context.close()
         return faults
-
-
