@@ -23,6 +23,8 @@ EXAMPLES: Final = """\
   cardkit games                       what there is to play
   cardkit play straights              play it; its own options follow the name
   cardkit play straights --help
+  cardkit play straights --web        play it in your browser
+  cardkit serve                       let others play in theirs
   cardkit bench straights             how fast it is played on this machine
   cardkit perft straights             how many sequences of moves there are from a fixed deal
   cardkit replay evening.game         what happened in a saved game, and how it stands
@@ -40,6 +42,7 @@ PROGRAMS: Final = {
     "bot-check": "cardkit.bot_check",
     "new": "cardkit.new",
     "perft": "cardkit.perft",
+    "serve": "cardkit.serve",
     "serve-lines": "cardkit.serve_lines",
     "serve-rooms": "cardkit.serve_rooms",
 }
@@ -61,6 +64,7 @@ def parser() -> Parser:
     commands.add_parser("arena", help="find out which player is best: cardkit arena GAME --players A,B [...]")
     commands.add_parser("bench", help="measure how fast a game is played here: cardkit bench GAME [--json]")
     commands.add_parser("perft", help="count sequences of moves from a fixed deal: cardkit perft GAME [...]")
+    commands.add_parser("serve", help="let people play in their browsers, with each other and with computers")
     commands.add_parser("serve-rooms", help="keep rooms over TCP for people, bots and computers: lines of JSON")
     commands.add_parser("bot-check", help="say what is wrong with a bot: cardkit bot-check COMMAND [...]")
     commands.add_parser("new", help="start a game of your own: cardkit new NAME [--kind board]")
@@ -124,6 +128,7 @@ def _main(words: list[str]) -> int:
 def _play(words: Sequence[str]) -> int:
     if words[:1] in (["--help"], ["-h"]):
         sys.stdout.write("usage: cardkit play GAME [the game's own arguments; GAME --help lists them]\n")
+        sys.stdout.write("       cardkit play GAME --web [...; GAME --web --help lists them]\n")
         sys.stdout.write(f"games: {', '.join(game_names())}\n")
         return 0
     if not words or words[0].startswith("-"):
@@ -133,6 +138,9 @@ def _play(words: Sequence[str]) -> int:
     )
     load(name)
     prog = f"cardkit play {name}"
+    if "--web" in words:
+        web: Callable[[str, Sequence[str], str], int] = importlib.import_module("cardkit.play_web").main
+        return web(name, [word for word in words[1:] if word != "--web"], prog)
     try:
         main = console_of(name)
         status = generic.main(name, words[1:], prog) if main is None else main(words[1:], prog)

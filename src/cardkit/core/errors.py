@@ -24,6 +24,7 @@
     ├── UnknownPlayer    (LookupError)
     ├── UnknownGenerator (LookupError)
     ├── BadPlugin        (ImportError)     a plug-in or player that cannot be imported or is not what it says
+    ├── MissingExtra     (ImportError)     a part of cardkit whose extra is not installed
     ├── BadGame          (TypeError)       a rule module that leaves out something it must have
     ├── Sealed           (AttributeError)  an assignment to a field of a value
     ├── BotFailed        (RuntimeError)    a bot, another program that plays, that cannot go on
@@ -66,6 +67,7 @@ __all__ = [
     "Clash",
     "IllegalMove",
     "IllegalOutcome",
+    "MissingExtra",
     "NoPlayer",
     "NoSuchCard",
     "NotListable",
@@ -224,6 +226,10 @@ class UnknownGenerator(CardkitError, LookupError):
 
 class BadPlugin(CardkitError, ImportError):
     """A plug-in, or a player named as ``module:attribute``, that cannot be used; the message says why."""
+
+
+class MissingExtra(CardkitError, ImportError):
+    """A part of cardkit that needs what is not installed; the message says how to install it."""
 
 
 class BadGame(CardkitError, TypeError):

@@ -7,6 +7,7 @@ import itertools
 import logging
 import secrets
 import time
+from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final
@@ -24,6 +25,7 @@ from cardkit.protocol.telling import greeting
 from cardkit.room.clients import MOST_REFUSED, Budget
 from cardkit.room.creating import created
 from cardkit.room.room import MOST_LONG, Room
+from cardkit.room.rows import read_row
 from cardkit.room.settings import settings_of
 from cardkit.server.keeper import Connection, House, Keeper
 from cardkit.store import Store
@@ -35,6 +37,9 @@ SILENT: Final = 20.0  # seconds without one after which it is taken for dead
 KEPT: Final = 300.0  # seconds for which a room without connections is kept in memory
 MOST_TABLES: Final = 10_000
 MOST_MADE: Final = 20  # tables by one connection
+MOST_MADE_FROM: Final = 200  # and from one address, in an hour
+HOUR: Final = 3600.0  # seconds
+PAUSE: Final = 0.02  # seconds between two tables that are looked at
 MOST_GUESTS: Final = 5000  # connections
 MOST_BOTS: Final = 64  # players of somebody's own that choose at the same time
 OF_DRIVERS: Final = ("open", "look", "step", "chance")  # what only whoever drives games says
@@ -47,6 +52,7 @@ class Guest:
 
     number: int
     connection: Connection
+    address: str | None = None  # from where, if whoever carries the lines knows
     keeper: Keeper | None = None
     made: int = 0
     budget: Budget = attrs.field(factory=Budget)  # of what it says outside a room
@@ -78,11 +84,15 @@ class Hall:
             self._writing,
             self._thinking,
             self._waiting,
+            lambda: self.bots,
         )
         self._keepers: dict[str, Keeper] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._numbers = itertools.count(1)
         self._guests: set[int] = set()
+        self._made_from: Counter[str] = Counter()  # tables made, by address
+        self._made_since = now()
+        self.beaten = 0.0  # when the store last took a sign of life
         self._tasks: list[asyncio.Task[None]] = []
         self._closed = False
 
@@ -93,7 +103,7 @@ class Hall:
 
     async def open(self) -> None:
         """Begin to give signs of life, and to hear of what other processes write."""
-        await self._stored(lambda store: store.beat(self.process))
+        await self._give_sign()
         loop = asyncio.get_running_loop()
         self._tasks = [loop.create_task(self._beat()), loop.create_task(self._watch())]
 
@@ -114,9 +124,9 @@ class Hall:
 
     # Connections.
 
-    def enter(self, connection: Connection) -> Guest:
-        """Somebody is connected, and is greeted."""
-        guest = Guest(next(self._numbers), connection)
+    def enter(self, connection: Connection, address: str | None = None) -> Guest:
+        """Somebody is connected, and is greeted. Tables are counted by address."""
+        guest = Guest(next(self._numbers), connection, address)
         self._guests.add(guest.number)
         if len(self._guests) > MOST_GUESTS:
             self._tell(guest, Refused("limit", f"{MOST_GUESTS} are connected already: come again later"))
@@ -183,9 +193,7 @@ class Hall:
             guest.keeper = keeper
 
     async def _create(self, guest: Guest, message: Create) -> None:
-        guest.made += 1
-        if guest.made > MOST_MADE:
-            raise BadMessage("limit", f"one connection may create {MOST_MADE} tables", message.kind)
+        self._require_few_made(guest, message)
         try:
             game = game_wanted(message)
             players = message.players or ("human", *([FREE] * (game.seats - 1)))
@@ -212,6 +220,20 @@ class Hall:
         except StoreError as error:
             raise BadMessage("limit", f"the table cannot be kept: {error}", message.kind) from error
         self._tell(guest, Created(table, tokens))
+
+    def _require_few_made(self, guest: Guest, message: Create) -> None:
+        """Raise BadMessage for one who has made too many tables."""
+        guest.made += 1
+        if guest.made > MOST_MADE:
+            raise BadMessage("limit", f"one connection may create {MOST_MADE} tables", message.kind)
+        if guest.address is None:
+            return
+        if self._house.now() - self._made_since > HOUR:
+            self._made_since = self._house.now()
+            self._made_from.clear()
+        self._made_from[guest.address] += 1
+        if self._made_from[guest.address] > MOST_MADE_FROM:
+            raise BadMessage("limit", f"{MOST_MADE_FROM} tables an hour may come from one place", message.kind)
 
     # Rooms.
 
@@ -246,10 +268,19 @@ class Hall:
     async def _stored(self, what: "Callable[[Store], Any]") -> Any:
         return await asyncio.get_running_loop().run_in_executor(self._writing, what, self.store)
 
+    async def _give_sign(self) -> None:
+        await self._stored(lambda store: store.beat(self.process))
+        self.beaten = self._house.now()
+
+    @property
+    def healthy(self) -> bool:
+        """Whether its store can be written: moves are taken then."""
+        return not self._closed and self._house.now() - self.beaten < SILENT
+
     async def _beat(self) -> None:
         while True:
             try:
-                await self._stored(lambda store: store.beat(self.process))
+                await self._give_sign()
                 silent = await self._stored(lambda store: store.silent(SILENT))
                 for table, keeper in list(self._keepers.items()):
                     await self._miss(keeper, silent)
@@ -260,6 +291,28 @@ class Hall:
             except StoreError as error:
                 log.warning("%s", error)
             await asyncio.sleep(BEAT)
+
+    async def sweep(self, age: float) -> int:
+        """Take away the tables where nothing has happened for so many seconds, and nobody is. Gives how many."""
+        swept = 0
+        for table in await self._stored(lambda store: store.tables()):
+            try:
+                swept += await self._swept(table, self._house.now() - age)
+            except (BadRecord, StoreError) as error:
+                log.warning("table %s: %s", table, error)
+            await asyncio.sleep(PAUSE)  # moves are written by the same thread
+        return swept
+
+    async def _swept(self, table: str, before: float) -> bool:
+        keeper = self._keepers.get(table)
+        rows = await self._stored(lambda store: store.rows(table))
+        if not rows or read_row(rows[-1], len(rows)).at >= before or (keeper is not None and not keeper.idle):
+            return False
+        if keeper is not None:
+            keeper.close()
+            del self._keepers[table]
+        await self._stored(lambda store: store.remove(table))
+        return True
 
     async def _watch(self) -> None:
         """Follow what other processes write."""

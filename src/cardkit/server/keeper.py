@@ -42,6 +42,7 @@ class House:
     writing: Executor  # one thread, for the store
     thinking: Executor  # for computers
     waiting: Executor  # for players of somebody's own, who think elsewhere and may take long
+    bots: Callable[[], bool]  # whether players of somebody's own may be started: a store may name them all the same
 
 
 class Keeper:
@@ -160,7 +161,7 @@ class Keeper:
             self._end_own()
             return
         job = self.room.job(now) if self._thinking is None else None
-        if job is not None:
+        if job is not None and (job.player is not None or self._house.bots()):
             self._thinking = self._start(self._think(job))
         dues = [due for due in (self.room.next_tick, self.room.job_due) if due is not None]
         if dues:

@@ -1,0 +1,248 @@
+"""`cardkit play GAME --web`: a table of one's own, in one's browser."""
+
+import asyncio
+import json
+import os
+import socket
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import urlencode
+
+import attrs
+
+from cardkit.console.files import read_file, shortened
+from cardkit.console.generic import game_for
+from cardkit.console.program import (
+    SEED,
+    Parser,
+    add_options,
+    guarded,
+    loaded_record,
+    names_listed,
+    players_help,
+    whole_number,
+)
+from cardkit.core import codec
+from cardkit.core.about import computer_of, title_of
+from cardkit.core.errors import BadFile, BadMessage, BadPlayers
+from cardkit.core.fields import options_about
+from cardkit.players import HUMAN, is_outside
+from cardkit.protocol.tagged import FREE
+from cardkit.registry import AnyGame, load, seat_counts
+from cardkit.serve import served, show, stopping
+from cardkit.server.doors import Doors, Names
+from cardkit.server.hall import Hall
+from cardkit.store import open_store
+
+HOST: Final = "127.0.0.1"
+FILE: Final = "tables.db"
+LINKS: Final = ".links"  # after the name of the file with the tables
+
+
+def parser(name: str, game: AnyGame, prog: str) -> Parser:
+    """The arguments of `cardkit play GAME --web`."""
+    computer = computer_of(game)
+    made = Parser(
+        f"{prog} --web",
+        f"Play {title_of(game)} in your browser, on a table of your own that only this machine reaches.",
+        f"  {prog} --web\n  {prog} --web --again    go on with the last game\n",
+    )
+    others = [seats for seats in seat_counts(name) if seats != game.seats]
+    who = players_help(game.seats, computer, seat_counts(name) if others else ())
+    made.add_argument("--players", metavar="P,P,...", help=f"{who}; free: whoever comes")
+    if game.presets:
+        made.add_argument("--preset", metavar="NAME", help=f"the options to start from: {', '.join(game.presets)}")
+    add_options(made, game.options.names(), options_about(game.options))
+    made.add_argument("--seed", metavar="N", type=SEED, help="of all chance; nobody knows it if left out")
+    made.add_argument("--load", metavar="FILE", help="go on with a saved game")
+    made.add_argument("--again", action="store_true", help="go on with the last game that was begun so")
+    made.add_argument("--keep", metavar="FILE", help=f"where games are kept: {shortened(str(kept_in()))} if left out")
+    made.add_argument("--port", type=whole_number(0, 65535), help="the one used last, or any, if left out")
+    made.add_argument("--no-open", action="store_true", help="open no browser: say the address alone")
+    return made
+
+
+def kept_in(variables: Mapping[str, str] = os.environ) -> Path:
+    """The file in which the games of this user are kept: where the system keeps what programs remember."""
+    home = Path.home()
+    if sys.platform == "win32":
+        folder = Path(variables.get("LOCALAPPDATA") or home / "AppData" / "Local")
+    elif sys.platform == "darwin":
+        folder = home / "Library" / "Application Support"
+    else:
+        folder = Path(variables.get("XDG_STATE_HOME") or home / ".local" / "state")
+    return folder / "cardkit" / FILE
+
+
+@attrs.frozen
+class Link:
+    """A table, and by seat the tokens of its people."""
+
+    table: str
+    tokens: tuple[str | None, ...]
+
+    def addresses(self, page: str) -> dict[int, str]:
+        """By seat the addresses of its people; that of a watcher, at -1, where there are none."""
+        found = {
+            seat: f"{page}#{urlencode({'table': self.table, 'token': token})}"
+            for seat, token in enumerate(self.tokens)
+            if token is not None
+        }
+        return found or {-1: f"{page}#{urlencode({'table': self.table})}"}
+
+
+@attrs.define
+class Links:
+    """The last game of each kind, and the last port, in a file that only this user reads."""
+
+    path: Path
+    port: int = 0
+    games: dict[str, Link] = attrs.field(factory=dict)
+
+    @classmethod
+    def of(cls, path: Path) -> "Links":
+        """Those in a file. What cannot be read is forgotten."""
+        try:
+            told = json.loads(path.read_text("utf-8"))
+            games = {name: Link(str(one["table"]), tuple(one["tokens"])) for name, one in told["games"].items()}
+            return cls(path, int(told["port"]), games)
+        except (OSError, ValueError, KeyError, TypeError, AttributeError):
+            return cls(path)
+
+    def write(self) -> None:
+        """Keep them. Raises BadFile."""
+        told = {"port": self.port, "games": {name: attrs.asdict(one) for name, one in self.games.items()}}
+        beside = self.path.with_name(f"{self.path.name}.{os.getpid()}")
+        try:
+            with os.fdopen(
+                os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8"
+            ) as file:
+                json.dump(told, file)
+            beside.replace(self.path)
+        except OSError as error:
+            raise BadFile(f"{self.path}: {error.strerror or error}") from error
+
+
+def main(name: str, argv: Sequence[str], prog: str) -> int:
+    """Play the game of this name. Gives the exit status: 0 when it is told to stop, 2 for bad arguments or files."""
+    return guarded(f"{prog} --web", lambda: _main(name, argv, prog))
+
+
+def _main(name: str, argv: Sequence[str], prog: str) -> int:
+    arguments = parser(name, load(name), prog)
+    chosen = arguments.parse_args(argv)
+    begins = [chosen.players, chosen.seed, getattr(chosen, "preset", None), chosen.option or None, chosen.load]
+    if chosen.again and any(one is not None for one in begins):
+        arguments.error("--again goes on with a game as it is: give it without players, options, seed or file")
+    if chosen.load is not None and any(one is not None for one in begins[1:4]):
+        arguments.error("a saved game has its seed and its rules in it: give --load without them")
+    asyncio.run(_play(name, chosen, prog))
+    return 0
+
+
+async def _play(name: str, chosen: Any, prog: str) -> None:  # what argparse gives
+    stop = stopping()
+    wanted = None if chosen.again else creating(name, chosen)
+    path = kept_in() if chosen.keep is None else Path(chosen.keep)
+    if chosen.keep is None:
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    links = Links.of(path.with_name(path.name + LINKS))
+    port = links.port if chosen.port is None and not _is_taken(links.port) else chosen.port or 0
+    async with served(open_store(f"sqlite:{path}"), HOST, port, Names(HOST), Doors()) as (hall, server):
+        if wanted is None:
+            await _require(hall, links, name)
+        else:
+            links.games[name] = await _created(hall, wanted)
+        links.port = server.port
+        links.write()
+        addresses = links.games[name].addresses(server.address)
+        for seat, address in list(addresses.items())[1:]:
+            sys.stdout.write(f"Player{seat + 1}: {address}\n")
+        first = next(iter(addresses.values()))
+        sys.stdout.write(f"{title_of(load(name))} is at {first}\nCtrl-C stops.\n")
+        sys.stdout.flush()
+        if not chosen.no_open:
+            await show(first)
+        await stop.wait()
+    more = "" if chosen.keep is None else f" --keep {shortened(chosen.keep)}"
+    sys.stdout.write(f"\nThe game is kept in {shortened(str(path))}. To go on: {prog} --web --again{more}\n")
+
+
+def creating(name: str, chosen: Any) -> dict[str, object]:
+    """The message that creates the table that the arguments want. Raises CardkitError for what there is not."""
+    if chosen.load is not None:
+        text = read_file(chosen.load)
+        game, _ = loaded_record(chosen.load, name, text)
+        wanted: dict[str, object] = {"do": "create", "record": text}
+        if chosen.players is not None:
+            wanted["players"] = _players(game, chosen.players)
+        return wanted
+    options = codec.read_option_words(chosen.option)
+    preset = getattr(chosen, "preset", None)
+    game = game_for(name, options if preset is None else {"preset": preset, **options}, chosen.players)
+    wanted = {"do": "create", "game": name, "options": options}
+    if "seats" in game.options.names() and "seats" not in options:
+        wanted["options"] = {**options, "seats": game.seats}
+    wanted["players"] = _players(game, chosen.players)
+    if preset is not None:
+        wanted["preset"] = preset
+    if chosen.seed is not None:
+        wanted["seed"] = chosen.seed
+    return wanted
+
+
+def _players(game: AnyGame, text: str | None) -> list[str]:
+    """By seat, as the message says them."""
+    computer = computer_of(game)
+    if text is None:
+        return [HUMAN] + [computer] * (game.seats - 1)
+    names = [{"h": HUMAN, "c": computer}.get(one.lower(), one) for one in names_listed(text)]
+    for one in names:
+        if one not in (HUMAN, FREE) and one not in game.policies and is_outside(one):
+            raise BadPlayers(f"{shortened(one)} is a player of your own, which plays at a terminal: leave out --web")
+    return names
+
+
+class _Heard:
+    """A connection within this process."""
+
+    def __init__(self) -> None:
+        self.lines: list[dict[str, Any]] = []
+
+    def send(self, line: str) -> None:
+        """Keep what is said."""
+        self.lines.append(json.loads(line))
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+async def _created(hall: Hall, wanted: Mapping[str, object]) -> Link:
+    """A new table. Raises BadMessage with the reason why there is none."""
+    heard = _Heard()
+    guest = hall.enter(heard)
+    await hall.receive(guest, json.dumps(wanted))
+    await hall.leave(guest)
+    said = heard.lines[-1]
+    if said["is"] != "created":
+        raise BadMessage(said["code"], said["why"])
+    return Link(said["table"], tuple(said["tokens"]))
+
+
+async def _require(hall: Hall, links: Links, name: str) -> None:
+    """Raise BadFile where no game of this name can be gone on with."""
+    if name not in links.games:
+        raise BadFile(f"{links.path}: it has no game of {name} to go on with: leave out --again")
+    try:
+        await hall.keeper(links.games[name].table)
+    except BadMessage as error:
+        raise BadFile(f"{error.reason}: leave out --again") from error
+
+
+def _is_taken(port: int) -> bool:
+    """Whether something listens at a port of this machine."""
+    with socket.socket() as trying:
+        trying.settimeout(1)
+        return port != 0 and trying.connect_ex((HOST, port)) == 0

@@ -1,0 +1,228 @@
+"""The page and its web socket, for a `Hall`: an application for any ASGI server. It needs the extra `web`."""
+
+import asyncio
+from collections import deque
+from collections.abc import Mapping
+from typing import Any, Final
+
+from starlette.applications import Starlette
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from cardkit.protocol.coding import written
+from cardkit.protocol.outgoing import Refused
+from cardkit.server.doors import Doors, Names, place_of
+from cardkit.server.files import PageFile, page_files
+from cardkit.server.hall import Hall
+
+__all__ = ["HEADERS", "MOST_BYTES", "POLICY", "application"]
+
+POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self';"
+    " font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+HEADERS: Final[Mapping[str, str]] = {
+    "Content-Security-Policy": POLICY,
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+}
+MOST_BYTES: Final = 262_144  # of a message that comes in; whoever runs the application sees to it
+MOST_WAITING: Final = 1 << 20  # bytes that wait for one who does not read, beside the message being sent
+FIRST: Final = 60.0  # seconds within which a socket must say something
+CLOSING: Final = 10.0  # seconds within which one that is hung up on must be gone
+REMEDY: Final = "If it should, start it with --origin."
+
+
+class _Socket:
+    """A connection: what it is sent waits in a queue, and who lets too much wait is hung up on."""
+
+    def __init__(self, socket: WebSocket) -> None:
+        self.over = False  # nothing is sent any more, and nothing is read
+        self.closing = False
+        self._socket = socket
+        self._waiting: deque[str] = deque()
+        self._size = 0  # bytes that wait
+        self._pump: asyncio.Task[None] | None = None
+        self._reader: asyncio.Task[Any] | None = None  # while it waits for a message
+
+    def send(self, line: str) -> None:
+        """Send a line; one who does not read is hung up on."""
+        if self.over or self.closing:
+            return
+        try:
+            size = len(line.encode())
+        except UnicodeEncodeError:  # half a character, of a game that has one in its texts
+            line = line.encode("utf-8", "backslashreplace").decode()
+            size = len(line)
+        if self._waiting and self._size + size > MOST_WAITING:
+            self.hang_up()
+            return
+        self._waiting.append(line)
+        self._size += size
+        self._start()
+
+    def close(self) -> None:
+        """Send what is waiting, and hang up."""
+        self.closing = True
+        self._start()
+
+    def hang_up(self) -> None:
+        """Send and read nothing more."""
+        self.over = True
+        self._waiting.clear()
+        for task in (self._pump, self._reader):
+            if task is not None:
+                task.cancel()
+
+    async def next(self, seconds: float | None) -> str | Refused | None:
+        """The text of the next message; why there is none to be had; None where it is gone."""
+        self._reader = asyncio.current_task()
+        try:
+            async with asyncio.timeout(seconds):
+                message = await self._socket.receive()
+        except TimeoutError:
+            return Refused("limit", f"expected a message within {seconds or 0:g} seconds")
+        except asyncio.CancelledError:  # by `hang_up`, or the whole server stops
+            if not self.over:
+                raise
+            return None
+        finally:
+            self._reader = None  # whoever obeys a message must not be disturbed: rows are half written then
+        if message["type"] != "websocket.receive":
+            return None
+        text = message.get("text")
+        return Refused("unreadable", "expected text, not bytes") if text is None else str(text)
+
+    def _start(self) -> None:
+        if self._pump is None and not self.over:
+            self._pump = asyncio.get_running_loop().create_task(self._send_all())
+
+    async def _send_all(self) -> None:
+        try:
+            while self._waiting:
+                line = self._waiting.popleft()
+                self._size -= len(line.encode())
+                await self._socket.send({"type": "websocket.send", "text": line})
+            if self.closing:
+                await self._socket.close()
+        except Exception:  # it is gone, in whichever way the server of the application says so
+            self.over = True
+        finally:
+            self._pump = None
+
+
+class _Answering:
+    """What answers requests."""
+
+    def __init__(self, hall: Hall, names: Names, doors: Doors, first: float) -> None:
+        self.hall = hall
+        self.names = names
+        self.doors = doors
+        self.first = first
+        self.files = page_files()
+
+    async def page(self, request: Request) -> Response:
+        """A file of the page."""
+        file = self.files.get(request.path_params["path"])
+        if file is None:
+            return PlainTextResponse("There is no such page.\n", 404)
+        return _answer(file, request.headers)
+
+    async def health(self, request: Request) -> Response:
+        """Whether moves are taken, for whoever watches over servers."""
+        return PlainTextResponse("ok\n") if self.hall.healthy else PlainTextResponse("the store is lost\n", 503)
+
+    async def socket(self, socket: WebSocket) -> None:
+        """A connection to the rooms."""
+        place = place_of(socket.client.host if socket.client else None)
+        if not self.names.admits(socket.headers.get("origin"), socket.headers.get("host", "")):
+            await socket.send_denial_response(PlainTextResponse("Pages of other sites may not come in.\n", 403))
+        elif not self.doors.enter(place):
+            await socket.send_denial_response(PlainTextResponse("Too many are here: come again later.\n", 429))
+        else:
+            try:
+                await socket.accept()
+                await self._serve(_Socket(socket), place)
+            finally:
+                self.doors.leave(place)
+
+    async def _serve(self, connection: _Socket, place: str) -> None:
+        guest = self.hall.enter(connection, place)
+        try:
+            wait: float | None = self.first
+            while not connection.over and (came := await connection.next(wait)) is not None:
+                if connection.closing:
+                    if isinstance(came, Refused):  # it has had its time to go
+                        break
+                elif isinstance(came, Refused):
+                    connection.send(written(came))
+                    connection.close()
+                else:
+                    await self.hall.receive(guest, came)
+                wait = CLOSING if connection.closing else None
+        finally:
+            connection.hang_up()
+            await self.hall.leave(guest)
+
+
+def _answer(file: PageFile, asked: Headers) -> Response:
+    """A file, as a browser asks for it."""
+    headers = {"Cache-Control": "no-cache", "ETag": file.tag, "Vary": "Accept-Encoding"}
+    if file.tag in [one.strip() for one in asked.get("if-none-match", "").split(",")]:
+        return Response(status_code=304, headers=headers)
+    if file.packed is not None and "gzip" in asked.get("accept-encoding", ""):
+        return Response(file.packed, media_type=file.kind, headers={**headers, "Content-Encoding": "gzip"})
+    return Response(file.body, media_type=file.kind, headers=headers)
+
+
+class _Guarded:
+    """Refuses requests for other names than those of the server, and puts `HEADERS` into every answer."""
+
+    def __init__(self, app: ASGIApp, names: Names) -> None:
+        self.app = app
+        self.names = names
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+
+        async def send_guarded(message: Message) -> None:
+            if message["type"] in ("http.response.start", "websocket.http.response.start"):
+                MutableHeaders(scope=message).update(HEADERS)
+            await send(message)
+
+        host = Headers(scope=scope).get("host", "")
+        if self.names.knows(host):
+            await self.app(scope, receive, send_guarded)
+        elif scope["type"] == "http":
+            refusal = PlainTextResponse(f"This server does not go by that name. {REMEDY}\n", 421)
+            await refusal(scope, receive, send_guarded)
+        else:
+            socket = WebSocket(scope, receive, send_guarded)
+            await socket.send_denial_response(PlainTextResponse(f"Not a name of this server. {REMEDY}\n", 421))
+
+
+def application(hall: Hall, names: Names, doors: Doors, *, first: float = FIRST) -> Starlette:
+    """The application: the page, `/ws` for its web socket, and `/health`.
+
+    Whoever runs it opens the hall before and closes it after, and lets no message of more than `MOST_BYTES` in. A
+    socket that says nothing in its `first` seconds is closed.
+    """
+    answering = _Answering(hall, names, doors, first)
+    return Starlette(
+        routes=[
+            Route("/health", answering.health),
+            WebSocketRoute("/ws", answering.socket),
+            Route("/{path:path}", answering.page),
+        ],
+        middleware=[Middleware(_Guarded, names=names)],
+    )
