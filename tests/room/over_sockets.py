@@ -1,22 +1,23 @@
 """The script of a game in a room, as `redealt` has it, said over web sockets to a server."""
 
+import asyncio
 import json
 import threading
-import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from concurrent.futures import Future
+from contextlib import ExitStack, contextmanager
 from typing import Any, Final
 
 import attrs
-import uvicorn
-from cardkit.server.web import application
 from websockets.sync.client import ClientConnection, connect
 
 from cardkit.registry import AnyGame
 from cardkit.room.creating import created
 from cardkit.room.room import Room
 from cardkit.room.settings import Settings
+from cardkit.server.doors import Doors, Names
 from cardkit.server.hall import Hall
+from cardkit.server.listening import WebServer
 from cardkit.store.memory import MemoryStore
 from room.redealt import BESIDE, Author, Deed, Gone, Leak, Registered, Said, Undone, game_beside
 
@@ -47,10 +48,9 @@ class Stage:
         hall: Hall,
         clock: Clock,
         port: int,
-        leak: Leak | None = None,
     ) -> None:
         self.game = game
-        self.leak = leak
+        self.leak: Leak | None = None  # what is added to each frame
         self.tokens = (*tokens, None)
         self.rows: tuple[str, ...] = ()  # `Author` looks at them for what is not done here
         self.frames: list[list[str]] = [[] for _ in self.tokens]  # by client
@@ -58,6 +58,7 @@ class Stage:
         self._clock = clock
         self._address = f"ws://127.0.0.1:{port}/ws"
         self._lines: list[ClientConnection] = []
+        self._closing: list[ExitStack] = []
 
     @property
     def room(self) -> Room:
@@ -67,13 +68,14 @@ class Stage:
     def begin(self) -> None:
         """Everybody comes."""
         for client in range(len(self.tokens)):
-            self._lines.append(connect(self._address, max_size=None))
+            self._closing.append(ExitStack())
+            self._lines.append(self._come(client))
             self._hello(client, None)
 
     def end(self) -> None:
         """Everybody hangs up."""
-        for line in self._lines:
-            line.close()
+        for one in self._closing:
+            one.close()
 
     def do(self, deed: Deed) -> None:
         """Play one line of a script, and read all that anybody is told of it."""
@@ -85,9 +87,9 @@ class Stage:
                 self._say(client, {**fields, "version": self.version(client) - (late or 0)})
             case Gone(client, seconds, None):
                 since = self.version(client)
-                self._lines[client].close()
+                self._closing[client].close()
                 self._clock.now += seconds
-                self._lines[client] = connect(self._address, max_size=None)
+                self._lines[client] = self._come(client)
                 self._hello(client, since)
             case _:
                 raise AssertionError(f"{deed} is not done here")
@@ -95,6 +97,9 @@ class Stage:
     def version(self, client: int) -> int:
         """That of the position that a client was told last."""
         return self.room.ledger.version_for(None if client == self.game.seats else client)
+
+    def _come(self, client: int) -> ClientConnection:
+        return self._closing[client].enter_context(connect(self._address, max_size=None))
 
     def _hello(self, client: int, since: int | None) -> None:
         hello = {"table": TABLE, "token": self.tokens[client], "since": since, "name": f"Person {client}"}
@@ -148,25 +153,36 @@ def staged(
     clock = Clock()
     store = MemoryStore()
     store.create(TABLE, rows)
-    hall = Hall(store, now=clock)
-    server = uvicorn.Server(
-        uvicorn.Config(application(hall), port=0, log_level="error", lifespan="on", ws="websockets-sansio")
-    )
-    thread = threading.Thread(target=server.run)
+    begun: Future[tuple[Hall, int]] = Future()
+    stop = threading.Event()
+    thread = threading.Thread(target=lambda: asyncio.run(served(store, clock, begun, stop)))
     thread.start()
-    end = time.monotonic() + LIMIT
-    while not server.started:
-        assert thread.is_alive(), "the server has ended"
-        assert time.monotonic() < end, "the server does not begin"
-        time.sleep(0.01)
-    stage = Stage(game, tokens, hall, clock, server.servers[0].sockets[0].getsockname()[1], leak)
     try:
+        hall, port = begun.result(LIMIT)
+        stage = Stage(game, tokens, hall, clock, port)
         stage.begin()
+        stage.leak = leak
         yield stage
-    finally:
         stage.end()
-        server.should_exit = True
+    finally:
+        stop.set()
         thread.join(LIMIT)
+
+
+async def served(store: MemoryStore, clock: Clock, begun: Future[tuple[Hall, int]], stop: threading.Event) -> None:
+    """A server until it is told to stop."""
+    hall = Hall(store, now=clock)
+    server = WebServer(hall, "127.0.0.1", 0, Names("127.0.0.1"), Doors())
+    try:
+        await hall.open()
+        await server.open()
+        begun.set_result((hall, server.port))
+        await asyncio.to_thread(stop.wait)
+    except Exception as error:
+        begun.set_exception(error)
+    finally:
+        await server.close()
+        await hall.close()
 
 
 @attrs.frozen
