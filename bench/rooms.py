@@ -4,7 +4,8 @@
     python bench/rooms.py --json
     python bench/rooms.py --write      # also put the table into docs/speed.md
 
-A person has each seat, and each is told the view with every position; a watcher is there, or a hundred. Moves are those
+A person has each seat, and each is told the view with every position; a watcher is there, or a hundred. Or ten people
+and watchers are told a scene, as a page wants it. Moves are those
 of the game's computer, chosen before the time is taken. Beside it, in the same run: the bare move at a table, and the
 standard library's `json` writing the same lines from dictionaries. Times are of one thread; the smallest of a few
 rounds over the same game counts for each move.
@@ -38,6 +39,9 @@ MOVES: Final = 300  # of each game, or all of them
 ROUNDS: Final = 3
 SEED: Final = 7
 CROWD: Final = 100  # watchers
+SOCKETS: Final = 10  # at a table where all are drawn a scene
+VIEW: Final = ("view",)
+SCENE: Final = ("scene",)  # what a page wants
 
 
 @attrs.frozen
@@ -57,9 +61,11 @@ class Row:
     moves: int
     room: Spread  # with one watcher
     crowd: Spread  # with a hundred
+    scene: Spread  # of ten who want scenes and no views
     table: Spread  # the bare move
     dumps: Spread  # the same lines, by `json.dumps`
     bytes: int  # of all lines of a move, the median
+    drawn: int  # the same, of ten who want scenes
 
 
 def spread(rounds: Sequence[Sequence[float]]) -> Spread:
@@ -75,21 +81,23 @@ def script(game: AnyGame) -> list[Chosen]:
     return [entry for entry in table.entries if isinstance(entry, Chosen)]
 
 
-def entered(game: AnyGame, watchers: int) -> Room:
+def entered(game: AnyGame, watchers: int, wants: Sequence[str]) -> Room:
     """A room where everybody has come."""
     tokens = iter(range(game.seats))
     rows, given = created(game, ["human"] * game.seats, lambda: f"token {next(tokens)}", 0.0, seed=SEED)
     room = Room(rows, lambda: "", "here", 0.0)
     for client, token in enumerate([*given, *[None] * watchers]):
         room.connect(client)
-        hello = {"do": "hello", "protocol": 1, **({} if token is None else {"token": token})}
+        hello = {"do": "hello", "protocol": 1, "wants": wants, **({} if token is None else {"token": token})}
         room.receive(client, json.dumps(hello), 0.0)
     return room
 
 
-def in_room(game: AnyGame, moves: Sequence[Chosen], watchers: int) -> tuple[list[float], list[list[str]]]:
+def in_room(
+    game: AnyGame, moves: Sequence[Chosen], watchers: int, wants: Sequence[str] = VIEW
+) -> tuple[list[float], list[list[str]]]:
     """Seconds for each move, and the lines that were made."""
-    room = entered(game, watchers)
+    room = entered(game, watchers, wants)
     times: list[float] = []
     lines: list[list[str]] = []
     for number, chosen in enumerate(moves, 1):
@@ -140,16 +148,25 @@ def measured(game: AnyGame) -> Row:
     """One game."""
     moves = script(game)
     _, lines = in_room(game, moves, 1)
+    watchers = max(1, SOCKETS - game.seats)
+    _, drawn = in_room(game, moves, watchers, SCENE)
     return Row(
         game.name,
         game.seats,
         len(moves),
         room=rounds(lambda: in_room(game, moves, 1)[0]),
         crowd=rounds(lambda: in_room(game, moves, CROWD)[0]),
+        scene=rounds(lambda: in_room(game, moves, watchers, SCENE)[0]),
         table=rounds(lambda: at_table(game, moves)),
         dumps=rounds(lambda: dumped(lines)),
-        bytes=int(statistics.median([sum(len(line.encode()) for line in told) for told in lines])),
+        bytes=size_of(lines),
+        drawn=size_of(drawn),
     )
+
+
+def size_of(lines: Sequence[Sequence[str]]) -> int:
+    """The bytes of all lines of a move, the median."""
+    return int(statistics.median([sum(len(line.encode()) for line in told) for told in lines]))
 
 
 def text_of(rows: Sequence[Row]) -> str:
@@ -160,12 +177,16 @@ def text_of(rows: Sequence[Row]) -> str:
             f"Python {platform.python_version()}, {platform.system()} {platform.machine()}, {os.cpu_count()} cores."
         ),
         "",
-        "| ms a move: median, 95 % | seats | bytes told | room | with 100 watchers | bare move | `json.dumps` |",
-        "| --- | ---: | ---: | ---: | ---: | ---: | ---: |",
+        (
+            "| ms a move: median, 95 % | seats | bytes told | room | with 100 watchers | bare move | `json.dumps` |"
+            " bytes of scenes to 10 | scenes to 10 |"
+        ),
+        "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
     ]
     for row in rows:
         cells = [f"{one.median:.2f}, {one.most:.2f}" for one in (row.room, row.crowd, row.table, row.dumps)]
-        found.append(f"| {row.game} | {row.seats} | {row.bytes} | {' | '.join(cells)} |")
+        last = f"{row.drawn} | {row.scene.median:.2f}, {row.scene.most:.2f}"
+        found.append(f"| {row.game} | {row.seats} | {row.bytes} | {' | '.join(cells)} | {last} |")
     return "\n".join(found)
 
 

@@ -852,7 +852,7 @@ def whole_game(frontend: Frontend, asked: Answer, choose: Callable[[Answer], int
 @pytest.mark.parametrize("how", [{}, {"stepping": True}, {"chance": "ask"}], ids=str)
 @pytest.mark.parametrize(("name", "fields"), WHOLE, ids=lambda one: one if isinstance(one, str) else str(*one.values()))
 def test_whole_games_are_played_by_lines_alone(name: str, fields: dict[str, str], how: dict[str, object]) -> None:
-    frontend = Frontend(wants=["view", "values", "text", "observation"])
+    frontend = Frontend(wants=["view", "values", "text", "observation", "scene"])
     rng = seeded_sfc32(2, 1)
     asked = frontend.create(name, **fields, **how)
     end = whole_game(frontend, asked, lambda position: rng.below(len(position["moves"])))
@@ -897,7 +897,7 @@ def _looked(game: cardkit.Game[Any, Any, Any], state: Any, seat: int | None) -> 
     """What a seat is told, of a game that begins in this position."""
     record = Record(game.name, game.revision, game.write_options(), 1, "sfc32", game.write_state(state), ())
     driver = Driver()
-    driver.receive('{"do":"hello","protocol":1,"wants":["view","values","text","observation"]}')
+    driver.receive('{"do":"hello","protocol":1,"wants":["view","values","text","observation","scene"]}')
     opened = driver.receive(
         json.dumps({"do": "open", "record": write_record(record), "stepping": True, "chance": "ask"})
     )

@@ -57,7 +57,7 @@ def driven() -> Iterator[str]:
     """What is said to whoever drives games, of every kind of message for that."""
     driver = Driver()
     yield driver.greeting()
-    wants = ["view", "values", "text", "observation"]
+    wants = ["view", "values", "text", "observation", "scene"]
     for asked in (
         {"do": "hello", "protocol": 1, "wants": wants},
         {"do": "games"},
@@ -91,7 +91,8 @@ def at_a_table() -> Iterator[str]:
         yield from [line for _, line in room.connect(client).lines]
     for client, token in enumerate((*given, None)):
         yield from said(
-            client, {"do": "hello", "protocol": 1, "wants": ["view", "text"], **({"token": token} if token else {})}
+            client,
+            {"do": "hello", "protocol": 1, "wants": ["view", "text", "scene"], **({"token": token} if token else {})},
         )
     yield from said(0, {"do": "say", "text": "Hello"})
     while room.result is None:

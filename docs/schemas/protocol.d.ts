@@ -38,6 +38,30 @@ export type ToCardkit =
 /** The value of an option. */
 export type Plain = boolean | number | string | Plain[];
 
+/** Something in a zone: a card, a die, a number. */
+export type Item = { id: string; face: string; label: string };
+
+/** The places of a board. It never changes in a game, so it need be told only once. */
+export type Layout = { places: Place[]; width: number; height: number };
+
+/** What stands on a place of the board. */
+export type Mark = { id: string; place: string; face: string; label: string; seat: number | null };
+
+/** Where something can stand on a board: a tile with its corners, an edge with two ends, or a vertex. */
+export type Place = { id: string; kind: "tile" | "edge" | "vertex"; points: number[][]; label: string };
+
+/** All there is to be drawn of a view. */
+export type Scene = { zones: Zone[]; marks: Mark[]; prompt: string };
+
+/** Items that lie together. */
+export type Zone = {
+  id: string;
+  title: string;
+  kind: "hand" | "row" | "pile" | "counter" | "text";
+  items: Item[];
+  seat: number | null;
+};
+
 /** The first line: which protocol is spoken here, and what can be done. */
 export type Greeting = { is: "hello"; protocol: number; cardkit: string; can: string[]; wants: string[] };
 
@@ -57,17 +81,19 @@ export type GameTold = {
   teams: number[][];
   players: string[];
   people: (string | null)[];
+  seat_names: string[];
   actions: number;
   seconds?: number;
   observation?: Part[];
   rules?: string;
+  layout?: Layout;
 };
 
 /** A legal move. */
-export type MoveTold = { action: number; text: string; value?: unknown };
+export type MoveTold = { action: number; text: string; value?: unknown; label?: string; touches?: string[] };
 
 /** Something that happened, as the seat hears it. */
-export type EventTold = { text: string; value: unknown };
+export type EventTold = { text: string; value: unknown; moved?: (string | null)[][] };
 
 /** How it stands for a seat or a watcher. Where `moves` has any, the seat is asked for one. */
 export type Position = {
@@ -82,6 +108,7 @@ export type Position = {
   text?: string;
   observation?: { [name: string]: number[] };
   clocks?: number[];
+  scene?: Scene;
 };
 
 /** The game is over: the last position, and how it ended. */
@@ -95,6 +122,7 @@ export type End = {
   events: EventTold[];
   view?: unknown;
   text?: string;
+  scene?: Scene;
 };
 
 /** A message was not obeyed, and has changed nothing. */

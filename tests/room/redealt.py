@@ -23,7 +23,7 @@ from cardkit.room.room import GRACE, Change, Room
 from cardkit.room.settings import Settings
 from cardkit.timeline import Moment
 
-ALL: Final = ("view", "values", "text", "observation")
+ALL: Final = ("view", "values", "text", "observation", "scene")
 AWAY: Final = 60.0
 BESIDE: Final = "beside"  # the name under which a room finds the game beside another
 

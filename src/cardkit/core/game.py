@@ -102,6 +102,10 @@ class Game(Generic[S, M, V]):
             raise BadGame(f"{type(self).__name__} does not define seats, and has no option of that name")
         return seats
 
+    def seat_name(self, seat: int) -> str:
+        """What texts of this game call whoever has a seat: `Player1` and so on, unless a game says otherwise."""
+        return f"Player{seat + 1}"
+
     @property
     def teams(self) -> tuple[tuple[int, ...], ...]:
         """The seats that play together, ascending, and the teams by their first seats, such as `((0, 2), (1, 3))`.

@@ -8,14 +8,14 @@ import contextlib
 import json
 import types
 from collections.abc import Callable, Mapping
-from typing import Any, Final, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+from typing import Any, Final, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 import attrs
 
 from cardkit.core.errors import BadMessage
 from cardkit.core.quoting import quoted
 from cardkit.protocol.incoming import INCOMING, Incoming
-from cardkit.protocol.outgoing import OUTGOING, Outgoing
+from cardkit.protocol.outgoing import OUTGOING, WHOLE, Outgoing
 from cardkit.protocol.tagged import Json, Tagged
 
 __all__ = ["MOST_LONG", "read_incoming", "read_outgoing", "read_tagged", "written"]
@@ -74,7 +74,8 @@ def _writer(cls: type) -> Callable[[Any], str]:
             return _members
         raise TypeError(f"no message has a {cls.__name__}")
     begin = f"{_text(cls.tag)}:{_text(cls.kind)}" if issubclass(cls, Tagged) else ""
-    fields = [(one.name, f"{_text(one.name)}:", one.default is None) for one in attrs.fields(cls)]
+    whole = cls in WHOLE
+    fields = [(one.name, f"{_text(one.name)}:", one.default is None and not whole) for one in attrs.fields(cls)]
 
     def write(value: object) -> str:
         found = [begin] if begin else []
@@ -225,6 +226,10 @@ def _fitted(value: object, hint: object) -> object:
         return _fitted_any(value, inside)
     if origin is tuple:
         return _fitted_all(value, inside)
+    if origin is Literal:
+        if value not in inside:
+            raise _Misfit
+        return value
     if origin is not None:  # a mapping from texts
         if not isinstance(value, dict):
             raise _Misfit
@@ -305,6 +310,8 @@ def _shown(hint: object) -> str:
         return " or ".join(found)
     if get_origin(hint) is tuple:
         return f"a list, each {_shown(inside[0])}"
+    if get_origin(hint) is Literal:
+        return f"one of {', '.join(inside)}"
     if get_origin(hint) is not None:
         return "an object"
     return _SHOWN.get(hint, "an object")

@@ -9,6 +9,7 @@ from typing import ClassVar, Final
 
 import attrs
 
+from cardkit.core.scene import Item, Layout, Mark, Place, Scene, Zone
 from cardkit.protocol.tagged import WANTS, Json, Plain, Tagged
 
 __all__ = [
@@ -34,6 +35,10 @@ __all__ = [
     "UndoAnswered",
     "UndoAsked",
 ]
+
+
+# What is drawn, as the core has it: all fields are always there, also where one is null.
+WHOLE: Final[tuple[type, ...]] = (Scene, Zone, Item, Mark, Layout, Place)
 
 
 @attrs.frozen
@@ -85,10 +90,12 @@ class GameTold(Outgoing):
     teams: tuple[tuple[int, ...], ...]  # the seats that play together
     players: tuple[str, ...]  # by seat: `human`, the name of a player, or `free`
     people: tuple[str | None, ...]  # by seat: what the person is called
+    seat_names: tuple[str, ...]  # by seat: what the game calls it, such as `Player1`
     actions: int  # actions are numbered from 0 to one less than this
     seconds: float | None = None  # for a move, where all moves have the same
     observation: tuple[Part, ...] | None = None  # the arrays, if wanted
-    rules: str | None = None  # a screen of text, if `text` is wanted
+    rules: str | None = None  # a screen of text, if `text` or `scene` is wanted
+    layout: Layout | None = None  # the places of the board, if `scene` is wanted and there is one
 
 
 @attrs.frozen
@@ -98,6 +105,8 @@ class MoveTold:
     action: int  # its number, the same in every position of the game
     text: str  # in the game's notation
     value: Json | None = None  # if `values` are wanted
+    label: str | None = None  # in words for people, if `scene` is wanted
+    touches: tuple[str, ...] | None = None  # ids in the scene or layout, if `scene` is wanted
 
 
 @attrs.frozen
@@ -106,6 +115,7 @@ class EventTold:
 
     text: str  # as people read it
     value: Json
+    moved: tuple[tuple[str | None, ...], ...] | None = None  # item, source, target; if `scene` is wanted and any moved
 
 
 @attrs.frozen
@@ -124,6 +134,7 @@ class Position(Outgoing):
     text: str | None = None  # the view as people read it, if wanted
     observation: Mapping[str, tuple[float, ...]] | None = None  # by name of its part, if wanted
     clocks: tuple[float, ...] | None = None  # seconds left by seat, where seats have a time for the whole game
+    scene: Scene | None = None  # what is to be drawn, if wanted
 
 
 @attrs.frozen
@@ -140,6 +151,7 @@ class End(Outgoing):
     events: tuple[EventTold, ...]
     view: Json | None = None
     text: str | None = None
+    scene: Scene | None = None
 
 
 @attrs.frozen

@@ -4,7 +4,7 @@ import inspect
 import json
 import types
 from collections.abc import Mapping
-from typing import Final, Union, cast, get_args, get_origin, get_type_hints
+from typing import Final, Literal, Union, cast, get_args, get_origin, get_type_hints
 
 import attrs
 
@@ -66,7 +66,7 @@ def _is_told(one: object) -> bool:
     return (
         isinstance(one, type)
         and attrs.has(one)
-        and one.__module__ in [module.__name__ for module in _MODULES]
+        and (one in outgoing.WHOLE or one.__module__ in [module.__name__ for module in _MODULES])
         and one is not Json
         and (not issubclass(one, Tagged) or "kind" in vars(one))
     )
@@ -80,14 +80,15 @@ def _of_class(cls: type) -> _Schema:
         properties[cls.tag] = {"enum": [cls.kind]}
         required.append(cls.tag)
     for field in attrs.fields(cast("type[attrs.AttrsInstance]", cls)):
-        optional = field.default is None
+        whole = cls in outgoing.WHOLE
+        optional = field.default is None and not whole
         hint = hints[field.name]
         if cls in INCOMING.values() and field.default is not attrs.NOTHING:
             hint = Union[hint, None]  # noqa: UP007  built
         elif optional:
             hint = _without_none(hint)
         properties[field.name] = _of(hint)
-        if field.default is attrs.NOTHING or (not optional and cls in OUTGOING.values()):
+        if field.default is attrs.NOTHING or (not optional and (whole or cls in OUTGOING.values())):
             required.append(field.name)
     told = (inspect.getdoc(cls) or "").split("\n\n")[0].replace("\n", " ")
     return {"description": told, "type": "object", "properties": properties, "required": required}
@@ -107,6 +108,8 @@ def _of(hint: object) -> _Schema:
     origin, inside = get_origin(hint), get_args(hint)
     if origin in (Union, types.UnionType):
         return {"anyOf": [_of(one) for one in inside]}
+    if origin is Literal:
+        return {"enum": list(inside)}
     if origin is tuple:
         return _row(_of(inside[0]))
     if origin is not None:

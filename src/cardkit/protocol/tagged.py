@@ -16,7 +16,7 @@ Plain = bool | int | str | tuple[object, ...]  # the value of an option; in tupl
 
 FREE: Final = "free"  # the player of a seat where nobody sits
 
-WANTS: Final = ("view", "values", "text", "observation")  # what a client may want with each position
+WANTS: Final = ("view", "values", "text", "observation", "scene")  # what a client may want with each position
 USUAL_WANTS: Final = ("view",)
 
 

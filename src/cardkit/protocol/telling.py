@@ -12,6 +12,7 @@ from cardkit.core.game import Game, Result
 from cardkit.core.quoting import quoted
 from cardkit.core.state import State
 from cardkit.core.view import View
+from cardkit.protocol.drawing import Drawing
 from cardkit.protocol.incoming import INCOMING
 from cardkit.protocol.outgoing import Chance, End, EventTold, GameTold, Greeting, MoveTold, Part, Position
 from cardkit.protocol.tagged import PROTOCOL, WANTS, Json, Plain
@@ -28,6 +29,7 @@ def greeting(can: Iterable[str] = INCOMING) -> Greeting:
     return Greeting(PROTOCOL, VERSION, tuple(can), WANTS)
 
 
+_CALLED: Final = "Player"
 _PLAYER: Final = re.compile(r"\bPlayer([1-9]\d?)\b")  # what texts of games call whoever has a seat
 
 
@@ -39,16 +41,20 @@ class Teller(Generic[S, M, V]):
         self._events: dict[int, tuple[Event, EventTold]] = {}  # by identity: the same event goes to all seats
         self._moves: dict[M, tuple[int, str]] = {}
         self._people: tuple[str | None, ...] = ()
+        self._has_people = False
+        self._drawing = Drawing(game, self._named)
 
     def call(self, people: Sequence[str | None]) -> None:
-        """Call people by their names in the texts of events from here on, in place of `Player1` and so on, by seat."""
+        """Call people by their names in texts from here on, in place of `Player1` and so on, by seat."""
         if self._people != tuple(people):
             self._people = tuple(people)
+            self._has_people = any(self._people)
             self._events.clear()
+            self._drawing.forget()
 
     def _named(self, text: str) -> str:
-        """A text with the names of people in it."""
-        if not any(self._people):
+        """A text with the names of people in it; the same object where it names nobody."""
+        if not self._has_people or _CALLED not in text:
             return text
         return _PLAYER.sub(lambda found: self._name_of(int(found[1]) - 1) or found[0], text)
 
@@ -77,12 +83,14 @@ class Teller(Generic[S, M, V]):
             teams=game.teams,
             players=tuple(players),
             people=tuple(people) or (None,) * game.seats,
+            seat_names=tuple([game.seat_name(one) for one in range(game.seats)]),
             actions=game.action_count,
             seconds=seconds,
             observation=None
             if parts is None
             else tuple([Part(one.name, one.shape, one.low, one.high, one.meaning) for one in parts]),
-            rules=rules_of(game) if "text" in wants else None,
+            rules=rules_of(game) if "text" in wants or "scene" in wants else None,
+            layout=self._drawing.layout() if "scene" in wants else None,
         )
 
     def position(
@@ -96,17 +104,19 @@ class Teller(Generic[S, M, V]):
         clocks: tuple[float, ...] | None = None,
     ) -> Position:
         """How it stands for the seat of this view, which may make these moves."""
+        is_drawn = "scene" in wants
         return Position(
             version=version,
             seat=view.seat,
             turn=view.turn,
-            moves=self.moves(moves, values="values" in wants),
+            moves=self.moves(moves, values="values" in wants, drawn=view if is_drawn else None),
             seconds=seconds,
-            events=self.events(events),
+            events=self.events(events, view if is_drawn else None),
             view=self.view(view) if "view" in wants else None,
             text=self.game.show(view) if "text" in wants else None,
             observation=self.observation(view) if "observation" in wants else None,
             clocks=clocks,
+            scene=self._drawing.scene(view) if is_drawn else None,
         )
 
     def end(
@@ -119,15 +129,17 @@ class Teller(Generic[S, M, V]):
         view: V | None,
     ) -> End:
         """How the game ended, for a seat; with the last view where there is one, and it is wanted."""
+        drawn = view if "scene" in wants else None
         return End(
             version=version,
             seat=seat,
             scores=result.scores,
             winners=result.winners,
             utilities=result.utilities,
-            events=self.events(events),
+            events=self.events(events, drawn),
             view=self.view(view) if view is not None and "view" in wants else None,
             text=self.game.show(view) if view is not None and "text" in wants else None,
+            scene=self._drawing.scene(drawn) if drawn is not None else None,
         )
 
     def chance(self, version: int, request: Request) -> Chance:
@@ -143,12 +155,17 @@ class Teller(Generic[S, M, V]):
         observer = self.game.observer
         return dict(zip([one.name for one in observer.parts], observer.observe(view), strict=True))
 
-    def moves(self, moves: tuple[M, ...], *, values: bool = False) -> tuple[MoveTold, ...]:
-        """The legal moves, in their order."""
+    def moves(self, moves: tuple[M, ...], *, values: bool = False, drawn: V | None = None) -> tuple[MoveTold, ...]:
+        """The legal moves, in their order; in words, and with what they touch, for whom this view is drawn."""
         found: list[MoveTold] = []
         for move in moves:
             action, text = self._told(move)
-            found.append(MoveTold(action, text, Json(self.game.write_json(move)) if values else None))
+            value = Json(self.game.write_json(move)) if values else None
+            if drawn is None:
+                found.append(MoveTold(action, text, value))
+            else:
+                choice = self._drawing.choice(drawn, move)
+                found.append(MoveTold(action, text, value, choice.label, choice.touches))
         return tuple(found)
 
     def _told(self, move: M) -> tuple[int, str]:
@@ -160,9 +177,15 @@ class Teller(Generic[S, M, V]):
             told = self._moves[move] = (self.game.action_of(move), self.game.write_move(move))
         return told
 
-    def events(self, events: Sequence[Event]) -> tuple[EventTold, ...]:
-        """What was heard, in order."""
-        return tuple([self.event(event) for event in events])
+    def events(self, events: Sequence[Event], drawn: V | None = None) -> tuple[EventTold, ...]:
+        """What was heard, in order; with what moved in the scene of this view, if there is one."""
+        found = [self.event(event) for event in events]
+        if drawn is not None:
+            for number, event in enumerate(events):
+                moved = self._drawing.moved(drawn, event)
+                if moved is not None:
+                    found[number] = EventTold(found[number].text, found[number].value, moved)
+        return tuple(found)
 
     def event(self, event: Event) -> EventTold:
         """One event."""

@@ -35,6 +35,7 @@ from cardkit.core.state import Entry
 from cardkit.games.constructor import rules, scene
 from cardkit.games.constructor.board import Board
 from cardkit.games.constructor.buildings import Land
+from cardkit.games.constructor.constants import colour
 from cardkit.games.constructor.events import EVENTS, event_of
 from cardkit.games.constructor.learning import ConstructorObserver
 from cardkit.games.constructor.moves import MOVE_CLASSES, Move, all_moves, number_of
@@ -83,6 +84,10 @@ class ConstructorGame(Game[ConstructorState, Move, ConstructorView]):
     def seats(self) -> int:
         """The number of builders."""
         return int(self.options.builders)
+
+    def seat_name(self, seat: int) -> str:
+        """The colour of a builder, such as `Blue`."""
+        return colour(seat)
 
     @property
     def utility_bounds(self) -> tuple[int, int]:

@@ -1,0 +1,98 @@
+// What happened, and what people say.
+
+import { html } from "./html.js";
+import { valueIn } from "./parts.js";
+import { sentence } from "./state.js";
+import { useEffect, useRef, useState } from "./vendor/hooks.js";
+import { names, paragraphs, withTables } from "./words.js";
+
+/**
+ * @typedef {import("./state.js").State} State
+ * @typedef {import("./main.js").Acts} Acts
+ */
+
+const SHOWN = 150; // lines of what happened; the others on demand
+
+/** Keeps a list at its end, unless somebody has scrolled up to read. @param {unknown} what */
+function useEnd(what) {
+  const list = useRef(/** @type {HTMLElement | null} */ (null));
+  const low = useRef(true);
+  useEffect(() => {
+    if (low.current && list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [what]);
+  const onScroll = () => {
+    const at = list.current;
+    if (at) low.current = at.scrollHeight - at.scrollTop - at.clientHeight < 40;
+  };
+  return { list, onScroll };
+}
+
+/** What happened, in order. @param {{ state: State }} props */
+export function Log({ state }) {
+  const [all, showAll] = useState(false);
+  const { list, onScroll } = useEnd(state.log);
+  const lines = all ? state.log : state.log.slice(-SHOWN);
+  return html`<section class="side" aria-labelledby="log-title">
+    <h2 id="log-title">What happened</h2>
+    <div class="scroll" tabindex="0" role="group" aria-labelledby="log-title" ref=${list} onScroll=${onScroll}>
+      ${lines.length < state.log.length && html`<p><button type="button" onClick=${() => showAll(true)}>Show all ${state.log.length} lines</button></p>`}
+      <ol id="log">${lines.map((text, at) => html`<li key=${state.log.length - lines.length + at}>${text}</li>`)}</ol>
+      ${state.log.length === 0 && html`<p class="hint">Nothing yet.</p>`}
+    </div>
+  </section>`;
+}
+
+/** What people say. @param {{ state: State, act: Acts }} props */
+export function Chat({ state, act }) {
+  const [text, type] = useState("");
+  const { list, onScroll } = useEnd(state.said);
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => {
+    if (!box.current || !state.unread) return undefined;
+    const seen = new IntersectionObserver((entries) => entries.some((one) => one.isIntersecting) && act.read());
+    seen.observe(box.current);
+    return () => seen.disconnect();
+  }, [state.unread]);
+  const refused = state.trouble?.where === "say" ? sentence(state.trouble.why) : "";
+  function submit(/** @type {Event} */ event) {
+    event.preventDefault();
+    const said = text.replace(/\s+/g, " ").trim();
+    if (said && act.say(said)) type("");
+  }
+  return html`<section class="side" aria-labelledby="chat-title" id="chat" ref=${box}>
+    <h2 id="chat-title">Chat</h2>
+    <ol class="scroll said" role="log" tabindex="0" aria-labelledby="chat-title" ref=${list} onScroll=${onScroll}>
+      ${state.said.map((one) => html`<li key=${one.number}><strong>${one.name}</strong>${one.seat === null && one.name !== "cardkit" ? " (watching)" : ""}: ${withTables(one.text, location.href).map((part) =>
+        part.table === null ? part.text : html`<a href=${`#table=${part.table}`}>${part.text}</a>`)}</li>`)}
+    </ol>
+    <form class="together" onSubmit=${submit}>
+      <label class="hidden" for="say">Say something to everybody at the table</label>
+      <input id="say" maxlength="500" autocomplete="off" placeholder="Say something" value=${text} aria-describedby=${refused ? "say-wrong" : undefined}
+        onInput=${(/** @type {Event} */ event) => type(valueIn(event))} />
+      <button type="submit">Send</button>
+    </form>
+    ${refused && html`<p class="wrong" id="say-wrong" role="alert">${refused}</p>`}
+  </section>`;
+}
+
+/** The rules, and what this game plays by. @param {{ state: State }} props */
+export function Rules({ state }) {
+  if (state.game === null) return null;
+  const { aim, rules } = state.game;
+  return html`<details class="side rules" id="rules">
+    <summary><h2>Rules</h2></summary>
+    <div class="scroll" tabindex="0" role="group" aria-label="Rules of the game">
+      <p><strong>${aim}</strong></p>
+      ${paragraphs(rules ?? "").map((part, at) => {
+        if (part.kind === "list") return html`<ul key=${at}>${part.items.map((item) => html`<li>${item}</li>`)}</ul>`;
+        if (part.kind === "lines") return html`<pre key=${at} tabindex="0">${part.text}</pre>`;
+        return html`<p key=${at}>${part.text}</p>`;
+      })}
+    </div>
+  </details>`;
+}
+
+/** A name for whoever is asked about. @param {State} state @param {number} seat */
+export function nameOf(state, seat) {
+  return seat === state.seat ? "You" : (names(state)[seat] ?? "");
+}

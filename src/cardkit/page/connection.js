@@ -1,0 +1,144 @@
+// The connection to cardkit: a web socket to a server, or a worker of this page. Both carry the same lines.
+
+/**
+ * @typedef {import("./messages").FromCardkit} Message
+ * @typedef {import("./messages").ToCardkit} Sent
+ */
+
+/**
+ * @typedef {object} Listener
+ * @property {(message: Message) => void} hear
+ * @property {(retryAt: number | null) => void} lost the connection has gone, and is tried again at that time
+ * @property {(why: string) => void} broken there will never be one
+ */
+
+/**
+ * @typedef {object} Connection
+ * @property {(message: Sent) => boolean} send whether it could be sent; what could not is forgotten, and not kept for later
+ * @property {() => void} renew leave wherever one is, by another connection where there may be others
+ * @property {() => void} retry try at once
+ */
+
+const LONGEST = 20_000; // milliseconds between two tries
+const SILENT = 20_000; // without any answer after which a connection is taken for dead
+
+/**
+ * How long to wait before the next try, in milliseconds: twice as long each time, and never the same for everybody,
+ * or all pages would come back to a server at once.
+ * @param {number} tries that have failed, from 1 @param {number} chance from 0 to 1 @returns {number}
+ */
+export function delay(tries, chance) {
+  return Math.min(LONGEST, 500 * 2 ** Math.min(tries - 1, 10)) * (0.5 + chance / 2);
+}
+
+/** Where the socket is, for a page at this address. @param {string} page @returns {string} */
+export function socketAddress(page) {
+  const url = new URL("ws", page);
+  url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
+  url.hash = url.search = "";
+  return url.href;
+}
+
+/** A message of cardkit; null for what is none. @param {unknown} line @returns {Message | null} */
+export function readLine(line) {
+  try {
+    const message = JSON.parse(String(line));
+    return message !== null && typeof message === "object" && typeof message.is === "string" ? message : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A web socket, again and again. @param {string} address @param {Listener} listener @returns {Connection} */
+export function overSocket(address, listener) {
+  /** @type {WebSocket | null} */
+  let socket = null;
+  let tries = 0;
+  let greeted = false;
+  let timer = 0;
+  let silence = 0;
+
+  function open() {
+    clearTimeout(timer);
+    const made = (socket = new WebSocket(address));
+    greeted = false;
+    made.onmessage = ({ data }) => {
+      if (made !== socket) return;
+      clearTimeout(silence);
+      const message = readLine(data);
+      if (message === null) return;
+      greeted = true;
+      if (message.is !== "hello" && message.is !== "refused") tries = 0;
+      listener.hear(message);
+    };
+    made.onclose = () => made === socket && again();
+    wait();
+  }
+
+  /** It is gone, or taken for it: try again later. */
+  function again() {
+    hangUp();
+    tries += 1;
+    const pause = delay(tries, Math.random());
+    timer = window.setTimeout(open, pause);
+    listener.lost(Date.now() + pause);
+  }
+
+  function hangUp() {
+    const old = socket;
+    socket = null;
+    clearTimeout(silence);
+    if (old) {
+      old.onclose = old.onmessage = null;
+      old.close();
+    }
+  }
+
+  /** An answer is due. */
+  function wait() {
+    clearTimeout(silence);
+    silence = window.setTimeout(again, SILENT);
+  }
+
+  function renew() {
+    hangUp();
+    clearTimeout(timer);
+    listener.lost(null);
+    open();
+  }
+
+  open();
+  return {
+    send(message) {
+      if (!greeted || socket?.readyState !== WebSocket.OPEN) return false;
+      socket.send(JSON.stringify(message));
+      wait();
+      return true;
+    },
+    renew,
+    retry() {
+      if (socket === null) renew();
+    },
+  };
+}
+
+/** Cardkit in a worker of this page. @param {URL} address @param {Listener} listener @returns {Connection} */
+export function inWorker(address, listener) {
+  const worker = new Worker(address, { type: "module" });
+  let greeted = false;
+  worker.onmessage = ({ data }) => {
+    const message = readLine(data);
+    if (message === null) return;
+    greeted ||= message.is === "hello";
+    listener.hear(message);
+  };
+  worker.onerror = (event) => listener.broken(event.message || "the worker cannot be loaded");
+  return {
+    send(message) {
+      if (greeted) worker.postMessage(JSON.stringify(message));
+      return greeted;
+    },
+    renew() {}, // there is one worker, and whoever goes to another table says so
+    retry() {},
+  };
+}

@@ -1,0 +1,142 @@
+// The messages between the page and cardkit. docs/protocol.md and docs/room.md say what each field means.
+
+import type { Layout, Move, Moved, Scene } from "./types";
+
+export type Plain = boolean | number | string | Plain[];
+
+export type EventTold = { text: string; moved?: Moved[] };
+
+export type Greeting = { is: "hello"; protocol: number; cardkit: string; can: string[]; wants: string[] };
+
+/** Of a worker alone: what has been loaded so far, from 0 to 1. */
+export type Loading = { is: "loading"; done: number; text: string };
+
+export type GameTold = {
+  is: "game";
+  game: string;
+  title: string;
+  aim: string;
+  options: { [name: string]: Plain };
+  seats: number;
+  seat: number | null;
+  seat_names?: string[];
+  teams: number[][];
+  players: string[];
+  people: (string | null)[];
+  seconds?: number;
+  rules?: string;
+  layout?: Layout;
+};
+
+export type Position = {
+  is: "position";
+  version: number;
+  seat: number | null;
+  turn: number;
+  moves: Move[];
+  seconds: number | null;
+  events: EventTold[];
+  scene?: Scene;
+  clocks?: number[];
+};
+
+export type End = {
+  is: "end";
+  version: number;
+  seat: number | null;
+  scores: number[];
+  winners: number[];
+  utilities: number[];
+  events: EventTold[];
+  scene?: Scene;
+};
+
+export type Past = {
+  is: "past";
+  version: number;
+  latest: number;
+  seat: number | null;
+  turn: number;
+  events: EventTold[];
+  scene?: Scene;
+};
+
+export type Refused = { is: "refused"; code: string; why: string; do?: string };
+
+export type SeatTold = {
+  seat: number;
+  player: string;
+  person: string | null;
+  here: boolean;
+  computer: boolean;
+  free: boolean;
+};
+
+export type TableTold = { is: "table"; seats: SeatTold[]; watchers: number };
+export type Said = { is: "said"; number: number; seat: number | null; name: string; text: string };
+export type UndoAsked = { is: "undo"; number: number; seat: number; waiting: number[] };
+export type UndoAnswered = { is: "answered"; number: number; agreed: boolean; why: string };
+export type Seated = { is: "seated"; seat: number; token: string };
+export type RecordTold = { is: "record"; whole: boolean; text: string };
+export type Created = { is: "created"; table: string; tokens: (string | null)[] };
+export type Failed = { is: "failed"; seat: number | null; why: string };
+
+export type About = { text?: string; low?: number | null; high?: number | null; choices?: Plain[] };
+
+export type GameListed = {
+  game: string;
+  title: string;
+  aim: string;
+  seats: number[];
+  options: { [name: string]: Plain };
+  about?: { [name: string]: About };
+  presets: string[];
+  preset_options?: { [preset: string]: { [name: string]: Plain } };
+  players: string[];
+  player_texts?: { [player: string]: string };
+  computer: string;
+};
+
+export type Games = { is: "games"; games: GameListed[] };
+
+export type FromCardkit =
+  | Greeting
+  | Loading
+  | GameTold
+  | Position
+  | End
+  | Past
+  | Refused
+  | TableTold
+  | Said
+  | UndoAsked
+  | UndoAnswered
+  | Seated
+  | RecordTold
+  | Created
+  | Failed
+  | Games;
+
+export type Create = {
+  do: "create";
+  game?: string;
+  options?: { [name: string]: Plain };
+  preset?: string;
+  players?: string[];
+  people?: (string | null)[];
+  settings?: { [name: string]: boolean | number | string | null };
+  record?: string;
+};
+
+export type ToCardkit =
+  | { do: "hello"; protocol: 1; name?: string; wants?: string[]; table?: string; token?: string; since?: number }
+  | { do: "move"; version: number; move: string }
+  | { do: "undo" }
+  | { do: "agree"; number: number }
+  | { do: "decline"; number: number }
+  | { do: "say"; text: string }
+  | { do: "seat"; seat: number; player?: string }
+  | { do: "record"; whole?: boolean }
+  | { do: "look"; version: number; seat?: number | null }
+  | { do: "games" }
+  | Create;

@@ -1,0 +1,115 @@
+// Small parts that several pages are made of.
+
+import { html } from "./html.js";
+import { useEffect, useRef, useState } from "./vendor/hooks.js";
+
+/** @typedef {import("./vendor/preact.js").VNode} VNode */
+
+/** @type {{ [name: string]: string }} */
+const SHAPES = {
+  first: "M6 5v14M19 5 9 12l10 7z",
+  back: "M17 5 7 12l10 7z",
+  forward: "M7 5l10 7-10 7z",
+  last: "M18 5v14M5 5l10 7-10 7z",
+  play: "M8 4l12 8-12 8z",
+  pause: "M8 5v14M16 5v14",
+  more: "M6 12h.01M12 12h.01M18 12h.01",
+  settings: "M4 7h9m5 0h2M4 17h3m5 0h8M13 4v6M7 14v6",
+  keys: "M3 6h18v12H3zM7 10h.01M12 10h.01M17 10h.01M8 14h8",
+  undo: "M9 5 4 10l5 5M4 10h10a6 6 0 0 1 0 12h-3",
+  link: "M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1",
+  save: "M12 4v11m-5-5 5 5 5-5M5 20h14",
+  again: "M20 11A8 8 0 1 0 18 17M20 4v7h-7",
+  leave: "M14 4h5v16h-5M4 12h10m-4-4-4 4 4 4",
+  close: "M6 6l12 12M18 6 6 18",
+};
+
+/** A picture beside a word, or on a button that has a name. @param {{ of: string }} props */
+export function Icon({ of }) {
+  return html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d=${SHAPES[of]} /></svg>`;
+}
+
+/**
+ * A button with a picture. Without `wide` the text is its name alone, and not shown.
+ * @param {{ icon: string, text: string, act: () => void, wide?: boolean, disabled?: boolean, kind?: string, id?: string }} props
+ */
+export function Tool({ icon, text, act, wide = false, disabled = false, kind = "", id }) {
+  return html`<button type="button" id=${id} class=${`tool ${kind}`} onClick=${act} disabled=${disabled}
+    aria-label=${wide ? undefined : text} title=${wide ? undefined : text}>
+    <${Icon} of=${icon} />${wide && html`<span>${text}</span>`}
+  </button>`;
+}
+
+/** A dialog that is open as long as it is there. @param {{ title: string, close: () => void, children?: unknown }} props */
+export function Dialog({ title, close, children }) {
+  const box = useRef(/** @type {HTMLDialogElement | null} */ (null));
+  useEffect(() => {
+    const opener = /** @type {HTMLElement | null} */ (document.activeElement);
+    const dialog = box.current;
+    dialog?.showModal();
+    return () => {
+      dialog?.close();
+      if (opener?.isConnected) opener.focus();
+    };
+  }, []);
+  const outside = (/** @type {MouseEvent} */ event) => event.target === box.current && close();
+  return html`<dialog ref=${box} aria-labelledby="dialog-title" onCancel=${(/** @type {Event} */ event) => {
+    event.preventDefault();
+    close();
+  }} onClick=${outside}>
+    <div class="dialog">
+      <div class="dialog-top"><h2 id="dialog-title">${title}</h2><${Tool} icon="close" text="Close" act=${close} /></div>
+      ${children}
+    </div>
+  </dialog>`;
+}
+
+/** A link to pass on, with a button that copies it. @param {{ label: string, link: string, id: string }} props */
+export function Link({ label, link, id }) {
+  const field = useRef(/** @type {HTMLInputElement | null} */ (null));
+  const [said, say] = useState("");
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(link);
+      say("Copied.");
+    } catch {
+      field.current?.focus();
+      field.current?.select();
+      say(document.execCommand("copy") ? "Copied." : "Copy it with Ctrl+C, or by a long press.");
+    }
+  }
+  return html`<div class="field">
+    <label for=${id}>${label}</label>
+    <div class="together">
+      <input id=${id} ref=${field} readonly value=${link} onFocus=${() => field.current?.select()} />
+      <button type="button" onClick=${copy}>Copy</button>
+    </div>
+    <p class="hint" role="status">${said}</p>
+  </div>`;
+}
+
+/**
+ * A field with its label, what is said of it and what is wrong with it.
+ * @param {{ id: string, label: string, text?: string, wrong?: string, children: (described: string | undefined) => VNode }} props
+ */
+export function Field({ id, label, text, wrong, children }) {
+  const described = [text && `${id}-text`, wrong && `${id}-wrong`].filter(Boolean).join(" ") || undefined;
+  return html`<div class="field">
+    <label for=${id}>${label}</label>
+    ${text && html`<p class="hint" id=${`${id}-text`}>${text}</p>`}
+    ${children(described)}
+    ${wrong && html`<p class="wrong" id=${`${id}-wrong`}>${wrong}</p>`}
+  </div>`;
+}
+
+/** A heading that has the focus when its page is come to. @param {{ children?: unknown, of: string }} props */
+export function Title({ children, of }) {
+  const heading = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [of]);
+  return html`<h1 ref=${heading} tabindex="-1">${children}</h1>`;
+}
+
+/** The value of a field that was changed. @param {Event} event */
+export function valueIn(event) {
+  return /** @type {HTMLInputElement | HTMLSelectElement} */ (event.currentTarget).value;
+}

@@ -1,0 +1,75 @@
+// How it stood before: steps through the versions of a seat.
+
+import { html } from "./html.js";
+import { Tool, valueIn } from "./parts.js";
+import { shown } from "./state.js";
+import { useEffect, useState } from "./vendor/hooks.js";
+import { names } from "./words.js";
+
+/**
+ * @typedef {import("./state.js").State} State
+ * @typedef {import("./main.js").Acts} Acts
+ */
+
+const PACE = 1400; // milliseconds between two steps of a replay: the server allows one a second in the long run
+
+/** Where one is, and from where to where one may go. @param {State} state @returns {{ version: number, latest: number, past: boolean }} */
+export function place(state) {
+  const { past, latest } = state;
+  const last = latest === null ? 0 : latest.version;
+  if (past === null) return { version: last, latest: last, past: false };
+  return { version: past.version, latest: past.seat === latest?.seat ? Math.max(past.latest, last) : past.latest, past: true };
+}
+
+/** The bar below the table. @param {{ state: State, act: Acts }} props */
+export function History({ state, act }) {
+  const { version, latest, past } = place(state);
+  const [playing, play] = useState(false);
+  const seat = (past ? state.past?.seat : state.seat) ?? null;
+  const over = state.latest?.is === "end";
+  const foreign = past && seat !== state.seat;
+  const atEnd = !past || version >= latest;
+  const forward = () => (version + 1 >= latest && !foreign ? act.present() : act.look(version + 1, seat));
+  useEffect(() => {
+    if (!playing) return undefined;
+    if (atEnd) {
+      play(false);
+      return undefined;
+    }
+    const timer = setTimeout(forward, PACE);
+    return () => clearTimeout(timer);
+  }, [playing, version, past]);
+  if (state.latest === null || state.game === null) return null;
+  const start = () => {
+    if (atEnd) act.look(0, seat);
+    play(!playing);
+  };
+  const only = latest < 1;
+  return html`<section class="history" aria-labelledby="history-title" data-past=${String(past)}>
+    <h2 id="history-title" class="hidden">Earlier moves</h2>
+    <div class="steps">
+      <${Tool} icon="first" text="To the beginning" act=${() => act.look(0, seat)} disabled=${only} id="history-first" />
+      <${Tool} icon="back" text="One step back" act=${() => act.look(version - 1, seat)} disabled=${only} id="history-back" />
+      <input type="range" min="0" max=${latest} value=${version} aria-label="Step of the game" aria-valuetext=${`step ${version} of ${latest}`}
+        disabled=${only} onChange=${(/** @type {Event} */ event) => go(Number(valueIn(event)))} />
+      <${Tool} icon="forward" text="One step forward" act=${forward} disabled=${atEnd} id="history-forward" />
+      <${Tool} icon="last" text="To the latest" act=${() => act.present()} disabled=${!past} id="history-latest" />
+      <${Tool} icon=${playing ? "pause" : "play"} text=${playing ? "Stop the replay" : "Replay"} act=${start} disabled=${only} />
+    </div>
+    <p class="hint" id="history-step">Step ${version} of ${latest}${state.looking ? ", one moment…" : ""}</p>
+    ${over && html`<p class="from"><label for="history-seat">Seen by</label>
+      <select id="history-seat" value=${seat === null ? "" : String(seat)} onChange=${(/** @type {Event} */ event) => {
+        const chosen = valueIn(event);
+        act.look(past ? version : latest, chosen === "" ? null : Number(chosen));
+      }}>
+        ${names(state).map((name, one) => html`<option value=${String(one)} selected=${one === seat}>${name}</option>`)}
+        <option value="" selected=${seat === null}>a watcher</option>
+      </select></p>`}
+  </section>`;
+
+  /** @param {number} chosen */
+  function go(chosen) {
+    if (chosen >= latest && !foreign) act.present();
+    else act.look(chosen, seat);
+  }
+}

@@ -1,0 +1,289 @@
+// What the page knows, as a value: each function takes a state and gives the next one. No DOM, no clock, no network.
+
+/**
+ * @typedef {import("./messages").FromCardkit} Message
+ * @typedef {import("./messages").GameTold} GameTold
+ * @typedef {import("./messages").Position} Position
+ * @typedef {import("./messages").End} End
+ * @typedef {import("./messages").Past} Past
+ * @typedef {import("./messages").SeatTold} SeatTold
+ * @typedef {import("./messages").Said} Said
+ * @typedef {import("./messages").UndoAsked} UndoAsked
+ * @typedef {import("./messages").GameListed} GameListed
+ * @typedef {import("./messages").ToCardkit} Sent
+ * @typedef {Position | End | Past} Shown
+ */
+
+/**
+ * @typedef {object} Trouble
+ * @property {string} where the `do` of the message that was refused, such as `create`
+ * @property {string} code
+ * @property {string} why one line for people
+ */
+
+/**
+ * @typedef {object} State
+ * @property {boolean} online whether cardkit has said hello on this connection
+ * @property {number | null} retryAt when it is tried again, in milliseconds; null while it is being tried
+ * @property {{ done: number, text: string } | null} loading what is loaded before anybody can say hello
+ * @property {string | null} broken why it cannot go on at all, or null
+ * @property {string} cardkit its version
+ * @property {GameListed[] | null} games
+ * @property {string | null} table at which one is, or wants to be
+ * @property {boolean} fresh whether the table is to be told from its beginning
+ * @property {GameTold | null} game
+ * @property {number | null} seat one's own; null for a watcher
+ * @property {SeatTold[]} chairs
+ * @property {number} watchers
+ * @property {Position | End | null} latest how it stands
+ * @property {number} came when that was told, in milliseconds
+ * @property {Past | null} past how it stood, while one looks at that
+ * @property {{ [key: string]: Past }} pasts what one has looked at already, by seat and version
+ * @property {{ version: number, seat: number | null } | null} looking what is asked for
+ * @property {Shown | null} before what was drawn before what is drawn
+ * @property {Said[]} said
+ * @property {number} unread of what was said
+ * @property {UndoAsked | null} undo the open question
+ * @property {string[]} log the texts of events, in order
+ * @property {string | null} busy the text of a move that is on its way
+ * @property {Trouble | null} trouble
+ * @property {{ number: number, text: string, bad: boolean } | null} notice what is told in passing
+ */
+
+export const MOST_SAID = 200; // things that are kept of a chat,
+export const MOST_LOGGED = 2000; // of what happened,
+export const MOST_PASTS = 400; // and of what was looked at
+
+/** @returns {State} */
+export function first() {
+  return {
+    online: false,
+    retryAt: null,
+    loading: null,
+    broken: null,
+    cardkit: "",
+    games: null,
+    ...atNoTable(null),
+    trouble: null,
+    notice: null,
+  };
+}
+
+/** @param {string | null} table */
+function atNoTable(table) {
+  return {
+    table,
+    fresh: true,
+    game: null,
+    seat: null,
+    chairs: [],
+    watchers: 0,
+    latest: null,
+    came: 0,
+    past: null,
+    pasts: {},
+    looking: null,
+    before: null,
+    said: [],
+    unread: 0,
+    undo: null,
+    log: [],
+    busy: null,
+  };
+}
+
+/** To go to a table, or to none. @param {State} state @param {string | null} table @returns {State} */
+export function gone(state, table) {
+  return { ...state, ...atNoTable(table), trouble: null };
+}
+
+/**
+ * The connection is there, or has gone. What was on its way may have been lost.
+ * @param {State} state @param {boolean} online @param {number | null} retryAt @returns {State}
+ */
+export function connected(state, online, retryAt) {
+  if (online) return { ...state, online, retryAt: null, loading: null };
+  const lost = state.busy === null ? state : noticed(state, "The connection was lost. Your move may have to be made again.", true);
+  return { ...lost, online, retryAt, busy: null, looking: null };
+}
+
+/** Something to be told in passing. @param {State} state @param {string} text @param {boolean} bad @returns {State} */
+export function noticed(state, text, bad = false) {
+  return { ...state, notice: { number: (state.notice?.number ?? 0) + 1, text, bad } };
+}
+
+/** The version to say in `hello`: of the last position of one's seat. @param {State} state @returns {number} */
+export function since(state) {
+  return state.latest && !state.fresh && state.latest.seat === state.seat ? state.latest.version : 0;
+}
+
+/** What is drawn. @param {State} state @returns {Shown | null} */
+export function shown(state) {
+  return state.past ?? state.latest;
+}
+
+/** Whether one is asked for a move. @param {State} state @returns {boolean} */
+export function asked(state) {
+  return state.latest?.is === "position" && state.latest.moves.length > 0;
+}
+
+/** A message goes out. @param {State} state @param {Sent} message @returns {State} */
+export function sent(state, message) {
+  switch (message.do) {
+    case "move":
+      return { ...state, busy: message.move ?? "", trouble: null };
+    case "look":
+      return { ...state, looking: { version: message.version ?? 0, seat: message.seat ?? null } };
+    case "hello":
+      return { ...state, fresh: !message.since };
+    default:
+      return state.trouble?.where === message.do ? { ...state, trouble: null } : state;
+  }
+}
+
+/** Back to how it stands. @param {State} state @returns {State} */
+export function present(state) {
+  return state.past ? { ...state, past: null, before: null } : state;
+}
+
+/** @param {number | null} seat @param {number} version */
+function key(seat, version) {
+  return `${seat ?? "w"}:${version}`;
+}
+
+/**
+ * A position of the past that one has seen already; null: it has to be asked for.
+ * @param {State} state @param {number | null} seat @param {number} version @returns {Past | null}
+ */
+export function remembered(state, seat, version) {
+  return state.pasts[key(seat, version)] ?? null;
+}
+
+/** To look at the past. @param {State} state @param {Past} past @returns {State} */
+export function looked(state, past) {
+  const last = shown(state);
+  const next = last !== null && last.seat === past.seat && past.version === last.version + 1;
+  return { ...state, past, before: next ? last : null, looking: null };
+}
+
+/** What was said has been read. @param {State} state @returns {State} */
+export function read(state) {
+  return state.unread ? { ...state, unread: 0 } : state;
+}
+
+/** The texts of events at the end of a log. @param {string[]} log @param {{ text: string }[]} events */
+function logged(log, events) {
+  return events.length ? [...log, ...events.map((event) => event.text)].slice(-MOST_LOGGED) : log;
+}
+
+/**
+ * A message came.
+ * @param {State} state @param {Message} message @param {number} now in milliseconds @returns {State}
+ */
+export function told(state, message, now) {
+  switch (message.is) {
+    case "hello":
+      return { ...connected(state, true, null), cardkit: message.cardkit };
+    case "loading":
+      return { ...state, loading: { done: message.done, text: message.text } };
+    case "games":
+      return { ...state, games: message.games };
+    case "game":
+      if (state.table === null) return state;
+      return {
+        ...state,
+        game: message,
+        seat: message.seat,
+        undo: null,
+        trouble: null,
+        busy: null,
+        log: state.fresh ? [] : state.log,
+        latest: state.fresh ? null : state.latest,
+      };
+    case "refused":
+      return refused(state, message);
+    default:
+      return state.game === null ? state : toldAtTable(state, message, now);
+  }
+}
+
+/** @param {State} state @param {Message} message @param {number} now @returns {State} */
+function toldAtTable(state, message, now) {
+  switch (message.is) {
+    case "table":
+      return { ...state, chairs: message.seats, watchers: message.watchers };
+    case "position":
+    case "end":
+      return {
+        ...state,
+        latest: message,
+        came: now,
+        before: state.past || !state.latest ? state.before : state.latest,
+        seat: message.seat,
+        log: logged(state.log, message.events),
+        busy: null,
+        fresh: false,
+        trouble: state.trouble?.where === "move" && state.trouble.code !== "illegal" ? null : state.trouble,
+      };
+    case "past": {
+      const pasts = Object.keys(state.pasts).length < MOST_PASTS ? state.pasts : {};
+      const kept = { ...state, pasts: { ...pasts, [key(message.seat, message.version)]: message } };
+      return state.looking ? looked(kept, message) : kept;
+    }
+    case "said": {
+      const last = state.said.at(-1)?.number ?? 0;
+      if (message.number <= last) return state;
+      const mine = message.seat !== null && message.seat === state.seat;
+      const said = [...state.said, message].slice(-MOST_SAID);
+      return { ...state, said, unread: mine || state.latest === null ? state.unread : state.unread + 1 };
+    }
+    case "undo":
+      return { ...state, undo: message };
+    case "answered":
+      return noticed(
+        { ...state, undo: null },
+        message.agreed ? `Taken back: ${message.why}.` : `Not taken back: ${message.why}.`,
+        !message.agreed,
+      );
+    case "seated":
+      return noticed({ ...state, seat: message.seat, before: null, past: null }, `You sit in seat ${message.seat + 1}.`);
+    case "failed":
+      return noticed(state, `A computer player has failed: ${message.why}`, true);
+    default:
+      return state;
+  }
+}
+
+/** @param {State} state @param {import("./messages").Refused} message @returns {State} */
+function refused(state, message) {
+  const where = message.do ?? "";
+  const trouble = { where, code: message.code, why: message.why };
+  switch (where) {
+    case "move":
+      return noticed({ ...state, busy: null, trouble }, whyNoMove(message), true);
+    case "look":
+      return { ...state, looking: message.code === "limit" ? state.looking : null, trouble };
+    case "hello":
+    case "create":
+    case "say":
+      return { ...state, trouble };
+    case "record": // it is asked for otherwise, or told by who asked
+      return { ...state, trouble };
+    case "undo":
+      return noticed({ ...state, trouble }, `Not taken back: ${message.why}.`, true);
+    default:
+      return noticed({ ...state, busy: null, trouble }, sentence(message.why), true);
+  }
+}
+
+/** @param {import("./messages").Refused} message */
+function whyNoMove(message) {
+  if (message.code === "stale") return "Something has happened meanwhile. This is how it stands: choose again.";
+  return `That move is not possible: ${message.why}.`;
+}
+
+/** A reason as a sentence. @param {string} why */
+export function sentence(why) {
+  const text = why.charAt(0).toUpperCase() + why.slice(1);
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}
