@@ -7,7 +7,8 @@ environment. Without playwright this folder is left out, and without a browser i
 import importlib.util
 import os
 import shutil
-from collections.abc import Iterator
+import sys
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -23,6 +24,8 @@ HERE: Final = Path(__file__).parent
 NEEDED: Final = ("playwright", "starlette", "uvicorn", "websockets")
 MISSING: Final = [name for name in NEEDED if importlib.util.find_spec(name) is None]
 CHROMIUM: Final = os.environ.get("CARDKIT_CHROMIUM") or shutil.which("chromium")
+
+FAILED: Final = pytest.StashKey[bool]()
 
 collect_ignore_glob = ["test_*.py"] if MISSING else []
 
@@ -64,15 +67,27 @@ def own_server(tmp_path: Path) -> Iterator["Server"]:
         yield one
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Let the fixture below know how a test went."""
+    report = yield
+    if report.when == "call":
+        item.stash[FAILED] = report.failed
+    return report
+
+
 @pytest.fixture
-def people(chromium: "Browser") -> Iterator["People"]:
-    """Makes people, each with a browser of their own. The test fails if any of their pages had a fault."""
+def people(chromium: "Browser", request: pytest.FixtureRequest, tmp_path: Path) -> Iterator["People"]:
+    """Makes people, each with a browser of their own. The test fails if any of their pages had a fault; where it fails
+    otherwise, the faults and pictures of all pages are in its report.
+    """
     from browser.people import People  # noqa: PLC0415  as above
 
     made = People(chromium)
     yield made
-    faults = made.leave()
-    assert faults == []
+    if request.node.stash.get(FAILED, False):
+        sys.stderr.write(made.testify(tmp_path))
+    assert made.leave() == []
 
 
 @pytest.fixture(scope="session")

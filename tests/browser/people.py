@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -121,6 +122,15 @@ class People:
         person = Person(context, Watch(context))
         self._all.append(person)
         return person
+
+    def testify(self, folder: Path) -> str:
+        """What there is to be said of all pages when a test has failed; pictures of them are left in a folder."""
+        lines: list[str] = []
+        for number, person in enumerate(self._all, 1):
+            picture = folder / f"person-{number}.png"
+            person.page.screenshot(path=picture, full_page=True)
+            lines += [f"person {number} at {person.page.url}: {picture}", *person.watch.faults]
+        return "\n".join([*lines, ""])
 
     def leave(self) -> list[str]:
         """Close everything, and give the faults."""

@@ -6,6 +6,8 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
+from playwright.sync_api import Locator
+
 from browser.people import Person
 
 # Both are arrow functions, for the content policy of the page lets no text be run.
@@ -34,13 +36,13 @@ def at_random(seed: int, *rather: str) -> Choosing:
 def by_clicking(person: Person, move: dict[str, Any]) -> None:
     """Click what the move touches, one thing after the other; where that does not tell it from others, its label."""
     touches: list[str] = move["touches"]
+    moves = person.latest["moves"]  # of this question: the answer to a click may be there when the click is done
     for length in range(1, len(touches) + 1):
         thing(person, touches[length - 1]).click()
-        others = [one for one in person.latest["moves"] if one["touches"][:length] == touches[:length]]
+        others = [one for one in moves if one["touches"][:length] == touches[:length]]
         if others == [move]:
             return
-    buttons = person.page.locator(f"[data-move={quoted(move['text'])}]:visible")
-    buttons.first.click()
+    person.page.locator(f"[data-act={quoted(move['text'])}]").click()
 
 
 def by_the_list(person: Person, move: dict[str, Any]) -> None:
@@ -51,10 +53,9 @@ def by_the_list(person: Person, move: dict[str, Any]) -> None:
     moves.locator(f"[data-move={quoted(move['text'])}]").first.click()
 
 
-def thing(person: Person, what: str) -> Any:
+def thing(person: Person, what: str) -> Locator:
     """What may be clicked of an item, a zone, a place or a mark."""
-    kinds = [f"[data-{kind}={quoted(what)}][data-legal]" for kind in ("item", "place", "mark", "zone")]
-    return person.page.locator(", ".join(kinds)).first
+    return person.page.locator(f"[data-touch={quoted(what)}][data-legal]")
 
 
 def quoted(text: str) -> str:
