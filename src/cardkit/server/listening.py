@@ -11,7 +11,7 @@ import uvicorn
 
 from cardkit.server.doors import Doors, Names
 from cardkit.server.hall import Hall
-from cardkit.server.web import MOST_BYTES, application
+from cardkit.server.web import FIRST, MOST_BYTES, application
 
 __all__ = ["WebServer"]
 
@@ -41,7 +41,7 @@ class WebServer:
         logging.getLogger("uvicorn").setLevel(logging.CRITICAL)  # it would name addresses, and so whatever they hold
         self._server = _Server(
             uvicorn.Config(
-                application(hall, names, doors),
+                application(hall, names, doors, first=FIRST),
                 http="h11",
                 ws="websockets-sansio",
                 loop="asyncio",

@@ -1,0 +1,137 @@
+// What is asked beside the table: buttons for moves that touch nothing, which of several is meant, an exchange, and
+// the list of all moves.
+
+import { filtered, grouped } from "./grouping.js";
+import { html } from "./html.js";
+import { Icon, kindOf } from "./icons.js";
+import { useEffect, useRef, useState } from "./vendor/hooks.js";
+
+/**
+ * @import { Choice, Trade } from "./types.js"
+ * @import { Child } from "./vendor/preact.js"
+ */
+
+const MANY = 8; // moves that are worth a field to type in
+
+/**
+ * Buttons for moves that touch nothing.
+ * @param {{choices: Choice[], busy: boolean, play: (text: string) => void}} props
+ */
+export function Actions({ choices, busy, play }) {
+  if (!choices.length) return null;
+  return html`<div class=${`actions${choices.length > 6 ? " many" : ""}`} role="group" aria-label="What you can do" data-roving="actions">
+    ${choices.map(
+      (choice) => html`<button
+        type="button"
+        key=${choice.text}
+        class="action"
+        data-act=${choice.text}
+        data-legal=${busy ? undefined : ""}
+        onClick=${() => play(choice.text)}
+      >
+        ${choice.label}
+      </button>`,
+    )}
+  </div>`;
+}
+
+/**
+ * Which of the moves is meant that touch the same things?
+ * @param {{choices: Choice[], busy: boolean, play: (text: string) => void, cancel: () => void}} props
+ */
+export function Menu({ choices, busy, play, cancel }) {
+  const first = useRef(/** @type {HTMLElement | null} */ (null));
+  const texts = choices.map((choice) => choice.text).join("\n");
+  useEffect(() => {
+    if (texts) first.current?.querySelector("button")?.focus();
+  }, [texts]);
+  if (!choices.length) return null;
+  return html`<div class="menu" role="group" aria-label="Which move?" data-roving="menu" ref=${first}>
+    <span>Which move?</span>
+    ${choices.map(
+      (choice) => html`<button type="button" key=${choice.text} class="action" data-act=${choice.text} data-legal=${busy ? undefined : ""} onClick=${() => play(choice.text)}>
+        ${choice.label}
+      </button>`,
+    )}
+    <button type="button" onClick=${cancel}>Cancel</button>
+  </div>`;
+}
+
+/**
+ * One of three choices of an exchange.
+ * @param {{title: string, name: string, options: {id: string, label: string, open: boolean, icon?: string | null}[], value: string, set: (id: string) => void}} props
+ */
+const Pick = ({ title, name, options, value, set }) =>
+  html`<fieldset>
+    <legend>${title}</legend>
+    ${options.map(
+      (one) => html`<label key=${one.id} class=${one.open ? "" : "closed"}>
+        <input type="radio" name=${name} value=${one.id} checked=${one.id === value} onChange=${() => set(one.id)} />
+        <span>${one.icon && html`<${Icon} kind=${one.icon} />`}${one.label}</span>
+      </label>`,
+    )}
+  </fieldset>`;
+
+/**
+ * An exchange: whom to ask, what to give and what to take.
+ * @param {{trade: Trade, owner: (seat: number | null) => string, busy: boolean, play: (text: string) => void}} props
+ */
+export function TradeForm({ trade, owner, busy, play }) {
+  const [partner, setPartner] = useState(-1);
+  const [give, setGive] = useState("");
+  const [take, setTake] = useState("");
+  const { gives, takes, partners, find } = trade;
+  const someone = (/** @type {string} */ give, /** @type {string} */ take) => partners.some((one) => find(one, give, take));
+  const move = find(partner, give, take);
+  const from = (/** @type {{id: string, label: string}[]} */ things, /** @type {(id: string) => boolean} */ open) =>
+    things.map((one) => ({ id: one.id, label: one.label, open: open(one.id), icon: kindOf(one.id) }));
+  return html`<form
+    class="trade"
+    aria-label="Trade"
+    onSubmit=${(/** @type {Event} */ event) => {
+      event.preventDefault();
+      if (move && !busy) play(move.text);
+    }}
+  >
+    <${Pick} title="Give" name="give" value=${give} set=${setGive} options=${from(gives, () => true)} />
+    <${Pick} title="For" name="take" value=${take} set=${setTake} options=${from(takes, (id) => !give || someone(give, id))} />
+    <${Pick}
+      title="With"
+      name="partner"
+      value=${String(partner)}
+      set=${(/** @type {string} */ id) => setPartner(Number(id))}
+      options=${partners.map((one) => ({ id: String(one), label: owner(one), open: !give || !take || find(one, give, take) !== null }))}
+    />
+    <button type="submit" class="action" disabled=${!move || busy}>${move ? move.label : "Choose what, for what, and with whom"}</button>
+  </form>`;
+}
+
+/**
+ * All moves by their labels.
+ * @param {{choices: Choice[], busy: boolean, play: (text: string) => void}} props
+ */
+export function Moves({ choices, busy, play }) {
+  const [typed, setTyped] = useState("");
+  const groups = grouped(filtered(choices, choices.length > MANY ? typed : ""));
+  return html`<details id="moves" data-roving="moves">
+    <summary>All moves (${choices.length})</summary>
+    ${choices.length > MANY &&
+    html`<label class="filter">
+      Only moves with
+      <input type="search" value=${typed} onInput=${(/** @type {InputEvent} */ event) => setTyped(/** @type {HTMLInputElement} */ (event.target).value)} />
+    </label>`}
+    ${!choices.length && html`<p>There is nothing for you to choose.</p>`}
+    ${groups.map(
+      (group) => html`<div class="group" key=${group.heading} role="group" aria-label=${group.heading ?? "Moves"}>
+        ${group.heading && html`<p class="title" aria-hidden="true">${group.heading}</p>`}
+        <ul>
+          ${group.moves.map(
+            (choice) => html`<li key=${choice.text}>
+              <button type="button" data-move=${choice.text} data-legal=${busy ? undefined : ""} onClick=${() => play(choice.text)}>${choice.label}</button>
+            </li>`,
+          )}
+        </ul>
+      </div>`,
+    )}
+  </details>`;
+}

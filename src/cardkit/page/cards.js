@@ -1,0 +1,133 @@
+// What lies on a table, drawn as SVG: cards in four colours, their backs, jokers, dice, and tiles with a text.
+// The pictures say nothing to screen readers: what carries one is named by its label.
+
+import { cardOf } from "./grouping.js";
+import { html } from "./html.js";
+import { useMemo } from "./vendor/hooks.js";
+
+const LETTERS = "CDSH";
+const SUITS = [
+  "M12 1a5 5 0 0 1 4.3 7.6 5 5 0 1 1-2.9 8.4q.5 4 3.1 6h-9q2.6-2 3.1-6a5 5 0 1 1-2.9-8.4A5 5 0 0 1 12 1Z",
+  "M12 .5Q15.600 7 21 12 15.600 17 12 23.500 8.400 17 3 12 8.400 7 12 .5Z",
+  "M12 .8c4.600 6 10.800 9.200 10.800 14.200a4.900 4.900 0 0 1-9.300 2.200q.4 4 3 6h-9q2.600-2 3-6A4.900 4.900 0 0 1 1.200 15C1.200 10 7.400 6.800 12 .8Z",
+  "M12 22.500C6 16.500 1.200 12.400 1.200 7.300a5.600 5.600 0 0 1 10.800-2 5.600 5.600 0 0 1 10.800 2C22.800 12.400 18 16.500 12 22.500Z",
+];
+const CROWNS = {
+  J: "M3 24V12q9-9 18 0 1-8 6-10-2 8 1 12 2 5 0 10Z",
+  Q: "M3 24 1 8l6 6 4-10 4 9 4-9 4 10 6-6-2 16Z",
+  K: "M3 24V9l6 5 6-12 6 12 6-5v15ZM15 0a2 2 0 1 1 0 .1Z",
+};
+
+// Where the pips of a card are: columns and rows, in the units of a card of 64 by 90.
+const [LEFT, MIDDLE, RIGHT] = [27, 39.5, 52];
+const both = (/** @type {number[]} */ ...rows) => rows.flatMap((row) => [[LEFT, row], [RIGHT, row]]);
+const PIPS = [
+  [],
+  [[MIDDLE, 16], [MIDDLE, 74]],
+  [[MIDDLE, 16], [MIDDLE, 45], [MIDDLE, 74]],
+  both(16, 74),
+  [...both(16, 74), [MIDDLE, 45]],
+  both(16, 45, 74),
+  [...both(16, 45, 74), [MIDDLE, 30.5]],
+  [...both(16, 45, 74), [MIDDLE, 30.5], [MIDDLE, 59.5]],
+  [...both(15, 35, 55, 75), [MIDDLE, 45]],
+  [...both(15, 35, 55, 75), [MIDDLE, 25], [MIDDLE, 65]],
+];
+
+/**
+ * @param {number} suit
+ * @param {number} x
+ * @param {number} y
+ * @param {number} size
+ * @param {boolean} [turned]
+ */
+function pip(suit, x, y, size, turned = false) {
+  const scale = size / 24;
+  const turn = turned ? " rotate(180 12 12)" : "";
+  return html`<path
+    d=${SUITS[suit]}
+    transform=${`translate(${x - size / 2} ${y - size / 2}) scale(${scale})${turn}`}
+  />`;
+}
+
+/**
+ * @param {number} rank
+ * @param {number} suit
+ */
+function inside(rank, suit) {
+  const crown = { 10: CROWNS.J, 11: CROWNS.Q, 12: CROWNS.K }[rank];
+  if (crown)
+    return html`<rect class="court" x="21" y="7" width="37" height="76" rx="4" />
+      <path d=${crown} transform="translate(24.5 17)" />${pip(suit, MIDDLE, 62, 26)}`;
+  if (rank === 0) return pip(suit, MIDDLE, 45, 34);
+  return (PIPS[rank] ?? []).map(([x, y]) => pip(suit, x ?? 0, y ?? 0, 14, (y ?? 0) > 45));
+}
+
+/** @param {string} face */
+function cardDrawn(face) {
+  const card = cardOf(face);
+  if (!card) return null;
+  const rank = face[0] === "T" ? "10" : face[0];
+  return html`<svg class=${`card suit-${LETTERS[card.suit]}`} viewBox="0 0 64 90" aria-hidden="true">
+    <rect class="paper" x=".75" y=".75" width="62.5" height="88.5" rx="6" />
+    <text class=${`rank${rank === "10" ? " ten" : ""}`} x="11" y="22" text-anchor="middle">${rank}</text>
+    ${pip(card.suit, 11, 34, 14)}${inside(card.rank, card.suit)}
+  </svg>`;
+}
+
+const back = () =>
+  html`<svg class="card back" viewBox="0 0 64 90" aria-hidden="true">
+    <rect class="paper" x=".75" y=".75" width="62.5" height="88.5" rx="6" />
+    <rect class="weave" x="4.500" y="4.500" width="55" height="81" rx="3.500" />
+    <path
+      class="threads"
+      d="M32 9 55 45 32 81 9 45ZM32 23 46 45 32 67 18 45ZM32 37 37 45 32 53 27 45ZM4.500 24 17 5M59.500 24 47 5M4.500 66 17 85M59.500 66 47 85"
+    />
+  </svg>`;
+
+const joker = () =>
+  html`<svg class="card joker" viewBox="0 0 64 90" aria-hidden="true">
+    <rect class="paper" x=".75" y=".75" width="62.5" height="88.5" rx="6" />
+    <text class="rank ten" x="11" y="20" text-anchor="middle">JK</text>
+    <path d="M32 24l5.500 13.500 14.500 1-11.200 9.300 3.600 14.200L32 54.200 19.600 62l3.600-14.200L12 38.500l14.500-1Z" />
+    <text class="word" x="32" y="80" text-anchor="middle">JOKER</text>
+  </svg>`;
+
+const DOTS = [[], [4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]];
+
+/** @param {number} number of 1 to 6 */
+export const die = (number) =>
+  html`<svg class="die" viewBox="0 0 48 48" aria-hidden="true">
+    <rect class="paper" x="1" y="1" width="46" height="46" rx="9" />
+    ${(DOTS[number] ?? []).map((at) => html`<circle cx=${12 + (at % 3) * 12} cy=${12 + Math.floor(at / 3) * 12} r="4.500" />`)}
+  </svg>`;
+
+/** @param {string} text */
+function tile(text) {
+  const size = text.length < 3 ? 28 : Math.min(20, Math.max(8, 92 / text.length));
+  return html`<svg class="card tile" viewBox="0 0 64 90" aria-hidden="true">
+    <rect class="paper" x=".75" y=".75" width="62.5" height="88.5" rx="6" />
+    <text x="32" y="45" text-anchor="middle" dominant-baseline="central" font-size=${size}>
+      ${text.length > 14 ? `${text.slice(0, 13)}…` : text}
+    </text>
+  </svg>`;
+}
+
+/**
+ * The picture of an item's face.
+ * @param {{face: string, dice?: boolean}} props
+ */
+export function Face({ face, dice = false }) {
+  return useMemo(() => {
+    if (dice && /^[1-6]$/.test(face)) return die(Number(face));
+    if (face === "back") return back();
+    if (face === "JK") return joker();
+    return cardDrawn(face) ?? tile(face);
+  }, [face, dice]);
+}
+
+/** The sign of a suit in a line of text, for headings. @param {{suit: string}} props */
+export const Suit = ({ suit }) =>
+  html`<svg class=${`suit suit-${suit}`} viewBox="0 0 24 24" aria-hidden="true">
+    <path d=${SUITS[LETTERS.indexOf(suit)] ?? ""} />
+  </svg>`;

@@ -1,0 +1,105 @@
+// Which zones are drawn where: one's own below, the others' above, everybody's in the middle.
+
+/**
+ * @import { GameTold, Look, Panel, Placing, Scene, Zone } from "./types.js"
+ */
+
+const DECKS = /(?:^|\/)(?:stock|deck|draw_pile|talon|pack)$/; // counters of cards that are drawn from
+
+/** @param {Zone} zone */
+const isFact = (zone) => zone.kind === "text" || (zone.kind === "counter" && zone.items.length <= 1);
+
+/** @param {Zone} zone */
+export const isDeck = (zone) => zone.kind === "counter" && zone.seat === null && DECKS.test(zone.id);
+
+/**
+ * Whether a zone is what a seat has played to a trick: piles of seats that are called so.
+ * @param {Zone} zone
+ */
+export const isTrick = (zone) => zone.kind === "pile" && zone.seat !== null && /(^|\/)trick\/p\d+$/.test(zone.id);
+
+/**
+ * @param {Scene} scene
+ * @param {number | null} seat who looks on; null for a watcher
+ * @param {number} seats
+ * @param {Look} look
+ * @returns {Placing}
+ */
+export function placed(scene, seat, seats, look) {
+  const badges = badgesOf(scene, look);
+  const counted = new Set([...badges.values()].map((zone) => zone.id));
+  const zones = scene.zones.filter((zone) => !counted.has(zone.id));
+  const everybodys = zones.filter((zone) => zone.seat === null);
+  const tricks = zones.filter(isTrick);
+  const decks = everybodys.filter(isDeck);
+  const order = Array.from({ length: seats }, (_, i) => (i + (seat ?? -1) + 1) % seats);
+  const panels = order.map((one) => panelOf(zones, one));
+  return {
+    own: panels.find((panel) => panel.seat === seat) ?? null,
+    others: panels.filter((panel) => panel.seat !== seat),
+    tricks: order.flatMap((one) => tricks.filter((zone) => zone.seat === one)),
+    middle: everybodys.filter((zone) => !isFact(zone)),
+    decks,
+    facts: everybodys.filter((zone) => isFact(zone) && !isDeck(zone)),
+    badges,
+  };
+}
+
+/**
+ * @param {Zone[]} zones
+ * @param {number} seat
+ * @returns {Panel}
+ */
+function panelOf(zones, seat) {
+  const own = zones.filter((zone) => zone.seat === seat && !isTrick(zone));
+  const counts = own.filter((zone) => zone.kind === "counter" && zone.items.length > 1);
+  const rank = (/** @type {Zone} */ zone) => (zone.kind === "hand" ? 1 : 0);
+  return {
+    seat,
+    facts: own.filter(isFact),
+    counts,
+    cards: own
+      .filter((zone) => !isFact(zone) && !counts.includes(zone))
+      .sort((one, other) => rank(one) - rank(other) || (isStock(other) ? 1 : 0) - (isStock(one) ? 1 : 0)),
+  };
+}
+
+/** @param {Zone} zone */
+const isStock = (zone) => /^stocks?\//.test(zone.id);
+
+/**
+ * @param {Scene} scene
+ * @param {Look} look
+ */
+function badgesOf(scene, look) {
+  const byId = new Map(scene.zones.map((zone) => [zone.id, zone]));
+  /** @type {Map<string, Zone>} */
+  const found = new Map();
+  for (const zone of scene.zones) {
+    const badge = byId.get(look.badge?.(zone.id) ?? "");
+    if (badge) found.set(zone.id, badge);
+  }
+  return found;
+}
+
+/**
+ * What people are called, and what the game calls their seats where that is something else.
+ * @param {GameTold} game
+ * @param {(string | null)[]} names
+ * @param {number} seat
+ */
+export function nameOf(game, names, seat) {
+  const seatName = game.seat_names?.[seat] ?? `Player${seat + 1}`;
+  const name = names[seat] ?? seatName;
+  return { name, seatName: name === seatName ? null : seatName };
+}
+
+/**
+ * The title of a zone without the name of its owner, which stands above it: `points` of `Blue's points`.
+ * @param {Zone} zone
+ * @param {string} owner
+ */
+export function titleOf(zone, owner) {
+  const rest = zone.title.startsWith(`${owner}'s `) ? zone.title.slice(owner.length + 3) : zone.title;
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
+}

@@ -1,0 +1,145 @@
+// What the page knows after each message.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import * as state from "../../src/cardkit/page/state.js";
+
+const game = { is: "game", game: "straights", title: "Straights", aim: "", options: {}, seats: 2, seat: 0, teams: [], players: [], people: [] };
+const position = (version, more = {}) => ({
+  is: "position", version, seat: 0, turn: 0, moves: [{ action: 1, text: "play 7S" }], seconds: null,
+  events: [{ text: `event ${version}` }], ...more,
+});
+const past = (version, more = {}) => ({ is: "past", version, latest: 9, seat: 0, turn: 1, events: [], ...more });
+
+/** A state after these messages, at a table. */
+function after(...messages) {
+  return messages.reduce((now, message) => state.told(now, message, 1000), state.gone(state.first(), "t1"));
+}
+
+test("nothing of a table is heard before its game is told", () => {
+  assert.equal(after(position(3)).latest, null);
+});
+
+test("what happened is logged in order", () => {
+  assert.deepEqual(after(game, position(1), position(2)).log, ["event 1", "event 2"]);
+});
+
+test("a hello with since goes on with the log", () => {
+  const there = after(game, position(4));
+  assert.equal(state.since(there), 4);
+  const again = state.told(state.sent(there, { do: "hello", protocol: 1, since: 4 }), game, 0);
+  assert.deepEqual(state.told(again, position(5), 0).log, ["event 4", "event 5"]);
+});
+
+test("a hello from the beginning begins the log anew", () => {
+  const again = state.told(state.sent(after(game, position(4)), { do: "hello", protocol: 1, since: 0 }), game, 0);
+  assert.deepEqual(state.told(again, position(4), 0).log, ["event 4"]);
+});
+
+test("in another seat all is wanted from the beginning", () => {
+  const seated = state.told(after({ ...game, seat: null }, position(7, { seat: null, moves: [] })), { is: "seated", seat: 1, token: "x" }, 0);
+  assert.equal(state.since(seated), 0);
+  assert.equal(state.since(state.told(seated, position(8, { seat: 1 }), 0)), 8);
+});
+
+test("a move is on its way until a position comes", () => {
+  const moved = state.sent(after(game, position(1)), { do: "move", version: 1, move: "play 7S" });
+  assert.equal(moved.busy, "play 7S");
+  assert.equal(state.told(moved, position(2), 0).busy, null);
+});
+
+test("a move that was on its way when the connection was lost may be made again, and that is told", () => {
+  const moved = state.sent(after(game, position(1)), { do: "move", version: 1, move: "play 7S" });
+  const lost = state.connected(moved, false, 5000);
+  assert.equal(lost.busy, null);
+  assert.match(lost.notice.text, /made again/);
+  assert.equal(lost.retryAt, 5000);
+});
+
+test("a stale move is told in words", () => {
+  const moved = state.sent(after(game, position(1)), { do: "move", version: 1, move: "play 7S" });
+  const stale = state.told(moved, { is: "refused", do: "move", code: "stale", why: "it is not your move" }, 0);
+  assert.equal(stale.busy, null);
+  assert.match(stale.notice.text, /choose again/);
+});
+
+test("the past is drawn while one looks at it, and the game goes on meanwhile", () => {
+  const there = state.sent(after(game, position(9)), { do: "look", version: 3 });
+  const looking = state.told(there, past(3), 0);
+  assert.equal(state.shown(looking).version, 3);
+  const meanwhile = state.told(looking, position(10), 0);
+  assert.equal(state.shown(meanwhile).version, 3);
+  assert.equal(state.shown(state.present(meanwhile)).version, 10);
+});
+
+test("what one has looked at is kept", () => {
+  const there = state.told(state.sent(after(game, position(9)), { do: "look", version: 3 }), past(3), 0);
+  assert.equal(state.remembered(there, 0, 3).version, 3);
+  assert.equal(state.remembered(there, 1, 3), null);
+  assert.equal(state.remembered(there, 0, 4), null);
+});
+
+test("things move only on a step forward", () => {
+  const three = state.told(state.sent(after(game, position(9)), { do: "look", version: 3 }), past(3), 0);
+  const four = state.looked(three, past(4));
+  assert.equal(four.before.version, 3);
+  assert.equal(state.looked(four, past(3)).before, null);
+  assert.equal(state.looked(three, past(4, { seat: 1 })).before, null);
+});
+
+test("what was said is kept once", () => {
+  const said = { is: "said", number: 1, seat: 1, name: "Bob", text: "hi" };
+  assert.equal(after(game, said, said).said.length, 1);
+});
+
+test("what was said before one came is not unread, what others say is, and what one says is not", () => {
+  const said = (number, seat) => ({ is: "said", number, seat, name: "", text: "hi" });
+  assert.equal(after(game, said(1, 1)).unread, 0);
+  assert.equal(after(game, position(1), said(1, 1)).unread, 1);
+  assert.equal(after(game, position(1), said(1, 0)).unread, 0);
+  assert.equal(state.read(after(game, position(1), said(1, 1))).unread, 0);
+});
+
+test("a chat has an end", () => {
+  const many = Array.from({ length: state.MOST_SAID + 5 }, (_, at) => ({ is: "said", number: at + 1, seat: 1, name: "", text: "" }));
+  assert.equal(after(game, ...many).said.length, state.MOST_SAID);
+});
+
+test("a log has an end", () => {
+  const events = Array.from({ length: state.MOST_LOGGED + 5 }, (_, at) => ({ text: String(at) }));
+  const { log } = after(game, position(1, { events }));
+  assert.equal(log.length, state.MOST_LOGGED);
+  assert.equal(log.at(-1), String(state.MOST_LOGGED + 4));
+});
+
+test("an open undo is there until it is answered, and how it ended is told", () => {
+  const asked = after(game, position(1), { is: "undo", number: 1, seat: 1, waiting: [0] });
+  assert.equal(asked.undo.number, 1);
+  const answered = state.told(asked, { is: "answered", number: 1, agreed: false, why: "Ann does not agree" }, 0);
+  assert.equal(answered.undo, null);
+  assert.equal(answered.notice.text, "Not taken back: Ann does not agree.");
+});
+
+test("an undo that was answered while one was away is open no more", () => {
+  const asked = after(game, position(1), { is: "undo", number: 1, seat: 1, waiting: [0] });
+  assert.equal(state.told(asked, game, 0).undo, null);
+});
+
+test("a message that does not exist is passed over", () => {
+  const there = after(game, position(1));
+  assert.equal(state.told(there, { is: "weather" }, 0), there);
+});
+
+test("what was refused stands where it was asked", () => {
+  const refused = state.told(state.first(), { is: "refused", do: "create", code: "bad-value", why: "no" }, 0);
+  assert.deepEqual(refused.trouble, { where: "create", code: "bad-value", why: "no" });
+  assert.equal(state.sent(refused, { do: "create", game: "straights" }).trouble, null);
+});
+
+test("another table begins with nothing of the last", () => {
+  const next = state.gone(after(game, position(1)), "t2");
+  assert.equal(next.game, null);
+  assert.deepEqual(next.log, []);
+  assert.equal(next.table, "t2");
+});

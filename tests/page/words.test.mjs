@@ -1,0 +1,104 @@
+// What the page says, where it is, and when it tries again.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { linkTo, readHash } from "../../src/cardkit/page/address.js";
+import { delay, readLine, socketAddress } from "../../src/cardkit/page/connection.js";
+import * as words from "../../src/cardkit/page/words.js";
+
+const chair = (more) => ({ seat: 0, player: "human", person: null, here: false, computer: false, free: false, ...more });
+const state = (latest, more = {}) => ({
+  game: { title: "Hearts", seats: 2, seat_names: ["Blue", "Red"] }, seat: 0, latest,
+  chairs: [chair({ person: "Ann" }), chair({ seat: 1 })], ...more,
+});
+const position = (more) => ({ is: "position", moves: [], turn: 1, ...more });
+
+test("people are called by their names, and others as the game calls their seats", () => {
+  assert.deepEqual(words.names(state(null)), ["Ann", "Red"]);
+});
+
+test("the title of the tab says whose turn it is", () => {
+  assert.equal(words.tabTitle(state(position({ moves: [1] }))), "Your turn – Hearts");
+  assert.equal(words.tabTitle(state(position())), "Red’s turn – Hearts");
+  assert.equal(words.tabTitle({ ...state(null), game: null }), "cardkit");
+});
+
+test("a seat that is asked together with others waits for them when it has chosen", () => {
+  assert.equal(words.turn(state(position({ turn: 0 }))), "Waiting for the others");
+});
+
+test("how a game ended is said as whoever looks sees it", () => {
+  const end = (winners) => ({ winners });
+  assert.equal(words.ending(end([0]), ["Ann", "Red"], 0), "You win!");
+  assert.equal(words.ending(end([0]), ["Ann", "Red"], 1), "Ann wins");
+  assert.equal(words.ending(end([0, 1]), ["Ann", "Red"], 0), "You and Red win");
+  assert.equal(words.ending(end([]), ["Ann", "Red"], 0), "The game is over: nobody wins");
+});
+
+test("who sits there is said", () => {
+  assert.equal(words.presence(chair({ free: true, player: "free" }), false), "free");
+  assert.equal(words.presence(chair({ player: "best" }), false), "computer, best");
+  assert.equal(words.presence(chair({ person: "Bob", here: true }), false), "here");
+  assert.equal(words.presence(chair({ person: "Bob" }), false), "away");
+  assert.equal(words.presence(chair({ person: "Bob", computer: true }), false), "away: a computer stands in");
+  assert.equal(words.presence(chair({}), false), "not here yet");
+});
+
+test("clocks show minutes, and hours where there are any", () => {
+  assert.deepEqual([0, 8.2, 60, 725, 3600].map(words.clock), ["0:00", "0:09", "1:00", "12:05", "1:00:00"]);
+  assert.equal(words.clock(-3), "0:00");
+});
+
+test("how many may play is said", () => {
+  assert.equal(words.players([4]), "4 players");
+  assert.equal(words.players([2, 3, 4]), "2 to 4 players");
+  assert.equal(words.players([4, 2]), "2, 4 players");
+});
+
+test("prose flows, and what is set in lines keeps them", () => {
+  const told = words.paragraphs("One\ntwo.\n\n  road   1\n  house  2\n\n- a\n  b\n- c\n");
+  assert.deepEqual(told.map(({ kind }) => kind), ["prose", "lines", "list"]);
+  assert.equal(told[0].text, "One two.");
+  assert.equal(told[1].text, "  road   1\n  house  2");
+  assert.deepEqual(told[2].items, ["a b", "c"]);
+});
+
+test("a link to a table in a chat may be followed, and nothing else", () => {
+  const page = "http://here/cards/#table=old";
+  assert.deepEqual(words.withTables("come to http://here/cards/#table=ab12 now", page), [
+    { text: "come to ", table: null }, { text: "http://here/cards/#table=ab12", table: "ab12" }, { text: " now", table: null },
+  ]);
+  for (const text of ["http://there/#table=ab12", "javascript:alert(1)", "http://here/cards/#table=ab12&token=x"]) {
+    assert.deepEqual(words.withTables(text, page), [{ text, table: null }]);
+  }
+});
+
+test("addresses name tables, seats and games", () => {
+  assert.deepEqual(readHash("#table=12&token=a-b"), { table: "12", token: "a-b", game: null });
+  assert.deepEqual(readHash("#game=straights"), { table: null, token: null, game: "straights" });
+  assert.deepEqual(readHash(""), { table: null, token: null, game: null });
+});
+
+test("a link to a table has a token only where it is given one", () => {
+  assert.equal(linkTo("http://h/p/?x=1#game=g", "t"), "http://h/p/?x=1#table=t");
+  assert.equal(linkTo("http://h/p/", "t", "k+/"), "http://h/p/#table=t&token=k%2B%2F");
+  assert.equal(readHash(new URL(linkTo("http://h/", "t", "k+/")).hash).token, "k+/");
+});
+
+test("the socket is beside the page, in a folder too, and encrypted where the page is", () => {
+  assert.equal(socketAddress("http://h:8000/#table=1"), "ws://h:8000/ws");
+  assert.equal(socketAddress("https://h/cards/index.html?a=1"), "wss://h/cards/ws");
+});
+
+test("tries come ever more seldom, at different times, and never stop", () => {
+  assert.deepEqual([1, 2, 3, 100].map((tries) => delay(tries, 1)), [500, 1000, 2000, 20000]);
+  assert.equal(delay(1, 0), 250);
+});
+
+test("a line that is no message is passed over", () => {
+  assert.equal(readLine("{"), null);
+  assert.equal(readLine("null"), null);
+  assert.equal(readLine("[1]"), null);
+  assert.deepEqual(readLine('{"is":"hello"}'), { is: "hello" });
+});

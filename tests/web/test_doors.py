@@ -1,0 +1,91 @@
+"""Who may come in."""
+
+import socket
+
+import pytest
+
+from cardkit.core.errors import BadOption
+from cardkit.server.doors import Doors, Names, place_of, read_origin
+
+ORIGIN = "https://cards.example.org"
+
+
+@pytest.mark.parametrize("place", ["localhost:8000", "127.0.0.1", "127.0.0.1:80", "[::1]:8000", "LOCALHOST"])
+def test_a_server_of_this_machine_alone_goes_by_the_names_of_loopback(place: str) -> None:
+    assert Names("127.0.0.1").knows(place)
+
+
+@pytest.mark.parametrize(
+    "place", ["evil.example", "evil.example:8000", "192.168.1.5:8000", "", "localhost.evil.example", "a b"]
+)
+def test_a_server_of_this_machine_alone_goes_by_no_other_name(place: str) -> None:
+    assert not Names("127.0.0.1").knows(place)
+
+
+@pytest.mark.parametrize("place", ["192.168.1.5:8000", "[fe80::1]:8000", "localhost:8000", socket.gethostname()])
+def test_a_server_that_others_reach_goes_by_addresses_and_its_machines_name(place: str) -> None:
+    assert Names("0.0.0.0").knows(place)
+
+
+def test_a_server_that_others_reach_goes_by_no_stranger_name() -> None:
+    assert not Names("0.0.0.0").knows("evil.example:8000")
+
+
+def test_a_server_goes_by_the_hosts_of_its_origins() -> None:
+    assert Names("127.0.0.1", [ORIGIN]).knows("cards.example.org")
+
+
+@pytest.mark.parametrize(
+    ("origin", "place", "admitted"),
+    [
+        (None, "localhost:8000", True),  # no browser
+        ("http://localhost:8000", "localhost:8000", True),
+        ("http://localhost", "localhost:80", True),
+        ("https://cards.example.org:443", "127.0.0.1:8000", True),
+        ("http://cards.example.org", "127.0.0.1:8000", False),
+        ("http://localhost:9000", "localhost:8000", False),
+        ("http://evil.example", "localhost:8000", False),
+        ("null", "localhost:8000", False),
+        ("", "", False),
+        ("http://", "", False),
+    ],
+)
+def test_pages_of_the_server_and_of_its_origins_may_come_in(origin: str | None, place: str, admitted: bool) -> None:
+    assert Names("127.0.0.1", [ORIGIN]).admits(origin, place) is admitted
+
+
+@pytest.mark.parametrize(
+    "text", ["cards.example.org", "ftp://a.b", "https://", "https://a/b", "https://a b", "https://u@a"]
+)
+def test_what_is_no_origin_is_refused(text: str) -> None:
+    with pytest.raises(BadOption, match="expected an origin such as"):
+        read_origin(text)
+
+
+def test_an_origin_is_read_as_browsers_write_it() -> None:
+    assert read_origin("HTTPS://Cards.Example.Org:443/") == ORIGIN
+
+
+def test_no_more_come_in_than_may() -> None:
+    doors = Doors(most=2, most_from_one=9)
+    assert [doors.enter(place) for place in "abc"] == [True, True, False]
+
+
+def test_no_more_come_in_from_one_place_than_may() -> None:
+    doors = Doors(most=9, most_from_one=1)
+    assert [doors.enter(place) for place in "aba"] == [True, True, False]
+
+
+def test_who_leaves_makes_room_and_is_forgotten() -> None:
+    doors = Doors(most=1, most_from_one=1)
+    doors.enter("a")
+    doors.leave("a")
+    assert (doors.enter("b"), dict(doors.places)) == (True, {"b": 1})
+
+
+def test_a_household_is_one_place() -> None:
+    assert place_of("2001:db8:1:2::7") == place_of("2001:db8:1:2:9::1") != place_of("2001:db8:1:3::7")
+
+
+def test_an_address_is_the_same_place_however_it_is_written() -> None:
+    assert place_of("::ffff:192.0.2.1") == place_of("192.0.2.1")

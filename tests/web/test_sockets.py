@@ -1,0 +1,244 @@
+"""The web socket: who may have one, and what ends it."""
+
+import asyncio
+import contextlib
+import json
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from cardkit.room.clients import BURST, MOST_REFUSED
+from cardkit.server import web
+from cardkit.server.doors import Doors
+from cardkit.server.hall import MOST_MADE_FROM
+from cardkit.server.web import MOST_BYTES, MOST_WAITING
+from cardkit.server.web import _Socket as Connection
+from web.site import PATIENT, Guest, Site, sited
+
+
+def test_a_game_is_played_over_sockets() -> None:
+    async def test(site: Site) -> None:
+        table, tokens = await site.table(["human", "uniform"], options={"rounds": 1})
+        async with site.guest() as guest:
+            await guest.say(do="hello", protocol=1, table=table, token=tokens[0], since=0)
+            while True:
+                position = await _asked(guest)
+                if position["is"] == "end":
+                    break
+                await guest.say(do="move", version=position["version"], action=position["moves"][0]["action"])
+            assert len(position["scores"]) == 2
+
+    sited(test)
+
+
+async def _asked(guest: Guest) -> dict[str, object]:
+    """The next position that asks for something, or the end."""
+    while True:
+        text = await asyncio.wait_for(guest.socket.recv(), PATIENT)
+        message: dict[str, object] = json.loads(text)
+        assert message["is"] != "refused", message
+        if message["is"] == "end" or message.get("moves"):
+            return message
+
+
+@pytest.mark.parametrize("origin", ["http://evil.example", "null", "https://127.0.0.1"])
+def test_a_page_of_another_site_gets_no_socket(origin: str) -> None:
+    async def test(site: Site) -> None:
+        with pytest.raises(InvalidStatus) as refused:
+            async with site.guest(origin):
+                pass
+        assert refused.value.response.status_code == 403
+        assert refused.value.response.headers["content-security-policy"] == web.POLICY
+
+    sited(test)
+
+
+def test_the_servers_own_page_gets_a_socket() -> None:
+    async def test(site: Site) -> None:
+        async with site.guest(f"http://{site.host}"):
+            pass
+
+    sited(test)
+
+
+def test_a_name_that_is_not_the_servers_gets_neither_page_nor_socket() -> None:
+    async def test(site: Site) -> None:
+        answer, _ = await site.ask("/", host="evil.example")
+        assert answer.status == 421
+        with pytest.raises(InvalidStatus) as refused:
+            async with site.guest("http://evil.example", "evil.example"):
+                pass
+        assert refused.value.response.status_code == 421
+
+    sited(test)
+
+
+def test_there_is_no_socket_but_one() -> None:
+    async def test(site: Site) -> None:
+        answer, _ = await site.ask(
+            "/other",
+            connection="Upgrade",
+            upgrade="websocket",
+            sec_websocket_version="13",
+            sec_websocket_key="dGhlIHNhbXBsZSBub25jZQ==",
+        )
+        assert answer.status == 403
+
+    sited(test)
+
+
+def test_bytes_are_refused_and_hung_up_on() -> None:
+    async def test(site: Site) -> None:
+        async with site.guest() as guest:
+            await guest.socket.send(b'{"do":"games"}')
+            assert (await guest.wanted("refused"))["code"] == "unreadable"
+            assert await guest.closed() == 1000
+
+    sited(test)
+
+
+def test_a_message_that_is_too_large_ends_the_socket() -> None:
+    async def test(site: Site) -> None:
+        async with site.guest() as guest:
+            await guest.socket.send("x" * (MOST_BYTES + 1))
+            assert await guest.closed() == 1009
+
+    sited(test)
+
+
+def test_a_message_that_is_too_long_for_what_it_is_is_refused() -> None:
+    async def test(site: Site) -> None:
+        async with site.guest() as guest:
+            await guest.say(do="hello", protocol=1, table="x" * 20_000)
+            assert (await guest.wanted("refused"))["code"] == "too-long"
+
+    sited(test)
+
+
+def test_whoever_says_nothing_at_first_is_hung_up_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardkit.server.listening.FIRST", 0.05)
+
+    async def test(site: Site) -> None:
+        async with site.guest() as guest:
+            assert "within" in (await guest.wanted("refused"))["why"]
+            assert await guest.closed() == 1000
+        async with asyncio.timeout(PATIENT):
+            while site.doors.inside:
+                await asyncio.sleep(0.005)
+
+    sited(test)
+
+
+def test_whoever_says_too_much_is_refused_and_then_sent_away() -> None:
+    async def test(site: Site) -> None:
+        async with site.guest() as guest:
+            with contextlib.suppress(ConnectionClosed):
+                for _ in range(int(BURST) + 2 * MOST_REFUSED + 100):
+                    await guest.say(do="undo")
+                    await guest.wanted("refused")
+            assert guest.lines[-1]["code"] == "limit"
+            await guest.closed()
+
+    sited(test)
+
+
+def test_only_so_many_come_from_one_address() -> None:
+    async def test(site: Site) -> None:
+        async with site.guest(), site.guest():
+            with pytest.raises(InvalidStatus) as refused:
+                async with site.guest():
+                    pass
+            assert refused.value.response.status_code == 429
+        async with asyncio.timeout(PATIENT):
+            while site.doors.inside:
+                await asyncio.sleep(0.005)
+        async with site.guest():
+            pass
+
+    sited(test, doors=Doors(most_from_one=2))
+
+
+def test_only_so_many_tables_come_from_one_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardkit.server.hall.MOST_MADE_FROM", 2)
+
+    async def test(site: Site) -> None:
+        for _ in range(2):
+            await site.table(["human", "human"])
+        async with site.guest() as guest:
+            await guest.say(do="create", game="unowar", players=["human", "human"])
+            assert "come from one place" in (await guest.wanted("refused"))["why"]
+
+    sited(test)
+    assert MOST_MADE_FROM > 2
+
+
+@pytest.mark.parametrize("player", ["os:system", "lines:sh -c true", "cardkit.players:HUMAN", "pickle:loads"])
+def test_no_code_is_run_by_a_name_from_outside(player: str) -> None:
+    async def test(site: Site) -> None:
+        async with site.guest() as guest:
+            await guest.say(do="create", game="unowar", players=["human", player])
+            assert (await guest.wanted("refused"))["code"] == "bad-value"
+        table, tokens = await site.table(["human", "free"])
+        async with site.guest() as guest:
+            await guest.say(do="hello", protocol=1, table=table, token=tokens[0])
+            await guest.wanted("position")
+            await guest.say(do="seat", seat=1, player=player)
+            assert (await guest.wanted("refused"))["code"] == "bad-value"
+
+    sited(test)
+
+
+@pytest.mark.parametrize("game", ["os:system", "cardkit.games.unowar", "../unowar"])
+def test_no_game_is_imported_by_a_name_from_outside(game: str) -> None:
+    async def test(site: Site) -> None:
+        async with site.guest() as guest:
+            await guest.say(do="create", game=game)
+            assert (await guest.wanted("refused"))["code"] == "bad-value"
+
+    sited(test)
+
+
+def test_one_who_does_not_read_is_hung_up_on_and_the_others_play_on() -> None:
+    async def test(site: Site) -> None:
+        table, tokens = await site.table(["human", "human"])
+        async with site.guest() as lazy, site.guest() as guest:
+            await lazy.say(do="hello", protocol=1, table=table, token=tokens[0])
+            await lazy.wanted("position")
+            connection = next(iter((await site.hall.keeper(table)).connections.values()))
+            assert isinstance(connection, Connection)
+            await guest.say(do="hello", protocol=1, table=table, token=tokens[1])
+            assert (await guest.wanted("table"))["seats"][0]["here"]
+            lazy.socket.transport.pause_reading()  # type: ignore[attr-defined]  # of asyncio
+            for _ in range(400):  # more than the system's own buffers hold
+                connection.send("x" * 100_000)
+                assert connection._size <= MOST_WAITING
+                await asyncio.sleep(0)
+            assert connection.over
+            assert not (await guest.wanted("table"))["seats"][0]["here"]
+            await guest.say(do="say", text="still here")
+            await guest.wanted("said")
+            lazy.socket.transport.abort()
+
+    sited(test)
+
+
+def test_half_a_character_in_a_games_text_ends_no_socket() -> None:
+    async def test(site: Site) -> None:
+        table, tokens = await site.table(["human", "human"])
+        async with site.guest() as guest:
+            await guest.say(do="hello", protocol=1, table=table, token=tokens[0])
+            await guest.wanted("position")
+            connection = next(iter((await site.hall.keeper(table)).connections.values()))
+            connection.send('{"is":"said","text":"\ud800"}')
+            assert (await guest.wanted("said"))["text"] == "\ud800"
+
+    sited(test)
+
+
+def test_sockets_are_told_when_the_server_stops() -> None:
+    async def test(site: Site) -> None:
+        async with site.guest() as guest:
+            await site.server.close()
+            assert await guest.closed() == 1012
+
+    sited(test)
