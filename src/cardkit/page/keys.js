@@ -132,7 +132,8 @@ function byLetter(root, event, here) {
 }
 
 /**
- * Answers a key that was pressed in the drawing, or where nothing has the focus.
+ * Answers a key that was pressed in the drawing, or where nothing has the focus; a letter anywhere but where people type
+ * or choose: whoever comes to a table stands at its heading.
  * @param {HTMLElement} root
  * @param {KeyboardEvent} event
  * @param {() => boolean} cancel puts back what was chosen; whether there was anything
@@ -140,12 +141,14 @@ function byLetter(root, event, here) {
 export function pressed(root, event, cancel) {
   const target = /** @type {Element | null} */ (event.target);
   if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
-  if (target && target !== document.body && !root.contains(target)) return;
+  const inside = !target || target === document.body || root.contains(target);
+  if (!inside && (event.key.length > 1 || target.closest("dialog, input, select, textarea"))) return;
   if (event.key === "Escape") {
     if (cancel()) event.preventDefault();
     return;
   }
-  if (target?.closest("input, select, textarea")) return;
+  const leaves = target?.matches("input[type=search]") && (event.key === "ArrowDown" || event.key === "ArrowUp");
+  if (target?.closest("input, select, textarea") && !leaves) return;
   if ((event.key === "Enter" || event.key === " ") && target instanceof SVGElement) {
     event.preventDefault();
     target.dispatchEvent(new MouseEvent("click", { bubbles: true }));
