@@ -98,6 +98,67 @@ def serving(folder: Path, *words: str) -> Iterator[Server]:
         server.stop()
 
 
+class Wire:
+    """A wire to a server, which can be cut, and mended again: a port that passes on what comes in."""
+
+    def __init__(self, port: int) -> None:
+        self._to = port
+        self._whole = threading.Event()
+        self._whole.set()
+        self._ends: set[socket.socket] = set()
+        self._listening = socket.create_server(("127.0.0.1", 0))
+        self.address = f"http://127.0.0.1:{self._listening.getsockname()[1]}/"
+        threading.Thread(target=self._take_all, daemon=True).start()
+
+    def cut(self) -> None:
+        """Break every connection, and let none be made."""
+        self._whole.clear()
+        for end in list(self._ends):
+            with contextlib.suppress(OSError):
+                end.shutdown(socket.SHUT_RDWR)
+
+    def mend(self) -> None:
+        """Let connections be made again."""
+        self._whole.set()
+
+    def close(self) -> None:
+        """Be done."""
+        self.cut()
+        self._listening.close()
+
+    def _take_all(self) -> None:
+        with contextlib.suppress(OSError):
+            while True:
+                near, _ = self._listening.accept()
+                if not self._whole.is_set():
+                    near.close()
+                    continue
+                far = socket.create_connection(("127.0.0.1", self._to))
+                for one, other in ((near, far), (far, near)):
+                    self._ends.add(one)
+                    threading.Thread(target=self._pass_on, args=(one, other), daemon=True).start()
+
+    def _pass_on(self, one: socket.socket, other: socket.socket) -> None:
+        with contextlib.suppress(OSError):
+            while data := one.recv(1 << 16):
+                other.sendall(data)
+        for end in (one, other):
+            with contextlib.suppress(OSError):
+                end.shutdown(socket.SHUT_RDWR)
+        self._ends.discard(one)
+        one.close()
+
+
+@contextlib.contextmanager
+def wired(server: Server) -> Iterator[Wire]:
+    """A wire to a server."""
+    wire = Wire(server.port)
+    try:
+        yield wire
+    finally:
+        wire.close()
+
+
 class Files(http.server.SimpleHTTPRequestHandler):
     """Hands out files, and says nothing of it."""
 

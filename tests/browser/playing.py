@@ -53,6 +53,64 @@ def by_the_list(person: Person, move: dict[str, Any]) -> None:
     moves.locator(f"[data-move={quoted(move['text'])}]").first.click()
 
 
+def by_keys(person: Person, move: dict[str, Any]) -> None:
+    """Go with the key N to what the move touches, and press Enter, one thing after the other."""
+    touches: list[str] = move["touches"]
+    moves = person.latest["moves"]
+    for length in range(1, len(touches) + 1):
+        steps_to(person, "touch", touches[length - 1])
+        person.page.keyboard.press("Enter")
+        others = [one for one in moves if one["touches"][:length] == touches[:length]]
+        if others == [move]:
+            return
+    steps_to(person, "act", move["text"])
+    person.page.keyboard.press("Enter")
+
+
+MOST_STEPS: Final = 150  # of a key, until what is wanted has the focus
+FOCUSED: Final = "name => document.activeElement?.dataset[name] ?? null"
+
+
+def steps_to(person: Person, name: str, wanted: str) -> None:
+    """Press N until the thing that may be chosen has the focus which has this `data-NAME`."""
+    for _ in range(MOST_STEPS):
+        if person.told(FOCUSED, name) == wanted:
+            return
+        person.page.keyboard.press("n")
+    raise AssertionError(f"no pressing of N leads to {wanted}")
+
+
+def tabs_to(person: Person, selector: str) -> None:
+    """Press Tab until what has the focus fits a selector."""
+    for _ in range(MOST_STEPS):
+        if person.told("selector => document.activeElement?.matches(selector) ?? false", selector):
+            return
+        person.page.keyboard.press("Tab")
+    raise AssertionError(f"no pressing of Tab leads to {selector}")
+
+
+def by_keys_in_the_list(person: Person, move: dict[str, Any]) -> None:
+    """Go with the key M to the list of all moves, with the arrow keys to this one, and press Enter. Where there are
+    are many, its label is typed into the field above them.
+    """
+    keyboard = person.page.keyboard
+    keyboard.press("m")
+    if not person.told("() => document.querySelector('#moves').open"):
+        keyboard.press("Enter")
+    keyboard.press("ArrowDown")
+    if person.told("() => document.activeElement.matches('input[type=search]')"):
+        keyboard.press("Control+a")
+        keyboard.type(move["label"])
+        person.sees("text => document.querySelector('#moves [data-move]')?.dataset.move === text", move["text"])
+        keyboard.press("ArrowDown")
+    for _ in range(MOST_STEPS):
+        if person.told(FOCUSED, "move") == move["text"]:
+            keyboard.press("Enter")
+            return
+        keyboard.press("ArrowRight")
+    raise AssertionError(f"no pressing of arrow keys leads to {move['text']}")
+
+
 def thing(person: Person, what: str) -> Locator:
     """What may be clicked of an item, a zone, a place or a mark."""
     return person.page.locator(f"[data-touch={quoted(what)}][data-legal]")
