@@ -9,6 +9,7 @@ from typing import Any
 
 import attrs
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.typing import Origin
 
 from cardkit.server.doors import Doors, Names
 from cardkit.server.hall import Hall
@@ -63,7 +64,7 @@ class Site:
         return await asyncio.to_thread(ask, self.server.port, path, method, headers)
 
     @contextlib.asynccontextmanager
-    async def guest(self, origin: str | None = None, host: str | None = None) -> AsyncIterator[Guest]:
+    async def guest(self, origin: Origin | None = None, host: str | None = None) -> AsyncIterator[Guest]:
         """Somebody with a socket, who was greeted."""
         where = f"ws://{host or self.host}/ws"
         async with connect(

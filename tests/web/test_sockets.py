@@ -3,9 +3,11 @@
 import asyncio
 import contextlib
 import json
+from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.typing import Origin
 
 from cardkit.room.clients import BURST, MOST_REFUSED
 from cardkit.server import web
@@ -31,11 +33,11 @@ def test_a_game_is_played_over_sockets() -> None:
     sited(test)
 
 
-async def _asked(guest: Guest) -> dict[str, object]:
+async def _asked(guest: Guest) -> dict[str, Any]:
     """The next position that asks for something, or the end."""
     while True:
         text = await asyncio.wait_for(guest.socket.recv(), PATIENT)
-        message: dict[str, object] = json.loads(text)
+        message: dict[str, Any] = json.loads(text)
         assert message["is"] != "refused", message
         if message["is"] == "end" or message.get("moves"):
             return message
@@ -45,7 +47,7 @@ async def _asked(guest: Guest) -> dict[str, object]:
 def test_a_page_of_another_site_gets_no_socket(origin: str) -> None:
     async def test(site: Site) -> None:
         with pytest.raises(InvalidStatus) as refused:
-            async with site.guest(origin):
+            async with site.guest(Origin(origin)):
                 pass
         assert refused.value.response.status_code == 403
         assert refused.value.response.headers["content-security-policy"] == web.POLICY
@@ -55,7 +57,7 @@ def test_a_page_of_another_site_gets_no_socket(origin: str) -> None:
 
 def test_the_servers_own_page_gets_a_socket() -> None:
     async def test(site: Site) -> None:
-        async with site.guest(f"http://{site.host}"):
+        async with site.guest(Origin(f"http://{site.host}")):
             pass
 
     sited(test)
@@ -66,7 +68,7 @@ def test_a_name_that_is_not_the_servers_gets_neither_page_nor_socket() -> None:
         answer, _ = await site.ask("/", host="evil.example")
         assert answer.status == 421
         with pytest.raises(InvalidStatus) as refused:
-            async with site.guest("http://evil.example", "evil.example"):
+            async with site.guest(Origin("http://evil.example"), "evil.example"):
                 pass
         assert refused.value.response.status_code == 421
 
@@ -208,7 +210,7 @@ def test_one_who_does_not_read_is_hung_up_on_and_the_others_play_on() -> None:
             assert isinstance(connection, Connection)
             await guest.say(do="hello", protocol=1, table=table, token=tokens[1])
             assert (await guest.wanted("table"))["seats"][0]["here"]
-            lazy.socket.transport.pause_reading()  # type: ignore[attr-defined]  # of asyncio
+            lazy.socket.transport.pause_reading()
             for _ in range(400):  # more than the system's own buffers hold
                 connection.send("x" * 100_000)
                 assert connection._size <= MOST_WAITING

@@ -1,9 +1,10 @@
 // What happened, and what people say.
 
 import { html } from "./html.js";
+import { shelf } from "./keeping.js";
 import { valueIn } from "./parts.js";
 import { sentence } from "./state.js";
-import { useEffect, useRef, useState } from "./vendor/hooks.js";
+import { useEffect, useMemo, useRef, useState } from "./vendor/hooks.js";
 import { names, paragraphs, withTables } from "./words.js";
 
 /**
@@ -59,9 +60,9 @@ export function Chat({ state, act }) {
     const said = text.replace(/\s+/g, " ").trim();
     if (said && act.say(said)) type("");
   }
-  return html`<section class="side" aria-labelledby="chat-title" id="chat" ref=${box}>
+  return html`<section class="side chat" aria-labelledby="chat-title" id="chat" data-empty=${String(state.said.length === 0)} ref=${box}>
     <h2 id="chat-title">Chat</h2>
-    <ol class="scroll said" role="log" tabindex="0" aria-labelledby="chat-title" ref=${list} onScroll=${onScroll}>
+    <ol class="scroll said" role="log" tabindex=${state.said.length ? "0" : undefined} aria-labelledby="chat-title" ref=${list} onScroll=${onScroll}>
       ${state.said.map((one) => html`<li key=${one.number}><strong>${one.name}</strong>${one.seat === null && one.name !== "cardkit" ? " (watching)" : ""}: ${withTables(one.text, location.href).map((part) =>
         part.table === null ? part.text : html`<a href=${`#table=${part.table}`}>${part.text}</a>`)}</li>`)}
     </ol>
@@ -77,9 +78,13 @@ export function Chat({ state, act }) {
 
 /** The rules, and what this game plays by. @param {{ state: State }} props */
 export function Rules({ state }) {
+  const open = useMemo(() => shelf.get("cardkit.rules") !== "shut" && matchMedia("(min-width: 900px)").matches, []);
   if (state.game === null) return null;
   const { aim, rules } = state.game;
-  return html`<details class="side rules" id="rules">
+  const keep = (/** @type {Event} */ event) => {
+    shelf.set("cardkit.rules", /** @type {HTMLDetailsElement} */ (event.currentTarget).open ? "open" : "shut");
+  };
+  return html`<details class="side rules" id="rules" open=${open} onToggle=${keep}>
     <summary><h2>Rules</h2></summary>
     <div class="scroll" tabindex="0" role="group" aria-label="Rules of the game">
       <p><strong>${aim}</strong></p>

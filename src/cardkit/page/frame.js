@@ -7,7 +7,7 @@ import { html } from "./html.js";
 import { Title, Tool } from "./parts.js";
 import { History } from "./replay.js";
 import { Seats } from "./seats.js";
-import { shown } from "./state.js";
+import { asked, shown } from "./state.js";
 import { useErrorBoundary, useState } from "./vendor/hooks.js";
 import { ending, listed, names, turn } from "./words.js";
 
@@ -24,15 +24,20 @@ export function Table({ state, kept, act }) {
   if (game === null || latest === null) {
     return html`<div class="waiting"><${Title} of="waiting">A table</${Title}><p role="status">Coming to the table…</p></div>`;
   }
-  return html`<div class="table">
+  return html`<div class="at-table">
     <div class="play">
-      <${Title} of=${`table ${state.table}`}>${game.title}</${Title}>
+      <div class="heading">
+        <${Title} of=${`table ${state.table}`}>${game.title}</${Title}>
+        <p class="turn" data-asked=${String(asked(state))}>${turn(state)}</p>
+      </div>
       <${Seats} state=${state} act=${act} />
       <${Banners} state=${state} act=${act} />
       ${latest.is === "end" && state.past === null && html`<${Result} end=${latest} state=${state} act=${act} />`}
       <${Safe} key=${state.table}><${Drawn} state=${state} kept=${kept} act=${act} /></${Safe}>
-      <${History} state=${state} act=${act} />
-      <${Tools} state=${state} kept=${kept} act=${act} />
+      <div class="below">
+        <${History} state=${state} act=${act} />
+        <${Tools} state=${state} kept=${kept} act=${act} />
+      </div>
     </div>
     <aside aria-label="Beside the table">
       <${Rules} state=${state} />
@@ -69,11 +74,9 @@ function Banners({ state, act }) {
   const chair = seat === null ? undefined : state.chairs[seat];
   const mover = latest?.is === "position" ? state.chairs[latest.turn] : undefined;
   const waiting = state.chairs.filter((one) => one.free);
-  const asked = latest?.is === "position" && latest.moves.length > 0;
   return html`<div class="banners">
-    <p class="turn" data-asked=${String(asked)}>${turn(state)}</p>
     ${state.past && html`<div class="banner past">
-      <p>You are looking at how it stood${asked ? ", and it is your turn" : ""}.</p>
+      <p>You are looking at how it stood${asked(state) ? ", and it is your turn" : ""}.</p>
       <button type="button" onClick=${act.present}>Back to the game</button>
     </div>`}
     ${undo && html`<${Undoing} state=${state} act=${act} />`}
@@ -125,7 +128,7 @@ function Result({ end, state, act }) {
         <td>${end.winners.includes(seat) ? "won" : ""}</td>
       </tr>`)}</tbody>
     </table>
-    <div class="row">
+    <div class="buttons">
       <button type="button" class="main" onClick=${act.again}>New game like this</button>
       <button type="button" onClick=${() => act.look(0, state.seat)}>Look back</button>
     </div>

@@ -362,7 +362,7 @@ function Page() {
   const keys = kept.dialog === "keys" && html`<${Keys} close=${() => act.show(null)} />`;
   const preferences = kept.dialog === "settings" && html`<${Preferences} kept=${kept} act=${act} close=${() => act.show(null)} />`;
   return html`
-    <header class="bar">
+    <header class="top">
       <a class="brand" href="#">cardkit</a>
       <${Online} />
       <span class="space"></span>
@@ -416,7 +416,7 @@ function Wrong() {
     <${Title} of="error">This does not work</${Title}>
     <p role="alert">${sentence(why)}</p>
     <p>${remedy()}</p>
-    <div class="row">
+    <div class="buttons">
       <button type="button" class="main" onClick=${() => (state.broken ? location.reload() : retry())}>Try again</button>
       ${table !== null && html`<a class="button" href="#">All games</a>`}
       ${known && html`<button type="button" onClick=${forget}>Forget this table</button>`}

@@ -26,7 +26,7 @@ const SHAPES = {
 
 /** A picture beside a word, or on a button that has a name. @param {{ of: string }} props */
 export function Icon({ of }) {
-  return html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d=${SHAPES[of]} /></svg>`;
+  return html`<svg class="sign" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d=${SHAPES[of]} /></svg>`;
 }
 
 /**

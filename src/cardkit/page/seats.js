@@ -32,10 +32,10 @@ function Panel({ chair, state, act, choose }) {
   const name = names(state)[seat] ?? "";
   const own = state.game ? seatName(state.game, seat) : "";
   const score = state.latest?.is === "end" ? state.latest.scores[seat] : undefined;
-  return html`<li class="seat" data-seat=${seat} data-turn=${String(turn)} data-here=${String(chair.here || chair.player !== "human")}>
-    <div class="seat-who">
+  return html`<li class="chair" data-seat=${seat} data-turn=${String(turn)} data-here=${String(chair.here || chair.player !== "human")}>
+    <div class="who-sits">
       <strong>${name}</strong>
-      <span class="hint">${own !== name && `${own}, `}${presence(chair, mine)}${turn ? ", on turn" : ""}${won ? ", has won" : ""}</span>
+      <span class="hint">${own !== name && `${own}, `}${presence(chair, mine)}${won ? ", has won" : ""}${turn && html`<span class="hidden">, on turn</span>`}</span>
       ${score !== undefined && html`<span class="hint">score ${score}</span>`}
     </div>
     <${Clock} state=${state} seat=${seat} runs=${turn} />

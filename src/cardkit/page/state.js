@@ -262,7 +262,8 @@ function refused(state, message) {
     case "move":
       return noticed({ ...state, busy: null, trouble }, whyNoMove(message), true);
     case "look":
-      return { ...state, looking: message.code === "limit" ? state.looking : null, trouble };
+      if (message.code === "limit") return { ...state, trouble }; // it is asked for once more
+      return noticed({ ...state, looking: null, trouble }, sentence(message.why), true);
     case "hello":
     case "create":
     case "say":
