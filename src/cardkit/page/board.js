@@ -1,6 +1,6 @@
 // A board as SVG: tiles, what stands on their edges and corners, and buttons where something can be done.
 
-import { byPlace, centreOf, inWords, shortened, tilesAround } from "./geometry.js";
+import { byPlace, centreOf, inWords, shortened, sizeOf, tilesAround } from "./geometry.js";
 import { html } from "./html.js";
 import { kindOf, sign } from "./icons.js";
 import { useMemo, useState } from "./vendor/hooks.js";
@@ -32,37 +32,38 @@ const drawn = (kind, x, y, size) =>
  */
 function tile(place, marks) {
   const [x, y] = centreOf(place);
+  const size = Math.min(1, Math.min(...sizeOf(place)) / 104);
   const resource = marks.find((mark) => mark.id.startsWith("resource/"));
   const kind = resource ? kindOf(resource.face) : null;
   const others = marks.filter((mark) => mark !== resource);
   return html`<g key=${place.id} class=${`tile is-${kind ?? "plain"}`} data-place=${place.id}>
     <polygon points=${outline(place)} />
-    ${resource &&
-    html`<g data-mark=${resource.id} class="resource">
-      ${kind ? drawn(kind, x, y - 22, 30) : html`<text x=${x} y=${y - 14}>${resource.face}</text>`}
-    </g>`}
-    ${others.map((mark, i) => onTile(mark, x, y, i, others.length))}
+    <g transform=${`translate(${x} ${y}) scale(${size})`}>
+      ${resource &&
+      html`<g data-mark=${resource.id} class="resource">
+        ${kind ? drawn(kind, 0, -22, 30) : html`<text x="0" y="-14">${resource.face}</text>`}
+      </g>`}
+      ${others.map((mark, i) => onTile(mark, i, others.length))}
+    </g>
   </g>`;
 }
 
 /**
  * @param {Mark} mark
- * @param {number} x
- * @param {number} y
  * @param {number} i
  * @param {number} count
  */
-function onTile(mark, x, y, i, count) {
-  if (mark.id.startsWith("value/")) return token(mark, x, y + 14);
+function onTile(mark, i, count) {
+  if (mark.id.startsWith("value/")) return token(mark, 0, 14);
   if (mark.face === "geese")
     return html`<g key=${mark.id} data-mark=${mark.id} class="geese">
-      <circle cx=${x + 27} cy=${y + 2} r="17" />${drawn("geese", x + 27, y + 2, 24)}
+      <circle cx="29" cy="2" r="17" />${drawn("geese", 29, 2, 24)}
     </g>`;
   const kind = kindOf(mark.face);
-  const aside = mark.id.startsWith("improvement/") ? x - 34 + 15 * (i - 1) : x + 12 * (i - count / 2);
+  const aside = mark.id.startsWith("improvement/") ? -34 + 15 * (i - 1) : 12 * (i - count / 2);
   return html`<g key=${mark.id} data-mark=${mark.id} class="improvement">
-    <circle cx=${aside} cy=${y + 36} r="8" />
-    ${kind ? drawn(kind, aside, y + 36, 10) : html`<text x=${aside} y=${y + 39}>${mark.face.slice(0, 3)}</text>`}
+    <circle cx=${aside} cy="36" r="8" />
+    ${kind ? drawn(kind, aside, 36, 10) : html`<text x=${aside} y="39">${mark.face.slice(0, 3)}</text>`}
   </g>`;
 }
 
@@ -97,11 +98,11 @@ function standing(mark, place) {
   }
   const [x, y] = centreOf(place);
   const kind = kindOf(mark.face);
-  const size = { basement: 21, house: 27, tower: 33 }[mark.face] ?? 24;
+  const size = { basement: 25, house: 32, tower: 36 }[mark.face] ?? 24;
   return html`<g key=${mark.id} data-mark=${mark.id} class=${`residence seat-${seat}`}>
     <title>${mark.label}</title>
     ${kind
-      ? html`<g class="shape">${drawn(kind, x, y - 3, size)}</g>`
+      ? html`<g class="shape">${drawn(kind, x, y - 4, size)}</g>`
       : html`<circle cx=${x} cy=${y} r="13" /><text x=${x} y=${y + 4}>${mark.face.slice(0, 2)}</text>`}
   </g>`;
 }
@@ -116,7 +117,7 @@ function Spot({ place, table, about }) {
   const line = place.kind === "edge" ? shortened(place, 14) : null;
   return html`<g
     role="button"
-    class=${`spot at-${place.kind}${table.chosen(place.id) ? " chosen" : ""}`}
+    class=${`spot at-${place.kind}${table.chosen(place.id) ? " chosen" : ""}${table.aimed(place.id) ? " aimed" : ""}`}
     tabindex="-1"
     data-place=${place.id}
     data-touch=${place.id}

@@ -19,7 +19,7 @@ const CROWNS = {
 };
 
 // Where the pips of a card are: columns and rows, in the units of a card of 64 by 90.
-const [LEFT, MIDDLE, RIGHT] = [27, 39.5, 52];
+const [LEFT, MIDDLE, RIGHT] = [29, 41, 53];
 const both = (/** @type {number[]} */ ...rows) => rows.flatMap((row) => [[LEFT, row], [RIGHT, row]]);
 const PIPS = [
   [],
@@ -57,8 +57,8 @@ function pip(suit, x, y, size, turned = false) {
 function inside(rank, suit) {
   const crown = { 10: CROWNS.J, 11: CROWNS.Q, 12: CROWNS.K }[rank];
   if (crown)
-    return html`<rect class="court" x="21" y="7" width="37" height="76" rx="4" />
-      <path d=${crown} transform="translate(24.5 17)" />${pip(suit, MIDDLE, 62, 26)}`;
+    return html`<rect class="court" x="22" y="7" width="37" height="76" rx="4" />
+      <path d=${crown} transform="translate(26 17)" />${pip(suit, MIDDLE, 62, 26)}`;
   if (rank === 0) return pip(suit, MIDDLE, 45, 34);
   return (PIPS[rank] ?? []).map(([x, y]) => pip(suit, x ?? 0, y ?? 0, 14, (y ?? 0) > 45));
 }
@@ -70,7 +70,7 @@ function cardDrawn(face) {
   const rank = face[0] === "T" ? "10" : face[0];
   return html`<svg class=${`card suit-${LETTERS[card.suit]}`} viewBox="0 0 64 90" aria-hidden="true">
     <rect class="paper" x=".75" y=".75" width="62.5" height="88.5" rx="6" />
-    <text class=${`rank${rank === "10" ? " ten" : ""}`} x="11" y="22" text-anchor="middle">${rank}</text>
+    <text class="rank" x="11" y="22" text-anchor="middle" textLength=${rank === "10" ? 18 : undefined} lengthAdjust="spacingAndGlyphs">${rank}</text>
     ${pip(card.suit, 11, 34, 14)}${inside(card.rank, card.suit)}
   </svg>`;
 }
@@ -88,7 +88,7 @@ const back = () =>
 const joker = () =>
   html`<svg class="card joker" viewBox="0 0 64 90" aria-hidden="true">
     <rect class="paper" x=".75" y=".75" width="62.5" height="88.5" rx="6" />
-    <text class="rank ten" x="11" y="20" text-anchor="middle">JK</text>
+    <text class="rank" textLength="18" lengthAdjust="spacingAndGlyphs" x="11" y="20" text-anchor="middle">JK</text>
     <path d="M32 24l5.500 13.500 14.500 1-11.200 9.300 3.600 14.200L32 54.200 19.600 62l3.600-14.200L12 38.500l14.500-1Z" />
     <text class="word" x="32" y="80" text-anchor="middle">JOKER</text>
   </svg>`;

@@ -10,9 +10,9 @@ import { html } from "./html.js";
 import { findFocusAgain, pressed, rove, whereFocusIs } from "./keys.js";
 import { lookOf } from "./looks.js";
 import { fly, moves, snapshot } from "./motion.js";
-import { nameOf, placed } from "./placing.js";
+import { inSeries, nameOf, placed } from "./placing.js";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "./vendor/hooks.js";
-import { Counts, Deck, Fact, isVoid, ZoneOf } from "./zones.js";
+import { Counts, Deck, Fact, isBacks, isVoid, ZoneOf } from "./zones.js";
 
 export { KEYS } from "./keys.js";
 
@@ -129,7 +129,7 @@ function useMotion(position, animate, choosing) {
     rove(root.current);
     findFocusAgain(root.current, focus.current);
   });
-  const escape = useRef(() => false);
+  const escape = useRef(/** @type {() => boolean} */ (() => false));
   escape.current = () => {
     if (!choosing.path.length) return false;
     choosing.setPath([]);
@@ -149,14 +149,28 @@ function useMotion(position, animate, choosing) {
 const Facts = ({ facts, table }) =>
   facts.length > 0 && html`<ul class="facts">${facts.map((zone) => html`<${Fact} key=${zone.id} zone=${zone} table=${table} />`)}</ul>`;
 
-/** @param {{panel: Panel, placing: Placing, table: Table, shut?: boolean}} props */
-const Things = ({ panel, placing, table }) => {
-  const zones = panel.cards.filter((zone) => !isVoid(zone, table));
-  const [hands, others] = [zones.filter((zone) => zone.kind === "hand"), zones.filter((zone) => zone.kind !== "hand")];
+/** @param {{zones: Zone[], placing: Placing, table: Table}} props */
+const Zones = ({ zones, placing, table }) => {
   const drawn = (/** @type {Zone[]} */ some) =>
     some.map((zone) => html`<${ZoneOf} key=${zone.id} zone=${zone} table=${table} badge=${placing.badges.get(zone.id)} />`);
-  return html`${panel.counts.map((zone) => html`<${Counts} key=${zone.id} zone=${zone} table=${table} />`)}
-  ${others.length > 0 && html`<div class="piles">${drawn(others)}</div>`}${drawn(hands)}`;
+  return html`${inSeries(zones).map(({ stem, zones: some }) =>
+    stem === null
+      ? drawn(some)
+      : html`<div class="series" key=${stem}>
+          <span class="title" aria-hidden="true">${stem}s</span>
+          <div class="piles">${drawn(some)}</div>
+        </div>`,
+  )}`;
+};
+
+/** @param {{panel: Panel, placing: Placing, table: Table}} props */
+const Things = ({ panel, placing, table }) => {
+  const zones = panel.cards.filter((zone) => !isVoid(zone, table) && !isBacks(zone, table));
+  if (!zones.length && !panel.counts.length) return null;
+  return html`<div class="things">
+    ${panel.counts.map((zone) => html`<${Counts} key=${zone.id} zone=${zone} table=${table} />`)}
+    <${Zones} zones=${zones} placing=${placing} table=${table} />
+  </div>`;
 };
 
 /**
@@ -182,7 +196,9 @@ function Head({ panel, drawn, table, children }) {
 const Seat = ({ panel, drawn, placing, table }) => {
   const turn = drawn.position.is !== "end" && drawn.position.turn === panel.seat;
   return html`<section class=${`seat seat-${panel.seat % 8}${turn ? " on-turn" : ""}`} data-seat=${panel.seat} aria-label=${nameOf(drawn.game, drawn.names ?? NOBODY, panel.seat).name}>
-    <${Head} panel=${panel} drawn=${drawn} table=${table} />
+    <${Head} panel=${panel} drawn=${drawn} table=${table}>
+      ${panel.cards.filter((zone) => isBacks(zone, table)).map((zone) => html`<${ZoneOf} key=${zone.id} zone=${zone} table=${table} />`)}
+    <//>
     <${Things} panel=${panel} placing=${placing} table=${table} />
   </section>`;
 };
@@ -225,7 +241,7 @@ function Middle({ placing, drawn, table, scene, roll }) {
     <div class="common">
       ${placing.decks.map((zone) => html`<${Deck} key=${zone.id} zone=${zone} table=${table} />`)}
       ${placing.tricks.length > 0 && html`<${Trick} placing=${placing} drawn=${drawn} table=${table} />`}
-      ${zones.map((zone) => html`<${ZoneOf} key=${zone.id} zone=${zone} table=${table} badge=${placing.badges.get(zone.id)} />`)}
+      <${Zones} zones=${zones} placing=${placing} table=${table} />
     </div>
   </section>`;
 }

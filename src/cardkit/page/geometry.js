@@ -11,6 +11,13 @@ export function centreOf(place) {
   return [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
 }
 
+/** How wide and how high a place is. @param {Place} place @returns {Point} */
+export function sizeOf(place) {
+  const xs = place.points.map(([x]) => x);
+  const ys = place.points.map(([, y]) => y);
+  return [Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)];
+}
+
 /**
  * A line between two points without its ends.
  * @param {Place} place

@@ -108,8 +108,17 @@ function onward(here, found, key) {
  * @param {Element | null} here
  * @param {number} step
  */
-const after = (found, here, step) =>
-  found[(found.indexOf(/** @type {HTMLElement} */ (here)) + step + found.length + (step < 0 && !found.includes(/** @type {HTMLElement} */ (here)) ? 1 : 0)) % found.length];
+function after(found, here, step) {
+  const at = found.findIndex((one) => one === here);
+  const next = at < 0 ? (step > 0 ? 0 : found.length - 1) : (at + step + found.length) % found.length;
+  return found[next];
+}
+
+/** Where a chosen thing may go; if none is chosen, all that can be. @param {HTMLElement} root */
+function choosable(root) {
+  const aimed = all(root, ".aimed[data-legal]");
+  return aimed.length ? aimed : all(root, "[data-legal]").filter((one) => !one.closest("#moves"));
+}
 
 /**
  * @param {HTMLElement} root
@@ -125,7 +134,7 @@ function byLetter(root, event, here) {
     if (ranked.length) return after(ranked, here, 1);
   }
   if (key === "h") return root.querySelector(".own [data-hand] [data-stop]");
-  if (key === "n") return after(all(root, "[data-legal]").filter((one) => !one.closest("#moves")), here, event.shiftKey ? -1 : 1);
+  if (key === "n") return after(choosable(root), here, event.shiftKey ? -1 : 1);
   if (key === "p") return root.querySelector("#prompt");
   if (key === "m") return root.querySelector("#moves summary");
   return null;
@@ -192,8 +201,10 @@ export function whereFocusIs(root) {
 export function findFocusAgain(root, before) {
   if (!before || (document.activeElement && document.activeElement !== document.body)) return;
   if (before.here.isConnected && !(/** @type {HTMLButtonElement} */ (before.here).disabled)) return;
-  const group = before.group === null ? null : root.querySelector(`[data-roving="${CSS.escape(before.group)}"]`);
-  const found = group ? members(group) : [];
-  const next = found[Math.min(Math.max(before.at, 0), found.length - 1)] ?? root.querySelector("#prompt");
-  if (next instanceof HTMLElement) goTo(next);
+  const named = before.group === null ? null : root.querySelector(`[data-roving="${CSS.escape(before.group)}"]`);
+  const isButtons = before.group === "actions" || before.group === "menu"; // another button there does something else
+  const found = named && !isButtons ? members(named) : [];
+  const hand = isButtons ? null : root.querySelector(".own [data-hand] [data-stop]");
+  const next = found[Math.min(Math.max(before.at, 0), found.length - 1)] ?? hand ?? root.querySelector("#prompt");
+  if (next instanceof HTMLElement || next instanceof SVGElement) goTo(/** @type {HTMLElement} */ (next));
 }

@@ -17,7 +17,7 @@ const LOOKS = {
     cascade: (zone) => zone.startsWith("discards/"),
   },
   constructor: {
-    roll: (text) => / rolled (\d+)/.exec(text)?.[1] ?? null,
+    roll: (/** @type {string} */ text) => / rolled (\d+)/.exec(text)?.[1] ?? null,
   },
 };
 

@@ -90,8 +90,25 @@ function badgesOf(scene, look) {
  */
 export function nameOf(game, names, seat) {
   const seatName = game.seat_names?.[seat] ?? `Player${seat + 1}`;
-  const name = names[seat] ?? seatName;
+  const name = names[seat] || seatName;
   return { name, seatName: name === seatName ? null : seatName };
+}
+
+/**
+ * Zones in a row with the same title but for a number at its end, such as discard piles, are a series.
+ * @param {Zone[]} zones
+ * @returns {{stem: string | null, zones: Zone[]}[]}
+ */
+export function inSeries(zones) {
+  /** @type {{stem: string | null, zones: Zone[]}[]} */
+  const found = [];
+  for (const zone of zones) {
+    const stem = /^(.+) \d+$/.exec(zone.title)?.[1] ?? null;
+    const last = found.at(-1);
+    if (last && stem !== null && last.stem === stem) last.zones.push(zone);
+    else found.push({ stem, zones: [zone] });
+  }
+  return found.map((one) => (one.zones.length > 1 ? one : { stem: null, zones: one.zones }));
 }
 
 /**
@@ -100,6 +117,7 @@ export function nameOf(game, names, seat) {
  * @param {string} owner
  */
 export function titleOf(zone, owner) {
-  const rest = zone.title.startsWith(`${owner}'s `) ? zone.title.slice(owner.length + 3) : zone.title;
+  const whole = isDeck(zone) ? zone.title.replace(/^Cards in the /, "") : zone.title;
+  const rest = whole.startsWith(`${owner}'s `) ? whole.slice(owner.length + 3) : whole;
   return rest.charAt(0).toUpperCase() + rest.slice(1);
 }

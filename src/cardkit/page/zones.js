@@ -76,7 +76,7 @@ export function Thing({ item, zone, table, at = 0, of = 0, hidden = false }) {
   const state = chosen ? ", chosen" : legal ? ", playable" : "";
   const name = `${item.label}${state}, ${where}${of > 1 ? `, ${at + 1} of ${of}` : ""}`;
   const face = html`<${Face} face=${item.face} dice=${/dice|die|roll/i.test(zone.title)} />`;
-  const known = zone.kind === "hand" && item.face === "back" && item.label.includes(":") ? item.label.split(": ")[1] : null;
+  const known = knownOf(item);
   if (hidden) return html`<span class="thing" data-item=${item.id} aria-hidden="true">${face}</span>`;
   if (!legal && !mine)
     return html`<span class="thing" role="img" data-item=${item.id} aria-label=${name} title=${item.label}>
@@ -99,8 +99,24 @@ export function Thing({ item, zone, table, at = 0, of = 0, hidden = false }) {
   </button>`;
 }
 
-/** @param {Item[]} items */
-const hidesAll = (items) => items.every((item) => item.face === "back" && !item.label.includes(":"));
+/**
+ * Whether a zone is a hand of which nothing is known but how many cards there are.
+ * @param {Zone} zone
+ * @param {Table} table
+ */
+export const isBacks = (zone, table) =>
+  zone.kind === "hand" &&
+  zone.seat !== table.seat &&
+  zone.items.every((item) => item.face === "back" && !item.label.includes(":") && !table.legal(item.id));
+
+/** @type {[RegExp, string][]} */
+const SHORT = [[/Clubs/g, "♣"], [/Diamonds/g, "♦"], [/Hearts/g, "♥"], [/Spades/g, "♠"], [/(\b[AJQK])(?:ce|ack|ueen|ing)\b/g, "$1"]];
+
+/** What is known of a card that is not seen, in a few signs: `no ♦, below K`. @param {Item} item */
+function knownOf(item) {
+  if (item.face !== "back" || !item.label.includes(": ")) return null;
+  return SHORT.reduce((text, [long, short]) => text.replace(long, short), item.label.split(": ")[1] ?? "");
+}
 
 /**
  * @param {{zone: Zone, table: Table, label: string, kind: string, badge?: string | null, children?: Child}} props
@@ -137,8 +153,7 @@ const called = (zone, table, what) => {
  */
 export function Hand({ zone, table }) {
   const label = called(zone, table, cards(zone.items.length));
-  const touched = zone.items.some((item) => table.legal(item.id));
-  if (zone.seat !== table.seat && hidesAll(zone.items) && !touched)
+  if (isBacks(zone, table))
     return html`<${Frame} zone=${zone} table=${table} label=${`${label} face down`} kind="backs" badge=${String(zone.items.length)}>
       <ul aria-hidden="true">
         ${zone.items.map((item) => html`<li key=${item.id}><${Thing} item=${item} zone=${zone} table=${table} hidden /></li>`)}

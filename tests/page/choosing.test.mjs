@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { choicesOf, clickable, complete, meant, named, nextTouches, touch, untouching } from "../../src/cardkit/page/choosing.js";
+
+const move = (text, ...touches) => ({ text, label: `Play ${text}`, touches });
+const two = [move("a 1", "hand/A", "pile/1"), move("a 2", "hand/A", "pile/2"), move("b", "hand/B", "pile/1"), move("pass")];
+
+test("a click plays the only move that begins there", () => {
+  assert.deepEqual(touch(two, [], "hand/B"), { play: "b" });
+});
+
+test("a click chooses what several moves begin with", () => {
+  assert.deepEqual(touch(two, [], "hand/A"), { path: ["hand/A"] });
+  assert.deepEqual([...nextTouches(two, ["hand/A"])], ["pile/1", "pile/2"]);
+});
+
+test("a click on a target plays the move of what was chosen", () => {
+  assert.deepEqual(touch(two, ["hand/A"], "pile/2"), { play: "a 2" });
+});
+
+test("a second click puts back what was chosen", () => {
+  assert.deepEqual(touch(two, ["hand/A"], "hand/A"), { path: [] });
+});
+
+test("a click on another thing begins with that instead", () => {
+  assert.deepEqual(touch(two, ["hand/A"], "hand/B"), { play: "b" });
+});
+
+test("a click on what no move touches changes nothing", () => {
+  assert.deepEqual(touch(two, ["hand/A"], "pile/9"), { path: ["hand/A"] });
+  assert.deepEqual(touch(two, [], "pile/1"), { path: [] });
+});
+
+test("what is chosen and what else one could choose can be clicked besides the targets", () => {
+  assert.deepEqual([...clickable(two, ["hand/A"])].sort(), ["hand/A", "hand/B", "pile/1", "pile/2"]);
+});
+
+test("a click on a copy is a click on any", () => {
+  assert.deepEqual(touch([move("7", "hand/7S")], [], "hand/7S.1"), { play: "7" });
+});
+
+test("copies that are told apart by moves are told apart by clicks", () => {
+  const slots = [move("1:7S", "hand/7S", "top"), move("4:7S", "hand/7S.1", "top")];
+  assert.deepEqual(touch(slots, [], "hand/7S.1"), { play: "4:7S" });
+  assert.equal(meant(new Set(["hand/7S", "hand/7S.1"]), "hand/7S"), "hand/7S");
+});
+
+test("moves that touch the same are a question", () => {
+  const suits = [move("8H hearts", "hand/8H"), move("8H spades", "hand/8H")];
+  assert.deepEqual(touch(suits, [], "hand/8H"), { path: ["hand/8H"] });
+  assert.deepEqual(complete(suits, ["hand/8H"]), suits);
+  assert.deepEqual(complete(suits, []), []);
+});
+
+test("a move whose touches another one continues is asked for beside its targets", () => {
+  const both = [move("lay", "hand/A"), move("lay there", "hand/A", "pile/1")];
+  assert.deepEqual(touch(both, [], "hand/A"), { path: ["hand/A"] });
+  assert.deepEqual(complete(both, ["hand/A"]).map((one) => one.text), ["lay"]);
+  assert.deepEqual(touch(both, ["hand/A"], "pile/1"), { play: "lay there" });
+});
+
+test("moves that touch nothing are buttons", () => {
+  assert.deepEqual(untouching(two).map((one) => one.text), ["pass"]);
+});
+
+test("a click is called by its move where there is one only", () => {
+  assert.equal(named(two, ["hand/A"], "pile/1", "Pile 1"), "Play a 1");
+  assert.equal(named(two, [], "hand/A", "Ace"), "Ace, 2 moves");
+  assert.equal(named(two, [], "pile/7", "Pile 7"), "Pile 7");
+});
+
+test("a move without words or touches is called by its text", () => {
+  assert.deepEqual(choicesOf({ is: "position", version: 1, seat: 0, events: [], moves: [{ action: 0, text: "pass" }] }), [
+    { text: "pass", label: "pass", touches: [] },
+  ]);
+});
+
+test("there is nothing to choose at an end or in the past", () => {
+  const moves = [{ action: 0, text: "pass" }];
+  for (const is of ["end", "past"]) assert.deepEqual(choicesOf({ is, version: 1, seat: 0, events: [], moves }), []);
+});

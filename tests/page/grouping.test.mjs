@@ -1,0 +1,80 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { cardOf, filtered, grouped, heading, sorted, tradeOf } from "../../src/cardkit/page/grouping.js";
+
+const move = (label, touches = []) => ({ text: label.toLowerCase(), label, touches });
+const items = (...faces) => faces.map((face) => ({ id: `hand/${face}`, face, label: face }));
+
+test("a heading is what a label says before it says where", () => {
+  assert.equal(heading("Build a road along edge 5"), "Build a road");
+  assert.equal(heading("Play the Four of Clubs onto discard pile 1 of Player2"), "Play the Four of Clubs");
+  assert.equal(heading("Roll the dice"), "Roll the dice");
+});
+
+test("a few moves need no headings", () => {
+  assert.deepEqual(grouped([move("A"), move("B")]), [{ heading: null, moves: [move("A"), move("B")] }]);
+  assert.deepEqual(grouped([]), []);
+});
+
+test("many moves are under headings, and what stands alone comes first", () => {
+  const roads = Array.from({ length: 9 }, (_, i) => move(`Build a road along edge ${i}`));
+  const groups = grouped([...roads, move("End the turn")]);
+  assert.deepEqual(groups.map((group) => [group.heading, group.moves.length]), [[null, 1], ["Build a road", 9]]);
+});
+
+test("no move is lost among groups", () => {
+  const moves = Array.from({ length: 40 }, (_, i) => move(`Offer ${"RBG"[i % 3]} one ${i % 5} for one ${i % 7}`));
+  assert.equal(grouped(moves).flatMap((group) => group.moves).length, 40);
+});
+
+test("moves are found by any words of theirs", () => {
+  const moves = [move("Offer Red one BRICK for one WIFI"), move("Offer Red one HEAT for one WIFI")];
+  assert.deepEqual(filtered(moves, " wifi  brick"), [moves[0]]);
+  assert.deepEqual(filtered(moves, ""), moves);
+});
+
+test("a card has a suit and a rank, and nothing else has", () => {
+  assert.deepEqual(cardOf("AC"), { rank: 0, suit: 0 });
+  assert.deepEqual(cardOf("KH"), { rank: 12, suit: 3 });
+  for (const face of ["JK", "back", "41", "", "5x5"]) assert.equal(cardOf(face), null);
+});
+
+test("a hand is sorted by suit or by rank, and what is no card comes last", () => {
+  const hand = items("JK", "KH", "2S", "AH", "2C");
+  assert.deepEqual(sorted(hand, "suit").map((one) => one.face), ["2C", "2S", "AH", "KH", "JK"]);
+  assert.deepEqual(sorted(hand, "rank").map((one) => one.face), ["AH", "2C", "2S", "KH", "JK"]);
+  assert.equal(sorted(hand, "given"), hand);
+});
+
+const zone = (seat) => ({
+  id: `resources/p${seat + 1}`,
+  title: "resources",
+  kind: "counter",
+  seat,
+  items: ["brick", "heat"].map((name) => ({ id: `resources/p${seat + 1}/${name}`, face: "2", label: `2 ${name.toUpperCase()}` })),
+});
+const scene = { zones: [zone(0), zone(1), zone(2)], marks: [], prompt: "" };
+const offers = [
+  move("Offer Red one BRICK for one HEAT", ["resources/p1/brick", "resources/p2/heat"]),
+  move("Offer Orange one BRICK for one HEAT", ["resources/p1/brick", "resources/p3/heat"]),
+  move("Offer Orange one HEAT for one BRICK", ["resources/p1/heat", "resources/p3/brick"]),
+  move("End the turn"),
+];
+
+test("exchanges are a form of three choices", () => {
+  const trade = tradeOf(offers, scene, 0);
+  assert.deepEqual(trade.gives.map((one) => [one.id, one.label]), [["brick", "BRICK"], ["heat", "HEAT"]]);
+  assert.deepEqual(trade.takes.map((one) => one.id), ["brick", "heat"]);
+  assert.deepEqual(trade.partners, [1, 2]);
+});
+
+test("each exchange is found by its three choices, and no other", () => {
+  const trade = tradeOf(offers, scene, 0);
+  assert.equal(trade.find(2, "heat", "brick"), offers[2]);
+  assert.equal(trade.find(1, "heat", "brick"), null);
+});
+
+test("where nothing is exchanged there is no form", () => {
+  assert.equal(tradeOf([move("End the turn"), move("Rob Red", ["resources/p2"])], scene, 0), null);
+});

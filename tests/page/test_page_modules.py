@@ -1,0 +1,63 @@
+"""The page's modules: what needs no document is tested by node, and all of it is typed by JSDoc.
+
+`tsc`, the compiler of TypeScript, is looked for on the path and where the variable `CARDKIT_TSC` says.
+"""
+
+import gzip
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+HERE: Final = Path(__file__).parent
+PAGE: Final = HERE.parent.parent / "src" / "cardkit" / "page"
+NODE: Final = shutil.which("node")
+TSC: Final = os.environ.get("CARDKIT_TSC") or shutil.which("tsc")
+OWN: Final = sorted(PAGE.glob("*.js"))
+LIMIT: Final = 60 * 1024  # compressed bytes of the whole page, pictures aside
+
+needs_node = pytest.mark.skipif(NODE is None, reason="node is not installed")
+
+
+@needs_node
+@pytest.mark.parametrize("name", sorted(path.name for path in HERE.glob("*.test.mjs")))
+def test_what_needs_no_document_does_what_it_says(name: str) -> None:
+    assert NODE is not None
+    ran = subprocess.run([NODE, "--test", HERE / name], capture_output=True, text=True, timeout=120, check=False)
+    assert ran.returncode == 0, ran.stdout[-4000:] + ran.stderr[-2000:]
+
+
+@pytest.mark.skipif(TSC is None, reason="tsc is not on the path, nor does CARDKIT_TSC name it")
+def test_types_hold() -> None:
+    assert TSC is not None
+    command = [TSC, "--project", str(HERE / "tsconfig.json")]
+    ran = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
+    assert ran.returncode == 0, ran.stdout[-4000:]
+
+
+def test_the_page_is_small() -> None:
+    files = [path for path in PAGE.rglob("*") if path.suffix in {".js", ".css", ".html"}]
+    assert sum(len(gzip.compress(path.read_bytes())) for path in files) <= LIMIT
+
+
+@pytest.mark.parametrize("path", OWN, ids=lambda path: path.name)
+def test_text_is_only_ever_text(path: Path) -> None:
+    forbidden = r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function|setAttribute\(\"style\""
+    assert not re.search(forbidden, path.read_text("utf-8"))
+
+
+@pytest.mark.parametrize("path", OWN, ids=lambda path: path.name)
+def test_no_style_stands_in_markup(path: Path) -> None:
+    """A content policy without inline styles refuses it. An object is set on the element, which is allowed."""
+    assert not re.search(r"\bstyle=(?!\$\{)", path.read_text("utf-8"))
+
+
+@pytest.mark.parametrize("path", sorted(PAGE.rglob("*.js")), ids=lambda path: path.name)
+def test_modules_import_each_other_by_relative_paths(path: Path) -> None:
+    for found in re.findall(r"(?:from|import)\s*\(?[\"']([^\"']+)[\"']", path.read_text("utf-8")):
+        assert found.startswith("./"), found
+        assert (path.parent / found).exists() or (path.parent / found).with_suffix(".d.ts").exists(), found
