@@ -83,6 +83,10 @@ class Person:
         self.sees("() => ['lobby', 'table', 'error'].includes(document.documentElement.dataset.state)")
         return self
 
+    def another_tab(self) -> Person:
+        """The same person, in another tab of the same browser."""
+        return Person(self.context, self.watch)
+
     def sees(self, what: str, given: object = None, seconds: float = SECONDS) -> None:
         """Wait until something is so: an arrow function in JavaScript, for the content policy lets no text be run."""
         self.page.wait_for_function(what, arg=given, timeout=seconds * 1000)

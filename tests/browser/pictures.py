@@ -19,10 +19,11 @@ HERE: Final = Path(__file__).resolve()
 sys.path[:0] = [str(HERE.parents[1])]
 
 from browser.conftest import CHROMIUM  # noqa: E402  found by the line above
-from browser.houses import Server, asked, plug_in, serving  # noqa: E402
+from browser.examining import table_midway  # noqa: E402
+from browser.houses import Server, plug_in, serving  # noqa: E402
 from browser.people import People  # noqa: E402
 from browser.playing import DRAWN  # noqa: E402
-from browser.positions import HOW_FAR, midway  # noqa: E402
+from browser.positions import HOW_FAR  # noqa: E402
 
 FOLDER: Final = HERE.parents[2] / "build" / "pictures"
 DOCS: Final = HERE.parents[2] / "docs"
@@ -76,16 +77,9 @@ def take_all(people: People, server: Server, folder: Path, games: Sequence[str])
         for game in games:
             person.goes_to(f"{server.address}#game={game}")
             take(person.page, folder / f"form-{game}-{look}")
-            person.goes_to(address_of(server, game))
+            person.goes_to(table_midway(server, game))
             person.sees(DRAWN, 1)
             take(person.page, folder / f"{game}-{look}")
-
-
-def address_of(server: Server, game: str) -> str:
-    """The address of the first seat at a table in the middle of a game."""
-    made = asked(server.address, {"do": "create", "record": midway(game)}, until="created")
-    assert made["is"] == "created", made
-    return f"{server.address}#table={made['table']}&token={made['tokens'][0]}"
 
 
 def take(page: Page, where: Path) -> None:
