@@ -129,8 +129,15 @@ def test_a_game_is_listed_with_all_that_can_be_chosen() -> None:
         "aim": "Lay cards on a pile, higher and higher, and steal one.",
         "seats": [2, 3],
         "options": {"seats": 2, "hand": 3, "rounds": 2, "word": "ember"},
+        "about": {},
         "presets": ["two", "three"],
+        "preset_options": {"two": {}, "three": {"seats": 3, "rounds": 1}},
         "players": ["first", "uniform", "highest"],
+        "player_texts": {
+            "first": "The first of the legal moves.",
+            "uniform": "Any legal move, each equally likely.",
+            "highest": "The card of the highest number that it holds.",
+        },
         "computer": "uniform",
     }
 

@@ -16,7 +16,8 @@ export type FromCardkit =
   | Games
   | Created
   | Chance
-  | Failed;
+  | Failed
+  | Past;
 
 /** A message to cardkit. */
 export type ToCardkit =
@@ -125,6 +126,20 @@ export type End = {
   scene?: Scene;
 };
 
+/** How it stood for a seat or a watcher at an earlier version. */
+export type Past = {
+  is: "past";
+  version: number;
+  latest: number;
+  seat: number | null;
+  turn: number;
+  events: EventTold[];
+  view?: unknown;
+  text?: string;
+  observation?: { [name: string]: number[] };
+  scene?: Scene;
+};
+
 /** A message was not obeyed, and has changed nothing. */
 export type Refused = { is: "refused"; code: string; why: string; do?: string };
 
@@ -156,6 +171,9 @@ export type Seated = { is: "seated"; seat: number; token: string };
 /** The record that was asked for, as the text of a file. */
 export type RecordTold = { is: "record"; whole: boolean; text: string };
 
+/** What a form says and allows of an option; its type is that of its default. */
+export type OptionTold = { text?: string; low?: number; high?: number; choices?: string[] };
+
 /** A game that can be created. */
 export type GameListed = {
   game: string;
@@ -163,8 +181,11 @@ export type GameListed = {
   aim: string;
   seats: number[];
   options: { [name: string]: Plain };
+  about: { [name: string]: OptionTold };
   presets: string[];
+  preset_options: { [name: string]: { [name: string]: Plain } };
   players: string[];
+  player_texts: { [name: string]: string };
   computer: string;
 };
 
@@ -224,7 +245,7 @@ export type ListGames = { do: "games" };
 /** Begin a game. */
 export type Create = {
   do: "create";
-  game: string;
+  game?: string | null;
   options?: { [name: string]: Plain } | null;
   preset?: string | null;
   players?: string[] | null;
@@ -233,13 +254,14 @@ export type Create = {
   chance?: string | null;
   stepping?: boolean | null;
   settings?: { [name: string]: boolean | number | number | string | null } | null;
+  record?: string | null;
 };
 
 /** Go on with the game of a record. */
 export type Open = { do: "open"; record: string; chance?: string | null; stepping?: boolean | null };
 
-/** How does it stand for this seat (None: for a watcher)? */
-export type Look = { do: "look"; seat?: number | null };
+/** How does it stand for this seat (None: for a watcher)? At a table: how did it stand for mine at this version? */
+export type Look = { do: "look"; seat?: number | null; version?: number | null };
 
 /** Let chance or a computer act once. */
 export type StepOn = { do: "step" };

@@ -9,11 +9,9 @@ from typing import Final, cast
 
 from cardkit.core.about import computer_of
 from cardkit.core.errors import BadMessage, CardkitError
-from cardkit.core.lines import is_seat_record
-from cardkit.core.record import read_record
 from cardkit.core.rng import SYSTEM
 from cardkit.driven import AnyTable, DrivenGame
-from cardkit.offers import game_wanted, games_told, in_a_line, people_wanted
+from cardkit.offers import game_wanted, games_told, in_a_line, opened, people_wanted
 from cardkit.players import HUMAN, named_player, set_apart
 from cardkit.protocol import incoming
 from cardkit.protocol.coding import MOST_LONG, read_incoming, written
@@ -21,8 +19,7 @@ from cardkit.protocol.incoming import Incoming, known_wants
 from cardkit.protocol.outgoing import Outgoing, Refused
 from cardkit.protocol.tagged import PROTOCOL, USUAL_WANTS
 from cardkit.protocol.telling import greeting
-from cardkit.registry import game_of_record
-from cardkit.replay import outside_players, resumed
+from cardkit.replay import outside_players
 from cardkit.table import Table
 
 __all__ = ["LONGEST", "Driver"]
@@ -133,6 +130,8 @@ class Driver:
         return [self._driven.introduced(), self._driven.asked()]
 
     def _create(self, message: incoming.Create) -> list[Outgoing]:
+        if message.record is not None:
+            raise BadMessage("bad-value", 'expected no "record" here: "open" goes on with the game of one')
         names = message.players
         game = game_wanted(message)
         names = (HUMAN, *[computer_of(game)] * (game.seats - 1)) if names is None else names
@@ -153,13 +152,7 @@ class Driver:
         return self._begun(DrivenGame(table, self._wants, message, own=self._own))
 
     def _open(self, message: incoming.Open) -> list[Outgoing]:
-        if is_seat_record(message.record):
-            raise BadMessage("bad-value", "expected the record of a whole game; nobody can go on with that of one seat")
-        try:
-            record = read_record(message.record)
-            table: AnyTable = resumed(game_of_record(record), record)
-        except CardkitError as error:
-            raise BadMessage("bad-value", in_a_line(error)) from error
+        record, table = opened(message.record, seated=True)
         return self._begun(DrivenGame(table, self._wants, message, own=self._own, free=outside_players(record)))
 
     def _begun(self, driven: DrivenGame) -> list[Outgoing]:

@@ -1,17 +1,26 @@
 """The games that other programs may begin: which there are, and the one that a message wants."""
 
+import inspect
 from collections.abc import Sequence
 from typing import Any, Final
 
 from cardkit.core.about import aim_of, computer_of, title_of
 from cardkit.core.errors import BadMessage, CardkitError
+from cardkit.core.lines import is_seat_record
+from cardkit.core.options import Options
+from cardkit.core.policy import Policy
 from cardkit.core.quoting import quoted
-from cardkit.core.record import why_no_name
+from cardkit.core.record import Record, read_record, why_no_name
 from cardkit.players import HUMAN
 from cardkit.protocol.incoming import Create
-from cardkit.protocol.outgoing import GameListed, Games
+from cardkit.protocol.outgoing import GameListed, Games, OptionTold
+from cardkit.protocol.tagged import Plain
 from cardkit.protocol.telling import options_told
-from cardkit.registry import AnyGame, game_names, load, seat_counts
+from cardkit.registry import AnyGame, game_names, game_of_record, load, seat_counts
+from cardkit.replay import resumed
+from cardkit.table import Table
+
+AnyTable = Table[Any, Any, Any]  # of a game of which nothing is known, as `AnyGame`
 
 MOST_SAID: Final = 300  # characters of a reason
 
@@ -30,9 +39,12 @@ def _listed(name: str) -> GameListed | None:
             title=title_of(game),
             aim=aim_of(game),
             seats=seat_counts(name) or (game.seats,),
-            options=options_told(game),
+            options=options_told(game.options),
+            about=_about(game),
             presets=tuple(game.presets),
+            preset_options={preset: _changed(game, options) for preset, options in game.presets.items()},
             players=tuple(game.policies),
+            player_texts={player: _said_of(policy) for player, policy in game.policies.items()},
             computer=computer_of(game),
         )
     except KeyboardInterrupt:
@@ -41,8 +53,32 @@ def _listed(name: str) -> GameListed | None:
         return None
 
 
+def _about(game: AnyGame) -> dict[str, OptionTold]:
+    """What a form says and allows of options, by name."""
+    about = game.options.about()
+    return {
+        name: OptionTold(one.text or None, one.low, one.high, one.choices or None)
+        for name in game.options.names()
+        if (one := about.get(name)) is not None
+    }
+
+
+def _changed(game: AnyGame, options: Options) -> dict[str, Plain]:
+    """The options of a preset that are not the defaults, by name."""
+    usual = options_told(game.options)
+    return {name: value for name, value in options_told(options).items() if name not in usual or usual[name] != value}
+
+
+def _said_of(policy: object) -> str:
+    """What a player does: what it says, or the first paragraph of what its class does, as a line."""
+    said = policy.about() if isinstance(policy, Policy) else ""
+    return in_a_line(said or inspect.cleandoc(type(policy).__doc__ or "").split("\n\n")[0])
+
+
 def game_wanted(message: Create) -> AnyGame:
     """The game that is to be created, with as many seats as it is given players, where it may. Raises BadMessage."""
+    if message.game is None:
+        raise BadMessage("unreadable", '"create" lacks "game", which is a text')
     options: dict[str, Any] = dict(message.options)
     for word in ("name", "preset"):  # words of `load` itself
         if word in options:
@@ -57,6 +93,28 @@ def game_wanted(message: Create) -> AnyGame:
     except (CardkitError, TypeError, ValueError, OverflowError) as error:  # a compiled constructor raises the others
         raise BadMessage("bad-value", in_a_line(error)) from error
     return game
+
+
+def opened(text: str, *, seated: bool) -> tuple[Record, AnyTable]:
+    """A record, and the table on which its game goes on. Raises BadMessage. See `cardkit.replay.replayed`."""
+    if is_seat_record(text):
+        raise BadMessage("bad-value", "expected the record of a whole game; nobody can go on with that of one seat")
+    try:
+        record = read_record(text)
+        return record, resumed(game_of_record(record), record, seated=seated)
+    except CardkitError as error:
+        raise BadMessage("bad-value", in_a_line(error)) from error
+
+
+def record_wanted(message: Create) -> tuple[Record, AnyTable] | None:
+    """The record with which a table is to begin, and its game as it stands; None without one. Raises BadMessage."""
+    if message.record is None:
+        return None
+    told = {"game": message.game, "options": message.options, "preset": message.preset, "seed": message.seed}
+    for name, value in told.items():
+        if value not in (None, {}):
+            raise BadMessage("bad-value", f'expected "record" without "{name}": the record says what is played')
+    return opened(message.record, seated=False)
 
 
 def people_wanted(message: Create, players: Sequence[str]) -> tuple[str | None, ...]:

@@ -11,7 +11,7 @@ from cardkit.core.errors import BadJson, BadNotation, BadRecord, CardkitError, I
 from cardkit.core.event import Event
 from cardkit.core.game import Game, Result, Step
 from cardkit.core.quoting import quoted
-from cardkit.core.record import Called, Chosen, Record, Resolved, Sat
+from cardkit.core.record import Called, Chosen, Queued, Record, Resolved, Sat, Stream
 from cardkit.core.rng import SYSTEM
 from cardkit.core.seat_record import SeatRecord, SeatStep
 from cardkit.core.state import CHANCE, OVER, State
@@ -66,7 +66,7 @@ def replayed(
             raise BadRecord(line, str(error)) from error
         if step is not None:
             yield table, step
-    _resume(table, record, line)
+    line = set_streams(table, record.streams, record.queued, line)
     for seat, (line, name) in sat.items():
         try:
             table.seat(seat, name if seated and not is_outside(name) else None, noted=False)
@@ -227,22 +227,26 @@ def _require_seat(game: Game[S, M, V], seat: int) -> None:
         raise IllegalMove(f"expected a seat from 0 to {game.seats - 1}, not {quoted(seat)}")
 
 
-def _resume(table: Table[S, M, V], record: Record, line: int) -> None:
-    """Set the table's streams and queue as the record has them, from the line after this one on."""
-    for stream in record.streams:
+def set_streams(table: Table[S, M, V], streams: Sequence[Stream], queued: Sequence[Queued], line: int) -> int:
+    """Set a table's streams and queue as a record has them, from the line after this one on; gives its last line.
+
+    Raises BadRecord.
+    """
+    for stream in streams:
         line += 1
         try:
             table.streams.resume(stream)
         except (CardkitError, ValueError) as error:
             raise BadRecord(line, str(error)) from error
-    for queued in record.queued:
+    for one in queued:
         line += 1
         try:
-            request = table.game.read_json(queued.request)
+            request = table.game.read_json(one.request)
             if not isinstance(request, Request):
-                raise BadRecord(line, f"expected a request of chance, not {quoted(queued.request)}")
-            table.queue(request, queued.outcome)
+                raise BadRecord(line, f"expected a request of chance, not {quoted(one.request)}")
+            table.queue(request, one.outcome)
         except BadRecord:
             raise
         except CardkitError as error:
             raise BadRecord(line, str(error)) from error
+    return line

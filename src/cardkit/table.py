@@ -262,12 +262,13 @@ class Table(Generic[S, M, V]):
         """How many events there were, whoever may hear them; `heard(…, since=…)` counts in these."""
         return len(self._happened)
 
-    def heard(self, audience: Audience, since: int = 0) -> tuple[Event, ...]:
-        """What an audience (None: a watcher) could hear, in order, leaving out the first `since` events of the game.
+    def heard(self, audience: Audience, since: int = 0, until: int | None = None) -> tuple[Event, ...]:
+        """What an audience (None: a watcher) could hear, in order: of the events of the game, counted from 0, those
+        from `since` on and before `until` (None: to the last).
 
         Taking a move back is an event of its own: what was heard before it stays.
         """
-        heard = [heard_by(event, audience) for event in self._happened[since:]]
+        heard = [heard_by(event, audience) for event in self._happened[since:until]]
         return tuple([event for event in heard if event is not None])
 
     def last_heard(self, audience: Audience) -> int:

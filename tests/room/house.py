@@ -12,7 +12,7 @@ from typing import Any, Final
 import attrs
 
 import cardkit
-from cardkit.core.record import write_record
+from cardkit.core.record import Record, write_record
 from cardkit.registry import AnyGame
 from cardkit.room.creating import created
 from cardkit.room.obeying import MOST_AT_A_SEAT
@@ -53,12 +53,15 @@ class House:
         people: Sequence[str | None] = (),
         every: int = 1,
         computers: bool = True,
+        record: Record | None = None,
     ) -> None:
         self.token = Tokens()
         self.now = BEGAN
         self.every = every
         self.computers = computers
-        first, self.tokens = created(game, players, self.token, self.now, seed=seed, settings=settings, people=people)
+        first, self.tokens = created(
+            game, players, self.token, self.now, seed=seed, settings=settings, people=people, record=record
+        )
         self.rows = list(first)
         self.rooms = {name: Room(self.rows, self.token, name, self.now) for name in ("first", "second")}
         self.guests: dict[int, Guest] = {}

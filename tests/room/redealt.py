@@ -295,6 +295,8 @@ class Author:
                 return Gone(client, 5.0, None)
             case 6:
                 return self.absence()
+            case 7:
+                return Said(client, {"do": "look", "version": self.rng.below(self.stage.version(client) + 2)})
         mover = self.mover()
         return Said(mover, {"do": "move", "move": self.move(mover)}, 0)
 

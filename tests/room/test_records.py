@@ -88,3 +88,54 @@ def test_a_record_has_nothing_of_what_was_taken_back() -> None:
     guest.moves("a")
     guest.do("undo")
     assert only(guest.do("record"), "record") == before
+
+
+# The whole record of a game against computers.
+
+
+def alone() -> House:
+    return House(cardkit.load("straights"), ["human"] + ["uniform"] * 3)
+
+
+def test_who_plays_against_computers_alone_has_the_whole_record() -> None:
+    room = alone()
+    guest = room.seated(0)
+    record = read_record(only(guest.do("record", whole=True), "record")["text"])
+    assert replay.resumed(room.room.ledger.game, record).state == room.room.ledger.table.state
+
+
+def test_who_comes_later_is_told_that_the_whole_record_was_given_out() -> None:
+    room = alone()
+    guest = room.seated(0)
+    for _ in range(2):
+        room.passes(10)
+        guest.do("record", whole=True)
+    said = [line["text"] for line in room.connected().do("hello", protocol=1) if line["is"] == "said"]
+    assert said == ["The whole record of this game was given out, with all hands."]
+
+
+def test_the_whole_record_is_refused_while_somebody_watches() -> None:
+    room = alone()
+    guest = room.seated(0)
+    room.watching()
+    assert refused(guest.do("record", whole=True)) == "not-yours"
+
+
+def test_the_whole_record_is_refused_to_a_watcher_of_computers() -> None:
+    room = House(cardkit.load("straights"), ["uniform"] * 4, computers=False)
+    assert refused(room.watching().do("record", whole=True)) == "not-yours"
+
+
+@pytest.mark.parametrize("other", ["human", "free"])
+def test_the_whole_record_is_refused_where_somebody_may_yet_come(other: str) -> None:
+    room = House(cardkit.load("straights"), ["human", other, "uniform", "uniform"])
+    assert refused(room.seated(0).do("record", whole=True)) == "not-yours"
+
+
+def test_the_whole_record_is_refused_where_somebody_else_has_ever_come() -> None:
+    room = House(cardkit.load("straights"), ["human", "human", "uniform", "uniform"])
+    guest, other = room.all_seated()
+    other.do("seat", seat=1, player="free")
+    other.leaves()
+    guest.do("seat", seat=1, player="uniform")
+    assert refused(guest.do("record", whole=True)) == "not-yours"

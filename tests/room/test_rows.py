@@ -1,12 +1,14 @@
 """Rows that are damaged, cut or swapped: a room is made of whole ones, or not at all."""
 
 import json
+from collections import deque
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cardkit import Table
 from cardkit.core.errors import BadRecord
 from cardkit.room.room import Room
 from cardkit.room.rows import read_row, write_row
@@ -16,7 +18,9 @@ from room.house import House, eights
 
 def played() -> list[str]:
     """The rows of a game with a row of every kind."""
-    room = House(eights(), ("human", "human"), settings=Settings(seconds=30.0))
+    begun = Table(eights(), seed=1)
+    deque(begun.steps(), maxlen=0)
+    room = House(eights(), ("human", "human"), settings=Settings(seconds=30.0), record=begun.record())
     one, other = room.all_seated()
     other.do("hello", protocol=1, name="Bo")
     one.moves("draw")
@@ -65,7 +69,8 @@ def reason(rows: list[str], number: int) -> str:
 
 def test_there_is_a_row_of_every_kind() -> None:
     assert {json.loads(row)["row"] for row in ROWS} == {
-        *("began", "sat", "called", "here", "stood-in", "moved", "chance", "took-back", "undo", "replied", "said")
+        *("began", "sat", "called", "here", "stood-in", "moved", "chance", "took-back"),
+        *("undo", "replied", "said", "resumed"),
     }
 
 

@@ -93,7 +93,7 @@ def test_whoever_comes_is_greeted_with_what_can_be_done() -> None:
         _, ear = house.enter()
         assert ear.kinds() == ["hello"]
         assert {"create", "games", "hello", "move"} <= set(ear.lines[0]["can"])
-        assert "look" not in ear.lines[0]["can"]
+        assert "step" not in ear.lines[0]["can"]
 
     hosted(test)
 
@@ -124,7 +124,7 @@ def test_games_are_listed_without_a_table() -> None:
         ({"do": "create", "game": "straights", "settings": {"seconds": 0}}, "bad-value", "seconds"),
         ({"do": "create"}, "unreadable", "game"),
         ({"do": "dance"}, "unknown", "dance"),
-        ({"do": "look"}, "unknown", "seat, record, games, create, not 'look'"),
+        ({"do": "step"}, "unknown", "seat, record, games, create, look, not 'step'"),
         ([1], "unreadable", "object"),
     ],
 )

@@ -25,11 +25,20 @@ class Policy(Value):
         """The number of a legal action for the seat on turn. Whatever is random in it is drawn from this generator."""
         raise BadGame(f"{type(self).__name__} does not define choose")
 
+    def about(self) -> str:
+        """What it does, in a line for people who choose whom to play against. Where it is empty, a list of players
+        shows the first paragraph of the class's docstring, which a compiled class does not have.
+        """
+        return ""
+
 
 class Uniform(Policy):
     """Any legal action, each equally likely."""
 
     __slots__ = ()
+
+    def about(self) -> str:
+        return "Any legal move, each equally likely."
 
     def choose(self, state: State, rng: Generator) -> i64:
         return state.pick(rng)
@@ -39,6 +48,9 @@ class FirstLegal(Policy):
     """The legal action with the lowest number."""
 
     __slots__ = ()
+
+    def about(self) -> str:
+        return "The first of the legal moves."
 
     def choose(self, state: State, rng: Generator) -> i64:
         return state.legal()[0]

@@ -18,12 +18,16 @@ const SHOWN = 150; // lines of what happened; the others on demand
 function useEnd(what) {
   const list = useRef(/** @type {HTMLElement | null} */ (null));
   const low = useRef(true);
+  const last = useRef(0);
   useEffect(() => {
     if (low.current && list.current) list.current.scrollTop = list.current.scrollHeight;
   }, [what]);
   const onScroll = () => {
     const at = list.current;
-    if (at) low.current = at.scrollHeight - at.scrollTop - at.clientHeight < 40;
+    if (!at) return;
+    if (at.scrollTop < last.current - 4) low.current = false; // what was added meanwhile has not scrolled it
+    if (at.scrollHeight - at.scrollTop - at.clientHeight < 40) low.current = true;
+    last.current = at.scrollTop;
   };
   return { list, onScroll };
 }

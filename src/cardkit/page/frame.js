@@ -144,7 +144,7 @@ function Tools({ state, kept, act }) {
     ${sits && !over && html`<${Tool} wide icon="undo" text="Take back" act=${act.undo} disabled=${state.undo !== null || !state.online} />`}
     <${Tool} wide icon="link" text="Send a link" act=${() => act.show("invite")} />
     <${Tool} wide icon="save" text="Save" act=${act.save} disabled=${!state.online} />
-    <${Tool} wide icon="again" text="New game like this" act=${act.again} />
+    ${(!over || state.past) && html`<${Tool} wide icon="again" text="New game like this" act=${act.again} />`}
     <${Tool} wide icon="leave" text="Leave" act=${() => (sits && !over ? act.show("leave") : act.go(""))} />
     ${kept.dialog === "invite" && html`<${Invite} state=${state} kept=${kept} close=${close} />`}
     ${kept.dialog === "leave" && html`<${Leave} state=${state} act=${act} close=${close} />`}

@@ -144,7 +144,7 @@ class Create(Incoming):
 
     kind: ClassVar[str] = "create"
 
-    game: str
+    game: str | None = None  # may be left out where there is a record alone
     options: Mapping[str, Plain] = attrs.field(factory=dict)
     preset: str | None = None
     players: tuple[str, ...] | None = None  # by seat: `human`, or the name of one of the game's players
@@ -153,6 +153,7 @@ class Create(Incoming):
     chance: str | None = None  # `ask`: its outcomes are asked for
     stepping: bool = False  # whether chance and computers wait for `step`
     settings: Mapping[str, bool | int | float | str | None] | None = None  # of a room
+    record: str | None = None  # at a table: of the game that goes on there; it says what is played
 
 
 @attrs.frozen
@@ -168,11 +169,12 @@ class Open(Incoming):
 
 @attrs.frozen
 class Look(Incoming):
-    """How does it stand for this seat (None: for a watcher)?"""
+    """How does it stand for this seat (None: for a watcher)? At a table: how did it stand for mine at this version?"""
 
     kind: ClassVar[str] = "look"
 
-    seat: int | None = None
+    seat: int | None = None  # at a table: mine, if left out; any once the game is over
+    version: int | None = None  # at a table: the present one, if left out
 
 
 @attrs.frozen

@@ -23,8 +23,10 @@ __all__ = [
     "Games",
     "Greeting",
     "MoveTold",
+    "OptionTold",
     "Outgoing",
     "Part",
+    "Past",
     "Position",
     "RecordTold",
     "Refused",
@@ -155,6 +157,23 @@ class End(Outgoing):
 
 
 @attrs.frozen
+class Past(Outgoing):
+    """How it stood for a seat or a watcher at an earlier version."""
+
+    kind: ClassVar[str] = "past"
+
+    version: int
+    latest: int  # the version of how it stands for that seat
+    seat: int | None
+    turn: int  # as in a position
+    events: tuple[EventTold, ...]  # what that version brought
+    view: Json | None = None
+    text: str | None = None
+    observation: Mapping[str, tuple[float, ...]] | None = None
+    scene: Scene | None = None
+
+
+@attrs.frozen
 class Refused(Outgoing):
     """A message was not obeyed, and has changed nothing."""
 
@@ -248,6 +267,16 @@ class RecordTold(Outgoing):
 
 
 @attrs.frozen
+class OptionTold:
+    """What a form says and allows of an option; its type is that of its default."""
+
+    text: str | None = None  # a line
+    low: int | None = None  # the lowest whole number
+    high: int | None = None  # the highest
+    choices: tuple[str, ...] | None = None  # the words there are
+
+
+@attrs.frozen
 class GameListed:
     """A game that can be created."""
 
@@ -256,8 +285,11 @@ class GameListed:
     aim: str
     seats: tuple[int, ...]  # numbers of seats that it can have
     options: Mapping[str, Plain]  # all of them, with their defaults
+    about: Mapping[str, OptionTold]  # by option, where the game says something of it
     presets: tuple[str, ...]
+    preset_options: Mapping[str, Mapping[str, Plain]]  # by preset, its options that are not the defaults
     players: tuple[str, ...]  # its computer players
+    player_texts: Mapping[str, str]  # by player, what it does, in a line; empty where nobody says
     computer: str  # the one of these that people should meet
 
 
@@ -305,6 +337,6 @@ OUTGOING: Final[Mapping[str, type[Outgoing]]] = {
     one.kind: one
     for one in (
         *(Greeting, GameTold, Position, End, Refused, TableTold, Said, UndoAsked, UndoAnswered, Seated, RecordTold),
-        *(Games, Created, Chance, Failed),
+        *(Games, Created, Chance, Failed, Past),
     )
 }

@@ -9,12 +9,13 @@ from cardkit.core.about import aim_of, rules_of, title_of
 from cardkit.core.chance import Draw, Faces, Request, Roll, Shuffle
 from cardkit.core.event import Event
 from cardkit.core.game import Game, Result
+from cardkit.core.options import Options
 from cardkit.core.quoting import quoted
 from cardkit.core.state import State
 from cardkit.core.view import View
 from cardkit.protocol.drawing import Drawing
 from cardkit.protocol.incoming import INCOMING
-from cardkit.protocol.outgoing import Chance, End, EventTold, GameTold, Greeting, MoveTold, Part, Position
+from cardkit.protocol.outgoing import Chance, End, EventTold, GameTold, Greeting, MoveTold, Part, Past, Position
 from cardkit.protocol.tagged import PROTOCOL, WANTS, Json, Plain
 
 __all__ = ["Teller", "greeting"]
@@ -77,7 +78,7 @@ class Teller(Generic[S, M, V]):
             title=title_of(game),
             aim=aim_of(game),
             revision=game.revision,
-            options=options_told(game),
+            options=options_told(game.options),
             seats=game.seats,
             seat=seat,
             teams=game.teams,
@@ -142,6 +143,21 @@ class Teller(Generic[S, M, V]):
             scene=self._drawing.scene(drawn) if drawn is not None else None,
         )
 
+    def past(self, version: int, latest: int, view: V, events: Sequence[Event], wants: Collection[str]) -> Past:
+        """How it stood for the seat of this view at a version, which brought these events."""
+        drawn = view if "scene" in wants else None
+        return Past(
+            version=version,
+            latest=latest,
+            seat=view.seat,
+            turn=view.turn,
+            events=self.events(events, drawn),
+            view=self.view(view) if "view" in wants else None,
+            text=self.game.show(view) if "text" in wants else None,
+            observation=self.observation(view) if "observation" in wants else None,
+            scene=None if drawn is None else self._drawing.scene(drawn),
+        )
+
     def chance(self, version: int, request: Request) -> Chance:
         """What chance must decide."""
         return Chance(version, Json(self.game.write_json(request)), wanted(request))
@@ -199,9 +215,8 @@ class Teller(Generic[S, M, V]):
         return told
 
 
-def options_told(game: Game[S, M, V]) -> dict[str, Plain]:
-    """The options of a game by name."""
-    options = game.options
+def options_told(options: Options) -> dict[str, Plain]:
+    """Options by name."""
     return {name: cast(Plain, getattr(options, name)) for name in options.names()}
 
 

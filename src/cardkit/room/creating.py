@@ -4,13 +4,13 @@ import hashlib
 from collections.abc import Callable, Sequence
 
 from cardkit.core.errors import BadNotation, BadPlayers
-from cardkit.core.record import why_no_name
+from cardkit.core.record import Chosen, Record, Resolved, why_no_name
 from cardkit.core.rng import SYSTEM
 from cardkit.players import HUMAN, is_outside
 from cardkit.protocol.tagged import FREE
 from cardkit.registry import AnyGame
 from cardkit.room.ledger import Ledger, policy_of
-from cardkit.room.rows import FORMAT, Began, Row, SatDown, write_row
+from cardkit.room.rows import FORMAT, Began, Chanced, Moved, Resumed, Row, SatDown, write_row
 from cardkit.room.settings import Settings
 
 __all__ = ["Tokens", "created", "digest"]
@@ -28,13 +28,15 @@ def created(
     settings: Settings | None = None,
     bots: bool = False,
     people: Sequence[str | None] = (),
+    record: Record | None = None,
 ) -> tuple[tuple[str, ...], tuple[str | None, ...]]:
     """The first rows of a room, and by seat the tokens of its people; a room is made of its rows.
 
     `players`, by seat: `human`, `free` where anybody may sit down, or the name of one of the game's computers; with
     `bots` also that of a player of somebody's own, such as `lines:node bot.js`, which whoever drives the room must
     have: never let a stranger say so. `people` are what the people are called. Without a seed chance is the operating
-    system's. Raises BadPlayers, BadNotation or UnknownPlayer.
+    system's. With a record of this game the room begins as that ends, and chance is that of the record. Raises
+    BadPlayers, BadNotation, UnknownPlayer, or BadRecord for a record that does not fit.
     """
     if len(players) != game.seats:
         raise BadPlayers(f"expected {game.seats} players, one a seat, not {len(players)}")
@@ -47,9 +49,10 @@ def created(
         game=game.name,
         revision=game.revision,
         options=game.write_options(),
-        seed=seed,
-        generator=SYSTEM if seed is None else game.generator,
+        seed=seed if record is None else record.seed,
+        generator=record.generator if record is not None else SYSTEM if seed is None else game.generator,
         settings=settings.told(),
+        start=None if record is None else record.start,
     )
     ledger = Ledger(began)
     rows: list[Row] = [began]
@@ -66,9 +69,26 @@ def created(
         row = SatDown(now, seat, player, digest(given[-1]), person)
         ledger.enter(row)
         rows.append(row)
+    if record is not None:
+        rows.extend(_played(ledger, record, now))
     while (chance := ledger.chance_falls(now)) is not None:
         rows.append(chance)
     return tuple([write_row(row) for row in rows]), tuple(given)
+
+
+def _played(ledger: Ledger, record: Record, now: float) -> list[Row]:
+    """Enter the moves and outcomes of a record, and give their rows. Raises BadRecord."""
+    rows: list[Row] = []
+    for entry in record.entries:
+        match entry:
+            case Chosen(seat, move):
+                rows.append(Moved(now, seat, move, 0.0))
+            case Resolved(outcome):
+                rows.append(Chanced(now, outcome))
+    rows.append(Resumed(now, record.streams, record.queued))
+    for row in rows:
+        ledger.enter(row)
+    return rows
 
 
 def digest(token: str | None) -> str | None:

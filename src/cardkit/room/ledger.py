@@ -10,13 +10,17 @@ from cardkit.core import codec
 from cardkit.core.about import computer_of
 from cardkit.core.chance import Outcome, Request
 from cardkit.core.errors import BadRecord, CardkitError, UnknownPlayer
+from cardkit.core.event import Event
+from cardkit.core.game import facing
 from cardkit.core.policy import Policy
 from cardkit.core.quoting import quoted
 from cardkit.core.record import Resolved, Stream
 from cardkit.core.rng import SYSTEM, Generator, resumed_generator
+from cardkit.core.view import View
 from cardkit.players import HUMAN, PolicyPlayer, is_outside, named_player
 from cardkit.protocol.tagged import FREE
 from cardkit.registry import AnyGame, load
+from cardkit.replay import set_streams
 from cardkit.room.chairs import BOT, Chair
 from cardkit.room.noticing import Notices
 from cardkit.room.rows import (
@@ -26,6 +30,7 @@ from cardkit.room.rows import (
     Chanced,
     Here,
     Moved,
+    Resumed,
     Row,
     SatDown,
     Spoke,
@@ -69,6 +74,16 @@ class OpenUndo:
     waiting: tuple[int, ...]
 
 
+@attrs.frozen
+class Past:
+    """How it stood for a seat."""
+
+    version: int
+    latest: int  # the version of how it stands for it
+    view: View
+    events: tuple[Event, ...]  # what that version brought, as the seat heard it
+
+
 class Ledger:
     """A room as its rows tell it, up to the row of number `version`; rows are counted from 1.
 
@@ -83,7 +98,8 @@ class Ledger:
             self.settings = settings_of(began.settings)
             if self.settings.computer is not None:
                 policy_of(self.game, self.settings.computer)
-            self.table: AnyTable = Table(self.game, seed=began.seed or 0, generator=began.generator)
+            start = None if began.start is None else self.game.read_state(began.start)
+            self.table: AnyTable = Table(self.game, seed=began.seed or 0, generator=began.generator, state=start)
         except BadRecord:
             raise
         except CardkitError as error:
@@ -92,6 +108,7 @@ class Ledger:
             raise BadRecord(1, f"expected revision {self.game.revision} of {self.game.name}, not {began.revision}")
         self.version = 1
         self.chairs = [Chair(seat, self.settings) for seat in range(self.game.seats)]
+        self.comers: set[str] = set()  # digests of the tokens of everybody who has come
         self.chat: deque[tuple[int, Spoke]] = deque(maxlen=CHAT_KEPT)  # with their numbers, from 1
         self.said = 0  # how often anybody said something
         self.undo: OpenUndo | None = None
@@ -120,6 +137,15 @@ class Ledger:
         """How many events there were when it stood so for a seat (None: a watcher)."""
         return self._notices.events_until(seat, version)
 
+    def past(self, seat: int | None, version: int | None) -> Past:
+        """How it stood for a seat (None: a watcher) at a version, or at the nearest that there is (None: the last)."""
+        latest = self.version_for(seat)
+        at = latest if version is None else max(1, min(version, latest))
+        state = self._notices.state(seat, at)
+        view = self.game.view(state if seat is None else facing(state, seat) or state, seat)
+        since, until = self.events_until(seat, at - 1), self.events_until(seat, at)
+        return Past(at, latest, view, self.table.heard(seat, since, until))
+
     @property
     def at_once(self) -> bool:
         """Whether seats choose at once: then nobody is to know who has chosen already."""
@@ -146,7 +172,7 @@ class Ledger:
 
     def person_of(self, seat: int) -> str:
         """What whoever has a seat is called."""
-        return self.chairs[seat].person or f"Player{seat + 1}"
+        return self.chairs[seat].person or self.game.seat_name(seat)
 
     # What is entered.
 
@@ -183,8 +209,16 @@ class Ledger:
             case Spoke():
                 self.said += 1
                 self.chat.append((self.said, row))
+            case Resumed():
+                self._go_on_from_record(row)
             case _:
                 self._seat(row)
+
+    def _go_on_from_record(self, row: Resumed) -> None:
+        """All moves of a record are made: its streams go on from where they stood, and time is counted from here on."""
+        set_streams(self.table, row.streams, row.queued, self.version)
+        for chair in self.chairs:
+            chair.bank = chair.shown_bank = self.settings.bank
 
     def _talk_of_undo(self, row: UndoWanted | UndoReplied) -> None:
         """Somebody asks to take a move back, or has an answer to that."""
@@ -229,10 +263,12 @@ class Ledger:
                 self._chair(seat).person = person
                 self.table.introduce(seat, person)
             case Here(_, seat, process, here):
+                chair = self._chair(seat)
                 if here:
-                    self._chair(seat).came(process)
+                    chair.came(process)
+                    self.comers.update([] if chair.token is None else [chair.token])
                 else:
-                    self._chair(seat).left(process, row.at)
+                    chair.left(process, row.at)
             case StoodIn(_, seat, on, spent):
                 chair = self._chair(seat)
                 chair.stood_in, chair.asked_at = on, row.at

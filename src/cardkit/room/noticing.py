@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from cardkit.core.state import CHANCE, State
 from cardkit.table import Table
 
 AnyTable = Table[Any, Any, Any]
@@ -19,6 +20,8 @@ class Notices:
         self._events = 0  # of the table, that were looked at
         # By seat, for each version from 1: how many events there were then.
         self._counts: dict[int | None, list[int]] = {seat: [0] for seat in (*range(table.game.seats), None)}
+        # By seat, for each version: the last state of the table that was told.
+        self._states: dict[int | None, list[State]] = {seat: [table.state] for seat in self._counts}
         self._asked: dict[int, tuple[int, int]] = {}  # by seat that may move: the table's version, and the seat's
         self._acting: tuple[int, ...] = ()
         self.at_once = False  # whether several choose at once, or have begun to
@@ -41,6 +44,10 @@ class Notices:
         counts = self._counts[seat]
         return counts[min(version, len(counts)) - 1] if version > 0 else 0
 
+    def state(self, seat: int | None, version: int) -> State:
+        """The state of the table as a seat was told it last at a version."""
+        return self._states[seat][version - 1]
+
     def look(self) -> None:
         """Look at what a row has brought."""
         table, count = self._table, self._table.event_count
@@ -53,8 +60,11 @@ class Notices:
             same = since == (None if before is None else before[0])
             if not same or (count > self._events and table.heard(seat, self._events)):
                 counts.append(count)
+                self._states[seat].append(table.state)
             else:
                 self.everybody = False
+                if table.state.turn() != CHANCE:  # otherwise it goes on at once, and nobody is told how it stands
+                    self._states[seat][-1] = table.state
             if seat is not None and since is not None:
                 asked[seat] = before if same and before is not None else (since, len(counts))
                 if not same:

@@ -10,7 +10,7 @@ from cardkit.core.record import Chosen, Entry, is_printable, why_no_name, write_
 from cardkit.core.seat_record import write_seat_record
 from cardkit.core.state import State
 from cardkit.players import HUMAN
-from cardkit.protocol.incoming import Agree, Decline, Hello, Incoming, Move, Record, Say, Seat, Undo, known_wants
+from cardkit.protocol.incoming import Agree, Decline, Hello, Incoming, Look, Move, Record, Say, Seat, Undo, known_wants
 from cardkit.protocol.outgoing import RecordTold, Said, Seated, UndoAsked
 from cardkit.protocol.tagged import FREE, PROTOCOL
 from cardkit.room.chairs import Chair
@@ -23,6 +23,7 @@ from cardkit.secrecy import knowing_after_undo, whole_record
 
 MOST_SAID: Final = 500  # characters of what somebody says
 MOST_AT_A_SEAT: Final = 8  # connections
+GIVEN_OUT: Final = "The whole record of this game was given out, with all hands."  # to everybody who comes later
 
 
 class Obeying:
@@ -40,6 +41,7 @@ class Obeying:
             Say: self._say,
             Seat: self._seat,
             Record: self._record,
+            Look: self._look,
         }
 
     def obey(self, work: Work, client: Client, message: Incoming) -> None:
@@ -276,11 +278,36 @@ class Obeying:
         table = work.ledger.table
         if message.seat is not None and message.seat != client.seat:
             raise BadMessage("not-yours", "each has the record of their own seat alone")
-        try:
-            text = (
-                write_record(whole_record(table)) if message.whole else write_seat_record(table.record_of(client.seat))
-            )
-        except NotOver as error:
-            why = "the game is on, and the whole record has all hands: until the end each has that of their seat"
-            raise BadMessage("not-yours", why) from error
+        if not message.whole:
+            text = write_seat_record(table.record_of(client.seat))
+        elif self._is_alone(work, client):
+            text = write_record(table.record())
+            if table.result is None and not any(said.text == GIVEN_OUT for _, said in work.ledger.chat):
+                work.enter(Spoke(work.now, None, "cardkit", GIVEN_OUT))
+        else:
+            try:
+                text = write_record(whole_record(table))
+            except NotOver as error:
+                why = "the game is on, and the whole record has all hands: until the end each has that of their seat"
+                raise BadMessage("not-yours", why) from error
         work.tell(client, RecordTold(message.whole, text))
+
+    def _is_alone(self, work: Work, client: Client) -> bool:
+        """Whether a person plays against computers alone: nobody else has ever come, or may, and nobody watches."""
+        if client.token is None or not work.ledger.comers <= {client.token}:
+            return False
+        others_play = all(one.has_computer for one in work.ledger.chairs if one.seat != client.seat)
+        return others_play and not any(one.joined and one.seat is None for one in work.clients.values())
+
+    def _look(self, work: Work, client: Client, message: Look) -> None:
+        """Tell how it stood. Once the game is over nothing is hidden any more."""
+        ledger, seat = work.ledger, client.seat
+        if message.seat is not None and message.seat != seat:
+            if not 0 <= message.seat < ledger.game.seats:
+                raise BadMessage("bad-value", f"expected a seat from 0 to {ledger.game.seats - 1}, not {message.seat}")
+            if ledger.table.result is None:
+                raise BadMessage("not-yours", "the game is on: until the end each looks from their own seat alone")
+            seat = message.seat
+        past = ledger.past(seat, message.version)
+        work.call_people()
+        work.tell(client, work.teller.past(past.version, past.latest, past.view, past.events, client.wants))

@@ -9,6 +9,7 @@ from typing import ClassVar, Final
 import attrs
 
 from cardkit.core.errors import BadMessage, BadRecord
+from cardkit.core.record import Queued, Stream
 from cardkit.protocol.coding import read_tagged, written
 from cardkit.protocol.tagged import Tagged
 
@@ -38,6 +39,17 @@ class Began(Row):
     seed: int | None  # None: chance is the operating system's
     generator: str
     settings: Mapping[str, bool | int | float | str | None]
+    start: str | None = None  # the position in which it begins, as records have it; None: as the game begins
+
+
+@attrs.frozen
+class Resumed(Row):
+    """All that came before is the game of a record, which goes on from here."""
+
+    kind: ClassVar[str] = "resumed"
+
+    streams: tuple[Stream, ...]  # where chance and computers stand
+    queued: tuple[Queued, ...]  # outcomes that were taken back there, and come again
 
 
 @attrs.frozen
@@ -150,7 +162,10 @@ class Spoke(Row):
 
 ROWS: Final[Mapping[str, type[Row]]] = {
     one.kind: one
-    for one in (Began, SatDown, Called, Here, StoodIn, Moved, Chanced, TookBack, UndoWanted, UndoReplied, Spoke)
+    for one in (
+        *(Began, SatDown, Called, Here, StoodIn, Moved, Chanced, Resumed),
+        *(TookBack, UndoWanted, UndoReplied, Spoke),
+    )
 }
 
 

@@ -112,7 +112,7 @@ class Work:
     def change(self) -> Change:
         """What was made, with what everybody is to be told of it."""
         self._send_watchers_away()
-        self.teller.call([chair.person for chair in self.ledger.chairs])
+        self.call_people()
         told = self._table_told()
         for client in self.clients.values():
             if client.joined:
@@ -121,6 +121,10 @@ class Work:
                     self.tell(client, told)
                 self._bring_up_to_date(client)
         return Change(self._version, tuple(self.rows), tuple(self.lines), tuple(self.closing), self.failed)
+
+    def call_people(self) -> None:
+        """Call people in texts what they are called here."""
+        self.teller.call([chair.person for chair in self.ledger.chairs])
 
     def _send_watchers_away(self) -> None:
         """Where nobody may watch, whoever has no seat is there for a free one alone."""

@@ -14,20 +14,18 @@ from typing import Any, Final
 
 import attrs
 
-from cardkit.core.errors import BadMessage, BadRecord, CardkitError, StoreError, UnknownTable
+from cardkit.core.errors import BadMessage, BadRecord, StoreError, UnknownTable
 from cardkit.core.quoting import quoted
-from cardkit.offers import game_wanted, games_told, people_wanted
+from cardkit.offers import games_told
 from cardkit.protocol.coding import read_incoming, written
 from cardkit.protocol.incoming import INCOMING, Create, Hello, Incoming, ListGames
 from cardkit.protocol.outgoing import Created, Games, Outgoing, Refused
-from cardkit.protocol.tagged import FREE
 from cardkit.protocol.telling import greeting
-from cardkit.room.clients import MOST_REFUSED, Budget
-from cardkit.room.creating import created
+from cardkit.room.clients import DEAR, MOST_REFUSED, Budget
 from cardkit.room.room import MOST_LONG, Room
 from cardkit.room.rows import read_row
-from cardkit.room.settings import settings_of
 from cardkit.server.keeper import Connection, House, Keeper
+from cardkit.server.making import made
 from cardkit.store import Store
 
 log = logging.getLogger(__name__)
@@ -42,7 +40,8 @@ HOUR: Final = 3600.0  # seconds
 PAUSE: Final = 0.02  # seconds between two tables that are looked at
 MOST_GUESTS: Final = 5000  # connections
 MOST_BOTS: Final = 64  # players of somebody's own that choose at the same time
-OF_DRIVERS: Final = ("open", "look", "step", "chance")  # what only whoever drives games says
+MOST_CREATED: Final = 262_144  # characters of a line of somebody who is in no room: a record may be long
+OF_DRIVERS: Final = ("open", "step", "chance")  # what only whoever drives games says
 KNOWN: Final = {do: kind for do, kind in INCOMING.items() if do not in OF_DRIVERS}
 
 
@@ -150,10 +149,12 @@ class Hall:
         message: Incoming | None = None
         try:
             with contextlib.suppress(BadMessage):  # of a room's client the room says so, and counts it
-                message = read_incoming(line, MOST_LONG, KNOWN)
+                message = read_incoming(line, self._longest(guest), KNOWN)
             if guest.keeper is None or isinstance(message, ListGames | Create):
                 self._require_budget(guest, message)
-                message = message or read_incoming(line, MOST_LONG, KNOWN)
+                message = message or read_incoming(line, self._longest(guest), KNOWN)
+                if len(line) > MOST_LONG and not isinstance(message, Create):
+                    raise BadMessage("too-long", f"expected at most {MOST_LONG} characters", message.kind)
             if isinstance(message, ListGames):
                 self._tell(guest, self._listed)
             elif isinstance(message, Create):
@@ -169,9 +170,14 @@ class Hall:
         except BadMessage as error:
             self._tell(guest, Refused(error.code, error.reason, error.do))
 
+    def _longest(self, guest: Guest) -> int:
+        """How many characters a line may have: whoever is in no room yet may begin one with a record."""
+        return MOST_CREATED if guest.keeper is None else MOST_LONG
+
     def _require_budget(self, guest: Guest, message: Incoming | None) -> None:
         """Raise BadMessage for one who says too much outside a room; one who does not stop is sent away."""
-        if not guest.budget.takes(1.0, self._house.now()):
+        cost = DEAR if isinstance(message, Create) and message.record is not None else 1.0
+        if not guest.budget.takes(cost, self._house.now()):
             if guest.budget.refused > MOST_REFUSED:
                 guest.connection.close()
             raise BadMessage("limit", "too many messages: wait a moment", None if message is None else message.kind)
@@ -194,24 +200,11 @@ class Hall:
 
     async def _create(self, guest: Guest, message: Create) -> None:
         self._require_few_made(guest, message)
-        try:
-            game = game_wanted(message)
-            players = message.players or ("human", *([FREE] * (game.seats - 1)))
-            settings = settings_of(message.settings or {})
-            rows, tokens = created(
-                game,
-                players,
-                self._house.tokens,
-                self._house.now(),
-                seed=message.seed,
-                settings=settings,
-                bots=self.bots,
-                people=people_wanted(message, players),
-            )
-        except BadMessage as error:
-            raise BadMessage(error.code, error.reason, message.kind) from error
-        except CardkitError as error:
-            raise BadMessage("bad-value", str(error), message.kind) from error
+        make = functools.partial(made, message, self._house.tokens, self._house.now(), bots=self.bots)
+        if message.record is None:
+            rows, tokens = make()
+        else:  # a long game holds nobody up
+            rows, tokens = await asyncio.get_running_loop().run_in_executor(self._thinking, make)
         table = secrets.token_hex(6)
         try:
             if len(await self._stored(lambda store: store.tables())) >= self.most_tables:
@@ -244,7 +237,8 @@ class Hall:
             if known is None or known.closed:
                 try:
                     rows = await self._stored(lambda store: store.rows(table))
-                    room = Room(rows, self._house.tokens, self.process, self._house.now())
+                    make = functools.partial(Room, rows, self._house.tokens, self.process, self._house.now())
+                    room = await asyncio.get_running_loop().run_in_executor(self._thinking, make)
                 except UnknownTable:
                     self._loading.pop(table, None)
                     raise BadMessage("bad-value", f"there is no table {quoted(table)}", "hello") from None
@@ -253,6 +247,7 @@ class Hall:
                     log.warning("table %s: %s", table, error)
                     raise BadMessage("bad-value", f"table {quoted(table)} cannot be had: {error}", "hello") from error
                 self._keepers[table] = Keeper(table, room, self._house)
+                await self._keepers[table].follow()  # what others wrote meanwhile
                 await self._miss(self._keepers[table])
             self._keepers[table].used = self._house.now()
             return self._keepers[table]

@@ -7,11 +7,10 @@ from typing import Final
 
 from cardkit.protocol.coding import written
 from cardkit.protocol.outgoing import Refused
-from cardkit.room.room import MOST_LONG
-from cardkit.server.hall import Hall
+from cardkit.server.hall import MOST_CREATED, Hall
 
 MOST_WAITING: Final = 4 << 20  # bytes that wait for a client who does not read, before it is hung up on
-BYTES: Final = 4 * MOST_LONG  # of a line: a character has four at most
+BYTES: Final = MOST_CREATED  # of a line
 FIRST: Final = 60.0  # seconds within which a connection must say something
 
 
@@ -76,7 +75,7 @@ class LinesServer:
                 if line.strip():
                     await self.hall.receive(guest, line.rstrip(b"\r\n"))
         except ValueError:  # a line that is longer than any may be: where the next one begins nobody knows
-            connection.send(written(Refused("too-long", f"expected a line of at most {MOST_LONG} characters")))
+            connection.send(written(Refused("too-long", f"expected a line of at most {BYTES} bytes")))
         except (OSError, TimeoutError):
             pass
         finally:

@@ -57,6 +57,9 @@ class Bounded(Policy):
 
     __slots__ = ()
 
+    def about(self) -> str:
+        return "Any legal move, each equally likely, but no more than two offers in a turn."
+
     def choose(self, state: State, rng: Generator) -> i64:
         position = cast(ConstructorState, state)
         if position.phase != BUILD or position.offers < OFFERS:
@@ -73,6 +76,9 @@ class Sensible(Policy):
     """
 
     __slots__ = ()
+
+    def about(self) -> str:
+        return "Takes the next step to what it can pay for first, and offers what it can spare for what it lacks."
 
     def choose(self, state: State, rng: Generator) -> i64:
         position = cast(ConstructorState, state)
@@ -97,6 +103,9 @@ class Planner(Policy):
 
     def __init__(self, *, weights: Weights) -> None:
         self.weights: Final = weights
+
+    def about(self) -> str:
+        return "Weighs what positions are worth to itself and to others, and plans what to build in its turn."
 
     def choose(self, state: State, rng: Generator) -> i64:
         position = cast(ConstructorState, state)

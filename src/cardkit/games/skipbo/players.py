@@ -72,6 +72,9 @@ class Greedy(Policy):
 
     __slots__ = ()
 
+    def about(self) -> str:
+        return "Plays from its stockpile when it can, or else what opens the way for that."
+
     def choose(self, state: State, rng: Generator) -> i64:
         return best_of(cast(SkipBoState, state), PLAIN)
 
@@ -86,6 +89,9 @@ class Planner(Policy):
 
     def __init__(self, *, weights: Weights) -> None:
         self.weights: Final = weights
+
+    def about(self) -> str:
+        return "Looks for the shortest way to play its stockpile card in this turn, and weighs what helps the others."
 
     def choose(self, state: State, rng: Generator) -> i64:
         position = cast(SkipBoState, state)

@@ -31,6 +31,9 @@ class First(Policy):
 
     __slots__ = ()
 
+    def about(self) -> str:
+        return "Plays the first card that it may play, in the order of the deal."
+
     def choose(self, state: State, rng: Generator) -> i64:
         position = cast(StraightsState, state)
         seat = position.turn()
@@ -53,6 +56,9 @@ class Thrifty(Policy):
     """
 
     __slots__ = ()
+
+    def about(self) -> str:
+        return "Plays what opens the way for its own cards, and lays down what it could hardly have played anyway."
 
     def choose(self, state: State, rng: Generator) -> i64:
         position = cast(StraightsState, state)

@@ -31,6 +31,9 @@ class FirstPlayable(Policy):
 
     __slots__ = ()
 
+    def about(self) -> str:
+        return "Plays the first playable card from the left."
+
     def choose(self, state: State, rng: Generator) -> i64:
         slots = cast(UnoWarState, state).playable()
         slot: i64 = 0
@@ -45,6 +48,9 @@ class Smallest(Policy):
 
     __slots__ = ()
 
+    def about(self) -> str:
+        return "Plays the playable card of the lowest rank."
+
     def choose(self, state: State, rng: Generator) -> i64:
         return _first_by_rank(cast(UnoWarState, state), -1)
 
@@ -54,6 +60,9 @@ class Biggest(Policy):
     """The playable card of the highest rank; on equal ranks the leftmost (U7)."""
 
     __slots__ = ()
+
+    def about(self) -> str:
+        return "Plays the playable card of the highest rank."
 
     def choose(self, state: State, rng: Generator) -> i64:
         return _first_by_rank(cast(UnoWarState, state), 1)
@@ -71,6 +80,9 @@ class Watchful(Policy):
     """
 
     __slots__ = ()
+
+    def about(self) -> str:
+        return "Gets rid of low cards, counts the others, and strikes when the other seat is likely to be stuck."
 
     def choose(self, state: State, rng: Generator) -> i64:
         position = cast(UnoWarState, state)
@@ -112,6 +124,9 @@ class Reckless(Policy):
     """Keeps the hand that can answer the fewest top cards: the worst that was found among simple rules."""
 
     __slots__ = ()
+
+    def about(self) -> str:
+        return "Keeps the hand that can answer the fewest cards: easy to beat."
 
     def choose(self, state: State, rng: Generator) -> i64:
         position = cast(UnoWarState, state)

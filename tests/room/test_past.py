@@ -1,0 +1,170 @@
+"""How it stood at earlier versions, as `look` tells it."""
+
+import json
+
+import pytest
+
+import cardkit
+from cardkit.room.clients import BURST
+from cardkit.room.room import Room
+from cardkit.room.settings import Settings
+from room.house import Guest, House, Line, eights, hush, only, refused
+
+TWO = ("human", "human")
+ALL = ["view", "text", "scene", "observation"]
+
+
+def told(guest: Guest) -> list[Line]:
+    """The positions that a guest was told, in order; the end among them."""
+    guest.heard()
+    return [found for line in guest.all if (found := json.loads(line))["is"] in ("position", "end")]
+
+
+def past(guest: Guest, version: int | None = None, **more: object) -> Line:
+    guest.house.now += 10
+    fields = more if version is None else {"version": version, **more}
+    return only(guest.do("look", **fields), "past")
+
+
+def finished(house: House, guests: list[Guest], most: int = 60) -> None:
+    """Play until the game is over, or so many moves were made."""
+    for _ in range(most):
+        acting = house.room.ledger.table.acting
+        if not acting:
+            break
+        guests[acting[0]].moves()
+
+
+def whole(name: str) -> tuple[House, list[Guest]]:
+    """A game that was played, with what its people and a watcher were told."""
+    game = cardkit.load(name, preset="one-round") if name in ("straights", "unowar") else cardkit.load(name)
+    house = House(game, ["human"] * game.seats, every=0)
+    guests = [house.seated(seat, wants=ALL, since=0) for seat in range(game.seats)]
+    guests.append(house.watching(wants=ALL, since=0))
+    finished(house, guests)
+    return house, guests
+
+
+GAMES = ["straights", "unowar", "skipbo", "constructor", "hearts", "hush", "whispers", "crazy-eights"]
+STANDING = ("seat", "turn", "view", "text", "scene", "observation")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_told_of_the_past_is_what_was_told_then(name: str) -> None:
+    _, guests = whole(name)
+    for guest in guests:
+        last = {line["version"]: line for line in told(guest)}  # of one version, how it stood last
+        for version, line in last.items():
+            found = past(guest, version)
+            assert {name: found.get(name) for name in STANDING if name in line} == {
+                name: line.get(name) for name in STANDING if name in line
+            }
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_events_of_all_versions_are_all_that_was_heard(name: str) -> None:
+    house, guests = whole(name)
+    for guest in guests:
+        latest = house.room.ledger.version_for(guest.seat)
+        heard = [event["value"] for line in told(guest) for event in line["events"]]
+        assert [event["value"] for version in range(1, latest + 1) for event in past(guest, version)["events"]] == heard
+
+
+def test_a_version_brings_the_events_that_came_with_its_position() -> None:
+    house = House(eights(), TWO)
+    guest = house.seated(0, wants=["scene"], since=0)
+    house.seated(1)
+    guest.moves("draw")
+    position = told(guest)[-1]
+    found = past(guest, position["version"])
+    assert (found["events"], found["scene"]) == (position["events"], position["scene"])
+
+
+def test_what_was_taken_back_stands_at_its_version() -> None:
+    house = House(cardkit.load("whispers"), TWO)
+    guest = house.seated(0)
+    guest.moves("a")
+    then = told(guest)[-1]
+    guest.do("undo")
+    assert past(guest, then["version"])["view"] == then["view"]
+
+
+def test_after_an_undo_it_stands_as_before_the_move_at_another_version() -> None:
+    house = House(cardkit.load("whispers"), TWO)
+    guest = house.seated(0)
+    before = told(guest)[-1]
+    guest.moves("a")
+    guest.do("undo")
+    found = past(guest)
+    assert found["view"] == before["view"]
+    assert found["version"] > before["version"]
+    assert [event["value"] for event in found["events"]] == [{"Undone": {"seat": 0}}]
+
+
+def test_without_a_version_it_is_the_latest() -> None:
+    house = House(eights(), TWO)
+    guest = house.seated(0)
+    found = past(guest)
+    assert (found["version"], found["latest"]) == (told(guest)[-1]["version"],) * 2
+
+
+@pytest.mark.parametrize(("asked", "which"), [(-5, 0), (0, 0), (1, 0), (99, -1)])
+def test_a_version_that_there_is_not_is_the_nearest(asked: int, which: int) -> None:
+    guest = House(eights(), TWO).seated(0)
+    versions = range(1, past(guest)["latest"] + 1)
+    assert past(guest, asked)["version"] == versions[which]
+
+
+def test_nobody_is_asked_for_a_move_by_the_past() -> None:
+    assert "moves" not in past(House(eights(), TWO).seated(0))
+
+
+def test_what_is_not_wanted_is_not_told() -> None:
+    guest = House(eights(), TWO).seated(0, wants=[])
+    assert set(past(guest)) == {"is", "version", "latest", "seat", "turn", "events"}
+
+
+def test_another_seat_is_not_looked_at_while_the_game_is_on() -> None:
+    assert refused(House(eights(), TWO).seated(0).do("look", seat=1)) == "not-yours"
+
+
+def test_a_watcher_looks_at_no_seat_while_the_game_is_on() -> None:
+    assert refused(House(eights(), TWO).watching().do("look", seat=1)) == "not-yours"
+
+
+@pytest.mark.parametrize("seat", [-1, 2])
+def test_a_seat_that_there_is_not_is_refused(seat: int) -> None:
+    assert refused(House(eights(), TWO).seated(0).do("look", seat=seat)) == "bad-value"
+
+
+def test_once_the_game_is_over_everybody_looks_from_any_seat() -> None:
+    house, guests = whole("straights")
+    assert house.room.result is not None
+    for seat in range(4):
+        for asking in (guests[0], guests[-1]):
+            assert past(asking, 3, seat=seat) == past(guests[seat], 3)
+
+
+def test_a_room_made_anew_tells_the_same_past() -> None:
+    house, guests = whole("hush")
+    room = Room(house.rows, house.token, "anew", house.now)
+    for seat in (0, 1, 2, None):
+        for version in range(1, house.room.ledger.version_for(seat) + 1):
+            assert room.ledger.past(seat, version) == house.room.ledger.past(seat, version)
+    assert guests
+
+
+def test_who_looks_too_often_is_refused() -> None:
+    guest = House(eights(), TWO).seated(0)
+    codes = [line.get("code") for _ in range(int(BURST) + 5) for line in guest.do("look", version=1)]
+    assert codes[0] is None
+    assert codes[-1] == "limit"
+
+
+def test_looking_changes_nothing_for_others() -> None:
+    house = House(hush(), ("human",) * 3, settings=Settings(seconds=30.0))
+    guest, other = house.seated(0), house.seated(1)
+    other.heard()
+    rows = len(house.rows)
+    past(guest, 1)
+    assert (other.heard(), len(house.rows)) == ([], rows)
