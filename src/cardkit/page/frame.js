@@ -75,6 +75,10 @@ function Banners({ state, act }) {
   const mover = latest?.is === "position" ? state.chairs[latest.turn] : undefined;
   const waiting = state.chairs.filter((one) => one.free);
   return html`<div class="banners">
+    ${!state.online && html`<div class="banner lost">
+      <p>There is no connection. The table comes back by itself; what you do meanwhile is not kept.</p>
+      <button type="button" onClick=${act.retry}>Try now</button>
+    </div>`}
     ${state.past && html`<div class="banner past">
       <p>You are looking at how it stood${asked(state) ? ", and it is your turn" : ""}.</p>
       <button type="button" onClick=${act.present}>Back to the game</button>
@@ -87,10 +91,10 @@ function Banners({ state, act }) {
     ${seat === null && html`<div class="banner">
       <p>${waiting.length ? "You are watching. Sit down in a free seat, if you want to play." : "You are watching. No seat is free."}</p>
     </div>`}
-    ${seat !== null && mover?.free && html`<div class="banner">
-      <p>${names(state)[mover.seat]} is to move, and nobody sits there. Send the link, or let a computer play.</p>
+    ${seat !== null && waiting.length > 0 && latest?.is !== "end" && html`<div class="banner">
+      <p>${mover?.free ? `${names(state)[mover.seat]} is to move, and nobody sits there.` : waiting.length === 1 ? "A seat is free." : `${waiting.length} seats are free.`}</p>
       <button type="button" class="main" onClick=${() => act.show("invite")}>Send the link</button>
-      <button type="button" onClick=${() => act.fill()}>Computers in all free seats</button>
+      <button type="button" onClick=${act.fill}>Let computers play there</button>
     </div>`}
   </div>`;
 }

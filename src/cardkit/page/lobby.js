@@ -187,7 +187,7 @@ function Options({ game, form, change, shown }) {
     <details>
       <summary>Details of the game</summary>
       <div class="grid">${all.filter((field) => field.kind !== "list").map(one)}</div>
-      ${lists.map(one)}
+      <div class="stack">${lists.map(one)}</div>
     </details>
   </fieldset>`;
 }

@@ -52,6 +52,7 @@ import { tabTitle } from "./words.js";
  * @property {(what: "theme" | "motion", value: string) => void} prefer
  * @property {(dialog: string | null) => void} show
  * @property {() => void} read
+ * @property {() => void} retry
  */
 
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
@@ -299,6 +300,7 @@ const act = {
     draw();
   },
   read: () => change(read(state)),
+  retry: () => connection.retry(),
 };
 
 // Where one is.

@@ -34,11 +34,10 @@ function Panel({ chair, state, act, choose }) {
   const score = state.latest?.is === "end" ? state.latest.scores[seat] : undefined;
   return html`<li class="chair" data-seat=${seat} data-turn=${String(turn)} data-here=${String(chair.here || chair.player !== "human")}>
     <div class="who-sits">
-      <strong>${name}</strong>
+      <span class="who-line"><strong>${name}</strong>${chair.player === "human" && html`<${Clock} state=${state} seat=${seat} runs=${turn} />`}</span>
       <span class="hint">${own !== name && `${own}, `}${presence(chair, mine)}${won ? ", has won" : ""}${turn && html`<span class="hidden">, on turn</span>`}</span>
       ${score !== undefined && html`<span class="hint">score ${score}</span>`}
     </div>
-    <${Clock} state=${state} seat=${seat} runs=${turn} />
     ${state.seat === null && chair.free
       ? html`<button type="button" class="main" onClick=${() => act.sit(seat)} aria-label=${`Sit down as ${own}`}>Sit here</button>`
       : state.seat !== null && changeable(chair, mine) && html`<${Tool} icon="more" text=${`Who plays ${own}`} act=${() => choose(seat)} />`}
@@ -90,6 +89,8 @@ function Change({ chair, state, act, close }) {
         <button type="button" class="main" onClick=${done(() => act.give(seat, player || computers[0] || ""))}>Let it play</button>
       </div>`}
     </${Field}>`}
+    ${chair.free && html`<p>Or somebody with the link to this table sits down here.</p>
+      <p><button type="button" onClick=${done(() => act.show("invite"))}>Send a link</button></p>`}
     ${!chair.free && html`<p><button type="button" onClick=${done(() => act.give(seat, "free"))}>${mine ? "Stand up" : "Free the seat"}</button></p>`}
   </${Dialog}>`;
 }
