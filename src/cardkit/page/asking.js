@@ -121,17 +121,26 @@ export function Moves({ choices, busy, play }) {
       <input type="search" value=${typed} onInput=${(/** @type {InputEvent} */ event) => setTyped(/** @type {HTMLInputElement} */ (event.target).value)} />
     </label>`}
     ${!choices.length && html`<p>There is nothing for you to choose.</p>`}
-    ${groups.map(
-      (group) => html`<div class="group" key=${group.heading} role="group" aria-label=${group.heading ?? "Moves"}>
-        ${group.heading && html`<p class="title" aria-hidden="true">${group.heading}</p>`}
-        <ul>
-          ${group.moves.map(
-            (choice) => html`<li key=${choice.text}>
-              <button type="button" data-move=${choice.text} data-legal=${busy ? undefined : ""} onClick=${() => play(choice.text)}>${choice.label}</button>
-            </li>`,
-          )}
-        </ul>
-      </div>`,
-    )}
+    ${groups.map((group) => {
+      const list = html`<ul>
+        ${group.moves.map(
+          (choice) => html`<li key=${choice.text}>
+            <button
+              type="button"
+              data-move=${choice.text}
+              data-legal=${busy ? undefined : ""}
+              onClick=${() => play(choice.text)}
+            >
+              ${choice.label}
+            </button>
+          </li>`,
+        )}
+      </ul>`;
+      if (!group.heading) return list;
+      return html`<details class="group" key=${group.heading} open>
+        <summary>${group.heading} (${group.moves.length})</summary>
+        ${list}
+      </details>`;
+    })}
   </details>`;
 }

@@ -17,6 +17,23 @@ const CROWNS = {
   Q: "M3 24 1 8l6 6 4-10 4 9 4-9 4 10 6-6-2 16Z",
   K: "M3 24V9l6 5 6-12 6 12 6-5v15ZM15 0a2 2 0 1 1 0 .1Z",
 };
+// Ranks as strokes within 12 by 16, the same whatever fonts there are.
+/** @type {Record<string, string>} */
+const RANKS = {
+  A: "M1 16 6 0l5 16M3 10.500h6",
+  2: "M1 4.500a5 4.500 0 0 1 10 0C11 8 5 10 1 16h10",
+  3: "M1.500 0h9L5.500 6.300A4.800 4.800 0 1 1 .8 13",
+  4: "M8.500 16V0L.5 11.500H12",
+  5: "M10.500 0H2.200L1.500 7A5 4.900 0 1 1 1 13.500",
+  6: "M9 0C3.500 3 1 7 1 11a5 5 0 1 0 .3-1.700",
+  7: "M1 0h10L4.500 16",
+  8: "M6 0a3.600 3.600 0 1 0 .01 0ZM6 7.200a4.400 4.400 0 1 0 .01 0Z",
+  9: "M3 16C8.500 13 11 9 11 5a5 5 0 1 0-.3 1.700",
+  T: "M-.5 2 2 0v16M9.200 0a3.600 3.600 0 0 1 3.600 3.600v8.800a3.600 3.600 0 0 1-7.200 0V3.600A3.600 3.600 0 0 1 9.200 0Z",
+  J: "M9.500 0v11a4.200 4.700 0 0 1-8.400.5",
+  Q: "M6 0a5 5 0 0 1 5 5v6a5 5 0 0 1-10 0V5a5 5 0 0 1 5-5ZM7 11.500l4.500 5",
+  K: "M1.500 0v16M11 0 1.500 9.500M5 6.500 11 16",
+};
 
 // Where the pips of a card are: columns and rows, in the units of a card of 64 by 90.
 const [LEFT, MIDDLE, RIGHT] = [29, 41, 53];
@@ -67,11 +84,10 @@ function inside(rank, suit) {
 function cardDrawn(face) {
   const card = cardOf(face);
   if (!card) return null;
-  const rank = face[0] === "T" ? "10" : face[0];
   return html`<svg class=${`card suit-${LETTERS[card.suit]}`} viewBox="0 0 64 90" aria-hidden="true">
     <rect class="paper" x=".75" y=".75" width="62.5" height="88.5" rx="6" />
-    <text class="rank" x="11" y="22" text-anchor="middle" textLength=${rank === "10" ? 18 : undefined} lengthAdjust="spacingAndGlyphs">${rank}</text>
-    ${pip(card.suit, 11, 34, 14)}${inside(card.rank, card.suit)}
+    <path class="rank" d=${RANKS[face[0] ?? ""]} transform="translate(5 6.500)" />
+    ${pip(card.suit, 11, 35, 14)}${inside(card.rank, card.suit)}
   </svg>`;
 }
 
@@ -88,7 +104,6 @@ const back = () =>
 const joker = () =>
   html`<svg class="card joker" viewBox="0 0 64 90" aria-hidden="true">
     <rect class="paper" x=".75" y=".75" width="62.5" height="88.5" rx="6" />
-    <text class="rank" textLength="18" lengthAdjust="spacingAndGlyphs" x="11" y="20" text-anchor="middle">JK</text>
     <path d="M32 24l5.500 13.500 14.500 1-11.200 9.300 3.600 14.200L32 54.200 19.600 62l3.600-14.200L12 38.500l14.500-1Z" />
     <text class="word" x="32" y="80" text-anchor="middle">JOKER</text>
   </svg>`;

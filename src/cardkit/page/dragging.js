@@ -28,11 +28,10 @@ export function drag(event, id, dragging) {
     if (!going && Math.hypot(now.clientX - x, now.clientY - y) < FAR) return;
     if (!going) dragging.take(id);
     going = true;
-    thing.classList.add("dragged");
+    thing.dataset.dragged = ""; // no class: classes are written anew with each drawing
     thing.style.translate = `${now.clientX - x}px ${now.clientY - y}px`;
   };
-  const over = (/** @type {PointerEvent} */ now) => {
-    const under = document.elementFromPoint(now.clientX, now.clientY);
+  const over = (/** @type {Element | null} */ under) => {
     const target = under?.closest("[data-touch]")?.getAttribute("data-touch");
     if (target && target !== id) return dragging.drop(target);
     const only = home?.contains(under) ? null : dragging.only();
@@ -42,12 +41,13 @@ export function drag(event, id, dragging) {
   const ended = (/** @type {PointerEvent} */ now) => {
     if (now.pointerId !== event.pointerId) return;
     for (const [name, call] of listening) removeEventListener(name, /** @type {EventListener} */ (call));
-    thing.classList.remove("dragged");
+    const under = document.elementFromPoint(now.clientX, now.clientY); // while the thing itself is not in the way
+    delete thing.dataset.dragged;
     thing.style.translate = "";
     if (!going) return;
     addEventListener("click", swallow, { capture: true, once: true });
     setTimeout(() => removeEventListener("click", swallow, { capture: true }), 0);
-    if (now.type === "pointerup") over(now);
+    if (now.type === "pointerup") over(under);
     else dragging.back();
   };
   /** @type {[string, (now: PointerEvent) => void][]} */

@@ -227,9 +227,8 @@ export function Pile({ zone, table, badge }) {
   return html`<${Frame} zone=${zone} table=${table} label=${label} kind=${kind} badge=${count}>
     <ul>
       ${shown.map((item) => {
-        const under = item !== top;
-        return html`<li key=${item.id} aria-hidden=${under ? "true" : undefined}>
-          <${Thing} item=${item} zone=${zone} table=${table} hidden=${under && !table.legal(item.id)} />
+        return html`<li key=${item.id}>
+          <${Thing} item=${item} zone=${zone} table=${table} hidden=${item !== top && !table.legal(item.id)} />
         </li>`;
       })}
     </ul>
