@@ -123,7 +123,7 @@ function Result({ end, state, act }) {
   const called = names(state);
   const order = called.map((_, seat) => seat).sort((one, other) => (end.utilities[other] ?? 0) - (end.utilities[one] ?? 0));
   return html`<section class="result" aria-labelledby="result-title">
-    <h2 id="result-title" role="status">${ending(end, called, state.seat)}</h2>
+    <div role="status"><h2 id="result-title">${ending(end, called, state.seat)}</h2></div>
     <table>
       <thead><tr><th scope="col">Player</th><th scope="col">Score</th><th scope="col"><span class="hidden">Won</span></th></tr></thead>
       <tbody>${order.map((seat) => html`<tr key=${seat} data-won=${String(end.winners.includes(seat))}>
