@@ -54,7 +54,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator["Server"]:
     """A server that is never killed."""
     from browser.houses import serving  # noqa: PLC0415  as above
 
-    with serving(tmp_path_factory.mktemp("server")) as one:
+    folder = tmp_path_factory.mktemp("server")
+    with serving(folder) as one, pytest.MonkeyPatch.context() as patched:
+        patched.setattr(sys, "path", [*sys.path, str(folder / "plug-ins")])  # tests make records of its games
         yield one
 
 

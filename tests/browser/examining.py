@@ -25,7 +25,8 @@ SMALL: Final = """least => [...document.querySelectorAll('button, select, input,
   .map(({ one, box }) => `${one.outerHTML.slice(0, 120)}: ${Math.round(box.width)} × ${Math.round(box.height)}`)"""
 
 WIDER: Final = """() => [...document.querySelectorAll('body *')]
-  .filter((one) => document.documentElement.scrollWidth > innerWidth && one.getBoundingClientRect().right > innerWidth + 1)
+  .filter((one) => document.documentElement.scrollWidth > innerWidth)
+  .filter((one) => one.getBoundingClientRect().right > innerWidth + 1)
   .map((one) => one.outerHTML.slice(0, 120)).slice(0, 5)"""
 
 
