@@ -1,9 +1,9 @@
 // Dialogs: links to send, how the page looks, the keys, leaving.
 
-import { linkTo } from "./address.js";
+import { linkTo } from "./connection.js";
 import * as drawing from "./drawing.js";
 import { html } from "./html.js";
-import { Dialog, Field, Link, valueIn } from "./parts.js";
+import { Choice, Dialog, Link, Name } from "./parts.js";
 import { seatName } from "./words.js";
 
 /**
@@ -37,19 +37,12 @@ export function Invite({ state, kept, close }) {
 
 /** How the page looks, and what one is called. @param {{ kept: Kept, act: Acts, close: () => void }} props */
 export function Preferences({ kept, act, close }) {
-  const choice = (/** @type {"theme" | "motion"} */ id, /** @type {string} */ name, /** @type {[string, string][]} */ choices) => html`
-    <${Field} id=${id} label=${name}>${() => html`
-      <select id=${id} value=${kept[id]} onChange=${(/** @type {Event} */ event) => act.prefer(id, valueIn(event))}>
-        ${choices.map(([value, text]) => html`<option value=${value} selected=${value === kept[id]}>${text}</option>`)}
-      </select>`}
-    </${Field}>`;
   return html`<${Dialog} title="Settings" close=${close}>
-    <${Field} id="name" label="Your name" text="Others at the table see it, from the next table or connection on.">
-      ${(/** @type {string | undefined} */ described) => html`<input id="name" autocomplete="nickname" maxlength="40" value=${kept.name} aria-describedby=${described}
-        onInput=${(/** @type {Event} */ event) => act.rename(valueIn(event))} />`}
-    </${Field}>
-    ${choice("theme", "Colours", [["system", "As on this device"], ["light", "Light"], ["dark", "Dark"]])}
-    ${choice("motion", "Moving cards", [["on", "As on this device"], ["off", "Off"]])}
+    <${Name} id="name" name=${kept.name} rename=${act.rename} text="Others at the table see it, from the next table or connection on." />
+    <${Choice} id="theme" label="Colours" value=${kept.theme} set=${(/** @type {string} */ value) => act.prefer("theme", value)}
+      choices=${[["system", "As on this device"], ["light", "Light"], ["dark", "Dark"]]} />
+    <${Choice} id="motion" label="Moving cards" value=${kept.motion} set=${(/** @type {string} */ value) => act.prefer("motion", value)}
+      choices=${[["on", "As on this device"], ["off", "Off"]]} />
   </${Dialog}>`;
 }
 
@@ -67,9 +60,8 @@ export function Keys({ close }) {
 export function Leave({ state, act, close }) {
   const game = state.games?.find((one) => one.game === state.game?.game);
   const leave = (/** @type {string | null} */ player) => () => {
-    if (player !== null && state.seat !== null) act.give(state.seat, player);
     close();
-    act.go("");
+    act.leave(player);
   };
   return html`<${Dialog} title="Leave the table" close=${close}>
     <div class="choices">

@@ -2,7 +2,7 @@
 
 import { allWrong, begin, fields, message, optionBlamed, presetOf, seatCounts, withOption, withPreset, withSeats, withWho } from "./forms.js";
 import { html } from "./html.js";
-import { Field, Title, valueIn } from "./parts.js";
+import { Choice, Field, Input, Name, Select, Title } from "./parts.js";
 import { sentence } from "./state.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
 import { ago, label, players } from "./words.js";
@@ -113,7 +113,7 @@ export function GameForm({ game, start, state, kept, act }) {
       <${Options} game=${game} form=${form} change=${change} shown=${shown} />
       <${Settings} form=${form} set=${set} shown=${shown} />
       ${refused && !blamed && html`<p class="wrong" role="alert">${sentence(refused)}</p>`}
-      ${tried && Object.keys(faults).length > 0 && html`<p class="wrong" role="alert">Something above does not fit yet.</p>`}
+      ${tried && !refused && Object.keys(faults).length > 0 && html`<p class="wrong" role="alert">Something above does not fit yet.</p>`}
       <button class="main" type="submit" disabled=${state.online ? undefined : true}>
         ${state.online ? "Start the game" : "Waiting for the connection…"}
       </button>
@@ -126,34 +126,22 @@ export function GameForm({ game, start, state, kept, act }) {
 /** Who plays. @param {{ game: GameListed, form: Form, change: Change, kept: Kept, act: Acts }} props */
 function Who({ game, form, change, kept, act }) {
   const counts = seatCounts(game);
-  const anybody = form.who.includes("free");
+  const everybody = [["me", "Me"], ["free", "Somebody with the link"], ...computers(game).map((name) => [name, computerLabel(game, name)])];
   return html`<fieldset>
     <legend>Who plays</legend>
-    <${Field} id="my-name" label="Your name">${(/** @type {string | undefined} */ described) => html`
-      <input id="my-name" autocomplete="nickname" maxlength="40" value=${kept.name} aria-describedby=${described}
-        onInput=${(/** @type {Event} */ event) => act.rename(valueIn(event))} />`}
-    </${Field}>
-    ${counts.length > 1 && html`<${Field} id="seats" label="Number of players">${() => html`
-      <select id="seats" value=${String(form.who.length)} onChange=${(/** @type {Event} */ event) => change(withSeats(game, form, Number(valueIn(event))))}>
-        ${counts.map((count) => html`<option value=${String(count)} selected=${count === form.who.length}>${count}</option>`)}
-      </select>`}
-    </${Field}>`}
+    <${Name} id="my-name" name=${kept.name} rename=${act.rename} />
+    ${counts.length > 1 && html`<${Choice} id="seats" label="Number of players" value=${String(form.who.length)} choices=${counts.map((count) => [String(count), String(count)])}
+      set=${(/** @type {string} */ count) => change(withSeats(game, form, Number(count)))} />`}
     <ol class="who">${form.who.map(
       (who, seat) => html`<li key=${seat}>
         <label for=${`who-${seat}`}>Player ${seat + 1}</label>
-        <select id=${`who-${seat}`} value=${who} onChange=${(/** @type {Event} */ event) => change(withWho(form, seat, valueIn(event)))}>
-          <option value="me" selected=${who === "me"}>Me</option>
-          <option value="free" selected=${who === "free"}>Somebody with the link</option>
-          <optgroup label="Computer">${computers(game).map(
-            (name) => html`<option value=${name} selected=${who === name}>${computerLabel(game, name)}</option>`,
-          )}</optgroup>
-        </select>
+        <${Select} id=${`who-${seat}`} value=${who} choices=${everybody} set=${(/** @type {string} */ one) => change(withWho(form, seat, one))} />
       </li>`,
     )}</ol>
     <dl class="hint computers">${computers(game).filter((name) => form.who.includes(name) && game.player_texts?.[name]).map(
       (name) => html`<div key=${name}><dt>${label(name)}</dt><dd>${game.player_texts?.[name]}</dd></div>`,
     )}</dl>
-    ${anybody && html`<p class="hint">You get a link to send when the table is there.</p>`}
+    ${form.who.includes("free") && html`<p class="hint">You get a link to send when the table is there.</p>`}
     ${!form.who.includes("me") && html`<p class="hint">You have no seat, and watch.</p>`}
   </fieldset>`;
 }
@@ -178,12 +166,9 @@ function Options({ game, form, change, shown }) {
   const lists = all.filter((field) => field.kind === "list");
   return html`<fieldset>
     <legend>The game</legend>
-    ${game.presets.length > 0 && html`<${Field} id="preset" label="Kind of game">${() => html`
-      <select id="preset" value=${preset ?? ""} onChange=${(/** @type {Event} */ event) => valueIn(event) && change(withPreset(game, form, valueIn(event)))}>
-        ${game.presets.map((name) => html`<option value=${name} selected=${name === preset}>${label(name)}</option>`)}
-        <option value="" selected=${preset === null} disabled=${preset !== null}>As chosen below</option>
-      </select>`}
-    </${Field}>`}
+    ${game.presets.length > 0 && html`<${Choice} id="preset" label="Kind of game" value=${preset ?? ""}
+      choices=${[...game.presets.map((name) => [name, label(name)]), ...(preset === null ? [["", "As chosen below"]] : [])]}
+      set=${(/** @type {string} */ name) => name && change(withPreset(game, form, name))} />`}
     <details>
       <summary>Details of the game</summary>
       <div class="grid">${all.filter((field) => field.kind !== "list").map(one)}</div>
@@ -196,27 +181,16 @@ function Options({ game, form, change, shown }) {
 function Option({ field, form, change, wrong }) {
   const id = `option-${field.name}`;
   const value = form.options[field.name] ?? "";
-  const set = (/** @type {Event} */ event) => change(withOption(form, field.name, valueIn(event)));
+  const set = (/** @type {boolean | string} */ said) => change(withOption(form, field.name, said));
   if (field.kind === "flag") {
-    return html`<${Flag} id=${id} label=${field.label} text=${field.text} on=${value === true} wrong=${wrong}
-      change=${(/** @type {boolean} */ on) => change(withOption(form, field.name, on))} />`;
+    return html`<${Flag} id=${id} label=${field.label} text=${field.text} on=${value === true} wrong=${wrong} change=${set} />`;
   }
   const range = field.low !== undefined && field.high !== undefined ? `${field.low} to ${field.high}` : "";
   const text = [field.text && sentence(field.text), range && `${range}.`, field.kind === "list" && "As JSON."].filter(Boolean).join(" ");
-  return html`<${Field} id=${id} label=${field.label} text=${text} wrong=${wrong}>
-    ${(/** @type {string | undefined} */ described) => {
-      const common = { id, "aria-describedby": described, "aria-invalid": wrong ? "true" : undefined };
-      if (field.kind === "choice") {
-        return html`<select ...${common} value=${value} onChange=${set}>
-          ${field.choices.map((one) => html`<option value=${one} selected=${one === value}>${label(one)}</option>`)}
-        </select>`;
-      }
-      if (field.kind === "whole") {
-        return html`<input ...${common} type="number" inputmode="numeric" step="1" min=${field.low} max=${field.high} value=${value} onInput=${set} />`;
-      }
-      return html`<input ...${common} value=${value} spellcheck="false" onInput=${set} />`;
-    }}
-  </${Field}>`;
+  const common = { id, label: field.label, text, value, set };
+  if (field.kind === "choice") return html`<${Choice} ...${common} choices=${field.choices.map((one) => [one, label(one)])} />`;
+  const whole = field.kind === "whole" ? { type: "number", inputmode: "numeric", step: 1, min: field.low, max: field.high } : { spellcheck: "false" };
+  return html`<${Input} ...${common} wrong=${wrong} ...${whole} />`;
 }
 
 /** @param {{ id: string, label: string, text?: string, on: boolean, wrong?: string, change: (on: boolean) => void }} props */
@@ -232,16 +206,9 @@ function Flag({ id, label: name, text, on, wrong, change }) {
 /** How the table is run. @param {{ form: Form, set: (part: Partial<Form>) => void, shown: (id: string) => string | undefined }} props */
 function Settings({ form, set, shown }) {
   const number = (/** @type {"seconds" | "minutes" | "increment" | "away"} */ id, /** @type {string} */ name, /** @type {string} */ text) => html`
-    <${Field} id=${id} label=${name} text=${text} wrong=${shown(id)}>
-      ${(/** @type {string | undefined} */ described) => html`<input id=${id} inputmode="decimal" value=${form[id]} aria-describedby=${described}
-        aria-invalid=${shown(id) ? "true" : undefined} onInput=${(/** @type {Event} */ event) => set({ [id]: valueIn(event) })} />`}
-    </${Field}>`;
+    <${Input} id=${id} label=${name} text=${text} wrong=${shown(id)} value=${form[id]} inputmode="decimal" set=${(/** @type {string} */ said) => set({ [id]: said })} />`;
   const choice = (/** @type {"time" | "undo"} */ id, /** @type {string} */ name, /** @type {[string, string][]} */ choices) => html`
-    <${Field} id=${id} label=${name}>${() => html`
-      <select id=${id} value=${form[id]} onChange=${(/** @type {Event} */ event) => set({ [id]: valueIn(event) })}>
-        ${choices.map(([value, text]) => html`<option value=${value} selected=${value === form[id]}>${text}</option>`)}
-      </select>`}
-    </${Field}>`;
+    <${Choice} id=${id} label=${name} value=${form[id]} choices=${choices} set=${(/** @type {string} */ said) => set({ [id]: said })} />`;
   return html`<fieldset>
     <legend>The table</legend>
     <details>

@@ -1,7 +1,6 @@
 // The page: it keeps the state, carries messages to and fro, and draws what it knows.
 
-import { linkTo, readHash } from "./address.js";
-import { inWorker, overSocket, socketAddress } from "./connection.js";
+import { inWorker, linkTo, overSocket, readHash, socketAddress } from "./connection.js";
 import { Keys, Preferences } from "./dialogs.js";
 import { begin, like, message as created, withSeats } from "./forms.js";
 import { Table } from "./frame.js";
@@ -41,6 +40,7 @@ import { tabTitle } from "./words.js";
  * @property {(agreed: boolean) => void} reply
  * @property {(seat: number) => void} sit
  * @property {(seat: number, player: string) => void} give
+ * @property {(player: string | null) => void} leave for all games; with a player, who has one's seat from now on
  * @property {() => void} fill
  * @property {(version: number, seat: number | null) => void} look
  * @property {() => void} present
@@ -253,6 +253,10 @@ const act = {
   },
   sit: (seat) => void say({ do: "seat", seat }),
   give: (seat, player) => void say({ do: "seat", seat, player }),
+  leave(player) {
+    if (player !== null && state.seat !== null && say({ do: "seat", seat: state.seat, player })) keep({ token: null, seat: null });
+    act.go("");
+  },
   fill() {
     const computer = state.games?.find((one) => one.game === state.game?.game)?.computer;
     for (const chair of state.chairs) if (chair.free && computer) say({ do: "seat", seat: chair.seat, player: computer });

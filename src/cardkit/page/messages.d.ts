@@ -8,8 +8,8 @@ export type EventTold = { text: string; moved?: Moved[] };
 
 export type Greeting = { is: "hello"; protocol: number; cardkit: string; can: string[]; wants: string[] };
 
-/** Of a worker alone: what has been loaded so far, from 0 to 1. */
-export type Loading = { is: "loading"; done: number; text: string };
+/** Of a worker alone: what has been loaded so far, from 0 to 1; or why nothing will be. */
+export type Loading = { is: "loading"; done: number; text: string; failed?: boolean };
 
 export type GameTold = {
   is: "game";

@@ -58,8 +58,9 @@ export function Dialog({ title, close, children }) {
     close();
   }} onClick=${outside}>
     <div class="dialog">
-      <div class="dialog-top"><h2 id="dialog-title">${title}</h2><${Tool} icon="close" text="Close" act=${close} /></div>
+      <h2 id="dialog-title">${title}</h2>
       ${children}
+      <${Tool} icon="close" text="Close" act=${close} kind="close" />
     </div>
   </dialog>`;
 }
@@ -100,6 +101,39 @@ export function Field({ id, label, text, wrong, children }) {
     ${children(described)}
     ${wrong && html`<p class="wrong" id=${`${id}-wrong`}>${wrong}</p>`}
   </div>`;
+}
+
+/**
+ * A choice of one of several.
+ * @param {{ id: string, value: string, choices: (readonly [string, string])[], set: (value: string) => void, described?: string }} props
+ */
+export function Select({ id, value, choices, set, described }) {
+  return html`<select id=${id} value=${value} aria-describedby=${described} onChange=${(/** @type {Event} */ event) => set(valueIn(event))}>
+    ${choices.map(([one, text]) => html`<option key=${one} value=${one} selected=${one === value}>${text}</option>`)}
+  </select>`;
+}
+
+/** A choice of one of several, with its label. @param {{ id: string, label: string, text?: string, value: string, choices: (readonly [string, string])[], set: (value: string) => void }} props */
+export function Choice({ id, label, text, ...choice }) {
+  return html`<${Field} id=${id} label=${label} text=${text}>
+    ${(/** @type {string | undefined} */ described) => html`<${Select} id=${id} described=${described} ...${choice} />`}
+  </${Field}>`;
+}
+
+/**
+ * What is typed, with its label.
+ * @param {{ id: string, label: string, text?: string, wrong?: string, value: string, set: (value: string) => void, [more: string]: unknown }} props
+ */
+export function Input({ id, label, text, wrong, value, set, ...more }) {
+  return html`<${Field} id=${id} label=${label} text=${text} wrong=${wrong}>
+    ${(/** @type {string | undefined} */ described) => html`<input id=${id} value=${value} aria-describedby=${described}
+      aria-invalid=${wrong ? "true" : undefined} ...${more} onInput=${(/** @type {Event} */ event) => set(valueIn(event))} />`}
+  </${Field}>`;
+}
+
+/** One's own name. @param {{ id: string, name: string, rename: (name: string) => void, text?: string }} props */
+export function Name({ id, name, rename, text }) {
+  return html`<${Input} id=${id} label="Your name" text=${text} value=${name} set=${rename} autocomplete="nickname" maxlength="40" />`;
 }
 
 /** A heading that has the focus when its page is come to. @param {{ children?: unknown, of: string }} props */

@@ -1,7 +1,7 @@
 // How it stood before: steps through the versions of a seat.
 
 import { html } from "./html.js";
-import { Tool, valueIn } from "./parts.js";
+import { Select, Tool, valueIn } from "./parts.js";
 import { shown } from "./state.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 import { names } from "./words.js";
@@ -58,13 +58,8 @@ export function History({ state, act }) {
     </div>
     <p class="hint" id="history-step">Step ${version} of ${latest}${state.looking ? ", one moment…" : ""}</p>
     ${over && html`<p class="from"><label for="history-seat">Seen by</label>
-      <select id="history-seat" value=${seat === null ? "" : String(seat)} onChange=${(/** @type {Event} */ event) => {
-        const chosen = valueIn(event);
-        act.look(past ? version : latest, chosen === "" ? null : Number(chosen));
-      }}>
-        ${names(state).map((name, one) => html`<option value=${String(one)} selected=${one === seat}>${name}</option>`)}
-        <option value="" selected=${seat === null}>a watcher</option>
-      </select></p>`}
+      <${Select} id="history-seat" value=${seat === null ? "" : String(seat)} choices=${[...names(state).map((name, one) => [String(one), name]), ["", "a watcher"]]}
+        set=${(/** @type {string} */ chosen) => act.look(past ? version : latest, chosen === "" ? null : Number(chosen))} /></p>`}
   </section>`;
 
   /** @param {number} chosen */

@@ -1,7 +1,7 @@
 // Who sits where: a panel for each seat, and what may be done about it.
 
 import { html } from "./html.js";
-import { Dialog, Field, Tool, valueIn } from "./parts.js";
+import { Dialog, Field, Select, Tool } from "./parts.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 import { clock, label, names, presence, seatName } from "./words.js";
 
@@ -83,9 +83,7 @@ function Change({ chair, state, act, close }) {
     ${mine && html`<p class="hint">Whoever gives the seat up watches, and may sit down again as long as it is free.</p>`}
     ${computers.length > 0 && html`<${Field} id="computer" label="A computer" text=${game?.player_texts?.[player] ?? ""}>
       ${(/** @type {string | undefined} */ described) => html`<div class="together">
-        <select id="computer" value=${player} aria-describedby=${described} onChange=${(/** @type {Event} */ event) => choose(valueIn(event))}>
-          ${computers.map((one) => html`<option value=${one} selected=${one === player}>${label(one)}</option>`)}
-        </select>
+        <${Select} id="computer" value=${player} described=${described} set=${choose} choices=${computers.map((one) => [one, label(one)])} />
         <button type="button" class="main" onClick=${done(() => act.give(seat, player || computers[0] || ""))}>Let it play</button>
       </div>`}
     </${Field}>`}

@@ -185,6 +185,7 @@ export function told(state, message, now) {
     case "hello":
       return { ...connected(state, true, null), cardkit: message.cardkit };
     case "loading":
+      if (message.failed) return { ...state, broken: message.text };
       return { ...state, loading: { done: message.done, text: message.text } };
     case "games":
       return { ...state, games: message.games };
