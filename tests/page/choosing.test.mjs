@@ -1,10 +1,24 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { choicesOf, clickable, complete, meant, named, nextTouches, touch, untouching } from "../../src/cardkit/page/choosing.js";
+import {
+  choicesOf,
+  clickable,
+  complete,
+  meant,
+  named,
+  nextTouches,
+  touch,
+  untouching,
+} from "../../src/cardkit/page/choosing.js";
 
 const move = (text, ...touches) => ({ text, label: `Play ${text}`, touches });
-const two = [move("a 1", "hand/A", "pile/1"), move("a 2", "hand/A", "pile/2"), move("b", "hand/B", "pile/1"), move("pass")];
+const two = [
+  move("a 1", "hand/A", "pile/1"),
+  move("a 2", "hand/A", "pile/2"),
+  move("b", "hand/B", "pile/1"),
+  move("pass"),
+];
 
 test("a click plays the only move that begins there", () => {
   assert.deepEqual(touch(two, [], "hand/B"), { play: "b" });
@@ -56,12 +70,18 @@ test("moves that touch the same are a question", () => {
 test("a move whose touches another one continues is asked for beside its targets", () => {
   const both = [move("lay", "hand/A"), move("lay there", "hand/A", "pile/1")];
   assert.deepEqual(touch(both, [], "hand/A"), { path: ["hand/A"] });
-  assert.deepEqual(complete(both, ["hand/A"]).map((one) => one.text), ["lay"]);
+  assert.deepEqual(
+    complete(both, ["hand/A"]).map((one) => one.text),
+    ["lay"],
+  );
   assert.deepEqual(touch(both, ["hand/A"], "pile/1"), { play: "lay there" });
 });
 
 test("moves that touch nothing are buttons", () => {
-  assert.deepEqual(untouching(two).map((one) => one.text), ["pass"]);
+  assert.deepEqual(
+    untouching(two).map((one) => one.text),
+    ["pass"],
+  );
 });
 
 test("a click is called by its move where there is one only", () => {
@@ -71,9 +91,10 @@ test("a click is called by its move where there is one only", () => {
 });
 
 test("a move without words or touches is called by its text", () => {
-  assert.deepEqual(choicesOf({ is: "position", version: 1, seat: 0, events: [], moves: [{ action: 0, text: "pass" }] }), [
-    { text: "pass", label: "pass", touches: [] },
-  ]);
+  assert.deepEqual(
+    choicesOf({ is: "position", version: 1, seat: 0, events: [], moves: [{ action: 0, text: "pass" }] }),
+    [{ text: "pass", label: "pass", touches: [] }],
+  );
 });
 
 test("there is nothing to choose at an end or in the past", () => {

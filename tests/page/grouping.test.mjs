@@ -20,7 +20,13 @@ test("a few moves need no headings", () => {
 test("many moves are under headings, and what stands alone comes first", () => {
   const roads = Array.from({ length: 9 }, (_, i) => move(`Build a road along edge ${i}`));
   const groups = grouped([...roads, move("End the turn")]);
-  assert.deepEqual(groups.map((group) => [group.heading, group.moves.length]), [[null, 1], ["Build a road", 9]]);
+  assert.deepEqual(
+    groups.map((group) => [group.heading, group.moves.length]),
+    [
+      [null, 1],
+      ["Build a road", 9],
+    ],
+  );
 });
 
 test("no move is lost among groups", () => {
@@ -42,8 +48,14 @@ test("a card has a suit and a rank, and nothing else has", () => {
 
 test("a hand is sorted by suit or by rank, and what is no card comes last", () => {
   const hand = items("JK", "KH", "2S", "AH", "2C");
-  assert.deepEqual(sorted(hand, "suit").map((one) => one.face), ["2C", "2S", "AH", "KH", "JK"]);
-  assert.deepEqual(sorted(hand, "rank").map((one) => one.face), ["AH", "2C", "2S", "KH", "JK"]);
+  assert.deepEqual(
+    sorted(hand, "suit").map((one) => one.face),
+    ["2C", "2S", "AH", "KH", "JK"],
+  );
+  assert.deepEqual(
+    sorted(hand, "rank").map((one) => one.face),
+    ["AH", "2C", "2S", "KH", "JK"],
+  );
   assert.equal(sorted(hand, "given"), hand);
 });
 
@@ -52,7 +64,11 @@ const zone = (seat) => ({
   title: "resources",
   kind: "counter",
   seat,
-  items: ["brick", "heat"].map((name) => ({ id: `resources/p${seat + 1}/${name}`, face: "2", label: `2 ${name.toUpperCase()}` })),
+  items: ["brick", "heat"].map((name) => ({
+    id: `resources/p${seat + 1}/${name}`,
+    face: "2",
+    label: `2 ${name.toUpperCase()}`,
+  })),
 });
 const scene = { zones: [zone(0), zone(1), zone(2)], marks: [], prompt: "" };
 const offers = [
@@ -64,8 +80,17 @@ const offers = [
 
 test("exchanges are a form of three choices", () => {
   const trade = tradeOf(offers, scene, 0);
-  assert.deepEqual(trade.gives.map((one) => [one.id, one.label]), [["brick", "BRICK"], ["heat", "HEAT"]]);
-  assert.deepEqual(trade.takes.map((one) => one.id), ["brick", "heat"]);
+  assert.deepEqual(
+    trade.gives.map((one) => [one.id, one.label]),
+    [
+      ["brick", "BRICK"],
+      ["heat", "HEAT"],
+    ],
+  );
+  assert.deepEqual(
+    trade.takes.map((one) => one.id),
+    ["brick", "heat"],
+  );
   assert.deepEqual(trade.partners, [1, 2]);
 });
 

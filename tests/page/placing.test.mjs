@@ -19,17 +19,28 @@ const ids = (zones) => zones.map((one) => one.id);
 test("one's own things are below, and the others follow in the order of turns", () => {
   const { own, others } = placed(scene(zone("hand", "hand", 2)), 2, 4, {});
   assert.deepEqual(ids(own.cards), ["hand"]);
-  assert.deepEqual(others.map((panel) => panel.seat), [3, 0, 1]);
+  assert.deepEqual(
+    others.map((panel) => panel.seat),
+    [3, 0, 1],
+  );
 });
 
 test("a watcher sees everybody, the first seat first", () => {
   const { own, others } = placed(scene(), null, 3, {});
   assert.equal(own, null);
-  assert.deepEqual(others.map((panel) => panel.seat), [0, 1, 2]);
+  assert.deepEqual(
+    others.map((panel) => panel.seat),
+    [0, 1, 2],
+  );
 });
 
 test("numbers and words of a seat stand beside its name, and cards below", () => {
-  const { own } = placed(scene(zone("hand", "hand", 0), zone("score/p1", "counter", 0), zone("piles/p1", "pile", 0)), 0, 2, {});
+  const { own } = placed(
+    scene(zone("hand", "hand", 0), zone("score/p1", "counter", 0), zone("piles/p1", "pile", 0)),
+    0,
+    2,
+    {},
+  );
   assert.deepEqual(ids(own.facts), ["score/p1"]);
   assert.deepEqual(ids(own.cards), ["piles/p1", "hand"]);
 });
@@ -41,7 +52,12 @@ test("numbers of several things are drawn beside each other", () => {
 });
 
 test("what cards are drawn from is a deck in the middle", () => {
-  const { decks, facts, middle } = placed(scene(zone("stock", "counter"), zone("round", "counter"), zone("pile", "pile")), 0, 2, {});
+  const { decks, facts, middle } = placed(
+    scene(zone("stock", "counter"), zone("round", "counter"), zone("pile", "pile")),
+    0,
+    2,
+    {},
+  );
   assert.deepEqual([ids(decks), ids(facts), ids(middle)], [["stock"], ["round"], ["pile"]]);
 });
 
@@ -53,14 +69,25 @@ test("a trick lies in the middle, one's own card first", () => {
 });
 
 test("every zone is drawn in one place", () => {
-  const zones = [zone("hand", "hand", 0), zone("stock", "counter"), zone("x", "text", 1), zone("y", "row"), zone("trick/p1", "pile", 0)];
+  const zones = [
+    zone("hand", "hand", 0),
+    zone("stock", "counter"),
+    zone("x", "text", 1),
+    zone("y", "row"),
+    zone("trick/p1", "pile", 0),
+  ];
   const { own, others, tricks, middle, decks, facts } = placed(scene(...zones), 0, 2, {});
   const panels = [own, ...others].flatMap((panel) => [...panel.cards, ...panel.facts, ...panel.counts]);
   assert.deepEqual(ids([...panels, ...tricks, ...middle, ...decks, ...facts]).sort(), ids(zones).sort());
 });
 
 test("the size of a stockpile is written on it", () => {
-  const { badges, own } = placed(scene(zone("stocks/p1", "pile", 0), zone("stock_sizes/p1", "counter", 0, ["8"])), 0, 4, lookOf("skipbo"));
+  const { badges, own } = placed(
+    scene(zone("stocks/p1", "pile", 0), zone("stock_sizes/p1", "counter", 0, ["8"])),
+    0,
+    4,
+    lookOf("skipbo"),
+  );
   assert.equal(badges.get("stocks/p1").id, "stock_sizes/p1");
   assert.deepEqual(own.facts, []);
 });
@@ -77,8 +104,18 @@ test("the last roll of Constructor is read from what happened", () => {
 });
 
 test("piles that are numbered are a series", () => {
-  const zones = [zone("s", "pile", 0, [], "Stockpile"), zone("d/1", "pile", 0, [], "Discard pile 1"), zone("d/2", "pile", 0, [], "Discard pile 2")];
-  assert.deepEqual(inSeries(zones).map((one) => [one.stem, one.zones.length]), [[null, 1], ["Discard pile", 2]]);
+  const zones = [
+    zone("s", "pile", 0, [], "Stockpile"),
+    zone("d/1", "pile", 0, [], "Discard pile 1"),
+    zone("d/2", "pile", 0, [], "Discard pile 2"),
+  ];
+  assert.deepEqual(
+    inSeries(zones).map((one) => [one.stem, one.zones.length]),
+    [
+      [null, 1],
+      ["Discard pile", 2],
+    ],
+  );
 });
 
 test("people are called by their names, and their seats are told beside", () => {
@@ -96,9 +133,37 @@ const layout = {
   width: 20,
   height: 10,
   places: [
-    { id: "tile/0", kind: "tile", points: [[0, 0], [10, 0], [10, 10], [0, 10]], label: "Tile 0" },
-    { id: "tile/1", kind: "tile", points: [[10, 0], [20, 0], [20, 10], [10, 10]], label: "Tile 1" },
-    { id: "edge/0", kind: "edge", points: [[10, 0], [10, 10]], label: "Edge 0" },
+    {
+      id: "tile/0",
+      kind: "tile",
+      points: [
+        [0, 0],
+        [10, 0],
+        [10, 10],
+        [0, 10],
+      ],
+      label: "Tile 0",
+    },
+    {
+      id: "tile/1",
+      kind: "tile",
+      points: [
+        [10, 0],
+        [20, 0],
+        [20, 10],
+        [10, 10],
+      ],
+      label: "Tile 1",
+    },
+    {
+      id: "edge/0",
+      kind: "edge",
+      points: [
+        [10, 0],
+        [10, 10],
+      ],
+      label: "Edge 0",
+    },
     { id: "vertex/0", kind: "vertex", points: [[0, 0]], label: "Vertex 0" },
   ],
 };

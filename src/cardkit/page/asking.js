@@ -19,7 +19,8 @@ const MANY = 8; // moves that are worth a field to type in
  */
 export function Actions({ choices, busy, play }) {
   if (!choices.length) return null;
-  return html`<div class=${`actions${choices.length > 6 ? " many" : ""}`} role="group" aria-label="What you can do" data-roving="actions">
+  return html`<div class=${`actions${choices.length > 6 ? " many" : ""}`} role="group" aria-label="What you can do"
+    data-roving="actions">
     ${choices.map(
       (choice) => html`<button
         type="button"
@@ -49,7 +50,10 @@ export function Menu({ choices, busy, play, cancel }) {
   return html`<div class="menu" role="group" aria-label="Which move?" data-roving="menu" ref=${first}>
     <span>Which move?</span>
     ${choices.map(
-      (choice) => html`<button type="button" key=${choice.text} class="action" data-act=${choice.text} data-legal=${busy ? undefined : ""} onClick=${() => play(choice.text)}>
+      (
+        choice,
+      ) => html`<button type="button" key=${choice.text} class="action" data-act=${choice.text}
+        data-legal=${busy ? undefined : ""} onClick=${() => play(choice.text)}>
         ${choice.label}
       </button>`,
     )}
@@ -81,7 +85,8 @@ export function TradeForm({ trade, owner, busy, play }) {
   const [give, setGive] = useState("");
   const [take, setTake] = useState("");
   const { gives, takes, partners, find } = trade;
-  const someone = (/** @type {string} */ give, /** @type {string} */ take) => partners.some((one) => find(one, give, take));
+  const someone = (/** @type {string} */ give, /** @type {string} */ take) =>
+    partners.some((one) => find(one, give, take));
   const move = find(partner, give, take);
   const from = (/** @type {{id: string, label: string}[]} */ things, /** @type {(id: string) => boolean} */ open) =>
     things.map((one) => ({ id: one.id, label: one.label, open: open(one.id), icon: kindOf(one.id) }));
@@ -94,7 +99,8 @@ export function TradeForm({ trade, owner, busy, play }) {
     }}
   >
     <${Pick} title="Give" name="give" value=${give} set=${setGive} options=${from(gives, () => true)} />
-    <${Pick} title="For" name="take" value=${take} set=${setTake} options=${from(takes, (id) => !give || someone(give, id))} />
+    <${Pick} title="For" name="take" value=${take} set=${setTake}
+      options=${from(takes, (id) => !give || someone(give, id))} />
     <${Pick}
       title="With"
       name="partner"
@@ -102,7 +108,8 @@ export function TradeForm({ trade, owner, busy, play }) {
       set=${(/** @type {string} */ id) => setPartner(Number(id))}
       options=${partners.map((one) => ({ id: String(one), label: owner(one), open: !give || !take || find(one, give, take) !== null }))}
     />
-    <button type="submit" class="action" disabled=${!move || busy}>${move ? move.label : "Choose what, for what, and with whom"}</button>
+    <button type="submit" class="action"
+      disabled=${!move || busy}>${move ? move.label : "Choose what, for what, and with whom"}</button>
   </form>`;
 }
 
@@ -115,11 +122,14 @@ export function Moves({ choices, busy, play }) {
   const groups = grouped(filtered(choices, choices.length > MANY ? typed : ""));
   return html`<details id="moves" data-roving="moves">
     <summary>All moves (${choices.length})</summary>
-    ${choices.length > MANY &&
-    html`<label class="filter">
+    ${
+      choices.length > MANY &&
+      html`<label class="filter">
       Only moves with
-      <input type="search" value=${typed} onInput=${(/** @type {InputEvent} */ event) => setTyped(/** @type {HTMLInputElement} */ (event.target).value)} />
-    </label>`}
+      <input type="search" value=${typed}
+        onInput=${(/** @type {InputEvent} */ event) => setTyped(/** @type {HTMLInputElement} */ (event.target).value)} />
+    </label>`
+    }
     ${!choices.length && html`<p>There is nothing for you to choose.</p>`}
     ${groups.map((group) => {
       const list = html`<ul>

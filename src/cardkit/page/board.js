@@ -23,7 +23,8 @@ const outline = (place) => place.points.map((point) => point.join(",")).join(" "
  * @param {number} size
  */
 const drawn = (kind, x, y, size) =>
-  html`<path fill-rule="evenodd" d=${sign(kind)} transform=${`translate(${x - size / 2} ${y - size / 2}) scale(${size / 24})`} />`;
+  html`<path fill-rule="evenodd" d=${sign(kind)}
+    transform=${`translate(${x - size / 2} ${y - size / 2}) scale(${size / 24})`} />`;
 
 /**
  * A tile: its resource, and whatever else is on it.
@@ -39,10 +40,12 @@ function tile(place, marks) {
   return html`<g key=${place.id} class=${`tile is-${kind ?? "plain"}`} data-place=${place.id}>
     <polygon points=${outline(place)} />
     <g transform=${`translate(${x} ${y}) scale(${size})`}>
-      ${resource &&
-      html`<g data-mark=${resource.id} class="resource">
+      ${
+        resource &&
+        html`<g data-mark=${resource.id} class="resource">
         ${kind ? drawn(kind, 0, -22, 30) : html`<text x="0" y="-14">${resource.face}</text>`}
-      </g>`}
+      </g>`
+      }
       ${others.map((mark, i) => onTile(mark, i, others.length))}
     </g>
   </g>`;
@@ -78,7 +81,8 @@ function token(mark, x, y) {
   return html`<g key=${mark.id} data-mark=${mark.id} class=${`token${ways === 5 ? " likely" : ""}`}>
     <circle cx=${x} cy=${y} r="19" />
     <text x=${x} y=${y + 5}>${mark.face}</text>
-    ${Array.from({ length: ways > 0 ? ways : 0 }, (_, i) => html`<circle class="dot" cx=${x + 4.6 * (i - (ways - 1) / 2)} cy=${y + 11.5} r="1.700" />`)}
+    ${Array.from({ length: ways > 0 ? ways : 0 }, (_, i) => html`<circle class="dot"
+      cx=${x + 4.6 * (i - (ways - 1) / 2)} cy=${y + 11.5} r="1.700" />`)}
   </g>`;
 }
 
@@ -101,9 +105,11 @@ function standing(mark, place) {
   const size = { basement: 25, house: 32, tower: 36 }[mark.face] ?? 24;
   return html`<g key=${mark.id} data-mark=${mark.id} class=${`residence seat-${seat}`}>
     <title>${mark.label}</title>
-    ${kind
-      ? html`<g class="shape">${drawn(kind, x, y - 4, size)}</g>`
-      : html`<circle cx=${x} cy=${y} r="13" /><text x=${x} y=${y + 4}>${mark.face.slice(0, 2)}</text>`}
+    ${
+      kind
+        ? html`<g class="shape">${drawn(kind, x, y - 4, size)}</g>`
+        : html`<circle cx=${x} cy=${y} r="13" /><text x=${x} y=${y + 4}>${mark.face.slice(0, 2)}</text>`
+    }
   </g>`;
 }
 
@@ -127,11 +133,13 @@ function Spot({ place, table, about }) {
     onClick=${() => table.touch(place.id)}
   >
     <title>${label}</title>
-    ${place.kind === "tile"
-      ? html`<polygon class="hit" points=${outline(place)} /><polygon class="ring" points=${outline(place)} />`
-      : line
-        ? html`<line class="hit" ...${line} /><line class="ring" ...${line} />`
-        : html`<circle class="hit" cx=${x} cy=${y} r="23" /><circle class="ring" cx=${x} cy=${y} r="11" />`}
+    ${
+      place.kind === "tile"
+        ? html`<polygon class="hit" points=${outline(place)} /><polygon class="ring" points=${outline(place)} />`
+        : line
+          ? html`<line class="hit" ...${line} /><line class="ring" ...${line} />`
+          : html`<circle class="hit" cx=${x} cy=${y} r="23" /><circle class="ring" cx=${x} cy=${y} r="11" />`
+    }
   </g>`;
 }
 
@@ -140,7 +148,8 @@ function Spot({ place, table, about }) {
  * @param {{layout: Layout, marked: Map<string, Mark[]>, around: Map<string, Place[]>}} props
  */
 function Words({ layout, marked, around }) {
-  const near = (/** @type {Place} */ place) => (around.get(place.id) ?? []).map((one) => inWords(marked.get(one.id))).join("; ");
+  const near = (/** @type {Place} */ place) =>
+    (around.get(place.id) ?? []).map((one) => inWords(marked.get(one.id))).join("; ");
   const told = layout.places.filter((place) => place.kind === "tile" || marked.has(place.id));
   return html`<details class="words">
     <summary>The board in words</summary>
@@ -163,14 +172,22 @@ export function Board({ layout, marks, table }) {
   const places = useMemo(() => [...layout.places].sort((one, other) => ORDER[one.kind] - ORDER[other.kind]), [layout]);
   const marked = useMemo(() => byPlace(marks), [marks]);
   const about = (/** @type {Place} */ place) =>
-    place.kind === "tile" ? inWords(marked.get(place.id)) : (around.get(place.id) ?? []).map((one) => inWords(marked.get(one.id))).filter(Boolean).join("; ");
+    place.kind === "tile"
+      ? inWords(marked.get(place.id))
+      : (around.get(place.id) ?? [])
+          .map((one) => inWords(marked.get(one.id)))
+          .filter(Boolean)
+          .join("; ");
   const box = `${-MARGIN} ${-MARGIN} ${layout.width + 2 * MARGIN} ${layout.height + 2 * MARGIN}`;
   const ground = useMemo(
     () => places.filter((place) => place.kind === "tile").map((place) => tile(place, marked.get(place.id) ?? [])),
     [places, marked],
   );
   const standings = useMemo(
-    () => places.filter((place) => place.kind !== "tile").flatMap((place) => (marked.get(place.id) ?? []).map((mark) => standing(mark, place))),
+    () =>
+      places
+        .filter((place) => place.kind !== "tile")
+        .flatMap((place) => (marked.get(place.id) ?? []).map((mark) => standing(mark, place))),
     [places, marked],
   );
   return html`<div class=${`board${large ? " large" : ""}`}>

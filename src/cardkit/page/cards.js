@@ -37,11 +37,22 @@ const RANKS = {
 
 // Where the pips of a card are: columns and rows, in the units of a card of 64 by 90.
 const [LEFT, MIDDLE, RIGHT] = [29, 41, 53];
-const both = (/** @type {number[]} */ ...rows) => rows.flatMap((row) => [[LEFT, row], [RIGHT, row]]);
+const both = (/** @type {number[]} */ ...rows) =>
+  rows.flatMap((row) => [
+    [LEFT, row],
+    [RIGHT, row],
+  ]);
 const PIPS = [
   [],
-  [[MIDDLE, 16], [MIDDLE, 74]],
-  [[MIDDLE, 16], [MIDDLE, 45], [MIDDLE, 74]],
+  [
+    [MIDDLE, 16],
+    [MIDDLE, 74],
+  ],
+  [
+    [MIDDLE, 16],
+    [MIDDLE, 45],
+    [MIDDLE, 74],
+  ],
   both(16, 74),
   [...both(16, 74), [MIDDLE, 45]],
   both(16, 45, 74),
@@ -114,7 +125,8 @@ const DOTS = [[], [4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 
 export const die = (number) =>
   html`<svg class="die" viewBox="0 0 48 48" aria-hidden="true">
     <rect class="paper" x="1" y="1" width="46" height="46" rx="9" />
-    ${(DOTS[number] ?? []).map((at) => html`<circle cx=${12 + (at % 3) * 12} cy=${12 + Math.floor(at / 3) * 12} r="4.500" />`)}
+    ${(DOTS[number] ?? []).map((at) => html`<circle cx=${12 + (at % 3) * 12} cy=${12 + Math.floor(at / 3) * 12}
+      r="4.500" />`)}
   </svg>`;
 
 /** @param {string} text */

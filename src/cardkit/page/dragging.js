@@ -51,7 +51,11 @@ export function drag(event, id, dragging) {
     else dragging.back();
   };
   /** @type {[string, (now: PointerEvent) => void][]} */
-  const listening = [["pointermove", moved], ["pointerup", ended], ["pointercancel", ended]];
+  const listening = [
+    ["pointermove", moved],
+    ["pointerup", ended],
+    ["pointercancel", ended],
+  ];
   for (const [name, call] of listening) addEventListener(name, /** @type {EventListener} */ (call));
 }
 

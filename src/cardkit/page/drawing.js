@@ -147,12 +147,15 @@ function useMotion(position, animate, choosing) {
 
 /** @param {{facts: Zone[], table: Table}} props */
 const Facts = ({ facts, table }) =>
-  facts.length > 0 && html`<ul class="facts">${facts.map((zone) => html`<${Fact} key=${zone.id} zone=${zone} table=${table} />`)}</ul>`;
+  facts.length > 0 &&
+  html`<ul class="facts">${facts.map((zone) => html`<${Fact} key=${zone.id} zone=${zone} table=${table} />`)}</ul>`;
 
 /** @param {{zones: Zone[], placing: Placing, table: Table}} props */
 const Zones = ({ zones, placing, table }) => {
   const drawn = (/** @type {Zone[]} */ some) =>
-    some.map((zone) => html`<${ZoneOf} key=${zone.id} zone=${zone} table=${table} badge=${placing.badges.get(zone.id)} />`);
+    some.map(
+      (zone) => html`<${ZoneOf} key=${zone.id} zone=${zone} table=${table} badge=${placing.badges.get(zone.id)} />`,
+    );
   return html`${inSeries(zones).map(({ stem, zones: some }) =>
     stem === null
       ? drawn(some)
@@ -185,7 +188,8 @@ function Head({ panel, drawn, table, children }) {
   const won = position.is === "end" && position.winners?.includes(panel.seat);
   return html`<div class="head">
     <h2 class=${`name seat-${panel.seat % 8}`}>
-      <span class="dot" aria-hidden="true"></span>${name}${seatName && html` <small>${seatName}</small>`}${own && html` <small>you</small>`}
+      <span class="dot" aria-hidden="true"></span>${name}${seatName && html` <small>${seatName}</small>`}${own
+        && html` <small>you</small>`}
       ${turn && html` <em>${own ? "your turn" : "to move"}</em>`}${won && html` <em>won</em>`}
     </h2>
     <${Facts} facts=${panel.facts} table=${table} />${children}
@@ -195,9 +199,11 @@ function Head({ panel, drawn, table, children }) {
 /** @param {{panel: Panel, drawn: Drawn, placing: Placing, table: Table}} props */
 const Seat = ({ panel, drawn, placing, table }) => {
   const turn = drawn.position.is !== "end" && drawn.position.turn === panel.seat;
-  return html`<section class=${`seat seat-${panel.seat % 8}${turn ? " on-turn" : ""}`} data-seat=${panel.seat} aria-label=${nameOf(drawn.game, drawn.names ?? NOBODY, panel.seat).name}>
+  return html`<section class=${`seat seat-${panel.seat % 8}${turn ? " on-turn" : ""}`} data-seat=${panel.seat}
+    aria-label=${nameOf(drawn.game, drawn.names ?? NOBODY, panel.seat).name}>
     <${Head} panel=${panel} drawn=${drawn} table=${table}>
-      ${panel.cards.filter((zone) => isBacks(zone, table)).map((zone) => html`<${ZoneOf} key=${zone.id} zone=${zone} table=${table} />`)}
+      ${panel.cards.filter((zone) => isBacks(zone, table)).map((zone) => html`<${ZoneOf} key=${zone.id} zone=${zone}
+        table=${table} />`)}
     <//>
     <${Things} panel=${panel} placing=${placing} table=${table} />
   </section>`;
@@ -206,7 +212,8 @@ const Seat = ({ panel, drawn, placing, table }) => {
 /** The orders in which a hand can lie. @param {{sort: SortBy, setSort: (sort: SortBy) => void}} props */
 const Sorting = ({ sort, setSort }) => {
   const to = (/** @type {SortBy} */ by, /** @type {string} */ text) =>
-    html`<button type="button" aria-pressed=${String(sort === by)} onClick=${() => setSort(sort === by ? "given" : by)}>${text}</button>`;
+    html`<button type="button" aria-pressed=${String(sort === by)}
+      onClick=${() => setSort(sort === by ? "given" : by)}>${text}</button>`;
   return html`<span class="sorting" role="group" aria-label="Order of your hand" data-roving="sorting">
     ${to("suit", "By suit")}${to("rank", "By rank")}
   </span>`;
@@ -221,7 +228,8 @@ const Trick = ({ placing, drawn, table }) => {
       const angle = (2 * Math.PI * (((zone.seat ?? 0) - from + seats) % seats)) / seats;
       const at = { left: `${50 - 36 * Math.sin(angle)}%`, top: `${50 + 29 * Math.cos(angle)}%` };
       return html`<div class="played" key=${zone.id} style=${at}>
-        <${ZoneOf} zone=${zone} table=${table} /><small aria-hidden="true">${nameOf(drawn.game, drawn.names ?? NOBODY, zone.seat ?? 0).name}</small>
+        <${ZoneOf} zone=${zone} table=${table} /><small
+          aria-hidden="true">${nameOf(drawn.game, drawn.names ?? NOBODY, zone.seat ?? 0).name}</small>
       </div>`;
     })}
   </div>`;
@@ -232,11 +240,13 @@ function Middle({ placing, drawn, table, scene, roll }) {
   const { layout } = drawn.game;
   const zones = placing.middle.filter((zone) => !isVoid(zone, table));
   return html`<section class="middle" aria-label="The middle">
-    ${(placing.facts.length > 0 || roll) &&
-    html`<div class="state">
+    ${
+      (placing.facts.length > 0 || roll) &&
+      html`<div class="state">
       <${Facts} facts=${placing.facts} table=${table} />
       ${roll && html`<span class="roll" role="img" aria-label=${`Last roll: ${roll}`}>Last roll <b>${roll}</b></span>`}
-    </div>`}
+    </div>`
+    }
     ${layout && html`<${Board} layout=${layout} marks=${scene.marks} table=${table} />`}
     <div class="common">
       ${placing.decks.map((zone) => html`<${Deck} key=${zone.id} zone=${zone} table=${table} />`)}
@@ -265,10 +275,13 @@ function Bar({ drawn, choices, choosing, table, scene }) {
   const asked = complete(choices, path);
   const last = drawn.position.events.map((event) => event.text);
   return html`<div class=${`bar${choices.length ? " asked" : ""}`}>
-    <p id="prompt" tabindex="-1" aria-live="polite">${scene.prompt}${ended(drawn)}${path.length > 0 && !asked.length ? " Choose where to." : ""}</p>
+    <p id="prompt" tabindex="-1"
+      aria-live="polite">${scene.prompt}${ended(drawn)}${path.length > 0 && !asked.length ? " Choose where to." : ""}</p>
     <${Actions} choices=${untouching(choices)} busy=${table.busy} play=${make} />
-    ${trade && html`<button type="button" class="trading" aria-expanded=${String(trading)} onClick=${() => setTrading(!trading)}>Trade…</button>`}
-    ${path.length > 0 && !asked.length && html`<button type="button" class="cancel" onClick=${() => choosing.setPath([])}>Put it back</button>`}
+    ${trade && html`<button type="button" class="trading" aria-expanded=${String(trading)}
+      onClick=${() => setTrading(!trading)}>Trade…</button>`}
+    ${path.length > 0 && !asked.length && html`<button type="button" class="cancel"
+      onClick=${() => choosing.setPath([])}>Put it back</button>`}
     <${Menu} choices=${asked} busy=${table.busy} play=${make} cancel=${() => choosing.setPath([])} />
     ${trade && trading && html`<${TradeForm} trade=${trade} owner=${table.owner} busy=${table.busy} play=${make} />`}
     <p class="happened" aria-live="polite">${last.slice(-6).join(" ")}</p>
@@ -288,22 +301,32 @@ export function Drawing(drawn) {
   const root = useMotion(position, animate, choosing);
   const roll = useRoll(position, game.game);
   const look = lookOf(game.game);
-  const placing = useMemo(() => placed(scene, position.seat, game.seats, look), [scene, position.seat, game.seats, look]);
+  const placing = useMemo(
+    () => placed(scene, position.seat, game.seats, look),
+    [scene, position.seat, game.seats, look],
+  );
   const table = tableOf(drawn, choices, choosing, sort, placing.tricks.length);
   const { own, others } = placing;
   const hand = own?.cards.some((zone) => zone.kind === "hand" && zone.items.length > 3) ?? false;
-  return html`<div class=${`drawing game-${game.game.replaceAll("_", "-")}${game.layout ? " with-board" : ""}${busy ? " busy" : ""}`} aria-busy=${String(busy)} ref=${root}>
+  return html`<div
+    class=${`drawing game-${game.game.replaceAll("_", "-")}${game.layout ? " with-board" : ""}${busy ? " busy" : ""}`}
+      aria-busy=${String(busy)} ref=${root}>
     <div class="table">
       <div class=${`others of-${others.length}`}>
-        ${others.map((panel) => html`<${Seat} key=${panel.seat} panel=${panel} drawn=${drawn} placing=${placing} table=${table} />`)}
+        ${others.map((panel) => html`<${Seat} key=${panel.seat} panel=${panel} drawn=${drawn} placing=${placing}
+          table=${table} />`)}
       </div>
       <${Middle} placing=${placing} drawn=${drawn} table=${table} scene=${scene} roll=${roll} />
       <${Bar} drawn=${drawn} choices=${choices} choosing=${choosing} table=${table} scene=${scene} />
-      ${own &&
-      html`<section class=${`own seat-${own.seat % 8}${choices.length ? " on-turn" : ""}`} data-seat=${own.seat} aria-label="What is yours">
-        <${Head} panel=${own} drawn=${drawn} table=${table}>${hand && html`<${Sorting} sort=${sort} setSort=${setSort} />`}<//>
+      ${
+        own &&
+        html`<section class=${`own seat-${own.seat % 8}${choices.length ? " on-turn" : ""}`} data-seat=${own.seat}
+          aria-label="What is yours">
+        <${Head} panel=${own} drawn=${drawn} table=${table}>${hand && html`<${Sorting} sort=${sort}
+          setSort=${setSort} />`}<//>
         <${Things} panel=${own} placing=${placing} table=${table} />
-      </section>`}
+      </section>`
+      }
       <${Moves} choices=${choices} busy=${busy} play=${choosing.make} />
     </div>
   </div>`;

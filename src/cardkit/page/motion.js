@@ -29,14 +29,17 @@ const idOf = (one) =>
  * @returns {Snapshot}
  */
 export function snapshot(root, events) {
-  const sources = new Set(events.flatMap((event) => (event.moved ?? []).flatMap(([item, from]) => [item, `${from}/${nameOf(item)}`])));
+  const sources = new Set(
+    events.flatMap((event) => (event.moved ?? []).flatMap(([item, from]) => [item, `${from}/${nameOf(item)}`])),
+  );
   /** @type {Snapshot} */
   const found = { boxes: new Map(), copies: new Map() };
   for (const one of root.querySelectorAll("[data-item], [data-zone], [data-place], [data-mark]")) {
     const id = idOf(one);
     if (id === null) continue;
     found.boxes.set(id, one.getBoundingClientRect());
-    if (one instanceof HTMLElement && sources.has(id)) found.copies.set(id, /** @type {HTMLElement} */ (one.cloneNode(true)));
+    if (one instanceof HTMLElement && sources.has(id))
+      found.copies.set(id, /** @type {HTMLElement} */ (one.cloneNode(true)));
   }
   return found;
 }
@@ -66,11 +69,19 @@ export function fly(root, before, events) {
   const flown = new Set();
   flights.forEach(([item, source, target], i) => {
     const from =
-      before.boxes.get(`${source}/${nameOf(item)}`) ?? (source === null ? before.boxes.get(item) : before.boxes.get(source));
+      before.boxes.get(`${source}/${nameOf(item)}`) ??
+      (source === null ? before.boxes.get(item) : before.boxes.get(source));
     const there = find(root, item);
     flown.add(item);
     if (there) arrive(there, from, i * between, source === null);
-    else if (target !== null) vanish(root, before.copies.get(item) ?? before.copies.get(`${source}/${nameOf(item)}`), from, find(root, target), i * between);
+    else if (target !== null)
+      vanish(
+        root,
+        before.copies.get(item) ?? before.copies.get(`${source}/${nameOf(item)}`),
+        from,
+        find(root, target),
+        i * between,
+      );
   });
   for (const one of root.querySelectorAll("[data-hand] [data-item]")) slide(one, before, flown);
 }
@@ -83,9 +94,20 @@ export function fly(root, before, events) {
  */
 function arrive(there, from, delay, comes) {
   const to = there.getBoundingClientRect();
-  const timing = { duration: FLIGHT, delay, easing: "cubic-bezier(.2,.7,.2,1)", fill: /** @type {const} */ ("backwards") };
+  const timing = {
+    duration: FLIGHT,
+    delay,
+    easing: "cubic-bezier(.2,.7,.2,1)",
+    fill: /** @type {const} */ ("backwards"),
+  };
   if (there instanceof SVGElement || (comes && !from) || !from || !to.width) {
-    there.animate([{ opacity: 0, scale: 1.5 }, { opacity: 1, scale: 1 }], timing);
+    there.animate(
+      [
+        { opacity: 0, scale: 1.5 },
+        { opacity: 1, scale: 1 },
+      ],
+      timing,
+    );
     return;
   }
   const x = from.left + from.width / 2 - to.left - to.width / 2;

@@ -118,7 +118,13 @@ export const isBacks = (zone, table) =>
   zone.items.every((item) => item.face === "back" && !item.label.includes(":") && !table.legal(item.id));
 
 /** @type {[RegExp, string][]} */
-const SHORT = [[/Clubs/g, "♣"], [/Diamonds/g, "♦"], [/Hearts/g, "♥"], [/Spades/g, "♠"], [/(\b[AJQK])(?:ce|ack|ueen|ing)\b/g, "$1"]];
+const SHORT = [
+  [/Clubs/g, "♣"],
+  [/Diamonds/g, "♦"],
+  [/Hearts/g, "♥"],
+  [/Spades/g, "♠"],
+  [/(\b[AJQK])(?:ce|ack|ueen|ing)\b/g, "$1"],
+];
 
 /** What is known of a card that is not seen, in a few signs: `no ♦, below K`. @param {Item} item */
 function knownOf(item) {
@@ -162,9 +168,11 @@ const called = (zone, table, what) => {
 export function Hand({ zone, table }) {
   const label = called(zone, table, cards(zone.items.length));
   if (isBacks(zone, table))
-    return html`<${Frame} zone=${zone} table=${table} label=${`${label} face down`} kind="backs" badge=${String(zone.items.length)}>
+    return html`<${Frame} zone=${zone} table=${table} label=${`${label} face down`} kind="backs"
+      badge=${String(zone.items.length)}>
       <ul aria-hidden="true">
-        ${zone.items.map((item) => html`<li key=${item.id}><${Thing} item=${item} zone=${zone} table=${table} hidden /></li>`)}
+        ${zone.items.map((item) => html`<li key=${item.id}><${Thing} item=${item} zone=${zone}
+          table=${table} hidden /></li>`)}
       </ul>
     <//>`;
   const mine = zone.seat === table.seat;
@@ -191,7 +199,8 @@ export function RowOf({ zone, table }) {
   return html`<${Frame} zone=${zone} table=${table} label=${label} kind=${count > 9 ? "row tight" : "row"}>
     <ul>
       ${zone.items.map(
-        (item, i) => html`<li key=${item.id}><${Thing} item=${item} zone=${zone} table=${table} at=${i} of=${count} /></li>`,
+        (item, i) =>
+          html`<li key=${item.id}><${Thing} item=${item} zone=${zone} table=${table} at=${i} of=${count} /></li>`,
       )}
     </ul>
   <//>`;
@@ -209,9 +218,12 @@ function Column({ zone, table, ranks }) {
       ${[...ranks].map((rank) => {
         const item = byRank.get(rank);
         return html`<li key=${rank}>
-          ${item
-            ? html`<${Thing} item=${item} zone=${zone} table=${table} />`
-            : html`<span class=${rank === "7" ? "slot first" : "slot"} aria-hidden="true">${rank === "T" ? "10" : rank}</span>`}
+          ${
+            item
+              ? html`<${Thing} item=${item} zone=${zone} table=${table} />`
+              : html`<span class=${rank === "7" ? "slot first" : "slot"}
+                aria-hidden="true">${rank === "T" ? "10" : rank}</span>`
+          }
         </li>`;
       })}
     </ul>
@@ -230,7 +242,11 @@ export function Pile({ zone, table, badge }) {
   const top = items.at(-1);
   const count = badge?.items[0]?.face ?? (items.length > 1 ? String(items.length) : null);
   const all = badge ? `${count} cards` : cards(items.length);
-  const label = called(zone, table, top ? `${all}, ${top.label}${items.length > 1 || badge ? " on top" : ""}` : "empty");
+  const label = called(
+    zone,
+    table,
+    top ? `${all}, ${top.label}${items.length > 1 || badge ? " on top" : ""}` : "empty",
+  );
   const kind = `pile${shown.length > 1 ? (played ? " spread" : " cascade") : ""}${Number(count) > 1 ? " stacked" : ""}`;
   return html`<${Frame} zone=${zone} table=${table} label=${label} kind=${kind} badge=${count}>
     <ul>
@@ -248,10 +264,13 @@ export function Pile({ zone, table, badge }) {
 export function Deck({ zone, table }) {
   const item = zone.items[0];
   const number = Number(item?.face ?? 0);
-  return html`<${Frame} zone=${zone} table=${table} label=${called(zone, table, cards(number))} kind=${`pile deck${number > 1 ? " stacked" : ""}`} badge=${item?.face ?? "0"}>
-    ${number > 0
-      ? html`<span class="thing" aria-hidden="true"><${Face} face="back" /></span>`
-      : html`<span class="slot" aria-hidden="true"></span>`}
+  return html`<${Frame} zone=${zone} table=${table} label=${called(zone, table, cards(number))}
+    kind=${`pile deck${number > 1 ? " stacked" : ""}`} badge=${item?.face ?? "0"}>
+    ${
+      number > 0
+        ? html`<span class="thing" aria-hidden="true"><${Face} face="back" /></span>`
+        : html`<span class="slot" aria-hidden="true"></span>`
+    }
   <//>`;
 }
 
@@ -268,7 +287,9 @@ export function Fact({ zone, table }) {
 
 /** Numbers of several things, such as resources. @param {{zone: Zone, table: Table}} props */
 export function Counts({ zone, table }) {
-  return html`<div class="zone counts" role="group" aria-label=${called(zone, table, zone.items.map((item) => item.label).join(", "))} data-zone=${zone.id} data-roving=${zone.id}>
+  return html`<div class="zone counts" role="group"
+    aria-label=${called(zone, table, zone.items.map((item) => item.label).join(", "))} data-zone=${zone.id}
+      data-roving=${zone.id}>
     <ul>
       ${zone.items.map((item) => html`<li key=${item.id}><${Count} item=${item} zone=${zone} table=${table} /></li>`)}
     </ul>
@@ -282,7 +303,8 @@ function Count({ item, zone, table }) {
   const inside = html`${kind ? html`<${Icon} kind=${kind} />` : item.label.replace(/^\d+ /, "")} <b>${item.face}</b>`;
   const chosen = table.chosen(item.id);
   if (!table.legal(item.id))
-    return html`<span class=${`count${item.face === "0" ? " none" : ""}`} role="img" data-item=${item.id} aria-label=${item.label} title=${item.label}>${inside}</span>`;
+    return html`<span class=${`count${item.face === "0" ? " none" : ""}`} role="img" data-item=${item.id}
+      aria-label=${item.label} title=${item.label}>${inside}</span>`;
   return html`<button
     type="button"
     class=${`count legal${chosen ? " chosen" : ""}${table.aimed(item.id) ? " aimed" : ""}`}
@@ -315,4 +337,7 @@ export function ZoneOf({ zone, table, badge }) {
  * @param {Table} table
  */
 export const isVoid = (zone, table) =>
-  zone.items.length === 0 && (zone.kind === "row" || zone.kind === "hand") && !table.look.column?.(zone.id) && !table.legal(zone.id);
+  zone.items.length === 0 &&
+  (zone.kind === "row" || zone.kind === "hand") &&
+  !table.look.column?.(zone.id) &&
+  !table.legal(zone.id);
