@@ -51,9 +51,7 @@ def test_a_game_is_played_by_keys_alone(game: str, server: Server, people: Peopl
     ada = people()
     sets_up_by_keys(ada, server.address, game, preset)
     made = play_on([ada], at_random(2), by_keys, most=most or 2000)
-    if most:
-        assert made == most
-    else:
+    if made != most:
         sees_the_end(ada)
 
 
