@@ -23,6 +23,7 @@ from cardkit.console.program import (
     names_listed,
     players_help,
     whole_number,
+    wrong_number,
 )
 from cardkit.core import codec
 from cardkit.core.about import computer_of, title_of
@@ -199,6 +200,8 @@ def _players(game: AnyGame, text: str | None) -> list[str]:
     if text is None:
         return [HUMAN] + [computer] * (game.seats - 1)
     names = [{"h": HUMAN, "c": computer}.get(one.lower(), one) for one in names_listed(text)]
+    if len(names) != game.seats:
+        raise wrong_number(title_of(game), (game.seats,), game.seats, text)
     for one in names:
         if one not in (HUMAN, FREE) and one not in game.policies and is_outside(one):
             raise BadPlayers(f"{shortened(one)} is a player of your own, which plays at a terminal: leave out --web")

@@ -1,0 +1,179 @@
+"""`cardkit play GAME --web`: a table of one's own."""
+
+import asyncio
+import json
+import stat
+import sys
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from websockets.asyncio.client import connect
+
+import cardkit
+from cardkit import cli
+from cardkit.core.record import write_record
+from cardkit.play_web import Link, Links, kept_in
+from web.programs import Program, run
+from web.site import PATIENT, ask
+
+windows = pytest.mark.skipif(sys.platform == "win32", reason="there are no signals on Windows")
+
+
+async def _position(address: str) -> dict[str, Any]:
+    """How it stands for whoever has an address, as the page finds it out; with `seats`, who is at the table."""
+    there = parse_qs(urlsplit(address).fragment)
+    port = urlsplit(address).port
+    async with connect(f"ws://127.0.0.1:{port}/ws", origin=None, proxy=None, max_size=None) as wire:
+        who = {"token": there["token"][0]} if "token" in there else {}
+        hello = {"do": "hello", "protocol": 1, "table": there["table"][0], "since": 0, **who}
+        await wire.send(json.dumps(hello))
+        found: dict[str, Any] = {}
+        async with asyncio.timeout(PATIENT):
+            while found.get("is") != "position":
+                found = {**found, **json.loads(await wire.recv())}
+                assert found["is"] != "refused", found
+    return found
+
+
+@windows
+def test_the_address_leads_to_a_seat_at_a_table_with_computers(tmp_path: Path) -> None:
+    program = Program(tmp_path, "play", "unowar", "--web", "--no-open")
+    try:
+        assert ask(program.port, "/")[0].status == 200
+        found = asyncio.run(_position(program.address))
+        assert found["seat"] == 0
+        assert [one["player"] == "human" for one in found["seats"]] == [True, False]
+    finally:
+        assert program.stop() == 0
+    kept = tmp_path / "state" / "cardkit" / "tables.db"
+    assert program.said[-2:] == [f"The game is kept in {kept}. To go on: cardkit play unowar --web --again\n", ""]
+    assert program.errors.read_text() == ""
+
+
+@windows
+def test_again_goes_on_with_the_same_game_at_the_same_address(tmp_path: Path) -> None:
+    words = ["play", "unowar", "--web", "--no-open", "--keep", "mine.db"]
+    first = Program(tmp_path, *words)
+    before = asyncio.run(_position(first.address))
+    first.kill()
+    again = Program(tmp_path, *words, "--again")
+    try:
+        assert again.address == first.address
+        assert asyncio.run(_position(again.address))["view"] == before["view"]
+    finally:
+        again.stop()
+    assert again.said[-2].endswith("To go on: cardkit play unowar --web --again --keep mine.db\n")
+
+
+@windows
+def test_the_file_with_the_tokens_is_read_by_its_owner_alone(tmp_path: Path) -> None:
+    Program(tmp_path, "play", "unowar", "--web", "--no-open", "--keep", "mine.db").stop()
+    assert stat.S_IMODE((tmp_path / "mine.db.links").stat().st_mode) == 0o600
+
+
+@windows
+def test_each_person_has_an_address(tmp_path: Path) -> None:
+    program = Program(tmp_path, "play", "straights", "--web", "--no-open", "--players", "c,h,h,free")
+    try:
+        assert program.said[0].startswith("Player3: http://127.0.0.1:")
+        other = program.said[0].partition(": ")[2].strip()
+        assert [asyncio.run(_position(one))["seat"] for one in (program.address, other)] == [1, 2]
+        assert [one["free"] for one in asyncio.run(_position(other))["seats"]] == [False, False, False, True]
+    finally:
+        program.stop()
+
+
+@windows
+def test_where_computers_play_alone_one_watches(tmp_path: Path) -> None:
+    program = Program(tmp_path, "play", "unowar", "--web", "--no-open", "--players", "c,c")
+    try:
+        assert asyncio.run(_position(program.address))["seat"] is None
+    finally:
+        program.stop()
+
+
+@windows
+def test_options_and_seed_are_those_of_the_table(tmp_path: Path) -> None:
+    views = []
+    for _ in range(2):
+        program = Program(
+            tmp_path, "play", "unowar", "--web", "--no-open", "--seed", "7", "--option", "rounds=2", "--port", "0"
+        )
+        try:
+            views.append(asyncio.run(_position(program.address)))
+        finally:
+            program.stop()
+    assert views[0]["view"] == views[1]["view"]
+    assert views[0]["options"]["rounds"] == 2
+
+
+@windows
+def test_a_saved_game_is_gone_on_with(tmp_path: Path) -> None:
+    table = cardkit.Table(cardkit.load("unowar"), ["uniform", "uniform"], seed=7)
+    table.run(limit=3)
+    table.seat(0, "human")
+    (tmp_path / "evening.game").write_text(write_record(table.record()))
+    program = Program(tmp_path, "play", "unowar", "--web", "--no-open", "--load", "evening.game")
+    try:
+        assert asyncio.run(_position(program.address))["seat"] == 0
+    finally:
+        program.stop()
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (["--players", "h,os:system"], "plays at a terminal: leave out --web"),
+        (["--players", "h,lines:sh"], "plays at a terminal: leave out --web"),
+        (["--players", "h,nobody"], "nobody"),
+        (["--players", "h,c,c,c,c"], "has 2 seats"),
+        (["--option", "rounds=none"], "rounds"),
+        (["--again"], "no game of unowar to go on with: leave out --again"),
+        (["--again", "--seed", "7"], "give it without players"),
+        (["--load", "nowhere.game"], "nowhere.game"),
+        (["--load", "x", "--seed", "7"], "give --load without them"),
+        (["--keep", "no/such/folder/x.db"], "there is no such folder"),
+    ],
+)
+def test_what_cannot_be_is_refused_with_the_reason(tmp_path: Path, words: list[str], reason: str) -> None:
+    done = run(tmp_path, "play", "unowar", "--web", "--no-open", *words)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("cardkit play unowar --web: ")
+    assert reason in done.stderr
+
+
+def test_a_game_that_was_taken_away_is_not_gone_on_with(tmp_path: Path) -> None:
+    links = Links(tmp_path / "mine.db.links", 0, {"unowar": Link("0123456789ab", ("t", None))})
+    links.write()
+    done = run(tmp_path, "play", "unowar", "--web", "--no-open", "--keep", "mine.db", "--again")
+    assert done.returncode == 2
+    assert "there is no table" in done.stderr
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", '{"port":1}', '{"port":1,"games":{"unowar":{}}}', '{"port":"x","games":{}}']
+)
+def test_a_damaged_file_with_links_is_forgotten(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "links"
+    path.write_text(text)
+    assert Links.of(path) == Links(path)
+
+
+def test_links_are_read_as_they_were_written(tmp_path: Path) -> None:
+    links = Links(tmp_path / "links", 8123, {"unowar": Link("0123456789ab", ("secret", None))})
+    links.write()
+    assert Links.of(links.path) == links
+    assert [one.name for one in tmp_path.iterdir()] == ["links"]
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="each system has a folder of its own")
+def test_games_are_kept_where_the_system_keeps_what_programs_remember() -> None:
+    assert kept_in({"XDG_STATE_HOME": "/home/anna/state"}) == Path("/home/anna/state/cardkit/tables.db")
+
+
+def test_help_is_that_of_the_page(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        cli.main(["play", "unowar", "--web", "--help"])
+    assert "--again" in capsys.readouterr().out
