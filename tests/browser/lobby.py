@@ -23,10 +23,11 @@ def sets_up(
 ) -> str:
     """Fill in the form of a game as people do, and begin it. Gives the link to the table.
 
-    `who` says by seat `me`, `free`, or the name of a computer player.
+    Without an address it begins in the lobby where somebody is. `who` says by seat `me`, `free`, or the name of a computer player.
     """
     page = person.page
-    person.goes_to(address)
+    if address:
+        person.goes_to(address)
     page.locator(f"[data-game='{game}']").click()
     page.get_by_label("Your name").fill(name)
     if preset:

@@ -14,6 +14,17 @@ SECONDS: Final = 20  # that a page may take for anything: none takes one
 HERE: Final = ("127.0.0.1", "localhost")
 UNREACHABLE: Final = ("WebSocket connection to", "net::ERR_CONNECTION", "net::ERR_INTERNET_DISCONNECTED")
 
+# To be run before anything else in a page: whatever a worker says is told to `heard`, too.
+LISTENING: Final = """(() => {
+  const Usual = Worker;
+  window.Worker = class extends Usual {
+    constructor(...given) {
+      super(...given);
+      this.addEventListener("message", ({ data }) => window.heard(data));
+    }
+  };
+})()"""
+
 
 class Watch:
     """Notes every fault of the pages of a browser.
@@ -70,17 +81,23 @@ class Person:
         self.page = context.new_page()
         self.page.on("websocket", lambda line: line.on("framereceived", self._hears))
 
-    def _hears(self, frame: str | bytes) -> None:
-        message = json.loads(frame)
+    def hears_the_worker(self) -> Person:
+        """Note what the worker of an export tells its page, as is noted otherwise of what a web socket tells it."""
+        self.page.expose_function("heard", self._hears)
+        self.page.add_init_script(LISTENING)
+        return self
+
+    def _hears(self, line: str | bytes) -> None:
+        message = json.loads(line)
         if message["is"] in {"position", "end"}:
             self.latest = {"moves": [], **message}
 
-    def goes_to(self, address: str) -> Person:
+    def goes_to(self, address: str, seconds: float = SECONDS) -> Person:
         """Open a page, and wait until it is there."""
         if self.page.url.partition("#")[0] == address.partition("#")[0]:
             self.page.goto("about:blank")  # otherwise another fragment would load nothing
         self.page.goto(address)
-        self.sees("() => ['lobby', 'table', 'error'].includes(document.documentElement.dataset.state)")
+        self.sees("() => ['lobby', 'table', 'error'].includes(document.documentElement.dataset.state)", None, seconds)
         return self
 
     def another_tab(self) -> Person:
