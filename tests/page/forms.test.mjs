@@ -6,21 +6,40 @@ import test from "node:test";
 import * as forms from "../../src/cardkit/page/forms.js";
 
 const listed = {
-  game: "g", title: "G", aim: "", seats: [2, 3, 4], presets: ["plain", "short"], players: ["first", "best"], computer: "best",
+  game: "g",
+  title: "G",
+  aim: "",
+  seats: [2, 3, 4],
+  presets: ["plain", "short"],
+  players: ["first", "best"],
+  computer: "best",
   options: { seats: 2, target: 80, corner: false, suit: "clubs", rows: [] },
   about: { target: { text: "points", low: 1, high: 100 }, suit: { choices: ["clubs", "hearts"] } },
   preset_options: { short: { target: 10, seats: 3 } },
 };
-const constructor = { ...listed, seats: [4], options: { builders: 4 }, about: { builders: { low: 2, high: 6 } }, presets: [], preset_options: {} };
+const constructor = {
+  ...listed,
+  seats: [4],
+  options: { builders: 4 },
+  about: { builders: { low: 2, high: 6 } },
+  presets: [],
+  preset_options: {},
+};
 
 test("a form begins with oneself against the best computer", () => {
   assert.deepEqual(forms.begin(listed).who, ["me", "best"]);
 });
 
 test("a form has a field of the right kind for each option but that of seats", () => {
-  assert.deepEqual(forms.fields(listed).map(({ name, kind }) => [name, kind]), [
-    ["target", "whole"], ["corner", "flag"], ["suit", "choice"], ["rows", "list"],
-  ]);
+  assert.deepEqual(
+    forms.fields(listed).map(({ name, kind }) => [name, kind]),
+    [
+      ["target", "whole"],
+      ["corner", "flag"],
+      ["suit", "choice"],
+      ["rows", "list"],
+    ],
+  );
 });
 
 test("a preset fills the form in, with its seats", () => {
@@ -59,7 +78,9 @@ test("with fewer seats one keeps one's own", () => {
 
 test("a game whose option says how many play has that many seats to choose from", () => {
   assert.deepEqual(forms.seatCounts(constructor), [2, 3, 4, 5, 6]);
-  assert.deepEqual(forms.message(constructor, forms.withSeats(constructor, forms.begin(constructor), 3), "").options, { builders: 3 });
+  assert.deepEqual(forms.message(constructor, forms.withSeats(constructor, forms.begin(constructor), 3), "").options, {
+    builders: 3,
+  });
 });
 
 test("one sits in one seat alone", () => {
@@ -87,9 +108,16 @@ test("a list that is none is told beside its field", () => {
 test("times are sent as they are chosen", () => {
   const form = { ...forms.begin(listed), time: "bank", minutes: "2,5", increment: "3", away: "" };
   assert.deepEqual(forms.message(listed, form, "").settings, {
-    bank: 150, increment: 3, away: null, undo: "ask", watchers: true, chat: true,
+    bank: 150,
+    increment: 3,
+    away: null,
+    undo: "ask",
+    watchers: true,
+    chat: true,
   });
-  assert.deepEqual(forms.allWrong(listed, { ...form, minutes: "soon" }), { minutes: "Expected a number from 0.1 to 43200." });
+  assert.deepEqual(forms.allWrong(listed, { ...form, minutes: "soon" }), {
+    minutes: "Expected a number from 0.1 to 43200.",
+  });
 });
 
 test("a time that is not chosen may be anything", () => {

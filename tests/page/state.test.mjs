@@ -5,10 +5,27 @@ import test from "node:test";
 
 import * as state from "../../src/cardkit/page/state.js";
 
-const game = { is: "game", game: "straights", title: "Straights", aim: "", options: {}, seats: 2, seat: 0, teams: [], players: [], people: [] };
+const game = {
+  is: "game",
+  game: "straights",
+  title: "Straights",
+  aim: "",
+  options: {},
+  seats: 2,
+  seat: 0,
+  teams: [],
+  players: [],
+  people: [],
+};
 const position = (version, more = {}) => ({
-  is: "position", version, seat: 0, turn: 0, moves: [{ action: 1, text: "play 7S" }], seconds: null,
-  events: [{ text: `event ${version}` }], ...more,
+  is: "position",
+  version,
+  seat: 0,
+  turn: 0,
+  moves: [{ action: 1, text: "play 7S" }],
+  seconds: null,
+  events: [{ text: `event ${version}` }],
+  ...more,
 });
 const past = (version, more = {}) => ({ is: "past", version, latest: 9, seat: 0, turn: 1, events: [], ...more });
 
@@ -38,7 +55,11 @@ test("a hello from the beginning begins the log anew", () => {
 });
 
 test("in another seat all is wanted from the beginning", () => {
-  const seated = state.told(after({ ...game, seat: null }, position(7, { seat: null, moves: [] })), { is: "seated", seat: 1, token: "x" }, 0);
+  const seated = state.told(
+    after({ ...game, seat: null }, position(7, { seat: null, moves: [] })),
+    { is: "seated", seat: 1, token: "x" },
+    0,
+  );
   assert.equal(state.since(seated), 0);
   assert.equal(state.since(state.told(seated, position(8, { seat: 1 }), 0)), 8);
 });
@@ -102,7 +123,13 @@ test("what was said before one came is not unread, what others say is, and what 
 });
 
 test("a chat has an end", () => {
-  const many = Array.from({ length: state.MOST_SAID + 5 }, (_, at) => ({ is: "said", number: at + 1, seat: 1, name: "", text: "" }));
+  const many = Array.from({ length: state.MOST_SAID + 5 }, (_, at) => ({
+    is: "said",
+    number: at + 1,
+    seat: 1,
+    name: "",
+    text: "",
+  }));
   assert.equal(after(game, ...many).said.length, state.MOST_SAID);
 });
 

@@ -3,14 +3,24 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { linkTo, readHash } from "../../src/cardkit/page/address.js";
-import { delay, readLine, socketAddress } from "../../src/cardkit/page/connection.js";
+import { delay, linkTo, readHash, readLine, socketAddress } from "../../src/cardkit/page/connection.js";
 import * as words from "../../src/cardkit/page/words.js";
 
-const chair = (more) => ({ seat: 0, player: "human", person: null, here: false, computer: false, free: false, ...more });
+const chair = (more) => ({
+  seat: 0,
+  player: "human",
+  person: null,
+  here: false,
+  computer: false,
+  free: false,
+  ...more,
+});
 const state = (latest, more = {}) => ({
-  game: { title: "Hearts", seats: 2, seat_names: ["Blue", "Red"] }, seat: 0, latest,
-  chairs: [chair({ person: "Ann" }), chair({ seat: 1 })], ...more,
+  game: { title: "Hearts", seats: 2, seat_names: ["Blue", "Red"] },
+  seat: 0,
+  latest,
+  chairs: [chair({ person: "Ann" }), chair({ seat: 1 })],
+  ...more,
 });
 const position = (more) => ({ is: "position", moves: [], turn: 1, ...more });
 
@@ -58,7 +68,10 @@ test("how many may play is said", () => {
 
 test("prose flows, and what is set in lines keeps them", () => {
   const told = words.paragraphs("One\ntwo.\n\n  road   1\n  house  2\n\n- a\n  b\n- c\n");
-  assert.deepEqual(told.map(({ kind }) => kind), ["prose", "lines", "list"]);
+  assert.deepEqual(
+    told.map(({ kind }) => kind),
+    ["prose", "lines", "list"],
+  );
   assert.equal(told[0].text, "One two.");
   assert.equal(told[1].text, "  road   1\n  house  2");
   assert.deepEqual(told[2].items, ["a b", "c"]);
@@ -67,7 +80,9 @@ test("prose flows, and what is set in lines keeps them", () => {
 test("a link to a table in a chat may be followed, and nothing else", () => {
   const page = "http://here/cards/#table=old";
   assert.deepEqual(words.withTables("come to http://here/cards/#table=ab12 now", page), [
-    { text: "come to ", table: null }, { text: "http://here/cards/#table=ab12", table: "ab12" }, { text: " now", table: null },
+    { text: "come to ", table: null },
+    { text: "http://here/cards/#table=ab12", table: "ab12" },
+    { text: " now", table: null },
   ]);
   for (const text of ["http://there/#table=ab12", "javascript:alert(1)", "http://here/cards/#table=ab12&token=x"]) {
     assert.deepEqual(words.withTables(text, page), [{ text, table: null }]);
@@ -92,7 +107,10 @@ test("the socket is beside the page, in a folder too, and encrypted where the pa
 });
 
 test("tries come ever more seldom, at different times, and never stop", () => {
-  assert.deepEqual([1, 2, 3, 100].map((tries) => delay(tries, 1)), [500, 1000, 2000, 20000]);
+  assert.deepEqual(
+    [1, 2, 3, 100].map((tries) => delay(tries, 1)),
+    [500, 1000, 2000, 20000],
+  );
   assert.equal(delay(1, 0), 250);
 });
 

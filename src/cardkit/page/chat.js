@@ -40,8 +40,13 @@ export function Log({ state }) {
   return html`<section class="side" aria-labelledby="log-title">
     <h2 id="log-title">What happened</h2>
     <div class="scroll" tabindex="0" role="group" aria-labelledby="log-title" ref=${list} onScroll=${onScroll}>
-      ${lines.length < state.log.length && html`<p><button type="button" onClick=${() => showAll(true)}>Show all ${state.log.length} lines</button></p>`}
-      <ol id="log">${lines.map((text, at) => html`<li key=${state.log.length - lines.length + at}>${text}</li>`)}</ol>
+      ${lines.length < state.log.length &&
+      html`<p>
+        <button type="button" onClick=${() => showAll(true)}>Show all ${state.log.length} lines</button>
+      </p>`}
+      <ol id="log">
+        ${lines.map((text, at) => html`<li key=${state.log.length - lines.length + at}>${text}</li>`)}
+      </ol>
       ${state.log.length === 0 && html`<p class="hint">Nothing yet.</p>`}
     </div>
   </section>`;
@@ -64,16 +69,43 @@ export function Chat({ state, act }) {
     const said = text.replace(/\s+/g, " ").trim();
     if (said && act.say(said)) type("");
   }
-  return html`<section class="side chat" aria-labelledby="chat-title" id="chat" data-empty=${String(state.said.length === 0)} ref=${box}>
+  return html`<section
+    class="side chat"
+    aria-labelledby="chat-title"
+    id="chat"
+    data-empty=${String(state.said.length === 0)}
+    ref=${box}
+  >
     <h2 id="chat-title">Chat</h2>
-    <ol class="scroll said" role="log" tabindex=${state.said.length ? "0" : undefined} aria-labelledby="chat-title" ref=${list} onScroll=${onScroll}>
-      ${state.said.map((one) => html`<li key=${one.number}><strong>${one.name}</strong>${one.seat === null && one.name !== "cardkit" ? " (watching)" : ""}: ${withTables(one.text, location.href).map((part) =>
-        part.table === null ? part.text : html`<a href=${`#table=${part.table}`}>${part.text}</a>`)}</li>`)}
+    <ol
+      class="scroll said"
+      role="log"
+      tabindex=${state.said.length ? "0" : undefined}
+      aria-labelledby="chat-title"
+      ref=${list}
+      onScroll=${onScroll}
+    >
+      ${state.said.map(
+        (one) =>
+          html`<li key=${one.number}>
+            <strong>${one.name}</strong>${one.seat === null && one.name !== "cardkit" ? " (watching)" : ""}${": "}
+            ${withTables(one.text, location.href).map((part) =>
+              part.table === null ? part.text : html`<a href=${`#table=${part.table}`}>${part.text}</a>`,
+            )}
+          </li>`,
+      )}
     </ol>
     <form class="together" onSubmit=${submit}>
       <label class="hidden" for="say">Say something to everybody at the table</label>
-      <input id="say" maxlength="500" autocomplete="off" placeholder="Say something" value=${text} aria-describedby=${refused ? "say-wrong" : undefined}
-        onInput=${(/** @type {Event} */ event) => type(valueIn(event))} />
+      <input
+        id="say"
+        maxlength="500"
+        autocomplete="off"
+        placeholder="Say something"
+        value=${text}
+        aria-describedby=${refused ? "say-wrong" : undefined}
+        onInput=${(/** @type {Event} */ event) => type(valueIn(event))}
+      />
       <button type="submit">Send</button>
     </form>
     ${refused && html`<p class="wrong" id="say-wrong" role="alert">${refused}</p>`}
@@ -93,7 +125,10 @@ export function Rules({ state }) {
     <div class="scroll" tabindex="0" role="group" aria-label="Rules of the game">
       <p><strong>${aim}</strong></p>
       ${paragraphs(rules ?? "").map((part, at) => {
-        if (part.kind === "list") return html`<ul key=${at}>${part.items.map((item) => html`<li>${item}</li>`)}</ul>`;
+        if (part.kind === "list")
+          return html`<ul key=${at}>
+            ${part.items.map((item) => html`<li>${item}</li>`)}
+          </ul>`;
         if (part.kind === "lines") return html`<pre key=${at} tabindex="0">${part.text}</pre>`;
         return html`<p key=${at}>${part.text}</p>`;
       })}

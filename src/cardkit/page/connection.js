@@ -14,7 +14,7 @@
 
 /**
  * @typedef {object} Connection
- * @property {(message: Sent) => boolean} send whether it could be sent; what could not is forgotten, and not kept for later
+ * @property {(message: Sent) => boolean} send whether it could be sent; what could not is not kept for later
  * @property {() => void} renew leave wherever one is, by another connection where there may be others
  * @property {() => void} retry try at once
  */
@@ -158,7 +158,12 @@ export function readHash(hash) {
   return { table: words.get("table") || null, token: words.get("token") || null, game: words.get("game") || null };
 }
 
-/** The link to a table, with a seat's token or without. @param {string} page @param {string} table @param {string} [token] */
+/**
+ * The link to a table, with a seat's token or without.
+ * @param {string} page
+ * @param {string} table
+ * @param {string} [token]
+ */
 export function linkTo(page, table, token) {
   const url = new URL(page);
   url.hash = new URLSearchParams(token ? { table, token } : { table }).toString();

@@ -72,7 +72,9 @@ export function fields(game) {
 
 /** The option that says how many play, where there is one. @param {GameListed} game @returns {string | null} */
 export function seatsOption(game) {
-  const found = SEATS.find((name) => typeof game.options[name] === "number" && game.seats.includes(Number(game.options[name])));
+  const found = SEATS.find(
+    (name) => typeof game.options[name] === "number" && game.seats.includes(Number(game.options[name])),
+  );
   return found ?? null;
 }
 
@@ -90,7 +92,11 @@ function optionsOf(game, preset) {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typed(value)]));
 }
 
-/** What a form begins with: oneself against the computers that people should meet. @param {GameListed} game @returns {Form} */
+/**
+ * What a form begins with: oneself against the computers that people should meet.
+ * @param {GameListed} game
+ * @returns {Form}
+ */
 export function begin(game) {
   return withSeats(
     game,
@@ -111,7 +117,14 @@ export function begin(game) {
   );
 }
 
-/** The form for another game like this one. @param {GameListed} listed @param {GameTold} game @param {SeatTold[]} chairs @param {number | null} seat one's own @returns {Form} */
+/**
+ * The form for another game like this one.
+ * @param {GameListed} listed
+ * @param {GameTold} game
+ * @param {SeatTold[]} chairs
+ * @param {number | null} seat one's own
+ * @returns {Form}
+ */
 export function like(listed, game, chairs, seat) {
   const form = begin(listed);
   const options = Object.fromEntries(Object.entries(game.options).map(([name, value]) => [name, typed(value)]));
@@ -123,7 +136,12 @@ export function like(listed, game, chairs, seat) {
   return { ...form, options: { ...form.options, ...options }, who };
 }
 
-/** The preset whose options these are; null if they are of no preset. @param {GameListed} game @param {Form} form @returns {string | null} */
+/**
+ * The preset whose options these are; null if they are of no preset.
+ * @param {GameListed} game
+ * @param {Form} form
+ * @returns {string | null}
+ */
 export function presetOf(game, form) {
   const same = (/** @type {string} */ preset) =>
     Object.entries(optionsOf(game, preset)).every(([name, value]) => form.options[name] === value);
@@ -143,7 +161,13 @@ export function withOption(form, name, value) {
   return { ...form, options: { ...form.options, [name]: value } };
 }
 
-/** With so many seats: what is chosen stays, and a computer has each that is added. @param {GameListed} game @param {Form} form @param {number} seats @returns {Form} */
+/**
+ * With so many seats: what is chosen stays, and a computer has each that is added.
+ * @param {GameListed} game
+ * @param {Form} form
+ * @param {number} seats
+ * @returns {Form}
+ */
 export function withSeats(game, form, seats) {
   const option = seatsOption(game);
   const who = Array.from({ length: seats }, (_, seat) => form.who[seat] ?? game.computer);
@@ -151,13 +175,24 @@ export function withSeats(game, form, seats) {
   return { ...form, who, options: option ? { ...form.options, [option]: String(seats) } : form.options };
 }
 
-/** With somebody in a seat. One sits in one seat alone: the other is open then. @param {Form} form @param {number} seat @param {string} who @returns {Form} */
+/**
+ * With somebody in a seat. One sits in one seat alone: the other is open then.
+ * @param {Form} form
+ * @param {number} seat
+ * @param {string} who
+ * @returns {Form}
+ */
 export function withWho(form, seat, who) {
   const rest = form.who.map((one) => (who === "me" && one === "me" ? "free" : one));
   return { ...form, who: rest.map((one, at) => (at === seat ? who : one)) };
 }
 
-/** The value of what is typed; undefined if it is none. @param {Field} field @param {boolean | string} said @returns {Plain | undefined} */
+/**
+ * The value of what is typed; undefined if it is none.
+ * @param {Field} field
+ * @param {boolean | string} said
+ * @returns {Plain | undefined}
+ */
 function valueOf(field, said) {
   if (field.kind === "flag") return said === true;
   const text = String(said).trim();
@@ -173,11 +208,17 @@ function valueOf(field, said) {
   return text;
 }
 
-/** What is wrong with an option; empty if nothing is. @param {Field} field @param {boolean | string} said @returns {string} */
+/**
+ * What is wrong with an option; empty if nothing is.
+ * @param {Field} field
+ * @param {boolean | string} said
+ * @returns {string}
+ */
 export function wrong(field, said) {
   const value = valueOf(field, said);
   const { low, high } = field;
-  if (field.kind === "list") return value === undefined ? "Expected a list such as [1, 2]; [] leaves it to the game." : "";
+  if (field.kind === "list")
+    return value === undefined ? "Expected a list such as [1, 2]; [] leaves it to the game." : "";
   if (field.kind !== "whole") return "";
   const range = low !== undefined && high !== undefined ? ` from ${low} to ${high}` : "";
   if (typeof value !== "number") return `Expected a whole number${range}.`;
@@ -185,13 +226,23 @@ export function wrong(field, said) {
   return fits ? "" : `Expected a whole number${range || (low === undefined ? ` up to ${high}` : ` from ${low}`)}.`;
 }
 
-/** What is wrong with a time of the settings; empty if nothing is. @param {string} said @param {number} least @returns {string} */
+/**
+ * What is wrong with a time of the settings; empty if nothing is.
+ * @param {string} said
+ * @param {number} least
+ * @returns {string}
+ */
 export function wrongTime(said, least) {
   const value = Number(said.trim().replace(",", "."));
   return said.trim() !== "" && value >= least && value <= 43_200 ? "" : `Expected a number from ${least} to 43200.`;
 }
 
-/** What is wrong with a form, by field; nothing if it may be sent. @param {GameListed} game @param {Form} form @returns {{ [field: string]: string }} */
+/**
+ * What is wrong with a form, by field; nothing if it may be sent.
+ * @param {GameListed} game
+ * @param {Form} form
+ * @returns {{ [field: string]: string }}
+ */
 export function allWrong(game, form) {
   /** @type {{ [field: string]: string }} */
   const found = {};
@@ -205,7 +256,13 @@ export function allWrong(game, form) {
   return Object.fromEntries(Object.entries(found).filter(([, why]) => why));
 }
 
-/** The message that a form becomes. @param {GameListed} game @param {Form} form @param {string} name one's own; may be empty @returns {Create} */
+/**
+ * The message that a form becomes.
+ * @param {GameListed} game
+ * @param {Form} form
+ * @param {string} name one's own; may be empty
+ * @returns {Create}
+ */
 export function message(game, form, name) {
   const preset = presetOf(game, form);
   /** @type {{ [name: string]: Plain }} */
@@ -245,7 +302,12 @@ function settings(form) {
   };
 }
 
-/** The option that a reason of cardkit is about: it is told beside that. @param {GameListed} game @param {string} why @returns {string | null} */
+/**
+ * The option that a reason of cardkit is about: it is told beside that.
+ * @param {GameListed} game
+ * @param {string} why
+ * @returns {string | null}
+ */
 export function optionBlamed(game, why) {
   const names = Object.keys(game.options).sort((one, other) => other.length - one.length);
   return names.find((name) => new RegExp(`(^|[^\\w-])${name.replace(/[^\w-]/g, "")}:`).test(why)) ?? null;

@@ -22,7 +22,10 @@ import { ending, listed, names, turn } from "./words.js";
 export function Table({ state, kept, act }) {
   const { game, latest } = state;
   if (game === null || latest === null) {
-    return html`<div class="waiting"><${Title} of="waiting">A table</${Title}><p role="status">Coming to the table…</p></div>`;
+    return html`<div class="waiting">
+      <${Title} of="waiting">A table</${Title}>
+      <p role="status">Coming to the table…</p>
+    </div>`;
   }
   return html`<div class="at-table">
     <div class="play">
@@ -53,8 +56,15 @@ function Drawn({ state, kept, act }) {
   if (position === null || state.game === null) return null;
   return html`<section class="drawn" aria-labelledby="drawn-title">
     <h2 id="drawn-title" class="hidden">The table</h2>
-    <${Drawing} game=${state.game} position=${position} previous=${state.before} names=${names(state)} play=${act.play}
-      busy=${state.busy !== null || !state.online} animate=${kept.motion !== "off" && state.before !== null} />
+    <${Drawing}
+      game=${state.game}
+      position=${position}
+      previous=${state.before}
+      names=${names(state)}
+      play=${act.play}
+      busy=${state.busy !== null || !state.online}
+      animate=${kept.motion !== "off" && state.before !== null}
+    />
   </section>`;
 }
 
@@ -75,27 +85,50 @@ function Banners({ state, act }) {
   const mover = latest?.is === "position" ? state.chairs[latest.turn] : undefined;
   const waiting = state.chairs.filter((one) => one.free);
   return html`<div class="banners">
-    ${!state.online && html`<div class="banner lost">
-      <p>There is no connection. The table comes back by itself; what you do meanwhile is not kept.</p>
-      <button type="button" onClick=${act.retry}>Try now</button>
-    </div>`}
-    ${state.past && html`<div class="banner past">
-      <p>You are looking at how it stood${asked(state) ? ", and it is your turn" : ""}.</p>
-      <button type="button" onClick=${act.present}>Back to the game</button>
-    </div>`}
+    ${
+      !state.online &&
+      html`<div class="banner lost">
+        <p>There is no connection. The table comes back by itself; what you do meanwhile is not kept.</p>
+        <button type="button" onClick=${act.retry}>Try now</button>
+      </div>`
+    }
+    ${
+      state.past &&
+      html`<div class="banner past">
+        <p>You are looking at how it stood${asked(state) ? ", and it is your turn" : ""}.</p>
+        <button type="button" onClick=${act.present}>Back to the game</button>
+      </div>`
+    }
     ${undo && html`<${Undoing} state=${state} act=${act} />`}
-    ${chair?.computer && seat !== null && html`<div class="banner">
-      <p>A computer moves for you.</p>
-      <button type="button" class="main" onClick=${() => act.sit(seat)}>I am back</button>
-    </div>`}
-    ${seat === null && html`<div class="banner">
-      <p>${waiting.length ? "You are watching. Sit down in a free seat, if you want to play." : "You are watching. No seat is free."}</p>
-    </div>`}
-    ${seat !== null && waiting.length > 0 && latest?.is !== "end" && html`<div class="banner">
-      <p>${mover?.free ? `${names(state)[mover.seat]} is to move, and nobody sits there.` : waiting.length === 1 ? "A seat is free." : `${waiting.length} seats are free.`}</p>
-      <button type="button" class="main" onClick=${() => act.show("invite")}>Send the link</button>
-      <button type="button" onClick=${act.fill}>Let computers play there</button>
-    </div>`}
+    ${
+      chair?.computer &&
+      seat !== null &&
+      html`<div class="banner">
+        <p>A computer moves for you.</p>
+        <button type="button" class="main" onClick=${() => act.sit(seat)}>I am back</button>
+      </div>`
+    }
+    ${
+      seat === null &&
+      html`<div class="banner">
+        <p>
+          You are watching. ${waiting.length ? "Sit down in a free seat, if you want to play." : "No seat is free."}
+        </p>
+      </div>`
+    }
+    ${
+      seat !== null &&
+      waiting.length > 0 &&
+      latest?.is !== "end" &&
+      html`<div class="banner">
+        <p>
+          ${mover?.free && `${names(state)[mover.seat]} is to move, and nobody sits there. `}
+          ${!mover?.free && (waiting.length === 1 ? "A seat is free." : `${waiting.length} seats are free.`)}
+        </p>
+        <button type="button" class="main" onClick=${() => act.show("invite")}>Send the link</button>
+        <button type="button" onClick=${act.fill}>Let computers play there</button>
+      </div>`
+    }
   </div>`;
 }
 
@@ -113,24 +146,40 @@ function Undoing({ state, act }) {
   const mine = seat !== null && undo.waiting.includes(seat);
   return html`<div class="banner" role=${mine ? "alert" : "status"}>
     <p>${nameOf(state, undo.seat)} asks to take the last move back.${mine ? "" : ` Waiting for ${waiting}.`}</p>
-    ${mine && html`<button type="button" class="main" onClick=${() => act.reply(true)}>Agree</button>
-      <button type="button" onClick=${() => act.reply(false)}>Decline</button>`}
+    ${
+      mine &&
+      html`<button type="button" class="main" onClick=${() => act.reply(true)}>Agree</button>
+        <button type="button" onClick=${() => act.reply(false)}>Decline</button>`
+    }
   </div>`;
 }
 
 /** How it ended. @param {{ end: End, state: State, act: Acts }} props */
 function Result({ end, state, act }) {
   const called = names(state);
-  const order = called.map((_, seat) => seat).sort((one, other) => (end.utilities[other] ?? 0) - (end.utilities[one] ?? 0));
+  const order = called
+    .map((_, seat) => seat)
+    .sort((one, other) => (end.utilities[other] ?? 0) - (end.utilities[one] ?? 0));
   return html`<section class="result" aria-labelledby="result-title">
     <div role="status"><h2 id="result-title">${ending(end, called, state.seat)}</h2></div>
     <table>
-      <thead><tr><th scope="col">Player</th><th scope="col">Score</th><th scope="col"><span class="hidden">Won</span></th></tr></thead>
-      <tbody>${order.map((seat) => html`<tr key=${seat} data-won=${String(end.winners.includes(seat))}>
-        <th scope="row">${called[seat]}${seat === state.seat ? " (you)" : ""}</th>
-        <td>${end.scores[seat]}</td>
-        <td>${end.winners.includes(seat) ? "won" : ""}</td>
-      </tr>`)}</tbody>
+      <thead>
+        <tr>
+          <th scope="col">Player</th>
+          <th scope="col">Score</th>
+          <th scope="col"><span class="hidden">Won</span></th>
+        </tr>
+      </thead>
+      <tbody>
+        ${order.map(
+          (seat) =>
+            html`<tr key=${seat} data-won=${String(end.winners.includes(seat))}>
+              <th scope="row">${called[seat]}${seat === state.seat ? " (you)" : ""}</th>
+              <td>${end.scores[seat]}</td>
+              <td>${end.winners.includes(seat) ? "won" : ""}</td>
+            </tr>`,
+        )}
+      </tbody>
     </table>
     <div class="buttons">
       <button type="button" class="main" onClick=${act.again}>New game like this</button>
@@ -145,7 +194,10 @@ function Tools({ state, kept, act }) {
   const sits = state.seat !== null;
   const over = state.latest?.is === "end";
   return html`<div class="tools" role="group" aria-label="Table">
-    ${sits && !over && html`<${Tool} wide icon="undo" text="Take back" act=${act.undo} disabled=${state.undo !== null || !state.online} />`}
+    ${sits &&
+    !over &&
+    html`<${Tool} wide icon="undo" text="Take back" act=${act.undo}
+      disabled=${state.undo !== null || !state.online} />`}
     <${Tool} wide icon="link" text="Send a link" act=${() => act.show("invite")} />
     <${Tool} wide icon="save" text="Save" act=${act.save} disabled=${!state.online} />
     ${(!over || state.past) && html`<${Tool} wide icon="again" text="New game like this" act=${act.again} />`}
@@ -154,4 +206,3 @@ function Tools({ state, kept, act }) {
     ${kept.dialog === "leave" && html`<${Leave} state=${state} act=${act} close=${close} />`}
   </div>`;
 }
-

@@ -8,7 +8,21 @@ import { html } from "./html.js";
 import { forgetTable, keepTable, shelf, tableOf, tables, tokenOf } from "./keeping.js";
 import { GameForm, Lobby } from "./lobby.js";
 import { Title, Tool } from "./parts.js";
-import { connected, first, gone, looked, noticed, present, read, remembered, sentence, sent, shown, since, told } from "./state.js";
+import {
+  connected,
+  first,
+  gone,
+  looked,
+  noticed,
+  present,
+  read,
+  remembered,
+  sentence,
+  sent,
+  shown,
+  since,
+  told,
+} from "./state.js";
 import { render } from "./vendor/preact.js";
 import { tabTitle } from "./words.js";
 
@@ -166,14 +180,23 @@ function keep(known) {
 function arrive({ table, tokens }) {
   const seat = tokens.findIndex((token) => token !== null);
   const others = tokens.flatMap((token, one) => (token !== null && one !== seat ? [[String(one), token]] : []));
-  keepTable(table, { title: making, token: tokens[seat] ?? null, seat: seat < 0 ? null : seat, others: Object.fromEntries(others) });
+  keepTable(table, {
+    title: making,
+    token: tokens[seat] ?? null,
+    seat: seat < 0 ? null : seat,
+    others: Object.fromEntries(others),
+  });
   kept = { ...kept, tables: tables() };
-  if (makingAgain && state.game !== null) say({ do: "say", text: `Another game like this: ${linkTo(location.href, table)}` });
+  if (makingAgain && state.game !== null)
+    say({ do: "say", text: `Another game like this: ${linkTo(location.href, table)}` });
   makingAgain = false;
   act.go(`table=${table}`);
 }
 
-/** A step of the past came; where that version has none of its own, the next is asked for. @param {import("./messages").Past} past */
+/**
+ * A step of the past came; where that version has none of its own, the next is asked for.
+ * @param {import("./messages").Past} past
+ */
 function stepOn(past) {
   const from = above;
   above = -1;
@@ -208,7 +231,9 @@ function download({ whole, text }) {
   link.download = `${state.game?.game ?? "cardkit"}-${new Date().toISOString().slice(0, 10)}.game`;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-  const what = whole ? "The whole game is saved: it can be opened again." : "Saved is what you saw and heard so far. The whole game can be saved when it is over.";
+  const what = whole
+    ? "The whole game is saved: it can be opened again."
+    : "Saved is what you saw and heard so far. The whole game can be saved when it is over.";
   change(noticed(state, what));
 }
 
@@ -224,7 +249,11 @@ function say(message) {
   return true;
 }
 
-/** @param {number} version @param {number | null} seat @param {number} from the version that is stepped on from, or -1 */
+/**
+ * @param {number} version
+ * @param {number | null} seat
+ * @param {number} from the version that is stepped on from, or -1
+ */
 function ask(version, seat, from) {
   above = from;
   say({ do: "look", version, ...(seat === state.seat ? {} : { seat }) });
@@ -254,12 +283,14 @@ const act = {
   sit: (seat) => void say({ do: "seat", seat }),
   give: (seat, player) => void say({ do: "seat", seat, player }),
   leave(player) {
-    if (player !== null && state.seat !== null && say({ do: "seat", seat: state.seat, player })) keep({ token: null, seat: null });
+    if (player !== null && state.seat !== null && say({ do: "seat", seat: state.seat, player }))
+      keep({ token: null, seat: null });
     act.go("");
   },
   fill() {
     const computer = state.games?.find((one) => one.game === state.game?.game)?.computer;
-    for (const chair of state.chairs) if (chair.free && computer) say({ do: "seat", seat: chair.seat, player: computer });
+    for (const chair of state.chairs)
+      if (chair.free && computer) say({ do: "seat", seat: chair.seat, player: computer });
   },
   look(version, seat) {
     if (state.looking) return;
@@ -366,18 +397,22 @@ function kind() {
 function Page() {
   const drawn = shown(state);
   const keys = kept.dialog === "keys" && html`<${Keys} close=${() => act.show(null)} />`;
-  const preferences = kept.dialog === "settings" && html`<${Preferences} kept=${kept} act=${act} close=${() => act.show(null)} />`;
-  return html`
-    <header class="top">
+  const preferences =
+    kept.dialog === "settings" && html`<${Preferences} kept=${kept} act=${act} close=${() => act.show(null)} />`;
+  return html` <header class="top">
       <a class="brand" href="#">cardkit</a>
       <${Online} />
       <span class="space"></span>
-      ${state.unread > 0 && html`<button type="button" class="tool" onClick=${toChat}>Chat: ${state.unread} unread</button>`}
+      ${state.unread > 0 &&
+      html`<button type="button" class="tool" onClick=${toChat}>Chat: ${state.unread} unread</button>`}
       <${Tool} icon="keys" text="Keys" act=${() => act.show("keys")} />
       <${Tool} icon="settings" text="Settings" act=${() => act.show("settings")} />
     </header>
     <main data-version=${state.table !== null && drawn ? drawn.version : undefined}><${Part} /></main>
-    <div class="notices" role="status">${state.notice && html`<p key=${state.notice.number} class=${state.notice.bad ? "notice bad" : "notice"}>${state.notice.text}</p>`}</div>
+    <div class="notices" role="status">
+      ${state.notice &&
+      html`<p key=${state.notice.number} class=${`notice ${state.notice.bad ? "bad" : ""}`}>${state.notice.text}</p>`}
+    </div>
     ${keys}${preferences}`;
 }
 
@@ -389,10 +424,18 @@ function toChat() {
 
 /** How the connection is. */
 function Online() {
-  const text = state.online ? "connected" : state.broken ? "not connected" : state.cardkit ? "connecting again…" : "connecting…";
+  const text = state.online
+    ? "connected"
+    : state.broken
+      ? "not connected"
+      : state.cardkit
+        ? "connecting again…"
+        : "connecting…";
   return html`<span id="connection" role="status" data-online=${String(state.online)}>
     <span class="dot" aria-hidden="true"></span> ${text}
-    ${!state.online && state.retryAt !== null && html`<button type="button" onClick=${() => connection.retry()}>Try now</button>`}
+    ${!state.online &&
+    state.retryAt !== null &&
+    html`<button type="button" onClick=${() => connection.retry()}>Try now</button>`}
   </span>`;
 }
 
@@ -402,10 +445,19 @@ function Part() {
   if (state.table !== null) return html`<${Table} key=${state.table} state=${state} kept=${kept} act=${act} />`;
   if (state.loading !== null && state.games === null) {
     return html`<div class="waiting"><${Title} of="loading">One moment</${Title}>
-      <p role="status">${state.loading.text}</p><progress max="1" value=${state.loading.done} aria-label="Loading"></progress></div>`;
+      <p role="status">${state.loading.text}</p>
+      <progress max="1" value=${state.loading.done} aria-label="Loading"></progress></div>`;
   }
   const game = state.games?.find((one) => one.game === route.game);
-  if (game) return html`<${GameForm} key=${game.game} game=${game} start=${begin(game)} state=${state} kept=${kept} act=${act} />`;
+  if (game)
+    return html`<${GameForm}
+      key=${game.game}
+      game=${game}
+      start=${begin(game)}
+      state=${state}
+      kept=${kept}
+      act=${act}
+    />`;
   return html`<${Lobby} state=${state} kept=${kept} act=${act} />`;
 }
 
@@ -423,7 +475,9 @@ function Wrong() {
     <p role="alert">${sentence(why)}</p>
     <p>${remedy()}</p>
     <div class="buttons">
-      <button type="button" class="main" onClick=${() => (state.broken ? location.reload() : retry())}>Try again</button>
+      <button type="button" class="main" onClick=${state.broken ? () => location.reload() : retry}>
+        Try again
+      </button>
       ${table !== null && html`<a class="button" href="#">All games</a>`}
       ${known && html`<button type="button" onClick=${forget}>Forget this table</button>`}
     </div>
@@ -434,7 +488,7 @@ function remedy() {
   if (state.broken) return "Load the page again; if that does not help, take another browser.";
   switch (state.trouble?.code) {
     case "bad-value":
-      return "The link may be cut short, or the table has been cleared away. Ask for the link once more, or begin a game of your own.";
+      return "The link may be cut short, or the table cleared away. Ask for the link again, or begin a new game.";
     case "not-yours":
       return "Ask whoever sits there for a link to a seat, or begin a game of your own.";
     case "limit":

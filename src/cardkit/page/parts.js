@@ -26,21 +26,34 @@ const SHAPES = {
 
 /** A picture beside a word, or on a button that has a name. @param {{ of: string }} props */
 export function Icon({ of }) {
-  return html`<svg class="sign" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d=${SHAPES[of]} /></svg>`;
+  return html`<svg class="sign" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <path d=${SHAPES[of]} />
+  </svg>`;
 }
 
 /**
  * A button with a picture. Without `wide` the text is its name alone, and not shown.
- * @param {{ icon: string, text: string, act: () => void, wide?: boolean, disabled?: boolean, kind?: string, id?: string }} props
+ * @param {{ icon: string, text: string, act: () => void, wide?: boolean, disabled?: boolean,
+ *   kind?: string, id?: string }} props
  */
 export function Tool({ icon, text, act, wide = false, disabled = false, kind = "", id }) {
-  return html`<button type="button" id=${id} class=${`tool ${kind}`} onClick=${act} disabled=${disabled}
-    aria-label=${wide ? undefined : text} title=${wide ? undefined : text}>
+  return html`<button
+    type="button"
+    id=${id}
+    class=${`tool ${kind}`}
+    onClick=${act}
+    disabled=${disabled}
+    aria-label=${wide ? undefined : text}
+    title=${wide ? undefined : text}
+  >
     <${Icon} of=${icon} />${wide && html`<span>${text}</span>`}
   </button>`;
 }
 
-/** A dialog that is open as long as it is there. @param {{ title: string, close: () => void, children?: unknown }} props */
+/**
+ * A dialog that is open as long as it is there.
+ * @param {{ title: string, close: () => void, children?: unknown }} props
+ */
 export function Dialog({ title, close, children }) {
   const box = useRef(/** @type {HTMLDialogElement | null} */ (null));
   useEffect(() => {
@@ -53,10 +66,15 @@ export function Dialog({ title, close, children }) {
     };
   }, []);
   const outside = (/** @type {MouseEvent} */ event) => event.target === box.current && close();
-  return html`<dialog ref=${box} aria-labelledby="dialog-title" onCancel=${(/** @type {Event} */ event) => {
-    event.preventDefault();
-    close();
-  }} onClick=${outside}>
+  return html`<dialog
+    ref=${box}
+    aria-labelledby="dialog-title"
+    onCancel=${(/** @type {Event} */ event) => {
+      event.preventDefault();
+      close();
+    }}
+    onClick=${outside}
+  >
     <div class="dialog">
       <h2 id="dialog-title">${title}</h2>
       ${children}
@@ -91,29 +109,39 @@ export function Link({ label, link, id }) {
 
 /**
  * A field with its label, what is said of it and what is wrong with it.
- * @param {{ id: string, label: string, text?: string, wrong?: string, children: (described: string | undefined) => VNode }} props
+ * @param {{ id: string, label: string, text?: string, wrong?: string,
+ *   children: (described: string | undefined) => VNode }} props
  */
 export function Field({ id, label, text, wrong, children }) {
   const described = [text && `${id}-text`, wrong && `${id}-wrong`].filter(Boolean).join(" ") || undefined;
   return html`<div class="field">
     <label for=${id}>${label}</label>
-    ${text && html`<p class="hint" id=${`${id}-text`}>${text}</p>`}
-    ${children(described)}
+    ${text && html`<p class="hint" id=${`${id}-text`}>${text}</p>`} ${children(described)}
     ${wrong && html`<p class="wrong" id=${`${id}-wrong`}>${wrong}</p>`}
   </div>`;
 }
 
 /**
  * A choice of one of several.
- * @param {{ id: string, value: string, choices: (readonly [string, string])[], set: (value: string) => void, described?: string }} props
+ * @param {{ id: string, value: string, choices: (readonly [string, string])[],
+ *   set: (value: string) => void, described?: string }} props
  */
 export function Select({ id, value, choices, set, described }) {
-  return html`<select id=${id} value=${value} aria-describedby=${described} onChange=${(/** @type {Event} */ event) => set(valueIn(event))}>
+  return html`<select
+    id=${id}
+    value=${value}
+    aria-describedby=${described}
+    onChange=${(/** @type {Event} */ event) => set(valueIn(event))}
+  >
     ${choices.map(([one, text]) => html`<option key=${one} value=${one} selected=${one === value}>${text}</option>`)}
   </select>`;
 }
 
-/** A choice of one of several, with its label. @param {{ id: string, label: string, text?: string, value: string, choices: (readonly [string, string])[], set: (value: string) => void }} props */
+/**
+ * A choice of one of several, with its label.
+ * @param {{ id: string, label: string, text?: string, value: string, choices: (readonly [string, string])[],
+ *   set: (value: string) => void }} props
+ */
 export function Choice({ id, label, text, ...choice }) {
   return html`<${Field} id=${id} label=${label} text=${text}>
     ${(/** @type {string | undefined} */ described) => html`<${Select} id=${id} described=${described} ...${choice} />`}
@@ -122,18 +150,34 @@ export function Choice({ id, label, text, ...choice }) {
 
 /**
  * What is typed, with its label.
- * @param {{ id: string, label: string, text?: string, wrong?: string, value: string, set: (value: string) => void, [more: string]: unknown }} props
+ * @param {{ id: string, label: string, text?: string, wrong?: string, value: string,
+ *   set: (value: string) => void, [more: string]: unknown }} props
  */
 export function Input({ id, label, text, wrong, value, set, ...more }) {
   return html`<${Field} id=${id} label=${label} text=${text} wrong=${wrong}>
-    ${(/** @type {string | undefined} */ described) => html`<input id=${id} value=${value} aria-describedby=${described}
-      aria-invalid=${wrong ? "true" : undefined} ...${more} onInput=${(/** @type {Event} */ event) => set(valueIn(event))} />`}
+    ${(/** @type {string | undefined} */ described) =>
+      html`<input
+        id=${id}
+        value=${value}
+        aria-describedby=${described}
+        aria-invalid=${wrong ? "true" : undefined}
+        ...${more}
+        onInput=${(/** @type {Event} */ event) => set(valueIn(event))}
+      />`}
   </${Field}>`;
 }
 
 /** One's own name. @param {{ id: string, name: string, rename: (name: string) => void, text?: string }} props */
 export function Name({ id, name, rename, text }) {
-  return html`<${Input} id=${id} label="Your name" text=${text} value=${name} set=${rename} autocomplete="nickname" maxlength="40" />`;
+  return html`<${Input}
+    id=${id}
+    label="Your name"
+    text=${text}
+    value=${name}
+    set=${rename}
+    autocomplete="nickname"
+    maxlength="40"
+  />`;
 }
 
 /** A heading that has the focus when its page is come to. @param {{ children?: unknown, of: string }} props */

@@ -13,12 +13,20 @@ import { names } from "./words.js";
 
 const PACE = 1400; // milliseconds between two steps of a replay: the server allows one a second in the long run
 
-/** Where one is, and from where to where one may go. @param {State} state @returns {{ version: number, latest: number, past: boolean }} */
+/**
+ * Where one is, and from where to where one may go.
+ * @param {State} state
+ * @returns {{ version: number, latest: number, past: boolean }}
+ */
 export function place(state) {
   const { past, latest } = state;
   const last = latest === null ? 0 : latest.version;
   if (past === null) return { version: last, latest: last, past: false };
-  return { version: past.version, latest: past.seat === latest?.seat ? Math.max(past.latest, last) : past.latest, past: true };
+  return {
+    version: past.version,
+    latest: past.seat === latest?.seat ? Math.max(past.latest, last) : past.latest,
+    past: true,
+  };
 }
 
 /** The bar below the table. @param {{ state: State, act: Acts }} props */
@@ -48,18 +56,53 @@ export function History({ state, act }) {
   return html`<section class="history" aria-labelledby="history-title" data-past=${String(past)}>
     <h2 id="history-title" class="hidden">Earlier moves</h2>
     <div class="steps">
-      <${Tool} icon="first" text="To the beginning" act=${() => act.look(0, seat)} disabled=${only} id="history-first" />
-      <${Tool} icon="back" text="One step back" act=${() => act.look(version - 1, seat)} disabled=${only} id="history-back" />
-      <input type="range" min="0" max=${latest} value=${version} aria-label="Step of the game" aria-valuetext=${`step ${version} of ${latest}`}
-        disabled=${only} onChange=${(/** @type {Event} */ event) => go(Number(valueIn(event)))} />
+      <${Tool}
+        icon="first"
+        text="To the beginning"
+        act=${() => act.look(0, seat)}
+        disabled=${only}
+        id="history-first"
+      />
+      <${Tool}
+        icon="back"
+        text="One step back"
+        act=${() => act.look(version - 1, seat)}
+        disabled=${only}
+        id="history-back"
+      />
+      <input
+        type="range"
+        min="0"
+        max=${latest}
+        value=${version}
+        aria-label="Step of the game"
+        aria-valuetext=${`step ${version} of ${latest}`}
+        disabled=${only}
+        onChange=${(/** @type {Event} */ event) => go(Number(valueIn(event)))}
+      />
       <${Tool} icon="forward" text="One step forward" act=${forward} disabled=${atEnd} id="history-forward" />
       <${Tool} icon="last" text="To the latest" act=${() => act.present()} disabled=${!past} id="history-latest" />
-      <${Tool} icon=${playing ? "pause" : "play"} text=${playing ? "Stop the replay" : "Replay"} act=${start} disabled=${only} />
+      <${Tool}
+        icon=${playing ? "pause" : "play"}
+        text=${playing ? "Stop the replay" : "Replay"}
+        act=${start}
+        disabled=${only}
+      />
     </div>
     <p class="hint" id="history-step">Step ${version} of ${latest}${state.looking ? ", one moment…" : ""}</p>
-    ${over && html`<p class="from"><label for="history-seat">Seen by</label>
-      <${Select} id="history-seat" value=${seat === null ? "" : String(seat)} choices=${[...names(state).map((name, one) => [String(one), name]), ["", "a watcher"]]}
-        set=${(/** @type {string} */ chosen) => act.look(past ? version : latest, chosen === "" ? null : Number(chosen))} /></p>`}
+    ${
+      over &&
+      html`<p class="from">
+        <label for="history-seat">Seen by</label>
+        <${Select}
+          id="history-seat"
+          value=${seat === null ? "" : String(seat)}
+          choices=${[...names(state).map((name, one) => [String(one), name]), ["", "a watcher"]]}
+          set=${(/** @type {string} */ chosen) =>
+            act.look(past ? version : latest, chosen === "" ? null : Number(chosen))}
+        />
+      </p>`
+    }
   </section>`;
 
   /** @param {number} chosen */

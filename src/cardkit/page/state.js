@@ -103,7 +103,8 @@ export function gone(state, table) {
  */
 export function connected(state, online, retryAt) {
   if (online) return { ...state, online, retryAt: null, loading: null };
-  const lost = state.busy === null ? state : noticed(state, "The connection was lost. Your move may have to be made again.", true);
+  const lost =
+    state.busy === null ? state : noticed(state, "The connection was lost. Your move may have to be made again.", true);
   return { ...lost, online, retryAt, busy: null, looking: null };
 }
 
@@ -247,7 +248,10 @@ function toldAtTable(state, message, now) {
         !message.agreed,
       );
     case "seated":
-      return noticed({ ...state, seat: message.seat, before: null, past: null }, `You sit in seat ${message.seat + 1}.`);
+      return noticed(
+        { ...state, seat: message.seat, before: null, past: null },
+        `You sit in seat ${message.seat + 1}.`,
+      );
     case "failed":
       return noticed(state, `A computer player has failed: ${message.why}`, true);
     default:

@@ -13,7 +13,11 @@ export function seatName(game, seat) {
   return game.seat_names?.[seat] ?? `Player${seat + 1}`;
 }
 
-/** By seat, what everybody is called: the person, or what the game calls the seat. @param {State} state @returns {string[]} */
+/**
+ * By seat, what everybody is called: the person, or what the game calls the seat.
+ * @param {State} state
+ * @returns {string[]}
+ */
 export function names(state) {
   const { game, chairs } = state;
   if (game === null) return [];
@@ -57,7 +61,13 @@ export function possessive(name) {
   return `${name}’s`;
 }
 
-/** Who won. @param {End} end @param {string[]} called by seat @param {number | null} seat one's own @returns {string} */
+/**
+ * Who won.
+ * @param {End} end
+ * @param {string[]} called by seat
+ * @param {number | null} seat one's own
+ * @returns {string}
+ */
 export function ending(end, called, seat) {
   if (end.winners.length === 0) return "The game is over: nobody wins";
   if (end.winners.length === 1 && end.winners[0] === seat) return "You win!";
@@ -108,7 +118,9 @@ export function paragraphs(text) {
     .map((part) => {
       const lines = part.split("\n");
       if (/^\s*[-*] /.test(part) && lines.every((line) => /^\s*[-*] |^\s{2,}/.test(line))) {
-        const items = part.split(/\n(?=\s*[-*] )/).map((item) => item.replace(/^\s*[-*] /, "").replace(/\s*\n\s*/g, " "));
+        const items = part
+          .split(/\n(?=\s*[-*] )/)
+          .map((item) => item.replace(/^\s*[-*] /, "").replace(/\s*\n\s*/g, " "));
         return { kind: "list", text: part, items };
       }
       if (lines.some((line) => /^[\s|`]/.test(line))) return { kind: "lines", text: part, items: [] };

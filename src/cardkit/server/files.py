@@ -10,11 +10,14 @@ from typing import Final
 
 import attrs
 
+from cardkit.server.lean import lean
+
 __all__ = ["KINDS", "PageFile", "page_files"]
 
 INDEX: Final = "index.html"
 # By the end of the name. What the system has for them differs, and a script of a wrong kind is not run.
 KINDS: Final[Mapping[str, str]] = {
+    "": "text/plain; charset=utf-8",  # licences
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",
     ".ico": "image/x-icon",
@@ -30,6 +33,8 @@ KINDS: Final[Mapping[str, str]] = {
     ".woff2": "font/woff2",
 }
 OTHER: Final = "application/octet-stream"
+TYPES: Final = ".d.ts"
+VENDOR: Final = "vendor/"  # what others wrote is sent as it is
 SMALL: Final = 256  # bytes that are not worth compressing
 PACKED: Final = (".png", ".woff2")  # compressed already
 
@@ -54,7 +59,7 @@ def page_files() -> dict[str, PageFile]:
 
 def _walked(folder: Traversable, before: str) -> Iterator[tuple[str, Traversable]]:
     for one in sorted(folder.iterdir(), key=lambda one: one.name):
-        if one.name.startswith((".", "__")):  # what tools leave there
+        if one.name.startswith((".", "__")) or one.name.endswith(TYPES):  # what tools leave there, and what they read
             continue
         if one.is_dir():
             yield from _walked(one, f"{before}{one.name}/")
@@ -64,6 +69,8 @@ def _walked(folder: Traversable, before: str) -> Iterator[tuple[str, Traversable
 
 def _page_file(path: str, body: bytes) -> PageFile:
     end = PurePosixPath(path).suffix
+    if end in {".js", ".css"} and not path.startswith(VENDOR):
+        body = lean(body.decode()).encode()
     packed = gzip.compress(body, 9, mtime=0) if len(body) > SMALL and end not in PACKED else body
     tag = f'W/"{hashlib.sha256(body).hexdigest()[:32]}"'
     return PageFile(KINDS.get(end, OTHER), body, packed if len(packed) < len(body) else None, tag)
