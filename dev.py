@@ -129,6 +129,7 @@ def sources() -> bytes:
         *HERE.glob("build_backend/*.py"),
         *HERE.glob("src/**/*.py"),
         *HERE.glob("src/cardkit/templates/*/*.*"),
+        *HERE.glob("src/cardkit/page/**/*"),
     ]
     # Tools leave folders of their own beside a pyproject.toml, a template's too.
     return b"".join([str(file).encode() + file.read_bytes() for file in sorted(files) if file.is_file()])

@@ -73,6 +73,7 @@ from cardkit.kits.bidding import Auction
 from cardkit.kits.rounds import Rounds
 from cardkit.kits.tricks import NO_TRUMP, Trick
 from cardkit.perft import Line
+from cardkit.play_web import Link
 from cardkit.players import Hooks
 from cardkit.protocol import incoming, outgoing, tagged
 from cardkit.questions import Question
@@ -80,6 +81,7 @@ from cardkit.registry import BUILT_IN, AnyGame
 from cardkit.room import rows
 from cardkit.room.room import Change, Job
 from cardkit.room.settings import Settings
+from cardkit.server.files import PageFile
 from cardkit.server.keeper import House
 from cardkit.sittings import _Allowance
 from cardkit.store import Notice
@@ -99,13 +101,14 @@ CHANGING = {
     "cardkit.store.memory._Kept",
     *("cardkit.room.chairs.Chair", "cardkit.room.clients.Budget", "cardkit.room.clients.Client"),
     *("cardkit.room.ledger.OpenUndo", "cardkit.server.hall.Guest"),
+    *("cardkit.play_web.Links", "cardkit.server.doors.Doors"),
 }
 
 
 # Every class of values in cardkit, found by walking its modules. Some need other people's packages, and have none.
 
 OUTSIDE = {f"cardkit.adapters.{name}" for name in ("arrays", "gymnasium", "openspiel", "pettingzoo")}
-OUTSIDE.add("cardkit.store.postgresql")
+OUTSIDE |= {"cardkit.store.postgresql", "cardkit.server.listening", "cardkit.server.web"}
 
 
 def full_name(cls: type) -> str:
@@ -190,7 +193,9 @@ def messages() -> Iterator[object]:
             if isinstance(one, type) and attrs.has(one) and one.__module__ == module.__name__:
                 yield one(*[something(field.type) for field in attrs.fields(one) if field.default is attrs.NOTHING])
     yield from (Change(1), Settings(), Job(0, 1, "first", None, None, (), ()))
-    yield House(MemoryStore(), str, "here", float, *[cast("Executor", None)] * 3)
+    none = cast("Executor", None)
+    yield House(MemoryStore(), str, "here", float, none, none, none, bool)
+    yield from (Link("table", ("token", None)), PageFile("text/css", b"", None, ""))
 
 
 def something(kind: object) -> object:

@@ -14,8 +14,6 @@ from cardkit.core.errors import BadOption
 from cardkit.core.quoting import quoted
 from cardkit.server.hall import MOST_GUESTS
 
-__all__ = ["Doors", "Names", "place_of", "read_origin"]
-
 LOOPBACK: Final = ("localhost", "127.0.0.1", "[::1]")
 MOST_SOCKETS: Final = MOST_GUESTS
 MOST_FROM_ONE: Final = 100  # of them from one address

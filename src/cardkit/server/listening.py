@@ -13,8 +13,6 @@ from cardkit.server.doors import Doors, Names
 from cardkit.server.hall import Hall
 from cardkit.server.web import FIRST, MOST_BYTES, application
 
-__all__ = ["WebServer"]
-
 SPARE: Final = 500  # connections more than there may be sockets: requests for files
 ALIVE: Final = 20.0  # seconds between two signs of life of a socket, and for the answer to one
 LEAVING: Final = 3  # seconds for those who are there when the server stops

@@ -20,8 +20,6 @@ from cardkit.server.doors import Doors, Names, place_of
 from cardkit.server.files import PageFile, page_files
 from cardkit.server.hall import Hall
 
-__all__ = ["HEADERS", "MOST_BYTES", "POLICY", "application"]
-
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self';"
     " font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
