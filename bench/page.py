@@ -4,14 +4,13 @@
     python bench/page.py --json
     python bench/page.py --moves 50         # fewer moves
 
-The size is that of all files but pictures, each compressed by itself, as a server hands them out. A move is timed in
+The size is that of all files but pictures, each compressed by itself, as `cardkit serve` hands them out. A move is timed in
 the browser, from the click on a card, or on the second thing that it touches, to the frame after the one in which its
 answer is drawn; the server and the browser share this machine. The first table of an export is timed from the
 beginning of loading to a card that can be clicked, with nothing in the cache of the browser.
 """
 
 import argparse
-import gzip
 import json
 import os
 import statistics
@@ -33,11 +32,11 @@ from browser.houses import handing_out, serving  # noqa: E402
 from browser.lobby import ME, sets_up  # noqa: E402
 from browser.people import People  # noqa: E402
 from browser.playing import at_random, by_clicking, is_asked, play_on, some_news  # noqa: E402
+from cardkit.server.files import page_files  # noqa: E402
 
-PAGE: Final = HERE / "src" / "cardkit" / "page"
-PICTURES: Final = (".svg", ".png", ".webp", ".ico")
-NOT_SENT: Final = (".ts", ".json")  # for those who work on it
-MOST_BYTES: Final = 60_000
+# Pictures, what only those who work on the page read, and what only an export loads.
+NOT_LOADED: Final = (".svg", ".png", ".json", "LICENSES", "worker.js", "python.mjs", "shelf.mjs", "check.js")
+MOST_BYTES: Final = 60 * 1024
 MOVES: Final = 200
 STARTS: Final = 3  # of which the middle one counts
 # Notes for each move when it was clicked, and when the answer to it was drawn.
@@ -79,8 +78,8 @@ def main(words: Sequence[str]) -> int:
 
 def size() -> int:
     """Bytes of the page, compressed."""
-    files = [one for one in PAGE.rglob("*") if one.is_file() and one.suffix not in (*PICTURES, *NOT_SENT)]
-    return sum([len(gzip.compress(one.read_bytes(), 9)) for one in files if one.name != "LICENSES"])
+    files = {path: one for path, one in page_files().items() if path and not path.endswith(NOT_LOADED)}
+    return sum([len(one.packed or one.body) for one in files.values()])
 
 
 def moves(browser: Browser, game: str, most: int) -> list[float]:
@@ -124,7 +123,7 @@ def started(browser: Browser, address: str) -> float:
 
 def told(found: dict[str, Any]) -> str:
     """The figures, to be read."""
-    lines = [f"page, compressed: {found['size'] / 1000:.1f} kB of at most {MOST_BYTES / 1000:.0f}"]
+    lines = [f"page, compressed: {found['size'] / 1024:.1f} KB of at most {MOST_BYTES / 1024:.0f}"]
     for game, taken in found.get("moves", {}).items():
         most = taken[min(len(taken) - 1, int(len(taken) * 0.99))]
         lines.append(f"{game}: own move drawn in {statistics.median(taken):.0f} ms, 99 % in {most:.0f} ms, of {len(taken)}")
