@@ -107,7 +107,7 @@ def by_keys_in_the_list(person: Person, move: dict[str, Any]) -> None:
         if here == move["text"]:
             keyboard.press("Enter")
             return
-        keyboard.press("ArrowDown" if here is None else "ArrowLeft")
+        keyboard.press("ArrowDown" if here is None else "ArrowRight")
     raise AssertionError(f"no pressing of arrow keys leads to {move['text']}")
 
 
@@ -147,6 +147,16 @@ def play_on(people: Sequence[Person], choose: Choosing, play: Playing, *, most: 
         if not any(is_asked(person) for person in people):
             some_news(people)
     return made
+
+
+def until_asked(person: Person, others: Sequence[Person], choose: Choosing) -> None:
+    """Have the others move until somebody is asked."""
+    while not is_asked(person):
+        moving = [other for other in others if is_asked(other)]
+        if moving:
+            makes_a_move(moving[0], choose, by_clicking)
+        else:
+            some_news([person, *others])
 
 
 def some_news(people: Sequence[Person]) -> None:

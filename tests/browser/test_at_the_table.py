@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from browser.houses import Server
 from browser.lobby import AT_TABLE, FREE, ME, sets_up, sits_down
 from browser.people import People, Person
-from browser.playing import at_random, by_clicking, play_on, sees_the_end
+from browser.playing import at_random, by_clicking, makes_a_move, play_on, sees_the_end, until_asked
 from browser.test_coming_back import HAND, LOG, is_asked_again
 
 pytestmark = pytest.mark.browser
@@ -64,10 +64,13 @@ def test_a_name_of_html_is_shown_as_text(server: Server, people: People) -> None
 
 
 def test_a_move_is_taken_back_when_the_other_agrees(server: Server, people: People) -> None:
-    ada, grace = two_at_unowar(people, server.address)
-    is_asked_again(ada)
+    ada, grace = people(), people()
+    sits_down(grace, sets_up(ada, server.address, "straights", (ME, "first", FREE, "first")), 2)
+    until_asked(ada, [grace], CHOOSE)
     before = ada.told(HAND)
-    play_on((ada, grace), CHOOSE, by_clicking, most=2)
+    makes_a_move(ada, CHOOSE, by_clicking)
+    until_asked(grace, [], CHOOSE)
+    makes_a_move(grace, CHOOSE, by_clicking)
     ada.page.get_by_role("button", name="Take back").click()
     grace.page.get_by_role("button", name="Agree").click()
     is_asked_again(ada)
