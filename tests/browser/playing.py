@@ -12,7 +12,7 @@ from browser.people import Person
 
 # Both are arrow functions, for the content policy of the page lets no text be run.
 DRAWN: Final = "version => Number(document.querySelector('main')?.dataset.version) >= version"
-READY: Final = """version => Number(document.querySelector('main')?.dataset.version) === version
+READY: Final = """version => Number(document.querySelector('main')?.dataset.version) >= version
     && document.querySelector('[data-legal], #moves [data-move]:not([disabled])') !== null"""
 
 Choosing = Callable[[Sequence[dict[str, Any]]], dict[str, Any]]  # which of the moves, as the protocol tells them
@@ -128,8 +128,10 @@ def is_asked(person: Person) -> bool:
 
 def makes_a_move(person: Person, choose: Choosing, play: Playing) -> None:
     """Make one move, and see it drawn."""
-    version = person.latest["version"]
-    person.sees(READY, version)
+    version = -1
+    while version != person.latest["version"]:  # where several choose at once, positions come meanwhile
+        version = person.latest["version"]
+        person.sees(READY, version)
     play(person, choose(person.latest["moves"]))
     person.sees(DRAWN, version + 1)
 
