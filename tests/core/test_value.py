@@ -79,6 +79,7 @@ from cardkit.protocol import incoming, outgoing, tagged
 from cardkit.questions import Question
 from cardkit.registry import BUILT_IN, AnyGame
 from cardkit.room import rows
+from cardkit.room.ledger import Past
 from cardkit.room.room import Change, Job
 from cardkit.room.settings import Settings
 from cardkit.server.files import PageFile
@@ -196,6 +197,7 @@ def messages() -> Iterator[object]:
     none = cast("Executor", None)
     yield House(MemoryStore(), str, "here", float, none, none, none, bool)
     yield from (Link("table", ("token", None)), PageFile("text/css", b"", None, ""))
+    yield Past(1, 2, cardkit.View(None, 0), ())
 
 
 def something(kind: object) -> object:

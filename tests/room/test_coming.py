@@ -26,7 +26,7 @@ def test_whoever_connects_is_greeted() -> None:
 
 def test_the_greeting_says_what_a_room_understands() -> None:
     told = only(house().connected().heard(), "hello")
-    assert told["can"] == ["hello", "move", "undo", "agree", "decline", "say", "seat", "record"]
+    assert told["can"] == ["hello", "move", "undo", "agree", "decline", "say", "seat", "record", "look"]
 
 
 def test_the_answer_to_hello_is_game_then_table_then_position() -> None:
@@ -350,7 +350,7 @@ def test_an_unknown_message_is_refused() -> None:
 
 def test_an_unknown_message_is_told_those_that_are_understood_here() -> None:
     why = house().seated(0).do("dance")[0]["why"]
-    known = "hello, move, undo, agree, decline, say, seat, record"
+    known = "hello, move, undo, agree, decline, say, seat, record, look"
     assert why == f"expected \"do\" to be one of {known}, not 'dance'"
 
 

@@ -27,6 +27,7 @@ class Index:
     stock: str | None  # the id of what cards are drawn from
     zones: Mapping[str, Zone]  # by the ids of their items
     by_id: Mapping[str, Zone]
+    scene: Scene
 
 
 def index_of(scene: Scene, seat: int | None) -> Index:
@@ -44,7 +45,7 @@ def index_of(scene: Scene, seat: int | None) -> Index:
             faces.setdefault(item.face, item.id)
             zones[item.id] = zone
     stock = next((words[name] for name in _STOCKS if name in words), None)
-    return Index(faces, words, hands, stock, zones, {zone.id: zone for zone in scene.zones})
+    return Index(faces, words, hands, stock, zones, {zone.id: zone for zone in scene.zones}, scene)
 
 
 def _nearness(zone: Zone, seat: int | None) -> int:
@@ -62,7 +63,7 @@ class _Latest:
 
     view: View | None = None
     game: object = None
-    index: Index = Index({}, {}, {}, None, {}, {})
+    index: Index = Index({}, {}, {}, None, {}, {}, Scene(()))
 
 
 _latest = _Latest()

@@ -14,6 +14,7 @@ import attrs
 
 from cardkit.core.errors import BadMessage
 from cardkit.core.quoting import quoted
+from cardkit.core.scene import Item, Layout, Mark
 from cardkit.protocol.incoming import INCOMING, Incoming
 from cardkit.protocol.outgoing import OUTGOING, WHOLE, Outgoing
 from cardkit.protocol.tagged import Json, Tagged
@@ -26,6 +27,9 @@ MOST_LONG: Final = 64 * 1024  # characters of a line to cardkit, unless whoever 
 MOST_DEEP: Final = 16  # levels of JSON inside one another, in what is read
 
 _MOST_SHOWN: Final = 100  # characters of a line that are quoted, or more
+
+_KEPT: Final = (Item, Mark, Layout)  # classes whose objects are written once
+_MOST_KEPT: Final = 1 << 14  # texts of each
 
 _text = json.encoder.encode_basestring
 
@@ -85,8 +89,25 @@ def _writer(cls: type) -> Callable[[Any], str]:
                 found.append(prefix + _written(inside))
         return "{" + ",".join(found) + "}"
 
-    _WRITERS[cls] = write
-    return write
+    _WRITERS[cls] = _keeping(write) if cls in _KEPT else write
+    return _WRITERS[cls]
+
+
+def _keeping(write: Callable[[Any], str]) -> Callable[[Any], str]:
+    """The same writer, which keeps the texts of the last objects: the core gives the same ones again and again."""
+    texts: dict[int, tuple[object, str]] = {}  # by identity of an object, which is kept with it
+
+    def found(value: object) -> str:
+        known = texts.get(id(value))
+        if known is not None and known[0] is value:
+            return known[1]
+        if len(texts) >= _MOST_KEPT:
+            texts.clear()
+        text = write(value)
+        texts[id(value)] = (value, text)
+        return text
+
+    return found
 
 
 def read_incoming(

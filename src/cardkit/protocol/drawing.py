@@ -8,6 +8,7 @@ import attrs
 from cardkit.core.event import Event
 from cardkit.core.game import Game
 from cardkit.core.scene import Choice, Item, Layout, Mark, Scene, Zone
+from cardkit.core.scene_moves import index_for
 from cardkit.core.state import State
 from cardkit.core.view import View
 
@@ -21,12 +22,13 @@ _MOST_KEPT: Final = 16  # scenes: one for each seat, and for watchers
 class Drawing(Generic[S, M, V]):
     """What draws views of one game. It keeps the last scenes, since several are told the same.
 
-    `named` gives a text with people in the place of `Player1` and so on.
+    `named` gives a text with people in the place of `Player1` and so on, if `has_people` says that there are any.
     """
 
-    def __init__(self, game: Game[S, M, V], named: Callable[[str], str]) -> None:
+    def __init__(self, game: Game[S, M, V], named: Callable[[str], str], has_people: Callable[[], bool]) -> None:
         self.game = game
         self._named = named
+        self._has_people = has_people
         self._scenes: dict[int, tuple[V, Scene]] = {}  # by identity of the view, which is kept with it
         self._layout: Layout | None = None
         self._has_layout: bool | None = None  # None: nobody has asked yet
@@ -49,7 +51,7 @@ class Drawing(Generic[S, M, V]):
             return known[1]
         if len(self._scenes) >= _MOST_KEPT:
             self._scenes.clear()
-        found = self._of_people(self.game.scene(view))
+        found = self._of_people(index_for(self.game, view, self.game.scene).scene)  # which moves have asked for, too
         self._scenes[id(view)] = (view, found)
         return found
 
@@ -69,6 +71,8 @@ class Drawing(Generic[S, M, V]):
 
     def _of_people(self, scene: Scene) -> Scene:
         """A scene with the names of people in its texts; what has none stays the same object."""
+        if not self._has_people():
+            return scene
         zones = tuple([self._zone(one) for one in scene.zones])
         marks = tuple([self._mark(one) for one in scene.marks])
         return Scene(zones, marks, self._named(scene.prompt))

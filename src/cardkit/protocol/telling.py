@@ -43,7 +43,7 @@ class Teller(Generic[S, M, V]):
         self._moves: dict[M, tuple[int, str]] = {}
         self._people: tuple[str | None, ...] = ()
         self._has_people = False
-        self._drawing = Drawing(game, self._named)
+        self._drawing = Drawing(game, self._named, lambda: self._has_people)
 
     def call(self, people: Sequence[str | None]) -> None:
         """Call people by their names in texts from here on, in place of `Player1` and so on, by seat."""
