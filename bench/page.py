@@ -126,7 +126,9 @@ def told(found: dict[str, Any]) -> str:
     lines = [f"page, compressed: {found['size'] / 1024:.1f} KB of at most {MOST_BYTES / 1024:.0f}"]
     for game, taken in found.get("moves", {}).items():
         most = taken[min(len(taken) - 1, int(len(taken) * 0.99))]
-        lines.append(f"{game}: own move drawn in {statistics.median(taken):.0f} ms, 99 % in {most:.0f} ms, of {len(taken)}")
+        lines.append(
+            f"{game}: own move drawn in {statistics.median(taken):.0f} ms, 99 % in {most:.0f} ms, of {len(taken)}"
+        )
     for how, seconds in found.get("export", {}).items():
         lines.append(f"export made with {how}: first table in {seconds:.1f} s")
     return "\n".join(lines)

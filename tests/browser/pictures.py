@@ -83,15 +83,17 @@ def take_all(people: People, server: Server, folder: Path, games: Sequence[str])
 
 
 def take(page: Page, where: Path) -> None:
-    """Take a picture: as PNG, and the part that one sees at first also as WebP, which is smaller."""
+    """Take a picture of all of the page: as PNG, and as WebP, which is smaller."""
     page.screenshot(path=where.with_suffix(".png"), full_page=True)
     webp(page, where.with_suffix(".webp"))
 
 
 def webp(page: Page, where: Path) -> None:
-    """What is seen, as WebP: the browser can write that, though its driver cannot ask for it by name."""
+    """The same as WebP, which the browser can write, though its driver has no word for it."""
     line = page.context.new_cdp_session(page)
-    found = line.send("Page.captureScreenshot", {"format": "webp", "quality": 80})
+    size = page.evaluate("() => ({ width: innerWidth, height: document.documentElement.scrollHeight })")
+    how = {"format": "webp", "quality": 80, "captureBeyondViewport": True, "clip": {"x": 0, "y": 0, "scale": 1, **size}}
+    found = line.send("Page.captureScreenshot", how)
     where.write_bytes(base64.b64decode(found["data"]))
     line.detach()
 
