@@ -82,9 +82,8 @@ function Safe({ children }) {
 function Banners({ state, act }) {
   const { latest, undo, seat } = state;
   const chair = seat === null ? undefined : state.chairs[seat];
-  const mover = latest?.is === "position" ? state.chairs[latest.turn] : undefined;
   const waiting = state.chairs.filter((one) => one.free);
-  return html`<div class="banners">
+  return html`<div class="banners urgent">
     ${
       !state.online &&
       html`<div class="banner lost">
@@ -108,6 +107,8 @@ function Banners({ state, act }) {
         <button type="button" class="main" onClick=${() => act.sit(seat)}>I am back</button>
       </div>`
     }
+  </div>
+  <div class="banners">
     ${
       seat === null &&
       html`<div class="banner">
@@ -121,10 +122,7 @@ function Banners({ state, act }) {
       waiting.length > 0 &&
       latest?.is !== "end" &&
       html`<div class="banner">
-        <p>
-          ${mover?.free && `${names(state)[mover.seat]} is to move, and nobody sits there. `}
-          ${!mover?.free && (waiting.length === 1 ? "A seat is free." : `${waiting.length} seats are free.`)}
-        </p>
+        <p>${waiting.length === 1 ? "A seat is free." : `${waiting.length} seats are free.`}</p>
         <button type="button" class="main" onClick=${() => act.show("invite")}>Send the link</button>
         <button type="button" onClick=${act.fill}>Let computers play there</button>
       </div>`

@@ -92,7 +92,7 @@ export function History({ state, act }) {
     <p class="hint" id="history-step">Step ${version} of ${latest}${state.looking ? ", one moment…" : ""}</p>
     ${
       over &&
-      html`<p class="from">
+      html`<p class="seen-by">
         <label for="history-seat">Seen by</label>
         <${Select}
           id="history-seat"

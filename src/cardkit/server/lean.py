@@ -3,8 +3,6 @@
 import re
 from typing import Final
 
-__all__ = ["lean"]
-
 _BLOCK: Final = re.compile(r"^[ \t]*/\*(?:(?!\*/).)*\*/[ \t]*$", re.DOTALL | re.MULTILINE)  # on lines of its own
 _INLINE: Final = re.compile(r"/\*\* @[^\n]*?\*/ ?")  # the type of a value
 _LINE: Final = re.compile(r"^[ \t]*//.*$", re.MULTILINE)
