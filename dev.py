@@ -71,7 +71,7 @@ SECONDS = {  # that each step of `check` takes, on two cores: measured, and roun
     "all tests, as cardkit is installed": 435,
     "tests of the examples, as they are installed": 65,
     "suites of OpenSpiel, PettingZoo and Gymnasium, with plug-ins": 130,
-    "pages in a browser": 200,
+    "pages in a browser": 220,
     "results from outside": 30,
 }
 SETTING_UP = 120  # seconds more, the first time

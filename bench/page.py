@@ -4,10 +4,10 @@
     python bench/page.py --json
     python bench/page.py --moves 50         # fewer moves
 
-The size is that of all files but pictures, each compressed by itself, as `cardkit serve` hands them out. A move is timed in
-the browser, from the click on a card, or on the second thing that it touches, to the frame after the one in which its
-answer is drawn; the server and the browser share this machine. The first table of an export is timed from the
-beginning of loading to a card that can be clicked, with nothing in the cache of the browser.
+The size is that of all files but pictures, each compressed by itself, as `cardkit serve` hands them out. A move is
+timed in the browser, from the click on a card, or on the second thing that it touches, to the frame after the one in
+which its answer is drawn; the server and the browser share this machine. The first table of an export is timed from the
+beginning of loading to cards in a hand, with nothing in the cache of the browser.
 """
 
 import argparse
@@ -100,7 +100,7 @@ def moves(browser: Browser, game: str, most: int) -> list[float]:
 
 
 def first_table(browser: Browser, snapshot: str) -> float:
-    """Seconds from the beginning of loading an export to a card that can be clicked."""
+    """Seconds from the beginning of loading an export to cards in a hand."""
     with tempfile.TemporaryDirectory() as folder:
         words = ["export", f"{folder}/site", "--pyodide", os.environ["CARDKIT_PYODIDE"], snapshot]
         subprocess.run([sys.executable, "-m", "cardkit", *words], check=True, capture_output=True)

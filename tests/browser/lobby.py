@@ -23,7 +23,8 @@ def sets_up(
 ) -> str:
     """Fill in the form of a game as people do, and begin it. Gives the link to the table.
 
-    Without an address it begins in the lobby where somebody is. `who` says by seat `me`, `free`, or the name of a computer player.
+    Without an address it begins in the lobby where somebody is. `who` says by seat `me`, `free`, or the name of a
+    computer player.
     """
     page = person.page
     if address:
