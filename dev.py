@@ -170,9 +170,8 @@ def run(words: list[str | Path], **variables: str) -> None:
 
 def run_in(folder: Path, words: list[str | Path], /, **variables: str) -> None:
     """Run a program in a folder; leave with its status if it fails."""
-    status = subprocess.run(
-        [str(word) for word in words], cwd=folder, env={**os.environ, **bytecode(), **variables}, check=False
-    ).returncode
+    environ = {**os.environ, **bytecode(), **from_npm(), **variables}
+    status = subprocess.run([str(word) for word in words], cwd=folder, env=environ, check=False).returncode
     if status:
         sys.exit(status if status > 0 else 128 - status)
 

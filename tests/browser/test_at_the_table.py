@@ -95,7 +95,7 @@ def test_a_watcher_sees_the_table_and_no_hand(server: Server, people: People) ->
     play_on((ada, grace), CHOOSE, by_clicking, most=2)
     eve = people().goes_to(ada.page.url)
     eve.sees(AT_TABLE)
-    expect(eve.page.locator(".banners")).to_contain_text("You are watching")
+    expect(eve.page.locator("main")).to_contain_text("You are watching")
     assert eve.page.locator("[data-legal]").count() == 0
     assert eve.told(HAND) == []
     expect(ada.page.locator(".seats")).to_contain_text("One person watches")
