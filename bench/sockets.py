@@ -149,19 +149,22 @@ class Table:
     at: float | None = None  # when the last move was sent
     took: list[float] = attrs.field(factory=list)  # seconds that each move took
     moves: int = 0
-    idle: int = 0  # times that nobody could move
+    idle: int = 0  # times that nobody could move, or the last move was still on its way
 
-    def count(self) -> None:
-        """Enter what the last move took."""
+    def count(self) -> bool:
+        """Enter what the last move took. False where somebody has not been told of it yet."""
         if self.at is not None:
-            last = max([one.at for one in self.sockets])
-            if last > self.at:
-                self.took.append(last - self.at)
+            if any(one.at < self.at for one in self.sockets):
+                return False
+            self.took.append(max([one.at for one in self.sockets]) - self.at)
             self.at = None
+        return True
 
     def move(self, rng: random.Random) -> None:
         """Let one who is asked move, if the last move has arrived."""
-        self.count()
+        if not self.count():
+            self.idle += 1
+            return
         asked = [one for one in self.sockets if b'"moves":[{' in one.position]
         if not asked:
             self.idle += 1
