@@ -312,7 +312,7 @@ def text_of(rows: Sequence[Row], wants: Sequence[str], tables: int) -> str:
             f" {tables * A_TABLE} sockets at {tables} tables that want {', '.join(wants)}; the clients run beside it."
         ),
         "",
-        "| game | seats | moves | ms: median | 99 % | CPU ms a move | MB, before | bytes: a move, first | boards | load |",
+        "| game | seats | moves | ms: median | 99 % | CPU ms | MB, before | bytes: a move, first | boards | load |",
         "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
     ]
     found.extend(
