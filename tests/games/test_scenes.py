@@ -102,15 +102,34 @@ STRAIGHTS_VIEW: StraightsView = attrs.evolve(
 
 def test_straights_has_four_rows_hands_scores_and_what_was_laid_face_down() -> None:
     assert titles(STRAIGHTS.scene(STRAIGHTS_VIEW)) == [
-        *("Round", "Score", "Clubs", "Diamonds", "Hearts", "Spades", "Hand", "Laid face down"),
+        *("Round", "Score", "Clubs", "Diamonds", "Hearts", "Spades", "Hand", "Discarded"),
     ]
 
 
 def test_straights_shows_a_seat_its_own_discards() -> None:
     own = items("discards/p1", cards("QH"))
-    assert zone_of(STRAIGHTS.scene(STRAIGHTS_VIEW), "discards/p1") == Zone(
-        "discards/p1", "Laid face down", "pile", own, 0
-    )
+    assert zone_of(STRAIGHTS.scene(STRAIGHTS_VIEW), "discards/p1") == Zone("discards/p1", "Discarded", "pile", own, 0)
+
+
+@pytest.mark.parametrize(
+    ("hand", "prompt"),
+    [
+        ("9H 2C", "Play a card."),
+        ("KH 2C", "You cannot play. Discard a card face down: it counts against you."),
+        ("KH 7C", "Play a card."),
+    ],
+)
+def test_straights_says_whether_one_can_play(hand: str, prompt: str) -> None:
+    view = attrs.evolve(STRAIGHTS_VIEW, hand=Hand.of(hand))
+    assert STRAIGHTS.scene(view).prompt == prompt
+
+
+def test_straights_round_a_corner_says_that_an_ace_follows_its_king() -> None:
+    corner = cardkit.load("straights", corner=True)
+    table = ((), (), (), cards("7S 8S 9S TS JS QS KS"))
+    view = attrs.evolve(STRAIGHTS_VIEW, table=table, hand=Hand.of("AS"))
+    told = [corner.scene(attrs.evolve(view, options=one.options)).prompt for one in (STRAIGHTS, corner)]
+    assert told == ["You cannot play. Discard a card face down: it counts against you.", "Play a card."]
 
 
 def test_straights_shows_those_of_others_face_down() -> None:
@@ -125,7 +144,7 @@ def test_a_card_that_is_played_touches_the_row_of_its_suit() -> None:
 
 def test_a_card_that_is_laid_face_down_touches_the_discards_of_its_seat() -> None:
     assert STRAIGHTS.choice(STRAIGHTS_VIEW, straights.Discard(card("2C"))) == Choice(
-        "discard 2C", "Lay the Two of Clubs face down", ("hand/2C", "discards/p1")
+        "discard 2C", "Discard the Two of Clubs face down", ("hand/2C", "discards/p1")
     )
 
 

@@ -191,7 +191,7 @@ class Obeying:
         `since` is the state before that move, and what was done since.
         """
         ledger = work.ledger
-        if ledger.settings.undo == "free":
+        if ledger.settings.undo == "free" or people == [seat]:  # against computers alone one may think again
             return ()
         others = tuple([one for one in people if one != seat and ledger.chairs[one].here])
         moved = {entry.seat for entry in since[1] if isinstance(entry, Chosen)}
