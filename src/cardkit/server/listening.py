@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from typing import Final
 
 import uvicorn
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 
 from cardkit.server.doors import Doors, Names
 from cardkit.server.hall import Hall
@@ -16,6 +18,8 @@ from cardkit.server.web import FIRST, MOST_BYTES, application
 SPARE: Final = 500  # connections more than there may be sockets: requests for files
 ALIVE: Final = 20.0  # seconds between two signs of life of a socket, and for the answer to one
 LEAVING: Final = 3  # seconds for those who are there when the server stops
+MOST_UNREAD: Final = 1 << 20  # bytes that wait in a connection, with which signs of life are answered no more
+MOST_PARTS: Final = 1024  # of a message: even empty ones cost something
 STUCK: Final = 60_000  # milliseconds after which one who takes nothing is cut off
 
 
@@ -25,6 +29,21 @@ class _Server(uvicorn.Server):
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
         yield
+
+
+class _Wire(WebSocketsSansIOProtocol):
+    """A web socket on which neither answers to its own signs of life nor parts of a message pile up."""
+
+    def handle_ping(self) -> None:
+        if self.transport.get_write_buffer_size() > MOST_UNREAD:
+            self.conn.data_to_send()  # the answer, which nobody reads
+        else:
+            super().handle_ping()
+
+    def handle_cont(self, event: Frame) -> None:
+        super().handle_cont(event)
+        if len(self.frames) > MOST_PARTS:
+            self.transport.abort()
 
 
 class WebServer:
@@ -41,7 +60,7 @@ class WebServer:
             uvicorn.Config(
                 application(hall, names, doors, first=FIRST),
                 http="h11",
-                ws="websockets-sansio",
+                ws=_Wire,
                 loop="asyncio",
                 lifespan="off",
                 log_config=None,
