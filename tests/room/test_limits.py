@@ -1,6 +1,7 @@
 """How much and how fast a client may send, and how many there may be."""
 
-from cardkit.room.clients import MOST_REFUSED
+import cardkit
+from cardkit.room.clients import MOST_REFUSED, TOLD
 from cardkit.room.room import MOST_CLIENTS
 from room.house import Guest, House, eights, kinds, only, refused
 
@@ -52,6 +53,16 @@ def test_a_clock_that_goes_back_gives_nothing() -> None:
 def test_a_record_counts_as_ten() -> None:
     guest = house().watching()
     assert [kinds(guest.do("record")) for _ in range(4)] == [["record"]] * 3 + [["refused"]]
+
+
+def test_a_long_answer_counts_by_its_length() -> None:
+    room = House(cardkit.load("straights"), ["uniform"] * 4, every=0)
+    guest = room.watching()
+    before = len(guest.all)
+    guest.do("hello", protocol=1, since=0)
+    count = sum(map(len, guest.all[before:])) // TOLD
+    assert count > 0
+    assert said(guest, 60) == 38 - count
 
 
 def test_a_move_that_is_made_counts_for_nothing() -> None:

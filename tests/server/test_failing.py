@@ -3,7 +3,7 @@
 import asyncio
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -38,13 +38,15 @@ async def _full(store: SqliteStore, house: House, players: list[str]) -> tuple[s
     return table, tokens, ear
 
 
-def _on_disk(path: Path, test: "object") -> None:
+def _on_disk(path: Path, test: Callable[[SqliteStore, House], Awaitable[None]]) -> None:
+    """Run a test with a hall and its store in a file."""
+
     async def run() -> None:
         store = SqliteStore(str(path / "tables.db"))
         hall = Hall(store)
         await hall.open()
         try:
-            await test(store, House(hall))  # type: ignore[operator]
+            await test(store, House(hall))
         finally:
             await hall.close()
             store.close()

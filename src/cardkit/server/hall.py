@@ -18,7 +18,7 @@ from cardkit.core.errors import BadMessage, BadRecord, BadRow, StoreError, Unkno
 from cardkit.core.quoting import quoted
 from cardkit.offers import games_told
 from cardkit.protocol.coding import read_incoming, written
-from cardkit.protocol.incoming import Create, Hello, Incoming, ListGames
+from cardkit.protocol.incoming import Create, Hello, Incoming, ListGames, Record
 from cardkit.protocol.outgoing import Created, Games, Outgoing, Refused
 from cardkit.protocol.telling import greeting
 from cardkit.room.clients import DEAR, MOST_REFUSED, Budget
@@ -81,6 +81,7 @@ class Hall:
             self.process,
             now,
             self._writing,
+            self._reading,
             self._thinking,
             self._waiting,
             lambda: self.bots,
@@ -162,12 +163,12 @@ class Hall:
                 await self._create(guest, message, counted=len(line) > MOST_LONG)
             elif isinstance(message, Hello) and message.table is not None:
                 await self._come(guest, message.table)
-                await self._pass_on(guest, line)
+                await self._pass_on(guest, line, dear=True)
             elif guest.keeper is None:
                 kind = None if message is None else message.kind
                 raise BadMessage("nothing", 'expected hello with a "table", or create', kind)
             else:
-                await self._pass_on(guest, line)
+                await self._pass_on(guest, line, dear=isinstance(message, Hello | Record))
         except BadMessage as error:
             self._tell(guest, Refused(error.code, error.reason, error.do))
 
@@ -197,9 +198,9 @@ class Hall:
                 guest.connection.close()
             raise BadMessage("limit", "too many messages: wait a moment", kind)
 
-    async def _pass_on(self, guest: Guest, line: str | bytes) -> None:
+    async def _pass_on(self, guest: Guest, line: str | bytes, *, dear: bool) -> None:
         if guest.keeper is not None:
-            await guest.keeper.receive(guest.number, line)
+            await guest.keeper.receive(guest.number, line, dear=dear)
 
     def _tell(self, guest: Guest, message: Outgoing) -> None:
         guest.connection.send(written(message))
@@ -350,7 +351,7 @@ class Hall:
 
 
 def _told_of(error: Exception) -> str:
-    """Why a table cannot be had, as anybody may know: rows have what is hidden, and a store's errors say where it is."""
+    """Why a table cannot be had, as anybody may know: rows have what is hidden, and a store's errors its place."""
     if isinstance(error, StoreError):
         return "the store cannot be read or written"
     if not isinstance(error, BadRecord):

@@ -21,6 +21,7 @@ from cardkit.store import Store
 log = logging.getLogger(__name__)
 
 TRIES: Final = 20  # to write, where other processes are faster
+LONG: Final = 500  # rows with which a room has much to tell
 SLACK: Final = 0.01  # seconds after a time is due that it is looked at
 
 
@@ -43,6 +44,7 @@ class House:
     process: str
     now: Callable[[], float]
     writing: Executor  # one thread, for the store
+    reading: Executor  # for what takes long and waits for nobody
     thinking: Executor  # for computers
     waiting: Executor  # for players of somebody's own, who think elsewhere and may take long
     bots: Callable[[], bool]  # whether players of somebody's own may be started: a store may name them all the same
@@ -82,9 +84,10 @@ class Keeper:
         self.connections.pop(client, None)
         await self.do(lambda room, now: room.disconnect(client, now))
 
-    async def receive(self, client: int, line: str | bytes) -> None:
-        """A line came from a client."""
-        await self.do(lambda room, now: room.receive(client, line, now))
+    async def receive(self, client: int, line: str | bytes, *, dear: bool = False) -> None:
+        """A line came from a client. One that is `dear` asks for all that has happened, and that may be much."""
+        dear = dear and self.room.version > LONG
+        await self.do(lambda room, now: room.receive(client, line, now), aside=dear)
 
     async def follow(self) -> None:
         """Other processes have written rows."""
@@ -99,21 +102,29 @@ class Keeper:
             except Exception as error:  # a game may be of a stranger's making, and fail in any way
                 self._give_up(error)
 
-    async def do(self, what: Callable[[Room, float], Change]) -> None:
-        """Change the room, write that down, tell everybody; where another process was faster, all of it once more."""
+    async def do(self, what: Callable[[Room, float], Change], *, aside: bool = False) -> None:
+        """Change the room, write that down, tell everybody; where another process was faster, all of it once more.
+
+        What is done `aside`, in another thread, holds up nobody but those at this table.
+        """
         async with self._lock:
             if self.closed:
                 return
             self.used = self._house.now()
             try:
-                await self._done(what)
+                await self._done(what, aside=aside)
                 self._see_to_time()
             except Exception as error:  # a game may be of a stranger's making, and fail in any way
                 self._give_up(error)
 
-    async def _done(self, what: Callable[[Room, float], Change]) -> None:
+    async def _done(self, what: Callable[[Room, float], Change], *, aside: bool) -> None:
+        loop = asyncio.get_running_loop()
         for _ in range(TRIES):
-            change = what(self.room, self._house.now())
+            now = self._house.now()
+            if aside:
+                change = await loop.run_in_executor(self._house.reading, what, self.room, now)
+            else:
+                change = what(self.room, now)
             if await self._wrote(change):
                 self._deliver(change)
                 return

@@ -5,11 +5,10 @@ import contextlib
 import logging
 import socket
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 
 import uvicorn
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame
 
 from cardkit.server.doors import Doors, Names
 from cardkit.server.hall import Hall
@@ -40,7 +39,7 @@ class _Wire(WebSocketsSansIOProtocol):
         else:
             super().handle_ping()
 
-    def handle_cont(self, event: Frame) -> None:
+    def handle_cont(self, event: Any) -> None:  # a frame of whichever library uvicorn reads them with
         super().handle_cont(event)
         if len(self.frames) > MOST_PARTS:
             self.transport.abort()
