@@ -80,7 +80,7 @@ class WebServer:
     @property
     def address(self) -> str:
         """What a browser on this machine is to be told."""
-        host = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(self.host, self.host)  # noqa: S104  compared, not listened at
+        host = {"": "127.0.0.1", "0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(self.host, self.host)  # noqa: S104  compared, not listened at
         return f"http://{f'[{host}]' if ':' in host and not host.startswith('[') else host}:{self.port}/"
 
     async def open(self) -> None:
