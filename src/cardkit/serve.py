@@ -156,6 +156,7 @@ async def served(
     except ImportError as error:
         store.close()
         raise MissingExtra(f"the page needs an extra ({error}): pip install 'cardkit[web]'") from error
+    _allow_files(doors.most)
     hall = Hall(store, most_tables=most_tables)
     server = WebServer(hall, host, port, names, doors, forwarded)
     try:
@@ -174,6 +175,17 @@ async def served(
         await server.close()
         await hall.close()
         store.close()
+
+
+def _allow_files(sockets: int) -> None:
+    """Have the system allow as many files open at once as so many sockets take, as far as it lets us."""
+    with contextlib.suppress(ImportError, OSError, ValueError):  # Windows has no such limit
+        import resource  # noqa: PLC0415  Unix alone has it
+
+        least, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = 2 * sockets if most == resource.RLIM_INFINITY else min(2 * sockets, most)
+        if least != resource.RLIM_INFINITY and least < wanted:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
 async def show(address: str) -> None:
