@@ -168,6 +168,23 @@ def test_a_long_line_counts_as_a_table_before_it_is_read() -> None:
     hosted(test)
 
 
+def test_computers_wait_where_nobody_is_connected() -> None:
+    async def test(house: House) -> None:
+        table, _ = await house.table(["uniform", "uniform"], "unowar", options={"rounds": 10_000})
+        guest, ear = await house.come(table)
+        keeper = house.hall._keepers[table]
+        await ear.until(lambda line: line["is"] == "position" and line["version"] > 20)
+        await house.hall.leave(guest)
+        while keeper._tasks:
+            await asyncio.sleep(0.005)
+        assert (keeper.room.result, keeper._timer, keeper.idle) == (None, None, True)
+        _, ear = await house.come(table)
+        version = ear.last("position")["version"]
+        await ear.until(lambda line: line["is"] == "position" and line["version"] > version + 20)
+
+    hosted(test)
+
+
 STUCK = """
 import time
 from cardkit.server.threads import Threads

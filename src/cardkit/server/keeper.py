@@ -186,13 +186,21 @@ class Keeper:
         if self.room.result is not None:
             self._end_own()
             return
-        job = self.room.job(now) if self._thinking is None else None
+        job = self.room.job(now) if self._thinking is None and self._goes_on else None
         if job is not None and (job.player is not None or self._house.bots()):
             self._thinking = self._start(self._think(job))
-        dues = [due for due in (self.room.next_tick, self.room.job_due) if due is not None]
+        job_due = self.room.job_due if self._goes_on else None
+        dues = [due for due in (self.room.next_tick, job_due) if due is not None]
         if dues:
             delay = max(0.0, min(dues) - now) + SLACK
             self._timer = asyncio.get_running_loop().call_later(delay, self._tick)
+
+    @property
+    def _goes_on(self) -> bool:
+        """Whether computers move: alone, and with nobody who looks on, they wait, or somebody could begin very many games
+        and go. Where a seat is a person's, or free, they come no further than to its move.
+        """
+        return bool(self.connections) or not all(chair.has_computer for chair in self.room.ledger.chairs)
 
     def _tick(self) -> None:
         self._timer = None
