@@ -3,6 +3,10 @@
     python3 dev.py play [GAME …]   set up what is needed and play (Straights, if no game is named)
     python3 dev.py test [WORDS …]  run the quick tests; with words, what pytest makes of them: tests/core -k shuffle
     python3 dev.py check           set up and run every check; changes nothing
+    python3 dev.py browser [WORDS] run the tests of the page in Debian's Chromium, or whichever CARDKIT_CHROMIUM names;
+                                   with words, what pytest makes of them: -k reconnect
+    python3 dev.py pictures [DIR]  take pictures of the page in every game, to be looked at, into DIR or
+                                   build/pictures; with --write also those of the documentation
     python3 dev.py faults [WORDS]  plant faults in the rules, one at a time, and say which test notices each; the words
                                    go to tests/planted.py: --game unowar, --only NAME, --jobs 2, --trust
     python3 dev.py fix             repair what the formatter and the linter can repair
@@ -39,12 +43,21 @@ GAMES = ("straights", "unowar", "skipbo", "constructor")
 ORACLE_GAMES = ("straights", "unowar", "comp10001-bo", "constructor")
 PLUG_INS = tuple(sorted(one.parent for one in (HERE / "examples").glob("*/pyproject.toml")))
 SUITES = "tests/suites"  # in a run of their own: they add a game that no other test expects
+BROWSER = "tests/browser"  # in an environment of their own, and with a browser
+NODE = HERE / ".node"  # what npm installs for the checks, as tests/browser/package.json says
 # Which tests, by the marks of pyproject.toml.
-QUICK = "not (slow or contract or cluster)"
+QUICK = "not (slow or contract or cluster or browser)"
 COVERING = [
     f"tests/{one}" for one in ("core", "kits", "games", "console", *GAMES)
 ]  # whose quick tests are run with branch coverage
 PARALLEL = ["-q", "-n", "auto", "--dist", "worksteal"]
+BROWSING = [
+    "-q",
+    "-n",
+    "2",
+    "--dist",
+    "worksteal",
+]  # each has a server and a browser
 SECONDS = {  # that each step of `check` takes, on two cores: measured, and rounded
     "format and lint": 1,
     "types": 25,
@@ -57,9 +70,11 @@ SECONDS = {  # that each step of `check` takes, on two cores: measured, and roun
     "all tests, as cardkit is installed": 435,
     "tests of the examples, as they are installed": 65,
     "suites of OpenSpiel, PettingZoo and Gymnasium, with plug-ins": 130,
+    "pages in a browser": 220,
     "results from outside": 30,
 }
-SETTING_UP = 90  # seconds more, the first time
+SETTING_UP = 120  # seconds more, the first time
+NPM_SECONDS = 300  # that npm may take at most
 MEMORY = Path("/dev/shm")  # a folder in memory, where there is one
 MEMORY_NEEDED = 1 << 29  # bytes
 
@@ -154,9 +169,8 @@ def run(words: list[str | Path], **variables: str) -> None:
 
 def run_in(folder: Path, words: list[str | Path], /, **variables: str) -> None:
     """Run a program in a folder; leave with its status if it fails."""
-    status = subprocess.run(
-        [str(word) for word in words], cwd=folder, env={**os.environ, **bytecode(), **variables}, check=False
-    ).returncode
+    environ = {**os.environ, **bytecode(), **from_npm(), **variables}
+    status = subprocess.run([str(word) for word in words], cwd=folder, env=environ, check=False).returncode
     if status:
         sys.exit(status if status > 0 else 128 - status)
 
@@ -169,6 +183,37 @@ def bytecode() -> dict[str, str]:
     if not os.environ.get("PYTHONDONTWRITEBYTECODE"):
         return {}
     return {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(HERE / ".bytecode")}
+
+
+def from_npm() -> dict[str, str]:
+    """What lets programs find the packages of npm, where they are installed."""
+    if not (NODE / "made-for").exists():
+        return {}
+    packages = NODE / "node_modules"
+    path = os.pathsep.join([str(packages / ".bin"), os.environ.get("PATH", os.defpath)])
+    return {"PATH": path, "CARDKIT_NODE_PACKAGES": str(packages), "CARDKIT_PYODIDE": str(packages / "pyodide")}
+
+
+def install_from_npm() -> None:
+    """Have npm install what some tests need, unless it is there: without it they are skipped, and say why.
+
+    No script of a package is run.
+    """
+    wanted = HERE / BROWSER / "package.json"
+    npm = shutil.which("npm")
+    if not outdated(NODE / "made-for", wanted.read_bytes()) or npm is None:
+        return
+    say("setting up .node (once)")
+    shutil.rmtree(NODE, ignore_errors=True)
+    NODE.mkdir()
+    shutil.copy(wanted, NODE)
+    quiet = ["--ignore-scripts", "--no-audit", "--no-fund", "--no-package-lock", "--loglevel=error"]
+    with contextlib.suppress(subprocess.TimeoutExpired):
+        done = subprocess.run([npm, "install", *quiet], cwd=NODE, timeout=NPM_SECONDS, check=False)
+        if done.returncode == 0:
+            (NODE / "made-for").write_text(digest(wanted.read_bytes()))
+            return
+    say("npm could not install what some tests need: they are skipped")
 
 
 @functools.cache
@@ -208,6 +253,22 @@ def test(words: list[str]) -> None:
     pytest(environment("test", "[test]"), words or [*PARALLEL, "-m", QUICK])
 
 
+def browser(words: list[str]) -> None:
+    """Run the tests of the page in a browser, in an environment of their own, with the examples as plug-ins."""
+    pytest(browsing(), [BROWSER, *(words or BROWSING)])
+
+
+def pictures(words: list[str]) -> None:
+    """Take pictures of the page in every game, to be looked at."""
+    run([browsing() / "python", "tests/browser/pictures.py", *words])
+
+
+def browsing() -> Path:
+    """The folder of the programs with which a browser is driven. cardkit is uncompiled there, as in an export."""
+    install_from_npm()
+    return environment("browser", "[browser]", plug_ins=PLUG_INS)
+
+
 def faults(words: list[str]) -> None:
     """Plant the faults of tests/faults.toml, and see whether the tests notice them."""
     run([environment("test", "[test]") / "python", "tests/planted.py", *words], **in_memory())
@@ -224,12 +285,14 @@ def check(words: list[str]) -> None:
     compiled = not without_compiler()
     say(f"about {spoken(sum(SECONDS.values()))} on two cores, and {spoken(SETTING_UP)} more the first time")
     start = time.monotonic()
+    install_from_npm()
     with ThreadPoolExecutor(1) as beside:  # these steps take one core each
         making = beside.submit(environment, "installed", "[suites,test-cluster]", compiled=compiled, plug_ins=PLUG_INS)
+        browsing_too = beside.submit(browsing)
         programs = environment("dev", "[dev]")
         check_sources(programs)
         with step("waiting for cardkit to be compiled"):
-            installed = making.result()
+            installed, browsers = making.result(), browsing_too.result()
     with step("quick tests of core, kits and games, with branch coverage"):
         for old in HERE.glob(".coverage*"):
             old.unlink()
@@ -240,13 +303,15 @@ def check(words: list[str]) -> None:
     with step("tests of sources and texts"):
         pytest(programs, [*PARALLEL, "-m", "sources"])
     with step("all tests, as cardkit is installed"):
-        pytest(installed, [*PARALLEL, "-m", "not sources", f"--ignore={SUITES}"])
+        pytest(installed, [*PARALLEL, "-m", "not sources", f"--ignore={SUITES}", f"--ignore={BROWSER}"])
     with step("tests of the examples, as they are installed"):
         for plug_in in PLUG_INS:
             where = [f"--rootdir={plug_in}", f"--config-file={plug_in / 'pyproject.toml'}", str(plug_in / "tests")]
             pytest(installed, ["-q", "-p", "no:cacheprovider", *where])
     with step("suites of OpenSpiel, PettingZoo and Gymnasium, with plug-ins"):
         pytest(installed, [*PARALLEL, SUITES])
+    with step("pages in a browser"):
+        pytest(browsers, [*BROWSING, BROWSER])
     if ORACLES.exists():
         with step("results from outside"), tempfile.TemporaryDirectory() as elsewhere:  # for what programs save there
             for one in (programs, installed):
@@ -326,7 +391,7 @@ def try_out(distribution: Path) -> None:
         programs = Path(folder) / ("Scripts" if os.name == "nt" else "bin")
         run([programs / "python", "-m", "pip", "install", "--quiet", f"{distribution}[test-cluster]"])
         run([programs / "cardkit", "--version"])
-        pytest(programs, [*PARALLEL, "-m", which, f"--ignore={SUITES}"])
+        pytest(programs, [*PARALLEL, "-m", which, f"--ignore={SUITES}", f"--ignore={BROWSER}"])
 
 
 def bench(words: list[str]) -> None:
@@ -339,6 +404,8 @@ def bench(words: list[str]) -> None:
 COMMANDS = {
     "play": play,
     "test": test,
+    "browser": browser,
+    "pictures": pictures,
     "faults": faults,
     "check": check,
     "fix": fix,

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gc
 import signal
 import sys
 import webbrowser
@@ -28,6 +29,9 @@ EXAMPLES: Final = """\
 PORT: Final = 8000
 STORE: Final = "cardkit-tables.db"
 DAY: Final = 86_400.0  # seconds
+SELDOM: Final = 600.0  # seconds between two looks for garbage among all that is kept
+SOON: Final = 5_000  # objects, after which garbage is looked for among them
+NEVER: Final = 1_000_000_000  # times
 
 
 def parser() -> Parser:
@@ -109,6 +113,20 @@ async def _serve(chosen: Any) -> None:  # what argparse gives
             sweeping.cancel()
 
 
+async def collecting() -> None:
+    """Look for garbage in cycles among all that is kept now and then, and not whenever much has been made.
+
+    While Python does, nobody's move is answered: for half a second, where a hundred games are kept. What is made and
+    dropped at each move is looked through as ever.
+    """
+    gc.collect()
+    gc.freeze()  # what was imported stays
+    gc.set_threshold(SOON, 10, NEVER)
+    while True:
+        await asyncio.sleep(SELDOM)
+        gc.collect()
+
+
 async def _sweep(hall: Hall, age: float) -> None:
     """Every hour."""
     while True:
@@ -147,7 +165,11 @@ async def served(
         except OSError as error:
             why = error.strerror or str(error)
             raise BadFile(f"cannot listen at {host}, port {port}: {why}") from error
-        yield hall, server
+        caring = asyncio.create_task(collecting())
+        try:
+            yield hall, server
+        finally:
+            caring.cancel()
     finally:
         await server.close()
         await hall.close()

@@ -159,7 +159,7 @@ function Result({ end, state, act }) {
     .map((_, seat) => seat)
     .sort((one, other) => (end.utilities[other] ?? 0) - (end.utilities[one] ?? 0));
   return html`<section class="result" aria-labelledby="result-title">
-    <h2 id="result-title" role="status">${ending(end, called, state.seat)}</h2>
+    <div role="status"><h2 id="result-title">${ending(end, called, state.seat)}</h2></div>
     <table>
       <thead>
         <tr>

@@ -65,6 +65,15 @@ function centre(one) {
 }
 
 /**
+ * How far two stretches are from each other; 0 where they overlap.
+ * @param {number} low
+ * @param {number} high
+ * @param {number} otherLow
+ * @param {number} otherHigh
+ */
+const gap = (low, high, otherLow, otherHigh) => Math.max(0, otherLow - high, low - otherHigh);
+
+/**
  * The nearest of them in a direction, as one sees it; things aside count as further away.
  * @param {HTMLElement} from
  * @param {HTMLElement[]} others
@@ -73,12 +82,14 @@ function centre(one) {
  */
 function towards(from, others, right, down) {
   const [x = 0, y = 0] = centre(from);
+  const box = from.getBoundingClientRect();
   let best = null;
   let least = Infinity;
   for (const other of others) {
     const [toX = 0, toY = 0] = centre(other);
     const along = (toX - x) * right + (toY - y) * down;
-    const aside = Math.abs((toX - x) * down) + Math.abs((toY - y) * right);
+    const to = other.getBoundingClientRect();
+    const aside = right ? gap(box.top, box.bottom, to.top, to.bottom) : gap(box.left, box.right, to.left, to.right);
     if (other === from || along < 4) continue;
     const far = along + 2 * aside;
     if (far < least) [best, least] = [other, far];
@@ -141,7 +152,8 @@ function byLetter(root, event, here) {
 }
 
 /**
- * Answers a key that was pressed in the drawing, or where nothing has the focus.
+ * Answers a key that was pressed in the drawing, or where nothing has the focus; a letter anywhere but where people type
+ * or choose: whoever comes to a table stands at its heading.
  * @param {HTMLElement} root
  * @param {KeyboardEvent} event
  * @param {() => boolean} cancel puts back what was chosen; whether there was anything
@@ -149,12 +161,14 @@ function byLetter(root, event, here) {
 export function pressed(root, event, cancel) {
   const target = /** @type {Element | null} */ (event.target);
   if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
-  if (target && target !== document.body && !root.contains(target)) return;
+  const inside = !target || target === document.body || root.contains(target);
+  if (!inside && (event.key.length > 1 || target.closest("dialog, input, select, textarea"))) return;
   if (event.key === "Escape") {
     if (cancel()) event.preventDefault();
     return;
   }
-  if (target?.closest("input, select, textarea")) return;
+  const leaves = target?.matches("input[type=search]") && (event.key === "ArrowDown" || event.key === "ArrowUp");
+  if (target?.closest("input, select, textarea") && !leaves) return;
   if ((event.key === "Enter" || event.key === " ") && target instanceof SVGElement) {
     event.preventDefault();
     target.dispatchEvent(new MouseEvent("click", { bubbles: true }));

@@ -64,6 +64,14 @@ function Target({ zone, table }) {
   ></button>`;
 }
 
+const NUMBERS = ["Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"];
+
+/**
+ * What a card is called with the figure that it shows: whoever speaks to a browser says what they see.
+ * @param {string} label
+ */
+const inFigures = (label) => label.replace(/^([A-Z][a-z]+) of /, (all, word) => (NUMBERS.includes(word) ? `${NUMBERS.indexOf(word) + 2} of ` : all));
+
 /**
  * A card, die or tile; a button where a click does something, and in one's own hand.
  * @param {{item: Item, zone: Zone, table: Table, at?: number, of?: number, hidden?: boolean}} props
@@ -74,7 +82,7 @@ export function Thing({ item, zone, table, at = 0, of = 0, hidden = false }) {
   const mine = zone.kind === "hand" && zone.seat !== null && zone.seat === table.seat;
   const where = mine ? "in your hand" : `${zone.kind === "pile" ? "on" : "in"} ${place(zone, table)}`;
   const state = chosen ? ", chosen" : legal ? ", playable" : "";
-  const name = `${item.label}${state}, ${where}${of > 1 ? `, ${at + 1} of ${of}` : ""}`;
+  const name = `${inFigures(item.label)}${state}, ${where}${of > 1 ? `, ${at + 1} of ${of}` : ""}`;
   const face = html`<${Face} face=${item.face} dice=${/dice|die|roll/i.test(zone.title)} />`;
   const known = knownOf(item);
   if (hidden) return html`<span class="thing" data-item=${item.id} aria-hidden="true">${face}</span>`;
@@ -161,7 +169,7 @@ export function Hand({ zone, table }) {
   const label = called(zone, table, cards(zone.items.length));
   if (isBacks(zone, table))
     return html`<${Frame} zone=${zone} table=${table} label=${`${label} face down`} kind="backs"
-      badge=${String(zone.items.length)}>
+      badge=${zone.items.length ? String(zone.items.length) : null}>
       <ul aria-hidden="true">
         ${zone.items.map((item) => html`<li key=${item.id}><${Thing} item=${item} zone=${zone}
           table=${table} hidden /></li>`)}

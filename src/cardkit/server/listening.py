@@ -70,6 +70,8 @@ class WebServer:
         family = socket.AF_INET6 if ":" in self.host else socket.AF_INET
         listening = socket.create_server((self.host.strip("[]"), self.port), family=family, backlog=1024)
         self.port = listening.getsockname()[1]
+        # asyncio does this for sockets that it has made itself; a short line would wait for 40 ms behind another.
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         if hasattr(socket, "TCP_USER_TIMEOUT"):  # whoever is let in has it from the port; elsewhere the system's holds
             listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, STUCK)
         self._serving = asyncio.get_running_loop().create_task(self._server.serve([listening]))

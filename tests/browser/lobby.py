@@ -1,0 +1,61 @@
+"""How people come to a table: by the form of the lobby, and by links."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+from urllib.parse import urlsplit
+
+from browser.people import Person
+
+ME: Final = "me"
+FREE: Final = "free"
+AT_TABLE: Final = "() => document.documentElement.dataset.state === 'table'"
+
+
+def sets_up(
+    person: Person,
+    address: str,
+    game: str,
+    who: Sequence[str],
+    *,
+    preset: str = "",
+    options: Mapping[str, str] | None = None,
+    name: str = "Ada",
+) -> str:
+    """Fill in the form of a game as people do, and begin it. Gives the link to the table.
+
+    Without an address it begins in the lobby where somebody is. `who` says by seat `me`, `free`, or the name of a
+    computer player.
+    """
+    page = person.page
+    if address:
+        person.goes_to(address)
+    page.locator(f"[data-game='{game}']").click()
+    page.get_by_label("Your name").fill(name)
+    if preset:
+        page.locator("#preset").select_option(preset)
+    if options:
+        page.get_by_text("Details of the game").click()
+    for option, value in (options or {}).items():
+        page.locator(f"#option-{option}").fill(value)
+    count = page.locator("#seats")
+    if count.count() and count.input_value() != str(len(who)):
+        count.select_option(str(len(who)))
+    for seat, one in enumerate(who):
+        page.locator(f"#who-{seat}").select_option(one)
+    page.get_by_role("button", name="Start the game").click()
+    person.sees(AT_TABLE)
+    return page.url
+
+
+def sits_down(person: Person, link: str, seat: int, name: str = "Grace") -> None:
+    """Come by a link, and sit down in a free seat."""
+    page = person.page
+    person.goes_to(link.partition("#")[0])
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Your name").fill(name)
+    page.keyboard.press("Escape")
+    person.goes_to(link)
+    person.sees(AT_TABLE)
+    page.locator(f".seats [data-seat='{seat}']").get_by_role("button", name="Sit down").click()
+    person.sees("seat => document.querySelector('main').textContent.includes('you')", seat)
+    assert not urlsplit(page.url).query

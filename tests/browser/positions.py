@@ -1,0 +1,46 @@
+"""Positions in the middle of games, as records that a table can begin with: the same ones every time."""
+
+from typing import Any, Final
+
+import cardkit
+from cardkit.core.record import write_record
+from cardkit.registry import AnyGame
+from cardkit.table import Table
+
+ME: Final = "Ada"
+OTHERS: Final = ("Grace", "Alan", "Emmy", "Sofia", "Kurt", "Edsger", "Barbara")
+# By game: what seats play until then, and after how many moves the person in the first seat is asked.
+HOW_FAR: Final[dict[str, tuple[str, int]]] = {
+    "straights": ("first", 26),
+    "unowar": ("watchful", 9),
+    "skipbo": ("greedy", 60),
+    "constructor": ("sensible", 120),
+    "hearts": ("uniform", 27),
+    "crazy-eights": ("uniform", 9),
+    "kuhn": ("uniform", 0),
+}
+PRESETS: Final = {"skipbo": "comp10001bo-bonus", "constructor": "bounded"}
+
+
+def game_of(name: str) -> AnyGame:
+    """A game as pictures show it."""
+    return cardkit.load(name, preset=PRESETS[name]) if name in PRESETS else cardkit.load(name)
+
+
+def midway(name: str, seed: int = 7) -> str:
+    """The record of a game in which the person in the first seat is asked after some moves, or as soon as may be."""
+    game = game_of(name)
+    player, moves = HOW_FAR[name]
+    table: Table[Any, Any, Any] = Table(game, [player] * game.seats, seed=seed)
+    while table.result is None and (table.move_count < moves or table.acting != (0,) or lonely(table)):
+        table.step()
+    assert table.result is None, f"{name}: the game of seed {seed} is over before"
+    table.seat(0, "human")
+    for seat, person in enumerate((ME, *OTHERS)[: game.seats]):
+        table.introduce(seat, person)
+    return write_record(table.record())
+
+
+def lonely(table: Table[Any, Any, Any]) -> bool:
+    """Whether there is so little to choose that a picture would show little."""
+    return len(table.legal_moves(0)) < 2

@@ -1,0 +1,193 @@
+"""What people do at a table beside playing: talk, take back, watch, look back, save."""
+
+import re
+from pathlib import Path
+from typing import Final
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.houses import Server
+from browser.lobby import AT_TABLE, FREE, ME, sets_up, sits_down
+from browser.people import People, Person
+from browser.playing import at_random, by_clicking, makes_a_move, play_on, sees_the_end, until_asked
+from browser.test_coming_back import HAND, LOG, is_asked_again
+
+pytestmark = pytest.mark.browser
+
+CHOOSE: Final = at_random(5)
+WICKED: Final = "<script>document.title = 'owned'</script><img src=x onerror=alert(1)> {{7*7}} &lt;b&gt;"
+
+
+def two_at_unowar(people: People, address: str) -> tuple[Person, Person]:
+    """Ada and Grace, at a table of their own."""
+    ada, grace = people(), people()
+    sits_down(grace, sets_up(ada, address, "unowar", (ME, FREE), options={"rounds": "3"}), 1)
+    return ada, grace
+
+
+def says(person: Person, text: str) -> None:
+    """Say something in the chat."""
+    person.page.locator("#say").fill(text)
+    person.page.locator("#chat").get_by_role("button", name="Send").click()
+
+
+def version(person: Person) -> int:
+    """Of what is drawn."""
+    return int(person.page.locator("main").get_attribute("data-version") or -1)
+
+
+# Talking.
+
+
+def test_what_one_says_the_other_reads(server: Server, people: People) -> None:
+    ada, grace = two_at_unowar(people, server.address)
+    says(ada, "Good luck!")
+    expect(grace.page.locator("#chat li")).to_contain_text("Ada: Good luck!")
+
+
+def test_marks_of_html_in_the_chat_are_shown_as_text(server: Server, people: People) -> None:
+    ada, grace = two_at_unowar(people, server.address)
+    says(ada, WICKED)
+    expect(grace.page.locator("#chat li")).to_contain_text(WICKED)
+    assert grace.page.locator("#chat li *").evaluate_all("found => found.map(one => one.tagName)") == ["STRONG"]
+
+
+def test_a_name_of_html_is_shown_as_text(server: Server, people: People) -> None:
+    ada = people()
+    sets_up(ada, server.address, "unowar", (ME, "random"), name="<b onclick=x>Eve</b>")
+    expect(ada.page.locator(".seats")).to_contain_text("<b onclick=x>Eve</b>")
+    assert ada.page.locator("b[onclick]").count() == 0
+
+
+# Taking back.
+
+
+def test_a_move_is_taken_back_when_the_other_agrees(server: Server, people: People) -> None:
+    ada, grace = people(), people()
+    sits_down(grace, sets_up(ada, server.address, "straights", (ME, "first", FREE, "first")), 2)
+    until_asked(ada, [grace], CHOOSE)
+    before = ada.told(HAND)
+    makes_a_move(ada, CHOOSE, by_clicking)
+    until_asked(grace, [], CHOOSE)
+    makes_a_move(grace, CHOOSE, by_clicking)
+    ada.page.get_by_role("button", name="Take back").click()
+    grace.page.get_by_role("button", name="Agree").click()
+    is_asked_again(ada)
+    assert ada.told(HAND) == before
+
+
+def test_a_move_stays_when_the_other_declines(server: Server, people: People) -> None:
+    ada, grace = two_at_unowar(people, server.address)
+    play_on((ada, grace), CHOOSE, by_clicking, most=2)
+    before = ada.told(HAND)
+    ada.page.get_by_role("button", name="Take back").click()
+    grace.page.get_by_role("button", name="Decline").click()
+    expect(ada.page.locator(".notices")).to_contain_text("Not taken back")
+    assert ada.told(HAND) == before
+
+
+# Watching, and seats.
+
+
+def test_a_watcher_sees_the_table_and_no_hand(server: Server, people: People) -> None:
+    ada, grace = two_at_unowar(people, server.address)
+    play_on((ada, grace), CHOOSE, by_clicking, most=2)
+    eve = people().goes_to(ada.page.url)
+    eve.sees(AT_TABLE)
+    expect(eve.page.locator("main")).to_contain_text("You are watching")
+    assert eve.page.locator("[data-legal]").count() == 0
+    assert eve.told(HAND) == []
+    expect(ada.page.locator(".seats")).to_contain_text("One person watches")
+
+
+def test_a_computer_takes_a_free_seat_that_somebody_gives_it(server: Server, people: People) -> None:
+    ada = people()
+    sets_up(ada, server.address, "unowar", (ME, FREE))
+    ada.page.get_by_role("button", name="Who plays Player2").click()
+    ada.page.get_by_role("button", name="Let it play").click()
+    expect(ada.page.locator(".seats [data-seat='1']")).to_contain_text("computer")
+    assert play_on([ada], CHOOSE, by_clicking, most=2) == 2
+
+
+def test_a_table_that_there_is_not_says_what_to_do(server: Server, people: People) -> None:
+    ada = people().goes_to(f"{server.address}#table=0123456789ab")
+    expect(ada.page.get_by_role("alert")).to_contain_text("no table")
+    ada.page.locator("main").get_by_role("link", name="All games").click()
+    ada.sees("() => document.documentElement.dataset.state === 'lobby'")
+
+
+# Looking back, saving.
+
+
+def test_one_looks_back_and_comes_back(server: Server, people: People) -> None:
+    ada = people()
+    sets_up(ada, server.address, "straights", (ME, "first", "first", "first"), preset="one-round")
+    play_on([ada], CHOOSE, by_clicking, most=3)
+    is_asked_again(ada)
+    latest, hand = version(ada), ada.told(HAND)
+    ada.page.locator("#history-first").click()
+    ada.sees("latest => Number(document.querySelector('main').dataset.version) < latest", latest)
+    first = version(ada)
+    expect(ada.page.locator(".drawn [data-legal]")).to_have_count(0)
+    ada.page.locator("#history-forward").click()
+    ada.sees("first => Number(document.querySelector('main').dataset.version) > first", first)
+    ada.page.locator("#history-latest").click()
+    is_asked_again(ada)
+    assert (version(ada), ada.told(HAND)) == (latest, hand)
+
+
+def save(person: Person, folder: Path) -> Path:
+    """Save the game, and give the file."""
+    with person.page.expect_download() as coming:
+        person.page.get_by_role("button", name="Save").click()
+    path = folder / coming.value.suggested_filename
+    coming.value.save_as(path)
+    return path
+
+
+def opens(person: Person, address: str, file: Path) -> None:
+    """Open a saved game in the lobby."""
+    person.goes_to(address)
+    person.page.locator("#saved").set_input_files(file)
+    person.sees(AT_TABLE)
+
+
+def test_a_game_that_was_saved_goes_on_with_the_same_hand(server: Server, people: People, tmp_path: Path) -> None:
+    ada = people()
+    sets_up(ada, server.address, "straights", (ME, "first", "first", "first"), preset="one-round")
+    play_on([ada], CHOOSE, by_clicking, most=3)
+    is_asked_again(ada)
+    hand, url = ada.told(HAND), ada.page.url
+    opens(ada, server.address, save(ada, tmp_path))
+    is_asked_again(ada)
+    assert (ada.told(HAND), ada.page.url == url) == (hand, False)
+    assert play_on([ada], CHOOSE, by_clicking, most=2) == 2
+
+
+def test_a_game_that_is_over_is_replayed_from_its_file(server: Server, people: People, tmp_path: Path) -> None:
+    ada = people()
+    sets_up(ada, server.address, "unowar", (ME, "random"), preset="one-round")
+    play_on([ada], CHOOSE, by_clicking)
+    sees_the_end(ada)
+    opens(ada, server.address, save(ada, tmp_path))
+    expect(ada.page.locator("#result-title")).to_be_visible()
+    ada.page.locator("#history-first").click()
+    expect(ada.page.locator("#history-step")).to_contain_text(re.compile("Step [01] of"))
+    expect(ada.page.locator("#result-title")).to_have_count(0)
+
+
+def test_who_looks_back_at_a_game_that_is_over_may_see_every_hand(server: Server, people: People) -> None:
+    ada, grace = two_at_unowar(people, server.address)
+    play_on((ada, grace), CHOOSE, by_clicking)
+    for person in (ada, grace):
+        sees_the_end(person)
+    ada.page.locator("#history-seat").select_option("1")
+    expect(ada.page.locator(".own")).to_contain_text("Grace")
+    assert ada.told(HAND) == grace.told(HAND)
+
+
+def test_what_happened_is_told_in_words(server: Server, people: People) -> None:
+    ada, grace = two_at_unowar(people, server.address)
+    play_on((ada, grace), CHOOSE, by_clicking, most=2)
+    assert any("Ada plays" in line for line in grace.told(LOG))
