@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { byPlace, shortened, tilesAround } from "../../src/cardkit/page/geometry.js";
-import { lookOf } from "../../src/cardkit/page/looks.js";
+import { byPlace, shortened, tilesAround } from "../../src/cardkit/page/placing.js";
+import { lookOf } from "../../src/cardkit/page/placing.js";
 import { inSeries, nameOf, placed, titleOf } from "../../src/cardkit/page/placing.js";
 
 const item = (id, face) => ({ id, face, label: face });

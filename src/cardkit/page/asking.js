@@ -1,9 +1,9 @@
 // What is asked beside the table: buttons for moves that touch nothing, which of several is meant, an exchange, and
 // the list of all moves.
 
-import { filtered, grouped } from "./grouping.js";
-import { html } from "./html.js";
-import { Icon, kindOf } from "./icons.js";
+import { Icon, kindOf } from "./cards.js";
+import { filtered, grouped } from "./choosing.js";
+import { html } from "./parts.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
 
 /**

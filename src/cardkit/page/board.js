@@ -1,8 +1,8 @@
 // A board as SVG: tiles, what stands on their edges and corners, and buttons where something can be done.
 
-import { byPlace, centreOf, inWords, shortened, sizeOf, tilesAround } from "./geometry.js";
-import { html } from "./html.js";
-import { kindOf, sign } from "./icons.js";
+import { kindOf, sign } from "./cards.js";
+import { html } from "./parts.js";
+import { byPlace, centreOf, inWords, shortened, sizeOf, tilesAround } from "./placing.js";
 import { useMemo, useState } from "./vendor/hooks.js";
 
 /**

@@ -2,25 +2,33 @@
 
 import { Actions, Menu, Moves, TradeForm } from "./asking.js";
 import { Board } from "./board.js";
-import { choicesOf, clickable, complete, meant, named, nextTouches, open, touch, untouching } from "./choosing.js";
-import { drag } from "./dragging.js";
 import { Suit } from "./cards.js";
-import { tradeOf } from "./grouping.js";
-import { html } from "./html.js";
+import {
+  choicesOf,
+  clickable,
+  complete,
+  meant,
+  named,
+  nextTouches,
+  open,
+  touch,
+  tradeOf,
+  untouching,
+} from "./choosing.js";
 import { findFocusAgain, pressed, rove, whereFocusIs } from "./keys.js";
-import { lookOf } from "./looks.js";
-import { fly, moves, snapshot } from "./motion.js";
-import { inSeries, nameOf, placed } from "./placing.js";
+import { drag, fly, moves, snapshot } from "./motion.js";
+import { html } from "./parts.js";
+import { inSeries, lookOf, nameOf, placed } from "./placing.js";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "./vendor/hooks.js";
-import { Counts, Deck, Fact, isBacks, isVoid, ZoneOf } from "./zones.js";
-
-export { KEYS } from "./keys.js";
+import { Counts, Deck, Fact, ZoneOf, isBacks, isVoid } from "./zones.js";
 
 /**
  * @import { Choice, Drawn, GameTold, Panel, Placing, Position, Scene, SortBy, Zone } from "./types.js"
  * @import { Child } from "./vendor/preact.js"
  * @import { Table } from "./zones.js"
  */
+
+export { KEYS } from "./keys.js";
 
 /** @type {Scene} */
 const NOTHING = { zones: [], marks: [], prompt: "" };

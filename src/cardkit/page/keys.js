@@ -135,19 +135,19 @@ function choosable(root) {
  * @param {HTMLElement} root
  * @param {KeyboardEvent} event
  * @param {Element | null} here
- * @returns {HTMLElement | null | undefined}
  */
 function byLetter(root, event, here) {
+  const find = (/** @type {string} */ selector) => /** @type {HTMLElement | null} */ (root.querySelector(selector));
   const key = event.key.toLowerCase();
   const hand = here?.closest("[data-hand]");
   if (hand && event.key.length === 1 && "a23456789tjqk".includes(key)) {
     const ranked = members(hand).filter((one) => one.dataset.item?.split("/").at(-1)?.toLowerCase().startsWith(key));
     if (ranked.length) return after(ranked, here, 1);
   }
-  if (key === "h") return root.querySelector(".own [data-hand] [data-stop]");
+  if (key === "h") return find(".own [data-hand] [data-stop]");
   if (key === "n") return after(choosable(root), here, event.shiftKey ? -1 : 1);
-  if (key === "p") return root.querySelector("#prompt");
-  if (key === "m") return root.querySelector("#moves summary");
+  if (key === "p") return find("#prompt");
+  if (key === "m") return find("#moves summary");
   return null;
 }
 

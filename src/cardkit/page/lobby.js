@@ -13,8 +13,7 @@ import {
   withSeats,
   withWho,
 } from "./forms.js";
-import { html } from "./html.js";
-import { Choice, Field, Input, Name, Select, Title } from "./parts.js";
+import { Choice, Field, Input, Name, Select, Title, html } from "./parts.js";
 import { sentence } from "./state.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
 import { ago, label, players } from "./words.js";

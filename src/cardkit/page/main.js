@@ -1,13 +1,12 @@
 // The page: it keeps the state, carries messages to and fro, and draws what it knows.
 
+import { Keys, Preferences } from "./beside.js";
 import { inWorker, linkTo, overSocket, readHash, socketAddress } from "./connection.js";
-import { Keys, Preferences } from "./dialogs.js";
 import { begin, like, message as created, withSeats } from "./forms.js";
 import { Table } from "./frame.js";
-import { html } from "./html.js";
 import { forgetTable, keepTable, shelf, tableOf, tables, tokenOf } from "./keeping.js";
 import { GameForm, Lobby } from "./lobby.js";
-import { Title, Tool } from "./parts.js";
+import { Title, Tool, html } from "./parts.js";
 import {
   connected,
   first,
@@ -17,8 +16,8 @@ import {
   present,
   read,
   remembered,
-  sentence,
   sent,
+  sentence,
   shown,
   since,
   told,

@@ -1,9 +1,16 @@
-// Small parts that several pages are made of.
+// Templates: html`<p class=${name}>${text}</p>`. Text in them is only ever text.
 
-import { html } from "./html.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
+import htm from "./vendor/htm.js";
+import { h } from "./vendor/preact.js";
 
-/** @typedef {import("./vendor/preact.js").VNode} VNode */
+/**
+ * @typedef {import("./vendor/preact.js").VNode} VNode
+ */
+
+export const html = htm.bind(h);
+
+// Small parts that several pages are made of.
 
 /** @type {{ [name: string]: string }} */
 const SHAPES = {

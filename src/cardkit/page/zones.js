@@ -1,10 +1,9 @@
 // Zones as they are drawn: hands, rows, piles, decks, columns, numbers and words.
 
-import { Face } from "./cards.js";
-import { cardOf, sorted } from "./grouping.js";
-import { html } from "./html.js";
+import { Face, Icon, kindOf } from "./cards.js";
+import { cardOf, sorted } from "./choosing.js";
+import { html } from "./parts.js";
 import { titleOf } from "./placing.js";
-import { Icon, kindOf } from "./icons.js";
 
 /**
  * @import { Item, Look, Zone } from "./types.js"

@@ -6,15 +6,16 @@ from typing import Final
 _BLOCK: Final = re.compile(r"^[ \t]*/\*(?:(?!\*/).)*\*/[ \t]*$", re.DOTALL | re.MULTILINE)  # on lines of its own
 _INLINE: Final = re.compile(r"/\*\* @[^\n]*?\*/ ?")  # the type of a value
 _LINE: Final = re.compile(r"^[ \t]*//.*$", re.MULTILINE)
+_AFTER: Final = re.compile(r"(?<=[;{,(]) // .*$", re.MULTILINE)  # behind something
 _MARGIN: Final = re.compile(r"^[ \t]+", re.MULTILINE)  # in a template, too: htm drops it
 
 
 def lean(script: str) -> str:
-    """A script or style sheet without comments on lines of their own, types, and blanks that lines begin with.
+    """A script or style sheet without comments, but for those within lines, without types and margins.
 
     Every line stays where it is, so that an error in a browser names the line of the source. It is for scripts of the
-    page, whose texts have no comments and no lines that begin with blanks.
+    page, whose texts have nothing in them that looks like a comment, and no lines that begin with blanks.
     """
-    for pattern in (_BLOCK, _INLINE, _LINE, _MARGIN):
+    for pattern in (_BLOCK, _INLINE, _LINE, _AFTER, _MARGIN):
         script = pattern.sub(lambda found: "\n" * found.group().count("\n"), script)
     return script
