@@ -102,12 +102,14 @@ def by_keys_in_the_list(person: Person, move: dict[str, Any]) -> None:
         keyboard.press("Control+a")
         keyboard.type(move["label"])
         person.sees("text => document.querySelector('#moves [data-move]')?.dataset.move === text", move["text"])
+    before = None
     for _ in range(MOST_STEPS):
         here = person.told(FOCUSED, "move")
         if here == move["text"]:
             keyboard.press("Enter")
             return
-        keyboard.press("ArrowDown" if here is None else "ArrowRight")
+        keyboard.press("ArrowRight" if here is not None and here == before else "ArrowDown")
+        before = here
     raise AssertionError(f"no pressing of arrow keys leads to {move['text']}")
 
 

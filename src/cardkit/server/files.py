@@ -12,8 +12,6 @@ import attrs
 
 from cardkit.server.lean import lean
 
-__all__ = ["KINDS", "PageFile", "page_files"]
-
 INDEX: Final = "index.html"
 # By the end of the name. What the system has for them differs, and a script of a wrong kind is not run.
 KINDS: Final[Mapping[str, str]] = {

@@ -1,7 +1,6 @@
 """The page and its web socket, for a `Hall`: an application for any ASGI server. It needs the extra `web`."""
 
 import asyncio
-from collections import deque
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -10,7 +9,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
-from starlette.routing import Route, WebSocketRoute
+from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
@@ -46,7 +45,7 @@ class _Socket:
         self.over = False  # nothing is sent any more, and nothing is read
         self.closing = False
         self._socket = socket
-        self._waiting: deque[str] = deque()
+        self._waiting: list[str] = []  # hardly ever more than one: a deque takes more memory
         self._size = 0  # bytes that wait
         self._pump: asyncio.Task[None] | None = None
         self._reader: asyncio.Task[Any] | None = None  # while it waits for a message
@@ -106,7 +105,7 @@ class _Socket:
     async def _send_all(self) -> None:
         try:
             while self._waiting:
-                line = self._waiting.popleft()
+                line = self._waiting.pop(0)
                 self._size -= len(line.encode())
                 await self._socket.send({"type": "websocket.send", "text": line})
             if self.closing:
@@ -184,9 +183,10 @@ def _answer(file: PageFile, asked: Headers) -> Response:
 class _Guarded:
     """Refuses requests for other names than those of the server, and puts `HEADERS` into every answer."""
 
-    def __init__(self, app: ASGIApp, names: Names) -> None:
+    def __init__(self, app: ASGIApp, answering: _Answering) -> None:
         self.app = app
-        self.names = names
+        self.names = answering.names
+        self.answering = answering
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -200,7 +200,10 @@ class _Guarded:
 
         host = Headers(scope=scope).get("host", "")
         if self.names.knows(host):
-            await self.app(scope, receive, send_guarded)
+            if scope["type"] == "websocket" and scope["path"] == "/ws":  # a route would keep much for each socket
+                await self.answering.socket(WebSocket(scope, receive, send_guarded))
+            else:
+                await self.app(scope, receive, send_guarded)
         elif scope["type"] == "http":
             refusal = PlainTextResponse(f"This server does not go by that name. {REMEDY}\n", 421)
             await refusal(scope, receive, send_guarded)
@@ -219,8 +222,7 @@ def application(hall: Hall, names: Names, doors: Doors, *, first: float = FIRST)
     return Starlette(
         routes=[
             Route("/health", answering.health),
-            WebSocketRoute("/ws", answering.socket),
             Route("/{path:path}", answering.page),
         ],
-        middleware=[Middleware(_Guarded, names=names)],
+        middleware=[Middleware(_Guarded, answering=answering)],
     )
