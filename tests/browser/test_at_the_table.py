@@ -56,7 +56,7 @@ def test_marks_of_html_in_the_chat_are_shown_as_text(server: Server, people: Peo
 def test_a_name_of_html_is_shown_as_text(server: Server, people: People) -> None:
     ada = people()
     sets_up(ada, server.address, "unowar", (ME, "random"), name="<b onclick=x>Eve</b>")
-    expect(ada.page.locator(".seats")).to_contain_text("<b onclick=x>Eve</b>")
+    expect(ada.page.locator("main")).to_contain_text("<b onclick=x>Eve</b>")
     assert ada.page.locator("b[onclick]").count() == 0
 
 
@@ -98,7 +98,7 @@ def test_a_watcher_sees_the_table_and_no_hand(server: Server, people: People) ->
     expect(eve.page.locator("main")).to_contain_text("You are watching")
     assert eve.page.locator("[data-legal]").count() == 0
     assert eve.told(HAND) == []
-    expect(ada.page.locator(".seats")).to_contain_text("One person watches")
+    expect(ada.page.locator("main")).to_contain_text("One person watches")
 
 
 def test_a_computer_takes_a_free_seat_that_somebody_gives_it(server: Server, people: People) -> None:
@@ -106,7 +106,7 @@ def test_a_computer_takes_a_free_seat_that_somebody_gives_it(server: Server, peo
     sets_up(ada, server.address, "unowar", (ME, FREE))
     ada.page.get_by_role("button", name="Who plays Player2").click()
     ada.page.get_by_role("button", name="Let it play").click()
-    expect(ada.page.locator(".seats [data-seat='1']")).to_contain_text("computer")
+    expect(ada.page.locator("[data-seat='1']")).to_contain_text("computer")
     assert play_on([ada], CHOOSE, by_clicking, most=2) == 2
 
 

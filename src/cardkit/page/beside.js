@@ -1,7 +1,8 @@
-// What happened, and what people say.
+// Beside the table: what happened, what people say, the rules, and dialogs.
 
+import { Told } from "./cards.js";
 import { linkTo } from "./connection.js";
-import * as drawing from "./drawing.js";
+import { KEYS } from "./keys.js";
 import { shelf } from "./keeping.js";
 import { Choice, Dialog, Link, Name, html, valueIn } from "./parts.js";
 import { sentence } from "./state.js";
@@ -47,7 +48,7 @@ export function Log({ state }) {
         <button type="button" onClick=${() => showAll(true)}>Show all ${state.log.length} lines</button>
       </p>`}
       <ol id="log">
-        ${lines.map((text, at) => html`<li key=${state.log.length - lines.length + at}>${text}</li>`)}
+        ${lines.map((text, at) => html`<li key=${state.log.length - lines.length + at}><${Told} text=${text} /></li>`)}
       </ol>
       ${state.log.length === 0 && html`<p class="hint">Nothing yet.</p>`}
     </div>
@@ -116,25 +117,27 @@ export function Chat({ state, act }) {
 
 /** The rules, and what this game plays by. @param {{ state: State }} props */
 export function Rules({ state }) {
+  const { aim = "", rules = "" } = state.game ?? {};
+  return html`<p><strong>${aim}</strong></p>
+    ${paragraphs(rules).map((part, at) => {
+      if (part.kind === "list")
+        return html`<ul key=${at}>
+          ${part.items.map((item) => html`<li>${item}</li>`)}
+        </ul>`;
+      if (part.kind === "lines") return html`<pre key=${at} tabindex="0">${part.text}</pre>`;
+      return html`<p key=${at}>${part.text}</p>`;
+    })}`;
+}
+
+/** The rules beside the table; they stay shut, if somebody has shut them. @param {{ state: State }} props */
+export function RulesBeside({ state }) {
   const open = useMemo(() => shelf.get("cardkit.rules") !== "shut" && matchMedia("(min-width: 900px)").matches, []);
-  if (state.game === null) return null;
-  const { aim, rules } = state.game;
   const keep = (/** @type {Event} */ event) => {
     shelf.set("cardkit.rules", /** @type {HTMLDetailsElement} */ (event.currentTarget).open ? "open" : "shut");
   };
   return html`<details class="side rules" id="rules" open=${open} onToggle=${keep}>
     <summary><h2>Rules</h2></summary>
-    <div class="scroll" tabindex="0" role="group" aria-label="Rules of the game">
-      <p><strong>${aim}</strong></p>
-      ${paragraphs(rules ?? "").map((part, at) => {
-        if (part.kind === "list")
-          return html`<ul key=${at}>
-            ${part.items.map((item) => html`<li>${item}</li>`)}
-          </ul>`;
-        if (part.kind === "lines") return html`<pre key=${at} tabindex="0">${part.text}</pre>`;
-        return html`<p key=${at}>${part.text}</p>`;
-      })}
-    </div>
+    <div class="scroll" tabindex="0" role="group" aria-label="Rules of the game"><${Rules} state=${state} /></div>
   </details>`;
 }
 
@@ -207,7 +210,7 @@ export function Keys({ close }) {
   return html`<${Dialog} title="Keys" close=${close}>
     <table class="keys">
       <thead><tr><th scope="col">Key</th><th scope="col">What it does</th></tr></thead>
-      <tbody>${drawing.KEYS.map(
+      <tbody>${KEYS.map(
         ([key, what]) =>
           html`<tr key=${key}>
             <th scope="row">${key}</th>

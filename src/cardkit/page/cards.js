@@ -153,11 +153,27 @@ export function Face({ face, dice = false }) {
   }, [face, dice]);
 }
 
-/** The sign of a suit in a line of text, for headings. @param {{suit: string}} props */
+export const RANK_NAMES = "Ace Two Three Four Five Six Seven Eight Nine Ten Jack Queen King".split(" ");
+export const SUIT_NAMES = ["Clubs", "Diamonds", "Spades", "Hearts"];
+
+/** The sign of a suit in a line of text. @param {{suit: number}} props */
 export const Suit = ({ suit }) =>
-  html`<svg class=${`suit suit-${suit}`} viewBox="0 0 24 24" aria-hidden="true">
-    <path d=${SUITS[LETTERS.indexOf(suit)] ?? ""} />
-  </svg>`;
+  html`<svg class=${`sign-of suit-${LETTERS[suit]}`} viewBox="0 0 24 24" aria-hidden="true"><path
+    d=${SUITS[suit]} /></svg>`;
+
+/**
+ * What is told of a game: cards that are called `7S` or `JK` stand there as people write them.
+ * @param {{text: string}} props
+ */
+export const Told = ({ text }) =>
+  text.split(/\b([2-9TJQKA][CDSH]|JK)\b/).map((part, i) => {
+    if (i % 2 === 0) return part;
+    const card = cardOf(part);
+    if (!card) return "Joker";
+    const name = `${RANK_NAMES[card.rank]} of ${SUIT_NAMES[card.suit]}`;
+    return html`<span class=${`named suit-${part[1]}`} role="img" aria-label=${name}
+      title=${name}>${part[0] === "T" ? "10" : part[0]}<${Suit} suit=${card.suit} /></span>`;
+  });
 
 // Signs of resources, residences and geese, drawn as SVG paths within 24 by 24.
 

@@ -2,7 +2,7 @@
 
 import { Actions, Menu, Moves, TradeForm } from "./asking.js";
 import { Board } from "./board.js";
-import { Suit } from "./cards.js";
+import { Told } from "./cards.js";
 import {
   choicesOf,
   clickable,
@@ -28,27 +28,24 @@ import { Counts, Deck, Fact, ZoneOf, isBacks, isVoid } from "./zones.js";
  * @import { Table } from "./zones.js"
  */
 
-export { KEYS } from "./keys.js";
-
 /** @type {Scene} */
 const NOTHING = { zones: [], marks: [], prompt: "" };
 const NOBODY = /** @type {(string | null)[]} */ ([]);
 
 /**
- * What is chosen, and what clicks do with it. Nothing stays chosen when another position comes.
+ * What is chosen, and what clicks do with it. It stays chosen when another position comes, if it still begins a move.
  * @param {Choice[]} choices
- * @param {Position} position
  * @param {boolean} busy
  * @param {(move: string) => void} play
  */
-function useChoosing(choices, position, busy, play) {
-  const [chosen, setChosen] = useState({ position, path: /** @type {string[]} */ ([]) });
-  const path = useMemo(() => (chosen.position === position ? chosen.path : []), [chosen, position]);
+function useChoosing(choices, busy, play) {
+  const [chosen, setChosen] = useState(/** @type {string[]} */ ([]));
+  const path = useMemo(() => (open(choices, chosen).length ? chosen : []), [choices, chosen]);
   const now = useRef({ choices, path, busy });
   now.current = { choices, path, busy };
   const setPath = (/** @type {string[]} */ next) => {
     now.current.path = next;
-    setChosen({ position, path: next });
+    setChosen(next);
   };
   const make = (/** @type {string} */ text) => {
     if (now.current.busy) return;
@@ -86,13 +83,14 @@ function useChoosing(choices, position, busy, play) {
  * @param {number} tricks
  * @returns {Table}
  */
-function tableOf({ game, position, names = NOBODY, busy = false }, choices, { path, onto, dragging }, sort, tricks) {
+function tableOf({ game, position, me = position.seat, names = NOBODY, busy = false }, choices, { path, onto, dragging }, sort, tricks) {
   const next = nextTouches(choices, path);
   const ids = clickable(choices, path);
   const picked = new Set(path);
   return {
     busy,
     seat: position.seat,
+    me,
     look: lookOf(game.game),
     sort,
     tricks,
@@ -176,7 +174,7 @@ const Zones = ({ zones, placing, table }) => {
 
 /** @param {{panel: Panel, placing: Placing, table: Table}} props */
 const Things = ({ panel, placing, table }) => {
-  const zones = panel.cards.filter((zone) => !isVoid(zone, table) && !isBacks(zone, table));
+  const zones = panel.cards.filter((zone) => !isVoid(zone, table, true) && !isBacks(zone, table));
   if (!zones.length && !panel.counts.length) return null;
   return html`<div class="things">
     ${panel.counts.map((zone) => html`<${Counts} key=${zone.id} zone=${zone} table=${table} />`)}
@@ -189,17 +187,17 @@ const Things = ({ panel, placing, table }) => {
  * @param {{panel: Panel, drawn: Drawn, table: Table, children?: Child}} props
  */
 function Head({ panel, drawn, table, children }) {
-  const { game, position, names = NOBODY } = drawn;
+  const { game, position, names = NOBODY, chair } = drawn;
   const { name, seatName } = nameOf(game, names, panel.seat);
-  const own = panel.seat === position.seat;
+  const own = panel.seat === table.me;
   const turn = position.is !== "end" && position.turn === panel.seat;
   const won = position.is === "end" && position.winners?.includes(panel.seat);
   return html`<div class="head">
-    <h2 class=${`name seat-${panel.seat % 8}`}>
-      <span class="dot" aria-hidden="true"></span>${name}${seatName && html` <small>${seatName}</small>`}${own
-        && html` <small>you</small>`}
-      ${turn && html` <em>${own ? "your turn" : "to move"}</em>`}${won && html` <em>won</em>`}
-    </h2>
+    <div class="who">
+      <h2 class="name"><span class="dot" aria-hidden="true"></span>${name}${seatName && html` <small>${seatName}</small>`}
+        ${turn && html` <em>${own ? "your turn" : "to move"}</em>`}${won && html` <em>won</em>`}</h2>
+      ${chair?.(panel.seat)}
+    </div>
     <${Facts} facts=${panel.facts} table=${table} />${children}
   </div>`;
 }
@@ -264,14 +262,6 @@ function Middle({ placing, drawn, table, scene, roll }) {
   </section>`;
 }
 
-/** Who has won, in words. @param {Drawn} drawn */
-function ended({ game, position, names = NOBODY }) {
-  if (position.is !== "end" || !position.winners?.length) return "";
-  const winners = position.winners.map((seat) => (seat === position.seat ? "You" : nameOf(game, names, seat).name));
-  const verb = winners.length > 1 || winners[0] === "You" ? "win" : "wins";
-  return ` ${winners.join(" and ")} ${verb}.`;
-}
-
 /**
  * The question, and what can be done that is no click on the table.
  * @param {{drawn: Drawn, choices: Choice[], choosing: ReturnType<typeof useChoosing>, table: Table, scene: Scene}} props
@@ -284,7 +274,7 @@ function Bar({ drawn, choices, choosing, table, scene }) {
   const last = drawn.position.events.map((event) => event.text);
   return html`<div class=${`bar${choices.length ? " asked" : ""}`}>
     <p id="prompt" tabindex="-1"
-      aria-live="polite">${scene.prompt}${ended(drawn)}${path.length > 0 && !asked.length ? " Choose where to." : ""}</p>
+      aria-live="polite"><${Told} text=${scene.prompt} />${path.length > 0 && !asked.length ? " Choose where to." : ""}</p>
     <${Actions} choices=${untouching(choices)} busy=${table.busy} play=${make} />
     ${trade && html`<button type="button" class="trading" aria-expanded=${String(trading)}
       onClick=${() => setTrading(!trading)}>Trade…</button>`}
@@ -292,7 +282,7 @@ function Bar({ drawn, choices, choosing, table, scene }) {
       onClick=${() => choosing.setPath([])}>Put it back</button>`}
     <${Menu} choices=${asked} busy=${table.busy} play=${make} cancel=${() => choosing.setPath([])} />
     ${trade && trading && html`<${TradeForm} trade=${trade} owner=${table.owner} busy=${table.busy} play=${make} />`}
-    <p class="happened" aria-live="polite">${last.slice(-6).join(" ")}</p>
+    <p class="happened" aria-live="polite"><${Told} text=${last.slice(-6).join(" ")} /></p>
   </div>`;
 }
 
@@ -305,7 +295,7 @@ export function Drawing(drawn) {
   const [sort, setSort] = useState(/** @type {SortBy} */ ("given"));
   const scene = position.scene ?? NOTHING;
   const choices = useMemo(() => choicesOf(position), [position]);
-  const choosing = useChoosing(choices, position, busy, play);
+  const choosing = useChoosing(choices, busy, play);
   const root = useMotion(position, animate, choosing);
   const roll = useRoll(position, game.game);
   const look = lookOf(game.game);
@@ -325,16 +315,18 @@ export function Drawing(drawn) {
           table=${table} />`)}
       </div>
       <${Middle} placing=${placing} drawn=${drawn} table=${table} scene=${scene} roll=${roll} />
-      <${Bar} drawn=${drawn} choices=${choices} choosing=${choosing} table=${table} scene=${scene} />
-      ${
-        own &&
-        html`<section class=${`own seat-${own.seat % 8}${choices.length ? " on-turn" : ""}`} data-seat=${own.seat}
-          aria-label="What is yours">
-        <${Head} panel=${own} drawn=${drawn} table=${table}>${hand && html`<${Sorting} sort=${sort}
-          setSort=${setSort} />`}<//>
-        <${Things} panel=${own} placing=${placing} table=${table} />
-      </section>`
-      }
+      <div class="mine">
+        <${Bar} drawn=${drawn} choices=${choices} choosing=${choosing} table=${table} scene=${scene} />
+        ${
+          own &&
+          html`<section class=${`own seat-${own.seat % 8}${choices.length ? " on-turn" : ""}`} data-seat=${own.seat}
+            aria-label=${own.seat === table.me ? "What is yours" : table.owner(own.seat)}>
+          <${Head} panel=${own} drawn=${drawn} table=${table}>${hand && html`<${Sorting} sort=${sort}
+            setSort=${setSort} />`}<//>
+          <${Things} panel=${own} placing=${placing} table=${table} />
+        </section>`
+        }
+      </div>
       <${Moves} choices=${choices} busy=${busy} play=${choosing.make} />
     </div>
   </div>`;

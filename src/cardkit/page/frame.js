@@ -1,6 +1,6 @@
 // The page of a table: who sits there, what is drawn, what is asked, and what may be done beside playing.
 
-import { Chat, Invite, Leave, Log, Rules, nameOf } from "./beside.js";
+import { Chat, Invite, Leave, Log, Rules, RulesBeside, nameOf } from "./beside.js";
 import { Drawing } from "./drawing.js";
 import { Dialog, Field, Select, Title, Tool, html, valueIn } from "./parts.js";
 import { asked, shown } from "./state.js";
@@ -29,8 +29,10 @@ export function Table({ state, kept, act }) {
       <div class="heading">
         <${Title} of=${`table ${state.table}`}>${game.title}</${Title}>
         <p class="turn" data-asked=${String(asked(state))}>${turn(state)}</p>
+        ${state.watchers > 0 &&
+        html`<p class="hint">${state.watchers === 1 ? "One person watches." : `${state.watchers} people watch.`}</p>`}
+        <span class="narrow"><${Tool} wide icon="rules" text="Rules" act=${() => act.show("rules")} /></span>
       </div>
-      <${Seats} state=${state} act=${act} />
       <${Banners} state=${state} act=${act} />
       ${latest.is === "end" && state.past === null && html`<${Result} end=${latest} state=${state} act=${act} />`}
       <${Safe} key=${state.table}><${Drawn} state=${state} kept=${kept} act=${act} /></${Safe}>
@@ -40,7 +42,7 @@ export function Table({ state, kept, act }) {
       </div>
     </div>
     <aside aria-label="Beside the table">
-      <${Rules} state=${state} />
+      <${RulesBeside} state=${state} />
       <${Log} state=${state} />
       <${Chat} state=${state} act=${act} />
     </aside>
@@ -57,7 +59,9 @@ function Drawn({ state, kept, act }) {
       game=${state.game}
       position=${position}
       previous=${state.before}
+      me=${state.seat}
       names=${names(state)}
+      chair=${(/** @type {number} */ seat) => html`<${Chair} seat=${seat} state=${state} act=${act} />`}
       play=${act.play}
       busy=${state.busy !== null || !state.online}
       animate=${kept.motion !== "off" && state.before !== null}
@@ -188,6 +192,7 @@ function Tools({ state, kept, act }) {
   const close = () => act.show(null);
   const sits = state.seat !== null;
   const over = state.latest?.is === "end";
+  const chair = state.chairs.find((one) => kept.dialog === `seat ${one.seat}`);
   return html`<div class="tools" role="group" aria-label="Table">
     ${sits &&
     !over &&
@@ -197,67 +202,32 @@ function Tools({ state, kept, act }) {
     <${Tool} wide icon="save" text="Save" act=${act.save} disabled=${!state.online} />
     ${(!over || state.past) && html`<${Tool} wide icon="again" text="New game like this" act=${act.again} />`}
     <${Tool} wide icon="leave" text="Leave" act=${() => (sits && !over ? act.show("leave") : act.go(""))} />
+    ${kept.dialog === "rules" && html`<${Dialog} title="Rules" close=${close}><${Rules} state=${state} /><//>`}
+    ${chair && html`<${Change} chair=${chair} state=${state} act=${act} close=${close} />`}
     ${kept.dialog === "invite" && html`<${Invite} state=${state} kept=${kept} close=${close} />`}
     ${kept.dialog === "leave" && html`<${Leave} state=${state} act=${act} close=${close} />`}
   </div>`;
 }
 
-// Who sits where: a panel for each seat, and what may be done about it.
-
-/** @param {{ state: State, act: Acts }} props */
-export function Seats({ state, act }) {
-  const [chosen, choose] = useState(/** @type {number | null} */ (null));
-  const chair = chosen === null ? undefined : state.chairs[chosen];
-  return html`<section class="seats" aria-labelledby="seats-title">
-    <h2 id="seats-title" class="hidden">Players</h2>
-    <ul>
-      ${state.chairs.map(
-        (one) => html`<${Panel} key=${one.seat} chair=${one} state=${state} act=${act} choose=${choose} />`,
-      )}
-    </ul>
-    ${state.watchers > 0 &&
-    html`<p class="hint">${state.watchers === 1 ? "One person watches." : `${state.watchers} people watch.`}</p>`}
-    ${chair && html`<${Change} chair=${chair} state=${state} act=${act} close=${() => choose(null)} />`}
-  </section>`;
-}
-
-/** @param {{ chair: SeatTold, state: State, act: Acts, choose: (seat: number) => void }} props */
-function Panel({ chair, state, act, choose }) {
-  const { seat } = chair;
+/** Who sits in a seat, and what may be done about it. @param {{ seat: number, state: State, act: Acts }} props */
+function Chair({ seat, state, act }) {
+  const { game, latest } = state;
+  const chair = state.chairs[seat];
+  if (!chair || !game) return null;
   const mine = seat === state.seat;
-  const turn =
-    state.latest?.is === "position" && (state.latest.turn === seat || (mine && state.latest.moves.length > 0));
-  const won = state.latest?.is === "end" && state.latest.winners.includes(seat);
-  const name = names(state)[seat] ?? "";
-  const own = state.game ? seatName(state.game, seat) : "";
-  const told = [own !== name && own, presence(chair, mine), won && "has won"].filter(Boolean).join(", ");
-  const score = state.latest?.is === "end" ? state.latest.scores[seat] : undefined;
-  return html`<li
-    class="chair"
-    data-seat=${seat}
-    data-turn=${String(turn)}
-    data-here=${String(chair.here || chair.player !== "human")}
-  >
-    <div class="who-sits">
-      <span class="who-line">
-        <strong>${name}</strong>
-        ${chair.player === "human" && html`<${Clock} state=${state} seat=${seat} runs=${turn} />`}
-      </span>
-      <span class="hint">
-        ${told}${turn && html`<span class="hidden">, on turn</span>`}
-      </span>
-      ${score !== undefined && html`<span class="hint">score ${score}</span>`}
-    </div>
+  const runs = latest?.is === "position" && (latest.turn === seat || (mine && latest.moves.length > 0));
+  const own = seatName(game, seat);
+  return html`<small>${presence(chair, mine)}</small>
+    ${chair.player === "human" && html`<${Clock} state=${state} seat=${seat} runs=${runs} />`}
     ${
-      state.seat === null && chair.free
-        ? html`<button type="button" class="main" onClick=${() => act.sit(seat)} aria-label=${`Sit down as ${own}`}>
+      state.seat === null
+        ? chair.free &&
+          html`<button type="button" class="action" onClick=${() => act.sit(seat)} aria-label=${`Sit down as ${own}`}>
             Sit down
           </button>`
-        : state.seat !== null &&
-          changeable(chair, mine) &&
-          html`<${Tool} icon="more" text=${`Who plays ${own}`} act=${() => choose(seat)} />`
-    }
-  </li>`;
+        : changeable(chair, mine) &&
+          html`<${Tool} icon="more" text=${`Who plays ${own}`} kind="who-plays" act=${() => act.show(`seat ${seat}`)} />`
+    }`;
 }
 
 /** Whether somebody at the table may give this seat to somebody else. @param {SeatTold} chair @param {boolean} mine */
@@ -295,8 +265,8 @@ function Change({ chair, state, act, close }) {
   const mine = seat === state.seat;
   const own = state.game ? seatName(state.game, seat) : "";
   const done = (/** @type {() => void} */ what) => () => {
-    what();
     close();
+    what();
   };
   const computers = (game?.players ?? []).filter((one) => one !== chair.player);
   return html`<${Dialog} title=${`Who plays ${own}?`} close=${close}>

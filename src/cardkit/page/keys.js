@@ -74,7 +74,8 @@ function centre(one) {
 const gap = (low, high, otherLow, otherHigh) => Math.max(0, otherLow - high, low - otherHigh);
 
 /**
- * The nearest of them in a direction, as one sees it; things aside count as further away.
+ * The nearest of them in a direction, as one sees it; things aside count as further away. To the right and left one
+ * stays within a row, but for places on a board.
  * @param {HTMLElement} from
  * @param {HTMLElement[]} others
  * @param {number} right
@@ -90,7 +91,7 @@ function towards(from, others, right, down) {
     const along = (toX - x) * right + (toY - y) * down;
     const to = other.getBoundingClientRect();
     const aside = right ? gap(box.top, box.bottom, to.top, to.bottom) : gap(box.left, box.right, to.left, to.right);
-    if (other === from || along < 4) continue;
+    if (other === from || along < 4 || (right && aside && from instanceof HTMLElement)) continue; // not in this row
     const far = along + 2 * aside;
     if (far < least) [best, least] = [other, far];
   }

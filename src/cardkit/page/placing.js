@@ -127,7 +127,7 @@ export function titleOf(zone, owner) {
 /** @type {Record<string, Look>} */
 const LOOKS = {
   straights: {
-    column: (zone) => (zone.startsWith("table/") ? "KQJT98765432A" : null),
+    ranks: (zone) => (zone.startsWith("table/") ? "A23456789TJQK" : null),
   },
   unowar: {
     badge: (zone) => (zone === "top" ? "pile" : null),
