@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cardkit.server.lean import lean
+from cardkit.server.lean import as_sent, lean, lean_sheet
 
 PAGE = Path(__file__).parents[2] / "src" / "cardkit" / "page"
 SCRIPTS = sorted(PAGE.glob("*.js"))
@@ -18,8 +18,14 @@ def test_comments_and_margins_are_left_out_and_lines_stay_where_they_are() -> No
     assert lean(script) == "\n\n\n\nfunction f(a) {\nreturn (a);\n}\n"
 
 
-def test_comments_of_a_style_sheet_are_left_out_with_one_star_too() -> None:
-    assert lean("/* Why. */\n.a {\n  color: red; /* so */\n}\n") == "\n.a {\ncolor: red; /* so */\n}\n"
+def test_a_style_sheet_loses_comments_and_blanks_that_mean_nothing() -> None:
+    sheet = "/* Why. */\n.a > b,\n.a :hover {\n  color: red; /* so */\n  margin: calc(1px + 2px) 0;\n}\n"
+    assert lean_sheet(sheet) == ".a > b,.a :hover{color:red;margin:calc(1px + 2px) 0}"
+
+
+@pytest.mark.parametrize(("path", "sent"), [("a.js", "\n1;\n"), ("a.mjs", "// b\n1;\n"), ("a.css", "// b\n1;")])
+def test_scripts_and_style_sheets_are_made_lean_by_their_names(path: str, sent: str) -> None:
+    assert as_sent(path, "// b\n1;\n") == sent
 
 
 def test_a_type_at_the_beginning_of_a_line_hides_nothing_that_follows() -> None:

@@ -1,62 +1,50 @@
 // What is asked beside the table: buttons for moves that touch nothing, which of several is meant, an exchange, and
 // the list of all moves.
 
-import { Icon, kindOf } from "./cards.js";
 import { filtered, grouped } from "./choosing.js";
 import { html } from "./parts.js";
+import { Icon, kindOf } from "./pictures.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
 
 /**
  * @import { Choice, Trade } from "./types.js"
- * @import { Child } from "./vendor/preact.js"
  */
 
 const MANY = 8; // moves that are worth a field to type in
 
 /**
+ * Buttons for moves: those that touch nothing, or those among which one is to be chosen.
+ * @param {{choices: Choice[], busy: boolean, play: (text: string) => void}} props
+ */
+const Buttons = ({ choices, busy, play }) =>
+  choices.map(
+    (choice) => html`<button type="button" key=${choice.text} class="action" data-act=${choice.text}
+      data-legal=${busy ? undefined : ""} onClick=${() => play(choice.text)}>${choice.label}</button>`,
+  );
+
+/**
  * Buttons for moves that touch nothing.
  * @param {{choices: Choice[], busy: boolean, play: (text: string) => void}} props
  */
-export function Actions({ choices, busy, play }) {
-  if (!choices.length) return null;
-  return html`<div class=${`actions${choices.length > 6 ? " many" : ""}`} role="group" aria-label="What you can do"
-    data-roving="actions">
-    ${choices.map(
-      (choice) => html`<button
-        type="button"
-        key=${choice.text}
-        class="action"
-        data-act=${choice.text}
-        data-legal=${busy ? undefined : ""}
-        onClick=${() => play(choice.text)}
-      >
-        ${choice.label}
-      </button>`,
-    )}
-  </div>`;
-}
+export const Actions = (props) =>
+  props.choices.length > 0 &&
+  html`<div class=${`actions${props.choices.length > 6 ? " many" : ""}`} role="group" aria-label="What you can do"
+    data-roving="actions"><${Buttons} ...${props} /></div>`;
 
 /**
  * Which of the moves is meant that touch the same things?
  * @param {{choices: Choice[], busy: boolean, play: (text: string) => void, cancel: () => void}} props
  */
-export function Menu({ choices, busy, play, cancel }) {
+export function Menu({ cancel, ...props }) {
   const first = useRef(/** @type {HTMLElement | null} */ (null));
-  const texts = choices.map((choice) => choice.text).join("\n");
+  const texts = props.choices.map((choice) => choice.text).join("\n");
   useEffect(() => {
     if (texts) first.current?.querySelector("button")?.focus();
   }, [texts]);
-  if (!choices.length) return null;
+  if (!texts) return null;
   return html`<div class="menu" role="group" aria-label="Which move?" data-roving="menu" ref=${first}>
     <span>Which move?</span>
-    ${choices.map(
-      (
-        choice,
-      ) => html`<button type="button" key=${choice.text} class="action" data-act=${choice.text}
-        data-legal=${busy ? undefined : ""} onClick=${() => play(choice.text)}>
-        ${choice.label}
-      </button>`,
-    )}
+    <${Buttons} ...${props} />
     <button type="button" onClick=${cancel}>Cancel</button>
   </div>`;
 }

@@ -1,10 +1,10 @@
 // Beside the table: what happened, what people say, the rules, and dialogs.
 
-import { Told } from "./cards.js";
 import { linkTo } from "./connection.js";
-import { KEYS } from "./keys.js";
 import { shelf } from "./keeping.js";
+import { KEYS } from "./moving.js";
 import { Choice, Dialog, Link, Name, html, valueIn } from "./parts.js";
+import { Told } from "./pictures.js";
 import { sentence } from "./state.js";
 import { useEffect, useMemo, useRef, useState } from "./vendor/hooks.js";
 import { names, paragraphs, seatName, withTables } from "./words.js";

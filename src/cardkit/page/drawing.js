@@ -1,8 +1,6 @@
 // The drawing of a table: zones, the board, the question, and what can be done. It knows no game.
 
 import { Actions, Menu, Moves, TradeForm } from "./asking.js";
-import { Board } from "./board.js";
-import { Told } from "./cards.js";
 import {
   choicesOf,
   clickable,
@@ -15,9 +13,9 @@ import {
   tradeOf,
   untouching,
 } from "./choosing.js";
-import { findFocusAgain, pressed, rove, whereFocusIs } from "./keys.js";
-import { drag, fly, moves, snapshot } from "./motion.js";
+import { drag, findFocusAgain, fly, moves, pressed, rove, snapshot, whereFocusIs } from "./moving.js";
 import { html } from "./parts.js";
+import { Board, Told } from "./pictures.js";
 import { inSeries, lookOf, nameOf, placed } from "./placing.js";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "./vendor/hooks.js";
 import { Counts, Deck, Fact, ZoneOf, isBacks, isVoid } from "./zones.js";

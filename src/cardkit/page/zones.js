@@ -1,8 +1,8 @@
 // Zones as they are drawn: hands, rows, piles, decks, columns, numbers and words.
 
-import { Face, Icon, RANK_NAMES, SUIT_NAMES, Suit, kindOf } from "./cards.js";
 import { cardOf, sorted } from "./choosing.js";
 import { html } from "./parts.js";
+import { Face, Icon, RANK_NAMES, SUIT_NAMES, Suit, kindOf } from "./pictures.js";
 import { titleOf } from "./placing.js";
 
 /**

@@ -1,3 +1,9 @@
+// How people move about on the table, and how things move.
+
+/**
+ * @import { EventTold } from "./types.js"
+ */
+
 // The keyboard: arrow keys within a group, one stop of the Tab key for each, and letters that lead somewhere.
 
 export const KEYS = [
@@ -219,4 +225,234 @@ export function findFocusAgain(root, before) {
   const hand = isButtons ? null : root.querySelector(".own [data-hand] [data-stop]");
   const next = found[Math.min(Math.max(before.at, 0), found.length - 1)] ?? hand ?? root.querySelector("#prompt");
   if (next instanceof HTMLElement || next instanceof SVGElement) goTo(/** @type {HTMLElement} */ (next));
+}
+
+// What happened is seen moving: things fly from where they lay to where they lie, one after another.
+
+const FLIGHT = 260; // milliseconds of one flight
+const BETWEEN = 90; // between the beginnings of two
+const LONGEST = 700; // until the last begins, however many there are
+
+/**
+ * @typedef {{boxes: Map<string, DOMRect>, copies: Map<string, HTMLElement>}} Snapshot
+ */
+
+/** Whether somebody wants to see things move. @param {boolean} animate */
+export const moves = (animate) => animate && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** @param {Element} one */
+const idOf = (one) =>
+  one.getAttribute("data-item") ??
+  one.getAttribute("data-mark") ??
+  one.getAttribute("data-zone") ??
+  one.getAttribute("data-place");
+
+/**
+ * Where everything is before the next position is drawn, and copies of what will be gone.
+ * @param {HTMLElement} root
+ * @param {EventTold[]} events
+ * @returns {Snapshot}
+ */
+export function snapshot(root, events) {
+  const sources = new Set(
+    events.flatMap((event) => (event.moved ?? []).flatMap(([item, from]) => [item, `${from}/${nameOf(item)}`])),
+  );
+  /** @type {Snapshot} */
+  const found = { boxes: new Map(), copies: new Map() };
+  for (const one of root.querySelectorAll("[data-item], [data-zone], [data-place], [data-mark]")) {
+    const id = idOf(one);
+    if (id === null) continue;
+    found.boxes.set(id, one.getBoundingClientRect());
+    if (one instanceof HTMLElement && sources.has(id))
+      found.copies.set(id, /** @type {HTMLElement} */ (one.cloneNode(true)));
+  }
+  return found;
+}
+
+/** @param {string} item */
+const nameOf = (item) => item.slice(item.lastIndexOf("/") + 1);
+
+/**
+ * @param {HTMLElement} root
+ * @param {string} id
+ */
+const find = (root, id) =>
+  ["item", "mark", "zone", "place"]
+    .map((kind) => root.querySelector(`[data-${kind}="${CSS.escape(id)}"]`))
+    .find((one) => one !== null && one.getClientRects().length > 0) ?? null;
+
+/**
+ * Lets things fly to where they lie in what is drawn now.
+ * @param {HTMLElement} root
+ * @param {Snapshot} before
+ * @param {EventTold[]} events
+ */
+export function fly(root, before, events) {
+  const flights = events.flatMap((event) => event.moved ?? []);
+  const between = Math.min(BETWEEN, LONGEST / Math.max(1, flights.length));
+  /** @type {Set<string>} */
+  const flown = new Set();
+  flights.forEach(([item, source, target], i) => {
+    const from =
+      before.boxes.get(`${source}/${nameOf(item)}`) ??
+      (source === null ? before.boxes.get(item) : before.boxes.get(source));
+    const there = find(root, item);
+    flown.add(item);
+    if (there) arrive(there, from, i * between, source === null);
+    else if (target !== null)
+      vanish(
+        root,
+        before.copies.get(item) ?? before.copies.get(`${source}/${nameOf(item)}`),
+        from,
+        find(root, target),
+        i * between,
+      );
+  });
+  for (const one of root.querySelectorAll("[data-hand] [data-item]")) slide(one, before, flown);
+}
+
+/**
+ * @param {Element} there
+ * @param {DOMRect | undefined} from
+ * @param {number} delay
+ * @param {boolean} comes from nowhere
+ */
+function arrive(there, from, delay, comes) {
+  const to = there.getBoundingClientRect();
+  const timing = {
+    duration: FLIGHT,
+    delay,
+    easing: "cubic-bezier(.2,.7,.2,1)",
+    fill: /** @type {const} */ ("backwards"),
+  };
+  if (there instanceof SVGElement || (comes && !from) || !from || !to.width) {
+    there.animate(
+      [
+        { opacity: 0, scale: 1.5 },
+        { opacity: 1, scale: 1 },
+      ],
+      timing,
+    );
+    return;
+  }
+  const x = from.left + from.width / 2 - to.left - to.width / 2;
+  const y = from.top + from.height / 2 - to.top - to.height / 2;
+  const size = Math.min(1.4, Math.max(0.5, from.height / to.height || 1));
+  there.animate(
+    [
+      { translate: `${x}px ${y}px`, scale: size, zIndex: 60 },
+      { scale: 1, zIndex: 60 }, // to where it would be anyway
+    ],
+    timing,
+  );
+}
+
+/**
+ * A copy of what is not seen any more flies to where it went.
+ * @param {HTMLElement} root
+ * @param {HTMLElement | undefined} copy
+ * @param {DOMRect | undefined} from
+ * @param {Element | null} target
+ * @param {number} delay
+ */
+function vanish(root, copy, from, target, delay) {
+  if (!copy || !from || !target) return;
+  const to = target.getBoundingClientRect();
+  for (const name of ["data-item", "data-legal", "data-touch", "id"]) copy.removeAttribute(name);
+  copy.setAttribute("aria-hidden", "true");
+  copy.tabIndex = -1;
+  copy.className = "ghost";
+  Object.assign(copy.style, { left: `${from.left}px`, top: `${from.top}px`, width: `${from.width}px` });
+  root.append(copy);
+  const x = to.left + to.width / 2 - from.left - from.width / 2;
+  const y = to.top + to.height / 2 - from.top - from.height / 2;
+  const flight = copy.animate([{ translate: "0 0" }, { translate: `${x}px ${y}px`, opacity: 0.2 }], {
+    duration: FLIGHT,
+    delay,
+    easing: "ease-in",
+  });
+  flight.onfinish = flight.oncancel = () => copy.remove();
+}
+
+/**
+ * Cards of a hand move up where one has gone.
+ * @param {Element} one
+ * @param {Snapshot} before
+ * @param {Set<string>} flown
+ */
+function slide(one, before, flown) {
+  const id = one.getAttribute("data-item") ?? "";
+  const from = before.boxes.get(id);
+  if (!from || flown.has(id)) return;
+  const to = one.getBoundingClientRect();
+  const [x, y] = [from.left - to.left, from.top - to.top];
+  if (Math.abs(x) + Math.abs(y) < 2) return;
+  one.animate([{ translate: `${x}px ${y}px` }, {}], { duration: 200, easing: "ease-out" });
+}
+
+// Dragging with a mouse, a pen or a finger: a thing is taken, its targets light up, and it is let go over one of them.
+
+const FAR = 7; // pixels that a pointer must go before it drags
+
+/**
+ * What dragging needs of the table.
+ * @typedef {object} Dragging
+ * @property {(id: string) => void} take chooses the thing, so that its targets are seen
+ * @property {(id: string) => void} drop touches the target
+ * @property {() => string | null} only the one target there is, if there is but one or none is needed
+ * @property {() => void} back puts the thing back
+ */
+
+/**
+ * Follows the pointer until it is let go. Nothing happens unless it goes some way.
+ * @param {PointerEvent} event
+ * @param {string} id
+ * @param {Dragging} dragging
+ */
+export function drag(event, id, dragging) {
+  const thing = /** @type {HTMLElement} */ (event.currentTarget);
+  if (event.button !== 0 || !event.isPrimary) return;
+  const [x, y] = [event.clientX, event.clientY];
+  const home = thing.closest("[data-zone]");
+  let going = false;
+  const moved = (/** @type {PointerEvent} */ now) => {
+    if (now.pointerId !== event.pointerId) return;
+    if (!going && Math.hypot(now.clientX - x, now.clientY - y) < FAR) return;
+    if (!going) dragging.take(id);
+    going = true;
+    thing.dataset.dragged = ""; // no class: classes are written anew with each drawing
+    thing.style.translate = `${now.clientX - x}px ${now.clientY - y}px`;
+  };
+  const over = (/** @type {Element | null} */ under) => {
+    const target = under?.closest("[data-touch]")?.getAttribute("data-touch");
+    if (target && target !== id) return dragging.drop(target);
+    const only = home?.contains(under) ? null : dragging.only();
+    if (only === null) dragging.back();
+    else dragging.drop(only);
+  };
+  const ended = (/** @type {PointerEvent} */ now) => {
+    if (now.pointerId !== event.pointerId) return;
+    for (const [name, call] of listening) removeEventListener(name, /** @type {EventListener} */ (call));
+    const under = document.elementFromPoint(now.clientX, now.clientY); // while the thing itself is not in the way
+    delete thing.dataset.dragged;
+    thing.style.translate = "";
+    if (!going) return;
+    addEventListener("click", swallow, { capture: true, once: true });
+    setTimeout(() => removeEventListener("click", swallow, { capture: true }), 0);
+    if (now.type === "pointerup") over(under);
+    else dragging.back();
+  };
+  /** @type {[string, (now: PointerEvent) => void][]} */
+  const listening = [
+    ["pointermove", moved],
+    ["pointerup", ended],
+    ["pointercancel", ended],
+  ];
+  for (const [name, call] of listening) addEventListener(name, /** @type {EventListener} */ (call));
+}
+
+/** The click that a drag ends with. @param {Event} event */
+function swallow(event) {
+  event.stopPropagation();
+  event.preventDefault();
 }
