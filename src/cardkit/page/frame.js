@@ -1,11 +1,24 @@
 // The page of a table: who sits there, what is drawn, what is asked, and what may be done beside playing.
 
-import { Chat, Invite, Leave, Log, Rules, RulesBeside, nameOf } from "./beside.js";
 import { Drawing } from "./drawing.js";
-import { Dialog, Field, Select, Title, Tool, html, valueIn } from "./parts.js";
-import { asked, shown } from "./state.js";
-import { useEffect, useErrorBoundary, useState } from "./vendor/hooks.js";
-import { clock, ending, label, listed, names, presence, seatName, turn } from "./words.js";
+import {
+  asked,
+  clock,
+  ending,
+  listed,
+  names,
+  paragraphs,
+  presence,
+  seatName,
+  sentence,
+  shown,
+  turn,
+  withTables,
+} from "./state.js";
+import { shelf } from "./outside.js";
+import { Change, Dialog, Invite, Leave, Select, Sit, Title, Tool, html, valueIn } from "./parts.js";
+import { Told } from "./pictures.js";
+import { useEffect, useErrorBoundary, useMemo, useRef, useState } from "./vendor/hooks.js";
 
 /**
  * @typedef {import("./messages").End} End
@@ -24,7 +37,7 @@ export function Table({ state, kept, act }) {
       <p role="status">Coming to the table…</p>
     </div>`;
   }
-  return html`<div class="at-table">
+  return html`<div class=${`at-table game-${game.game}`}>
     <div class="play">
       <div class="heading">
         <${Title} of=${`table ${state.table}`}>${game.title}</${Title}>
@@ -61,7 +74,9 @@ function Drawn({ state, kept, act }) {
       previous=${state.before}
       me=${state.seat}
       names=${names(state)}
-      chair=${(/** @type {number} */ seat) => html`<${Chair} seat=${seat} state=${state} act=${act} />`}
+      chair=${(/** @type {number} */ seat) => html`<${Chair} seat=${seat} state=${state} kept=${kept} act=${act} />`}
+      happened=${state.past ? undefined : state.happened}
+      tell=${act.tell}
       play=${act.play}
       busy=${state.busy !== null || !state.online}
       animate=${kept.motion !== "off" && state.before !== null}
@@ -159,8 +174,16 @@ function Result({ end, state, act }) {
   const order = called
     .map((_, seat) => seat)
     .sort((one, other) => (end.utilities[other] ?? 0) - (end.utilities[one] ?? 0));
+  const heading = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => {
+    if (state.before) heading.current?.focus(); // one has seen it end
+  }, []);
+  const back = () => {
+    act.look(end.version - 1, state.seat);
+    document.getElementById("history-back")?.focus();
+  };
   return html`<section class="result" aria-labelledby="result-title">
-    <div role="status"><h2 id="result-title">${ending(end, called, state.seat)}</h2></div>
+    <div role="status"><h2 id="result-title" tabindex="-1" ref=${heading}>${ending(end, called, state.seat)}</h2></div>
     <table>
       <thead>
         <tr>
@@ -182,7 +205,7 @@ function Result({ end, state, act }) {
     </table>
     <div class="buttons">
       <button type="button" class="main" onClick=${act.again}>New game like this</button>
-      <button type="button" onClick=${() => act.look(0, state.seat)}>Look back</button>
+      <button type="button" onClick=${back}>Look back</button>
     </div>
   </section>`;
 }
@@ -202,15 +225,19 @@ function Tools({ state, kept, act }) {
     <${Tool} wide icon="save" text="Save" act=${act.save} disabled=${!state.online} />
     ${(!over || state.past) && html`<${Tool} wide icon="again" text="New game like this" act=${act.again} />`}
     <${Tool} wide icon="leave" text="Leave" act=${() => (sits && !over ? act.show("leave") : act.go(""))} />
-    ${kept.dialog === "rules" && html`<${Dialog} title="Rules" close=${close}><${Rules} state=${state} /><//>`}
+    ${kept.dialog === "rules" && html`<${Dialog} title="Rules" close=${close}><${Rules} game=${state.game} /><//>`}
+    ${kept.dialog?.startsWith("sit ") && html`<${Sit} seat=${Number(kept.dialog.slice(4))} kept=${kept} act=${act} />`}
     ${chair && html`<${Change} chair=${chair} state=${state} act=${act} close=${close} />`}
     ${kept.dialog === "invite" && html`<${Invite} state=${state} kept=${kept} close=${close} />`}
     ${kept.dialog === "leave" && html`<${Leave} state=${state} act=${act} close=${close} />`}
   </div>`;
 }
 
-/** Who sits in a seat, and what may be done about it. @param {{ seat: number, state: State, act: Acts }} props */
-function Chair({ seat, state, act }) {
+/**
+ * Who sits in a seat, and what may be done about it.
+ * @param {{ seat: number, state: State, kept: Kept, act: Acts }} props
+ */
+function Chair({ seat, state, kept, act }) {
   const { game, latest } = state;
   const chair = state.chairs[seat];
   if (!chair || !game) return null;
@@ -222,7 +249,8 @@ function Chair({ seat, state, act }) {
     ${
       state.seat === null
         ? chair.free &&
-          html`<button type="button" class="action" onClick=${() => act.sit(seat)} aria-label=${`Sit down as ${own}`}>
+          html`<button type="button" class="action" aria-label=${`Sit down as ${own}`}
+            onClick=${() => (kept.name ? act.sit(seat) : act.show(`sit ${seat}`))}>
             Sit down
           </button>`
         : changeable(chair, mine) &&
@@ -252,57 +280,6 @@ function Clock({ state, seat, runs }) {
   return html`<span class="clock" role="timer" aria-label="time left" data-low=${String(runs && now < 15)}
     >${clock(now)}</span
   >`;
-}
-
-/**
- * A dialog: who is to have this seat.
- * @param {{ chair: SeatTold, state: State, act: Acts, close: () => void }} props
- */
-function Change({ chair, state, act, close }) {
-  const { seat } = chair;
-  const game = state.games?.find((one) => one.game === state.game?.game);
-  const [player, choose] = useState(game?.computer ?? "");
-  const mine = seat === state.seat;
-  const own = state.game ? seatName(state.game, seat) : "";
-  const done = (/** @type {() => void} */ what) => () => {
-    close();
-    what();
-  };
-  const computers = (game?.players ?? []).filter((one) => one !== chair.player);
-  return html`<${Dialog} title=${`Who plays ${own}?`} close=${close}>
-    <p>${mine ? "This is your seat." : `${names(state)[seat]}: ${presence(chair, mine)}.`}</p>
-    ${mine &&
-    html`<p class="hint">Whoever gives the seat up watches, and may sit down again as long as it is free.</p>`}
-    ${
-      computers.length > 0 &&
-      html`<${Field} id="computer" label="A computer" text=${game?.player_texts?.[player] ?? ""}>
-      ${(/** @type {string | undefined} */ described) =>
-        html`<div class="together">
-          <${Select}
-            id="computer"
-            value=${player}
-            described=${described}
-            set=${choose}
-            choices=${computers.map((one) => [one, label(one)])}
-          />
-          <button type="button" class="main" onClick=${done(() => act.give(seat, player || computers[0] || ""))}>
-            Let it play
-          </button>
-        </div>`}
-    </${Field}>`
-    }
-    ${
-      chair.free &&
-      html`<p>Or somebody with the link to this table sits down here.</p>
-        <p><button type="button" onClick=${done(() => act.show("invite"))}>Send a link</button></p>`
-    }
-    ${!chair.free &&
-    html`<p>
-      <button type="button" onClick=${done(() => act.give(seat, "free"))}>
-        ${mine ? "Stand up" : "Free the seat"}
-      </button>
-    </p>`}
-  </${Dialog}>`;
 }
 
 // How it stood before: steps through the versions of a seat.
@@ -406,4 +383,136 @@ export function History({ state, act }) {
     if (chosen >= latest && !foreign) act.present();
     else act.look(chosen, seat);
   }
+}
+
+// Beside the table: what happened, what people say, and the rules.
+
+const SHOWN = 150; // lines of what happened; the others on demand
+
+/** Keeps a list at its end, unless somebody has scrolled up to read. @param {unknown} what */
+function useEnd(what) {
+  const list = useRef(/** @type {HTMLElement | null} */ (null));
+  const low = useRef(true);
+  const last = useRef(0);
+  useEffect(() => {
+    if (low.current && list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [what]);
+  const onScroll = () => {
+    const at = list.current;
+    if (!at) return;
+    if (at.scrollTop < last.current - 4) low.current = false; // what was added meanwhile has not scrolled it
+    if (at.scrollHeight - at.scrollTop - at.clientHeight < 40) low.current = true;
+    last.current = at.scrollTop;
+  };
+  return { list, onScroll };
+}
+
+/** What happened, in order. @param {{ state: State }} props */
+export function Log({ state }) {
+  const [all, showAll] = useState(false);
+  const { list, onScroll } = useEnd(`${state.log.length} ${state.log.at(-1)} ${state.said.length}`);
+  const lines = all ? state.log : state.log.slice(-SHOWN);
+  return html`<section class="side" aria-labelledby="log-title">
+    <h2 id="log-title">What happened</h2>
+    <div class="scroll" tabindex="0" role="group" aria-labelledby="log-title" ref=${list} onScroll=${onScroll}>
+      ${lines.length < state.log.length &&
+      html`<p>
+        <button type="button" onClick=${() => showAll(true)}>Show all ${state.log.length} lines</button>
+      </p>`}
+      <ol id="log">
+        ${lines.map((text, at) => html`<li key=${state.log.length - lines.length + at}><${Told} text=${text} /></li>`)}
+      </ol>
+      ${state.log.length === 0 && html`<p class="hint">Nothing yet.</p>`}
+    </div>
+  </section>`;
+}
+
+/** What people say. @param {{ state: State, act: Acts }} props */
+export function Chat({ state, act }) {
+  const [text, type] = useState("");
+  const { list, onScroll } = useEnd(state.said);
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => {
+    if (!box.current || !state.unread) return undefined;
+    const seen = new IntersectionObserver((entries) => entries.some((one) => one.isIntersecting) && act.read());
+    seen.observe(box.current);
+    return () => seen.disconnect();
+  }, [state.unread]);
+  const refused = state.trouble?.where === "say" ? sentence(state.trouble.why) : "";
+  function submit(/** @type {Event} */ event) {
+    event.preventDefault();
+    const said = text.replace(/\s+/g, " ").trim();
+    if (said && act.say(said)) type("");
+  }
+  return html`<section
+    class="side chat"
+    aria-labelledby="chat-title"
+    id="chat"
+    data-empty=${String(state.said.length === 0)}
+    ref=${box}
+  >
+    <h2 id="chat-title">Chat${state.unread > 0 && ` (${state.unread} unread)`}</h2>
+    <ol
+      class="scroll said"
+      role="log"
+      tabindex=${state.said.length ? "0" : undefined}
+      aria-labelledby="chat-title"
+      ref=${list}
+      onScroll=${onScroll}
+    >
+      ${state.said.map(
+        (one) =>
+          html`<li key=${one.number}>
+            <strong>${one.name}</strong>${one.seat === null && one.name !== "cardkit" ? " (watching)" : ""}${": "}
+            ${withTables(one.text, location.href).map((part) =>
+              part.table === null ? part.text : html`<a href=${`#table=${part.table}`}>${part.text}</a>`,
+            )}
+          </li>`,
+      )}
+    </ol>
+    <form class="together" onSubmit=${submit}>
+      <label class="hidden" for="say">Say something to everybody at the table</label>
+      <input
+        id="say"
+        maxlength="500"
+        autocomplete="off"
+        placeholder="Say something"
+        value=${text}
+        aria-describedby=${refused ? "say-wrong" : undefined}
+        onInput=${(/** @type {Event} */ event) => type(valueIn(event))}
+      />
+      <button type="submit">Send</button>
+    </form>
+    ${refused && html`<p class="wrong" id="say-wrong" role="alert">${refused}</p>`}
+  </section>`;
+}
+
+/** The rules of a game. @param {{ game: { aim: string, rules?: string } | null }} props */
+export function Rules({ game }) {
+  return html`<p><strong>${game?.aim}</strong></p>
+    ${paragraphs(game?.rules ?? "").map((part, at) => {
+      if (part.kind === "list")
+        return html`<ul key=${at}>
+          ${part.items.map((item) => html`<li>${item}</li>`)}
+        </ul>`;
+      if (part.kind === "lines") return html`<pre key=${at} tabindex="0">${part.text}</pre>`;
+      return html`<p key=${at}>${part.text}</p>`;
+    })}`;
+}
+
+/** The rules beside the table; they stay shut, if somebody has shut them. @param {{ state: State }} props */
+export function RulesBeside({ state }) {
+  const open = useMemo(() => shelf.get("cardkit.rules") !== "shut" && matchMedia("(min-width: 900px)").matches, []);
+  const keep = (/** @type {Event} */ event) => {
+    shelf.set("cardkit.rules", /** @type {HTMLDetailsElement} */ (event.currentTarget).open ? "open" : "shut");
+  };
+  return html`<details class="side rules" id="rules" open=${open} onToggle=${keep}>
+    <summary><h2>Rules</h2></summary>
+    <div class="scroll" tabindex="0" role="group" aria-label="Rules of the game"><${Rules} game=${state.game} /></div>
+  </details>`;
+}
+
+/** A name for whoever is asked about. @param {State} state @param {number} seat */
+export function nameOf(state, seat) {
+  return seat === state.seat ? "You" : (names(state)[seat] ?? "");
 }

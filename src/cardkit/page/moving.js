@@ -15,7 +15,7 @@ export const KEYS = [
   ["N", "goes to the next thing that you can choose now; Shift+N to the one before"],
   ["A, 2 to 9, T, J, Q, K", "in a hand: goes to the next card of that rank"],
   ["P", "goes to the question, and reads it"],
-  ["M", "goes to the list of all moves"],
+  ["M", "opens the list of all moves"],
 ];
 
 const FOCUSABLE = "button:not([disabled]), [role=button], summary, input:not([disabled])";
@@ -151,10 +151,13 @@ function byLetter(root, event, here) {
     const ranked = members(hand).filter((one) => one.dataset.item?.split("/").at(-1)?.toLowerCase().startsWith(key));
     if (ranked.length) return after(ranked, here, 1);
   }
-  if (key === "h") return find(".own [data-hand] [data-stop]");
+  if (key === "h") return find(".own [data-hand] button") ?? find(".own button[data-item]");
   if (key === "n") return after(choosable(root), here, event.shiftKey ? -1 : 1);
   if (key === "p") return find("#prompt");
-  if (key === "m") return find("#moves summary");
+  if (key === "m") {
+    find("#moves")?.setAttribute("open", "");
+    return find("#moves summary");
+  }
   return null;
 }
 

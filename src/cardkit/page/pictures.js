@@ -1,10 +1,9 @@
 // What lies on a table, drawn as SVG: cards in four colours, their backs, jokers, dice, tiles with a text, and boards.
 // The pictures say nothing to screen readers: what carries one is named by its label.
 
-import { cardOf } from "./choosing.js";
 import { html } from "./parts.js";
-import { byPlace, centreOf, inWords, shortened, sizeOf, tilesAround } from "./placing.js";
-import { useMemo, useState } from "./vendor/hooks.js";
+import { byPlace, cardOf, centreOf, inWords, shortened, sizeOf, sorted, tilesAround } from "./scenes.js";
+import { useLayoutEffect, useMemo, useRef, useState } from "./vendor/hooks.js";
 
 /**
  * @import { Layout, Mark, Place } from "./types.js"
@@ -167,12 +166,18 @@ export const Suit = ({ suit }) =>
   html`<svg class=${`sign-of suit-${LETTERS[suit]}`} viewBox="0 0 24 24" aria-hidden="true"><path
     d=${SUITS[suit]} /></svg>`;
 
+/** A hand that is told is sorted. @param {string} hand */
+const bySuit = (hand) => {
+  const items = hand.split(" ").map((face) => ({ id: face, face, label: face }));
+  return sorted(items, "suit").map((item) => item.face).join(" ");
+};
+
 /**
  * What is told of a game: cards that are called `7S` or `JK` stand there as people write them.
  * @param {{text: string}} props
  */
 export const Told = ({ text }) =>
-  text.split(/\b([2-9TJQKA][CDSH]|JK)\b/).map((part, i) => {
+  text.replace(/(?:\b[2-9TJQKA][CDSH] ){4,}[2-9TJQKA][CDSH]\b/g, bySuit).split(/\b([2-9TJQKA][CDSH]|JK)\b/).map((part, i) => {
     if (i % 2 === 0) return part;
     const card = cardOf(part);
     if (!card) return "Joker";
@@ -322,15 +327,15 @@ function standing(mark, place) {
 
 /**
  * A place where something can be done.
- * @param {{place: Place, table: Table, about: string}} props
+ * @param {{place: Place, table: Table, about: string, taken: boolean}} props
  */
-function Spot({ place, table, about }) {
+function Spot({ place, table, about, taken }) {
   const [x, y] = centreOf(place);
   const label = `${table.label(place.id, place.label)}${about && ` (${about})`}`;
   const line = place.kind === "edge" ? shortened(place, 14) : null;
   return html`<g
     role="button"
-    class=${`spot at-${place.kind}${table.chosen(place.id) ? " chosen" : ""}${table.aimed(place.id) ? " aimed" : ""}`}
+    class=${`spot${taken ? " taken" : ""}${table.chosen(place.id) ? " chosen" : ""}${table.aimed(place.id) ? " aimed" : ""}`}
     tabindex="-1"
     data-place=${place.id}
     data-touch=${place.id}
@@ -345,7 +350,7 @@ function Spot({ place, table, about }) {
         ? html`<polygon class="hit" points=${outline(place)} /><polygon class="ring" points=${outline(place)} />`
         : line
           ? html`<line class="hit" ...${line} /><line class="ring" ...${line} />`
-          : html`<circle class="hit" cx=${x} cy=${y} r="23" /><circle class="ring" cx=${x} cy=${y} r="11" />`
+          : html`<circle class="hit" cx=${x} cy=${y} r="23" /><circle class="ring" cx=${x} cy=${y - (taken ? 3 : 0)} r=${taken ? 21 : 11} />`
     }
   </g>`;
 }
@@ -378,15 +383,12 @@ export function Board({ layout, marks, table }) {
   const around = useMemo(() => tilesAround(layout), [layout]);
   const places = useMemo(() => [...layout.places].sort((one, other) => ORDER[one.kind] - ORDER[other.kind]), [layout]);
   const marked = useMemo(() => byPlace(marks), [marks]);
-  const about = (/** @type {Place} */ place) =>
-    place.kind === "tile"
-      ? inWords(marked.get(place.id))
-      : (around.get(place.id) ?? [])
-          .map((one) => inWords(marked.get(one.id)))
-          .filter(Boolean)
-          .join("; ");
+  const about = (/** @type {Place} */ place) => {
+    const near = place.kind === "tile" ? places.filter((one) => around.get(one.id)?.includes(place)) : around.get(place.id);
+    return [place, ...(near ?? [])].map((one) => inWords(marked.get(one.id))).filter(Boolean).join("; ");
+  };
   const box = `${-MARGIN} ${-MARGIN} ${layout.width + 2 * MARGIN} ${layout.height + 2 * MARGIN}`;
-  const ground = useMemo(
+  const tiles = useMemo(
     () => places.filter((place) => place.kind === "tile").map((place) => tile(place, marked.get(place.id) ?? [])),
     [places, marked],
   );
@@ -397,14 +399,20 @@ export function Board({ layout, marks, table }) {
         .flatMap((place) => (marked.get(place.id) ?? []).map((mark) => standing(mark, place))),
     [places, marked],
   );
+  const ground = useRef(/** @type {HTMLElement | null} */ (null));
+  useLayoutEffect(() => {
+    const at = ground.current;
+    at?.scrollTo((at.scrollWidth - at.clientWidth) / 2, (at.scrollHeight - at.clientHeight) / 2);
+  }, [large]);
   return html`<div class=${`board${large ? " large" : ""}`}>
-    <div class="ground" ...${large ? { tabindex: 0, role: "region", "aria-label": "The board, larger" } : {}}>
+    <div class="ground" ref=${ground} ...${large ? { tabindex: 0, role: "region", "aria-label": "The board, larger" } : {}}>
       <svg viewBox=${box} role="group" aria-label="Board" data-roving="board">
-        <g aria-hidden="true">${ground}</g>
+        <g aria-hidden="true">${tiles}</g>
         <g aria-hidden="true">${standings}</g>
         ${places
           .filter((place) => table.legal(place.id))
-          .map((place) => html`<${Spot} key=${place.id} place=${place} table=${table} about=${about(place)} />`)}
+          .map((place) => html`<${Spot} key=${place.id} place=${place} table=${table} about=${about(place)}
+            taken=${place.kind !== "tile" && marked.has(place.id)} />`)}
       </svg>
     </div>
     <button type="button" class="enlarge" aria-pressed=${String(large)} onClick=${() => setLarge(!large)}>

@@ -95,6 +95,10 @@ export type Drawn = {
   /** One's own seat, if one looks on from another. */
   me?: number | null;
   names?: (string | null)[];
+  /** What is told under the question; that of the events, if left out. */
+  happened?: string[];
+  /** Tells something in passing. */
+  tell?: (text: string) => void;
   /** What there is to be said of who sits there. */
   chair?: (seat: number) => import("./vendor/preact.js").Child;
   play: (move: string) => void;

@@ -1,9 +1,8 @@
 // Zones as they are drawn: hands, rows, piles, decks, columns, numbers and words.
 
-import { cardOf, sorted } from "./choosing.js";
 import { html } from "./parts.js";
 import { Face, Icon, RANK_NAMES, SUIT_NAMES, Suit, kindOf } from "./pictures.js";
-import { titleOf } from "./placing.js";
+import { cardOf, sorted, titleOf } from "./scenes.js";
 
 /**
  * @import { Item, Look, Zone } from "./types.js"
@@ -24,6 +23,7 @@ import { titleOf } from "./placing.js";
  * @property {(id: string) => boolean} chosen
  * @property {(id: string, fallback: string) => string} label
  * @property {(id: string) => void} touch
+ * @property {() => void} refuse says that a click does nothing
  * @property {(event: PointerEvent, id: string) => void} grab
  * @property {(seat: number | null) => string} owner
  */
@@ -83,7 +83,8 @@ export function Thing({ item, zone, table, at = 0, of = 0, hidden = false }) {
   const chosen = legal && table.chosen(item.id);
   const mine = zone.kind === "hand" && zone.seat !== null && zone.seat === table.seat;
   const where = mine && zone.seat === table.me ? "in your hand" : `${zone.kind === "pile" ? "on" : "in"} ${place(zone, table)}`;
-  const state = chosen ? ", chosen" : legal ? ", playable" : "";
+  const does = table.label(item.id, item.label).replace(`the ${item.label}`, "it");
+  const state = chosen ? ", chosen" : !legal ? "" : does === item.label ? ", playable" : `: ${does}`;
   const name = `${inFigures(item.label)}${state}, ${where}${of > 1 ? `, ${at + 1} of ${of}` : ""}`;
   const face = html`<${Face} face=${item.face} dice=${/dice|die|roll/i.test(zone.title)} />`;
   const known = knownOf(item);
@@ -102,7 +103,7 @@ export function Thing({ item, zone, table, at = 0, of = 0, hidden = false }) {
     aria-pressed=${legal ? String(chosen) : undefined}
     aria-label=${name}
     title=${legal ? table.label(item.id, item.label) : item.label}
-    onClick=${() => legal && table.touch(item.id)}
+    onClick=${() => (legal ? table.touch(item.id) : table.refuse())}
     onPointerDown=${(/** @type {PointerEvent} */ event) => legal && table.grab(event, item.id)}
   >
     ${face}

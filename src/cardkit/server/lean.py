@@ -8,6 +8,7 @@ _INLINE: Final = re.compile(r"/\*\* @[^\n]*?\*/ ?")  # the type of a value
 _LINE: Final = re.compile(r"^[ \t]*//.*$", re.MULTILINE)
 _AFTER: Final = re.compile(r"(?<=[;{,(]) // .*$", re.MULTILINE)  # behind something
 _MARGIN: Final = re.compile(r"^[ \t]+", re.MULTILINE)  # in a template, too: htm drops it
+_EMPTY: Final = re.compile(r"\n{2,}")
 _COMMENT: Final = re.compile(r"/\*.*?\*/", re.DOTALL)  # of a style sheet
 _BLANKS: Final = re.compile(r"\s*([{};,]|: )\s*")  # that mean nothing there
 
@@ -25,11 +26,11 @@ def lean_sheet(sheet: str) -> str:
 
 
 def lean(script: str) -> str:
-    """A script without comments, but for those within lines, without types and margins.
+    """A script without comments, but for those within lines, and without types, margins and empty lines.
 
-    Every line stays where it is, so that an error in a browser names the line of the source. It is for scripts of the
-    page, whose texts have nothing in them that looks like a comment, and no lines that begin with blanks.
+    It is for scripts of the page, whose texts have nothing in them that looks like a comment, and no lines that begin
+    with blanks.
     """
     for pattern in (_BLOCK, _INLINE, _LINE, _AFTER, _MARGIN):
-        script = pattern.sub(lambda found: "\n" * found.group().count("\n"), script)
-    return script
+        script = pattern.sub("", script)
+    return _EMPTY.sub("\n", script).lstrip("\n")
