@@ -302,7 +302,7 @@ export function Leave({ state, act, close }) {
     act.leave(player);
   };
   return html`<${Dialog} title="Leave the table" close=${close}>
-    <div class="choices">
+    <div class="stack">
       <button type="button" class="main" onClick=${leave(null)}>Keep my seat, and come back later</button>
       ${game?.computer &&
       html`<button type="button" onClick=${leave(game.computer)}>Let a computer play on for me</button>`}

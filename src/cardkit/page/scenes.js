@@ -114,7 +114,9 @@ export function complete(choices, path) {
  * @param {number | null} seat
  */
 export function laysAside(choices, scene, seat) {
-  const own = new Set(scene.zones.filter((zone) => zone.seat === seat && zone.kind === "pile").map((zone) => zone.id));
+  const own = new Set(
+    scene.zones.filter((zone) => zone.seat === seat && zone.kind === "pile" && !isTrick(zone)).map((zone) => zone.id),
+  );
   const touching = choices.filter((choice) => choice.touches.length);
   return touching.length > 0 && touching.every((choice) => own.has(choice.touches.at(-1) ?? ""));
 }
@@ -125,7 +127,9 @@ export function laysAside(choices, scene, seat) {
  * @param {Scene} scene
  */
 export function untouching(choices, scene) {
-  const facts = new Set(scene.zones.filter((zone) => zone.seat !== null && !/hand|row|pile/.test(zone.kind)).map((zone) => zone.id));
+  const facts = new Set(
+    scene.zones.filter((zone) => zone.seat !== null && !/hand|row|pile/.test(zone.kind)).map((zone) => zone.id),
+  );
   return choices.filter(({ touches }) => touches.length < 2 && touches.every((id) => facts.has(id)));
 }
 
