@@ -281,7 +281,8 @@ function download({ whole, text }) {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
   const what = whole
     ? "The whole game is saved: it can be opened again."
-    : "Saved is what you saw and heard so far: cardkit replay shows it. Nobody can go on with it, because the others’ cards are not in it. The whole game can be saved when it is over.";
+    : "Saved is what you saw and heard so far: cardkit replay shows it. Nobody can go on with it: the others’ cards " +
+      "are not in it. The whole game can be saved when it is over.";
   change(noticed(state, what));
 }
 

@@ -208,6 +208,7 @@ export function told(state, message, now) {
         trouble: null,
         busy: null,
         log: state.fresh ? [] : state.log,
+        happened: state.fresh ? [] : state.happened,
         latest: state.fresh ? null : state.latest,
       };
     case "refused":
