@@ -326,7 +326,8 @@ function standing(mark, place) {
 }
 
 /**
- * A place where something can be done.
+ * A place where something can be done. An edge has a circle, too, so that the box of a level one is not empty, which
+ * browsers take for something that is not seen.
  * @param {{place: Place, table: Table, about: string, taken: boolean}} props
  */
 function Spot({ place, table, about, taken }) {
@@ -349,7 +350,7 @@ function Spot({ place, table, about, taken }) {
       place.kind === "tile"
         ? html`<polygon class="hit" points=${outline(place)} /><polygon class="ring" points=${outline(place)} />`
         : line
-          ? html`<line class="hit" ...${line} /><line class="ring" ...${line} />`
+          ? html`<circle class="hit" cx=${x} cy=${y} r="12" /><line class="hit" ...${line} /><line class="ring" ...${line} />`
           : html`<circle class="hit" cx=${x} cy=${y} r="23" /><circle class="ring" cx=${x} cy=${y - (taken ? 3 : 0)} r=${taken ? 21 : 11} />`
     }
   </g>`;
