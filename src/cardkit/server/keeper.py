@@ -197,13 +197,8 @@ class Keeper:
 
     @property
     def _goes_on(self) -> bool:
-<<<<<<< HEAD
-        """Whether computers move: alone, and with nobody who looks on, they wait, or somebody could begin very many
-        games and go. Where a seat is a person's, or free, they come no further than to its move.
-=======
         """Whether computers move. Where they have all seats, and nobody looks on, they wait: otherwise somebody could
         begin very many games, and go. Where a seat is a person's, or free, they come no further than to its move.
->>>>>>> review17
         """
         return bool(self.connections) or not all(chair.has_computer for chair in self.room.ledger.chairs)
 
