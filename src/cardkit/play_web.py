@@ -32,9 +32,10 @@ from cardkit.core.fields import options_about
 from cardkit.players import HUMAN, is_outside
 from cardkit.protocol.tagged import FREE
 from cardkit.registry import AnyGame, load, seat_counts
-from cardkit.serve import served, show, stopping
+from cardkit.serve import served, show
 from cardkit.server.doors import MOST_PORT, Doors, Names
 from cardkit.server.hall import Hall
+from cardkit.server.stopping import stopping
 from cardkit.store import open_store
 
 HOST: Final = "127.0.0.1"

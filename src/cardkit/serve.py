@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import gc
-import signal
 import sys
 import webbrowser
 from argparse import BooleanOptionalAction
@@ -14,6 +13,7 @@ from cardkit.console.program import Parser, guarded, whole_number
 from cardkit.core.errors import BadFile, MissingExtra
 from cardkit.server.doors import MOST_FROM_ONE, MOST_SOCKETS, Doors, Names
 from cardkit.server.hall import MOST_TABLES, Hall
+from cardkit.server.stopping import stopping
 from cardkit.store import Store, open_store
 
 if TYPE_CHECKING:
@@ -132,16 +132,6 @@ async def _sweep(hall: Hall, age: float) -> None:
     while True:
         await hall.sweep(age)
         await asyncio.sleep(3600)
-
-
-def stopping() -> asyncio.Event:
-    """What is set when the program is told to stop."""
-    stop = asyncio.Event()
-    loop = asyncio.get_running_loop()
-    for name in ("SIGINT", "SIGTERM"):
-        with contextlib.suppress(NotImplementedError):  # Windows has Ctrl-C alone, which ends the program
-            loop.add_signal_handler(getattr(signal, name), stop.set)
-    return stop
 
 
 @contextlib.asynccontextmanager

@@ -15,8 +15,8 @@ from cardkit.room.room import Room
 from room.house import Guest, House
 from room.redealt import Gone, Leak, Said, Undone, differing_line, played
 
-MOST: Final = 250  # messages
-LIMIT: Final = {"constructor": 60}  # nothing is hidden there, and its views are long
+MOST: Final = 500  # messages
+LIMIT: Final = {"constructor": 120}  # nothing is hidden there, and its views are long
 AT_ONCE: Final = ("aside", "bids", "hush")
 
 
