@@ -3,11 +3,13 @@
     python bench/page.py                    # in .venv-browser, which `python3 dev.py browser` makes
     python bench/page.py --json
     python bench/page.py --moves 50         # fewer moves
+    python bench/page.py --pace at-once     # others' moves drawn as they come, which is faster to measure
 
 The size is that of all files but pictures, each compressed by itself, as `cardkit serve` hands them out. A move is
 timed in the browser, from the click on a card, or on the second thing that it touches, to the frame after the one in
-which its answer is drawn; the server and the browser share this machine. The first table of an export is timed from the
-beginning of loading to cards in a hand, with nothing in the cache of the browser.
+which its answer is drawn; the server and the browser share this machine. Others' moves are shown at the pace at which
+the page shows them to anybody who sets nothing; drawn at once, they hold up the frame of the own one. The first table
+of an export is timed from the beginning of loading to cards in a hand, with nothing in the cache of the browser.
 """
 
 import argparse
@@ -37,7 +39,7 @@ from cardkit.server.files import page_files  # noqa: E402
 # Pictures, what only those who work on the page read, and what only an export loads.
 NOT_LOADED: Final = (".svg", ".png", ".webmanifest", "LICENSES", "worker.js", "python.mjs", "shelf.mjs", "check.js")
 MOST_BYTES: Final = 60_000
-MOVES: Final = 200
+MOVES: Final = 100
 STARTS: Final = 3  # of which the middle one counts
 # Notes for each move when it was clicked, and when the answer to it was drawn.
 TIMING: Final = """() => {
@@ -63,13 +65,14 @@ def main(words: Sequence[str]) -> int:
     """The program."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--moves", type=int, default=MOVES, help=f"of each game; {MOVES} if left out")
+    parser.add_argument("--pace", choices=("at-once", "usual", "slow"), default="usual", help="of others' moves")
     parser.add_argument("--json", action="store_true")
     chosen = parser.parse_args(words)
     found: dict[str, Any] = {"size": size()}
     if CHROMIUM is not None:
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-            found["moves"] = {game: moves(browser, game, chosen.moves) for game in GAMES}
+            found["moves"] = {game: moves(browser, game, chosen.moves, chosen.pace) for game in GAMES}
             if os.environ.get("CARDKIT_PYODIDE"):
                 found["export"] = {how: first_table(browser, how) for how in ("--snapshot", "--no-snapshot")}
     print(json.dumps(found) if chosen.json else told(found))
@@ -82,13 +85,14 @@ def size() -> int:
     return sum([len(one.packed or one.body) for one in files.values()])
 
 
-def moves(browser: Browser, game: str, most: int) -> list[float]:
+def moves(browser: Browser, game: str, most: int, pace: str) -> list[float]:
     """Milliseconds from the click to the drawing of so many own moves, in games against computers."""
     taken: list[float] = []
     with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as server:
         people = People(browser)
         while len(taken) < most:
             person = people()
+            person.page.add_init_script(f"try {{ localStorage.setItem('cardkit.pace', '{pace}'); }} catch {{}}")
             sets_up(person, server.address, game, GAMES[game])
             while not is_asked(person):
                 some_news([person])
