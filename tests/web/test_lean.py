@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from cardkit.server.files import page_files
 from cardkit.server.lean import as_sent, lean, lean_sheet
 
 PAGE = Path(__file__).parents[2] / "src" / "cardkit" / "page"
+TESTS = Path(__file__).parents[1] / "page"
 SCRIPTS = sorted(PAGE.glob("*.js"))
 
 
@@ -53,6 +55,35 @@ def test_signs_that_would_become_another_stay_apart() -> None:
 def test_line_ends_around_tags_are_left_out_and_those_within_a_text_stay() -> None:
     script = "html`<p\n    id=${a}\n  >\n    one\n    two ${b}\n    <b>c</b> d\n  </p>`\n"
     assert lean(script) == "html`<p\nid=${a}>one\ntwo ${b}<b>c</b> d</p>`\n"
+
+
+def test_what_nobody_else_sees_has_a_short_name() -> None:
+    script = "const first = 1;\nexport function second(third) {\n  const fourth = third;\n  return fourth + first;\n}\n"
+    assert lean(script) == "const a=1;export function second(third){const b=third;return b+a;}\n"
+
+
+@pytest.mark.parametrize(
+    "use", ["a.name", "({ name: 1 })", "({ name })", "({ a, name })", "({ name = 1 })", "({ name() {} })"]
+)
+def test_a_name_that_is_also_one_of_a_property_stays(use: str) -> None:
+    assert lean(f"const name = 1;\n{use};\n").startswith("const name=1;")
+
+
+@pytest.mark.parametrize("tests", sorted(TESTS.glob("*.test.mjs")), ids=lambda path: path.name)
+def test_scripts_as_they_are_sent_do_what_they_say(tests: Path, tmp_path: Path) -> None:
+    """What needs no document, that is: the tests of the page in a browser see to the rest."""
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("node is not installed")
+    for path, file in page_files().items():
+        if path.endswith(".js"):
+            (tmp_path / path).parent.mkdir(exist_ok=True)
+            (tmp_path / path).write_bytes(file.body)
+    (tmp_path / "package.json").write_text('{"type": "module"}')
+    here = tmp_path / tests.name
+    here.write_text(tests.read_text("utf-8").replace("../../src/cardkit/page/", "./"), "utf-8")
+    ran = subprocess.run([node, "--test", here], capture_output=True, text=True, timeout=120, check=False)
+    assert ran.returncode == 0, ran.stdout[-4000:]
 
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.name)

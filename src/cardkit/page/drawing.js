@@ -1,9 +1,11 @@
 // The drawing of a table: zones, the board, the question, and what can be done. It knows no game.
 
+import { Board } from "./board.js";
 import { drag, findFocusAgain, fly, moves, pressed, rove, snapshot, whereFocusIs } from "./moving.js";
 import { html } from "./parts.js";
-import { Board, Icon, Told, kindOf } from "./pictures.js";
+import { Icon, Told, kindOf } from "./pictures.js";
 import {
+  changedBy,
   choicesOf,
   clickable,
   complete,
@@ -18,6 +20,7 @@ import {
   nextTouches,
   open,
   placed,
+  placesOf,
   touch,
   tradeOf,
   untouching,
@@ -84,9 +87,10 @@ function useChoosing(choices, busy, play) {
  * @param {ReturnType<typeof useChoosing>} choosing
  * @param {SortBy} sort
  * @param {number} tricks
+ * @param {Set<string>} recent
  * @returns {Table}
  */
-function tableOf({ game, position, me = position.seat, names = NOBODY, busy = false, tell }, choices, { path, onto, dragging }, sort, tricks) {
+function tableOf({ game, position, me = position.seat, names = NOBODY, busy = false, tell }, choices, { path, onto, dragging }, sort, tricks, recent) {
   const next = nextTouches(choices, path);
   const ids = clickable(choices, path);
   const picked = new Set(path);
@@ -97,6 +101,7 @@ function tableOf({ game, position, me = position.seat, names = NOBODY, busy = fa
     look: lookOf(game.game),
     sort,
     tricks,
+    recent,
     legal: (id) => meant(ids, id) !== null,
     aimed: (id) => path.length > 0 && meant(next, id) !== null,
     chosen: (id) => meant(picked, id) !== null,
@@ -275,7 +280,7 @@ function Bar({ drawn, choices, choosing, table, scene }) {
   const { path, make } = choosing;
   const trade = useMemo(() => tradeOf(choices, scene, drawn.position.seat), [choices, scene, drawn.position]);
   const asked = complete(choices, path);
-  const happened = drawn.happened ?? drawn.position.events.map((event) => event.text);
+  const { happened = drawn.position.events } = drawn;
   return html`<div class=${`bar${choices.length ? " asked" : ""}`}>
     <p id="prompt" tabindex="-1"
       aria-live="polite"><${Told} text=${scene.prompt} />${path.length > 0 && !asked.length ? " Choose where to." : ""}</p>
@@ -286,9 +291,10 @@ function Bar({ drawn, choices, choosing, table, scene }) {
       onClick=${() => choosing.setPath([])}>Put it back</button>`}
     <${Menu} choices=${asked} busy=${table.busy} play=${make} cancel=${() => choosing.setPath([])} />
     ${trade && trading && html`<${TradeForm} trade=${trade} owner=${table.owner} busy=${table.busy} play=${make} />`}
-    <div class="happened"><p aria-live="polite">${happened.map(
-      (text, i) =>
-        html`<span key=${i}>${i > 0 && " · "}<${Told} text=${text.replace(/\.$/, "")} /></span>`,
+    <div class="happened" tabindex="0" role="group" aria-label="What happened since your last move"><p
+      aria-live="polite">${happened.map(
+      ({ text, moved }, i) =>
+        html`<span key=${i} data-places=${placesOf(moved)}>${i > 0 && " · "}<${Told} text=${text.replace(/\.$/, "")} /></span>`,
     )}</p></div>
   </div>`;
 }
@@ -310,7 +316,9 @@ export function Drawing(drawn) {
     () => placed(scene, position.seat, game.seats, look),
     [scene, position.seat, game.seats, look],
   );
-  const table = tableOf(drawn, choices, choosing, sort, placing.tricks.length);
+  const { happened = position.events } = drawn;
+  const recent = useMemo(() => changedBy(happened, scene, position.seat), [happened, scene]);
+  const table = tableOf(drawn, choices, choosing, sort, placing.tricks.length, recent);
   const { own, others } = placing;
   const hand = own?.cards.some((zone) => zone.kind === "hand" && zone.items.length > 3) ?? false;
   return html`<div
@@ -353,7 +361,7 @@ const MANY = 8; // moves that are worth a field to type in
 const Buttons = ({ choices, busy, play }) =>
   choices.map(
     (choice) => html`<button type="button" key=${choice.text} class="action" data-act=${choice.text}
-      data-legal=${busy ? undefined : ""} onClick=${() => play(choice.text)}>${choice.label}</button>`,
+      data-places=${choice.touches.join(" ")} data-legal=${busy ? undefined : ""} onClick=${() => play(choice.text)}>${choice.label}</button>`,
   );
 
 /**
@@ -460,6 +468,7 @@ export function Moves({ choices, busy, play }) {
             <button
               type="button"
               data-move=${choice.text}
+              data-places=${choice.touches.join(" ")}
               data-legal=${busy ? undefined : ""}
               onClick=${() => play(choice.text)}
             >

@@ -12,12 +12,14 @@ import {
   seatName,
   sentence,
   shown,
+  stepIn,
   turn,
   withTables,
 } from "./state.js";
 import { shelf } from "./outside.js";
 import { Change, Dialog, Invite, Leave, Select, Sit, Title, Tool, html, valueIn } from "./parts.js";
 import { Told } from "./pictures.js";
+import { placesOf } from "./scenes.js";
 import { useEffect, useErrorBoundary, useMemo, useRef, useState } from "./vendor/hooks.js";
 
 /**
@@ -407,20 +409,44 @@ function useEnd(what) {
   return { list, onScroll };
 }
 
+/** Arrow keys go from line to line, so that the place of each lights up on the board. @param {KeyboardEvent} event */
+function byLine(event) {
+  const step = { ArrowDown: "nextElementSibling", ArrowUp: "previousElementSibling" }[event.key];
+  const here = /** @type {Element} */ (event.target).closest("li");
+  const last = /** @type {Element} */ (event.currentTarget).querySelector("li:last-child");
+  const next = step && (here ? Reflect.get(here, step) : last);
+  if (!(next instanceof HTMLElement)) return;
+  event.preventDefault();
+  next.focus();
+}
+
 /** What happened, in order. @param {{ state: State }} props */
 export function Log({ state }) {
   const [all, showAll] = useState(false);
-  const { list, onScroll } = useEnd(`${state.log.length} ${state.log.at(-1)} ${state.said.length}`);
-  const lines = all ? state.log : state.log.slice(-SHOWN);
+  const { list, onScroll } = useEnd(`${state.log.length} ${state.log.at(-1)?.text} ${state.said.length}`);
+  const { past } = state;
+  const step = past ? stepIn(state.log, past) : -1;
+  const from = all ? 0 : Math.max(0, step < 0 ? state.log.length - SHOWN : Math.min(step, state.log.length - SHOWN));
+  const lines = state.log.slice(from);
+  useEffect(() => {
+    if (step < 0) return;
+    const line = list.current?.querySelector("[aria-current]");
+    if (list.current && line instanceof HTMLElement) list.current.scrollTop = line.offsetTop - list.current.clientHeight / 3;
+  }, [step]);
   return html`<section class="side" aria-labelledby="log-title">
     <h2 id="log-title">What happened</h2>
-    <div class="scroll" tabindex="0" role="group" aria-labelledby="log-title" ref=${list} onScroll=${onScroll}>
-      ${lines.length < state.log.length &&
+    <div class="scroll" tabindex="0" role="group" aria-labelledby="log-title" ref=${list} onScroll=${onScroll}
+      onKeyDown=${byLine}>
+      ${from > 0 &&
       html`<p>
         <button type="button" onClick=${() => showAll(true)}>Show all ${state.log.length} lines</button>
       </p>`}
       <ol id="log">
-        ${lines.map((text, at) => html`<li key=${state.log.length - lines.length + at}><${Told} text=${text} /></li>`)}
+        ${lines.map(({ text, moved }, at) => {
+          const here = step >= 0 && past && from + at >= step && from + at < step + past.events.length;
+          return html`<li key=${from + at} tabindex="-1" aria-current=${here ? "step" : undefined}
+            data-places=${placesOf(moved)}><${Told} text=${text} /></li>`;
+        })}
       </ol>
       ${state.log.length === 0 && html`<p class="hint">Nothing yet.</p>`}
     </div>

@@ -3,7 +3,7 @@
 import { seatName } from "./state.js";
 
 /**
- * @import { Choice, GameTold, Group, Item, Layout, Look, Mark, Move, Panel, Place, Placing, Point, Position, Scene, SortBy, Touched, Trade, Zone } from "./types.js"
+ * @import { Choice, EventTold, GameTold, Group, Item, Layout, Look, Mark, Move, Moved, Panel, Place, Placing, Point, Position, Scene, SortBy, Touched, Trade, Zone } from "./types.js"
  */
 
 /**
@@ -267,6 +267,30 @@ export function sorted(items, by) {
     .map((item, i) => ({ item, i, key: key(item) }))
     .sort((one, other) => one.key - other.key || one.i - other.i)
     .map(({ item }) => item);
+}
+
+/**
+ * Where things went, as what lights them up on the board has it.
+ * @param {Moved[] | undefined} moved
+ */
+export const placesOf = (moved) => (moved ?? []).map(([, , target]) => target).join(" ");
+
+const MANY_MOVED = 6; // things that are dealt: what is new everywhere is not marked
+
+/**
+ * The ids of what has come or changed by events, but for what somebody has played from their own hand.
+ * @param {EventTold[]} events
+ * @param {Scene} scene
+ * @param {number | null} seat
+ */
+export function changedBy(events, scene, seat) {
+  const hands = new Set(scene.zones.filter((zone) => zone.kind === "hand" && zone.seat === seat).map((zone) => zone.id));
+  const moved = events.flatMap((event) => ((event.moved?.length ?? 0) > MANY_MOVED ? [] : (event.moved ?? [])));
+  return new Set(
+    moved
+      .filter(([, source]) => !hands.has(source ?? ""))
+      .flatMap(([item, ...zones]) => [item, ...zones.map((zone) => `${zone}/${item.slice(item.lastIndexOf("/") + 1)}`)]),
+  );
 }
 
 // Which zones are drawn where: one's own below, the others' above, everybody's in the middle.

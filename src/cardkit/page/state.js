@@ -22,6 +22,11 @@
  */
 
 /**
+ * Something that happened, and about which step of the game it was: those that came together are spread evenly.
+ * @typedef {import("./messages").EventTold & { version: number }} Line
+ */
+
+/**
  * @typedef {object} State
  * @property {boolean} online whether cardkit has said hello on this connection
  * @property {number | null} retryAt when it is tried again, in milliseconds; null while it is being tried
@@ -44,8 +49,8 @@
  * @property {Said[]} said
  * @property {number} unread of what was said
  * @property {UndoAsked | null} undo the open question
- * @property {string[]} log the texts of events, in order
- * @property {string[]} happened those since one's last move
+ * @property {Line[]} log what happened, in order
+ * @property {Line[]} happened that since one's last move
  * @property {string | null} busy the text of a move that is on its way
  * @property {Trouble | null} trouble
  * @property {{ number: number, text: string, bad: boolean } | null} notice what is told in passing
@@ -54,7 +59,8 @@
 export const MOST_SAID = 200; // things that are kept of a chat,
 export const MOST_LOGGED = 2000; // of what happened,
 export const MOST_PASTS = 400; // of what was looked at,
-export const MOST_HAPPENED = 30; // and of what is told under the question
+export const MOST_HAPPENED = 500; // and of what is told under the question
+const FRESH = 6; // of which somebody who comes is told so many
 
 /** @returns {State} */
 export function first() {
@@ -176,13 +182,26 @@ export function read(state) {
 }
 
 /**
- * The texts of events at the end of a log.
- * @param {string[]} log
- * @param {{ text: string }[]} events
+ * Events at the end of a log.
+ * @param {Line[]} log
+ * @param {Line[]} lines
  * @param {number} most
  */
-function logged(log, events, most) {
-  return events.length ? [...log, ...events.map((event) => event.text)].slice(-most) : log;
+function logged(log, lines, most) {
+  return lines.length ? [...log, ...lines].slice(-most) : log;
+}
+
+/**
+ * Where in the log a step of the past begins: the same texts, as near as may be. -1 where it is not to be found.
+ * @param {Line[]} log @param {Past} past
+ */
+export function stepIn(log, { events, version }) {
+  const far = (/** @type {number} */ at) => Math.abs((log[at]?.version ?? Infinity) - version);
+  return log.reduce(
+    (best, _, at) =>
+      events.length && far(at) < far(best) && events.every((one, i) => log[at + i]?.text === one.text) ? at : best,
+    -1,
+  );
 }
 
 /**
@@ -224,19 +243,26 @@ function toldAtTable(state, message, now) {
     case "table":
       return { ...state, chairs: message.seats, watchers: message.watchers };
     case "position":
-    case "end":
+    case "end": {
+      const { version, events } = message;
+      const last = (!state.fresh && state.latest?.version) || 0;
+      const lines = events.map((event, at) => ({
+        ...event,
+        version: last + ((at + 1) / events.length) * (version - last),
+      }));
       return {
         ...state,
         latest: message,
         came: now,
         before: state.past || !state.latest ? state.before : state.latest,
         seat: message.seat,
-        log: logged(state.log, message.events, MOST_LOGGED),
-        happened: logged(state.happened, message.events, state.fresh ? 6 : MOST_HAPPENED),
+        log: logged(state.log, lines, MOST_LOGGED),
+        happened: logged(state.happened, lines, state.fresh || message.seat === null ? FRESH : MOST_HAPPENED),
         busy: null,
         fresh: false,
         trouble: state.trouble?.where === "move" && state.trouble.code !== "illegal" ? null : state.trouble,
       };
+    }
     case "past": {
       const pasts = Object.keys(state.pasts).length < MOST_PASTS ? state.pasts : {};
       const kept = { ...state, pasts: { ...pasts, [key(message.seat, message.version)]: message } };

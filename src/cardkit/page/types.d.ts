@@ -96,7 +96,7 @@ export type Drawn = {
   me?: number | null;
   names?: (string | null)[];
   /** What is told under the question; that of the events, if left out. */
-  happened?: string[];
+  happened?: EventTold[];
   /** Tells something in passing. */
   tell?: (text: string) => void;
   /** What there is to be said of who sits there. */

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from string import ascii_letters
 from typing import Final
 
 _COMMENT: Final = re.compile(r"/\*.*?\*/", re.DOTALL)  # of a style sheet
@@ -20,6 +21,19 @@ _PART: Final = re.compile(r"(?:[^`\\$]|\\.|\$(?!\{))*(?:`|\$\{)", re.DOTALL)  # 
 _AROUND_TAGS: Final = re.compile(r"(?<=>)\s*\n\s*|\s*\n\s*(?=[<>])")  # which htm drops
 _MARGIN: Final = re.compile(r"\n\s+")
 _BEFORE_PATTERNS: Final = re.compile(r"(?:^|[^\w$)\]}\"'`/]|\b(?:return|typeof|case))$")  # otherwise it is a division
+_NAME: Final = re.compile(r"[A-Za-z_$][\w$]*")
+_WORDS: Final = {
+    "as",
+    "async",
+    "do",
+    "from",
+    "get",
+    "if",
+    "in",
+    "of",
+    "set",
+    "static",
+}  # of the language, at least somewhere
 _GOES_ON: Final = re.compile(r"[{(\[,;=:?&|<>!.]$|=>$")  # at the end of a line: no statement ends there
 _WENT_ON: Final = re.compile(r"[)\]},;.?:&|=<>]")  # at the beginning of one
 
@@ -37,23 +51,49 @@ def lean_sheet(sheet: str) -> str:
 
 
 def lean(script: str) -> str:
-    """A script without comments, and without blanks that mean nothing. Lines end where a statement may end.
+    """A script without comments, without blanks that mean nothing, and with short names for what nobody else sees.
+    Lines end where a statement may end.
 
-    It is for scripts of the page: no pattern follows a bracket, and templates are those of htm, which drops line ends
-    around tags.
+    It is for scripts of the page: no pattern follows a bracket, templates are those of htm, which drops line ends about
+    tags, and no name that is declared anywhere in a script stands for a global one elsewhere in it.
     """
+    pieces = [piece for piece in _pieces(script) if not piece.isspace()]
+    names = _short_names(pieces)
     made: list[str] = []
     blank = ""  # what stood between the last piece and this one
     for piece in _pieces(script):
         if piece.isspace():
             blank = piece
             continue
-        before = made[-1] if made else ""
-        if blank and before:
-            made.append(_between(before, piece, blank))
+        name = names.get(piece, piece)
+        if blank and made:
+            made.append(_between(made[-1], name, blank))
         blank = ""
-        made.append(piece)
+        made.append(name)
     return "".join(made) + "\n"
+
+
+def _short_names(pieces: list[str]) -> dict[str, str]:
+    """Short names for those that are declared in a script and stand for nothing but variables of it, everywhere.
+
+    A name stays that may be one of a property: after a dot, before a colon, or within braces or between commas.
+    """
+    declared: set[str] = set()
+    known = {piece for piece in pieces if _NAME.fullmatch(piece)}
+    stay: set[str] = set()
+    for before, last, piece, after in zip(["", "", *pieces], ["", *pieces], pieces, [*pieces[1:], ""], strict=False):
+        if piece not in known:
+            continue
+        if (last == "." != before) or after == ":" or (last in "{," and after in {"", ",", "}", "(", "=", "["}):
+            stay.add(piece)
+        if last in {"const", "let", "function"}:
+            (stay if before in {"export", "async"} else declared).add(piece)
+    free = (f"{first}{second}" for second in ("", *ascii_letters) for first in ascii_letters)
+    short = (name for name in free if name not in known | _WORDS)
+    found = sorted(
+        (name for name in declared - stay - _WORDS if len(name) > 2), key=lambda name: (-pieces.count(name), name)
+    )
+    return dict(zip(found, short, strict=False))
 
 
 def _pieces(script: str) -> Iterator[str]:
