@@ -54,7 +54,7 @@ function tile(place, marks, recent) {
       ${
         resource &&
         html`<g data-mark=${resource.id} class="resource">
-        ${kind ? drawn(kind, 0, -22, 30) : html`<text x="0" y="-14">${resource.face}</text>`}
+        ${kind ? drawn(kind, 0, -22, 30) : html`<text x="0" y="-14">${resource.face}</text>`}${dot(resource, recent, 16, -36)}
       </g>`
       }
       ${others.map((mark, i) => onTile(mark, i, others.length, recent))}
@@ -190,10 +190,15 @@ function Lit({ places }) {
   </g>`;
 }
 
-/** The number of each place, as moves and lines name it. @param {Place} place */
-function numberOf(place) {
+/**
+ * The number of a place, as moves and lines name it: below what stands there.
+ * @param {Place} place
+ * @param {boolean} standing
+ */
+function numberOf(place, standing) {
   const [x, y] = centreOf(place);
-  return html`<text key=${place.id} class=${place.kind} x=${x} y=${y + (place.kind === "tile" ? 46 : 5)}>
+  const [right = 0, down = 0] = { tile: [-32, 5], edge: [0, 4], vertex: [0, standing ? 21 : 5] }[place.kind];
+  return html`<text key=${place.id} class=${place.kind} x=${x + right} y=${y + down}>
     ${/\d+/.exec(place.label)?.[0]}
   </text>`;
 }
@@ -272,7 +277,7 @@ export function Board({ layout, marks, table }) {
           .map((place) => html`<${Spot} key=${place.id} place=${place} table=${table} about=${about(place)}
             taken=${place.kind !== "tile" && marked.has(place.id)} />`)}
         <${Lit} places=${places} />
-        ${numbers && html`<g class="numbers" aria-hidden="true">${places.map(numberOf)}</g>`}
+        ${numbers && html`<g class="numbers" aria-hidden="true">${places.map((place) => numberOf(place, marked.has(place.id)))}</g>`}
       </svg>
     </div>
     <div class="enlarge">

@@ -5,6 +5,7 @@ import { drag, findFocusAgain, fly, moves, pressed, rove, snapshot, whereFocusIs
 import { html } from "./parts.js";
 import { Icon, Told, kindOf } from "./pictures.js";
 import {
+  answers,
   changedBy,
   choicesOf,
   clickable,
@@ -204,7 +205,7 @@ function Head({ panel, drawn, table, children }) {
   return html`<div class="head">
     <div class="who">
       <h2 class="name"><span class="dot" aria-hidden="true"></span>${name}${seatName && html` <small>${seatName}</small>`}
-        ${turn && html` <em>${own ? "your turn" : "to move"}</em>`}${won && html` <em>won</em>`}</h2>
+        ${turn && html` <em>${own ? (answers(game.game, position.moves) ? "your answer" : "your turn") : "to move"}</em>`}${won && html` <em>won</em>`}</h2>
       ${chair?.(panel.seat)}
     </div>
     <${Facts} facts=${panel.facts} table=${table} />${children}
@@ -277,8 +278,16 @@ function Middle({ placing, drawn, table, scene, roll }) {
  */
 function Bar({ drawn, choices, choosing, table, scene }) {
   const [trading, setTrading] = useState(false);
+  const [deal, setDeal] = useState({ partner: -1, give: "", take: "" }); // so that a refusal does not clear it
   const { path, make } = choosing;
   const trade = useMemo(() => tradeOf(choices, scene, drawn.position.seat), [choices, scene, drawn.position]);
+  useEffect(() => {
+    if (!trade) setTrading(false);
+  }, [trade]);
+  const offer = (/** @type {string} */ text) => {
+    setTrading(false);
+    make(text);
+  };
   const asked = complete(choices, path);
   const { happened = drawn.position.events } = drawn;
   return html`<div class=${`bar${choices.length ? " asked" : ""}`}>
@@ -290,7 +299,8 @@ function Bar({ drawn, choices, choosing, table, scene }) {
     ${path.length > 0 && !asked.length && html`<button type="button" class="cancel"
       onClick=${() => choosing.setPath([])}>Put it back</button>`}
     <${Menu} choices=${asked} busy=${table.busy} play=${make} cancel=${() => choosing.setPath([])} />
-    ${trade && trading && html`<${TradeForm} trade=${trade} owner=${table.owner} busy=${table.busy} play=${make} />`}
+    ${trade && trading && html`<${TradeForm} trade=${trade} owner=${table.owner} busy=${table.busy} play=${offer}
+      deal=${deal} set=${(/** @type {Partial<Deal>} */ part) => setDeal({ ...deal, ...part })} />`}
     <div class="happened" tabindex="0" role="group" aria-label="What happened since your last move"><p
       aria-live="polite">${happened.map(
       ({ text, moved }, i) =>
@@ -408,12 +418,11 @@ const Pick = ({ title, name, options, value, set }) =>
 
 /**
  * An exchange: whom to ask, what to give and what to take.
- * @param {{trade: Trade, owner: (seat: number | null) => string, busy: boolean, play: (text: string) => void}} props
+ * @typedef {{ partner: number, give: string, take: string }} Deal
+ * @param {{trade: Trade, owner: (seat: number | null) => string, busy: boolean, play: (text: string) => void,
+ *   deal: Deal, set: (part: Partial<Deal>) => void}} props
  */
-export function TradeForm({ trade, owner, busy, play }) {
-  const [partner, setPartner] = useState(-1);
-  const [give, setGive] = useState("");
-  const [take, setTake] = useState("");
+export function TradeForm({ trade, owner, busy, play, deal: { partner, give, take }, set }) {
   const { gives, takes, partners, find } = trade;
   const someone = (/** @type {string} */ give, /** @type {string} */ take) =>
     partners.some((one) => find(one, give, take));
@@ -428,14 +437,15 @@ export function TradeForm({ trade, owner, busy, play }) {
       if (move && !busy) play(move.text);
     }}
   >
-    <${Pick} title="Give" name="give" value=${give} set=${setGive} options=${from(gives, () => true)} />
-    <${Pick} title="For" name="take" value=${take} set=${setTake}
+    <p>You have ${trade.own}.</p>
+    <${Pick} title="Give" name="give" value=${give} set=${(/** @type {string} */ give) => set({ give })} options=${from(gives, () => true)} />
+    <${Pick} title="For" name="take" value=${take} set=${(/** @type {string} */ take) => set({ take })}
       options=${from(takes, (id) => !give || someone(give, id))} />
     <${Pick}
       title="With"
       name="partner"
       value=${String(partner)}
-      set=${(/** @type {string} */ id) => setPartner(Number(id))}
+      set=${(/** @type {string} */ id) => set({ partner: Number(id) })}
       options=${partners.map((one) => ({ id: String(one), label: owner(one), open: !give || !take || find(one, give, take) !== null }))}
     />
     <button type="submit" class="action"

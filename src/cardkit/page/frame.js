@@ -19,7 +19,7 @@ import {
 import { shelf } from "./outside.js";
 import { Change, Dialog, Invite, Leave, Select, Sit, Title, Tool, html, valueIn } from "./parts.js";
 import { Told } from "./pictures.js";
-import { placesOf } from "./scenes.js";
+import { madeOf, placesOf } from "./scenes.js";
 import { useEffect, useErrorBoundary, useMemo, useRef, useState } from "./vendor/hooks.js";
 
 /**
@@ -184,6 +184,7 @@ function Result({ end, state, act }) {
     act.look(end.version - 1, state.seat);
     document.getElementById("history-back")?.focus();
   };
+  const made = order.map((seat) => madeOf(end.scene, seat));
   return html`<section class="result" aria-labelledby="result-title">
     <div role="status"><h2 id="result-title" tabindex="-1" ref=${heading}>${ending(end, called, state.seat)}</h2></div>
     <table>
@@ -191,15 +192,17 @@ function Result({ end, state, act }) {
         <tr>
           <th scope="col">Player</th>
           <th scope="col">Score</th>
+          ${made.some(Boolean) && html`<th scope="col">Made of</th>`}
           <th scope="col"><span class="hidden">Won</span></th>
         </tr>
       </thead>
       <tbody>
         ${order.map(
-          (seat) =>
+          (seat, at) =>
             html`<tr key=${seat} data-won=${String(end.winners.includes(seat))}>
               <th scope="row">${called[seat]}${seat === state.seat ? " (you)" : ""}</th>
               <td>${end.scores[seat]}</td>
+              ${made.some(Boolean) && html`<td>${made[at]}</td>`}
               <td>${end.winners.includes(seat) ? "won" : ""}</td>
             </tr>`,
         )}
@@ -431,7 +434,7 @@ export function Log({ state }) {
   useEffect(() => {
     if (step < 0) return;
     const line = list.current?.querySelector("[aria-current]");
-    if (list.current && line instanceof HTMLElement) list.current.scrollTop = line.offsetTop - list.current.clientHeight / 3;
+    if (list.current && line instanceof HTMLElement) list.current.scrollTop = line.offsetTop - list.current.offsetTop - 40;
   }, [step]);
   return html`<section class="side" aria-labelledby="log-title">
     <h2 id="log-title">What happened</h2>

@@ -233,6 +233,7 @@ export function tradeOf(choices, scene, seat) {
   return {
     gives: named(gives),
     takes: named(takes).sort((one, other) => (one.id < other.id ? -1 : 1)),
+    own: [...things.values()].flatMap((one) => (one.seat === seat && !["0", one.item.label].includes(one.item.face) ? [one.item.label] : [])).join(", "),
     partners: [...partners].sort((one, other) => one - other),
     find: (partner, give, take) => moves.get(`${partner} ${give} ${take}`) ?? null,
   };
@@ -292,6 +293,17 @@ export function changedBy(events, scene, seat) {
       .flatMap(([item, ...zones]) => [item, ...zones.map((zone) => `${zone}/${item.slice(item.lastIndexOf("/") + 1)}`)]),
   );
 }
+
+/**
+ * What a score is made of, where a game says so at its end: in zones whose ids begin with `made/`.
+ * @param {Scene | undefined} scene
+ * @param {number} seat
+ */
+export const madeOf = (scene, seat) =>
+  (scene?.zones ?? [])
+    .filter((zone) => zone.seat === seat && zone.id.startsWith("made/"))
+    .flatMap((zone) => zone.items.map((item) => item.label))
+    .join(", ");
 
 // Which zones are drawn where: one's own below, the others' above, everybody's in the middle.
 
@@ -428,6 +440,7 @@ const LOOKS = {
     cascade: (zone) => zone.startsWith("discards/"),
   },
   constructor: {
+    answer: "yes",
     roll: (/** @type {string} */ text) => / rolled (\d+)/.exec(text)?.[1] ?? null,
   },
 };
@@ -437,6 +450,16 @@ const LOOKS = {
  * @returns {Look}
  */
 export const lookOf = (game) => (Object.hasOwn(LOOKS, game) ? (LOOKS[game] ?? {}) : {});
+
+/**
+ * Whether one is asked to answer somebody, and not to move.
+ * @param {string} game
+ * @param {Move[] | undefined} moves
+ */
+export function answers(game, moves = []) {
+  const { answer } = lookOf(game);
+  return answer !== undefined && moves.some((move) => move.text === answer);
+}
 
 // Where things are on a board: centres, ends and neighbours. No document is needed here.
 

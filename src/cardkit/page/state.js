@@ -1,5 +1,7 @@
 // What the page knows, as a value: each function takes a state and gives the next one. No DOM, no clock, no network.
 
+import { answers } from "./scenes.js";
+
 /**
  * @typedef {import("./messages").FromCardkit} Message
  * @typedef {import("./messages").GameTold} GameTold
@@ -371,7 +373,7 @@ export function turn(state) {
   const { latest, game } = state;
   if (latest === null || game === null) return "";
   if (latest.is === "end") return ending(latest, names(state), state.seat);
-  if (latest.moves.length) return "Your turn";
+  if (latest.moves.length) return answers(game.game, latest.moves) ? "Your answer" : "Your turn";
   if (latest.turn === -1) return "Chance is at work";
   const chair = state.chairs[latest.turn];
   if (latest.turn === state.seat) return "Waiting for the others";

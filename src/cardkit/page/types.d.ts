@@ -53,6 +53,8 @@ export type Trade = {
   gives: { id: string; label: string; face: string }[];
   takes: { id: string; label: string; face: string }[];
   partners: number[];
+  /** What one has of all that, in words. */
+  own: string;
   /** By partner, what is given and what is taken: the move. Ids of things taken are those of the first partner. */
   find: (partner: number, give: string, take: string) => Choice | null;
 };
@@ -82,6 +84,8 @@ export type Look = {
   cascade?: (zone: string) => boolean;
   /** What was rolled last, as the texts of events say it. */
   roll?: (text: string) => string | null;
+  /** The text of a move that answers somebody else's question, where one is not on turn oneself. */
+  answer?: string;
   /** How many of the last cards of a pile are seen. */
   fan?: (zone: Zone) => number;
 };
