@@ -3,7 +3,7 @@
 import { shelf } from "./outside.js";
 import { html } from "./parts.js";
 import { kindOf, sign } from "./pictures.js";
-import { byPlace, centreOf, inWords, shortened, sizeOf, tilesAround } from "./scenes.js";
+import { byPlace, centreOf, inWords, shortened, sizeOf, tilesAround } from "./placing.js";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "./vendor/hooks.js";
 
 /**

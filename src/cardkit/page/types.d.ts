@@ -109,3 +109,45 @@ export type Drawn = {
   busy?: boolean;
   animate?: boolean;
 };
+
+/** What is not of the game: what the browser keeps, and which dialog is open. */
+export type Kept = {
+  /** One's own. */
+  name: string;
+  /** `system`, `light` or `dark`. */
+  theme: string;
+  /** `on` or `off`. */
+  motion: string;
+  /** How fast others' moves are shown: `at-once`, `usual` or `slow`. */
+  pace: string;
+  tables: import("./outside.js").KeptTable[];
+  /** Of one's seat at this table. */
+  token: string | null;
+  dialog: string | null;
+};
+
+/** What whoever looks at the page may do. */
+export type Acts = {
+  go: (hash: string) => void;
+  play: (move: string) => void;
+  say: (text: string) => boolean;
+  undo: () => void;
+  reply: (agreed: boolean) => void;
+  sit: (seat: number) => void;
+  give: (seat: number, player: string) => void;
+  /** For all games; with a player, who has one's seat from now on. */
+  leave: (player: string | null) => void;
+  fill: () => void;
+  look: (version: number, seat: number | null) => void;
+  present: () => void;
+  save: () => void;
+  again: () => void;
+  create: (message: import("./messages").Create, title: string) => void;
+  forget: (table: string) => void;
+  rename: (name: string) => void;
+  prefer: (what: "theme" | "motion" | "pace", value: string) => void;
+  show: (dialog: string | null) => void;
+  tell: (text: string) => void;
+  read: () => void;
+  retry: () => void;
+};

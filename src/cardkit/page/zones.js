@@ -1,8 +1,9 @@
 // Zones as they are drawn: hands, rows, piles, decks, columns, numbers and words.
 
 import { html } from "./parts.js";
-import { Face, Icon, RANK_NAMES, SUIT_NAMES, Suit, kindOf } from "./pictures.js";
-import { cardOf, sorted, titleOf } from "./scenes.js";
+import { Face, Icon, kindOf, RANK_NAMES, Suit, SUIT_NAMES } from "./pictures.js";
+import { titleOf } from "./placing.js";
+import { cardOf, sorted } from "./scenes.js";
 
 /**
  * @import { Item, Look, Zone } from "./types.js"

@@ -76,23 +76,36 @@ def lean(script: str) -> str:
 def _short_names(pieces: list[str]) -> dict[str, str]:
     """Short names for those that are declared in a script and stand for nothing but variables of it, everywhere.
 
-    A name stays that may be one of a property: after a dot, before a colon, or within braces or between commas.
+    A name stays that may be one of a property: after a dot, before a colon, or by itself within braces.
     """
-    declared: set[str] = set()
     known = {piece for piece in pieces if _NAME.fullmatch(piece)}
-    stay: set[str] = set()
-    for before, last, piece, after in zip(["", "", *pieces], ["", *pieces], pieces, [*pieces[1:], ""], strict=False):
+    declared: set[str] = set()
+    stay: set[str] = set(_WORDS)
+    around = [""]  # the brackets that are open
+    within: list[list[str]] = [[]]  # by these, the names that stand there alone
+    padded = ["", "", *pieces, "", ""]
+    for at, piece in enumerate(pieces):
+        before, last, _, after, then = padded[at : at + 5]
+        if piece in {")", "]", "}"} or (piece[0] == "}" and piece[-1] in "`{"):
+            around.pop()
+            names = within.pop()
+            if piece == ")" and after + then == "=>":
+                declared.update(names)
+        if piece in {"(", "[", "{"} or piece[-2:] == "${":
+            around.append(piece[-1] if piece in {"(", "[", "{"} else "$")
+            within.append([])
         if piece not in known:
             continue
-        if (last == "." != before) or after == ":" or (last in "{," and after in {"", ",", "}", "(", "=", "["}):
+        if last in {"(", ","} or (last == before == "."):
+            within[-1].append(piece)
+        alone = around[-1] in {"", "{"} and last in {"{", ","} and after in {",", "}", "(", "=", "["}
+        if (last == "." != before) or after == ":" or alone:
             stay.add(piece)
         if last in {"const", "let", "function"}:
             (stay if before in {"export", "async"} else declared).add(piece)
     free = (f"{first}{second}" for second in ("", *ascii_letters) for first in ascii_letters)
     short = (name for name in free if name not in known | _WORDS)
-    found = sorted(
-        (name for name in declared - stay - _WORDS if len(name) > 2), key=lambda name: (-pieces.count(name), name)
-    )
+    found = sorted((name for name in declared - stay if len(name) > 2), key=lambda name: (-pieces.count(name), name))
     return dict(zip(found, short, strict=False))
 
 
