@@ -11,7 +11,7 @@ import crazy_eights
 import euchre
 import hearts
 import liars_dice
-from cardkit import JOKER, Hand, Pile, Rank, Suit, Table, card, cards, generator
+from cardkit import JOKER, OVER, Hand, Pile, Rank, Suit, Table, card, cards, generator
 from cardkit.core.scene import BACK, Choice, Mark, Place, Scene, Shift, Zone, backs, counter, items
 from cardkit.core.simple import Moved, Named
 from cardkit.games import constructor, skipbo, straights, unowar
@@ -20,6 +20,7 @@ from cardkit.games.constructor import (
     BuildRoad,
     ConstructorView,
     GeeseMoved,
+    Improved,
     ImproveResidence,
     MoveGeese,
     Offer,
@@ -27,6 +28,7 @@ from cardkit.games.constructor import (
     Residence,
     RoadBuilt,
     Robbed,
+    TileImproved,
     Traded,
 )
 from cardkit.games.skipbo import EMBARGO, HAND, STOCK, Build, Lay, SkipBoView
@@ -382,6 +384,16 @@ def test_a_tile_shows_its_resource_its_value_and_the_geese() -> None:
     assert [mark.face for mark in marks] == ["PARK", "geese"]
 
 
+def test_in_the_end_it_is_said_what_points_are_made_of() -> None:
+    scene = CONSTRUCTOR.scene(attrs.evolve(CONSTRUCTOR_VIEW, phase="done", turn=OVER))
+    made = [zone for zone in scene.zones if zone.id.startswith("made/")]
+    assert [(zone.id, zone.seat, [item.label for item in zone.items]) for zone in made[:3]] == [
+        ("made/p1", 0, ["1 tower (3)"]),
+        ("made/p2", 1, ["1 basement (1)", "1 house (2)"]),
+        ("made/p3", 2, []),
+    ]
+
+
 def test_what_a_builder_has_is_counted() -> None:
     scene = CONSTRUCTOR.scene(CONSTRUCTOR_VIEW)
     points, resources = zone_of(scene, "points/p2"), zone_of(scene, "resources/p2")
@@ -422,6 +434,8 @@ def test_who_is_offered_a_trade_is_told_what_it_is() -> None:
     ("event", "expected"),
     [
         (RoadBuilt(0, 17), [Shift("road/17", None, "edge/17")]),
+        (Improved(0, 7, 3), [Shift("residence/7", "vertex/7", "vertex/7")]),
+        (TileImproved(0, 4, 1), [Shift("resource/4", "tile/4", "tile/4")]),
         (GeeseMoved(0, 4), [Shift("geese", None, "tile/4")]),
         (Robbed(1, 2, 3), [Shift("resources/p2/heat", "resources/p3", "resources/p2")]),
         (

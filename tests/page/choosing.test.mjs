@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import {
+  changedBy,
+  placesOf,
   choicesOf,
   clickable,
   complete,
@@ -120,4 +122,30 @@ test("a move without words or touches is called by its text", () => {
 test("there is nothing to choose at an end or in the past", () => {
   const moves = [{ action: 0, text: "pass" }];
   for (const is of ["end", "past"]) assert.deepEqual(choicesOf({ is, version: 1, seat: 0, events: [], moves }), []);
+});
+
+const marked = {
+  zones: [{ id: "hand", kind: "hand", seat: 0, title: "", items: [] }],
+  marks: [],
+  prompt: "",
+};
+const moved = (...shifts) => [{ text: "", moved: shifts }];
+
+test("what others have done is new, and what one has played oneself is not", () => {
+  const found = changedBy(moved(["table/7S", "hand", "table"], ["table/8S", "held/p2", "table"]), marked, 0);
+  assert.deepEqual([found.has("table/8S"), found.has("table/7S")], [true, false]);
+});
+
+test("of what changes hands both sides are new", () => {
+  const found = changedBy(moved(["resources/p1/brick", "resources/p2", "resources/p1"]), marked, 0);
+  assert.deepEqual([found.has("resources/p1/brick"), found.has("resources/p2/brick")], [true, true]);
+});
+
+test("nothing is new where everything is dealt", () => {
+  const dealt = Array.from({ length: 13 }, (_, at) => [`hand/${at}`, null, "hand"]);
+  assert.equal(changedBy(moved(...dealt), marked, 0).size, 0);
+});
+
+test("places are told as what lights them up", () => {
+  assert.equal(placesOf([["road/1", null, "edge/1"], ["geese", "tile/1", "tile/2"]]), "edge/1 tile/2");
 });

@@ -1,9 +1,17 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { byPlace, shortened, tilesAround } from "../../src/cardkit/page/scenes.js";
-import { lookOf } from "../../src/cardkit/page/scenes.js";
-import { inSeries, nameOf, placed, titleOf } from "../../src/cardkit/page/scenes.js";
+import {
+  answers,
+  byPlace,
+  inSeries,
+  lookOf,
+  nameOf,
+  placed,
+  shortened,
+  tilesAround,
+  titleOf,
+} from "../../src/cardkit/page/placing.js";
 
 const item = (id, face) => ({ id, face, label: face });
 const zone = (id, kind, seat = null, faces = ["1"], title = id) => ({
@@ -101,6 +109,13 @@ test("a game that says nothing of its looks has none of its own", () => {
 test("the last roll of Constructor is read from what happened", () => {
   assert.equal(lookOf("constructor").roll("Builder Blue rolled 11."), "11");
   assert.equal(lookOf("constructor").roll("Builder Blue gained 1 HEAT."), null);
+});
+
+test("to say yes or no to an offer of Constructor is an answer, and other moves are not", () => {
+  const moves = (...texts) => texts.map((text, action) => ({ action, text }));
+  assert.equal(answers("constructor", moves("yes", "no")), true);
+  assert.equal(answers("constructor", moves("roll")), false);
+  assert.equal(answers("straights", moves("yes")), false);
 });
 
 test("piles that are numbered are a series", () => {

@@ -29,6 +29,8 @@ const position = (version, more = {}) => ({
 });
 const past = (version, more = {}) => ({ is: "past", version, latest: 9, seat: 0, turn: 1, events: [], ...more });
 
+const texts = (lines) => lines.map((one) => one.text);
+
 /** A state after these messages, at a table. */
 function after(...messages) {
   return messages.reduce((now, message) => state.told(now, message, 1000), state.gone(state.first(), "t1"));
@@ -39,20 +41,35 @@ test("nothing of a table is heard before its game is told", () => {
 });
 
 test("what happened is logged in order", () => {
-  assert.deepEqual(after(game, position(1), position(2)).log, ["event 1", "event 2"]);
+  assert.deepEqual(texts(after(game, position(1), position(2)).log), ["event 1", "event 2"]);
 });
 
 test("what happened since one's last move begins anew with each", () => {
   const moved = state.sent(after(game, position(1), position(2)), { do: "move", version: 2, move: "play 7S" });
   const now = state.told(state.told(moved, position(3), 0), position(4), 0);
-  assert.deepEqual(now.happened, ["event 3", "event 4"]);
+  assert.deepEqual(texts(now.happened), ["event 3", "event 4"]);
+});
+
+test("nothing of what happened since one's last move is dropped", () => {
+  const moved = state.sent(after(game, position(1)), { do: "move", version: 1, move: "play 7S" });
+  const events = Array.from({ length: 99 }, (_, at) => ({ text: `event ${at}` }));
+  const now = state.told(state.told(moved, position(2, { events, moves: [] }), 0), position(3, { events }), 0);
+  assert.equal(now.happened.length, 198);
+});
+
+test("a step of the past is found in the log, also where all of it came at once", () => {
+  const events = ["a", "pass", "b", "pass", "c", "pass"].map((text) => ({ text }));
+  const { log } = after(game, position(6, { events }), position(7, { events: [{ text: "pass" }] }));
+  const at = (version, ...told) => state.stepIn(log, past(version, { events: told.map((text) => ({ text })) }));
+  assert.deepEqual([at(2, "pass"), at(4, "pass"), at(7, "pass"), at(3, "b", "pass")], [1, 3, 6, 2]);
+  assert.deepEqual([at(3, "d"), at(3)], [-1, -1]);
 });
 
 test("whoever comes back from the beginning is told the last of what happened once", () => {
   const there = after(game, position(1), position(2));
   const again = state.told(state.sent(there, { do: "hello", protocol: 1, since: 0 }), game, 0);
   const events = Array.from({ length: 9 }, (_, at) => ({ text: `event ${at}` }));
-  assert.deepEqual(state.told(again, position(9, { events }), 0).happened.at(-1), "event 8");
+  assert.deepEqual(texts(state.told(again, position(9, { events }), 0).happened).at(-1), "event 8");
   assert.equal(state.told(again, position(9, { events }), 0).happened.length, 6);
 });
 
@@ -64,12 +81,12 @@ test("a hello with since goes on with the log", () => {
   const there = after(game, position(4));
   assert.equal(state.since(there), 4);
   const again = state.told(state.sent(there, { do: "hello", protocol: 1, since: 4 }), game, 0);
-  assert.deepEqual(state.told(again, position(5), 0).log, ["event 4", "event 5"]);
+  assert.deepEqual(texts(state.told(again, position(5), 0).log), ["event 4", "event 5"]);
 });
 
 test("a hello from the beginning begins the log anew", () => {
   const again = state.told(state.sent(after(game, position(4)), { do: "hello", protocol: 1, since: 0 }), game, 0);
-  assert.deepEqual(state.told(again, position(4), 0).log, ["event 4"]);
+  assert.deepEqual(texts(state.told(again, position(4), 0).log), ["event 4"]);
 });
 
 test("in another seat all is wanted from the beginning", () => {
@@ -155,7 +172,7 @@ test("a log has an end", () => {
   const events = Array.from({ length: state.MOST_LOGGED + 5 }, (_, at) => ({ text: String(at) }));
   const { log } = after(game, position(1, { events }));
   assert.equal(log.length, state.MOST_LOGGED);
-  assert.equal(log.at(-1), String(state.MOST_LOGGED + 4));
+  assert.equal(log.at(-1).text, String(state.MOST_LOGGED + 4));
 });
 
 test("an open undo is there until it is answered, and how it ended is told", () => {

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { delay, linkTo, readHash, readLine, socketAddress } from "../../src/cardkit/page/outside.js";
-import * as words from "../../src/cardkit/page/state.js";
+import * as words from "../../src/cardkit/page/words.js";
 
 const chair = (more) => ({
   seat: 0,

@@ -7,15 +7,17 @@ from pathlib import Path
 
 import pytest
 
+from cardkit.server.files import page_files
 from cardkit.server.lean import as_sent, lean, lean_sheet
 
 PAGE = Path(__file__).parents[2] / "src" / "cardkit" / "page"
+TESTS = Path(__file__).parents[1] / "page"
 SCRIPTS = sorted(PAGE.glob("*.js"))
 
 
 def test_comments_margins_and_empty_lines_are_left_out() -> None:
     script = "// Why.\n/**\n * @param {string} a\n */\nfunction f(a) {\n  return /** @type {string} */ (a); // so\n}\n"
-    assert lean(script) == "function f(a) {\nreturn (a);\n}\n"
+    assert lean(script) == "function f(a){return(a);}\n"
 
 
 def test_a_style_sheet_loses_comments_and_blanks_that_mean_nothing() -> None:
@@ -30,11 +32,58 @@ def test_scripts_and_style_sheets_are_made_lean_by_their_names(path: str, sent: 
 
 def test_a_type_at_the_beginning_of_a_line_hides_nothing_that_follows() -> None:
     script = "const a =\n  /** @type {number[]} */ ([1]);\n/** The next. */\nconst b = 2;\n"
-    assert lean(script) == "const a =\n([1]);\nconst b = 2;\n"
+    assert lean(script) == "const a=([1]);const b=2;\n"
 
 
 def test_addresses_in_texts_stay() -> None:
-    assert lean('const a = "http://here"; // there\n') == 'const a = "http://here";\n'
+    assert lean('const a = "http://here"; // there\n') == 'const a="http://here";\n'
+
+
+def test_blanks_within_texts_and_patterns_stay() -> None:
+    script = "a(\"b , c\", 'd  // e', /[ /]  f/g, g / 2, `h , ${ i + `j  ${ {k: 1} } l` }  m`)\n"
+    assert lean(script) == "a(\"b , c\",'d  // e',/[ /]  f/g,g/2,`h , ${i+`j  ${{k:1}} l`}  m`)\n"
+
+
+def test_a_line_ends_where_a_statement_may_end() -> None:
+    assert lean("a = b\nc()\nd\n  .e()\nreturn f\n") == "a=b\nc()\nd.e()\nreturn f\n"
+
+
+def test_signs_that_would_become_another_stay_apart() -> None:
+    assert lean("a + +b - -c + ++d;\n") == "a+ +b- -c+ ++d;\n"
+
+
+def test_line_ends_around_tags_are_left_out_and_those_within_a_text_stay() -> None:
+    script = "html`<p\n    id=${a}\n  >\n    one\n    two ${b}\n    <b>c</b> d\n  </p>`\n"
+    assert lean(script) == "html`<p\nid=${a}>one\ntwo ${b}<b>c</b> d</p>`\n"
+
+
+def test_what_nobody_else_sees_has_a_short_name() -> None:
+    script = "const first = 1;\nexport function second(third) {\n  const fourth = third;\n  return fourth + first;\n}\n"
+    assert lean(script) == "const a=1;export function second(third){const b=third;return b+a;}\n"
+
+
+@pytest.mark.parametrize(
+    "use", ["a.name", "({ name: 1 })", "({ name })", "({ a, name })", "({ name = 1 })", "({ name() {} })"]
+)
+def test_a_name_that_is_also_one_of_a_property_stays(use: str) -> None:
+    assert lean(f"const name = 1;\n{use};\n").startswith("const name=1;")
+
+
+@pytest.mark.parametrize("tests", sorted(TESTS.glob("*.test.mjs")), ids=lambda path: path.name)
+def test_scripts_as_they_are_sent_do_what_they_say(tests: Path, tmp_path: Path) -> None:
+    """What needs no document, that is: the tests of the page in a browser see to the rest."""
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("node is not installed")
+    for path, file in page_files().items():
+        if path.endswith(".js"):
+            (tmp_path / path).parent.mkdir(exist_ok=True)
+            (tmp_path / path).write_bytes(file.body)
+    (tmp_path / "package.json").write_text('{"type": "module"}')
+    here = tmp_path / tests.name
+    here.write_text(tests.read_text("utf-8").replace("../../src/cardkit/page/", "./"), "utf-8")
+    ran = subprocess.run([node, "--test", here], capture_output=True, text=True, timeout=120, check=False)
+    assert ran.returncode == 0, ran.stdout[-4000:]
 
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.name)
@@ -46,5 +95,5 @@ def test_a_script_as_it_is_sent_is_a_script(script: Path, tmp_path: Path) -> Non
     sent.write_text(lean(script.read_text("utf-8")), "utf-8")
     ran = subprocess.run([node, "--check", sent], capture_output=True, text=True, timeout=60, check=False)
     assert ran.stderr == ""
-    words = re.compile(r"^export .*?(?=[({=;])", re.MULTILINE)
+    words = re.compile(r"(?:^|(?<=[;}]))export (?:async )?\w+ \w+", re.MULTILINE)
     assert words.findall(sent.read_text("utf-8")) == words.findall(script.read_text("utf-8"))

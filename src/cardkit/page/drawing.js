@@ -1,32 +1,17 @@
 // The drawing of a table: zones, the board, the question, and what can be done. It knows no game.
 
-import { drag, findFocusAgain, fly, moves, pressed, rove, snapshot, whereFocusIs } from "./moving.js";
+import { Bar, Moves } from "./asking.js";
+import { Board } from "./board.js";
+import { drag } from "./dragging.js";
+import { findFocusAgain, fly, moves, pressed, rove, snapshot, whereFocusIs } from "./moving.js";
 import { html } from "./parts.js";
-import { Board, Icon, Told, kindOf } from "./pictures.js";
-import {
-  choicesOf,
-  clickable,
-  complete,
-  filtered,
-  grouped,
-  inSeries,
-  laysAside,
-  lookOf,
-  meant,
-  nameOf,
-  named,
-  nextTouches,
-  open,
-  placed,
-  touch,
-  tradeOf,
-  untouching,
-} from "./scenes.js";
+import { answers, inSeries, lookOf, nameOf, placed } from "./placing.js";
+import { changedBy, choicesOf, clickable, laysAside, meant, named, nextTouches, open, touch } from "./scenes.js";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "./vendor/hooks.js";
-import { Counts, Deck, Fact, ZoneOf, isBacks, isVoid } from "./zones.js";
+import { Counts, Deck, Fact, isBacks, isVoid, ZoneOf } from "./zones.js";
 
 /**
- * @import { Choice, Drawn, GameTold, Panel, Placing, Position, Scene, SortBy, Trade, Zone } from "./types.js"
+ * @import { Choice, Drawn, Panel, Placing, Position, Scene, SortBy, Zone } from "./types.js"
  * @import { Child } from "./vendor/preact.js"
  * @import { Table } from "./zones.js"
  */
@@ -84,9 +69,10 @@ function useChoosing(choices, busy, play) {
  * @param {ReturnType<typeof useChoosing>} choosing
  * @param {SortBy} sort
  * @param {number} tricks
+ * @param {Set<string>} recent
  * @returns {Table}
  */
-function tableOf({ game, position, me = position.seat, names = NOBODY, busy = false, tell }, choices, { path, onto, dragging }, sort, tricks) {
+function tableOf({ game, position, me = position.seat, names = NOBODY, busy = false, tell }, choices, { path, onto, dragging }, sort, tricks, recent) {
   const next = nextTouches(choices, path);
   const ids = clickable(choices, path);
   const picked = new Set(path);
@@ -97,6 +83,7 @@ function tableOf({ game, position, me = position.seat, names = NOBODY, busy = fa
     look: lookOf(game.game),
     sort,
     tricks,
+    recent,
     legal: (id) => meant(ids, id) !== null,
     aimed: (id) => path.length > 0 && meant(next, id) !== null,
     chosen: (id) => meant(picked, id) !== null,
@@ -199,7 +186,7 @@ function Head({ panel, drawn, table, children }) {
   return html`<div class="head">
     <div class="who">
       <h2 class="name"><span class="dot" aria-hidden="true"></span>${name}${seatName && html` <small>${seatName}</small>`}
-        ${turn && html` <em>${own ? "your turn" : "to move"}</em>`}${won && html` <em>won</em>`}</h2>
+        ${turn && html` <em>${own ? (answers(game.game, position.moves) ? "your answer" : "your turn") : "to move"}</em>`}${won && html` <em>won</em>`}</h2>
       ${chair?.(panel.seat)}
     </div>
     <${Facts} facts=${panel.facts} table=${table} />${children}
@@ -267,33 +254,6 @@ function Middle({ placing, drawn, table, scene, roll }) {
 }
 
 /**
- * The question, and what can be done that is no click on the table.
- * @param {{drawn: Drawn, choices: Choice[], choosing: ReturnType<typeof useChoosing>, table: Table, scene: Scene}} props
- */
-function Bar({ drawn, choices, choosing, table, scene }) {
-  const [trading, setTrading] = useState(false);
-  const { path, make } = choosing;
-  const trade = useMemo(() => tradeOf(choices, scene, drawn.position.seat), [choices, scene, drawn.position]);
-  const asked = complete(choices, path);
-  const happened = drawn.happened ?? drawn.position.events.map((event) => event.text);
-  return html`<div class=${`bar${choices.length ? " asked" : ""}`}>
-    <p id="prompt" tabindex="-1"
-      aria-live="polite"><${Told} text=${scene.prompt} />${path.length > 0 && !asked.length ? " Choose where to." : ""}</p>
-    <${Actions} choices=${untouching(choices, scene)} busy=${table.busy} play=${make} />
-    ${trade && html`<button type="button" class="trading" aria-expanded=${String(trading)}
-      onClick=${() => setTrading(!trading)}>Trade…</button>`}
-    ${path.length > 0 && !asked.length && html`<button type="button" class="cancel"
-      onClick=${() => choosing.setPath([])}>Put it back</button>`}
-    <${Menu} choices=${asked} busy=${table.busy} play=${make} cancel=${() => choosing.setPath([])} />
-    ${trade && trading && html`<${TradeForm} trade=${trade} owner=${table.owner} busy=${table.busy} play=${make} />`}
-    <div class="happened"><p aria-live="polite">${happened.map(
-      (text, i) =>
-        html`<span key=${i}>${i > 0 && " · "}<${Told} text=${text.replace(/\.$/, "")} /></span>`,
-    )}</p></div>
-  </div>`;
-}
-
-/**
  * A table as somebody sees it.
  * @param {Drawn} drawn
  */
@@ -310,7 +270,9 @@ export function Drawing(drawn) {
     () => placed(scene, position.seat, game.seats, look),
     [scene, position.seat, game.seats, look],
   );
-  const table = tableOf(drawn, choices, choosing, sort, placing.tricks.length);
+  const { happened = position.events } = drawn;
+  const recent = useMemo(() => changedBy(happened, scene, position.seat), [happened, scene]);
+  const table = tableOf(drawn, choices, choosing, sort, placing.tricks.length, recent);
   const { own, others } = placing;
   const hand = own?.cards.some((zone) => zone.kind === "hand" && zone.items.length > 3) ?? false;
   return html`<div
@@ -339,140 +301,4 @@ export function Drawing(drawn) {
       <${Moves} choices=${choices} busy=${busy} play=${choosing.make} />
     </div>
   </div>`;
-}
-
-// What is asked beside the table: buttons for moves that touch nothing, which of several is meant, an exchange, and
-// the list of all moves.
-
-const MANY = 8; // moves that are worth a field to type in
-
-/**
- * Buttons for moves: those that touch nothing, or those among which one is to be chosen.
- * @param {{choices: Choice[], busy: boolean, play: (text: string) => void}} props
- */
-const Buttons = ({ choices, busy, play }) =>
-  choices.map(
-    (choice) => html`<button type="button" key=${choice.text} class="action" data-act=${choice.text}
-      data-legal=${busy ? undefined : ""} onClick=${() => play(choice.text)}>${choice.label}</button>`,
-  );
-
-/**
- * Buttons for moves that touch nothing.
- * @param {{choices: Choice[], busy: boolean, play: (text: string) => void}} props
- */
-export const Actions = (props) =>
-  props.choices.length > 0 &&
-  html`<div class=${`actions${props.choices.length > 6 ? " many" : ""}`} role="group" aria-label="What you can do"
-    data-roving="actions"><${Buttons} ...${props} /></div>`;
-
-/**
- * Which of the moves is meant that touch the same things?
- * @param {{choices: Choice[], busy: boolean, play: (text: string) => void, cancel: () => void}} props
- */
-export function Menu({ cancel, ...props }) {
-  const first = useRef(/** @type {HTMLElement | null} */ (null));
-  const texts = props.choices.map((choice) => choice.text).join("\n");
-  useEffect(() => {
-    if (texts) first.current?.querySelector("button")?.focus();
-  }, [texts]);
-  if (!texts) return null;
-  return html`<div class="menu" role="group" aria-label="Which move?" data-roving="menu" ref=${first}>
-    <span>Which move?</span>
-    <${Buttons} ...${props} />
-    <button type="button" onClick=${cancel}>Cancel</button>
-  </div>`;
-}
-
-/**
- * One of three choices of an exchange.
- * @param {{title: string, name: string, options: {id: string, label: string, open: boolean, icon?: string | null}[], value: string, set: (id: string) => void}} props
- */
-const Pick = ({ title, name, options, value, set }) =>
-  html`<fieldset>
-    <legend>${title}</legend>
-    ${options.map(
-      (one) => html`<label key=${one.id} class=${one.open ? "" : "closed"}>
-        <input type="radio" name=${name} value=${one.id} checked=${one.id === value} onChange=${() => set(one.id)} />
-        <span>${one.icon && html`<${Icon} kind=${one.icon} />`}${one.label}</span>
-      </label>`,
-    )}
-  </fieldset>`;
-
-/**
- * An exchange: whom to ask, what to give and what to take.
- * @param {{trade: Trade, owner: (seat: number | null) => string, busy: boolean, play: (text: string) => void}} props
- */
-export function TradeForm({ trade, owner, busy, play }) {
-  const [partner, setPartner] = useState(-1);
-  const [give, setGive] = useState("");
-  const [take, setTake] = useState("");
-  const { gives, takes, partners, find } = trade;
-  const someone = (/** @type {string} */ give, /** @type {string} */ take) =>
-    partners.some((one) => find(one, give, take));
-  const move = find(partner, give, take);
-  const from = (/** @type {{id: string, label: string}[]} */ things, /** @type {(id: string) => boolean} */ open) =>
-    things.map((one) => ({ id: one.id, label: one.label, open: open(one.id), icon: kindOf(one.id) }));
-  return html`<form
-    class="trade"
-    aria-label="Trade"
-    onSubmit=${(/** @type {Event} */ event) => {
-      event.preventDefault();
-      if (move && !busy) play(move.text);
-    }}
-  >
-    <${Pick} title="Give" name="give" value=${give} set=${setGive} options=${from(gives, () => true)} />
-    <${Pick} title="For" name="take" value=${take} set=${setTake}
-      options=${from(takes, (id) => !give || someone(give, id))} />
-    <${Pick}
-      title="With"
-      name="partner"
-      value=${String(partner)}
-      set=${(/** @type {string} */ id) => setPartner(Number(id))}
-      options=${partners.map((one) => ({ id: String(one), label: owner(one), open: !give || !take || find(one, give, take) !== null }))}
-    />
-    <button type="submit" class="action"
-      disabled=${!move || busy}>${move ? move.label : "Choose what, for what, and with whom"}</button>
-  </form>`;
-}
-
-/**
- * All moves by their labels.
- * @param {{choices: Choice[], busy: boolean, play: (text: string) => void}} props
- */
-export function Moves({ choices, busy, play }) {
-  const [typed, setTyped] = useState("");
-  const groups = grouped(filtered(choices, choices.length > MANY ? typed : ""));
-  return html`<details id="moves" data-roving="moves">
-    <summary>All moves (${choices.length})</summary>
-    ${
-      choices.length > MANY &&
-      html`<label class="filter">
-      Only moves with
-      <input type="search" value=${typed}
-        onInput=${(/** @type {InputEvent} */ event) => setTyped(/** @type {HTMLInputElement} */ (event.target).value)} />
-    </label>`
-    }
-    ${!choices.length && html`<p>There is nothing for you to choose.</p>`}
-    ${groups.map((group) => {
-      const list = html`<ul>
-        ${group.moves.map(
-          (choice) => html`<li key=${choice.text}>
-            <button
-              type="button"
-              data-move=${choice.text}
-              data-legal=${busy ? undefined : ""}
-              onClick=${() => play(choice.text)}
-            >
-              ${choice.label}
-            </button>
-          </li>`,
-        )}
-      </ul>`;
-      if (!group.heading) return list;
-      return html`<details class="group" key=${group.heading} open>
-        <summary>${group.heading} (${group.moves.length})</summary>
-        ${list}
-      </details>`;
-    })}
-  </details>`;
 }

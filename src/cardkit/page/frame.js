@@ -1,30 +1,20 @@
 // The page of a table: who sits there, what is drawn, what is asked, and what may be done beside playing.
 
 import { Drawing } from "./drawing.js";
-import {
-  asked,
-  clock,
-  ending,
-  listed,
-  names,
-  paragraphs,
-  presence,
-  seatName,
-  sentence,
-  shown,
-  turn,
-  withTables,
-} from "./state.js";
+import { History, Result } from "./history.js";
 import { shelf } from "./outside.js";
-import { Change, Dialog, Invite, Leave, Select, Sit, Title, Tool, html, valueIn } from "./parts.js";
+import { Change, Dialog, html, Invite, Leave, Sit, Title, Tool, valueIn } from "./parts.js";
 import { Told } from "./pictures.js";
+import { placesOf } from "./scenes.js";
+import { asked, shown, stepIn } from "./state.js";
 import { useEffect, useErrorBoundary, useMemo, useRef, useState } from "./vendor/hooks.js";
+import { clock, listed, names, paragraphs, presence, seatName, sentence, turn, withTables } from "./words.js";
 
 /**
  * @typedef {import("./messages").End} End
  * @typedef {import("./state.js").State} State
- * @typedef {import("./main.js").Acts} Acts
- * @typedef {import("./main.js").Kept} Kept
+ * @typedef {import("./types").Acts} Acts
+ * @typedef {import("./types").Kept} Kept
  * @typedef {import("./messages").SeatTold} SeatTold
  */
 
@@ -168,48 +158,6 @@ function Undoing({ state, act }) {
   </div>`;
 }
 
-/** How it ended. @param {{ end: End, state: State, act: Acts }} props */
-function Result({ end, state, act }) {
-  const called = names(state);
-  const order = called
-    .map((_, seat) => seat)
-    .sort((one, other) => (end.utilities[other] ?? 0) - (end.utilities[one] ?? 0));
-  const heading = useRef(/** @type {HTMLElement | null} */ (null));
-  useEffect(() => {
-    if (state.before) heading.current?.focus(); // one has seen it end
-  }, []);
-  const back = () => {
-    act.look(end.version - 1, state.seat);
-    document.getElementById("history-back")?.focus();
-  };
-  return html`<section class="result" aria-labelledby="result-title">
-    <div role="status"><h2 id="result-title" tabindex="-1" ref=${heading}>${ending(end, called, state.seat)}</h2></div>
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Player</th>
-          <th scope="col">Score</th>
-          <th scope="col"><span class="hidden">Won</span></th>
-        </tr>
-      </thead>
-      <tbody>
-        ${order.map(
-          (seat) =>
-            html`<tr key=${seat} data-won=${String(end.winners.includes(seat))}>
-              <th scope="row">${called[seat]}${seat === state.seat ? " (you)" : ""}</th>
-              <td>${end.scores[seat]}</td>
-              <td>${end.winners.includes(seat) ? "won" : ""}</td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-    <div class="buttons">
-      <button type="button" class="main" onClick=${act.again}>New game like this</button>
-      <button type="button" onClick=${back}>Look back</button>
-    </div>
-  </section>`;
-}
-
 /** What may be done beside playing. @param {{ state: State, kept: Kept, act: Acts }} props */
 function Tools({ state, kept, act }) {
   const close = () => act.show(null);
@@ -282,109 +230,6 @@ function Clock({ state, seat, runs }) {
   >`;
 }
 
-// How it stood before: steps through the versions of a seat.
-
-const PACE = 1400; // milliseconds between two steps of a replay: the server allows one a second in the long run
-
-/**
- * Where one is, and from where to where one may go.
- * @param {State} state
- * @returns {{ version: number, latest: number, past: boolean }}
- */
-export function place(state) {
-  const { past, latest } = state;
-  const last = latest === null ? 0 : latest.version;
-  if (past === null) return { version: last, latest: last, past: false };
-  return {
-    version: past.version,
-    latest: past.seat === latest?.seat ? Math.max(past.latest, last) : past.latest,
-    past: true,
-  };
-}
-
-/** The bar below the table. @param {{ state: State, act: Acts }} props */
-export function History({ state, act }) {
-  const { version, latest, past } = place(state);
-  const [playing, play] = useState(false);
-  const seat = (past ? state.past?.seat : state.seat) ?? null;
-  const over = state.latest?.is === "end";
-  const foreign = past && seat !== state.seat;
-  const atEnd = !past || version >= latest;
-  const forward = () => (version + 1 >= latest && !foreign ? act.present() : act.look(version + 1, seat));
-  useEffect(() => {
-    if (!playing) return undefined;
-    if (atEnd) {
-      play(false);
-      return undefined;
-    }
-    const timer = setTimeout(forward, PACE);
-    return () => clearTimeout(timer);
-  }, [playing, version, past]);
-  if (state.latest === null || state.game === null) return null;
-  const start = () => {
-    if (atEnd) act.look(0, seat);
-    play(!playing);
-  };
-  const only = latest < 1;
-  return html`<section class="history" aria-labelledby="history-title" data-past=${String(past)}>
-    <h2 id="history-title" class="hidden">Earlier moves</h2>
-    <div class="steps">
-      <${Tool}
-        icon="first"
-        text="To the beginning"
-        act=${() => act.look(0, seat)}
-        disabled=${only}
-        id="history-first"
-      />
-      <${Tool}
-        icon="back"
-        text="One step back"
-        act=${() => act.look(version - 1, seat)}
-        disabled=${only}
-        id="history-back"
-      />
-      <input
-        type="range"
-        min="0"
-        max=${latest}
-        value=${version}
-        aria-label="Step of the game"
-        aria-valuetext=${`step ${version} of ${latest}`}
-        disabled=${only}
-        onChange=${(/** @type {Event} */ event) => go(Number(valueIn(event)))}
-      />
-      <${Tool} icon="forward" text="One step forward" act=${forward} disabled=${atEnd} id="history-forward" />
-      <${Tool} icon="last" text="To the latest" act=${() => act.present()} disabled=${!past} id="history-latest" />
-      <${Tool}
-        icon=${playing ? "pause" : "play"}
-        text=${playing ? "Stop the replay" : "Replay"}
-        act=${start}
-        disabled=${only}
-      />
-    </div>
-    <p class="hint" id="history-step">Step ${version} of ${latest}${state.looking ? ", one moment…" : ""}</p>
-    ${
-      over &&
-      html`<p class="seen-by">
-        <label for="history-seat">Seen by</label>
-        <${Select}
-          id="history-seat"
-          value=${seat === null ? "" : String(seat)}
-          choices=${[...names(state).map((name, one) => [String(one), name]), ["", "a watcher"]]}
-          set=${(/** @type {string} */ chosen) =>
-            act.look(past ? version : latest, chosen === "" ? null : Number(chosen))}
-        />
-      </p>`
-    }
-  </section>`;
-
-  /** @param {number} chosen */
-  function go(chosen) {
-    if (chosen >= latest && !foreign) act.present();
-    else act.look(chosen, seat);
-  }
-}
-
 // Beside the table: what happened, what people say, and the rules.
 
 const SHOWN = 150; // lines of what happened; the others on demand
@@ -407,20 +252,44 @@ function useEnd(what) {
   return { list, onScroll };
 }
 
+/** Arrow keys go from line to line, so that the place of each lights up on the board. @param {KeyboardEvent} event */
+function byLine(event) {
+  const step = { ArrowDown: "nextElementSibling", ArrowUp: "previousElementSibling" }[event.key];
+  const here = /** @type {Element} */ (event.target).closest("li");
+  const last = /** @type {Element} */ (event.currentTarget).querySelector("li:last-child");
+  const next = step && (here ? Reflect.get(here, step) : last);
+  if (!(next instanceof HTMLElement)) return;
+  event.preventDefault();
+  next.focus();
+}
+
 /** What happened, in order. @param {{ state: State }} props */
 export function Log({ state }) {
   const [all, showAll] = useState(false);
-  const { list, onScroll } = useEnd(`${state.log.length} ${state.log.at(-1)} ${state.said.length}`);
-  const lines = all ? state.log : state.log.slice(-SHOWN);
+  const { list, onScroll } = useEnd(`${state.log.length} ${state.log.at(-1)?.text} ${state.said.length}`);
+  const { past } = state;
+  const step = past ? stepIn(state.log, past) : -1;
+  const from = all ? 0 : Math.max(0, step < 0 ? state.log.length - SHOWN : Math.min(step, state.log.length - SHOWN));
+  const lines = state.log.slice(from);
+  useEffect(() => {
+    if (step < 0) return;
+    const line = list.current?.querySelector("[aria-current]");
+    if (list.current && line instanceof HTMLElement) list.current.scrollTop = line.offsetTop - list.current.offsetTop - 40;
+  }, [step]);
   return html`<section class="side" aria-labelledby="log-title">
     <h2 id="log-title">What happened</h2>
-    <div class="scroll" tabindex="0" role="group" aria-labelledby="log-title" ref=${list} onScroll=${onScroll}>
-      ${lines.length < state.log.length &&
+    <div class="scroll" tabindex="0" role="group" aria-labelledby="log-title" ref=${list} onScroll=${onScroll}
+      onKeyDown=${byLine}>
+      ${from > 0 &&
       html`<p>
         <button type="button" onClick=${() => showAll(true)}>Show all ${state.log.length} lines</button>
       </p>`}
       <ol id="log">
-        ${lines.map((text, at) => html`<li key=${state.log.length - lines.length + at}><${Told} text=${text} /></li>`)}
+        ${lines.map(({ text, moved }, at) => {
+          const here = step >= 0 && past && from + at >= step && from + at < step + past.events.length;
+          return html`<li key=${from + at} tabindex="-1" aria-current=${here ? "step" : undefined}
+            data-places=${placesOf(moved)}><${Told} text=${text} /></li>`;
+        })}
       </ol>
       ${state.log.length === 0 && html`<p class="hint">Nothing yet.</p>`}
     </div>

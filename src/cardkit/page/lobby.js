@@ -14,16 +14,16 @@ import {
   withWho,
 } from "./forms.js";
 import { Rules } from "./frame.js";
-import { ago, label, players, sentence } from "./state.js";
-import { Choice, Field, Input, Name, Select, Title, html } from "./parts.js";
+import { Choice, Field, html, Input, Name, Select, Title } from "./parts.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
+import { ago, label, players, sentence } from "./words.js";
 
 /**
  * @typedef {import("./forms.js").Form} Form
  * @typedef {import("./messages").GameListed} GameListed
  * @typedef {import("./state.js").State} State
- * @typedef {import("./main.js").Acts} Acts
- * @typedef {import("./main.js").Kept} Kept
+ * @typedef {import("./types").Acts} Acts
+ * @typedef {import("./types").Kept} Kept
  */
 
 /** All games, one's tables, and a saved file. @param {{ state: State, kept: Kept, act: Acts }} props */

@@ -2,22 +2,6 @@
 
 import { begin, like, message as created, withSeats } from "./forms.js";
 import { Table } from "./frame.js";
-import {
-  connected,
-  first,
-  gone,
-  looked,
-  noticed,
-  present,
-  read,
-  remembered,
-  sent,
-  sentence,
-  shown,
-  since,
-  tabTitle,
-  told,
-} from "./state.js";
 import { GameForm, Lobby } from "./lobby.js";
 import {
   forgetTable,
@@ -32,52 +16,31 @@ import {
   tables,
   tokenOf,
 } from "./outside.js";
-import { Keys, Preferences, Title, Tool, html } from "./parts.js";
+import { html, Keys, Preferences, Title, Tool } from "./parts.js";
+import {
+  connected,
+  first,
+  gone,
+  looked,
+  noticed,
+  present,
+  read,
+  remembered,
+  sent,
+  shown,
+  since,
+  told,
+} from "./state.js";
 import { render } from "./vendor/preact.js";
+import { sentence, tabTitle } from "./words.js";
 
 /**
  * @typedef {import("./messages").FromCardkit} Message
  * @typedef {import("./messages").ToCardkit} Sent
  * @typedef {import("./messages").Create} Create
  * @typedef {import("./state.js").State} State
- */
-
-/**
- * What is not of the game: what the browser keeps, and which dialog is open.
- * @typedef {object} Kept
- * @property {string} name one's own
- * @property {string} theme `system`, `light` or `dark`
- * @property {string} motion `on` or `off`
- * @property {string} pace at which others' moves are shown: `at-once`, `usual` or `slow`
- * @property {import("./outside.js").KeptTable[]} tables
- * @property {string | null} token of one's seat at this table
- * @property {string | null} dialog
- */
-
-/**
- * What whoever looks at the page may do.
- * @typedef {object} Acts
- * @property {(hash: string) => void} go
- * @property {(move: string) => void} play
- * @property {(text: string) => boolean} say
- * @property {() => void} undo
- * @property {(agreed: boolean) => void} reply
- * @property {(seat: number) => void} sit
- * @property {(seat: number, player: string) => void} give
- * @property {(player: string | null) => void} leave for all games; with a player, who has one's seat from now on
- * @property {() => void} fill
- * @property {(version: number, seat: number | null) => void} look
- * @property {() => void} present
- * @property {() => void} save
- * @property {() => void} again
- * @property {(message: Create, title: string) => void} create
- * @property {(table: string) => void} forget
- * @property {(name: string) => void} rename
- * @property {(what: "theme" | "motion" | "pace", value: string) => void} prefer
- * @property {(dialog: string | null) => void} show
- * @property {(text: string) => void} tell
- * @property {() => void} read
- * @property {() => void} retry
+ * @typedef {import("./types").Acts} Acts
+ * @typedef {import("./types").Kept} Kept
  */
 
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));

@@ -1,18 +1,18 @@
 // Templates: html`<p class=${name}>${text}</p>`. Text in them is only ever text.
 
-import { label, names, presence, seatName } from "./state.js";
 import { KEYS } from "./moving.js";
 import { linkTo } from "./outside.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
 import htm from "./vendor/htm.js";
 import { h } from "./vendor/preact.js";
+import { label, names, presence, seatName } from "./words.js";
 
 /**
  * @typedef {import("./vendor/preact.js").VNode} VNode
  * @typedef {import("./messages").SeatTold} SeatTold
  * @typedef {import("./state.js").State} State
- * @typedef {import("./main.js").Acts} Acts
- * @typedef {import("./main.js").Kept} Kept
+ * @typedef {import("./types").Acts} Acts
+ * @typedef {import("./types").Kept} Kept
  */
 
 export const html = htm.bind(h);

@@ -1,9 +1,9 @@
 // What a click means. No document is needed here: moves and the ids touched so far go in, ids and a move come out.
 
-import { seatName } from "./state.js";
+import { isTrick } from "./placing.js";
 
 /**
- * @import { Choice, GameTold, Group, Item, Layout, Look, Mark, Move, Panel, Place, Placing, Point, Position, Scene, SortBy, Touched, Trade, Zone } from "./types.js"
+ * @import { Choice, EventTold, Group, Item, Move, Moved, Position, Scene, SortBy, Touched, Trade } from "./types.js"
  */
 
 /**
@@ -233,6 +233,7 @@ export function tradeOf(choices, scene, seat) {
   return {
     gives: named(gives),
     takes: named(takes).sort((one, other) => (one.id < other.id ? -1 : 1)),
+    own: [...things.values()].flatMap((one) => (one.seat === seat && !["0", one.item.label].includes(one.item.face) ? [one.item.label] : [])).join(", "),
     partners: [...partners].sort((one, other) => one - other),
     find: (partner, give, take) => moves.get(`${partner} ${give} ${take}`) ?? null,
   };
@@ -269,209 +270,37 @@ export function sorted(items, by) {
     .map(({ item }) => item);
 }
 
-// Which zones are drawn where: one's own below, the others' above, everybody's in the middle.
-
-const DECKS = /(?:^|\/)(?:stock|deck|draw_pile|talon|pack)$/; // counters of cards that are drawn from
-
-/** @param {Zone} zone */
-const isFact = (zone) => zone.kind === "text" || (zone.kind === "counter" && zone.items.length <= 1);
-
-/** @param {Zone} zone */
-export const isDeck = (zone) => zone.kind === "counter" && zone.seat === null && DECKS.test(zone.id);
-
 /**
- * Whether a zone is what a seat has played to a trick: piles of seats that are called so.
- * @param {Zone} zone
+ * Where things went, as what lights them up on the board has it.
+ * @param {Moved[] | undefined} moved
  */
-export const isTrick = (zone) => zone.kind === "pile" && zone.seat !== null && /(^|\/)trick\/p\d+$/.test(zone.id);
+export const placesOf = (moved) => (moved ?? []).map(([, , target]) => target).join(" ");
+
+const MANY_MOVED = 6; // things that are dealt: what is new everywhere is not marked
 
 /**
+ * The ids of what has come or changed by events, but for what somebody has played from their own hand.
+ * @param {EventTold[]} events
  * @param {Scene} scene
- * @param {number | null} seat who looks on; null for a watcher
- * @param {number} seats
- * @param {Look} look
- * @returns {Placing}
+ * @param {number | null} seat
  */
-export function placed(scene, seat, seats, look) {
-  const badges = badgesOf(scene, look);
-  const counted = new Set([...badges.values()].map((zone) => zone.id));
-  const zones = scene.zones.filter((zone) => !counted.has(zone.id));
-  const everybodys = zones.filter((zone) => zone.seat === null);
-  const tricks = zones.filter(isTrick);
-  const decks = everybodys.filter(isDeck);
-  const order = Array.from({ length: seats }, (_, i) => (i + (seat ?? -1) + 1) % seats);
-  const panels = order.map((one) => panelOf(zones, one));
-  return {
-    own: panels.find((panel) => panel.seat === seat) ?? null,
-    others: panels.filter((panel) => panel.seat !== seat),
-    tricks: order.flatMap((one) => tricks.filter((zone) => zone.seat === one)),
-    middle: everybodys.filter((zone) => !isFact(zone)),
-    decks,
-    facts: everybodys.filter((zone) => isFact(zone) && !isDeck(zone)),
-    badges,
-  };
+export function changedBy(events, scene, seat) {
+  const hands = new Set(scene.zones.filter((zone) => zone.kind === "hand" && zone.seat === seat).map((zone) => zone.id));
+  const moved = events.flatMap((event) => ((event.moved?.length ?? 0) > MANY_MOVED ? [] : (event.moved ?? [])));
+  return new Set(
+    moved
+      .filter(([, source]) => !hands.has(source ?? ""))
+      .flatMap(([item, ...zones]) => [item, ...zones.map((zone) => `${zone}/${item.slice(item.lastIndexOf("/") + 1)}`)]),
+  );
 }
 
 /**
- * @param {Zone[]} zones
- * @param {number} seat
- * @returns {Panel}
- */
-function panelOf(zones, seat) {
-  const own = zones.filter((zone) => zone.seat === seat && !isTrick(zone));
-  const counts = own.filter((zone) => zone.kind === "counter" && zone.items.length > 1);
-  const rank = (/** @type {Zone} */ zone) => (zone.kind === "hand" ? 1 : 0);
-  return {
-    seat,
-    facts: own.filter(isFact),
-    counts,
-    cards: own
-      .filter((zone) => !isFact(zone) && !counts.includes(zone))
-      .sort((one, other) => rank(one) - rank(other) || (isStock(other) ? 1 : 0) - (isStock(one) ? 1 : 0)),
-  };
-}
-
-/** @param {Zone} zone */
-const isStock = (zone) => /^stocks?\//.test(zone.id);
-
-/**
- * @param {Scene} scene
- * @param {Look} look
- */
-function badgesOf(scene, look) {
-  const byId = new Map(scene.zones.map((zone) => [zone.id, zone]));
-  /** @type {Map<string, Zone>} */
-  const found = new Map();
-  for (const zone of scene.zones) {
-    const badge = byId.get(look.badge?.(zone.id) ?? "");
-    if (badge) found.set(zone.id, badge);
-  }
-  return found;
-}
-
-/**
- * What people are called, and what the game calls their seats where that is something else.
- * @param {GameTold} game
- * @param {(string | null)[]} names
+ * What a score is made of, where a game says so at its end: in zones whose ids begin with `made/`.
+ * @param {Scene | undefined} scene
  * @param {number} seat
  */
-export function nameOf(game, names, seat) {
-  const own = seatName(game, seat);
-  const name = names[seat] || own;
-  return { name, seatName: name === own ? null : own };
-}
-
-/**
- * Zones in a row with the same title but for a number at its end, such as discard piles, are a series.
- * @param {Zone[]} zones
- * @returns {{stem: string | null, zones: Zone[]}[]}
- */
-export function inSeries(zones) {
-  /** @type {{stem: string | null, zones: Zone[]}[]} */
-  const found = [];
-  for (const zone of zones) {
-    const stem = /^(.+) \d+$/.exec(zone.title)?.[1] ?? null;
-    const last = found.at(-1);
-    if (last && stem !== null && last.stem === stem) last.zones.push(zone);
-    else found.push({ stem, zones: [zone] });
-  }
-  return found.map((one) => (one.zones.length > 1 ? one : { stem: null, zones: one.zones }));
-}
-
-/**
- * The title of a zone without the name of its owner, which stands above it: `points` of `Blue's points`.
- * @param {Zone} zone
- * @param {string} owner
- */
-export function titleOf(zone, owner) {
-  const whole = isDeck(zone) ? zone.title.replace(/^Cards in the /, "") : zone.title;
-  const rest = whole.startsWith(`${owner}'s `) ? whole.slice(owner.length + 3) : whole;
-  return rest.charAt(0).toUpperCase() + rest.slice(1);
-}
-
-// What some games look like beyond their scenes. A game that is not here is drawn as any other.
-
-/** @type {Record<string, Look>} */
-const LOOKS = {
-  straights: {
-    ranks: (zone) => (zone.startsWith("table/") ? "A23456789TJQK" : null),
-  },
-  unowar: {
-    badge: (zone) => (zone === "top" ? "pile" : null),
-  },
-  skipbo: {
-    badge: (zone) => (zone.startsWith("stocks/") ? zone.replace("stocks/", "stock_sizes/") : null),
-    cascade: (zone) => zone.startsWith("discards/"),
-  },
-  constructor: {
-    roll: (/** @type {string} */ text) => / rolled (\d+)/.exec(text)?.[1] ?? null,
-  },
-};
-
-/**
- * @param {string} game
- * @returns {Look}
- */
-export const lookOf = (game) => (Object.hasOwn(LOOKS, game) ? (LOOKS[game] ?? {}) : {});
-
-// Where things are on a board: centres, ends and neighbours. No document is needed here.
-
-/** The middle of a place. @param {Place} place @returns {Point} */
-export function centreOf(place) {
-  const xs = place.points.map(([x]) => x);
-  const ys = place.points.map(([, y]) => y);
-  return [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
-}
-
-/** How wide and how high a place is. @param {Place} place @returns {Point} */
-export function sizeOf(place) {
-  const xs = place.points.map(([x]) => x);
-  const ys = place.points.map(([, y]) => y);
-  return [Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)];
-}
-
-/**
- * A line between two points without its ends.
- * @param {Place} place
- * @param {number} cut how much is taken off at each end
- */
-export function shortened(place, cut) {
-  const [x1, y1] = place.points[0] ?? [0, 0];
-  const [x2, y2] = place.points[1] ?? [x1, y1];
-  const part = Math.min(0.45, cut / (Math.hypot(x2 - x1, y2 - y1) || 1));
-  const [x, y] = [(x2 - x1) * part, (y2 - y1) * part];
-  return { x1: x1 + x, y1: y1 + y, x2: x2 - x, y2: y2 - y };
-}
-
-/** @param {Mark[]} marks @returns {Map<string, Mark[]>} */
-export function byPlace(marks) {
-  /** @type {Map<string, Mark[]>} */
-  const found = new Map();
-  for (const mark of marks) found.set(mark.place, [...(found.get(mark.place) ?? []), mark]);
-  return found;
-}
-
-/**
- * By the id of an edge or vertex: the tiles that it lies on.
- * @param {Layout} layout
- * @returns {Map<string, Place[]>}
- */
-export function tilesAround(layout) {
-  /** @type {Map<string, Place[]>} */
-  const at = new Map();
-  for (const tile of layout.places) {
-    if (tile.kind !== "tile") continue;
-    for (const point of tile.points) at.set(`${point}`, [...(at.get(`${point}`) ?? []), tile]);
-  }
-  const around = (/** @type {Place} */ place) => {
-    const [first = [], ...others] = place.points.map((point) => at.get(`${point}`) ?? []);
-    return first.filter((tile) => others.every((tiles) => tiles.includes(tile)));
-  };
-  return new Map(layout.places.filter((place) => place.kind !== "tile").map((place) => [place.id, around(place)]));
-}
-
-/**
- * What lies on a place, in words: `BRICK, Value 3`.
- * @param {Mark[] | undefined} marks
- */
-export const inWords = (marks) => (marks ?? []).map((mark) => mark.label).join(", ");
+export const madeOf = (scene, seat) =>
+  (scene?.zones ?? [])
+    .filter((zone) => zone.seat === seat && zone.id.startsWith("made/"))
+    .flatMap((zone) => zone.items.map((item) => item.label))
+    .join(", ");

@@ -53,6 +53,8 @@ export type Trade = {
   gives: { id: string; label: string; face: string }[];
   takes: { id: string; label: string; face: string }[];
   partners: number[];
+  /** What one has of all that, in words. */
+  own: string;
   /** By partner, what is given and what is taken: the move. Ids of things taken are those of the first partner. */
   find: (partner: number, give: string, take: string) => Choice | null;
 };
@@ -82,6 +84,8 @@ export type Look = {
   cascade?: (zone: string) => boolean;
   /** What was rolled last, as the texts of events say it. */
   roll?: (text: string) => string | null;
+  /** The text of a move that answers somebody else's question, where one is not on turn oneself. */
+  answer?: string;
   /** How many of the last cards of a pile are seen. */
   fan?: (zone: Zone) => number;
 };
@@ -96,7 +100,7 @@ export type Drawn = {
   me?: number | null;
   names?: (string | null)[];
   /** What is told under the question; that of the events, if left out. */
-  happened?: string[];
+  happened?: EventTold[];
   /** Tells something in passing. */
   tell?: (text: string) => void;
   /** What there is to be said of who sits there. */
@@ -104,4 +108,46 @@ export type Drawn = {
   play: (move: string) => void;
   busy?: boolean;
   animate?: boolean;
+};
+
+/** What is not of the game: what the browser keeps, and which dialog is open. */
+export type Kept = {
+  /** One's own. */
+  name: string;
+  /** `system`, `light` or `dark`. */
+  theme: string;
+  /** `on` or `off`. */
+  motion: string;
+  /** How fast others' moves are shown: `at-once`, `usual` or `slow`. */
+  pace: string;
+  tables: import("./outside.js").KeptTable[];
+  /** Of one's seat at this table. */
+  token: string | null;
+  dialog: string | null;
+};
+
+/** What whoever looks at the page may do. */
+export type Acts = {
+  go: (hash: string) => void;
+  play: (move: string) => void;
+  say: (text: string) => boolean;
+  undo: () => void;
+  reply: (agreed: boolean) => void;
+  sit: (seat: number) => void;
+  give: (seat: number, player: string) => void;
+  /** For all games; with a player, who has one's seat from now on. */
+  leave: (player: string | null) => void;
+  fill: () => void;
+  look: (version: number, seat: number | null) => void;
+  present: () => void;
+  save: () => void;
+  again: () => void;
+  create: (message: import("./messages").Create, title: string) => void;
+  forget: (table: string) => void;
+  rename: (name: string) => void;
+  prefer: (what: "theme" | "motion" | "pace", value: string) => void;
+  show: (dialog: string | null) => void;
+  tell: (text: string) => void;
+  read: () => void;
+  retry: () => void;
 };

@@ -1,8 +1,9 @@
 // Zones as they are drawn: hands, rows, piles, decks, columns, numbers and words.
 
 import { html } from "./parts.js";
-import { Face, Icon, RANK_NAMES, SUIT_NAMES, Suit, kindOf } from "./pictures.js";
-import { cardOf, sorted, titleOf } from "./scenes.js";
+import { Face, Icon, kindOf, RANK_NAMES, Suit, SUIT_NAMES } from "./pictures.js";
+import { titleOf } from "./placing.js";
+import { cardOf, sorted } from "./scenes.js";
 
 /**
  * @import { Item, Look, Zone } from "./types.js"
@@ -18,6 +19,7 @@ import { cardOf, sorted, titleOf } from "./scenes.js";
  * @property {Look} look
  * @property {import("./types.js").SortBy} sort
  * @property {number} tricks how many cards make a trick
+ * @property {Set<string>} recent the ids of what has changed since one's last move
  * @property {(id: string) => boolean} legal whether a click on this does something
  * @property {(id: string) => boolean} aimed whether it is where a chosen thing may go
  * @property {(id: string) => boolean} chosen
@@ -27,6 +29,8 @@ import { cardOf, sorted, titleOf } from "./scenes.js";
  * @property {(event: PointerEvent, id: string) => void} grab
  * @property {(seat: number | null) => string} owner
  */
+
+const NEW = ", new since your last move"; // that is what a dot means
 
 /** @param {Zone} zone @param {Table} table */
 const whose = (zone, table) => {
@@ -85,17 +89,18 @@ export function Thing({ item, zone, table, at = 0, of = 0, hidden = false }) {
   const where = mine && zone.seat === table.me ? "in your hand" : `${zone.kind === "pile" ? "on" : "in"} ${place(zone, table)}`;
   const does = table.label(item.id, item.label).replace(`the ${item.label}`, "it");
   const state = chosen ? ", chosen" : !legal ? "" : does === item.label ? ", playable" : `: ${does}`;
-  const name = `${inFigures(item.label)}${state}, ${where}${of > 1 ? `, ${at + 1} of ${of}` : ""}`;
+  const recent = table.recent.has(item.id);
+  const name = `${inFigures(item.label)}${recent ? NEW : ""}${state}, ${where}${of > 1 ? `, ${at + 1} of ${of}` : ""}`;
   const face = html`<${Face} face=${item.face} dice=${/dice|die|roll/i.test(zone.title)} />`;
   const known = knownOf(item);
   if (hidden) return html`<span class="thing" data-item=${item.id} aria-hidden="true">${face}</span>`;
   if (!legal && !mine)
-    return html`<span class="thing" role="img" data-item=${item.id} aria-label=${name} title=${item.label}>
+    return html`<span class=${`thing${recent ? " recent" : ""}`} role="img" data-item=${item.id} aria-label=${name} title=${item.label}>
       ${face}${known && html`<small class="known" aria-hidden="true">${known}</small>`}
     </span>`;
   return html`<button
     type="button"
-    class=${`thing${legal ? " legal" : ""}${chosen ? " chosen" : ""}${table.aimed(item.id) ? " aimed" : ""}`}
+    class=${`thing${recent ? " recent" : ""}${legal ? " legal" : ""}${chosen ? " chosen" : ""}${table.aimed(item.id) ? " aimed" : ""}`}
     data-item=${item.id}
     data-touch=${legal ? item.id : undefined}
     data-legal=${legal && !table.busy ? "" : undefined}
@@ -307,17 +312,20 @@ function Count({ item, zone, table }) {
   const kind = kindOf(item.id);
   const inside = html`${kind ? html`<${Icon} kind=${kind} />` : item.label.replace(/^\d+ /, "")} <b>${item.face}</b>`;
   const chosen = table.chosen(item.id);
+  const recent = table.recent.has(item.id);
+  const label = `${item.label}${recent ? NEW : ""}`;
+  const kinds = `count${recent ? " recent" : ""}`;
   if (!table.legal(item.id))
-    return html`<span class=${`count${item.face === "0" ? " none" : ""}`} role="img" data-item=${item.id}
-      aria-label=${item.label} title=${item.label}>${inside}</span>`;
+    return html`<span class=${`${kinds}${item.face === "0" ? " none" : ""}`} role="img" data-item=${item.id}
+      aria-label=${label} title=${label}>${inside}</span>`;
   return html`<button
     type="button"
-    class=${`count legal${chosen ? " chosen" : ""}${table.aimed(item.id) ? " aimed" : ""}`}
+    class=${`${kinds} legal${chosen ? " chosen" : ""}${table.aimed(item.id) ? " aimed" : ""}`}
     data-item=${item.id}
     data-touch=${item.id}
     data-legal=${table.busy ? undefined : ""}
     aria-pressed=${String(chosen)}
-    aria-label=${`${item.label}, ${place(zone, table)}`}
+    aria-label=${`${label}, ${place(zone, table)}`}
     title=${table.label(item.id, item.label)}
     onClick=${() => table.touch(item.id)}
   >

@@ -5,7 +5,7 @@ as `resources/p1/brick`.
 """
 
 import functools
-from typing import Final
+from typing import Final, get_args
 
 from cardkit.core.event import Event
 from cardkit.core.scene import Choice, Item, Layout, Mark, Place, Point, Scene, Shift, Zone, counter
@@ -16,10 +16,12 @@ from cardkit.games.constructor.events import (
     BasementBuilt,
     Gained,
     GeeseMoved,
+    Improved,
     Lost,
     RoadBuilt,
     Robbed,
     Started,
+    TileImproved,
     Traded,
 )
 from cardkit.games.constructor.moves import (
@@ -33,7 +35,7 @@ from cardkit.games.constructor.moves import (
     Rob,
 )
 from cardkit.games.constructor.options import KINDS, USUAL_SIZE
-from cardkit.games.constructor.view import ConstructorView, Phase, Residence, Tile
+from cardkit.games.constructor.view import ConstructorView, Level, Phase, Residence, Tile
 
 SIDE: Final = 60  # units of an edge of a regular hexagon
 _HEIGHT: Final = 52  # half the height of such a hexagon
@@ -100,7 +102,9 @@ def _around(place: tuple[int, ...], size: tuple[int, ...], hexagonal: bool) -> l
 
 
 def scene(view: ConstructorView) -> Scene:
-    """Tiles, values, geese, roads and residences as marks; points and resources by seat."""
+    """Tiles, values, geese, roads and residences as marks; points and resources by seat, and in the end what the points
+    are made of.
+    """
     marks: list[Mark] = list(_tile_marks(view.tiles))
     for seat, (roads, residences) in enumerate(zip(view.roads, view.residences, strict=True)):
         marks += [_road(edge, seat) for edge in roads]
@@ -110,6 +114,8 @@ def scene(view: ConstructorView) -> Scene:
     zones: list[Zone] = []
     for seat, (points, resources) in enumerate(zip(view.points, view.resources, strict=True)):
         zones += _possessions(seat, points, resources)
+    if view.phase == "done":
+        zones += [_made(seat, residences) for seat, residences in enumerate(view.residences)]
     return Scene(tuple(zones), tuple(marks), _prompt(view))
 
 
@@ -147,6 +153,18 @@ def _possessions(seat: int, points: int, resources: tuple[int, ...]) -> tuple[Zo
         counter(f"points/p{seat + 1}", f"{name}'s points", points, seat),
         Zone(_resources(seat), f"{name}'s resources", "counter", tuple(kinds), seat),
     )
+
+
+def _made(seat: int, residences: tuple[Residence, ...]) -> Zone:
+    """The residences of each level that a builder has, with what they count."""
+    name = f"made/p{seat + 1}"
+    items: list[Item] = []
+    for points, level in enumerate(get_args(Level), start=1):
+        number = len([one for one in residences if one.level == level])
+        if number:
+            label = f"{number} {level}{'s' if number > 1 else ''} ({number * points})"
+            items.append(Item(f"{name}/{level}", str(number), label))
+    return Zone(name, f"{colour(seat)}'s residences", "counter", tuple(items), seat)
 
 
 def _resources(seat: int) -> str:
@@ -226,10 +244,14 @@ _PLAIN: Final = {"roll": "Roll the dice", "next": "End the turn", "yes": "Accept
 
 
 def shifts(event: Event) -> tuple[Shift, ...]:
-    """What is built, where the geese go, and resources that change hands."""
+    """What is built or improved, where the geese go, and resources that change hands."""
     match event:
         case Started(_, vertex) | BasementBuilt(_, vertex):
             return (Shift(f"residence/{vertex}", None, f"vertex/{vertex}"),)
+        case Improved(_, vertex):
+            return (Shift(f"residence/{vertex}", f"vertex/{vertex}", f"vertex/{vertex}"),)
+        case TileImproved(_, tile):
+            return (Shift(f"resource/{tile}", f"tile/{tile}", f"tile/{tile}"),)
         case RoadBuilt(_, edge):
             return (Shift(f"road/{edge}", None, f"edge/{edge}"),)
         case GeeseMoved(_, tile):

@@ -1,0 +1,183 @@
+// What is asked beside the table: the question, buttons for moves that touch nothing, which of several is meant, an
+// exchange, and the list of all moves.
+
+import { html } from "./parts.js";
+import { Icon, kindOf, Told } from "./pictures.js";
+import { complete, filtered, grouped, open, placesOf, tradeOf, untouching } from "./scenes.js";
+import { useEffect, useMemo, useRef, useState } from "./vendor/hooks.js";
+
+/**
+ * @import { Choice, Drawn, Scene, Trade } from "./types.js"
+ * @import { Table } from "./zones.js"
+ */
+
+const MANY = 8; // moves that are worth a field to type in
+
+/**
+ * The question, and what can be done that is no click on the table.
+ * @param {{drawn: Drawn, choices: Choice[], choosing: {path: string[], setPath: (path: string[]) => void, make: (text: string) => void}, table: Table, scene: Scene}} props
+ */
+export function Bar({ drawn, choices, choosing, table, scene }) {
+  const [trading, setTrading] = useState(false);
+  const [deal, setDeal] = useState({ partner: -1, give: "", take: "" }); // so that a refusal does not clear it
+  const { path, make } = choosing;
+  const trade = useMemo(() => tradeOf(choices, scene, drawn.position.seat), [choices, scene, drawn.position]);
+  useEffect(() => {
+    if (!trade) setTrading(false);
+  }, [trade]);
+  const offer = (/** @type {string} */ text) => {
+    setTrading(false);
+    make(text);
+  };
+  const asked = complete(choices, path);
+  const { happened = drawn.position.events } = drawn;
+  return html`<div class=${`bar${choices.length ? " asked" : ""}`}>
+    <p id="prompt" tabindex="-1"
+      aria-live="polite"><${Told} text=${scene.prompt} />${path.length > 0 && !asked.length ? " Choose where to." : ""}</p>
+    <${Actions} choices=${untouching(choices, scene)} busy=${table.busy} play=${make} />
+    ${trade && html`<button type="button" class="trading" aria-expanded=${String(trading)}
+      onClick=${() => setTrading(!trading)}>Trade…</button>`}
+    ${path.length > 0 && !asked.length && html`<button type="button" class="cancel"
+      onClick=${() => choosing.setPath([])}>Put it back</button>`}
+    <${Menu} choices=${asked} busy=${table.busy} play=${make} cancel=${() => choosing.setPath([])} />
+    ${trade && trading && html`<${TradeForm} trade=${trade} owner=${table.owner} busy=${table.busy} play=${offer}
+      deal=${deal} set=${(/** @type {Partial<Deal>} */ part) => setDeal({ ...deal, ...part })} />`}
+    <div class="happened" tabindex="0" role="group" aria-label="What happened since your last move"><p
+      aria-live="polite">${happened.map(
+      ({ text, moved }, i) =>
+        html`<span key=${i} data-places=${placesOf(moved)}>${i > 0 && " · "}<${Told} text=${text.replace(/\.$/, "")} /></span>`,
+    )}</p></div>
+  </div>`;
+}
+
+/**
+ * Buttons for moves: those that touch nothing, or those among which one is to be chosen.
+ * @param {{choices: Choice[], busy: boolean, play: (text: string) => void}} props
+ */
+const Buttons = ({ choices, busy, play }) =>
+  choices.map(
+    (choice) => html`<button type="button" key=${choice.text} class="action" data-act=${choice.text}
+      data-places=${choice.touches.join(" ")} data-legal=${busy ? undefined : ""} onClick=${() => play(choice.text)}>${choice.label}</button>`,
+  );
+
+/**
+ * Buttons for moves that touch nothing.
+ * @param {{choices: Choice[], busy: boolean, play: (text: string) => void}} props
+ */
+const Actions = (props) =>
+  props.choices.length > 0 &&
+  html`<div class=${`actions${props.choices.length > 6 ? " many" : ""}`} role="group" aria-label="What you can do"
+    data-roving="actions"><${Buttons} ...${props} /></div>`;
+
+/**
+ * Which of the moves is meant that touch the same things?
+ * @param {{choices: Choice[], busy: boolean, play: (text: string) => void, cancel: () => void}} props
+ */
+function Menu({ cancel, ...props }) {
+  const first = useRef(/** @type {HTMLElement | null} */ (null));
+  const texts = props.choices.map((choice) => choice.text).join("\n");
+  useEffect(() => {
+    if (texts) first.current?.querySelector("button")?.focus();
+  }, [texts]);
+  if (!texts) return null;
+  return html`<div class="menu" role="group" aria-label="Which move?" data-roving="menu" ref=${first}>
+    <span>Which move?</span>
+    <${Buttons} ...${props} />
+    <button type="button" onClick=${cancel}>Cancel</button>
+  </div>`;
+}
+
+/**
+ * One of three choices of an exchange.
+ * @param {{title: string, name: string, options: {id: string, label: string, open: boolean, icon?: string | null}[], value: string, set: (id: string) => void}} props
+ */
+const Pick = ({ title, name, options, value, set }) =>
+  html`<fieldset>
+    <legend>${title}</legend>
+    ${options.map(
+      (one) => html`<label key=${one.id} class=${one.open ? "" : "closed"}>
+        <input type="radio" name=${name} value=${one.id} checked=${one.id === value} onChange=${() => set(one.id)} />
+        <span>${one.icon && html`<${Icon} kind=${one.icon} />`}${one.label}</span>
+      </label>`,
+    )}
+  </fieldset>`;
+
+/**
+ * An exchange: whom to ask, what to give and what to take.
+ * @typedef {{ partner: number, give: string, take: string }} Deal
+ * @param {{trade: Trade, owner: (seat: number | null) => string, busy: boolean, play: (text: string) => void,
+ *   deal: Deal, set: (part: Partial<Deal>) => void}} props
+ */
+function TradeForm({ trade, owner, busy, play, deal: { partner, give, take }, set }) {
+  const { gives, takes, partners, find } = trade;
+  const someone = (/** @type {string} */ give, /** @type {string} */ take) =>
+    partners.some((one) => find(one, give, take));
+  const move = find(partner, give, take);
+  const from = (/** @type {{id: string, label: string}[]} */ things, /** @type {(id: string) => boolean} */ open) =>
+    things.map((one) => ({ id: one.id, label: one.label, open: open(one.id), icon: kindOf(one.id) }));
+  return html`<form
+    class="trade"
+    aria-label="Trade"
+    onSubmit=${(/** @type {Event} */ event) => {
+      event.preventDefault();
+      if (move && !busy) play(move.text);
+    }}
+  >
+    <p>You have ${trade.own}.</p>
+    <${Pick} title="Give" name="give" value=${give} set=${(/** @type {string} */ give) => set({ give })} options=${from(gives, () => true)} />
+    <${Pick} title="For" name="take" value=${take} set=${(/** @type {string} */ take) => set({ take })}
+      options=${from(takes, (id) => !give || someone(give, id))} />
+    <${Pick}
+      title="With"
+      name="partner"
+      value=${String(partner)}
+      set=${(/** @type {string} */ id) => set({ partner: Number(id) })}
+      options=${partners.map((one) => ({ id: String(one), label: owner(one), open: !give || !take || find(one, give, take) !== null }))}
+    />
+    <button type="submit" class="action"
+      disabled=${!move || busy}>${move ? move.label : "Choose what, for what, and with whom"}</button>
+  </form>`;
+}
+
+/**
+ * All moves by their labels.
+ * @param {{choices: Choice[], busy: boolean, play: (text: string) => void}} props
+ */
+export function Moves({ choices, busy, play }) {
+  const [typed, setTyped] = useState("");
+  const groups = grouped(filtered(choices, choices.length > MANY ? typed : ""));
+  return html`<details id="moves" data-roving="moves">
+    <summary>All moves (${choices.length})</summary>
+    ${
+      choices.length > MANY &&
+      html`<label class="filter">
+      Only moves with
+      <input type="search" value=${typed}
+        onInput=${(/** @type {InputEvent} */ event) => setTyped(/** @type {HTMLInputElement} */ (event.target).value)} />
+    </label>`
+    }
+    ${!choices.length && html`<p>There is nothing for you to choose.</p>`}
+    ${groups.map((group) => {
+      const list = html`<ul>
+        ${group.moves.map(
+          (choice) => html`<li key=${choice.text}>
+            <button
+              type="button"
+              data-move=${choice.text}
+              data-places=${choice.touches.join(" ")}
+              data-legal=${busy ? undefined : ""}
+              onClick=${() => play(choice.text)}
+            >
+              ${choice.label}
+            </button>
+          </li>`,
+        )}
+      </ul>`;
+      if (!group.heading) return list;
+      return html`<details class="group" key=${group.heading} open>
+        <summary>${group.heading} (${group.moves.length})</summary>
+        ${list}
+      </details>`;
+    })}
+  </details>`;
+}

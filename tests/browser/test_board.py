@@ -1,0 +1,209 @@
+"""What a builder sees on the board and beside it: places, numbers, offers, what is new, what points are made of."""
+
+import re
+from collections.abc import Callable
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from browser.examining import at_a_table
+from browser.houses import Server, asked
+from browser.people import People, Person
+from browser.playing import DRAWN, at_random, by_clicking, is_asked, makes_a_move, play_on, until_asked
+from browser.positions import game_of
+from cardkit.core.record import write_record
+from cardkit.table import Table
+
+pytestmark = pytest.mark.browser
+
+CHOOSE: Final = at_random(5, "roll", "end")
+LIT: Final = ".board .lit"
+
+
+def goes_on_from(person: Person, server: Server, fits: Callable[[Table[Any, Any, Any]], bool]) -> None:
+    """Sit down as the first builder in the first position of a game that fits."""
+    game = game_of("constructor")
+    table: Table[Any, Any, Any] = Table(game, ["sensible"] * game.seats, seed=7)
+    while not fits(table):
+        table.step()
+    table.seat(0, "human")
+    made = asked(server.address, {"do": "create", "record": write_record(table.record())}, until="created")
+    person.goes_to(f"{server.address}#table={made['table']}&token={made['tokens'][0]}")
+    person.sees(DRAWN, 1)
+
+
+def line_of_a_road(person: Person) -> Locator:
+    """The last line that tells of a road."""
+    return person.page.locator("#log li", has_text="builds a road at").last
+
+
+# Places.
+
+
+def test_a_line_under_the_pointer_lights_up_its_place(server: Server, people: People) -> None:
+    ada = people()
+    at_a_table(ada, server, "constructor")
+    expect(ada.page.locator(LIT)).to_have_count(0)
+    line_of_a_road(ada).hover()
+    expect(ada.page.locator(LIT)).to_have_count(1)
+    ada.page.locator("h1").hover()
+    expect(ada.page.locator(LIT)).to_have_count(0)
+
+
+def test_arrow_keys_go_from_line_to_line_and_light_up_places(server: Server, people: People) -> None:
+    ada = people()
+    at_a_table(ada, server, "constructor")
+    lines = ada.page.locator("#log li")
+    ada.page.locator("[role=group][aria-labelledby=log-title]").focus()
+    ada.page.keyboard.press("ArrowUp")
+    expect(lines.last).to_be_focused()
+    while not line_of_a_road(ada).evaluate("line => line === document.activeElement"):
+        ada.page.keyboard.press("ArrowUp")
+    expect(ada.page.locator(LIT)).to_have_count(1)
+
+
+def test_a_line_that_is_tapped_shows_the_board(server: Server, people: People) -> None:
+    ada = people(width=360, height=740)
+    at_a_table(ada, server, "constructor")
+    line = line_of_a_road(ada)
+    line.scroll_into_view_if_needed()
+    expect(ada.page.locator(".board svg")).not_to_be_in_viewport()
+    line.click()
+    expect(ada.page.locator(".board svg")).to_be_in_viewport()
+    expect(ada.page.locator(LIT)).to_have_count(1)
+
+
+def test_a_move_of_the_list_lights_up_its_place(server: Server, people: People) -> None:
+    ada = people()
+    goes_on_from(ada, server, lambda table: table.acting == (0,) and str(table.legal_moves(0)[0]).startswith("geese"))
+    ada.page.locator("#moves summary").first.click()
+    move = ada.page.locator("#moves [data-move]").first
+    move.focus()
+    places = [place for place in (move.get_attribute("data-places") or "").split() if place.startswith("tile")]
+    expect(ada.page.locator(LIT)).to_have_count(len(places))
+    assert places
+
+
+def test_numbers_stand_on_all_places_as_long_as_one_wants(server: Server, people: People) -> None:
+    ada = people()
+    at_a_table(ada, server, "constructor")
+    numbers = ada.page.locator(".numbers text")
+    expect(numbers).to_have_count(0)
+    ada.page.get_by_role("button", name="Numbers").click()
+    expect(numbers).to_have_count(19 + 72 + 54)
+    ada.page.reload()
+    expect(numbers).to_have_count(19 + 72 + 54)
+
+
+MIDDLE: Final = """place => {
+    const [one, ground] = [place, place.closest('.ground')].map((at) => at.getBoundingClientRect());
+    return [one.x + one.width / 2 - ground.x - ground.width / 2, one.y + one.height / 2 - ground.y - ground.height / 2];
+}"""
+
+
+def test_the_larger_board_begins_in_its_middle(server: Server, people: People) -> None:
+    ada = people()
+    at_a_table(ada, server, "constructor")
+    ada.page.get_by_role("button", name="Larger board").click()
+    assert [abs(far) < 3 for far in ada.page.locator(".ground svg").evaluate(MIDDLE)] == [True, True]
+
+
+def test_the_larger_board_begins_where_the_focus_was(server: Server, people: People) -> None:
+    ada = people()
+    goes_on_from(ada, server, lambda table: table.acting == (0,) and str(table.legal_moves(0)[0]).startswith("geese"))
+    spot = ada.page.locator(".spot[data-place='tile/9']")
+    spot.focus()
+    ada.page.get_by_role("button", name="Larger board").click()
+    assert [abs(far) < 3 for far in spot.evaluate(MIDDLE)] == [True, True]
+
+
+# What has changed.
+
+
+def test_what_has_changed_since_ones_own_move_has_a_dot(server: Server, people: People) -> None:
+    ada = people()
+    at_a_table(ada, server, "straights")
+    makes_a_move(ada, CHOOSE, by_clicking)
+    until_asked(ada, [], CHOOSE)
+    ada.sees(DRAWN, ada.latest["version"])
+    changed = ada.page.locator(".line .recent")
+    played = [event for event in ada.page.locator(".happened span").all_inner_texts() if "plays" in event]
+    expect(changed).to_have_count(len([text for text in played if "Ada" not in text]))
+    expect(changed.first).to_have_accessible_name(re.compile("new since your last move"))
+
+
+def test_the_line_under_the_question_keeps_all_since_ones_own_move(server: Server, people: People) -> None:
+    ada = people()
+    at_a_table(ada, server, "constructor")
+    play_on([ada], CHOOSE, by_clicking, most=1)
+    until_asked(ada, [], CHOOSE)
+    ada.sees(DRAWN, ada.latest["version"])
+    told = ada.page.locator(".happened span").all_inner_texts()
+    lines = ada.page.locator("#log li").all_inner_texts()
+    assert [text.removeprefix(" · ") for text in told] == [line.removesuffix(".") for line in lines[-len(told) :]]
+    assert len(told) > 1
+
+
+def test_looking_back_marks_the_step_in_the_log(server: Server, people: People) -> None:
+    ada = people()
+    at_a_table(ada, server, "constructor")
+    expect(ada.page.locator("#log [aria-current=step]")).to_have_count(0)
+    ada.page.locator(".steps input").evaluate("step => { step.value = 100; step.dispatchEvent(new Event('change')); }")
+    expect(ada.page.locator("#log [aria-current=step]").first).to_be_in_viewport()
+    happened = ada.page.locator(".happened span").first.inner_text()
+    assert ada.page.locator("#log [aria-current=step]").first.inner_text() == f"{happened}."
+
+
+# Offers.
+
+
+def test_who_is_offered_something_is_asked_for_an_answer(server: Server, people: People) -> None:
+    ada = people()
+    goes_on_from(ada, server, lambda table: table.acting == (0,) and str(table.legal_moves(0)[0]) in {"yes", "no"})
+    expect(ada.page.locator(".own .name")).to_contain_text("your answer")
+    expect(ada.page.locator(".turn")).to_have_text("Your answer")
+
+
+def offers(person: Person) -> None:
+    """Offer one of the trades that can be."""
+    for name in ("give", "take", "partner"):
+        person.page.locator(f"form.trade label:not(.closed):has(input[name={name}])").last.click()
+    version = person.latest["version"]
+    person.page.locator("form.trade [type=submit]").click()
+    person.sees(DRAWN, version + 1)
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_the_trade_form_folds_and_keeps_what_was_chosen(width: int, server: Server, people: People) -> None:
+    ada = people(width=width)
+    at_a_table(ada, server, "constructor")
+    trade = ada.page.get_by_role("button", name="Trade…")
+    trade.click()
+    expect(ada.page.locator("form.trade")).to_contain_text("You have 1 BRICK, 3 ENERGY, 3 GLASS, 6 WIFI.")
+    offers(ada)
+    expect(ada.page.locator("form.trade")).to_have_count(0)
+    until_asked(ada, [], CHOOSE)
+    trade.click()
+    expect(ada.page.locator("form.trade input:checked")).to_have_count(3)
+
+
+def test_the_trade_form_is_gone_when_one_may_not_trade(server: Server, people: People) -> None:
+    ada = people()
+    at_a_table(ada, server, "constructor")
+    ada.page.get_by_role("button", name="Trade…").click()
+    ada.page.get_by_role("button", name="End the turn").click()
+    expect(ada.page.locator("form.trade")).to_have_count(0)
+    until_asked(ada, [], CHOOSE)
+    expect(ada.page.locator("form.trade")).to_have_count(0)
+
+
+# The end.
+
+
+def test_the_end_says_what_points_are_made_of(server: Server, people: People) -> None:
+    ada = people()
+    goes_on_from(ada, server, lambda table: table.result is not None)
+    expect(ada.page.locator(".result th", has_text="Made of")).to_be_visible()
+    assert not is_asked(ada)
+    expect(ada.page.locator(".result tr[data-won=true]")).to_contain_text("basement")
