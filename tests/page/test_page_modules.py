@@ -13,11 +13,13 @@ from typing import Final
 import pytest
 
 from cardkit.server.files import page_files
+from cardkit.server.lean import lean
 
 HERE: Final = Path(__file__).parent
 PAGE: Final = HERE.parent.parent / "src" / "cardkit" / "page"
 NODE: Final = shutil.which("node")
 TSC: Final = os.environ.get("CARDKIT_TSC") or shutil.which("tsc")
+TERSER: Final = shutil.which("terser")
 OWN: Final = sorted(PAGE.glob("*.js"))
 LIMIT: Final = 60_000  # compressed bytes of the whole page
 NOT_LOADED: Final = ("worker.js", "check.js")  # but by an export
@@ -46,6 +48,23 @@ def test_the_page_is_small() -> None:
     loaded = {path: file for path, file in page_files().items() if path.endswith((".js", ".css", ".html"))}
     sizes = {path: len(file.packed or file.body) for path, file in loaded.items() if path not in NOT_LOADED}
     assert sum(sizes.values()) <= LIMIT, (sum(sizes.values()), sizes)
+
+
+def _by_terser(script: str) -> str:
+    """A script with the names that terser gives, which depend on how often each stands where, and on no name."""
+    assert TERSER is not None
+    command = [TERSER, "--module", "--mangle", "toplevel"]
+    ran = subprocess.run(command, input=script, capture_output=True, text=True, timeout=60, check=False)
+    assert ran.returncode == 0, ran.stderr[-2000:]
+    return re.sub(r"\s*\n\s*", "", ran.stdout)  # within templates, where the page's own drop out
+
+
+@pytest.mark.skipif(TERSER is None, reason="terser is not on the path")
+@pytest.mark.parametrize("path", OWN, ids=lambda path: path.name)
+def test_what_is_sent_means_what_was_written(path: Path) -> None:
+    """A name that stood for something else, or nothing, would be called otherwise by terser."""
+    script = path.read_text("utf-8")
+    assert _by_terser(lean(script)) == _by_terser(script)
 
 
 @pytest.mark.parametrize("path", OWN, ids=lambda path: path.name)

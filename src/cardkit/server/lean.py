@@ -22,18 +22,8 @@ _AROUND_TAGS: Final = re.compile(r"(?<=>)\s*\n\s*|\s*\n\s*(?=[<>])")  # which ht
 _MARGIN: Final = re.compile(r"\n\s+")
 _BEFORE_PATTERNS: Final = re.compile(r"(?:^|[^\w$)\]}\"'`/]|\b(?:return|typeof|case))$")  # otherwise it is a division
 _NAME: Final = re.compile(r"[A-Za-z_$][\w$]*")
-_WORDS: Final = {
-    "as",
-    "async",
-    "do",
-    "from",
-    "get",
-    "if",
-    "in",
-    "of",
-    "set",
-    "static",
-}  # of the language, at least somewhere
+# Words of the language, at least somewhere.
+_WORDS: Final = frozenset(["as", "async", "do", "from", "get", "if", "in", "of", "set", "static"])
 _GOES_ON: Final = re.compile(r"[{(\[,;=:?&|<>!.]$|=>$")  # at the end of a line: no statement ends there
 _WENT_ON: Final = re.compile(r"[)\]},;.?:&|=<>]")  # at the beginning of one
 
@@ -76,7 +66,8 @@ def lean(script: str) -> str:
 def _short_names(pieces: list[str]) -> dict[str, str]:
     """Short names for those that are declared in a script and stand for nothing but variables of it, everywhere.
 
-    A name stays that may be one of a property: after a dot, before a colon, or by itself within braces.
+    A name stays that may be one of a property, or of what another module exports: after a dot, before a colon or `as`,
+    or by itself within braces.
     """
     known = {piece for piece in pieces if _NAME.fullmatch(piece)}
     declared: set[str] = set()
@@ -99,7 +90,7 @@ def _short_names(pieces: list[str]) -> dict[str, str]:
         if last in {"(", ","} or (last == before == "."):
             within[-1].append(piece)
         alone = around[-1] in {"", "{"} and last in {"{", ","} and after in {",", "}", "(", "=", "["}
-        if (last == "." != before) or after == ":" or alone:
+        if (last == "." != before) or after in {":", "as"} or alone:
             stay.add(piece)
         if last in {"const", "let", "function"}:
             (stay if before in {"export", "async"} else declared).add(piece)
