@@ -98,7 +98,7 @@ def _short_names(pieces: list[str]) -> dict[str, str]:
             continue
         if last in {"(", ","} or (last == before == "."):
             within[-1].append(piece)
-        alone = around[-1] in {"", "{"} and last in {"{", ","} and after in {",", "}", "(", "=", "["}
+        alone = around[-1] in {"", "{"} and last in {"{", ","} and after in {",", "}", "(", "=", "[", "as"}
         if (last == "." != before) or after == ":" or alone:
             stay.add(piece)
         if last in {"const", "let", "function"}:
