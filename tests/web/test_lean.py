@@ -97,3 +97,10 @@ def test_a_script_as_it_is_sent_is_a_script(script: Path, tmp_path: Path) -> Non
     assert ran.stderr == ""
     words = re.compile(r"(?:^|(?<=[;}]))export (?:async )?\w+ \w+", re.MULTILINE)
     assert words.findall(sent.read_text("utf-8")) == words.findall(script.read_text("utf-8"))
+    assert imports_of(sent) == imports_of(script)
+
+
+def imports_of(script: Path) -> list[list[str]]:
+    """The names that a script imports, by import; those that it calls otherwise as they are called elsewhere."""
+    found = re.findall(r"(?:^|;)import ?\{([^}]*)\}", script.read_text("utf-8"), re.MULTILINE)
+    return [[name.split()[0] for name in names.split(",") if name.strip()] for names in found]

@@ -89,8 +89,8 @@ def _short_names(pieces: list[str]) -> dict[str, str]:
             continue
         if last in {"(", ","} or (last == before == "."):
             within[-1].append(piece)
-        alone = around[-1] in {"", "{"} and last in {"{", ","} and after in {",", "}", "(", "=", "["}
-        if (last == "." != before) or after in {":", "as"} or alone:
+        alone = around[-1] in {"", "{"} and last in {"{", ","} and after in {",", "}", "(", "=", "[", "as"}
+        if (last == "." != before) or after == ":" or alone:
             stay.add(piece)
         if last in {"const", "let", "function"}:
             (stay if before in {"export", "async"} else declared).add(piece)
