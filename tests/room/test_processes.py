@@ -170,7 +170,8 @@ def test_whoever_came_too_late_may_come_once_more() -> None:
     room.rows += room.rooms["first"].receive(one.number, '{"do":"say","text":"First"}', room.now).rows
     again(room, "second")
     late.heard()
-    assert kinds(late.do("hello", protocol=1, token="token 2")) == ["game", "said", "table", "position"]
+    told = kinds(late.do("hello", protocol=1, token="token 2"))
+    assert told == ["game", "said", "said", "table", "position"]  # the seed is told of, too
 
 
 def test_whoever_left_too_late_may_leave_once_more() -> None:
