@@ -88,6 +88,7 @@ export type GameTold = {
   observation?: Part[];
   rules?: string;
   layout?: Layout;
+  made_from?: "seed" | "record";
 };
 
 /** A legal move. */

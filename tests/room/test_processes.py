@@ -143,6 +143,42 @@ def test_nobody_misses_what_happened_instead() -> None:
     assert [event["text"] for event in watcher.position["events"]] == ["Player1: draw"]
 
 
+def test_nobody_misses_what_was_said_instead() -> None:
+    room = house()
+    one, two, watcher = room.seated(0), room.seated(0, at="second"), room.watching(at="second")
+    watcher.heard()
+    lost(room, two, "say", text="Second")
+    room.rows += room.rooms["first"].receive(one.number, '{"do":"say","text":"First"}', room.now).rows
+    again(room, "second")
+    two.do("say", text="Second")
+    told = [(line["number"], line["text"]) for line in watcher.heard() if line["is"] == "said"]
+    assert told == [(2, "First"), (3, "Second")]  # the table itself has said that there is a seed
+
+
+def test_nobody_misses_that_an_undo_was_asked_for_instead() -> None:
+    room = house()
+    one, other = room.seated(0), room.seated(1, at="second")
+    one.moves("draw")
+    other.moves("draw")
+    other.heard()
+    lost(room, other, "say", text="Hello")
+    room.rows += room.rooms["first"].receive(one.number, '{"do":"undo"}', room.now).rows
+    again(room, "second")
+    assert only(other.heard(), "undo")["waiting"] == [1]
+
+
+def test_nobody_misses_anything_where_others_are_faster_twice() -> None:
+    room = house()
+    one, two = room.seated(0), room.seated(0, at="second")
+    lost(room, two, "say", text="Second")
+    for text in ("First", "First again"):
+        room.rows += room.rooms["first"].receive(one.number, f'{{"do":"say","text":"{text}"}}', room.now).rows
+        room.rooms["second"], change = room.rooms["second"].again(room.rows, room.now)
+    room.taken("second", change)
+    told = [line["text"] for line in two.heard() if line["is"] == "said"]
+    assert told[-2:] == ["First", "First again"]
+
+
 def test_whoever_sat_down_too_late_has_no_seat() -> None:
     room = House(eights(), ("human", "free"))
     fast, slow = room.watching(), room.watching(at="second")
@@ -170,7 +206,8 @@ def test_whoever_came_too_late_may_come_once_more() -> None:
     room.rows += room.rooms["first"].receive(one.number, '{"do":"say","text":"First"}', room.now).rows
     again(room, "second")
     late.heard()
-    assert kinds(late.do("hello", protocol=1, token="token 2")) == ["game", "said", "table", "position"]
+    told = kinds(late.do("hello", protocol=1, token="token 2"))
+    assert told == ["game", "said", "said", "table", "position"]  # the seed is told of, too
 
 
 def test_whoever_left_too_late_may_leave_once_more() -> None:

@@ -97,7 +97,7 @@ def test_a_record_has_nothing_of_what_was_taken_back() -> None:
 
 
 def alone() -> House:
-    return House(cardkit.load("straights"), ["human"] + ["uniform"] * 3)
+    return House(cardkit.load("straights"), ["human"] + ["uniform"] * 3, seed=None)
 
 
 def test_who_plays_against_computers_alone_has_the_whole_record() -> None:

@@ -9,7 +9,7 @@ TWO = ("human", "human")
 
 
 def test_everybody_is_told_what_somebody_says() -> None:
-    room = House(eights(), TWO)
+    room = House(eights(), TWO, seed=None)
     one, other = room.all_seated()
     watcher = room.watching()
     for guest in (one, other, watcher):
@@ -19,48 +19,50 @@ def test_everybody_is_told_what_somebody_says() -> None:
 
 
 def test_a_person_is_called_by_name() -> None:
-    assert only(House(eights(), TWO).seated(0, name="Anna").do("say", text="Hello"), "said")["name"] == "Anna"
+    assert (
+        only(House(eights(), TWO, seed=None).seated(0, name="Anna").do("say", text="Hello"), "said")["name"] == "Anna"
+    )
 
 
 def test_a_watcher_talks_too() -> None:
-    told = House(eights(), TWO).watching(name="Cleo").do("say", text="Hello")
+    told = House(eights(), TWO, seed=None).watching(name="Cleo").do("say", text="Hello")
     assert told == [{"is": "said", "number": 1, "seat": None, "name": "Cleo", "text": "Hello"}]
 
 
 def test_a_watcher_without_a_name_is_called_watcher() -> None:
-    assert only(House(eights(), TWO).watching().do("say", text="Hello"), "said")["name"] == "Watcher"
+    assert only(House(eights(), TWO, seed=None).watching().do("say", text="Hello"), "said")["name"] == "Watcher"
 
 
 def test_blanks_around_a_text_are_left_out() -> None:
-    assert only(House(eights(), TWO).watching().do("say", text="  Hello \n"), "said")["text"] == "Hello"
+    assert only(House(eights(), TWO, seed=None).watching().do("say", text="  Hello \n"), "said")["text"] == "Hello"
 
 
 @pytest.mark.parametrize("text", ["x" * 500, "é" * 500, "👨\u200d👩\u200d👧", "نمی\u200cخواهم"])
 def test_500_printable_characters_may_be_said(text: str) -> None:
-    assert only(House(eights(), TWO).watching().do("say", text=text), "said")["text"] == text
+    assert only(House(eights(), TWO, seed=None).watching().do("say", text=text), "said")["text"] == text
 
 
 def test_more_than_500_characters_are_refused() -> None:
-    assert refused(House(eights(), TWO).watching().do("say", text="x" * 501)) == "limit"
+    assert refused(House(eights(), TWO, seed=None).watching().do("say", text="x" * 501)) == "limit"
 
 
 @pytest.mark.parametrize("text", ["", " ", "\n", "a\nb", "a\x1b[2Jb", "a\u202eb", "\u200d"])
 def test_what_is_not_printable_is_refused(text: str) -> None:
-    assert refused(House(eights(), TWO).watching().do("say", text=text)) == "bad-value"
+    assert refused(House(eights(), TWO, seed=None).watching().do("say", text=text)) == "bad-value"
 
 
 def test_half_a_character_is_refused() -> None:
-    assert refused(House(eights(), TWO).watching().send('{"do":"say","text":"\\ud83d"}')) == "unreadable"
+    assert refused(House(eights(), TWO, seed=None).watching().send('{"do":"say","text":"\\ud83d"}')) == "unreadable"
 
 
 def test_who_comes_later_is_told_what_was_said() -> None:
-    room = House(eights(), TWO)
+    room = House(eights(), TWO, seed=None)
     room.seated(0).do("say", text="Good luck!")
     assert kinds(room.connected().do("hello", protocol=1)) == ["game", "said", "table", "position"]
 
 
 def test_who_comes_later_is_told_the_last_100() -> None:
-    room = House(eights(), TWO, every=0)
+    room = House(eights(), TWO, seed=None, every=0)
     guest = room.watching()
     for number in range(103):
         room.now += 1
@@ -75,7 +77,7 @@ def test_where_nobody_talks_it_is_refused() -> None:
 
 
 def test_talking_tells_no_position() -> None:
-    room = House(eights(), TWO)
+    room = House(eights(), TWO, seed=None)
     one, other = room.all_seated()
     other.heard()
     one.do("say", text="Hello")
@@ -83,7 +85,7 @@ def test_talking_tells_no_position() -> None:
 
 
 def test_people_of_another_process_hear_it() -> None:
-    room = House(eights(), TWO)
+    room = House(eights(), TWO, seed=None)
     one, other = room.seated(0), room.seated(1, at="second")
     other.heard()
     one.do("say", text="Hello")
@@ -91,7 +93,7 @@ def test_people_of_another_process_hear_it() -> None:
 
 
 def test_what_is_said_is_numbered_and_keeps_its_number() -> None:
-    room = House(eights(), TWO)
+    room = House(eights(), TWO, seed=None)
     one = room.seated(0)
     one.do("say", text="one")
     one.do("say", text="two")
@@ -100,7 +102,7 @@ def test_what_is_said_is_numbered_and_keeps_its_number() -> None:
 
 
 def test_events_call_people_by_their_names() -> None:
-    room = House(eights(), TWO)
+    room = House(eights(), TWO, seed=None)
     one, other = room.seated(0, name="Anna Maria"), room.seated(1)
     one.moves()
     texts = [event["text"] for line in other.heard() if line["is"] == "position" for event in line["events"]]
@@ -109,7 +111,7 @@ def test_events_call_people_by_their_names() -> None:
 
 
 def test_events_call_those_without_a_name_by_their_number() -> None:
-    room = House(eights(), TWO)
+    room = House(eights(), TWO, seed=None)
     one, other = room.seated(0), room.seated(1, name="Bo")
     one.moves()
     texts = [event["text"] for line in other.heard() if line["is"] == "position" for event in line["events"]]

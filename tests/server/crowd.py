@@ -1,10 +1,11 @@
-"""Clients of rooms over TCP who come back wherever a server is left, and remember what was acknowledged."""
+"""Clients of rooms who come back wherever a server is left, and remember what was acknowledged."""
 
 import asyncio
 import contextlib
 import json
 import random
-from collections.abc import Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 import attrs
@@ -27,27 +28,20 @@ class Seen:
     connections: int = 0
 
 
-@attrs.define
-class Line:
+class Line(ABC):
     """A connection that reads and writes messages."""
 
-    reader: asyncio.StreamReader
-    writer: asyncio.StreamWriter
-
+    @abstractmethod
     async def say(self, **message: object) -> None:
-        self.writer.write(json.dumps(message).encode() + b"\n")
-        await self.writer.drain()
+        """Send a message. Raises OSError."""
 
+    @abstractmethod
     async def next(self) -> dict[str, Any] | None:
         """The next message; None where the connection is gone."""
-        try:
-            line = await self.reader.readline()
-        except (OSError, ValueError):
-            return None
-        if not line.endswith(b"\n"):
-            return None
-        found: dict[str, Any] = json.loads(line)
-        return found
+
+    @abstractmethod
+    def close(self) -> None:
+        """Hang up."""
 
     async def wanted(self, kind: str) -> dict[str, Any]:
         """The next message of a kind."""
@@ -57,16 +51,41 @@ class Line:
             assert message["is"] != "refused", message
         raise AssertionError(f"the connection ended before {kind}")
 
+
+Reach = Callable[[int], Awaitable[Line]]  # connects to a server at a port of this machine; raises OSError
+
+
+@attrs.define
+class WireLine(Line):
+    """One over TCP."""
+
+    reader: asyncio.StreamReader
+    writer: asyncio.StreamWriter
+
+    async def say(self, **message: object) -> None:
+        self.writer.write(json.dumps(message).encode() + b"\n")
+        await self.writer.drain()
+
+    async def next(self) -> dict[str, Any] | None:
+        try:
+            line = await self.reader.readline()
+        except (OSError, ValueError):
+            return None
+        if not line.endswith(b"\n"):
+            return None
+        found: dict[str, Any] = json.loads(line)
+        return found
+
     def close(self) -> None:
         self.writer.close()
 
 
-async def connected(port: int) -> Line:
-    """A connection to a server on this machine. Raises OSError."""
-    return Line(*await asyncio.open_connection("127.0.0.1", port, limit=MOST))
+async def over_tcp(port: int) -> Line:
+    """A connection to `cardkit serve-rooms`."""
+    return WireLine(*await asyncio.open_connection("127.0.0.1", port, limit=MOST))
 
 
-async def play(ports: Sequence[int], table: str, token: str, seen: Seen, seed: int) -> Seen:
+async def play(ports: Sequence[int], table: str, token: str, seen: Seen, seed: int, reach: Reach = over_tcp) -> Seen:
     """Play a seat to the end of its game, at the first of these ports that answers; at the next where it is lost.
 
     The ports may change meanwhile.
@@ -75,7 +94,7 @@ async def play(ports: Sequence[int], table: str, token: str, seen: Seen, seed: i
     while seen.end is None:
         assert seen.connections < 500, "it came again and again"
         try:
-            line = await connected(ports[at % len(ports)])
+            line = await reach(ports[at % len(ports)])
         except OSError:
             at += 1
             await asyncio.sleep(0.05)
@@ -112,9 +131,11 @@ async def _answered(line: Line, message: dict[str, Any], seen: Seen, rng: random
     return int(message["version"])
 
 
-async def made(port: int, game: str, players: Sequence[str], **more: object) -> tuple[str, list[str | None]]:
+async def made(
+    port: int, game: str, players: Sequence[str], *, reach: Reach = over_tcp, **more: object
+) -> tuple[str, list[str | None]]:
     """A table, and the tokens of its seats."""
-    line = await connected(port)
+    line = await reach(port)
     await line.say(do="create", game=game, players=players, **more)
     message = await line.wanted("created")
     line.close()

@@ -2,5 +2,9 @@
 
 import pytest
 
+from store.conftest import postgres
+
+__all__ = ["postgres"]
+
 for name in ("starlette", "uvicorn", "websockets"):
     pytest.importorskip(name, reason="needs the extra: pip install 'cardkit[web]'")

@@ -26,6 +26,7 @@ export type GameTold = {
   seconds?: number;
   rules?: string;
   layout?: Layout;
+  made_from?: "seed" | "record";
 };
 
 export type Position = {

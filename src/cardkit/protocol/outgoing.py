@@ -5,7 +5,7 @@ it does not know, so that later versions may have more of them.
 """
 
 from collections.abc import Mapping
-from typing import ClassVar, Final
+from typing import ClassVar, Final, Literal
 
 import attrs
 
@@ -38,6 +38,8 @@ __all__ = [
     "UndoAsked",
 ]
 
+
+MadeFrom = Literal["seed", "record"]
 
 # What is drawn, as the core has it: all fields are always there, also where one is null.
 WHOLE: Final[tuple[type, ...]] = (Scene, Zone, Item, Mark, Layout, Place)
@@ -98,6 +100,7 @@ class GameTold(Outgoing):
     observation: tuple[Part, ...] | None = None  # the arrays, if wanted
     rules: str | None = None  # a screen of text, if `text` or `scene` is wanted
     layout: Layout | None = None  # the places of the board, if `scene` is wanted and there is one
+    made_from: MadeFrom | None = None  # at a table: from what whoever made it may know all that is hidden
 
 
 @attrs.frozen

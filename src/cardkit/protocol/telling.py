@@ -15,7 +15,18 @@ from cardkit.core.state import State
 from cardkit.core.view import View
 from cardkit.protocol.drawing import Drawing
 from cardkit.protocol.incoming import INCOMING
-from cardkit.protocol.outgoing import Chance, End, EventTold, GameTold, Greeting, MoveTold, Part, Past, Position
+from cardkit.protocol.outgoing import (
+    Chance,
+    End,
+    EventTold,
+    GameTold,
+    Greeting,
+    MadeFrom,
+    MoveTold,
+    Part,
+    Past,
+    Position,
+)
 from cardkit.protocol.tagged import PROTOCOL, WANTS, Json, Plain
 
 __all__ = ["Teller", "greeting"]
@@ -69,6 +80,7 @@ class Teller(Generic[S, M, V]):
         players: Sequence[str],
         people: Sequence[str | None] = (),
         seconds: float | None = None,
+        made_from: MadeFrom | None = None,
     ) -> GameTold:
         """What stays as it is, for a seat (None: a watcher)."""
         game = self.game
@@ -92,6 +104,7 @@ class Teller(Generic[S, M, V]):
             else tuple([Part(one.name, one.shape, one.low, one.high, one.meaning) for one in parts]),
             rules=rules_of(game) if "text" in wants or "scene" in wants else None,
             layout=self._drawing.layout() if "scene" in wants else None,
+            made_from=made_from,
         )
 
     def position(

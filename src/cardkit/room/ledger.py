@@ -18,6 +18,7 @@ from cardkit.core.record import Resolved, Stream
 from cardkit.core.rng import SYSTEM, Generator, resumed_generator
 from cardkit.core.view import View
 from cardkit.players import HUMAN, PolicyPlayer, is_outside, named_player
+from cardkit.protocol.outgoing import MadeFrom
 from cardkit.protocol.tagged import FREE
 from cardkit.registry import AnyGame, load
 from cardkit.replay import set_streams
@@ -49,7 +50,10 @@ AnyPolicyPlayer = PolicyPlayer[Any, Any, Any]
 
 CHAT_KEPT: Final = 100  # of what was said, for those who come later
 SPEAKER: Final = "cardkit"  # what the room itself is called in the chat, and nobody else
-GIVEN_OUT: Final = "The whole record of this game was given out, with all hands."  # to everybody who comes later
+# What the room says to everybody who comes, however much is said since.
+GIVEN_OUT: Final = "The whole record of this game was given out, with all hands."
+SEEDED: Final = "This table was made with a seed: whoever made it may know all that is hidden."
+RECORDED: Final = "This table was made from a record: whoever made it may know all that is hidden."
 
 
 class _Written:
@@ -112,7 +116,8 @@ class Ledger:
         self.chairs = [Chair(seat, self.settings) for seat in range(self.game.seats)]
         self.comers: set[str] = set()  # digests of the tokens of everybody who has come
         self.chat: deque[tuple[int, Spoke]] = deque(maxlen=CHAT_KEPT)  # with their numbers, from 1
-        self.given_out: tuple[int, Spoke] | None = None  # of what was said, that the whole record was given out
+        self.warnings: list[tuple[int, Spoke]] = []  # of what was said, that somebody may know what is hidden
+        self.made_from: MadeFrom | None = None  # from what somebody may know it; None: chance is the system's
         self.said = 0  # how often anybody said something
         self.undo: OpenUndo | None = None
         self.undos = 0  # how often anybody was asked to agree
@@ -120,6 +125,9 @@ class Ledger:
         self.table.chance(self._chance)
         self._notices = Notices(self.table)
         self._ask(began.at)
+        if self.seeded:
+            self.made_from = "seed"
+            self._warn(Spoke(began.at, None, SPEAKER, SEEDED))
 
     # What it says.
 
@@ -213,7 +221,7 @@ class Ledger:
                 self.said += 1
                 self.chat.append((self.said, row))
                 if (row.seat, row.name, row.text) == (None, SPEAKER, GIVEN_OUT):
-                    self.given_out = self.given_out or (self.said, row)
+                    self.warnings.append((self.said, row))
             case Resumed():
                 self._go_on_from_record(row)
             case _:
@@ -222,8 +230,22 @@ class Ledger:
     def _go_on_from_record(self, row: Resumed) -> None:
         """All moves of a record are made: its streams go on from where they stood, and time is counted from here on."""
         set_streams(self.table, row.streams, row.queued, self.version)
+        self.made_from = "record"
+        if not self.seeded:  # otherwise the seed was told of
+            self._warn(Spoke(row.at, None, SPEAKER, RECORDED))
         for chair in self.chairs:
             chair.bank = chair.shown_bank = self.settings.bank
+
+    def _warn(self, spoken: Spoke) -> None:
+        """The room says that somebody may know what is hidden. This follows from other rows, and has none."""
+        self.said += 1
+        self.chat.append((self.said, spoken))
+        self.warnings.append((self.said, spoken))
+
+    @property
+    def given_out(self) -> bool:
+        """Whether the whole record was given out while the game was on."""
+        return any(spoken.text == GIVEN_OUT for _, spoken in self.warnings)
 
     def _talk_of_undo(self, row: UndoWanted | UndoReplied) -> None:
         """Somebody asks to take a move back, or has an answer to that."""

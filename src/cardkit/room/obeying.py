@@ -113,11 +113,10 @@ class Obeying:
         players = [chair.shown for chair in ledger.chairs]
         people = [chair.person for chair in ledger.chairs]
         seconds = ledger.settings.seconds
-        work.tell(client, work.teller.game_told(client.seat, client.wants, players, people, seconds))
+        told = work.teller.game_told(client.seat, client.wants, players, people, seconds, ledger.made_from)
+        work.tell(client, told)
         chat = list(ledger.chat)
-        if ledger.given_out is not None and ledger.given_out[0] < chat[0][0]:  # which nobody may talk away
-            chat.insert(0, ledger.given_out)
-        for number, said in chat:
+        for number, said in (*[one for one in ledger.warnings if one[0] < chat[0][0]], *chat):  # not to be talked away
             work.tell(client, Said(number, said.seat, said.name, said.text))
         if ledger.undo is not None:
             work.tell(client, UndoAsked(ledger.undo.number, ledger.undo.seat, ledger.undo.waiting))
@@ -288,7 +287,7 @@ class Obeying:
             text = write_seat_record(table.record_of(client.seat))
         elif self._is_alone(work, client):
             text = write_record(table.record())
-            if table.result is None and work.ledger.given_out is None:
+            if table.result is None and not work.ledger.given_out:
                 work.enter(Spoke(work.now, None, SPEAKER, GIVEN_OUT))
         else:
             try:

@@ -164,17 +164,19 @@ class Room:
     def again(self, rows: Sequence[str], now: float) -> "tuple[Room, Change]":
         """The room made again of its rows, because another process was faster; whoever is connected here stays.
 
-        Nothing of the last change was sent, and nothing remains of it. What it came from is to be done once more then:
-        an answer to a question that stands no more is stale.
+        Nothing of the last change was sent, and nothing remains of it: everybody is told what the other process has
+        done instead. What the change came from is to be done once more then: an answer to a question that stands no
+        more is stale.
         """
-        room = Room(rows, self._obeying.tokens, self.process, now)
+        since = self._last.since if self._last else self.version
+        room = Room(rows[:since], self._obeying.tokens, self.process, now)
         room._made = self._made
         room._clients = {**self._clients, **(self._last.before if self._last else {})}
         for client in room._clients.values():
             client.forget_last()
-            if client.seat is not None and room.ledger.chairs[client.seat].token != client.token:
-                client.stand_up()
         work = room._work(now)
+        for number, line in enumerate(rows[since:], since + 1):
+            work.follow(read_row(line, number))
         seated = {one.seat for one in room._clients.values() if one.seat is not None}
         for chair in room.ledger.chairs:
             if (chair.seat in seated) != (self.process in chair.here):

@@ -46,7 +46,7 @@ class Work:
         self.closing: list[int] = []
         self.failed: str | None = None
         self.before: dict[int, Client] = {}  # clients as they were: for a change that cannot be written
-        self._version = ledger.version + 1
+        self.since = ledger.version  # the last row before it
         self._encoded: dict[tuple[int | None, tuple[str, ...], int], str] = {}  # positions: many watchers see one
         self._views: dict[int | None, View] = {}  # by seat, at the end of the change
 
@@ -120,7 +120,8 @@ class Work:
                     client.table = told
                     self.tell(client, told)
                 self._bring_up_to_date(client)
-        return Change(self._version, tuple(self.rows), tuple(self.lines), tuple(self.closing), self.failed)
+        version = self.ledger.version + 1 - len(self.rows)
+        return Change(version, tuple(self.rows), tuple(self.lines), tuple(self.closing), self.failed)
 
     def call_people(self) -> None:
         """Call people in texts what they are called here."""

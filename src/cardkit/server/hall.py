@@ -27,6 +27,7 @@ from cardkit.room.rows import read_row
 from cardkit.server.keeper import Connection, House, Keeper, why_lost
 from cardkit.server.making import made
 from cardkit.server.outside import KNOWN, MOST_CREATED
+from cardkit.server.thinking import Thinking
 from cardkit.server.threads import Threads
 from cardkit.store import Store
 
@@ -72,7 +73,7 @@ class Hall:
         self.bots = bots
         self._writing = ThreadPoolExecutor(1, "cardkit-store")
         self._reading = Threads(2, "cardkit-reader")  # of tables and records, which may be long
-        self._thinking = Threads(4, "cardkit-computer")
+        self.thinking = Thinking()
         self._watching = ThreadPoolExecutor(1, "cardkit-notices")
         self._waiting = Threads(MOST_BOTS, "cardkit-bot")
         self._house = House(
@@ -82,7 +83,7 @@ class Hall:
             now,
             self._writing,
             self._reading,
-            self._thinking,
+            self.thinking,
             self._waiting,
             lambda: self.bots,
         )
@@ -118,7 +119,7 @@ class Hall:
                 await keeper.disconnect(client)
             keeper.close()
         self._reading.shutdown(wait=False, cancel_futures=True)
-        self._thinking.shutdown(wait=False, cancel_futures=True)
+        self.thinking.close()
         self._waiting.shutdown(wait=False, cancel_futures=True)
         self._watching.shutdown(wait=True)
         self._writing.shutdown(wait=True)

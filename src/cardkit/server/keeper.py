@@ -15,6 +15,7 @@ from cardkit.protocol.coding import written
 from cardkit.protocol.outgoing import Refused
 from cardkit.room.creating import Tokens
 from cardkit.room.room import Change, Job, Room
+from cardkit.server.thinking import Thinking
 from cardkit.sittings import Sitting, sitting
 from cardkit.store import Store
 
@@ -45,7 +46,7 @@ class House:
     now: Callable[[], float]
     writing: Executor  # one thread, for the store
     reading: Executor  # for what takes long and waits for nobody
-    thinking: Executor  # for computers
+    thinking: Thinking  # for computers
     waiting: Executor  # for players of somebody's own, who think elsewhere and may take long
     bots: Callable[[], bool]  # whether players of somebody's own may be started: a store may name them all the same
 
@@ -215,8 +216,10 @@ class Keeper:
     async def _think(self, job: Job) -> None:
         loop = asyncio.get_running_loop()
         try:
-            where = self._house.thinking if job.player is not None else self._house.waiting
-            move = await loop.run_in_executor(where, self._choose, job)
+            if job.player is not None:
+                move = await self._house.thinking.chosen(self.room.ledger.game.name, job.name, job.choose)
+            else:
+                move = await loop.run_in_executor(self._house.waiting, self._choose_own, job)
         except Exception as error:  # of a stranger's making, it may be anything
             why = f"{type(error).__name__}: {error}"
             self._own.pop(job.seat, None)
@@ -226,9 +229,7 @@ class Keeper:
             self._thinking = None
             await self.do(lambda room, now: room.chosen(job, move, now))
 
-    def _choose(self, job: Job) -> object:
-        if job.player is not None:
-            return job.choose()
+    def _choose_own(self, job: Job) -> object:
         own = self._own.get(job.seat)
         if own is None:
             table = self.room.ledger.table

@@ -11,9 +11,9 @@ T = TypeVar("T")
 
 
 class Threads(Executor):
-    """At most so many threads, each begun when there is something to do for it."""
+    """At most so many threads (None: as many as it takes), each begun when there is something to do for it."""
 
-    def __init__(self, most: int, name: str) -> None:
+    def __init__(self, most: int | None, name: str) -> None:
         self._most = most
         self._name = name
         self._lock = threading.Lock()
@@ -30,7 +30,7 @@ class Threads(Executor):
                 raise RuntimeError("expected nothing more to do: these threads are told to stop")
             self._waiting.put((future, lambda: fn(*args, **kwargs)))
             self._free -= 1
-            if self._free < 0 and self._begun < self._most:
+            if self._free < 0 and (self._most is None or self._begun < self._most):
                 self._begun += 1
                 self._free += 1
                 threading.Thread(target=self._work, name=f"{self._name}-{self._begun}", daemon=True).start()

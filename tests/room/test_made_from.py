@@ -1,0 +1,77 @@
+"""Tables of which somebody may know all that is hidden: everybody who comes is told."""
+
+import pytest
+
+from cardkit.core.record import Record
+from cardkit.core.rng import SYSTEM
+from cardkit.room.ledger import CHAT_KEPT, RECORDED, SEEDED, AnyTable, ledger_of
+from cardkit.room.settings import Settings
+from cardkit.table import Table
+from room.house import House, eights, kinds, only
+
+TWO = ("human", "human")
+
+
+def of_record(generator: str) -> House:
+    """A table that goes on from a game of two moves."""
+    seed = 0 if generator == SYSTEM else 1
+    table: AnyTable = Table(eights(), ["uniform", "uniform"], seed=seed, generator=generator)
+    while table.version < 2:
+        table.step()
+    record: Record = table.record()
+    return House(eights(), TWO, record=record)
+
+
+ROOMS = {
+    "seed": lambda: House(eights(), TWO, seed=7),
+    "record": lambda: of_record(SYSTEM),
+    "record with a seed": lambda: of_record("sfc32"),
+}
+
+
+@pytest.mark.parametrize(
+    ("kind", "made_from", "warning"),
+    [("seed", "seed", SEEDED), ("record", "record", RECORDED), ("record with a seed", "record", SEEDED)],
+)
+def test_everybody_who_comes_is_told_that_somebody_may_know_what_is_hidden(
+    kind: str, made_from: str, warning: str
+) -> None:
+    room = ROOMS[kind]()
+    for guest in (room.connected(), room.connected(at="second")):
+        for token in ("token 1", "token 2", None):
+            told = guest.do("hello", protocol=1, **({} if token is None else {"token": token}))
+            assert only(told, "game")["made_from"] == made_from
+            said = {"is": "said", "number": 1, "seat": None, "name": "cardkit", "text": warning}
+            assert only(told, "said") == said
+
+
+def test_they_are_told_before_they_sit_down() -> None:
+    told = House(eights(), ("human", "free"), seed=7).connected().do("hello", protocol=1)
+    assert kinds(told) == ["game", "said", "table", "position"]
+
+
+def test_where_chance_is_the_systems_nobody_is_told_anything() -> None:
+    told = House(eights(), TWO, seed=None).connected().do("hello", protocol=1)
+    assert (kinds(told), "made_from" in told[0]) == (["game", "table", "position"], False)
+
+
+def test_nobody_talks_away_that_there_is_a_seed() -> None:
+    room = House(eights(), TWO, seed=7, every=0)
+    guest = room.seated(0)
+    for _ in range(CHAT_KEPT):
+        room.passes(1)
+        guest.do("say", text="la")
+    said = [line for line in room.connected().do("hello", protocol=1) if line["is"] == "said"]
+    assert [line["number"] for line in said] == list(range(1, CHAT_KEPT + 2))
+    assert said[0]["text"] == SEEDED
+
+
+def test_no_row_says_it_so_that_none_can_lack_it() -> None:
+    rows = House(eights(), TWO, seed=7).rows
+    assert not [row for row in rows if "whoever made it" in row]
+    assert [spoken.text for _, spoken in ledger_of(rows).chat] == [SEEDED]
+
+
+def test_where_there_is_no_chat_they_are_told_all_the_same() -> None:
+    told = House(eights(), TWO, seed=7, settings=Settings(chat=False)).connected().do("hello", protocol=1)
+    assert only(told, "said")["text"] == SEEDED
