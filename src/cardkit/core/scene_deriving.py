@@ -69,7 +69,7 @@ def prompt_of(view: View) -> str:
     if view.turn == OVER:
         return "The game is over."
     if view.turn == CHANCE:
-        return "Chance is to act."
+        return "Cards are to be dealt, or dice to fall."
     return "It is your turn." if view.turn == view.seat else f"It is the turn of Player{view.turn + 1}."
 
 

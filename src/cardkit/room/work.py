@@ -5,6 +5,7 @@ from typing import Any
 
 import attrs
 
+from cardkit.core.state import CHANCE
 from cardkit.core.view import View, alike
 from cardkit.protocol.coding import written
 from cardkit.protocol.outgoing import Outgoing, Refused, Said, TableTold, UndoAnswered, UndoAsked
@@ -12,7 +13,7 @@ from cardkit.protocol.telling import Teller
 from cardkit.room.chairs import Chair
 from cardkit.room.clients import Client
 from cardkit.room.ledger import Ledger, OpenUndo
-from cardkit.room.rows import Row, SatDown, Spoke, TookBack, UndoReplied, UndoWanted, write_row
+from cardkit.room.rows import Chanced, Moved, Row, SatDown, Spoke, TookBack, UndoReplied, UndoWanted, write_row
 
 AnyTeller = Teller[Any, Any, Any]
 
@@ -48,7 +49,8 @@ class Work:
         self.before: dict[int, Client] = {}  # clients as they were: for a change that cannot be written
         self.since = ledger.version  # the last row before it
         self._encoded: dict[tuple[int | None, tuple[str, ...], int], str] = {}  # positions: many watchers see one
-        self._views: dict[int | None, View] = {}  # by seat, at the end of the change
+        self._views: dict[int | None, View] = {}  # by seat, as it stands
+        self._scores: tuple[int, ...] | None = None  # before the last move; None: nobody has moved
 
     # Rows.
 
@@ -60,16 +62,38 @@ class Work:
     def follow(self, row: Row) -> None:
         """Enter a row that is written already, and tell clients what it says beside how it stands then."""
         undo = self.ledger.undo
+        if isinstance(row, Moved):
+            self._scores = self.ledger.table.state.scores()
+        elif isinstance(row, Chanced):
+            self._show_what_was_counted()
         self.ledger.enter(row)
         self._tell_of(row, undo)
 
     def let_chance_fall(self) -> None:
         """Chance acts as long as it must."""
         undo = self.ledger.undo
+        self._show_what_was_counted()
         while (row := self.ledger.chance_falls(self.now)) is not None:
             self.rows.append(write_row(row))
             self._tell_of(row, undo)
             undo = self.ledger.undo
+
+    def _show_what_was_counted(self) -> None:
+        """Where a move has changed the scores and chance is next, whoever draws scenes is told how it stands: a round
+        is over, and the cards of the next one will cover it.
+        """
+        table, scores = self.ledger.table, self._scores
+        if scores is None or table.state.turn() != CHANCE:
+            return
+        self._scores = None
+        if table.state.scores() == scores:
+            return
+        self.call_people()
+        for client in self.clients.values():
+            if client.joined and client.shown is not None and "scene" in client.wants:
+                self._bring_up_to_date(client)
+        self._views.clear()
+        self._encoded.clear()
 
     def _tell_of(self, row: Row, undo: OpenUndo | None) -> None:
         if isinstance(row, Spoke):

@@ -8,6 +8,7 @@ from cardkit.core.event import Event
 from cardkit.core.scene import Choice, Scene, Shift, Zone, items
 from cardkit.core.scene_deriving import prompt_of, zones_of
 from cardkit.core.scene_moves import Index, shifts_of
+from cardkit.core.state import CHANCE
 from cardkit.games.straights.events import Dealt, Discarded, Played
 from cardkit.games.straights.moves import Move, Play
 from cardkit.games.straights.rules import SEATS, open_to
@@ -24,7 +25,9 @@ def scene(view: StraightsView) -> Scene:
 
 
 def _prompt(view: StraightsView) -> str:
-    if view.turn < 0 or view.turn != view.seat:
+    if view.turn == CHANCE:
+        return f"Round {view.round} is over." if view.round else "The cards are to be dealt."
+    if view.turn != view.seat:
         return prompt_of(view)
     table = mask_of(tuple([card.number for row in view.table for card in row]))
     if mask_of(tuple([card.number for card in view.hand])) & open_to(table, view.options.corner):

@@ -15,6 +15,7 @@ from cardkit.games.unowar.moves import Play
 from cardkit.games.unowar.view import Slot, UnoWarView
 
 _PILE: Final = "top"
+_BETWEEN: Final = {"deal": "The cards are to be dealt.", "start": "Player{} leads the next round."}
 
 
 def scene(view: UnoWarView) -> Scene:
@@ -28,7 +29,10 @@ def scene(view: UnoWarView) -> Scene:
         else:
             hands.append(_other(tuple([one for slot, one in enumerate(slots) if slot != gap]), seat))
     own = view.turn >= 0 and view.turn == view.seat
-    prompt = "Play a card of the same suit, or of the same or a higher rank." if own else prompt_of(view)
+    if own:
+        prompt = "Play a card of the same suit, or of the same or a higher rank."
+    else:
+        prompt = _BETWEEN.get(view.phase, "").format(view.mover + 1) or prompt_of(view)
     return Scene((*hands, *zones_of(view)), prompt=prompt)
 
 

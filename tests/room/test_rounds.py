@@ -1,0 +1,67 @@
+"""The end of a round, as a page sees it: what was counted is shown before the next cards cover it."""
+
+import json
+
+import pytest
+
+import cardkit
+from room.house import Guest, House, Line
+
+MOST = 200  # moves of one's own until a round is over
+
+
+def view(line: Line) -> Line:
+    """The fields of the view that a position has."""
+    [fields] = line["view"].values()
+    found: Line = fields
+    return found
+
+
+def positions(guest: Guest) -> list[Line]:
+    """What a guest was told of how it stood, in order."""
+    guest.heard()
+    return [line for line in map(json.loads, guest.all) if line["is"] == "position"]
+
+
+def until_a_round_is_over(at: str = "first", *, scene: bool = True) -> list[Line]:
+    """What a watcher is told until a round is over and somebody is asked again, the person making the first move."""
+    house = House(cardkit.load("straights"), ["human", "first", "first", "first"], every=0)
+    guest, page = house.seated(0, since=0), house.watching(at, wants=["view", *(["scene"] if scene else [])], since=0)
+    counted = view(positions(page)[0])["scores"]
+    for _ in range(MOST):
+        if view(positions(page)[-1])["scores"] != counted:
+            return positions(page)
+        last = guest.position
+        guest.do("move", version=last["version"], action=last["moves"][0]["action"])
+    raise AssertionError("no round is over")
+
+
+@pytest.mark.parametrize("at", ["first", "second"])
+def test_how_a_round_ended_is_told_before_the_next_is_dealt(at: str) -> None:
+    told = until_a_round_is_over(at)
+    counted = [view(line)["scores"] for line in told]
+    over = next(number for number, one in enumerate(counted) if one != counted[0])
+    assert (told[over]["turn"], counted[over + 1]) == (-1, counted[over])
+    assert told[over + 1]["turn"] >= 0
+
+
+def test_the_prompt_says_that_a_round_is_over() -> None:
+    prompts = [line["scene"]["prompt"] for line in until_a_round_is_over() if line["turn"] == -1]
+    assert prompts == ["Round 1 is over."]
+
+
+def test_the_discards_of_a_round_that_is_over_are_face_up() -> None:
+    over = next(line for line in until_a_round_is_over() if line["turn"] == -1)
+    piles = [zone for zone in over["scene"]["zones"] if zone["id"].startswith("discards/")]
+    assert any(zone["items"] for zone in piles)
+    assert all(item["face"] for zone in piles for item in zone["items"])
+
+
+def test_every_event_is_told_once() -> None:
+    drawn, plain = [until_a_round_is_over(scene=wants) for wants in (True, False)]
+    texts = [[event["text"] for line in told for event in line["events"]] for told in (drawn, plain)]
+    assert texts[0] == texts[1]
+
+
+def test_whoever_draws_nothing_is_told_of_what_is_asked_alone() -> None:
+    assert not any(line["turn"] == -1 for line in until_a_round_is_over(scene=False))
