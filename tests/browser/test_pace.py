@@ -8,7 +8,7 @@ import pytest
 
 from browser.houses import Server
 from browser.lobby import ME, sets_up
-from browser.people import People, Person
+from browser.people import SECONDS, People, Person
 from browser.playing import by_clicking, is_asked
 from browser.test_coming_back import is_asked_again
 
@@ -46,19 +46,26 @@ def has_moved(people: People, server: Server, pace: str) -> tuple[Person, list[i
     ada.page.add_init_script(f"localStorage.setItem('cardkit.pace', '{pace}')")
     ada.page.clock.install()
     sets_up(ada, server.address, "straights", (ME, "first", "first", "first"), preset="one-round")
-    while not is_asked(ada):
-        ada.page.wait_for_timeout(STEP)
+    is_told_to_ask(ada, -1)
     ada.page.clock.run_for(LONG)
     is_asked_again(ada)
-    ada.page.clock.pause_at(ada.told("() => Date.now() + 1000"))
+    ada.page.clock.pause_at(ada.told("() => Date.now() + 10_000"))
     ada.told(WATCHING)
     told.versions.clear()
-    by_clicking(ada, ada.latest["moves"][0])
     version = ada.latest["version"]
-    while ada.latest["version"] == version or not is_asked(ada):
-        ada.page.wait_for_timeout(STEP)
+    by_clicking(ada, ada.latest["moves"][0])
+    is_told_to_ask(ada, version)
     ada.page.wait_for_timeout(STEP)  # until the page has heard it, too
     return ada, told.versions
+
+
+def is_told_to_ask(person: Person, version: int) -> None:
+    """Wait until the page has been told of a question later than this version; none of its clocks need go for that."""
+    for _ in range(SECONDS * 1000 // STEP):
+        if person.latest["version"] > version and is_asked(person):
+            return
+        person.page.wait_for_timeout(STEP)
+    raise AssertionError(f"no question after version {version}: {person.latest}")
 
 
 def drawn(person: Person) -> list[int]:

@@ -3,6 +3,7 @@ import test from "node:test";
 
 import {
   changedBy,
+  madeOf,
   placesOf,
   choicesOf,
   clickable,
@@ -144,6 +145,15 @@ test("of what changes hands both sides are new", () => {
 test("nothing is new where everything is dealt", () => {
   const dealt = Array.from({ length: 13 }, (_, at) => [`hand/${at}`, null, "hand"]);
   assert.equal(changedBy(moved(...dealt), marked, 0).size, 0);
+});
+
+test("what a score is made of is told without what there is none of", () => {
+  const items = [
+    { id: "made/p1/house", face: "2", label: "2 houses (4)" },
+    { id: "made/p1/tower", face: "0", label: "0 towers (0)" },
+  ];
+  const zones = [{ id: "made/p1", kind: "counter", seat: 0, title: "", items }];
+  assert.deepEqual([madeOf({ ...marked, zones }, 0), madeOf({ ...marked, zones }, 1)], ["2 houses (4)", ""]);
 });
 
 test("places are told as what lights them up", () => {

@@ -302,5 +302,5 @@ export function changedBy(events, scene, seat) {
 export const madeOf = (scene, seat) =>
   (scene?.zones ?? [])
     .filter((zone) => zone.seat === seat && zone.id.startsWith("made/"))
-    .flatMap((zone) => zone.items.map((item) => item.label))
+    .flatMap((zone) => zone.items.flatMap((item) => (item.face === "0" ? [] : [item.label])))
     .join(", ");

@@ -161,9 +161,8 @@ def _made(seat: int, residences: tuple[Residence, ...]) -> Zone:
     items: list[Item] = []
     for points, level in enumerate(get_args(Level), start=1):
         number = len([one for one in residences if one.level == level])
-        if number:
-            label = f"{number} {level}{'s' if number > 1 else ''} ({number * points})"
-            items.append(Item(f"{name}/{level}", str(number), label))
+        label = f"{number} {level}{'' if number == 1 else 's'} ({number * points})"
+        items.append(Item(f"{name}/{level}", str(number), label))
     return Zone(name, f"{colour(seat)}'s residences", "counter", tuple(items), seat)
 
 
