@@ -283,16 +283,30 @@ def test_without_embargoes_none_are_drawn() -> None:
         ),
         (
             skipbo.Play(EMBARGO, Build(0)),
-            "Play the Five of Diamonds, the embargo card, onto build pile 1",
+            "Play the Five of Diamonds, the embargo card, onto build pile 1, and end the turn",
             ("embargoes/p1/5D", "builds/1"),
         ),
-        (Lay(2), "Lay your embargo card on Player3", ("embargo-cards/p1/back", "embargoes/p3")),
+        (Lay(2), "Lay your embargo card on Player3, and end the turn", ("embargo-cards/p1/back", "embargoes/p3")),
     ],
 )
 def test_a_play_of_skipbo_touches_where_the_card_lies_and_where_it_goes(
     move: skipbo.Move, label: str, touches: tuple[str, ...]
 ) -> None:
     assert SKIPBO.choice(SKIPBO_VIEW, move) == Choice(str(move), label, touches)
+
+
+def test_a_label_says_whether_a_play_of_skipbo_ends_the_turn() -> None:
+    table = Table(SKIPBO, ["uniform"] * 4, seed=3)
+    said = set()
+    for moves in range(1, 121):
+        table.run(limit=moves)
+        state = table.state
+        for move in SKIPBO.legal_moves(state):
+            ends = state.ends_turn(SKIPBO.action_of(move))
+            label = SKIPBO.choice(SKIPBO.view(state, state.turn()), move).label
+            assert label.endswith(", and end the turn") == ends, label
+            said.add((type(getattr(move, "source", None)).__name__, ends))
+    assert said >= {("FromHand", True), ("FromHand", False), ("FromStock", False)}
 
 
 def test_a_card_that_is_played_lies_on_top() -> None:
@@ -426,7 +440,7 @@ def test_a_move_of_a_builder_touches_a_place_or_resources(
 
 def test_who_is_offered_a_trade_is_told_what_it_is() -> None:
     view = attrs.evolve(CONSTRUCTOR_VIEW, phase="response", mover=0, offer=Offer(1, 0, 3))
-    assert CONSTRUCTOR.scene(view).prompt == "Blue offers Red one BRICK for one HEAT. Accept or refuse."
+    assert CONSTRUCTOR.scene(view).prompt == "Blue gives you one BRICK for one HEAT of yours. Accept or refuse."
 
 
 @pytest.mark.parametrize(

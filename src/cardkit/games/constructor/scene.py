@@ -176,8 +176,10 @@ def _resource(seat: int, kind: int) -> str:
 
 def _prompt(view: ConstructorView) -> str:
     if view.offer is not None:
-        offered = f"{colour(view.mover)} offers {colour(view.offer.partner)} {_trade(view.offer)}."
-        return f"{offered} Accept or refuse." if view.turn == view.seat else offered
+        if view.turn == view.seat:
+            give, take = NAMES[view.offer.give], NAMES[view.offer.take]
+            return f"{colour(view.mover)} gives you one {give} for one {take} of yours. Accept or refuse."
+        return f"{colour(view.mover)} offers {colour(view.offer.partner)} {_trade(view.offer)}."
     if view.turn >= 0:
         return _PROMPTS[view.phase] if view.turn == view.seat else f"It is {colour(view.turn)}'s turn."
     return prompt_of(view)

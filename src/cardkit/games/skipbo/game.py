@@ -5,9 +5,9 @@ a hand of five from the draw pile at the start of each turn. A play puts a card 
 from the top of any discard pile onto one of four build piles, which all share, or onto one of sixteen discard piles,
 four to a player. A build pile begins with a two or a king, keeps to one colour and goes up or down by one; another two
 or king, or an ace, completes it, and it is shuffled into the draw pile. On a discard pile colours alternate and values
-go up or down by one, king and two being neighbours. Putting a hand card onto an empty discard pile of one's own, or
-where it does not fit, is allowed, but ends the turn; so do five plays. The bonus game has jokers, which stand for
-whatever the cards below allow, and embargo cards, which shut a player's hand.
+go up or down by one, king and two being neighbours. Putting a hand card that is no ace onto an empty discard pile of
+one's own, or where it does not fit, is allowed, but ends the turn; so do five plays. The bonus game has jokers, which
+stand for whatever the cards below allow, and embargo cards, which shut a player's hand.
 
 Source: the projects Comp10001-Bo and its bonus of the course COMP10001 (University of Melbourne). The numbered clauses
 are in docs/games/skipbo.md.

@@ -1,12 +1,32 @@
 """Comp10001-Bo as it is drawn: hands, stockpiles, the piles that are built, and embargoes where there are some."""
 
+import functools
+from typing import Final
+
 from cardkit.core.event import Event
 from cardkit.core.scene import Choice, Scene, Shift, Zone, backs, face_of, items
 from cardkit.core.scene_deriving import prompt_of, zones_of
 from cardkit.core.scene_moves import Index, shifts_of
 from cardkit.games.skipbo.events import Cleared, Dealt, Drawn, Embargoed, Played, Restarted, Revealed
-from cardkit.games.skipbo.moves import Build, Destination, Discard, FromHand, FromStock, Lay, Move, Source
+from cardkit.games.skipbo.moves import (
+    AnyCard,
+    Build,
+    Destination,
+    Discard,
+    FromEmbargo,
+    FromHand,
+    FromStock,
+    Lay,
+    Move,
+    Play,
+    Source,
+    kind_of,
+    kinds_of,
+)
+from cardkit.games.skipbo.piles import stacked
 from cardkit.games.skipbo.view import SkipBoView
+
+_END: Final = ", and end the turn"
 
 
 def scene(view: SkipBoView) -> Scene:
@@ -61,7 +81,7 @@ def choice(index: Index, view: SkipBoView, move: Move) -> Choice:
     """The card on top of where it is played from, then the pile it is put on."""
     seat = view.turn
     if isinstance(move, Lay):
-        label = f"Lay your embargo card on Player{move.seat + 1}"
+        label = f"Lay your embargo card on Player{move.seat + 1}{_END}"
         return Choice(str(move), label, (index.by_id[_own_embargo(seat)].items[-1].id, _embargo(move.seat)))
     zone, origin = _source(move.source, seat)
     if isinstance(move.source, FromHand):
@@ -69,7 +89,25 @@ def choice(index: Index, view: SkipBoView, move: Move) -> Choice:
     else:
         top = index.by_id[zone].items[-1]
         item, name = top.id, top.label
-    return Choice(str(move), f"Play the {name}{origin} onto {_pile_name(move.target)}", (item, _pile(move.target)))
+    end = _END if _ends_turn(view, move) else ""
+    return Choice(str(move), f"Play the {name}{origin} onto {_pile_name(move.target)}{end}", (item, _pile(move.target)))
+
+
+def _ends_turn(view: SkipBoView, move: Play) -> bool:
+    """Whether a card of the hand starts a discard pile, or starts it again (B7, B8), or an embargo is cleared (B19)."""
+    target, card = move.target, move.card
+    if isinstance(move.source, FromEmbargo):
+        return True
+    if not isinstance(move.source, FromHand) or not isinstance(target, Discard) or card is None:
+        return False
+    return not _takes(view.discards[target.seat][target.pile].cards) >> kind_of(card) & 1
+
+
+@functools.lru_cache(1024)
+def _takes(cards: tuple[AnyCard, ...]) -> int:
+    """The mask of the cards that fit on a discard pile of these; nothing fits where none lies."""
+    pile = stacked(kinds_of(cards), build=False)
+    return 0 if pile is None else pile.takes
 
 
 def shifts(index: Index, event: Event) -> tuple[Shift, ...]:
