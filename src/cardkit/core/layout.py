@@ -1,0 +1,193 @@
+"""What stands where in the rows of words that states write for a seat, declared once: the arrays of an observation.
+
+A state writes what a seat knows as words, whole numbers from 0 to 2**62 - 1 (`State.row`, `State.trail`): masks, counts
+and small numbers packed side by side. A `Field` says where the numbers of one array stand in them and what they are
+read as. From the fields follow the names, shapes and meanings of the arrays, the plain Python that fills them for one
+view, and the numpy that fills them for many games at once.
+"""
+
+from collections.abc import Iterable
+from typing import Final, TypeVar
+
+import attrs
+
+from cardkit.core.errors import BadGame
+from cardkit.core.observation import Numbers, Observer, Part, common_parts
+from cardkit.core.rng import Generator, seeded_sfc32
+from cardkit.core.rows import Rows
+from cardkit.core.state import State
+from cardkit.core.view import View
+
+__all__ = [
+    "WORD",
+    "Field",
+    "Layout",
+    "RowObserver",
+    "bits",
+    "chosen",
+    "common_fields",
+    "divided",
+    "run",
+    "sliced",
+    "squeezed_by",
+    "tabled",
+]
+
+V = TypeVar("V", bound=View)
+
+WORD: Final = 64  # bits from one word to the next; the last two are never used
+
+
+@attrs.frozen
+class Field:
+    """One array of an observation, and where its numbers stand."""
+
+    part: Part
+    places: tuple[int, ...]  # of the lowest bit of each number: 64 * word + bit
+    width: int = 1  # bits of each number
+    stride: int = 1  # from one bit of a number to its next: 1, or 64 where each bit has a word of its own
+    by: int = 1  # numbers are divided by this,
+    half: int = 0  # or, where it is given, squeezed: n / (n + half)
+    table: tuple[Numbers, ...] = ()  # or, where it is given, each stands for a row of this, by number
+
+    def words(self) -> int:
+        """How many words it takes that one can read it."""
+        return (max(self.places) + self.stride * (self.width - 1)) // WORD + 1
+
+    def value(self, number: int) -> Numbers:
+        """What one of the numbers is read as."""
+        if self.table:
+            return self.table[number]
+        return (number / (number + self.half) if self.half else number / self.by,)
+
+    def read(self, words: tuple[int, ...]) -> Numbers:
+        """The array, flat, from a row of words."""
+        found: list[float] = []
+        for place in self.places:
+            number = 0
+            for one in range(self.width):
+                at = place + self.stride * one
+                number |= (words[at // WORD] >> at % WORD & 1) << one
+            found.extend(self.value(number))
+        return tuple(found)
+
+    def moved(self, words: int) -> "Field":
+        """The same so many words further on."""
+        return attrs.evolve(self, places=tuple([place + WORD * words for place in self.places]))
+
+
+@attrs.frozen
+class Layout:
+    """The arrays of a game: those of `State.row`, and those of `State.trail`, in order."""
+
+    row: tuple[Field, ...]
+    trail: tuple[Field, ...] = ()
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """Name, shape and meaning of each array."""
+        return tuple([field.part for field in (*self.row, *self.trail)])
+
+    @property
+    def row_words(self) -> int:
+        """How many words a row has."""
+        return max([field.words() for field in self.row])
+
+    @property
+    def trail_words(self) -> int:
+        """How many words a trail has."""
+        return max([field.words() for field in self.trail], default=0)
+
+    def joined(self) -> tuple[Field, ...]:
+        """All fields, as they stand where each row has its trail behind it."""
+        return (*self.row, *[field.moved(self.row_words) for field in self.trail])
+
+    def read(self, row: tuple[int, ...], trail: tuple[int, ...]) -> tuple[Numbers, ...]:
+        """The arrays, flat, from both rows of words."""
+        return (*[field.read(row) for field in self.row], *[field.read(trail) for field in self.trail])
+
+
+def run(word: int, bit: int, count: int, width: int = 1, each: int = 0) -> tuple[int, ...]:
+    """The places of so many numbers of so many bits side by side from a bit of a word on; `each` of them in a word (all
+    of them if left out), beginning at the same bit of the next word again.
+    """
+    each = each or count
+    return tuple([WORD * (word + number // each) + bit + width * (number % each) for number in range(count)])
+
+
+def bits(part: Part, word: int, bit: int = 0, each: int = 0) -> Field:
+    """Ones and zeros, a word for each row of the last axis unless `each` says how many stand in a word."""
+    return Field(part, run(word, bit, part.size, 1, each or part.shape[-1]))
+
+
+def divided(part: Part, by: int, places: Iterable[int], width: int) -> Field:
+    """Numbers of so many bits, each divided by this."""
+    return Field(part, tuple(places), width, by=by)
+
+
+def squeezed_by(part: Part, half: int, places: Iterable[int], width: int) -> Field:
+    """Numbers without a bound, n, as n / (n + half)."""
+    return Field(part, tuple(places), width, half=half)
+
+
+def tabled(part: Part, places: Iterable[int], width: int, table: tuple[Numbers, ...]) -> Field:
+    """Small numbers of so many bits; each stands for a row of the table, along the last axis."""
+    return Field(part, tuple(places), width, table=table)
+
+
+def chosen(part: Part, places: Iterable[int], width: int) -> Field:
+    """Numbers of which each stands for a one at its place of the last axis; a number beyond it, for zeros."""
+    size = part.shape[-1]
+    ones = tuple([tuple([float(place == number) for place in range(size)]) for number in range(2**width)])
+    return tabled(part, places, width, ones)
+
+
+def sliced(part: Part, word: int, width: int, by: int = 1) -> Field:
+    """Numbers whose bits have a word each: the lowest of all of them in this word, the next ones in the next."""
+    return Field(part, run(word, 0, part.size), width, stride=WORD, by=by)
+
+
+def common_fields(seats: int, word: int, turn: int) -> tuple[Field, Field]:
+    """The two with which every layout begins, in one word: the viewer from bit 0 on, the number of seats for a watcher;
+    from bit `turn` on who must move, then the number of seats for chance, and one more where the game is over.
+    """
+    seat, mover = common_parts(seats)
+    return (
+        chosen(seat, run(word, 0, 1), seats.bit_length()),
+        chosen(mover, run(word, turn, 1), (seats + 1).bit_length()),
+    )
+
+
+@attrs.frozen
+class RowObserver(Observer[V]):
+    """An observer of a game that writes rows: what it says of a view is read from the row of a state made up from it.
+
+    So there is one text of what a seat knows as numbers, for a view and for a batch of games.
+    """
+
+    @property
+    def layout(self) -> Layout:
+        """The arrays, and where their numbers stand."""
+        raise BadGame(f"{type(self).__name__} does not define layout")
+
+    @property
+    def rows(self) -> Rows:
+        """What writes the words that the layout reads."""
+        raise BadGame(f"{type(self).__name__} does not define rows")
+
+    def made_up(self, view: V, rng: Generator) -> State:
+        """Some state that looks like this view to its seat: the game's `determinize`."""
+        raise BadGame(f"{type(self).__name__} does not define made_up")
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        return self.layout.parts
+
+    def observe(self, view: V) -> tuple[Numbers, ...]:
+        """The arrays of a view. Raises whatever `made_up` raises for a view that fits no state."""
+        return self.of_state(self.made_up(view, seeded_sfc32(0)), view.seat)
+
+    def of_state(self, state: State, seat: int | None) -> tuple[Numbers, ...]:
+        """The arrays of a seat (None: a watcher) in a position: those of its view there, without the view."""
+        viewer = -1 if seat is None else seat
+        return self.layout.read(self.rows.row(state, viewer), self.rows.trail(state, viewer))

@@ -1,0 +1,28 @@
+"""`Rows`: what seats know of a position as words, for learners. Subclass it beside the rules, so that it compiles."""
+
+from mypy_extensions import i64, mypyc_attr
+
+from cardkit.core.errors import BadGame
+from cardkit.core.state import State
+from cardkit.core.value import Value
+
+__all__ = ["Rows"]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Rows(Value):
+    """What writes down what a seat knows, as words: whole numbers from 0 to 2**62 - 1.
+
+    It is handed the true state, for speed, and what it gives must depend on nothing that the seat cannot know: the
+    contract kit checks that. What stands where in the words is said once, by the layout of the game's observer.
+    """
+
+    __slots__ = ()
+
+    def row(self, state: State, seat: i64) -> tuple[int, ...]:
+        """What this seat (-1: a watcher) knows of the position; in one game, always as many words."""
+        raise BadGame(f"{type(self).__name__} does not define row")
+
+    def trail(self, state: State, seat: i64) -> tuple[int, ...]:
+        """More of it: how the position came about, in as far as the seat's view tells, for learners that want it."""
+        return ()

@@ -1,0 +1,145 @@
+"""Games side by side are the single game, move by move, and write the same numbers as `observe`."""
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+
+import cardkit
+from cardkit.batch import Batch
+from cardkit.core.errors import BadOption, IllegalMove
+from cardkit.core.lanes import generators_of, stream_of
+from cardkit.core.rng import Generator
+from cardkit.core.state import CHANCE, OVER, State
+from cardkit.registry import AnyGame
+
+GAMES = ("straights", "unowar", "skipbo", "constructor")
+LANES = 3
+SEED = 5
+
+
+class Single:
+    """One lane of a batch, played by the book: through the game, with a view at each position."""
+
+    def __init__(self, game: AnyGame, lane: int, cap: int) -> None:
+        self.game, self.cap = game, cap
+        self.stream = stream_of(SEED, lane)
+        self.begin()
+
+    def begin(self) -> None:
+        self.moves = 0
+        self.chance: Generator = generators_of(self.stream)[0]
+        self.state = self.resolved(self.game.initial_state())
+
+    def resolved(self, state: State) -> State:
+        while state.turn() == CHANCE:
+            state = self.game.resolve(state, state.request().sample(self.chance)).state
+        return state
+
+    def step(self, action: int) -> tuple[bool, bool, tuple[int, ...]]:
+        """Whether the game ended, whether it was stopped, and what it was worth by seat."""
+        move = self.game.move_of(action, self.state)
+        self.state = self.resolved(self.game.play(self.state, move).state)
+        self.moves += 1
+        over = self.state.turn() == OVER
+        stopped = not over and self.moves + len(self.state.acting()) > self.cap
+        worth = self.game.utilities(self.state) if over else (0,) * self.game.seats
+        if over or stopped:
+            self.begin()
+        return over or stopped, stopped, worth
+
+    def seen(self) -> npt.NDArray[np.float32]:
+        rows = self.game.observer.observe(self.game.view(self.state, self.state.turn()))
+        return np.array([number for row in rows for number in row], np.float32)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_each_lane_is_the_single_game(name: str) -> None:
+    cap = 70
+    games = Batch(name, LANES, seed=SEED, cap=cap)
+    singles = [Single(games.game, lane, cap) for lane in range(LANES)]
+    draw = np.random.default_rng(1)
+    for _ in range(160):
+        for lane, single in enumerate(singles):
+            assert games.states[lane] == single.state
+            assert games.turn[lane] == single.state.turn()
+            assert np.array_equal(games.observation[lane], single.seen())
+            assert np.flatnonzero(games.mask[lane]).tolist() == list(single.state.legal())
+        actions = games.sample(draw)
+        games.step(actions)
+        for lane, single in enumerate(singles):
+            told = (games.ended[lane], games.stopped[lane], tuple(games.reward[lane]))
+            assert told == single.step(int(actions[lane]))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_lane_plays_the_same_whoever_plays_beside_it(name: str) -> None:
+    few, many = Batch(name, 2, seed=SEED, cap=30), Batch(name, 5, seed=SEED, cap=30)
+    draw = np.random.default_rng(1)
+    for _ in range(80):
+        actions = many.sample(draw)
+        many.step(actions)
+        few.step(actions[:2])
+        assert few.states == many.states[:2]
+
+
+def test_the_deals_of_a_lane_do_not_depend_on_what_was_played() -> None:
+    one, other = Batch("unowar", 1, seed=SEED, cap=4), Batch("unowar", 1, seed=SEED, cap=4)
+    for _ in range(4):
+        one.step([np.flatnonzero(one.mask[0])[0]])
+        other.step([np.flatnonzero(other.mask[0])[-1]])
+    assert one.stopped.all()
+    assert one.states == other.states
+
+
+def test_named_arrays_are_parts_of_the_observation() -> None:
+    games = Batch("unowar", 2, seed=SEED)
+    assert {name: array.shape[1:] for name, array in games.named.items()} == {
+        part.name: part.shape for part in games.game.observer.parts
+    }
+    assert all(np.shares_memory(array, games.observation) for array in games.named.values())
+
+
+def test_without_the_trail_the_other_arrays_are_the_same() -> None:
+    games, short = Batch("straights", 2, seed=SEED), Batch("straights", 2, seed=SEED, trail=False)
+    assert list(games.named)[: len(short.named)] == list(short.named)
+    assert np.array_equal(games.observation[:, : short.observation.shape[1]], short.observation)
+
+
+def test_seats_of_policies_are_played_in_between() -> None:
+    games = Batch("straights", 4, seed=SEED, players=["thrifty", None, "first", "uniform"])
+    draw = np.random.default_rng(1)
+    for _ in range(60):
+        assert set(games.turn.tolist()) == {1}
+        games.step(games.sample(draw))
+
+
+def test_a_game_that_ends_brings_its_utilities() -> None:
+    games = Batch("straights", 1, seed=SEED, rounds=1)
+    while not games.ended.any():
+        games.step(games.sample(np.random.default_rng(1)))
+    assert tuple(games.reward[0]) == games.game.utilities(games.finals[0])
+
+
+def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
+    games = Batch("unowar", 2, seed=SEED)
+    before = games.states
+    legal = games.mask.argmax(axis=1)
+    legal[1] = (~games.mask[1]).argmax()
+    with pytest.raises(IllegalMove, match="lane 1, action"):
+        games.step(legal)
+    assert games.states == before
+
+
+@pytest.mark.parametrize("actions", [[0], [0.0, 0.0], [[0, 0]], [-1, 0], [0, 5]])
+def test_what_is_no_row_of_actions_is_refused(actions: object) -> None:
+    with pytest.raises(IllegalMove):
+        Batch("unowar", 2, seed=SEED).step(actions)  # type: ignore[arg-type]  # that is the test
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"size": 0}, {"cap": 0}, {"players": ["smallest"]}, {"players": ["nobody", None]}, {"players": ["smallest"] * 2}],
+)
+def test_what_makes_no_batch_is_refused(wrong: dict[str, object]) -> None:
+    with pytest.raises(BadOption):
+        Batch(cardkit.load("unowar"), **{"size": 2, **wrong})  # type: ignore[arg-type]  # that is the test
