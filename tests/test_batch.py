@@ -55,7 +55,7 @@ class Single:
 @pytest.mark.parametrize("name", GAMES)
 def test_each_lane_is_the_single_game(name: str) -> None:
     cap = 70
-    games = Batch(name, LANES, seed=SEED, cap=cap)
+    games = Batch(name, LANES, seed=SEED, cap=cap, trail=True)
     singles = [Single(games.game, lane, cap) for lane in range(LANES)]
     draw = np.random.default_rng(1)
     for _ in range(160):
@@ -100,7 +100,7 @@ def test_named_arrays_are_parts_of_the_observation() -> None:
 
 
 def test_without_the_trail_the_other_arrays_are_the_same() -> None:
-    games, short = Batch("straights", 2, seed=SEED), Batch("straights", 2, seed=SEED, trail=False)
+    games, short = Batch("straights", 2, seed=SEED, trail=True), Batch("straights", 2, seed=SEED)
     assert list(games.named)[: len(short.named)] == list(short.named)
     assert np.array_equal(games.observation[:, : short.observation.shape[1]], short.observation)
 

@@ -17,7 +17,6 @@ nor on the order in which they are played on.
 """
 
 import operator
-from array import array
 from collections.abc import Mapping, Sequence
 from typing import Final
 
@@ -29,8 +28,8 @@ except ImportError as error:
 
 from cardkit.core.errors import BadOption, IllegalMove
 from cardkit.core.lanes import Lanes
-from cardkit.core.layout import Field, RowObserver
 from cardkit.core.observation import Part
+from cardkit.core.packing import Field, RowObserver
 from cardkit.core.policy import Policy
 from cardkit.core.state import MASK_BITS, OVER, State
 from cardkit.filling import Filler, Floats, Mask, Words, fill_mask
@@ -47,7 +46,7 @@ class Batch:
     """So many games of one kind side by side.
 
     `players` has for each seat a policy or its name, and None for a seat whose actions are given to `step`; if it is
-    left out, all seats are. `trail=False` leaves out the arrays that tell how a position came about, where the game
+    left out, all seats are. `trail=True` adds the arrays that tell how a position came about, where the game
     has such. Options of the game go by keyword.
 
     The arrays, with a row for each lane:
@@ -69,7 +68,7 @@ class Batch:
         seed: int = 0,
         cap: int = CAP,
         players: Sequence[Seated] | None = None,
-        trail: bool = True,
+        trail: bool = False,
         **options: object,
     ) -> None:
         self.game: AnyGame = load(game, **options) if isinstance(game, str) else game
@@ -84,9 +83,10 @@ class Batch:
         written = observer if isinstance(observer, RowObserver) else None
         fields: tuple[Field, ...] = ()
         if written is not None:
-            fields = written.layout.joined() if trail else written.layout.row
+            fields = written.packing.joined() if trail else written.packing.row
         self.parts: tuple[Part, ...] = tuple([field.part for field in fields]) or observer.parts
-        self.observation: Floats = np.zeros((size, sum([part.size for part in self.parts])), np.float32)
+        self._filler = Filler(fields, size) if fields else None
+        self.observation: Floats = self._filler.out if self._filler is not None else _empty(size, self.parts)
         self.named: Mapping[str, Floats] = self._by_name()
         self.mask: Mask = np.zeros((size, self.game.action_count), np.bool_)
         self.turn: npt.NDArray[np.int64] = np.zeros(size, np.int64)
@@ -106,7 +106,6 @@ class Batch:
             players=self._seated(players),
         )
         self._mask_words = -(-self.game.action_count // MASK_BITS)
-        self._filler = Filler(fields, self.observation) if fields else None
         self._show()
 
     def _seated(self, players: Sequence[Seated] | None) -> tuple[Policy | None, ...]:
@@ -150,11 +149,9 @@ class Batch:
     def sample(self, draw: np.random.Generator) -> npt.NDArray[np.int64]:
         """A legal action for each lane, all equally likely."""
         legal = np.flatnonzero(self.mask)
-        counts = np.count_nonzero(self.mask, axis=1)
-        first = np.cumsum(counts) - counts
-        found = legal[first + draw.integers(counts)]
-        found -= np.arange(0, self.mask.size, self.mask.shape[1])
-        return found
+        lanes = np.arange(0, self.mask.size + 1, self.mask.shape[1])  # where the actions of each begin
+        first = np.searchsorted(legal, lanes)
+        return legal[draw.integers(first[:-1], first[1:])] - lanes[:-1]
 
     def step(self, actions: npt.ArrayLike) -> None:
         """Make these moves, one for each lane, and play on until a learner's seat is to move in each.
@@ -207,4 +204,9 @@ class Batch:
 
 def _rows_of(words: list[int], each: int) -> Words:
     """Rows of so many words."""
-    return np.frombuffer(array("q", words), np.int64).reshape(-1, each)
+    return np.fromiter(words, np.int64, len(words)).reshape(-1, each)
+
+
+def _empty(size: int, parts: tuple[Part, ...]) -> Floats:
+    """Zeros for all numbers of these parts, a row for each game."""
+    return np.zeros((size, sum([part.size for part in parts])), np.float32)

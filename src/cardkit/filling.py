@@ -1,120 +1,168 @@
 """Arrays of observations, filled from the words of many games at once."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
 import numpy.typing as npt
 
-from cardkit.core.layout import WORD, Field
+from cardkit.core.packing import WORD, Field
 from cardkit.core.state import MASK_BITS
 
 Floats = npt.NDArray[np.float32]
 Mask = npt.NDArray[np.bool_]
-Words = npt.NDArray[np.int64]
-Bits = npt.NDArray[np.uint8]
+Words = npt.NDArray[np.int64]  # a row for each game
+Bits = npt.NDArray[np.uint8]  # 64 of each word, the lowest first
 
-MOST_TABLED: Final = 12  # bits of the numbers that are looked up in a table
+MOST_TABLED: Final = 12  # bits of numbers that are looked up in a table
+MOST_SLICES: Final = 8  # bits of numbers whose bits have a word each
 
 
 def unpacked(words: Words) -> Bits:
-    """The bits of rows of words, lowest first: 64 of each word."""
+    """The bits of rows of words."""
     return np.unpackbits(words.astype("<i8", copy=False).view(np.uint8), axis=1, bitorder="little")
 
 
-class Filler:
-    """Fills the columns of an array with what fields say, from the words of as many games as it has rows."""
+def fill_mask(words: Words, out: Mask) -> None:
+    """Fill a mask of actions from rows of `State.legal_words`."""
+    bits = unpacked(words).reshape(len(out), words.shape[1], WORD)[:, :, :MASK_BITS]
+    out[...] = bits.reshape(len(out), -1)[:, : out.shape[1]]
 
-    def __init__(self, fields: Sequence[Field], out: Floats) -> None:
+
+class Filler:
+    """Fills `out`, an array with a row for each of so many games: the fields one behind the other."""
+
+    def __init__(self, fields: Sequence[Field], size: int) -> None:
         self.words: Final = max([field.words() for field in fields])  # of a row
+        width = sum([field.part.size for field in fields])
+        whole = np.zeros(size * width + 1, np.float32)  # the last takes what is nowhere
+        self.out: Final[Floats] = whole[:-1].reshape(size, width)
         self._steps: list[_Step] = []
+        hot: list[tuple[Field, int]] = []
         start = 0
         for field in fields:
             end = start + field.part.size
-            self._steps.append(_step_of(field, out[:, start:end], self.words))
+            if field.hot:
+                hot.append((field, start))
+            else:
+                self._add(field, start, end)
             start = end
+        if hot:
+            self._steps.append(_Hot(hot, whole, size, width))
+
+    def _add(self, field: Field, start: int, end: int) -> None:
+        """Fill these columns by a field, together with those before it where both are bits that go on regularly."""
+        last = self._steps[-1] if self._steps else None
+        places = field.places
+        if isinstance(last, _Bits) and last.end == start and _are_bits(field) and _run_of((*last.places, *places)):
+            self._steps.pop()
+            places, start = (*last.places, *places), last.start
+        out = self.out[:, start:end]
+        if _are_bits(field):
+            self._steps.append(_Bits(places, start, end, out) if _run_of(places) else _Loose(places, out))
+        elif field.stride == WORD and field.width <= MOST_SLICES and not field.half and not field.table:
+            self._steps.append(_Sliced(field, out))
+        else:
+            self._steps.append(_Numbers(field, out))
 
     def fill(self, words: Words) -> None:
-        """Fill all rows from these words, a row each."""
+        """Fill all rows from these words."""
         bits = unpacked(words)
         for step in self._steps:
             step.fill(words, bits)
 
 
-class _Step:
-    """Fills one array; `out` has a row for each game."""
+class _Step(ABC):
+    """Fills some columns."""
 
-    def __init__(self, field: Field, out: Floats, words: int) -> None:
-        self.field = field
-        self.out = out
-        self.places = np.array(field.places, np.intp)
-
+    @abstractmethod
     def fill(self, words: Words, bits: Bits) -> None:
-        """Fill it from the words, of which these are the bits."""
-        raise NotImplementedError
+        """Fill them from the words, of which these are the bits."""
 
 
 class _Bits(_Step):
-    """Single bits that stand regularly: so many words, so many bits of each."""
+    """Bits that stand regularly: as many in each of some words that follow one another."""
 
-    def __init__(self, field: Field, out: Floats, words: int) -> None:
-        super().__init__(field, out, words)
-        first, each = field.places[0], _run_of(field.places)
-        rows = len(field.places) // each
-        self.taken = (slice(first // WORD, first // WORD + rows), slice(first % WORD, first % WORD + each))
-        self.shape = (len(out), words, WORD)
-        self.shaped = out.reshape(len(out), rows, each)  # a view: the last axis is contiguous
-        assert np.shares_memory(self.shaped, out)
+    def __init__(self, places: tuple[int, ...], start: int, end: int, out: Floats) -> None:
+        self.places, self.start, self.end = places, start, end
+        each = _run_of(places)
+        first, bit = places[0] // WORD, places[0] % WORD
+        self.rows, self.bits = slice(first, first + len(places) // each), slice(bit, bit + each)
+        self.out = out.reshape(len(out), -1, each)  # a view, because what is side by side stays so
 
     def fill(self, words: Words, bits: Bits) -> None:
-        self.shaped[...] = bits.reshape(self.shape)[(slice(None), *self.taken)]
+        self.out[...] = bits.reshape(*words.shape, WORD)[:, self.rows, self.bits]
+
+
+class _Loose(_Step):
+    """Bits that stand anywhere."""
+
+    def __init__(self, places: tuple[int, ...], out: Floats) -> None:
+        self.places, self.out = np.array(places, np.intp), out
+
+    def fill(self, words: Words, bits: Bits) -> None:
+        self.out[...] = bits.take(self.places, axis=1)
 
 
 class _Sliced(_Step):
     """Numbers whose bits have a word each."""
 
-    def __init__(self, field: Field, out: Floats, words: int) -> None:
-        super().__init__(field, out, words)
-        self.table = _table_of(field)[:, 0]
+    def __init__(self, field: Field, out: Floats) -> None:
+        self.width, self.by, self.out = field.width, np.float32(field.by), out
+        self.first, self.size = field.places[0], len(field.places)
+        assert field.places == tuple(range(self.first, self.first + self.size)), field.part.name
 
     def fill(self, words: Words, bits: Bits) -> None:
-        first, size = self.field.places[0], len(self.field.places)
-        found = bits[:, first : first + size].copy()
-        for one in range(1, self.field.width):
-            at = first + WORD * one
-            found |= bits[:, at : at + size] << one
-        self.out[...] = self.table[found]
+        found = bits[:, self.first : self.first + self.size].copy()
+        for one in range(1, self.width):
+            at = self.first + WORD * one
+            found |= bits[:, at : at + self.size] << one
+        np.divide(found, self.by, out=self.out)
 
 
 class _Numbers(_Step):
     """Small numbers: divided, squeezed, or looked up."""
 
-    def __init__(self, field: Field, out: Floats, words: int) -> None:
-        super().__init__(field, out, words)
-        self.word, self.shift = self.places // WORD, self.places % WORD
-        self.most = 2**field.width - 1
-        self.table = _table_of(field) if field.width <= MOST_TABLED else None
+    def __init__(self, field: Field, out: Floats) -> None:
+        places = np.array(field.places, np.intp)
+        self.word, self.shift = places // WORD, places % WORD
+        self.field, self.out = field, out
+        self.table = None
+        if field.width <= MOST_TABLED:
+            self.table = np.array([field.value(number) for number in range(2**field.width)], np.float32)
 
     def fill(self, words: Words, bits: Bits) -> None:
-        number = words[:, self.word] >> self.shift & self.most
+        number = words.take(self.word, axis=1) >> self.shift & 2**self.field.width - 1
         if self.table is not None:
-            self.out[...] = self.table[number].reshape(self.out.shape)
+            self.out[...] = self.table.take(number, axis=0).reshape(self.out.shape)
         else:
             self.out[...] = number / (number + self.field.half if self.field.half else self.field.by)
 
 
-def _table_of(field: Field) -> Floats:
-    """By number, what it is read as."""
-    return np.array([field.value(number) for number in range(2**field.width)], np.float32)
+class _Hot(_Step):
+    """All numbers that stand for a one somewhere: the old ones are taken away, and others set."""
+
+    def __init__(self, fields: list[tuple[Field, int]], whole: Floats, size: int, width: int) -> None:
+        self.whole = whole
+        places = np.array([place for field, _ in fields for place in field.places], np.intp)
+        self.word, self.shift = places // WORD, places % WORD
+        self.most = np.array([2**field.width - 1 for field, _ in fields for _ in field.places])
+        self.sizes = np.array([field.hot for field, _ in fields for _ in field.places])
+        columns = np.array([start + field.hot * at for field, start in fields for at in range(len(field.places))])
+        self.base = np.arange(0, size * width, width)[:, None] + columns
+        self.set = np.array([len(whole) - 1])
+
+    def fill(self, words: Words, bits: Bits) -> None:
+        number = words.take(self.word, axis=1) >> self.shift & self.most
+        self.whole[self.set] = 0
+        self.set = np.where(number < self.sizes, self.base + number, len(self.whole) - 1)
+        self.whole[self.set] = 1
 
 
-def _step_of(field: Field, out: Floats, words: int) -> _Step:
-    """What fills an array."""
-    if field.stride == WORD and field.width <= 8:
-        return _Sliced(field, out, words)
-    if field.width == 1 and not field.table and field.by == 1 and not field.half and _run_of(field.places):
-        return _Bits(field, out, words)
-    return _Numbers(field, out, words)
+def _are_bits(field: Field) -> bool:
+    """Whether its numbers are plain bits."""
+    return field.width == 1 and field.by == 1 and not field.half and not field.table
 
 
 def _run_of(places: tuple[int, ...]) -> int:
@@ -122,9 +170,3 @@ def _run_of(places: tuple[int, ...]) -> int:
     each = next((at for at, place in enumerate(places) if place != places[0] + at), len(places))
     regular = [places[0] + WORD * (at // each) + at % each for at in range(len(places))]
     return each if len(places) % each == 0 and list(places) == regular else 0
-
-
-def fill_mask(words: Words, out: Mask) -> None:
-    """Fill a mask of actions from rows of `State.legal_words`."""
-    bits = unpacked(words).reshape(len(out), words.shape[1], WORD)[:, :, :MASK_BITS]
-    out[...] = bits.reshape(len(out), -1)[:, : out.shape[1]]

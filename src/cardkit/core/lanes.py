@@ -89,10 +89,8 @@ class Lanes:
         self.finals.clear()
         states = self.states
         moves = self._moves
-        lane = 0
-        for action in actions:
+        for lane, action in enumerate(actions):
             self._settle(lane, states[lane].after(action), moves[lane] + 1, True)
-            lane += 1
 
     def _settle(self, lane: int, state: State, moves: i64, told: bool) -> None:
         """Play on until a seat that nobody is seated at must move, and write down what it knows; `told` if the end of

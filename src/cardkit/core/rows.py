@@ -14,7 +14,7 @@ class Rows(Value):
     """What writes down what a seat knows, as words: whole numbers from 0 to 2**62 - 1.
 
     It is handed the true state, for speed, and what it gives must depend on nothing that the seat cannot know: the
-    contract kit checks that. What stands where in the words is said once, by the layout of the game's observer.
+    contract kit checks that. What stands where in the words is said once, by the packing of the game's observer.
     """
 
     __slots__ = ()

@@ -11,8 +11,8 @@ from typing import Final
 
 import attrs
 
-from cardkit.core.layout import Layout, RowObserver, bits, chosen, common_fields, divided, run, sliced, squeezed_by
 from cardkit.core.observation import Part
+from cardkit.core.packing import Packing, RowObserver, bits, common_fields, divided, run, sliced, squeezed_by
 from cardkit.core.rng import Generator
 from cardkit.core.rows import Rows
 from cardkit.games.straights import rows
@@ -34,9 +34,9 @@ class StraightsObserver(RowObserver[StraightsView]):
     options: StraightsOptions
 
     @property
-    def layout(self) -> Layout:
+    def packing(self) -> Packing:
         """The arrays, and where their numbers stand."""
-        return _layout(self.options)
+        return _packing(self.options)
 
     @property
     def rows(self) -> Rows:
@@ -49,7 +49,7 @@ class StraightsObserver(RowObserver[StraightsView]):
 
 
 @functools.cache
-def _layout(options: StraightsOptions) -> Layout:
+def _packing(options: StraightsOptions) -> Packing:
     most = options.target - 1 + MOST_GAINED  # points: one less than the target, and then the worst round
     rounds = int(options.rounds)
     places = run(0, rows.ROUND, 1)
@@ -62,14 +62,14 @@ def _layout(options: StraightsOptions) -> Layout:
     )
     held = Part("held", (SEATS,), f"cards in hand, by seat, divided by {HAND}")
     scores = Part("scores", (SEATS,), f"points, by seat, divided by {most}, the most there can be")
-    return Layout(
+    return Packing(
         (
             *common_fields(SEATS, 0, rows.TURN),
             number,
             divided(scores, most, run(1, 0, SEATS, rows.SCORE_BITS), rows.SCORE_BITS),
+            divided(held, HAND, run(0, rows.HELD, SEATS, rows.HELD_BITS), rows.HELD_BITS),
             bits(Part("table", (SUITS, HAND), "the cards on the table, by suit and rank"), 2, each=CARDS),
             bits(Part("hand", (CARDS,), "the cards in one's own hand; zeros for a watcher"), 3),
-            divided(held, HAND, run(0, rows.HELD, SEATS, rows.HELD_BITS), rows.HELD_BITS),
             bits(Part("played", (SEATS, CARDS), "by seat: the cards that it has played this round"), 4),
             bits(Part("laid", (SEATS, CARDS), "by seat: those of its discards that are not face down to this view"), 8),
             bits(
@@ -84,7 +84,9 @@ def _layout(options: StraightsOptions) -> Layout:
         (
             bits(Part("fell", (SEATS, CARDS), "by seat: its places among all discards of the round"), 0),
             sliced(
-                Part("laid_at", (CARDS,), "for the discards of `laid`: the place among all of the round, divided by 52"),
+                Part(
+                    "laid_at", (CARDS,), "for the discards of `laid`: the place among all of the round, divided by 52"
+                ),
                 4,
                 rows.PLACE_BITS,
                 CARDS,

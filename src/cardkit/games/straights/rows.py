@@ -18,6 +18,7 @@ ROUND: Final = 22
 ROUND_BITS: Final = 30
 SCORE_BITS: Final = 15
 PLACE_BITS: Final = 6  # of the place of a discard
+NO_TRAIL: Final[tuple[int, ...]] = (0,) * (SEATS + 3 * PLACE_BITS)
 
 
 @final
@@ -72,35 +73,53 @@ class StraightsRows(Rows):
 
     def trail(self, state: State, seat: i64) -> tuple[int, ...]:
         position = cast(StraightsState, state)
+        if not position.dropped:
+            return NO_TRAIL
         dealt = position.round.dealt
-        turned_up = knowledge.turned_up(position)
-        own: i64 = 0
+        known = ALL if knowledge.turned_up(position) else 0  # the cards that this seat knows where they are laid down
         if seat >= 0:
-            own = dealt[seat]
-        fell = [0] * SEATS
-        laid_at = [0] * PLACE_BITS
-        first = [0] * PLACE_BITS
-        last = [0] * PLACE_BITS
-        before: i64 = 0  # what an earlier discard barred
-        for at in range(len(position.dropped)):
-            card: i64 = position.dropped[at]
-            barred: i64 = position.barred[at]
-            place: i64 = at + 1
-            for owner in range(SEATS):
-                holder: i64 = dealt[owner]
-                if holder & bit(card):
-                    fell[owner] |= ONE << place - 1
-            known = bit(card) if turned_up or own & bit(card) else 0
-            fresh = barred & ~before
-            before |= barred
-            for one in range(PLACE_BITS):
-                if place >> one & 1:
-                    laid_at[one] |= known
-                    first[one] |= fresh
-                    last[one] |= barred
-                else:
-                    last[one] &= ~barred
-        return tuple([*fell, *laid_at, *first, *last])
+            own: i64 = dealt[seat]
+            known |= own
+        fell = [_fell(position, dealt[owner]) for owner in range(SEATS)]
+        laid_at: list[int] = []
+        first: list[int] = []
+        last: list[int] = []
+        for one in range(PLACE_BITS):
+            laid, begun, ended = _places(position, known, one)
+            laid_at.append(laid)
+            first.append(begun)
+            last.append(ended)
+        return (*fell, *laid_at, *first, *last)
+
+
+def _fell(position: StraightsState, dealt: i64) -> i64:
+    """The mask of the places, from 0, that the discards of the seat with this hand have among all discards."""
+    found: i64 = 0
+    for at in range(len(position.dropped)):
+        if dealt & bit(position.dropped[at]):
+            found |= ONE << at
+    return found
+
+
+def _places(position: StraightsState, known: i64, one: i64) -> tuple[i64, i64, i64]:
+    """One bit of places, from 1, among all discards, for all cards at once: of those of these cards that were laid
+    down, of the first discard at which a card could be played, and of the last.
+    """
+    laid: i64 = 0
+    first: i64 = 0
+    last: i64 = 0
+    before: i64 = 0  # what could be played at an earlier one
+    for at in range(len(position.dropped)):
+        barred: i64 = position.barred[at]
+        place: i64 = at + 1
+        if place >> one & 1:
+            laid |= bit(position.dropped[at]) & known
+            first |= barred & ~before
+            last |= barred
+        else:
+            last &= ~barred
+        before |= barred
+    return laid, first, last
 
 
 def _lacks(position: StraightsState) -> tuple[i64, i64, i64, i64]:

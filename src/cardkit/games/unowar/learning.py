@@ -9,8 +9,9 @@ from typing import Final
 
 import attrs
 
-from cardkit.core.layout import (
-    Layout,
+from cardkit.core.observation import Part
+from cardkit.core.packing import (
+    Packing,
     RowObserver,
     bits,
     chosen,
@@ -21,7 +22,6 @@ from cardkit.core.layout import (
     squeezed_by,
     tabled,
 )
-from cardkit.core.observation import Part
 from cardkit.core.rng import Generator
 from cardkit.core.rows import Rows
 from cardkit.games.unowar import rows
@@ -45,9 +45,9 @@ class UnoWarObserver(RowObserver[UnoWarView]):
     options: UnoWarOptions
 
     @property
-    def layout(self) -> Layout:
+    def packing(self) -> Packing:
         """The arrays, and where their numbers stand."""
-        return _layout(self.options)
+        return _packing(self.options)
 
     @property
     def rows(self) -> Rows:
@@ -60,7 +60,7 @@ class UnoWarObserver(RowObserver[UnoWarView]):
 
 
 @functools.cache
-def _layout(options: UnoWarOptions) -> Layout:
+def _packing(options: UnoWarOptions) -> Packing:
     hand, rounds = int(options.hand), int(options.rounds)
     # By seat and slot: where the bits of a slot begin that has so many in a word for each seat.
     fresh = [MOST_HELD * seat + slot for seat in range(SEATS) for slot in range(hand)]
@@ -74,7 +74,7 @@ def _layout(options: UnoWarOptions) -> Layout:
     above = [place for seat in range(SEATS) for place in run(6 + seat, 0, hand, RANK_BITS)]
     # How many of the highest ranks a slot lacks, four bits: a one for each of these.
     too_high = tuple([tuple([float(rank >= RANKS - many) for rank in range(RANKS)]) for many in range(2**RANK_BITS)])
-    return Layout(
+    return Packing(
         (
             *common_fields(SEATS, 0, rows.TURN),
             chosen(

@@ -50,11 +50,11 @@ class UnoWarRows(Rows):
         small |= _phase(phase) << PHASE | mover << MOVER | (knowledge.last_slot(marks) & 15) << LAST
         small |= (CARDS - position.drawn) << DECK
         small |= (position.top if position.pile else NO_CARD) << TOP
-        small |= (position.pile if position.pile < COUNTED else COUNTED) << PILE
+        small |= min(COUNTED, position.pile) << PILE
         decks: i64 = frame.decks
         first_won: i64 = frame.won[0]
         second_won: i64 = frame.won[1]
-        counts = (decks if decks < COUNTED else COUNTED) | first_won << ROUNDS | second_won << ROUNDS + ROUND_BITS
+        counts = min(COUNTED, decks) | first_won << ROUNDS | second_won << ROUNDS + ROUND_BITS
         hand = NO_CARDS
         size: i64 = frame.options.hand
         unseen: i64 = 0  # cards of this deck in slots that are hidden from this seat

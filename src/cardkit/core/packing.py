@@ -12,7 +12,7 @@ from typing import Final, TypeVar
 import attrs
 
 from cardkit.core.errors import BadGame
-from cardkit.core.observation import Numbers, Observer, Part, common_parts
+from cardkit.core.observation import Numbers, Observer, Part, common_parts, one_of
 from cardkit.core.rng import Generator, seeded_sfc32
 from cardkit.core.rows import Rows
 from cardkit.core.state import State
@@ -21,7 +21,7 @@ from cardkit.core.view import View
 __all__ = [
     "WORD",
     "Field",
-    "Layout",
+    "Packing",
     "RowObserver",
     "bits",
     "chosen",
@@ -48,6 +48,7 @@ class Field:
     stride: int = 1  # from one bit of a number to its next: 1, or 64 where each bit has a word of its own
     by: int = 1  # numbers are divided by this,
     half: int = 0  # or, where it is given, squeezed: n / (n + half)
+    hot: int = 0  # or, where it is given, each stands for so many places, with a one at its own; for zeros beyond them
     table: tuple[Numbers, ...] = ()  # or, where it is given, each stands for a row of this, by number
 
     def words(self) -> int:
@@ -56,6 +57,8 @@ class Field:
 
     def value(self, number: int) -> Numbers:
         """What one of the numbers is read as."""
+        if self.hot:
+            return one_of(number, self.hot)
         if self.table:
             return self.table[number]
         return (number / (number + self.half) if self.half else number / self.by,)
@@ -77,7 +80,7 @@ class Field:
 
 
 @attrs.frozen
-class Layout:
+class Packing:
     """The arrays of a game: those of `State.row`, and those of `State.trail`, in order."""
 
     row: tuple[Field, ...]
@@ -137,9 +140,7 @@ def tabled(part: Part, places: Iterable[int], width: int, table: tuple[Numbers, 
 
 def chosen(part: Part, places: Iterable[int], width: int) -> Field:
     """Numbers of which each stands for a one at its place of the last axis; a number beyond it, for zeros."""
-    size = part.shape[-1]
-    ones = tuple([tuple([float(place == number) for place in range(size)]) for number in range(2**width)])
-    return tabled(part, places, width, ones)
+    return Field(part, tuple(places), width, hot=part.shape[-1])
 
 
 def sliced(part: Part, word: int, width: int, by: int = 1) -> Field:
@@ -148,8 +149,8 @@ def sliced(part: Part, word: int, width: int, by: int = 1) -> Field:
 
 
 def common_fields(seats: int, word: int, turn: int) -> tuple[Field, Field]:
-    """The two with which every layout begins, in one word: the viewer from bit 0 on, the number of seats for a watcher;
-    from bit `turn` on who must move, then the number of seats for chance, and one more where the game is over.
+    """The two with which every packing begins, in one word: from bit 0 on the viewer, or the number of seats for a
+    watcher; from bit `turn` on who must move, or the number of seats for chance, one more where the game is over.
     """
     seat, mover = common_parts(seats)
     return (
@@ -166,13 +167,13 @@ class RowObserver(Observer[V]):
     """
 
     @property
-    def layout(self) -> Layout:
+    def packing(self) -> Packing:
         """The arrays, and where their numbers stand."""
-        raise BadGame(f"{type(self).__name__} does not define layout")
+        raise BadGame(f"{type(self).__name__} does not define packing")
 
     @property
     def rows(self) -> Rows:
-        """What writes the words that the layout reads."""
+        """What writes the words that the packing reads."""
         raise BadGame(f"{type(self).__name__} does not define rows")
 
     def made_up(self, view: V, rng: Generator) -> State:
@@ -181,7 +182,7 @@ class RowObserver(Observer[V]):
 
     @property
     def parts(self) -> tuple[Part, ...]:
-        return self.layout.parts
+        return self.packing.parts
 
     def observe(self, view: V) -> tuple[Numbers, ...]:
         """The arrays of a view. Raises whatever `made_up` raises for a view that fits no state."""
@@ -190,4 +191,4 @@ class RowObserver(Observer[V]):
     def of_state(self, state: State, seat: int | None) -> tuple[Numbers, ...]:
         """The arrays of a seat (None: a watcher) in a position: those of its view there, without the view."""
         viewer = -1 if seat is None else seat
-        return self.layout.read(self.rows.row(state, viewer), self.rows.trail(state, viewer))
+        return self.packing.read(self.rows.row(state, viewer), self.rows.trail(state, viewer))
