@@ -8,6 +8,7 @@ from cardkit.contract.position import GUESSES, Position, seats_and_watcher, trie
 from cardkit.core.packing import RowObserver
 from cardkit.core.quoting import quoted
 from cardkit.core.state import MASK_BITS, State
+from cardkit.core.view import View
 
 MOST_WORD: Final = 2**62  # words are below it
 GUESSED: Final = 3  # positions made up for each seat
@@ -41,8 +42,8 @@ def check_rows(at: Position) -> None:
 
 
 def _words(
-    at: Position, observer: RowObserver, state: State, seat: int | None, who: str
-) -> tuple[tuple[int, ...], ...]:  # type: ignore[type-arg]
+    at: Position, observer: RowObserver[View], state: State, seat: int | None, who: str
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """What is written for a seat: as many words as the packing says, each whole and within its bounds."""
     viewer = -1 if seat is None else seat
     rows, packing = observer.rows, observer.packing
