@@ -61,7 +61,7 @@ class Filler:
         out = self.out[:, start:end]
         if _are_bits(field):
             self._steps.append(_Bits(places, start, end, out) if _run_of(places) else _Loose(places, out))
-        elif field.stride == WORD and field.width <= MOST_SLICES and not field.half and not field.table:
+        elif field.stride != 1 and field.width <= MOST_SLICES and not field.half and not field.table:
             self._steps.append(_Sliced(field, out))
         else:
             self._steps.append(_Numbers(field, out))
@@ -106,18 +106,21 @@ class _Loose(_Step):
 
 
 class _Sliced(_Step):
-    """Numbers whose bits have a word each."""
+    """Numbers whose bits stand in words of their own."""
 
     def __init__(self, field: Field, out: Floats) -> None:
-        self.width, self.by, self.out = field.width, np.float32(field.by), out
-        self.first, self.size = field.places[0], len(field.places)
-        assert field.places == tuple(range(self.first, self.first + self.size)), field.part.name
+        self.by, self.out = np.float32(field.by), out
+        self.planes = [np.array(field.places, np.intp) + field.stride * one for one in range(field.width)]
+        self.slices = [slice(plane[0], plane[-1] + 1) for plane in self.planes]
+        self.together = len(field.places) == 1 + field.places[-1] - field.places[0]
+
+    def _plane(self, bits: Bits, one: int) -> Bits:
+        return bits[:, self.slices[one]] if self.together else bits.take(self.planes[one], axis=1)
 
     def fill(self, words: Words, bits: Bits) -> None:
-        found = bits[:, self.first : self.first + self.size].copy()
-        for one in range(1, self.width):
-            at = self.first + WORD * one
-            found |= bits[:, at : at + self.size] << one
+        found = self._plane(bits, 0).copy()
+        for one in range(1, len(self.planes)):
+            found |= self._plane(bits, one) << one
         np.divide(found, self.by, out=self.out)
 
 

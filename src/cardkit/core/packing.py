@@ -14,7 +14,7 @@ import attrs
 from cardkit.core.errors import BadGame
 from cardkit.core.observation import Numbers, Observer, Part, common_parts, one_of
 from cardkit.core.rng import Generator, seeded_sfc32
-from cardkit.core.rows import Rows
+from cardkit.core.rows import Rows, bits_of, words_of
 from cardkit.core.state import State
 from cardkit.core.view import View
 
@@ -27,6 +27,7 @@ __all__ = [
     "chosen",
     "common_fields",
     "divided",
+    "long_bits",
     "run",
     "sliced",
     "squeezed_by",
@@ -45,7 +46,7 @@ class Field:
     part: Part
     places: tuple[int, ...]  # of the lowest bit of each number: 64 * word + bit
     width: int = 1  # bits of each number
-    stride: int = 1  # from one bit of a number to its next: 1, or 64 where each bit has a word of its own
+    stride: int = 1  # from one bit of a number to its next: 1 if they stand side by side, or whole words
     by: int = 1  # numbers are divided by this,
     half: int = 0  # or, where it is given, squeezed: n / (n + half)
     hot: int = 0  # or, where it is given, each stands for so many places, with a one at its own; for zeros beyond them
@@ -121,6 +122,16 @@ def run(word: int, bit: int, count: int, width: int = 1, each: int = 0) -> tuple
 def bits(part: Part, word: int, bit: int = 0, each: int = 0) -> Field:
     """Ones and zeros, a word for each row of the last axis unless `each` says how many stand in a word."""
     return Field(part, run(word, bit, part.size, 1, each or part.shape[-1]))
+
+
+def long_bits(part: Part, word: int, rows: int = 1, width: int = 1, by: int = 1) -> Field:
+    """Masks that may be longer than a word, so many rows of them, each of as many words as `words_of` says and as many
+    bits in each as `bits_of` says. Numbers of several bits have all masks of their lowest bits first, then the next.
+    """
+    count = part.size // rows
+    words, each = int(words_of(count)), int(bits_of(count))
+    places = [place for row in range(rows) for place in run(word + words * row, 0, count, 1, each)]
+    return Field(part, tuple(places), width, stride=WORD * rows * words, by=by)
 
 
 def divided(part: Part, by: int, places: Iterable[int], width: int) -> Field:

@@ -1,12 +1,27 @@
 """`Rows`: what seats know of a position as words, for learners. Subclass it beside the rules, so that it compiles."""
 
+from typing import Final
+
 from mypy_extensions import i64, mypyc_attr
 
 from cardkit.core.errors import BadGame
 from cardkit.core.state import State
 from cardkit.core.value import Value
 
-__all__ = ["Rows"]
+__all__ = ["Rows", "bits_of", "words_of"]
+
+WORD_BITS: Final[i64] = 60  # of a word that a long mask takes at most
+
+
+def words_of(count: i64) -> i64:
+    """How many words a mask of so many bits takes."""
+    return (count + WORD_BITS - 1) // WORD_BITS
+
+
+def bits_of(count: i64) -> i64:
+    """How many bits of such a mask stand in each of its words."""
+    words = words_of(count)
+    return (count + words - 1) // words
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
