@@ -1,8 +1,11 @@
 """Games side by side are the single game, move by move, and write the same numbers as `observe`."""
 
+import pytest
+
+pytest.importorskip("numpy", reason="the extra `rl` is not installed")
+
 import numpy as np
 import numpy.typing as npt
-import pytest
 
 import cardkit
 from cardkit.batch import Batch

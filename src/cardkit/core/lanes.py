@@ -10,7 +10,7 @@ from cardkit.core.rng import Generator, Sfc32, seeded_sfc32
 from cardkit.core.rows import Rows
 from cardkit.core.state import CHANCE, MASK_BITS, State
 
-__all__ = ["Lanes", "stream_of"]
+__all__ = ["Lanes", "generators_of", "stream_of"]
 
 MOST_DEALS: Final = 1_000  # that end a game before anybody has a move, one after the other
 WORDS: Final = 0x7FFFFFFF

@@ -42,6 +42,10 @@ IMPROVED_BITS: Final = 4
 MOST_YIELDED: Final = 20  # resources of one tile at a roll, for each residence and level, by the options
 YIELDED_BITS: Final = 5  # of as many as that, and as improvements add
 
+# The words of tiles that never change, by what lies on them: most games are played on few boards.
+_LAID: Final[dict[tuple[int, ...], tuple[int, ...]]] = {}
+MOST_LAID: Final = 256
+
 
 def yielded_bits(options: ConstructorOptions) -> i64:
     """How many bits the number of a resource has that a tile yields: one where nothing but its own is yielded."""
@@ -82,8 +86,8 @@ class ConstructorRows(Rows):
             _masks(land.sites[one], vertices, found)
         for plane in range(2):
             for one in range(seats):
-                _masks([vertex for vertex in land.homes[one] if land.level(vertex) >> plane & 1], vertices, found)
-        _tiles(board, position.rolled, position.improved, found)
+                _homes(land, one, plane, vertices, found)
+        found.extend(_tiles(board, position.rolled, position.improved))
         return tuple(found)
 
 
@@ -108,7 +112,24 @@ def _points(land: Land, most: i64) -> i64:
     return found
 
 
-def _masks(members: Numbers | list[int], count: i64, found: list[int]) -> None:
+def _homes(land: Land, seat: i64, plane: i64, count: i64, found: list[int]) -> None:
+    """Append one bit of the levels of the residences of a seat, by vertex, as `_masks` does."""
+    homes = land.homes[seat]
+    each = bits_of(count)
+    begin: i64 = 0
+    while begin < count:
+        mask: i64 = 0
+        for vertex in homes:
+            place: i64 = vertex
+            level = land.level(place) >> plane & 1
+            place -= begin
+            if level and 0 <= place < each:
+                mask |= ONE << place
+        found.append(mask)
+        begin += each
+
+
+def _masks(members: Numbers, count: i64, found: list[int]) -> None:
     """Append the mask of these numbers, of which there are so many in all, in as many words as it takes."""
     each = bits_of(count)
     begin: i64 = 0
@@ -123,9 +144,22 @@ def _masks(members: Numbers | list[int], count: i64, found: list[int]) -> None:
         begin += each
 
 
-def _tiles(board: Board, rolled: Numbers, improved: Numbers, found: list[int]) -> None:
-    """Append what the tiles yield, their values, and how they have changed where they may."""
+def _tiles(board: Board, rolled: Numbers, improved: Numbers) -> tuple[int, ...]:
+    """What the tiles yield, their values, and how they have changed where they may."""
+    options, layout = board.options, board.layout
+    if not layout or options.yields or options.tile_levels:
+        return _written(board, rolled, improved)
+    known = _LAID.get(layout)
+    if known is None:
+        if len(_LAID) == MOST_LAID:
+            _LAID.clear()
+        known = _LAID[layout] = _written(board, rolled, improved)
+    return known
+
+
+def _written(board: Board, rolled: Numbers, improved: Numbers) -> tuple[int, ...]:
     options, tiles = board.options, board.graph.tiles
+    found: list[int] = []
     known: i64 = len(board.layout) // 2
     counts = [0] * (KINDS * tiles)
     for tile in range(known):
@@ -143,12 +177,13 @@ def _tiles(board: Board, rolled: Numbers, improved: Numbers, found: list[int]) -
         _side_by_side(list(rolled) if rolled else [0] * tiles, WORN_BITS, WORN_EACH, found)
     if options.tile_levels:
         _planes(list(improved), IMPROVED_BITS, found)
+    return tuple(found)
 
 
 def _planes(counts: list[int], width: i64, found: list[int]) -> None:
     """Append numbers bit by bit: the lowest of all of them, then the next."""
     for plane in range(width):
-        _masks([at for at in range(len(counts)) if counts[at] >> plane & 1], len(counts), found)
+        _masks(tuple([at for at in range(len(counts)) if counts[at] >> plane & 1]), len(counts), found)
 
 
 def _side_by_side(numbers: list[int], width: i64, each: i64, found: list[int]) -> None:
