@@ -55,11 +55,11 @@ class Filler:
         """Fill these columns by a field, together with those before it where both are bits that go on regularly."""
         last = self._steps[-1] if self._steps else None
         places = field.places
-        if isinstance(last, _Bits) and last.end == start and _are_bits(field) and _run_of((*last.places, *places)):
+        if isinstance(last, _Bits) and last.end == start and field.is_bits() and _run_of((*last.places, *places)):
             self._steps.pop()
             places, start = (*last.places, *places), last.start
         out = self.out[:, start:end]
-        if _are_bits(field):
+        if field.is_bits():
             self._steps.append(_Bits(places, start, end, out) if _run_of(places) else _Loose(places, out))
         elif field.stride != 1 and field.width <= MOST_SLICES and not field.half and not field.table:
             self._steps.append(_Sliced(field, out))
@@ -161,11 +161,6 @@ class _Hot(_Step):
         self.whole[self.set] = 0
         self.set = np.where(number < self.sizes, self.base + number, len(self.whole) - 1)
         self.whole[self.set] = 1
-
-
-def _are_bits(field: Field) -> bool:
-    """Whether its numbers are plain bits."""
-    return field.width == 1 and field.by == 1 and not field.half and not field.table
 
 
 def _run_of(places: tuple[int, ...]) -> int:

@@ -56,6 +56,10 @@ class Field:
         """How many words it takes that one can read it."""
         return (max(self.places) + self.stride * (self.width - 1)) // WORD + 1
 
+    def is_bits(self) -> bool:
+        """Whether its numbers are plain bits."""
+        return self.width == 1 and self.by == 1 and not (self.half or self.hot or self.table)
+
     def value(self, number: int) -> Numbers:
         """What one of the numbers is read as."""
         if self.hot:
@@ -66,6 +70,8 @@ class Field:
 
     def read(self, words: tuple[int, ...]) -> Numbers:
         """The array, flat, from a row of words."""
+        if self.is_bits():
+            return tuple([float(words[place >> 6] >> (place & 63) & 1) for place in self.places])
         found: list[float] = []
         for place in self.places:
             number = 0
