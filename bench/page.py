@@ -35,8 +35,8 @@ from browser.playing import at_random, by_clicking, is_asked, play_on, some_news
 from cardkit.server.files import page_files  # noqa: E402
 
 # Pictures, what only those who work on the page read, and what only an export loads.
-NOT_LOADED: Final = (".svg", ".png", ".json", "LICENSES", "worker.js", "python.mjs", "shelf.mjs", "check.js")
-MOST_BYTES: Final = 60 * 1024
+NOT_LOADED: Final = (".svg", ".png", ".webmanifest", "LICENSES", "worker.js", "python.mjs", "shelf.mjs", "check.js")
+MOST_BYTES: Final = 60_000
 MOVES: Final = 200
 STARTS: Final = 3  # of which the middle one counts
 # Notes for each move when it was clicked, and when the answer to it was drawn.
@@ -123,7 +123,7 @@ def started(browser: Browser, address: str) -> float:
 
 def told(found: dict[str, Any]) -> str:
     """The figures, to be read."""
-    lines = [f"page, compressed: {found['size'] / 1024:.1f} KB of at most {MOST_BYTES / 1024:.0f}"]
+    lines = [f"page, compressed: {found['size'] / 1000:.1f} KB of at most {MOST_BYTES / 1000:.0f}"]
     for game, taken in found.get("moves", {}).items():
         most = taken[min(len(taken) - 1, int(len(taken) * 0.99))]
         lines.append(

@@ -9,7 +9,8 @@ The server is one process of `cardkit serve` with a store in a file. This proces
 sockets, of which as many play as the game has seats, and the others watch. Every table moves every two seconds, at
 moments of its own, so that there are fifty moves a second in all; who is asked takes any legal move. A move takes from
 when it is sent until the last of the ten has how it stands then. Processor time is all that the server takes, by the
-moves; memory is what it holds in the end. Needs Linux, and the extra `web`.
+moves; memory is what it holds in the end. The load is that of the
+machine in the minute before. Needs Linux, and the extra `web`.
 """
 
 import argparse
@@ -149,19 +150,22 @@ class Table:
     at: float | None = None  # when the last move was sent
     took: list[float] = attrs.field(factory=list)  # seconds that each move took
     moves: int = 0
-    idle: int = 0  # times that nobody could move
+    idle: int = 0  # times that nobody could move, or the last move was still on its way
 
-    def count(self) -> None:
-        """Enter what the last move took."""
+    def count(self) -> bool:
+        """Enter what the last move took. False where somebody has not been told of it yet."""
         if self.at is not None:
-            last = max([one.at for one in self.sockets])
-            if last > self.at:
-                self.took.append(last - self.at)
+            if any(one.at < self.at for one in self.sockets):
+                return False
+            self.took.append(max([one.at for one in self.sockets]) - self.at)
             self.at = None
+        return True
 
     def move(self, rng: random.Random) -> None:
         """Let one who is asked move, if the last move has arrived."""
-        self.count()
+        if not self.count():
+            self.idle += 1
+            return
         asked = [one for one in self.sockets if b'"moves":[{' in one.position]
         if not asked:
             self.idle += 1
@@ -189,6 +193,7 @@ class Row:
     bytes_each: int  # that each socket is sent for a move
     bytes_first: int  # that each socket is sent when it comes
     layouts: float  # boards that each socket was sent
+    load: float  # of the machine in the minute before: processes that wanted to run
 
 
 def used(pid: int) -> tuple[float, float]:
@@ -249,7 +254,7 @@ async def table_of(port: int, game: str, seats: int, wants: Sequence[str], numbe
 async def played(pid: int, port: int, game: str, wants: Sequence[str], seconds: float, tables: int) -> Row:
     """A while of play."""
     seats = cardkit.load(game).seats
-    begun = used(pid)[1]
+    begun, load = used(pid)[1], os.getloadavg()[0]
     rooms = [await table_of(port, game, seats, wants, number) for number in range(tables)]
     sockets = [one for room in rooms for one in room.sockets]
     await asyncio.sleep(1)
@@ -285,6 +290,7 @@ async def played(pid: int, port: int, game: str, wants: Sequence[str], seconds: 
         bytes_each=sum(one.got for one in sockets) // moves // A_TABLE,
         bytes_first=int(statistics.mean([one.first for one in sockets])),
         layouts=sum(one.layouts for one in sockets) / len(sockets),
+        load=load,
     )
     for one in sockets:
         one.close()
@@ -306,13 +312,14 @@ def text_of(rows: Sequence[Row], wants: Sequence[str], tables: int) -> str:
             f" {tables * A_TABLE} sockets at {tables} tables that want {', '.join(wants)}; the clients run beside it."
         ),
         "",
-        "| game | seats | moves | ms: median | 99 % | CPU ms a move | MB, before | bytes a move, at first | boards |",
-        "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
+        "| game | seats | moves | ms: median | 99 % | CPU ms | MB, before | bytes: a move, first | boards | load |",
+        "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
     ]
     found.extend(
         [
             f"| {row.game} | {row.seats} | {row.moves} | {row.median:.1f} | {row.most:.1f} | {row.cpu:.1f}"
-            f" | {row.megabytes:.0f}, {row.start:.0f} | {row.bytes_each}, {row.bytes_first} | {row.layouts:.2f} |"
+            f" | {row.megabytes:.0f}, {row.start:.0f} | {row.bytes_each}, {row.bytes_first} | {row.layouts:.2f}"
+            f" | {row.load:.1f} |"
             for row in rows
         ]
     )

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 import cardkit
 from beside import EXAMPLES, WANTS_TO_WIN, Beside, game_of, played
 from cardkit import Table, cli, read_record, write_record
-from cardkit.core.about import computer_of
+from cardkit.core.about import computer_of, rules_of
 from cardkit.core.record import Chosen, Record
 from cardkit.core.rng import seeded_sfc32
 from cardkit.core.seat_record import read_seat_record, write_seat_record
@@ -138,6 +138,7 @@ def test_a_game_is_listed_with_all_that_can_be_chosen() -> None:
             "uniform": "Any legal move, each equally likely.",
             "highest": "The card of the highest number that it holds.",
         },
+        "rules": rules_of(cardkit.load("embers")),
         "computer": "uniform",
     }
 

@@ -186,6 +186,7 @@ export type GameListed = {
   preset_options: { [name: string]: { [name: string]: Plain } };
   players: string[];
   player_texts: { [name: string]: string };
+  rules: string;
   computer: string;
 };
 

@@ -102,10 +102,12 @@ def _distribution(name: str, game: str, python: Version, seen: set[str]) -> dict
 
 
 def _require_python(found: metadata.Distribution, game: str, python: Version) -> None:
-    least = re.search(r">=?\s*3\.(\d+)", found.metadata["Requires-Python"] or "")
+    told = found.metadata  # a later importlib_metadata, which others may put in its place, raises for what is missing
+    said = told["Requires-Python"] if "Requires-Python" in told else ""  # noqa: SIM401  it has no get in Python 3.11
+    least = re.search(r">=?\s*3\.(\d+)", said)
     if least is not None and (3, int(least[1])) > python:
-        told = f"{found.name} needs Python 3.{least[1]}, and this Pyodide has {python[0]}.{python[1]}"
-        raise BadPlugin(f"{game}: {told}: take a later one")
+        why = f"{found.name} needs Python 3.{least[1]}, and this Pyodide has {python[0]}.{python[1]}"
+        raise BadPlugin(f"{game}: {why}: take a later one")
 
 
 def _missing(name: str) -> bool:

@@ -25,6 +25,7 @@ from cardkit.core import VERSION
 from cardkit.core.errors import BadFile, CardkitError
 from cardkit.core.quoting import quoted
 from cardkit.registry import game_names, load
+from cardkit.server.lean import as_sent
 
 Snapshots = Literal["auto", "always", "never"]
 
@@ -162,6 +163,8 @@ def _copy_page(page: Path | None, target: Path) -> None:
         found = stack.enter_context(resources.as_file(resources.files("cardkit") / "page")) if page is None else page
         skipped = shutil.ignore_patterns(".*", "__*", *[f"*{ending}" for ending in NO_FILES])
         shutil.copytree(found, target, ignore=skipped)
+    for file in [*target.glob("*.js"), *target.glob("*.css")]:
+        file.write_text(as_sent(file.name, file.read_text("utf-8")), "utf-8", newline="\n")
     index = target / "index.html"
     text = index.read_text("utf-8")
     if text.count('data-transport="socket"') != 1 or text.count("<head>") != 1:

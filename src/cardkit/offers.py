@@ -4,7 +4,7 @@ import inspect
 from collections.abc import Sequence
 from typing import Any, Final
 
-from cardkit.core.about import aim_of, computer_of, title_of
+from cardkit.core.about import aim_of, computer_of, rules_of, title_of
 from cardkit.core.errors import BadMessage, CardkitError
 from cardkit.core.lines import is_seat_record
 from cardkit.core.options import Options
@@ -45,6 +45,7 @@ def _listed(name: str) -> GameListed | None:
             preset_options={preset: _changed(game, options) for preset, options in game.presets.items()},
             players=tuple(game.policies),
             player_texts={player: _said_of(policy) for player, policy in game.policies.items()},
+            rules=rules_of(game),
             computer=computer_of(game),
         )
     except KeyboardInterrupt:

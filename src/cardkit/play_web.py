@@ -32,9 +32,10 @@ from cardkit.core.fields import options_about
 from cardkit.players import HUMAN, is_outside
 from cardkit.protocol.tagged import FREE
 from cardkit.registry import AnyGame, load, seat_counts
-from cardkit.serve import served, show, stopping
-from cardkit.server.doors import Doors, Names
+from cardkit.serve import served, show
+from cardkit.server.doors import MOST_PORT, Doors, Names
 from cardkit.server.hall import Hall
+from cardkit.server.stopping import stopping
 from cardkit.store import open_store
 
 HOST: Final = "127.0.0.1"
@@ -59,22 +60,37 @@ def parser(name: str, game: AnyGame, prog: str) -> Parser:
     made.add_argument("--seed", metavar="N", type=SEED, help="of all chance; nobody knows it if left out")
     made.add_argument("--load", metavar="FILE", help="go on with a saved game")
     made.add_argument("--again", action="store_true", help="go on with the last game that was begun so")
-    made.add_argument("--keep", metavar="FILE", help=f"where games are kept: {shortened(str(kept_in()))} if left out")
+    made.add_argument("--keep", metavar="FILE", help=f"where games are kept{_usually_kept()}")
     made.add_argument("--port", type=whole_number(0, 65535), help="the one used last, or any, if left out")
     made.add_argument("--no-open", action="store_true", help="open no browser: say the address alone")
     return made
 
 
 def kept_in(variables: Mapping[str, str] = os.environ) -> Path:
-    """The file in which the games of this user are kept: where the system keeps what programs remember."""
-    home = Path.home()
+    """The file in which the games of this user are kept: where the system keeps what programs remember.
+
+    Raises BadFile for a user without a home.
+    """
+    if sys.platform != "win32" and sys.platform != "darwin" and variables.get("XDG_STATE_HOME"):
+        return Path(variables["XDG_STATE_HOME"]) / "cardkit" / FILE
+    try:
+        home = Path.home()
+    except RuntimeError as error:
+        raise BadFile("you have no home folder here: say where games are to be kept, with --keep") from error
     if sys.platform == "win32":
         folder = Path(variables.get("LOCALAPPDATA") or home / "AppData" / "Local")
     elif sys.platform == "darwin":
         folder = home / "Library" / "Application Support"
     else:
-        folder = Path(variables.get("XDG_STATE_HOME") or home / ".local" / "state")
+        folder = home / ".local" / "state"
     return folder / "cardkit" / FILE
+
+
+def _usually_kept() -> str:
+    try:
+        return f": {shortened(str(kept_in()))} if left out"
+    except BadFile:
+        return ""
 
 
 @attrs.frozen
@@ -108,9 +124,10 @@ class Links:
         try:
             told = json.loads(path.read_text("utf-8"))
             games = {name: Link(str(one["table"]), tuple(one["tokens"])) for name, one in told["games"].items()}
-            return cls(path, int(told["port"]), games)
-        except (OSError, ValueError, KeyError, TypeError, AttributeError):
+            port = int(told["port"])
+        except (OSError, ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError):
             return cls(path)
+        return cls(path, port if 0 <= port <= MOST_PORT else 0, games)
 
     def write(self) -> None:
         """Keep them. Raises BadFile."""
@@ -148,7 +165,7 @@ async def _play(name: str, chosen: Any, prog: str) -> None:  # what argparse giv
     wanted = None if chosen.again else creating(name, chosen)
     path = kept_in() if chosen.keep is None else Path(chosen.keep)
     if chosen.keep is None:
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        _make_folder(path.parent)
     links = Links.of(path.with_name(path.name + LINKS))
     port = links.port if chosen.port is None and not _is_taken(links.port) else chosen.port or 0
     async with served(open_store(f"sqlite:{path}"), HOST, port, Names(HOST), Doors()) as (hall, server):
@@ -169,6 +186,15 @@ async def _play(name: str, chosen: Any, prog: str) -> None:  # what argparse giv
         await stop.wait()
     more = "" if chosen.keep is None else f" --keep {shortened(chosen.keep)}"
     sys.stdout.write(f"\nThe game is kept in {shortened(str(path))}. To go on: {prog} --web --again{more}\n")
+
+
+def _make_folder(folder: Path) -> None:
+    """Raises BadFile."""
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        why = f"{shortened(str(folder))} cannot be made: {error.strerror or error}"
+        raise BadFile(f"{why}: say where games are to be kept, with --keep") from error
 
 
 def creating(name: str, chosen: Any) -> dict[str, object]:

@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import gc
-import signal
 import sys
 import webbrowser
 from argparse import BooleanOptionalAction
@@ -14,6 +13,7 @@ from cardkit.console.program import Parser, guarded, whole_number
 from cardkit.core.errors import BadFile, MissingExtra
 from cardkit.server.doors import MOST_FROM_ONE, MOST_SOCKETS, Doors, Names
 from cardkit.server.hall import MOST_TABLES, Hall
+from cardkit.server.stopping import stopping
 from cardkit.store import Store, open_store
 
 if TYPE_CHECKING:
@@ -134,16 +134,6 @@ async def _sweep(hall: Hall, age: float) -> None:
         await asyncio.sleep(3600)
 
 
-def stopping() -> asyncio.Event:
-    """What is set when the program is told to stop."""
-    stop = asyncio.Event()
-    loop = asyncio.get_running_loop()
-    for name in ("SIGINT", "SIGTERM"):
-        with contextlib.suppress(NotImplementedError):  # Windows has Ctrl-C alone, which ends the program
-            loop.add_signal_handler(getattr(signal, name), stop.set)
-    return stop
-
-
 @contextlib.asynccontextmanager
 async def served(
     store: Store, host: str, port: int, names: Names, doors: Doors, most_tables: int = MOST_TABLES, forwarded: str = ""
@@ -156,6 +146,7 @@ async def served(
     except ImportError as error:
         store.close()
         raise MissingExtra(f"the page needs an extra ({error}): pip install 'cardkit[web]'") from error
+    _allow_files(doors.most)
     hall = Hall(store, most_tables=most_tables)
     server = WebServer(hall, host, port, names, doors, forwarded)
     try:
@@ -174,6 +165,17 @@ async def served(
         await server.close()
         await hall.close()
         store.close()
+
+
+def _allow_files(sockets: int) -> None:
+    """Have the system allow as many files open at once as so many sockets take, as far as it lets us."""
+    with contextlib.suppress(ImportError, OSError, ValueError):  # Windows has no such limit
+        import resource  # noqa: PLC0415  Unix alone has it
+
+        least, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = 2 * sockets if most == resource.RLIM_INFINITY else min(2 * sockets, most)
+        if least != resource.RLIM_INFINITY and least < wanted:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
 async def show(address: str) -> None:

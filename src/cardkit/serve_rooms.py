@@ -1,8 +1,6 @@
 """`cardkit serve-rooms`: rooms for bots and programs anywhere, over TCP, a line of JSON a message."""
 
 import asyncio
-import contextlib
-import signal
 import sys
 from collections.abc import Sequence
 from typing import Any, Final
@@ -11,6 +9,7 @@ from cardkit.console.program import Parser, guarded, whole_number
 from cardkit.core.errors import BadFile
 from cardkit.server.hall import MOST_TABLES, Hall
 from cardkit.server.lines import LinesServer
+from cardkit.server.stopping import stopping
 from cardkit.store import open_store
 
 EXAMPLES: Final = """\
@@ -59,11 +58,7 @@ def _main(words: Sequence[str]) -> int:
 
 
 async def _serve(chosen: Any) -> None:  # what argparse gives
-    stop = asyncio.Event()
-    loop = asyncio.get_running_loop()
-    for name in ("SIGINT", "SIGTERM"):
-        with contextlib.suppress(NotImplementedError):  # Windows has Ctrl-C alone, which ends the program
-            loop.add_signal_handler(getattr(signal, name), stop.set)
+    stop = stopping()
     store = open_store(chosen.store)
     hall = Hall(store, most_tables=chosen.most_tables, bots=chosen.bots)
     server = LinesServer(hall, chosen.host, chosen.port)

@@ -56,6 +56,6 @@ def sits_down(person: Person, link: str, seat: int, name: str = "Grace") -> None
     page.keyboard.press("Escape")
     person.goes_to(link)
     person.sees(AT_TABLE)
-    page.locator(f".seats [data-seat='{seat}']").get_by_role("button", name="Sit down").click()
+    page.locator(f"[data-seat='{seat}']").get_by_role("button", name="Sit down").click()
     person.sees("seat => document.querySelector('main').textContent.includes('you')", seat)
     assert not urlsplit(page.url).query

@@ -24,6 +24,8 @@ LISTENING: Final = """(() => {
     }
   };
 })()"""
+# Nobody waits for the moves of others. A page that is not there yet keeps nothing.
+AT_ONCE: Final = "try { localStorage.setItem('cardkit.pace', 'at-once'); } catch {}"
 
 
 class Watch:
@@ -140,6 +142,7 @@ class People:
             **how,
         )
         context.set_default_timeout(SECONDS * 1000)
+        context.add_init_script(AT_ONCE)
         person = Person(context, Watch(context))
         self._all.append(person)
         return person

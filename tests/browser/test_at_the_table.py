@@ -7,6 +7,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import expect
 
+from browser.examining import at_a_table
 from browser.houses import Server
 from browser.lobby import AT_TABLE, FREE, ME, sets_up, sits_down
 from browser.people import People, Person
@@ -56,7 +57,7 @@ def test_marks_of_html_in_the_chat_are_shown_as_text(server: Server, people: Peo
 def test_a_name_of_html_is_shown_as_text(server: Server, people: People) -> None:
     ada = people()
     sets_up(ada, server.address, "unowar", (ME, "random"), name="<b onclick=x>Eve</b>")
-    expect(ada.page.locator(".seats")).to_contain_text("<b onclick=x>Eve</b>")
+    expect(ada.page.locator("main")).to_contain_text("<b onclick=x>Eve</b>")
     assert ada.page.locator("b[onclick]").count() == 0
 
 
@@ -98,7 +99,7 @@ def test_a_watcher_sees_the_table_and_no_hand(server: Server, people: People) ->
     expect(eve.page.locator("main")).to_contain_text("You are watching")
     assert eve.page.locator("[data-legal]").count() == 0
     assert eve.told(HAND) == []
-    expect(ada.page.locator(".seats")).to_contain_text("One person watches")
+    expect(ada.page.locator("main")).to_contain_text("One person watches")
 
 
 def test_a_computer_takes_a_free_seat_that_somebody_gives_it(server: Server, people: People) -> None:
@@ -106,8 +107,31 @@ def test_a_computer_takes_a_free_seat_that_somebody_gives_it(server: Server, peo
     sets_up(ada, server.address, "unowar", (ME, FREE))
     ada.page.get_by_role("button", name="Who plays Player2").click()
     ada.page.get_by_role("button", name="Let it play").click()
-    expect(ada.page.locator(".seats [data-seat='1']")).to_contain_text("computer")
+    expect(ada.page.locator("[data-seat='1']")).to_contain_text("computer")
     assert play_on([ada], CHOOSE, by_clicking, most=2) == 2
+
+
+def test_who_has_no_name_says_one_before_sitting_down(server: Server, people: People) -> None:
+    ada, grace = people(), people()
+    grace.goes_to(sets_up(ada, server.address, "unowar", (ME, FREE))).sees(AT_TABLE)
+    grace.page.get_by_role("button", name="Sit down as Player2").click()
+    grace.page.get_by_label("Your name").fill("Grace")
+    grace.page.locator("dialog").get_by_role("button", name="Sit down").click()
+    expect(ada.page.locator("[data-seat='1']")).to_contain_text("Grace")
+
+
+def test_another_name_is_seen_by_the_others_at_once(server: Server, people: People) -> None:
+    ada, grace = two_at_unowar(people, server.address)
+    ada.page.get_by_role("button", name="Settings").click()
+    ada.page.get_by_label("Your name").fill("Augusta")
+    expect(grace.page.locator("[data-seat='0']")).to_contain_text("Augusta")
+
+
+def test_a_card_that_cannot_be_played_says_so(server: Server, people: People) -> None:
+    ada = people()
+    at_a_table(ada, server, "unowar")
+    ada.page.locator("[data-hand] [aria-disabled=true]").first.dispatch_event("click")
+    expect(ada.page.locator(".notices")).to_contain_text("cannot be played now")
 
 
 def test_a_table_that_there_is_not_says_what_to_do(server: Server, people: People) -> None:

@@ -8,11 +8,11 @@ import sys
 from pathlib import Path
 
 import pytest
-from the_plug_ins import EXAMPLES, PLUG_INS, install_plug_ins
 
 import cardkit
 from cardkit.registry import BUILT_IN
 from support import Ran
+from the_plug_ins import EXAMPLES, PLUG_INS, install_plug_ins
 
 BOTS = EXAMPLES / "bots"
 PAGES = (BOTS / "README.md", EXAMPLES.parent / "docs" / "arena.md")

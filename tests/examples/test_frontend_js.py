@@ -8,10 +8,10 @@ import sys
 from pathlib import Path
 
 import pytest
-from the_plug_ins import EXAMPLES, install_plug_ins
 
 import cardkit
 from support import Ran
+from the_plug_ins import EXAMPLES, install_plug_ins
 
 FRONTEND = EXAMPLES / "frontend-js" / "frontend.js"
 NODE = shutil.which("node")

@@ -1,11 +1,12 @@
-// node play.mjs EXPORT SNAPSHOT? GAME PLAYERS OPTIONS: a whole game by the Python of an export, without a browser; prints
-// the lines and the rows. A person moves by chance. SNAPSHOT is `plain` or `snapshot`.
+// node play.mjs EXPORT SNAPSHOT? GAME PLAYERS OPTIONS SEED: a whole game by the Python of an export, without a browser;
+// prints the lines and the rows. A person moves by chance. SNAPSHOT is `plain` or `snapshot`, SEED a number or `null`.
 
 import { readFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 import { gunzipSync } from "node:zlib";
 
-const [folder, start, game, players, options] = process.argv.slice(2);
+const [folder, start, game, players, options, seed] = process.argv.slice(2);
+const LONGEST = 10000; // rows: a game by chance that is longer may have no end
 const address = (name) => pathToFileURL(`${folder}/${name}`).href;
 const bytesOf = async (name) => new Uint8Array(await readFile(`${folder}/${name}`));
 
@@ -45,13 +46,16 @@ const last = (kind) => lines.map((line) => JSON.parse(line)).findLast((one) => o
 
 take(hall.enter());
 say({ do: "games" });
-say({ do: "create", game, players: JSON.parse(players), options: JSON.parse(options) });
+say({ do: "create", game, players: JSON.parse(players), options: JSON.parse(options), seed: JSON.parse(seed) });
 const { table, tokens } = last("created");
 say({ do: "hello", protocol: 1, table, token: tokens.find((one) => one !== null), since: 0 });
 for (let seen = lines.length - 1; ; ) {
   const position = lines.slice(seen).map((line) => JSON.parse(line)).findLast((one) => "events" in one);
   if (position?.is === "end") {
     break;
+  }
+  if (rows.length > LONGEST) {
+    throw new Error(`the game goes on after ${rows.length} rows`);
   }
   seen = lines.length;
   if (position !== undefined && position.moves.length > 0) {

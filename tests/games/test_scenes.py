@@ -31,7 +31,7 @@ from cardkit.games.constructor import (
 )
 from cardkit.games.skipbo import EMBARGO, HAND, STOCK, Build, Lay, SkipBoView
 from cardkit.games.skipbo.moves import AnyCard
-from cardkit.games.straights import Dropped, StraightsView
+from cardkit.games.straights import Dropped, StraightsOptions, StraightsView
 from cardkit.games.unowar import Drawn, Slot, UnoWarView
 from cardkit.registry import BUILT_IN, AnyGame
 
@@ -102,15 +102,36 @@ STRAIGHTS_VIEW: StraightsView = attrs.evolve(
 
 def test_straights_has_four_rows_hands_scores_and_what_was_laid_face_down() -> None:
     assert titles(STRAIGHTS.scene(STRAIGHTS_VIEW)) == [
-        *("Round", "Score", "Clubs", "Diamonds", "Hearts", "Spades", "Hand", "Laid face down"),
+        *("Round", "Score", "Clubs", "Diamonds", "Hearts", "Spades", "Hand", "Discarded"),
     ]
 
 
 def test_straights_shows_a_seat_its_own_discards() -> None:
     own = items("discards/p1", cards("QH"))
-    assert zone_of(STRAIGHTS.scene(STRAIGHTS_VIEW), "discards/p1") == Zone(
-        "discards/p1", "Laid face down", "pile", own, 0
-    )
+    assert zone_of(STRAIGHTS.scene(STRAIGHTS_VIEW), "discards/p1") == Zone("discards/p1", "Discarded", "pile", own, 0)
+
+
+@pytest.mark.parametrize(
+    ("hand", "prompt"),
+    [
+        ("9H 2C", "Play a card."),
+        ("KH 2C", "You cannot play. Discard a card face down: it counts against you."),
+        ("KH 7C", "Play a card."),
+    ],
+)
+def test_straights_says_whether_one_can_play(hand: str, prompt: str) -> None:
+    view = attrs.evolve(STRAIGHTS_VIEW, hand=Hand.of(hand))
+    assert STRAIGHTS.scene(view).prompt == prompt
+
+
+def test_straights_round_a_corner_says_that_an_ace_follows_its_king() -> None:
+    table = ((), (), (), cards("7S 8S 9S TS JS QS KS"))
+    views = [
+        attrs.evolve(STRAIGHTS_VIEW, options=StraightsOptions(corner=one), table=table, hand=Hand.of("AS"))
+        for one in (False, True)
+    ]
+    told = [STRAIGHTS.scene(view).prompt for view in views]
+    assert told == ["You cannot play. Discard a card face down: it counts against you.", "Play a card."]
 
 
 def test_straights_shows_those_of_others_face_down() -> None:
@@ -125,7 +146,7 @@ def test_a_card_that_is_played_touches_the_row_of_its_suit() -> None:
 
 def test_a_card_that_is_laid_face_down_touches_the_discards_of_its_seat() -> None:
     assert STRAIGHTS.choice(STRAIGHTS_VIEW, straights.Discard(card("2C"))) == Choice(
-        "discard 2C", "Lay the Two of Clubs face down", ("hand/2C", "discards/p1")
+        "discard 2C", "Discard the Two of Clubs face down", ("hand/2C", "discards/p1")
     )
 
 
@@ -373,10 +394,14 @@ def test_what_a_builder_has_is_counted() -> None:
 @pytest.mark.parametrize(
     ("move", "label", "touches"),
     [
-        (BuildRoad(12), "Build a road along edge 12", ("edge/12",)),
-        (BuildResidence(3), "Build a basement at vertex 3", ("vertex/3",)),
-        (ImproveResidence(0), "Improve the basement to a house, at vertex 0", ("vertex/0",)),
-        (ImproveResidence(9), "Improve the house to a tower, at vertex 9", ("vertex/9",)),
+        (BuildRoad(12), "Build a road along edge 12 (1 HEAT, 1 WIFI)", ("edge/12",)),
+        (BuildResidence(3), "Build a basement at vertex 3 (1 BRICK, 1 ENERGY, 1 GLASS, 1 WIFI)", ("vertex/3",)),
+        (ImproveResidence(0), "Improve the basement to a house, at vertex 0 (2 GLASS, 3 HEAT)", ("vertex/0",)),
+        (
+            ImproveResidence(9),
+            "Improve the house to a tower, at vertex 9 (3 BRICK, 2 ENERGY, 2 GLASS, 2 HEAT, 1 WIFI)",
+            ("vertex/9",),
+        ),
         (MoveGeese(5), "Move the geese to tile 5", ("tile/5",)),
         (Offer(2, 0, 3), "Offer Orange one BRICK for one HEAT", ("resources/p2/brick", "resources/p3/heat")),
         (PassTurn(), "End the turn", ()),

@@ -9,8 +9,9 @@ import {
   named,
   nextTouches,
   touch,
+  laysAside,
   untouching,
-} from "../../src/cardkit/page/choosing.js";
+} from "../../src/cardkit/page/scenes.js";
 
 const move = (text, ...touches) => ({ text, label: `Play ${text}`, touches });
 const two = [
@@ -79,9 +80,28 @@ test("a move whose touches another one continues is asked for beside its targets
 
 test("moves that touch nothing are buttons", () => {
   assert.deepEqual(
-    untouching(two).map((one) => one.text),
+    untouching(two, { zones: [], marks: [], prompt: "" }).map((one) => one.text),
     ["pass"],
   );
+});
+
+test("moves that touch no more than a number of somebody are buttons, too", () => {
+  const points = { id: "points/2", title: "Points", kind: "counter", items: [], seat: 1 };
+  const scene = { zones: [points, { ...points, id: "pile/2", kind: "pile" }], marks: [], prompt: "" };
+  const moves = [move("rob", "points/2"), move("lay", "pile/2"), move("give", "points/2", "pile/2")];
+  assert.deepEqual(
+    untouching(moves, scene).map((one) => one.text),
+    ["rob"],
+  );
+});
+
+test("all is laid aside where every thing goes onto a pile of one's own", () => {
+  const pile = { id: "pile/1", title: "Laid face down", kind: "pile", items: [], seat: 0 };
+  const scene = { zones: [pile, { ...pile, id: "pile/2", seat: null }], marks: [], prompt: "" };
+  const aside = move("lay", "hand/A", "pile/1");
+  assert.equal(laysAside([aside, move("pass")], scene, 0), true);
+  assert.equal(laysAside([aside, move("play", "hand/B", "pile/2")], scene, 0), false);
+  assert.equal(laysAside([move("pass")], scene, 0), false);
 });
 
 test("a click is called by its move where there is one only", () => {

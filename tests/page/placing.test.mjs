@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { byPlace, shortened, tilesAround } from "../../src/cardkit/page/geometry.js";
-import { lookOf } from "../../src/cardkit/page/looks.js";
-import { inSeries, nameOf, placed, titleOf } from "../../src/cardkit/page/placing.js";
+import { byPlace, shortened, tilesAround } from "../../src/cardkit/page/scenes.js";
+import { lookOf } from "../../src/cardkit/page/scenes.js";
+import { inSeries, nameOf, placed, titleOf } from "../../src/cardkit/page/scenes.js";
 
 const item = (id, face) => ({ id, face, label: face });
 const zone = (id, kind, seat = null, faces = ["1"], title = id) => ({

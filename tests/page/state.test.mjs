@@ -42,6 +42,24 @@ test("what happened is logged in order", () => {
   assert.deepEqual(after(game, position(1), position(2)).log, ["event 1", "event 2"]);
 });
 
+test("what happened since one's last move begins anew with each", () => {
+  const moved = state.sent(after(game, position(1), position(2)), { do: "move", version: 2, move: "play 7S" });
+  const now = state.told(state.told(moved, position(3), 0), position(4), 0);
+  assert.deepEqual(now.happened, ["event 3", "event 4"]);
+});
+
+test("whoever comes back from the beginning is told the last of what happened once", () => {
+  const there = after(game, position(1), position(2));
+  const again = state.told(state.sent(there, { do: "hello", protocol: 1, since: 0 }), game, 0);
+  const events = Array.from({ length: 9 }, (_, at) => ({ text: `event ${at}` }));
+  assert.deepEqual(state.told(again, position(9, { events }), 0).happened.at(-1), "event 8");
+  assert.equal(state.told(again, position(9, { events }), 0).happened.length, 6);
+});
+
+test("what was told in passing goes with the table", () => {
+  assert.equal(state.gone(state.noticed(after(game), "Taken back."), null).notice, null);
+});
+
 test("a hello with since goes on with the log", () => {
   const there = after(game, position(4));
   assert.equal(state.since(there), 4);

@@ -1,6 +1,6 @@
 """How much and how fast a client may send, and how many there may be."""
 
-from cardkit.room.clients import MOST_REFUSED
+from cardkit.room.clients import MOST_REFUSED, TOLD
 from cardkit.room.room import MOST_CLIENTS
 from room.house import Guest, House, eights, kinds, only, refused
 
@@ -52,6 +52,18 @@ def test_a_clock_that_goes_back_gives_nothing() -> None:
 def test_a_record_counts_as_ten() -> None:
     guest = house().watching()
     assert [kinds(guest.do("record")) for _ in range(4)] == [["record"]] * 3 + [["refused"]]
+
+
+def test_a_long_answer_counts_by_its_length() -> None:
+    room = house()
+    talker = room.watching()
+    for _ in range(100):
+        room.passes(1)
+        talker.do("say", text="x" * 500)
+    guest = room.watching()
+    count = sum(map(len, guest.all)) // TOLD
+    assert count > 1
+    assert said(guest, 60) == 39 - count
 
 
 def test_a_move_that_is_made_counts_for_nothing() -> None:

@@ -4,8 +4,11 @@ import pytest
 
 import cardkit
 from cardkit import replay
+from cardkit.core.errors import BadNotation
 from cardkit.core.record import read_record
 from cardkit.core.seat_record import read_seat_record, write_seat_record
+from cardkit.room.ledger import CHAT_KEPT, GIVEN_OUT
+from cardkit.room.obeying import MOST_STEPS
 from room.house import House, eights, only, refused
 
 TWO = ("human", "human")
@@ -112,6 +115,32 @@ def test_who_comes_later_is_told_that_the_whole_record_was_given_out() -> None:
         guest.do("record", whole=True)
     said = [line["text"] for line in room.connected().do("hello", protocol=1) if line["is"] == "said"]
     assert said == ["The whole record of this game was given out, with all hands."]
+
+
+def test_nobody_talks_away_that_the_whole_record_was_given_out() -> None:
+    room = alone()
+    guest = room.seated(0)
+    guest.do("say", text=GIVEN_OUT)  # which is not what the table says
+    guest.do("record", whole=True)
+    for _ in range(CHAT_KEPT):
+        room.passes(1)
+        guest.do("say", text="la")
+    said = [line for line in room.connected().do("hello", protocol=1) if line["is"] == "said"]
+    assert (said[0]["name"], said[0]["text"], len(said)) == ("cardkit", GIVEN_OUT, CHAT_KEPT + 1)
+
+
+@pytest.mark.parametrize("name", ["cardkit", " Cardkit ", "card\u200dkit", "ｃａｒｄｋｉｔ"])
+def test_nobody_is_called_what_the_table_itself_is_called(name: str) -> None:
+    assert "the table itself" in only(alone().connected().do("hello", protocol=1, name=name), "refused")["why"]
+    with pytest.raises(BadNotation, match="the table itself"):
+        House(cardkit.load("unowar"), ["human", "human"], people=[name, None])
+
+
+def test_a_seat_has_no_record_of_very_many_steps() -> None:
+    room = House(cardkit.load("straights"), ["human"] + ["uniform"] * 3, every=0)
+    guest = room.seated(0)
+    room.room.ledger.table._history.entries.extend([room.room.ledger.table.entries[0]] * MOST_STEPS)
+    assert refused(guest.do("record")) == "limit"
 
 
 def test_the_whole_record_is_refused_while_somebody_watches() -> None:

@@ -255,11 +255,11 @@ def test_where_nobody_is_here_to_be_asked_it_is_refused() -> None:
     assert refused(one.do("undo")) == "revealed"
 
 
-def test_where_computers_alone_play_along_it_is_refused() -> None:
+def test_where_computers_alone_play_along_nobody_is_asked() -> None:
     room = House(eights(), ("human", "uniform"))
     one = room.seated(0)
     one.moves("draw")
-    assert refused(one.do("undo")) == "revealed"
+    assert (kinds(one.do("undo")), room.room.ledger.table.move_count) == (["position"], 0)
 
 
 def test_where_it_is_free_nobody_is_asked() -> None:

@@ -351,7 +351,7 @@ def test_a_bot_that_dies_is_replaced_and_only_the_log_says_why(
     async def test(house: House) -> None:
         house.hall.bots = True
         bot = _bot(tmp_path, 'sys.exit("out of cards, out of luck")')
-        table, _ = await house.table([bot, "uniform"], "unowar", options={"rounds": 1})
+        table, _ = await house.table([bot, "uniform"], "unowar", options={"rounds": 1}, seed=1)  # the bot is asked
         _, ear = await house.come(table)
         await ear.until(lambda line: line["is"] == "end")
         assert ear.last("said")["text"].endswith("has failed, and another plays in its place.")

@@ -16,7 +16,11 @@ def test_a_server_of_this_machine_alone_goes_by_the_names_of_loopback(place: str
 
 
 @pytest.mark.parametrize(
-    "place", ["evil.example", "evil.example:8000", "192.168.1.5:8000", "", "localhost.evil.example", "a b"]
+    "place",
+    [
+        *("evil.example", "evil.example:8000", "192.168.1.5:8000", "", "localhost.evil.example", "a b"),
+        *("127.evil.example", "127.0.0.1.evil.example:8000", "127.1", "127.0.0.1:99999", "localhost."),
+    ],
 )
 def test_a_server_of_this_machine_alone_goes_by_no_other_name(place: str) -> None:
     assert not Names("127.0.0.1").knows(place)
@@ -48,6 +52,9 @@ def test_a_server_goes_by_the_hosts_of_its_origins() -> None:
         ("null", "localhost:8000", False),
         ("", "", False),
         ("http://", "", False),
+        ("http://[", "localhost:8000", False),
+        ("http://127.evil.example:8000", "localhost:8000", False),
+        ("http://ａ", "localhost:8000", False),  # a wide letter
     ],
 )
 def test_pages_of_the_server_and_of_its_origins_may_come_in(origin: str | None, place: str, admitted: bool) -> None:
@@ -55,7 +62,11 @@ def test_pages_of_the_server_and_of_its_origins_may_come_in(origin: str | None, 
 
 
 @pytest.mark.parametrize(
-    "text", ["cards.example.org", "ftp://a.b", "https://", "https://a/b", "https://a b", "https://u@a"]
+    "text",
+    [
+        *("cards.example.org", "ftp://a.b", "https://", "https://a/b", "https://a b", "https://u@a"),
+        *("http://[", "https://a:99999", "https://a?b", "https:a"),
+    ],
 )
 def test_what_is_no_origin_is_refused(text: str) -> None:
     with pytest.raises(BadOption, match="expected an origin such as"):

@@ -1,6 +1,5 @@
 """Scripts of the page as they are sent."""
 
-import gzip
 import re
 import shutil
 import subprocess
@@ -8,29 +7,34 @@ from pathlib import Path
 
 import pytest
 
-from cardkit.server.files import page_files
-from cardkit.server.lean import lean
+from cardkit.server.lean import as_sent, lean, lean_sheet
 
 PAGE = Path(__file__).parents[2] / "src" / "cardkit" / "page"
 SCRIPTS = sorted(PAGE.glob("*.js"))
 
 
-def test_comments_and_margins_are_left_out_and_lines_stay_where_they_are() -> None:
+def test_comments_margins_and_empty_lines_are_left_out() -> None:
     script = "// Why.\n/**\n * @param {string} a\n */\nfunction f(a) {\n  return /** @type {string} */ (a); // so\n}\n"
-    assert lean(script) == "\n\n\n\nfunction f(a) {\nreturn (a); // so\n}\n"
+    assert lean(script) == "function f(a) {\nreturn (a);\n}\n"
 
 
-def test_comments_of_a_style_sheet_are_left_out_with_one_star_too() -> None:
-    assert lean("/* Why. */\n.a {\n  color: red; /* so */\n}\n") == "\n.a {\ncolor: red; /* so */\n}\n"
+def test_a_style_sheet_loses_comments_and_blanks_that_mean_nothing() -> None:
+    sheet = "/* Why. */\n.a > b,\n.a :hover {\n  color: red; /* so */\n  margin: calc(1px + 2px) 0;\n}\n"
+    assert lean_sheet(sheet) == ".a > b,.a :hover{color:red;margin:calc(1px + 2px) 0}"
+
+
+@pytest.mark.parametrize(("path", "sent"), [("a.js", "1;\n"), ("a.mjs", "// b\n1;\n"), ("a.css", "// b\n1;")])
+def test_scripts_and_style_sheets_are_made_lean_by_their_names(path: str, sent: str) -> None:
+    assert as_sent(path, "// b\n1;\n") == sent
 
 
 def test_a_type_at_the_beginning_of_a_line_hides_nothing_that_follows() -> None:
     script = "const a =\n  /** @type {number[]} */ ([1]);\n/** The next. */\nconst b = 2;\n"
-    assert lean(script) == "const a =\n([1]);\n\nconst b = 2;\n"
+    assert lean(script) == "const a =\n([1]);\nconst b = 2;\n"
 
 
 def test_addresses_in_texts_stay() -> None:
-    assert lean('const a = "http://here"; // there\n') == 'const a = "http://here"; // there\n'
+    assert lean('const a = "http://here"; // there\n') == 'const a = "http://here";\n'
 
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.name)
@@ -44,9 +48,3 @@ def test_a_script_as_it_is_sent_is_a_script(script: Path, tmp_path: Path) -> Non
     assert ran.stderr == ""
     words = re.compile(r"^export .*?(?=[({=;])", re.MULTILINE)
     assert words.findall(sent.read_text("utf-8")) == words.findall(script.read_text("utf-8"))
-
-
-def test_the_page_is_small() -> None:
-    sent = {path: file for path, file in page_files().items() if path.endswith((".js", ".css", ".html"))}
-    here = {path: len(file.packed or gzip.compress(file.body, 9)) for path, file in sent.items()}
-    assert sum(size for path, size in here.items() if "worker" not in path) <= 64 * 1024, here

@@ -1,7 +1,9 @@
 """`cardkit play GAME --web`: a table of one's own."""
 
 import asyncio
+import contextlib
 import json
+import os
 import stat
 import sys
 from pathlib import Path
@@ -153,7 +155,12 @@ def test_a_game_that_was_taken_away_is_not_gone_on_with(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "{", "[]", '{"port":1}', '{"port":1,"games":{"unowar":{}}}', '{"port":"x","games":{}}']
+    "text",
+    [
+        *("", "{", "[]", '{"port":1}', '{"port":1,"games":{"unowar":{}}}', '{"port":"x","games":{}}'),
+        *('{"port":70000,"games":{}}', '{"port":-1,"games":{}}', '{"port":1e999,"games":{}}', "[" * 200_000),
+    ],
+    ids=range(10),
 )
 def test_a_damaged_file_with_links_is_forgotten(tmp_path: Path, text: str) -> None:
     path = tmp_path / "links"
@@ -171,6 +178,32 @@ def test_links_are_read_as_they_were_written(tmp_path: Path) -> None:
 @pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="each system has a folder of its own")
 def test_games_are_kept_where_the_system_keeps_what_programs_remember() -> None:
     assert kept_in({"XDG_STATE_HOME": "/home/anna/state"}) == Path("/home/anna/state/cardkit/tables.db")
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="each system has a folder of its own")
+@pytest.mark.parametrize("words", [["--no-open"], ["--help"]])
+def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path, words: list[str]) -> None:
+    (tmp_path / "state").write_text("a file")
+    done = run(tmp_path, "play", "unowar", "--web", *words)
+    if words == ["--help"]:
+        assert done.returncode == 0
+    else:
+        assert done.stderr.endswith("say where games are to be kept, with --keep\n")
+        assert "Traceback" not in done.stderr
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="each system has a folder of its own")
+@pytest.mark.parametrize(("words", "said"), [(["--no-open"], "with --keep"), (["--help"], "where games are kept\n")])
+def test_a_user_without_a_home_is_told_what_to_say(
+    words: list[str], said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("HOME", "XDG_STATE_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(os, "getuid", lambda: 2**31 - 7)  # whom the system does not know
+    with contextlib.suppress(SystemExit):
+        cli.main(["play", "unowar", "--web", *words])
+    told = capsys.readouterr()
+    assert said in told.out + told.err
 
 
 def test_help_is_that_of_the_page(capsys: pytest.CaptureFixture[str]) -> None:

@@ -42,6 +42,22 @@ def test_it_says_where_it_is_and_stops_when_told_to(tmp_path: Path, how: int) ->
     assert (tmp_path / "cardkit-tables.db").exists()
 
 
+FEW = """
+import resource, sys
+most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+resource.setrlimit(resource.RLIMIT_NOFILE, (100, most))
+from cardkit.serve import _allow_files
+_allow_files(1000)
+print(resource.getrlimit(resource.RLIMIT_NOFILE)[0] >= min(2000, most if most >= 0 else 2000))
+"""
+
+
+@windows
+def test_as_many_files_may_be_open_as_sockets_need() -> None:
+    done = subprocess.run([sys.executable, "-c", FEW], capture_output=True, text=True, check=True, timeout=PATIENT)
+    assert done.stdout == "True\n"
+
+
 @windows
 def test_tokens_are_in_no_output(tmp_path: Path) -> None:
     program = Program(tmp_path, "serve", "--port", "0", "--store", "memory:")

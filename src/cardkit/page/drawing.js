@@ -1,23 +1,32 @@
 // The drawing of a table: zones, the board, the question, and what can be done. It knows no game.
 
-import { Actions, Menu, Moves, TradeForm } from "./asking.js";
-import { Board } from "./board.js";
-import { choicesOf, clickable, complete, meant, named, nextTouches, open, touch, untouching } from "./choosing.js";
-import { drag } from "./dragging.js";
-import { Suit } from "./cards.js";
-import { tradeOf } from "./grouping.js";
-import { html } from "./html.js";
-import { findFocusAgain, pressed, rove, whereFocusIs } from "./keys.js";
-import { lookOf } from "./looks.js";
-import { fly, moves, snapshot } from "./motion.js";
-import { inSeries, nameOf, placed } from "./placing.js";
+import { drag, findFocusAgain, fly, moves, pressed, rove, snapshot, whereFocusIs } from "./moving.js";
+import { html } from "./parts.js";
+import { Board, Icon, Told, kindOf } from "./pictures.js";
+import {
+  choicesOf,
+  clickable,
+  complete,
+  filtered,
+  grouped,
+  inSeries,
+  laysAside,
+  lookOf,
+  meant,
+  nameOf,
+  named,
+  nextTouches,
+  open,
+  placed,
+  touch,
+  tradeOf,
+  untouching,
+} from "./scenes.js";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "./vendor/hooks.js";
-import { Counts, Deck, Fact, isBacks, isVoid, ZoneOf } from "./zones.js";
-
-export { KEYS } from "./keys.js";
+import { Counts, Deck, Fact, ZoneOf, isBacks, isVoid } from "./zones.js";
 
 /**
- * @import { Choice, Drawn, GameTold, Panel, Placing, Position, Scene, SortBy, Zone } from "./types.js"
+ * @import { Choice, Drawn, GameTold, Panel, Placing, Position, Scene, SortBy, Trade, Zone } from "./types.js"
  * @import { Child } from "./vendor/preact.js"
  * @import { Table } from "./zones.js"
  */
@@ -27,20 +36,19 @@ const NOTHING = { zones: [], marks: [], prompt: "" };
 const NOBODY = /** @type {(string | null)[]} */ ([]);
 
 /**
- * What is chosen, and what clicks do with it. Nothing stays chosen when another position comes.
+ * What is chosen, and what clicks do with it. It stays chosen when another position comes, if it still begins a move.
  * @param {Choice[]} choices
- * @param {Position} position
  * @param {boolean} busy
  * @param {(move: string) => void} play
  */
-function useChoosing(choices, position, busy, play) {
-  const [chosen, setChosen] = useState({ position, path: /** @type {string[]} */ ([]) });
-  const path = useMemo(() => (chosen.position === position ? chosen.path : []), [chosen, position]);
+function useChoosing(choices, busy, play) {
+  const [chosen, setChosen] = useState(/** @type {string[]} */ ([]));
+  const path = useMemo(() => (open(choices, chosen).length ? chosen : []), [choices, chosen]);
   const now = useRef({ choices, path, busy });
   now.current = { choices, path, busy };
   const setPath = (/** @type {string[]} */ next) => {
     now.current.path = next;
-    setChosen({ position, path: next });
+    setChosen(next);
   };
   const make = (/** @type {string} */ text) => {
     if (now.current.busy) return;
@@ -78,13 +86,14 @@ function useChoosing(choices, position, busy, play) {
  * @param {number} tricks
  * @returns {Table}
  */
-function tableOf({ game, position, names = NOBODY, busy = false }, choices, { path, onto, dragging }, sort, tricks) {
+function tableOf({ game, position, me = position.seat, names = NOBODY, busy = false, tell }, choices, { path, onto, dragging }, sort, tricks) {
   const next = nextTouches(choices, path);
   const ids = clickable(choices, path);
   const picked = new Set(path);
   return {
     busy,
     seat: position.seat,
+    me,
     look: lookOf(game.game),
     sort,
     tricks,
@@ -93,6 +102,7 @@ function tableOf({ game, position, names = NOBODY, busy = false }, choices, { pa
     chosen: (id) => meant(picked, id) !== null,
     label: (id, fallback) => named(choices, path, id, fallback),
     touch: onto,
+    refuse: () => tell?.(choices.length ? "This cannot be played now." : "It is not your turn."),
     grab: (event, id) => !busy && path.length === 0 && drag(event, id, dragging),
     owner: (seat) => (seat === null ? "" : (nameOf(game, names, seat).seatName ?? nameOf(game, names, seat).name)),
   };
@@ -168,7 +178,7 @@ const Zones = ({ zones, placing, table }) => {
 
 /** @param {{panel: Panel, placing: Placing, table: Table}} props */
 const Things = ({ panel, placing, table }) => {
-  const zones = panel.cards.filter((zone) => !isVoid(zone, table) && !isBacks(zone, table));
+  const zones = panel.cards.filter((zone) => !isVoid(zone, table, true) && !isBacks(zone, table));
   if (!zones.length && !panel.counts.length) return null;
   return html`<div class="things">
     ${panel.counts.map((zone) => html`<${Counts} key=${zone.id} zone=${zone} table=${table} />`)}
@@ -181,17 +191,17 @@ const Things = ({ panel, placing, table }) => {
  * @param {{panel: Panel, drawn: Drawn, table: Table, children?: Child}} props
  */
 function Head({ panel, drawn, table, children }) {
-  const { game, position, names = NOBODY } = drawn;
+  const { game, position, names = NOBODY, chair } = drawn;
   const { name, seatName } = nameOf(game, names, panel.seat);
-  const own = panel.seat === position.seat;
+  const own = panel.seat === table.me;
   const turn = position.is !== "end" && position.turn === panel.seat;
   const won = position.is === "end" && position.winners?.includes(panel.seat);
   return html`<div class="head">
-    <h2 class=${`name seat-${panel.seat % 8}`}>
-      <span class="dot" aria-hidden="true"></span>${name}${seatName && html` <small>${seatName}</small>`}${own
-        && html` <small>you</small>`}
-      ${turn && html` <em>${own ? "your turn" : "to move"}</em>`}${won && html` <em>won</em>`}
-    </h2>
+    <div class="who">
+      <h2 class="name"><span class="dot" aria-hidden="true"></span>${name}${seatName && html` <small>${seatName}</small>`}
+        ${turn && html` <em>${own ? "your turn" : "to move"}</em>`}${won && html` <em>won</em>`}</h2>
+      ${chair?.(panel.seat)}
+    </div>
     <${Facts} facts=${panel.facts} table=${table} />${children}
   </div>`;
 }
@@ -256,14 +266,6 @@ function Middle({ placing, drawn, table, scene, roll }) {
   </section>`;
 }
 
-/** Who has won, in words. @param {Drawn} drawn */
-function ended({ game, position, names = NOBODY }) {
-  if (position.is !== "end" || !position.winners?.length) return "";
-  const winners = position.winners.map((seat) => (seat === position.seat ? "You" : nameOf(game, names, seat).name));
-  const verb = winners.length > 1 || winners[0] === "You" ? "win" : "wins";
-  return ` ${winners.join(" and ")} ${verb}.`;
-}
-
 /**
  * The question, and what can be done that is no click on the table.
  * @param {{drawn: Drawn, choices: Choice[], choosing: ReturnType<typeof useChoosing>, table: Table, scene: Scene}} props
@@ -273,18 +275,21 @@ function Bar({ drawn, choices, choosing, table, scene }) {
   const { path, make } = choosing;
   const trade = useMemo(() => tradeOf(choices, scene, drawn.position.seat), [choices, scene, drawn.position]);
   const asked = complete(choices, path);
-  const last = drawn.position.events.map((event) => event.text);
+  const happened = drawn.happened ?? drawn.position.events.map((event) => event.text);
   return html`<div class=${`bar${choices.length ? " asked" : ""}`}>
     <p id="prompt" tabindex="-1"
-      aria-live="polite">${scene.prompt}${ended(drawn)}${path.length > 0 && !asked.length ? " Choose where to." : ""}</p>
-    <${Actions} choices=${untouching(choices)} busy=${table.busy} play=${make} />
+      aria-live="polite"><${Told} text=${scene.prompt} />${path.length > 0 && !asked.length ? " Choose where to." : ""}</p>
+    <${Actions} choices=${untouching(choices, scene)} busy=${table.busy} play=${make} />
     ${trade && html`<button type="button" class="trading" aria-expanded=${String(trading)}
       onClick=${() => setTrading(!trading)}>Trade…</button>`}
     ${path.length > 0 && !asked.length && html`<button type="button" class="cancel"
       onClick=${() => choosing.setPath([])}>Put it back</button>`}
     <${Menu} choices=${asked} busy=${table.busy} play=${make} cancel=${() => choosing.setPath([])} />
     ${trade && trading && html`<${TradeForm} trade=${trade} owner=${table.owner} busy=${table.busy} play=${make} />`}
-    <p class="happened" aria-live="polite">${last.slice(-6).join(" ")}</p>
+    <div class="happened"><p aria-live="polite">${happened.map(
+      (text, i) =>
+        html`<span key=${i}>${i > 0 && " · "}<${Told} text=${text.replace(/\.$/, "")} /></span>`,
+    )}</p></div>
   </div>`;
 }
 
@@ -297,7 +302,7 @@ export function Drawing(drawn) {
   const [sort, setSort] = useState(/** @type {SortBy} */ ("given"));
   const scene = position.scene ?? NOTHING;
   const choices = useMemo(() => choicesOf(position), [position]);
-  const choosing = useChoosing(choices, position, busy, play);
+  const choosing = useChoosing(choices, busy, play);
   const root = useMotion(position, animate, choosing);
   const roll = useRoll(position, game.game);
   const look = lookOf(game.game);
@@ -309,7 +314,9 @@ export function Drawing(drawn) {
   const { own, others } = placing;
   const hand = own?.cards.some((zone) => zone.kind === "hand" && zone.items.length > 3) ?? false;
   return html`<div
-    class=${`drawing game-${game.game.replaceAll("_", "-")}${game.layout ? " with-board" : ""}${busy ? " busy" : ""}`}
+    class=${`drawing${game.layout ? " with-board" : ""}${busy ? " busy" : ""}${
+      laysAside(choices, scene, position.seat) ? " aside" : ""
+    }`}
       aria-busy=${String(busy)} ref=${root}>
     <div class="table">
       <div class=${`others of-${others.length}`}>
@@ -317,17 +324,155 @@ export function Drawing(drawn) {
           table=${table} />`)}
       </div>
       <${Middle} placing=${placing} drawn=${drawn} table=${table} scene=${scene} roll=${roll} />
-      <${Bar} drawn=${drawn} choices=${choices} choosing=${choosing} table=${table} scene=${scene} />
-      ${
-        own &&
-        html`<section class=${`own seat-${own.seat % 8}${choices.length ? " on-turn" : ""}`} data-seat=${own.seat}
-          aria-label="What is yours">
-        <${Head} panel=${own} drawn=${drawn} table=${table}>${hand && html`<${Sorting} sort=${sort}
-          setSort=${setSort} />`}<//>
-        <${Things} panel=${own} placing=${placing} table=${table} />
-      </section>`
-      }
+      <div class="mine">
+        <${Bar} drawn=${drawn} choices=${choices} choosing=${choosing} table=${table} scene=${scene} />
+        ${
+          own &&
+          html`<section class=${`own seat-${own.seat % 8}${choices.length ? " on-turn" : ""}`} data-seat=${own.seat}
+            aria-label=${own.seat === table.me ? "What is yours" : table.owner(own.seat)}>
+          <${Head} panel=${own} drawn=${drawn} table=${table}>${hand && html`<${Sorting} sort=${sort}
+            setSort=${setSort} />`}<//>
+          <${Things} panel=${own} placing=${placing} table=${table} />
+        </section>`
+        }
+      </div>
       <${Moves} choices=${choices} busy=${busy} play=${choosing.make} />
     </div>
   </div>`;
+}
+
+// What is asked beside the table: buttons for moves that touch nothing, which of several is meant, an exchange, and
+// the list of all moves.
+
+const MANY = 8; // moves that are worth a field to type in
+
+/**
+ * Buttons for moves: those that touch nothing, or those among which one is to be chosen.
+ * @param {{choices: Choice[], busy: boolean, play: (text: string) => void}} props
+ */
+const Buttons = ({ choices, busy, play }) =>
+  choices.map(
+    (choice) => html`<button type="button" key=${choice.text} class="action" data-act=${choice.text}
+      data-legal=${busy ? undefined : ""} onClick=${() => play(choice.text)}>${choice.label}</button>`,
+  );
+
+/**
+ * Buttons for moves that touch nothing.
+ * @param {{choices: Choice[], busy: boolean, play: (text: string) => void}} props
+ */
+export const Actions = (props) =>
+  props.choices.length > 0 &&
+  html`<div class=${`actions${props.choices.length > 6 ? " many" : ""}`} role="group" aria-label="What you can do"
+    data-roving="actions"><${Buttons} ...${props} /></div>`;
+
+/**
+ * Which of the moves is meant that touch the same things?
+ * @param {{choices: Choice[], busy: boolean, play: (text: string) => void, cancel: () => void}} props
+ */
+export function Menu({ cancel, ...props }) {
+  const first = useRef(/** @type {HTMLElement | null} */ (null));
+  const texts = props.choices.map((choice) => choice.text).join("\n");
+  useEffect(() => {
+    if (texts) first.current?.querySelector("button")?.focus();
+  }, [texts]);
+  if (!texts) return null;
+  return html`<div class="menu" role="group" aria-label="Which move?" data-roving="menu" ref=${first}>
+    <span>Which move?</span>
+    <${Buttons} ...${props} />
+    <button type="button" onClick=${cancel}>Cancel</button>
+  </div>`;
+}
+
+/**
+ * One of three choices of an exchange.
+ * @param {{title: string, name: string, options: {id: string, label: string, open: boolean, icon?: string | null}[], value: string, set: (id: string) => void}} props
+ */
+const Pick = ({ title, name, options, value, set }) =>
+  html`<fieldset>
+    <legend>${title}</legend>
+    ${options.map(
+      (one) => html`<label key=${one.id} class=${one.open ? "" : "closed"}>
+        <input type="radio" name=${name} value=${one.id} checked=${one.id === value} onChange=${() => set(one.id)} />
+        <span>${one.icon && html`<${Icon} kind=${one.icon} />`}${one.label}</span>
+      </label>`,
+    )}
+  </fieldset>`;
+
+/**
+ * An exchange: whom to ask, what to give and what to take.
+ * @param {{trade: Trade, owner: (seat: number | null) => string, busy: boolean, play: (text: string) => void}} props
+ */
+export function TradeForm({ trade, owner, busy, play }) {
+  const [partner, setPartner] = useState(-1);
+  const [give, setGive] = useState("");
+  const [take, setTake] = useState("");
+  const { gives, takes, partners, find } = trade;
+  const someone = (/** @type {string} */ give, /** @type {string} */ take) =>
+    partners.some((one) => find(one, give, take));
+  const move = find(partner, give, take);
+  const from = (/** @type {{id: string, label: string}[]} */ things, /** @type {(id: string) => boolean} */ open) =>
+    things.map((one) => ({ id: one.id, label: one.label, open: open(one.id), icon: kindOf(one.id) }));
+  return html`<form
+    class="trade"
+    aria-label="Trade"
+    onSubmit=${(/** @type {Event} */ event) => {
+      event.preventDefault();
+      if (move && !busy) play(move.text);
+    }}
+  >
+    <${Pick} title="Give" name="give" value=${give} set=${setGive} options=${from(gives, () => true)} />
+    <${Pick} title="For" name="take" value=${take} set=${setTake}
+      options=${from(takes, (id) => !give || someone(give, id))} />
+    <${Pick}
+      title="With"
+      name="partner"
+      value=${String(partner)}
+      set=${(/** @type {string} */ id) => setPartner(Number(id))}
+      options=${partners.map((one) => ({ id: String(one), label: owner(one), open: !give || !take || find(one, give, take) !== null }))}
+    />
+    <button type="submit" class="action"
+      disabled=${!move || busy}>${move ? move.label : "Choose what, for what, and with whom"}</button>
+  </form>`;
+}
+
+/**
+ * All moves by their labels.
+ * @param {{choices: Choice[], busy: boolean, play: (text: string) => void}} props
+ */
+export function Moves({ choices, busy, play }) {
+  const [typed, setTyped] = useState("");
+  const groups = grouped(filtered(choices, choices.length > MANY ? typed : ""));
+  return html`<details id="moves" data-roving="moves">
+    <summary>All moves (${choices.length})</summary>
+    ${
+      choices.length > MANY &&
+      html`<label class="filter">
+      Only moves with
+      <input type="search" value=${typed}
+        onInput=${(/** @type {InputEvent} */ event) => setTyped(/** @type {HTMLInputElement} */ (event.target).value)} />
+    </label>`
+    }
+    ${!choices.length && html`<p>There is nothing for you to choose.</p>`}
+    ${groups.map((group) => {
+      const list = html`<ul>
+        ${group.moves.map(
+          (choice) => html`<li key=${choice.text}>
+            <button
+              type="button"
+              data-move=${choice.text}
+              data-legal=${busy ? undefined : ""}
+              onClick=${() => play(choice.text)}
+            >
+              ${choice.label}
+            </button>
+          </li>`,
+        )}
+      </ul>`;
+      if (!group.heading) return list;
+      return html`<details class="group" key=${group.heading} open>
+        <summary>${group.heading} (${group.moves.length})</summary>
+        ${list}
+      </details>`;
+    })}
+  </details>`;
 }

@@ -1,6 +1,6 @@
 // The form for a table, as a value: what may be chosen, what is chosen, and the message that it becomes. No DOM.
 
-import { label } from "./words.js";
+import { label } from "./state.js";
 
 /**
  * @typedef {import("./messages").GameListed} GameListed

@@ -1,21 +1,31 @@
 // The page of a table: who sits there, what is drawn, what is asked, and what may be done beside playing.
 
-import { Chat, Log, Rules, nameOf } from "./chat.js";
-import { Invite, Leave } from "./dialogs.js";
 import { Drawing } from "./drawing.js";
-import { html } from "./html.js";
-import { Title, Tool } from "./parts.js";
-import { History } from "./replay.js";
-import { Seats } from "./seats.js";
-import { asked, shown } from "./state.js";
-import { useErrorBoundary, useState } from "./vendor/hooks.js";
-import { ending, listed, names, turn } from "./words.js";
+import {
+  asked,
+  clock,
+  ending,
+  listed,
+  names,
+  paragraphs,
+  presence,
+  seatName,
+  sentence,
+  shown,
+  turn,
+  withTables,
+} from "./state.js";
+import { shelf } from "./outside.js";
+import { Change, Dialog, Invite, Leave, Select, Sit, Title, Tool, html, valueIn } from "./parts.js";
+import { Told } from "./pictures.js";
+import { useEffect, useErrorBoundary, useMemo, useRef, useState } from "./vendor/hooks.js";
 
 /**
  * @typedef {import("./messages").End} End
  * @typedef {import("./state.js").State} State
  * @typedef {import("./main.js").Acts} Acts
  * @typedef {import("./main.js").Kept} Kept
+ * @typedef {import("./messages").SeatTold} SeatTold
  */
 
 /** @param {{ state: State, kept: Kept, act: Acts }} props */
@@ -27,13 +37,15 @@ export function Table({ state, kept, act }) {
       <p role="status">Coming to the table…</p>
     </div>`;
   }
-  return html`<div class="at-table">
+  return html`<div class=${`at-table game-${game.game}`}>
     <div class="play">
       <div class="heading">
         <${Title} of=${`table ${state.table}`}>${game.title}</${Title}>
         <p class="turn" data-asked=${String(asked(state))}>${turn(state)}</p>
+        ${state.watchers > 0 &&
+        html`<p class="hint">${state.watchers === 1 ? "One person watches." : `${state.watchers} people watch.`}</p>`}
+        <span class="narrow"><${Tool} wide icon="rules" text="Rules" act=${() => act.show("rules")} /></span>
       </div>
-      <${Seats} state=${state} act=${act} />
       <${Banners} state=${state} act=${act} />
       ${latest.is === "end" && state.past === null && html`<${Result} end=${latest} state=${state} act=${act} />`}
       <${Safe} key=${state.table}><${Drawn} state=${state} kept=${kept} act=${act} /></${Safe}>
@@ -43,7 +55,7 @@ export function Table({ state, kept, act }) {
       </div>
     </div>
     <aside aria-label="Beside the table">
-      <${Rules} state=${state} />
+      <${RulesBeside} state=${state} />
       <${Log} state=${state} />
       <${Chat} state=${state} act=${act} />
     </aside>
@@ -60,7 +72,11 @@ function Drawn({ state, kept, act }) {
       game=${state.game}
       position=${position}
       previous=${state.before}
+      me=${state.seat}
       names=${names(state)}
+      chair=${(/** @type {number} */ seat) => html`<${Chair} seat=${seat} state=${state} kept=${kept} act=${act} />`}
+      happened=${state.past ? undefined : state.happened}
+      tell=${act.tell}
       play=${act.play}
       busy=${state.busy !== null || !state.online}
       animate=${kept.motion !== "off" && state.before !== null}
@@ -158,8 +174,16 @@ function Result({ end, state, act }) {
   const order = called
     .map((_, seat) => seat)
     .sort((one, other) => (end.utilities[other] ?? 0) - (end.utilities[one] ?? 0));
+  const heading = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => {
+    if (state.before) heading.current?.focus(); // one has seen it end
+  }, []);
+  const back = () => {
+    act.look(end.version - 1, state.seat);
+    document.getElementById("history-back")?.focus();
+  };
   return html`<section class="result" aria-labelledby="result-title">
-    <div role="status"><h2 id="result-title">${ending(end, called, state.seat)}</h2></div>
+    <div role="status"><h2 id="result-title" tabindex="-1" ref=${heading}>${ending(end, called, state.seat)}</h2></div>
     <table>
       <thead>
         <tr>
@@ -181,7 +205,7 @@ function Result({ end, state, act }) {
     </table>
     <div class="buttons">
       <button type="button" class="main" onClick=${act.again}>New game like this</button>
-      <button type="button" onClick=${() => act.look(0, state.seat)}>Look back</button>
+      <button type="button" onClick=${back}>Look back</button>
     </div>
   </section>`;
 }
@@ -191,6 +215,7 @@ function Tools({ state, kept, act }) {
   const close = () => act.show(null);
   const sits = state.seat !== null;
   const over = state.latest?.is === "end";
+  const chair = state.chairs.find((one) => kept.dialog === `seat ${one.seat}`);
   return html`<div class="tools" role="group" aria-label="Table">
     ${sits &&
     !over &&
@@ -200,7 +225,294 @@ function Tools({ state, kept, act }) {
     <${Tool} wide icon="save" text="Save" act=${act.save} disabled=${!state.online} />
     ${(!over || state.past) && html`<${Tool} wide icon="again" text="New game like this" act=${act.again} />`}
     <${Tool} wide icon="leave" text="Leave" act=${() => (sits && !over ? act.show("leave") : act.go(""))} />
+    ${kept.dialog === "rules" && html`<${Dialog} title="Rules" close=${close}><${Rules} game=${state.game} /><//>`}
+    ${kept.dialog?.startsWith("sit ") && html`<${Sit} seat=${Number(kept.dialog.slice(4))} kept=${kept} act=${act} />`}
+    ${chair && html`<${Change} chair=${chair} state=${state} act=${act} close=${close} />`}
     ${kept.dialog === "invite" && html`<${Invite} state=${state} kept=${kept} close=${close} />`}
     ${kept.dialog === "leave" && html`<${Leave} state=${state} act=${act} close=${close} />`}
   </div>`;
+}
+
+/**
+ * Who sits in a seat, and what may be done about it.
+ * @param {{ seat: number, state: State, kept: Kept, act: Acts }} props
+ */
+function Chair({ seat, state, kept, act }) {
+  const { game, latest } = state;
+  const chair = state.chairs[seat];
+  if (!chair || !game) return null;
+  const mine = seat === state.seat;
+  const runs = latest?.is === "position" && (latest.turn === seat || (mine && latest.moves.length > 0));
+  const own = seatName(game, seat);
+  return html`<small>${presence(chair, mine)}</small>
+    ${chair.player === "human" && html`<${Clock} state=${state} seat=${seat} runs=${runs} />`}
+    ${
+      state.seat === null
+        ? chair.free &&
+          html`<button type="button" class="action" aria-label=${`Sit down as ${own}`}
+            onClick=${() => (kept.name ? act.sit(seat) : act.show(`sit ${seat}`))}>
+            Sit down
+          </button>`
+        : changeable(chair, mine) &&
+          html`<${Tool} icon="more" text=${`Who plays ${own}`} kind="who-plays" act=${() => act.show(`seat ${seat}`)} />`
+    }`;
+}
+
+/** Whether somebody at the table may give this seat to somebody else. @param {SeatTold} chair @param {boolean} mine */
+function changeable(chair, mine) {
+  return mine || chair.free || chair.player !== "human" || chair.person === null;
+}
+
+/** The time that a seat has left, if time is kept. @param {{ state: State, seat: number, runs: boolean }} props */
+function Clock({ state, seat, runs }) {
+  const [, tick] = useState(0);
+  const { latest } = state;
+  const own = latest?.is === "position" && seat === state.seat && latest.moves.length > 0 ? latest.seconds : null;
+  const bank = latest?.is === "position" ? latest.clocks?.[seat] : undefined;
+  const left = own !== null ? own : bank;
+  useEffect(() => {
+    if (!runs || left == null) return undefined;
+    const timer = setInterval(() => tick((count) => count + 1), 500);
+    return () => clearInterval(timer);
+  }, [runs, left]);
+  if (left == null) return null;
+  const now = runs ? left - (Date.now() - state.came) / 1000 : left;
+  return html`<span class="clock" role="timer" aria-label="time left" data-low=${String(runs && now < 15)}
+    >${clock(now)}</span
+  >`;
+}
+
+// How it stood before: steps through the versions of a seat.
+
+const PACE = 1400; // milliseconds between two steps of a replay: the server allows one a second in the long run
+
+/**
+ * Where one is, and from where to where one may go.
+ * @param {State} state
+ * @returns {{ version: number, latest: number, past: boolean }}
+ */
+export function place(state) {
+  const { past, latest } = state;
+  const last = latest === null ? 0 : latest.version;
+  if (past === null) return { version: last, latest: last, past: false };
+  return {
+    version: past.version,
+    latest: past.seat === latest?.seat ? Math.max(past.latest, last) : past.latest,
+    past: true,
+  };
+}
+
+/** The bar below the table. @param {{ state: State, act: Acts }} props */
+export function History({ state, act }) {
+  const { version, latest, past } = place(state);
+  const [playing, play] = useState(false);
+  const seat = (past ? state.past?.seat : state.seat) ?? null;
+  const over = state.latest?.is === "end";
+  const foreign = past && seat !== state.seat;
+  const atEnd = !past || version >= latest;
+  const forward = () => (version + 1 >= latest && !foreign ? act.present() : act.look(version + 1, seat));
+  useEffect(() => {
+    if (!playing) return undefined;
+    if (atEnd) {
+      play(false);
+      return undefined;
+    }
+    const timer = setTimeout(forward, PACE);
+    return () => clearTimeout(timer);
+  }, [playing, version, past]);
+  if (state.latest === null || state.game === null) return null;
+  const start = () => {
+    if (atEnd) act.look(0, seat);
+    play(!playing);
+  };
+  const only = latest < 1;
+  return html`<section class="history" aria-labelledby="history-title" data-past=${String(past)}>
+    <h2 id="history-title" class="hidden">Earlier moves</h2>
+    <div class="steps">
+      <${Tool}
+        icon="first"
+        text="To the beginning"
+        act=${() => act.look(0, seat)}
+        disabled=${only}
+        id="history-first"
+      />
+      <${Tool}
+        icon="back"
+        text="One step back"
+        act=${() => act.look(version - 1, seat)}
+        disabled=${only}
+        id="history-back"
+      />
+      <input
+        type="range"
+        min="0"
+        max=${latest}
+        value=${version}
+        aria-label="Step of the game"
+        aria-valuetext=${`step ${version} of ${latest}`}
+        disabled=${only}
+        onChange=${(/** @type {Event} */ event) => go(Number(valueIn(event)))}
+      />
+      <${Tool} icon="forward" text="One step forward" act=${forward} disabled=${atEnd} id="history-forward" />
+      <${Tool} icon="last" text="To the latest" act=${() => act.present()} disabled=${!past} id="history-latest" />
+      <${Tool}
+        icon=${playing ? "pause" : "play"}
+        text=${playing ? "Stop the replay" : "Replay"}
+        act=${start}
+        disabled=${only}
+      />
+    </div>
+    <p class="hint" id="history-step">Step ${version} of ${latest}${state.looking ? ", one moment…" : ""}</p>
+    ${
+      over &&
+      html`<p class="seen-by">
+        <label for="history-seat">Seen by</label>
+        <${Select}
+          id="history-seat"
+          value=${seat === null ? "" : String(seat)}
+          choices=${[...names(state).map((name, one) => [String(one), name]), ["", "a watcher"]]}
+          set=${(/** @type {string} */ chosen) =>
+            act.look(past ? version : latest, chosen === "" ? null : Number(chosen))}
+        />
+      </p>`
+    }
+  </section>`;
+
+  /** @param {number} chosen */
+  function go(chosen) {
+    if (chosen >= latest && !foreign) act.present();
+    else act.look(chosen, seat);
+  }
+}
+
+// Beside the table: what happened, what people say, and the rules.
+
+const SHOWN = 150; // lines of what happened; the others on demand
+
+/** Keeps a list at its end, unless somebody has scrolled up to read. @param {unknown} what */
+function useEnd(what) {
+  const list = useRef(/** @type {HTMLElement | null} */ (null));
+  const low = useRef(true);
+  const last = useRef(0);
+  useEffect(() => {
+    if (low.current && list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [what]);
+  const onScroll = () => {
+    const at = list.current;
+    if (!at) return;
+    if (at.scrollTop < last.current - 4) low.current = false; // what was added meanwhile has not scrolled it
+    if (at.scrollHeight - at.scrollTop - at.clientHeight < 40) low.current = true;
+    last.current = at.scrollTop;
+  };
+  return { list, onScroll };
+}
+
+/** What happened, in order. @param {{ state: State }} props */
+export function Log({ state }) {
+  const [all, showAll] = useState(false);
+  const { list, onScroll } = useEnd(`${state.log.length} ${state.log.at(-1)} ${state.said.length}`);
+  const lines = all ? state.log : state.log.slice(-SHOWN);
+  return html`<section class="side" aria-labelledby="log-title">
+    <h2 id="log-title">What happened</h2>
+    <div class="scroll" tabindex="0" role="group" aria-labelledby="log-title" ref=${list} onScroll=${onScroll}>
+      ${lines.length < state.log.length &&
+      html`<p>
+        <button type="button" onClick=${() => showAll(true)}>Show all ${state.log.length} lines</button>
+      </p>`}
+      <ol id="log">
+        ${lines.map((text, at) => html`<li key=${state.log.length - lines.length + at}><${Told} text=${text} /></li>`)}
+      </ol>
+      ${state.log.length === 0 && html`<p class="hint">Nothing yet.</p>`}
+    </div>
+  </section>`;
+}
+
+/** What people say. @param {{ state: State, act: Acts }} props */
+export function Chat({ state, act }) {
+  const [text, type] = useState("");
+  const { list, onScroll } = useEnd(state.said);
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => {
+    if (!box.current || !state.unread) return undefined;
+    const seen = new IntersectionObserver((entries) => entries.some((one) => one.isIntersecting) && act.read());
+    seen.observe(box.current);
+    return () => seen.disconnect();
+  }, [state.unread]);
+  const refused = state.trouble?.where === "say" ? sentence(state.trouble.why) : "";
+  function submit(/** @type {Event} */ event) {
+    event.preventDefault();
+    const said = text.replace(/\s+/g, " ").trim();
+    if (said && act.say(said)) type("");
+  }
+  return html`<section
+    class="side chat"
+    aria-labelledby="chat-title"
+    id="chat"
+    data-empty=${String(state.said.length === 0)}
+    ref=${box}
+  >
+    <h2 id="chat-title">Chat${state.unread > 0 && ` (${state.unread} unread)`}</h2>
+    <ol
+      class="scroll said"
+      role="log"
+      tabindex=${state.said.length ? "0" : undefined}
+      aria-labelledby="chat-title"
+      ref=${list}
+      onScroll=${onScroll}
+    >
+      ${state.said.map(
+        (one) =>
+          html`<li key=${one.number}>
+            <strong>${one.name}</strong>${one.seat === null && one.name !== "cardkit" ? " (watching)" : ""}${": "}
+            ${withTables(one.text, location.href).map((part) =>
+              part.table === null ? part.text : html`<a href=${`#table=${part.table}`}>${part.text}</a>`,
+            )}
+          </li>`,
+      )}
+    </ol>
+    <form class="together" onSubmit=${submit}>
+      <label class="hidden" for="say">Say something to everybody at the table</label>
+      <input
+        id="say"
+        maxlength="500"
+        autocomplete="off"
+        placeholder="Say something"
+        value=${text}
+        aria-describedby=${refused ? "say-wrong" : undefined}
+        onInput=${(/** @type {Event} */ event) => type(valueIn(event))}
+      />
+      <button type="submit">Send</button>
+    </form>
+    ${refused && html`<p class="wrong" id="say-wrong" role="alert">${refused}</p>`}
+  </section>`;
+}
+
+/** The rules of a game. @param {{ game: { aim: string, rules?: string } | null }} props */
+export function Rules({ game }) {
+  return html`<p><strong>${game?.aim}</strong></p>
+    ${paragraphs(game?.rules ?? "").map((part, at) => {
+      if (part.kind === "list")
+        return html`<ul key=${at}>
+          ${part.items.map((item) => html`<li>${item}</li>`)}
+        </ul>`;
+      if (part.kind === "lines") return html`<pre key=${at} tabindex="0">${part.text}</pre>`;
+      return html`<p key=${at}>${part.text}</p>`;
+    })}`;
+}
+
+/** The rules beside the table; they stay shut, if somebody has shut them. @param {{ state: State }} props */
+export function RulesBeside({ state }) {
+  const open = useMemo(() => shelf.get("cardkit.rules") !== "shut" && matchMedia("(min-width: 900px)").matches, []);
+  const keep = (/** @type {Event} */ event) => {
+    shelf.set("cardkit.rules", /** @type {HTMLDetailsElement} */ (event.currentTarget).open ? "open" : "shut");
+  };
+  return html`<details class="side rules" id="rules" open=${open} onToggle=${keep}>
+    <summary><h2>Rules</h2></summary>
+    <div class="scroll" tabindex="0" role="group" aria-label="Rules of the game"><${Rules} game=${state.game} /></div>
+  </details>`;
+}
+
+/** A name for whoever is asked about. @param {State} state @param {number} seat */
+export function nameOf(state, seat) {
+  return seat === state.seat ? "You" : (names(state)[seat] ?? "");
 }

@@ -13,11 +13,10 @@ import {
   withSeats,
   withWho,
 } from "./forms.js";
-import { html } from "./html.js";
-import { Choice, Field, Input, Name, Select, Title } from "./parts.js";
-import { sentence } from "./state.js";
+import { Rules } from "./frame.js";
+import { ago, label, players, sentence } from "./state.js";
+import { Choice, Field, Input, Name, Select, Title, html } from "./parts.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
-import { ago, label, players } from "./words.js";
 
 /**
  * @typedef {import("./forms.js").Form} Form
@@ -83,7 +82,7 @@ function Tables({ kept, act }) {
   </section>`;
 }
 
-/** @param {import("./keeping.js").KeptTable} table */
+/** @param {import("./outside.js").KeptTable} table */
 function standing({ over, token, seat }) {
   if (over) return "over";
   return token === null ? "watching" : `seat ${(seat ?? 0) + 1}`;
@@ -104,6 +103,9 @@ function Saved({ state, act }) {
     else act.create({ do: "create", record: text }, file.name);
   }
   const refused = state.trouble?.where === "create" ? state.trouble.why : "";
+  useEffect(() => {
+    if (why || refused) document.getElementById("saved")?.focus(); // it is described by what is wrong
+  }, [why, state.trouble]);
   return html`<section aria-labelledby="saved-title">
     <h2 id="saved-title">A saved game</h2>
     <${Field} id="saved" label="Open a file" text="To go on with a game that was saved, or to look at it move by move."
@@ -144,6 +146,11 @@ export function GameForm({ game, start, state, kept, act }) {
     <${Title} of=${game.game}>${game.title}</${Title}>
     <p class="aim">${game.aim}</p>
     <form onSubmit=${submit} novalidate>
+      ${game.rules &&
+      html`<details class="rules-here">
+        <summary>Rules</summary>
+        <div class="stack"><${Rules} game=${game} /></div>
+      </details>`}
       <${Who} game=${game} form=${form} change=${change} kept=${kept} act=${act} />
       <${Options} game=${game} form=${form} change=${change} shown=${shown} />
       <${Settings} form=${form} set=${set} shown=${shown} />

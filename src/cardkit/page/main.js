@@ -1,13 +1,7 @@
 // The page: it keeps the state, carries messages to and fro, and draws what it knows.
 
-import { inWorker, linkTo, overSocket, readHash, socketAddress } from "./connection.js";
-import { Keys, Preferences } from "./dialogs.js";
 import { begin, like, message as created, withSeats } from "./forms.js";
 import { Table } from "./frame.js";
-import { html } from "./html.js";
-import { forgetTable, keepTable, shelf, tableOf, tables, tokenOf } from "./keeping.js";
-import { GameForm, Lobby } from "./lobby.js";
-import { Title, Tool } from "./parts.js";
 import {
   connected,
   first,
@@ -17,14 +11,29 @@ import {
   present,
   read,
   remembered,
-  sentence,
   sent,
+  sentence,
   shown,
   since,
+  tabTitle,
   told,
 } from "./state.js";
+import { GameForm, Lobby } from "./lobby.js";
+import {
+  forgetTable,
+  inWorker,
+  keepTable,
+  linkTo,
+  overSocket,
+  readHash,
+  shelf,
+  socketAddress,
+  tableOf,
+  tables,
+  tokenOf,
+} from "./outside.js";
+import { Keys, Preferences, Title, Tool, html } from "./parts.js";
 import { render } from "./vendor/preact.js";
-import { tabTitle } from "./words.js";
 
 /**
  * @typedef {import("./messages").FromCardkit} Message
@@ -39,7 +48,8 @@ import { tabTitle } from "./words.js";
  * @property {string} name one's own
  * @property {string} theme `system`, `light` or `dark`
  * @property {string} motion `on` or `off`
- * @property {import("./keeping.js").KeptTable[]} tables
+ * @property {string} pace at which others' moves are shown: `at-once`, `usual` or `slow`
+ * @property {import("./outside.js").KeptTable[]} tables
  * @property {string | null} token of one's seat at this table
  * @property {string | null} dialog
  */
@@ -63,16 +73,21 @@ import { tabTitle } from "./words.js";
  * @property {(message: Create, title: string) => void} create
  * @property {(table: string) => void} forget
  * @property {(name: string) => void} rename
- * @property {(what: "theme" | "motion", value: string) => void} prefer
+ * @property {(what: "theme" | "motion" | "pace", value: string) => void} prefer
  * @property {(dialog: string | null) => void} show
+ * @property {(text: string) => void} tell
  * @property {() => void} read
  * @property {() => void} retry
  */
 
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
-const transport = document.documentElement.dataset.transport ?? "socket";
 const SOON = 1200; // milliseconds after which what was too much may be asked for again
 const TOLD = 7000; // for which something is told in passing
+const LATER = 800; // after which it is said what one is called, when nothing more is typed
+/** @type {{ [pace: string]: number }} */
+const PACES = { usual: 500, slow: 1200 }; // for which somebody's move is seen before the next
+const MANY_EVENTS = 3; // with more a move is seen longer
+const MOST_COMING = 6; // with more positions than that nobody waits
 
 let state = first();
 let route = readHash(location.hash);
@@ -81,6 +96,7 @@ let kept = {
   name: shelf.get("cardkit.name") ?? "",
   theme: shelf.get("cardkit.theme") ?? "system",
   motion: shelf.get("cardkit.motion") ?? "on",
+  pace: shelf.get("cardkit.pace") ?? "usual",
   tables: tables(),
   token: null,
   dialog: null,
@@ -92,32 +108,62 @@ let saving = ""; // which record has been asked for
 let above = -1; // the version that is being stepped on from
 let drawing = false; // whether the page is about to be drawn
 let passing = 0;
+let renaming = 0;
+/** @type {(import("./messages").Position | import("./messages").End)[]} */
+let coming = []; // positions that wait until what is drawn has been seen
+let flowing = 0;
+let seen = 0; // when it has, in milliseconds
 
 // What comes in.
 
-const connection = (transport === "worker" ? startWorker : startSocket)();
-
-/** @returns {import("./connection.js").Connection} */
-function startSocket() {
-  return overSocket(socketAddress(location.href), listener());
-}
-
-/** @returns {import("./connection.js").Connection} */
-function startWorker() {
-  return inWorker(new URL("worker.js", location.href), listener());
-}
-
-/** @returns {import("./connection.js").Listener} */
-function listener() {
-  return {
-    hear,
-    lost: (retryAt) => change(connected(state, false, retryAt)),
-    broken: (why) => change({ ...state, broken: why }),
-  };
-}
+/** @type {import("./outside.js").Listener} */
+const listener = {
+  hear,
+  lost(retryAt) {
+    flow(true);
+    change(connected(state, false, retryAt));
+  },
+  broken: (why) => change({ ...state, broken: why }),
+};
+const connection =
+  document.documentElement.dataset.transport === "worker"
+    ? inWorker(new URL("worker.js", location.href), listener)
+    : overSocket(socketAddress(location.href), listener);
 
 /** @param {Message} message */
 function hear(message) {
+  if (message.is === "position" || message.is === "end") {
+    coming.push(message);
+    flow(state.fresh);
+    return;
+  }
+  if (message.is === "game") flow(true);
+  take(message);
+}
+
+/**
+ * Others' moves are drawn one after another, so that they can be followed: each is seen for a while, the longer the more
+ * it tells. What is asked of oneself is not waited for.
+ * @param {boolean} all whether to draw all of them at once
+ */
+function flow(all) {
+  clearTimeout(flowing);
+  while (coming.length) {
+    const wait = seen - Date.now();
+    if (!all && wait > 0 && coming.length <= MOST_COMING) {
+      flowing = window.setTimeout(() => flow(false), wait);
+      return;
+    }
+    const message = coming.shift();
+    if (!message) return;
+    const asks = all || message.is === "end" || message.moves.length > 0;
+    seen = Date.now() + (asks ? 0 : (PACES[kept.pace] ?? 0) * (message.events.length > MANY_EVENTS ? 3 : 1));
+    take(message);
+  }
+}
+
+/** @param {Message} message */
+function take(message) {
   const before = state;
   change(told(state, message, Date.now()));
   switch (message.is) {
@@ -154,6 +200,8 @@ function hear(message) {
 /** Say who one is, at the table where one wants to be. */
 function come() {
   const { table } = state;
+  clearTimeout(renaming);
+  renaming = 0;
   if (table === null) return;
   tried = tokenOf(table) ?? "";
   kept = { ...kept, token: tried || null };
@@ -168,7 +216,7 @@ function come() {
   });
 }
 
-/** Keep something of this table. @param {Partial<import("./keeping.js").KeptTable>} known */
+/** Keep something of this table. @param {Partial<import("./outside.js").KeptTable>} known */
 function keep(known) {
   if (state.table === null) return;
   keepTable(state.table, known);
@@ -233,7 +281,8 @@ function download({ whole, text }) {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
   const what = whole
     ? "The whole game is saved: it can be opened again."
-    : "Saved is what you saw and heard so far. The whole game can be saved when it is over.";
+    : "Saved is what you saw and heard so far: cardkit replay shows it. Nobody can go on with it: the others’ cards " +
+      "are not in it. The whole game can be saved when it is over.";
   change(noticed(state, what));
 }
 
@@ -280,7 +329,10 @@ const act = {
   reply(agreed) {
     if (state.undo) say({ do: agreed ? "agree" : "decline", number: state.undo.number });
   },
-  sit: (seat) => void say({ do: "seat", seat }),
+  sit(seat) {
+    if (renaming) come();
+    say({ do: "seat", seat });
+  },
   give: (seat, player) => void say({ do: "seat", seat, player }),
   leave(player) {
     if (player !== null && state.seat !== null && say({ do: "seat", seat: state.seat, player }))
@@ -323,6 +375,8 @@ const act = {
     const clean = name.replace(/[^\P{C}]/gu, "").slice(0, 40);
     shelf.set("cardkit.name", clean.trim());
     kept = { ...kept, name: clean.trimStart() };
+    clearTimeout(renaming);
+    renaming = window.setTimeout(() => state.online && come(), LATER);
     draw();
   },
   prefer(what, value) {
@@ -334,6 +388,7 @@ const act = {
     kept = { ...kept, dialog };
     draw();
   },
+  tell: (text) => change(noticed(state, text)),
   read: () => change(read(state)),
   retry: () => connection.retry(),
 };
@@ -354,6 +409,7 @@ function follow() {
     change({ ...state, trouble: null });
     return;
   }
+  coming = [];
   change(gone(state, table));
   if (last !== null) connection.renew(); // nobody is to be taken for here who has left
   if (table !== null && state.online) come();

@@ -87,6 +87,7 @@ export type GameListed = {
   game: string;
   title: string;
   aim: string;
+  rules?: string;
   seats: number[];
   options: { [name: string]: Plain };
   about?: { [name: string]: About };

@@ -1,18 +1,33 @@
-// Small parts that several pages are made of.
+// Templates: html`<p class=${name}>${text}</p>`. Text in them is only ever text.
 
-import { html } from "./html.js";
+import { label, names, presence, seatName } from "./state.js";
+import { KEYS } from "./moving.js";
+import { linkTo } from "./outside.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
+import htm from "./vendor/htm.js";
+import { h } from "./vendor/preact.js";
 
-/** @typedef {import("./vendor/preact.js").VNode} VNode */
+/**
+ * @typedef {import("./vendor/preact.js").VNode} VNode
+ * @typedef {import("./messages").SeatTold} SeatTold
+ * @typedef {import("./state.js").State} State
+ * @typedef {import("./main.js").Acts} Acts
+ * @typedef {import("./main.js").Kept} Kept
+ */
+
+export const html = htm.bind(h);
+
+// Small parts that several pages are made of.
 
 /** @type {{ [name: string]: string }} */
 const SHAPES = {
   first: "M6 5v14M19 5 9 12l10 7z",
-  back: "M17 5 7 12l10 7z",
-  forward: "M7 5l10 7-10 7z",
+  back: "M15 5l-7 7 7 7",
+  forward: "M9 5l7 7-7 7",
   last: "M18 5v14M5 5l10 7-10 7z",
-  play: "M8 4l12 8-12 8z",
+  play: "M12 2a10 10 0 1 0 .01 0ZM10 8l6 4-6 4z",
   pause: "M8 5v14M16 5v14",
+  rules: "M5 4h14v16H5zM8 8h8M8 12h8M8 16h5",
   more: "M6 12h.01M12 12h.01M18 12h.01",
   settings: "M4 7h9m5 0h2M4 17h3m5 0h8M13 4v6M7 14v6",
   keys: "M3 6h18v12H3zM7 10h.01M12 10h.01M17 10h.01M8 14h8",
@@ -190,4 +205,175 @@ export function Title({ children, of }) {
 /** The value of a field that was changed. @param {Event} event */
 export function valueIn(event) {
   return /** @type {HTMLInputElement | HTMLSelectElement} */ (event.currentTarget).value;
+}
+
+// Dialogs: links to send, how the page looks, the keys, who sits where, leaving.
+
+/** The links of a table. @param {{ state: State, kept: Kept, close: () => void }} props */
+export function Invite({ state, kept, close }) {
+  const page = location.href;
+  const { table, game } = state;
+  if (table === null || game === null) return null;
+  const own = kept.tables.find((one) => one.table === table);
+  const free = state.chairs.filter((chair) => chair.free).length;
+  return html`<${Dialog} title="Send a link" close=${close}>
+    <${Link} id="link" label="Link to this table" link=${linkTo(page, table)} />
+    ${/^(localhost|127\.|\[::1)/.test(location.hostname) &&
+    html`<p class="warning">
+      Only this machine can open it. Others can if cardkit is started by <code>cardkit serve --host 0.0.0.0</code>, and
+      you come by the name or address of this machine.
+    </p>`}
+    <p>${
+      free > 0
+        ? `Whoever opens it can sit down in ${free === 1 ? "the free seat" : "a free seat"}, or watch.`
+        : "No seat is free, so whoever opens it can watch. Free a seat of a computer for somebody to sit down."
+    }</p>
+    ${Object.entries(own?.others ?? {}).map(
+      ([seat, token]) =>
+        html`<${Link}
+          key=${seat}
+          id=${`link-${seat}`}
+          label=${`The seat of ${seatName(game, Number(seat))}`}
+          link=${linkTo(page, table, token)}
+        />`,
+    )}
+    ${
+      kept.token &&
+      html`<details>
+        <summary>Go on on another device</summary>
+        <p class="warning">
+          This link is your seat. Whoever has it sees your cards and plays for you: send it to nobody but yourself.
+        </p>
+        <${Link} id="link-own" label="Link to your seat" link=${linkTo(page, table, kept.token)} />
+      </details>`
+    }
+  </${Dialog}>`;
+}
+
+/** How the page looks, and what one is called. @param {{ kept: Kept, act: Acts, close: () => void }} props */
+export function Preferences({ kept, act, close }) {
+  return html`<${Dialog} title="Settings" close=${close}>
+    <${Name} id="name" name=${kept.name} rename=${act.rename}
+      text="Others at the table see it." />
+    <${Choice} id="theme" label="Colours" value=${kept.theme}
+      set=${(/** @type {string} */ value) => act.prefer("theme", value)}
+      choices=${[
+        ["system", "As on this device"],
+        ["light", "Light"],
+        ["dark", "Dark"],
+      ]} />
+    <${Choice} id="pace" label="Moves of others" value=${kept.pace}
+      set=${(/** @type {string} */ value) => act.prefer("pace", value)}
+      choices=${[
+        ["at-once", "All at once"],
+        ["usual", "One after another"],
+        ["slow", "Slowly"],
+      ]} />
+    <${Choice} id="motion" label="Moving cards" value=${kept.motion}
+      set=${(/** @type {string} */ value) => act.prefer("motion", value)}
+      choices=${[
+        ["on", "As on this device"],
+        ["off", "Off"],
+      ]} />
+  </${Dialog}>`;
+}
+
+/** The keys. @param {{ close: () => void }} props */
+export function Keys({ close }) {
+  return html`<${Dialog} title="Keys" close=${close}>
+    <table class="keys">
+      <thead><tr><th scope="col">Key</th><th scope="col">What it does</th></tr></thead>
+      <tbody>${KEYS.map(
+        ([key, what]) =>
+          html`<tr key=${key}>
+            <th scope="row">${key}</th>
+            <td>${what}</td>
+          </tr>`,
+      )}</tbody>
+    </table>
+  </${Dialog}>`;
+}
+
+/** To leave a table. @param {{ state: State, act: Acts, close: () => void }} props */
+export function Leave({ state, act, close }) {
+  const game = state.games?.find((one) => one.game === state.game?.game);
+  const leave = (/** @type {string | null} */ player) => () => {
+    close();
+    act.leave(player);
+  };
+  return html`<${Dialog} title="Leave the table" close=${close}>
+    <div class="stack">
+      <button type="button" class="main" onClick=${leave(null)}>Keep my seat, and come back later</button>
+      ${game?.computer &&
+      html`<button type="button" onClick=${leave(game.computer)}>Let a computer play on for me</button>`}
+      <button type="button" onClick=${leave("free")}>Free my seat for somebody else</button>
+    </div>
+    <p class="hint">Your table is listed on the page of all games as long as you keep your seat.</p>
+  </${Dialog}>`;
+}
+
+/** Who sits down says a name first. @param {{ seat: number, kept: Kept, act: Acts }} props */
+export function Sit({ seat, kept, act }) {
+  const sit = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    act.show(null);
+    act.sit(seat);
+  };
+  return html`<${Dialog} title="Sit down" close=${() => act.show(null)}>
+    <form class="stack" onSubmit=${sit}>
+      <${Name} id="sit-name" name=${kept.name} rename=${act.rename} text="Others at the table see it." />
+      <button class="main" type="submit">Sit down</button>
+    </form>
+  <//>`;
+}
+
+/**
+ * A dialog: who is to have this seat.
+ * @param {{ chair: SeatTold, state: State, act: Acts, close: () => void }} props
+ */
+export function Change({ chair, state, act, close }) {
+  const { seat } = chair;
+  const game = state.games?.find((one) => one.game === state.game?.game);
+  const computers = game?.players ?? [];
+  const [player, choose] = useState(computers.includes(chair.player) ? chair.player : (game?.computer ?? ""));
+  const mine = seat === state.seat;
+  const own = state.game ? seatName(state.game, seat) : "";
+  const done = (/** @type {() => void} */ what) => () => {
+    close();
+    what();
+  };
+  return html`<${Dialog} title=${`Who plays ${own}?`} close=${close}>
+    <p>${mine ? "This is your seat." : `${names(state)[seat]}: ${presence(chair, mine)}.`}</p>
+    ${mine &&
+    html`<p class="hint">Whoever gives the seat up watches, and may sit down again as long as it is free.</p>`}
+    ${
+      computers.length > 0 &&
+      html`<${Field} id="computer" label="A computer" text=${game?.player_texts?.[player] ?? ""}>
+      ${(/** @type {string | undefined} */ described) =>
+        html`<div class="together">
+          <${Select}
+            id="computer"
+            value=${player}
+            described=${described}
+            set=${choose}
+            choices=${computers.map((one) => [one, label(one)])}
+          />
+          <button type="button" class="main" onClick=${done(() => act.give(seat, player || computers[0] || ""))}>
+            Let it play
+          </button>
+        </div>`}
+    </${Field}>`
+    }
+    ${
+      chair.free &&
+      html`<p>Or somebody with the link to this table sits down here.</p>
+        <p><button type="button" onClick=${done(() => act.show("invite"))}>Send a link</button></p>`
+    }
+    ${!chair.free &&
+    html`<p>
+      <button type="button" onClick=${done(() => act.give(seat, "free"))}>
+        ${mine ? "Stand up" : "Free the seat"}
+      </button>
+    </p>`}
+  </${Dialog}>`;
 }

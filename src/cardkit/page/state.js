@@ -45,6 +45,7 @@
  * @property {number} unread of what was said
  * @property {UndoAsked | null} undo the open question
  * @property {string[]} log the texts of events, in order
+ * @property {string[]} happened those since one's last move
  * @property {string | null} busy the text of a move that is on its way
  * @property {Trouble | null} trouble
  * @property {{ number: number, text: string, bad: boolean } | null} notice what is told in passing
@@ -52,7 +53,8 @@
 
 export const MOST_SAID = 200; // things that are kept of a chat,
 export const MOST_LOGGED = 2000; // of what happened,
-export const MOST_PASTS = 400; // and of what was looked at
+export const MOST_PASTS = 400; // of what was looked at,
+export const MOST_HAPPENED = 30; // and of what is told under the question
 
 /** @returns {State} */
 export function first() {
@@ -88,13 +90,14 @@ function atNoTable(table) {
     unread: 0,
     undo: null,
     log: [],
+    happened: [],
     busy: null,
   };
 }
 
 /** To go to a table, or to none. @param {State} state @param {string | null} table @returns {State} */
 export function gone(state, table) {
-  return { ...state, ...atNoTable(table), trouble: null };
+  return { ...state, ...atNoTable(table), trouble: null, notice: null };
 }
 
 /**
@@ -132,7 +135,7 @@ export function asked(state) {
 export function sent(state, message) {
   switch (message.do) {
     case "move":
-      return { ...state, busy: message.move ?? "", trouble: null };
+      return { ...state, busy: message.move ?? "", happened: [], trouble: null };
     case "look":
       return { ...state, looking: { version: message.version ?? 0, seat: message.seat ?? null } };
     case "hello":
@@ -172,9 +175,14 @@ export function read(state) {
   return state.unread ? { ...state, unread: 0 } : state;
 }
 
-/** The texts of events at the end of a log. @param {string[]} log @param {{ text: string }[]} events */
-function logged(log, events) {
-  return events.length ? [...log, ...events.map((event) => event.text)].slice(-MOST_LOGGED) : log;
+/**
+ * The texts of events at the end of a log.
+ * @param {string[]} log
+ * @param {{ text: string }[]} events
+ * @param {number} most
+ */
+function logged(log, events, most) {
+  return events.length ? [...log, ...events.map((event) => event.text)].slice(-most) : log;
 }
 
 /**
@@ -200,6 +208,7 @@ export function told(state, message, now) {
         trouble: null,
         busy: null,
         log: state.fresh ? [] : state.log,
+        happened: state.fresh ? [] : state.happened,
         latest: state.fresh ? null : state.latest,
       };
     case "refused":
@@ -222,7 +231,8 @@ function toldAtTable(state, message, now) {
         came: now,
         before: state.past || !state.latest ? state.before : state.latest,
         seat: message.seat,
-        log: logged(state.log, message.events),
+        log: logged(state.log, message.events, MOST_LOGGED),
+        happened: logged(state.happened, message.events, state.fresh ? 6 : MOST_HAPPENED),
         busy: null,
         fresh: false,
         trouble: state.trouble?.where === "move" && state.trouble.code !== "illegal" ? null : state.trouble,
@@ -292,4 +302,155 @@ function whyNoMove(message) {
 export function sentence(why) {
   const text = why.charAt(0).toUpperCase() + why.slice(1);
   return /[.!?]$/.test(text) ? text : `${text}.`;
+}
+
+// What the page says, made of what it knows: names, whose turn it is, how it ended, how long is left.
+
+/** What the game calls a seat. @param {{ seat_names?: string[] }} game @param {number} seat @returns {string} */
+export function seatName(game, seat) {
+  return game.seat_names?.[seat] ?? `Player${seat + 1}`;
+}
+
+/**
+ * By seat, what everybody is called: the person, or what the game calls the seat.
+ * @param {State} state
+ * @returns {string[]}
+ */
+export function names(state) {
+  const { game, chairs } = state;
+  if (game === null) return [];
+  return Array.from({ length: game.seats }, (_, seat) => {
+    const chair = chairs[seat];
+    return chair?.player === "human" && chair.person ? chair.person : seatName(game, seat);
+  });
+}
+
+/** Who sits there, in words. @param {SeatTold} chair @param {boolean} mine @returns {string} */
+export function presence(chair, mine) {
+  if (chair.free) return "free";
+  if (chair.player !== "human") return chair.player === "bot" ? "a bot" : `computer, ${chair.player}`;
+  if (chair.computer) return "away: a computer stands in";
+  if (mine) return "you";
+  if (chair.here) return "here";
+  return chair.person ? "away" : "not here yet";
+}
+
+/** Names in a sentence: `Ann, Bob and Eve`. @param {string[]} names */
+export function listed(names) {
+  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}
+
+/** Whose turn it is, as whoever looks sees it. @param {State} state @returns {string} */
+export function turn(state) {
+  const { latest, game } = state;
+  if (latest === null || game === null) return "";
+  if (latest.is === "end") return ending(latest, names(state), state.seat);
+  if (latest.moves.length) return "Your turn";
+  if (latest.turn === -1) return "Chance is at work";
+  const chair = state.chairs[latest.turn];
+  if (latest.turn === state.seat) return "Waiting for the others";
+  const name = names(state)[latest.turn] ?? "";
+  if (chair?.free) return `${name} is to move, and nobody sits there`;
+  return `${possessive(name)} turn`;
+}
+
+/** @param {string} name */
+export function possessive(name) {
+  return `${name}’s`;
+}
+
+/**
+ * Who won.
+ * @param {End} end
+ * @param {string[]} called by seat
+ * @param {number | null} seat one's own
+ * @returns {string}
+ */
+export function ending(end, called, seat) {
+  if (end.winners.length === 0) return "The game is over: nobody wins";
+  if (end.winners.length === 1 && end.winners[0] === seat) return "You win!";
+  const won = end.winners.map((one) => (one === seat ? "you" : (called[one] ?? "")));
+  const text = listed(won);
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)} ${won.length === 1 ? "wins" : "win"}`;
+}
+
+/** The title of the tab. @param {State} state @returns {string} */
+export function tabTitle(state) {
+  const title = state.game?.title ?? "";
+  if (!title) return "cardkit";
+  const what = turn(state);
+  return what ? `${what} – ${title}` : title;
+}
+
+/** Seconds as a clock shows them: `0:09`, `12:00`, `1:00:00`. @param {number} seconds */
+export function clock(seconds) {
+  const whole = Math.max(0, Math.ceil(seconds));
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  const end = String(rest).padStart(2, "0");
+  return hours ? `${hours}:${String(minutes).padStart(2, "0")}:${end}` : `${minutes}:${end}`;
+}
+
+/** How many people a game is for: `2 players`, `2 to 6 players`. @param {number[]} seats */
+export function players(seats) {
+  const [low, high] = [Math.min(...seats), Math.max(...seats)];
+  if (low === high) return low === 1 ? "1 player" : `${low} players`;
+  if (high - low + 1 === seats.length) return `${low} to ${high} players`;
+  return `${[...seats].sort((one, other) => one - other).join(", ")} players`;
+}
+
+/** The name of an option or preset as a label: `two-builders` becomes `Two builders`. @param {string} name */
+export function label(name) {
+  const words = name.replace(/[-_]+/g, " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/**
+ * A screen of text in paragraphs. Prose flows; what is set in lines, such as a table, keeps them.
+ * @param {string} text @returns {{ kind: "prose" | "lines" | "list" | "heading", text: string, items: string[] }[]}
+ */
+export function paragraphs(text) {
+  return text
+    .split(/\n\s*\n/)
+    .map((part) => part.replace(/^\n+|\s+$/g, ""))
+    .filter((part) => part !== "")
+    .map((part) => {
+      const lines = part.split("\n");
+      if (/^\s*[-*] /.test(part) && lines.every((line) => /^\s*[-*] |^\s{2,}/.test(line))) {
+        const items = part
+          .split(/\n(?=\s*[-*] )/)
+          .map((item) => item.replace(/^\s*[-*] /, "").replace(/\s*\n\s*/g, " "));
+        return { kind: "list", text: part, items };
+      }
+      if (lines.some((line) => /^[\s|`]/.test(line))) return { kind: "lines", text: part, items: [] };
+      return { kind: "prose", text: lines.join(" "), items: [] };
+    });
+}
+
+/** How long ago, in words. @param {number} past @param {number} now both in milliseconds */
+export function ago(past, now) {
+  const minutes = Math.max(0, Math.round((now - past) / 60_000));
+  if (minutes < 1) return "just now";
+  if (minutes < 60) return minutes === 1 ? "a minute ago" : `${minutes} minutes ago`;
+  const hours = Math.round(minutes / 60);
+  if (hours < 24) return hours === 1 ? "an hour ago" : `${hours} hours ago`;
+  const days = Math.round(hours / 24);
+  return days === 1 ? "yesterday" : `${days} days ago`;
+}
+
+/**
+ * A text that somebody said, in parts: links to tables of this page may be followed, and nothing else.
+ * @param {string} text @param {string} page its address @returns {{ text: string, table: string | null }[]}
+ */
+export function withTables(text, page) {
+  const start = `${page.split("#")[0]}#table=`;
+  const at = text.indexOf(start);
+  const table = at < 0 ? undefined : /^[\w-]+/.exec(text.slice(at + start.length))?.[0];
+  if (table === undefined) return [{ text, table: null }];
+  const end = at + start.length + table.length;
+  if (text.charAt(end) === "&") return [{ text, table: null }]; // with a token it is somebody's seat
+  return [
+    { text: text.slice(0, at), table: null },
+    { text: text.slice(at, end), table },
+    { text: text.slice(end), table: null },
+  ].filter((part) => part.text !== "");
 }

@@ -76,8 +76,8 @@ export type Placing = {
 export type Look = {
   /** The counters that say how many cards a pile has, by the id of the pile. */
   badge?: (zone: string) => string | null;
-  /** A row of a suit in which each card has a place of its own: the ranks from top to bottom. */
-  column?: (zone: string) => string | null;
+  /** A row of a suit in which each card has a place of its own: the ranks from left to right. */
+  ranks?: (zone: string) => string | null;
   /** Whether a pile is drawn as a cascade, so that its cards are seen. */
   cascade?: (zone: string) => boolean;
   /** What was rolled last, as the texts of events say it. */
@@ -92,7 +92,15 @@ export type Drawn = {
   game: GameTold;
   position: Position;
   previous?: Position | null;
+  /** One's own seat, if one looks on from another. */
+  me?: number | null;
   names?: (string | null)[];
+  /** What is told under the question; that of the events, if left out. */
+  happened?: string[];
+  /** Tells something in passing. */
+  tell?: (text: string) => void;
+  /** What there is to be said of who sits there. */
+  chair?: (seat: number) => import("./vendor/preact.js").Child;
   play: (move: string) => void;
   busy?: boolean;
   animate?: boolean;

@@ -1,10 +1,8 @@
 // Zones as they are drawn: hands, rows, piles, decks, columns, numbers and words.
 
-import { Face } from "./cards.js";
-import { cardOf, sorted } from "./grouping.js";
-import { html } from "./html.js";
-import { titleOf } from "./placing.js";
-import { Icon, kindOf } from "./icons.js";
+import { html } from "./parts.js";
+import { Face, Icon, RANK_NAMES, SUIT_NAMES, Suit, kindOf } from "./pictures.js";
+import { cardOf, sorted, titleOf } from "./scenes.js";
 
 /**
  * @import { Item, Look, Zone } from "./types.js"
@@ -15,7 +13,8 @@ import { Icon, kindOf } from "./icons.js";
  * What zones and the board need to know of the table they are on.
  * @typedef {object} Table
  * @property {boolean} busy
- * @property {number | null} seat
+ * @property {number | null} seat from which one looks on
+ * @property {number | null} me one's own
  * @property {Look} look
  * @property {import("./types.js").SortBy} sort
  * @property {number} tricks how many cards make a trick
@@ -24,6 +23,7 @@ import { Icon, kindOf } from "./icons.js";
  * @property {(id: string) => boolean} chosen
  * @property {(id: string, fallback: string) => string} label
  * @property {(id: string) => void} touch
+ * @property {() => void} refuse says that a click does nothing
  * @property {(event: PointerEvent, id: string) => void} grab
  * @property {(seat: number | null) => string} owner
  */
@@ -31,7 +31,7 @@ import { Icon, kindOf } from "./icons.js";
 /** @param {Zone} zone @param {Table} table */
 const whose = (zone, table) => {
   if (zone.seat === null) return "";
-  return zone.seat === table.seat ? "your " : `${table.owner(zone.seat)}'s `;
+  return zone.seat === table.me ? "your " : `${table.owner(zone.seat)}'s `;
 };
 
 /** @param {Zone} zone @param {Table} table */
@@ -64,13 +64,15 @@ function Target({ zone, table }) {
   ></button>`;
 }
 
-const NUMBERS = ["Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"];
-
 /**
  * What a card is called with the figure that it shows: whoever speaks to a browser says what they see.
  * @param {string} label
  */
-const inFigures = (label) => label.replace(/^([A-Z][a-z]+) of /, (all, word) => (NUMBERS.includes(word) ? `${NUMBERS.indexOf(word) + 2} of ` : all));
+const inFigures = (label) =>
+  label.replace(/^([A-Z][a-z]+) of /, (all, word) => {
+    const rank = RANK_NAMES.indexOf(word);
+    return rank > 0 && rank < 10 ? `${rank + 1} of ` : all;
+  });
 
 /**
  * A card, die or tile; a button where a click does something, and in one's own hand.
@@ -80,8 +82,9 @@ export function Thing({ item, zone, table, at = 0, of = 0, hidden = false }) {
   const legal = !hidden && table.legal(item.id);
   const chosen = legal && table.chosen(item.id);
   const mine = zone.kind === "hand" && zone.seat !== null && zone.seat === table.seat;
-  const where = mine ? "in your hand" : `${zone.kind === "pile" ? "on" : "in"} ${place(zone, table)}`;
-  const state = chosen ? ", chosen" : legal ? ", playable" : "";
+  const where = mine && zone.seat === table.me ? "in your hand" : `${zone.kind === "pile" ? "on" : "in"} ${place(zone, table)}`;
+  const does = table.label(item.id, item.label).replace(`the ${item.label}`, "it");
+  const state = chosen ? ", chosen" : !legal ? "" : does === item.label ? ", playable" : `: ${does}`;
   const name = `${inFigures(item.label)}${state}, ${where}${of > 1 ? `, ${at + 1} of ${of}` : ""}`;
   const face = html`<${Face} face=${item.face} dice=${/dice|die|roll/i.test(zone.title)} />`;
   const known = knownOf(item);
@@ -100,7 +103,7 @@ export function Thing({ item, zone, table, at = 0, of = 0, hidden = false }) {
     aria-pressed=${legal ? String(chosen) : undefined}
     aria-label=${name}
     title=${legal ? table.label(item.id, item.label) : item.label}
-    onClick=${() => legal && table.touch(item.id)}
+    onClick=${() => (legal ? table.touch(item.id) : table.refuse())}
     onPointerDown=${(/** @type {PointerEvent} */ event) => legal && table.grab(event, item.id)}
   >
     ${face}
@@ -136,6 +139,8 @@ function knownOf(item) {
  * @param {{zone: Zone, table: Table, label: string, kind: string, badge?: string | null, children?: Child}} props
  */
 function Frame({ zone, table, label, kind, badge = null, children }) {
+  const title = titled(zone, table);
+  const suit = SUIT_NAMES.indexOf(title);
   return html`<div
     class=${`zone ${kind}${zone.items.length ? "" : " empty"}`}
     role="group"
@@ -144,7 +149,7 @@ function Frame({ zone, table, label, kind, badge = null, children }) {
     data-roving=${zone.id}
     data-hand=${kind.includes("fan") ? "" : undefined}
   >
-    <span class="title" aria-hidden="true">${titled(zone, table)}</span>
+    <span class="title" aria-hidden="true">${suit < 0 ? title : html`<${Suit} suit=${suit} />`}</span>
     <div class="lying">
       ${children}${badge !== null && html`<span class="badge" aria-hidden="true">${badge}</span>`}
     </div>
@@ -192,8 +197,8 @@ export function Hand({ zone, table }) {
 
 /** Things beside each other. @param {{zone: Zone, table: Table}} props */
 export function RowOf({ zone, table }) {
-  const ranks = table.look.column?.(zone.id);
-  if (ranks) return html`<${Column} zone=${zone} table=${table} ranks=${ranks} />`;
+  const ranks = table.look.ranks?.(zone.id);
+  if (ranks) return html`<${Line} zone=${zone} table=${table} ranks=${ranks} />`;
   const count = zone.items.length;
   const label = called(zone, table, count ? `${count} in a row` : "empty");
   return html`<${Frame} zone=${zone} table=${table} label=${label} kind=${count > 9 ? "row tight" : "row"}>
@@ -210,10 +215,10 @@ export function RowOf({ zone, table }) {
  * The cards of a suit, each in a place of its own.
  * @param {{zone: Zone, table: Table, ranks: string}} props
  */
-function Column({ zone, table, ranks }) {
+function Line({ zone, table, ranks }) {
   const byRank = new Map(zone.items.map((item) => [item.face[0], item]));
   const label = called(zone, table, zone.items.map((item) => item.label.split(" ")[0]).join(", ") || "empty");
-  return html`<${Frame} zone=${zone} table=${table} label=${label} kind="column">
+  return html`<${Frame} zone=${zone} table=${table} label=${label} kind="line">
     <ul>
       ${[...ranks].map((rank) => {
         const item = byRank.get(rank);
@@ -237,7 +242,7 @@ function Column({ zone, table, ranks }) {
 export function Pile({ zone, table, badge }) {
   const { items } = zone;
   const played = zone.seat === null && /played|gone/i.test(`${zone.title} ${zone.id}`) && table.tricks > 0;
-  const seen = table.look.cascade?.(zone.id) ? 5 : played ? table.tricks : 1;
+  const seen = table.look.cascade?.(zone.id) ? 4 : played ? table.tricks : 1;
   const shown = items.slice(-Math.max(1, seen));
   const top = items.at(-1);
   const count = badge?.items[0]?.face ?? (items.length > 1 ? String(items.length) : null);
@@ -332,12 +337,14 @@ export function ZoneOf({ zone, table, badge }) {
 }
 
 /**
- * Whether a zone has nothing to show and nothing can be put there.
+ * Whether a zone has nothing to show and nothing can be put there. Where a pile may lie is shown in the middle, and
+ * where there are several.
  * @param {Zone} zone
  * @param {Table} table
+ * @param {boolean} [owned]
  */
-export const isVoid = (zone, table) =>
+export const isVoid = (zone, table, owned = false) =>
   zone.items.length === 0 &&
-  (zone.kind === "row" || zone.kind === "hand") &&
-  !table.look.column?.(zone.id) &&
+  (zone.kind === "row" || zone.kind === "hand" || (owned && zone.kind === "pile" && !/ \d+$/.test(zone.title))) &&
+  !table.look.ranks?.(zone.id) &&
   !table.legal(zone.id);

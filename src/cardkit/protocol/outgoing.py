@@ -290,6 +290,7 @@ class GameListed:
     preset_options: Mapping[str, Mapping[str, Plain]]  # by preset, its options that are not the defaults
     players: tuple[str, ...]  # its computer players
     player_texts: Mapping[str, str]  # by player, what it does, in a line; empty where nobody says
+    rules: str  # a screen of text
     computer: str  # the one of these that people should meet
 
 

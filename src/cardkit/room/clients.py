@@ -13,6 +13,7 @@ RATE: Final = 10.0  # messages a second that a client may send in the long run,
 BURST: Final = 40.0  # and at once
 MOST_REFUSED: Final = 200  # messages that are too many, after which a client is sent away
 DEAR: Final = 10.0  # messages as which one counts that makes a record
+TOLD: Final = 16_384  # characters of an answer that count as one message more
 NAMELESS: Final = "Watcher"
 
 

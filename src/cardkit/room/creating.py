@@ -1,6 +1,7 @@
 """The first rows of a room."""
 
 import hashlib
+import unicodedata
 from collections.abc import Callable, Sequence
 
 from cardkit.core.errors import BadNotation, BadPlayers
@@ -9,7 +10,7 @@ from cardkit.core.rng import SYSTEM
 from cardkit.players import HUMAN, is_outside
 from cardkit.protocol.tagged import FREE
 from cardkit.registry import AnyGame
-from cardkit.room.ledger import Ledger, policy_of
+from cardkit.room.ledger import SPEAKER, Ledger, policy_of
 from cardkit.room.rows import FORMAT, Began, Chanced, Moved, Resumed, Row, SatDown, write_row
 from cardkit.room.settings import Settings
 
@@ -62,7 +63,7 @@ def created(
         if player not in (HUMAN, FREE) and not is_own:
             policy_of(game, player)
         person = people[seat] if seat < len(people) else None
-        why = None if person is None else why_no_name(person)
+        why = None if person is None else why_not_called(person)
         if why is not None:
             raise BadNotation(why)
         given.append(tokens() if player == HUMAN else None)
@@ -89,6 +90,17 @@ def _played(ledger: Ledger, record: Record, now: float) -> list[Row]:
     for row in rows:
         ledger.enter(row)
     return rows
+
+
+def why_not_called(name: str) -> str | None:
+    """Why somebody at a table cannot be called this; None where they can.
+
+    Nobody is called what the room itself is called in the chat, nor what looks like that.
+    """
+    plain = "".join([letter for letter in unicodedata.normalize("NFKC", name) if letter.isalnum()])
+    if plain.casefold() == SPEAKER:
+        return f"{SPEAKER} is what the table itself is called: expected another name"
+    return why_no_name(name)
 
 
 def digest(token: str | None) -> str | None:

@@ -48,6 +48,8 @@ AnyTable = Table[Any, Any, Any]  # of a game of which nothing is known, as `AnyG
 AnyPolicyPlayer = PolicyPlayer[Any, Any, Any]
 
 CHAT_KEPT: Final = 100  # of what was said, for those who come later
+SPEAKER: Final = "cardkit"  # what the room itself is called in the chat, and nobody else
+GIVEN_OUT: Final = "The whole record of this game was given out, with all hands."  # to everybody who comes later
 
 
 class _Written:
@@ -110,6 +112,7 @@ class Ledger:
         self.chairs = [Chair(seat, self.settings) for seat in range(self.game.seats)]
         self.comers: set[str] = set()  # digests of the tokens of everybody who has come
         self.chat: deque[tuple[int, Spoke]] = deque(maxlen=CHAT_KEPT)  # with their numbers, from 1
+        self.given_out: tuple[int, Spoke] | None = None  # of what was said, that the whole record was given out
         self.said = 0  # how often anybody said something
         self.undo: OpenUndo | None = None
         self.undos = 0  # how often anybody was asked to agree
@@ -209,6 +212,8 @@ class Ledger:
             case Spoke():
                 self.said += 1
                 self.chat.append((self.said, row))
+                if (row.seat, row.name, row.text) == (None, SPEAKER, GIVEN_OUT):
+                    self.given_out = self.given_out or (self.said, row)
             case Resumed():
                 self._go_on_from_record(row)
             case _:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from cardkit.core.errors import BadMessage, BadNotation, CardkitError, IllegalMove, NothingToUndo, NotOver
 from cardkit.core.quoting import quoted
-from cardkit.core.record import Chosen, Entry, is_printable, why_no_name, write_record
+from cardkit.core.record import Chosen, Entry, is_printable, write_record
 from cardkit.core.seat_record import write_seat_record
 from cardkit.core.state import State
 from cardkit.players import HUMAN
@@ -15,15 +15,15 @@ from cardkit.protocol.outgoing import RecordTold, Said, Seated, UndoAsked
 from cardkit.protocol.tagged import FREE, PROTOCOL
 from cardkit.room.chairs import Chair
 from cardkit.room.clients import NAMELESS, Client
-from cardkit.room.creating import Tokens, digest
-from cardkit.room.ledger import policy_of
+from cardkit.room.creating import Tokens, digest, why_not_called
+from cardkit.room.ledger import GIVEN_OUT, SPEAKER, policy_of
 from cardkit.room.rows import Called, Here, Moved, SatDown, Spoke, StoodIn, TookBack, UndoReplied, UndoWanted
 from cardkit.room.work import Work
 from cardkit.secrecy import knowing_after_undo, whole_record
 
 MOST_SAID: Final = 500  # characters of what somebody says
 MOST_AT_A_SEAT: Final = 8  # connections
-GIVEN_OUT: Final = "The whole record of this game was given out, with all hands."  # to everybody who comes later
+MOST_STEPS: Final = 4000  # of a game, in the record of a seat, which has the view at each
 
 
 class Obeying:
@@ -67,7 +67,7 @@ class Obeying:
     def _hello(self, work: Work, client: Client, message: Hello) -> None:
         if message.protocol != PROTOCOL:
             raise BadMessage("protocol", f"expected protocol {PROTOCOL}, not {message.protocol}")
-        why = None if message.name is None else why_no_name(message.name)
+        why = None if message.name is None else why_not_called(message.name)
         if why is not None:
             raise BadMessage("bad-value", why)
         seat = client.seat if message.token is None else self._seat_of(work, message.token)
@@ -114,7 +114,10 @@ class Obeying:
         people = [chair.person for chair in ledger.chairs]
         seconds = ledger.settings.seconds
         work.tell(client, work.teller.game_told(client.seat, client.wants, players, people, seconds))
-        for number, said in ledger.chat:
+        chat = list(ledger.chat)
+        if ledger.given_out is not None and ledger.given_out[0] < chat[0][0]:  # which nobody may talk away
+            chat.insert(0, ledger.given_out)
+        for number, said in chat:
             work.tell(client, Said(number, said.seat, said.name, said.text))
         if ledger.undo is not None:
             work.tell(client, UndoAsked(ledger.undo.number, ledger.undo.seat, ledger.undo.waiting))
@@ -191,7 +194,7 @@ class Obeying:
         `since` is the state before that move, and what was done since.
         """
         ledger = work.ledger
-        if ledger.settings.undo == "free":
+        if ledger.settings.undo == "free" or people == [seat]:  # against computers alone one may think again
             return ()
         others = tuple([one for one in people if one != seat and ledger.chairs[one].here])
         moved = {entry.seat for entry in since[1] if isinstance(entry, Chosen)}
@@ -279,11 +282,14 @@ class Obeying:
         if message.seat is not None and message.seat != client.seat:
             raise BadMessage("not-yours", "each has the record of their own seat alone")
         if not message.whole:
+            if len(table.entries) > MOST_STEPS:
+                why = f"no seat has a record of more than {MOST_STEPS} steps: the whole one is there at the end"
+                raise BadMessage("limit", why)
             text = write_seat_record(table.record_of(client.seat))
         elif self._is_alone(work, client):
             text = write_record(table.record())
-            if table.result is None and not any(said.text == GIVEN_OUT for _, said in work.ledger.chat):
-                work.enter(Spoke(work.now, None, "cardkit", GIVEN_OUT))
+            if table.result is None and work.ledger.given_out is None:
+                work.enter(Spoke(work.now, None, SPEAKER, GIVEN_OUT))
         else:
             try:
                 text = write_record(whole_record(table))

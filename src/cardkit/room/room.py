@@ -12,13 +12,13 @@ from cardkit.core.game import Result
 from cardkit.core.policy import Policy
 from cardkit.core.quoting import quoted
 from cardkit.protocol.coding import read_incoming, written
-from cardkit.protocol.incoming import Move, Record
+from cardkit.protocol.incoming import Hello, Incoming, Look, Move, Record
 from cardkit.protocol.outgoing import Refused
 from cardkit.protocol.telling import Teller, greeting
 from cardkit.room.chairs import Chair
-from cardkit.room.clients import DEAR, MOST_REFUSED, Client
+from cardkit.room.clients import DEAR, MOST_REFUSED, TOLD, Client
 from cardkit.room.creating import Tokens
-from cardkit.room.ledger import AnyPolicyPlayer, ledger_of
+from cardkit.room.ledger import SPEAKER, AnyPolicyPlayer, ledger_of
 from cardkit.room.obeying import Obeying
 from cardkit.room.rows import Here, Moved, SatDown, Spoke, StoodIn, read_row
 from cardkit.room.work import Change, Work
@@ -126,6 +126,7 @@ class Room:
         if here is None:
             return Change(self.version + 1, closing=(client,))
         work.keep(here)
+        message: Incoming | None = None
         try:
             if not here.budget.takes(1.0, now):
                 raise BadMessage("limit", "too many messages: wait a moment")
@@ -141,7 +142,10 @@ class Room:
             work.tell(here, Refused(error.code, error.reason, error.do))
             if here.budget.refused > MOST_REFUSED:
                 work.closing.append(client)
-        return self._change(work)
+        change = self._change(work)
+        if isinstance(message, Hello | Look | Record):  # all that was told is told for its sake
+            here.budget.left -= sum(len(line) for one, line in change.lines if one == client) // TOLD
+        return change
 
     def follow(self, version: int, rows: Sequence[str], now: float) -> Change:
         """Rows that another process wrote; the first has this number. Those that are known are passed over.
@@ -277,7 +281,7 @@ class Room:
         work = self._work(now)
         if self._stands(job):
             work.failed = f"seat {job.seat}, {job.name}: {' '.join(why.split())}"
-            work.enter(Spoke(now, None, "cardkit", f"{job.name} has failed, and another plays in its place."[:300]))
+            work.enter(Spoke(now, None, SPEAKER, f"{job.name} has failed, and another plays in its place."[:300]))
             spare = self._spare()
             if self.ledger.chairs[job.seat].has_computer and spare is not None and job.name != spare:
                 work.enter(SatDown(now, job.seat, spare, None, None))

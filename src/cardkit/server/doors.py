@@ -6,7 +6,6 @@ import socket
 from collections import Counter
 from collections.abc import Iterable
 from typing import Final
-from urllib.parse import urlsplit
 
 import attrs
 
@@ -20,14 +19,15 @@ MOST_FROM_ONE: Final = 100  # of them from one address
 NETWORK: Final = 64  # bits of an address of IPv6 that are the same for all of one household
 _HOST: Final = re.compile(r"(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::([0-9]{1,5}))?")
 _PORTS: Final = {"http": "80", "https": "443"}
+MOST_PORT: Final = 65_535
 
 
 def read_origin(text: str) -> str:
     """An origin such as `https://cards.example.org`, as browsers write it. Raises BadOption."""
-    parts = urlsplit(text.strip().lower().rstrip("/"))
-    if parts.scheme not in _PORTS or _HOST.fullmatch(parts.netloc) is None or parts.path or parts.query:
+    scheme, between, place = text.strip().lower().rstrip("/").partition("://")
+    if scheme not in _PORTS or not between or _host_of(place) is None:
         raise BadOption(f"expected an origin such as https://cards.example.org, not {quoted(text)}")
-    return f"{parts.scheme}://{_without_usual_port(parts.scheme, parts.netloc)}"
+    return f"{scheme}://{_without_usual_port(scheme, place)}"
 
 
 def _without_usual_port(scheme: str, place: str) -> str:
@@ -37,7 +37,7 @@ def _without_usual_port(scheme: str, place: str) -> str:
 def _host_of(place: str) -> str | None:
     """The host of such a thing as `localhost:8000`; None where it is none."""
     found = _HOST.fullmatch(place)
-    return None if found is None else found[1]
+    return None if found is None or int(found[2] or 0) > MOST_PORT else found[1]
 
 
 def is_loopback(host: str) -> bool:
@@ -61,7 +61,7 @@ class Names:
 
     def __init__(self, host: str, origins: Iterable[str] = ()) -> None:
         self.origins = frozenset([read_origin(one) for one in origins])
-        self._hosts = {*LOOPBACK, *[urlsplit(one).netloc for one in self.origins]}
+        self._hosts = {*LOOPBACK, *[one.partition("://")[2] for one in self.origins]}
         self._hosts |= {_host_of(one) or one for one in self._hosts}
         self._numbers = not is_loopback(host)
         if self._numbers:
@@ -73,7 +73,7 @@ class Names:
         host = _host_of(place.lower())
         if host is None:
             return False
-        return host in self._hosts or host.startswith("127.") or (self._numbers and _is_number(host))
+        return host in self._hosts or (_is_number(host) and (self._numbers or is_loopback(host.strip("[]"))))
 
     def admits(self, origin: str | None, place: str) -> bool:
         """Whether a page of this origin may talk to the server: its own page, and pages of the origins that it is told.
@@ -86,8 +86,8 @@ class Names:
             asked = read_origin(origin)
         except BadOption:
             return False
-        scheme = urlsplit(asked).scheme
-        return asked in self.origins or urlsplit(asked).netloc == _without_usual_port(scheme, place.lower())
+        scheme, _, own = asked.partition("://")
+        return asked in self.origins or own == _without_usual_port(scheme, place.lower())
 
 
 def _is_number(host: str) -> bool:

@@ -10,7 +10,7 @@ from typing import Final
 
 import attrs
 
-from cardkit.server.lean import lean
+from cardkit.server.lean import as_sent
 
 INDEX: Final = "index.html"
 # By the end of the name. What the system has for them differs, and a script of a wrong kind is not run.
@@ -68,7 +68,7 @@ def _walked(folder: Traversable, before: str) -> Iterator[tuple[str, Traversable
 def _page_file(path: str, body: bytes) -> PageFile:
     end = PurePosixPath(path).suffix
     if end in {".js", ".css"} and not path.startswith(VENDOR):
-        body = lean(body.decode()).encode()
+        body = as_sent(path, body.decode()).encode()
     packed = gzip.compress(body, 9, mtime=0) if len(body) > SMALL and end not in PACKED else body
     tag = f'W/"{hashlib.sha256(body).hexdigest()[:32]}"'
     return PageFile(KINDS.get(end, OTHER), body, packed if len(packed) < len(body) else None, tag)

@@ -14,19 +14,20 @@ from typing import Any, Final
 
 import attrs
 
-from cardkit.core.errors import BadMessage, BadRecord, StoreError, UnknownTable
+from cardkit.core.errors import BadMessage, BadRecord, BadRow, StoreError, UnknownTable
 from cardkit.core.quoting import quoted
 from cardkit.offers import games_told
 from cardkit.protocol.coding import read_incoming, written
-from cardkit.protocol.incoming import Create, Hello, Incoming, ListGames
+from cardkit.protocol.incoming import Create, Hello, Incoming, ListGames, Record
 from cardkit.protocol.outgoing import Created, Games, Outgoing, Refused
 from cardkit.protocol.telling import greeting
 from cardkit.room.clients import DEAR, MOST_REFUSED, Budget
 from cardkit.room.room import MOST_LONG, Room
 from cardkit.room.rows import read_row
-from cardkit.server.keeper import Connection, House, Keeper
+from cardkit.server.keeper import Connection, House, Keeper, why_lost
 from cardkit.server.making import made
 from cardkit.server.outside import KNOWN, MOST_CREATED
+from cardkit.server.threads import Threads
 from cardkit.store import Store
 
 log = logging.getLogger(__name__)
@@ -70,15 +71,17 @@ class Hall:
         self.most_tables = most_tables
         self.bots = bots
         self._writing = ThreadPoolExecutor(1, "cardkit-store")
-        self._thinking = ThreadPoolExecutor(4, "cardkit-computer")
+        self._reading = Threads(2, "cardkit-reader")  # of tables and records, which may be long
+        self._thinking = Threads(4, "cardkit-computer")
         self._watching = ThreadPoolExecutor(1, "cardkit-notices")
-        self._waiting = ThreadPoolExecutor(MOST_BOTS, "cardkit-bot")
+        self._waiting = Threads(MOST_BOTS, "cardkit-bot")
         self._house = House(
             store,
             lambda: secrets.token_urlsafe(16),
             self.process,
             now,
             self._writing,
+            self._reading,
             self._thinking,
             self._waiting,
             lambda: self.bots,
@@ -114,6 +117,7 @@ class Hall:
                 keeper.connections[client].close()
                 await keeper.disconnect(client)
             keeper.close()
+        self._reading.shutdown(wait=False, cancel_futures=True)
         self._thinking.shutdown(wait=False, cancel_futures=True)
         self._waiting.shutdown(wait=False, cancel_futures=True)
         self._watching.shutdown(wait=True)
@@ -146,43 +150,57 @@ class Hall:
         """A line came. Whatever it has, nothing is raised."""
         message: Incoming | None = None
         try:
-            with contextlib.suppress(BadMessage):  # of a room's client the room says so, and counts it
-                message = read_incoming(line, self._longest(guest), KNOWN)
-            if guest.keeper is None or isinstance(message, ListGames | Create):
-                self._require_budget(guest, message)
-                message = message or read_incoming(line, self._longest(guest), KNOWN)
-                if len(line) > MOST_LONG and not isinstance(message, Create):
-                    raise BadMessage("too-long", f"expected at most {MOST_LONG} characters", message.kind)
+            if guest.keeper is None:
+                message = await self._read(guest, line)
+            else:
+                with contextlib.suppress(BadMessage):  # the room says so, and counts it
+                    message = read_incoming(line, MOST_LONG, KNOWN)
+                if isinstance(message, ListGames | Create):
+                    self._require_budget(guest, 1.0, message.kind)
             if isinstance(message, ListGames):
                 self._tell(guest, self._listed)
             elif isinstance(message, Create):
-                await self._create(guest, message)
+                await self._create(guest, message, counted=len(line) > MOST_LONG)
             elif isinstance(message, Hello) and message.table is not None:
                 await self._come(guest, message.table)
-                await self._pass_on(guest, line)
+                await self._pass_on(guest, line, dear=True)
             elif guest.keeper is None:
                 kind = None if message is None else message.kind
                 raise BadMessage("nothing", 'expected hello with a "table", or create', kind)
             else:
-                await self._pass_on(guest, line)
+                await self._pass_on(guest, line, dear=isinstance(message, Hello | Record))
         except BadMessage as error:
             self._tell(guest, Refused(error.code, error.reason, error.do))
 
-    def _longest(self, guest: Guest) -> int:
-        """How many characters a line may have: whoever is in no room yet may begin one with a record."""
-        return MOST_CREATED if guest.keeper is None else MOST_LONG
+    async def _read(self, guest: Guest, line: str | bytes) -> Incoming:
+        """The message of somebody who is in no room yet, and may begin one with a record.
 
-    def _require_budget(self, guest: Guest, message: Incoming | None) -> None:
+        A long line is counted as a table before it is looked at, which alone takes a while. Raises BadMessage.
+        """
+        if not MOST_LONG < len(line) <= MOST_CREATED:
+            self._require_budget(guest, 1.0)
+            message = read_incoming(line, MOST_CREATED, KNOWN)
+            if isinstance(message, Create) and message.record is not None:
+                self._require_budget(guest, DEAR - 1.0, message.kind)
+            return message
+        self._require_budget(guest, DEAR)
+        self._require_few_made(guest)
+        read = functools.partial(read_incoming, line, MOST_CREATED, KNOWN)
+        message = await asyncio.get_running_loop().run_in_executor(self._reading, read)
+        if not isinstance(message, Create):
+            raise BadMessage("too-long", f"expected at most {MOST_LONG} characters", message.kind)
+        return message
+
+    def _require_budget(self, guest: Guest, cost: float, kind: str | None = None) -> None:
         """Raise BadMessage for one who says too much outside a room; one who does not stop is sent away."""
-        cost = DEAR if isinstance(message, Create) and message.record is not None else 1.0
         if not guest.budget.takes(cost, self._house.now()):
             if guest.budget.refused > MOST_REFUSED:
                 guest.connection.close()
-            raise BadMessage("limit", "too many messages: wait a moment", None if message is None else message.kind)
+            raise BadMessage("limit", "too many messages: wait a moment", kind)
 
-    async def _pass_on(self, guest: Guest, line: str | bytes) -> None:
+    async def _pass_on(self, guest: Guest, line: str | bytes, *, dear: bool) -> None:
         if guest.keeper is not None:
-            await guest.keeper.receive(guest.number, line)
+            await guest.keeper.receive(guest.number, line, dear=dear)
 
     def _tell(self, guest: Guest, message: Outgoing) -> None:
         guest.connection.send(written(message))
@@ -196,27 +214,29 @@ class Hall:
         if await keeper.connect(guest.number, guest.connection):
             guest.keeper = keeper
 
-    async def _create(self, guest: Guest, message: Create) -> None:
-        self._require_few_made(guest, message)
+    async def _create(self, guest: Guest, message: Create, *, counted: bool) -> None:
+        if not counted:
+            self._require_few_made(guest)
         make = functools.partial(made, message, self._house.tokens, self._house.now(), bots=self.bots)
         if message.record is None:
             rows, tokens = make()
         else:  # a long game holds nobody up
-            rows, tokens = await asyncio.get_running_loop().run_in_executor(self._thinking, make)
+            rows, tokens = await asyncio.get_running_loop().run_in_executor(self._reading, make)
         table = secrets.token_hex(6)
         try:
             if len(await self._stored(lambda store: store.tables())) >= self.most_tables:
                 raise BadMessage("limit", f"there are {self.most_tables} tables already", message.kind)
             await self._stored(lambda store: store.create(table, rows))
         except StoreError as error:
-            raise BadMessage("limit", f"the table cannot be kept: {error}", message.kind) from error
+            log.warning("%s", error)
+            raise BadMessage("limit", f"the table cannot be kept: {_told_of(error)}", message.kind) from error
         self._tell(guest, Created(table, tokens))
 
-    def _require_few_made(self, guest: Guest, message: Create) -> None:
+    def _require_few_made(self, guest: Guest) -> None:
         """Raise BadMessage for one who has made too many tables."""
         guest.made += 1
         if guest.made > MOST_MADE:
-            raise BadMessage("limit", f"one connection may create {MOST_MADE} tables", message.kind)
+            raise BadMessage("limit", f"one connection may create {MOST_MADE} tables", Create.kind)
         if guest.address is None:
             return
         if self._house.now() - self._made_since > HOUR:
@@ -224,7 +244,7 @@ class Hall:
             self._made_from.clear()
         self._made_from[guest.address] += 1
         if self._made_from[guest.address] > MOST_MADE_FROM:
-            raise BadMessage("limit", f"{MOST_MADE_FROM} tables an hour may come from one place", message.kind)
+            raise BadMessage("limit", f"{MOST_MADE_FROM} tables an hour may come from one place", Create.kind)
 
     # Rooms.
 
@@ -236,16 +256,18 @@ class Hall:
                 try:
                     rows = await self._stored(lambda store: store.rows(table))
                     make = functools.partial(Room, rows, self._house.tokens, self.process, self._house.now())
-                    room = await asyncio.get_running_loop().run_in_executor(self._thinking, make)
-                except UnknownTable:
+                    room = await asyncio.get_running_loop().run_in_executor(self._reading, make)
+                except (UnknownTable, BadRow):
                     self._loading.pop(table, None)
                     raise BadMessage("bad-value", f"there is no table {quoted(table)}", "hello") from None
-                except (BadRecord, StoreError) as error:
+                except Exception as error:  # a game may be of a stranger's making, and fail in any way
                     self._loading.pop(table, None)
-                    log.warning("table %s: %s", table, error)
-                    raise BadMessage("bad-value", f"table {quoted(table)} cannot be had: {error}", "hello") from error
+                    log.warning("table %s: %s", quoted(table), why_lost(error))
+                    why = f"table {quoted(table)} cannot be had: {_told_of(error)}"
+                    raise BadMessage("bad-value", why, "hello") from error
                 self._keepers[table] = Keeper(table, room, self._house)
                 await self._keepers[table].follow()  # what others wrote meanwhile
+                await self._miss(self._keepers[table], (self.process,))  # whoever was here when it was given up
                 await self._miss(self._keepers[table])
             self._keepers[table].used = self._house.now()
             return self._keepers[table]
@@ -279,8 +301,8 @@ class Hall:
                     await self._miss(keeper, silent)
                     if keeper.closed or (keeper.idle and self._house.now() - keeper.used > KEPT):
                         keeper.close()
-                        del self._keepers[table]
-                        self._loading.pop(table, None)
+                        if self._keepers.get(table) is keeper:  # otherwise somebody has come meanwhile
+                            del self._keepers[table]
             except StoreError as error:
                 log.warning("%s", error)
             await asyncio.sleep(BEAT)
@@ -288,7 +310,12 @@ class Hall:
     async def sweep(self, age: float) -> int:
         """Take away the tables where nothing has happened for so many seconds, and nobody is. Gives how many."""
         swept = 0
-        for table in await self._stored(lambda store: store.tables()):
+        try:
+            tables = await self._stored(lambda store: store.tables())
+        except StoreError as error:
+            log.warning("%s", error)
+            return 0
+        for table in tables:
             try:
                 swept += await self._swept(table, self._house.now() - age)
             except (BadRecord, StoreError) as error:
@@ -297,8 +324,8 @@ class Hall:
         return swept
 
     async def _swept(self, table: str, before: float) -> bool:
-        keeper = self._keepers.get(table)
         rows = await self._stored(lambda store: store.rows(table))
+        keeper = self._keepers.get(table)  # somebody may have come meanwhile
         if not rows or read_row(rows[-1], len(rows)).at >= before or (keeper is not None and not keeper.idle):
             return False
         if keeper is not None:
@@ -321,3 +348,12 @@ class Hall:
                 keeper = self._keepers.get(notice.table)
                 if keeper is not None and notice.version > keeper.room.version:
                     await keeper.follow()
+
+
+def _told_of(error: Exception) -> str:
+    """Why a table cannot be had, as anybody may know: rows have what is hidden, and a store's errors its place."""
+    if isinstance(error, StoreError):
+        return "the store cannot be read or written"
+    if not isinstance(error, BadRecord):
+        return "the game fails"
+    return str(error) if error.line == 1 else f"line {error.line} of its log does not fit"

@@ -10,6 +10,9 @@ from typing import Any, Final, Protocol
 import attrs
 
 from cardkit.core.errors import BadRecord, Clash, StoreError
+from cardkit.offers import in_a_line
+from cardkit.protocol.coding import written
+from cardkit.protocol.outgoing import Refused
 from cardkit.room.creating import Tokens
 from cardkit.room.room import Change, Job, Room
 from cardkit.sittings import Sitting, sitting
@@ -18,6 +21,7 @@ from cardkit.store import Store
 log = logging.getLogger(__name__)
 
 TRIES: Final = 20  # to write, where other processes are faster
+LONG: Final = 500  # rows with which a room has much to tell
 SLACK: Final = 0.01  # seconds after a time is due that it is looked at
 
 
@@ -40,6 +44,7 @@ class House:
     process: str
     now: Callable[[], float]
     writing: Executor  # one thread, for the store
+    reading: Executor  # for what takes long and waits for nobody
     thinking: Executor  # for computers
     waiting: Executor  # for players of somebody's own, who think elsewhere and may take long
     bots: Callable[[], bool]  # whether players of somebody's own may be started: a store may name them all the same
@@ -62,8 +67,11 @@ class Keeper:
         self._own: dict[int, Sitting[Any, Any]] = {}  # players of somebody's own, by seat
 
     async def connect(self, client: int, connection: Connection) -> bool:
-        """Let somebody in, who has been greeted already. False where the room is full."""
+        """Let somebody in, who has been greeted already. False where the room is full, or was just given up."""
         async with self._lock:
+            if self.closed:
+                connection.close()  # whoever comes again finds another keeper
+                return False
             change = self.room.connect(client)
             if change.closing:
                 connection.send(change.lines[0][1])
@@ -76,34 +84,47 @@ class Keeper:
         self.connections.pop(client, None)
         await self.do(lambda room, now: room.disconnect(client, now))
 
-    async def receive(self, client: int, line: str | bytes) -> None:
-        """A line came from a client."""
-        await self.do(lambda room, now: room.receive(client, line, now))
+    async def receive(self, client: int, line: str | bytes, *, dear: bool = False) -> None:
+        """A line came from a client. One that is `dear` asks for all that has happened, and that may be much."""
+        dear = dear and self.room.version > LONG
+        await self.do(lambda room, now: room.receive(client, line, now), aside=dear)
 
     async def follow(self) -> None:
         """Other processes have written rows."""
         async with self._lock:
+            if self.closed:
+                return
             try:
                 since = self.room.version
                 rows = await self._stored(lambda store: store.rows(self.table, since))
                 self._deliver(self.room.follow(since + 1, rows, self._house.now()))
-            except (BadRecord, StoreError) as error:
+                self._see_to_time()
+            except Exception as error:  # a game may be of a stranger's making, and fail in any way
                 self._give_up(error)
-        self._see_to_time()
 
-    async def do(self, what: Callable[[Room, float], Change]) -> None:
-        """Change the room, write that down, tell everybody; where another process was faster, all of it once more."""
+    async def do(self, what: Callable[[Room, float], Change], *, aside: bool = False) -> None:
+        """Change the room, write that down, tell everybody; where another process was faster, all of it once more.
+
+        What is done `aside`, in another thread, holds up nobody but those at this table.
+        """
         async with self._lock:
+            if self.closed:
+                return
             self.used = self._house.now()
             try:
-                await self._done(what)
-            except (BadRecord, StoreError) as error:
+                await self._done(what, aside=aside)
+                self._see_to_time()
+            except Exception as error:  # a game may be of a stranger's making, and fail in any way
                 self._give_up(error)
-        self._see_to_time()
 
-    async def _done(self, what: Callable[[Room, float], Change]) -> None:
+    async def _done(self, what: Callable[[Room, float], Change], *, aside: bool) -> None:
+        loop = asyncio.get_running_loop()
         for _ in range(TRIES):
-            change = what(self.room, self._house.now())
+            now = self._house.now()
+            if aside:
+                change = await loop.run_in_executor(self._house.reading, what, self.room, now)
+            else:
+                change = what(self.room, now)
             if await self._wrote(change):
                 self._deliver(change)
                 return
@@ -142,9 +163,14 @@ class Keeper:
                 connection.close()
 
     def _give_up(self, error: Exception) -> None:
-        """The room cannot be kept: whoever is here comes again, and finds it as it was written down."""
-        log.warning("table %s: %s", self.table, error)
+        """The room cannot be kept: whoever is here comes again, and finds it as it was written down.
+
+        Where the game itself fails they are told that it does, and not why, which may tell what is hidden.
+        """
+        log.warning("table %s: %s", self.table, why_lost(error))
         for connection in self.connections.values():
+            if not isinstance(error, BadRecord | StoreError):
+                connection.send(written(Refused("failed", "the game fails at this table")))
             connection.close()
         self.connections.clear()
         self.close()
@@ -160,13 +186,21 @@ class Keeper:
         if self.room.result is not None:
             self._end_own()
             return
-        job = self.room.job(now) if self._thinking is None else None
+        job = self.room.job(now) if self._thinking is None and self._goes_on else None
         if job is not None and (job.player is not None or self._house.bots()):
             self._thinking = self._start(self._think(job))
-        dues = [due for due in (self.room.next_tick, self.room.job_due) if due is not None]
+        job_due = self.room.job_due if self._goes_on else None
+        dues = [due for due in (self.room.next_tick, job_due) if due is not None]
         if dues:
             delay = max(0.0, min(dues) - now) + SLACK
             self._timer = asyncio.get_running_loop().call_later(delay, self._tick)
+
+    @property
+    def _goes_on(self) -> bool:
+        """Whether computers move. Where they have all seats, and nobody looks on, they wait: otherwise somebody could
+        begin very many games, and go. Where a seat is a person's, or free, they come no further than to its move.
+        """
+        return bool(self.connections) or not all(chair.has_computer for chair in self.room.ledger.chairs)
 
     def _tick(self) -> None:
         self._timer = None
@@ -223,6 +257,12 @@ class Keeper:
     def idle(self) -> bool:
         """Whether nobody is connected, and nothing is going on."""
         return not self.connections and self._thinking is None and not self._lock.locked()
+
+
+def why_lost(error: Exception) -> str:
+    """Why a room is lost, for the log."""
+    told = in_a_line(error)
+    return told if isinstance(error, BadRecord | StoreError) else f"the game fails: {type(error).__name__}: {told}"
 
 
 def _ended(own: "Sitting[Any, Any]", heard: "Sequence[Any]", result: Any) -> None:

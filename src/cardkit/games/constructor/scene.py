@@ -11,7 +11,7 @@ from cardkit.core.event import Event
 from cardkit.core.scene import Choice, Item, Layout, Mark, Place, Point, Scene, Shift, Zone, counter
 from cardkit.core.scene_deriving import prompt_of
 from cardkit.games.constructor.board import Graph, graph_of
-from cardkit.games.constructor.constants import NAMES, colour
+from cardkit.games.constructor.constants import LEVEL_COSTS, NAMES, ROAD_COST, TILE_COST, colour
 from cardkit.games.constructor.events import (
     BasementBuilt,
     Gained,
@@ -40,7 +40,7 @@ _HEIGHT: Final = 52  # half the height of such a hexagon
 _ASIDE: Final = 30  # how much further right its upper left corner is than the left one
 
 _PROMPTS: Final[dict[Phase, str]] = {
-    "start": "Choose a vertex for a basement.",
+    "start": "Choose a corner of tiles for a basement.",
     "begin": "Roll the dice.",
     "geese": "Choose a tile for the geese.",
     "robbing": "Choose whom to rob.",
@@ -179,13 +179,27 @@ def choice(view: ConstructorView, move: Move) -> Choice:
     if isinstance(move, ImproveResidence):
         levels = {one.vertex: one.level for one in view.residences[seat]}
         return _improvement(move, levels.get(move.vertex) == "basement")
+    if isinstance(move, BuildResidence) and view.phase != "start":
+        return _basement(move)
     return _choice(move, seat)
 
 
 @functools.lru_cache(1024)
 def _improvement(move: ImproveResidence, is_basement: bool) -> Choice:
-    label = "basement to a house" if is_basement else "house to a tower"
-    return Choice(str(move), f"Improve the {label}, at vertex {move.vertex}", (f"vertex/{move.vertex}",))
+    label, level = ("basement to a house", 2) if is_basement else ("house to a tower", 3)
+    cost = _cost(LEVEL_COSTS[level])
+    return Choice(str(move), f"Improve the {label}, at vertex {move.vertex}{cost}", (f"vertex/{move.vertex}",))
+
+
+@functools.lru_cache(256)
+def _basement(move: BuildResidence) -> Choice:
+    label = f"Build a basement at vertex {move.vertex}{_cost(LEVEL_COSTS[1])}"
+    return Choice(str(move), label, (f"vertex/{move.vertex}",))
+
+
+def _cost(cost: tuple[int, ...]) -> str:
+    """What something costs, at the end of a label: ` (2 GLASS, 3 HEAT)`."""
+    return f" ({', '.join([f'{number} {NAMES[kind]}' for kind, number in enumerate(cost) if number])})"
 
 
 @functools.lru_cache(4096)
@@ -199,9 +213,9 @@ def _choice(move: Move, seat: int) -> Choice:
         case BuildResidence(vertex):
             return Choice(text, f"Build a basement at vertex {vertex}", (f"vertex/{vertex}",))
         case BuildRoad(edge):
-            return Choice(text, f"Build a road along edge {edge}", (f"edge/{edge}",))
+            return Choice(text, f"Build a road along edge {edge}{_cost(ROAD_COST)}", (f"edge/{edge}",))
         case ImproveTile(tile, kind):
-            return Choice(text, f"Improve tile {tile}: one {NAMES[kind]} more", (f"tile/{tile}",))
+            return Choice(text, f"Improve tile {tile}: one {NAMES[kind]} more{_cost(TILE_COST)}", (f"tile/{tile}",))
         case Offer(partner, give, take):
             touches = (_resource(seat, give), _resource(partner, take))
             return Choice(text, f"Offer {colour(partner)} {_trade(move)}", touches)

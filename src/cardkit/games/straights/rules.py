@@ -63,6 +63,16 @@ class Round(Value):
         return self.order[start : start + HAND]
 
 
+def open_to(table: i64, corner: bool) -> i64:
+    """The mask of every card that a table with these cards would take (§3.1)."""
+    if not table:
+        return bit(SEVEN_OF_SPADES)
+    beside = ((table & ~KINGS) << 1) | ((table & ~ACES) >> 1)
+    if corner:
+        beside |= ((table & KINGS) >> 12) | ((table & ACES) << 12)
+    return (beside | SEVENS) & ~table
+
+
 @final
 @mypyc_attr(free_list_len=1)
 class StraightsState(State):
@@ -90,13 +100,7 @@ class StraightsState(State):
 
     def open(self) -> i64:
         """The mask of every card that the table would take (§3.1), whoever holds it."""
-        table = self.table
-        if not table:
-            return bit(SEVEN_OF_SPADES)
-        beside = ((table & ~KINGS) << 1) | ((table & ~ACES) >> 1)
-        if self.round.options.corner:
-            beside |= ((table & KINGS) >> 12) | ((table & ACES) << 12)
-        return (beside | SEVENS) & ~table
+        return open_to(self.table, self.round.options.corner)
 
     def legal(self) -> tuple[int, ...]:
         if self.place < 0:

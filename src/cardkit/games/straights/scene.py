@@ -2,6 +2,7 @@
 
 import functools
 
+from cardkit.core.bits import mask_of
 from cardkit.core.cards import Card
 from cardkit.core.event import Event
 from cardkit.core.scene import Choice, Scene, Shift, Zone, items
@@ -9,7 +10,7 @@ from cardkit.core.scene_deriving import prompt_of, zones_of
 from cardkit.core.scene_moves import Index, shifts_of
 from cardkit.games.straights.events import Dealt, Discarded, Played
 from cardkit.games.straights.moves import Move, Play
-from cardkit.games.straights.rules import SEATS
+from cardkit.games.straights.rules import SEATS, open_to
 from cardkit.games.straights.view import StraightsView
 
 
@@ -19,14 +20,21 @@ def scene(view: StraightsView) -> Scene:
     for fallen in view.dropped:
         discards[fallen.seat].append(fallen.card)
     zones = [_discards(seat, tuple(cards)) for seat, cards in enumerate(discards)]
-    own = view.turn >= 0 and view.turn == view.seat
-    prompt = "Play a card, or lay one face down if you cannot." if own else prompt_of(view)
-    return Scene((*zones_of(view), *zones), prompt=prompt)
+    return Scene((*zones_of(view), *zones), prompt=_prompt(view))
+
+
+def _prompt(view: StraightsView) -> str:
+    if view.turn < 0 or view.turn != view.seat:
+        return prompt_of(view)
+    table = mask_of(tuple([card.number for row in view.table for card in row]))
+    if mask_of(tuple([card.number for card in view.hand])) & open_to(table, view.options.corner):
+        return "Play a card."
+    return "You cannot play. Discard a card face down: it counts against you."
 
 
 def _discards(seat: int, cards: tuple[Card | None, ...]) -> Zone:
     zone = f"discards/p{seat + 1}"
-    return Zone(zone, "Laid face down", "pile", items(zone, cards), seat)
+    return Zone(zone, "Discarded", "pile", items(zone, cards), seat)
 
 
 @functools.lru_cache(512)  # there are 416
@@ -35,7 +43,7 @@ def choice(move: Move, seat: int) -> Choice:
     card = move.card
     if isinstance(move, Play):
         return Choice(str(move), f"Play the {card.name}", (f"hand/{card}", f"table/{card.suit.word.lower()}"))
-    return Choice(str(move), f"Lay the {card.name} face down", (f"hand/{card}", f"discards/p{seat + 1}"))
+    return Choice(str(move), f"Discard the {card.name} face down", (f"hand/{card}", f"discards/p{seat + 1}"))
 
 
 def shifts(index: Index, event: Event) -> tuple[Shift, ...]:
