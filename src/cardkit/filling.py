@@ -7,16 +7,13 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from cardkit.core.packing import WORD, Field
+from cardkit.core.packing import MOST_LISTED, WORD, Field
 from cardkit.core.state import MASK_BITS
 
 Floats = npt.NDArray[np.float32]
 Mask = npt.NDArray[np.bool_]
 Words = npt.NDArray[np.int64]  # a row for each game
 Bits = npt.NDArray[np.uint8]  # 64 of each word, the lowest first
-
-MOST_TABLED: Final = 12  # bits of numbers that are looked up in a table
-MOST_SLICES: Final = 8  # bits of numbers whose bits have a word each
 
 
 def unpacked(words: Words) -> Bits:
@@ -61,7 +58,7 @@ class Filler:
         out = self.out[:, start:end]
         if field.is_bits():
             self._steps.append(_Bits(places, start, end, out) if _run_of(places) else _Loose(places, out))
-        elif field.stride != 1 and field.width <= MOST_SLICES and not field.half and not field.table:
+        elif field.stride != 1:
             self._steps.append(_Sliced(field, out))
         else:
             self._steps.append(_Numbers(field, out))
@@ -132,7 +129,7 @@ class _Numbers(_Step):
         self.word, self.shift = places // WORD, places % WORD
         self.field, self.out = field, out
         self.table = None
-        if field.width <= MOST_TABLED:
+        if field.width <= MOST_LISTED:
             self.table = np.array([field.value(number) for number in range(2**field.width)], np.float32)
 
     def fill(self, words: Words, bits: Bits) -> None:
