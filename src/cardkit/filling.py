@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from cardkit.core.packing import MOST_LISTED, WORD, Field
+from cardkit.core.packing import MOST_LISTED, WORD, Field, Heaps
 from cardkit.core.state import MASK_BITS
 
 Floats = npt.NDArray[np.float32]
@@ -37,16 +37,20 @@ class Filler:
         self.out: Final[Floats] = whole[:-1].reshape(size, width)
         self._steps: list[_Step] = []
         hot: list[tuple[Field, int]] = []
+        heaps: dict[tuple[int, ...], list[tuple[Heaps, int]]] = {}  # by where the cards stand
         start = 0
         for field in fields:
             end = start + field.part.size
-            if field.hot:
+            if isinstance(field, Heaps):
+                heaps.setdefault(field.places, []).append((field, start))
+            elif field.hot:
                 hot.append((field, start))
             else:
                 self._add(field, start, end)
             start = end
         if hot:
             self._steps.append(_Hot(hot, whole, size, width))
+        self._steps.extend([_Heaped(of_place, whole, size, width) for of_place in heaps.values()])
 
     def _add(self, field: Field, start: int, end: int) -> None:
         """Fill these columns by a field, together with those before it where both are bits that go on regularly."""
@@ -158,6 +162,42 @@ class _Hot(_Step):
         self.whole[self.set] = 0
         self.set = np.where(number < self.sizes, self.base + number, len(self.whole) - 1)
         self.whole[self.set] = 1
+
+
+class _Heaped(_Step):
+    """Cards in heaps. They are added up in double precision beside, and then put where they belong."""
+
+    def __init__(self, fields: list[tuple[Heaps, int]], whole: Floats, size: int, width: int) -> None:
+        self.whole, self.width = whole, width
+        field = fields[0][0]
+        places, counts = np.array(field.places, np.intp), np.array(field.counts, np.intp)
+        self.word, self.shift, self.mask = places // WORD, places % WORD, 2**field.width - 1
+        self.count_word, self.count_shift, self.most = counts // WORD, counts % WORD, 2**field.count_width - 1
+        self.kinds = field.part.shape[-1]
+        self.start = np.full(len(counts), len(whole), np.intp)  # the column of each heap; beyond for one in no array
+        for one, column in fields:
+            heaps = one.part.size // self.kinds
+            self.start[one.first : one.first + heaps] = column + self.kinds * np.arange(heaps)
+        self.weights = 0.5 ** np.arange(len(places))
+        self.heaps = np.arange(size * len(counts)) % len(counts)
+        self.sums = np.zeros(size * len(counts) * self.kinds)
+        self.set = np.array([len(whole) - 1])
+
+    def fill(self, words: Words, bits: Bits) -> None:
+        counts = (words.take(self.count_word, axis=1) >> self.count_shift & self.most).reshape(-1)
+        by_game = counts.reshape(len(words), -1).sum(axis=1)
+        heap = np.repeat(np.arange(len(counts)), counts)  # of each card, over all games
+        game = np.repeat(np.arange(len(words)), by_game)
+        card = np.arange(len(heap))
+        depth = card - np.repeat(counts.cumsum() - counts, counts)
+        at = card - np.repeat(by_game.cumsum() - by_game, by_game)
+        kind = words.reshape(-1).take(words.shape[1] * game + self.word.take(at)) >> self.shift.take(at) & self.mask
+        place = self.kinds * heap + kind
+        np.add.at(self.sums, place, self.weights.take(depth))
+        self.whole[self.set] = 0
+        self.set = np.minimum(self.width * game + self.start.take(self.heaps.take(heap)) + kind, len(self.whole) - 1)
+        self.whole[self.set] = self.sums.take(place)
+        self.sums[place] = 0
 
 
 def _run_of(places: tuple[int, ...]) -> int:

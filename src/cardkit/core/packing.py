@@ -20,12 +20,15 @@ from cardkit.core.view import View
 __all__ = [
     "WORD",
     "Field",
+    "Heaps",
     "Packing",
     "RowObserver",
     "bits",
     "chosen",
     "common_fields",
     "divided",
+    "heaped",
+    "kept",
     "long_bits",
     "run",
     "sliced",
@@ -62,8 +65,8 @@ class Field:
     def __attrs_post_init__(self) -> None:
         if self.stride != 1 and (self.half or self.hot or self.table or self.width > MOST_PLANES):
             raise BadGame(
-                f"array {self.part.name}: numbers whose bits have words of their own have {MOST_PLANES} bits at most, and"
-                " are divided"
+                f"array {self.part.name}: numbers whose bits have words of their own have {MOST_PLANES} bits at most,"
+                " and are divided"
             )
 
     def words(self) -> int:
@@ -89,6 +92,29 @@ class Field:
     def moved(self, words: int) -> "Field":
         """The same so many words further on."""
         return attrs.evolve(self, places=tuple([place + WORD * words for place in self.places]))
+
+
+@attrs.frozen
+class Heaps(Field):
+    """The same of cards that lie upon each other in heaps, an array of heaps by kinds of cards.
+
+    All heaps stand one behind the other, each from its top; `places` has a place for every card there may be. A kind of
+    a heap is read as 1 for the top card, 1/2 for the one below it, 1/4 for the next; equal cards add up.
+    """
+
+    counts: tuple[int, ...] = ()  # the places of how many cards each heap has, of all that stand there
+    count_width: int = 8  # bits of these
+    first: int = 0  # which of these heaps the array begins with
+
+    def words(self) -> int:
+        return max(max(self.counts) // WORD + 1, Field.words(self))
+
+    def is_bits(self) -> bool:
+        return False
+
+    def moved(self, words: int) -> "Heaps":
+        counts = tuple([place + WORD * words for place in self.counts])
+        return attrs.evolve(self, places=tuple([place + WORD * words for place in self.places]), counts=counts)
 
 
 @attrs.frozen
@@ -144,6 +170,8 @@ def reader_of(field: Field) -> Reader:
     """What reads an array from rows of words, in plain Python: one position has so few numbers that numpy would take
     longer.
     """
+    if isinstance(field, Heaps):
+        return _heap_reader(field)
     if field.is_bits():
         return _bit_reader(field)
     if field.stride == 1:
@@ -228,6 +256,29 @@ def _plane_reader(field: Field) -> Reader:
     return read
 
 
+def _heap_reader(field: Heaps) -> Reader:
+    spots = [(place // WORD, place % WORD) for place in field.places]
+    counts = [(place // WORD, place % WORD) for place in field.counts]
+    kinds, mask, most = field.part.shape[-1], 2**field.width - 1, 2**field.count_width - 1
+    heaps = field.part.size // kinds
+
+    def read(words: tuple[int, ...]) -> Numbers:
+        sizes = [words[word] >> bit & most for word, bit in counts]
+        at = sum(sizes[: field.first])
+        found = [0.0] * (heaps * kinds)
+        start = 0
+        for size in sizes[field.first : field.first + heaps]:
+            weight = 1.0
+            for word, bit in spots[at : at + size]:
+                found[start + (words[word] >> bit & mask)] += weight
+                weight /= 2
+            at += size
+            start += kinds
+        return tuple(found)
+
+    return read
+
+
 _SPREAD: Final[list[Numbers]] = []  # by number, its bits; filled when they are first wanted
 
 
@@ -278,6 +329,13 @@ def tabled(part: Part, places: Iterable[int], width: int, table: tuple[Numbers, 
 def chosen(part: Part, places: Iterable[int], width: int) -> Field:
     """Numbers of which each stands for a one at its place of the last axis; a number beyond it, for zeros."""
     return Field(part, tuple(places), width, hot=part.shape[-1])
+
+
+def heaped(
+    part: Part, places: Iterable[int], width: int, counts: Iterable[int], count_width: int, first: int = 0
+) -> Field:
+    """Heaps of cards, by heap and kind along the last axis: see `Heaps`."""
+    return Heaps(part, tuple(places), width, counts=tuple(counts), count_width=count_width, first=first)
 
 
 def sliced(part: Part, word: int, width: int, by: int = 1) -> Field:

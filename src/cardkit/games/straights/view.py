@@ -125,8 +125,8 @@ def _made_up_order(
     `own` are its thirteen cards in deal order (empty for a watcher), `played` what each seat has played, `held` how
     many cards each holds, `dropped` owner and card (None: unknown) of each discard, and `barred` the mask of what could
     have been played in its place: a seat that discarded held none of that. `starter` holds the seven of spades, while
-    nothing is played. Without a generator unknown cards lie in order, wherever they can lie or not. Raises ValueError for
-    a view that fits no deal.
+    nothing is played. Without a generator unknown cards lie in order, wherever they can lie or not. Raises ValueError
+    for a view that fits no deal.
     """
     known = set(own).union(*played) | {card for _, card in dropped if card is not None}
     unknown = [card for card in range(52) if card not in known]
