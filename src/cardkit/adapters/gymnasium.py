@@ -25,7 +25,7 @@ try:
 except ImportError as error:
     raise ImportError("this needs more than cardkit alone: pip install 'cardkit[rl]'") from error
 
-from cardkit.adapters.arrays import Array, Mask, filled, mask_of, observation_space
+from cardkit.adapters.arrays import Array, Mask, Sight, observation_space
 from cardkit.adapters.pieces import CAP, MOST_DEALS, is_capped, leave_out, most_moves, sure_moves, usable_games
 from cardkit.core.errors import BadGame
 from cardkit.core.game import Step, facing
@@ -75,6 +75,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):  # type: ignore[misc]  # Gy
         self.opponents = tuple(opponents)
         self.cap = most_moves(game, cap)
         self._sure_moves = sure_moves(game, self.cap)
+        self._sight = Sight(game)
         self.render_mode = render_mode
         self.action_space = spaces.Discrete(game.action_count)
         mask = spaces.Box(0, 1, (game.action_count,), np.int8)
@@ -110,8 +111,8 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):  # type: ignore[misc]  # Gy
 
     def _observed(self) -> tuple[Observation, Info]:
         state = self._faced()
-        mask = mask_of(self.game, state.legal() if state.turn() == self.seat else ())
-        return {**filled(self.game, state, self.seat), "action_mask": mask}, {"action_mask": mask}
+        mask = self._sight.mask(state if state.turn() == self.seat else None)
+        return {**self._sight.arrays(state, self.seat), "action_mask": mask}, {"action_mask": mask}
 
     def _faced(self) -> State:
         """The state with the turn given to this seat, if it may move."""
