@@ -1,5 +1,6 @@
 """Observations as numpy arrays and their spaces, for the environments of PettingZoo and Gymnasium."""
 
+import itertools
 from collections.abc import Callable
 from typing import Final
 
@@ -16,7 +17,8 @@ from cardkit.registry import AnyGame
 Array = npt.NDArray[np.float32]
 Mask = npt.NDArray[np.int8]  # one for each action: 1 if it is legal, 0 if not
 Row = tuple[int, ...]  # of words
-Put = Callable[[Row, Array], None]  # puts the numbers of some fields into a row of all numbers
+Bits = npt.NDArray[np.uint8]
+Put = Callable[[Row, Bits, Array], None]  # puts the numbers of some fields into a row of all numbers
 
 SINGLE: Final = np.dtype(np.float32)
 
@@ -57,7 +59,7 @@ class Sight:
         }
 
 
-def bits_of_row(words: Row) -> npt.NDArray[np.uint8]:
+def bits_of_row(words: Row) -> Bits:
     """The bits of these words, 64 of each, the lowest first."""
     return np.unpackbits(np.array(words, "<i8").view(np.uint8), bitorder="little")
 
@@ -75,31 +77,35 @@ class _Written:
         width = sum([field.part.size for field in fields])
         gathered = np.full(width, WORD - 1, np.intp)  # by column its bit; for what is no bit, one that is never set
         self._puts: list[Put] = []
+        heaps: dict[tuple[int, ...], list[tuple[Heaps, int]]] = {}  # by where the cards stand
         start = 0
         for field in fields:
             end = start + field.part.size
             self._layout.append((field.part.name, SINGLE.itemsize * start, field.part.shape))
             if field.is_bits():
                 gathered[start:end] = field.places
+            elif isinstance(field, Heaps):
+                heaps.setdefault(field.places, []).append((field, start))
             else:
                 self._puts.append(_putting(field, start, end))
             start = end
+        self._puts.extend([_putting_heaps(fields) for fields in heaps.values()])
         self._gathered = gathered
 
     def arrays(self, state: State, seat: int) -> dict[str, Array]:
         """What a seat sees, by name."""
         rows = self._rows
         words = (*rows.row(state, seat), *rows.trail(state, seat))
-        out = bits_of_row(words).take(self._gathered).astype(np.float32)
+        bits = bits_of_row(words)
+        out = bits.take(self._gathered).astype(np.float32)
         for put in self._puts:
-            put(words, out)
-        return {name: np.ndarray(shape, SINGLE, out.data, first) for name, first, shape in self._layout}
+            put(words, bits, out)
+        memory = out.data
+        return {name: np.ndarray(shape, SINGLE, memory, first) for name, first, shape in self._layout}
 
 
 def _putting(field: Field, start: int, end: int) -> Put:
     """What puts the numbers of a field into these columns, where there are zeros."""
-    if isinstance(field, Heaps):
-        return _putting_heaps(field, start)
     if field.stride != 1:
         return _putting_planes(field, start, end)
     if field.hot:
@@ -116,7 +122,7 @@ def _putting_ones(field: Field, start: int) -> Put:
     mask, size = 2**field.width - 1, field.hot
     spots = [(word, bit, start + size * at) for at, (word, bit) in enumerate(_spots(field.places))]
 
-    def put(words: Row, out: Array) -> None:
+    def put(words: Row, bits: Bits, out: Array) -> None:
         for word, bit, first in spots:
             number = words[word] >> bit & mask
             if number < size:
@@ -129,16 +135,27 @@ def _putting_numbers(field: Field, start: int) -> Put:
     mask, value, size = 2**field.width - 1, field.value, len(field.value(0))
     spots = [(word, bit, start + size * at) for at, (word, bit) in enumerate(_spots(field.places))]
     if field.width > MOST_LISTED:
+        half, by = field.half, field.by
 
-        def put(words: Row, out: Array) -> None:
+        def put(words: Row, bits: Bits, out: Array) -> None:
             for word, bit, first in spots:
-                out[first : first + size] = value(words[word] >> bit & mask)
+                number = words[word] >> bit & mask
+                if number:
+                    out[first] = number / (number + half) if half else number / by
 
         return put
+    if size == 1:
+        by_number = [value(number)[0] for number in range(mask + 1)]
+
+        def put_one(words: Row, bits: Bits, out: Array) -> None:
+            for word, bit, first in spots:
+                out[first] = by_number[words[word] >> bit & mask]
+
+        return put_one
     listed = [np.array(value(number), np.float32) for number in range(mask + 1)]
     skipped = -1 if listed[0].any() else 0  # the number for which there are zeros already
 
-    def put_listed(words: Row, out: Array) -> None:
+    def put_listed(words: Row, bits: Bits, out: Array) -> None:
         for word, bit, first in spots:
             number = words[word] >> bit & mask
             if number != skipped:
@@ -153,33 +170,31 @@ def _putting_planes(field: Field, start: int, end: int) -> Put:
     weights = 2.0 ** np.arange(field.width, dtype=np.float32)
     gathered = np.concatenate(planes)
 
-    def put(words: Row, out: Array) -> None:
+    def put(words: Row, bits: Bits, out: Array) -> None:
         if any(words[word] for word in looked_at):
-            bits = bits_of_row(words).take(gathered).reshape(field.width, -1)
-            out[start:end] = np.divide(weights @ bits, field.by)
+            out[start:end] = np.divide(weights @ bits.take(gathered).reshape(field.width, -1), field.by)
 
     return put
 
 
-def _putting_heaps(field: Heaps, start: int) -> Put:
-    spots, counts = _spots(field.places), _spots(field.counts)
-    kinds, mask, most = field.part.shape[-1], 2**field.width - 1, 2**field.count_width - 1
-    heaps = field.part.size // kinds
+def _putting_heaps(fields: list[tuple[Heaps, int]]) -> Put:
+    """The same of all fields of the same cards."""
+    field = fields[0][0]
+    places, counts = np.array(field.places, np.intp), _spots(field.counts)
+    word, shift, mask, most = places // WORD, places % WORD, 2**field.width - 1, 2**field.count_width - 1
+    kinds = field.part.shape[-1]
+    heaps, weights, order = kinds * np.arange(len(counts)), 0.5 ** np.arange(len(places)), np.arange(len(places))
+    pieces = [(one.first * kinds, one.part.size, start) for one, start in fields]
 
-    def put(words: Row, out: Array) -> None:
-        sizes = [words[word] >> bit & most for word, bit in counts]
-        at = sum(sizes[: field.first])
-        first = start
-        for size in sizes[field.first : field.first + heaps]:
-            weight = 1.0
-            sums: dict[int, float] = {}
-            for word, bit in spots[at : at + size]:
-                kind = words[word] >> bit & mask
-                sums[kind] = sums.get(kind, 0.0) + weight
-                weight /= 2
-            for kind, number in sums.items():
-                out[first + kind] = number
-            at += size
-            first += kinds
+    def put(words: Row, bits: Bits, out: Array) -> None:
+        sizes = [words[at] >> bit & most for at, bit in counts]
+        total = sum(sizes)
+        if total:
+            kind = np.array(words).take(word[:total]) >> shift[:total] & mask
+            starts = [0, *itertools.accumulate(sizes)][:-1]
+            depth = order[:total] - np.repeat(starts, sizes)
+            sums = np.bincount(np.repeat(heaps, sizes) + kind, weights.take(depth), kinds * len(sizes))
+            for first, size, start in pieces:
+                out[start : start + size] = sums[first : first + size]
 
     return put
