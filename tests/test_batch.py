@@ -14,6 +14,7 @@ from cardkit.core.errors import BadOption, IllegalMove
 from cardkit.core.lanes import generators_of, stream_of
 from cardkit.core.rng import Generator
 from cardkit.core.state import CHANCE, OVER, State
+from cardkit.games.constructor import hexagon
 from cardkit.registry import AnyGame
 
 GAMES = ("straights", "unowar", "skipbo", "constructor")
@@ -93,6 +94,30 @@ def test_the_deals_of_a_lane_do_not_depend_on_what_was_played() -> None:
         other.step([np.flatnonzero(other.mask[0])[-1]])
     assert one.stopped.all()
     assert one.states == other.states
+
+
+# Options at their bounds: boards, piles and hands that take more words, or fewer, than those of the presets.
+BOUNDS: dict[str, AnyGame] = {
+    "straights": cardkit.load("straights", target=10_000, rounds=3, corner=True),
+    "unowar": cardkit.load("unowar", hand=10, rounds=2),
+    "skipbo": cardkit.load("skipbo", jokers=16, embargoes=True, stockpile=2, builds=3, discards=1, hand=12, decks=1),
+    "skipbo-many": cardkit.load("skipbo", jokers=1, stockpile=1, builds=10, discards=10, decks=4, turns=250, plays=50),
+    "constructor": cardkit.load("constructor", tile_levels=2, offers=2, random_board=True, points=4),
+    "constructor-many": cardkit.load("constructor", builders=8, offers=-1, shape=hexagon(5), random_board=True),
+}
+
+
+@pytest.mark.parametrize("name", BOUNDS)
+def test_arrays_and_masks_are_those_of_the_game_with_any_options(name: str) -> None:
+    game = BOUNDS[name]
+    games = Batch(game, 2, seed=SEED, cap=200, trail=True)
+    draw = np.random.default_rng(1)
+    for _ in range(120):
+        for lane, state in enumerate(games.states):
+            rows = game.observer.observe(game.view(state, state.turn()))
+            assert np.array_equal(games.observation[lane], np.array([one for row in rows for one in row], np.float32))
+            assert np.flatnonzero(games.mask[lane]).tolist() == list(state.legal())
+        games.step(games.sample(draw))
 
 
 @pytest.fixture(scope="module")
