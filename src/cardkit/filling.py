@@ -29,7 +29,7 @@ def unpacked(words: Words) -> Bits:
 def fill_mask(words: Words, out: Mask) -> None:
     """Fill a mask of actions from rows of `State.legal_words`."""
     bits = unpacked(words).reshape(len(out), words.shape[1], WORD)[:, :, :MASK_BITS]
-    out[...] = bits.reshape(len(out), -1)[:, : out.shape[1]]
+    out.view(np.uint8)[...] = bits.reshape(len(out), -1)[:, : out.shape[1]]
 
 
 class Filler:
@@ -243,7 +243,10 @@ class _Heaped(_Step):
         self.weights = 0.5 ** np.arange(len(places))
         self.heaps = np.arange(len(out) * len(counts)) % len(counts)
         self.sums = np.zeros(len(out) * len(counts) * self.kinds)
-        self.set: tuple[Places, Places] = np.zeros(0, np.intp), np.zeros(0, np.intp)  # rows and columns
+        # All numbers in one row, as they lie in memory; between two rows of `out` there may be others.
+        self.apart = out.strides[0] // out.itemsize
+        self.flat = np.lib.stride_tricks.as_strided(out, ((len(out) - 1) * self.apart + out.shape[1],), (out.itemsize,))
+        self.set = np.zeros(0, np.intp)
 
     def made(self, words: Words) -> Places:
         """The numbers of cards in heaps."""
@@ -261,11 +264,11 @@ class _Heaped(_Step):
         kind = words.reshape(-1).take(words.shape[1] * game + self.word.take(at)) >> self.shift.take(at) & self.mask
         place = self.kinds * heap + kind
         np.add.at(self.sums, place, self.weights.take(depth))
-        self.out[self.set] = 0
+        self.flat[self.set] = 0
         start = self.start.take(self.heaps.take(heap))
         shown = slice(None) if self.all else np.flatnonzero(start >= 0)
-        self.set = game[shown], (start + kind)[shown]
-        self.out[self.set] = self.sums.take(place[shown])
+        self.set = (self.apart * game + start + kind)[shown]
+        self.flat[self.set] = self.sums.take(place[shown])
         self.sums[place] = 0
 
 
