@@ -16,6 +16,7 @@ import pytest
 import crazy_eights
 import faulty
 import faulty_hiding as hiding
+import faulty_rows as writing
 import faulty_scenes as scenes
 import faulty_together as together
 from cardkit import Game, Policy, contract
@@ -202,6 +203,10 @@ FAULTS = [
         scenes.MovesToAir(), "scene", " moves 'fire' for a watcher, from 'field' to 'sky': expected an item, and two"
     ),
     Fault(scenes.MovesWords(), "scene", " moves 'a card' for a watcher: expected a Shift"),
+    Fault(writing.RowOfTheState(), "rows", "the words of "),
+    Fault(writing.LongRow(), "rows", "the row of a watcher has 3 words: expected 2, by the packing"),
+    Fault(writing.ShortRow(), "rows", "the observation of a watcher raises IndexError"),
+    Fault(writing.NegativeWord(), "rows", "the array pile of a watcher leaves its bounds, 0.0 to 100.0"),
     Fault(faulty.TooLong(), "ends", "the game goes on after 3 moves, and `max_moves` says 3"),
     Fault(faulty.Unreplayable(), "record", "'seat 0: loot' does not replay: nobody may loot", only="record"),
     Fault(faulty.HashOrder(), "processes", "seed 0 gives another game in another process (with PYTHONHASHSEED="),
@@ -353,6 +358,10 @@ def test_a_correct_game_passes(preset: str) -> None:
 
 def test_a_correct_game_on_a_board_passes() -> None:
     assert contract.check(scenes.OnABoard(), seeds=range(2), processes=False).games == 2
+
+
+def test_a_correct_game_that_writes_rows_passes() -> None:
+    assert contract.check(writing.WritesRows(), seeds=range(2), processes=False).games == 2
 
 
 def test_a_correct_game_with_a_secret_move_passes() -> None:

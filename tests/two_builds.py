@@ -17,10 +17,12 @@ from unittest import mock
 
 import cardkit
 from cardkit import cli
+from cardkit.core.lanes import GIVE_UP, Lanes
+from cardkit.core.packing import RowObserver
 from cardkit.core.playout import policy_playout, random_playout
 from cardkit.core.rng import GENERATOR_NAMES, seeded_sfc32
 from cardkit.core.sealing import build
-from cardkit.core.state import CHANCE, OVER, State
+from cardkit.core.state import CHANCE, MASK_BITS, OVER, State
 from cardkit.registry import AnyGame
 
 LIMIT = 400  # moves of a game played with records, and of a walk
@@ -73,6 +75,7 @@ def walk(game: AnyGame, seed: int) -> Iterator[str]:
             view = game.view(state, seat)
             yield f"{game.show(view)} {game.write_json(view)}"
             yield repr(game.determinize(view, seeded_sfc32(seed, 8)))
+            yield words(game, state, seat)
         if turn == OVER:
             return
         if turn == CHANCE:
@@ -80,6 +83,32 @@ def walk(game: AnyGame, seed: int) -> Iterator[str]:
         else:
             yield str([state.why_illegal(action) for action in range(game.action_count)])
             state = state.after(state.pick(rng))
+
+
+def words(game: AnyGame, state: State, seat: int | None) -> str:
+    """What learners are told of a position."""
+    observer = game.observer
+    legal = state.legal_words(-(-game.action_count // MASK_BITS))
+    if not isinstance(observer, RowObserver):
+        return str(legal)
+    viewer = -1 if seat is None else seat
+    return f"{legal} {observer.rows.row(state, viewer)} {observer.rows.trail(state, viewer)}"
+
+
+def lanes(game: AnyGame, seed: int) -> Iterator[str]:
+    """Games side by side, with policies in all seats but the first; some are given up."""
+    observer = game.observer
+    others = list(game.policies.values())
+    beside = [others[seat % len(others)] for seat in range(1, game.seats)]
+    played = Lanes(
+        game.initial_state(), (0, 3), seed=seed, cap=LIMIT // 4, sure=LIMIT // 4 - game.seats,
+        actions=game.action_count, rows=observer.rows if isinstance(observer, RowObserver) else None, trails=True,
+        players=(None, *beside),
+    )  # fmt: skip
+    for at in range(WALK):
+        yield f"{played.turns} {played.words} {played.masks} {played.ended} {played.finals!r}"
+        first = [state.legal()[at % len(state.legal())] for state in played.states]
+        played.step([GIVE_UP, first[1]] if at % 40 == 39 else first)
 
 
 def playouts(game: AnyGame, seeds: int) -> Iterator[str]:
@@ -153,6 +182,8 @@ def main(what: str) -> None:
             print(record)
         for seed in range(2 if many else 4):
             for step, line in enumerate(walk(game, seed)):
+                print(seed, step, hashlib.sha256(line.encode()).hexdigest()[:16])
+            for step, line in enumerate(lanes(game, seed)):
                 print(seed, step, hashlib.sha256(line.encode()).hexdigest()[:16])
         for playout in playouts(game, 6 if many else 20):
             print(playout)

@@ -54,10 +54,12 @@ from cardkit.contract.position import Position
 from cardkit.core.errors import BadGame, Sealed
 from cardkit.core.observation import Observer, Part
 from cardkit.core.options import OptionAbout
+from cardkit.core.packing import RowObserver
 from cardkit.core.piles import Row
 from cardkit.core.playout import Playout
 from cardkit.core.policy import FirstLegal, Uniform
 from cardkit.core.record import Called, Chosen, Queued, Record, Resolved, Sat, Stream
+from cardkit.core.rows import Rows
 from cardkit.core.scene import Choice, Layout, Mark, Place, Scene, Shift, Told, text_zone
 from cardkit.core.scene_moves import _Latest, index_of
 from cardkit.core.simple import Chose, Moved, Named, OpenView, SimpleObserver, _texts_of
@@ -111,7 +113,10 @@ CHANGING = {
 
 # Every class of values in cardkit, found by walking its modules. Some need other people's packages, and have none.
 
-OUTSIDE = {f"cardkit.adapters.{name}" for name in ("arrays", "gymnasium", "openspiel", "pettingzoo")}
+OUTSIDE = {
+    f"cardkit.adapters.{name}" for name in ("arrays", "gymnasium", "gymnasium_vector", "openspiel", "pettingzoo")
+}
+OUTSIDE |= {"cardkit.batch", "cardkit.batch_blocks", "cardkit.batch_processes", "cardkit.filling"}
 OUTSIDE |= {"cardkit.store.postgresql", "cardkit.server.listening", "cardkit.server.web"}
 
 
@@ -136,7 +141,7 @@ def value_classes() -> Mapping[str, type]:
 
 
 def made() -> Iterator[object]:
-    yield from (Value(), State(), Request(), Policy(), Options(), Uniform(), FirstLegal())
+    yield from (Value(), State(), Request(), Policy(), Rows(), Options(), Uniform(), FirstLegal())
     speed = Speed(2.0, 1.0)
     yield from (speed, Figures("nim", "1", "compiled", "3.11", speed, speed, speed, speed, 100.0, 0.1, 0.2))
     yield from (moves.Lay(1), moves.FromEmbargo(), events.NoPlay(1), events.Won(0), events.Abandoned())
@@ -226,6 +231,8 @@ def played(game: AnyGame, seed: int) -> Iterator[object]:
     rng = generator(seed)
     state = game.initial_state()
     yield from (game, game.observer, *game.policies.values(), *game.presets.values())
+    if isinstance(game.observer, RowObserver):
+        yield from (game.observer.rows, game.observer.packing, RowObserver(game.seats))
     for _ in range(400):
         turn = game.status(state)
         yield from (state, turn, game.view(state, None), *[game.view(state, seat) for seat in range(game.seats)])

@@ -11,6 +11,8 @@ is in `info` as well. The reward is the utility of the seat, given at the end. A
 with the least utility there is. Opponents decide by what their seats may know; where seats choose at once, they choose
 first, in secret. A game that is over before the seat has a move is dealt again.
 
+`make_vector_env` gives the environment of a seat of many games side by side, much faster, against policies.
+
 `register()` makes them known to Gymnasium as `cardkit/GAME-vREVISION`, for `gymnasium.make` and `gymnasium.make_vec`.
 """
 
@@ -25,20 +27,19 @@ try:
 except ImportError as error:
     raise ImportError("this needs more than cardkit alone: pip install 'cardkit[rl]'") from error
 
-from cardkit.adapters.arrays import Array, Mask, filled, mask_of, observation_space
-from cardkit.adapters.pieces import CAP, MOST_DEALS, is_capped, leave_out, most_moves, sure_moves, usable_games
+from cardkit.adapters.arrays import Array, Mask, Sight, observation_space
+from cardkit.adapters.gymnasium_vector import SeatVectorEnv
+from cardkit.adapters.pieces import CAP, MOST_DEALS, leave_out, most_moves, usable_games
+from cardkit.adapters.seated import Opponent, seated
 from cardkit.core.errors import BadGame
-from cardkit.core.game import Step, facing
 from cardkit.core.policy import Policy
 from cardkit.core.state import OVER, State
 from cardkit.core.view import View
-from cardkit.players import Player
 from cardkit.registry import AnyGame, load
 from cardkit.table import Table
 
-__all__ = ["SeatEnv", "make_env", "register"]
+__all__ = ["SeatEnv", "SeatVectorEnv", "make_env", "make_vector_env", "register"]
 
-Opponent = str | Policy | Player[View, Hashable]  # a player for another seat: its name, or itself
 Observation = dict[str, Array | Mask]  # by the names of the parts, and `action_mask`
 
 
@@ -74,52 +75,38 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):  # type: ignore[misc]  # Gy
         self.seat = seat
         self.opponents = tuple(opponents)
         self.cap = most_moves(game, cap)
-        self._sure_moves = sure_moves(game, self.cap)
+        self._sight = Sight(game)
         self.render_mode = render_mode
         self.action_space = spaces.Discrete(game.action_count)
         mask = spaces.Box(0, 1, (game.action_count,), np.int8)
         self.observation_space = spaces.Dict({**observation_space(game).spaces, "action_mask": mask})
-        self.table = self._table(0)
+        self._seated = seated(game, self.opponents, seat, self.cap, 0)
         self._ended = False  # by an action that is not legal
 
-    def _table(self, seed: int) -> Table[State, Hashable, View]:
-        players: list[Opponent | None] = list(self.opponents)
-        players.insert(self.seat, None)
-        return Table(self.game, players, seed=seed, generator="sfc32")
+    @property
+    def table(self) -> Table[State, Hashable, View]:
+        """The game at a table, as it stands; among policies it is played there when it is asked for."""
+        return self._seated.table
 
     def reset(self, *, seed: int | None = None, options: dict[str, object] | None = None) -> tuple[Observation, Info]:
         """Begin a new game; it depends on the seed alone, or on the environment's own generator without one."""
         super().reset(seed=seed)
         self._ended = False
         for _ in range(MOST_DEALS):
-            self.table = self._table(int(self.np_random.integers(2**31)))
-            self._wait()
-            if self.seat in self.table.acting:
+            self._seated = seated(self.game, self.opponents, self.seat, self.cap, int(self.np_random.integers(2**31)))
+            self._seated.wait()
+            if self.seat in self._seated.state.acting():
                 return self._observed()
         raise BadGame(f"{self.game.name}: in {MOST_DEALS} deals seat {self.seat} has no move before the game stops")
 
-    def _wait(self) -> None:
-        """Let the others and chance act until it is this seat's turn, or the game stops."""
-        while not self._is_capped():
-            if not isinstance(self.table.step(), Step):
-                return
-
-    def _is_capped(self) -> bool:
-        moves = self.table.move_count
-        return moves > self._sure_moves and is_capped(self.table.state, moves, self.cap)
-
     def _observed(self) -> tuple[Observation, Info]:
-        state = self._faced()
-        mask = mask_of(self.game, state.legal() if state.turn() == self.seat else ())
-        return {**filled(self.game, state, self.seat), "action_mask": mask}, {"action_mask": mask}
-
-    def _faced(self) -> State:
-        """The state with the turn given to this seat, if it may move."""
-        return facing(self.table.state, self.seat) or self.table.state
+        state = self._seated.faced
+        mask = self._sight.mask(state if state.turn() == self.seat else None)
+        return {**self._sight.arrays(state, self.seat), "action_mask": mask}, {"action_mask": mask}
 
     def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, Info]:
         """Make a move, and let the others make theirs."""
-        state = self._faced()
+        state = self._seated.faced
         low, _ = self.game.utility_bounds
         number = operator.index(action)
         known = 0 <= number < self.game.action_count
@@ -130,17 +117,15 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):  # type: ignore[misc]  # Gy
             self._ended = True
             observation, info = self._observed()
             return observation, float(low), True, False, {"action_mask": info["action_mask"], "illegal": True}
-        self.table.play(self.game.move_of(number, state), self.seat)
-        self._wait()
-        over = self.table.result
+        self._seated.play(number)
         observation, info = self._observed()
-        reward = 0.0 if over is None else float(over.utilities[self.seat])
-        truncated = over is None and self._is_capped()
-        return observation, reward, self.table.state.turn() == OVER, truncated, info
+        over = self._seated.state.turn() == OVER
+        reward = float(self.game.utilities(self._seated.state)[self.seat]) if over else 0.0
+        return observation, reward, over, not over and self._seated.is_capped(), info
 
     def render(self) -> str | None:
         """The table as the seat sees it: returned as text, or printed, as the mode says."""
-        text = self.game.show(self.game.view(self._faced(), self.seat))
+        text = self.game.show(self.game.view(self._seated.faced, self.seat))
         if self.render_mode == "human":
             print(text)  # noqa: T201  that is what this mode is for
             return None
@@ -166,6 +151,29 @@ def make_env(
     return SeatEnv(game, others, seat=seat, cap=cap, render_mode=render_mode)
 
 
+def make_vector_env(
+    name: str,
+    num_envs: int,
+    *,
+    opponents: Sequence[str | Policy] | None = None,
+    seat: int = 0,
+    cap: int = CAP,
+    trail: bool = False,
+    processes: int = 1,
+    copy: bool = True,
+    render_mode: str | None = None,
+    **options: object,
+) -> SeatVectorEnv:
+    """The environment of one seat of so many games side by side, with options as for `make_env`; `trail`, `processes`
+    are those of `cardkit.batch.Batch`. Opponents are policies or their names.
+    """
+    game = load(name, **options)
+    others = ["uniform"] * (game.seats - 1) if opponents is None else opponents
+    return SeatVectorEnv(
+        game, num_envs, others, seat=seat, cap=cap, trail=trail, processes=processes, copy=copy, render_mode=render_mode
+    )
+
+
 def register() -> tuple[str, ...]:
     """Make every game known to Gymnasium. Gives their names there. May be called again and again.
 
@@ -176,7 +184,9 @@ def register() -> tuple[str, ...]:
         known = f"{PREFIX}{name}-v{one.revision}"
         try:
             if known not in gymnasium.registry:
-                gymnasium.register(known, entry_point=make_env, kwargs={"name": name})
+                gymnasium.register(
+                    known, entry_point=make_env, vector_entry_point=make_vector_env, kwargs={"name": name}
+                )
         except Exception as error:  # a stranger's name may be anything
             leave_out(name, error)
         else:

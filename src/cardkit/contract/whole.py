@@ -13,7 +13,7 @@ from typing import Any, Final, TypeVar
 
 import attrs
 
-from cardkit.contract import knowledge, position, scenes
+from cardkit.contract import knowledge, position, rows, scenes
 from cardkit.contract.knowledge import check_fair
 from cardkit.contract.position import GUESSES, LUCK, AnyGame, Position, entry_text, seats_and_watcher
 from cardkit.core import codec
@@ -31,6 +31,7 @@ AT_POSITION: Final[Mapping[str, Callable[[Position], None]]] = {
     **position.AT_POSITION,
     **knowledge.AT_POSITION,
     **scenes.AT_POSITION,
+    **rows.AT_POSITION,
 }
 MOST_CHANCE: Final = 1_000  # outcomes of chance without a move between them
 POLICY_MOVES: Final = 200  # of a policy's own game that are compared

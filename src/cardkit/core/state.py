@@ -5,6 +5,7 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from cardkit.core import sealing
+from cardkit.core.bits import ONE
 from cardkit.core.chance import Outcome, Request
 from cardkit.core.errors import BadGame
 from cardkit.core.event import Event
@@ -12,10 +13,11 @@ from cardkit.core.quoting import quoted
 from cardkit.core.rng import Generator
 from cardkit.core.value import Value
 
-__all__ = ["CHANCE", "OVER", "Entry", "Log", "State", "why_no_action"]
+__all__ = ["CHANCE", "MASK_BITS", "OVER", "Entry", "Log", "State", "put_mask", "why_no_action"]
 
 CHANCE: Final = -1  # what `turn` gives when chance must act
 OVER: Final = -2  # what `turn` gives when the game is over
+MASK_BITS: Final = 60  # actions in one of the words of `State.legal_words`
 
 # What happened, as rules write it down: a kind, the seat it is about (or -1), then whatever the kind has. Rules that
 # are not compiled may write down the event itself.
@@ -102,6 +104,17 @@ class State(Value):
         """The state after chance resolved its request with this outcome."""
         raise BadGame(f"{type(self).__name__} asks for chance and does not define resolved")
 
+    def legal_words(self, count: i64) -> tuple[int, ...]:
+        """The legal actions as that many words, sixty to a word: bit n of word w for action 60 * w + n.
+
+        A game may do this faster, and must give the same words as this does.
+        """
+        found = [0] * count
+        for action in self.legal():
+            bit: i64 = action % MASK_BITS
+            found[action // MASK_BITS] |= ONE << bit
+        return tuple(found)
+
     def scores(self) -> tuple[int, ...]:
         """By seat, in the game's own points."""
         raise BadGame("scores is not defined")
@@ -109,6 +122,20 @@ class State(Value):
     def winners(self) -> tuple[int, ...]:
         """The seats that have won, ascending; empty while the game is on, or when nobody has won."""
         raise BadGame("winners is not defined")
+
+
+def put_mask(words: list[int], start: i64, mask: i64) -> None:
+    """In words like those of `State.legal_words`, add the actions of a mask of sixty bits at most, the lowest for the
+    action `start`.
+    """
+    word, shift = start // MASK_BITS, start % MASK_BITS
+    room = MASK_BITS - shift
+    before: i64 = words[word]
+    words[word] = before | (mask & ((ONE << room) - 1)) << shift
+    more = mask >> room
+    if more:
+        before = words[word + 1]
+        words[word + 1] = before | more
 
 
 def why_no_action(action: int, count: int) -> str | None:

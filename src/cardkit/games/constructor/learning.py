@@ -6,178 +6,214 @@ are numbered as one reads the picture, resources in the order BRICK, ENERGY, GLA
 One thing of a view is left out: in which order roads and residences were built. No rule looks at it.
 """
 
-import functools
 from typing import Final
 
 import attrs
 
-from cardkit.core.observation import Numbers, Observer, Part, common_parts, one_of, seat_of, some_of, squeezed, turn_of
+from cardkit.core.observation import Part, one_of
+from cardkit.core.packing import (
+    Field,
+    Packing,
+    RowObserver,
+    chosen,
+    common_fields,
+    divided,
+    kept,
+    long_bits,
+    run,
+    squeezed_by,
+    tabled,
+)
+from cardkit.core.rows import Rows, words_of
+from cardkit.games.constructor import rows
 from cardkit.games.constructor.board import graph_of
 from cardkit.games.constructor.buildings import TOWER
-from cardkit.games.constructor.constants import LEVELS
-from cardkit.games.constructor.moves import Offer
 from cardkit.games.constructor.options import KINDS, ConstructorOptions
-from cardkit.games.constructor.view import PHASES, RESOURCES, ConstructorView
+from cardkit.games.constructor.rows import MOST_YIELDED, ConstructorRows, yielded_bits
+from cardkit.games.constructor.rules import ConstructorState
+from cardkit.games.constructor.view import PHASES, ConstructorView, state_of
 
 LOWEST: Final = 2  # value of a tile
 VALUES: Final = 11  # from 2 to 12
-MOST_YIELDED: Final = 20  # resources of one tile at a roll, for each residence and level, by the options
 RESOURCES_HALF: Final = 5  # resources, and offers without a limit, have no bound: that many are a half (see `squeezed`)
 OFFERS_HALF: Final = 5
 
 
+CONSTRUCTOR_ROWS: Final = ConstructorRows()
+
+
 @attrs.frozen
-class ConstructorObserver(Observer[ConstructorView]):
+class ConstructorObserver(RowObserver[ConstructorView]):
     """The observer of Constructor with these options."""
 
     options: ConstructorOptions
 
     @property
-    def parts(self) -> tuple[Part, ...]:
-        """The arrays of `observe`, in order."""
-        return _parts(self.options)
+    def packing(self) -> Packing:
+        """The arrays, and where their numbers stand."""
+        return _packing(self.options)
 
-    def observe(self, view: ConstructorView) -> tuple[Numbers, ...]:
-        """These arrays, filled from a view."""
-        return _observation(view)
+    @property
+    def rows(self) -> Rows:
+        """What writes them."""
+        return CONSTRUCTOR_ROWS
+
+    def stand_in(self, view: ConstructorView) -> ConstructorState:
+        """The state itself: nothing is hidden."""
+        return state_of(view)
 
 
-@functools.cache
-def _parts(options: ConstructorOptions) -> tuple[Part, ...]:
+@kept
+def _packing(options: ConstructorOptions) -> Packing:
     graph = graph_of(options.places())
     tiles, vertices, edges = int(graph.tiles), int(graph.vertices), int(graph.edges)
     seats = int(options.builders)
+    roads = 2 + (2 + KINDS * seats) // 2  # the word in which they begin, and so on
+    reach = roads + seats * int(words_of(edges))
+    sites = reach + seats * int(words_of(edges))
+    residences = sites + seats * int(words_of(vertices))
+    yields = residences + 2 * seats * int(words_of(vertices))
+    by_kind = int(words_of(KINDS * tiles))
+    values = yields + int(yielded_bits(options)) * by_kind
+    more = values + -(-tiles // rows.VALUES_EACH)
     most = MOST_YIELDED + int(options.tile_levels)
-    offers = f"n, as n / (n + {OFFERS_HALF})" if options.offers < 0 else f"divided by {max(1, options.offers)}"
-    return (
-        *common_parts(seats),
-        Part("phase", (len(PHASES),), "what the position waits for, one-hot, in the order of `PHASES`"),
-        Part("mover", (seats,), "the seat whose turn it is, one-hot"),
-        Part(
-            "place",
-            (3 * seats,),
-            "the place in the order of turns, one-hot: the basements of the beginning, then the turns by seat",
-        ),
-        Part(
-            "yields",
-            (tiles, KINDS),
-            f"by tile: how many of each resource it yields when it is rolled now (up to {most}); zeros while"
-            " the board is not known",
-            high=float(most),
-        ),
-        Part(
-            "values",
-            (tiles, VALUES),
-            "by tile: its value, from 2 to 12, one-hot; zeros while it is not known",
-        ),
-        Part(
-            "rolled",
-            (tiles,),
-            "by tile: how often it has yielded, divided by how often what it yields still changes; zeros where nothing"
-            " changes",
-        ),
-        *_improvements(options, tiles),
-        Part("geese", (tiles,), "the tile of the geese, one-hot; zeros while they are nowhere"),
-        Part("residences", (seats, vertices), f"by seat and vertex: the level of its residence, divided by {TOWER}"),
-        Part("roads", (seats, edges), "by seat and edge: whether its road is there"),
-        Part("sites", (seats, vertices), "by seat and vertex: whether its roads let it build a basement there"),
-        Part("reach", (seats, edges), "by seat and edge: whether it has a place for a road there"),
-        Part("points", (seats,), f"points, by seat, divided by {options.points}; 1 if there are more"),
-        Part("resources", (seats, KINDS), f"by seat and resource: how many, n, as n / (n + {RESOURCES_HALF})"),
-        Part("offers", (1,), f"offers made in this turn, {offers}"),
-        Part(
-            "offer",
-            (seats + KINDS + KINDS,),
-            "the offer that waits for a response, one-hot three times: the partner, the resource given, the resource"
-            " taken; zeros if none does",
-        ),
-        Part("concerned", (seats,), "the seat that loses resources or is robbed, one-hot; zeros if none does"),
+    points = Part("points", (seats,), f"points, by seat, divided by {options.points}; 1 if there are more")
+    resources = Part("resources", (seats, KINDS), f"by seat and resource: how many, n, as n / (n + {RESOURCES_HALF})")
+    return Packing(
+        (
+            *common_fields(seats, 0, rows.TURN),
+            *_small(seats),
+            long_bits(
+                Part(
+                    "yields",
+                    (tiles, KINDS),
+                    f"by tile: how many of each resource it yields when it is rolled now (up to {most}); zeros while"
+                    " the board is not known",
+                    high=float(most),
+                ),
+                yields,
+                width=int(yielded_bits(options)),
+            ),
+            chosen(
+                Part(
+                    "values", (tiles, VALUES), "by tile: its value, from 2 to 12, one-hot; zeros while it is not known"
+                ),
+                run(values, 0, tiles, rows.VALUE_BITS, rows.VALUES_EACH),
+                rows.VALUE_BITS,
+            ),
+            *_changes(options, tiles, more),
+            chosen(
+                Part("geese", (tiles,), "the tile of the geese, one-hot; zeros while they are nowhere"),
+                run(0, rows.GEESE, 1),
+                rows.GEESE_BITS,
+            ),
+            long_bits(
+                Part(
+                    "residences",
+                    (seats, vertices),
+                    f"by seat and vertex: the level of its residence, divided by {TOWER}",
+                ),
+                residences,
+                seats,
+                2,
+                TOWER,
+            ),
+            long_bits(Part("roads", (seats, edges), "by seat and edge: whether its road is there"), roads, seats),
+            long_bits(
+                Part(
+                    "sites",
+                    (seats, vertices),
+                    "by seat and vertex: whether its roads let it build a basement there",
+                ),
+                sites,
+                seats,
+            ),
+            long_bits(
+                Part("reach", (seats, edges), "by seat and edge: whether it has a place for a road there"), reach, seats
+            ),
+            divided(points, int(options.points), run(1, 0, seats, rows.POINT_BITS), rows.POINT_BITS),
+            squeezed_by(
+                resources,
+                RESOURCES_HALF,
+                run(2, 0, 1 + KINDS * seats, rows.COUNT_BITS, 2)[1:],
+                rows.COUNT_BITS,
+            ),
+            _offers(options),
+            tabled(
+                Part(
+                    "offer",
+                    (seats + KINDS + KINDS,),
+                    "the offer that waits for a response, one-hot three times: the partner, the resource given, the"
+                    " resource taken; zeros if none does",
+                ),
+                run(0, rows.OFFER, 1),
+                rows.OFFER_BITS,
+                tuple([_offer(number, seats) for number in range(2**rows.OFFER_BITS)]),
+            ),
+            chosen(
+                Part("concerned", (seats,), "the seat that loses resources or is robbed, one-hot; zeros if none does"),
+                run(0, rows.CONCERNED, 1),
+                rows.SEAT_BITS,
+            ),
+        )
     )
 
 
-def _improvements(options: ConstructorOptions, tiles: int) -> tuple[Part, ...]:
-    """The array of improvements, where tiles can be improved (C30)."""
-    if not options.tile_levels:
-        return ()
-    meaning = f"by tile: how much of each resource improvements have added, divided by {options.tile_levels}"
-    return (Part("improved", (tiles, KINDS), meaning),)
-
-
-def _observation(view: ConstructorView) -> tuple[Numbers, ...]:
-    options = view.options
-    graph = graph_of(options.places())
-    seats, tiles = int(options.builders), int(graph.tiles)
-    vertices, edges = int(graph.vertices), int(graph.edges)
-    most = int(options.points)
-    offers = int(options.offers)
-    values = [VALUES * number + tile.value - LOWEST for number, tile in enumerate(view.tiles) if tile.value is not None]
-    yields, rolled = _tiles(view, tiles)
+def _small(seats: int) -> tuple[Field, ...]:
+    """What the position waits for, of whom, and where it stands in the order of turns."""
     return (
-        seat_of(view, seats),
-        turn_of(view, seats),
-        one_of(PHASES.index(view.phase), len(PHASES)),
-        one_of(view.mover, seats),
-        one_of(view.place, 3 * seats),
-        yields,
-        some_of(values, tiles * VALUES),
-        rolled,
-        *([_improved(view, tiles)] if options.tile_levels else []),
-        one_of(view.geese, tiles),
-        _residences(view, seats, vertices),
-        _by_seat(view.roads, edges),
-        _by_seat(view.sites, vertices),
-        _by_seat(view.reach, edges),
-        # A game that is loaded from a file may be over with more points than it takes.
-        tuple([min(1.0, points / most) for points in view.points]),
-        tuple([squeezed(number, RESOURCES_HALF) for row in view.resources for number in row]),
-        (squeezed(view.offers, OFFERS_HALF) if offers < 0 else view.offers / max(1, offers),),
-        _offer(view.offer, seats),
-        one_of(view.concerned, seats),
+        chosen(
+            Part("phase", (len(PHASES),), "what the position waits for, one-hot, in the order of `PHASES`"),
+            run(0, rows.PHASE, 1),
+            4,
+        ),
+        chosen(Part("mover", (seats,), "the seat whose turn it is, one-hot"), run(0, rows.MOVER, 1), rows.SEAT_BITS),
+        chosen(
+            Part(
+                "place",
+                (3 * seats,),
+                "the place in the order of turns, one-hot: the basements of the beginning, then the turns by seat",
+            ),
+            run(0, rows.PLACE, 1),
+            rows.PLACE_BITS,
+        ),
     )
 
 
-def _tiles(view: ConstructorView, tiles: int) -> tuple[Numbers, Numbers]:
-    """By tile and resource, how many it yields next; by tile, how often it has yielded, as a share of how often that
-    is counted.
-    """
-    yields = [0.0] * (tiles * KINDS)
-    rolled = [0.0] * tiles
-    for number, tile in enumerate(view.tiles):
-        if view.options.yields:
-            times = view.options.yields[number]
-            for kind in times[tile.worn]:
-                yields[KINDS * number + kind] += 1.0
-            rolled[number] = tile.worn / max(1, len(times) - 1)
-        elif tile.resource is not None:
-            yields[KINDS * number + RESOURCES.index(tile.resource)] = 1.0
-        for name in tile.improved:
-            yields[KINDS * number + RESOURCES.index(name)] += 1.0
-    return tuple(yields), tuple(rolled)
-
-
-def _improved(view: ConstructorView, tiles: int) -> Numbers:
-    """By tile and resource, what improvements have added, as a share of the most there can be."""
-    found = [0.0] * (tiles * KINDS)
-    for number, tile in enumerate(view.tiles):
-        for name in tile.improved:
-            found[KINDS * number + RESOURCES.index(name)] += 1.0
-    return tuple([count / int(view.options.tile_levels) for count in found])
-
-
-def _residences(view: ConstructorView, seats: int, vertices: int) -> Numbers:
-    """By seat and vertex: the level, as a share of a tower's."""
-    found = [0.0] * (seats * vertices)
-    for seat, row in enumerate(view.residences):
-        for residence in row:
-            found[vertices * seat + residence.vertex] = LEVELS.index(residence.level) / TOWER
+def _changes(options: ConstructorOptions, tiles: int, word: int) -> tuple[Field, ...]:
+    """How often tiles have yielded, where that changes what they yield, and how they were improved (C30)."""
+    counted = max([1, *[len(times) - 1 for times in options.yields]])
+    part = Part(
+        "rolled",
+        (tiles,),
+        "by tile: how often it has yielded, as far as that changes what it yields, divided by the most that counts of"
+        " any tile; zeros where nothing changes",
+    )
+    if not options.yields:
+        found = [divided(part, 1, [63] * tiles, 1)]  # a bit that is never set
+    else:
+        found = [divided(part, counted, run(word, 0, tiles, rows.WORN_BITS, rows.WORN_EACH), rows.WORN_BITS)]
+        word += -(-tiles // rows.WORN_EACH)
+    if options.tile_levels:
+        meaning = f"by tile: how much of each resource improvements have added, divided by {options.tile_levels}"
+        levels = int(options.tile_levels)
+        found.append(long_bits(Part("improved", (tiles, KINDS), meaning), word, 1, rows.IMPROVED_BITS, levels))
     return tuple(found)
 
 
-def _by_seat(rows: tuple[tuple[int, ...], ...], size: int) -> Numbers:
-    """Ones, by seat, at these of `size` places."""
-    return some_of([size * seat + place for seat, row in enumerate(rows) for place in row], size * len(rows))
+def _offers(options: ConstructorOptions) -> Field:
+    """How many offers were made in this turn."""
+    places = run(2, 0, 1)
+    if options.offers < 0:
+        meaning = f"offers made in this turn, n, as n / (n + {OFFERS_HALF})"
+        return squeezed_by(Part("offers", (1,), meaning), OFFERS_HALF, places, rows.COUNT_BITS)
+    most = max(1, int(options.offers))
+    return divided(Part("offers", (1,), f"offers made in this turn, divided by {most}"), most, places, rows.COUNT_BITS)
 
 
-def _offer(offer: Offer | None, seats: int) -> Numbers:
-    size = seats + KINDS + KINDS
-    return some_of([] if offer is None else [offer.partner, seats + offer.give, seats + KINDS + offer.take], size)
+def _offer(number: int, seats: int) -> tuple[float, ...]:
+    """The offer of this number, one-hot three times; zeros for what is none."""
+    partner, rest = divmod(number, KINDS * KINDS)
+    if partner >= seats:
+        return (0.0,) * (seats + KINDS + KINDS)
+    return (*one_of(partner, seats), *one_of(rest // KINDS, KINDS), *one_of(rest % KINDS, KINDS))

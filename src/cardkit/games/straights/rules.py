@@ -25,6 +25,7 @@ SEVEN_OF_SPADES: Final = 45
 
 # Actions: 0 … 51 plays the card of that number, 52 … 103 discards card number action - 52.
 DISCARD: Final[i64] = 52
+FIRST_EIGHT: Final[i64] = 0xFF  # cards whose discards stand in the same word as the plays (`legal_words`)
 ACTIONS: Final = 104
 MOST_GAINED: Final = 4 * (13 + 12 + 11) + 10  # points in a round: the highest thirteen cards are laid down
 
@@ -186,6 +187,15 @@ class StraightsState(State):
         """What this seat has laid down this round, in the order it fell."""
         dealt: i64 = self.round.dealt[seat]
         return tuple([card for card in self.dropped if dealt & bit(card)])
+
+    def legal_words(self, count: i64) -> tuple[int, ...]:
+        if self.place < 0:
+            return (0, 0)
+        hand = self.left & self.round.dealt[ORDER.seat(self.place)]
+        playable = hand & self.open()
+        if playable:
+            return (playable, 0)
+        return ((hand & FIRST_EIGHT) << DISCARD, hand >> 8)
 
     def request(self) -> Request:
         return SHUFFLE

@@ -70,25 +70,25 @@ def lost_suits(lacks: i64, marks: i64, seat: i64, size: i64, top: i64) -> i64:
     """What suits the slots of a seat lack, once no card of theirs had that of this top card; `marks` are those from
     before it lost.
     """
-    return lacks & (_kept(marks, seat) * EVERY_SUIT) | ((ONE << size) - 1) << (MOST_HELD * (top // 13))
+    return lacks & (kept(marks, seat) * EVERY_SUIT) | ((ONE << size) - 1) << (MOST_HELD * (top // 13))
 
 
 def lost_ranks(above: i64, marks: i64, seat: i64, size: i64, top: i64) -> i64:
     """How many of the highest ranks the slots of a seat lack, once no card of theirs was as high as this top card;
     `marks` are those from before it lost.
     """
-    kept = _kept(marks, seat)
+    still = kept(marks, seat)
     highest = 13 - top % 13
     found: i64 = 0
     slot: i64 = 0
     while slot < size:
-        before = (above >> (4 * slot)) & 15 if kept >> slot & 1 else 0
+        before = (above >> (4 * slot)) & 15 if still >> slot & 1 else 0
         found |= (max(highest, before)) << (4 * slot)
         slot += 1
     return found
 
 
-def _kept(marks: i64, seat: i64) -> i64:
+def kept(marks: i64, seat: i64) -> i64:
     """The mask of the slots of a seat that were not refilled since it last lost a round."""
     return (marks >> (KEPT + MOST_HELD * seat)) & SLOTS
 

@@ -4,115 +4,168 @@ Seats are absolute: seat 0 comes first for every viewer, and the array `seat` sa
 everywhere: clubs, diamonds, hearts, spades, each from the ace.
 """
 
-import functools
 from typing import Final
 
 import attrs
 
-from cardkit.core.observation import (
-    Numbers,
-    Observer,
-    Part,
-    common_parts,
-    one_of,
-    seat_of,
-    some_of,
-    squeezed,
-    turn_of,
+from cardkit.core.observation import Part
+from cardkit.core.packing import (
+    Packing,
+    RowObserver,
+    bits,
+    chosen,
+    common_fields,
+    divided,
+    kept,
+    run,
+    sliced,
+    squeezed_by,
+    tabled,
 )
-from cardkit.games.unowar.options import UnoWarOptions
-from cardkit.games.unowar.rules import CARDS, SEATS
-from cardkit.games.unowar.view import Phase, UnoWarView
+from cardkit.core.rows import Rows
+from cardkit.games.unowar import rows
+from cardkit.games.unowar.options import MOST_HELD, UnoWarOptions
+from cardkit.games.unowar.rows import UnoWarRows
+from cardkit.games.unowar.rules import CARDS, SEATS, UnoWarState
+from cardkit.games.unowar.view import UnoWarView, stand_in
 
-PHASES: Final[tuple[Phase, ...]] = ("play", "deal", "start", "over")  # in the array `phase`, before the slots
 SUITS: Final = 4
 RANKS: Final = 13
+RANK_BITS: Final = 4
 PILE_HALF: Final = 10  # a pile, and the number of decks, have no bound: such a one is a half (see `squeezed`)
 DECKS_HALF: Final = 10
+UNOWAR_ROWS: Final = UnoWarRows()
 
 
 @attrs.frozen
-class UnoWarObserver(Observer[UnoWarView]):
+class UnoWarObserver(RowObserver[UnoWarView]):
     """The observer of UnoWar with these options."""
 
     options: UnoWarOptions
 
     @property
-    def parts(self) -> tuple[Part, ...]:
-        """The arrays of `observe`, in order."""
-        return _parts(self.options)
+    def packing(self) -> Packing:
+        """The arrays, and where their numbers stand."""
+        return _packing(self.options)
 
-    def observe(self, view: UnoWarView) -> tuple[Numbers, ...]:
-        """These arrays, filled from a view."""
-        return _observation(view)
+    @property
+    def rows(self) -> Rows:
+        """What writes them."""
+        return UNOWAR_ROWS
 
-
-@functools.cache
-def _parts(options: UnoWarOptions) -> tuple[Part, ...]:
-    hand = int(options.hand)
-    return (
-        *common_parts(SEATS),
-        Part(
-            "phase",
-            (len(PHASES) + hand,),
-            "what the position waits for, one-hot: a play, the first deal, a deck to start a round, nothing more; then"
-            " a card for each slot",
-        ),
-        Part("mover", (SEATS,), "the seat that plays, is refilled or leads the round to come, one-hot"),
-        Part("rounds", (SEATS,), f"rounds won, by seat, divided by {options.rounds}"),
-        Part("top", (CARDS,), "the top card of the pile, one-hot; zeros between rounds"),
-        Part("pile", (1,), f"cards on the pile, n, as n / (n + {PILE_HALF})"),
-        Part("decks", (1,), f"decks opened, n, as n / (n + {DECKS_HALF})"),
-        Part("deck", (1,), f"cards left in this deck, divided by {CARDS}"),
-        Part("last", (hand,), "the slot last played from, one-hot; zeros before the first play"),
-        Part("hand", (hand, CARDS), "one's own card in each slot, one-hot; zeros for a watcher"),
-        Part("fresh", (SEATS, hand), "by seat and slot: whether the card is from this deck"),
-        Part("lacks", (SEATS, hand, SUITS), "by seat and slot: the suits that everybody knows the card not to have"),
-        Part(
-            "below",
-            (SEATS, hand, RANKS),
-            "by seat and slot: the ranks, from the ace, that everybody knows to be too high for the card",
-        ),
-        Part("gone", (CARDS,), "the cards of this deck that are known to have left it"),
-        Part(
-            "older",
-            (CARDS,),
-            f"how many of each card lie in hidden slots from earlier decks (up to {SEATS * hand})",
-            high=float(SEATS * hand),
-        ),
-    )
+    def stand_in(self, view: UnoWarView) -> UnoWarState:
+        """A state that fits this view."""
+        return stand_in(view)
 
 
-def _observation(view: UnoWarView) -> tuple[Numbers, ...]:
-    hand = int(view.options.hand)
-    rounds = int(view.options.rounds)
-    slots = [(hand * seat + at, told) for seat, row in enumerate(view.slots) for at, told in enumerate(row)]
-    older = [0.0] * CARDS
-    for card in view.older:
-        older[card.number] += 1.0
-    return (
-        seat_of(view, SEATS),
-        turn_of(view, SEATS),
-        one_of(PHASES.index(view.phase) if view.refill is None else len(PHASES) + view.refill, len(PHASES) + hand),
-        one_of(view.mover, SEATS),
-        tuple([won / rounds for won in view.rounds]),
-        one_of(None if view.top is None else view.top.number, CARDS),
-        (squeezed(view.pile, PILE_HALF),),
-        (squeezed(view.decks, DECKS_HALF),),
-        (view.deck / CARDS,),
-        one_of(view.last, hand),
-        some_of([CARDS * slot + card.number for slot, card in enumerate(view.hand)], CARDS * hand),
-        some_of([at for at, told in slots if told.fresh], SEATS * hand),
-        some_of([SUITS * at + suit for at, told in slots for suit in told.lacks], SEATS * hand * SUITS),
-        some_of(
-            [
-                RANKS * at + rank
-                for at, told in slots
-                if told.below is not None
-                for rank in range(told.below - 1, RANKS)
-            ],
-            SEATS * hand * RANKS,
-        ),
-        some_of([card.number for card in view.gone], CARDS),
-        tuple(older),
+@kept
+def _packing(options: UnoWarOptions) -> Packing:
+    hand, rounds = int(options.hand), int(options.rounds)
+    # By seat and slot: where the bits of a slot begin that has so many in a word for each seat.
+    fresh = [MOST_HELD * seat + slot for seat in range(SEATS) for slot in range(hand)]
+    lacks = [
+        place + MOST_HELD * suit
+        for seat in range(SEATS)
+        for slot in range(hand)
+        for suit in range(SUITS)
+        for place in run(4 + seat, slot, 1)
+    ]
+    above = [place for seat in range(SEATS) for place in run(6 + seat, 0, hand, RANK_BITS)]
+    # How many of the highest ranks a slot lacks, four bits: a one for each of these.
+    too_high = tuple([tuple([float(rank >= RANKS - many) for rank in range(RANKS)]) for many in range(2**RANK_BITS)])
+    return Packing(
+        (
+            *common_fields(SEATS, 0, rows.TURN),
+            chosen(
+                Part(
+                    "phase",
+                    (rows.FOUR_PHASES + hand,),
+                    "what the position waits for, one-hot: a play, the first deal, a deck to start a round, nothing"
+                    " more; then a card for each slot",
+                ),
+                run(0, rows.PHASE, 1),
+                rows.PHASE_BITS,
+            ),
+            chosen(
+                Part("mover", (SEATS,), "the seat that plays, is refilled or leads the round to come, one-hot"),
+                run(0, rows.MOVER, 1),
+                1,
+            ),
+            divided(
+                Part("rounds", (SEATS,), f"rounds won, by seat, divided by {rounds}"),
+                rounds,
+                run(1, rows.ROUNDS, SEATS, rows.ROUND_BITS),
+                rows.ROUND_BITS,
+            ),
+            chosen(
+                Part("top", (CARDS,), "the top card of the pile, one-hot; zeros between rounds"),
+                run(0, rows.TOP, 1),
+                rows.CARD_BITS,
+            ),
+            squeezed_by(
+                Part("pile", (1,), f"cards on the pile, n, as n / (n + {PILE_HALF})"),
+                PILE_HALF,
+                run(0, rows.PILE, 1),
+                rows.COUNT_BITS,
+            ),
+            squeezed_by(
+                Part("decks", (1,), f"decks opened, n, as n / (n + {DECKS_HALF})"),
+                DECKS_HALF,
+                run(1, 0, 1),
+                rows.COUNT_BITS,
+            ),
+            divided(
+                Part("deck", (1,), f"cards left in this deck, divided by {CARDS}"),
+                CARDS,
+                run(0, rows.DECK, 1),
+                rows.DECK_BITS,
+            ),
+            chosen(
+                Part("last", (hand,), "the slot last played from, one-hot; zeros before the first play"),
+                run(0, rows.LAST, 1),
+                rows.LAST_BITS,
+            ),
+            chosen(
+                Part("hand", (hand, CARDS), "one's own card in each slot, one-hot; zeros for a watcher"),
+                run(2, 0, hand, rows.CARD_BITS),
+                rows.CARD_BITS,
+            ),
+            divided(
+                Part("fresh", (SEATS, hand), "by seat and slot: whether the card is from this deck"),
+                1,
+                [place + at for place in run(3, 0, 1) for at in fresh],
+                1,
+            ),
+            divided(
+                Part(
+                    "lacks",
+                    (SEATS, hand, SUITS),
+                    "by seat and slot: the suits that everybody knows the card not to have",
+                ),
+                1,
+                lacks,
+                1,
+            ),
+            tabled(
+                Part(
+                    "below",
+                    (SEATS, hand, RANKS),
+                    "by seat and slot: the ranks, from the ace, that everybody knows to be too high for the card",
+                ),
+                above,
+                RANK_BITS,
+                too_high,
+            ),
+            bits(Part("gone", (CARDS,), "the cards of this deck that are known to have left it"), 8),
+            sliced(
+                Part(
+                    "older",
+                    (CARDS,),
+                    f"how many of each card lie in hidden slots from earlier decks (up to {SEATS * hand})",
+                    high=float(SEATS * hand),
+                ),
+                9,
+                rows.OLDER_BITS,
+            ),
+        )
     )

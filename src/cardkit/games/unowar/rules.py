@@ -182,6 +182,9 @@ class UnoWarState(State):
     def pick(self, rng: Generator) -> i64:
         return one_of(self.playable(), rng)
 
+    def legal_words(self, count: i64) -> tuple[int, ...]:
+        return (self.playable() if self.phase == PLAY else 0,)
+
     def why_illegal(self, action: int) -> str | None:
         none = why_no_action(action, self.frame.options.hand)
         if none is not None:

@@ -1,0 +1,86 @@
+"""What learners get: batches of games with observations and masks, in millions of moves a second of processor time.
+
+    python bench/batch.py
+    python bench/batch.py --lanes 256 --seconds 1 --json
+
+Every move is a random legal action, drawn with numpy; the observation and the mask of whoever moves next are written in
+place each time. Beside it stand whole playouts, which nobody looks at, and the floors that were set.
+"""
+
+import argparse
+import json
+import time
+from collections.abc import Callable
+from typing import Final
+
+import numpy as np
+
+import cardkit
+from cardkit.batch import Batch
+from cardkit.core.playout import random_playout
+
+GAMES: Final = ("straights", "unowar", "constructor", "skipbo")
+FLOORS: Final = {"straights": 0.6, "unowar": 0.6, "constructor": 0.2, "skipbo": 0.1}  # M moves/s
+ROUNDS: Final = 3  # the best of so many counts
+
+
+def rate(moves: Callable[[], int], seconds: float) -> float:
+    """Moves a second of processor time, after a while of getting warm."""
+    best = 0.0
+    moves()
+    for _ in range(ROUNDS):
+        made, begun = 0, time.process_time()
+        while (spent := time.process_time() - begun) < seconds:
+            made += moves()
+        best = max(best, made / spent)
+    return best
+
+
+def batch(name: str, lanes: int, *, trail: bool) -> Callable[[], int]:
+    """What makes a move in every lane."""
+    games = Batch(name, lanes, seed=1, trail=trail)
+    draw = np.random.default_rng(1)
+
+    def moves() -> int:
+        games.step(games.sample(draw))
+        return lanes
+
+    return moves
+
+
+def playouts(name: str) -> Callable[[], int]:
+    """What plays a game that nobody looks at."""
+    game = cardkit.load(name)
+    rng = cardkit.generator(1)
+    return lambda: random_playout(game.initial_state(), rng, 1_000).moves
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--lanes", type=int, default=1024)
+    parser.add_argument("--seconds", type=float, default=0.5)
+    parser.add_argument("--json", action="store_true")
+    chosen = parser.parse_args()
+    found = {}
+    for name in GAMES:
+        found[name] = {
+            "batch": rate(batch(name, chosen.lanes, trail=False), chosen.seconds) / 1e6,
+            "with trail": rate(batch(name, chosen.lanes, trail=True), chosen.seconds) / 1e6,
+            "playouts": rate(playouts(name), chosen.seconds) / 1e6,
+            "floor": FLOORS[name],
+        }
+    if chosen.json:
+        print(json.dumps(found, indent=1))
+        return
+    print("| batch, M moves/s | with observation and mask | with the trail | floor | whole playouts | of these |")
+    print("| --- | ---: | ---: | ---: | ---: | ---: |")
+    for name, one in found.items():
+        print(
+            f"| {name} | {one['batch']:.3f} | {one['with trail']:.3f} | {one['floor']} | {one['playouts']:.2f} |"
+            f" {100 * one['batch'] / one['playouts']:.0f} % |"
+        )
+
+
+if __name__ == "__main__":
+    main()
