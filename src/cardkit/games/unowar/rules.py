@@ -179,6 +179,11 @@ class UnoWarState(State):
         slots = self.playable()
         return tuple([slot for slot in range(self.frame.options.hand) if slots & (ONE << slot)])
 
+    def plays(self) -> tuple[int, ...]:
+        """The legal actions with the card of each: 52 times the slot, plus the card's number."""
+        hand = self.first if self.place == 0 else self.second
+        return tuple([CARDS * slot + ((hand >> (6 * slot)) & 63) for slot in self.legal()])
+
     def pick(self, rng: Generator) -> i64:
         return one_of(self.playable(), rng)
 
