@@ -187,8 +187,8 @@ def _discard_piles(discards: int) -> list[Discard]:
 
 @final
 class Plays:
-    """The plays of games with that many build piles, and discard piles for each player: each is made once, and shared by
-    all positions and tables.
+    """The plays of games with that many build piles, and discard piles for each player. Each is made once, and shared
+    by all positions and tables.
     """
 
     __slots__ = ("_destinations", "_discards", "_rows", "first_elsewhere", "known")

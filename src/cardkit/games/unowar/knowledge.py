@@ -85,8 +85,7 @@ def lost_ranks(above: i64, marks: i64, seat: i64, size: i64, top: i64) -> i64:
         known = highest
         if still >> slot & 1:
             before = (above >> (4 * slot)) & 15
-            if before > known:
-                known = before
+            known = max(known, before)
         found |= known << (4 * slot)
         slot += 1
     return found
