@@ -75,7 +75,7 @@ def bit(card: i64) -> i64:
 
 def lowest(mask: i64) -> i64:
     """The lowest card number in a mask that is not empty."""
-    return _INDEX_BY_REMAINDER[(mask & -mask) % 67]
+    return count((mask & -mask) - 1)
 
 
 def count(mask: i64) -> i64:

@@ -210,7 +210,7 @@ class Game(Generic[S, M, V]):
         if reason is not None:
             raise IllegalMove(reason, self.write_move(move))
         log: Log = []
-        after = cast(S, state.after(action, log))
+        after: S = state.after(action, log)  # type: ignore[assignment]  # a cast is a call, and this is every move
         return Step(after, self.events(log))
 
     def resolve(self, state: S, outcome: Outcome) -> Step[S]:
@@ -221,7 +221,7 @@ class Game(Generic[S, M, V]):
             raise IllegalOutcome(f"expected a tuple of whole numbers, not {quoted(outcome)}")
         state.request().require(outcome)
         log: Log = []
-        after = cast(S, state.resolved(outcome, log))
+        after: S = state.resolved(outcome, log)  # type: ignore[assignment]  # as above
         return Step(after, self.events(log))
 
     def events(self, log: Log) -> tuple[Event, ...]:

@@ -51,7 +51,9 @@ class Land(Value):
     def owner(self, vertex: i64) -> i64:
         """The seat whose residence is there, or -1."""
         code: i64 = self.built[vertex]
-        return code >> 2 if code else -1
+        if code:
+            return code >> 2
+        return -1
 
 
 def empty_land(board: Board) -> Land:

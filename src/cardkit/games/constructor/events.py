@@ -1,12 +1,12 @@
 """What happens in Constructor, as values. Everybody hears all of it."""
 
-import functools
 from collections.abc import Callable
 from typing import Final
 
 import attrs
 
 from cardkit.core.event import Event
+from cardkit.core.sharing import SharedEvents
 from cardkit.core.state import Entry
 from cardkit.games.constructor import constants
 from cardkit.games.constructor.constants import LEVELS, NAMES, colour
@@ -245,7 +245,6 @@ _MADE_OF_NUMBERS: Final[dict[int, Callable[..., Event]]] = {
 }
 
 
-@functools.lru_cache(1024)  # builders do the same again and again
 def event_of(entry: Entry) -> Event:
     """The event of one entry of a log."""
     kind, seat, *rest = entry
@@ -254,3 +253,6 @@ def event_of(entry: Entry) -> Event:
     if kind == constants.VALUES_LAID:
         return ValuesLaid(tuple(rest))
     return _MADE_OF_NUMBERS[kind](seat, *rest)
+
+
+SHARED: Final = SharedEvents(event_of, (constants.RESOURCES_LAID, constants.VALUES_LAID))  # a board is laid once a game

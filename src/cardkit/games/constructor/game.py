@@ -31,14 +31,15 @@ from cardkit.core.options import Options
 from cardkit.core.policy import Policy
 from cardkit.core.rng import Generator
 from cardkit.core.scene import Choice, Layout, Scene, Shift
-from cardkit.core.state import Entry
+from cardkit.core.sharing import chosen
+from cardkit.core.state import Entry, Log
 from cardkit.games.constructor import rules, scene
 from cardkit.games.constructor.board import Board
 from cardkit.games.constructor.buildings import Land
 from cardkit.games.constructor.constants import colour
-from cardkit.games.constructor.events import EVENTS, event_of
+from cardkit.games.constructor.events import EVENTS, SHARED
 from cardkit.games.constructor.learning import ConstructorObserver
-from cardkit.games.constructor.moves import MOVE_CLASSES, Move, all_moves, number_of
+from cardkit.games.constructor.moves import MOVE_CLASSES, ActionTable, Move, number_of, table_of
 from cardkit.games.constructor.options import PRESETS, ConstructorOptions
 from cardkit.games.constructor.players import POLICIES
 from cardkit.games.constructor.positions import why_impossible
@@ -56,7 +57,7 @@ class ConstructorGame(Game[ConstructorState, Move, ConstructorView]):
 
     options: ConstructorOptions
     _start: ConstructorState = attrs.field(init=False, eq=False, repr=False)
-    _moves: tuple[Move, ...] = attrs.field(init=False, eq=False, repr=False)  # by action
+    _table: ActionTable = attrs.field(init=False, eq=False, repr=False)
 
     name: ClassVar[str] = "constructor"
     title: ClassVar[str] = "Constructor"
@@ -76,9 +77,9 @@ class ConstructorGame(Game[ConstructorState, Move, ConstructorView]):
     def _find_start(self) -> ConstructorState:
         return rules.initial_state(self.options)
 
-    @_moves.default
-    def _find_moves(self) -> tuple[Move, ...]:
-        return all_moves(self.board)
+    @_table.default
+    def _find_table(self) -> ActionTable:
+        return table_of(self.board)
 
     @property
     def seats(self) -> int:
@@ -121,18 +122,26 @@ class ConstructorGame(Game[ConstructorState, Move, ConstructorView]):
         return state.board.options
 
     def action_of(self, move: Move) -> int:
-        return number_of(move, self.board)
+        known = self._table.numbers.of(move)
+        return number_of(move, self.board) if known is None else known
 
     def move_of(self, action: int, state: ConstructorState | None = None) -> Move:
-        if not is_whole(action, 0, len(self._moves) - 1):
-            raise no_such_action(action, len(self._moves))
-        return self._moves[action]
+        moves = self._table.moves
+        if not is_whole(action, 0, len(moves) - 1):
+            raise no_such_action(action, len(moves))
+        return moves[action]
+
+    def legal_moves(self, state: ConstructorState) -> tuple[Move, ...]:
+        return chosen(self._table.moves, state.legal())
 
     def read_move(self, text: str) -> Move:
         return read_move(text)
 
+    def events(self, log: Log) -> tuple[Event, ...]:
+        return SHARED.events(log)
+
     def event(self, entry: Entry) -> Event:
-        return event_of(entry)
+        return SHARED.event(entry)
 
     def view_of(self, state: ConstructorState, seat: int | None) -> ConstructorView:
         return view_of(state, seat)

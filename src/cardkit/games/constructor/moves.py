@@ -1,12 +1,14 @@
 """The moves of Constructor, and their numbers in the action table."""
 
-from typing import Final
+import functools
+from typing import Final, final
 
 import attrs
 
 from cardkit.core.errors import IllegalMove
 from cardkit.core.game import no_such_move
 from cardkit.core.numbers import is_whole
+from cardkit.core.sharing import Numbers
 from cardkit.games.constructor.board import NEXT, NO, ROB, ROLL, YES, Board
 from cardkit.games.constructor.constants import NAMES, colour
 from cardkit.games.constructor.options import KINDS
@@ -135,25 +137,45 @@ MOVE_CLASSES: Final = (
 )  # fmt: skip
 
 
-def all_moves(board: Board) -> tuple[Move, ...]:
-    """Every move on this board, by number."""
+@final
+class ActionTable:
+    """The moves of a board, made once, by number, and their numbers."""
+
+    __slots__ = ("_shape", "moves", "numbers")
+
+    def __init__(self, builders: int, tiles: int, vertices: int, edges: int, improvable: bool) -> None:
+        self._shape = (builders, tiles, vertices, edges, improvable)
+        kinds = range(KINDS)
+        self.moves: Final[tuple[Move, ...]] = (
+            *(RollDice(), PassTurn(), Accept(), Refuse()),
+            *[Rob(seat) for seat in range(builders)],
+            *[MoveGeese(tile) for tile in range(tiles)],
+            *[BuildResidence(vertex) for vertex in range(vertices)],
+            *[ImproveResidence(vertex) for vertex in range(vertices)],
+            *[BuildRoad(edge) for edge in range(edges)],
+            *[Offer(seat, give, take) for seat in range(builders) for give in kinds for take in kinds],
+            *[ImproveTile(tile, kind) for tile in range(tiles) for kind in kinds if improvable],
+        )
+        self.numbers: Final = Numbers(self.moves)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (_table, self._shape)
+
+
+_table: Final = functools.lru_cache(32)(ActionTable)
+
+
+def table_of(board: Board) -> ActionTable:
+    """The action table of a board. Boards of the same size share one."""
     graph = board.graph
-    seats = range(board.options.builders)
-    kinds = range(KINDS)
-    return (
-        *(RollDice(), PassTurn(), Accept(), Refuse()),
-        *[Rob(seat) for seat in seats],
-        *[MoveGeese(tile) for tile in range(graph.tiles)],
-        *[BuildResidence(vertex) for vertex in range(graph.vertices)],
-        *[ImproveResidence(vertex) for vertex in range(graph.vertices)],
-        *[BuildRoad(edge) for edge in range(graph.edges)],
-        *[Offer(seat, give, take) for seat in seats for give in kinds for take in kinds],
-        *[ImproveTile(tile, kind) for tile in range(graph.tiles) for kind in kinds if board.options.tile_levels],
-    )
+    return _table(
+        int(board.options.builders), int(graph.tiles), int(graph.vertices), int(graph.edges),
+        bool(board.options.tile_levels),
+    )  # fmt: skip
 
 
 def number_of(move: Move, board: Board) -> int:
-    """The place of a move among `all_moves`. Raises IllegalMove for one that is not among them."""
+    """The place of a move in the action table. Raises IllegalMove for one that is not there."""
     graph = board.graph
     match move:
         case RollDice():

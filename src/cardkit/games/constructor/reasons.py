@@ -35,6 +35,8 @@ SAME_TRADE: Final = "a resource is not traded for itself (C13)"
 class Position(Protocol):
     """What is looked at of a position: `ConstructorState`, which stands on this module, has all of it."""
 
+    __slots__ = ()
+
     @property
     def board(self) -> Board: ...
     @property

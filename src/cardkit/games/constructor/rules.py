@@ -195,7 +195,9 @@ class ConstructorState(State):
         own = kinds_of(self.resources, seat)
         found = constructions(board, self.land, self.resources, seat, own)
         known: i64 = len(found)
-        offers: i64 = count_offers(board, self.resources, seat, own) if self.may_offer() else 0
+        offers: i64 = 0
+        if self.may_offer():
+            offers = count_offers(board, self.resources, seat, own)
         tiles = self._improvable_tiles(seat, own)
         place = rng.below(known + offers + KINDS * len(tiles))
         if place < known:

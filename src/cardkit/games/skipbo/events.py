@@ -1,11 +1,12 @@
 """What happens in Comp10001-Bo, as values, and what each seat may hear of it."""
 
-import functools
+from functools import cache, partial
 from typing import Final
 
 import attrs
 
 from cardkit.core.event import Event
+from cardkit.core.sharing import SharedEvents
 from cardkit.core.state import Entry
 from cardkit.games.skipbo import rules
 from cardkit.games.skipbo.moves import (
@@ -18,7 +19,6 @@ from cardkit.games.skipbo.moves import (
     card_of_kind,
     cards_of_kinds,
 )
-from cardkit.games.skipbo.options import SkipBoOptions
 
 
 def _player(seat: int) -> str:
@@ -192,21 +192,16 @@ EVENTS: Final = (
 )
 
 
-def event_of(entry: Entry, options: SkipBoOptions) -> Event:
-    """The event of one entry of a log; the numbers of piles depend on the options."""
-    return _event_of(entry, options.builds, options.discards)
-
-
-@functools.lru_cache(4096)  # the same few plays, turns and shuffles happen again and again
-def _event_of(entry: Entry, builds: int, discards: int) -> Event:
+def event_of(builds: int, discards: int, entry: Entry) -> Event:
+    """The event of one entry of a log; the numbers of piles depend on how many there are."""
     kind, seat, *rest = entry
     match kind:
+        case rules.DRAWN:  # most of those that are not shared
+            return Drawn(seat, len(rest), cards_of_kinds(rest))
         case rules.DEALT:
             return Dealt(seat, card_of_kind(rest[0]))
         case rules.TURN_BEGAN:
             return TurnBegan(seat, rest[0])
-        case rules.DRAWN:
-            return Drawn(seat, len(rest), cards_of_kinds(rest))
         case rules.PLAYED:
             source, target = all_sources(discards)[rest[0]], all_destinations(builds, discards)[rest[2]]
             return Played(seat, source, card_of_kind(rest[1]), target)
@@ -235,3 +230,9 @@ def _bare_event(kind: int, seat: int) -> Event:
         case rules.ABANDONED:
             return Abandoned()
     raise ValueError(f"no event is of kind {kind}")
+
+
+@cache
+def shared_of(builds: int, discards: int) -> SharedEvents:
+    """The events of games with that many build piles, and discard piles for each player."""
+    return SharedEvents(partial(event_of, builds, discards), (rules.DRAWN,))

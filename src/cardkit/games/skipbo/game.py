@@ -26,10 +26,10 @@ from cardkit.core.policy import Policy
 from cardkit.core.rng import Generator
 from cardkit.core.scene import Choice, Scene, Shift
 from cardkit.core.scene_moves import index_for
-from cardkit.core.state import Entry
+from cardkit.core.state import Entry, Log
 from cardkit.games.skipbo import rules, scene
 from cardkit.games.skipbo.deal import Deal
-from cardkit.games.skipbo.events import EVENTS, event_of
+from cardkit.games.skipbo.events import EVENTS, shared_of
 from cardkit.games.skipbo.learning import SkipBoObserver
 from cardkit.games.skipbo.moves import (
     Build,
@@ -40,9 +40,11 @@ from cardkit.games.skipbo.moves import (
     Lay,
     Move,
     Play,
+    Plays,
     cards_of_kinds,
     move_of,
     number_of,
+    plays_of,
     why_unlike,
 )
 from cardkit.games.skipbo.options import PRESETS, SEATS, SkipBoOptions
@@ -63,6 +65,7 @@ class SkipBoGame(Game[SkipBoState, Move, SkipBoView]):
     """
 
     options: SkipBoOptions
+    _plays: Plays = attrs.field(init=False, eq=False, repr=False)
 
     name: ClassVar[str] = "skipbo"
     title: ClassVar[str] = "Comp10001-Bo"
@@ -74,6 +77,10 @@ class SkipBoGame(Game[SkipBoState, Move, SkipBoView]):
         *(SkipBoState, Deal, Stack, SkipBoView, Play, Lay, Build, Discard, FromStock, FromHand, FromEmbargo),
         *EVENTS,
     )
+
+    @_plays.default
+    def _find_plays(self) -> Plays:
+        return plays_of(self.options.builds, self.options.discards)
 
     @property
     def seats(self) -> int:
@@ -111,21 +118,29 @@ class SkipBoGame(Game[SkipBoState, Move, SkipBoView]):
         return state.deal.options
 
     def action_of(self, move: Move) -> int:
-        return number_of(move, self.options)
+        known = self._plays.known.of(move)
+        return number_of(move, self.options) if known is None else known
 
     def move_of(self, action: int, state: SkipBoState | None = None) -> Move:
         return move_of(action, self.options, state)
 
+    def legal_moves(self, state: SkipBoState) -> tuple[Move, ...]:
+        return self._plays.legal(state)
+
     def refusal(self, state: SkipBoState, move: Move, action: int) -> str | None:
         """As for every game; a move that names a card must also name the one that lies there."""
-        unlike = why_unlike(state, move) if state.turn() >= 0 else None
-        return unlike or super().refusal(state, move, action)
+        elsewhere = action >= self._plays.first_elsewhere and state.turn() >= 0
+        unlike = why_unlike(state, move) if elsewhere else None
+        return unlike or Game.refusal(self, state, move, action)
 
     def read_move(self, text: str) -> Move:
         return read_move(text)
 
+    def events(self, log: Log) -> tuple[Event, ...]:
+        return shared_of(self.options.builds, self.options.discards).events(log)
+
     def event(self, entry: Entry) -> Event:
-        return event_of(entry, self.options)
+        return shared_of(self.options.builds, self.options.discards).event(entry)
 
     def view_of(self, state: SkipBoState, seat: int | None) -> SkipBoView:
         return view_of(state, seat)

@@ -3,132 +3,218 @@
 Destinations count the build piles, then the discard piles of seat 0, of seat 1 and so on; a set of them is a mask.
 """
 
-from typing import Final
+from collections.abc import Callable
+from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from cardkit.core.bits import ONE, count, lowest, members
 from cardkit.core.rng import Generator
 from cardkit.core.state import put_mask
 from cardkit.games.skipbo.options import DISCARD_SOURCE, SEATS, STOCK_SOURCE, SkipBoOptions
-from cardkit.games.skipbo.piles import ACES, JOKER, NO_CARD, STARTERS, Piles
+from cardkit.games.skipbo.piles import ACES, NO_CARD, STARTERS, Piles
 
+CARD_NUMBERS: Final = 64  # more than there are of the rules, NO_CARD among them
 EMBARGO_AT: Final = 3  # an embargo is laid on who has that many stockpile cards or fewer (B18)
 
 
-def fitting_each(piles: Piles, builds: i64, held: i64, shown: i64) -> list[int]:
-    """By card, the mask of the destinations on which it fits (B4-B6, B14, B15), for the cards of two masks: those that
-    are only held are looked for on build piles alone.
-    """
-    found = [0] * (int(JOKER) + 1)
-    looked_for = held | shown
-    for at, pile in enumerate(piles):
-        if at == builds:
-            looked_for = shown
+def fitting(piles: Piles, builds: i64, card: i64) -> i64:
+    """The mask of the destinations on which a card fits (B4-B6, B14, B15)."""
+    found: i64 = 0
+    at = ONE
+    for pile in piles:
         if pile is not None:
-            hits = looked_for & pile.takes
-        elif at < builds:
-            hits = looked_for & STARTERS
-        else:
-            continue
-        while hits:
-            card = lowest(hits)
-            onto: i64 = found[card]
-            found[card] = onto | (ONE << at)
-            hits &= hits - 1
+            if pile.takes >> card & 1:
+                found |= at
+        elif STARTERS >> card & 1:
+            found |= at & (ONE << builds) - 1
+        at <<= 1
     return found
 
 
-def fitting(piles: Piles, builds: i64, card: i64) -> i64:
-    """The mask of the destinations on which a card fits."""
-    return fitting_each(piles, builds, 0, ONE << card)[card]
-
-
-def ways(
-    options: SkipBoOptions, piles: Piles, seat: i64, hand: tuple[int, ...], top: i64, embargo: i64
-) -> tuple[list[int], list[int]]:
-    """Every source that a seat may play from, ascending, and the mask of the destinations for each (B3).
+@final
+@mypyc_attr(free_list_len=1)
+class Ways:
+    """The sources that a seat may play from, and the destinations for each (B3).
 
     `top` is the visible card of its stockpile, and `embargo` the card that lies on it, or NO_CARD. Under an embargo
     there are the stockpile and that card (B19).
     """
-    builds = options.builds
-    held: i64 = 0
-    shown = ONE << top
-    onto_discards = ((ONE << options.discards) - 1) << (builds + options.discards * seat)  # a start (B7)
-    filled: list[int] = []  # the discard piles that are not empty
-    if embargo != NO_CARD:
-        shown |= ONE << embargo
-    else:
-        for card in hand:
-            held |= ONE << card
-        for at, pile in enumerate(piles):
-            if pile is not None and at >= builds:
-                shown |= ONE << pile.card
-                onto_discards |= ONE << at  # as it fits, or a restart (B8)
-                filled.append(at)
-    fits = fitting_each(piles, builds, held, shown)
-    sources: list[int] = []
-    masks: list[int] = []
-    for card in members(held):
-        mask: i64 = fits[card] if ACES >> card & 1 else fits[card] | onto_discards
-        if mask:
-            sources.append(card)
-            masks.append(mask)
-    mask = fits[top]
-    if mask:
-        sources.append(STOCK_SOURCE)
-        masks.append(mask)
-    for at in filled:
-        pile = piles[at]
-        mask = 0 if pile is None else fits[pile.card] & ~(ONE << at)
-        if mask:
-            sources.append(DISCARD_SOURCE + at - builds)
-            masks.append(mask)
-    if embargo != NO_CARD and fits[embargo]:
-        sources.append(DISCARD_SOURCE + len(piles) - builds)
-        masks.append(fits[embargo])
-    return sources, masks
+
+    __slots__ = ("builds", "embargo", "filled", "held", "onto_discards", "piles", "shared", "taken", "top")
+
+    def __init__(
+        self, *, options: SkipBoOptions, piles: Piles, seat: i64, hand: tuple[int, ...], top: i64, embargo: i64
+    ) -> None:
+        builds = options.builds
+        held: i64 = 0
+        filled: i64 = 0
+        taken: i64 = 0
+        at = ONE
+        for pile in piles:
+            if pile is not None:
+                taken |= pile.takes
+                filled |= at
+            elif at < ONE << builds:
+                taken |= STARTERS
+            at <<= 1
+        filled &= -(ONE << builds)
+        onto_discards = filled | ((ONE << options.discards) - 1) << (builds + options.discards * seat)
+        if embargo == NO_CARD:
+            for card in hand:
+                held |= ONE << card
+        else:
+            filled = 0
+        self.piles: Final = piles
+        self.builds: Final[i64] = builds
+        self.shared: Final = piles[:builds]
+        self.held: Final[i64] = held  # the mask of the hand cards that may be played
+        self.filled: Final[i64] = filled  # the mask of the discard piles whose top cards may be played
+        # A hand card starts a pile of one's own (B7), and goes onto any other as it fits, or as a restart (B8).
+        self.onto_discards: Final[i64] = onto_discards
+        self.taken: Final[i64] = taken  # the mask of the cards that fit anywhere
+        self.top: Final[i64] = top
+        self.embargo: Final[i64] = embargo
+
+    def after(self, source: i64) -> i64:
+        """The source that comes next, or -1 after the last; the first one after -1. There may be no play from it."""
+        source += 1
+        if source <= STOCK_SOURCE:
+            cards = self.held >> source
+            if cards:
+                return source + lowest(cards)
+            return STOCK_SOURCE
+        piles = self.filled >> (source - DISCARD_SOURCE + self.builds)
+        if piles:
+            return source + lowest(piles)
+        last = DISCARD_SOURCE + len(self.piles) - self.builds
+        if source <= last and self.embargo != NO_CARD:
+            return last
+        return -1
+
+    def card(self, source: i64) -> i64:
+        """The card of one of the sources."""
+        if source < STOCK_SOURCE:
+            return source
+        if source == STOCK_SOURCE:
+            return self.top
+        at = source - DISCARD_SOURCE + self.builds
+        if at < len(self.piles):
+            pile = self.piles[at]
+            if pile is not None:
+                return pile.card
+        return self.embargo
+
+    def destinations(self, source: i64) -> i64:
+        """The mask of the destinations for one of the sources."""
+        mask: i64 = 0
+        card = self.card(source)
+        if source < STOCK_SOURCE:
+            if self.taken >> card & 1:
+                mask = fitting(self.shared, self.builds, card)
+            if not ACES >> card & 1:
+                mask |= self.onto_discards
+        elif self.taken >> card & 1:
+            mask = fitting(self.piles, self.builds, card)
+            if source >= DISCARD_SOURCE:
+                mask &= ~(ONE << (source - DISCARD_SOURCE + self.builds))  # not onto itself (B6)
+        return mask
+
+    def are_there(self) -> bool:
+        """Whether there is any play."""
+        source = self.after(-1)
+        while source >= 0:
+            if self.destinations(source):
+                return True
+            source = self.after(source)
+        return False
 
 
-def numbered(options: SkipBoOptions, sources: list[int], masks: list[int], targets: i64) -> tuple[int, ...]:
+def numbered(options: SkipBoOptions, ways: Ways, targets: i64) -> tuple[int, ...]:
     """The actions of these ways and of an embargo laid on each of the seats of a mask, ascending."""
     piles = options.destinations()
     found: list[int] = []
-    for i in range(len(sources)):
-        start: i64 = sources[i] * piles
-        mask: i64 = masks[i]
+    source = ways.after(-1)
+    while source >= 0:
+        mask = ways.destinations(source)
         while mask:
-            found.append(start + lowest(mask))
+            found.append(source * piles + lowest(mask))
             mask &= mask - 1
+        source = ways.after(source)
     lay = options.actions() - SEATS
     for other in members(targets):
         found.append(lay + other)
     return tuple(found)
 
 
-def spelled(options: SkipBoOptions, sources: list[int], masks: list[int], targets: i64, count: i64) -> tuple[int, ...]:
+def spelled(options: SkipBoOptions, ways: Ways, targets: i64, count: i64) -> tuple[int, ...]:
     """The same actions as so many words, as `State.legal_words` has them."""
     piles = options.destinations()
     found = [0] * count
-    for i in range(len(sources)):
-        put_mask(found, sources[i] * piles, masks[i])
+    source = ways.after(-1)
+    while source >= 0:
+        put_mask(found, source * piles, ways.destinations(source))
+        source = ways.after(source)
     put_mask(found, options.actions() - SEATS, targets)
     return tuple(found)
 
 
-def picked(options: SkipBoOptions, sources: list[int], masks: list[int], targets: i64, rng: Generator) -> i64:
+@final
+class PlayRows:
+    """A value for each play and each embargo laid, made once: a row for each source and card that may lie there, by
+    destination. `make` makes a row, and `lays` has a value for each seat.
+    """
+
+    __slots__ = ("_make", "_rows", "lays")
+
+    def __init__(self, make: Callable[[int, int], tuple[object, ...]], lays: tuple[object, ...], sources: int) -> None:
+        self._make: Final = make
+        self._rows: Final[list[tuple[object, ...] | None]] = [None] * (CARD_NUMBERS * sources)
+        self.lays: Final = lays
+
+    def row(self, source: i64, card: i64) -> tuple[object, ...]:
+        """The values of the plays of a card from a source, by destination."""
+        place = CARD_NUMBERS * source + card
+        row = self._rows[place]
+        if row is None:
+            row = self._make(source, card)
+            self._rows[place] = row
+        return row
+
+
+def valued(ways: Ways, targets: i64, rows: PlayRows) -> tuple[object, ...]:
+    """The actions that `numbered` gives, as values."""
+    found: list[object] = []
+    source = ways.after(-1)
+    while source >= 0:
+        mask = ways.destinations(source)
+        if mask:
+            row = rows.row(source, ways.card(source))
+            while mask:
+                found.append(row[lowest(mask)])
+                mask &= mask - 1
+        source = ways.after(source)
+    for other in members(targets):
+        found.append(rows.lays[other])
+    return tuple(found)
+
+
+def picked(options: SkipBoOptions, ways: Ways, targets: i64, rng: Generator) -> i64:
     """One of the actions that `numbered` gives, by one draw."""
-    sizes = [count(mask) for mask in masks]
     number = count(targets)
-    for size in sizes:
-        number += size
+    source = ways.after(-1)
+    while source >= 0:
+        number += count(ways.destinations(source))
+        source = ways.after(source)
     skip = rng.below(number)
-    for i in range(len(sizes)):
-        here: i64 = sizes[i]
+    source = ways.after(-1)
+    while source >= 0:
+        mask = ways.destinations(source)
+        here = count(mask)
         if skip < here:
-            return sources[i] * options.destinations() + _nth(masks[i], skip)
+            return source * options.destinations() + _nth(mask, skip)
         skip -= here
+        source = ways.after(source)
     return options.actions() - SEATS + _nth(targets, skip)
 
 

@@ -2,7 +2,7 @@
 
 import functools
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, cast, final
 
 import attrs
 
@@ -10,7 +10,9 @@ from cardkit.core.cards import JOKER, STANDARD_DECK, Card, Joker
 from cardkit.core.errors import IllegalMove
 from cardkit.core.game import no_such_action, no_such_move
 from cardkit.core.numbers import is_whole
+from cardkit.core.sharing import Numbers
 from cardkit.games.skipbo import piles
+from cardkit.games.skipbo.legality import PlayRows
 from cardkit.games.skipbo.options import DISCARD_SOURCE, SEATS, STOCK_SOURCE, SkipBoOptions
 from cardkit.games.skipbo.piles import NO_CARD
 from cardkit.games.skipbo.rules import SkipBoState
@@ -120,6 +122,7 @@ class Lay:
 
 
 Move = Play | Lay
+LAYS: Final = tuple([Lay(seat) for seat in range(SEATS)])
 
 
 # Numbers. An action is the number of a source times the number of piles, plus the number of the destination; after all
@@ -166,25 +169,6 @@ def _destination_number(move: Play, pile: Destination, options: SkipBoOptions) -
     raise no_such_move(f"a discard pile from d1.1 to d{SEATS}.{options.discards}", move)
 
 
-def move_of(action: int, options: SkipBoOptions, state: SkipBoState | None = None) -> Move:
-    """The move of an action; with a state, with the card that is played. Raises IllegalMove."""
-    plays = _from_hand(options.builds, options.discards)
-    if not is_whole(action, 0, options.actions() - 1):
-        raise no_such_action(action, options.actions())
-    if action < len(plays):
-        return plays[action]
-    lay = options.actions() - SEATS
-    if action >= lay:
-        return Lay(action - lay)
-    number, at = divmod(action, options.destinations())
-    card: AnyCard | None = None
-    if state is not None and state.turn() >= 0:
-        kind = state.card_of(state.turn(), number)
-        card = None if kind == NO_CARD else card_of_kind(kind)
-    builds, discards = options.builds, options.discards
-    return Play(all_sources(discards)[number], all_destinations(builds, discards)[at], card)
-
-
 @functools.cache
 def all_sources(discards: int) -> tuple[Source, ...]:
     """The sources by their numbers in the rules, with that many discard piles for each player."""
@@ -201,11 +185,57 @@ def _discard_piles(discards: int) -> list[Discard]:
     return [Discard(seat, pile) for seat in range(SEATS) for pile in range(discards)]
 
 
-@functools.cache
-def _from_hand(builds: int, discards: int) -> tuple[Play, ...]:
-    """The plays from the hand by action, the same in every position. Most plays are such."""
-    kinds = [card_of_kind(kind) for kind in range(STOCK_SOURCE)]
-    return tuple([Play(HAND, pile, card) for card in kinds for pile in all_destinations(builds, discards)])
+@final
+class Plays:
+    """The plays of games with that many build piles, and discard piles for each player. Each is made once, and shared
+    by all positions and tables.
+    """
+
+    __slots__ = ("_destinations", "_discards", "_rows", "first_elsewhere", "known")
+
+    def __init__(self, builds: int, discards: int) -> None:
+        self._destinations: Final = all_destinations(builds, discards)
+        self._discards: Final = discards
+        self._rows: Final = PlayRows(self._made, LAYS, len(all_sources(discards)))
+        self.known: Final = Numbers(())  # the actions of the plays that were made here
+        self.first_elsewhere: Final = int(STOCK_SOURCE) * len(self._destinations)  # of those that are not from the hand
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (plays_of, (len(self._destinations) - SEATS * self._discards, self._discards))
+
+    def _made(self, source: int, card: int) -> tuple[object, ...]:
+        """The plays of a card from this source, by destination. With NO_CARD they do not say which one it is."""
+        origin, named = all_sources(self._discards)[source], None if card == NO_CARD else card_of_kind(card)
+        row = tuple([Play(origin, pile, named) for pile in self._destinations])
+        for at, play in enumerate(row):
+            self.known.add(play, source * len(row) + at)
+        return row
+
+    def play(self, action: int, state: SkipBoState | None) -> Play:
+        """The play of an action; with a state in which somebody is to play, with the card that lies at the source."""
+        source, at = divmod(action, len(self._destinations))
+        card = int(NO_CARD)
+        if source < STOCK_SOURCE:
+            card = source
+        elif state is not None and state.turn() >= 0:
+            card = state.card_of(state.turn(), source)
+        return cast(Play, self._rows.row(source, card)[at])
+
+    def legal(self, state: SkipBoState) -> tuple[Move, ...]:
+        """The legal moves, each with the card that is played."""
+        return cast("tuple[Move, ...]", state.valued(self._rows))
+
+
+plays_of: Final = functools.cache(Plays)
+
+
+def move_of(action: int, options: SkipBoOptions, state: SkipBoState | None = None) -> Move:
+    """The move of an action; with a state, with the card that is played. Raises IllegalMove."""
+    actions = options.actions()
+    if not is_whole(action, 0, actions - 1):
+        raise no_such_action(action, actions)
+    lay = actions - SEATS
+    return LAYS[action - lay] if action >= lay else plays_of(options.builds, options.discards).play(action, state)
 
 
 def why_unlike(state: SkipBoState, move: Move) -> str | None:

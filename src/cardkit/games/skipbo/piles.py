@@ -68,19 +68,28 @@ class Stack(Value):
         self.card: Final[i64] = card
         self.below: Final = below
         self.build: Final[bool] = build
+        size: i64 = 1
+        pairs = READINGS
+        if build:
+            pairs = TWOS | KINGS
+        if below is not None:
+            size += below.size
+            if card == JOKER:
+                pairs = beside_on_build(below.pairs) if build else beside_on_discard(below.pairs)
         if card != JOKER:
             pairs = pair_of(card)
-        elif below is None:
-            pairs = TWOS | KINGS if build else READINGS
-        else:
-            pairs = beside_on_build(below.pairs) if build else beside_on_discard(below.pairs)
         self.pairs: Final[i64] = pairs
-        takes = cards_of_pairs(beside_on_build(pairs) if build else beside_on_discard(pairs)) | JOKER_CARD
         if build:
-            takes |= (BLACK_ACES if pairs & BLACK else 0) | (RED_ACES if pairs & RED else 0)
+            takes = cards_of_pairs(beside_on_build(pairs)) | JOKER_CARD
+            if pairs & BLACK:
+                takes |= BLACK_ACES
+            if pairs & RED:
+                takes |= RED_ACES
+        else:
+            takes = cards_of_pairs(beside_on_discard(pairs)) | JOKER_CARD
         self.takes: Final[i64] = takes
         self.complete: Final = build and below is not None and below.completed_by(card)
-        self.size: Final[i64] = 1 if below is None else below.size + 1
+        self.size: Final[i64] = size
 
     def cards(self) -> tuple[int, ...]:
         """The cards, the top one last."""

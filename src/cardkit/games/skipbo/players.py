@@ -122,7 +122,9 @@ def worth_of(state: SkipBoState, action: i64, weights: Weights) -> i64:
     card = state.card_of(seat, source)
     pile = state.piles[at]
     builds = at < options.builds
-    worth: i64 = weights.build if builds else 0
+    worth: i64 = 0
+    if builds:
+        worth = weights.build
     if source == STOCK_SOURCE:
         return FROM_STOCK + worth
     if source == DISCARD_SOURCE + piles - options.builds:
@@ -144,7 +146,9 @@ def worth_of(state: SkipBoState, action: i64, weights: Weights) -> i64:
 
 def _given(state: SkipBoState, seat: i64, pile: Stack, own: i64, others: i64) -> i64:
     """Points for a pile that takes the top card of one's own stockpile, and of those of others."""
-    worth: i64 = own if pile.takes >> state.stock_top(seat) & 1 else 0
+    worth: i64 = 0
+    if pile.takes >> state.stock_top(seat) & 1:
+        worth = own
     other: i64 = 0
     while other < SEATS:
         if other != seat and pile.takes >> state.stock_top(other) & 1:

@@ -15,11 +15,13 @@ from cardkit.core.turns import ring
 from cardkit.games.skipbo.deal import Deal, dealt
 from cardkit.games.skipbo.legality import (
     EMBARGO_AT,
+    PlayRows,
+    Ways,
     fitting,
     numbered,
     picked,
     spelled,
-    ways,
+    valued,
     why_not_laid,
     why_not_played,
 )
@@ -114,9 +116,12 @@ class SkipBoState(State):
         """The mask of the destinations on which a card fits (B4-B6, B14, B15)."""
         return fitting(self.piles, self.deal.options.builds, card)
 
-    def _ways(self, seat: i64) -> tuple[list[int], list[int]]:
-        """Every source that a seat may play from, ascending, and the mask of the destinations for each."""
-        return ways(self.deal.options, self.piles, seat, self.hands[seat], self.stock_top(seat), self.embargo_on(seat))
+    def _ways(self, seat: i64) -> Ways:
+        """The sources that a seat may play from, and the destinations for each."""
+        return Ways(
+            options=self.deal.options, piles=self.piles, seat=seat, hand=self.hands[seat], top=self.stock_top(seat),
+            embargo=self.embargo_on(seat),
+        )  # fmt: skip
 
     def _targets(self, seat: i64) -> i64:
         """The mask of the seats on which this one may lay its embargo card (B18, B20)."""
@@ -135,26 +140,30 @@ class SkipBoState(State):
             for card in self.hands[seat]:
                 if not ACES >> card & 1:
                     return True  # it starts a pile of one's own, or restarts one (B7, B8)
-        return self._targets(seat) != 0 or len(self._ways(seat)[0]) > 0
+        return self._targets(seat) != 0 or self._ways(seat).are_there()
 
     def legal(self) -> tuple[int, ...]:
         if self.phase != PLAY:
             return ()
         seat = ORDER.seat(self.place)
-        sources, masks = self._ways(seat)
-        return numbered(self.deal.options, sources, masks, self._targets(seat))
+        return numbered(self.deal.options, self._ways(seat), self._targets(seat))
+
+    def valued(self, rows: PlayRows) -> tuple[object, ...]:
+        """The legal actions, each as the value that `rows` has for it."""
+        if self.phase != PLAY:
+            return ()
+        seat = ORDER.seat(self.place)
+        return valued(self._ways(seat), self._targets(seat), rows)
 
     def pick(self, rng: Generator) -> i64:
         seat = ORDER.seat(self.place)
-        sources, masks = self._ways(seat)
-        return picked(self.deal.options, sources, masks, self._targets(seat), rng)
+        return picked(self.deal.options, self._ways(seat), self._targets(seat), rng)
 
     def legal_words(self, count: i64) -> tuple[int, ...]:
         if self.phase != PLAY:
             return (0,) * count
         seat = ORDER.seat(self.place)
-        sources, masks = self._ways(seat)
-        return spelled(self.deal.options, sources, masks, self._targets(seat), count)
+        return spelled(self.deal.options, self._ways(seat), self._targets(seat), count)
 
     def why_illegal(self, action: int) -> str | None:
         options = self.deal.options
@@ -178,7 +187,10 @@ class SkipBoState(State):
     def card_of(self, seat: i64, source: i64) -> i64:
         """The card that a seat would play from this source, or NO_CARD where there is none."""
         if source < STOCK_SOURCE:
-            return source if source in self.hands[seat] else NO_CARD
+            for card in self.hands[seat]:
+                if card == source:
+                    return source
+            return NO_CARD
         if source == STOCK_SOURCE:
             return self.stock_top(seat)
         at = source - DISCARD_SOURCE + self.deal.options.builds
@@ -196,30 +208,38 @@ class SkipBoState(State):
             return self._laid(seat, action - lay, log)
         number: i64 = len(self.piles)
         source, at = action // number, action % number
-        ends = self.ends_turn(action)
-        state = self._played(seat, source, at, ends)
+        card = self.card_of(seat, source)
+        ends = self._is_embargo(source) or self._is_restart(at, card)
+        state = self._played(seat, source, at, card, ends)
         if log is not None:
-            self._tell_play(seat, source, at, ends, state, log)
+            self._tell_play(seat, source, at, card, ends, state, log)
         return state if state.phase != PLAY else state.gone_on(ends, log)
 
     def ends_turn(self, action: i64) -> bool:
         """Whether a legal action ends the turn by its kind: a start or restart (B7, B8), or an embargo laid or cleared
         (B18, B19).
         """
-        options = self.deal.options
         number: i64 = len(self.piles)
-        source, at = action // number, action % number
-        if source >= DISCARD_SOURCE + number - options.builds:
+        source = action // number
+        if self._is_embargo(source):
             return True
-        pile = self.piles[at]
-        if at < options.builds:
-            return False
-        return pile is None or pile.takes >> self.card_of(ORDER.seat(self.place), source) & 1 == 0
+        return self._is_restart(action % number, self.card_of(ORDER.seat(self.place), source))
 
-    def _played(self, seat: i64, source: i64, at: i64, ends: bool) -> "SkipBoState":
+    def _is_embargo(self, source: i64) -> bool:
+        """Whether a source, or what comes after all of them, has to do with an embargo."""
+        return source >= DISCARD_SOURCE + len(self.piles) - self.deal.options.builds
+
+    def _is_restart(self, at: i64, card: i64) -> bool:
+        """Whether a card starts a discard pile, or restarts one: it does not fit there."""
+        if at < self.deal.options.builds:
+            return False
+        pile = self.piles[at]
+        return pile is None or pile.takes >> card & 1 == 0
+
+    def _played(self, seat: i64, source: i64, at: i64, card: i64, ends: bool) -> "SkipBoState":
         """The position with a card gone from its source to its destination, before anything follows on it."""
         builds = self.deal.options.builds
-        placed = Stack(card=self.card_of(seat, source), below=self.piles[at], build=at < builds)
+        placed = Stack(card=card, below=self.piles[at], build=at < builds)
         piles = list(self.piles)
         piles[at] = placed
         hands, stocks, embargo, turns = self.hands, self.stocks, self.embargo, self.turns
@@ -228,9 +248,7 @@ class SkipBoState(State):
             phase = SHUFFLE_LAST if ends else SHUFFLE
         origin = source - DISCARD_SOURCE + builds
         if source < STOCK_SOURCE:
-            hand = list(hands[seat])
-            hand.remove(source)
-            hands = (*hands[:seat], tuple(hand), *hands[seat + 1 :])
+            hands = _with_hand(hands, seat, _without(hands[seat], source))
         elif source == STOCK_SOURCE:
             stocks -= ONE << (8 * seat)
             if stocks >> (8 * seat) & 255 == 0:
@@ -246,10 +264,11 @@ class SkipBoState(State):
             drawn=self.drawn, stocks=stocks, embargo=embargo, turns=turns, plays=self.plays + 1,
         )  # fmt: skip
 
-    def _tell_play(self, seat: i64, source: i64, at: i64, ends: bool, state: "SkipBoState", log: Log) -> None:
+    def _tell_play(
+        self, seat: i64, source: i64, at: i64, card: i64, ends: bool, state: "SkipBoState", log: Log
+    ) -> None:
         """Write down a play that has led to this state, and what it brought about at once."""
-        card = self.card_of(seat, source)
-        if source == DISCARD_SOURCE + len(self.piles) - self.deal.options.builds:
+        if self._is_embargo(source):
             log.append((CLEARED, seat, card, at))
         else:
             log.append((RESTARTED if ends else PLAYED, seat, source, card, at))
@@ -331,9 +350,9 @@ class SkipBoState(State):
         taken = self.pack[self.drawn : self.drawn + wanted]
         if log is not None:
             log.append((DRAWN, seat, *taken))
-        hands = self.hands[:seat] + (hand + taken,) + self.hands[seat + 1 :]
         return SkipBoState(
-            deal=self.deal, phase=self.phase, place=self.place, piles=self.piles, hands=hands, pack=self.pack,
+            deal=self.deal, phase=self.phase, place=self.place, piles=self.piles,
+            hands=_with_hand(self.hands, seat, hand + taken), pack=self.pack,
             drawn=self.drawn + wanted, stocks=self.stocks, embargo=self.embargo, turns=self.turns, plays=self.plays,
         )  # fmt: skip
 
@@ -375,6 +394,21 @@ class SkipBoState(State):
         if self.phase != DONE:
             return ()
         return tuple([seat for seat in range(SEATS) if self.stock_size(seat) == 0])
+
+
+def _with_hand(hands: tuple[tuple[int, ...], ...], seat: i64, hand: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """The hands with another one for a seat."""
+    found = list(hands)
+    found[seat] = hand
+    return tuple(found)
+
+
+def _without(hand: tuple[int, ...], card: i64) -> tuple[int, ...]:
+    """A hand without one of this card, which is in it."""
+    at: i64 = 0
+    while hand[at] != card:
+        at += 1
+    return hand[:at] + hand[at + 1 :]
 
 
 def initial_state(options: SkipBoOptions) -> SkipBoState:

@@ -1,6 +1,5 @@
 """What happens in Straights, as values, and what each seat may hear of it."""
 
-import functools
 from typing import Final
 
 import attrs
@@ -8,6 +7,7 @@ import attrs
 from cardkit.core.cards import Card, card_of, cards_of
 from cardkit.core.event import Event
 from cardkit.core.piles import Hand, Pile
+from cardkit.core.sharing import SharedEvents
 from cardkit.core.state import Entry
 from cardkit.games.straights import rules
 
@@ -95,7 +95,6 @@ class Won(Event):
 EVENTS: Final = (Dealt, RoundBegan, Played, Discarded, RoundScored, Won)
 
 
-@functools.lru_cache(1024)  # plays and discards, which are most of what happens, are 416
 def event_of(entry: Entry) -> Event:
     """The event of one entry of a log."""
     kind, seat, *rest = entry
@@ -113,3 +112,7 @@ def event_of(entry: Entry) -> Event:
         case rules.WON:
             return Won(seat)
     raise ValueError(f"no event is of kind {kind}")
+
+
+# Plays and discards are most of what happens, and there are 416 of them.
+SHARED: Final = SharedEvents(event_of, (rules.HAND_DEALT, rules.ROUND_SCORED))

@@ -26,11 +26,12 @@ from cardkit.core.policy import Policy
 from cardkit.core.rng import Generator
 from cardkit.core.scene import Choice, Scene, Shift
 from cardkit.core.scene_moves import index_for
-from cardkit.core.state import Entry
+from cardkit.core.sharing import chosen
+from cardkit.core.state import Entry, Log
 from cardkit.games.straights import rules, scene
-from cardkit.games.straights.events import EVENTS, event_of
+from cardkit.games.straights.events import EVENTS, SHARED
 from cardkit.games.straights.learning import StraightsObserver
-from cardkit.games.straights.moves import MOVES, Discard, Move, Play, move_of, number_of
+from cardkit.games.straights.moves import MOVES, NUMBERS, Discard, Move, Play, move_of, number_of
 from cardkit.games.straights.options import PRESETS, StraightsOptions
 from cardkit.games.straights.players import POLICIES
 from cardkit.games.straights.positions import read_position, why_impossible, write_position
@@ -92,19 +93,23 @@ class StraightsGame(Game[StraightsState, Move, StraightsView]):
         return state.round.options
 
     def action_of(self, move: Move) -> int:
-        return number_of(move)
+        known = NUMBERS.of(move)
+        return number_of(move) if known is None else known
 
     def move_of(self, action: int, state: StraightsState | None = None) -> Move:
         return move_of(action)
 
     def legal_moves(self, state: StraightsState) -> tuple[Move, ...]:
-        return tuple([MOVES[action] for action in state.legal()])
+        return chosen(MOVES, state.legal())
 
     def read_move(self, text: str) -> Move:
         return read_move(text)
 
+    def events(self, log: Log) -> tuple[Event, ...]:
+        return SHARED.events(log)
+
     def event(self, entry: Entry) -> Event:
-        return event_of(entry)
+        return SHARED.event(entry)
 
     def view_of(self, state: StraightsState, seat: int | None) -> StraightsView:
         return view_of(state, seat)

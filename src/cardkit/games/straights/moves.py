@@ -7,6 +7,7 @@ import attrs
 from cardkit.core.cards import STANDARD_DECK, Card
 from cardkit.core.game import no_such_action, no_such_move
 from cardkit.core.numbers import is_whole
+from cardkit.core.sharing import Numbers
 from cardkit.games.straights.rules import ACTIONS, DISCARD
 
 
@@ -35,6 +36,7 @@ Move = Play | Discard
 
 # By number.
 MOVES: Final[tuple[Move, ...]] = (*[Play(one) for one in STANDARD_DECK], *[Discard(one) for one in STANDARD_DECK])
+NUMBERS: Final = Numbers(MOVES)
 
 
 def number_of(move: Move) -> int:

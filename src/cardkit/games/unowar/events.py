@@ -1,6 +1,5 @@
 """What happens in UnoWar, as values, and what each seat may hear of it."""
 
-import functools
 from typing import Final
 
 import attrs
@@ -8,6 +7,7 @@ import attrs
 from cardkit.core.cards import Card, card_of, cards_of
 from cardkit.core.event import Event
 from cardkit.core.piles import Hand
+from cardkit.core.sharing import SharedEvents
 from cardkit.core.state import Entry
 from cardkit.games.unowar import rules
 
@@ -100,7 +100,6 @@ class Won(Event):
 EVENTS: Final = (Shuffled, Dealt, RoundBegan, Played, Drawn, RoundWon, Won)
 
 
-@functools.lru_cache(4096)  # there are some 2,000 that a game may hear often
 def event_of(entry: Entry) -> Event:
     """The event of one entry of a log."""
     kind, seat, *rest = entry
@@ -120,3 +119,6 @@ def event_of(entry: Entry) -> Event:
         case rules.WON:
             return Won(seat)
     raise ValueError(f"no event is of kind {kind}")
+
+
+SHARED: Final = SharedEvents(event_of, (rules.HAND_DEALT,))  # some 2,000, which are heard again and again

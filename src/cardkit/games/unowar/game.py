@@ -21,9 +21,9 @@ from cardkit.core.policy import Policy
 from cardkit.core.rng import Generator
 from cardkit.core.scene import Choice, Scene, Shift
 from cardkit.core.scene_moves import index_for
-from cardkit.core.state import Entry
+from cardkit.core.state import Entry, Log
 from cardkit.games.unowar import rules, scene
-from cardkit.games.unowar.events import EVENTS, event_of
+from cardkit.games.unowar.events import EVENTS, SHARED
 from cardkit.games.unowar.learning import UnoWarObserver
 from cardkit.games.unowar.moves import Play, legal_moves, move_of, number_of, why_elsewhere
 from cardkit.games.unowar.options import PRESETS, UnoWarOptions
@@ -100,13 +100,16 @@ class UnoWarGame(Game[UnoWarState, Play, UnoWarView]):
 
     def refusal(self, state: UnoWarState, move: Play, action: int) -> str | None:
         """As for every game; a move that names a card must name the one that lies in its slot."""
-        reason = super().refusal(state, move, action)
+        reason = Game.refusal(self, state, move, action)
         if reason is None or reason in rules.ABOUT_THE_CARD:  # so it is a move of this seat's hand
             return why_elsewhere(state, move) or reason
         return reason
 
+    def events(self, log: Log) -> tuple[Event, ...]:
+        return SHARED.events(log)
+
     def event(self, entry: Entry) -> Event:
-        return event_of(entry)
+        return SHARED.event(entry)
 
     def view_of(self, state: UnoWarState, seat: int | None) -> UnoWarView:
         return view_of(state, seat)

@@ -82,8 +82,11 @@ def lost_ranks(above: i64, marks: i64, seat: i64, size: i64, top: i64) -> i64:
     found: i64 = 0
     slot: i64 = 0
     while slot < size:
-        before = (above >> (4 * slot)) & 15 if still >> slot & 1 else 0
-        found |= (max(highest, before)) << (4 * slot)
+        known = highest
+        if still >> slot & 1:
+            before = (above >> (4 * slot)) & 15
+            known = max(known, before)
+        found |= known << (4 * slot)
         slot += 1
     return found
 

@@ -4,9 +4,10 @@ from typing import Final
 
 import attrs
 
-from cardkit.core.cards import Card, card_of
+from cardkit.core.cards import Card, card_of, cards_of
 from cardkit.core.game import no_such_action, no_such_move
 from cardkit.core.numbers import is_whole
+from cardkit.core.sharing import Numbers, chosen
 from cardkit.games.unowar.options import MOST_HELD
 from cardkit.games.unowar.rules import CARDS, UnoWarState
 
@@ -22,12 +23,16 @@ class Play:
         return f"{self.slot + 1}" if self.card is None else f"{self.slot + 1}:{self.card}"
 
 
-# By slot and card number.
-PLAYS: Final = tuple([tuple([Play(slot, card_of(number)) for number in range(CARDS)]) for slot in range(MOST_HELD)])
+# By the number that `UnoWarState.plays` has for each: 52 times the slot, plus the number of the card.
+PLAYS: Final = tuple([Play(slot, one) for slot in range(MOST_HELD) for one in cards_of(list(range(CARDS)))])
+_NUMBERS: Final = Numbers(PLAYS)
 
 
 def number_of(move: Play, size: int) -> int:
     """The slot. Raises IllegalMove for what is no move of a hand of this size."""
+    known = _NUMBERS.of(move)
+    if known is not None and known < CARDS * size:
+        return known // CARDS
     if isinstance(move, Play):
         fits = is_whole(move.slot, 0, size - 1) and isinstance(move.card, Card | None)
         if fits:
@@ -41,13 +46,12 @@ def move_of(action: int, size: int, state: UnoWarState | None) -> Play:
         raise no_such_action(action, size)
     if state is None or (seat := state.turn()) < 0:
         return Play(action)
-    return PLAYS[action][state.card(seat, action)]
+    return PLAYS[CARDS * action + state.card(seat, action)]
 
 
 def legal_moves(state: UnoWarState) -> tuple[Play, ...]:
     """The playable slots, each with its card, from the left."""
-    seat = state.turn()
-    return tuple([PLAYS[slot][state.card(seat, slot)] for slot in state.legal()])
+    return chosen(PLAYS, state.plays())
 
 
 def why_elsewhere(state: UnoWarState, move: Play) -> str | None:

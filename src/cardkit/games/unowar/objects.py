@@ -19,7 +19,7 @@ from cardkit.core.rng import Generator, make_generator, seeded_sfc32
 from cardkit.core.state import CHANCE, OVER
 from cardkit.games.unowar.options import UnoWarOptions
 from cardkit.games.unowar.players import POLICIES
-from cardkit.games.unowar.rules import FITS, FRESH_ORDER, UnoWarState, initial_state
+from cardkit.games.unowar.rules import FRESH_ORDER, UnoWarState, fitting, initial_state
 
 UNLIMITED: Final = 2**62
 
@@ -147,7 +147,7 @@ class CardPile:
 
     def can_play(self, card: Card) -> bool:
         """Whether the card may be laid on the pile (U2)."""
-        return bool(FITS[self._top.number] >> card.number & 1)
+        return bool(fitting(self._top.number) >> card.number & 1)
 
     def play(self, card: Card) -> None:
         """Lay a card on the pile. Raises IllegalMove for one that may not be, and nothing changes (U10)."""

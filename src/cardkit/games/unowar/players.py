@@ -9,11 +9,11 @@ from cardkit.core.policy import Policy, Uniform
 from cardkit.core.rng import Generator
 from cardkit.core.state import State
 from cardkit.games.unowar.knowledge import possible_by_slot, possible_cards
-from cardkit.games.unowar.rules import CARDS, FITS, UnoWarState
+from cardkit.games.unowar.rules import CARDS, UnoWarState, fitting
 
 # By card, the mask of the top cards that it may be laid on.
 ANSWERS: Final[tuple[int, ...]] = tuple(
-    [sum([2**top for top in range(CARDS) if FITS[top] & (ONE << card)]) for card in range(CARDS)]
+    [sum([2**top for top in range(CARDS) if fitting(top) & (ONE << card)]) for card in range(CARDS)]
 )
 
 # What `watchful` weighs, in hundredths of a rank. Tuned by simulation: rounds won against `smallest` over duplicate
@@ -35,7 +35,7 @@ class FirstPlayable(Policy):
         return "Plays the first playable card from the left."
 
     def choose(self, state: State, rng: Generator) -> i64:
-        slots = cast(UnoWarState, state).playable()
+        slots = cast(UnoWarState, state).playable
         slot: i64 = 0
         while not slots & (ONE << slot):
             slot += 1
@@ -86,7 +86,7 @@ class Watchful(Policy):
 
     def choose(self, state: State, rng: Generator) -> i64:
         position = cast(UnoWarState, state)
-        slots = position.playable()
+        slots = position.playable
         if not slots & (slots - 1):
             return lowest(slots)
         held, hidden = position.first, position.second
@@ -104,7 +104,7 @@ class Watchful(Policy):
         while slot < size:
             if slots & (ONE << slot):
                 card = (held >> (6 * slot)) & 63
-                fits: i64 = FITS[card]
+                fits = fitting(card)
                 worth = SUIT * _same_suit(held, size, slot) - RANK * (card % 13)
                 stuck: i64 = SURE
                 for pool in pools:
@@ -130,7 +130,7 @@ class Reckless(Policy):
 
     def choose(self, state: State, rng: Generator) -> i64:
         position = cast(UnoWarState, state)
-        slots = position.playable()
+        slots = position.playable
         if not slots & (slots - 1):
             return lowest(slots)
         held = position.first if position.place == 0 else position.second
@@ -149,7 +149,7 @@ class Reckless(Policy):
 
 def _first_by_rank(position: UnoWarState, sign: i64) -> i64:
     """The playable slot whose rank, times this sign, is greatest; of equal ranks the leftmost."""
-    slots = position.playable()
+    slots = position.playable
     hand = position.first if position.place == 0 else position.second
     best: i64 = -1
     most: i64 = -CARDS

@@ -62,7 +62,7 @@ def _why_wrong_hands(state: UnoWarState) -> str | None:
         return "the card that waits for its replacement does not lie on the pile"
     if state.phase in (START, *range(size)) and state.drawn != CARDS:
         return "a shuffle is asked for while there are cards in the deck"
-    if state.phase == PLAY and not state.playable():
+    if state.phase == PLAY and not state.playable:
         return f"Player{state.place + 1} is to play and cannot"
     return None
 

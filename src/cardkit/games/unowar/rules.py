@@ -7,7 +7,7 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from cardkit.core.bits import ONE, one_of, ordered
+from cardkit.core.bits import ACES, ONE, SUIT, members, one_of, ordered
 from cardkit.core.chance import Outcome, Request, Shuffle
 from cardkit.core.rng import Generator
 from cardkit.core.state import CHANCE, OVER, Log, State, why_no_action
@@ -23,11 +23,6 @@ SHUFFLE: Final = Shuffle(CARDS)
 
 # Spades, hearts, clubs, diamonds, each from ace to king (U6).
 FRESH_ORDER: Final[tuple[int, ...]] = (*range(39, 52), *range(26, 39), *range(13), *range(13, 26))
-
-# By top card, the mask of the cards that may be laid on it (U2).
-FITS: Final[tuple[int, ...]] = tuple(
-    [sum([2**card for card in range(52) if card // 13 == top // 13 or card % 13 >= top % 13]) for top in range(52)]
-)
 
 # The phases of a position. From 0 on: the card in that slot waits for its replacement, which needs a new deck first.
 PLAY: Final = -1  # the seat at `place` is to play
@@ -48,6 +43,16 @@ PLAYED: Final = 3  # slot, card
 DRAWN: Final = 4  # slot, card
 ROUND_WON: Final = 5  # rounds this seat has won by now
 WON: Final = 6
+
+
+def fitting(top: i64) -> i64:
+    """The mask of the cards that may be laid on this one: those of its suit, and those of its rank or a higher one (U2).
+
+    Reckoned each time: a number of 52 bits in a table is an object, and takes longer to read.
+    """
+    suit = top // 13
+    rank = top - 13 * suit
+    return SUIT * (ONE << (13 * suit)) | (SUIT >> rank << rank) * ACES
 
 
 @final
@@ -123,7 +128,7 @@ class UnoWarState(State):
     its replacement.
     """
 
-    __slots__ = ("drawn", "first", "frame", "marks", "phase", "pile", "place", "second", "top")
+    __slots__ = ("drawn", "first", "frame", "marks", "phase", "pile", "place", "playable", "second", "top")
 
     def __init__(
         self,
@@ -147,6 +152,21 @@ class UnoWarState(State):
         self.pile: Final[i64] = pile  # cards on the pile
         self.place: Final[i64] = place  # of ORDER: who plays, or who leads the round that is to start
         self.phase: Final[i64] = phase
+        # The mask of the slots that the seat to play may play from (U2, U5): of equal cards the leftmost counts.
+        slots: i64 = 0
+        if phase == PLAY and 0 <= top < CARDS:  # positions may come from a file
+            hand = first if place == 0 else second
+            fits = fitting(top)
+            at = ONE
+            last = ONE << frame.options.hand
+            while at < last:
+                card: i64 = ONE << (hand & 63)
+                if fits & card:
+                    fits ^= card
+                    slots |= at
+                hand >>= 6
+                at <<= 1
+        self.playable: Final[i64] = slots
 
     def turn(self) -> i64:
         if self.phase == PLAY:
@@ -157,33 +177,19 @@ class UnoWarState(State):
         """The card in a slot of this seat's hand."""
         return ((self.first if seat == 0 else self.second) >> (6 * slot)) & 63
 
-    def playable(self) -> i64:
-        """The mask of the slots that the seat to play may play from (U2, U5): of equal cards the leftmost counts."""
-        hand = self.first if self.place == 0 else self.second
-        fits: i64 = FITS[self.top]
-        slots: i64 = 0
-        slot: i64 = 0
-        size = self.frame.options.hand
-        while slot < size:
-            card: i64 = ONE << (hand & 63)
-            if fits & card:
-                fits ^= card
-                slots |= ONE << slot
-            hand >>= 6
-            slot += 1
-        return slots
-
     def legal(self) -> tuple[int, ...]:
-        if self.phase != PLAY:
-            return ()
-        slots = self.playable()
-        return tuple([slot for slot in range(self.frame.options.hand) if slots & (ONE << slot)])
+        return tuple(members(self.playable))
+
+    def plays(self) -> tuple[int, ...]:
+        """The legal actions with the card of each: 52 times the slot, plus the card's number."""
+        hand = self.first if self.place == 0 else self.second
+        return tuple([CARDS * slot + ((hand >> (6 * slot)) & 63) for slot in self.legal()])
 
     def pick(self, rng: Generator) -> i64:
-        return one_of(self.playable(), rng)
+        return one_of(self.playable, rng)
 
     def legal_words(self, count: i64) -> tuple[int, ...]:
-        return (self.playable() if self.phase == PLAY else 0,)
+        return (self.playable,)
 
     def why_illegal(self, action: int) -> str | None:
         none = why_no_action(action, self.frame.options.hand)
@@ -191,11 +197,11 @@ class UnoWarState(State):
             return none
         if self.phase != PLAY:
             return "nobody is to play"
-        if self.playable() & (ONE << action):
+        if self.playable & (ONE << action):
             return None
         seat = self.turn()
         card = self.card(seat, action)
-        if FITS[self.top] & (ONE << card):
+        if fitting(self.top) & (ONE << card):
             return LIES_FURTHER_LEFT
         return DOES_NOT_FIT
 
@@ -299,7 +305,6 @@ def _settled(
 
     No top card (-1): a round begins.
     """
-    size = frame.options.hand
     while True:
         if top < 0:
             if drawn == CARDS:
@@ -312,20 +317,16 @@ def _settled(
             pile = 1
             if log is not None:
                 log.append((ROUND_BEGAN, ORDER.seat(place), top))
-        fits: i64 = FITS[top]
-        hand = first if place == 0 else second
-        left = size
-        while left and not fits & (ONE << (hand & 63)):
-            hand >>= 6
-            left -= 1
-        if left and not conceded:
-            return UnoWarState(
-                frame=frame, drawn=drawn, first=first, second=second, marks=marks, top=top, pile=pile, place=place,
-                phase=PLAY,
-            )  # fmt: skip
+        state = UnoWarState(
+            frame=frame, drawn=drawn, first=first, second=second, marks=marks, top=top, pile=pile, place=place,
+            phase=PLAY,
+        )  # fmt: skip
+        stuck = state.playable == 0
+        if not stuck and not conceded:
+            return state
         loser = ORDER.seat(place)
-        frame = frame.lost(loser, top, marks, stuck=left == 0)
-        if not left:
+        frame = frame.lost(loser, top, marks, stuck=stuck)
+        if stuck:
             marks = knowledge.lost(marks, loser)
         conceded = False
         place = ORDER.after(place)

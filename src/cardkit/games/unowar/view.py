@@ -17,13 +17,13 @@ from cardkit.games.unowar.rules import (
     CARDS,
     DEAL,
     DONE,
-    FITS,
     ORDER,
     PLAY,
     SEATS,
     START,
     Frame,
     UnoWarState,
+    fitting,
     initial_state,
 )
 
@@ -187,7 +187,7 @@ def _can_play(view: UnoWarView, held: dict[_Place, int]) -> bool:
     """Whether a hidden hand that is to play can: otherwise it would have lost the round already (U3)."""
     if view.turn < 0 or view.turn == view.seat or view.top is None:
         return True
-    return any(FITS[view.top.number] & bit(card) for (seat, _), card in held.items() if seat == view.turn)
+    return any(fitting(view.top.number) & bit(card) for (seat, _), card in held.items() if seat == view.turn)
 
 
 def _made_playable(view: UnoWarView, hidden: list[_Place], rng: Generator) -> list[dict[_Place, int]]:
@@ -195,7 +195,7 @@ def _made_playable(view: UnoWarView, hidden: list[_Place], rng: Generator) -> li
     if view.top is None:
         return []
     of_mover = [place for place in hidden if place[0] == view.turn]
-    return [{of_mover[i]: ALL & ~FITS[view.top.number]} for i in rng.permutation(len(of_mover))]
+    return [{of_mover[i]: ALL & ~fitting(view.top.number)} for i in rng.permutation(len(of_mover))]
 
 
 def _state(view: UnoWarView, held: dict[_Place, int], unseen: list[int]) -> UnoWarState:
