@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 import cardkit
+import faulty
 from cardkit.batch import Batch
 from cardkit.core.errors import BadOption, IllegalMove
 from cardkit.core.lanes import generators_of, stream_of
@@ -94,6 +95,132 @@ def test_the_deals_of_a_lane_do_not_depend_on_what_was_played() -> None:
     assert one.states == other.states
 
 
+@pytest.fixture(scope="module")
+def plug_in() -> AnyGame:
+    """A game that says nothing of what learners may want."""
+    return faulty.Embers()
+
+
+def test_a_game_that_says_nothing_is_the_single_game_too(plug_in: AnyGame) -> None:
+    games = Batch(plug_in, LANES, seed=SEED)
+    singles = [Single(plug_in, lane, 1_000) for lane in range(LANES)]
+    draw = np.random.default_rng(1)
+    for _ in range(60):
+        for lane, single in enumerate(singles):
+            assert games.states[lane] == single.state
+            assert np.array_equal(games.observation[lane], single.seen())
+            assert np.flatnonzero(games.mask[lane]).tolist() == list(single.state.legal())
+        actions = games.sample(draw)
+        games.step(actions)
+        for lane, single in enumerate(singles):
+            single.step(int(actions[lane]))
+
+
+def variants() -> list[AnyGame]:
+    return [cardkit.load("unowar", rounds=1), cardkit.load("unowar", rounds=4), cardkit.load("unowar")]
+
+
+def test_variants_are_played_by_turns_each_as_by_itself() -> None:
+    several = variants()
+    games = Batch(several, 5, seed=SEED, cap=40)
+    singles = [Single(several[lane % 3], lane, 40) for lane in range(5)]
+    draw = np.random.default_rng(1)
+    for _ in range(80):
+        for lane, single in enumerate(singles):
+            assert games.states[lane] == single.state
+            assert np.array_equal(games.observation[lane], single.seen())
+        actions = games.sample(draw)
+        games.step(actions)
+        for lane, single in enumerate(singles):
+            told = (games.ended[lane], games.stopped[lane], tuple(games.reward[lane]))
+            assert told == single.step(int(actions[lane]))
+
+
+def test_games_that_are_not_alike_are_no_variants() -> None:
+    with pytest.raises(BadOption, match="one form"):
+        Batch([cardkit.load("unowar"), cardkit.load("unowar", hand=4)], 2)
+
+
+@pytest.mark.parametrize("game", ["straights", "variants"])
+def test_several_processes_play_the_same(game: str) -> None:
+    played = variants() if game == "variants" else game
+    alone = Batch(played, 5, seed=SEED, cap=30, memory=2)
+    shared = Batch(played, 5, seed=SEED, cap=30, memory=2, processes=2)
+    draw = np.random.default_rng(1)
+    for at in range(80):
+        if at == 50:
+            alone.reset(3)
+            shared.reset(3)
+        for name in ("observation", "mask", "turn", "reward", "ended", "stopped", "past", "past_action"):
+            assert np.array_equal(getattr(alone, name), getattr(shared, name)), name
+        assert alone.finals == shared.finals
+        actions = alone.sample(draw)
+        alone.step(actions)
+        shared.step(actions)
+    assert alone.states == shared.states
+    shared.close()
+
+
+def test_a_process_that_is_gone_is_told() -> None:
+    games = Batch("unowar", 2, processes=2)
+    games.close()
+    with pytest.raises(cardkit.CardkitError):
+        games.step(games.mask.argmax(axis=1))
+
+
+def test_a_seat_is_reminded_of_what_it_was_told_and_did() -> None:
+    games = Batch("unowar", LANES, seed=SEED, cap=30, memory=3)
+    draw = np.random.default_rng(1)
+    kept: dict[tuple[int, int], list[tuple[npt.NDArray[np.float32], int]]] = {}
+    for _ in range(100):
+        for lane, turn in enumerate(games.turn.tolist()):
+            known = kept.get((lane, turn), [])[:3]
+            assert games.past_action[lane].tolist() == [did for _, did in known] + [-1] * (3 - len(known))
+            assert all(np.array_equal(games.past[lane, at], told) for at, (told, _) in enumerate(known))
+            assert not games.past[lane, len(known) :].any()
+        actions = games.sample(draw)
+        for lane, turn in enumerate(games.turn.tolist()):
+            kept.setdefault((lane, turn), []).insert(0, (games.observation[lane].copy(), int(actions[lane])))
+        games.step(actions)
+        for lane in np.flatnonzero(games.ended).tolist():
+            kept = {place: one for place, one in kept.items() if place[0] != lane}
+
+
+def test_a_game_that_says_nothing_is_remembered_too(plug_in: AnyGame) -> None:
+    games = Batch(plug_in, 1, seed=SEED, memory=1)
+    told, turn = games.observation[0].copy(), games.turn[0]
+    games.step([np.flatnonzero(games.mask[0])[0]])
+    while games.turn[0] != turn:
+        games.step([np.flatnonzero(games.mask[0])[0]])
+    assert np.array_equal(games.past[0, 0], told)
+
+
+def test_a_game_that_is_given_up_is_followed_by_the_next() -> None:
+    games, other = Batch("unowar", 2, seed=SEED), Batch("unowar", 2, seed=SEED)
+    legal = games.mask.argmax(axis=1)
+    games.step([legal[0], -5], give_up=[False, True])
+    assert (games.ended.tolist(), games.stopped.tolist()) == ([False, True], [False, True])
+    other.reset()
+    assert games.states[1] == other.states[1]
+
+
+def test_a_batch_begins_anew_as_it_began() -> None:
+    games = Batch("straights", 2, seed=SEED)
+    first = games.states
+    games.step(games.mask.argmax(axis=1))
+    games.reset(SEED)
+    assert games.states == first
+    assert not games.ended.any()
+
+
+def test_without_a_seed_the_next_games_begin() -> None:
+    games = Batch("straights", 2, seed=SEED)
+    first = games.states
+    games.reset()
+    assert games.states != first
+    assert not games.ended.any()
+
+
 def test_named_arrays_are_parts_of_the_observation() -> None:
     games = Batch("unowar", 2, seed=SEED)
     assert {name: array.shape[1:] for name, array in games.named.items()} == {
@@ -141,7 +268,16 @@ def test_what_is_no_row_of_actions_is_refused(actions: object) -> None:
 
 @pytest.mark.parametrize(
     "wrong",
-    [{"size": 0}, {"cap": 0}, {"players": ["smallest"]}, {"players": ["nobody", None]}, {"players": ["smallest"] * 2}],
+    [
+        {"size": 0},
+        {"cap": 0},
+        {"memory": -1},
+        {"processes": 0},
+        {"rounds": 3},
+        {"players": ["smallest"]},
+        {"players": ["nobody", None]},
+        {"players": ["smallest"] * 2},
+    ],
 )
 def test_what_makes_no_batch_is_refused(wrong: dict[str, object]) -> None:
     with pytest.raises(BadOption):

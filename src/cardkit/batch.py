@@ -12,8 +12,8 @@ Each lane is a game. In all of them a seat is to move: `turn` says which, `obser
 may do. `step` makes its moves and everything that follows: chance, the moves of seats that are played by others, the
 end of a game and the beginning of the next one. All arrays are written in place, so copy what you keep.
 
-What a lane plays depends on the seed, the lane's number and its own actions, and neither on how many lanes there are
-nor on the order in which they are played on.
+What a lane plays depends on the seed, the lane's number and its own actions, and neither on how many lanes there are,
+nor on the order in which they are played on, nor on how many processes do it.
 """
 
 import operator
@@ -26,13 +26,15 @@ try:
 except ImportError as error:
     raise ImportError("this needs more than cardkit alone: pip install 'cardkit[rl]'") from error
 
+from cardkit.batch_blocks import Block, Plan
+from cardkit.batch_processes import Processes
 from cardkit.core.errors import BadOption, IllegalMove
-from cardkit.core.lanes import Lanes
+from cardkit.core.game import Game
+from cardkit.core.lanes import GIVE_UP
 from cardkit.core.observation import Part
-from cardkit.core.packing import Field, RowObserver
 from cardkit.core.policy import Policy
-from cardkit.core.state import MASK_BITS, OVER, State
-from cardkit.filling import Filler, Floats, Mask, Words, fill_mask
+from cardkit.core.state import State
+from cardkit.filling import Floats, Mask
 from cardkit.registry import AnyGame, load
 
 __all__ = ["CAP", "Batch"]
@@ -45,9 +47,13 @@ Seated = str | Policy | None  # who has a seat: a policy or its name, or None fo
 class Batch:
     """So many games of one kind side by side.
 
+    `game` is one, or its name, with options by keyword; or several variants, which lanes play by turns: lane 0 the
+    first, lane 1 the second. Variants have the same seats, actions and arrays.
+
     `players` has for each seat a policy or its name, and None for a seat whose actions are given to `step`; if it is
     left out, all seats are. `trail=True` adds the arrays that tell how a position came about, where the game
-    has such. Options of the game go by keyword.
+    has such. `memory` is how many of its last moves a seat is reminded of. `processes` is how many play the lanes:
+    1 is this one, and more are started for it, which `close` ends.
 
     The arrays, with a row for each lane:
 
@@ -57,75 +63,55 @@ class Batch:
     - `turn`: which seat it is;
     - `reward`: by seat, the utilities of the game that ended in this step; zeros elsewhere, and where it was stopped;
     - `ended`: whether a game ended in this step, so that `observation` is of the next one already;
-    - `stopped`: whether it was stopped after `cap` moves, unfinished.
+    - `stopped`: whether it was stopped unfinished: after `cap` moves, or because it was given up;
+    - `past`: for each of so many as `memory` says, the newest first, what the seat was told at its last moves of this
+      game, and zeros where there are no more;
+    - `past_action`: what it did there, and -1 where there are no more.
     """
 
     def __init__(
         self,
-        game: str | AnyGame,
+        game: str | AnyGame | Sequence[AnyGame],
         size: int,
         *,
         seed: int = 0,
         cap: int = CAP,
         players: Sequence[Seated] | None = None,
         trail: bool = False,
+        memory: int = 0,
+        processes: int = 1,
         **options: object,
     ) -> None:
-        self.game: AnyGame = load(game, **options) if isinstance(game, str) else game
-        if type(size) is not int or size < 1:
-            raise BadOption(f"expected a size of 1 game or more, not {size!r}")
-        if type(cap) is not int or cap < 1:
-            raise BadOption(f"expected a cap of 1 move or more, not {cap!r}")
+        self.games: tuple[AnyGame, ...] = _games(game, options)
+        self.game: AnyGame = self.games[0]
+        _require("size", size, 1, "game")
+        _require("cap", cap, 1, "move")
+        _require("memory", memory, 0, "moves")
+        _require("processes", processes, 1, "process")
         self.size = size
-        self.seed = seed
-        observer = self.game.observer
-        self._observer = observer
-        written = observer if isinstance(observer, RowObserver) else None
-        fields: tuple[Field, ...] = ()
-        if written is not None:
-            fields = written.packing.joined() if trail else written.packing.row
-        self.parts: tuple[Part, ...] = tuple([field.part for field in fields]) or observer.parts
-        self._filler = Filler(fields, size) if fields else None
-        self.observation: Floats = self._filler.out if self._filler is not None else _empty(size, self.parts)
+        self.seed = operator.index(seed)
+        seats = tuple([_seated(one, players) for one in self.games])
+        plan = Plan(self.games, size, self.seed, cap, seats, trail, memory)
+        plan.require_alike()
+        self.parts: tuple[Part, ...] = plan.parts()
+        self._block: Block | Processes
+        if processes == 1:
+            arrays = {name: np.zeros(shape, kind) for name, (kind, shape) in plan.shapes().items()}
+            self._block = Block(plan, 0, size, arrays)
+        else:
+            self._block = Processes(plan, min(processes, size))
+            arrays = self._block.arrays
+        self.observation: Floats = arrays["observation"]
+        self.mask: Mask = arrays["mask"]
+        self.turn: npt.NDArray[np.int64] = arrays["turn"]
+        self.reward: npt.NDArray[np.float64] = arrays["reward"]
+        self.ended: Mask = arrays["ended"]
+        self.stopped: Mask = arrays["stopped"]
+        width = self.observation.shape[1]
+        self.past: Floats = arrays.get("past", np.zeros((size, 0, width), np.float32))
+        self.past_action: npt.NDArray[np.int64] = arrays.get("past_action", np.zeros((size, 0), np.int64))
         self.named: Mapping[str, Floats] = self._by_name()
-        self.mask: Mask = np.zeros((size, self.game.action_count), np.bool_)
-        self.turn: npt.NDArray[np.int64] = np.zeros(size, np.int64)
-        self.reward: npt.NDArray[np.float64] = np.zeros((size, self.game.seats))
-        self.ended: Mask = np.zeros(size, np.bool_)
-        self.stopped: Mask = np.zeros(size, np.bool_)
-        most = cap if self.game.max_moves is None else min(cap, self.game.max_moves)
-        self._lanes = Lanes(
-            self.game.initial_state(),
-            size,
-            seed=operator.index(seed),
-            cap=most,
-            sure=max(0, most - self.game.seats),
-            actions=self.game.action_count,
-            rows=None if written is None else written.rows,
-            trails=trail,
-            players=self._seated(players),
-        )
-        self._mask_words = -(-self.game.action_count // MASK_BITS)
-        self._show()
-
-    def _seated(self, players: Sequence[Seated] | None) -> tuple[Policy | None, ...]:
-        """By seat, the policy that plays there, or None."""
-        if players is None:
-            return (None,) * self.game.seats
-        if len(players) != self.game.seats:
-            raise BadOption(f"expected a player for each of {self.game.seats} seats, not {len(players)}")
-        found: list[Policy | None] = []
-        for one in players:
-            if isinstance(one, str):
-                if one not in self.game.policies:
-                    known = ", ".join(self.game.policies)
-                    raise BadOption(f"{self.game.name} has no policy {one!r}; there are {known}")
-                found.append(self.game.policies[one])
-            else:
-                found.append(one)
-        if None not in found:
-            raise BadOption("expected a seat at least whose actions are given: None among the players")
-        return tuple(found)
+        self._lanes = np.arange(size)
 
     def _by_name(self) -> dict[str, Floats]:
         """Views of `observation`, by the names of the parts."""
@@ -139,12 +125,13 @@ class Batch:
     @property
     def states(self) -> tuple[State, ...]:
         """The position of each lane: for looking, and for search."""
-        return tuple(self._lanes.states)
+        found = self._block.states()
+        return tuple([found[lane] for lane in range(self.size)])
 
     @property
     def finals(self) -> dict[int, State]:
         """The positions in which games ended in this step, by lane."""
-        return dict(zip(self._lanes.ended, self._lanes.finals, strict=True))
+        return dict(sorted(self._block.finals().items()))
 
     def sample(self, draw: np.random.Generator) -> npt.NDArray[np.int64]:
         """A legal action for each lane, all equally likely."""
@@ -153,60 +140,90 @@ class Batch:
         first = np.searchsorted(legal, lanes)
         return legal[draw.integers(first[:-1], first[1:])] - lanes[:-1]
 
-    def step(self, actions: npt.ArrayLike) -> None:
+    def step(self, actions: npt.ArrayLike, give_up: npt.ArrayLike | None = None) -> None:
         """Make these moves, one for each lane, and play on until a learner's seat is to move in each.
 
-        Raises IllegalMove, with the reason, if one is not legal; nothing has changed then.
+        `give_up` says of each lane whether its game is broken off instead, whatever the action. Raises IllegalMove,
+        with the reason, if an action is not legal; nothing has changed then.
         """
         chosen = np.asarray(actions)
         if chosen.shape != (self.size,) or chosen.dtype.kind not in "iu":
             raise IllegalMove(f"expected {self.size} actions as whole numbers, not {chosen.dtype} of {chosen.shape}")
-        self._require_legal(chosen)
-        self._lanes.step(chosen.tolist())
-        self._show()
+        given_up = None
+        if give_up is not None:
+            given_up = np.asarray(give_up)
+            if given_up.shape != (self.size,) or given_up.dtype.kind != "b":
+                raise IllegalMove(f"expected {self.size} times yes or no, not {given_up.dtype} of {given_up.shape}")
+        self._require_legal(chosen, given_up)
+        if given_up is not None:
+            chosen = np.where(given_up, GIVE_UP, chosen)
+        self._block.step(chosen)
 
-    def _require_legal(self, chosen: npt.NDArray[np.integer]) -> None:
-        """Raise IllegalMove for the first action that is not legal."""
-        count = self.mask.shape[1]
-        within = (chosen >= 0) & (chosen < count)
-        if within.all() and self.mask[np.arange(self.size), chosen].all():
+    def reset(self, seed: int | None = None) -> None:
+        """Begin anew: as a batch made with this seed does; without one, with the next game in each lane."""
+        if seed is not None:
+            self.seed = operator.index(seed)
+            self._block.reset(self.seed)
             return
-        for lane, action in enumerate(chosen.tolist()):
-            reason = self._lanes.states[lane].why_illegal(action)
-            if reason is not None:
-                raise IllegalMove(f"lane {lane}, action {action}: {reason}")
-
-    def _show(self) -> None:
-        """Write the arrays."""
-        lanes = self._lanes
-        self.turn[:] = lanes.turns
-        fill_mask(_rows_of(lanes.masks, self._mask_words), self.mask)
-        if self._filler is not None:
-            self._filler.fill(_rows_of(lanes.words, self._filler.words))
-        else:
-            self._observe()
-        self.reward.fill(0)
+        self._block.step(np.full(self.size, GIVE_UP))
         self.ended.fill(False)
         self.stopped.fill(False)
-        for lane, final in zip(lanes.ended, lanes.finals, strict=True):
-            self.ended[lane] = True
-            if final.turn() == OVER:
-                self.reward[lane] = self.game.utilities(final)
-            else:
-                self.stopped[lane] = True
 
-    def _observe(self) -> None:
-        """Fill the observation of a game that writes no rows, one view after the other."""
-        for lane, state in enumerate(self._lanes.states):
-            seen = self._observer.observe(self.game.view(state, state.turn()))
-            self.observation[lane] = [number for one in seen for number in one]
+    def close(self) -> None:
+        """End the processes that were started. A batch that is forgotten ends them, too."""
+        if isinstance(self._block, Processes):
+            self._block.close()
+
+    def _require_legal(self, chosen: npt.NDArray[np.integer], given_up: Mask | None) -> None:
+        """Raise IllegalMove for the first action that is not legal, where the game is not given up."""
+        count = self.mask.shape[1]
+        fine = (chosen >= 0) & (chosen < count)
+        if fine.all():
+            fine = self.mask[self._lanes, chosen]
+        else:
+            fine[fine] = self.mask[self._lanes[fine], chosen[fine]]
+        if given_up is not None:
+            fine |= given_up
+        if fine.all():
+            return
+        lane = int(fine.argmin())
+        action = int(chosen[lane])
+        reason = self.states[lane].why_illegal(action)
+        raise IllegalMove(f"lane {lane}, action {action}: {reason or 'it is not among the legal ones'}")
 
 
-def _rows_of(words: list[int], each: int) -> Words:
-    """Rows of so many words."""
-    return np.fromiter(words, np.int64, len(words)).reshape(-1, each)
+def _games(game: str | AnyGame | Sequence[AnyGame], options: dict[str, object]) -> tuple[AnyGame, ...]:
+    if isinstance(game, str):
+        return (load(game, **options),)
+    if options:
+        raise BadOption(f"expected options with the name of a game alone, not {', '.join(options)} beside a game")
+    found = (game,) if isinstance(game, Game) else tuple(game)
+    if not found:
+        raise BadOption("expected a game at least")
+    return found
 
 
-def _empty(size: int, parts: tuple[Part, ...]) -> Floats:
-    """Zeros for all numbers of these parts, a row for each game."""
-    return np.zeros((size, sum([part.size for part in parts])), np.float32)
+def _require(name: str, number: int, least: int, what: str) -> None:
+    """Raise BadOption unless it is a whole number that is large enough."""
+    if type(number) is not int or number < least:
+        raise BadOption(f"expected {name} of {least} {what} or more, not {number!r}")
+
+
+def _seated(game: AnyGame, players: Sequence[Seated] | None) -> tuple[Policy | None, ...]:
+    """By seat, the policy that plays there, or None."""
+    if players is None:
+        return (None,) * game.seats
+    if len(players) != game.seats:
+        raise BadOption(f"expected a player for each of {game.seats} seats, not {len(players)}")
+    found: list[Policy | None] = []
+    for one in players:
+        if isinstance(one, str):
+            if one not in game.policies:
+                known = ", ".join(game.policies)
+                raise BadOption(f"{game.name} has no policy {one!r}; there are {known}")
+            found.append(game.policies[one])
+        else:
+            found.append(one)
+    if None not in found:
+        raise BadOption("expected a seat at least whose actions are given: None among the players")
+    return tuple(found)

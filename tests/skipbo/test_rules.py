@@ -9,7 +9,7 @@ from cardkit.core.value import replace
 from cardkit.games import skipbo
 from cardkit.games.skipbo.deal import Deal
 from cardkit.games.skipbo.events import Abandoned, Cleared, Embargoed, NoPlay, Played, Restarted, TurnBegan
-from cardkit.games.skipbo.knowledge import readings, unseen
+from cardkit.games.skipbo.knowledge import unseen
 from cardkit.games.skipbo.options import SkipBoOptions
 from cardkit.games.skipbo.piles import Stack, stacked
 from cardkit.games.skipbo.rules import DEAL, DONE, NO_EMBARGO, PLAY, SHUFFLE, SHUFFLE_LAST, SkipBoState
@@ -74,15 +74,6 @@ def test_a_view_names_the_phase() -> None:
         (SHUFFLE_LAST, "last_shuffle"),
         (DONE, "over"),
     }
-
-
-@pytest.mark.parametrize("build", [False, True])
-def test_b13_a_pile_is_read_as_its_cards_say(build: bool) -> None:
-    assert readings((), build) == 0
-    for kinds in [(5,), (52,), (1, 52), (1, 52, 3), (12, 52, 52)]:
-        pile = stacked(kinds, build)
-        assert pile is not None
-        assert readings(kinds, build) == pile.pairs
 
 
 def test_what_nobody_sees_is_the_rest_of_the_pack() -> None:

@@ -1,22 +1,26 @@
 """Observations as numpy arrays and their spaces, for the environments of PettingZoo and Gymnasium."""
 
-import functools
-import threading
-from collections.abc import Sequence
+import itertools
+from collections.abc import Callable
 from typing import Final
 
 import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces
 
-from cardkit.core.packing import RowObserver
-from cardkit.core.state import State
+from cardkit.core.packing import MOST_LISTED, WORD, Field, Heaps, RowObserver
+from cardkit.core.rows import Rows
+from cardkit.core.state import MASK_BITS, State
 from cardkit.core.view import View
-from cardkit.filling import Filler
 from cardkit.registry import AnyGame
 
 Array = npt.NDArray[np.float32]
 Mask = npt.NDArray[np.int8]  # one for each action: 1 if it is legal, 0 if not
+Row = tuple[int, ...]  # of words
+Bits = npt.NDArray[np.uint8]
+Put = Callable[[Row, Bits, Array], None]  # puts the numbers of some fields into a row of all numbers
+
+SINGLE: Final = np.dtype(np.float32)
 
 
 def observation_space(game: AnyGame) -> spaces.Dict:
@@ -26,47 +30,171 @@ def observation_space(game: AnyGame) -> spaces.Dict:
     )
 
 
-def mask_of(game: AnyGame, legal: Sequence[int]) -> Mask:
-    """One for each of these actions, zero for all others."""
-    mask = np.zeros(game.action_count, np.int8)
-    mask[list(legal)] = 1
-    return mask
+class Sight:
+    """What seats of a game see and may do, as arrays of their own each time."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self._game = game
+        self._observer = game.observer
+        self._parts = self._observer.parts
+        self._mask_words = -(-game.action_count // MASK_BITS)
+        actions = np.arange(game.action_count)
+        self._mask_bits = WORD * (actions // MASK_BITS) + actions % MASK_BITS
+        self._no_words = (0,) * self._mask_words
+        self._written = _Written(self._observer) if isinstance(self._observer, RowObserver) else None
+
+    def mask(self, state: State | None) -> Mask:
+        """One for each action that is legal here, zero for all others; zeros without a state."""
+        words = self._no_words if state is None else state.legal_words(self._mask_words)
+        return bits_of_row(words).take(self._mask_bits).view(np.int8)
+
+    def arrays(self, state: State, seat: int) -> dict[str, Array]:
+        """What a seat sees, by the names of the parts."""
+        if self._written is not None:
+            return self._written.arrays(state, seat)
+        rows = self._observer.observe(self._game.view(state, seat))
+        return {
+            part.name: np.array(row, np.float32).reshape(part.shape)
+            for part, row in zip(self._parts, rows, strict=True)
+        }
 
 
-def filled(game: AnyGame, state: State, seat: int) -> dict[str, Array]:
-    """What a seat sees, by the names of the parts."""
-    observer = game.observer
-    if isinstance(observer, RowObserver):
-        return _filled_from_words(observer, state, seat)
-    rows = observer.observe(game.view(state, seat))
-    return {
-        part.name: np.array(row, np.float32).reshape(part.shape) for part, row in zip(observer.parts, rows, strict=True)
-    }
+def bits_of_row(words: Row) -> Bits:
+    """The bits of these words, 64 of each, the lowest first."""
+    return np.unpackbits(np.array(words, "<i8").view(np.uint8), bitorder="little")
 
 
-def _filled_from_words(observer: RowObserver[View], state: State, seat: int) -> dict[str, Array]:
-    """The same from the words that the game writes, which say what `observe` says of the view: the contract sees to
-    that.
+class _Written:
+    """The same of a game that writes words, which say what `observe` says of the view: the contract sees to that.
+
+    One position has few numbers. Plain bits are gathered all at once, by numpy; the rest is quicker in plain Python.
     """
-    rows = observer.rows
-    words = np.array([(*rows.row(state, seat), *rows.trail(state, seat))], np.int64)
-    filler = _filler_of(observer)
-    with _FILLING:
-        filler.fill(words)
-        numbers = filler.out[0].copy()
-    found: dict[str, Array] = {}
-    start = 0
-    for part in observer.parts:
-        end = start + part.size
-        found[part.name] = numbers[start:end].reshape(part.shape)
-        start = end
-    return found
+
+    def __init__(self, observer: RowObserver[View]) -> None:
+        self._rows: Rows = observer.rows
+        fields = observer.packing.joined()
+        self._layout: list[tuple[str, int, tuple[int, ...]]] = []  # name, first byte, and shape of each array
+        width = sum([field.part.size for field in fields])
+        gathered = np.full(width, WORD - 1, np.intp)  # by column its bit; for what is no bit, one that is never set
+        self._puts: list[Put] = []
+        heaps: dict[tuple[int, ...], list[tuple[Heaps, int]]] = {}  # by where the cards stand
+        start = 0
+        for field in fields:
+            end = start + field.part.size
+            self._layout.append((field.part.name, SINGLE.itemsize * start, field.part.shape))
+            if field.is_bits():
+                gathered[start:end] = field.places
+            elif isinstance(field, Heaps):
+                heaps.setdefault(field.places, []).append((field, start))
+            else:
+                self._puts.append(_putting(field, start, end))
+            start = end
+        self._puts.extend([_putting_heaps(fields) for fields in heaps.values()])
+        self._gathered = gathered
+
+    def arrays(self, state: State, seat: int) -> dict[str, Array]:
+        """What a seat sees, by name."""
+        rows = self._rows
+        words = (*rows.row(state, seat), *rows.trail(state, seat))
+        bits = bits_of_row(words)
+        out = bits.take(self._gathered).astype(np.float32)
+        for put in self._puts:
+            put(words, bits, out)
+        memory = out.data
+        return {name: np.ndarray(shape, SINGLE, memory, first) for name, first, shape in self._layout}
 
 
-@functools.lru_cache(64)
-def _filler_of(observer: RowObserver[View]) -> Filler:
-    """What fills the arrays of one position; whoever uses it holds the lock `_FILLING`."""
-    return Filler(observer.packing.joined(), 1)
+def _putting(field: Field, start: int, end: int) -> Put:
+    """What puts the numbers of a field into these columns, where there are zeros."""
+    if field.stride != 1:
+        return _putting_planes(field, start, end)
+    if field.hot:
+        return _putting_ones(field, start)
+    return _putting_numbers(field, start)
 
 
-_FILLING: Final = threading.Lock()
+def _spots(places: tuple[int, ...]) -> list[tuple[int, int]]:
+    """The word and the bit of each place."""
+    return [(place // WORD, place % WORD) for place in places]
+
+
+def _putting_ones(field: Field, start: int) -> Put:
+    mask, size = 2**field.width - 1, field.hot
+    spots = [(word, bit, start + size * at) for at, (word, bit) in enumerate(_spots(field.places))]
+
+    def put(words: Row, bits: Bits, out: Array) -> None:
+        for word, bit, first in spots:
+            number = words[word] >> bit & mask
+            if number < size:
+                out[first + number] = 1.0
+
+    return put
+
+
+def _putting_numbers(field: Field, start: int) -> Put:
+    mask, value, size = 2**field.width - 1, field.value, len(field.value(0))
+    spots = [(word, bit, start + size * at) for at, (word, bit) in enumerate(_spots(field.places))]
+    if field.width > MOST_LISTED:
+        half, by = field.half, field.by
+
+        def put(words: Row, bits: Bits, out: Array) -> None:
+            for word, bit, first in spots:
+                number = words[word] >> bit & mask
+                if number:
+                    out[first] = number / (number + half) if half else number / by
+
+        return put
+    if size == 1:
+        by_number = [value(number)[0] for number in range(mask + 1)]
+
+        def put_one(words: Row, bits: Bits, out: Array) -> None:
+            for word, bit, first in spots:
+                out[first] = by_number[words[word] >> bit & mask]
+
+        return put_one
+    listed = [np.array(value(number), np.float32) for number in range(mask + 1)]
+    skipped = -1 if listed[0].any() else 0  # the number for which there are zeros already
+
+    def put_listed(words: Row, bits: Bits, out: Array) -> None:
+        for word, bit, first in spots:
+            number = words[word] >> bit & mask
+            if number != skipped:
+                out[first : first + size] = listed[number]
+
+    return put_listed
+
+
+def _putting_planes(field: Field, start: int, end: int) -> Put:
+    planes = [np.array(field.places, np.intp) + field.stride * one for one in range(field.width)]
+    looked_at = sorted({int(place) // WORD for plane in planes for place in plane})
+    weights = 2.0 ** np.arange(field.width, dtype=np.float32)
+    gathered = np.concatenate(planes)
+
+    def put(words: Row, bits: Bits, out: Array) -> None:
+        if any(words[word] for word in looked_at):
+            out[start:end] = np.divide(weights @ bits.take(gathered).reshape(field.width, -1), field.by)
+
+    return put
+
+
+def _putting_heaps(fields: list[tuple[Heaps, int]]) -> Put:
+    """The same of all fields of the same cards."""
+    field = fields[0][0]
+    places, counts = np.array(field.places, np.intp), _spots(field.counts)
+    word, shift, mask, most = places // WORD, places % WORD, 2**field.width - 1, 2**field.count_width - 1
+    kinds = field.part.shape[-1]
+    heaps, weights, order = kinds * np.arange(len(counts)), 0.5 ** np.arange(len(places)), np.arange(len(places))
+    pieces = [(one.first * kinds, one.part.size, start) for one, start in fields]
+
+    def put(words: Row, bits: Bits, out: Array) -> None:
+        sizes = [words[at] >> bit & most for at, bit in counts]
+        total = sum(sizes)
+        if total:
+            kind = np.array(words).take(word[:total]) >> shift[:total] & mask
+            starts = [0, *itertools.accumulate(sizes)][:-1]
+            depth = order[:total] - np.repeat(starts, sizes)
+            sums = np.bincount(np.repeat(heaps, sizes) + kind, weights.take(depth), kinds * len(sizes))
+            for first, size, start in pieces:
+                out[start : start + size] = sums[first : first + size]
+
+    return put

@@ -11,6 +11,8 @@ is in `info` as well. The reward is the utility of the seat, given at the end. A
 with the least utility there is. Opponents decide by what their seats may know; where seats choose at once, they choose
 first, in secret. A game that is over before the seat has a move is dealt again.
 
+`make_vector_env` gives the environment of a seat of many games side by side, much faster, against policies.
+
 `register()` makes them known to Gymnasium as `cardkit/GAME-vREVISION`, for `gymnasium.make` and `gymnasium.make_vec`.
 """
 
@@ -25,7 +27,8 @@ try:
 except ImportError as error:
     raise ImportError("this needs more than cardkit alone: pip install 'cardkit[rl]'") from error
 
-from cardkit.adapters.arrays import Array, Mask, filled, mask_of, observation_space
+from cardkit.adapters.arrays import Array, Mask, Sight, observation_space
+from cardkit.adapters.gymnasium_vector import SeatVectorEnv
 from cardkit.adapters.pieces import CAP, MOST_DEALS, is_capped, leave_out, most_moves, sure_moves, usable_games
 from cardkit.core.errors import BadGame
 from cardkit.core.game import Step, facing
@@ -36,7 +39,7 @@ from cardkit.players import Player
 from cardkit.registry import AnyGame, load
 from cardkit.table import Table
 
-__all__ = ["SeatEnv", "make_env", "register"]
+__all__ = ["SeatEnv", "SeatVectorEnv", "make_env", "make_vector_env", "register"]
 
 Opponent = str | Policy | Player[View, Hashable]  # a player for another seat: its name, or itself
 Observation = dict[str, Array | Mask]  # by the names of the parts, and `action_mask`
@@ -75,6 +78,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):  # type: ignore[misc]  # Gy
         self.opponents = tuple(opponents)
         self.cap = most_moves(game, cap)
         self._sure_moves = sure_moves(game, self.cap)
+        self._sight = Sight(game)
         self.render_mode = render_mode
         self.action_space = spaces.Discrete(game.action_count)
         mask = spaces.Box(0, 1, (game.action_count,), np.int8)
@@ -110,8 +114,8 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):  # type: ignore[misc]  # Gy
 
     def _observed(self) -> tuple[Observation, Info]:
         state = self._faced()
-        mask = mask_of(self.game, state.legal() if state.turn() == self.seat else ())
-        return {**filled(self.game, state, self.seat), "action_mask": mask}, {"action_mask": mask}
+        mask = self._sight.mask(state if state.turn() == self.seat else None)
+        return {**self._sight.arrays(state, self.seat), "action_mask": mask}, {"action_mask": mask}
 
     def _faced(self) -> State:
         """The state with the turn given to this seat, if it may move."""
@@ -166,6 +170,29 @@ def make_env(
     return SeatEnv(game, others, seat=seat, cap=cap, render_mode=render_mode)
 
 
+def make_vector_env(
+    name: str,
+    num_envs: int,
+    *,
+    opponents: Sequence[str | Policy] | None = None,
+    seat: int = 0,
+    cap: int = CAP,
+    trail: bool = False,
+    processes: int = 1,
+    copy: bool = True,
+    render_mode: str | None = None,
+    **options: object,
+) -> SeatVectorEnv:
+    """The environment of one seat of so many games side by side, with options as for `make_env`; `trail`, `processes`
+    are those of `cardkit.batch.Batch`. Opponents are policies or their names.
+    """
+    game = load(name, **options)
+    others = ["uniform"] * (game.seats - 1) if opponents is None else opponents
+    return SeatVectorEnv(
+        game, num_envs, others, seat=seat, cap=cap, trail=trail, processes=processes, copy=copy, render_mode=render_mode
+    )
+
+
 def register() -> tuple[str, ...]:
     """Make every game known to Gymnasium. Gives their names there. May be called again and again.
 
@@ -176,7 +203,9 @@ def register() -> tuple[str, ...]:
         known = f"{PREFIX}{name}-v{one.revision}"
         try:
             if known not in gymnasium.registry:
-                gymnasium.register(known, entry_point=make_env, kwargs={"name": name})
+                gymnasium.register(
+                    known, entry_point=make_env, vector_entry_point=make_vector_env, kwargs={"name": name}
+                )
         except Exception as error:  # a stranger's name may be anything
             leave_out(name, error)
         else:

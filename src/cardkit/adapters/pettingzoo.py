@@ -25,7 +25,7 @@ try:
 except ImportError as error:
     raise ImportError("this needs more than cardkit alone: pip install 'cardkit[rl]'") from error
 
-from cardkit.adapters.arrays import Array, Mask, filled, mask_of, observation_space
+from cardkit.adapters.arrays import Array, Mask, Sight, observation_space
 from cardkit.adapters.pieces import CAP, MOST_DEALS, is_capped, most_moves, sure_moves
 from cardkit.core.chance import Outcome, Request
 from cardkit.core.errors import BadGame, IllegalMove
@@ -80,6 +80,7 @@ class _Playing:
         self.observation_spaces = dict.fromkeys(self.possible_agents, space)
         self.action_spaces = {agent: spaces.Discrete(game.action_count) for agent in self.possible_agents}
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._sight = Sight(game)
         self._rng: Generator | None = None
         self.position: State = game.initial_state()
         self.moves = 0
@@ -133,8 +134,8 @@ class _Playing:
         """What an agent sees, and which actions are legal if an action of it counts."""
         seat = self._seat[agent]
         faced = None if self._is_capped() else self._facing(seat)
-        mask = mask_of(self.rules, () if faced is None else faced.legal())
-        return {"observation": filled(self.rules, self.position if faced is None else faced, seat), "action_mask": mask}
+        seen = self._sight.arrays(self.position if faced is None else faced, seat)
+        return {"observation": seen, "action_mask": self._sight.mask(faced)}
 
     def render(self) -> str | None:
         """The table as everybody sees it: returned as text, or printed, as the mode says."""
@@ -273,8 +274,7 @@ class ParallelCardkitEnv(_Playing, ParallelEnv):  # type: ignore[misc]  # as abo
         for seat in illegal:
             infos[self.possible_agents[seat]]["illegal"] = True
         seen = {
-            agent: cast(Observation, {**self.observe(agent), "action_mask": mask_of(self.rules, ())})
-            for agent in agents
+            agent: cast(Observation, {**self.observe(agent), "action_mask": self._sight.mask(None)}) for agent in agents
         }
         return seen, rewards, dict.fromkeys(agents, True), dict.fromkeys(agents, False), infos
 

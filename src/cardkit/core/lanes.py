@@ -10,8 +10,9 @@ from cardkit.core.rng import Generator, Sfc32, seeded_sfc32
 from cardkit.core.rows import Rows
 from cardkit.core.state import CHANCE, MASK_BITS, State
 
-__all__ = ["Lanes", "generators_of", "stream_of"]
+__all__ = ["GIVE_UP", "Lanes", "generators_of", "stream_of"]
 
+GIVE_UP: Final = -1  # in place of an action: the game of this lane is broken off, and the next one begins
 MOST_DEALS: Final = 1_000  # that end a game before anybody has a move, one after the other
 WORDS: Final = 0x7FFFFFFF
 CHANCE_STREAM: Final = 1  # by which the generators of one game are told apart
@@ -36,7 +37,7 @@ class Lanes:
 
     A game is stopped where the choices of the seats that act would be more than `cap`; up to `sure` moves nobody looks.
     Where seats choose at once, they do so one after another, unseen. A game that ends before its learners have a move
-    is not told of.
+    is not told of. `numbers` are those of the lanes, which name their streams.
     """
 
     __slots__ = (
@@ -47,7 +48,7 @@ class Lanes:
     def __init__(
         self,
         initial: State,
-        size: int,
+        numbers: tuple[int, ...],
         *,
         seed: int,
         cap: int,
@@ -64,7 +65,8 @@ class Lanes:
         self._rows: Final = rows
         self._trails: Final = trails
         self._players: Final = players
-        self._streams: Final = [stream_of(seed, lane) for lane in range(size)]
+        size = len(numbers)
+        self._streams: Final = [stream_of(seed, number) for number in numbers]
         self._chance: Final[list[Generator]] = []
         self._luck: Final[list[Generator]] = []
         self._moves: Final[list[int]] = [0] * size
@@ -82,7 +84,7 @@ class Lanes:
             self._settle(lane, initial, 0, False)
 
     def step(self, actions: list[int]) -> None:
-        """A legal action for each lane, in order; nothing is checked here."""
+        """A legal action for each lane, in order, or GIVE_UP; nothing is checked here."""
         self.words.clear()
         self.masks.clear()
         self.ended.clear()
@@ -90,7 +92,12 @@ class Lanes:
         states = self.states
         moves = self._moves
         for lane, action in enumerate(actions):
-            self._settle(lane, states[lane].after(action), moves[lane] + 1, True)
+            if action == GIVE_UP:
+                self.ended.append(lane)
+                self.finals.append(states[lane])
+                self._settle(lane, self._begin(lane), 0, False)
+            else:
+                self._settle(lane, states[lane].after(action), moves[lane] + 1, True)
 
     def _settle(self, lane: int, state: State, moves: i64, told: bool) -> None:
         """Play on until a seat that nobody is seated at must move, and write down what it knows; `told` if the end of

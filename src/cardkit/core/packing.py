@@ -6,14 +6,13 @@ read as. From the fields follow the names, shapes and meanings of the arrays, th
 view, and the numpy that fills them for many games at once.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Final, TypeVar
 
 import attrs
 
 from cardkit.core.errors import BadGame
 from cardkit.core.observation import Numbers, Observer, Part, common_parts, one_of
-from cardkit.core.rng import Generator, seeded_sfc32
 from cardkit.core.rows import Rows, bits_of, words_of
 from cardkit.core.state import State
 from cardkit.core.view import View
@@ -21,12 +20,15 @@ from cardkit.core.view import View
 __all__ = [
     "WORD",
     "Field",
+    "Heaps",
     "Packing",
     "RowObserver",
     "bits",
     "chosen",
     "common_fields",
     "divided",
+    "heaped",
+    "kept",
     "long_bits",
     "run",
     "sliced",
@@ -35,8 +37,16 @@ __all__ = [
 ]
 
 V = TypeVar("V", bound=View)
+A = TypeVar("A")
+B = TypeVar("B")
 
 WORD: Final = 64  # bits from one word to the next; the last two are never used
+MOST_LISTED: Final = 12  # bits of numbers of which each is looked up in a table
+MOST_PLANES: Final = 8  # bits of numbers whose bits have a word each
+MOST_KEPT: Final = 256  # values for which something is kept
+SOME: Final = 10  # bits that are spread out at once
+
+Reader = Callable[[tuple[int, ...]], Numbers]  # the numbers of an array, from a row of words
 
 
 @attrs.frozen
@@ -51,6 +61,13 @@ class Field:
     half: int = 0  # or, where it is given, squeezed: n / (n + half)
     hot: int = 0  # or, where it is given, each stands for so many places, with a one at its own; for zeros beyond them
     table: tuple[Numbers, ...] = ()  # or, where it is given, each stands for a row of this, by number
+
+    def __attrs_post_init__(self) -> None:
+        if self.stride != 1 and (self.half or self.hot or self.table or self.width > MOST_PLANES):
+            raise BadGame(
+                f"array {self.part.name}: numbers whose bits have words of their own have {MOST_PLANES} bits at most,"
+                " and are divided"
+            )
 
     def words(self) -> int:
         """How many words it takes that one can read it."""
@@ -70,20 +87,34 @@ class Field:
 
     def read(self, words: tuple[int, ...]) -> Numbers:
         """The array, flat, from a row of words."""
-        if self.is_bits():
-            return tuple([float(words[place >> 6] >> (place & 63) & 1) for place in self.places])
-        found: list[float] = []
-        for place in self.places:
-            number = 0
-            for one in range(self.width):
-                at = place + self.stride * one
-                number |= (words[at // WORD] >> at % WORD & 1) << one
-            found.extend(self.value(number))
-        return tuple(found)
+        return reader_of(self)(words)
 
     def moved(self, words: int) -> "Field":
         """The same so many words further on."""
         return attrs.evolve(self, places=tuple([place + WORD * words for place in self.places]))
+
+
+@attrs.frozen
+class Heaps(Field):
+    """The same of cards that lie upon each other in heaps, an array of heaps by kinds of cards.
+
+    All heaps stand one behind the other, each from its top; `places` has a place for every card there may be. A kind of
+    a heap is read as 1 for the top card, 1/2 for the one below it, 1/4 for the next; equal cards add up.
+    """
+
+    counts: tuple[int, ...] = ()  # the places of how many cards each heap has, of all that stand there
+    count_width: int = 8  # bits of these
+    first: int = 0  # which of these heaps the array begins with
+
+    def words(self) -> int:
+        return max(max(self.counts) // WORD + 1, Field.words(self))
+
+    def is_bits(self) -> bool:
+        return False
+
+    def moved(self, words: int) -> "Heaps":
+        counts = tuple([place + WORD * words for place in self.counts])
+        return attrs.evolve(self, places=tuple([place + WORD * words for place in self.places]), counts=counts)
 
 
 @attrs.frozen
@@ -114,7 +145,147 @@ class Packing:
 
     def read(self, row: tuple[int, ...], trail: tuple[int, ...]) -> tuple[Numbers, ...]:
         """The arrays, flat, from both rows of words."""
-        return (*[field.read(row) for field in self.row], *[field.read(trail) for field in self.trail])
+        of_rows, of_trails = _readers_of(self)
+        return (*[read(row) for read in of_rows], *[read(trail) for read in of_trails])
+
+
+def kept(make: Callable[[A], B]) -> Callable[[A], B]:
+    """The same function, which keeps what it made for the last values: by which object it is, as looking up a value by
+    its fields may take longer than all the rest. What it makes must depend on nothing but the value.
+    """
+    made: dict[int, tuple[A, B]] = {}
+
+    def found(value: A) -> B:
+        known = made.get(id(value))
+        if known is None or known[0] is not value:
+            if len(made) >= MOST_KEPT:
+                made.clear()
+            known = made[id(value)] = (value, make(value))
+        return known[1]
+
+    return found
+
+
+def reader_of(field: Field) -> Reader:
+    """What reads an array from rows of words, in plain Python: one position has so few numbers that numpy would take
+    longer.
+    """
+    if isinstance(field, Heaps):
+        return _heap_reader(field)
+    if field.is_bits():
+        return _bit_reader(field)
+    if field.stride == 1:
+        return _number_reader(field)
+    return _plane_reader(field)
+
+
+def _segments(places: tuple[int, ...]) -> list[tuple[int, int, int]]:
+    """The word, the lowest bit and the number of the bits that stand side by side there, in order."""
+    found: list[tuple[int, int, int]] = []
+    for place in places:
+        word, bit = divmod(place, WORD)
+        if found and found[-1][0] == word and sum(found[-1][1:]) == bit:
+            found[-1] = (word, found[-1][1], found[-1][2] + 1)
+        else:
+            found.append((word, bit, 1))
+    return found
+
+
+def _bit_reader(field: Field) -> Reader:
+    if not _SPREAD:
+        _SPREAD.extend([tuple([float(number >> at & 1) for at in range(SOME)]) for number in range(2**SOME)])
+    pieces = [(word, bit, 2**count - 1, (0.0,) * count, count) for word, bit, count in _segments(field.places)]
+
+    def read(words: tuple[int, ...]) -> Numbers:
+        found: Numbers = ()
+        for word, bit, mask, zeros, count in pieces:
+            number = words[word] >> bit & mask
+            found += _spread(number, count) if number else zeros
+        return found
+
+    return read
+
+
+def _spread(number: int, count: int) -> Numbers:
+    """The lowest bits of a number, so many, as ones and zeros."""
+    found: Numbers = ()
+    while count > SOME:
+        found += _SPREAD[number & 2**SOME - 1]
+        number >>= SOME
+        count -= SOME
+    return found + _SPREAD[number][:count]
+
+
+def _number_reader(field: Field) -> Reader:
+    spots = [(place // WORD, place % WORD) for place in field.places]
+    mask = 2**field.width - 1
+    listed = [field.value(number) for number in range(mask + 1)] if field.width <= MOST_LISTED else []
+
+    def read(words: tuple[int, ...]) -> Numbers:
+        if listed:
+            rows = [listed[words[word] >> bit & mask] for word, bit in spots]
+        else:
+            rows = [field.value(words[word] >> bit & mask) for word, bit in spots]
+        return rows[0] if len(rows) == 1 else tuple([number for row in rows for number in row])
+
+    return read
+
+
+def _plane_reader(field: Field) -> Reader:
+    """Of numbers whose bits stand in words of their own. Their bits, written out as characters, are put together for
+    all numbers at once.
+    """
+    pieces = []
+    for word, bit, count in _segments(field.places):
+        planes = [(plane, word + field.stride * plane // WORD) for plane in range(field.width)]
+        ones = int.from_bytes(b"\1" * count, "big")
+        pieces.append((planes, bit, 2**count - 1, f"0{count}b", ones, count, (field.value(0)[0],) * count))
+    listed = [field.value(number)[0] for number in range(2**field.width)]
+
+    def read(words: tuple[int, ...]) -> Numbers:
+        found: Numbers = ()
+        for planes, bit, mask, form, ones, count, zeros in pieces:
+            numbers = 0
+            for plane, word in planes:
+                number = words[word] >> bit & mask
+                if number:
+                    numbers |= (int.from_bytes(format(number, form).encode(), "big") & ones) << plane
+            found += tuple([listed[number] for number in numbers.to_bytes(count, "little")]) if numbers else zeros
+        return found
+
+    return read
+
+
+def _heap_reader(field: Heaps) -> Reader:
+    spots = [(place // WORD, place % WORD) for place in field.places]
+    counts = [(place // WORD, place % WORD) for place in field.counts]
+    kinds, mask, most = field.part.shape[-1], 2**field.width - 1, 2**field.count_width - 1
+    heaps = field.part.size // kinds
+
+    def read(words: tuple[int, ...]) -> Numbers:
+        sizes = [words[word] >> bit & most for word, bit in counts]
+        at = sum(sizes[: field.first])
+        found = [0.0] * (heaps * kinds)
+        start = 0
+        for size in sizes[field.first : field.first + heaps]:
+            weight = 1.0
+            for word, bit in spots[at : at + size]:
+                found[start + (words[word] >> bit & mask)] += weight
+                weight /= 2
+            at += size
+            start += kinds
+        return tuple(found)
+
+    return read
+
+
+_SPREAD: Final[list[Numbers]] = []  # by number, its bits; filled when they are first wanted
+
+
+@kept
+def _readers_of(packing: Packing) -> tuple[list[Reader], list[Reader]]:
+    """What reads the arrays of a packing: those of rows, and those of trails."""
+    return [reader_of(field) for field in packing.row], [reader_of(field) for field in packing.trail]
 
 
 def run(word: int, bit: int, count: int, width: int = 1, each: int = 0) -> tuple[int, ...]:
@@ -160,6 +331,13 @@ def chosen(part: Part, places: Iterable[int], width: int) -> Field:
     return Field(part, tuple(places), width, hot=part.shape[-1])
 
 
+def heaped(
+    part: Part, places: Iterable[int], width: int, counts: Iterable[int], count_width: int, first: int = 0
+) -> Field:
+    """Heaps of cards, by heap and kind along the last axis: see `Heaps`."""
+    return Heaps(part, tuple(places), width, counts=tuple(counts), count_width=count_width, first=first)
+
+
 def sliced(part: Part, word: int, width: int, by: int = 1) -> Field:
     """Numbers whose bits have a word each: the lowest of all of them in this word, the next ones in the next."""
     return Field(part, run(word, 0, part.size), width, stride=WORD, by=by)
@@ -178,7 +356,7 @@ def common_fields(seats: int, word: int, turn: int) -> tuple[Field, Field]:
 
 @attrs.frozen
 class RowObserver(Observer[V]):
-    """An observer of a game that writes rows: what it says of a view is read from the row of a state made up from it.
+    """An observer of a game that writes rows: what it says of a view is read from the row of a state that fits it.
 
     So there is one text of what a seat knows as numbers, for a view and for a batch of games.
     """
@@ -193,17 +371,19 @@ class RowObserver(Observer[V]):
         """What writes the words that the packing reads."""
         raise BadGame(f"{type(self).__name__} does not define rows")
 
-    def made_up(self, view: V, rng: Generator) -> State:
-        """Some state that looks like this view to its seat: the game's `determinize`."""
-        raise BadGame(f"{type(self).__name__} does not define made_up")
+    def stand_in(self, view: V) -> State:
+        """A state of which the seat knows what this view says, the quickest to be had: it need not be one that the
+        seat could think possible, as those of the game's `determinize` are, which will do as well.
+        """
+        raise BadGame(f"{type(self).__name__} does not define stand_in")
 
     @property
     def parts(self) -> tuple[Part, ...]:
         return self.packing.parts
 
     def observe(self, view: V) -> tuple[Numbers, ...]:
-        """The arrays of a view. Raises whatever `made_up` raises for a view that fits no state."""
-        return self.of_state(self.made_up(view, seeded_sfc32(0)), view.seat)
+        """The arrays of a view. Raises whatever `stand_in` raises for a view that fits no state."""
+        return self.of_state(self.stand_in(view), view.seat)
 
     def of_state(self, state: State, seat: int | None) -> tuple[Numbers, ...]:
         """The arrays of a seat (None: a watcher) in a position: those of its view there, without the view."""

@@ -13,7 +13,7 @@ from cardkit.core.quoting import quoted
 from cardkit.core.rng import Generator
 from cardkit.core.value import Value
 
-__all__ = ["CHANCE", "MASK_BITS", "OVER", "Entry", "Log", "State", "why_no_action"]
+__all__ = ["CHANCE", "MASK_BITS", "OVER", "Entry", "Log", "State", "put_mask", "why_no_action"]
 
 CHANCE: Final = -1  # what `turn` gives when chance must act
 OVER: Final = -2  # what `turn` gives when the game is over
@@ -122,6 +122,20 @@ class State(Value):
     def winners(self) -> tuple[int, ...]:
         """The seats that have won, ascending; empty while the game is on, or when nobody has won."""
         raise BadGame("winners is not defined")
+
+
+def put_mask(words: list[int], start: i64, mask: i64) -> None:
+    """In words like those of `State.legal_words`, add the actions of a mask of sixty bits at most, the lowest for the
+    action `start`.
+    """
+    word, shift = start // MASK_BITS, start % MASK_BITS
+    room = MASK_BITS - shift
+    before: i64 = words[word]
+    words[word] = before | (mask & ((ONE << room) - 1)) << shift
+    more = mask >> room
+    if more:
+        before = words[word + 1]
+        words[word + 1] = before | more
 
 
 def why_no_action(action: int, count: int) -> str | None:

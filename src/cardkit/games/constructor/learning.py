@@ -6,7 +6,6 @@ are numbered as one reads the picture, resources in the order BRICK, ENERGY, GLA
 One thing of a view is left out: in which order roads and residences were built. No rule looks at it.
 """
 
-import functools
 from typing import Final
 
 import attrs
@@ -19,12 +18,12 @@ from cardkit.core.packing import (
     chosen,
     common_fields,
     divided,
+    kept,
     long_bits,
     run,
     squeezed_by,
     tabled,
 )
-from cardkit.core.rng import Generator
 from cardkit.core.rows import Rows, words_of
 from cardkit.games.constructor import rows
 from cardkit.games.constructor.board import graph_of
@@ -32,7 +31,7 @@ from cardkit.games.constructor.buildings import TOWER
 from cardkit.games.constructor.options import KINDS, ConstructorOptions
 from cardkit.games.constructor.rows import MOST_YIELDED, ConstructorRows, yielded_bits
 from cardkit.games.constructor.rules import ConstructorState
-from cardkit.games.constructor.view import PHASES, ConstructorView, determinize
+from cardkit.games.constructor.view import PHASES, ConstructorView, state_of
 
 LOWEST: Final = 2  # value of a tile
 VALUES: Final = 11  # from 2 to 12
@@ -59,12 +58,12 @@ class ConstructorObserver(RowObserver[ConstructorView]):
         """What writes them."""
         return CONSTRUCTOR_ROWS
 
-    def made_up(self, view: ConstructorView, rng: Generator) -> ConstructorState:
+    def stand_in(self, view: ConstructorView) -> ConstructorState:
         """The state itself: nothing is hidden."""
-        return determinize(view, rng)
+        return state_of(view)
 
 
-@functools.cache
+@kept
 def _packing(options: ConstructorOptions) -> Packing:
     graph = graph_of(options.places())
     tiles, vertices, edges = int(graph.tiles), int(graph.vertices), int(graph.edges)

@@ -4,6 +4,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from cardkit.core.bits import ONE
+from cardkit.core.state import put_mask
 from cardkit.games.constructor.board import NEXT, Board, Numbers
 from cardkit.games.constructor.buildings import BASEMENT, HOUSE, TOWER, Land
 from cardkit.games.constructor.constants import (
@@ -105,6 +107,22 @@ def all_offers(board: Board, resources: Numbers, seat: i64, own: i64) -> list[in
         first += KINDS * KINDS
         other += 1
     return found
+
+
+def put_offers(board: Board, resources: Numbers, seat: i64, own: i64, words: list[int]) -> None:
+    """Add the actions of all these offers to words of actions."""
+    other: i64 = 0
+    while other < board.options.builders:
+        theirs = kinds_of(resources, other)
+        if other != seat and own and theirs:
+            mask: i64 = 0
+            give: i64 = 0
+            while give < KINDS:
+                if own >> give & 1:
+                    mask |= (theirs & ~(ONE << give)) << KINDS * give
+                give += 1
+            put_mask(words, board.offer + KINDS * KINDS * other, mask)
+        other += 1
 
 
 def count_offers(board: Board, resources: Numbers, seat: i64, own: i64) -> i64:

@@ -42,9 +42,11 @@ IMPROVED_BITS: Final = 4
 MOST_YIELDED: Final = 20  # resources of one tile at a roll, for each residence and level, by the options
 YIELDED_BITS: Final = 5  # of as many as that, and as improvements add
 
-# The words of tiles that never change, by what lies on them: most games are played on few boards.
-_LAID: Final[dict[tuple[int, ...], tuple[int, ...]]] = {}
-MOST_LAID: Final = 256
+# The words of boards and of lands, for those that were written last: most moves build nothing. A place of these rows is
+# the one thing that may be kept there, by where it lies in memory.
+KEPT: Final[i64] = 4093
+_LAID: Final[list[tuple[Board, tuple[int, ...]] | None]] = [None] * KEPT
+_BUILT: Final[list[tuple[Land, tuple[int, ...]] | None]] = [None] * KEPT
 
 
 def yielded_bits(options: ConstructorOptions) -> i64:
@@ -61,7 +63,6 @@ class ConstructorRows(Rows):
     def row(self, state: State, seat: i64) -> tuple[int, ...]:
         position = cast(ConstructorState, state)
         board, land = position.board, position.land
-        seats: i64 = board.options.builders
         found = [_small(position, seat), _points(land, board.options.points)]
         offers = position.offers
         low = min(COUNTED, offers)  # offers and resources, two to a word
@@ -77,16 +78,7 @@ class ConstructorRows(Rows):
                 first = True
         if not first:
             found.append(low)
-        edges, vertices = board.graph.edges, board.graph.vertices
-        for one in range(seats):
-            _masks(land.roads[one], edges, found)
-        for one in range(seats):
-            _masks(land.reach[one], edges, found)
-        for one in range(seats):
-            _masks(land.sites[one], vertices, found)
-        for plane in range(2):
-            for one in range(seats):
-                _homes(land, one, plane, vertices, found)
+        found.extend(_land(board, land))
         found.extend(_tiles(board, position.rolled, position.improved))
         return tuple(found)
 
@@ -110,6 +102,30 @@ def _points(land: Land, most: i64) -> i64:
         counted: i64 = points
         found = found << POINT_BITS | min(most, counted)
     return found
+
+
+def _land(board: Board, land: Land) -> tuple[int, ...]:
+    """All that is built, and where each seat may build next."""
+    at: i64 = id(land)
+    at = (at >> 4) % KEPT
+    known = _BUILT[at]
+    if known is not None and known[0] is land:
+        return known[1]
+    seats: i64 = board.options.builders
+    edges, vertices = board.graph.edges, board.graph.vertices
+    found: list[int] = []
+    for one in range(seats):
+        _masks(land.roads[one], edges, found)
+    for one in range(seats):
+        _masks(land.reach[one], edges, found)
+    for one in range(seats):
+        _masks(land.sites[one], vertices, found)
+    for plane in range(2):
+        for one in range(seats):
+            _homes(land, one, plane, vertices, found)
+    words = tuple(found)
+    _BUILT[at] = (land, words)
+    return words
 
 
 def _homes(land: Land, seat: i64, plane: i64, count: i64, found: list[int]) -> None:
@@ -146,15 +162,17 @@ def _masks(members: Numbers, count: i64, found: list[int]) -> None:
 
 def _tiles(board: Board, rolled: Numbers, improved: Numbers) -> tuple[int, ...]:
     """What the tiles yield, their values, and how they have changed where they may."""
-    options, layout = board.options, board.layout
-    if not layout or options.yields or options.tile_levels:
+    options = board.options
+    if options.yields or options.tile_levels:
         return _written(board, rolled, improved)
-    known = _LAID.get(layout)
-    if known is None:
-        if len(_LAID) == MOST_LAID:
-            _LAID.clear()
-        known = _LAID[layout] = _written(board, rolled, improved)
-    return known
+    at: i64 = id(board)
+    at = (at >> 4) % KEPT
+    known = _LAID[at]
+    if known is not None and known[0] is board:
+        return known[1]
+    words = _written(board, rolled, improved)
+    _LAID[at] = (board, words)
+    return words
 
 
 def _written(board: Board, rolled: Numbers, improved: Numbers) -> tuple[int, ...]:

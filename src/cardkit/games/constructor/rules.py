@@ -9,7 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from cardkit.core.chance import Draw, Outcome, Request, Roll, Shuffle
 from cardkit.core.rng import Generator
-from cardkit.core.state import CHANCE, OVER, Entry, Log, State, why_no_action
+from cardkit.core.state import CHANCE, OVER, Entry, Log, State, put_mask, why_no_action
 from cardkit.games.constructor import constants
 from cardkit.games.constructor.board import (
     NEXT,
@@ -53,6 +53,7 @@ from cardkit.games.constructor.legality import (
     count_offers,
     improvable_tiles,
     nth_offer,
+    put_offers,
     robbable,
 )
 from cardkit.games.constructor.options import KINDS, ConstructorOptions, tile_values
@@ -158,6 +159,29 @@ class ConstructorState(State):
         if phase == ROBBING:
             return tuple([ROB + other for other in self.robbable(board.order.seat(self.place))])
         return ()
+
+    def legal_words(self, count: i64) -> tuple[int, ...]:
+        board = self.board
+        phase = self.phase
+        found = [0] * count
+        if phase == BUILD:
+            seat = board.order.seat(self.place)
+            own = kinds_of(self.resources, seat)
+            for action in constructions(board, self.land, self.resources, seat, own):
+                put_mask(found, action, 1)
+            if self.may_offer():
+                put_offers(board, self.resources, seat, own, found)
+            for tile in self._improvable_tiles(seat, own):
+                put_mask(found, board.tile + KINDS * tile, 2**KINDS - 1)
+        elif phase == BEGIN:
+            put_mask(found, ROLL, 1)
+        elif phase == RESPONSE:
+            put_mask(found, YES, 1)
+            put_mask(found, NO, 1)
+        else:
+            for action in self.legal():
+                put_mask(found, action, 1)
+        return tuple(found)
 
     def pick(self, rng: Generator) -> i64:
         phase = self.phase

@@ -116,6 +116,11 @@ def _residence(vertex: int, level: int) -> Residence:
 
 def determinize(view: ConstructorView, rng: Generator) -> ConstructorState:
     """The state itself: nothing is hidden."""
+    return state_of(view)
+
+
+def state_of(view: ConstructorView) -> ConstructorState:
+    """The state of which this is a view, as far as seats can tell."""
     numbers = [number for tile in view.tiles for number in (_KINDS[tile.resource], tile.value or 0)]
     board = _board(view.options, tuple(numbers))
     subject = 0 if view.concerned is None else view.concerned

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from cardkit.core.bits import ONE, count, lowest, members
 from cardkit.core.rng import Generator
+from cardkit.core.state import put_mask
 from cardkit.games.skipbo.options import DISCARD_SOURCE, SEATS, STOCK_SOURCE, SkipBoOptions
 from cardkit.games.skipbo.piles import ACES, JOKER, NO_CARD, STARTERS, Piles
 
@@ -103,6 +104,16 @@ def numbered(options: SkipBoOptions, sources: list[int], masks: list[int], targe
     lay = options.actions() - SEATS
     for other in members(targets):
         found.append(lay + other)
+    return tuple(found)
+
+
+def spelled(options: SkipBoOptions, sources: list[int], masks: list[int], targets: i64, count: i64) -> tuple[int, ...]:
+    """The same actions as so many words, as `State.legal_words` has them."""
+    piles = options.destinations()
+    found = [0] * count
+    for i in range(len(sources)):
+        put_mask(found, sources[i] * piles, masks[i])
+    put_mask(found, options.actions() - SEATS, targets)
     return tuple(found)
 
 

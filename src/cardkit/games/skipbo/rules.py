@@ -18,6 +18,7 @@ from cardkit.games.skipbo.legality import (
     fitting,
     numbered,
     picked,
+    spelled,
     ways,
     why_not_laid,
     why_not_played,
@@ -147,6 +148,13 @@ class SkipBoState(State):
         seat = ORDER.seat(self.place)
         sources, masks = self._ways(seat)
         return picked(self.deal.options, sources, masks, self._targets(seat), rng)
+
+    def legal_words(self, count: i64) -> tuple[int, ...]:
+        if self.phase != PLAY:
+            return (0,) * count
+        seat = ORDER.seat(self.place)
+        sources, masks = self._ways(seat)
+        return spelled(self.deal.options, sources, masks, self._targets(seat), count)
 
     def why_illegal(self, action: int) -> str | None:
         options = self.deal.options

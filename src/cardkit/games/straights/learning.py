@@ -6,20 +6,18 @@ everywhere: clubs, diamonds, hearts, spades, each from the ace.
 One thing of a view is left out: in which order one's own cards were dealt. No rule looks at it.
 """
 
-import functools
 from typing import Final
 
 import attrs
 
 from cardkit.core.observation import Part
-from cardkit.core.packing import Packing, RowObserver, bits, common_fields, divided, run, sliced, squeezed_by
-from cardkit.core.rng import Generator
+from cardkit.core.packing import Packing, RowObserver, bits, common_fields, divided, kept, run, sliced, squeezed_by
 from cardkit.core.rows import Rows
 from cardkit.games.straights import rows
 from cardkit.games.straights.options import StraightsOptions
 from cardkit.games.straights.rows import StraightsRows
 from cardkit.games.straights.rules import HAND, MOST_GAINED, SEATS, StraightsState
-from cardkit.games.straights.view import StraightsView, determinize
+from cardkit.games.straights.view import StraightsView, stand_in
 
 CARDS: Final = 52
 SUITS: Final = 4
@@ -43,12 +41,12 @@ class StraightsObserver(RowObserver[StraightsView]):
         """What writes them."""
         return STRAIGHTS_ROWS
 
-    def made_up(self, view: StraightsView, rng: Generator) -> StraightsState:
-        """Some state that looks like this view."""
-        return determinize(view, rng)
+    def stand_in(self, view: StraightsView) -> StraightsState:
+        """A state that fits this view."""
+        return stand_in(view)
 
 
-@functools.cache
+@kept
 def _packing(options: StraightsOptions) -> Packing:
     most = options.target - 1 + MOST_GAINED  # points: one less than the target, and then the worst round
     rounds = int(options.rounds)

@@ -77,12 +77,24 @@ def determinize(view: StraightsView, rng: Generator) -> StraightsState:
 
     Raises ValueError for a view that fits no deal.
     """
+    return _made_up(view, rng)
+
+
+def stand_in(view: StraightsView) -> StraightsState:
+    """A state that is like this view in all that the view shows. What is hidden lies just anywhere, also where it
+    cannot be: for looking at, and not for playing on.
+    """
+    return _made_up(view, None)
+
+
+def _made_up(view: StraightsView, rng: Generator | None) -> StraightsState:
+    """A state that is like this view; without a generator, whatever is hidden in it."""
     if view.round == 0:
         return initial_state(view.options)
     played = tuple([tuple([one.number for one in pile]) for pile in view.played])
     dropped = [(one.seat, None if one.card is None else one.card.number) for one in view.dropped]
     barred = tuple([mask_of(tuple([one.number for one in fallen.barred])) for fallen in view.dropped])
-    table = mask_of(tuple([one.number for pile in view.played for one in pile]))
+    table = mask_of(tuple([number for pile in played for number in pile]))
     starter = view.turn if not table and view.turn >= 0 else None
     own = tuple([one.number for one in view.dealt])
     order, laid = _made_up_order(view.seat, own, played, view.held, dropped, barred, starter, rng)
@@ -106,20 +118,21 @@ def _made_up_order(
     dropped: list[tuple[int, int | None]],
     barred: tuple[int, ...],
     starter: int | None,
-    rng: Generator,
+    rng: Generator | None,
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """An order of the 52 cards as dealt, and the discards in the order they fell, that fit what `seat` knows.
 
     `own` are its thirteen cards in deal order (empty for a watcher), `played` what each seat has played, `held` how
     many cards each holds, `dropped` owner and card (None: unknown) of each discard, and `barred` the mask of what could
     have been played in its place: a seat that discarded held none of that. `starter` holds the seven of spades, while
-    nothing is played. Raises ValueError for a view that fits no deal.
+    nothing is played. Without a generator unknown cards lie in order, wherever they can lie or not. Raises ValueError
+    for a view that fits no deal.
     """
     known = set(own).union(*played) | {card for _, card in dropped if card is not None}
     unknown = [card for card in range(52) if card not in known]
     owners, forbidden = _places(seat, held, dropped, barred, starter)
-    filled = fill(unknown, forbidden, rng)
-    if filled is None:
+    filled = tuple(unknown) if rng is None else fill(unknown, forbidden, rng)
+    if filled is None or len(filled) < len(owners):
         raise ValueError("no deal fits this view")
 
     laid = [card for _, card in dropped]

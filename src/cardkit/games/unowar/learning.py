@@ -4,7 +4,6 @@ Seats are absolute: seat 0 comes first for every viewer, and the array `seat` sa
 everywhere: clubs, diamonds, hearts, spades, each from the ace.
 """
 
-import functools
 from typing import Final
 
 import attrs
@@ -17,18 +16,18 @@ from cardkit.core.packing import (
     chosen,
     common_fields,
     divided,
+    kept,
     run,
     sliced,
     squeezed_by,
     tabled,
 )
-from cardkit.core.rng import Generator
 from cardkit.core.rows import Rows
 from cardkit.games.unowar import rows
 from cardkit.games.unowar.options import MOST_HELD, UnoWarOptions
 from cardkit.games.unowar.rows import UnoWarRows
 from cardkit.games.unowar.rules import CARDS, SEATS, UnoWarState
-from cardkit.games.unowar.view import UnoWarView, determinize
+from cardkit.games.unowar.view import UnoWarView, stand_in
 
 SUITS: Final = 4
 RANKS: Final = 13
@@ -54,12 +53,12 @@ class UnoWarObserver(RowObserver[UnoWarView]):
         """What writes them."""
         return UNOWAR_ROWS
 
-    def made_up(self, view: UnoWarView, rng: Generator) -> UnoWarState:
-        """Some state that looks like this view."""
-        return determinize(view, rng)
+    def stand_in(self, view: UnoWarView) -> UnoWarState:
+        """A state that fits this view."""
+        return stand_in(view)
 
 
-@functools.cache
+@kept
 def _packing(options: UnoWarOptions) -> Packing:
     hand, rounds = int(options.hand), int(options.rounds)
     # By seat and slot: where the bits of a slot begin that has so many in a word for each seat.

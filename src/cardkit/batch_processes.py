@@ -1,0 +1,158 @@
+"""Blocks of a batch in processes of their own, which write the same arrays: they lie in memory that all share."""
+
+import contextlib
+import multiprocessing
+import pickle
+import weakref
+from collections.abc import Mapping
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from multiprocessing.sharedctypes import RawArray
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from cardkit.batch_blocks import Block, Plan
+from cardkit.core.errors import CardkitError
+from cardkit.core.state import State
+
+STEP: Final = b"step"
+STATES: Final = b"states"
+FINALS: Final = b"finals"
+DONE: Final = b""
+PATIENCE: Final = 5.0  # seconds for a process that was told to end
+
+Shared = Mapping[str, object]  # memory, by name
+Shapes = Mapping[str, tuple[type[np.generic], tuple[int, ...]]]
+
+
+class Processes:
+    """So many processes, each with a block of lanes. Their arrays are in `arrays`, by name."""
+
+    def __init__(self, plan: Plan, number: int) -> None:
+        shapes = plan.shapes()
+        shapes["action"] = np.int64, (plan.size,)
+        shared = {name: _memory(kind, shape) for name, (kind, shape) in shapes.items()}
+        self.arrays = arrays_in(shared, shapes)
+        context = multiprocessing.get_context("spawn")
+        self._links: list[Connection] = []
+        processes: list[BaseProcess] = []
+        for at in range(number):
+            begin, end = plan.size * at // number, plan.size * (at + 1) // number
+            link, other = context.Pipe()
+            process = context.Process(target=work, args=(plan, begin, end, shared, shapes, other), daemon=True)
+            process.start()
+            other.close()
+            processes.append(process)
+            self._links.append(link)
+        self.close = weakref.finalize(self, _end, self._links, processes)
+        for link in self._links:
+            _answer(link)
+
+    def step(self, actions: npt.NDArray[np.integer]) -> None:
+        """Make these moves, in all blocks at once."""
+        self.arrays["action"][...] = actions
+        self._ask(STEP)
+
+    def reset(self, seed: int) -> None:
+        """Begin anew, with other streams."""
+        self._ask(pickle.dumps(seed))
+
+    def states(self) -> dict[int, State]:
+        """The position of each lane."""
+        return self._gathered(STATES)
+
+    def finals(self) -> dict[int, State]:
+        """The positions in which games ended in the last step, by lane."""
+        return self._gathered(FINALS)
+
+    def _gathered(self, question: bytes) -> dict[int, State]:
+        found: dict[int, State] = {}
+        for answer in self._ask(question):
+            found.update(pickle.loads(answer))  # noqa: S301  from a process of ours
+        return found
+
+    def _ask(self, question: bytes) -> list[bytes]:
+        """The answers of all blocks."""
+        try:
+            for link in self._links:
+                link.send_bytes(question)
+        except OSError:
+            raise _gone() from None
+        return [_answer(link) for link in self._links]
+
+
+def _gone() -> CardkitError:
+    return CardkitError("a process of this batch has ended: make the batch again")
+
+
+def arrays_in(shared: Shared, shapes: Shapes) -> dict[str, npt.NDArray[np.generic]]:
+    """The arrays that lie in shared memory."""
+    found = {}
+    for name, (kind, shape) in shapes.items():
+        found[name] = np.frombuffer(shared[name], kind).reshape(shape)  # type: ignore[call-overload]  # RawArray
+    return found
+
+
+def _memory(kind: type[np.generic], shape: tuple[int, ...]) -> object:
+    """Shared memory for an array."""
+    return RawArray("b", int(np.prod(shape)) * np.dtype(kind).itemsize)
+
+
+def _answer(link: Connection) -> bytes:
+    """What a process says; raises what went wrong there."""
+    try:
+        answer = link.recv_bytes()
+    except (EOFError, OSError):
+        raise _gone() from None
+    if answer[:1] == b"!":
+        error = pickle.loads(answer[1:])  # noqa: S301  from a process of ours
+        raise error
+    return answer[1:]
+
+
+def _end(links: list[Connection], processes: list[BaseProcess]) -> None:
+    """Let the processes end."""
+    for link in links:
+        with contextlib.suppress(OSError):
+            link.send_bytes(DONE)
+            link.close()
+    for process in processes:
+        process.join(PATIENCE)
+        if process.is_alive():
+            process.kill()
+
+
+def work(plan: Plan, begin: int, end: int, shared: Shared, shapes: Shapes, link: Connection) -> None:
+    """What a process does: it plays a block of lanes, as it is told to."""
+    arrays = arrays_in(shared, shapes)
+    block: Block | None = None
+    while True:
+        try:
+            if block is None:
+                block = Block(plan, begin, end, arrays)
+                answer = b""
+            else:
+                question = link.recv_bytes()
+                if question == DONE:
+                    return
+                answer = _answered(block, question, arrays)
+        except (EOFError, KeyboardInterrupt):
+            return
+        except Exception as error:  # of a stranger's game, it may be anything
+            link.send_bytes(b"!" + pickle.dumps(error))
+            if block is None:
+                return
+        else:
+            link.send_bytes(b"." + answer)
+
+
+def _answered(block: Block, question: bytes, arrays: Mapping[str, npt.NDArray[np.generic]]) -> bytes:
+    if question == STEP:
+        block.step(arrays["action"])  # type: ignore[arg-type]  # whole numbers, by `shapes`
+        return b""
+    if question in (STATES, FINALS):
+        return pickle.dumps(block.states() if question == STATES else block.finals())
+    block.reset(pickle.loads(question))  # noqa: S301  from the process that started this one
+    return b""
