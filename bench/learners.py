@@ -5,8 +5,8 @@
     python -m bench.learners --seconds 0.2 --json
 
 Every move is a random legal action; what is looked at is looked at each time. The peers: RLCard's uno, OpenSpiel's
-games in C++ and in Python, PettingZoo's own environments, UnoWar as Java classes. A peer that is not installed is named,
-and left out.
+games in C++ and in Python, PettingZoo's own environments, UnoWar as Java classes. A peer that is not installed is left
+out, and named.
 """
 
 import argparse

@@ -13,6 +13,7 @@ Learning needs `pip install "cardkit[rl]" jax`, the picture `cardkit[arena]`; pl
 """
 
 import argparse
+import importlib.util
 import itertools
 import json
 import math
@@ -34,11 +35,11 @@ from selfplay_player import AnyGame, EightsObserver, Floats, Network, columns_of
 Ints = npt.NDArray[np.int64]
 Weights = list[tuple[Any, Any]]  # of each layer: arrays of numpy or of jax
 
-EPOCHS: Final = 2  # how often what was played is learned from
-PIECE: Final = 2048  # moves that are learned from at once
+EPOCHS: Final = 4  # how often what was played is learned from
+PIECE: Final = 1024  # moves that are learned from at once
 CLIP: Final = 0.2  # how far the likelihood of a move goes in one round of learning, as a share
 SPREAD: Final = 0.01  # what it is worth to stay undecided
-STEP: Final = 1e-3  # of each weight, at first; it goes down to nothing
+STEP: Final = 7e-4  # of each weight, at first; it goes down to nothing
 CARRIED: Final = 0.95  # how far what happens later counts against what was expected then
 MEASURED_SEED: Final = -1_000_000  # of the games that measure, which are never learned from
 
@@ -51,7 +52,7 @@ class Plan:
     lanes: int = 512
     steps: int = 64  # in each lane between two rounds of learning
     hidden: tuple[int, ...] = (256, 128)
-    moves: int = 5_000_000
+    moves: int = 4_000_000
     options: dict[str, object] = attrs.field(factory=dict)  # of the games that are learned from
     measured: int = 400  # games of each measure on the way
 
@@ -61,6 +62,11 @@ PLANS: Final = {
     "unowar": Plan("watchful", options={"rounds": 1}, steps=128),
     "crazy-eights": Plan("keeper", lanes=128, hidden=(128, 128), moves=800_000),
 }
+
+
+def can_learn() -> bool:
+    """Whether there is what learning needs beside numpy."""
+    return importlib.util.find_spec("jax") is not None
 
 
 def game_of(name: str, **options: object) -> AnyGame:
@@ -265,8 +271,8 @@ def measure(network: Network, opponent: str, number: int) -> tuple[float, float]
 
 
 def learn(name: str, plan: Plan, seed: int) -> tuple[Network, list[dict[str, float]]]:
-    """The network after so many moves, and the curve on the way: after how many moves and seconds of processor time what
-    share of games was won, and the standard error of that.
+    """The network after so many moves, and the curve on the way: moves, seconds of processor time, and the share of
+    games won with its standard error.
     """
     games = Batch(game_of(name, **plan.options), plan.lanes, seed=seed)
     columns = columns_of(games.game, games.parts)

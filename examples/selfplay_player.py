@@ -118,9 +118,9 @@ class Network:
 def load(path: Path, game: AnyGame) -> Network:
     """The network that was learned for this game. Raises BadWeights."""
     try:
-        with np.load(path, allow_pickle=False) as file:
-            found = {name: file[name] for name in file.files}
-    except (OSError, ValueError, EOFError, zipfile.BadZipFile) as error:
+        with path.open("rb") as file, np.load(file, allow_pickle=False) as arrays:
+            found = {name: arrays[name] for name in arrays.files}
+    except (OSError, ValueError, EOFError, AttributeError, TypeError, zipfile.BadZipFile) as error:
         raise BadWeights(f"{path} cannot be read: {error}") from error
     layers = (len(found) - 2) // 2
     names = {"game", "parts"} | {f"{kind} {number}" for kind in ("weights", "bias") for number in range(layers)}
@@ -139,9 +139,10 @@ def load(path: Path, game: AnyGame) -> Network:
         end = bias.shape[0] if bias.ndim == 1 else -1
         if weights.shape != (width, end) or weights.dtype.kind != "f" or bias.dtype.kind != "f":
             raise BadWeights(f"{path}: expected a layer of {width} numbers, not of {weights.shape} and {bias.shape}")
-        if not (np.abs(weights) < MOST).all() or not (np.abs(bias) < MOST).all():
+        layer = (weights.astype(np.float32), bias.astype(np.float32))
+        if not all((np.abs(one) < MOST).all() for one in layer):
             raise BadWeights(f"{path}: layer {number} has what is no number, or too large")
-        made.append((weights.astype(np.float32), bias.astype(np.float32)))
+        made.append(layer)
         width = end
     if width != game.action_count:
         raise BadWeights(f"{path} values {width} actions, and {game.name} has {game.action_count}")
@@ -170,11 +171,16 @@ class Trained:
         """The best of the legal moves, knowing only the view."""
         assert self.game is not None
         assert self.network is not None
-        assert view.seat is not None
         actions = [self.game.action_of(move) for move in moves]
+        return moves[int(self.network.worths(self.shown(view, actions))[actions].argmax())]
+
+    def shown(self, view: View, actions: list[int]) -> Floats:
+        """What the network is shown where these actions are legal."""
+        assert self.game is not None
+        assert self.network is not None
+        assert view.seat is not None
         arrays = zip(self.observer.parts, self.observer.observe(view), strict=True)
         seen = np.array([number for part, row in arrays if part.name in self.network.parts for number in row])
         mask = np.zeros(self.game.action_count)
         mask[actions] = 1
-        shown = np.concatenate([seen[self.columns[view.seat]], mask], dtype=np.float32)
-        return moves[int(self.network.worths(shown)[actions].argmax())]
+        return np.concatenate([seen[self.columns[view.seat]], mask], dtype=np.float32)

@@ -25,6 +25,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, Final
 
 try:
+    import gymnasium  # noqa: F401  what makes the arrays has the spaces of its environments, too
     import numpy as np
     import pyspiel
 except ImportError as error:
@@ -336,7 +337,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # as above
         if not 0 <= seat < self.here.form.rules.seats:
             found: list[float] = super().observation_tensor() if player is None else super().observation_tensor(player)
             return found
-        numbers: list[float] = self.here.form.glance.of(self.here.facing(seat), seat).tolist()
+        numbers: list[float] = self.here.form.sight.numbers(self.here.facing(seat), seat).tolist()
         return numbers
 
     def __str__(self) -> str:
@@ -379,7 +380,7 @@ class SpielObserver:
 
     def __init__(self, game: SpielGame, kind: "pyspiel.IIGObservationType") -> None:
         self.rules = game.rules
-        self.glance = game.form.glance
+        self.sight = game.form.sight
         self.kind = kind
         # Without private information all see what a watcher sees, who remembers nothing.
         self.own = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
@@ -395,8 +396,9 @@ class SpielObserver:
     def set_from(self, state: SpielState, player: int) -> None:
         """Fill the arrays with what the player sees, and with perfect recall was told."""
         place = state.here
-        numbers = self.glance.of(place.facing(player), player) if self.own else self.glance.of(place.position, None)
-        self.tensor[: self.glance.size] = numbers
+        seen = place.facing(player) if self.own else place.position
+        numbers = self.sight.numbers(seen, player if self.own else None)
+        self.tensor[: len(numbers)] = numbers
         if self.recalls:
             past = self.dict["past"]
             rows = state.memories[player].past()[-len(past) :]

@@ -8,7 +8,7 @@ import warnings
 from collections.abc import Callable, Hashable, Sequence
 from typing import Final
 
-from cardkit.adapters.glance import Glance
+from cardkit.adapters.arrays import Sight
 from cardkit.adapters.memory import Memory
 from cardkit.adapters.pieces import (
     MOST_LISTED,
@@ -38,7 +38,7 @@ Did = int | tuple[int, ...]  # an action; or one for each seat, or an outcome of
 class Form:
     """What all places of one game have in common."""
 
-    __slots__ = ("at_once", "glance", "most_moves", "rules", "stream", "sure_moves")
+    __slots__ = ("at_once", "most_moves", "rules", "sight", "stream", "sure_moves")
 
     def __init__(self, rules: AnyGame, cap: int, *, turn_based: bool = False, stream: Generator | None = None) -> None:
         self.rules: Final = rules
@@ -46,7 +46,7 @@ class Form:
         self.sure_moves: Final = sure_moves(rules, self.most_moves)
         self.at_once: Final = chooses_together(rules) and not turn_based  # whether there are simultaneous nodes
         self.stream: Final = stream  # from which chance is sampled; None where it is taken apart, and exact
-        self.glance: Final = Glance(rules)
+        self.sight: Final = Sight(rules)
 
     def __deepcopy__(self, memo: object) -> "Form":
         return self
