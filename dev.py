@@ -395,10 +395,21 @@ def try_out(distribution: Path) -> None:
 
 
 def bench(words: list[str]) -> None:
-    """Measure the speed, beside the peers, and that of rooms."""
+    """Measure the speed: what people ask for first comes first, and beside the peers; then all else there is."""
     programs = environment("bench", "[bench]", compiled=True)
-    for program in ("bench/peers.py", "bench/rooms.py"):
-        run([programs / "python", program, *words])
+    for module in ("learners", "peers", "rooms"):
+        say(f"bench/{module}.py")
+        run([programs / "python", "-m", f"bench.{module}", *words])
+    if words:
+        return  # what comes now takes other words, and has tables of its own
+    for module in ("batch", "lines", "store", "sockets"):
+        say(f"bench/{module}.py")
+        run([programs / "python", "-m", f"bench.{module}"])
+    missing = [name for name in ("npm", "chromium") if shutil.which(name) is None]
+    if missing and "CARDKIT_CHROMIUM" not in os.environ:
+        say(f"bench/page.py is left out: there is no {' and no '.join(missing)}")
+    else:
+        run([browsing() / "python", "bench/page.py"])
 
 
 COMMANDS = {

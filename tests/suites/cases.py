@@ -1,6 +1,6 @@
 """The games that the suites are run over: every game there is, plug-ins included, in every preset."""
 
-from typing import Final
+from typing import Any, Final
 
 import cardkit
 from cardkit.registry import AnyGame
@@ -12,7 +12,7 @@ CASES: Final[tuple[Case, ...]] = tuple(
 )
 
 
-def options_of(preset: str) -> dict[str, object]:
+def options_of(preset: str) -> dict[str, Any]:  # as keywords, beside those that are no options
     return {"preset": preset} if preset else {}
 
 

@@ -17,7 +17,7 @@ from open_spiel.python.algorithms import cfr, expected_game_score, exploitabilit
 from open_spiel.python.tests import games_sim_test
 
 import cardkit
-from cardkit.adapters import openspiel
+from cardkit.adapters import openspiel, places
 from cardkit.adapters.memory import information_parts
 from cardkit.adapters.openspiel import SpielGame, SpielState
 from cardkit.adapters.pieces import chooses_together
@@ -84,7 +84,7 @@ def test_random_sim_test_of_long_games(case: Case, turn_based: bool) -> None:
 
 
 # Options with which random games are soon won, so that the suites see how each game ends.
-ENDING: dict[str, dict[str, object]] = {
+ENDING: dict[str, dict[str, Any]] = {
     "straights": {"rounds": 1},
     "unowar": {"rounds": 2},
     "skipbo": {"preset": "comp10001bo-bonus", "stockpile": 2},
@@ -275,7 +275,8 @@ def test_the_tree_has_as_many_branches_as_the_table_says(line: str) -> None:
     words, _, numbers = line.partition(":")
     name, preset, seed, after = words.split()
     preset, *changes = preset.split("+")
-    one = openspiel.game(name, cap=1000, turn_based=True, preset=preset, **codec.read_option_words(changes))
+    options: dict[str, Any] = {"preset": preset, **codec.read_option_words(changes)}
+    one = openspiel.game(name, cap=1000, turn_based=True, **options)
     luck = cardkit.generator(int(seed.removeprefix("seed=")))
     state = one.new_initial_state()
     for _ in range(int(after.removeprefix("after="))):
@@ -519,7 +520,7 @@ def lottery(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> SpielState:
     (about / "METADATA").write_text("Metadata-Version: 2.1\nName: lottery\nVersion: 1.0\n")
     (about / "entry_points.txt").write_text("[cardkit.games]\nlottery = suites.lottery:game\n")
     monkeypatch.syspath_prepend(str(tmp_path))
-    monkeypatch.setattr(openspiel, "_warned_of", set())
+    monkeypatch.setattr(places, "warned_of", set())
     return openspiel.game("lottery").new_initial_state()
 
 
@@ -542,7 +543,7 @@ def test_samples_are_warned_of_once(lottery: SpielState) -> None:
 
 def test_a_shuffle_of_too_many_cards_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     one = openspiel.game("unowar")
-    monkeypatch.setattr(openspiel, "MOST_LISTED", 51)
+    monkeypatch.setattr(places, "MOST_LISTED", 51)
     with pytest.raises(cardkit.errors.BadGame, match="unowar: chance has 52 outcomes, and at most 51 are handled"):
         SpielState(one)
 

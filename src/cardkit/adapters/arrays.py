@@ -48,6 +48,13 @@ class Sight:
         words = self._no_words if state is None else state.legal_words(self._mask_words)
         return bits_of_row(words).take(self._mask_bits).view(np.int8)
 
+    def numbers(self, state: State, seat: int | None) -> Array:
+        """What a seat (None: a watcher) sees, all arrays one behind the other."""
+        if self._written is not None:
+            return self._written.numbers(state, -1 if seat is None else seat)
+        rows = self._observer.observe(self._game.view(state, seat))
+        return np.array([number for row in rows for number in row], np.float32)
+
     def arrays(self, state: State, seat: int) -> dict[str, Array]:
         """What a seat sees, by the names of the parts."""
         if self._written is not None:
@@ -92,15 +99,19 @@ class _Written:
         self._puts.extend([_putting_heaps(fields) for fields in heaps.values()])
         self._gathered = gathered
 
-    def arrays(self, state: State, seat: int) -> dict[str, Array]:
-        """What a seat sees, by name."""
+    def numbers(self, state: State, seat: int) -> Array:
+        """What a seat (-1: a watcher) sees, all arrays one behind the other."""
         rows = self._rows
         words = (*rows.row(state, seat), *rows.trail(state, seat))
         bits = bits_of_row(words)
         out = bits.take(self._gathered).astype(np.float32)
         for put in self._puts:
             put(words, bits, out)
-        memory = out.data
+        return out
+
+    def arrays(self, state: State, seat: int) -> dict[str, Array]:
+        """What a seat sees, by name."""
+        memory = self.numbers(state, seat).data
         return {name: np.ndarray(shape, SINGLE, memory, first) for name, first, shape in self._layout}
 
 

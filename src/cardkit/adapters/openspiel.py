@@ -9,43 +9,33 @@
 Where several seats choose at once there is a simultaneous node; `turn_based` gives the sequential form of such a game,
 in which they choose one after another, in secret. It changes nothing where seats never choose at once.
 
-Chance is explicit: a shuffle is a row of chance nodes, one a card. A game without a bound is stopped after `cap` moves;
-such a state is terminal, its returns are zero, and its text says `unfinished`.
+Chance is explicit: a shuffle is a row of chance nodes, one a card. `sampled` asks for sampled chance instead: each
+request is one node with one outcome, which is drawn when it is applied, from the game's own generator, seeded with
+`rng_seed`. A game without a bound is stopped after `cap` moves; such a state is terminal, its returns are zero, and its
+text says `unfinished`.
 
 Observations are the arrays of `Game.observer` by name, one behind the other as a tensor; information states
 have one more, see `cardkit.adapters.memory`. As text they are the JSON of views, and for information states of all the
 views, moves and events that came before.
 """
 
+import functools
 import urllib.parse
-import warnings
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, Final
 
 try:
+    import gymnasium  # noqa: F401  what makes the arrays has the spaces of its environments, too
     import numpy as np
     import pyspiel
 except ImportError as error:
     raise ImportError("this needs more than cardkit alone: pip install 'cardkit[rl]'") from error
 
-from cardkit.adapters.memory import Memory, flat_observation, information_parts
-from cardkit.adapters.pieces import (
-    CAP,
-    MOST_LISTED,
-    SAMPLES,
-    Drawing,
-    chooses_together,
-    is_capped,
-    leave_out,
-    most_moves,
-    sure_moves,
-    usable_games,
-)
+from cardkit.adapters.memory import Memory, information_parts
+from cardkit.adapters.pieces import CAP, MOST_LISTED, Drawing, chooses_together, leave_out, most_moves, usable_games
+from cardkit.adapters.places import NOBODY, TOGETHER, Form, Place
 from cardkit.core import codec
-from cardkit.core.chance import Request
-from cardkit.core.errors import BadGame, IllegalMove
-from cardkit.core.event import Event
-from cardkit.core.rng import seeded_sfc32
+from cardkit.core.rng import resumed_generator, seeded_sfc32
 from cardkit.core.state import CHANCE, OVER, State
 from cardkit.registry import AnyGame, game_names, load
 
@@ -55,7 +45,7 @@ PREFIX: Final = "cardkit_"
 CLASS: Final = "SpielGame_"  # before the name of a game: its class
 _registered: set[str] = set()
 _classes: "dict[str, type[SpielGame]]" = {}
-_warned_of: set[tuple[str, type[Request]]] = set()  # games, and what of theirs is sampled
+ONE_DRAW: Final = (0, 1.0)  # the outcome of sampled chance, and its probability
 
 
 def register() -> tuple[str, ...]:
@@ -78,10 +68,20 @@ def _register(name: str, one: AnyGame) -> None:
         _registered.add(name)
 
 
-def game(name: str, *, cap: int = CAP, turn_based: bool = False, **options: object) -> "SpielGame":
+def game(
+    name: str,
+    *,
+    cap: int = CAP,
+    turn_based: bool = False,
+    sampled: bool = False,
+    rng_seed: int = 0,
+    **options: object,
+) -> "SpielGame":
     """One game of OpenSpiel, with cardkit's options by keyword; `preset="…"` starts from a preset.
 
     `turn_based`: its sequential form, in which seats that choose at once do so one after another, in secret.
+    `sampled`: chance is sampled, from a generator with the seed `rng_seed`, and not taken apart. Neither changes
+    anything where there is nothing of the kind.
 
     Raises UnknownGame, BadPlugin or BadOption.
     """
@@ -91,7 +91,9 @@ def game(name: str, *, cap: int = CAP, turn_based: bool = False, **options: obje
     _register(name, load(name))
     words = urllib.parse.quote(made.write_options(), safe="")
     form = {"turn_based": turn_based} if chooses_together(made) else {}
-    made_there: SpielGame = pyspiel.load_game(PREFIX + name, {"preset": preset, "options": words, "cap": cap, **form})
+    chance = {"sampled": True, "rng_seed": rng_seed} if sampled and _has_chance(made) else {}
+    parameters = {"preset": preset, "options": words, "cap": cap, **form, **chance}
+    made_there: SpielGame = pyspiel.load_game(PREFIX + name, parameters)
     return made_there
 
 
@@ -103,15 +105,21 @@ def _loaded(name: str, params: Mapping[str, object]) -> AnyGame:
     return load(name, **preset, **codec.read_option_words(words))
 
 
-def _game_type(one: AnyGame, name: str, *, turn_based: bool = False) -> "pyspiel.GameType":
+def _has_chance(one: AnyGame) -> bool:
+    """Whether chance ever acts in a game."""
+    return type(one.initial_state()).request is not State.request
+
+
+def _game_type(one: AnyGame, name: str, *, turn_based: bool = False, sampled: bool = False) -> "pyspiel.GameType":
     kinds = pyspiel.GameType
     together = chooses_together(one)
-    chance = type(one.initial_state()).request is not State.request
+    chance = _has_chance(one)
+    drawn = kinds.ChanceMode.SAMPLED_STOCHASTIC if sampled else kinds.ChanceMode.EXPLICIT_STOCHASTIC
     return kinds(
         short_name=PREFIX + name,
         long_name=f"cardkit {name}",
         dynamics=kinds.Dynamics.SIMULTANEOUS if together and not turn_based else kinds.Dynamics.SEQUENTIAL,
-        chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC if chance else kinds.ChanceMode.DETERMINISTIC,
+        chance_mode=drawn if chance else kinds.ChanceMode.DETERMINISTIC,
         information=kinds.Information.PERFECT_INFORMATION
         if one.perfect_information
         else kinds.Information.IMPERFECT_INFORMATION,
@@ -129,6 +137,7 @@ def _game_type(one: AnyGame, name: str, *, turn_based: bool = False) -> "pyspiel
             "options": "",
             "cap": CAP,
             **({"turn_based": False} if together else {}),
+            **({"sampled": False, "rng_seed": 0} if chance else {}),
         },
     )
 
@@ -158,24 +167,38 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         self.cap = int(str(params.get("cap", CAP)))
         rules = self.rules
         low, high = rules.utility_bounds
-        self.most_moves = most_moves(rules, self.cap)
         turn_based = bool(params.get("turn_based", False))
-        self.at_once = chooses_together(rules) and not turn_based
-        self.sure_moves = sure_moves(rules, self.most_moves)
+        sampled = bool(params.get("sampled", False))
+        stream = seeded_sfc32(int(str(params.get("rng_seed", 0)))) if sampled else None
+        self.form = Form(rules, self.cap, turn_based=turn_based, stream=stream)
         info = pyspiel.GameInfo(
             num_distinct_actions=rules.action_count,
-            max_chance_outcomes=MOST_LISTED,
+            max_chance_outcomes=1 if sampled else MOST_LISTED,
             num_players=rules.seats,
             min_utility=float(min(low, 0)),
             max_utility=float(max(high, 0)),
             utility_sum=0.0 if rules.zero_sum else None,
             max_game_length=self.most_moves,
         )
-        super().__init__(_game_type(rules, self.cardkit, turn_based=turn_based), info, params)
+        super().__init__(_game_type(rules, self.cardkit, turn_based=turn_based, sampled=sampled), info, params)
+
+    @property
+    def most_moves(self) -> int:
+        """After how many moves a game is stopped at the latest."""
+        return self.form.most_moves
+
+    @functools.cached_property
+    def opening(self) -> Place:
+        """Where every game begins."""
+        return Place(self.form, self.rules.initial_state()).resolved()
 
     def new_initial_state(self) -> "SpielState":
         """Where every game begins."""
         return SpielState(self)
+
+    def __reduce__(self) -> "tuple[Callable[..., SpielGame], tuple[object, ...]]":
+        """By its name and its generator: OpenSpiel does not ask games in Python for one."""
+        return _game_again, (str(self), None if self.form.stream is None else self.form.stream.words())
 
     def make_py_observer(
         self, iig_obs_type: "pyspiel.IIGObservationType | None" = None, params: Mapping[str, object] | None = None
@@ -184,128 +207,121 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         return SpielObserver(self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
 
 
+def _game_again(name: str, words: tuple[int, ...] | None) -> SpielGame:
+    """A game that was pickled."""
+    found: SpielGame = pyspiel.load_game(name)
+    if words is not None:
+        found.form = Form(
+            found.rules, found.cap, turn_based=not found.form.at_once, stream=resumed_generator("sfc32", words)
+        )
+    return found
+
+
 class SpielState(pyspiel.State):  # type: ignore[misc]  # as above
-    """A position of a game of cardkit, and what each seat remembers of how it came about."""
+    """A position of a game of cardkit, and what each seat remembers of how it came about.
+
+    It has one attribute, a place, which never changes: so a clone costs next to nothing. What is asked most often is
+    answered here, without the way through C++ and back.
+    """
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.rules = game.rules
-        self.most_moves = game.most_moves
-        self.sure_moves = game.sure_moves
-        self.at_once = game.at_once  # whether seats may choose at once here, at simultaneous nodes
-        self.position: State = game.rules.initial_state()
-        self.moves = 0
-        self.memories = [self._fresh_memory(seat) for seat in range(game.rules.seats)]
-        self.drawing: Drawing | None = None
-        self._await_chance()
+        self.here: Place = game.opening
 
-    def _fresh_memory(self, seat: int) -> Memory:
-        """The memory of a seat that knows nothing but what it sees."""
-        return Memory((self.rules.view(self.position_of(seat), seat), None))
+    @property
+    def rules(self) -> AnyGame:
+        """The game of cardkit."""
+        return self.here.form.rules
+
+    @property
+    def position(self) -> State:
+        """The state of cardkit."""
+        return self.here.position
+
+    @property
+    def moves(self) -> int:
+        """How many moves seats have made."""
+        return self.here.moves
+
+    @property
+    def memories(self) -> tuple[Memory, ...]:
+        """What each seat remembers."""
+        return self.here.memories()
+
+    @property
+    def drawing(self) -> Drawing | None:
+        """What chance is asked, and what of it is drawn."""
+        return self.here.drawing
 
     def position_of(self, seat: int) -> State:
         """The position with the turn given to this seat, if it is among those that choose at once."""
-        if self.at_once:
-            acting = self.position.acting()
-            if len(acting) > 1 and seat in acting:
-                return self.position.facing(seat)
-        return self.position
+        return self.here.facing(seat)
 
     @property
     def unfinished(self) -> bool:
         """Whether the game was stopped at its cap."""
-        return self.is_terminal() and self.position.turn() != OVER
+        return self.here.player == NOBODY and self.position.turn() != OVER
 
     # What OpenSpiel asks.
 
     def current_player(self) -> int:
         """The seat to move, or several at once, or chance, or nobody."""
-        if self.is_terminal():
-            return int(pyspiel.PlayerId.TERMINAL)
-        turn = self.position.turn()
-        if turn == CHANCE:
-            return int(pyspiel.PlayerId.CHANCE)
-        return int(pyspiel.PlayerId.SIMULTANEOUS) if self.at_once and len(self.position.acting()) > 1 else turn
+        return self.here.player
 
     def is_terminal(self) -> bool:
         """Whether the game is over, or was stopped at its cap."""
-        if self.moves > self.sure_moves and is_capped(self.position, self.moves, self.most_moves):
-            return True
-        return self.position.turn() == OVER
+        return self.here.player == NOBODY
+
+    def is_chance_node(self) -> bool:
+        """Whether chance is asked."""
+        return self.here.player == CHANCE
+
+    def is_simultaneous_node(self) -> bool:
+        """Whether several seats choose at once."""
+        return self.here.player == TOGETHER
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """Ascending; of whoever is to move, unless a seat is named."""
+        here = self.here
+        if here.player >= 0 and (player is None or player == here.player):
+            return list(here.legal())
+        found: list[int] = super().legal_actions() if player is None else super().legal_actions(player)
+        return found
+
+    def legal_actions_mask(self, player: int | None = None) -> list[int]:
+        """One for each legal action of whoever is to move, or of this seat, zero for all others."""
+        here = self.here
+        if here.player >= 0 and (player is None or player == here.player):
+            mask = [0] * here.form.rules.action_count
+            for action in here.legal():
+                mask[action] = 1
+            return mask
+        found: list[int] = super().legal_actions_mask() if player is None else super().legal_actions_mask(player)
+        return found
 
     def _legal_actions(self, player: int) -> list[int]:
         """Ascending; none for a seat that does not act here."""
-        position = self.position_of(player) if self.at_once else self.position
+        if player == self.here.player:
+            return list(self.here.legal())
+        position = self.here.facing(player)
         return list(position.legal()) if player == position.turn() else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Numbers and probabilities of the next draw."""
-        assert self.drawing is not None
-        return self.drawing.outcomes()
+        here = self.here
+        assert here.drawing is not None
+        return here.drawing.outcomes() if here.form.stream is None else [ONE_DRAW]
 
     def _apply_action(self, action: int) -> None:
-        if self.drawing is not None:
-            self.drawing = self.drawing.with_draw(action)
-            self._resolve_chance()
-            return
-        if self.at_once and len(self.position.acting()) > 1:
-            raise IllegalMove(f"seats {self.position.acting()} choose at once: expected apply_actions")
-        seat = self.position.turn()
-        view = self.rules.view(self.position, seat)
-        step = self.rules.play(self.position, self._move(action, self.position))
-        self.memories[seat] = self.memories[seat].with_move(self.rules, view, action)
-        self.moves += 1
-        self._advance(step.state, step.events)
+        here = self.here
+        self.here = here.moved(action) if here.drawing is None else here.drawn(action)
 
     def _apply_actions(self, actions: Sequence[int]) -> None:
         """Choices made at once, an action for each seat; those of seats that do not act say nothing."""
-        if len(actions) != self.rules.seats:
-            raise IllegalMove(f"expected an action for each of {self.rules.seats} seats, not {len(actions)}")
-        position, acting = self.position, self.position.acting()
-        memories = list(self.memories)
-        events: list[Event] = []
-        for seat in acting:
-            before = self.position_of(seat)  # when nobody has chosen
-            step = self.rules.play(position.facing(seat), self._move(actions[seat], before))
-            memories[seat] = memories[seat].with_move(self.rules, self.rules.view(before, seat), actions[seat])
-            events.extend(step.events)
-            position = step.state
-        self.memories = memories
-        self.moves += len(acting)
-        self._advance(position, tuple(events))
-
-    def _move(self, action: int, position: State) -> Hashable:
-        if not 0 <= action < self.rules.action_count:
-            raise IllegalMove(f"expected an action from 0 to {self.rules.action_count - 1}, not {action}")
-        move: Hashable = self.rules.move_of(action, position)
-        return move
-
-    def _advance(self, position: State, events: tuple[Event, ...]) -> None:
-        self.position = position
-        for seat, memory in enumerate(self.memories):
-            self.memories[seat] = memory.with_events(self.rules, events, seat)
-        self._await_chance()
-
-    def _await_chance(self) -> None:
-        self.drawing = None
-        if self.position.turn() == CHANCE:
-            self.drawing = Drawing(self.position.request())
-            most = self.drawing.most()
-            if most > MOST_LISTED:  # OpenSpiel would write behind the end of its masks
-                raise BadGame(f"{self.rules.name}: chance has {most} outcomes, and at most {MOST_LISTED} are handled")
-            if not self.drawing.is_listed():
-                _warn_of_samples(self.rules.name, type(self.drawing.request))
-            self._resolve_chance()
-
-    def _resolve_chance(self) -> None:
-        """Go on if the request is resolved."""
-        outcome = None if self.drawing is None else self.drawing.outcome()
-        if outcome is not None:
-            step = self.rules.resolve(self.position, outcome)
-            self._advance(step.state, step.events)
+        self.here = self.here.moved_together(actions).resolved()
 
     def _action_to_string(self, player: int, action: int) -> str:
-        if player == pyspiel.PlayerId.CHANCE:
+        if player == CHANCE:
             return f"draw {action}"
         return self.rules.write_move(self.rules.move_of(action))
 
@@ -314,6 +330,15 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # as above
         if self.position.turn() != OVER:
             return [0.0] * self.rules.seats
         return [float(utility) for utility in self.rules.utilities(self.position)]
+
+    def observation_tensor(self, player: int | None = None) -> list[float]:
+        """What a seat sees, or whoever is to move."""
+        seat = self.here.player if player is None else player
+        if not 0 <= seat < self.here.form.rules.seats:
+            found: list[float] = super().observation_tensor() if player is None else super().observation_tensor(player)
+            return found
+        numbers: list[float] = self.here.form.sight.numbers(self.here.facing(seat), seat).tolist()
+        return numbers
 
     def __str__(self) -> str:
         parts = [self.rules.write_state(self.position), f"{self.moves} moves"]
@@ -330,27 +355,24 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # as above
         as the true one would give away what is hidden.
         """
         found: SpielState = self.get_game().new_initial_state()
-        view = self.rules.view(self.position_of(player), player)
+        here = self.here
+        view = self.rules.view(here.facing(player), player)
         made_up = self.rules.determinize(view, seeded_sfc32(int(sampler() * 2**31)))
-        turn = self.position.turn()
-        found.position = made_up.facing(turn) if self.at_once and turn >= 0 else made_up
-        found.moves = self.moves
-        found.memories = [found._fresh_memory(seat) for seat in range(self.rules.seats)]
-        found.memories[player] = self.memories[player]
-        found._await_chance()
+        turn = here.position.turn()
+        place = Place(here.form, made_up.facing(turn) if here.form.at_once and turn >= 0 else made_up, here.moves)
+        memories = [place.fresh_memory(seat) for seat in range(self.rules.seats)]
+        memories[player] = here.memories()[player]
+        found.here = place.with_memories(tuple(memories)).resolved()
         return found
 
+    def __reduce__(self) -> "tuple[Callable[..., SpielState], tuple[object, ...]]":
+        return _state_again, (self.get_game(), self.serialize())
 
-def _warn_of_samples(name: str, asked: type[Request]) -> None:
-    """Say once that the probabilities of a request are not those of the game, and what mends that."""
-    if (name, asked) not in _warned_of:
-        _warned_of.add((name, asked))
-        warnings.warn(
-            f"{name}: {SAMPLES} samples stand for the outcomes of {asked.__name__}, which are more than {MOST_LISTED}"
-            " or cannot be listed, so that their probabilities are not those of the game; to be exact, ask for less at"
-            f" a time, and define size, listed and probability of {asked.__name__}",
-            stacklevel=2,
-        )
+
+def _state_again(game: SpielGame, written: str) -> SpielState:
+    """A state that was pickled."""
+    found: SpielState = game.deserialize_state(written)
+    return found
 
 
 class SpielObserver:
@@ -358,6 +380,7 @@ class SpielObserver:
 
     def __init__(self, game: SpielGame, kind: "pyspiel.IIGObservationType") -> None:
         self.rules = game.rules
+        self.sight = game.form.sight
         self.kind = kind
         # Without private information all see what a watcher sees, who remembers nothing.
         self.own = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
@@ -372,8 +395,9 @@ class SpielObserver:
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Fill the arrays with what the player sees, and with perfect recall was told."""
-        seen = self.rules.view(state.position_of(player), player) if self.own else self.rules.view(state.position, None)
-        numbers = flat_observation(self.rules, seen)
+        place = state.here
+        seen = place.facing(player) if self.own else place.position
+        numbers = self.sight.numbers(seen, player if self.own else None)
         self.tensor[: len(numbers)] = numbers
         if self.recalls:
             past = self.dict["past"]

@@ -53,13 +53,14 @@ def report_of(
     reasons: dict[str, None] = {}
     for number, meeting in enumerate(meetings):
         results = played.get(number, [])
+        winning = _Winning(meeting)
         for player in meeting.players:
             others = [other for other in meeting.players if other != player]
             against = plan.players[others[0]] if len(others) == 1 else "the others"
-            cells.append(_cell(plan, meeting, results, player, against))
+            cells.append(_cell(plan, meeting, results, player, against, winning))
+        _add_wins(wins, meeting, results, winning)
         for deal in results:
-            for seating, result in zip(meeting.seatings, deal, strict=True):
-                _add_wins(wins, meeting, seating, result)
+            for result in deal:
                 if result.reason:
                     reasons[result.reason] = None
     rated = bradley_terry(wins, len(plan.players))
@@ -68,29 +69,46 @@ def report_of(
     return Report(plan, deals, tuple(cells), tuple(ranking), tuple(reasons), teams)
 
 
-def _cell(plan: Plan, meeting: Meeting, results: list[list[Ending]], player: int, against: str) -> Cell:
+class _Winning(dict[tuple[int, ...], tuple[int, ...]]):
+    """By the seats that have won, the places of the teams that have, ascending; partners win together.
+
+    A report is made by one process for all, so what is the same for many games is worked out once.
+    """
+
+    def __init__(self, meeting: Meeting) -> None:
+        super().__init__()
+        self.firsts = [team[0] for team in meeting.teams]
+
+    def __missing__(self, winners: tuple[int, ...]) -> tuple[int, ...]:
+        found = self[winners] = tuple([place for place, first in enumerate(self.firsts) if first in winners])
+        return found
+
+
+def _cell(
+    plan: Plan, meeting: Meeting, results: list[list[Ending]], player: int, against: str, winning: _Winning
+) -> Cell:
     overall: list[tuple[float, int]] = []
     by_team: list[list[tuple[float, int]]] = [[] for _ in meeting.teams]
     points, scored = 0, 0  # of all the player's seats, and how many these were
     counts = {FINISHED: 0, UNFINISHED: 0, FORFEITED: 0}
+    places = [meeting.team_of(player, seating) for seating in meeting.seatings]
     for deal in results:
         won_in_deal, counted = 0.0, 0
-        for seating, result in zip(meeting.seatings, deal, strict=True):
-            place = meeting.team_of(player, seating)
+        for place, result in zip(places, deal, strict=True):
             if place is None:
                 continue
-            team = meeting.teams[place]
-            if result.how == UNFINISHED:
+            team, how, winners = meeting.teams[place], result.how, winning[result.winners]
+            if how == UNFINISHED:
                 counts[UNFINISHED] += 1
                 continue
-            if result.how == FORFEITED:
-                counts[FORFEITED] += team[0] not in result.winners
+            if how == FORFEITED:
+                counts[FORFEITED] += place not in winners
             else:
                 counts[FINISHED] += 1
-                points += sum([result.scores[seat] for seat in team])
+                scores = result.scores
+                points += scores[team[0]] if len(team) == 1 else sum([scores[seat] for seat in team])
                 scored += len(team)
-            winners = _winning_teams(meeting, result)
-            share = 1 / len(winners) if team in winners else 0.0
+            share = 1 / len(winners) if place in winners else 0.0
             won_in_deal += share
             counted += 1
             by_team[place].append((share, 1))
@@ -107,18 +125,23 @@ def _cell(plan: Plan, meeting: Meeting, results: list[list[Ending]], player: int
     )
 
 
-def _add_wins(wins: dict[tuple[int, int], float], meeting: Meeting, seating: tuple[int, ...], result: Ending) -> None:
+def _add_wins(
+    wins: dict[tuple[int, int], float], meeting: Meeting, results: list[list[Ending]], winning: _Winning
+) -> None:
     """Each other player at the table is beaten by the share of the game that a player has won."""
-    winners = _winning_teams(meeting, result)
-    for team in winners:
-        winner = seating[team[0]]
-        for other in sorted(set(seating) - {winner}):
-            wins[winner, other] = wins.get((winner, other), 0.0) + 1 / len(winners)
+    beaten = [[_pairs(seating, team[0]) for team in meeting.teams] for seating in meeting.seatings]
+    for deal in results:
+        for pairs, result in zip(beaten, deal, strict=True):
+            winners = winning[result.winners]
+            for place in winners:
+                for pair in pairs[place]:
+                    wins[pair] = wins.get(pair, 0.0) + 1 / len(winners)
 
 
-def _winning_teams(meeting: Meeting, result: Ending) -> list[tuple[int, ...]]:
-    """The teams that have won, ascending; partners win together."""
-    return [team for team in meeting.teams if team[0] in result.winners]
+def _pairs(seating: tuple[int, ...], seat: int) -> list[tuple[int, int]]:
+    """Whoever sits there, and each other player at the table."""
+    winner = seating[seat]
+    return [(winner, other) for other in sorted(set(seating) - {winner})]
 
 
 COLUMNS: Final = ("player", "against", "win rate", "95 % interval", "by seat", "mean score", "games", "unfin.", "forf.")

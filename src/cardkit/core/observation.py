@@ -124,7 +124,10 @@ def turn_of(view: View, seats: int) -> Numbers:
 
 def _fitted(found: list[float], size: int) -> Numbers:
     """That many numbers, none too large."""
-    return tuple([max(-MOST_VALUE, min(MOST_VALUE, number)) for number in (found + [0.0] * size)[:size]])
+    numbers = (found + [0.0] * size)[:size]
+    if not numbers or (max(numbers) <= MOST_VALUE and min(numbers) >= -MOST_VALUE):
+        return tuple(numbers)
+    return tuple([max(-MOST_VALUE, min(MOST_VALUE, number)) for number in numbers])
 
 
 def numbers_in(value: object) -> Numbers:

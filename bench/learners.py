@@ -1,0 +1,355 @@
+"""What learners get, beside the peers: all that people ask first, in one run, in moves a second of processor time.
+
+    python -m bench.learners               # python -m pip install ".[bench]" first, for the peers
+    python -m bench.learners --write       # also put the tables into docs/speed.md
+    python -m bench.learners --seconds 0.2 --json
+
+Every move is a random legal action; what is looked at is looked at each time. The peers: RLCard's uno, OpenSpiel's
+games in C++ and in Python, PettingZoo's own environments, UnoWar as Java classes. A peer that is not installed is left
+out, and named.
+"""
+
+import argparse
+import datetime
+import functools
+import importlib
+import json
+import random
+import sys
+import warnings
+from collections.abc import Callable
+from typing import Any, Final
+
+import attrs
+import numpy as np
+
+from bench import peers, processes
+from bench.batch import rate
+from cardkit.adapters import openspiel, pettingzoo
+from cardkit.batch import Batch
+from cardkit.bench import Work, playouts, typed
+from cardkit.core import VERSION
+from cardkit.core.sealing import build
+
+GAMES: Final = ("straights", "unowar", "constructor", "skipbo")
+LANES: Final = 1024
+UNO: Final = "RLCard's uno, with observations"
+IN_CPP: Final = ("leduc_poker", "go_fish", "crazy_eights", "hearts")
+IN_PYTHON: Final = ("python_kuhn_poker", "python_liars_poker")
+CLASSIC: Final = ("tictactoe_v3", "connect_four_v3", "leduc_holdem_v4", "texas_holdem_v4")
+BEGIN, END = "<!-- learners: begin -->", "<!-- learners: end -->"
+
+# Moves a second that cardkit's games must reach, and those that are aimed at: in millions, in the order of GAMES.
+BATCH: Final = ((0.6, 1.5), (0.6, 1.5), (0.2, 0.5), (0.1, 0.25))
+STEP: Final = ((0.025, 0.05),) * 4
+BLIND: Final = ((0.025, 0.06),) * 4
+SEEING: Final = ((0.015, 0.04),) * 4
+TYPED: Final = ((0.45, 1.0), (0.45, 1.0), (0.25, 0.5), (0.1, 0.3))
+PLAYOUTS: Final = ((9.0, 15.0), None, (3.0, 5.0), (0.7, 1.5))
+UNO_TIMES: Final = (10.0, 40.0)
+JAVA: Final = (0.5, 0.8)
+
+DOCUMENT: Final = peers.DOCUMENT
+
+Moves = Callable[[], int]  # plays some moves, and gives how many
+Bounds = tuple[float, float] | None  # what must be reached, and what is aimed at
+
+
+@attrs.frozen
+class Figure:
+    """Millions of moves a second, and for a game of cardkit what they must be."""
+
+    name: str
+    moves: float
+    floor: float | None = None
+    aim: float | None = None
+
+
+@attrs.frozen
+class Table:
+    """One way to play: cardkit's games, and the peers that are played in the same way."""
+
+    title: str
+    games: tuple[Figure, ...]
+    peers: tuple[Figure, ...]
+
+
+# Ways to play.
+
+
+def batch(name: str) -> Moves:
+    """A move in every lane of a batch: what the seat to move knows, and may do, as arrays."""
+    games = Batch(peers.measured_game(name), LANES, seed=1)
+    draw = np.random.default_rng(1)
+
+    def moves() -> int:
+        games.step(games.sample(draw))
+        return LANES
+
+    return moves
+
+
+def stepping(env: Any) -> Moves:
+    """A game in an environment of PettingZoo, with observation and mask at each step."""
+    draw = np.random.default_rng(1)
+    seeds = iter(range(1_000_000))
+
+    def moves() -> int:
+        env.reset(seed=next(seeds))
+        made = 0
+        for _ in env.agent_iter():
+            observation, _, terminated, truncated, info = env.last()
+            if terminated or truncated:
+                env.step(None)
+                continue
+            mask = observation["action_mask"] if isinstance(observation, dict) else info["action_mask"]
+            legal = np.flatnonzero(mask)
+            env.step(int(legal[int(draw.random() * len(legal))]))
+            made += 1
+        return made
+
+    return moves
+
+
+def driving(game: Any, *, seeing: bool) -> Moves:
+    """A game of OpenSpiel, driven from Python: with an observation and a mask at each move, or with neither."""
+    rng = random.Random(1)
+    of_now = game.get_type().provides_observation_tensor
+
+    def moves() -> int:
+        state = game.new_initial_state()
+        made = 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(rng.choices(outcomes, weights)[0])
+                continue
+            legal = state.legal_actions()
+            if seeing:
+                seat = state.current_player()
+                _ = state.observation_tensor(seat) if of_now else state.information_state_tensor(seat)
+                state.legal_actions_mask()
+            state.apply_action(rng.choice(legal))
+            made += 1
+        return made
+
+    return moves
+
+
+def uno() -> Moves:
+    """A game of RLCard's uno, which makes an observation for each move."""
+    import rlcard  # noqa: PLC0415  the peer may be missing
+
+    env = rlcard.make("uno", config={"seed": 1})
+    rng = random.Random(1)
+
+    def moves() -> int:
+        state, _ = env.reset()
+        made = 0
+        while not env.is_over():
+            state, _ = env.step(rng.choice(list(state["legal_actions"])))
+            made += 1
+        return made
+
+    return moves
+
+
+def games_of(work: Work) -> Moves:
+    """One game after the other."""
+    seeds = iter(range(1_000_000))
+
+    def moves() -> int:
+        seed = next(seeds)
+        return work(range(seed, seed + 1))
+
+    return moves
+
+
+# What is measured.
+
+
+def ours(title: str, make: Callable[[str], Moves], bounds: tuple[Bounds, ...], seconds: float) -> tuple[Figure, ...]:
+    """Cardkit's games, played so."""
+    found = []
+    for name, bound in zip(GAMES, bounds, strict=True):
+        told(f"{title}: {name}")
+        floor, aim = bound or (None, None)
+        found.append(Figure(name, rate(make(name), seconds) / 1e6, floor, aim))
+    return tuple(found)
+
+
+def theirs(title: str, works: dict[str, Callable[[], Moves]], seconds: float) -> tuple[Figure, ...]:
+    """The peers that are installed; those that are not are named."""
+    found = []
+    for name, make in works.items():
+        told(f"{title}: {name}")
+        try:
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")  # peers have theirs
+                found.append(Figure(name, rate(make(), seconds) / 1e6))
+        except (ImportError, SystemExit) as error:
+            print(f"left out: {name}: {error}", file=sys.stderr)
+    return tuple(found)
+
+
+def spiel_games(*, seeing: bool) -> dict[str, Callable[[], Moves]]:
+    """OpenSpiel's own, in C++ and in Python."""
+
+    def make(name: str) -> Moves:
+        import pyspiel  # noqa: PLC0415  the peer may be missing
+        from open_spiel.python import games  # noqa: F401, PLC0415  which registers those in Python
+
+        return driving(pyspiel.load_game(name), seeing=seeing)
+
+    names = {f"OpenSpiel {name}, in C++": name for name in IN_CPP}
+    names |= {f"OpenSpiel {name}": name for name in IN_PYTHON}
+    return {name: functools.partial(make, short) for name, short in names.items()}
+
+
+def zoo_games() -> dict[str, Callable[[], Moves]]:
+    """PettingZoo's own."""
+
+    def make(name: str) -> Moves:
+        return stepping(importlib.import_module(f"pettingzoo.classic.{name}").env())
+
+    return {f"PettingZoo {name}": functools.partial(make, name) for name in CLASSIC}
+
+
+def our_spiel(name: str, *, seeing: bool) -> Moves:
+    """A game of cardkit in OpenSpiel, with sampled chance."""
+    options: dict[str, Any] = {"preset": peers.PRESETS[name]} if name in peers.PRESETS else {}
+    return driving(openspiel.game(name, sampled=True, **options), seeing=seeing)
+
+
+def measured(seconds: float) -> list[Table]:
+    """All ways to play, those first that people ask for first."""
+    rlcard = {UNO: uno}
+    seen, unseen = "OpenSpiel from Python, with observation and mask", "OpenSpiel from Python, without"
+    stepped, many = "PettingZoo, with observation and mask", f"batch of {LANES}, with observation and mask"
+    events, games = "typed, with events", "playouts, nobody looks"
+
+    def in_zoo(name: str) -> Moves:
+        return stepping(pettingzoo.CardkitEnv(peers.measured_game(name)))
+
+    return [
+        Table(many, ours(many, batch, BATCH, seconds), theirs(many, rlcard, seconds)),
+        Table(stepped, ours(stepped, in_zoo, STEP, seconds), theirs(stepped, zoo_games(), seconds)),
+        Table(
+            seen,
+            ours(seen, functools.partial(our_spiel, seeing=True), SEEING, seconds),
+            theirs(seen, spiel_games(seeing=True), seconds),
+        ),
+        Table(
+            unseen,
+            ours(unseen, functools.partial(our_spiel, seeing=False), BLIND, seconds),
+            theirs(unseen, spiel_games(seeing=False), seconds),
+        ),
+        Table(events, ours(events, lambda name: games_of(typed(peers.measured_game(name))), TYPED, seconds), ()),
+        Table(games, ours(games, lambda name: games_of(playouts(peers.measured_game(name))), PLAYOUTS, seconds), ()),
+    ]
+
+
+def told(what: str) -> None:
+    """Say what is measured now, to whoever waits."""
+    print(f"\r{what:78}", end="", file=sys.stderr, flush=True)
+
+
+# The tables.
+
+
+def number(value: float) -> str:
+    """Thousands where there are no millions."""
+    return f"{value:.2f} M" if value >= 1 else f"{1000 * value:,.1f} k"
+
+
+def bounds(floor: float | None, aim: float | None, reached: float, form: Callable[[float], str]) -> str:
+    """What must be reached and what is aimed at, and how it is missed."""
+    if floor is None or aim is None:
+        return "–"
+    missed = ", missed" if reached < floor else ""
+    return f"{form(floor)}, {form(aim)}{missed}"
+
+
+def text_of(table: Table) -> str:
+    """A way to play, cardkit's games first."""
+    names = [peer.name for peer in table.peers]
+    short = [name.removeprefix("OpenSpiel ").removeprefix("PettingZoo ") for name in names]
+    lines = [
+        f"| {table.title} | moves/s | floor, aim |" + "".join([f" beside {name} |" for name in short]),
+        "| --- | ---: | ---: |" + " ---: |" * len(names),
+    ]
+    for one in table.games:
+        ratios = [f" {one.moves / peer.moves:.1f} × |" for peer in table.peers]
+        told_bounds = bounds(one.floor, one.aim, one.moves, number)
+        lines.append(f"| {one.name} | {number(one.moves)} | {told_bounds} |{''.join(ratios)}")
+    lines += [f"| {peer.name} | {number(peer.moves)} | |{' |' * len(names)}" for peer in table.peers]
+    return "\n".join(lines)
+
+
+def java_text() -> str:
+    """UnoWar's tournaments beside the same in Java."""
+    lines = [
+        "| UnoWar, whole games | games/s | Java, warm | ratio | floor, aim |",
+        "| --- | ---: | ---: | ---: | ---: |",
+    ]
+    for first, second in peers.PAIRS:
+        told(f"UnoWar beside Java: {first} against {second}")
+        name, mine, theirs_too = peers.match(first, second)
+        if theirs_too is None:
+            print("left out: UnoWar in Java: there is no Java", file=sys.stderr)
+            lines.append(f"| {name} | {mine.games:,.0f} | – | – | – |")
+            continue
+        ratio = mine.games / theirs_too.games
+        told_bounds = bounds(*JAVA, ratio, lambda value: f"{value:.1f}")
+        lines.append(f"| {name} | {mine.games:,.0f} | {theirs_too.games:,.0f} | {ratio:.2f} | {told_bounds} |")
+    return "\n".join(lines)
+
+
+def headline(tables: list[Table]) -> str:
+    """What one would say of it in a sentence."""
+    first = tables[0]
+    fastest = max(first.games, key=lambda one: one.moves)
+    peer = next((one for one in first.peers if one.name == UNO), None)
+    beside = "" if peer is None else f", {fastest.moves / peer.moves:.0f} times as many as {UNO}, has on this machine"
+    reached = [one.moves / peer.moves for one in first.games] if peer else []
+    least = f" The slowest of the games has {min(reached):.0f} times as many." if reached else ""
+    return f"A learner gets {fastest.moves:.2f} million moves a second of {fastest.name} on one core{beside}.{least}"
+
+
+def report(tables: list[Table], java: str, second: str) -> str:
+    """Everything as Markdown, the figures that a person would quote first."""
+    when = datetime.datetime.now(tz=datetime.UTC).date()
+    about = f"Measured on {when}: cardkit {VERSION}, {build()}; {peers.versions()}; moves a second of processor time."
+    return "\n\n".join([about, headline(tables), *[text_of(table) for table in tables], java, second])
+
+
+def write(text: str) -> None:
+    """Put the tables between their marks in docs/speed.md."""
+    before, _, rest = DOCUMENT.read_text(encoding="utf-8").partition(BEGIN)
+    _, _, after = rest.partition(END)
+    beside = DOCUMENT.with_suffix(".new")
+    beside.write_text(f"{before}{BEGIN}\n\n{text}\n\n{END}{after}", encoding="utf-8")
+    beside.replace(DOCUMENT)
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--seconds", type=float, default=0.5, help="of each of three counts (0.5)")
+    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
+    parser.add_argument("--write", action="store_true", help="also put the tables into docs/speed.md")
+    chosen = parser.parse_args()
+    tables = measured(chosen.seconds)
+    if chosen.json:
+        print(json.dumps([attrs.asdict(table) for table in tables], indent=1))
+        return
+    java, second = java_text(), processes.text_of(processes.measured())
+    told("")
+    text = report(tables, java, second)
+    print(text)
+    if chosen.write:
+        write(text)
+
+
+if __name__ == "__main__":
+    main()
