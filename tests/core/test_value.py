@@ -89,6 +89,7 @@ from cardkit.room.settings import Settings
 from cardkit.server.alone import Answer, Kept
 from cardkit.server.files import PageFile
 from cardkit.server.keeper import House
+from cardkit.server.thinking import Thinking
 from cardkit.sittings import _Allowance
 from cardkit.store import Notice
 from cardkit.store.memory import MemoryStore
@@ -204,7 +205,7 @@ def messages() -> Iterator[object]:
     yield from (Change(1), Settings(), Job(0, 1, "first", None, None, (), ()))
     yield Past(1, 2, cardkit.View(None, 0), ())
     nobody = cast("Executor", None)
-    yield House(MemoryStore(), str, "here", float, nobody, nobody, nobody, nobody, bool)
+    yield House(MemoryStore(), str, "here", float, nobody, nobody, Thinking(), nobody, bool)
     yield from (Link("table", ("token", None)), PageFile("text/css", b"", None, ""))
     yield from (Answer(), Kept("table", 1, ("row",)))
     yield from (Pyodide(Path(), (3, 13), ()), Exported(Path(), ("straights",), (3, 13), 1, 1, None))
