@@ -6,7 +6,7 @@ import { shelf } from "./outside.js";
 import { Change, Dialog, html, Invite, Leave, Sit, Title, Tool, valueIn } from "./parts.js";
 import { Told } from "./pictures.js";
 import { placesOf } from "./scenes.js";
-import { asked, shown, stepIn } from "./state.js";
+import { asked, overRound, shown, stepIn } from "./state.js";
 import { useEffect, useErrorBoundary, useMemo, useRef, useState } from "./vendor/hooks.js";
 import { clock, listed, names, paragraphs, presence, seatName, sentence, turn, withTables } from "./words.js";
 
@@ -68,6 +68,7 @@ function Drawn({ state, kept, act }) {
       happened=${state.past ? undefined : state.happened}
       tell=${act.tell}
       play=${act.play}
+      goOn=${overRound(state) && !state.past && kept.pace !== "at-once" ? act.goOn : undefined}
       busy=${state.busy !== null || !state.online}
       animate=${kept.motion !== "off" && state.before !== null}
     />

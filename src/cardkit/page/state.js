@@ -139,6 +139,11 @@ export function asked(state) {
   return state.latest?.is === "position" && state.latest.moves.length > 0;
 }
 
+/** Whether a round is over, and chance is next. @param {State} state @returns {boolean} */
+export function overRound({ latest }) {
+  return latest?.is === "position" && latest.turn === -1;
+}
+
 /** A message goes out. @param {State} state @param {Sent} message @returns {State} */
 export function sent(state, message) {
   switch (message.do) {

@@ -106,6 +106,8 @@ export type Drawn = {
   /** What there is to be said of who sits there. */
   chair?: (seat: number) => import("./vendor/preact.js").Child;
   play: (move: string) => void;
+  /** Shows at once what comes after a round. */
+  goOn?: () => void;
   busy?: boolean;
   animate?: boolean;
 };
@@ -140,6 +142,7 @@ export type Acts = {
   fill: () => void;
   look: (version: number, seat: number | null) => void;
   present: () => void;
+  goOn: () => void;
   save: () => void;
   again: () => void;
   create: (message: import("./messages").Create, title: string) => void;
