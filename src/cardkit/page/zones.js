@@ -162,8 +162,8 @@ function Frame({ zone, table, label, kind, badge = null, children }) {
   </div>`;
 }
 
-/** @param {number} number */
-const cards = (number) => `${number} ${number === 1 ? "card" : "cards"}`;
+/** @param {number | string} number */
+export const cardsIn = (number) => `${Number(number) || "no"} ${Number(number) === 1 ? "card" : "cards"}`;
 
 /** @param {Zone} zone @param {Table} table @param {string} what */
 const called = (zone, table, what) => {
@@ -176,7 +176,7 @@ const called = (zone, table, what) => {
  * @param {{zone: Zone, table: Table}} props
  */
 export function Hand({ zone, table }) {
-  const label = called(zone, table, cards(zone.items.length));
+  const label = called(zone, table, cardsIn(zone.items.length));
   if (isBacks(zone, table))
     return html`<${Frame} zone=${zone} table=${table} label=${`${label} face down`} kind="backs"
       badge=${zone.items.length ? String(zone.items.length) : null}>
@@ -251,7 +251,7 @@ export function Pile({ zone, table, badge }) {
   const shown = items.slice(-Math.max(1, seen));
   const top = items.at(-1);
   const count = badge?.items[0]?.face ?? (items.length > 1 ? String(items.length) : null);
-  const all = badge ? `${count} cards` : cards(items.length);
+  const all = cardsIn(badge ? (count ?? 0) : items.length);
   const label = called(
     zone,
     table,
@@ -274,7 +274,7 @@ export function Pile({ zone, table, badge }) {
 export function Deck({ zone, table }) {
   const item = zone.items[0];
   const number = Number(item?.face ?? 0);
-  return html`<${Frame} zone=${zone} table=${table} label=${called(zone, table, cards(number))}
+  return html`<${Frame} zone=${zone} table=${table} label=${called(zone, table, cardsIn(number))}
     kind=${`pile deck${number > 1 ? " stacked" : ""}`} badge=${item?.face ?? "0"}>
     ${
       number > 0
