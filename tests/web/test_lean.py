@@ -25,6 +25,11 @@ def test_a_style_sheet_loses_comments_and_blanks_that_mean_nothing() -> None:
     assert lean_sheet(sheet) == ".a > b,.a :hover{color:red;margin:calc(1px + 2px) 0}"
 
 
+def test_zeros_before_a_point_and_quotes_about_a_word_mean_nothing_in_a_style_sheet() -> None:
+    sheet = '[open="true"] { margin: 0.5rem 10.5px; content: "a"; }'
+    assert lean_sheet(sheet) == '[open=true]{margin:.5rem 10.5px;content:"a"}'
+
+
 @pytest.mark.parametrize(("path", "sent"), [("a.js", "1;\n"), ("a.mjs", "// b\n1;\n"), ("a.css", "// b\n1;")])
 def test_scripts_and_style_sheets_are_made_lean_by_their_names(path: str, sent: str) -> None:
     assert as_sent(path, "// b\n1;\n") == sent

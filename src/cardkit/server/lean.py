@@ -7,6 +7,8 @@ from typing import Final
 
 _COMMENT: Final = re.compile(r"/\*.*?\*/", re.DOTALL)  # of a style sheet
 _BLANKS: Final = re.compile(r"\s*([{};,]|: )\s*")  # that mean nothing there
+_ZEROS: Final = re.compile(r"(?<![\w.#])0(?=\.\d)")  # nor do they before a point,
+_QUOTES: Final = re.compile(r'(?<==)"([a-z]+)"(?=])')  # or quotes about a word
 
 # A piece of a script. What is within a template is read piece by piece, too, for scripts stand there.
 _PIECE: Final = re.compile(
@@ -38,8 +40,9 @@ def as_sent(path: str, text: str) -> str:
 
 
 def lean_sheet(sheet: str) -> str:
-    """A style sheet without comments and blanks that mean nothing."""
-    return _BLANKS.sub(lambda found: found[1].strip(), _COMMENT.sub("", sheet)).replace(";}", "}").strip()
+    """A style sheet without comments, and without blanks, zeros and quotes that mean nothing."""
+    lean = _BLANKS.sub(lambda found: found[1].strip(), _COMMENT.sub("", sheet)).replace(";}", "}").strip()
+    return _QUOTES.sub(r"\1", _ZEROS.sub("", lean))
 
 
 def lean(script: str) -> str:
