@@ -46,7 +46,9 @@ export function Bar({ drawn, choices, choosing, table, scene }) {
     <div class="happened" tabindex="0" role="group" aria-label="What happened since your last move"><p
       aria-live="polite">${happened.map(
       ({ text, moved }, i) =>
-        html`<span key=${i} data-places=${placesOf(moved)}>${i > 0 && " · "}<${Told} text=${text.replace(/\.$/, "")} /></span>`,
+        html`<span key=${i} data-places=${placesOf(moved)}><${Told} text=${text.replace(/\.$/, "")} />${
+          i < happened.length - 1 && " · "
+        }</span>`,
     )}</p></div>
   </div>`;
 }

@@ -78,6 +78,7 @@ function tableOf({ game, position, me = position.seat, names = NOBODY, busy = fa
   const picked = new Set(path);
   return {
     busy,
+    over: position.is === "end" || position.turn === -1,
     seat: position.seat,
     me,
     look: lookOf(game.game),
@@ -274,7 +275,7 @@ function Middle({ placing, drawn, table, scene, roll }) {
  */
 export function Drawing(drawn) {
   const { game, position, names = NOBODY, play, busy = false, animate = true } = drawn;
-  const [sort, setSort] = useState(/** @type {SortBy} */ ("given"));
+  const [sort, setSort] = useState(/** @type {SortBy} */ (lookOf(game.game).sort ?? "given"));
   const scene = position.scene ?? NOTHING;
   const choices = useMemo(() => choicesOf(position), [position]);
   const choosing = useChoosing(choices, busy, play);

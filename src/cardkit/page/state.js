@@ -188,14 +188,18 @@ export function read(state) {
   return state.unread ? { ...state, unread: 0 } : state;
 }
 
+const BACK = / takes a move back\.$/;
+
 /**
- * Events at the end of a log.
+ * Events at the end of a log. Of moves that were taken back one after another the last is told: whoever asked.
  * @param {Line[]} log
  * @param {Line[]} lines
  * @param {number} most
  */
 function logged(log, lines, most) {
-  return lines.length ? [...log, ...lines].slice(-most) : log;
+  if (!lines.length) return log;
+  const all = [...log, ...lines];
+  return all.filter(({ text }, at) => !BACK.test(text) || !BACK.test(all[at + 1]?.text ?? "")).slice(-most);
 }
 
 /**

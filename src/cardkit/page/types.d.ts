@@ -86,6 +86,8 @@ export type Look = {
   roll?: (text: string) => string | null;
   /** The text of a move that answers somebody else's question, where one is not on turn oneself. */
   answer?: string;
+  /** How one's own hand lies at first. */
+  sort?: SortBy;
   /** How many of the last cards of a pile are seen. */
   fan?: (zone: Zone) => number;
 };

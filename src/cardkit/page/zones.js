@@ -1,7 +1,7 @@
 // Zones as they are drawn: hands, rows, piles, decks, columns, numbers and words.
 
 import { html } from "./parts.js";
-import { Face, Icon, kindOf, RANK_NAMES, Suit, SUIT_NAMES } from "./pictures.js";
+import { Face, Icon, kindOf, RANK_NAMES, Suit, SUIT_NAMES, Told } from "./pictures.js";
 import { titleOf } from "./placing.js";
 import { cardOf, sorted } from "./scenes.js";
 
@@ -14,6 +14,7 @@ import { cardOf, sorted } from "./scenes.js";
  * What zones and the board need to know of the table they are on.
  * @typedef {object} Table
  * @property {boolean} busy
+ * @property {boolean} over whether the game is over, or a round
  * @property {number | null} seat from which one looks on
  * @property {number | null} me one's own
  * @property {Look} look
@@ -227,12 +228,11 @@ function Line({ zone, table, ranks }) {
     <ul>
       ${[...ranks].map((rank) => {
         const item = byRank.get(rank);
-        return html`<li key=${rank}>
+        return html`<li key=${rank} aria-hidden=${item ? undefined : "true"}>
           ${
             item
               ? html`<${Thing} item=${item} zone=${zone} table=${table} />`
-              : html`<span class=${rank === "7" ? "slot first" : "slot"}
-                aria-hidden="true">${rank === "T" ? "10" : rank}</span>`
+              : html`<span class=${rank === "7" ? "slot first" : "slot"}>${rank === "T" ? "10" : rank}</span>`
           }
         </li>`;
       })}
@@ -267,6 +267,10 @@ export function Pile({ zone, table, badge }) {
       })}
     </ul>
     ${!top && html`<span class="slot" aria-hidden="true"></span>`}
+    ${table.over && shown.length < items.length && items.every(({ face }) => face !== "back") && html`<details>
+      <summary>All</summary>
+      <ul class="opened">${items.map(({ id, label }) => html`<li key=${id}><${Told} text=${label} /></li>`)}</ul>
+    </details>`}
   <//>`;
 }
 
