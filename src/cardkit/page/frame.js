@@ -274,7 +274,7 @@ export function Log({ state }) {
   const [all, showAll] = useState(false);
   const { list, onScroll } = useEnd(`${state.log.length} ${state.log.at(-1)?.text} ${state.said.length}`);
   const { past } = state;
-  const step = past ? (past.version ? stepIn(state.log, past) : 0) : -1;
+  const step = past ? (past.version > 1 ? stepIn(state.log, past) : 0) : -1;
   const from = all ? 0 : Math.max(0, step < 0 ? state.log.length - SHOWN : Math.min(step, state.log.length - SHOWN));
   const lines = state.log.slice(from);
   useEffect(() => {
@@ -329,7 +329,7 @@ export function Chat({ state, act }) {
     <h2 id="chat-title">Chat${state.unread > 0 && ` (${state.unread} unread)`}</h2>
     <ol
       class="scroll said"
-      role="log"
+      aria-live="polite"
       tabindex=${state.said.length ? "0" : undefined}
       aria-labelledby="chat-title"
       ref=${list}

@@ -267,11 +267,11 @@ export function Pile({ zone, table, badge }) {
       })}
     </ul>
     ${!top && html`<span class="slot" aria-hidden="true"></span>`}
-    ${table.over && shown.length < items.length && items.every(({ face }) => face !== "back") && html`<details>
-      <summary>All</summary>
-      <ul class="opened">${items.map(({ id, label }) => html`<li key=${id}><${Told} text=${label} /></li>`)}</ul>
-    </details>`}
-  <//>`;
+  <//>
+  ${table.over && shown.length < items.length && items.every(({ face }) => face !== "back") && html`<details>
+    <summary>All</summary>
+    <ul class="opened">${items.map(({ id, label }) => html`<li key=${id}><${Told} text=${label} /></li>`)}</ul>
+  </details>`}`;
 }
 
 /** What cards are drawn from: a number, drawn as cards face down. @param {{zone: Zone, table: Table}} props */
