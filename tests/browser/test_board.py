@@ -145,7 +145,7 @@ def test_the_line_under_the_question_keeps_all_since_ones_own_move(server: Serve
     ada.sees(DRAWN, ada.latest["version"])
     told = ada.page.locator(".happened span").all_inner_texts()
     lines = ada.page.locator("#log li").all_inner_texts()
-    assert [text.removesuffix(" · ") for text in told] == [line.removesuffix(".") for line in lines[-len(told) :]]
+    assert [text.rstrip("\xa0· ") for text in told] == [line.removesuffix(".") for line in lines[-len(told) :]]
     assert len(told) > 1
 
 

@@ -47,7 +47,7 @@ export function Bar({ drawn, choices, choosing, table, scene }) {
       aria-live="polite">${happened.map(
       ({ text, moved }, i) =>
         html`<span key=${i} data-places=${placesOf(moved)}><${Told} text=${text.replace(/\.$/, "")} />${
-          i < happened.length - 1 && " · "
+          i < happened.length - 1 && "\u00a0· "
         }</span>`,
     )}</p></div>
   </div>`;
