@@ -56,7 +56,7 @@ def _by_terser(script: str) -> str:
     command = [TERSER, "--module", "--mangle", "toplevel"]
     ran = subprocess.run(command, input=script, capture_output=True, text=True, timeout=60, check=False)
     assert ran.returncode == 0, ran.stderr[-2000:]
-    return re.sub(r"\s*\n\s*", "", ran.stdout)  # within templates, where the page's own drop out
+    return re.sub(r"[\s\"]+", "", ran.stdout)  # within templates, where the page's own drop some
 
 
 @pytest.mark.skipif(TERSER is None, reason="terser is not on the path")
