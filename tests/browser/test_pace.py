@@ -40,16 +40,17 @@ class Told:
             self.versions.append(message["version"])
 
 
-def has_moved(people: People, server: Server, pace: str) -> tuple[Person, list[int]]:
-    """Somebody who has made a move, and was told those of three computers while the clock stood; all their versions."""
+def at_pace(people: People, pace: str) -> tuple[Person, Told]:
+    """Somebody with this pace and a clock of the test's, and what their page is told."""
     ada = people()
     told = Told(ada)
     ada.page.add_init_script(f"localStorage.setItem('cardkit.pace', '{pace}')")
     ada.page.clock.install()
-    sets_up(ada, server.address, "straights", (ME, "first", "first", "first"), preset="one-round")
-    is_told_to_ask(ada, -1)
-    ada.page.clock.run_for(LONG)
-    is_asked_again(ada)
+    return ada, told
+
+
+def moved_while_the_clock_stands(ada: Person, told: Told) -> list[int]:
+    """The versions that are told from a move of theirs to their next question, the clock standing still."""
     ada.page.clock.pause_at(ada.told("() => Date.now() + 10_000"))
     ada.told(WATCHING)
     told.versions.clear()
@@ -57,7 +58,17 @@ def has_moved(people: People, server: Server, pace: str) -> tuple[Person, list[i
     by_clicking(ada, ada.latest["moves"][0])
     is_told_to_ask(ada, version)
     ada.page.wait_for_timeout(STEP)  # until the page has heard it, too
-    return ada, told.versions
+    return told.versions
+
+
+def has_moved(people: People, server: Server, pace: str) -> tuple[Person, list[int]]:
+    """Somebody who has made a move, and was told those of three computers while the clock stood; all their versions."""
+    ada, told = at_pace(people, pace)
+    sets_up(ada, server.address, "straights", (ME, "first", "first", "first"), preset="one-round")
+    is_told_to_ask(ada, -1)
+    ada.page.clock.run_for(LONG)
+    is_asked_again(ada)
+    return ada, moved_while_the_clock_stands(ada, told)
 
 
 def is_told_to_ask(person: Person, version: int) -> None:
@@ -103,21 +114,11 @@ OVER: Final = "() => document.querySelector('#prompt').textContent === 'Round 1 
 
 def has_ended_a_round(people: People, server: Server, pace: str) -> tuple[Person, list[int]]:
     """Somebody who has played a last card, and was told the rest while the clock stood; and their versions."""
-    ada = people()
-    told = Told(ada)
-    ada.page.add_init_script(f"localStorage.setItem('cardkit.pace', '{pace}')")
-    ada.page.clock.install()
+    ada, told = at_pace(people, pace)
     made = asked(server.address, {"do": "create", "record": before_the_end_of_a_round()}, until="created")
     ada.goes_to(f"{server.address}#table={made['table']}&token={made['tokens'][0]}")
     is_asked_again(ada)
-    ada.page.clock.pause_at(ada.told("() => Date.now() + 10_000"))
-    ada.told(WATCHING)
-    told.versions.clear()
-    version = ada.latest["version"]
-    by_clicking(ada, ada.latest["moves"][0])
-    is_told_to_ask(ada, version)
-    ada.page.wait_for_timeout(STEP)  # until the page has heard it, too
-    return ada, told.versions
+    return ada, moved_while_the_clock_stands(ada, told)
 
 
 def until_the_end_of_the_round(ada: Person) -> None:
