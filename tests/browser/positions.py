@@ -19,6 +19,7 @@ HOW_FAR: Final[dict[str, tuple[str, int]]] = {
     "crazy-eights": ("uniform", 9),
     "kuhn": ("uniform", 0),
 }
+LAST_TURN: Final = 13  # of a seat in a round of Straights
 PRESETS: Final = {"skipbo": "comp10001bo-bonus", "constructor": "bounded"}
 
 
@@ -44,3 +45,17 @@ def midway(name: str, seed: int = 7) -> str:
 def lonely(table: Table[Any, Any, Any]) -> bool:
     """Whether there is so little to choose that a picture would show little."""
     return len(table.legal_moves(0)) < 2
+
+
+def before_the_end_of_a_round(seed: int = 7) -> str:
+    """The record of a game of Straights in which the person in the first seat has one card left of the first round."""
+    game = cardkit.load("straights")
+    table: Table[Any, Any, Any] = Table(game, ["first"] * game.seats, seed=seed)
+    turns = 0
+    while turns < LAST_TURN:
+        turns += table.acting == (0,)
+        if turns < LAST_TURN:
+            table.step()
+    table.seat(0, "human")
+    table.introduce(0, ME)
+    return write_record(table.record())

@@ -201,6 +201,31 @@ def test_a_game_that_is_over_is_replayed_from_its_file(server: Server, people: P
     expect(ada.page.locator("#result-title")).to_have_count(0)
 
 
+def test_a_pile_that_is_face_up_at_the_end_is_opened(server: Server, people: People) -> None:
+    ada = people()
+    sets_up(ada, server.address, "straights", (ME, "first", "first", "first"), preset="one-round")
+    play_on([ada], CHOOSE, by_clicking)
+    sees_the_end(ada)
+    opened = ada.page.locator(".table details:not(#moves)").last
+    opened.locator("summary").click()
+    assert opened.locator("li").count() > 1
+    expect(opened.locator("li").first).to_be_visible()
+
+
+def test_who_has_no_cards_left_is_said_to_have_none(server: Server, people: People) -> None:
+    ada = people()
+    sets_up(ada, server.address, "straights", (ME, "first", "first", "first"), preset="one-round")
+    play_on([ada], CHOOSE, by_clicking)
+    sees_the_end(ada)
+    expect(ada.page.locator(".strip li").first).to_contain_text("no cards")
+
+
+def test_a_hand_of_unowar_lies_by_suit(server: Server, people: People) -> None:
+    ada = people()
+    sets_up(ada, server.address, "unowar", (ME, "random"))
+    expect(ada.page.get_by_role("button", name="By suit")).to_have_attribute("aria-pressed", "true")
+
+
 def test_who_looks_back_at_a_game_that_is_over_may_see_every_hand(server: Server, people: People) -> None:
     ada, grace = two_at_unowar(people, server.address)
     play_on((ada, grace), CHOOSE, by_clicking)

@@ -19,6 +19,10 @@ pytestmark = pytest.mark.browser
 
 CHOOSE: Final = at_random(5, "roll", "end")
 LIT: Final = ".board .lit"
+UPON: Final = """() => {
+    const [tile, piece] = ['.spot polygon', '.residence'].map(one => document.querySelector(one));
+    return Boolean(tile && piece && tile.compareDocumentPosition(piece) & Node.DOCUMENT_POSITION_FOLLOWING);
+}"""
 
 
 def goes_on_from(person: Person, server: Server, fits: Callable[[Table[Any, Any, Any]], bool]) -> None:
@@ -141,7 +145,7 @@ def test_the_line_under_the_question_keeps_all_since_ones_own_move(server: Serve
     ada.sees(DRAWN, ada.latest["version"])
     told = ada.page.locator(".happened span").all_inner_texts()
     lines = ada.page.locator("#log li").all_inner_texts()
-    assert [text.removeprefix(" · ") for text in told] == [line.removesuffix(".") for line in lines[-len(told) :]]
+    assert [text.rstrip("\xa0· ") for text in told] == [line.removesuffix(".") for line in lines[-len(told) :]]
     assert len(told) > 1
 
 
@@ -153,6 +157,31 @@ def test_looking_back_marks_the_step_in_the_log(server: Server, people: People) 
     expect(ada.page.locator("#log [aria-current=step]").first).to_be_in_viewport()
     happened = ada.page.locator(".happened span").first.inner_text()
     assert ada.page.locator("#log [aria-current=step]").first.inner_text() == f"{happened}."
+
+
+def test_the_beginning_is_marked_in_the_log(server: Server, people: People) -> None:
+    ada = people()
+    at_a_table(ada, server, "constructor")
+    ada.page.locator("#history-first").click()
+    expect(ada.page.locator("#log li").first).to_have_attribute("aria-current", "step")
+    expect(ada.page.locator("#log li").first).to_be_in_viewport()
+
+
+def test_the_latest_line_stays_in_sight_when_the_window_gets_smaller(server: Server, people: People) -> None:
+    ada = people(height=1200)
+    at_a_table(ada, server, "constructor")
+    expect(ada.page.locator("#log li").last).to_be_in_viewport()
+    ada.page.set_viewport_size({"width": 1280, "height": 640})
+    expect(ada.page.locator("#log li").last).to_be_in_viewport()
+
+
+# Tiles.
+
+
+def test_pieces_lie_upon_tiles_that_can_be_chosen(server: Server, people: People) -> None:
+    ada = people()
+    goes_on_from(ada, server, lambda table: table.acting == (0,) and "geese" in str(table.legal_moves(0)[0]))
+    ada.sees(UPON)
 
 
 # Offers.
@@ -199,6 +228,13 @@ def test_the_trade_form_is_gone_when_one_may_not_trade(server: Server, people: P
 
 
 # The end.
+
+
+def test_nobody_is_replaced_in_a_game_that_is_over(server: Server, people: People) -> None:
+    ada = people()
+    goes_on_from(ada, server, lambda table: table.result is not None)
+    expect(ada.page.locator("#result-title")).to_be_visible()
+    expect(ada.page.locator(".who-plays")).to_have_count(0)
 
 
 def test_the_end_says_what_points_are_made_of(server: Server, people: People) -> None:

@@ -6,10 +6,11 @@ from typing import Final
 
 import pytest
 
-from browser.houses import Server
+from browser.houses import Server, asked
 from browser.lobby import ME, sets_up
 from browser.people import SECONDS, People, Person
 from browser.playing import by_clicking, is_asked
+from browser.positions import before_the_end_of_a_round
 from browser.test_coming_back import is_asked_again
 
 pytestmark = pytest.mark.browser
@@ -39,16 +40,17 @@ class Told:
             self.versions.append(message["version"])
 
 
-def has_moved(people: People, server: Server, pace: str) -> tuple[Person, list[int]]:
-    """Somebody who has made a move, and was told those of three computers while the clock stood; all their versions."""
+def at_pace(people: People, pace: str) -> tuple[Person, Told]:
+    """Somebody with this pace and a clock of the test's, and what their page is told."""
     ada = people()
     told = Told(ada)
     ada.page.add_init_script(f"localStorage.setItem('cardkit.pace', '{pace}')")
     ada.page.clock.install()
-    sets_up(ada, server.address, "straights", (ME, "first", "first", "first"), preset="one-round")
-    is_told_to_ask(ada, -1)
-    ada.page.clock.run_for(LONG)
-    is_asked_again(ada)
+    return ada, told
+
+
+def moved_while_the_clock_stands(ada: Person, told: Told) -> list[int]:
+    """The versions that are told from a move of theirs to their next question, the clock standing still."""
     ada.page.clock.pause_at(ada.told("() => Date.now() + 10_000"))
     ada.told(WATCHING)
     told.versions.clear()
@@ -56,7 +58,17 @@ def has_moved(people: People, server: Server, pace: str) -> tuple[Person, list[i
     by_clicking(ada, ada.latest["moves"][0])
     is_told_to_ask(ada, version)
     ada.page.wait_for_timeout(STEP)  # until the page has heard it, too
-    return ada, told.versions
+    return told.versions
+
+
+def has_moved(people: People, server: Server, pace: str) -> tuple[Person, list[int]]:
+    """Somebody who has made a move, and was told those of three computers while the clock stood; all their versions."""
+    ada, told = at_pace(people, pace)
+    sets_up(ada, server.address, "straights", (ME, "first", "first", "first"), preset="one-round")
+    is_told_to_ask(ada, -1)
+    ada.page.clock.run_for(LONG)
+    is_asked_again(ada)
+    return ada, moved_while_the_clock_stands(ada, told)
 
 
 def is_told_to_ask(person: Person, version: int) -> None:
@@ -93,4 +105,49 @@ def test_others_moves_are_drawn_one_after_another(server: Server, people: People
 
 def test_who_wants_all_at_once_waits_for_nothing(server: Server, people: People) -> None:
     ada, versions = has_moved(people, server, "at-once")
+    ada.sees(DRAWN_IS, versions[-1])
+
+
+MOVE: Final = 4_000  # milliseconds after which the end of a round is seen still, and any moves would not be
+OVER: Final = "() => document.querySelector('#prompt').textContent === 'Round 1 is over.'"
+
+
+def has_ended_a_round(people: People, server: Server, pace: str) -> tuple[Person, list[int]]:
+    """Somebody who has played a last card, and was told the rest while the clock stood; and their versions."""
+    ada, told = at_pace(people, pace)
+    made = asked(server.address, {"do": "create", "record": before_the_end_of_a_round()}, until="created")
+    ada.goes_to(f"{server.address}#table={made['table']}&token={made['tokens'][0]}")
+    is_asked_again(ada)
+    return ada, moved_while_the_clock_stands(ada, told)
+
+
+def until_the_end_of_the_round(ada: Person) -> None:
+    """Let the clock go until the end of the round is drawn."""
+    for _ in range(LONG // STEP):
+        if ada.told(OVER):
+            return
+        ada.page.clock.run_for(STEP)
+    raise AssertionError("the end of the round is not drawn")
+
+
+@pytest.mark.parametrize("pace", ["usual", "slow"])
+def test_the_end_of_a_round_is_seen_longer_than_a_move(server: Server, people: People, pace: str) -> None:
+    ada, versions = has_ended_a_round(people, server, pace)
+    until_the_end_of_the_round(ada)
+    ada.page.clock.run_for(MOVE)
+    assert ada.told(OVER)
+    ada.page.clock.run_for(LONG)
+    assert drawn(ada) == versions
+
+
+def test_whoever_has_seen_the_end_of_a_round_goes_on_by_a_button(server: Server, people: People) -> None:
+    ada, versions = has_ended_a_round(people, server, "usual")
+    until_the_end_of_the_round(ada)
+    ada.page.get_by_role("button", name="Go on").click()
+    ada.sees(DRAWN_IS, versions[-1])
+    assert ada.page.get_by_role("button", name="Go on").count() == 0
+
+
+def test_who_wants_all_at_once_does_not_wait_for_the_end_of_a_round(server: Server, people: People) -> None:
+    ada, versions = has_ended_a_round(people, server, "at-once")
     ada.sees(DRAWN_IS, versions[-1])

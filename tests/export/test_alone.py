@@ -194,7 +194,7 @@ def test_whoever_comes_back_to_a_table_finds_it_as_it_was() -> None:
 def test_hello_at_the_same_table_tells_all_anew() -> None:
     person = Person()
     table, token = seated(person)
-    assert [one["is"] for one in person.come(table, token, since=0)] == ["game", "table", "position"]
+    assert [one["is"] for one in person.come(table, token, since=0)] == ["game", "said", "table", "position"]
 
 
 def test_whoever_enters_once_more_is_out_of_the_room() -> None:

@@ -447,8 +447,8 @@ def test_who_is_offered_a_trade_is_told_what_it_is() -> None:
     ("event", "expected"),
     [
         (RoadBuilt(0, 17), [Shift("road/17", None, "edge/17")]),
-        (Improved(0, 7, 3), [Shift("residence/7", "vertex/7", "vertex/7")]),
-        (TileImproved(0, 4, 1), [Shift("resource/4", "tile/4", "tile/4")]),
+        (Improved(0, 7, 3), [Shift("residence/7", None, "vertex/7")]),
+        (TileImproved(0, 4, 1), [Shift("resource/4", None, "tile/4")]),
         (GeeseMoved(0, 4), [Shift("geese", None, "tile/4")]),
         (Robbed(1, 2, 3), [Shift("resources/p2/heat", "resources/p3", "resources/p2")]),
         (

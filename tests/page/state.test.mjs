@@ -40,6 +40,19 @@ test("nothing of a table is heard before its game is told", () => {
   assert.equal(after(position(3)).latest, null);
 });
 
+test("moves taken back one after another are told once, of whoever asked", () => {
+  const back = (who) => ({ text: `${who} takes a move back.` });
+  const now = after(
+    game,
+    position(1),
+    position(2, { events: [back("Player3"), back("Player2")] }),
+    position(3, { events: [back("Ada")] }),
+    position(4),
+  );
+  assert.deepEqual(texts(now.log), ["event 1", "Ada takes a move back.", "event 4"]);
+  assert.deepEqual(texts(now.happened), ["event 1", "Ada takes a move back.", "event 4"]);
+});
+
 test("what happened is logged in order", () => {
   assert.deepEqual(texts(after(game, position(1), position(2)).log), ["event 1", "event 2"]);
 });

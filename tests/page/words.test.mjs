@@ -50,7 +50,7 @@ test("who sits there is said", () => {
   assert.equal(words.presence(chair({ free: true, player: "free" }), false), "free");
   assert.equal(words.presence(chair({ player: "best" }), false), "computer, best");
   assert.equal(words.presence(chair({ person: "Bob", here: true }), false), "here");
-  assert.equal(words.presence(chair({ person: "Bob" }), false), "away");
+  assert.equal(words.presence(chair({ person: "Bob" }), false), "away: a computer may stand in soon");
   assert.equal(words.presence(chair({ person: "Bob", computer: true }), false), "away: a computer stands in");
   assert.equal(words.presence(chair({}), false), "not here yet");
 });

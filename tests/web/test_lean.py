@@ -17,12 +17,17 @@ SCRIPTS = sorted(PAGE.glob("*.js"))
 
 def test_comments_margins_and_empty_lines_are_left_out() -> None:
     script = "// Why.\n/**\n * @param {string} a\n */\nfunction f(a) {\n  return /** @type {string} */ (a); // so\n}\n"
-    assert lean(script) == "function f(a){return(a);}\n"
+    assert lean(script) == "function f(a){return(a)}\n"
 
 
 def test_a_style_sheet_loses_comments_and_blanks_that_mean_nothing() -> None:
     sheet = "/* Why. */\n.a > b,\n.a :hover {\n  color: red; /* so */\n  margin: calc(1px + 2px) 0;\n}\n"
     assert lean_sheet(sheet) == ".a > b,.a :hover{color:red;margin:calc(1px + 2px) 0}"
+
+
+def test_zeros_before_a_point_and_quotes_about_a_word_mean_nothing_in_a_style_sheet() -> None:
+    sheet = '[open="true"] { margin: 0.5rem 10.5px; content: "a"; }'
+    assert lean_sheet(sheet) == '[open=true]{margin:.5rem 10.5px;content:"a"}'
 
 
 @pytest.mark.parametrize(("path", "sent"), [("a.js", "1;\n"), ("a.mjs", "// b\n1;\n"), ("a.css", "// b\n1;")])
@@ -52,14 +57,22 @@ def test_signs_that_would_become_another_stay_apart() -> None:
     assert lean("a + +b - -c + ++d;\n") == "a+ +b- -c+ ++d;\n"
 
 
-def test_line_ends_around_tags_are_left_out_and_those_within_a_text_stay() -> None:
+def test_line_ends_around_tags_are_left_out_and_those_within_a_text_are_blanks() -> None:
     script = "html`<p\n    id=${a}\n  >\n    one\n    two ${b}\n    <b>c</b> d\n  </p>`\n"
-    assert lean(script) == "html`<p\nid=${a}>one\ntwo ${b}<b>c</b> d</p>`\n"
+    assert lean(script) == "html`<p id=${a}>one two ${b}<b>c</b> d</p>`\n"
+
+
+def test_a_value_of_one_word_needs_no_quotes_and_the_end_of_a_tag_no_blank() -> None:
+    assert lean('html`<p class="one-two" id="a b" /> c="d"`\n') == 'html`<p class=one-two id="a b"/> c="d"`\n'
+
+
+def test_nothing_ends_before_a_bracket() -> None:
+    assert lean("a = { b: 1, c: [2,], };\nif (a) {\n  d();\n}\n") == "a={b:1,c:[2,]};if(a){d()}\n"
 
 
 def test_what_nobody_else_sees_has_a_short_name() -> None:
     script = "const first = 1;\nexport function second(third) {\n  const fourth = third;\n  return fourth + first;\n}\n"
-    assert lean(script) == "const a=1;export function second(third){const b=third;return b+a;}\n"
+    assert lean(script) == "const a=1;export function second(third){const b=third;return b+a}\n"
 
 
 @pytest.mark.parametrize(

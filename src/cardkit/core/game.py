@@ -282,6 +282,12 @@ class Game(Generic[S, M, V]):
         """What an event moved, as the seat of this view heard it; the view is of the position afterwards."""
         return scene_moves.shifts_of(scene_moves.index_for(self, view, self.scene), event)
 
+    def is_pause(self, view: V) -> bool:
+        """Whether people should be shown this position, in which chance acts, before it goes on: how a round ended,
+        which the next deal would cover. Never, unless a game says otherwise.
+        """
+        return False
+
     # Text.
 
     def show(self, view: V) -> str:

@@ -267,15 +267,18 @@ export function Board({ layout, marks, table }) {
     shelf.set("cardkit.numbers", numbers ? "off" : "on");
     setNumbers(!numbers);
   };
+  const spots = (/** @type {boolean} */ tiles) =>
+    places
+      .filter((place) => (place.kind === "tile") === tiles && table.legal(place.id))
+      .map((place) => html`<${Spot} key=${place.id} place=${place} table=${table} about=${about(place)}
+        taken=${!tiles && marked.has(place.id)} />`);
   return html`<div class=${`board${large ? " large" : ""}`}>
     <div class="ground" ref=${ground} ...${large ? { tabindex: 0, role: "region", "aria-label": "The board, larger" } : {}}>
       <svg viewBox=${box} role="group" aria-label="Board" data-roving="board" onFocusIn=${focused}>
         <g aria-hidden="true">${tiles}</g>
+        ${spots(true)}
         <g aria-hidden="true">${standings}</g>
-        ${places
-          .filter((place) => table.legal(place.id))
-          .map((place) => html`<${Spot} key=${place.id} place=${place} table=${table} about=${about(place)}
-            taken=${place.kind !== "tile" && marked.has(place.id)} />`)}
+        ${spots(false)}
         <${Lit} places=${places} />
         ${numbers && html`<g class="numbers" aria-hidden="true">${places.map((place) => numberOf(place, marked.has(place.id)))}</g>`}
       </svg>

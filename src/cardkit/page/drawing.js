@@ -8,7 +8,7 @@ import { html } from "./parts.js";
 import { answers, inSeries, lookOf, nameOf, placed } from "./placing.js";
 import { changedBy, choicesOf, clickable, laysAside, meant, named, nextTouches, open, touch } from "./scenes.js";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "./vendor/hooks.js";
-import { Counts, Deck, Fact, isBacks, isVoid, ZoneOf } from "./zones.js";
+import { cardsIn, Counts, Deck, Fact, isBacks, isVoid, ZoneOf } from "./zones.js";
 
 /**
  * @import { Choice, Drawn, Panel, Placing, Position, Scene, SortBy, Zone } from "./types.js"
@@ -78,6 +78,7 @@ function tableOf({ game, position, me = position.seat, names = NOBODY, busy = fa
   const picked = new Set(path);
   return {
     busy,
+    over: position.is === "end" || position.turn === -1,
     seat: position.seat,
     me,
     look: lookOf(game.game),
@@ -193,6 +194,21 @@ function Head({ panel, drawn, table, children }) {
   </div>`;
 }
 
+/**
+ * Others in a line, for a screen on which their seats are further down: what they are called, their points and cards.
+ * @param {{others: Panel[], drawn: Drawn}} props
+ */
+const Strip = ({ others, drawn: { game, position, names = NOBODY } }) =>
+  html`<ul class="strip" aria-hidden="true">
+    ${others.map(({ seat, facts, cards }) => {
+      const points = facts.find((zone) => /score|point/i.test(zone.title))?.items[0]?.face;
+      const hand = cards.find((zone) => zone.kind === "hand")?.items.length;
+      return html`<li class=${`seat-${seat % 8}${position.turn === seat ? " on-turn" : ""}`} key=${seat}>
+        ${nameOf(game, names, seat).name} <b>${points}</b> ${hand !== undefined && cardsIn(hand)}
+      </li>`;
+    })}
+  </ul>`;
+
 /** @param {{panel: Panel, drawn: Drawn, placing: Placing, table: Table}} props */
 const Seat = ({ panel, drawn, placing, table }) => {
   const turn = drawn.position.is !== "end" && drawn.position.turn === panel.seat;
@@ -259,7 +275,7 @@ function Middle({ placing, drawn, table, scene, roll }) {
  */
 export function Drawing(drawn) {
   const { game, position, names = NOBODY, play, busy = false, animate = true } = drawn;
-  const [sort, setSort] = useState(/** @type {SortBy} */ ("given"));
+  const [sort, setSort] = useState(/** @type {SortBy} */ (lookOf(game.game).sort ?? "given"));
   const scene = position.scene ?? NOTHING;
   const choices = useMemo(() => choicesOf(position), [position]);
   const choosing = useChoosing(choices, busy, play);
@@ -278,9 +294,10 @@ export function Drawing(drawn) {
   return html`<div
     class=${`drawing${game.layout ? " with-board" : ""}${busy ? " busy" : ""}${
       laysAside(choices, scene, position.seat) ? " aside" : ""
-    }`}
+    }${position.is === "end" ? " over" : ""}`}
       aria-busy=${String(busy)} ref=${root}>
     <div class="table">
+      <${Strip} others=${others} drawn=${drawn} />
       <div class=${`others of-${others.length}`}>
         ${others.map((panel) => html`<${Seat} key=${panel.seat} panel=${panel} drawn=${drawn} placing=${placing}
           table=${table} />`)}

@@ -6,7 +6,7 @@ import { shelf } from "./outside.js";
 import { Change, Dialog, html, Invite, Leave, Sit, Title, Tool, valueIn } from "./parts.js";
 import { Told } from "./pictures.js";
 import { placesOf } from "./scenes.js";
-import { asked, shown, stepIn } from "./state.js";
+import { asked, overRound, shown, stepIn } from "./state.js";
 import { useEffect, useErrorBoundary, useMemo, useRef, useState } from "./vendor/hooks.js";
 import { clock, listed, names, paragraphs, presence, seatName, sentence, turn, withTables } from "./words.js";
 
@@ -68,6 +68,7 @@ function Drawn({ state, kept, act }) {
       happened=${state.past ? undefined : state.happened}
       tell=${act.tell}
       play=${act.play}
+      goOn=${overRound(state) && !state.past && kept.pace !== "at-once" ? act.goOn : undefined}
       busy=${state.busy !== null || !state.online}
       animate=${kept.motion !== "off" && state.before !== null}
     />
@@ -97,13 +98,6 @@ function Banners({ state, act }) {
         <button type="button" onClick=${act.retry}>Try now</button>
       </div>`
     }
-    ${
-      state.past &&
-      html`<div class="banner past">
-        <p>You are looking at how it stood${asked(state) ? ", and it is your turn" : ""}.</p>
-        <button type="button" onClick=${act.present}>Back to the game</button>
-      </div>`
-    }
     ${undo && html`<${Undoing} state=${state} act=${act} />`}
     ${
       chair?.computer &&
@@ -115,6 +109,13 @@ function Banners({ state, act }) {
     }
   </div>
   <div class="banners">
+    ${
+      state.past &&
+      html`<div class="banner past">
+        <p>You are looking at how it stood${asked(state) ? ", and it is your turn" : ""}.</p>
+        <button type="button" onClick=${act.present}>Back to the game</button>
+      </div>`
+    }
     ${
       seat === null &&
       html`<div class="banner">
@@ -201,7 +202,8 @@ function Chair({ seat, state, kept, act }) {
             onClick=${() => (kept.name ? act.sit(seat) : act.show(`sit ${seat}`))}>
             Sit down
           </button>`
-        : changeable(chair, mine) &&
+        : latest?.is !== "end" &&
+          changeable(chair, mine) &&
           html`<${Tool} icon="more" text=${`Who plays ${own}`} kind="who-plays" act=${() => act.show(`seat ${seat}`)} />`
     }`;
 }
@@ -242,6 +244,10 @@ function useEnd(what) {
   useEffect(() => {
     if (low.current && list.current) list.current.scrollTop = list.current.scrollHeight;
   }, [what]);
+  useEffect(() => {
+    const at = list.current;
+    if (at) new ResizeObserver(() => low.current && (at.scrollTop = at.scrollHeight)).observe(at);
+  }, []);
   const onScroll = () => {
     const at = list.current;
     if (!at) return;
@@ -268,7 +274,7 @@ export function Log({ state }) {
   const [all, showAll] = useState(false);
   const { list, onScroll } = useEnd(`${state.log.length} ${state.log.at(-1)?.text} ${state.said.length}`);
   const { past } = state;
-  const step = past ? stepIn(state.log, past) : -1;
+  const step = past ? (past.version > 1 ? stepIn(state.log, past) : 0) : -1;
   const from = all ? 0 : Math.max(0, step < 0 ? state.log.length - SHOWN : Math.min(step, state.log.length - SHOWN));
   const lines = state.log.slice(from);
   useEffect(() => {
@@ -286,7 +292,7 @@ export function Log({ state }) {
       </p>`}
       <ol id="log">
         ${lines.map(({ text, moved }, at) => {
-          const here = step >= 0 && past && from + at >= step && from + at < step + past.events.length;
+          const here = step >= 0 && past && from + at >= step && from + at < step + (past.events.length || 1);
           return html`<li key=${from + at} tabindex="-1" aria-current=${here ? "step" : undefined}
             data-places=${placesOf(moved)}><${Told} text=${text} /></li>`;
         })}
@@ -323,7 +329,7 @@ export function Chat({ state, act }) {
     <h2 id="chat-title">Chat${state.unread > 0 && ` (${state.unread} unread)`}</h2>
     <ol
       class="scroll said"
-      role="log"
+      aria-live="polite"
       tabindex=${state.said.length ? "0" : undefined}
       aria-labelledby="chat-title"
       ref=${list}
@@ -358,7 +364,7 @@ export function Chat({ state, act }) {
 
 /** The rules of a game. @param {{ game: { aim: string, rules?: string } | null }} props */
 export function Rules({ game }) {
-  return html`<p><strong>${game?.aim}</strong></p>
+  return html`${game?.aim && html`<p><strong>${game.aim}</strong></p>`}
     ${paragraphs(game?.rules ?? "").map((part, at) => {
       if (part.kind === "list")
         return html`<ul key=${at}>

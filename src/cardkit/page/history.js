@@ -115,9 +115,14 @@ export function History({ state, act }) {
 /** How it ended. @param {{ end: End, state: State, act: Acts }} props */
 export function Result({ end, state, act }) {
   const called = names(state);
+  const of = (/** @type {number[]} */ some, /** @type {number} */ seat) => some[seat] ?? 0;
+  const high = of(end.scores, end.winners[0] ?? -1) >= Math.max(...end.scores) ? 1 : -1; // whether many points are good
   const order = called
     .map((_, seat) => seat)
-    .sort((one, other) => (end.utilities[other] ?? 0) - (end.utilities[one] ?? 0));
+    .sort(
+      (one, other) =>
+        of(end.utilities, other) - of(end.utilities, one) || high * (of(end.scores, other) - of(end.scores, one)),
+    );
   const heading = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
     if (state.before) heading.current?.focus(); // one has seen it end

@@ -149,7 +149,7 @@ export function GameForm({ game, start, state, kept, act }) {
       ${game.rules &&
       html`<details class="rules-here">
         <summary>Rules</summary>
-        <div class="stack"><${Rules} game=${game} /></div>
+        <div class="stack"><${Rules} game=${{ ...game, aim: "" }} /></div>
       </details>`}
       <${Who} game=${game} form=${form} change=${change} kept=${kept} act=${act} />
       <${Options} game=${game} form=${form} change=${change} shown=${shown} />
@@ -364,7 +364,7 @@ function Settings({ form, set, shown }) {
         ${form.time === "bank" && number("increment", "Seconds more with each move", "")}
         ${number("away", "Seconds until a computer stands in", "For somebody who has gone. Empty: never.")}
         ${choice("undo", "Taking moves back", [
-          ["ask", "Others are asked, where it matters"],
+          ["ask", "Others may be asked"],
           ["free", "Always"],
           ["never", "Never"],
         ])}

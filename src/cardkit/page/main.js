@@ -23,6 +23,7 @@ import {
   gone,
   looked,
   noticed,
+  overRound,
   present,
   read,
   remembered,
@@ -50,7 +51,8 @@ const LATER = 800; // after which it is said what one is called, when nothing mo
 /** @type {{ [pace: string]: number }} */
 const PACES = { usual: 500, slow: 1200 }; // for which somebody's move is seen before the next
 const MANY_EVENTS = 3; // with more a move is seen longer
-const MOST_COMING = 6; // with more positions than that nobody waits
+const MOST_COMING = 6; // with more positions than that nobody waits,
+const ROUND = 10; // but for how a round has ended, which is seen so many times as long
 
 let state = first();
 let route = readHash(location.hash);
@@ -106,22 +108,23 @@ function hear(message) {
 
 /**
  * Others' moves are drawn one after another, so that they can be followed: each is seen for a while, the longer the more
- * it tells. What is asked of oneself is not waited for.
+ * it tells, and how a round has ended longest of all. What is asked of oneself is not waited for.
  * @param {boolean} all whether to draw all of them at once
  */
 function flow(all) {
   clearTimeout(flowing);
   while (coming.length) {
     const wait = seen - Date.now();
-    if (!all && wait > 0 && coming.length <= MOST_COMING) {
+    if (!all && wait > 0 && (coming.length <= MOST_COMING || overRound(state))) {
       flowing = window.setTimeout(() => flow(false), wait);
       return;
     }
     const message = coming.shift();
     if (!message) return;
     const asks = all || message.is === "end" || message.moves.length > 0;
-    seen = Date.now() + (asks ? 0 : (PACES[kept.pace] ?? 0) * (message.events.length > MANY_EVENTS ? 3 : 1));
     take(message);
+    const times = overRound(state) ? ROUND : message.events.length > MANY_EVENTS ? 3 : 1;
+    seen = Date.now() + (asks ? 0 : (PACES[kept.pace] ?? 0) * times);
   }
 }
 
@@ -316,6 +319,7 @@ const act = {
     else ask(wanted, seat, here && here.seat === seat && wanted === here.version + 1 ? here.version : -1);
   },
   present: () => change(present(state)),
+  goOn: () => flow(true),
   save: () => record("whole"),
   again() {
     const { game } = state;

@@ -132,6 +132,7 @@ const LOOKS = {
     ranks: (zone) => (zone.startsWith("table/") ? "A23456789TJQK" : null),
   },
   unowar: {
+    sort: "suit",
     badge: (zone) => (zone === "top" ? "pile" : null),
   },
   skipbo: {

@@ -139,6 +139,11 @@ export function asked(state) {
   return state.latest?.is === "position" && state.latest.moves.length > 0;
 }
 
+/** Whether a round is over, and chance is next. @param {State} state @returns {boolean} */
+export function overRound({ latest }) {
+  return latest?.is === "position" && latest.turn === -1;
+}
+
 /** A message goes out. @param {State} state @param {Sent} message @returns {State} */
 export function sent(state, message) {
   switch (message.do) {
@@ -183,14 +188,18 @@ export function read(state) {
   return state.unread ? { ...state, unread: 0 } : state;
 }
 
+const BACK = / takes a move back\.$/;
+
 /**
- * Events at the end of a log.
+ * Events at the end of a log. Of moves that were taken back one after another the last is told: whoever asked.
  * @param {Line[]} log
  * @param {Line[]} lines
  * @param {number} most
  */
 function logged(log, lines, most) {
-  return lines.length ? [...log, ...lines].slice(-most) : log;
+  if (!lines.length) return log;
+  const all = [...log, ...lines];
+  return all.filter(({ text }, at) => !BACK.test(text) || !BACK.test(all[at + 1]?.text ?? "")).slice(-most);
 }
 
 /**

@@ -86,6 +86,8 @@ export type Look = {
   roll?: (text: string) => string | null;
   /** The text of a move that answers somebody else's question, where one is not on turn oneself. */
   answer?: string;
+  /** How one's own hand lies at first. */
+  sort?: SortBy;
   /** How many of the last cards of a pile are seen. */
   fan?: (zone: Zone) => number;
 };
@@ -106,6 +108,8 @@ export type Drawn = {
   /** What there is to be said of who sits there. */
   chair?: (seat: number) => import("./vendor/preact.js").Child;
   play: (move: string) => void;
+  /** Shows at once what comes after a round. */
+  goOn?: () => void;
   busy?: boolean;
   animate?: boolean;
 };
@@ -140,6 +144,7 @@ export type Acts = {
   fill: () => void;
   look: (version: number, seat: number | null) => void;
   present: () => void;
+  goOn: () => void;
   save: () => void;
   again: () => void;
   create: (message: import("./messages").Create, title: string) => void;

@@ -40,7 +40,7 @@ export function presence(chair, mine) {
   if (chair.computer) return "away: a computer stands in";
   if (mine) return "you";
   if (chair.here) return "here";
-  return chair.person ? "away" : "not here yet";
+  return chair.person ? "away: a computer may stand in soon" : "not here yet";
 }
 
 /** Names in a sentence: `Ann, Bob and Eve`. @param {string[]} names */

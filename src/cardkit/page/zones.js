@@ -1,7 +1,7 @@
 // Zones as they are drawn: hands, rows, piles, decks, columns, numbers and words.
 
 import { html } from "./parts.js";
-import { Face, Icon, kindOf, RANK_NAMES, Suit, SUIT_NAMES } from "./pictures.js";
+import { Face, Icon, kindOf, RANK_NAMES, Suit, SUIT_NAMES, Told } from "./pictures.js";
 import { titleOf } from "./placing.js";
 import { cardOf, sorted } from "./scenes.js";
 
@@ -14,6 +14,7 @@ import { cardOf, sorted } from "./scenes.js";
  * What zones and the board need to know of the table they are on.
  * @typedef {object} Table
  * @property {boolean} busy
+ * @property {boolean} over whether the game is over, or a round
  * @property {number | null} seat from which one looks on
  * @property {number | null} me one's own
  * @property {Look} look
@@ -162,8 +163,8 @@ function Frame({ zone, table, label, kind, badge = null, children }) {
   </div>`;
 }
 
-/** @param {number} number */
-const cards = (number) => `${number} ${number === 1 ? "card" : "cards"}`;
+/** @param {number | string} number */
+export const cardsIn = (number) => `${Number(number) || "no"} ${Number(number) === 1 ? "card" : "cards"}`;
 
 /** @param {Zone} zone @param {Table} table @param {string} what */
 const called = (zone, table, what) => {
@@ -176,7 +177,7 @@ const called = (zone, table, what) => {
  * @param {{zone: Zone, table: Table}} props
  */
 export function Hand({ zone, table }) {
-  const label = called(zone, table, cards(zone.items.length));
+  const label = called(zone, table, cardsIn(zone.items.length));
   if (isBacks(zone, table))
     return html`<${Frame} zone=${zone} table=${table} label=${`${label} face down`} kind="backs"
       badge=${zone.items.length ? String(zone.items.length) : null}>
@@ -227,12 +228,11 @@ function Line({ zone, table, ranks }) {
     <ul>
       ${[...ranks].map((rank) => {
         const item = byRank.get(rank);
-        return html`<li key=${rank}>
+        return html`<li key=${rank} aria-hidden=${item ? undefined : "true"}>
           ${
             item
               ? html`<${Thing} item=${item} zone=${zone} table=${table} />`
-              : html`<span class=${rank === "7" ? "slot first" : "slot"}
-                aria-hidden="true">${rank === "T" ? "10" : rank}</span>`
+              : html`<span class=${rank === "7" ? "slot first" : "slot"}>${rank === "T" ? "10" : rank}</span>`
           }
         </li>`;
       })}
@@ -251,7 +251,7 @@ export function Pile({ zone, table, badge }) {
   const shown = items.slice(-Math.max(1, seen));
   const top = items.at(-1);
   const count = badge?.items[0]?.face ?? (items.length > 1 ? String(items.length) : null);
-  const all = badge ? `${count} cards` : cards(items.length);
+  const all = cardsIn(badge ? (count ?? 0) : items.length);
   const label = called(
     zone,
     table,
@@ -267,14 +267,18 @@ export function Pile({ zone, table, badge }) {
       })}
     </ul>
     ${!top && html`<span class="slot" aria-hidden="true"></span>`}
-  <//>`;
+  <//>
+  ${table.over && shown.length < items.length && items.every(({ face }) => face !== "back") && html`<details>
+    <summary>All</summary>
+    <ul class="opened">${items.map(({ id, label }) => html`<li key=${id}><${Told} text=${label} /></li>`)}</ul>
+  </details>`}`;
 }
 
 /** What cards are drawn from: a number, drawn as cards face down. @param {{zone: Zone, table: Table}} props */
 export function Deck({ zone, table }) {
   const item = zone.items[0];
   const number = Number(item?.face ?? 0);
-  return html`<${Frame} zone=${zone} table=${table} label=${called(zone, table, cards(number))}
+  return html`<${Frame} zone=${zone} table=${table} label=${called(zone, table, cardsIn(number))}
     kind=${`pile deck${number > 1 ? " stacked" : ""}`} badge=${item?.face ?? "0"}>
     ${
       number > 0

@@ -13,7 +13,7 @@ from cardkit.protocol.telling import Teller
 from cardkit.room.chairs import Chair
 from cardkit.room.clients import Client
 from cardkit.room.ledger import Ledger, OpenUndo
-from cardkit.room.rows import Chanced, Moved, Row, SatDown, Spoke, TookBack, UndoReplied, UndoWanted, write_row
+from cardkit.room.rows import Chanced, Row, SatDown, Spoke, TookBack, UndoReplied, UndoWanted, write_row
 
 AnyTeller = Teller[Any, Any, Any]
 
@@ -50,7 +50,6 @@ class Work:
         self.since = ledger.version  # the last row before it
         self._encoded: dict[tuple[int | None, tuple[str, ...], int], str] = {}  # positions: many watchers see one
         self._views: dict[int | None, View] = {}  # by seat, as it stands
-        self._scores: tuple[int, ...] | None = None  # before the last move; None: nobody has moved
 
     # Rows.
 
@@ -62,35 +61,31 @@ class Work:
     def follow(self, row: Row) -> None:
         """Enter a row that is written already, and tell clients what it says beside how it stands then."""
         undo = self.ledger.undo
-        if isinstance(row, Moved):
-            self._scores = self.ledger.table.state.scores()
-        elif isinstance(row, Chanced):
-            self._show_what_was_counted()
+        if isinstance(row, Chanced):
+            self._show_pause()
         self.ledger.enter(row)
         self._tell_of(row, undo)
 
     def let_chance_fall(self) -> None:
         """Chance acts as long as it must."""
         undo = self.ledger.undo
-        self._show_what_was_counted()
+        self._show_pause()
         while (row := self.ledger.chance_falls(self.now)) is not None:
             self.rows.append(write_row(row))
             self._tell_of(row, undo)
             undo = self.ledger.undo
 
-    def _show_what_was_counted(self) -> None:
-        """Where a move has changed the scores and chance is next, whoever draws scenes is told how it stands: a round
-        is over, and the cards of the next one will cover it.
+    def _show_pause(self) -> None:
+        """Where chance is next and would cover what people want to see, such as how a round ended, whoever draws scenes
+        is told how it stands.
         """
-        table, scores = self.ledger.table, self._scores
-        if scores is None or table.state.turn() != CHANCE:
+        if self.ledger.table.state.turn() != CHANCE:
             return
-        self._scores = None
-        if table.state.scores() == scores:
-            return
-        self.call_people()
-        for client in self.clients.values():
-            if client.joined and client.shown is not None and "scene" in client.wants:
+        game = self.ledger.game
+        drawing = [one for one in self.clients.values() if one.joined and one.shown and "scene" in one.wants]
+        for client in drawing:
+            if game.is_pause(self._view(client.seat)):
+                self.call_people()
                 self._bring_up_to_date(client)
         self._views.clear()
         self._encoded.clear()

@@ -7,6 +7,8 @@ from typing import Final
 
 _COMMENT: Final = re.compile(r"/\*.*?\*/", re.DOTALL)  # of a style sheet
 _BLANKS: Final = re.compile(r"\s*([{};,]|: )\s*")  # that mean nothing there
+_ZEROS: Final = re.compile(r"(?<![\w.#])0(?=\.\d)")  # nor do they before a point,
+_QUOTES: Final = re.compile(r'(?<==)"([a-z]+)"(?=])')  # or quotes about a word
 
 # A piece of a script. What is within a template is read piece by piece, too, for scripts stand there.
 _PIECE: Final = re.compile(
@@ -20,6 +22,8 @@ _PIECE: Final = re.compile(
 _PART: Final = re.compile(r"(?:[^`\\$]|\\.|\$(?!\{))*(?:`|\$\{)", re.DOTALL)  # of a template, up to its end or a script
 _AROUND_TAGS: Final = re.compile(r"(?<=>)\s*\n\s*|\s*\n\s*(?=[<>])")  # which htm drops
 _MARGIN: Final = re.compile(r"\n\s+")
+_CLOSING: Final = re.compile(r"\s+(?=/>)")
+_QUOTED: Final = re.compile(r'(?<=\w=)"([\w-]+)"(?=[\s/>])')  # a value that needs no quotes
 _BEFORE_PATTERNS: Final = re.compile(r"(?:^|[^\w$)\]}\"'`/]|\b(?:return|typeof|case))$")  # otherwise it is a division
 _NAME: Final = re.compile(r"[A-Za-z_$][\w$]*")
 # Words of the language, at least somewhere.
@@ -36,13 +40,14 @@ def as_sent(path: str, text: str) -> str:
 
 
 def lean_sheet(sheet: str) -> str:
-    """A style sheet without comments and blanks that mean nothing."""
-    return _BLANKS.sub(lambda found: found[1].strip(), _COMMENT.sub("", sheet)).replace(";}", "}").strip()
+    """A style sheet without comments, and without blanks, zeros and quotes that mean nothing."""
+    lean = _BLANKS.sub(lambda found: found[1].strip(), _COMMENT.sub("", sheet)).replace(";}", "}").strip()
+    return _QUOTES.sub(r"\1", _ZEROS.sub("", lean))
 
 
 def lean(script: str) -> str:
     """A script without comments, without blanks that mean nothing, and with short names for what nobody else sees.
-    Lines end where a statement may end.
+    Lines end where a statement may end, and nothing ends before a bracket.
 
     It is for scripts of the page: no pattern follows a bracket, templates are those of htm, which drops line ends about
     tags, and no name that is declared anywhere in a script stands for a global one elsewhere in it.
@@ -56,6 +61,8 @@ def lean(script: str) -> str:
             blank = piece
             continue
         name = names.get(piece, piece)
+        if piece[0] == "}" and made[-1] in {";", ","}:
+            made.pop()
         if blank and made:
             made.append(_between(made[-1], name, blank))
         blank = ""
@@ -122,12 +129,17 @@ def _pieces(script: str) -> Iterator[str]:
                 depths.pop()
             if part[0].endswith("{"):
                 depths.append(0)
-            piece, whole = piece + _MARGIN.sub("\n", _AROUND_TAGS.sub("", part[0])), len(piece + part[0])
+            piece, whole = piece + _lean_part(part[0]), len(piece + part[0])
         else:
             whole = len(piece)
             depths[-1] -= piece == "}"
         yield piece
         at, before = at + whole, piece
+
+
+def _lean_part(part: str) -> str:
+    """A part of a template that means the same to htm, which reads a line end within a tag or a text as a blank."""
+    return _QUOTED.sub(r"\1", _CLOSING.sub("", _MARGIN.sub(" ", _AROUND_TAGS.sub("", part))))
 
 
 def _between(before: str, after: str, blank: str) -> str:

@@ -247,12 +247,10 @@ _PLAIN: Final = {"roll": "Roll the dice", "next": "End the turn", "yes": "Accept
 def shifts(event: Event) -> tuple[Shift, ...]:
     """What is built or improved, where the geese go, and resources that change hands."""
     match event:
-        case Started(_, vertex) | BasementBuilt(_, vertex):
+        case Started(_, vertex) | BasementBuilt(_, vertex) | Improved(_, vertex):
             return (Shift(f"residence/{vertex}", None, f"vertex/{vertex}"),)
-        case Improved(_, vertex):
-            return (Shift(f"residence/{vertex}", f"vertex/{vertex}", f"vertex/{vertex}"),)
         case TileImproved(_, tile):
-            return (Shift(f"resource/{tile}", f"tile/{tile}", f"tile/{tile}"),)
+            return (Shift(f"resource/{tile}", None, f"tile/{tile}"),)
         case RoadBuilt(_, edge):
             return (Shift(f"road/{edge}", None, f"edge/{edge}"),)
         case GeeseMoved(_, tile):

@@ -27,7 +27,7 @@ from cardkit.core.rng import Generator
 from cardkit.core.scene import Choice, Scene, Shift
 from cardkit.core.scene_moves import index_for
 from cardkit.core.sharing import chosen
-from cardkit.core.state import Entry, Log
+from cardkit.core.state import CHANCE, Entry, Log
 from cardkit.games.straights import rules, scene
 from cardkit.games.straights.events import EVENTS, SHARED
 from cardkit.games.straights.learning import StraightsObserver
@@ -140,6 +140,10 @@ class StraightsGame(Game[StraightsState, Move, StraightsView]):
 
     def show(self, view: StraightsView) -> str:
         return show(view)
+
+    def is_pause(self, view: StraightsView) -> bool:
+        """The end of a round: all discards are face up, and counted."""
+        return view.turn == CHANCE and view.round > 0
 
     def scene(self, view: StraightsView) -> Scene:
         return scene.scene(view)

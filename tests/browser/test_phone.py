@@ -1,0 +1,61 @@
+"""A table on the screen of a phone: the hand leaves room for what is played, and others are seen above it."""
+
+from typing import Final
+
+import pytest
+from playwright.sync_api import expect
+
+import cardkit
+from browser.houses import Server, asked
+from browser.lobby import ME, sets_up
+from browser.people import People, Person
+from browser.playing import DRAWN, by_clicking, play_on, sees_the_end
+from cardkit.core.record import write_record
+from cardkit.table import Table
+
+pytestmark = pytest.mark.browser
+
+LINES: Final = """() => new Set([...document.querySelectorAll('.own .fan li')]
+    .map(one => one.offsetTop)).size"""
+FREE: Final = """() => document.querySelector('.mine').getBoundingClientRect().top
+    - document.querySelector('.strip').getBoundingClientRect().bottom"""
+
+
+def deals(people: People, server: Server, game: str) -> Person:
+    """Somebody with a phone who has just got their cards."""
+    table = Table(cardkit.load(game), ["human", *["uniform"] * 3], seed=7)
+    while table.acting != (0,):
+        table.step()
+    made = asked(server.address, {"do": "create", "record": write_record(table.record())}, until="created")
+    ada = people(width=360, height=740, has_touch=True, is_mobile=True)
+    ada.goes_to(f"{server.address}#table={made['table']}&token={made['tokens'][0]}")
+    ada.sees(DRAWN, 0)
+    expect(ada.page.locator(".own .fan li").first).to_be_visible()
+    return ada
+
+
+@pytest.mark.parametrize("game", ["straights", "hearts"])
+def test_thirteen_cards_lie_in_two_lines(server: Server, people: People, game: str) -> None:
+    ada = deals(people, server, game)
+    assert ada.page.locator(".own .fan li").count() >= 12
+    assert ada.told(LINES) == 2
+    ada.page.get_by_role("button", name="By suit").click()
+    assert ada.told(LINES) == 2
+
+
+def test_the_hand_leaves_room_for_what_is_played(server: Server, people: People) -> None:
+    assert deals(people, server, "straights").told(FREE) > 220
+
+
+def test_others_are_seen_above_with_their_points_and_cards(server: Server, people: People) -> None:
+    ada = deals(people, server, "straights")
+    expect(ada.page.locator(".strip li").first).to_contain_text("Player2 0 13 cards")
+    expect(ada.page.locator(".strip")).to_be_in_viewport()
+
+
+def test_at_the_end_the_hand_does_not_lie_upon_the_table(server: Server, people: People) -> None:
+    ada = people(width=360, height=740, has_touch=True, is_mobile=True)
+    sets_up(ada, server.address, "straights", (ME, "first", "first", "first"), preset="one-round")
+    play_on([ada], lambda moves: moves[0], by_clicking)
+    sees_the_end(ada)
+    expect(ada.page.locator(".mine")).to_have_css("position", "static")
