@@ -46,7 +46,7 @@ WON: Final = 6
 
 
 def fitting(top: i64) -> i64:
-    """The mask of the cards that may be laid on this one: those of its suit, and those of its rank or a higher one (U2).
+    """The mask of the cards that may be laid on this one: of its suit, or of its rank or a higher one (U2).
 
     Reckoned each time: a number of 52 bits in a table is an object, and takes longer to read.
     """
