@@ -111,7 +111,7 @@ def one_of(mask: i64, rng: Generator) -> i64:
     while skip:
         mask &= mask - 1
         skip -= 1
-    return _INDEX_BY_REMAINDER[(mask & -mask) % 67]
+    return lowest(mask)
 
 
 def ordered(cards: tuple[int, ...], order: tuple[int, ...]) -> tuple[int, ...]:

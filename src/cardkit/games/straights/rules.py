@@ -217,12 +217,14 @@ class StraightsState(State):
         """Points by seat. Discards count when the round is over."""
         if self.left:
             return self.round.scores
-        scores = list(self.round.scores)
-        for card in self.dropped:
-            for seat in range(SEATS):
-                dealt: i64 = self.round.dealt[seat]
+        scores: list[int] = []
+        for seat in range(SEATS):
+            gained: i64 = 0
+            dealt: i64 = self.round.dealt[seat]
+            for card in self.dropped:
                 if dealt & bit(card):
-                    scores[seat] += rank_of(card)
+                    gained += rank_of(card)
+            scores.append(self.round.scores[seat] + gained)
         return tuple(scores)
 
     def winners(self) -> tuple[int, ...]:
