@@ -17,7 +17,7 @@ import json
 import random
 import sys
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 import attrs
@@ -221,8 +221,8 @@ def our_spiel(name: str, *, seeing: bool) -> Moves:
     return driving(openspiel.game(name, sampled=True, **options), seeing=seeing)
 
 
-def measured(seconds: float) -> list[Table]:
-    """All ways to play, those first that people ask for first."""
+def measured(seconds: float) -> Iterator[Table]:
+    """All ways to play, one after the other, those first that people ask for first."""
     rlcard = {UNO: uno}
     seen, unseen = "OpenSpiel from Python, with observation and mask", "OpenSpiel from Python, without"
     stepped, many = "PettingZoo, with observation and mask", f"batch of {LANES}, with observation and mask"
@@ -231,22 +231,13 @@ def measured(seconds: float) -> list[Table]:
     def in_zoo(name: str) -> Moves:
         return stepping(pettingzoo.CardkitEnv(peers.measured_game(name)))
 
-    return [
-        Table(many, ours(many, batch, BATCH, seconds), theirs(many, rlcard, seconds)),
-        Table(stepped, ours(stepped, in_zoo, STEP, seconds), theirs(stepped, zoo_games(), seconds)),
-        Table(
-            seen,
-            ours(seen, functools.partial(our_spiel, seeing=True), SEEING, seconds),
-            theirs(seen, spiel_games(seeing=True), seconds),
-        ),
-        Table(
-            unseen,
-            ours(unseen, functools.partial(our_spiel, seeing=False), BLIND, seconds),
-            theirs(unseen, spiel_games(seeing=False), seconds),
-        ),
-        Table(events, ours(events, lambda name: games_of(typed(peers.measured_game(name))), TYPED, seconds), ()),
-        Table(games, ours(games, lambda name: games_of(playouts(peers.measured_game(name))), PLAYOUTS, seconds), ()),
-    ]
+    yield Table(many, ours(many, batch, BATCH, seconds), theirs(many, rlcard, seconds))
+    yield Table(stepped, ours(stepped, in_zoo, STEP, seconds), theirs(stepped, zoo_games(), seconds))
+    for title, seeing, least in ((seen, True, SEEING), (unseen, False, BLIND)):
+        make = functools.partial(our_spiel, seeing=seeing)
+        yield Table(title, ours(title, make, least, seconds), theirs(title, spiel_games(seeing=seeing), seconds))
+    yield Table(events, ours(events, lambda name: games_of(typed(peers.measured_game(name))), TYPED, seconds), ())
+    yield Table(games, ours(games, lambda name: games_of(playouts(peers.measured_game(name))), PLAYOUTS, seconds), ())
 
 
 def told(what: str) -> None:
@@ -305,22 +296,32 @@ def java_text() -> str:
     return "\n".join(lines)
 
 
-def headline(tables: list[Table]) -> str:
+def headline(first: Table) -> str:
     """What one would say of it in a sentence."""
-    first = tables[0]
     fastest = max(first.games, key=lambda one: one.moves)
     peer = next((one for one in first.peers if one.name == UNO), None)
-    beside = "" if peer is None else f", {fastest.moves / peer.moves:.0f} times as many as {UNO}, has on this machine"
+    beside = "" if peer is None else f", {fastest.moves / peer.moves:.0f} times as many as of {UNO}"
     reached = [one.moves / peer.moves for one in first.games] if peer else []
     least = f" The slowest of the games has {min(reached):.0f} times as many." if reached else ""
-    return f"A learner gets {fastest.moves:.2f} million moves a second of {fastest.name} on one core{beside}.{least}"
+    return f"A learner gets {number(fastest.moves)} moves a second of {fastest.name} on one core{beside}.{least}"
 
 
-def report(tables: list[Table], java: str, second: str) -> str:
-    """Everything as Markdown, the figures that a person would quote first."""
+def about() -> str:
+    """What was measured, and on what."""
     when = datetime.datetime.now(tz=datetime.UTC).date()
-    about = f"Measured on {when}: cardkit {VERSION}, {build()}; {peers.versions()}; moves a second of processor time."
-    return "\n\n".join([about, headline(tables), *[text_of(table) for table in tables], java, second])
+    return f"Measured on {when}: cardkit {VERSION}, {build()}; {peers.versions()}."
+
+
+def texts(seconds: float) -> Iterator[str]:
+    """Everything as Markdown, piece by piece as it is measured, the figures that a person would quote first."""
+    yield about()
+    for place, table in enumerate(measured(seconds)):
+        if place == 0:
+            yield headline(table)
+        yield text_of(table)
+    yield java_text()
+    told("processes")
+    yield processes.text_of(processes.measured())
 
 
 def write(text: str) -> None:
@@ -339,16 +340,16 @@ def main() -> None:
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
     parser.add_argument("--write", action="store_true", help="also put the tables into docs/speed.md")
     chosen = parser.parse_args()
-    tables = measured(chosen.seconds)
     if chosen.json:
-        print(json.dumps([attrs.asdict(table) for table in tables], indent=1))
+        print(json.dumps([attrs.asdict(table) for table in measured(chosen.seconds)], indent=1))
         return
-    java, second = java_text(), processes.text_of(processes.measured())
-    told("")
-    text = report(tables, java, second)
-    print(text)
+    found = []
+    for text in texts(chosen.seconds):
+        told("")
+        print(f"{text}\n", flush=True)
+        found.append(text)
     if chosen.write:
-        write(text)
+        write("\n\n".join(found))
 
 
 if __name__ == "__main__":
