@@ -115,7 +115,8 @@ CHANGING = {
 # Every class of values in cardkit, found by walking its modules. Some need other people's packages, and have none.
 
 OUTSIDE = {
-    f"cardkit.adapters.{name}" for name in ("arrays", "gymnasium", "gymnasium_vector", "openspiel", "pettingzoo")
+    f"cardkit.adapters.{name}"
+    for name in ("arrays", "gymnasium", "gymnasium_vector", "openspiel", "pettingzoo", "places")
 }
 OUTSIDE |= {"cardkit.batch", "cardkit.batch_blocks", "cardkit.batch_processes", "cardkit.filling"}
 OUTSIDE |= {"cardkit.store.postgresql", "cardkit.server.listening", "cardkit.server.web"}
