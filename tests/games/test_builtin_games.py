@@ -40,6 +40,10 @@ def test_its_states_survive_copy_and_pickle(game: AnyGame) -> None:
     assert [state] * 3 == [copy.copy(state), copy.deepcopy(state), pickle.loads(pickle.dumps(state))]
 
 
+def test_it_survives_copy_and_pickle(game: AnyGame) -> None:
+    assert [game] * 3 == [copy.copy(game), copy.deepcopy(game), pickle.loads(pickle.dumps(game))]
+
+
 def test_a_watcher_sees_no_hand_at_any_time(game: AnyGame) -> None:
     if not hasattr(game.view(game.initial_state(), None), "hand"):
         pytest.skip("nobody has a hand in this game")

@@ -226,7 +226,10 @@ class Plays:
         return cast("tuple[Move, ...]", state.valued(self._rows))
 
 
-plays_of: Final = functools.cache(Plays)
+@functools.cache
+def plays_of(builds: int, discards: int) -> Plays:
+    """The plays of games with so many build piles, and discard piles for each player."""
+    return Plays(builds, discards)
 
 
 def move_of(action: int, options: SkipBoOptions, state: SkipBoState | None = None) -> Move:
