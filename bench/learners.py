@@ -241,8 +241,11 @@ def measured(seconds: float) -> Iterator[Table]:
 
 
 def told(what: str) -> None:
-    """Say what is measured now, to whoever waits."""
-    print(f"\r{what:78}", end="", file=sys.stderr, flush=True)
+    """Say what is measured now, to whoever waits: on one line of a terminal, and else on a line of its own."""
+    if sys.stderr.isatty():
+        print(f"\r{what:78}", end="" if what else "\r", file=sys.stderr, flush=True)
+    elif what:
+        print(what, file=sys.stderr, flush=True)
 
 
 # The tables.
@@ -301,9 +304,11 @@ def headline(first: Table) -> str:
     fastest = max(first.games, key=lambda one: one.moves)
     peer = next((one for one in first.peers if one.name == UNO), None)
     beside = "" if peer is None else f", {fastest.moves / peer.moves:.0f} times as many as of {UNO}"
-    reached = [one.moves / peer.moves for one in first.games] if peer else []
-    least = f" The slowest of the games has {min(reached):.0f} times as many." if reached else ""
-    return f"A learner gets {number(fastest.moves)} moves a second of {fastest.name} on one core{beside}.{least}"
+    slowest = min(first.games, key=lambda one: one.moves)
+    least = f" of {slowest.name}, the slowest of the games, {number(slowest.moves)}"
+    if peer is not None:
+        least += f", {slowest.moves / peer.moves:.1f} times as many"
+    return f"A learner gets {number(fastest.moves)} moves a second of {fastest.name} on one core{beside};{least}."
 
 
 def about() -> str:

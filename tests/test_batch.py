@@ -1,5 +1,7 @@
 """Games side by side are the single game, move by move, and write the same numbers as `observe`."""
 
+from typing import cast
+
 import pytest
 
 pytest.importorskip("numpy", reason="the extra `rl` is not installed")
@@ -191,6 +193,15 @@ def test_a_process_that_is_gone_is_told() -> None:
     games.close()
     with pytest.raises(cardkit.CardkitError):
         games.step(games.mask.argmax(axis=1))
+
+
+def test_what_goes_wrong_in_all_processes_is_answered_once() -> None:
+    games = Batch("unowar", 3, seed=SEED, processes=3)
+    before = games.states
+    with pytest.raises(TypeError):
+        games._block.reset(cast("int", "no seed"))
+    assert games.states == before
+    games.close()
 
 
 def test_a_seat_is_reminded_of_what_it_was_told_and_did() -> None:

@@ -53,7 +53,7 @@ class Batch:
     `players` has for each seat a policy or its name, and None for a seat whose actions are given to `step`; if it is
     left out, all seats are. `trail=True` adds the arrays that tell how a position came about, where the game
     has such. `memory` is how many of its last moves a seat is reminded of. `processes` is how many play the lanes:
-    1 is this one, and more are started for it, which `close` ends.
+    this one and others that are started for it, which `close` ends.
 
     The arrays, with a row for each lane:
 

@@ -1,10 +1,13 @@
-"""Blocks of a batch in processes of their own, which write the same arrays: they lie in memory that all share."""
+"""Blocks of a batch in several processes, which write the same arrays: they lie in memory that all share."""
 
 import contextlib
 import multiprocessing
+import os
 import pickle
+import select
+import time
 import weakref
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from multiprocessing.sharedctypes import RawArray
@@ -21,14 +24,20 @@ STEP: Final = b"step"
 STATES: Final = b"states"
 FINALS: Final = b"finals"
 DONE: Final = b""
+FINE: Final = b"."  # an answer begins with this,
+BAD: Final = b"!"  # or with this: the rest is an error
+MOMENT: Final = 0.0002  # seconds in which an answer or a question is looked for, before one waits for it
 PATIENCE: Final = 5.0  # seconds for a process that was told to end
+
+# Looking at a line without waiting; there is none of it on Windows.
+_poll: Final = getattr(select, "poll", None) if hasattr(os, "sched_yield") else None
 
 Shared = Mapping[str, object]  # memory, by name
 Shapes = Mapping[str, tuple[type[np.generic], tuple[int, ...]]]
 
 
 class Processes:
-    """So many processes, each with a block of lanes. Their arrays are in `arrays`, by name."""
+    """So many processes, each with a block of lanes: this one has the first. Their arrays are in `arrays`, by name."""
 
     def __init__(self, plan: Plan, number: int) -> None:
         shapes = plan.shapes()
@@ -38,7 +47,7 @@ class Processes:
         context = multiprocessing.get_context("spawn")
         self._links: list[Connection] = []
         processes: list[BaseProcess] = []
-        for at in range(number):
+        for at in range(1, number):
             begin, end = plan.size * at // number, plan.size * (at + 1) // number
             link, other = context.Pipe()
             process = context.Process(target=work, args=(plan, begin, end, shared, shapes, other), daemon=True)
@@ -47,40 +56,55 @@ class Processes:
             processes.append(process)
             self._links.append(link)
         self.close = weakref.finalize(self, _end, self._links, processes)
-        for link in self._links:
-            _answer(link)
+        self._own = Block(plan, 0, plan.size // number, self.arrays)
+        self._answers()
 
     def step(self, actions: npt.NDArray[np.integer]) -> None:
         """Make these moves, in all blocks at once."""
         self.arrays["action"][...] = actions
-        self._ask(STEP)
+        self._ask(STEP, lambda: self._own.step(actions))
 
     def reset(self, seed: int) -> None:
         """Begin anew, with other streams."""
-        self._ask(pickle.dumps(seed))
+        self._ask(pickle.dumps(seed), lambda: self._own.reset(seed))
 
     def states(self) -> dict[int, State]:
         """The position of each lane."""
-        return self._gathered(STATES)
+        return self._gathered(STATES, self._own.states)
 
     def finals(self) -> dict[int, State]:
         """The positions in which games ended in the last step, by lane."""
-        return self._gathered(FINALS)
+        return self._gathered(FINALS, self._own.finals)
 
-    def _gathered(self, question: bytes) -> dict[int, State]:
+    def _gathered(self, question: bytes, own: Callable[[], dict[int, State]]) -> dict[int, State]:
         found: dict[int, State] = {}
-        for answer in self._ask(question):
+        for answer in self._ask(question, lambda: found.update(own())):
             found.update(pickle.loads(answer))  # noqa: S301  from a process of ours
         return found
 
-    def _ask(self, question: bytes) -> list[bytes]:
-        """The answers of all blocks."""
+    def _ask(self, question: bytes, own: Callable[[], object]) -> list[bytes]:
+        """The answers of all other blocks; this process does its part while they do theirs."""
         try:
             for link in self._links:
                 link.send_bytes(question)
         except OSError:
             raise _gone() from None
-        return [_answer(link) for link in self._links]
+        try:
+            own()
+        except Exception:
+            with contextlib.suppress(Exception):
+                self._answers()  # which nobody asks for any more
+            raise
+        return self._answers()
+
+    def _answers(self) -> list[bytes]:
+        """One of each process; raises what went wrong in the first of those where anything did."""
+        answers = [_answer(link) for link in self._links]
+        for answer in answers:
+            if answer[:1] == BAD:
+                error = pickle.loads(answer[1:])  # noqa: S301  from a process of ours
+                raise error
+        return [answer[1:] for answer in answers]
 
 
 def _gone() -> CardkitError:
@@ -101,15 +125,26 @@ def _memory(kind: type[np.generic], shape: tuple[int, ...]) -> object:
 
 
 def _answer(link: Connection) -> bytes:
-    """What a process says; raises what went wrong there."""
+    """What a process says."""
     try:
-        answer = link.recv_bytes()
+        return _received(link)
     except (EOFError, OSError):
         raise _gone() from None
-    if answer[:1] == b"!":
-        error = pickle.loads(answer[1:])  # noqa: S301  from a process of ours
-        raise error
-    return answer[1:]
+
+
+def _received(link: Connection) -> bytes:
+    """What comes next. It is looked for again and again for a moment, and only then waited for.
+
+    A process that sleeps is woken up some fifty microseconds too late, in a virtual machine some hundred: that is much
+    of a step, which takes a thousand.
+    """
+    if _poll is not None:
+        here = _poll()
+        here.register(link.fileno(), select.POLLIN)
+        end = time.perf_counter() + MOMENT
+        while not here.poll(0) and time.perf_counter() < end:
+            os.sched_yield()
+    return link.recv_bytes()
 
 
 def _end(links: list[Connection], processes: list[BaseProcess]) -> None:
@@ -134,18 +169,18 @@ def work(plan: Plan, begin: int, end: int, shared: Shared, shapes: Shapes, link:
                 block = Block(plan, begin, end, arrays)
                 answer = b""
             else:
-                question = link.recv_bytes()
+                question = _received(link)
                 if question == DONE:
                     return
                 answer = _answered(block, question, arrays)
         except (EOFError, KeyboardInterrupt):
             return
         except Exception as error:  # of a stranger's game, it may be anything
-            link.send_bytes(b"!" + pickle.dumps(error))
+            link.send_bytes(BAD + pickle.dumps(error))
             if block is None:
                 return
         else:
-            link.send_bytes(b"." + answer)
+            link.send_bytes(FINE + answer)
 
 
 def _answered(block: Block, question: bytes, arrays: Mapping[str, npt.NDArray[np.generic]]) -> bytes:

@@ -35,7 +35,7 @@ def read(journal: Path, made: arena.Plan) -> int:
     game = load("unowar", preset="one-round")
     book = Journal(str(journal), identified(made, game), meetings(made, game.teams), resume=True)
     book.close()
-    return len(book.finished)
+    return len(book.found)
 
 
 @pytest.fixture

@@ -12,6 +12,7 @@ from cardkit import arena
 from cardkit.arena.plan import Meeting, meetings
 from cardkit.arena.play import FINISHED, FORFEITED, UNFINISHED, Ending
 from cardkit.arena.report import report_of
+from cardkit.arena.tally import tally_of
 from cardkit.core.errors import BadPlugin
 from cardkit.registry import GAMES
 
@@ -38,7 +39,7 @@ def plan(tables: str = "pairs", players: int = 2, **options: object) -> arena.Pl
 def told(results: list[Ending], teams: tuple[tuple[int, ...], ...] = TWO_PAIRS) -> arena.Report:
     """The report of a deal of `pairs` with these results."""
     met = meetings(plan(), teams)
-    return report_of(plan(), met, 1, {0: [results]})
+    return report_of(plan(), met, 1, {0: tally_of(met[0], [results])})
 
 
 # Who meets.

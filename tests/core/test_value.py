@@ -46,6 +46,7 @@ from cardkit.adapters.pieces import Drawing
 from cardkit.arena.plan import Plan, chunk_count, chunk_of, meetings
 from cardkit.arena.play import play_chunk
 from cardkit.arena.report import report_of
+from cardkit.arena.tally import tally_of
 from cardkit.bench import Figures, Speed
 from cardkit.bot_check import Finding
 from cardkit.console.replaying import Shown
@@ -225,7 +226,8 @@ def arena() -> Iterator[object]:
     for chunk in [chunk_of(plan, len(met), number) for number in range(chunk_count(plan, len(met)))]:
         results = play_chunk(plan, chunk, met[chunk.meeting])
         yield from (plan, chunk, met[chunk.meeting], results[0][0])
-        yield report_of(plan, met, 1, {chunk.meeting: results})
+        tally = tally_of(met[chunk.meeting], results)
+        yield from (tally, tally.standings[0], report_of(plan, met, 1, {chunk.meeting: tally}))
 
 
 def played(game: AnyGame, seed: int) -> Iterator[object]:

@@ -28,14 +28,15 @@ ChunkResults = list[list[Ending]]
 
 
 class Journal:
-    """A journal on disk, open for more. `finished` are the chunks it has, by number."""
+    """A journal on disk, open for more. `found` are the chunks that were in it, by number."""
 
     def __init__(self, path: str, plan: Plan, met: Sequence[Meeting], *, resume: bool) -> None:
         """Start a journal, or with `resume` go on with one. Raises BadPlan, BadRecord or BadFile.
 
         A journal in which not even the first line is whole is started.
         """
-        self.finished: dict[int, ChunkResults] = {}
+        self.found: dict[int, ChunkResults] = {}
+        self._written = 0  # chunks since
         self._path = path
         self._plan = plan
         self._met = met
@@ -130,7 +131,7 @@ class Journal:
                 raise BadRecord(number, f"{self._path}: expected a number and results, not {_short(found)}")
         if not 0 <= chunk < chunk_count(self._plan, len(self._met)):
             raise BadRecord(number, f"{self._path}: the plan has no piece {_short(chunk)}")
-        if chunk in self.finished:
+        if chunk in self.found:
             raise BadRecord(number, f"{self._path}: piece {chunk} is there twice")
         deals = chunk_of(self._plan, len(self._met), chunk).deals
         seatings = self._met[chunk % len(self._met)].seatings
@@ -139,7 +140,7 @@ class Journal:
         )
         if not fitting:
             raise BadRecord(number, f"{self._path}: expected {deals} deals of {len(seatings)} games in piece {chunk}")
-        self.finished[chunk] = [[self._result(number, one, len(seatings[0])) for one in deal] for deal in results]
+        self.found[chunk] = [[self._result(number, one, len(seatings[0])) for one in deal] for deal in results]
 
     def _result(self, number: int, plain: object, seats: int) -> Ending:
         match plain:
@@ -157,12 +158,13 @@ class Journal:
                     return Ending(_WORDS[how], tuple(winners), tuple(scores), moves, str(reason[0]) if reason else "")
         raise BadRecord(number, f"{self._path}: expected a result at a table for {seats}, not {_short(plain)}")
 
-    def add(self, chunk: int, results: ChunkResults) -> None:
-        """Write down a finished chunk; it is on disk when this returns. Raises BadFile if it cannot be written."""
-        self._write(
-            _line(json.dumps([chunk, [[_plain(one) for one in deal] for deal in results]], separators=(",", ":")))
-        )
-        self.finished[chunk] = results
+    def add(self, text: str) -> None:
+        """Write down a finished chunk, as `text_of` puts it; it is on disk when this returns.
+
+        Raises BadFile if it cannot be written.
+        """
+        self._write(_line(text))
+        self._written += 1
 
     def _write(self, line: bytes) -> None:
         try:
@@ -171,14 +173,20 @@ class Journal:
                 done += self._file.write(line[done:]) or 0
             os.fsync(self._file.fileno())
         except OSError as error:
+            there = len(self.found) + self._written
             raise BadFile(
-                f"the journal {self._path} cannot be written: {_reason(error)}; {len(self.finished)} pieces of"
+                f"the journal {self._path} cannot be written: {_reason(error)}; {there} pieces of"
                 f" {chunk_count(self._plan, len(self._met))} are in it: make room, and --resume goes on"
             ) from error
 
     def close(self) -> None:
         """Close the file."""
         self._file.close()
+
+
+def text_of(chunk: int, results: ChunkResults) -> str:
+    """A finished chunk as a journal has it."""
+    return json.dumps([chunk, [[_plain(one) for one in deal] for deal in results]], separators=(",", ":"))
 
 
 def _require_file(path: str) -> None:

@@ -3,14 +3,16 @@
 import csv
 import io
 import json
+from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
 import attrs
 
 from cardkit.arena.plan import Meeting, Plan, have_partners
-from cardkit.arena.play import FINISHED, FORFEITED, UNFINISHED, Ending
-from cardkit.arena.statistics import Rate, bradley_terry, rate_of
+from cardkit.arena.play import FINISHED, FORFEITED, UNFINISHED
+from cardkit.arena.statistics import Rate, bradley_terry, rate_of_counts
+from cardkit.arena.tally import POINTS, SCORED, Standing, Tally, no_tally
 
 
 @attrs.frozen
@@ -44,104 +46,40 @@ class Report:
         return max([cell.rate.half_width for cell in self.cells], default=1.0)
 
 
-def report_of(
-    plan: Plan, meetings: tuple[Meeting, ...], deals: int, played: Mapping[int, list[list[Ending]]]
-) -> Report:
-    """The report of these results: by meeting, by deal, one for each seating."""
+def report_of(plan: Plan, meetings: tuple[Meeting, ...], deals: int, played: Mapping[int, Tally]) -> Report:
+    """The report of what was played, by the number of the meeting."""
     cells: list[Cell] = []
-    wins: dict[tuple[int, int], float] = {}
+    beaten: Counter[tuple[int, int, int]] = Counter()
     reasons: dict[str, None] = {}
     for number, meeting in enumerate(meetings):
-        results = played.get(number, [])
-        winning = _Winning(meeting)
-        for player in meeting.players:
+        tally = played.get(number) or no_tally(meeting)
+        for player, standing in zip(meeting.players, tally.standings, strict=True):
             others = [other for other in meeting.players if other != player]
             against = plan.players[others[0]] if len(others) == 1 else "the others"
-            cells.append(_cell(plan, meeting, results, player, against, winning))
-        _add_wins(wins, meeting, results, winning)
-        for deal in results:
-            for result in deal:
-                if result.reason:
-                    reasons[result.reason] = None
+            cells.append(_cell(plan.players[player], against, standing))
+        beaten.update(tally.beaten)
+        reasons.update(tally.reasons)
+    wins: dict[tuple[int, int], float] = {}
+    for (winner, other, together), times in sorted(beaten.items()):
+        wins[winner, other] = wins.get((winner, other), 0.0) + times / together
     rated = bradley_terry(wins, len(plan.players))
     ranking = sorted(zip(plan.players, rated, strict=True), key=lambda pair: (-pair[1], pair[0]))
     teams = next((meeting.teams for meeting in meetings if have_partners(meeting.teams)), ())
     return Report(plan, deals, tuple(cells), tuple(ranking), tuple(reasons), teams)
 
 
-class _Winning(dict[tuple[int, ...], tuple[int, ...]]):
-    """By the seats that have won, the places of the teams that have, ascending; partners win together.
-
-    A report is made by one process for all, so what is the same for many games is worked out once.
-    """
-
-    def __init__(self, meeting: Meeting) -> None:
-        super().__init__()
-        self.firsts = [team[0] for team in meeting.teams]
-
-    def __missing__(self, winners: tuple[int, ...]) -> tuple[int, ...]:
-        found = self[winners] = tuple([place for place, first in enumerate(self.firsts) if first in winners])
-        return found
-
-
-def _cell(
-    plan: Plan, meeting: Meeting, results: list[list[Ending]], player: int, against: str, winning: _Winning
-) -> Cell:
-    overall: list[tuple[float, int]] = []
-    by_team: list[list[tuple[float, int]]] = [[] for _ in meeting.teams]
-    points, scored = 0, 0  # of all the player's seats, and how many these were
-    counts = {FINISHED: 0, UNFINISHED: 0, FORFEITED: 0}
-    places = [meeting.team_of(player, seating) for seating in meeting.seatings]
-    for deal in results:
-        won_in_deal, counted = 0.0, 0
-        for place, result in zip(places, deal, strict=True):
-            if place is None:
-                continue
-            team, how, winners = meeting.teams[place], result.how, winning[result.winners]
-            if how == UNFINISHED:
-                counts[UNFINISHED] += 1
-                continue
-            if how == FORFEITED:
-                counts[FORFEITED] += place not in winners
-            else:
-                counts[FINISHED] += 1
-                scores = result.scores
-                points += scores[team[0]] if len(team) == 1 else sum([scores[seat] for seat in team])
-                scored += len(team)
-            share = 1 / len(winners) if place in winners else 0.0
-            won_in_deal += share
-            counted += 1
-            by_team[place].append((share, 1))
-        overall.append((won_in_deal, counted))
+def _cell(player: str, against: str, standing: Standing) -> Cell:
+    sums = standing.sums
     return Cell(
-        player=plan.players[player],
+        player=player,
         against=against,
-        rate=rate_of(overall),
-        by_seat=tuple([rate_of(deals) for deals in by_team]),
-        mean_score=points / scored if scored else 0.0,
-        finished=counts[FINISHED],
-        unfinished=counts[UNFINISHED],
-        forfeited=counts[FORFEITED],
+        rate=rate_of_counts(standing.overall),
+        by_seat=tuple([rate_of_counts(shares) for shares in standing.by_team]),
+        mean_score=sums[POINTS] / sums[SCORED] if sums[SCORED] else 0.0,
+        finished=sums[FINISHED],
+        unfinished=sums[UNFINISHED],
+        forfeited=sums[FORFEITED],
     )
-
-
-def _add_wins(
-    wins: dict[tuple[int, int], float], meeting: Meeting, results: list[list[Ending]], winning: _Winning
-) -> None:
-    """Each other player at the table is beaten by the share of the game that a player has won."""
-    beaten = [[_pairs(seating, team[0]) for team in meeting.teams] for seating in meeting.seatings]
-    for deal in results:
-        for pairs, result in zip(beaten, deal, strict=True):
-            winners = winning[result.winners]
-            for place in winners:
-                for pair in pairs[place]:
-                    wins[pair] = wins.get(pair, 0.0) + 1 / len(winners)
-
-
-def _pairs(seating: tuple[int, ...], seat: int) -> list[tuple[int, int]]:
-    """Whoever sits there, and each other player at the table."""
-    winner = seating[seat]
-    return [(winner, other) for other in sorted(set(seating) - {winner})]
 
 
 COLUMNS: Final = ("player", "against", "win rate", "95 % interval", "by seat", "mean score", "games", "unfin.", "forf.")

@@ -5,13 +5,14 @@ from typing import TextIO
 import attrs
 
 from cardkit.arena.digests import digest_of
-from cardkit.arena.journal import ChunkResults, Journal
+from cardkit.arena.journal import Journal, text_of
 from cardkit.arena.outsiders import dismiss_outsiders
 from cardkit.arena.plan import CHUNK, Chunk, Meeting, Plan, check, chunk_count, chunk_of, meetings
-from cardkit.arena.play import Ending, at_hand, game_of_plan, play_chunk
+from cardkit.arena.play import at_hand, game_of_plan, play_chunk
 from cardkit.arena.progress import Progress
 from cardkit.arena.report import Report, report_of
 from cardkit.arena.spread import LOCAL, Crew, crew, require_jobs
+from cardkit.arena.tally import Tally, no_tally, tally_of
 from cardkit.core import VERSION
 from cardkit.core.errors import BadPlan, BadPlugin
 from cardkit.core.game import why_no_teams
@@ -77,38 +78,51 @@ def identified(plan: Plan, game: AnyGame) -> Plan:
 
 
 def _run(plan: Plan, met: tuple[Meeting, ...], book: Journal | None, workers: Crew, bar: Progress) -> Report:
-    finished: dict[int, ChunkResults] = {} if book is None else book.finished
-    played: dict[int, list[list[Ending]]] = {number: [] for number in range(len(met))}
-    for number in sorted(finished):
-        bar.add(_games(finished[number]), fresh=False)
+    finished: dict[int, Tally] = {}
+    for number, results in sorted(book.found.items()) if book is not None else ():
+        finished[number] = tally_of(met[number % len(met)], results)
+        bar.add(_games(plan, met, number), fresh=False)
+    played = {number: no_tally(meeting) for number, meeting in enumerate(met)}
     total = chunk_count(plan, len(met))
     # Without a rule to stop, all is one stretch: no worker waits for the end of a batch.
     stretch = len(met) if plan.until else total
     for start in range(0, total, stretch):
         numbers = range(start, min(start + stretch, total))
-        missing = ((number, _work(plan, met, number)) for number in numbers if number not in finished)
-        for number, results in workers.each(_play, missing):
-            if book is None:
-                finished[number] = results
-            else:
-                book.add(number, results)
-            bar.add(_games(results), fresh=True)
+        missing = (
+            (number, _work(plan, met, number, told=book is not None)) for number in numbers if number not in finished
+        )
+        for number, (tally, text) in workers.each(_play, missing):
+            if book is not None:
+                book.add(text)
+            finished[number] = tally
+            bar.add(_games(plan, met, number), fresh=True)
         for number in numbers:
-            played[number % len(met)].extend(finished[number])
+            played[number % len(met)].add(finished.pop(number))
         report = report_of(plan, met, min(plan.deals, numbers.stop // len(met) * CHUNK), played)
         if numbers.stop == total or (plan.until and report.widest <= plan.until):
             return report
     raise BadPlan("expected deals to play")
 
 
-def _games(results: ChunkResults) -> int:
-    return sum([len(deal) for deal in results])
-
-
-def _work(plan: Plan, met: tuple[Meeting, ...], number: int) -> tuple[Plan, Chunk, Meeting]:
+def _games(plan: Plan, met: tuple[Meeting, ...], number: int) -> int:
+    """How many there are in a chunk."""
     chunk = chunk_of(plan, len(met), number)
-    return plan, chunk, met[chunk.meeting]
+    return chunk.deals * len(met[chunk.meeting].seatings)
 
 
-def _play(work: tuple[Plan, Chunk, Meeting]) -> ChunkResults:
-    return play_chunk(*work)
+Work = tuple[Plan, Chunk, Meeting, bool]  # and whether the results are wanted for a journal
+
+
+def _work(plan: Plan, met: tuple[Meeting, ...], number: int, *, told: bool) -> Work:
+    chunk = chunk_of(plan, len(met), number)
+    return plan, chunk, met[chunk.meeting], told
+
+
+def _play(work: Work) -> tuple[Tally, str]:
+    """In a worker: what a chunk comes to, and its results as text, if they are wanted.
+
+    What each game comes to is counted there and not by the one process that hands out work, which all others wait for.
+    """
+    plan, chunk, meeting, told = work
+    results = play_chunk(plan, chunk, meeting)
+    return tally_of(meeting, results), text_of(chunk.number, results) if told else ""

@@ -1,6 +1,7 @@
 """What an arena's games say: rates with honest intervals, and ratings."""
 
 import math
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final
 
@@ -31,15 +32,21 @@ def rate_of(deals: Sequence[tuple[float, int]]) -> Rate:
     interval is Wilson's, for as many independent games as would vary like these deals do, and never for more than the
     games there are. Without a game the interval is everything.
     """
-    games = sum(count for _, count in deals)
+    return rate_of_counts(Counter(deals))
+
+
+def rate_of_counts(deals: Mapping[tuple[float, int], int]) -> Rate:
+    """The same, where it is known how often each kind of deal was."""
+    counts = [(won, count, times) for (won, count), times in sorted(deals.items()) if count and times]
+    games = sum([count * times for _, count, times in counts])
     if not games:
         return Rate(math.nan, 0.0, 1.0, 0)
-    rate = sum(won for won, _ in deals) / games
-    counted = [(won, count) for won, count in deals if count]
+    rate = sum([won * times for won, _, times in counts]) / games
+    counted = sum([times for _, _, times in counts])
     effective = float(games)
-    if len(counted) > 1:
-        spread = sum((won - rate * count) ** 2 for won, count in counted)
-        variance = spread * len(counted) / (len(counted) - 1) / games**2
+    if counted > 1:
+        spread = sum([times * (won - rate * count) ** 2 for won, count, times in counts])
+        variance = spread * counted / (counted - 1) / games**2
         if variance > 0 and 0 < rate < 1:
             effective = min(effective, rate * (1 - rate) / variance)
     low, high = wilson(rate, effective)

@@ -253,7 +253,8 @@ class Draw(Request):
             left[kind] -= 1
             total -= 1
             drawn.append(kind)
-        drawn.sort()
+        if len(drawn) > 1:
+            drawn.sort()
         return tuple(drawn)
 
     def why_wrong(self, outcome: Outcome) -> str | None:

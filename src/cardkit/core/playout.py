@@ -52,12 +52,22 @@ def policy_playout(
     """Play on with one policy and one generator a seat until the game is over or `limit` moves were made."""
     most: i64 = limit
     moves: i64 = 0
+    last: i64 = len(policies) - 1
+    # Out of a tuple comes something whose kind must be looked up each time; these are known once.
+    first, first_rng = policies[0], rngs[0]
+    end, end_rng = policies[last], rngs[last]
     while True:
         turn: i64 = state.turn()
         if turn >= 0:
             if moves == most:
                 return Playout(state, moves)
-            state = state.after(policies[turn].choose(state, rngs[turn]))
+            if turn == 0:
+                action = first.choose(state, first_rng)
+            elif turn == last:
+                action = end.choose(state, end_rng)
+            else:
+                action = policies[turn].choose(state, rngs[turn])
+            state = state.after(action)
             moves += 1
         elif turn == CHANCE:
             state = state.resolved(state.request().sample(chance))

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from cardkit.core.bits import ONE
+from cardkit.core.bits import ONE, count
 from cardkit.core.state import put_mask
 from cardkit.games.constructor.board import NEXT, Board, Numbers
 from cardkit.games.constructor.buildings import BASEMENT, HOUSE, TOWER, Land
@@ -18,9 +18,10 @@ from cardkit.games.constructor.constants import (
     TILE_KINDS,
 )
 from cardkit.games.constructor.options import KINDS, PARK
-from cardkit.games.constructor.resources import kinds_of, pays, total_of
+from cardkit.games.constructor.resources import pays, total_of
 
-_HOW_MANY: Final[tuple[int, ...]] = tuple([mask.bit_count() for mask in range(32)])
+KINDS_ALL: Final[i64] = 31  # the mask of all resources
+EVERY_SEAT: Final[i64] = 0x842108421  # a bit in every five, for eight seats: times a mask of resources, those of each
 
 
 def constructions(board: Board, land: Land, resources: Numbers, seat: i64, own: i64) -> list[int]:
@@ -48,7 +49,8 @@ def _improvable(land: Land, resources: Numbers, seat: i64) -> list[int]:
             level = land.level(vertex)
             if (level == BASEMENT and house) or (level == HOUSE and tower):
                 found.append(vertex)
-        found.sort()
+        if len(found) > 1:
+            found.sort()
     return found
 
 
@@ -83,7 +85,8 @@ def robbable(board: Board, land: Land, resources: Numbers, geese: i64, seat: i64
         other = land.owner(vertex)
         if other >= 0 and other != seat and other not in found and total_of(resources, other) > 0:
             found.append(other)
-    found.sort()
+    if len(found) > 1:
+        found.sort()
     return found
 
 
@@ -91,14 +94,20 @@ def robbable(board: Board, land: Land, resources: Numbers, geese: i64, seat: i64
 # times the partner, plus 5 times the resource given, plus the one taken.
 
 
-def all_offers(board: Board, resources: Numbers, seat: i64, own: i64) -> list[int]:
-    """The actions of all offers of a seat that has these kinds, ascending."""
+def kinds_in(everybody: i64, seat: i64) -> i64:
+    """The mask of the resources of which this seat has any."""
+    return everybody >> KINDS * seat & KINDS_ALL
+
+
+def all_offers(board: Board, everybody: i64, seat: i64) -> list[int]:
+    """The actions of all offers of a seat, ascending. `everybody` says what seats have, as `kinds_by_seat` does."""
+    own = kinds_in(everybody, seat)
     found: list[int] = []
     first = board.offer
     other: i64 = 0
     while other < board.options.builders:
         if other != seat:
-            theirs = kinds_of(resources, other)
+            theirs = kinds_in(everybody, other)
             for give in range(KINDS):
                 if own >> give & 1:
                     for take in range(KINDS):
@@ -109,11 +118,12 @@ def all_offers(board: Board, resources: Numbers, seat: i64, own: i64) -> list[in
     return found
 
 
-def put_offers(board: Board, resources: Numbers, seat: i64, own: i64, words: list[int]) -> None:
+def put_offers(board: Board, everybody: i64, seat: i64, words: list[int]) -> None:
     """Add the actions of all these offers to words of actions."""
+    own = kinds_in(everybody, seat)
     other: i64 = 0
     while other < board.options.builders:
-        theirs = kinds_of(resources, other)
+        theirs = kinds_in(everybody, other)
         if other != seat and own and theirs:
             mask: i64 = 0
             give: i64 = 0
@@ -125,35 +135,28 @@ def put_offers(board: Board, resources: Numbers, seat: i64, own: i64, words: lis
         other += 1
 
 
-def count_offers(board: Board, resources: Numbers, seat: i64, own: i64) -> i64:
-    """How many offers a seat may choose among, having these kinds."""
-    number: i64 = 0
-    other: i64 = 0
-    while other < board.options.builders:
-        if other != seat:
-            number += _count_between(own, kinds_of(resources, other))
-        other += 1
-    return number
+def count_offers(everybody: i64, seat: i64) -> i64:
+    """How many offers a seat may choose among."""
+    own = kinds_in(everybody, seat)
+    theirs = everybody & ~(KINDS_ALL * (ONE << KINDS * seat))
+    return count(own) * count(theirs) - count(theirs & own * EVERY_SEAT)
 
 
-def nth_offer(board: Board, resources: Numbers, seat: i64, own: i64, skip: i64) -> i64:
-    """The action of the offer that comes after `skip` others of a seat that has these kinds."""
+def nth_offer(board: Board, everybody: i64, seat: i64, skip: i64) -> i64:
+    """The action of the offer of a seat that comes after `skip` others."""
+    own = kinds_in(everybody, seat)
+    number = count(own)
     first = board.offer
     other: i64 = 0
     while True:
         if other != seat:
-            theirs = kinds_of(resources, other)
-            here = _count_between(own, theirs)
+            theirs = kinds_in(everybody, other)
+            here = number * count(theirs) - count(own & theirs)
             if skip < here:
                 return first + _nth_between(own, theirs, skip)
             skip -= here
         first += KINDS * KINDS
         other += 1
-
-
-def _count_between(own: i64, theirs: i64) -> i64:
-    """How many offers there are when one side has any of these resources, and the other of those."""
-    return _HOW_MANY[own] * _HOW_MANY[theirs] - _HOW_MANY[own & theirs]
 
 
 def _nth_between(own: i64, theirs: i64, skip: i64) -> i64:

@@ -24,18 +24,17 @@ def total_of(resources: Numbers, seat: i64) -> i64:
 
 def kinds_of(resources: Numbers, seat: i64) -> i64:
     """The mask of the resources of which a seat has any."""
-    at = KINDS * seat
+    return kinds_by_seat(resources[KINDS * seat : KINDS * (seat + 1)])
+
+
+def kinds_by_seat(resources: Numbers) -> i64:
+    """The masks of the resources of which each seat has any: those of seat 0 in the lowest five bits, and so on."""
     found: i64 = 0
-    if resources[at]:
-        found = 1
-    if resources[at + 1]:
-        found += 2
-    if resources[at + 2]:
-        found += 4
-    if resources[at + 3]:
-        found += 8
-    if resources[at + 4]:
-        found += 16
+    at: i64 = 0
+    for number in resources:
+        having: i64 = number
+        found |= (-having >> 62 & 1) << at  # a negative number shifted so far is -1: what is not asked costs less
+        at += 1  # noqa: SIM113  a number of 64 bits; enumerate counts in objects
     return found
 
 
@@ -81,6 +80,16 @@ def moved(resources: Numbers, giver: i64, taker: i64, kind: i64) -> Numbers:
     changed = list(resources)
     changed[KINDS * giver + kind] -= 1
     changed[KINDS * taker + kind] += 1
+    return tuple(changed)
+
+
+def traded(resources: Numbers, seat: i64, give: i64, partner: i64, take: i64) -> Numbers:
+    """The resources when a seat has given one, and has got another from its partner."""
+    changed = list(resources)
+    changed[KINDS * seat + give] -= 1
+    changed[KINDS * seat + take] += 1
+    changed[KINDS * partner + take] -= 1
+    changed[KINDS * partner + give] += 1
     return tuple(changed)
 
 

@@ -52,6 +52,7 @@ from cardkit.games.constructor.legality import (
     constructions,
     count_offers,
     improvable_tiles,
+    kinds_in,
     nth_offer,
     put_offers,
     robbable,
@@ -60,13 +61,14 @@ from cardkit.games.constructor.options import KINDS, ConstructorOptions, tile_va
 from cardkit.games.constructor.reasons import why_illegal
 from cardkit.games.constructor.resources import (
     gained,
-    kinds_of,
+    kinds_by_seat,
     log_gains,
     lost,
     moved,
     paid,
     pays,
     total_of,
+    traded,
     worn,
     yielded,
 )
@@ -141,10 +143,11 @@ class ConstructorState(State):
         phase = self.phase
         if phase == BUILD:
             seat = board.order.seat(self.place)
-            own = kinds_of(self.resources, seat)
+            everybody = kinds_by_seat(self.resources)
+            own = kinds_in(everybody, seat)
             found = constructions(board, self.land, self.resources, seat, own)
             if self.may_offer():
-                found.extend(all_offers(board, self.resources, seat, own))
+                found.extend(all_offers(board, everybody, seat))
             for tile in self._improvable_tiles(seat, own):
                 found.extend(range(board.tile + KINDS * tile, board.tile + KINDS * (tile + 1)))
             return tuple(found)
@@ -166,11 +169,12 @@ class ConstructorState(State):
         found = [0] * count
         if phase == BUILD:
             seat = board.order.seat(self.place)
-            own = kinds_of(self.resources, seat)
+            everybody = kinds_by_seat(self.resources)
+            own = kinds_in(everybody, seat)
             for action in constructions(board, self.land, self.resources, seat, own):
                 put_mask(found, action, 1)
             if self.may_offer():
-                put_offers(board, self.resources, seat, own, found)
+                put_offers(board, everybody, seat, found)
             for tile in self._improvable_tiles(seat, own):
                 put_mask(found, board.tile + KINDS * tile, 2**KINDS - 1)
         elif phase == BEGIN:
@@ -192,19 +196,20 @@ class ConstructorState(State):
             return legal[rng.below(len(legal))]
         board = self.board
         seat = board.order.seat(self.place)
-        own = kinds_of(self.resources, seat)
+        everybody = kinds_by_seat(self.resources)
+        own = kinds_in(everybody, seat)
         found = constructions(board, self.land, self.resources, seat, own)
         known: i64 = len(found)
         offers: i64 = 0
         if self.may_offer():
-            offers = count_offers(board, self.resources, seat, own)
+            offers = count_offers(everybody, seat)
         tiles = self._improvable_tiles(seat, own)
         place = rng.below(known + offers + KINDS * len(tiles))
         if place < known:
             return found[place]
         place -= known
         if place < offers:
-            return nth_offer(board, self.resources, seat, own, place)
+            return nth_offer(board, everybody, seat, place)
         place -= offers
         return board.tile + KINDS * tiles[place // KINDS] + place % KINDS
 
@@ -336,7 +341,7 @@ class ConstructorState(State):
         take = self.subject % KINDS
         resources = self.resources
         if accepted:
-            resources = moved(moved(resources, seat, partner, give), partner, seat, take)
+            resources = traded(resources, seat, give, partner, take)
         if log is not None:
             done: Entry = (
                 (constants.ACCEPTED, partner, seat, give, take) if accepted else (constants.REFUSED, partner, seat)

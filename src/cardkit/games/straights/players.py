@@ -68,7 +68,7 @@ class Thrifty(Policy):
         choice = playable or hand
         if not choice & (choice - 1):
             return lowest(choice) if playable else DISCARD + lowest(choice)
-        dealt: i64 = position.round.dealt[seat]
+        dealt: i64 = position.round.dealt_to(seat)
         others = ALL & ~(position.table | dealt)  # what others hold or have laid down
         best: i64 = -1
         most: i64 = 0

@@ -7,7 +7,7 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from cardkit.core.bits import ACES, ALL, KINGS, SEVENS, bit, mask_of, members, one_of, ordered, rank_of
+from cardkit.core.bits import ACES, ALL, KINGS, SEVENS, bit, count, mask_of, members, one_of, ordered
 from cardkit.core.chance import Outcome, Request, Shuffle
 from cardkit.core.rng import Generator
 from cardkit.core.state import CHANCE, OVER, Log, State, why_no_action
@@ -22,6 +22,12 @@ SHUFFLE: Final = Shuffle(52)
 FRESH_ORDER: Final[tuple[int, ...]] = tuple(range(52))  # AC … KC AD … KD AH … KH AS … KS (S1)
 NO_SCORES: Final[tuple[int, ...]] = (0, 0, 0, 0)
 SEVEN_OF_SPADES: Final = 45
+
+# The cards whose rank, as a sum of powers of two, has a one; has a two, and so on.
+ODD: Final[i64] = 0xAAAD556AAB555
+TWOS: Final[i64] = 0x3331998CCC666
+FOURS: Final[i64] = 0xC3C61E30F1878
+EIGHTS: Final[i64] = 0xFC07E03F01F80
 
 # Actions: 0 … 51 plays the card of that number, 52 … 103 discards card number action - 52.
 DISCARD: Final[i64] = 52
@@ -44,7 +50,7 @@ WON: Final = 5
 class Round(Value):
     """What stays the same while a round is played."""
 
-    __slots__ = ("dealt", "number", "options", "order", "scores")
+    __slots__ = ("dealt", "first", "fourth", "number", "options", "order", "scores", "second", "third")
 
     def __init__(
         self, *, options: StraightsOptions, number: int, scores: tuple[int, ...], order: tuple[int, ...]
@@ -53,14 +59,27 @@ class Round(Value):
         self.number: Final = number  # from 1; 0 before the first deal
         self.scores: Final = scores  # by seat, before this round
         self.order: Final = order  # the 52 cards as dealt: thirteen to seat 0, thirteen to seat 1, …
-        self.dealt: Final[tuple[int, ...]] = tuple(
-            [mask_of(order[HAND * seat : HAND * (seat + 1)]) for seat in range(SEATS)]
-        )  # by seat, a mask
+        self.first: Final[i64] = mask_of(order[:HAND])  # dealt to seat 0, a mask
+        self.second: Final[i64] = mask_of(order[HAND : 2 * HAND])
+        self.third: Final[i64] = mask_of(order[2 * HAND : 3 * HAND])
+        self.fourth: Final[i64] = mask_of(order[3 * HAND : SEATS * HAND])
+        self.dealt: Final[tuple[int, ...]] = (self.first, self.second, self.third, self.fourth)  # by seat
+
+    def dealt_to(self, seat: i64) -> i64:
+        """The mask of the cards dealt to this seat: a number, where in `dealt` there are objects."""
+        if seat < 2:
+            return self.first if seat == 0 else self.second
+        return self.third if seat == 2 else self.fourth
 
     def hand(self, seat: i64) -> tuple[int, ...]:
         """The thirteen cards dealt to this seat, in deal order."""
         start: i64 = HAND * seat
         return self.order[start : start + HAND]
+
+
+def points(cards: i64) -> i64:
+    """What these cards count: each its rank (§4). The ranks are added up bit by bit."""
+    return count(cards & ODD) + 2 * count(cards & TWOS) + 4 * count(cards & FOURS) + 8 * count(cards & EIGHTS)
 
 
 def open_to(table: i64, corner: bool) -> i64:
@@ -96,7 +115,7 @@ class StraightsState(State):
 
     def hand(self, seat: i64) -> i64:
         """The mask of what this seat holds."""
-        return self.left & self.round.dealt[seat]
+        return self.left & self.round.dealt_to(seat)
 
     def open(self) -> i64:
         """The mask of every card that the table would take (§3.1), whoever holds it."""
@@ -112,7 +131,7 @@ class StraightsState(State):
         return tuple([DISCARD + card for card in members(hand)])
 
     def pick(self, rng: Generator) -> i64:
-        hand = self.left & self.round.dealt[ORDER.seat(self.place)]
+        hand = self.left & self.round.dealt_to(ORDER.seat(self.place))
         playable = hand & self.open()
         if playable:
             return one_of(playable, rng)
@@ -155,8 +174,8 @@ class StraightsState(State):
         if log is not None:
             log.append((DISCARDED, ORDER.seat(place), card))
         left = self.left & ~bit(card)
-        dropped = (*self.dropped, card)
-        barred = (*self.barred, self.open())
+        dropped = self.dropped + (card,)
+        barred = self.barred + (self.open(),)
         if left:
             return StraightsState(
                 round=self.round, place=ORDER.after(place), table=self.table, left=left, dropped=dropped, barred=barred
@@ -185,13 +204,13 @@ class StraightsState(State):
 
     def discards(self, seat: int) -> tuple[int, ...]:
         """What this seat has laid down this round, in the order it fell."""
-        dealt: i64 = self.round.dealt[seat]
+        dealt: i64 = self.round.dealt_to(seat)
         return tuple([card for card in self.dropped if dealt & bit(card)])
 
     def legal_words(self, count: i64) -> tuple[int, ...]:
         if self.place < 0:
             return (0, 0)
-        hand = self.left & self.round.dealt[ORDER.seat(self.place)]
+        hand = self.left & self.round.dealt_to(ORDER.seat(self.place))
         playable = hand & self.open()
         if playable:
             return (playable, 0)
@@ -206,7 +225,9 @@ class StraightsState(State):
         deal = Round(
             options=old.options, number=old.number + 1, scores=self.scores(), order=ordered(old.order, outcome)
         )
-        starter = deal.order.index(SEVEN_OF_SPADES) // HAND
+        starter: i64 = 0
+        while starter < SEATS - 1 and not deal.dealt_to(starter) & bit(SEVEN_OF_SPADES):
+            starter += 1
         if log is not None:
             for seat in range(SEATS):
                 log.append((HAND_DEALT, seat, *deal.hand(seat)))
@@ -217,15 +238,15 @@ class StraightsState(State):
         """Points by seat. Discards count when the round is over."""
         if self.left:
             return self.round.scores
-        scores: list[int] = []
-        for seat in range(SEATS):
-            gained: i64 = 0
-            dealt: i64 = self.round.dealt[seat]
-            for card in self.dropped:
-                if dealt & bit(card):
-                    gained += rank_of(card)
-            scores.append(self.round.scores[seat] + gained)
-        return tuple(scores)
+        deal = self.round
+        dropped = mask_of(self.dropped)
+        before = deal.scores
+        return (
+            before[0] + points(dropped & deal.first),
+            before[1] + points(dropped & deal.second),
+            before[2] + points(dropped & deal.third),
+            before[3] + points(dropped & deal.fourth),
+        )
 
     def winners(self) -> tuple[int, ...]:
         if self.place != OVER:

@@ -35,11 +35,7 @@ class FirstPlayable(Policy):
         return "Plays the first playable card from the left."
 
     def choose(self, state: State, rng: Generator) -> i64:
-        slots = cast(UnoWarState, state).playable
-        slot: i64 = 0
-        while not slots & (ONE << slot):
-            slot += 1
-        return slot
+        return lowest(cast(UnoWarState, state).playable)
 
 
 @final
@@ -155,10 +151,9 @@ def _first_by_rank(position: UnoWarState, sign: i64) -> i64:
     most: i64 = -CARDS
     slot: i64 = 0
     while slots:
-        if slots & 1:
-            rank = sign * ((hand & 63) % 13)
-            if rank > most:
-                best, most = slot, rank
+        rank = sign * ((hand & 63) % 13) - CARDS * (1 - (slots & 1))  # one that is not playable comes after all others
+        if rank > most:
+            best, most = slot, rank
         slots >>= 1
         hand >>= 6
         slot += 1

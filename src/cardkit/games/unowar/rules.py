@@ -157,15 +157,14 @@ class UnoWarState(State):
         if phase == PLAY and 0 <= top < CARDS:  # positions may come from a file
             hand = first if place == 0 else second
             fits = fitting(top)
-            at = ONE
-            last = ONE << frame.options.hand
-            while at < last:
-                card: i64 = ONE << (hand & 63)
-                if fits & card:
-                    fits ^= card
-                    slots |= at
+            size = frame.options.hand
+            slot: i64 = 0
+            while slot < size:  # without asking: what cannot be foretold takes a processor longer than all of this
+                card = hand & 63
+                slots |= (fits >> card & 1) << slot
+                fits &= ~(ONE << card)
                 hand >>= 6
-                at <<= 1
+                slot += 1
         self.playable: Final[i64] = slots
 
     def turn(self) -> i64:
