@@ -34,7 +34,7 @@ from cardkit.core.lanes import GIVE_UP
 from cardkit.core.observation import Part
 from cardkit.core.policy import Policy
 from cardkit.core.state import State
-from cardkit.filling import Floats, Mask
+from cardkit.filling import Floats, Mask, sampled
 from cardkit.registry import AnyGame, load
 
 __all__ = ["CAP", "Batch"]
@@ -135,10 +135,7 @@ class Batch:
 
     def sample(self, draw: np.random.Generator) -> npt.NDArray[np.int64]:
         """A legal action for each lane, all equally likely."""
-        legal = np.flatnonzero(self.mask)
-        lanes = np.arange(0, self.mask.size + 1, self.mask.shape[1])  # where the actions of each begin
-        first = np.searchsorted(legal, lanes)
-        return legal[draw.integers(first[:-1], first[1:])] - lanes[:-1]
+        return sampled(self.mask, draw)
 
     def step(self, actions: npt.ArrayLike, give_up: npt.ArrayLike | None = None) -> None:
         """Make these moves, one for each lane, and play on until a learner's seat is to move in each.
