@@ -13,7 +13,7 @@ import attrs
 
 from cardkit.core.errors import BadGame
 from cardkit.core.observation import Numbers, Observer, Part, common_parts, one_of
-from cardkit.core.reading import PIECE, heaps_in, numbers_in, ones_in, planes_in
+from cardkit.core.reading import heaps_in, numbers_in, ones_in, planes_in
 from cardkit.core.rows import Rows, bits_of, words_of
 from cardkit.core.state import State
 from cardkit.core.view import View
@@ -211,19 +211,13 @@ def _segments(places: tuple[int, ...]) -> list[tuple[int, int, int]]:
     return found
 
 
-def _pieces(places: tuple[int, ...], most: int) -> tuple[int, ...]:
-    """The same as `reading` has it, each of so many bits at most."""
-    return tuple(
-        [
-            (WORD * word + bit + at) * WORD + min(most, count - at)
-            for word, bit, count in _segments(places)
-            for at in range(0, count, most)
-        ]
-    )
+def _pieces(places: tuple[int, ...]) -> tuple[int, ...]:
+    """The same as `reading` has it."""
+    return tuple([(WORD * word + bit) * WORD + count for word, bit, count in _segments(places)])
 
 
 def _bit_reader(field: Field) -> Reader:
-    pieces = _pieces(field.places, PIECE)
+    pieces = _pieces(field.places)
     return lambda words: ones_in(words, pieces)
 
 
@@ -237,7 +231,7 @@ def _number_reader(field: Field) -> Reader:
 
 
 def _plane_reader(field: Field) -> Reader:
-    pieces = _pieces(field.places, WORD - 1)
+    pieces = _pieces(field.places)
     width, stride = field.width, field.stride // WORD
     listed = tuple([field.value(number)[0] for number in range(2**width)])
     return lambda words: planes_in(words, pieces, width, stride, listed)

@@ -10,9 +10,10 @@ from mypy_extensions import i64
 
 from cardkit.core.bits import ONE, lowest
 
-__all__ = ["PIECE", "heaps_in", "numbers_in", "ones_in", "planes_in"]
+__all__ = ["heaps_in", "numbers_in", "ones_in", "planes_in"]
 
-PIECE: Final = 10  # bits that are looked up at once
+LOOKED_UP: Final = 13  # bits at once: a suit
+ZERO: Final = (0.0,)
 
 Numbers = tuple[float, ...]
 Words = tuple[int, ...]
@@ -25,21 +26,30 @@ def _tables() -> list[list[Numbers]]:
     if not _ONES:
         found: list[Numbers] = [()]
         _ONES.append(found)
-        for at in range(PIECE):
+        for at in range(LOOKED_UP):
             found = [(*found[number & (2**at - 1)], float(number >> at)) for number in range(2 ** (at + 1))]
             _ONES.append(found)
     return _ONES
 
 
 def ones_in(words: Words, pieces: tuple[int, ...]) -> Numbers:
-    """The bits of these pieces, each of `PIECE` bits at most, as ones and zeros."""
+    """The bits of these pieces as ones and zeros."""
     tables = _tables()
+    widest = tables[LOOKED_UP]
     found: list[float] = []
     for code in pieces:
         piece: i64 = code
         word: i64 = words[piece >> 12]
         size = piece & 63
-        found.extend(tables[size][word >> (piece >> 6 & 63) & (ONE << size) - 1])
+        bits = word >> (piece >> 6 & 63) & (ONE << size) - 1
+        if bits == 0:
+            found.extend(ZERO * size)
+            continue
+        while size > LOOKED_UP:
+            found.extend(widest[bits & (ONE << LOOKED_UP) - 1])
+            bits >>= LOOKED_UP
+            size -= LOOKED_UP
+        found.extend(tables[size][bits])
     return tuple(found)
 
 
