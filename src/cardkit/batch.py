@@ -203,9 +203,10 @@ def _games(game: str | AnyGame | Sequence[AnyGame], options: dict[str, object]) 
         return (load(game, **options),)
     if options:
         raise BadOption(f"expected options with the name of a game alone, not {', '.join(options)} beside a game")
-    if not isinstance(game, Game | Sequence):
-        raise _no_game(game)
-    found = (game,) if isinstance(game, Game) else tuple(game)
+    try:
+        found = (game,) if isinstance(game, Game) else tuple(game)
+    except TypeError:
+        raise _no_game(game) from None
     for one in found:
         if not isinstance(one, Game):
             raise _no_game(one)
