@@ -318,3 +318,26 @@ def test_what_is_no_row_of_actions_is_refused(actions: object) -> None:
 def test_what_makes_no_batch_is_refused(wrong: dict[str, object]) -> None:
     with pytest.raises(BadOption):
         Batch(cardkit.load("unowar"), **{"size": 2, **wrong})  # type: ignore[arg-type]  # that is the test
+
+
+def test_a_game_is_given_up_whatever_kind_of_whole_numbers_the_actions_are() -> None:
+    games = Batch("unowar", 3, seed=1)
+    games.step(games.sample(np.random.default_rng(1)).astype(np.uint8), [True, False, False])
+    assert games.stopped.tolist() == [True, False, False]
+
+
+@pytest.mark.parametrize("given", [None, 7, ["unowar"]])
+def test_what_is_no_game_is_refused(given: AnyGame) -> None:
+    with pytest.raises(BadOption, match="expected a game, its name, or several games"):
+        Batch(given, 3)
+
+
+def test_what_is_no_policy_is_refused() -> None:
+    with pytest.raises(BadOption, match="expected policies, their names, or None among the players, not 3"):
+        Batch("unowar", 3, players=[3, None])  # type: ignore[list-item]  # on purpose
+
+
+def test_actions_in_rows_of_different_lengths_are_refused() -> None:
+    games = Batch("unowar", 2, seed=1)
+    with pytest.raises(IllegalMove, match="expected actions in a row"):
+        games.step([[0], [0, 1]])

@@ -11,6 +11,7 @@ from cardkit.core.observation import Part
 from cardkit.core.packing import (
     WORD,
     Field,
+    HeapWords,
     Packing,
     bits,
     chosen,
@@ -23,7 +24,7 @@ from cardkit.core.packing import (
     squeezed_by,
     tabled,
 )
-from cardkit.filling import Filler
+from cardkit.filling import Filler, fill_mask, sampled
 
 
 def part(name: str, *shape: int) -> Part:
@@ -78,38 +79,50 @@ def test_rows_that_change_in_part_are_read_anew() -> None:
         assert np.array_equal(filler.out[at], read(packing, tuple(row)))
 
 
-CARDS, KINDS = 20, 30
-COUNTS = run(0, 0, 4, 8)
+KINDS = 30
+HEAPS = HeapWords(counts=run(0, 0, 4, 8), count_width=8, tops=run(1, 20, 4, each=1), each=3, word=5, words=8)
 
 
 def heap(name: str, first: int, heaps: int) -> Field:
-    return heaped(part(name, heaps, KINDS), run(1, 0, CARDS, 6, 10), 6, COUNTS, 8, first)
+    return heaped(part(name, heaps, KINDS), 6, HEAPS, first)
 
 
-def heap_rows(seed: int) -> list[tuple[int, ...]]:
-    """Cards in four heaps, and beyond them whatever was there."""
+def spelled(cards: list[int]) -> int:
+    return sum([card << 6 * at for at, card in enumerate(cards)])
+
+
+def heap_words(heaps: list[list[int]]) -> tuple[int, ...]:
+    """Cards in four heaps, the top ones first."""
+    count = sum([len(cards) << 8 * at for at, cards in enumerate(heaps)])
+    tops = [spelled(cards[: len(cards) % 3]) << 20 for cards in heaps]
+    full = [spelled(cards[at : at + 3]) for cards in heaps for at in range(len(cards) % 3, len(cards), 3)]
+    return (count, *tops, *full, *[0] * (8 - len(full)))
+
+
+def heap_rows(seed: int) -> list[list[list[int]]]:
+    """Four heaps for each of ten games."""
     draw = np.random.default_rng(seed)
-    found = []
-    for _ in range(10):
-        sizes = draw.integers(0, 6, 4).tolist()
-        cards = draw.integers(0, KINDS, CARDS).tolist()
-        count = sum([size << 8 * at for at, size in enumerate(sizes)])
-        found.append((count, *[sum([card << 6 * at for at, card in enumerate(cards[i : i + 10])]) for i in (0, 10)]))
-    return found
+    return [[draw.integers(0, KINDS, size).tolist() for size in draw.integers(0, 7, 4)] for _ in range(10)]
 
 
 @pytest.mark.parametrize("fields", [(heap("all", 0, 4),), (heap("front", 0, 1), heap("back", 2, 2))])
 def test_heaps_are_read_alike(fields: tuple[Field, ...]) -> None:
     packing, filler = Packing(fields), Filler(fields, 10)
-    for seed in (1, 2):
-        rows = heap_rows(seed)
+    first, other = heap_rows(1), heap_rows(2)
+    for shown in (first, other, heaps_put(other), heaps_put(heaps_put(other)), first):
+        rows = [heap_words(heaps) for heaps in shown]
         filler.fill(np.array(rows))
         for at, row in enumerate(rows):
             assert np.array_equal(filler.out[at], read(packing, row))
 
 
+def heaps_put(rows: list[list[list[int]]]) -> list[list[list[int]]]:
+    """The same with a card more on one heap of each game, and with one less on the last."""
+    return [[*heaps[:1], [at, *heaps[1]], heaps[2], heaps[3][1:]] for at, heaps in enumerate(rows)]
+
+
 def test_a_heap_halves_a_card_for_each_that_lies_on_it() -> None:
-    numbers = heap("one", 0, 4).read((3 | 1 << 8, 5 | 6 << 6 | 5 << 12 | 7 << 18, 0))
+    numbers = heap("one", 0, 4).read(heap_words([[5, 6, 5], [7], [], []]))
     assert {place: number for place, number in enumerate(numbers) if number} == {5: 1.25, 6: 0.5, KINDS + 7: 1.0}
 
 
@@ -117,13 +130,14 @@ def test_fields_move_with_their_words() -> None:
     words = tuple(rows_of(1, 4)[0].tolist())
     for field in FIELDS:
         assert field.moved(2).read((0, 0, *words)) == field.read(words)
-    for row in heap_rows(3):
+    for heaps in heap_rows(3):
+        row = heap_words(heaps)
         assert heap("all", 0, 4).moved(1).read((0, *row)) == heap("all", 0, 4).read(row)
 
 
 def test_the_words_that_a_field_reads_are_counted() -> None:
     assert [field.words() for field in FIELDS] == [4, 4, 4, 4, 12, 9, 3, 6, 7, 7, 8, 9, 10]
-    assert heap("all", 0, 4).words() == 3
+    assert heap("all", 0, 4).words() == 13
 
 
 def test_numbers_apart_are_small_and_only_divided() -> None:
@@ -150,3 +164,29 @@ def test_few_of_what_was_made_are_kept() -> None:
 
     values = [Part(str(at), (1,), "") for at in range(1_000)]
     assert [made_of(value) for value in values] == values
+
+
+@pytest.mark.parametrize("actions", [5, 60, 104, 120, 180, 1424])
+def test_a_mask_has_sixty_actions_of_each_word(actions: int) -> None:
+    words = np.random.default_rng(1).integers(0, 2**60, (7, -(-actions // 60)))
+    mask = np.zeros((7, actions), np.bool_)
+    fill_mask(words, mask)
+    for row, of_row in zip(words.tolist(), mask, strict=True):
+        assert of_row.tolist() == [bool(row[at // 60] >> at % 60 & 1) for at in range(actions)]
+
+
+@pytest.mark.parametrize("actions", [5, 300])
+def test_a_sample_is_any_of_what_is_legal(actions: int) -> None:
+    mask = np.random.default_rng(1).random((4, actions)) < 8 / actions
+    mask[:, [0, actions - 1]] = True
+    draw = np.random.default_rng(2)
+    found = np.array([sampled(mask, draw) for _ in range(2_000)])
+    for drawn, legal in zip(found.T, mask, strict=True):
+        assert sorted(set(drawn.tolist())) == np.flatnonzero(legal).tolist()
+
+
+def test_a_wide_mask_is_sampled_as_a_narrow_one() -> None:
+    narrow = np.random.default_rng(1).random((50, 100)) < 0.2
+    narrow[:, 7] = True
+    wide = np.concatenate((narrow, np.zeros((50, 200), np.bool_)), axis=1)
+    assert sampled(narrow, np.random.default_rng(3)).tolist() == sampled(wide, np.random.default_rng(3)).tolist()

@@ -92,7 +92,7 @@ def words(game: AnyGame, state: State, seat: int | None) -> str:
     if not isinstance(observer, RowObserver):
         return str(legal)
     viewer = -1 if seat is None else seat
-    return f"{legal} {observer.rows.row(state, viewer)} {observer.rows.trail(state, viewer)}"
+    return f"{legal} {observer.rows.words(state, viewer)} {observer.rows.trail(state, viewer)}"
 
 
 def lanes(game: AnyGame, seed: int) -> Iterator[str]:

@@ -18,7 +18,7 @@ nor on the order in which they are played on, nor on how many processes do it.
 
 import operator
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 try:
     import numpy as np
@@ -33,8 +33,9 @@ from cardkit.core.game import Game
 from cardkit.core.lanes import GIVE_UP
 from cardkit.core.observation import Part
 from cardkit.core.policy import Policy
+from cardkit.core.quoting import quoted
 from cardkit.core.state import State
-from cardkit.filling import Floats, Mask
+from cardkit.filling import Floats, Mask, sampled
 from cardkit.registry import AnyGame, load
 
 __all__ = ["CAP", "Batch"]
@@ -135,10 +136,7 @@ class Batch:
 
     def sample(self, draw: np.random.Generator) -> npt.NDArray[np.int64]:
         """A legal action for each lane, all equally likely."""
-        legal = np.flatnonzero(self.mask)
-        lanes = np.arange(0, self.mask.size + 1, self.mask.shape[1])  # where the actions of each begin
-        first = np.searchsorted(legal, lanes)
-        return legal[draw.integers(first[:-1], first[1:])] - lanes[:-1]
+        return sampled(self.mask, draw)
 
     def step(self, actions: npt.ArrayLike, give_up: npt.ArrayLike | None = None) -> None:
         """Make these moves, one for each lane, and play on until a learner's seat is to move in each.
@@ -146,17 +144,17 @@ class Batch:
         `give_up` says of each lane whether its game is broken off instead, whatever the action. Raises IllegalMove,
         with the reason, if an action is not legal; nothing has changed then.
         """
-        chosen = np.asarray(actions)
+        chosen = _array(actions, "actions")
         if chosen.shape != (self.size,) or chosen.dtype.kind not in "iu":
             raise IllegalMove(f"expected {self.size} actions as whole numbers, not {chosen.dtype} of {chosen.shape}")
         given_up = None
         if give_up is not None:
-            given_up = np.asarray(give_up)
+            given_up = _array(give_up, "times yes or no")
             if given_up.shape != (self.size,) or given_up.dtype.kind != "b":
                 raise IllegalMove(f"expected {self.size} times yes or no, not {given_up.dtype} of {given_up.shape}")
         self._require_legal(chosen, given_up)
         if given_up is not None:
-            chosen = np.where(given_up, GIVE_UP, chosen)
+            chosen = np.where(given_up, GIVE_UP, chosen.astype(np.int64))
         self._block.step(chosen)
 
     def reset(self, seed: int | None = None) -> None:
@@ -192,15 +190,33 @@ class Batch:
         raise IllegalMove(f"lane {lane}, action {action}: {reason or 'it is not among the legal ones'}")
 
 
+def _array(given: npt.ArrayLike, what: str) -> npt.NDArray[Any]:
+    """What was given as an array. Raises IllegalMove for rows of different lengths."""
+    try:
+        return np.asarray(given)
+    except ValueError:
+        raise IllegalMove(f"expected {what} in a row, one for each lane, not {quoted(given)}") from None
+
+
 def _games(game: str | AnyGame | Sequence[AnyGame], options: dict[str, object]) -> tuple[AnyGame, ...]:
     if isinstance(game, str):
         return (load(game, **options),)
     if options:
         raise BadOption(f"expected options with the name of a game alone, not {', '.join(options)} beside a game")
-    found = (game,) if isinstance(game, Game) else tuple(game)
+    try:
+        found = (game,) if isinstance(game, Game) else tuple(game)
+    except TypeError:
+        raise _no_game(game) from None
+    for one in found:
+        if not isinstance(one, Game):
+            raise _no_game(one)
     if not found:
         raise BadOption("expected a game at least")
     return found
+
+
+def _no_game(given: object) -> BadOption:
+    return BadOption(f"expected a game, its name, or several games, not {quoted(given)}: load() gives that of a name")
 
 
 def _require(name: str, number: int, least: int, what: str) -> None:
@@ -222,8 +238,10 @@ def _seated(game: AnyGame, players: Sequence[Seated] | None) -> tuple[Policy | N
                 known = ", ".join(game.policies)
                 raise BadOption(f"{game.name} has no policy {one!r}; there are {known}")
             found.append(game.policies[one])
-        else:
+        elif one is None or isinstance(one, Policy):
             found.append(one)
+        else:
+            raise BadOption(f"expected policies, their names, or None among the players, not {quoted(one)}")
     if None not in found:
         raise BadOption("expected a seat at least whose actions are given: None among the players")
     return tuple(found)

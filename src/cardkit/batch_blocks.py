@@ -1,7 +1,9 @@
 """`Block`: some lanes of a batch and the arrays that they write, in this process or in one of its own."""
 
+import contextlib
+import gc
 import operator
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 import attrs
@@ -112,6 +114,20 @@ class Block:
         return {lane: state for group in self._groups for lane, state in group.finals().items()}
 
 
+@contextlib.contextmanager
+def _uncollected() -> Iterator[None]:
+    """Garbage is collected after a step rather than within it: nearly all that a step makes is forgotten by the next,
+    and the collector need not look at it time and again.
+    """
+    was = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was:
+            gc.enable()
+
+
 class _Group:
     """The lanes of a block that play the same game."""
 
@@ -127,6 +143,9 @@ class _Group:
         self._observation: Floats = self._arrays["observation"]  # type: ignore[assignment]  # by `shapes`
         self._mask: Mask = self._arrays["mask"]  # type: ignore[assignment]  # by `shapes`
         self._filler = Filler(fields, len(self._numbers), self._observation) if fields else None
+        self._trail_words = 0
+        if plan.trail and isinstance(self._observer, RowObserver):
+            self._trail_words = self._observer.packing.trail_words
         self._mask_words = -(-self._game.action_count // MASK_BITS)
         self._told: npt.NDArray[np.generic] = self._observation  # what is remembered: words, or else the numbers
         self.reset(plan.seed)
@@ -150,7 +169,8 @@ class _Group:
         """Make these moves."""
         if self._memory is not None:
             self._memory.keep(actions)
-        self._lanes.step(actions.tolist())
+        with _uncollected():
+            self._lanes.step(actions.tolist())
         self._show()
         if self._memory is not None:
             self._memory.told = self._told
@@ -170,9 +190,8 @@ class _Group:
         arrays["turn"][:] = lanes.turns
         fill_mask(_rows_of(lanes.masks, self._mask_words), self._mask)
         if self._filler is not None:
-            words = _rows_of(lanes.words, self._filler.words)
+            self._told = words = self._words()
             self._filler.fill(words)
-            self._told = words
         else:
             self._observe()
         reward, ended, stopped = arrays["reward"], arrays["ended"], arrays["stopped"]
@@ -185,6 +204,17 @@ class _Group:
                 reward[lane] = self._game.utilities(final)
             else:
                 stopped[lane] = True
+
+    def _words(self) -> Words:
+        """What stands in the rows: what is kept goes behind what is written, and before the trails."""
+        lanes = self._lanes
+        size = len(self._numbers)
+        written = _rows_of(lanes.words, len(lanes.words) // size)
+        kept = np.frombuffer(b"".join(lanes.kept), "<i8").reshape(size, -1)
+        if not kept.size:
+            return written
+        row = written.shape[1] - self._trail_words
+        return np.concatenate((written[:, :row], kept, written[:, row:]), axis=1)
 
     def _observe(self) -> None:
         """Fill the observation of a game that writes no rows, one view after the other."""

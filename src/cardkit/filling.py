@@ -8,10 +8,11 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from cardkit.core.packing import MOST_LISTED, WORD, Field, Heaps
+from cardkit.core.packing import MOST_LISTED, WORD, Field, Heaps, HeapWords
 from cardkit.core.state import MASK_BITS
 
 WIDE: Final = 96  # numbers of which it is asked which changed
+MANY: Final = 192  # actions of which eight are looked at together
 
 Floats = npt.NDArray[np.float32]
 Mask = npt.NDArray[np.bool_]
@@ -19,6 +20,10 @@ Words = npt.NDArray[np.int64]  # a row for each game
 Places = npt.NDArray[np.intp]
 Made = npt.NDArray[np.uint8] | npt.NDArray[np.intp] | npt.NDArray[np.float32] | npt.NDArray[np.float64]
 Bits = npt.NDArray[np.uint8]  # 64 of each word, the lowest first
+
+_EIGHTS: Final = [[at for at in range(8) if byte >> at & 1] for byte in range(256)]
+ONES: Final = np.array([len(ones) for ones in _EIGHTS])  # in a byte
+ONE_OF: Final = np.array([ones + [0] * (8 - len(ones)) for ones in _EIGHTS])  # by byte, where they are
 
 
 def unpacked(words: Words) -> Bits:
@@ -28,8 +33,37 @@ def unpacked(words: Words) -> Bits:
 
 def fill_mask(words: Words, out: Mask) -> None:
     """Fill a mask of actions from rows of `State.legal_words`."""
-    bits = unpacked(words).reshape(len(out), words.shape[1], WORD)[:, :, :MASK_BITS]
-    out.view(np.uint8)[...] = bits.reshape(len(out), -1)[:, : out.shape[1]]
+    count = words.shape[1]
+    if count == 1:
+        out.view(np.uint8)[...] = unpacked(words)[:, : out.shape[1]]
+        return
+    # Two words of sixty bits are fifteen bytes.
+    pairs = np.zeros((len(words), count + count % 2), np.int64)
+    pairs[:, :count] = words
+    second = words[:, 1::2]
+    pairs[:, : count - count % 2 : 2] |= second << MASK_BITS
+    pairs[:, 1::2][:, : count // 2] = second >> WORD - MASK_BITS
+    in_bytes = pairs.astype("<i8", copy=False).view(np.uint8).reshape(len(words), -1, 2 * WORD // 8)
+    packed = in_bytes[:, :, : 2 * MASK_BITS // 8].reshape(len(words), -1)
+    out.view(np.uint8)[...] = np.unpackbits(packed, axis=1, count=out.shape[1], bitorder="little")
+
+
+def sampled(mask: Mask, draw: np.random.Generator) -> npt.NDArray[np.int64]:
+    """For each row of a mask the place of one of its ones, all equally likely."""
+    if mask.shape[1] < MANY:
+        legal = np.flatnonzero(mask)
+        begins = np.arange(0, mask.size + 1, mask.shape[1])  # of rows
+        first = np.searchsorted(legal, begins)
+        return legal[draw.integers(first[:-1], first[1:])] - begins[:-1]
+    rows = np.arange(len(mask))
+    eights = np.packbits(mask, axis=1, bitorder="little")
+    counts = ONES[eights].cumsum(axis=1)
+    skip = draw.integers(0, counts[:, -1])
+    at = (counts <= skip[:, None]).sum(axis=1)
+    here = eights[rows, at]
+    skip += ONES[here] - counts[rows, at]
+    found: npt.NDArray[np.int64] = 8 * at + ONE_OF[here, skip]
+    return found
 
 
 class Filler:
@@ -45,12 +79,12 @@ class Filler:
         self._before: Words | None = None
         self._steps: list[_Step] = []
         hot: list[tuple[Field, int]] = []
-        heaps: dict[tuple[int, ...], list[tuple[Heaps, int]]] = {}  # by where the cards stand
+        heaps: dict[tuple[HeapWords, int], list[tuple[Heaps, Floats]]] = {}
         start = 0
         for field in fields:
             end = start + field.part.size
             if isinstance(field, Heaps):
-                heaps.setdefault(field.places, []).append((field, start))
+                heaps.setdefault((field.heaps, field.width), []).append((field, self.out[:, start:end]))
             elif field.hot and field.part.size < WIDE:
                 hot.append((field, start))
             elif field.hot:
@@ -60,7 +94,7 @@ class Filler:
             start = end
         if hot:
             self._steps.append(_Hot(hot, self.out))
-        self._steps.extend([_Heaped(of_place, self.out) for of_place in heaps.values()])
+        self._steps.extend([_Heaped(words, width, fields_of) for (words, width), fields_of in heaps.items()])
 
     def _add(self, field: Field, start: int, end: int) -> None:
         """Fill these columns by a field, together with those before it where both are bits that go on regularly."""
@@ -84,12 +118,8 @@ class Filler:
         for step in self._steps:
             if changed is None or not step.wide:
                 step.fill(words)
-                continue
-            rows = np.flatnonzero(changed[:, step.span].any(axis=1))
-            if len(rows) > len(words) // 2:
-                step.fill(words)
-            elif len(rows):
-                step.fill_some(words[rows], rows)
+            else:
+                step.update(words, changed[:, step.span])
 
 
 class _Step(ABC):
@@ -118,6 +148,14 @@ class _Step(ABC):
         """Fill the columns of these rows, from the words of these alone."""
         self.out[rows] = self.made(words)
 
+    def update(self, words: Words, changed: Mask) -> None:
+        """Fill the columns anew, in which these of the words of `span` have changed."""
+        rows = np.flatnonzero(changed.any(axis=1))
+        if 2 * len(rows) > len(words):
+            self.fill(words)
+        elif len(rows):
+            self.fill_some(words[rows], rows)
+
 
 class _Bits(_Step):
     """Bits that stand regularly: as many in each of some words that follow one another."""
@@ -132,6 +170,13 @@ class _Bits(_Step):
 
     def made(self, words: Words) -> Bits:
         return self.bits(words).reshape(len(words), -1, WORD)[:, :, self.piece]
+
+    def update(self, words: Words, changed: Mask) -> None:
+        row, word = changed.nonzero()
+        if 2 * len(row) > changed.size:
+            self.fill(words)
+        elif len(row):
+            self.out[row, word] = unpacked(words[row, self.first + word, None])[:, self.piece]
 
 
 class _Loose(_Step):
@@ -225,51 +270,72 @@ class _Hot(_Step):
 
 
 class _Heaped(_Step):
-    """Cards in heaps. They are added up in double precision beside, and then put where they belong."""
+    """Cards in heaps, of which those are read anew that have changed. They are added up in double precision beside."""
 
-    def __init__(self, fields: list[tuple[Heaps, int]], out: Floats) -> None:
-        field = fields[0][0]
-        super().__init__([place // WORD for place in (*field.places, *field.counts)], out)
+    def __init__(self, heaps: HeapWords, width: int, fields: list[tuple[Heaps, Floats]]) -> None:
+        counts, tops = np.array(heaps.counts, np.intp), np.array(heaps.tops, np.intp)
+        super().__init__([*(counts // WORD), *(tops // WORD), heaps.word + heaps.words - 1], fields[0][1])
         self.wide = False
-        places, counts = np.array(field.places, np.intp), np.array(field.counts, np.intp)
-        self.word, self.shift, self.mask = places // WORD, places % WORD, 2**field.width - 1
-        self.count_word, self.count_shift, self.most = counts // WORD, counts % WORD, 2**field.count_width - 1
-        self.kinds = field.part.shape[-1]
-        self.start = np.full(len(counts), -1, np.intp)  # the column of each heap; -1 for one in no array
-        for one, column in fields:
-            heaps = one.part.size // self.kinds
-            self.start[one.first : one.first + heaps] = column + self.kinds * np.arange(heaps)
-        self.all = bool((self.start >= 0).all())
-        self.weights = 0.5 ** np.arange(len(places))
-        self.heaps = np.arange(len(out) * len(counts)) % len(counts)
-        self.sums = np.zeros(len(out) * len(counts) * self.kinds)
-        # All numbers in one row, as they lie in memory; between two rows of `out` there may be others.
-        self.apart = out.strides[0] // out.itemsize
-        self.flat = np.lib.stride_tricks.as_strided(out, ((len(out) - 1) * self.apart + out.shape[1],), (out.itemsize,))
-        self.set = np.zeros(0, np.intp)
+        self.kinds = fields[0][0].part.shape[-1]
+        self.outs: list[tuple[int, int, Floats]] = []  # the first heap of an array, and the one behind its last
+        for field, out in fields:
+            piles = out.reshape(len(out), -1, self.kinds)  # a view, because what is side by side stays so
+            self.outs.append((field.first, field.first + piles.shape[1], piles))
+        self.count_word, self.count_shift, self.most = counts // WORD, counts % WORD, 2**heaps.count_width - 1
+        self.top_word, self.top_shift = tops // WORD, tops % WORD
+        self.width, self.each, self.full = width, heaps.each, slice(heaps.word, heaps.word + heaps.words)
+        self.weights = 0.5 ** np.arange(self.most + 1)
+        self.before = np.zeros((0, 0), np.int64), np.zeros((0, 0), np.intp)  # the words, and where heaps begin in them
 
     def made(self, words: Words) -> Places:
-        """The numbers of cards in heaps."""
+        """The numbers of cards in all heaps."""
         counts: Places = words.take(self.count_word, axis=1) >> self.count_shift & self.most
         return counts
 
     def fill(self, words: Words) -> None:
-        counts = self.made(words).reshape(-1)
-        by_game = counts.reshape(len(words), -1).sum(axis=1)
-        heap = np.repeat(np.arange(len(counts)), counts)  # of each card, over all games
-        game = np.repeat(np.arange(len(words)), by_game)
-        card = np.arange(len(heap))
-        depth = card - np.repeat(counts.cumsum() - counts, counts)
-        at = card - np.repeat(by_game.cumsum() - by_game, by_game)
-        kind = words.reshape(-1).take(words.shape[1] * game + self.word.take(at)) >> self.shift.take(at) & self.mask
-        place = self.kinds * heap + kind
-        np.add.at(self.sums, place, self.weights.take(depth))
-        self.flat[self.set] = 0
-        start = self.start.take(self.heaps.take(heap))
-        shown = slice(None) if self.all else np.flatnonzero(start >= 0)
-        self.set = (self.apart * game + start + kind)[shown]
-        self.flat[self.set] = self.sums.take(place[shown])
-        self.sums[place] = 0
+        counts = self.made(words)
+        sizes = counts // self.each  # words that are full
+        begins = sizes.cumsum(axis=1)
+        begins += self.full.start - sizes
+        game, heap = self._changed(words, sizes, begins)
+        self.before = words, begins
+        count = counts[game, heap]
+        which = np.repeat(np.arange(len(count)), count)  # of these heaps, for each card
+        depth = _places_in(count)
+        deep = depth - (count % self.each)[which]  # those on top fill no word
+        word = np.where(deep < 0, self.top_word[heap][which], begins[game, heap][which] + deep // self.each)
+        shift = np.where(deep < 0, self.top_shift[heap][which] + self.width * depth, self.width * (deep % self.each))
+        kind = words[game[which], word] >> shift & 2**self.width - 1
+        sums = np.zeros(len(count) * self.kinds)
+        np.add.at(sums, self.kinds * which + kind, self.weights[depth])
+        shown = sums.reshape(-1, self.kinds)
+        for first, end, out in self.outs:
+            here = np.flatnonzero((heap >= first) & (heap < end))
+            out[game[here], heap[here] - first] = shown[here]
+
+    def _changed(self, words: Words, sizes: Places, begins: Places) -> tuple[Places, ...]:
+        """The games and heaps of which a word is another than before. Words may only have moved, too."""
+        before, begun = self.before
+        if not len(before):
+            return np.ones(sizes.shape, np.bool_).nonzero()
+        other = words != before
+        changed: Mask = other.take(self.count_word, axis=1) | other.take(self.top_word, axis=1)
+        games = np.flatnonzero(other[:, self.full].any(axis=1))
+        at, heap = (sizes[games] * ~changed[games]).nonzero()
+        game = games[at]
+        size = sizes[game, heap]
+        which = np.repeat(np.arange(len(size)), size)
+        place = _places_in(size)
+        game, heap = game[which], heap[which]
+        moved = words[game, begins[game, heap] + place] != before[game, begun[game, heap] + place]
+        changed[game[moved], heap[moved]] = True
+        return changed.nonzero()
+
+
+def _places_in(sizes: Places) -> Places:
+    """For rows of these sizes, one behind the other, the places in each from 0 on."""
+    ends = sizes.cumsum()
+    return np.arange(sizes.sum()) - np.repeat(ends - sizes, sizes)
 
 
 def _run_of(places: tuple[int, ...]) -> int:

@@ -48,7 +48,7 @@ def _words(
     viewer = -1 if seat is None else seat
     rows, packing = observer.rows, observer.packing
     written = (
-        tried(at, "rows", f"the row of {who}", partial(rows.row, state, viewer)),
+        tried(at, "rows", f"the row of {who}", partial(rows.words, state, viewer)),
         tried(at, "rows", f"the trail of {who}", partial(rows.trail, state, viewer)),
     )
     for name, words, most in zip(("row", "trail"), written, (packing.row_words, packing.trail_words), strict=True):

@@ -42,7 +42,7 @@ class Lanes:
 
     __slots__ = (
         "_begins", "_cap", "_chance", "_luck", "_mask_words", "_moves", "_players", "_rows", "_streams", "_sure",
-        "_trails", "ended", "finals", "masks", "states", "turns", "words",
+        "_trails", "ended", "finals", "kept", "masks", "states", "turns", "words",
     )  # fmt: skip
 
     def __init__(
@@ -72,7 +72,8 @@ class Lanes:
         self._moves: Final[list[int]] = [0] * size
         self.states: Final[list[State]] = [initial] * size
         self.turns: Final[list[int]] = [0] * size  # who is to move in each
-        self.words: Final[list[int]] = []  # what these seats know, one row behind the other
+        self.words: Final[list[int]] = []  # what these seats know, one row behind the other, with its trail,
+        self.kept: Final[list[bytes]] = []  # and what is kept of it
         self.masks: Final[list[int]] = []  # what they may do, likewise
         self.ended: Final[list[int]] = []  # the lanes whose game ended in this step,
         self.finals: Final[list[State]] = []  # and where it did: one that is not over was stopped
@@ -86,6 +87,7 @@ class Lanes:
     def step(self, actions: list[int]) -> None:
         """A legal action for each lane, in order, or GIVE_UP; nothing is checked here."""
         self.words.clear()
+        self.kept.clear()
         self.masks.clear()
         self.ended.clear()
         self.finals.clear()
@@ -132,6 +134,7 @@ class Lanes:
         rows = self._rows
         if rows is not None:
             self.words.extend(rows.row(state, turn))
+            self.kept.append(rows.kept(state, turn))
             if self._trails:
                 self.words.extend(rows.trail(state, turn))
         self.masks.extend(state.legal_words(self._mask_words))

@@ -1,9 +1,9 @@
 """What stands where in the rows of words that states write for a seat, declared once: the arrays of an observation.
 
-A state writes what a seat knows as words, whole numbers from 0 to 2**62 - 1 (`State.row`, `State.trail`): masks, counts
-and small numbers packed side by side. A `Field` says where the numbers of one array stand in them and what they are
-read as. From the fields follow the names, shapes and meanings of the arrays, the plain Python that fills them for one
-view, and the numpy that fills them for many games at once.
+A state writes what a seat knows as words (`Rows`): masks, counts and small numbers packed side by side. A `Field` says
+where the numbers of one array stand in them and what they are read as. From the fields follow the names, shapes and
+meanings of the arrays, the plain Python that fills them for one view, and the numpy that fills them for many games at
+once.
 """
 
 from collections.abc import Callable, Iterable
@@ -13,6 +13,7 @@ import attrs
 
 from cardkit.core.errors import BadGame
 from cardkit.core.observation import Numbers, Observer, Part, common_parts, one_of
+from cardkit.core.reading import heaps_in, numbers_in, ones_in, planes_in
 from cardkit.core.rows import Rows, bits_of, words_of
 from cardkit.core.state import State
 from cardkit.core.view import View
@@ -20,6 +21,7 @@ from cardkit.core.view import View
 __all__ = [
     "WORD",
     "Field",
+    "HeapWords",
     "Heaps",
     "Packing",
     "RowObserver",
@@ -44,7 +46,6 @@ WORD: Final = 64  # bits from one word to the next; the last two are never used
 MOST_LISTED: Final = 12  # bits of numbers of which each is looked up in a table
 MOST_PLANES: Final = 8  # bits of numbers whose bits have a word each
 MOST_KEPT: Final = 256  # values for which something is kept
-SOME: Final = 10  # bits that are spread out at once
 
 Reader = Callable[[tuple[int, ...]], Numbers]  # the numbers of an array, from a row of words
 
@@ -95,31 +96,50 @@ class Field:
 
 
 @attrs.frozen
-class Heaps(Field):
-    """The same of cards that lie upon each other in heaps, an array of heaps by kinds of cards.
-
-    All heaps stand one behind the other, each from its top; `places` has a place for every card there may be. A kind of
-    a heap is read as 1 for the top card, 1/2 for the one below it, 1/4 for the next; equal cards add up.
+class HeapWords:
+    """Where the cards of some heaps stand. In words that cards fill, `each` to a word from the lowest bits on, those of
+    one heap behind those of another; and where the cards of a heap do not fill their last word, those on top at a place
+    of the heap's own. All stand from the top of the heap on.
     """
 
-    counts: tuple[int, ...] = ()  # the places of how many cards each heap has, of all that stand there
-    count_width: int = 8  # bits of these
-    first: int = 0  # which of these heaps the array begins with
+    counts: tuple[int, ...]  # by heap, the place of the number of its cards
+    count_width: int  # bits of these
+    tops: tuple[int, ...]  # the place of the cards on top
+    each: int  # cards in a word
+    word: int  # the first of the words that cards fill
+    words: int  # how many there are
+
+    def moved(self, words: int) -> "HeapWords":
+        """The same so many words further on."""
+        counts, tops = [tuple([place + WORD * words for place in places]) for places in (self.counts, self.tops)]
+        return attrs.evolve(self, counts=counts, tops=tops, word=self.word + words)
+
+
+@attrs.frozen(kw_only=True)
+class Heaps(Field):
+    """The same of cards that lie upon each other in heaps, an array of heaps by kinds of cards; `places` are those of
+    the cards on top.
+
+    A kind of a heap is read as 1 for the top card, 1/2 for the one below it, 1/4 for the next; equal cards add up.
+    """
+
+    heaps: HeapWords  # these, and maybe others
+    first: int = 0  # which of them the array begins with
 
     def words(self) -> int:
-        return max(max(self.counts) // WORD + 1, Field.words(self))
+        return self.heaps.word + self.heaps.words
 
     def is_bits(self) -> bool:
         return False
 
     def moved(self, words: int) -> "Heaps":
-        counts = tuple([place + WORD * words for place in self.counts])
-        return attrs.evolve(self, places=tuple([place + WORD * words for place in self.places]), counts=counts)
+        places = tuple([place + WORD * words for place in self.places])
+        return attrs.evolve(self, places=places, heaps=self.heaps.moved(words))
 
 
 @attrs.frozen
 class Packing:
-    """The arrays of a game: those of `State.row`, and those of `State.trail`, in order."""
+    """The arrays of a game: those of `Rows.words`, and those of `Rows.trail`, in order."""
 
     row: tuple[Field, ...]
     trail: tuple[Field, ...] = ()
@@ -191,95 +211,44 @@ def _segments(places: tuple[int, ...]) -> list[tuple[int, int, int]]:
     return found
 
 
+def _pieces(places: tuple[int, ...]) -> tuple[int, ...]:
+    """The same as `reading` has it."""
+    return tuple([(WORD * word + bit) * WORD + count for word, bit, count in _segments(places)])
+
+
 def _bit_reader(field: Field) -> Reader:
-    if not _SPREAD:
-        _SPREAD.extend([tuple([float(number >> at & 1) for at in range(SOME)]) for number in range(2**SOME)])
-    pieces = [(word, bit, 2**count - 1, (0.0,) * count, count) for word, bit, count in _segments(field.places)]
-
-    def read(words: tuple[int, ...]) -> Numbers:
-        found: Numbers = ()
-        for word, bit, mask, zeros, count in pieces:
-            number = words[word] >> bit & mask
-            found += _spread(number, count) if number else zeros
-        return found
-
-    return read
-
-
-def _spread(number: int, count: int) -> Numbers:
-    """The lowest bits of a number, so many, as ones and zeros."""
-    found: Numbers = ()
-    while count > SOME:
-        found += _SPREAD[number & 2**SOME - 1]
-        number >>= SOME
-        count -= SOME
-    return found + _SPREAD[number][:count]
+    pieces = _pieces(field.places)
+    return lambda words: ones_in(words, pieces)
 
 
 def _number_reader(field: Field) -> Reader:
-    spots = [(place // WORD, place % WORD) for place in field.places]
-    mask = 2**field.width - 1
-    listed = [field.value(number) for number in range(mask + 1)] if field.width <= MOST_LISTED else []
-
-    def read(words: tuple[int, ...]) -> Numbers:
-        if listed:
-            rows = [listed[words[word] >> bit & mask] for word, bit in spots]
-        else:
-            rows = [field.value(words[word] >> bit & mask) for word, bit in spots]
-        return rows[0] if len(rows) == 1 else tuple([number for row in rows for number in row])
-
-    return read
+    width, mask = field.width, 2**field.width - 1
+    if width <= MOST_LISTED:
+        listed = [field.value(number) for number in range(mask + 1)]
+        return lambda words: numbers_in(words, field.places, width, listed)
+    spots = [divmod(place, WORD) for place in field.places]
+    return lambda words: tuple([one for word, bit in spots for one in field.value(words[word] >> bit & mask)])
 
 
 def _plane_reader(field: Field) -> Reader:
-    """Of numbers whose bits stand in words of their own. Their bits, written out as characters, are put together for
-    all numbers at once.
-    """
-    pieces = []
-    for word, bit, count in _segments(field.places):
-        planes = [(plane, word + field.stride * plane // WORD) for plane in range(field.width)]
-        ones = int.from_bytes(b"\1" * count, "big")
-        pieces.append((planes, bit, 2**count - 1, f"0{count}b", ones, count, (field.value(0)[0],) * count))
-    listed = [field.value(number)[0] for number in range(2**field.width)]
-
-    def read(words: tuple[int, ...]) -> Numbers:
-        found: Numbers = ()
-        for planes, bit, mask, form, ones, count, zeros in pieces:
-            numbers = 0
-            for plane, word in planes:
-                number = words[word] >> bit & mask
-                if number:
-                    numbers |= (int.from_bytes(format(number, form).encode(), "big") & ones) << plane
-            found += tuple([listed[number] for number in numbers.to_bytes(count, "little")]) if numbers else zeros
-        return found
-
-    return read
+    pieces = _pieces(field.places)
+    width, stride = field.width, field.stride // WORD
+    listed = tuple([field.value(number)[0] for number in range(2**width)])
+    return lambda words: planes_in(words, pieces, width, stride, listed)
 
 
 def _heap_reader(field: Heaps) -> Reader:
-    spots = [(place // WORD, place % WORD) for place in field.places]
-    counts = [(place // WORD, place % WORD) for place in field.counts]
-    kinds, mask, most = field.part.shape[-1], 2**field.width - 1, 2**field.count_width - 1
-    heaps = field.part.size // kinds
+    heaps, first, kinds = field.heaps, field.first, field.part.shape[-1]
+    last = first + field.part.size // kinds
+    before = [divmod(place, WORD) for place in heaps.counts[:first]]
+    counts, tops, most = heaps.counts[first:last], heaps.tops[first:last], 2**heaps.count_width - 1
+    bits_of = (heaps.count_width, field.width, heaps.each)
 
     def read(words: tuple[int, ...]) -> Numbers:
-        sizes = [words[word] >> bit & most for word, bit in counts]
-        at = sum(sizes[: field.first])
-        found = [0.0] * (heaps * kinds)
-        start = 0
-        for size in sizes[field.first : field.first + heaps]:
-            weight = 1.0
-            for word, bit in spots[at : at + size]:
-                found[start + (words[word] >> bit & mask)] += weight
-                weight /= 2
-            at += size
-            start += kinds
-        return tuple(found)
+        begin = heaps.word + sum([(words[word] >> bit & most) // heaps.each for word, bit in before])
+        return heaps_in(words, counts, tops, bits_of, begin, kinds)
 
     return read
-
-
-_SPREAD: Final[list[Numbers]] = []  # by number, its bits; filled when they are first wanted
 
 
 @kept
@@ -331,11 +300,9 @@ def chosen(part: Part, places: Iterable[int], width: int) -> Field:
     return Field(part, tuple(places), width, hot=part.shape[-1])
 
 
-def heaped(
-    part: Part, places: Iterable[int], width: int, counts: Iterable[int], count_width: int, first: int = 0
-) -> Field:
-    """Heaps of cards, by heap and kind along the last axis: see `Heaps`."""
-    return Heaps(part, tuple(places), width, counts=tuple(counts), count_width=count_width, first=first)
+def heaped(part: Part, width: int, heaps: HeapWords, first: int = 0) -> Field:
+    """Heaps of cards of so many bits, by heap and kind along the last axis: see `Heaps`."""
+    return Heaps(part, heaps.tops[first : first + part.size // part.shape[-1]], width, heaps=heaps, first=first)
 
 
 def sliced(part: Part, word: int, width: int, by: int = 1) -> Field:
@@ -388,4 +355,4 @@ class RowObserver(Observer[V]):
     def of_state(self, state: State, seat: int | None) -> tuple[Numbers, ...]:
         """The arrays of a seat (None: a watcher) in a position: those of its view there, without the view."""
         viewer = -1 if seat is None else seat
-        return self.packing.read(self.rows.row(state, viewer), self.rows.trail(state, viewer))
+        return self.packing.read(self.rows.words(state, viewer), self.rows.trail(state, viewer))

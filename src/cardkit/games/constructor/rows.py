@@ -5,8 +5,9 @@ from typing import Final, cast, final
 from mypy_extensions import i64
 
 from cardkit.core.bits import ONE
-from cardkit.core.rows import Rows, bits_of
-from cardkit.core.state import OVER, State
+from cardkit.core.rows import Rows, bits_of, common_word, packed
+from cardkit.core.state import State
+from cardkit.core.value import Value
 from cardkit.games.constructor.board import Board, Numbers
 from cardkit.games.constructor.buildings import Land
 from cardkit.games.constructor.constants import LOSS, NOWHERE, RESPONSE, THEFT
@@ -42,11 +43,15 @@ IMPROVED_BITS: Final = 4
 MOST_YIELDED: Final = 20  # resources of one tile at a roll, for each residence and level, by the options
 YIELDED_BITS: Final = 5  # of as many as that, and as improvements add
 
-# The words of boards and of lands, for those that were written last: most moves build nothing. A place of these rows is
-# the one thing that may be kept there, by where it lies in memory.
-KEPT: Final[i64] = 4093
-_LAID: Final[list[tuple[Board, tuple[int, ...]] | None]] = [None] * KEPT
-_BUILT: Final[list[tuple[Land, tuple[int, ...]] | None]] = [None] * KEPT
+# The words of boards and of lands, for those that were written last: most moves build nothing. They are found by where
+# a board or a land lies in memory, at one of a few places side by side; one that was used lately stands before others.
+PLACES: Final[i64] = 4
+KEPT_BITS: Final[i64] = 10
+KEPT: Final[i64] = 4096
+SPREADING: Final[i64] = 0x9E3779B1  # 2**32 divided by the golden ratio: multiples of it are spread out evenly
+_Kept = list[tuple[Value, bytes] | None]
+_LAID: Final[_Kept] = [None] * KEPT
+_BUILT: Final[_Kept] = [None] * KEPT
 
 
 def yielded_bits(options: ConstructorOptions) -> i64:
@@ -78,39 +83,80 @@ class ConstructorRows(Rows):
                 first = True
         if not first:
             found.append(low)
-        found.extend(_land(board, land))
-        found.extend(_tiles(board, position.rolled, position.improved))
         return tuple(found)
+
+    def kept(self, state: State, seat: i64) -> bytes:
+        position = cast(ConstructorState, state)
+        board = position.board
+        return _land(board, position.land) + _tiles(board, position.rolled, position.improved)
+
+
+def _place_of(value: Value) -> i64:
+    """The first of the places at which a value may be kept."""
+    at: i64 = id(value)
+    at = (at >> 4 & 0x7FFFFFFF) * SPREADING & 0xFFFFFFFF
+    return (at >> 32 - KEPT_BITS) * PLACES
+
+
+def _found(kept: _Kept, value: Value) -> bytes | None:
+    """What was kept for this value."""
+    at = _place_of(value)
+    place = at
+    while place < at + PLACES:
+        known = kept[place]
+        if known is not None and known[0] is value:
+            if place > at:
+                kept[place] = kept[place - 1]
+                kept[place - 1] = known
+            return known[1]
+        place += 1
+    return None
+
+
+def _keep(kept: _Kept, value: Value, words: bytes) -> None:
+    """Keep this, instead of what has not been wanted for long."""
+    at = _place_of(value)
+    place = at + PLACES - 1
+    while place > at:
+        kept[place] = kept[place - 1]
+        place -= 1
+    kept[at] = (value, words)
 
 
 def _small(position: ConstructorState, seat: i64) -> i64:
     """The first word: all that is small."""
     board, phase = position.board, position.phase
     seats: i64 = board.options.builders
-    turn = position.turn()
-    small = (seat if seat >= 0 else seats) | (turn if turn >= 0 else seats + (turn == OVER)) << TURN
+    small = common_word(seats, TURN, seat, position.turn())
     small |= phase << PHASE | board.order.seat(position.place) << MOVER | position.place << PLACE
-    small |= (NO_TILE if position.geese == NOWHERE else position.geese) << GEESE
-    small |= (position.subject if phase in {LOSS, THEFT} else NOBODY) << CONCERNED
-    return small | (position.subject if phase == RESPONSE else NO_OFFER) << OFFER
+    geese = position.geese
+    if geese == NOWHERE:
+        geese = NO_TILE
+    concerned = NOBODY
+    if phase in (LOSS, THEFT):
+        concerned = position.subject
+    offer = NO_OFFER
+    if phase == RESPONSE:
+        offer = position.subject
+    return small | geese << GEESE | concerned << CONCERNED | offer << OFFER
 
 
 def _points(land: Land, most: i64) -> i64:
     """The points by seat, cut at what ends the game."""
     found: i64 = 0
-    for points in reversed(land.points):
-        counted: i64 = points
+    seat: i64 = len(land.points)
+    while seat > 0:
+        seat -= 1
+        counted: i64 = land.points[seat]
         found = found << POINT_BITS | min(most, counted)
     return found
 
 
-def _land(board: Board, land: Land) -> tuple[int, ...]:
+def _land(board: Board, land: Land) -> bytes:
     """All that is built, and where each seat may build next."""
-    at: i64 = id(land)
-    at = (at >> 4) % KEPT
-    known = _BUILT[at]
-    if known is not None and known[0] is land:
-        return known[1]
+    known = _found(_BUILT, land)
+    if known is not None:
+        return known
     seats: i64 = board.options.builders
     edges, vertices = board.graph.edges, board.graph.vertices
     found: list[int] = []
@@ -123,8 +169,8 @@ def _land(board: Board, land: Land) -> tuple[int, ...]:
     for plane in range(2):
         for one in range(seats):
             _homes(land, one, plane, vertices, found)
-    words = tuple(found)
-    _BUILT[at] = (land, words)
+    words = packed(found)
+    _keep(_BUILT, land, words)
     return words
 
 
@@ -160,22 +206,19 @@ def _masks(members: Numbers, count: i64, found: list[int]) -> None:
         begin += each
 
 
-def _tiles(board: Board, rolled: Numbers, improved: Numbers) -> tuple[int, ...]:
+def _tiles(board: Board, rolled: Numbers, improved: Numbers) -> bytes:
     """What the tiles yield, their values, and how they have changed where they may."""
     options = board.options
     if options.yields or options.tile_levels:
-        return _written(board, rolled, improved)
-    at: i64 = id(board)
-    at = (at >> 4) % KEPT
-    known = _LAID[at]
-    if known is not None and known[0] is board:
-        return known[1]
-    words = _written(board, rolled, improved)
-    _LAID[at] = (board, words)
-    return words
+        return packed(_written(board, rolled, improved))
+    known = _found(_LAID, board)
+    if known is None:
+        known = packed(_written(board, rolled, improved))
+        _keep(_LAID, board, known)
+    return known
 
 
-def _written(board: Board, rolled: Numbers, improved: Numbers) -> tuple[int, ...]:
+def _written(board: Board, rolled: Numbers, improved: Numbers) -> list[int]:
     options, tiles = board.options, board.graph.tiles
     found: list[int] = []
     known: i64 = len(board.layout) // 2
@@ -195,7 +238,7 @@ def _written(board: Board, rolled: Numbers, improved: Numbers) -> tuple[int, ...
         _side_by_side(list(rolled) if rolled else [0] * tiles, WORN_BITS, WORN_EACH, found)
     if options.tile_levels:
         _planes(list(improved), IMPROVED_BITS, found)
-    return tuple(found)
+    return found
 
 
 def _planes(counts: list[int], width: i64, found: list[int]) -> None:

@@ -14,6 +14,7 @@ import attrs
 from cardkit.core.observation import Part
 from cardkit.core.packing import (
     Field,
+    HeapWords,
     Packing,
     RowObserver,
     bits,
@@ -28,7 +29,7 @@ from cardkit.core.packing import (
 from cardkit.core.rows import Rows
 from cardkit.games.skipbo import rows
 from cardkit.games.skipbo.options import SEATS, SkipBoOptions
-from cardkit.games.skipbo.piles import JOKER
+from cardkit.games.skipbo.piles import CARD_BITS, EACH, JOKER, SIZE_AT, TOPS_AT
 from cardkit.games.skipbo.rows import SkipBoRows
 from cardkit.games.skipbo.rules import SkipBoState
 from cardkit.games.skipbo.view import PHASES, SkipBoView, stand_in
@@ -73,9 +74,14 @@ def _packing(options: SkipBoOptions) -> Packing:
     builds, discards = int(options.builds), int(options.discards)
     size = int(rows.pack_size(options))
     piles = builds + SEATS * discards
-    counts = run(rows.PILES, 0, piles, rows.COUNT_BITS, rows.COUNTS_EACH)
-    cards = run(int(rows.cards_word(options)), 0, size, rows.CARD_BITS, rows.CARDS_EACH)
-    readings = rows.READINGS_EACH * PAIRS  # bits to a word
+    heaps = HeapWords(
+        counts=run(rows.PILES, SIZE_AT, piles, each=1),
+        count_width=TOPS_AT - SIZE_AT,
+        tops=run(rows.PILES, TOPS_AT, piles, each=1),
+        each=EACH,
+        word=int(rows.full_word(options)),
+        words=int(rows.full_words(options)),
+    )
     hand = Part(
         "hand",
         (KINDS,),
@@ -126,17 +132,17 @@ def _packing(options: SkipBoOptions) -> Packing:
                 run(1, rows.SIZES, SEATS, rows.SMALL_BITS),
                 rows.SMALL_BITS,
             ),
-            heaped(where, cards, rows.CARD_BITS, counts, rows.COUNT_BITS),
+            heaped(where, CARD_BITS, heaps),
             bits(
                 Part("build_readings", (builds, COLOURS, VALUES), f"by build pile: {_READINGS}"),
-                int(rows.readings_word(options)),
-                each=readings,
+                rows.PILES,
+                each=PAIRS,
             ),
-            heaped(where_discarded, cards, rows.CARD_BITS, counts, rows.COUNT_BITS, builds),
+            heaped(where_discarded, CARD_BITS, heaps, builds),
             bits(
                 Part("discard_readings", (SEATS, discards, COLOURS, VALUES), f"by seat and discard pile: {_READINGS}"),
-                int(rows.discard_readings_word(options)),
-                each=readings,
+                rows.PILES + builds,
+                each=PAIRS,
             ),
             *_rest(options, size),
         )

@@ -10,7 +10,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from cardkit.core.bits import ONE, count, lowest, members
 from cardkit.core.rng import Generator
-from cardkit.core.state import put_mask
+from cardkit.core.state import MASK_BITS, put_mask
 from cardkit.games.skipbo.options import DISCARD_SOURCE, SEATS, STOCK_SOURCE, SkipBoOptions
 from cardkit.games.skipbo.piles import ACES, NO_CARD, STARTERS, Piles
 
@@ -151,10 +151,26 @@ def spelled(options: SkipBoOptions, ways: Ways, targets: i64, count: i64) -> tup
     """The same actions as so many words, as `State.legal_words` has them."""
     piles = options.destinations()
     found = [0] * count
+    word: i64 = 0  # the actions of one word, until those of the next one come
+    at: i64 = 0
     source = ways.after(-1)
     while source >= 0:
-        put_mask(found, source * piles, ways.destinations(source))
+        mask = ways.destinations(source)
+        if mask:
+            first = source * piles
+            if first // MASK_BITS != at:
+                found[at] = word
+                at = first // MASK_BITS
+                word = 0
+            shift = first % MASK_BITS
+            word |= (mask & (ONE << MASK_BITS - shift) - 1) << shift
+            mask >>= MASK_BITS - shift
+            if mask:
+                found[at] = word
+                at += 1
+                word = mask
         source = ways.after(source)
+    found[at] = word
     put_mask(found, options.actions() - SEATS, targets)
     return tuple(found)
 

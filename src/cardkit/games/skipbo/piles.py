@@ -24,6 +24,14 @@ ACES: Final[i64] = BLACK_ACES | RED_ACES
 ENDS: Final[i64] = ACES | ACES << 1 | ACES << 12  # aces, twos and kings, which complete a build pile (B4)
 STARTERS: Final[i64] = ACES << 1 | ACES << 12 | JOKER_CARD  # what begins a build pile (B4, B15)
 
+# What a pile tells learners, as words: `rows` says what for.
+CARD_BITS: Final = 6
+EACH: Final = 5  # cards that fill a word
+SIZE_AT: Final = 26  # behind the readings of the top card; in bits of the word that a pile has in any case
+TOPS_AT: Final = 34  # and the cards that fill none, from the top
+SIZES: Final[i64] = 255
+WORD_BYTES: Final = 8
+
 
 def pair_of(card: i64) -> i64:
     """What a natural card is read as, as a mask of one pair: clubs and spades are black, diamonds and hearts red."""
@@ -55,30 +63,36 @@ class Stack(Value):
 
     `pairs` is what the top card may be read as (B13), and `takes` the mask of the cards that fit on it: for a build
     pile B4 and B15, for a discard pile B5 and B14. A build pile that is `complete` waits to be shuffled into the draw
-    pile. Raises ValueError for a number that is no card, or a pile of the other kind below: piles may come from a file.
+    pile. What learners are told of it is made with it, so that nobody goes down the pile for each move: `told`, a word,
+    and `full`, one for every five cards, from the top on, where the cards that do not fill one are left out.
+
+    Raises ValueError for a number that is no card, or a pile of the other kind below: piles may come from a file.
     """
 
-    __slots__ = ("below", "build", "card", "complete", "pairs", "size", "takes")
+    __slots__ = ("below", "build", "card", "complete", "full", "pairs", "size", "takes", "told")
 
     def __init__(self, *, card: i64, below: "Stack | None", build: bool) -> None:
         if not 0 <= card <= JOKER:
             raise ValueError(f"expected card numbers from 0 to {JOKER}, not {card}")
         if below is not None and below.build != build:
             raise ValueError("expected a pile of one kind: a build pile and a discard pile lie upon each other")
-        self.card: Final[i64] = card
-        self.below: Final = below
-        self.build: Final[bool] = build
         size: i64 = 1
         pairs = READINGS
+        tops = card
+        full = b""
         if build:
             pairs = TWOS | KINGS
         if below is not None:
             size += below.size
+            tops |= below.told >> TOPS_AT << CARD_BITS
+            full = below.full
             if card == JOKER:
                 pairs = beside_on_build(below.pairs) if build else beside_on_discard(below.pairs)
         if card != JOKER:
             pairs = pair_of(card)
-        self.pairs: Final[i64] = pairs
+        if size % EACH == 0:
+            full = _written(tops) + full
+            tops = 0
         if build:
             takes = cards_of_pairs(beside_on_build(pairs)) | JOKER_CARD
             if pairs & BLACK:
@@ -87,9 +101,16 @@ class Stack(Value):
                 takes |= RED_ACES
         else:
             takes = cards_of_pairs(beside_on_discard(pairs)) | JOKER_CARD
+        # Those come first that are wanted of all piles for each move: they lie side by side.
         self.takes: Final[i64] = takes
-        self.complete: Final = build and below is not None and below.completed_by(card)
+        self.told: Final[i64] = pairs | (size & SIZES) << SIZE_AT | tops << TOPS_AT
+        self.card: Final[i64] = card
         self.size: Final[i64] = size
+        self.full: Final[bytes] = full
+        self.pairs: Final[i64] = pairs
+        self.below: Final = below
+        self.build: Final[bool] = build
+        self.complete: Final = build and below is not None and below.completed_by(card)
 
     def cards(self) -> tuple[int, ...]:
         """The cards, the top one last."""
@@ -124,6 +145,10 @@ class Stack(Value):
         if card == JOKER:
             return beside_on_build(self.pairs) & (TWOS | KINGS) != 0
         return ENDS >> card & 1 == 1
+
+
+def _written(word: int) -> bytes:
+    return word.to_bytes(WORD_BYTES, "little")
 
 
 def stacked(cards: tuple[int, ...], build: bool) -> Stack | None:

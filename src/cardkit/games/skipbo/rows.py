@@ -5,14 +5,14 @@ from typing import Final, cast, final
 from mypy_extensions import i64
 
 from cardkit.core.bits import ONE
-from cardkit.core.rows import Rows
-from cardkit.core.state import OVER, State
+from cardkit.core.rows import Rows, common_word
+from cardkit.core.state import State
 from cardkit.games.skipbo.options import SEATS, SkipBoOptions
-from cardkit.games.skipbo.piles import NO_CARD, Piles
+from cardkit.games.skipbo.piles import EACH, NO_CARD, WORD_BYTES
 from cardkit.games.skipbo.rules import DEAL, ORDER, SkipBoState
 
 CARD_BITS: Final = 6
-COUNT_BITS: Final = 8  # of cards in a pile, or the draw pile; of turns
+COUNT_BITS: Final = 8  # of cards in the draw pile; of turns
 SMALL_BITS: Final = 6  # of plays in a turn, or cards in a stockpile
 
 # Where the small numbers stand in the first word.
@@ -30,26 +30,18 @@ TURNS: Final = 24
 
 HAND: Final = 3  # the first of the words of the hand: one for each bit of how often each card is in it
 COUNT_PLANES: Final = 4
-PILES: Final = 7  # the first word of how many cards lie in each pile
-COUNTS_EACH: Final = 7  # to a word
-READING_BITS: Final = 26
-READINGS_EACH: Final = 2  # piles to a word
-CARDS_EACH: Final = 10  # to a word, each pile from its top, one pile after the other
+NOTHING: Final = b"\0" * WORD_BYTES
+PILES: Final = 7  # the first word of the piles, which have one each, and then those that cards fill
 
 
-def readings_word(options: SkipBoOptions) -> i64:
-    """The first word of what the top cards may be read as."""
-    return PILES + (options.destinations() + COUNTS_EACH - 1) // COUNTS_EACH
+def full_word(options: SkipBoOptions) -> i64:
+    """The first of the words that cards fill: of one pile after the other, each from its top."""
+    return PILES + options.destinations()
 
 
-def discard_readings_word(options: SkipBoOptions) -> i64:
-    """The same of discard piles."""
-    return readings_word(options) + (options.builds + READINGS_EACH - 1) // READINGS_EACH
-
-
-def cards_word(options: SkipBoOptions) -> i64:
-    """The first word of the cards in piles."""
-    return discard_readings_word(options) + (SEATS * options.discards + READINGS_EACH - 1) // READINGS_EACH
+def full_words(options: SkipBoOptions) -> i64:
+    """How many of them there are at most."""
+    return pack_size(options) // EACH
 
 
 def pack_size(options: SkipBoOptions) -> i64:
@@ -65,22 +57,31 @@ class SkipBoRows(Rows):
 
     def row(self, state: State, seat: i64) -> tuple[int, ...]:
         position = cast(SkipBoState, state)
-        options = position.deal.options
         found: list[int] = []
         _small(position, seat, found)
         _hand(position.hands[seat] if seat >= 0 else (), found)
-        piles = position.piles
-        _sizes(piles, found)
-        _readings(piles, 0, options.builds, found)
-        _readings(piles, options.builds, len(piles), found)
-        _cards(piles, (pack_size(options) + CARDS_EACH - 1) // CARDS_EACH, found)
+        for pile in position.piles:
+            told: i64 = 0
+            if pile is not None:
+                told = pile.told
+            found.append(told)
         return tuple(found)
+
+    def kept(self, state: State, seat: i64) -> bytes:
+        position = cast(SkipBoState, state)
+        found: list[bytes] = []
+        room = full_words(position.deal.options)
+        for pile in position.piles:
+            if pile is not None and pile.size >= EACH:
+                found.append(pile.full)
+                room -= pile.size // EACH
+        found.append(NOTHING * room)
+        return b"".join(found)
 
 
 def _small(position: SkipBoState, seat: i64, found: list[int]) -> None:
     """Append the three words of all that is small."""
-    turn = position.turn()
-    first = (seat if seat >= 0 else SEATS) | (turn if turn >= 0 else SEATS + (turn == OVER)) << TURN
+    first = common_word(SEATS, TURN, seat, position.turn())
     first |= position.phase << PHASE | ORDER.seat(position.place) << MOVER
     if position.phase != DEAL:
         first |= (position.embargo >> 24 & 15) << HOLDS
@@ -93,7 +94,10 @@ def _small(position: SkipBoState, seat: i64, found: list[int]) -> None:
         size = position.stock_size(one)
         held: i64 = len(position.hands[one])
         sizes |= held << HELD_BITS * one | size << SIZES + SMALL_BITS * one
-        shown |= (position.stock_top(one) if size else NO_CARD) << CARD_BITS * one
+        top = NO_CARD
+        if size:
+            top = position.stock_top(one)
+        shown |= top << CARD_BITS * one
         shown |= position.turns_taken(one) << TURNS + COUNT_BITS * one
     found.append(first)
     found.append(sizes)
@@ -116,56 +120,3 @@ def _hand(hand: tuple[int, ...], found: list[int]) -> None:
     found.append(twos)
     found.append(fours)
     found.append(eights)
-
-
-def _sizes(piles: Piles, found: list[int]) -> None:
-    """Append how many cards lie in each pile."""
-    word: i64 = 0
-    shift: i64 = 0
-    for pile in piles:
-        if pile is not None:
-            word |= pile.size << shift
-        shift += COUNT_BITS
-        if shift == COUNT_BITS * COUNTS_EACH:
-            found.append(word)
-            word = 0
-            shift = 0
-    if shift:
-        found.append(word)
-
-
-def _readings(piles: Piles, begin: i64, end: i64, found: list[int]) -> None:
-    """Append what the top cards of some piles may be read as."""
-    while begin < end:
-        word: i64 = 0
-        pile = piles[begin]
-        if pile is not None:
-            word = pile.pairs
-        begin += 1
-        if begin < end:
-            pile = piles[begin]
-            if pile is not None:
-                word |= pile.pairs << READING_BITS
-            begin += 1
-        found.append(word)
-
-
-def _cards(piles: Piles, words: i64, found: list[int]) -> None:
-    """Append the cards of all piles, in so many words."""
-    word: i64 = 0
-    shift: i64 = 0
-    for top in piles:
-        pile = top
-        while pile is not None:
-            word |= pile.card << shift
-            pile = pile.below
-            shift += CARD_BITS
-            if shift == CARD_BITS * CARDS_EACH:
-                found.append(word)
-                words -= 1
-                word = 0
-                shift = 0
-    while words > 0:
-        found.append(word)
-        word = 0
-        words -= 1

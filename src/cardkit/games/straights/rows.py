@@ -5,8 +5,8 @@ from typing import Final, cast, final
 from mypy_extensions import i64
 
 from cardkit.core.bits import ALL, ONE, bit, count
-from cardkit.core.rows import Rows
-from cardkit.core.state import OVER, State
+from cardkit.core.rows import Rows, common_word
+from cardkit.core.state import State
 from cardkit.games.straights import knowledge
 from cardkit.games.straights.rules import SEATS, StraightsState
 
@@ -38,23 +38,21 @@ class StraightsRows(Rows):
         own: i64 = 0
         if seat >= 0:
             own = deal.dealt[seat]
-        down = ALL & ~(table | left) if deal.number else 0  # the discards
-        shown = down if knowledge.turned_up(position) else down & own
-        turn = position.turn()
-        small = (seat if seat >= 0 else SEATS) | (turn if turn >= 0 else SEATS + (turn == OVER)) << TURN
+        down: i64 = 0  # the discards
+        if deal.number:
+            down = ALL & ~(table | left)
+        shown = down
+        if not knowledge.turned_up(position):
+            shown &= own
+        small = common_word(SEATS, TURN, seat, position.turn())
         small |= count(left & first) << HELD | count(left & second) << HELD + HELD_BITS
         small |= count(left & third) << HELD + 2 * HELD_BITS | count(left & fourth) << HELD + 3 * HELD_BITS
         number: i64 = deal.number
         small |= number << ROUND
-        points: i64 = 0
-        for score in reversed(position.scores()):
-            points = points << SCORE_BITS | score
-        lacks = 0, 0, 0, 0
-        if position.dropped:
-            lacks = _lacks(position)
+        lacks = _lacks(position)
         return (
             small,
-            points,
+            _points(position.scores()),
             table,
             left & own,
             table & first,
@@ -76,7 +74,9 @@ class StraightsRows(Rows):
         if not position.dropped:
             return NO_TRAIL
         dealt = position.round.dealt
-        known = ALL if knowledge.turned_up(position) else 0  # the cards that this seat knows where they are laid down
+        known: i64 = 0  # the cards that this seat knows where they are laid down
+        if knowledge.turned_up(position):
+            known = ALL
         if seat >= 0:
             own: i64 = dealt[seat]
             known |= own
@@ -84,12 +84,29 @@ class StraightsRows(Rows):
         laid_at: list[int] = []
         first: list[int] = []
         last: list[int] = []
+        last_place: i64 = len(position.dropped)
         for one in range(PLACE_BITS):
+            if last_place >> one == 0:
+                laid_at.append(0)
+                first.append(0)
+                last.append(0)
+                continue
             laid, begun, ended = _places(position, known, one)
             laid_at.append(laid)
             first.append(begun)
             last.append(ended)
         return (*fell, *laid_at, *first, *last)
+
+
+def _points(scores: tuple[int, ...]) -> i64:
+    """The points of all seats in one word."""
+    found: i64 = 0
+    seat: i64 = SEATS
+    while seat > 0:
+        seat -= 1
+        points: i64 = scores[seat]
+        found = found << SCORE_BITS | points
+    return found
 
 
 def _fell(position: StraightsState, dealt: i64) -> i64:

@@ -1,10 +1,11 @@
 """What a seat of Straights may know, and states made up from that."""
 
+import itertools
 from typing import Final
 
 import attrs
 
-from cardkit.core.bits import bit, count, mask_of, members
+from cardkit.core.bits import CARDS, bit, count, mask_of, members
 from cardkit.core.cards import Card, Suit, card_of, cards_of
 from cardkit.core.dealing import fill
 from cardkit.core.piles import Hand
@@ -84,20 +85,51 @@ def stand_in(view: StraightsView) -> StraightsState:
     """A state that is like this view in all that the view shows. What is hidden lies just anywhere, also where it
     cannot be: for looking at, and not for playing on.
     """
-    return _made_up(view, None)
+    if view.round == 0:
+        return initial_state(view.options)
+    dealt = [[one.number for one in pile] for pile in view.played]
+    known = {card for pile in dealt for card in pile}
+    table = mask_of(tuple(known))
+    if view.seat is not None:
+        dealt[view.seat] = [one.number for one in view.dealt]
+        known.update(dealt[view.seat])
+    known.update([one.card.number for one in view.dropped if one.card is not None])
+    unknown = iter([card for card in range(CARDS) if card not in known])
+    laid: list[int] = []
+    for one in view.dropped:
+        laid.append(next(unknown, 0) if one.card is None else one.card.number)
+        if one.seat != view.seat:
+            dealt[one.seat].append(laid[-1])
+    for pile in dealt:
+        pile.extend(itertools.islice(unknown, HAND - len(pile)))
+    if any(len(pile) != HAND for pile in dealt):
+        raise ValueError("no deal fits this view")
+    return _state(view, table, tuple(itertools.chain(*dealt)), tuple(laid), _barred(view))
 
 
-def _made_up(view: StraightsView, rng: Generator | None) -> StraightsState:
-    """A state that is like this view; without a generator, whatever is hidden in it."""
+def _made_up(view: StraightsView, rng: Generator) -> StraightsState:
+    """A state that is like this view."""
     if view.round == 0:
         return initial_state(view.options)
     played = tuple([tuple([one.number for one in pile]) for pile in view.played])
     dropped = [(one.seat, None if one.card is None else one.card.number) for one in view.dropped]
-    barred = tuple([mask_of(tuple([one.number for one in fallen.barred])) for fallen in view.dropped])
-    table = mask_of(tuple([number for pile in played for number in pile]))
-    starter = view.turn if not table and view.turn >= 0 else None
+    barred = _barred(view)
+    starter = view.turn if not any(played) and view.turn >= 0 else None
     own = tuple([one.number for one in view.dealt])
     order, laid = _made_up_order(view.seat, own, played, view.held, dropped, barred, starter, rng)
+    table = mask_of(tuple([number for pile in played for number in pile]))
+    return _state(view, table, order, laid, barred)
+
+
+def _barred(view: StraightsView) -> tuple[int, ...]:
+    """For each discard the mask of the cards that could have been played instead."""
+    return tuple([mask_of(tuple([one.number for one in fallen.barred])) for fallen in view.dropped])
+
+
+def _state(
+    view: StraightsView, table: int, order: tuple[int, ...], laid: tuple[int, ...], barred: tuple[int, ...]
+) -> StraightsState:
+    """The state like this view in which the cards were dealt in this order, and these laid down."""
     scores = view.scores
     if view.turn < 0:  # the round is over: its discards count already
         gained = [0] * SEATS
@@ -118,20 +150,19 @@ def _made_up_order(
     dropped: list[tuple[int, int | None]],
     barred: tuple[int, ...],
     starter: int | None,
-    rng: Generator | None,
+    rng: Generator,
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """An order of the 52 cards as dealt, and the discards in the order they fell, that fit what `seat` knows.
 
     `own` are its thirteen cards in deal order (empty for a watcher), `played` what each seat has played, `held` how
     many cards each holds, `dropped` owner and card (None: unknown) of each discard, and `barred` the mask of what could
     have been played in its place: a seat that discarded held none of that. `starter` holds the seven of spades, while
-    nothing is played. Without a generator unknown cards lie in order, wherever they can lie or not. Raises ValueError
-    for a view that fits no deal.
+    nothing is played. Raises ValueError for a view that fits no deal.
     """
     known = set(own).union(*played) | {card for _, card in dropped if card is not None}
     unknown = [card for card in range(52) if card not in known]
     owners, forbidden = _places(seat, held, dropped, barred, starter)
-    filled = tuple(unknown) if rng is None else fill(unknown, forbidden, rng)
+    filled = fill(unknown, forbidden, rng)
     if filled is None or len(filled) < len(owners):
         raise ValueError("no deal fits this view")
 

@@ -5,8 +5,8 @@ from typing import Final, cast, final
 from mypy_extensions import i64
 
 from cardkit.core.bits import ALL, ONE
-from cardkit.core.rows import Rows
-from cardkit.core.state import OVER, State
+from cardkit.core.rows import Rows, common_word
+from cardkit.core.state import State
 from cardkit.games.unowar import knowledge
 from cardkit.games.unowar.options import MOST_HELD
 from cardkit.games.unowar.rules import CARDS, DEAL, ORDER, PLAY, SEATS, START, UnoWarState
@@ -45,12 +45,13 @@ class UnoWarRows(Rows):
         frame = position.frame
         phase, marks = position.phase, position.marks
         mover = ORDER.seat(position.place)
-        turn = position.turn()
-        small = (seat if seat >= 0 else SEATS) | (turn if turn >= 0 else SEATS + (turn == OVER)) << TURN
+        small = common_word(SEATS, TURN, seat, position.turn())
         small |= _phase(phase) << PHASE | mover << MOVER | (knowledge.last_slot(marks) & 15) << LAST
         small |= (CARDS - position.drawn) << DECK
-        small |= (position.top if position.pile else NO_CARD) << TOP
-        small |= min(COUNTED, position.pile) << PILE
+        top = NO_CARD
+        if position.pile:
+            top = position.top
+        small |= top << TOP | min(COUNTED, position.pile) << PILE
         decks: i64 = frame.decks
         first_won: i64 = frame.won[0]
         second_won: i64 = frame.won[1]
@@ -86,10 +87,6 @@ class UnoWarRows(Rows):
                             ones ^= card
                     slot += 1
                 other += 1
-        left: i64 = 0
-        for place in range(position.drawn, CARDS):
-            inside: i64 = frame.order[place]
-            left |= ONE << inside
         first_kept = knowledge.kept(marks, 0)
         second_kept = knowledge.kept(marks, 1)
         return (
@@ -101,13 +98,31 @@ class UnoWarRows(Rows):
             frame.second_lacks & second_kept * knowledge.EVERY_SUIT,
             _above(frame.first_above, first_kept, size),
             _above(frame.second_above, second_kept, size),
-            ALL & ~(left | unseen),
+            _drawn(position) & ~unseen,
             ones,
             twos,
             fours,
             eights,
             sixteens,
         )
+
+
+def _drawn(position: UnoWarState) -> i64:
+    """The cards that were drawn from this deck; by those that are left in it, where that are fewer."""
+    order = position.frame.order
+    place: i64 = 0
+    end = position.drawn
+    less: i64 = 0
+    if 2 * end > CARDS:
+        place = end
+        end = CARDS
+        less = ALL
+    found: i64 = 0
+    while place < end:
+        card: i64 = order[place]
+        found |= ONE << card
+        place += 1
+    return found ^ less
 
 
 def _phase(phase: i64) -> i64:

@@ -30,6 +30,7 @@ from cardkit.games.unowar.rules import (
 # What a position waits for: a play, the first deal, a deck to start a round, a deck to refill a slot, nothing more.
 Phase = Literal["play", "deal", "start", "refill", "over"]
 PHASES: Final[dict[int, Phase]] = {PLAY: "play", DEAL: "deal", START: "start", DONE: "over"}  # any other is "refill"
+_NUMBERS: Final = {name: number for number, name in PHASES.items()}
 
 TRIES: Final = 50  # hands made up before the seat to play is dealt a card that it can play on purpose
 
@@ -174,6 +175,8 @@ def _slot(fresh: bool, known: int) -> Slot:
 
 def _known(slot: Slot) -> int:
     """The number of `knowledge.known` that says so."""
+    if slot.below is None and not slot.lacks:
+        return 0
     above = 0 if slot.below is None else 14 - int(slot.below)
     return sum([1 << suit for suit in slot.lacks]) | above << knowledge.SUITS
 
@@ -200,18 +203,16 @@ def _made_playable(view: UnoWarView, hidden: list[_Place], rng: Generator) -> li
 
 def _state(view: UnoWarView, held: dict[_Place, int], unseen: list[int]) -> UnoWarState:
     """The state with these cards in the hidden slots; `unseen` are those of this deck, hidden slots first."""
-    hands = [0] * SEATS
-    fresh = [0] * SEATS
+    size, top = view.options.hand, 0 if view.top is None else view.top.number
+    hands: list[int] = []
+    fresh: list[int] = []
     for seat in range(SEATS):
-        for slot in range(view.options.hand):
-            if seat == view.seat:
-                card = view.hand[slot].number
-            elif _is_refilled(view, seat, slot) and view.top is not None:
-                card = view.top.number
-            else:
-                card = held[seat, slot]
-            hands[seat] |= card << (6 * slot)
-            fresh[seat] |= view.slots[seat][slot].fresh << slot
+        if seat == view.seat:
+            cards = [view.hand[slot].number for slot in range(size)]
+        else:
+            cards = [held.get((seat, slot), top) for slot in range(size)]
+        hands.append(sum([card << 6 * slot for slot, card in enumerate(cards)]))
+        fresh.append(sum([one.fresh << slot for slot, one in enumerate(view.slots[seat])]))
     (first_lacks, first_above), (second_lacks, second_above) = [
         knowledge.packed(tuple([_known(one) for one in slots])) for slots in view.slots
     ]
@@ -231,7 +232,7 @@ def _state(view: UnoWarView, held: dict[_Place, int], unseen: list[int]) -> UnoW
         first=hands[0],
         second=hands[1],
         marks=knowledge.marks_of(tuple(fresh), -1 if view.last is None else view.last),
-        top=0 if view.top is None else view.top.number,
+        top=top,
         pile=view.pile,
         place=ORDER.at(view.mover),
         phase=_phase_number(view),
@@ -244,4 +245,4 @@ def _phase_number(view: UnoWarView) -> int:
         raise ValueError(f"no position of the phase {view.phase} has the slot {view.refill} to be refilled")
     if view.refill is not None:
         return view.refill
-    return next(number for number, name in PHASES.items() if name == view.phase)
+    return _NUMBERS[view.phase]
