@@ -1,17 +1,15 @@
 """A player for any table that chooses by a small network: what `learn_selfplay.py` has learned. It needs numpy alone.
 
-In the folder of this file and of `straights.npz`:
-
     cardkit arena straights --players thrifty,selfplay_player:Trained --games 400 --seed 1
 
-The weights of a game are in a file of its name, such as `straights.npz`: arrays of numbers and texts, and never a
-pickle, so a file from somebody else runs no code.
+The weights of a game are in a file of its name beside this one, such as `straights.npz`: arrays of numbers and texts,
+and never a pickle, so a file from somebody else runs no code.
 """
 
 import zipfile
 from collections.abc import Hashable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import attrs
 import numpy as np
@@ -21,21 +19,26 @@ from cardkit import Game, View
 from cardkit.core.observation import Numbers, Observer, Part, one_of, some_of
 
 if TYPE_CHECKING:
-    from crazy_eights import EightsView
+    from hearts import HeartsView
 
 Floats = npt.NDArray[np.float32]
+Ints = npt.NDArray[np.int64]
 AnyGame = Game[Any, Any, Any]  # of whatever states, moves and views
 
-MOST: Final = 1e6  # no weight is nearly as large; neither infinity nor what is no number is less
+SUITS: Final = 4
+RANKS: Final = 13
+CARDS: Final = SUITS * RANKS
+TRAINED: Final = Path(__file__).resolve().parent / "trained"  # what comes with the examples
+MOST: Final = 1e4  # no weight is nearly as large; neither infinity nor what is no number is less
 
 # What the network does not look at: single rounds are learned, so it knows nothing of scores.
-UNSEEN: Final = ("seat", "turn", "round", "rounds", "scores")
-# The arrays that have a row for each seat, by game. It sees its own seat first and the others in the order of turns, so
+UNSEEN: Final = ("seat", "turn", "round", "scores")
+# The arrays that have a row for each seat. The network sees its own seat first and the others in the order of turns, so
 # that what is learned in one seat is known in all.
-BY_SEAT: Final[dict[str, tuple[str, ...]]] = {
-    "straights": ("held", "played", "laid", "lacks"),
-    "unowar": ("mover", "fresh", "lacks", "below"),
-}
+BY_SEAT: Final = ("held", "played", "laid", "lacks", "known", "trick", "points", "voids")
+
+
+KINDS: Final = ("own", "shared", "added")  # the arrays of a layer
 
 
 class BadWeights(ValueError):
@@ -43,144 +46,208 @@ class BadWeights(ValueError):
 
 
 @attrs.frozen
-class EightsObserver(Observer["EightsView"]):
-    """Crazy Eights as a network likes it: cards as places, and not as numbers, which is what any plug-in gets."""
+class HeartsObserver(Observer["HeartsView"]):
+    """Hearts as a network likes it: cards as places, and not as numbers, which is what any plug-in gets."""
 
     @property
     def parts(self) -> tuple[Part, ...]:
         return (
-            Part("hand", (52,), "one's own cards"),
-            Part("gone", (52,), "the cards of the pile"),
-            Part("top", (52,), "the top card of the pile, one-hot"),
-            Part("suit", (4,), "the suit to follow, one-hot"),
-            Part("held", (2,), "cards in one's own hand and in the other, divided by 20", 0, 3),
-            Part("stock", (1,), "cards in the stock, divided by 52"),
-            Part("passes", (1,), "passes in a row"),
+            Part("hand", (CARDS,), "one's own cards"),
+            Part("gone", (CARDS,), "cards of tricks that were taken"),
+            Part("best", (CARDS,), "the card that takes the trick so far, one-hot"),
+            Part("trick", (self.seats, CARDS), "by seat: its card of this trick"),
+            Part("known", (self.seats, CARDS), "by seat: cards that were passed to it and not played since"),
+            Part("voids", (self.seats, SUITS, 1), "by seat: suits of which it has none, as everybody saw"),
+            Part("points", (self.seats,), "by seat: points taken in this round, divided by 26", 0, 1),
+            Part("aside", (1,), "cards chosen to be passed, divided by 3"),
+            Part("passing", (1,), "whether cards are being passed"),
+            Part("to", (self.seats,), "how many seats further left cards are passed in this round, one-hot"),
         )
 
-    def observe(self, view: "EightsView") -> tuple[Numbers, ...]:
-        mine, other = view.seat or 0, 1 - (view.seat or 0)
+    def observe(self, view: "HeartsView") -> tuple[Numbers, ...]:
+        played = {*view.gone, *view.trick.cards}
+        to = (0, 1, 3, 2)[view.rounds.number % self.seats]
+        receiver = (to + (view.seat or 0)) % self.seats
+        known = [CARDS * receiver + card.number for card in view.given if card not in played]
+        laid = dict(view.trick.plays)
+        best = laid[view.trick.winner()].number if laid else None
         return (
-            some_of([card.number for card in view.hand], 52),
-            some_of([card.number for card in view.pile], 52),
-            one_of(view.pile.top.number if view.pile else None, 52),
-            one_of(view.suit - 1, 4),
-            (view.held[mine] / 20, view.held[other] / 20),
-            (view.stock / 52,),
-            (float(view.passes),),
+            some_of([card.number for card in view.hand], CARDS),
+            some_of([card.number for card in view.gone], CARDS),
+            one_of(best, CARDS),
+            some_of([CARDS * seat + card.number for seat, card in laid.items()], CARDS * self.seats),
+            some_of(known, CARDS * self.seats),
+            some_of(
+                [SUITS * seat + suit - 1 for seat, row in enumerate(view.voids) for suit in row], SUITS * self.seats
+            ),
+            tuple(points / 26 for points in view.points),
+            (len(view.aside) / 3,),
+            (float(view.passing),),
+            one_of(to, self.seats),
         )
 
 
 def observer_of(game: AnyGame) -> Observer[Any]:
     """What looks at a game for the network: the game's own observer, where it is made for learning."""
-    return EightsObserver(game.seats) if game.name == "crazy-eights" else game.observer
+    return HeartsObserver(game.seats) if game.name == "hearts" else game.observer
 
 
-def columns_of(game: AnyGame, parts: Sequence[Part]) -> npt.NDArray[np.int64]:
-    """For each seat, which numbers of these arrays, one behind the other, the network is shown, in order."""
-    found: list[list[int]] = [[] for _ in range(game.seats)]
-    start = 0
-    for part in parts:
-        places = np.arange(start, start + part.size)
-        start += part.size
-        if part.name in UNSEEN:
-            continue
-        for seat, columns in enumerate(found):
-            turned = part.name in BY_SEAT.get(game.name, ())
-            columns.extend((np.roll(places.reshape(game.seats, -1), -seat, axis=0) if turned else places).ravel())
-    return np.array(found)
+@attrs.frozen(eq=False)
+class Look:
+    """What the network is shown of a row, the mask of legal actions behind it: rows of places, by seat to move.
+
+    Numbers that stand for cards or suits are taken apart by suit, the others are shown beside all four suits.
+    """
+
+    suits: Ints  # seat, suit, number
+    rest: Ints  # seat, number
+    places: Ints  # by action: its place in what the network says, by suit
+
+    @classmethod
+    def of(cls, game: AnyGame, parts: Sequence[Part]) -> "Look":
+        """Where things are if these arrays stand one behind the other."""
+        own: list[list[Ints]] = [[] for _ in range(game.seats)]
+        rest: list[list[Ints]] = [[] for _ in range(game.seats)]
+        start = 0
+        for part in (*parts, Part("mask", (game.action_count,), "the legal actions")):
+            places = np.arange(start, start + part.size).reshape(part.shape)
+            start += part.size
+            if part.name in UNSEEN:
+                continue
+            for seat in range(game.seats):
+                turned = np.roll(places, -seat, axis=0) if part.name in BY_SEAT else places
+                if part.size % CARDS == 0:
+                    own[seat].append(_by_suit(turned, RANKS))
+                elif part.shape[-2:] == (SUITS, 1):
+                    own[seat].append(_by_suit(turned, 1))
+                else:
+                    rest[seat].append(turned.ravel())
+        suits = np.array([np.concatenate(rows, axis=1) for rows in own])
+        said = _by_suit(np.arange(game.action_count), RANKS)  # by suit: which actions the network values
+        return cls(suits, np.array([np.concatenate(rows) for rows in rest]), said.ravel().argsort())
+
+    def at(self, rows: Floats, turn: Ints) -> tuple[Floats, Floats]:
+        """By suit, and the rest, of what these seats know."""
+        lanes = np.arange(len(rows))
+        return rows[lanes[:, None, None], self.suits[turn]], rows[lanes[:, None], self.rest[turn]]
+
+
+def _by_suit(places: Ints, each: int) -> Ints:
+    """So many places of each suit, and all those of a suit in a row."""
+    return places.reshape(-1, SUITS, each).swapaxes(0, 1).reshape(SUITS, -1)
+
+
+Layer = tuple[Floats, Floats, Floats]  # for what is of the suit; for what is common to all; and what is added, by suit
+
+
+def said(layers: Sequence[Layer], suits: Floats, common: Floats) -> Floats:
+    """What layers make of what is shown by suit, and of the rest: lane, suit, number.
+
+    The suits have the same weights, so what is learned in one is known in all. Between layers, what is less than
+    nothing is cut off, and the mean of all suits is what they have in common.
+    """
+    for number, (own, shared, added) in enumerate(layers):
+        if number:
+            suits = np.maximum(suits, 0)
+            common = suits.mean(axis=1)
+        suits = suits @ own + (common @ shared)[:, None] + added
+    return suits
 
 
 class Network:
-    """Layers with what is less than nothing cut off between them: from what is seen and the mask to a worth of each
-    action.
-    """
+    """Layers that say how much each action is worth."""
 
-    def __init__(self, game: str, parts: Sequence[str], layers: Sequence[tuple[Floats, Floats]]) -> None:
+    def __init__(self, game: str, parts: Sequence[str], layers: Sequence[Layer]) -> None:
         self.game, self.parts, self.layers = game, tuple(parts), tuple(layers)
 
-    def worths(self, seen: Floats) -> Floats:
-        """Of all actions, for a row or rows of what is seen with the mask behind it."""
-        *inner, (last, shift) = self.layers
-        for weights, bias in inner:
-            seen = np.maximum(seen @ weights + bias, 0)
-        return seen @ last + shift
+    def worths(self, look: Look, rows: Floats, turn: Ints) -> Floats:
+        """Of all actions, for rows of what seats know with the mask behind it."""
+        found = said(self.layers, *look.at(rows, turn))
+        return found.reshape(len(rows), -1)[:, look.places]
 
     def save(self, path: Path) -> None:
         """Write the weights, in half precision."""
         arrays = {"game": np.array(self.game), "parts": np.array(self.parts)}
-        for number, (weights, bias) in enumerate(self.layers):
-            arrays[f"weights {number}"], arrays[f"bias {number}"] = weights.astype(np.float16), bias.astype(np.float16)
+        for number, layer in enumerate(self.layers):
+            arrays |= {f"{kind} {number}": one.astype(np.float16) for kind, one in zip(KINDS, layer, strict=True)}
         with path.open("wb") as file:
             np.savez_compressed(file, allow_pickle=False, **arrays)
 
 
 def load(path: Path, game: AnyGame) -> Network:
     """The network that was learned for this game. Raises BadWeights."""
+    again = f"learn it again: python learn_selfplay.py {game.name}"
     try:
         with path.open("rb") as file, np.load(file, allow_pickle=False) as arrays:
             found = {name: arrays[name] for name in arrays.files}
+    except FileNotFoundError as error:
+        raise BadWeights(f"nothing was learned of {game.name}: there is no {path}; {again}") from error
     except (OSError, ValueError, EOFError, AttributeError, TypeError, zipfile.BadZipFile) as error:
-        raise BadWeights(f"{path} cannot be read: {error}") from error
-    layers = (len(found) - 2) // 2
-    names = {"game", "parts"} | {f"{kind} {number}" for kind in ("weights", "bias") for number in range(layers)}
-    if layers < 1 or set(found) != names:
-        raise BadWeights(f"{path} has no network: expected the arrays {', '.join(sorted(names))[:200]}")
+        raise BadWeights(f"{path} cannot be read: {error}; {again}") from error
+    count = (len(found) - 2) // len(KINDS)
+    names = {"game", "parts"} | {f"{kind} {number}" for kind in KINDS for number in range(count)}
+    if count < 1 or set(found) != names:
+        raise BadWeights(f"{path} has no network: expected the arrays {', '.join(sorted(names))[:200]}; {again}")
     if str(found["game"]) != game.name:
         raise BadWeights(f"{path} is of another game: expected {game.name}, not {str(found['game'])[:40]!r}")
-    parts = [str(name) for name in np.atleast_1d(found["parts"])]
+    parts = tuple([str(name) for name in np.atleast_1d(found["parts"])])
     known = {part.name: part for part in observer_of(game).parts}
     if not set(parts) <= set(known):
-        raise BadWeights(f"{path} looks at arrays that {game.name} has not: {sorted(set(parts) - set(known))[:3]}")
-    width = columns_of(game, [known[name] for name in parts]).shape[1] + game.action_count
-    made: list[tuple[Floats, Floats]] = []
-    for number in range(layers):
-        weights, bias = found[f"weights {number}"], found[f"bias {number}"]
-        end = bias.shape[0] if bias.ndim == 1 else -1
-        if weights.shape != (width, end) or weights.dtype.kind != "f" or bias.dtype.kind != "f":
-            raise BadWeights(f"{path}: expected a layer of {width} numbers, not of {weights.shape} and {bias.shape}")
-        layer = (weights.astype(np.float32), bias.astype(np.float32))
+        unknown = sorted(set(parts) - set(known))[:3]
+        raise BadWeights(f"{path} looks at arrays that {game.name} has not: {unknown}; {again}")
+    look = Look.of(game, [known[name] for name in parts])
+    layers: list[Layer] = []
+    own, shared = look.suits.shape[2], look.rest.shape[1]
+    for number in range(count):
+        layer = [found[f"{kind} {number}"] for kind in KINDS]
+        narrow = layer[2].shape[-1] if layer[2].ndim else 0
+        expected = [(own, narrow), (shared, narrow), (SUITS, narrow)]
+        if [one.shape for one in layer] != expected or any(one.dtype.kind != "f" for one in layer):
+            shapes = ", ".join([str(one.shape) for one in layer])
+            raise BadWeights(f"{path}: expected a layer of {str(expected)[1:-1]}, not of {shapes}; {again}")
         if not all((np.abs(one) < MOST).all() for one in layer):
-            raise BadWeights(f"{path}: layer {number} has what is no number, or too large")
-        made.append(layer)
-        width = end
-    if width != game.action_count:
-        raise BadWeights(f"{path} values {width} actions, and {game.name} has {game.action_count}")
-    return Network(game.name, parts, made)
+            raise BadWeights(f"{path}: layer {number} has what is no number, or too large; {again}")
+        made = [one.astype(np.float32) for one in layer]
+        layers.append((made[0], made[1], made[2]))
+        own = shared = narrow
+    if own * SUITS != game.action_count:
+        raise BadWeights(f"{path} values {own * SUITS} actions, and {game.name} has {game.action_count}; {again}")
+    return Network(game.name, parts, layers)
 
 
 class Trained:
     """A player for a table or the arena: of the legal moves the one that the network values most."""
 
-    lasting = True  # one object for many games: the weights are read once
+    lasting: ClassVar[bool] = True  # one object for many games: the weights are read once
 
     def __init__(self, network: Network | None = None) -> None:
         self.network = network
         self.game: AnyGame | None = None
 
     def start(self, game: AnyGame, seat: int) -> None:
-        """A game begins; the weights are in the current folder, unless they were given."""
+        """A game begins. The weights are in the current folder, or else come with this file, unless they were given."""
         if self.network is None:
-            self.network = load(Path(f"{game.name}.npz"), game)
+            own = Path(f"{game.name}.npz")
+            self.network = load(own if own.exists() else TRAINED / own, game)
         if self.game != game:
             self.game, self.observer = game, observer_of(game)
-            parts = [part for part in self.observer.parts if part.name in self.network.parts]
-            self.columns = columns_of(game, parts)
+            self.parts = [part for part in self.observer.parts if part.name in self.network.parts]
+            self.look = Look.of(game, self.parts)
 
     def choose(self, view: View, moves: tuple[Hashable, ...]) -> Hashable:
         """The best of the legal moves, knowing only the view."""
         assert self.game is not None
         assert self.network is not None
+        if len(moves) == 1:
+            return moves[0]
         actions = [self.game.action_of(move) for move in moves]
-        return moves[int(self.network.worths(self.shown(view, actions))[actions].argmax())]
+        worths = self.network.worths(self.look, self.row(view, actions), np.array([view.seat]))
+        return moves[int(worths[0, actions].argmax())]
 
-    def shown(self, view: View, actions: list[int]) -> Floats:
-        """What the network is shown where these actions are legal."""
+    def row(self, view: View, actions: Sequence[int]) -> Floats:
+        """What the seat knows, and which actions are legal."""
         assert self.game is not None
-        assert self.network is not None
-        assert view.seat is not None
-        arrays = zip(self.observer.parts, self.observer.observe(view), strict=True)
-        seen = np.array([number for part, row in arrays if part.name in self.network.parts for number in row])
+        arrays = dict(zip([part.name for part in self.observer.parts], self.observer.observe(view), strict=True))
         mask = np.zeros(self.game.action_count)
-        mask[actions] = 1
-        return np.concatenate([seen[self.columns[view.seat]], mask], dtype=np.float32)
+        mask[list(actions)] = 1
+        return np.concatenate([*[arrays[part.name] for part in self.parts], mask], dtype=np.float32)[None]
