@@ -162,7 +162,10 @@ class ActionTable:
         return (_table, self._shape)
 
 
-_table: Final = functools.lru_cache(32)(ActionTable)
+@functools.lru_cache(32)
+def _table(builders: int, tiles: int, vertices: int, edges: int, improvable: bool) -> ActionTable:
+    """A function, since a class in a cache cannot be pickled by name."""
+    return ActionTable(builders, tiles, vertices, edges, improvable)
 
 
 def table_of(board: Board) -> ActionTable:

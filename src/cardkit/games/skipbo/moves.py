@@ -226,7 +226,10 @@ class Plays:
         return cast("tuple[Move, ...]", state.valued(self._rows))
 
 
-plays_of: Final = functools.cache(Plays)
+@functools.cache
+def plays_of(builds: int, discards: int) -> Plays:
+    """The plays of games with so many piles. A function, since a class in a cache cannot be pickled by name."""
+    return Plays(builds, discards)
 
 
 def move_of(action: int, options: SkipBoOptions, state: SkipBoState | None = None) -> Move:
