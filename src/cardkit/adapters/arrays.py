@@ -1,6 +1,5 @@
 """Observations as numpy arrays and their spaces, for the environments of PettingZoo and Gymnasium."""
 
-import itertools
 from collections.abc import Callable
 from typing import Final
 
@@ -8,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces
 
-from cardkit.core.packing import MOST_LISTED, WORD, Field, Heaps, RowObserver
+from cardkit.core.packing import MOST_LISTED, WORD, Field, Heaps, HeapWords, RowObserver
 from cardkit.core.rows import Rows
 from cardkit.core.state import MASK_BITS, State
 from cardkit.core.view import View
@@ -84,7 +83,7 @@ class _Written:
         width = sum([field.part.size for field in fields])
         gathered = np.full(width, WORD - 1, np.intp)  # by column its bit; for what is no bit, one that is never set
         self._puts: list[Put] = []
-        heaps: dict[tuple[int, ...], list[tuple[Heaps, int]]] = {}  # by where the cards stand
+        heaps: dict[HeapWords, list[tuple[Heaps, int]]] = {}
         start = 0
         for field in fields:
             end = start + field.part.size
@@ -92,17 +91,17 @@ class _Written:
             if field.is_bits():
                 gathered[start:end] = field.places
             elif isinstance(field, Heaps):
-                heaps.setdefault(field.places, []).append((field, start))
+                heaps.setdefault(field.heaps, []).append((field, start))
             else:
                 self._puts.append(_putting(field, start, end))
             start = end
-        self._puts.extend([_putting_heaps(fields) for fields in heaps.values()])
+        self._puts.extend([_putting_heaps(words, of_words) for words, of_words in heaps.items()])
         self._gathered = gathered
 
     def numbers(self, state: State, seat: int) -> Array:
         """What a seat (-1: a watcher) sees, all arrays one behind the other."""
         rows = self._rows
-        words = (*rows.row(state, seat), *rows.trail(state, seat))
+        words = rows.words(state, seat) + rows.trail(state, seat)
         bits = bits_of_row(words)
         out = bits.take(self._gathered).astype(np.float32)
         for put in self._puts:
@@ -188,24 +187,34 @@ def _putting_planes(field: Field, start: int, end: int) -> Put:
     return put
 
 
-def _putting_heaps(fields: list[tuple[Heaps, int]]) -> Put:
-    """The same of all fields of the same cards."""
-    field = fields[0][0]
-    places, counts = np.array(field.places, np.intp), _spots(field.counts)
-    word, shift, mask, most = places // WORD, places % WORD, 2**field.width - 1, 2**field.count_width - 1
-    kinds = field.part.shape[-1]
-    heaps, weights, order = kinds * np.arange(len(counts)), 0.5 ** np.arange(len(places)), np.arange(len(places))
-    pieces = [(one.first * kinds, one.part.size, start) for one, start in fields]
+def _putting_heaps(heaps: HeapWords, fields: list[tuple[Heaps, int]]) -> Put:
+    """The same of all fields of the same heaps: card by card, as most kinds are in none of them."""
+    mask, most, each = 2 ** fields[0][0].width - 1, 2**heaps.count_width - 1, heaps.each
+    columns = [-1] * len(heaps.counts)  # by heap; -1 for one in no array
+    for field, start in fields:
+        kinds = field.part.shape[-1]
+        for at in range(field.part.size // kinds):
+            columns[field.first + at] = start + kinds * at
+    width, spots = fields[0][0].width, list(zip(_spots(heaps.counts), _spots(heaps.tops), columns, strict=True))
 
     def put(words: Row, bits: Bits, out: Array) -> None:
-        sizes = [words[at] >> bit & most for at, bit in counts]
-        total = sum(sizes)
-        if total:
-            kind = np.array(words).take(word[:total]) >> shift[:total] & mask
-            starts = [0, *itertools.accumulate(sizes)][:-1]
-            depth = order[:total] - np.repeat(starts, sizes)
-            sums = np.bincount(np.repeat(heaps, sizes) + kind, weights.take(depth), kinds * len(sizes))
-            for first, size, start in pieces:
-                out[start : start + size] = sums[first : first + size]
+        at = heaps.word
+        for (word, bit), (top, shift), column in spots:
+            size = words[word] >> bit & most
+            if column < 0 or not size:
+                at += size // each
+                continue
+            cards, weight = words[top] >> shift, 1.0
+            sums: dict[int, float] = {}  # in double precision
+            for left in range(size, 0, -1):
+                if left % each == 0:
+                    cards = words[at]
+                    at += 1
+                kind = column + (cards & mask)
+                sums[kind] = sums.get(kind, 0.0) + weight
+                cards >>= width
+                weight /= 2
+            for kind, number in sums.items():
+                out[kind] = number
 
     return put

@@ -164,7 +164,7 @@ class ActionTable:
 
 @functools.lru_cache(32)
 def _table(builders: int, tiles: int, vertices: int, edges: int, improvable: bool) -> ActionTable:
-    """The action table of boards of this size. A function of its own, which pickles find by its name."""
+    """A function, since a class in a cache cannot be pickled by name."""
     return ActionTable(builders, tiles, vertices, edges, improvable)
 
 

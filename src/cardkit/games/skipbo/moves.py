@@ -228,7 +228,7 @@ class Plays:
 
 @functools.cache
 def plays_of(builds: int, discards: int) -> Plays:
-    """The plays of games with so many build piles, and discard piles for each player."""
+    """The plays of games with so many piles. A function, since a class in a cache cannot be pickled by name."""
     return Plays(builds, discards)
 
 
