@@ -191,10 +191,20 @@ def no_super(module: ast.Module, known: set[str]) -> list[str]:
     return [ast.unparse(node) for node in ast.walk(module) if isinstance(node, ast.Name) and node.id == "super"]
 
 
+def no_large_number(module: ast.Module, known: set[str]) -> list[str]:
+    """From 2**62 on mypyc keeps a number as an object, also that of an i64, and unpacks it wherever it is used."""
+    return [
+        ast.unparse(node)
+        for node in ast.walk(module)
+        if isinstance(node, ast.Constant) and isinstance(node.value, int) and node.value >= 2**62
+    ]
+
+
 RULES: tuple[Rule, ...] = (
     no_attrs,
     no_constant_shifted,
     no_oversized_shift,
+    no_large_number,
     slots_are_the_fields,
     fields_are_final,
     defaults_are_plain,

@@ -47,7 +47,8 @@ ACES: Final[i64] = 0x8004002001
 SEVENS: Final[i64] = ACES << 6
 KINGS: Final[i64] = ACES << 12
 
-_EVERY_SECOND: Final[i64] = 0x5555555555555555
+# Up to bit 60, which is far enough: compiled code keeps a number of 2**62 or more as an object.
+_EVERY_SECOND: Final[i64] = 0x1555555555555555
 _PAIRS: Final[i64] = 0x3333333333333333
 _FOURS: Final[i64] = 0x0F0F0F0F0F0F0F0F
 _BYTES: Final[i64] = 0x0101010101010101
