@@ -9,7 +9,8 @@ There are three ways to learn, one after another, and a game takes those that pa
 - *copying* the best hand-made player, from positions of its own games;
 - *trying* every legal move of a position, and playing on from each with that player in all seats and with the same
   cards: what came out says which move was better. That takes playouts by the ten thousand a second;
-- *self-play* in all seats: what led to more than was expected becomes likelier (proximal policy optimization).
+- *playing*, against itself in all seats or against that player: what led to more than was expected becomes likelier
+  (proximal policy optimization).
 
 On the way the best moves of the network meet the hand-made player, and how often it wins is the curve that is kept.
 
@@ -39,16 +40,16 @@ from cardkit.core.playout import policy_playout
 from cardkit.core.state import State
 from learning_curve import draw
 from selfplay_learner import Learner, Played, Shown, advantages
-from selfplay_player import CARDS, RANKS, SUITS, AnyGame, Floats, HeartsObserver, Ints, Look, Network
+from selfplay_player import CARDS, RANKS, SUITS, AnyGame, Floats, HeartsObserver, Ints, Look, Network, learned
 
 MEASURED_SEED: Final = -1_000_000  # of the games that measure, which are never learned from
 LIMIT: Final = 10_000  # moves of a playout, which no round has
 PIECE: Final = 1024  # moves that are learned from at once
-POINTS: Final = 12  # of the curve for each way to learn, about
+POINTS: Final = 8  # of the curve for each way to learn, about
 STRETCHES: Final = 24  # in which positions are tried, each with a round of learning
 AGAIN: Final = 4  # how often each of them is learned from
-EPOCHS: Final = 4  # how often moves of self-play are
-SHARPER: Final = 8.0  # how clearly what was found better by trying is preferred at first
+EPOCHS: Final = 4  # how often moves of one's own are
+SHARPER: Final = 12.0  # how clearly what was found better by trying is preferred at first
 
 
 @attrs.frozen
@@ -60,15 +61,18 @@ class Plan:
     hands: Callable[[Any], Sequence[int]]  # of a state: by seat, the mask of the cards held
     copied: int = 0  # positions
     tried: int = 0  # positions
-    played: int = 0  # moves of self-play
+    played: int = 0  # moves of one's own play
+    alone: bool = False  # whether that is alone among three of that player, and not against itself
+    judged: int = 0  # rounds of learning in it that first teach the critic, and change nothing of the play
     hidden: tuple[int, ...] = (64, 64)
     points: float = 8.0  # how far a round goes apart
     winning: float = 0.5  # what it counts to win the round, and not by how much
     lanes: int = 512
-    steps: int = 64  # in each lane between two rounds of self-play
+    steps: int = 64  # in each lane between two rounds of learning from one's own play
     undecided: float = 0.01  # what it is worth to stay undecided, at first
-    rate: float = 2e-3  # of self-play, at first
-    measured: int = 1000  # rounds of each measure on the way
+    rate: float = 2e-3  # of learning from one's own play, at first
+    whole: bool = False  # whether it is measured in whole games, and not in rounds
+    measured: int = 1000  # of them, each time
 
     def shortened(self, share: float) -> "Plan":
         """The same with so much of all learning."""
@@ -81,8 +85,8 @@ def straights_rounds() -> list[AnyGame]:
     return [cardkit.load("straights", rounds=1)]
 
 
-def hearts_rounds() -> list[AnyGame]:
-    """A round of each way to pass cards, looked at as `selfplay_player` does."""
+def seen_hearts() -> Callable[..., AnyGame]:
+    """What makes a game of Hearts that is looked at as `selfplay_player` does, from its options and the first round."""
     from hearts import Hearts, HeartsOptions, HeartsState, HeartsView  # noqa: PLC0415  a plug-in, which may be missing
 
     @attrs.frozen
@@ -97,7 +101,17 @@ def hearts_rounds() -> list[AnyGame]:
             state = super().initial_state()
             return attrs.evolve(state, rounds=attrs.evolve(state.rounds, number=self.number))
 
-    return [Seen(HeartsOptions(target=1), number) for number in (1, 2, 3, 4)]
+    return lambda number=1, **options: Seen(HeartsOptions(**options), number)
+
+
+def hearts_rounds() -> list[AnyGame]:
+    """A round of each way to pass cards."""
+    return [seen_hearts()(number, target=1) for number in (1, 2, 3, 4)]
+
+
+def whole_of(name: str) -> AnyGame:
+    """The whole game."""
+    return seen_hearts()() if name == "hearts" else cardkit.load(name)
 
 
 def straights_hands(state: Any) -> list[int]:
@@ -112,12 +126,13 @@ def hearts_hands(state: Any) -> list[int]:
 
 PLANS: Final = {
     "straights": Plan(
-        "thrifty", straights_rounds, straights_hands, tried=1_500_000, hidden=(96, 96), winning=0.35, measured=4000
+        "thrifty", straights_rounds, straights_hands, tried=500_000, played=1_600_000, alone=True, judged=2,
+        hidden=(96, 96), winning=0.35, lanes=1536, steps=26, undecided=0.003, rate=1e-3, whole=True, measured=1600,
     ),
     "hearts": Plan(
-        "ducking", hearts_rounds, hearts_hands, copied=80_000, played=2_000_000, points=6, lanes=256, measured=800
+        "ducking", hearts_rounds, hearts_hands, copied=64_000, played=1_600_000, points=6, lanes=256, measured=800
     ),
-}
+}  # fmt: skip
 
 
 def can_learn() -> bool:
@@ -243,41 +258,60 @@ def play(learner: Learner, games: Batch, look: Look, plan: Plan) -> tuple[Shown,
     return seen, [action[chosen], chance[chosen], gain[chosen], (gain + value)[chosen]]
 
 
-def self_play(learner: Learner, games: Batch, look: Look, plan: Plan) -> Iterator[int]:
-    """Learn from playing against itself; after each round of it says how many moves were made so far."""
-    rounds = max(1, plan.played // (plan.lanes * plan.steps))
+def playing(learner: Learner, several: Sequence[Batch], look: Look, plan: Plan) -> Iterator[int]:
+    """Learn from playing these; after each round of learning says how many moves were made so far."""
+    lanes = sum([games.size for games in several])
+    rounds = max(1, plan.played // (lanes * plan.steps))
     for number in range(rounds):
-        seen, (action, chance, gain, aim) = play(learner, games, look, plan)
+        found = [play(learner, games, look, plan) for games in several]
+        seen = Shown.together([one for one, _ in found])
+        action, chance, gain, aim = [np.concatenate(rows) for rows in zip(*[rows for _, rows in found], strict=True)]
         gain = (gain - gain.mean()) / max(float(gain.std()), 1e-6)
         left = 1 - number / rounds
         undecided = np.full(len(gain), plan.undecided * left, np.float32)
+        before = learner.weights[0]
         for _ in range(EPOCHS):
             learner.learn(learner.improve, seen, [action, chance, gain, aim, undecided], plan.rate * left, PIECE)
-        yield (number + 1) * plan.lanes * plan.steps
+        if number < plan.judged:
+            learner.weights = (before, learner.weights[1])
+        if number == plan.judged - 1:
+            learner.settle()
+        yield (number + 1) * lanes * plan.steps
+
+
+def played_alone(plan: Plan, rounds: Sequence[AnyGame], seed: int) -> list[Batch]:
+    """Games in which one seat learns, another in each of these batches, and the best hand-made player has the rest."""
+    seats = rounds[0].seats
+    several = []
+    for seat in range(seats):
+        players: list[str | None] = [plan.opponent] * seats
+        players[seat] = None
+        several.append(Batch(rounds, plan.lanes // seats, seed=seed + seat, players=players))
+    return several
 
 
 # Measuring, and the whole of it.
 
 
-def measure(network: Network, rounds: Sequence[AnyGame], opponent: str, number: int) -> tuple[float, float]:
-    """The share of rounds that the network wins, alone among the opponent, in all seats alike; and its standard error.
-    A win that is shared is a share of a win. The deals are the same each time.
+def measure(network: Network, games: Sequence[AnyGame], opponent: str, number: int) -> tuple[float, float]:
+    """The share of these games that the network wins, alone among the opponent, in all seats alike; and its standard
+    error. A win that is shared is a share of a win. The deals are the same each time.
     """
-    game = rounds[0]
+    game = games[0]
     won: list[float] = []
     for seat in range(game.seats):
         players: list[str | None] = [opponent] * game.seats
         players[seat] = None
-        games = Batch(rounds, -(-number // game.seats), seed=MEASURED_SEED, players=players)
-        look = Look.of(game, games.parts)
-        left = np.ones(games.size, bool)
+        lanes = Batch(games, -(-number // game.seats), seed=MEASURED_SEED, players=players)
+        look = Look.of(game, lanes.parts)
+        left = np.ones(lanes.size, bool)
         while left.any():
-            worths = network.worths(look, row_of(games), games.turn)
-            games.step(np.where(games.mask, worths, -np.inf).argmax(axis=1))
-            for lane in np.flatnonzero(games.ended & left):
-                best = games.reward[lane] == games.reward[lane].max()
+            worths = network.worths(look, row_of(lanes), lanes.turn)
+            lanes.step(np.where(lanes.mask, worths, -np.inf).argmax(axis=1))
+            for lane in np.flatnonzero(lanes.ended & left):
+                best = lanes.reward[lane] == lanes.reward[lane].max()
                 won.append(float(best[seat] / best.sum()))
-            left &= ~games.ended
+            left &= ~lanes.ended
     return float(np.mean(won)), float(np.std(won) / math.sqrt(len(won)))
 
 
@@ -288,9 +322,8 @@ class Course:
     name: str
     plan: Plan
     learner: Learner
-    look: Look
     parts: tuple[str, ...]
-    rounds: Sequence[AnyGame]
+    games: Sequence[AnyGame]  # that measure
     curve: list[dict[str, float | str]] = attrs.field(factory=list)
     spent: float = 0.0  # seconds of processor time, without measuring
 
@@ -299,34 +332,36 @@ class Course:
 
     def note(self, stage: str, count: int) -> None:
         """Measure, and say so."""
-        share, error = measure(self.network(), self.rounds, self.plan.opponent, self.plan.measured)
-        point: dict[str, float | str] = {"stage": stage, "count": count, "seconds": round(self.spent, 1), "won": share, "error": error}
-        self.curve.append(point)
-        print(f"{stage:10} {count:9,} {self.spent:5.0f} s  wins {100 * share:5.1f} ± {196 * error:.1f} %", flush=True)
+        share, error = measure(self.network(), self.games, self.plan.opponent, self.plan.measured)
+        spent = round(self.spent, 1)
+        self.curve.append({"stage": stage, "count": count, "seconds": spent, "won": share, "error": error})
+        print(f"{stage:10} {count:9,} {spent:5.0f} s  wins {100 * share:5.1f} ± {196 * error:.1f} %", flush=True)
 
     def follow(self, stage: str, going: Iterator[int], whole: int) -> None:
         """Learn in this way, measuring some times on the way."""
-        noted = 0
+        noted = count = 0
         begun = time.process_time()
         for count in going:
             self.spent += time.process_time() - begun
-            if count - noted >= whole / POINTS or count >= whole:
+            if count - noted >= whole / POINTS:
                 noted = count
                 self.note(stage, count)
             begun = time.process_time()
-        self.spent += time.process_time() - begun
+        if count > noted:
+            self.note(stage, count)
 
 
 def learn(name: str, plan: Plan, seed: int) -> tuple[Network, list[dict[str, float | str]]]:
     """The network, and the curve on the way: how it was learned, from how much, the seconds of processor time, and the
-    share of rounds won with its standard error.
+    share of rounds or games won with its standard error.
     """
     rounds = plan.rounds()
     games = Batch(rounds, plan.lanes, seed=seed)
     look = Look.of(rounds[0], games.parts)
     sizes = look.suits.shape[2], look.rest.shape[1], RANKS * rounds[0].seats
     learner = Learner(sizes, plan.hidden, look.places, seed)
-    course = Course(name, plan, learner, look, tuple(games.named), rounds)
+    measured = [whole_of(name)] if plan.whole else rounds
+    course = Course(name, plan, learner, tuple(games.named), measured)
     course.note("nothing", 0)
     if plan.copied:
         course.follow("copying", copying(learner, games, look, plan), plan.copied)
@@ -335,7 +370,8 @@ def learn(name: str, plan: Plan, seed: int) -> tuple[Network, list[dict[str, flo
         learner.sharpen(SHARPER)
     learner.settle()
     if plan.played:
-        course.follow("self-play", self_play(learner, games, look, plan), plan.played)
+        several = played_alone(plan, rounds, seed + 100) if plan.alone else [games]
+        course.follow("playing", playing(learner, several, look, plan), plan.played)
     return course.network(), course.curve
 
 
@@ -349,20 +385,28 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="seed of all that is random (1)")
     parser.add_argument("--folder", type=Path, default=Path(), metavar="DIR", help="where to keep GAME.npz, GAME.json")
     parser.add_argument("--picture", type=Path, metavar="FILE", help="draw curves, which were kept as GAME.json")
+    parser.add_argument("--measure", type=int, metavar="N", help="only measure what was learned, in N whole games")
     chosen = parser.parse_args(argv)
     if chosen.picture is not None:
         draw([Path(word) for word in chosen.words], chosen.picture)
         return 0
+    chosen.folder.mkdir(parents=True, exist_ok=True)
     for name in chosen.words:
         if name not in PLANS:
             parser.error(f"expected a game of {', '.join(PLANS)}, not {name}")
         plan = PLANS[name].shortened(chosen.share)
+        if chosen.measure is not None:
+            kinds = [whole_of(name)]
+            share, error = measure(learned(kinds[0]), kinds, plan.opponent, chosen.measure)
+            print(f"{name}, alone among {plan.opponent}: {100 * share:.1f} ± {196 * error:.1f} % of whole games won")
+            continue
         try:
             network, curve = learn(name, plan, chosen.seed)
         except ModuleNotFoundError as error:
             parser.error(f'{error}: learning needs pip install "cardkit[rl]" jax, and the plug-in')
         network.save(chosen.folder / f"{name}.npz")
-        told = {"game": name, "opponent": plan.opponent, "seats": plan.rounds()[0].seats, "curve": curve}
+        told = {"game": name, "opponent": plan.opponent, "seats": plan.rounds()[0].seats}
+        told |= {"unit": "games" if plan.whole else "rounds", "curve": curve}
         (chosen.folder / f"{name}.json").write_text(json.dumps(told, indent=1) + "\n", "utf-8")
     return 0
 

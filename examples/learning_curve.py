@@ -28,6 +28,6 @@ def draw(curves: Sequence[Path], path: Path) -> None:
         place.annotate(f"{told['opponent']} ({parity:.0f} %)", (seconds[-1], parity), (0, -10), fontsize=8,
                        color="gray", textcoords="offset points", ha="right")  # fmt: skip
         place.set(title=f"{told['game']}, alone among {told['opponent']}", xlabel="seconds of processor time")
-        place.set_ylabel("rounds won, %")
+        place.set_ylabel(f"{told['unit']} won, %")
         place.set_ylim(bottom=0)
     figure.savefig(path, metadata={"Date": None})

@@ -215,6 +215,12 @@ def load(path: Path, game: AnyGame) -> Network:
     return Network(game.name, parts, layers)
 
 
+def learned(game: AnyGame) -> Network:
+    """What was learned of this game: in the current folder, or else what comes with this file. Raises BadWeights."""
+    own = Path(f"{game.name}.npz")
+    return load(own if own.exists() else TRAINED / own, game)
+
+
 class Trained:
     """A player for a table or the arena: of the legal moves the one that the network values most."""
 
@@ -227,8 +233,7 @@ class Trained:
     def start(self, game: AnyGame, seat: int) -> None:
         """A game begins. The weights are in the current folder, or else come with this file, unless they were given."""
         if self.network is None:
-            own = Path(f"{game.name}.npz")
-            self.network = load(own if own.exists() else TRAINED / own, game)
+            self.network = learned(game)
         if self.game != game:
             self.game, self.observer = game, observer_of(game)
             self.parts = [part for part in self.observer.parts if part.name in self.network.parts]
