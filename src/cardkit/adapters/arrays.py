@@ -8,6 +8,7 @@ import numpy.typing as npt
 from gymnasium import spaces
 
 from cardkit.core.packing import MOST_LISTED, WORD, Field, Heaps, HeapWords, RowObserver
+from cardkit.core.reading import cards_in
 from cardkit.core.rows import Rows
 from cardkit.core.state import MASK_BITS, State
 from cardkit.core.view import View
@@ -189,32 +190,18 @@ def _putting_planes(field: Field, start: int, end: int) -> Put:
 
 def _putting_heaps(heaps: HeapWords, fields: list[tuple[Heaps, int]]) -> Put:
     """The same of all fields of the same heaps: card by card, as most kinds are in none of them."""
-    mask, most, each = 2 ** fields[0][0].width - 1, 2**heaps.count_width - 1, heaps.each
     columns = [-1] * len(heaps.counts)  # by heap; -1 for one in no array
     for field, start in fields:
         kinds = field.part.shape[-1]
         for at in range(field.part.size // kinds):
             columns[field.first + at] = start + kinds * at
-    width, spots = fields[0][0].width, list(zip(_spots(heaps.counts), _spots(heaps.tops), columns, strict=True))
+    bits_of = (heaps.count_width, fields[0][0].width, heaps.each)
+    at_columns = tuple(columns)
 
     def put(words: Row, bits: Bits, out: Array) -> None:
-        at = heaps.word
-        for (word, bit), (top, shift), column in spots:
-            size = words[word] >> bit & most
-            if column < 0 or not size:
-                at += size // each
-                continue
-            cards, weight = words[top] >> shift, 1.0
-            sums: dict[int, float] = {}  # in double precision
-            for left in range(size, 0, -1):
-                if left % each == 0:
-                    cards = words[at]
-                    at += 1
-                kind = column + (cards & mask)
-                sums[kind] = sums.get(kind, 0.0) + weight
-                cards >>= width
-                weight /= 2
-            for kind, number in sums.items():
-                out[kind] = number
+        for column, number in zip(
+            *cards_in(words, heaps.counts, heaps.tops, bits_of, heaps.word, at_columns), strict=True
+        ):
+            out[column] = number
 
     return put

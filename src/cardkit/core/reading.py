@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from cardkit.core.bits import ONE, lowest
 
-__all__ = ["heaps_in", "numbers_in", "ones_in", "planes_in"]
+__all__ = ["cards_in", "heaps_in", "numbers_in", "ones_in", "planes_in"]
 
 LOOKED_UP: Final = 13  # bits at once: a suit
 ZERO: Final = (0.0,)
@@ -130,3 +130,53 @@ def heaps_in(
             left -= 1
         start += kinds
     return tuple(found)
+
+
+def cards_in(
+    words: Words, counts: tuple[int, ...], tops: tuple[int, ...], bits: tuple[int, ...], begin: i64, columns: Words
+) -> tuple[list[int], list[float]]:
+    """The same without zeros: the columns of kinds that are there, and their numbers. The columns of a heap begin at
+    that of `columns`; below 0 it is left out. There are at most 64 kinds.
+    """
+    most: i64 = bits[0]
+    most = (ONE << most) - 1
+    width: i64 = bits[1]
+    each: i64 = bits[2]
+    mask = (ONE << width) - 1
+    at_columns: list[int] = []
+    numbers: list[float] = []
+    heap: i64 = 0
+    heaps: i64 = len(counts)
+    while heap < heaps:
+        spot: i64 = counts[heap]
+        word: i64 = words[spot >> 6]
+        left = word >> (spot & 63) & most
+        column: i64 = columns[heap]
+        top: i64 = tops[heap]
+        heap += 1
+        if column < 0:
+            begin += left // each
+            continue
+        cards: i64 = words[top >> 6]
+        cards >>= top & 63
+        weight = 1.0
+        seen: i64 = 0
+        first: i64 = len(at_columns)
+        while left > 0:
+            if left % each == 0:
+                cards = words[begin]
+                begin += 1
+            kind = cards & mask
+            if seen >> kind & 1:
+                same: i64 = first
+                while at_columns[same] != column + kind:
+                    same += 1
+                numbers[same] += weight
+            else:
+                seen |= ONE << kind
+                at_columns.append(column + kind)
+                numbers.append(weight)
+            cards >>= width
+            weight /= 2.0
+            left -= 1
+    return at_columns, numbers
