@@ -152,6 +152,12 @@ def test_players_that_are_no_policies_are_refused() -> None:
         adapter.make_vector_env("unowar", 2, opponents=[object()])  # type: ignore[list-item]  # that is the test
 
 
+@pytest.mark.parametrize("seat", [-1, 2])
+def test_a_seat_that_there_is_not_is_refused(seat: int) -> None:
+    with pytest.raises(ValueError, match="expected a seat from 0 to 1"):
+        adapter.make_vector_env("unowar", 2, seat=seat)
+
+
 def test_gymnasium_finds_it() -> None:
     many = gymnasium.make_vec(
         "cardkit/unowar-v1", num_envs=3, vectorization_mode="vector_entry_point", preset="one-round"

@@ -58,6 +58,8 @@ class SeatVectorEnv(VectorEnv[Arrays, npt.NDArray[np.int64], npt.NDArray[np.gene
         render_mode: str | None = None,
     ) -> None:
         players: list[str | Policy | None] = list(opponents)
+        if not 0 <= seat <= len(players):
+            raise ValueError(f"expected a seat from 0 to {len(players)}, not {seat}")
         players.insert(seat, None)
         for one in opponents:
             if not isinstance(one, str | Policy):
