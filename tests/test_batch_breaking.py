@@ -12,7 +12,7 @@ pytest.importorskip("numpy", reason="the extra `rl` is not installed")
 import numpy as np
 
 from cardkit.batch import Batch
-from cardkit.core.errors import BadOption, BadSeed, CardkitError
+from cardkit.core.errors import BadOption, BadSeed, CardkitError, IllegalMove
 from cardkit.core.policy import Policy
 from cardkit.core.rng import Generator
 from cardkit.core.state import State
@@ -39,6 +39,15 @@ class Raising(Policy):
         if DUE:
             raise DUE.pop()
         return state.legal()[0]
+
+
+class Cheating(Policy):
+    """A player that takes the last action there is, legal or not."""
+
+    __slots__ = ()
+
+    def choose(self, state: State, rng: Generator) -> int:
+        return 4
 
 
 @pytest.fixture(autouse=True)
@@ -72,6 +81,13 @@ def test_a_batch_that_went_wrong_begins_anew_with_a_seed() -> None:
     games.reset(1)
     assert games.states == Batch("unowar", 3, seed=1, players=[None, Raising()]).states
     forward(games)
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_a_seated_player_that_chooses_what_is_not_legal_is_told_of(processes: int) -> None:
+    games = Batch("unowar", 64, seed=1, players=[None, Cheating()], processes=processes)
+    with games, pytest.raises(IllegalMove, match=r"lane \d+: Player2 chose action 4: it has neither the suit"):
+        forward(games)
 
 
 def test_what_cannot_be_sent_between_processes_is_told_in_words() -> None:
