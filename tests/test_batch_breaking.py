@@ -1,6 +1,7 @@
 """What goes wrong in a batch is told, and leaves nothing behind that looks right."""
 
 import copy
+import multiprocessing
 import os
 import pickle
 from collections.abc import Callable
@@ -11,7 +12,10 @@ pytest.importorskip("numpy", reason="the extra `rl` is not installed")
 
 import numpy as np
 
+import cardkit
 from cardkit.batch import Batch
+from cardkit.batch_blocks import Plan
+from cardkit.batch_processes import work
 from cardkit.core.errors import BadOption, BadSeed, CardkitError, IllegalMove
 from cardkit.core.policy import Policy
 from cardkit.core.rng import Generator
@@ -105,6 +109,14 @@ def test_after_an_interruption_no_answer_is_taken_for_another() -> None:
             games._block._ask(b"states", interrupted)  # type: ignore[union-attr]  # there are processes
         with pytest.raises(CardkitError, match="make the batch again"):
             _ = games.states
+
+
+def test_a_process_whom_nobody_asks_any_more_ends_without_a_word() -> None:
+    plan = Plan((cardkit.load("unowar"),), 1, 1, 9, ((None, None),), trail=False, memory=0)
+    link, other = multiprocessing.Pipe()
+    link.close()
+    arrays = {name: np.zeros(shape, kind) for name, (kind, shape) in plan.shapes().items()}
+    work(plan, 0, 1, arrays, plan.shapes(), other)
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork")

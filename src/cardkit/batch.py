@@ -158,9 +158,7 @@ class Batch:
         comes through; some lanes have made their moves then and others have not, so only `reset(seed)` goes on.
         """
         self._require_untorn()
-        chosen = _array(actions, "actions")
-        if chosen.shape != (self.size,) or chosen.dtype.kind not in "iu":
-            raise IllegalMove(f"expected {self.size} actions as whole numbers, not {chosen.dtype} of {chosen.shape}")
+        chosen = row_of_actions(actions, self.size)
         given_up = None
         if give_up is not None:
             given_up = _array(give_up, "times yes or no")
@@ -214,6 +212,14 @@ class Batch:
         action = int(chosen[lane])
         reason = self.states[lane].why_illegal(action)
         raise IllegalMove(f"lane {lane}, action {action}: {reason or 'it is not among the legal ones'}")
+
+
+def row_of_actions(given: npt.ArrayLike, size: int) -> npt.NDArray[np.integer]:
+    """Actions for so many lanes, legal or not. Raises IllegalMove for what cannot be any."""
+    found = _array(given, "actions")
+    if found.shape != (size,) or found.dtype.kind not in "iu":
+        raise IllegalMove(f"expected {size} actions as whole numbers, not {found.dtype} of {found.shape}")
+    return found
 
 
 def _array(given: npt.ArrayLike, what: str) -> npt.NDArray[Any]:

@@ -34,6 +34,7 @@ PATIENCE: Final = 5.0  # seconds for a process that was told to end
 _poll: Final = getattr(select, "poll", None) if hasattr(os, "sched_yield") else None
 
 Shared = Mapping[str, object]  # memory, by name
+Arrays = Mapping[str, npt.NDArray[np.generic]]
 Shapes = Mapping[str, tuple[type[np.generic], tuple[int, ...]]]
 
 
@@ -175,8 +176,12 @@ def _end(owner: int, links: list[Connection], processes: list[BaseProcess]) -> N
 
 
 def work(plan: Plan, begin: int, end: int, shared: Shared, shapes: Shapes, link: Connection) -> None:
-    """What a process does: it plays a block of lanes, as it is told to."""
-    arrays = arrays_in(shared, shapes)
+    """What a process does: it plays a block of lanes, as it is told to, for as long as somebody asks."""
+    with contextlib.suppress(BrokenPipeError, ConnectionResetError):
+        _work(plan, begin, end, arrays_in(shared, shapes), link)
+
+
+def _work(plan: Plan, begin: int, end: int, arrays: Arrays, link: Connection) -> None:
     block: Block | None = None
     while True:
         try:
@@ -210,7 +215,7 @@ def _told(error: Exception) -> bytes:
     return told
 
 
-def _answered(block: Block, question: bytes, arrays: Mapping[str, npt.NDArray[np.generic]]) -> bytes:
+def _answered(block: Block, question: bytes, arrays: Arrays) -> bytes:
     if question == STEP:
         block.step(arrays["action"])  # type: ignore[arg-type]  # whole numbers, by `shapes`
         return b""
