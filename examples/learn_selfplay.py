@@ -38,9 +38,21 @@ from cardkit.batch import Batch
 from cardkit.core.observation import Observer
 from cardkit.core.playout import policy_playout
 from cardkit.core.state import State
-from learning_curve import draw
+from learning_curve import BadCurve, draw
 from selfplay_learner import Learner, Played, Shown, advantages
-from selfplay_player import CARDS, RANKS, SUITS, AnyGame, Floats, HeartsObserver, Ints, Look, Network, learned
+from selfplay_player import (
+    CARDS,
+    RANKS,
+    SUITS,
+    AnyGame,
+    BadWeights,
+    Floats,
+    HeartsObserver,
+    Ints,
+    Look,
+    Network,
+    learned,
+)
 
 MEASURED_SEED: Final = -1_000_000  # of the games that measure, which are never learned from
 LIMIT: Final = 10_000  # moves of a playout, which no round has
@@ -375,21 +387,48 @@ def learn(name: str, plan: Plan, seed: int) -> tuple[Network, list[dict[str, flo
     return course.network(), course.curve
 
 
+def positive(text: str) -> float:
+    """A number above zero. Raises ValueError."""
+    found = float(text)
+    if not 0 < found < math.inf:
+        raise ValueError(text)
+    return found
+
+
+def some(text: str) -> int:
+    """A whole number above zero. Raises ValueError."""
+    positive(text)
+    return int(text)
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Learn, and keep what was learned; or draw how it went."""
     about, _, rest = (__doc__ or "").partition("\n\n")
     form = argparse.RawDescriptionHelpFormatter
     parser = argparse.ArgumentParser(description=about, epilog=rest, formatter_class=form)
     parser.add_argument("words", nargs="+", metavar="GAME", help=f"one of {', '.join(PLANS)}; or curves to draw")
-    parser.add_argument("--share", type=float, default=1.0, metavar="X", help="of the plan, to learn less or more (1)")
+    parser.add_argument(
+        "--share", type=positive, default=1.0, metavar="X", help="of the plan, to learn less or more (1)"
+    )
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="seed of all that is random (1)")
     parser.add_argument("--folder", type=Path, default=Path(), metavar="DIR", help="where to keep GAME.npz, GAME.json")
     parser.add_argument("--picture", type=Path, metavar="FILE", help="draw curves, which were kept as GAME.json")
-    parser.add_argument("--measure", type=int, metavar="N", help="only measure what was learned, in N whole games")
+    parser.add_argument("--measure", type=some, metavar="N", help="only measure what was learned, in N whole games")
     chosen = parser.parse_args(argv)
+    try:
+        run(chosen, parser)
+    except ModuleNotFoundError as error:
+        parser.error(f'{error}: learning needs pip install "cardkit[rl]" jax, and the plug-in')
+    except (BadWeights, BadCurve, cardkit.CardkitError) as error:
+        parser.error(str(error))
+    return 0
+
+
+def run(chosen: argparse.Namespace, parser: argparse.ArgumentParser) -> None:
+    """Do what was asked for."""
     if chosen.picture is not None:
         draw([Path(word) for word in chosen.words], chosen.picture)
-        return 0
+        return
     chosen.folder.mkdir(parents=True, exist_ok=True)
     for name in chosen.words:
         if name not in PLANS:
@@ -400,15 +439,11 @@ def main(argv: Sequence[str] | None = None) -> int:
             share, error = measure(learned(kinds[0]), kinds, plan.opponent, chosen.measure)
             print(f"{name}, alone among {plan.opponent}: {100 * share:.1f} ± {196 * error:.1f} % of whole games won")
             continue
-        try:
-            network, curve = learn(name, plan, chosen.seed)
-        except ModuleNotFoundError as error:
-            parser.error(f'{error}: learning needs pip install "cardkit[rl]" jax, and the plug-in')
+        network, curve = learn(name, plan, chosen.seed)
         network.save(chosen.folder / f"{name}.npz")
         told = {"game": name, "opponent": plan.opponent, "seats": plan.rounds()[0].seats}
         told |= {"unit": "games" if plan.whole else "rounds", "curve": curve}
         (chosen.folder / f"{name}.json").write_text(json.dumps(told, indent=1) + "\n", "utf-8")
-    return 0
 
 
 if __name__ == "__main__":

@@ -3,10 +3,31 @@
 import json
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
+
+
+class BadCurve(ValueError):
+    """A file that has no curve."""
+
+
+def read(file: Path) -> dict[str, Any]:
+    """What `learn_selfplay.py` has kept of how it went. Raises BadCurve."""
+    try:
+        told: dict[str, Any] = json.loads(file.read_text("utf-8"))
+        for row in told["curve"]:
+            if not all(isinstance(row[name], int | float) for name in ("seconds", "won", "error")):
+                raise ValueError(f"expected numbers, not {row}")
+        _ = [told[name] for name in ("game", "opponent", "unit")], 1 / told["seats"], told["curve"][0]
+    except (OSError, ValueError, LookupError, TypeError, ArithmeticError) as error:
+        raise BadCurve(f"{file} has no curve that was kept beside what was learned: {error}") from error
+    return told
 
 
 def draw(curves: Sequence[Path], path: Path) -> None:
-    """The curves side by side, each with its interval of 95 % and with the hand-made player's own share."""
+    """The curves side by side, each with its interval of 95 % and with the hand-made player's own share.
+
+    Raises BadCurve.
+    """
     import matplotlib as mpl  # noqa: PLC0415  only pictures need it
 
     mpl.use("svg")
@@ -15,8 +36,7 @@ def draw(curves: Sequence[Path], path: Path) -> None:
     mpl.rcParams["svg.hashsalt"] = "cardkit"
     size = 4.5 * len(curves), 3.2
     figure, places = plt.subplots(1, len(curves), figsize=size, squeeze=False, layout="constrained")
-    for place, file in zip(places[0], curves, strict=True):
-        told = json.loads(file.read_text("utf-8"))
+    for place, told in zip(places[0], [read(file) for file in curves], strict=True):
         seconds = [row["seconds"] for row in told["curve"]]
         won = [100 * row["won"] for row in told["curve"]]
         wide = [196 * row["error"] for row in told["curve"]]

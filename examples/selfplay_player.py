@@ -7,6 +7,7 @@ and never a pickle, so a file from somebody else runs no code.
 """
 
 import zipfile
+import zlib
 from collections.abc import Hashable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Final
@@ -38,6 +39,10 @@ UNSEEN: Final = ("seat", "turn", "round", "scores")
 BY_SEAT: Final = ("held", "played", "laid", "lacks", "known", "trick", "points", "voids")
 
 
+# What reading a damaged file may come to.
+DAMAGED: Final = (
+    OSError, ValueError, EOFError, AttributeError, TypeError, NotImplementedError, zipfile.BadZipFile, zlib.error
+)  # fmt: skip
 KINDS: Final = ("own", "shared", "added")  # the arrays of a layer
 
 
@@ -182,7 +187,7 @@ def load(path: Path, game: AnyGame) -> Network:
             found = {name: arrays[name] for name in arrays.files}
     except FileNotFoundError as error:
         raise BadWeights(f"nothing was learned of {game.name}: there is no {path}; {again}") from error
-    except (OSError, ValueError, EOFError, AttributeError, TypeError, zipfile.BadZipFile) as error:
+    except DAMAGED as error:
         raise BadWeights(f"{path} cannot be read: {error}; {again}") from error
     count = (len(found) - 2) // len(KINDS)
     names = {"game", "parts"} | {f"{kind} {number}" for kind in KINDS for number in range(count)}
@@ -195,6 +200,8 @@ def load(path: Path, game: AnyGame) -> Network:
     if not set(parts) <= set(known):
         unknown = sorted(set(parts) - set(known))[:3]
         raise BadWeights(f"{path} looks at arrays that {game.name} has not: {unknown}; {again}")
+    if not parts or parts != tuple([name for name in known if name in parts]):
+        raise BadWeights(f"{path}: expected some arrays of {game.name}, each once, in their order; {again}")
     look = Look.of(game, [known[name] for name in parts])
     layers: list[Layer] = []
     own, shared = look.suits.shape[2], look.rest.shape[1]

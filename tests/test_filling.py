@@ -1,5 +1,7 @@
 """Words are read alike by numpy, for many games, and by plain Python, for one; and what cannot be read is refused."""
 
+from typing import Any
+
 import pytest
 
 pytest.importorskip("numpy", reason="the extra `rl` is not installed")
@@ -143,6 +145,23 @@ def test_the_words_that_a_field_reads_are_counted() -> None:
 def test_numbers_apart_are_small_and_only_divided() -> None:
     with pytest.raises(BadGame, match="array apart"):
         sliced(part("apart", 4), 0, 9)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "reason"),
+    [
+        ({"places": ()}, "expected numbers of a bit or more, and the places"),
+        ({"places": (0, -1)}, "expected numbers of a bit or more, and the places"),
+        ({"width": 0}, "expected numbers of a bit or more, and the places"),
+        ({"places": (0, 62), "width": 3}, "expected each number within one word"),
+        ({"places": (0, 1, 2)}, "expected 2 numbers by its shape, not 3"),
+        ({"hot": 2}, "expected 2 numbers by its shape, not 4"),
+        ({"table": ((0.0,),)}, "expected a table of 2 rows, one for each number, not 1"),
+    ],
+)
+def test_what_makes_no_field_is_refused(wrong: dict[str, Any], reason: str) -> None:
+    with pytest.raises(BadGame, match=f"array odd: {reason}"):
+        Field(**{"part": part("odd", 2), "places": (0, 1), **wrong})
 
 
 def test_what_is_kept_is_made_once_for_an_object() -> None:

@@ -18,7 +18,8 @@ nor on the order in which they are played on, nor on how many processes do it.
 
 import operator
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from types import TracebackType
+from typing import Any, Final, NoReturn, Self
 
 try:
     import numpy as np
@@ -28,7 +29,7 @@ except ImportError as error:
 
 from cardkit.batch_blocks import Block, Plan
 from cardkit.batch_processes import Processes
-from cardkit.core.errors import BadOption, IllegalMove
+from cardkit.core.errors import BadOption, BadSeed, CardkitError, IllegalMove
 from cardkit.core.game import Game
 from cardkit.core.lanes import GIVE_UP
 from cardkit.core.observation import Part
@@ -54,7 +55,7 @@ class Batch:
     `players` has for each seat a policy or its name, and None for a seat whose actions are given to `step`; if it is
     left out, all seats are. `trail=True` adds the arrays that tell how a position came about, where the game
     has such. `memory` is how many of its last moves a seat is reminded of. `processes` is how many play the lanes:
-    this one and others that are started for it, which `close` ends.
+    this one and others that are started for it, which `close` ends, or the end of a `with` block.
 
     The arrays, with a row for each lane:
 
@@ -85,12 +86,11 @@ class Batch:
     ) -> None:
         self.games: tuple[AnyGame, ...] = _games(game, options)
         self.game: AnyGame = self.games[0]
-        _require("size", size, 1, "game")
-        _require("cap", cap, 1, "move")
-        _require("memory", memory, 0, "moves")
-        _require("processes", processes, 1, "process")
-        self.size = size
-        self.seed = operator.index(seed)
+        self.size = size = _whole("size", size, 1, "game")
+        cap = _whole("cap", cap, 1, "move")
+        memory = _whole("memory", memory, 0, "moves")
+        processes = _whole("processes", processes, 1, "process")
+        self.seed = _seed(seed)
         seats = tuple([_seated(one, players) for one in self.games])
         plan = Plan(self.games, size, self.seed, cap, seats, trail, memory)
         plan.require_alike()
@@ -113,6 +113,18 @@ class Batch:
         self.past_action: npt.NDArray[np.int64] = arrays.get("past_action", np.zeros((size, 0), np.int64))
         self.named: Mapping[str, Floats] = self._by_name()
         self._lanes = np.arange(size)
+        self._torn = False  # whether a step went wrong when some lanes had made it and others had not
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("a batch cannot be copied or pickled: make another one with its seed")
 
     def _by_name(self) -> dict[str, Floats]:
         """Views of `observation`, by the names of the parts."""
@@ -132,7 +144,7 @@ class Batch:
     @property
     def finals(self) -> dict[int, State]:
         """The positions in which games ended in this step, by lane."""
-        return dict(sorted(self._block.finals().items()))
+        return {lane: final for lane, final in sorted(self._block.finals().items()) if self.ended[lane]}
 
     def sample(self, draw: np.random.Generator) -> npt.NDArray[np.int64]:
         """A legal action for each lane, all equally likely."""
@@ -142,11 +154,11 @@ class Batch:
         """Make these moves, one for each lane, and play on until a learner's seat is to move in each.
 
         `give_up` says of each lane whether its game is broken off instead, whatever the action. Raises IllegalMove,
-        with the reason, if an action is not legal; nothing has changed then.
+        with the reason, if an action is not legal; nothing has changed then. Whatever a player raises that has a seat
+        comes through; some lanes have made their moves then and others have not, so only `reset(seed)` goes on.
         """
-        chosen = _array(actions, "actions")
-        if chosen.shape != (self.size,) or chosen.dtype.kind not in "iu":
-            raise IllegalMove(f"expected {self.size} actions as whole numbers, not {chosen.dtype} of {chosen.shape}")
+        self._require_untorn()
+        chosen = row_of_actions(actions, self.size)
         given_up = None
         if give_up is not None:
             given_up = _array(give_up, "times yes or no")
@@ -155,15 +167,23 @@ class Batch:
         self._require_legal(chosen, given_up)
         if given_up is not None:
             chosen = np.where(given_up, GIVE_UP, chosen.astype(np.int64))
+        self._step(chosen)
+
+    def _step(self, chosen: npt.NDArray[np.integer]) -> None:
+        self._torn = True
         self._block.step(chosen)
+        self._torn = False
 
     def reset(self, seed: int | None = None) -> None:
         """Begin anew: as a batch made with this seed does; without one, with the next game in each lane."""
         if seed is not None:
-            self.seed = operator.index(seed)
+            self.seed = _seed(seed)
+            self._torn = True
             self._block.reset(self.seed)
+            self._torn = False
             return
-        self._block.step(np.full(self.size, GIVE_UP))
+        self._require_untorn()
+        self._step(np.full(self.size, GIVE_UP))
         self.ended.fill(False)
         self.stopped.fill(False)
 
@@ -171,6 +191,10 @@ class Batch:
         """End the processes that were started. A batch that is forgotten ends them, too."""
         if isinstance(self._block, Processes):
             self._block.close()
+
+    def _require_untorn(self) -> None:
+        if self._torn:
+            raise CardkitError("a step of this batch went wrong halfway: begin anew with reset(seed)")
 
     def _require_legal(self, chosen: npt.NDArray[np.integer], given_up: Mask | None) -> None:
         """Raise IllegalMove for the first action that is not legal, where the game is not given up."""
@@ -188,6 +212,14 @@ class Batch:
         action = int(chosen[lane])
         reason = self.states[lane].why_illegal(action)
         raise IllegalMove(f"lane {lane}, action {action}: {reason or 'it is not among the legal ones'}")
+
+
+def row_of_actions(given: npt.ArrayLike, size: int) -> npt.NDArray[np.integer]:
+    """Actions for so many lanes, legal or not. Raises IllegalMove for what cannot be any."""
+    found = _array(given, "actions")
+    if found.shape != (size,) or found.dtype.kind not in "iu":
+        raise IllegalMove(f"expected {size} actions as whole numbers, not {found.dtype} of {found.shape}")
+    return found
 
 
 def _array(given: npt.ArrayLike, what: str) -> npt.NDArray[Any]:
@@ -219,16 +251,36 @@ def _no_game(given: object) -> BadOption:
     return BadOption(f"expected a game, its name, or several games, not {quoted(given)}: load() gives that of a name")
 
 
-def _require(name: str, number: int, least: int, what: str) -> None:
-    """Raise BadOption unless it is a whole number that is large enough."""
-    if type(number) is not int or number < least:
-        raise BadOption(f"expected {name} of {least} {what} or more, not {number!r}")
+def _whole(name: str, number: object, least: int, what: str) -> int:
+    """A whole number, numpy's too. Raises BadOption unless it is one and large enough."""
+    found = _index(number)
+    if found is None or found < least:
+        raise BadOption(f"expected {name} of {least} {what} or more, not {quoted(number)}")
+    return found
+
+
+def _seed(seed: object) -> int:
+    """The same of a seed. Raises BadSeed."""
+    found = _index(seed)
+    if found is None or not -(2**63) <= found < 2**63:
+        raise BadSeed(f"expected a seed from -2**63 to 2**63-1, not {quoted(seed)}")
+    return found
+
+
+def _index(given: object) -> int | None:
+    """A whole number of whatever kind; None for anything else."""
+    try:
+        return None if isinstance(given, bool) else operator.index(given)  # type: ignore[arg-type]  # that is asked here
+    except TypeError:
+        return None
 
 
 def _seated(game: AnyGame, players: Sequence[Seated] | None) -> tuple[Policy | None, ...]:
     """By seat, the policy that plays there, or None."""
     if players is None:
         return (None,) * game.seats
+    if isinstance(players, str) or not isinstance(players, Sequence):
+        raise BadOption(f"expected a player for each of {game.seats} seats, in seat order, not {quoted(players)}")
     if len(players) != game.seats:
         raise BadOption(f"expected a player for each of {game.seats} seats, not {len(players)}")
     found: list[Policy | None] = []

@@ -27,12 +27,14 @@ DONE: Final = b""
 FINE: Final = b"."  # an answer begins with this,
 BAD: Final = b"!"  # or with this: the rest is an error
 MOMENT: Final = 0.0002  # seconds in which an answer or a question is looked for, before one waits for it
+MOST_TOLD: Final = 1_000  # characters of an error
 PATIENCE: Final = 5.0  # seconds for a process that was told to end
 
 # Looking at a line without waiting; there is none of it on Windows.
 _poll: Final = getattr(select, "poll", None) if hasattr(os, "sched_yield") else None
 
 Shared = Mapping[str, object]  # memory, by name
+Arrays = Mapping[str, npt.NDArray[np.generic]]
 Shapes = Mapping[str, tuple[type[np.generic], tuple[int, ...]]]
 
 
@@ -55,7 +57,7 @@ class Processes:
             other.close()
             processes.append(process)
             self._links.append(link)
-        self.close = weakref.finalize(self, _end, self._links, processes)
+        self.close = weakref.finalize(self, _end, os.getpid(), self._links, processes)
         self._own = Block(plan, 0, plan.size // number, self.arrays)
         self._answers()
 
@@ -83,7 +85,19 @@ class Processes:
         return found
 
     def _ask(self, question: bytes, own: Callable[[], object]) -> list[bytes]:
-        """The answers of all other blocks; this process does its part while they do theirs."""
+        """The answers of all other blocks; this process does its part while they do theirs.
+
+        What is interrupted in between would leave answers for the next question: then the processes end.
+        """
+        try:
+            return self._asked(question, own)
+        except Exception:
+            raise
+        except BaseException:
+            self.close()
+            raise
+
+    def _asked(self, question: bytes, own: Callable[[], object]) -> list[bytes]:
         try:
             for link in self._links:
                 link.send_bytes(question)
@@ -147,12 +161,14 @@ def _received(link: Connection) -> bytes:
     return link.recv_bytes()
 
 
-def _end(links: list[Connection], processes: list[BaseProcess]) -> None:
-    """Let the processes end."""
+def _end(owner: int, links: list[Connection], processes: list[BaseProcess]) -> None:
+    """Let the processes end, if this is the process that started them: they are none of a fork's."""
+    if os.getpid() != owner:
+        return
     for link in links:
         with contextlib.suppress(OSError):
             link.send_bytes(DONE)
-            link.close()
+        link.close()
     for process in processes:
         process.join(PATIENCE)
         if process.is_alive():
@@ -160,8 +176,12 @@ def _end(links: list[Connection], processes: list[BaseProcess]) -> None:
 
 
 def work(plan: Plan, begin: int, end: int, shared: Shared, shapes: Shapes, link: Connection) -> None:
-    """What a process does: it plays a block of lanes, as it is told to."""
-    arrays = arrays_in(shared, shapes)
+    """What a process does: it plays a block of lanes, as it is told to, for as long as somebody asks."""
+    with contextlib.suppress(BrokenPipeError, ConnectionResetError):
+        _work(plan, begin, end, arrays_in(shared, shapes), link)
+
+
+def _work(plan: Plan, begin: int, end: int, arrays: Arrays, link: Connection) -> None:
     block: Block | None = None
     while True:
         try:
@@ -176,14 +196,26 @@ def work(plan: Plan, begin: int, end: int, shared: Shared, shapes: Shapes, link:
         except (EOFError, KeyboardInterrupt):
             return
         except Exception as error:  # of a stranger's game, it may be anything
-            link.send_bytes(BAD + pickle.dumps(error))
+            link.send_bytes(BAD + _told(error))
             if block is None:
                 return
         else:
             link.send_bytes(FINE + answer)
 
 
-def _answered(block: Block, question: bytes, arrays: Mapping[str, npt.NDArray[np.generic]]) -> bytes:
+def _told(error: Exception) -> bytes:
+    """An error as an answer; in words, where it cannot be sent as it is."""
+    try:
+        told = pickle.dumps(error)
+        pickle.loads(told)  # noqa: S301  what was just written
+    except Exception:  # a stranger's error may be anything
+        return pickle.dumps(
+            CardkitError(f"in a process of this batch: {type(error).__name__}: {str(error)[:MOST_TOLD]}")
+        )
+    return told
+
+
+def _answered(block: Block, question: bytes, arrays: Arrays) -> bytes:
     if question == STEP:
         block.step(arrays["action"])  # type: ignore[arg-type]  # whole numbers, by `shapes`
         return b""

@@ -12,7 +12,7 @@ import cardkit
 from cardkit.adapters import gymnasium as adapter
 from cardkit.adapters.gymnasium import SeatVectorEnv
 from cardkit.adapters.gymnasium_vector import Arrays, Infos
-from cardkit.core.errors import BadOption
+from cardkit.core.errors import BadOption, IllegalMove
 from suites.cases import CASES, Case, rules
 
 Told = dict[str, object]
@@ -150,6 +150,20 @@ def test_several_processes_play_the_same() -> None:
 def test_players_that_are_no_policies_are_refused() -> None:
     with pytest.raises(BadOption, match="sync"):
         adapter.make_vector_env("unowar", 2, opponents=[object()])  # type: ignore[list-item]  # that is the test
+
+
+@pytest.mark.parametrize("seat", [-1, 2])
+def test_a_seat_that_there_is_not_is_refused(seat: int) -> None:
+    with pytest.raises(ValueError, match="expected a seat from 0 to 1"):
+        adapter.make_vector_env("unowar", 2, seat=seat)
+
+
+@pytest.mark.parametrize("actions", [[0.5, 1.0], None, [0], [[0], [0, 1]]])
+def test_what_is_no_row_of_actions_is_refused(actions: object) -> None:
+    env = adapter.make_vector_env("unowar", 2)
+    env.reset(seed=1)
+    with pytest.raises(IllegalMove, match=r"expected 2 actions|expected actions in a row"):
+        env.step(actions)  # type: ignore[arg-type]  # that is the test
 
 
 def test_gymnasium_finds_it() -> None:

@@ -1,5 +1,6 @@
 """The example that learns: it does, and what it has learned sits at any table, with numpy alone."""
 
+import contextlib
 import json
 import subprocess
 import sys
@@ -278,6 +279,14 @@ def test_what_is_no_file_of_weights_is_refused(tmp_path: Path) -> None:
             load(path, cardkit.load("straights"))
 
 
+def test_a_damaged_file_is_refused_wherever_the_damage_is(tmp_path: Path) -> None:
+    whole, path = (TRAINED / "straights.npz").read_bytes(), tmp_path / "straights.npz"
+    for at in (*range(60), *range(60, len(whole), 1009)):
+        path.write_bytes(whole[:at] + bytes([whole[at] ^ 0x5A]) + whole[at + 1 :])
+        with contextlib.suppress(BadWeights):  # what has no meaning may be anything
+            load(path, cardkit.load("straights"))
+
+
 def test_a_missing_file_says_how_to_get_one(tmp_path: Path) -> None:
     with pytest.raises(BadWeights, match=r"nothing was learned of straights: .*python learn_selfplay\.py straights"):
         load(tmp_path / "none.npz", cardkit.load("straights"))
@@ -293,8 +302,11 @@ def test_a_missing_file_says_how_to_get_one(tmp_path: Path) -> None:
         ({"added 1": np.array(0.5)}, "expected a layer"),
         ({"more": np.zeros(1), "most": np.zeros(1)}, "has no network"),
         ({"parts": np.array(["whiskers"])}, "looks at arrays that straights has not: \\['whiskers'\\]"),
+        ({"parts": np.array([], str)}, "expected some arrays of straights, each once, in their order"),
+        ({"parts": np.array(["hand", "hand"])}, "expected some arrays of straights, each once, in their order"),
+        ({"parts": np.array(["turn", "seat"])}, "expected some arrays of straights, each once, in their order"),
     ],
-    ids=["shape", "nan", "large", "whole", "flat", "more", "parts"],
+    ids=["shape", "nan", "large", "whole", "flat", "more", "parts", "none", "twice", "turned"],
 )
 def test_wrong_weights_are_refused(file: Path, change: dict[str, Any], reason: str) -> None:
     np.savez(file, **{**arrays_of(file), **change})
@@ -333,6 +345,36 @@ def test_a_curve_is_drawn(tmp_path: Path) -> None:
     one, two = [picture.read_text() for picture in pictures]
     assert one.startswith("<?xml")
     assert one == two
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (["straights", "--share", "0"], "argument --share"),
+        (["straights", "--share", "nan"], "argument --share"),
+        (["straights", "--measure", "0"], "argument --measure"),
+        (["straights", "--seed", str(2**64)], "expected a seed"),
+        (["--picture", "no.svg", "no.json"], "no.json has no curve"),
+    ],
+)
+def test_what_cannot_be_done_is_refused_in_words(
+    words: list[str], reason: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    if "--picture" in words:
+        pytest.importorskip("matplotlib", reason="pictures need matplotlib")
+    with pytest.raises(SystemExit):
+        learn_selfplay.main(words)
+    assert reason in capsys.readouterr().err
+
+
+def test_a_damaged_file_is_not_measured(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "straights.npz").write_bytes(b"damaged")
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(SystemExit):
+        learn_selfplay.main(["straights", "--measure", "40"])
+    assert "straights.npz cannot be read" in capsys.readouterr().err
 
 
 def test_an_unknown_game_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

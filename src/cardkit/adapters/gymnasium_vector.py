@@ -10,7 +10,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from cardkit.adapters.arrays import Sight
-from cardkit.batch import CAP, Batch
+from cardkit.batch import CAP, Batch, row_of_actions
 from cardkit.core.errors import BadOption
 from cardkit.core.policy import Policy
 from cardkit.core.state import State
@@ -58,6 +58,8 @@ class SeatVectorEnv(VectorEnv[Arrays, npt.NDArray[np.int64], npt.NDArray[np.gene
         render_mode: str | None = None,
     ) -> None:
         players: list[str | Policy | None] = list(opponents)
+        if not 0 <= seat <= len(players):
+            raise ValueError(f"expected a seat from 0 to {len(players)}, not {seat}")
         players.insert(seat, None)
         for one in opponents:
             if not isinstance(one, str | Policy):
@@ -98,9 +100,9 @@ class SeatVectorEnv(VectorEnv[Arrays, npt.NDArray[np.int64], npt.NDArray[np.gene
         return seen, _infos(seen)
 
     def step(self, actions: npt.NDArray[np.int64]) -> Stepped:
-        """Make a move in each game, and let the others make theirs."""
+        """Make a move in each game, and let the others make theirs. Raises IllegalMove for no row of actions."""
         batch = self.batch
-        chosen = np.asarray(actions)
+        chosen = row_of_actions(actions, self.num_envs)
         known = (chosen >= 0) & (chosen < batch.mask.shape[1])
         illegal = ~(known & batch.mask[self._lanes, np.where(known, chosen, 0)])
         batch.step(chosen, illegal)

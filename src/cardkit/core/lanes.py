@@ -4,7 +4,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from cardkit.core.errors import BadGame
+from cardkit.core.errors import BadGame, IllegalMove
 from cardkit.core.policy import Policy
 from cardkit.core.rng import Generator, Sfc32, seeded_sfc32
 from cardkit.core.rows import Rows
@@ -33,7 +33,8 @@ def generators_of(stream: Sfc32) -> tuple[Generator, Generator]:
 @final
 class Lanes:
     """So many games of one kind. It changes: each step is a move in every game, and a game that is over is followed by
-    another one at once. What a lane plays depends on the seed, its own number and its own actions alone.
+    another one at once. What a lane plays depends on the seed, its own number and its own actions alone. Raises
+    IllegalMove if one of the players chooses what is not legal, and then is of no more use.
 
     A game is stopped where the choices of the seats that act would be more than `cap`; up to `sure` moves nobody looks.
     Where seats choose at once, they do so one after another, unseen. A game that ends before its learners have a move
@@ -41,8 +42,8 @@ class Lanes:
     """
 
     __slots__ = (
-        "_begins", "_cap", "_chance", "_luck", "_mask_words", "_moves", "_players", "_rows", "_streams", "_sure",
-        "_trails", "ended", "finals", "kept", "masks", "states", "turns", "words",
+        "_begins", "_cap", "_chance", "_luck", "_mask_words", "_moves", "_numbers", "_players", "_rows", "_streams",
+        "_sure", "_trails", "ended", "finals", "kept", "masks", "states", "turns", "words",
     )  # fmt: skip
 
     def __init__(
@@ -59,6 +60,7 @@ class Lanes:
         players: tuple[Policy | None, ...],
     ) -> None:
         self._begins: Final = initial
+        self._numbers: Final = numbers
         self._cap: Final[i64] = cap
         self._sure: Final[i64] = sure
         self._mask_words: Final[i64] = (actions + MASK_BITS - 1) // MASK_BITS
@@ -85,7 +87,7 @@ class Lanes:
             self._settle(lane, initial, 0, False)
 
     def step(self, actions: list[int]) -> None:
-        """A legal action for each lane, in order, or GIVE_UP; nothing is checked here."""
+        """A legal action for each lane, in order, or GIVE_UP; these are not checked here."""
         self.words.clear()
         self.kept.clear()
         self.masks.clear()
@@ -116,7 +118,11 @@ class Lanes:
                 player = players[turn]
                 if player is None:
                     break
-                state = state.after(player.choose(state, self._luck[lane]))
+                action = player.choose(state, self._luck[lane])
+                reason = state.why_illegal(action)
+                if reason is not None:
+                    raise IllegalMove(f"lane {self._numbers[lane]}: Player{turn + 1} chose action {action}: {reason}")
+                state = state.after(action)
                 moves += 1
                 continue
             if told:

@@ -64,11 +64,31 @@ class Field:
     table: tuple[Numbers, ...] = ()  # or, where it is given, each stands for a row of this, by number
 
     def __attrs_post_init__(self) -> None:
+        wrong = self._wrong()
+        if wrong:
+            raise BadGame(f"array {self.part.name}: {wrong}")
         if self.stride != 1 and (self.half or self.hot or self.table or self.width > MOST_PLANES):
             raise BadGame(
                 f"array {self.part.name}: numbers whose bits have words of their own have {MOST_PLANES} bits at most,"
                 " and are divided"
             )
+
+    def _wrong(self) -> str:
+        """What makes no field of it; empty if nothing does."""
+        beside = self.width if self.stride == 1 else 1
+        if self.width < 1 or min(self.places, default=-1) < 0:
+            return "expected numbers of a bit or more, and the places where they begin"
+        if max([place % WORD for place in self.places]) + beside > WORD:
+            return "expected each number within one word"
+        if self.table and len(self.table) != 2**self.width:
+            return f"expected a table of {2**self.width} rows, one for each number, not {len(self.table)}"
+        if len(self.places) * self.each() != self.part.size:
+            return f"expected {self.part.size} numbers by its shape, not {len(self.places) * self.each()}"
+        return ""
+
+    def each(self) -> int:
+        """For how many numbers of the array each of its own stands."""
+        return self.hot or (len(self.table[0]) if self.table else 1)
 
     def words(self) -> int:
         """How many words it takes that one can read it."""
@@ -125,6 +145,9 @@ class Heaps(Field):
 
     heaps: HeapWords  # these, and maybe others
     first: int = 0  # which of them the array begins with
+
+    def each(self) -> int:
+        return self.part.shape[-1]
 
     def words(self) -> int:
         return self.heaps.word + self.heaps.words
