@@ -10,8 +10,6 @@ from mypy_extensions import i64
 
 from cardkit.core.bits import ONE, lowest
 
-__all__ = ["cards_in", "heaps_in", "numbers_in", "ones_in", "planes_in"]
-
 LOOKED_UP: Final = 13  # bits at once: a suit
 ZERO: Final = (0.0,)
 
