@@ -3,11 +3,11 @@
 //   node frontend.js [COMMAND...]      the command that is cardkit: `cardkit`, or $CARDKIT, if left out
 const { readFileSync, writeFileSync } = require("fs"), readline = require("readline");
 const command = process.argv.length > 2 ? process.argv.slice(2) : [process.env.CARDKIT || "cardkit"];
+const written = (status) => new Promise(() => process.stdout.write("", () => process.exit(status))); // all of it
 const stdio = ["pipe", "pipe", "inherit"], atTerminal = process.stdin.isTTY && process.stdout.isTTY;
 const cardkit = require("child_process").spawn(command[0], [...command.slice(1), "serve-lines"], { stdio });
-const leave = (status, why) => { if (why) process.stderr.write(`frontend: ${why}\n`); cardkit.kill(); process.exit(status); };
-cardkit.on("error", (error) => leave(1, `${command[0]} cannot be started: ${error.message}`));
-cardkit.stdin.on("error", () => {}); // it has ended, which its output says, too
+const leave = (status, why) => { if (why) process.stderr.write(`frontend: ${why}\n`); cardkit.kill(); return written(status); };
+cardkit.on("error", ({ message }) => leave(1, `${command[0]} cannot be started: ${message}`)).stdin.on("error", () => {});
 process.stdout.on("error", () => leave(1)); // nobody reads any more
 const heard = readline.createInterface({ input: cardkit.stdout })[Symbol.asyncIterator]();
 const terminal = readline.createInterface({ input: process.stdin, output: atTerminal ? process.stdout : undefined });
@@ -18,13 +18,13 @@ let people = 0, names = [], reader = null; // how many persons play, by seat the
 
 async function ask(question) { // the line that somebody types; the end of input leaves
   if (atTerminal) { terminal.setPrompt(question + " "); terminal.prompt(); } else say(question);
-  return ((await typed.next()).value ?? leave(0)).trim();
+  return ((await typed.next()).value ?? (await leave(0))).trim();
 }
 async function tell(message) { // the messages that answer a message; the last says what comes next
   cardkit.stdin.write(JSON.stringify(message) + "\n");
   for (const answers = []; ; ) {
     const { value, done } = await heard.next();
-    answers.push(done ? leave(1, "cardkit has ended") : JSON.parse(value));
+    answers.push(done ? await leave(1, "cardkit has ended") : JSON.parse(value));
     const { is, code } = answers.at(-1); // `game` and `failed` have something after them, and so have two refusals
     if (!["game", "failed"].includes(is) && !["illegal", "stale"].includes(code)) return answers;
   }
@@ -32,7 +32,7 @@ async function tell(message) { // the messages that answer a message; the last s
 async function begin(games) { // a game that somebody chooses: what answers its creation
   games.forEach(({ title, aim }, at) => say(`${at + 1}  ${bold(title)}: ${aim}`));
   const choice = await ask("Which game? Its number, open FILE, or quit:"), game = games[choice - 1];
-  if (choice === "quit") leave(0);
+  if (choice === "quit") await leave(0);
   if (choice.startsWith("open ")) return tell({ do: "open", record: readFileSync(choice.slice(5), "utf8") });
   if (!game) throw new Error(`Expected a number from 1 to ${games.length}, not ${choice}.`);
   const who = await ask(`Who? human NAME, ${game.players.join(", ")}; with commas. Enter: you and ${game.computer}:`);
@@ -43,7 +43,7 @@ async function begin(games) { // a game that somebody chooses: what answers its 
 }
 async function obey(line, position) { // does what is typed where a position is asked; gives the messages that answer
   const [word, ...rest] = line.split(" "), chosen = position.moves.find(({ text }) => text === line);
-  if (word === "quit") leave(0);
+  if (word === "quit") await leave(0);
   if (word === "undo" || word === "undo!") return tell({ do: "undo", anyway: word === "undo!" });
   if (word === "seat") return tell({ do: "seat", seat: rest[0] - 1, player: rest[1] });
   const move = (chosen || position.moves[line - 1] || { text: line }).text;
