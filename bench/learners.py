@@ -49,8 +49,6 @@ PLAYOUTS: Final = ((9.0, 15.0), None, (3.0, 5.0), (0.7, 1.5))
 UNO_TIMES: Final = (10.0, 40.0)
 JAVA: Final = (0.5, 0.8)
 
-DOCUMENT: Final = peers.DOCUMENT
-
 Moves = Callable[[], int]  # plays some moves, and gives how many
 Bounds = tuple[float, float] | None  # what must be reached, and what is aimed at
 
@@ -329,15 +327,6 @@ def texts(seconds: float) -> Iterator[str]:
     yield processes.text_of(processes.measured())
 
 
-def write(text: str) -> None:
-    """Put the tables between their marks in docs/speed.md."""
-    before, _, rest = DOCUMENT.read_text(encoding="utf-8").partition(BEGIN)
-    _, _, after = rest.partition(END)
-    beside = DOCUMENT.with_suffix(".new")
-    beside.write_text(f"{before}{BEGIN}\n\n{text}\n\n{END}{after}", encoding="utf-8")
-    beside.replace(DOCUMENT)
-
-
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -354,7 +343,7 @@ def main() -> None:
         print(f"{text}\n", flush=True)
         found.append(text)
     if chosen.write:
-        write("\n\n".join(found))
+        peers.write("\n\n".join(found), BEGIN, END)
 
 
 if __name__ == "__main__":

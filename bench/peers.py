@@ -228,13 +228,13 @@ def measured_game(name: str) -> AnyGame:
     return cardkit.load(name, preset=PRESETS[name]) if name in PRESETS else cardkit.load(name)
 
 
-def write(text: str) -> None:
+def write(text: str, begin: str = BEGIN, end: str = END) -> None:
     """Put the tables between their marks in docs/speed.md."""
     whole = DOCUMENT.read_text(encoding="utf-8")
-    before, _, rest = whole.partition(BEGIN)
-    _, _, after = rest.partition(END)
+    before, _, rest = whole.partition(begin)
+    _, _, after = rest.partition(end)
     beside = DOCUMENT.with_suffix(".new")
-    beside.write_text(f"{before}{BEGIN}\n\n{text}\n\n{END}{after}", encoding="utf-8")
+    beside.write_text(f"{before}{begin}\n\n{text}\n\n{end}{after}", encoding="utf-8")
     beside.replace(DOCUMENT)
 
 

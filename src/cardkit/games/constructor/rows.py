@@ -176,19 +176,7 @@ def _land(board: Board, land: Land) -> bytes:
 
 def _homes(land: Land, seat: i64, plane: i64, count: i64, found: list[int]) -> None:
     """Append one bit of the levels of the residences of a seat, by vertex, as `_masks` does."""
-    homes = land.homes[seat]
-    each = bits_of(count)
-    begin: i64 = 0
-    while begin < count:
-        mask: i64 = 0
-        for vertex in homes:
-            place: i64 = vertex
-            level = land.level(place) >> plane & 1
-            place -= begin
-            if level and 0 <= place < each:
-                mask |= ONE << place
-        found.append(mask)
-        begin += each
+    _masks(tuple([vertex for vertex in land.homes[seat] if land.level(vertex) >> plane & 1]), count, found)
 
 
 def _masks(members: Numbers, count: i64, found: list[int]) -> None:
