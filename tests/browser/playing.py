@@ -143,7 +143,8 @@ def play_on(people: Sequence[Person], choose: Choosing, play: Playing, *, most: 
     made = 0
     while made < most:
         for person in people:
-            if is_asked(person):
+            # the next person may be asked while this round of looking goes on
+            if made < most and is_asked(person):
                 makes_a_move(person, choose, play)
                 made += 1
         if all(person.latest["is"] == "end" for person in people):
