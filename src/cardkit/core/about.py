@@ -15,9 +15,12 @@ S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Hashable)
 V = TypeVar("V", bound=View)
 
-__all__ = ["WIDTH", "aim_of", "computer_of", "rules_of", "title_of"]
+__all__ = ["LEVELS", "WIDTH", "aim_of", "computer_of", "levels_of", "rules_of", "title_of"]
 
 WIDTH: Final = 78  # columns that a screen of text fills
+
+LEVELS: Final = ("easy", "medium", "hard")  # names for people, in every game
+HARD: Final = "search:1000,within=1000ms"  # the usual one
 
 _SOURCE: Final = re.compile(r"Sources?: ")  # begins the paragraph for those who check the rules
 
@@ -57,3 +60,13 @@ def computer_of(game: Game[S, M, V]) -> str:
     if game.computer in game.policies:
         return game.computer
     return "uniform" if "uniform" in names or not names else names[-1]
+
+
+def levels_of(game: Game[S, M, V]) -> dict[str, str]:
+    """By each of `LEVELS` the name of the player it stands for: `medium` is the game's computer, `easy` its simplest
+    policy, `hard` a search; unless a game names others. A level that is called like one of its policies is left out.
+    """
+    simplest = next((name for name in ("uniform", *game.policies) if name in game.policies), "")
+    usual = {"easy": simplest, "medium": computer_of(game), "hard": HARD} if simplest else {"hard": HARD}
+    named = {**usual, **game.levels}
+    return {level: named[level] for level in LEVELS if level in named and level not in game.policies}

@@ -6,7 +6,7 @@ module subclasses `Game` for its own moves and views, or `SimpleGame`, which nee
 
 import functools
 from collections import Counter
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from typing import ClassVar, Final, Generic, Self, TypeVar, cast, get_args
 
 import attrs
@@ -73,6 +73,8 @@ class Game(Generic[S, M, V]):
     revision: ClassVar[int] = 1  # of the rules; raised when a recorded game might no longer replay
     presets: ClassVar[Mapping[str, Options]] = {}
     policies: ClassVar[Mapping[str, Policy]] = {"first": FirstLegal(), "uniform": Uniform()}
+    inside: ClassVar[str] = ""  # the policy that plays on inside searches; the `computer`, if left out
+    levels: ClassVar[Mapping[str, str]] = {}  # other players for `easy`, `medium` and `hard` than the usual ones
     vocabulary: ClassVar[tuple[type, ...]] = ()  # the game's own value classes, for JSON
     needs_vocabulary: ClassVar[bool] = True  # whether all of these must be named there
     perfect_information: ClassVar[bool] = False  # whether all seats always see the same
@@ -247,6 +249,27 @@ class Game(Generic[S, M, V]):
     def determinize(self, view: V, rng: Generator) -> S:
         """Some state that looks like this view to its seat."""
         raise BadGame(f"{type(self).__name__} does not define determinize")
+
+    # What helps a search; all of it may be left out. `State.stage` says how far it should look.
+
+    def guesser(self, view: V) -> Callable[[Generator], S]:
+        """What makes states that look like this view, one after another: each as `determinize` makes it up, with the
+        same draws. A game may read the view once for all of them.
+        """
+        return functools.partial(self.determinize, view)
+
+    def standing(self, state: S) -> tuple[int, ...] | None:
+        """What a position is worth to each seat while the game is on, higher is better, between -2**40 and 2**40; zero
+        in sum where the game is zero-sum. None, unless a game says otherwise: then the utilities as they stand count.
+        """
+        return None
+
+    def worthwhile(self, state: S) -> tuple[int, ...]:
+        """The legal actions that are worth a look, ascending; one at least. All of them, unless a game says otherwise.
+
+        It goes by nothing that the seat on turn cannot know.
+        """
+        return state.legal()
 
     # Positions.
 

@@ -104,6 +104,12 @@ class State(Value):
         """The state after chance resolved its request with this outcome."""
         raise BadGame(f"{type(self).__name__} asks for chance and does not define resolved")
 
+    def stage(self) -> i64:
+        """A number from 0 that rises where a part of the game ends that is worth something by itself, such as a round,
+        and never falls. Searches look no further than that, if a game says so. 0 throughout, unless it does.
+        """
+        return 0
+
     def legal_words(self, count: i64) -> tuple[int, ...]:
         """The legal actions as that many words, sixty to a word: bit n of word w for action 60 * w + n.
 

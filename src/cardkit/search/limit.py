@@ -1,0 +1,40 @@
+"""`Limit`: until when a search may go on. It is not compiled: asking it also lets other threads of the process in."""
+
+from time import perf_counter
+from typing import Final, final
+
+__all__ = ["Limit"]
+
+
+@final
+class Limit:
+    """A moment at which a search must end, and a way to call it off before: `cancel`, from any thread.
+
+    A compiled loop keeps the interpreter to itself; each call of `passed` is a chance for others.
+    """
+
+    __slots__ = ("_called_off", "_end", "_seconds", "_start")
+
+    def __init__(self, seconds: float | None = None) -> None:
+        if seconds is not None and not seconds > 0:
+            raise ValueError(f"expected more than 0 seconds, or None for any, not {seconds}")
+        self._start: Final = perf_counter()
+        self._seconds: Final = seconds
+        self._end: Final = float("inf") if seconds is None else self._start + seconds
+        self._called_off = False
+
+    def cancel(self) -> None:
+        """End the search as soon as it asks again."""
+        self._called_off = True
+
+    def passed(self) -> bool:
+        """Whether the search must end now."""
+        return self._called_off or perf_counter() >= self._end
+
+    def spent(self) -> float:
+        """Seconds since it began."""
+        return perf_counter() - self._start
+
+    def share(self) -> float:
+        """How much of the time is gone, from 0 to 1; 0 where there is no end."""
+        return 0.0 if self._seconds is None else min(1.0, self.spent() / self._seconds)

@@ -1,0 +1,103 @@
+"""The names of searches: `search`, `search:200ms`, `search:5000`, `search:2000,inside=greedy`."""
+
+import re
+from typing import Final
+
+import attrs
+
+from cardkit.core.errors import UnknownPlayer
+from cardkit.core.quoting import quoted
+
+__all__ = ["EXPECTED", "Wanted", "is_search", "wanted"]
+
+EXPECTED: Final = (
+    "search, search:PLAYOUTS or search:TIME (such as 5000, 200ms, 1.5s), and with commas between them inside=PLAYER,"
+    " others=PLAYER or others=best, within=TIME, told=no"
+)
+MOST_PLAYOUTS: Final = 1_000_000_000
+MOST_SECONDS: Final = 3600.0
+USUAL_PLAYOUTS: Final = 1000
+USUAL_WITHIN: Final = 1.0  # seconds, where nothing is said of a budget
+
+_SEARCH: Final = re.compile(r"search(?::(?P<budget>\d[^,]*))?(?P<more>(?:,.*)?)", re.DOTALL)
+_TIME: Final = re.compile(r"(\d{1,7}(?:\.\d{1,6})?)(ms|s)")
+_COUNT: Final = re.compile(r"\d{1,10}")
+
+
+@attrs.frozen
+class Wanted:
+    """What a name asks for."""
+
+    playouts: int = 0  # 0: as many as there is time for
+    seconds: float | None = None  # that are used up
+    within: float | None = None  # seconds after which playouts are broken off
+    inside: str = ""  # the policy of playouts; the game's choice if empty
+    others: str = ""  # the policy that others are taken to play, or `best`; the one inside if empty
+    told: bool = True  # whether what the game says to help is used
+
+    def text(self) -> str:
+        """The name that asks for this."""
+        budget = f":{self.playouts}" if self.playouts else "" if self.seconds is None else f":{_spoken(self.seconds)}"
+        if not self.playouts and self.seconds is None:
+            budget = ""
+        parts = [f"search{budget}"]
+        for name, value in (("inside", self.inside), ("others", self.others)):
+            if value:
+                parts.append(f"{name}={value}")
+        if self.within is not None:
+            parts.append(f"within={_spoken(self.within)}")
+        if not self.told:
+            parts.append("told=no")
+        return ",".join(parts)
+
+
+def is_search(name: str) -> bool:
+    """Whether a name is that of a search, rightly written or not; `search:word` names an attribute of a module."""
+    return _SEARCH.fullmatch(name) is not None
+
+
+def wanted(name: str) -> Wanted:
+    """What the name of a search asks for. Raises UnknownPlayer, with what was expected."""
+    match = _SEARCH.fullmatch(name)
+    if match is None:
+        raise UnknownPlayer(f"expected {EXPECTED}, not {quoted(name)}")
+    playouts, seconds = 0, None
+    budget: str | None = match["budget"]
+    if budget is not None:
+        if _COUNT.fullmatch(budget):
+            playouts = int(budget)
+            if not 1 <= playouts <= MOST_PLAYOUTS:
+                raise UnknownPlayer(f"{quoted(name)}: expected from 1 to {MOST_PLAYOUTS} playouts, not {budget}")
+        else:
+            seconds = _seconds(budget, name)
+    found: dict[str, str] = {}
+    for part in match["more"].split(",")[1:]:
+        key, _, value = part.strip().partition("=")
+        if key not in ("inside", "others", "within", "told") or not value:
+            raise UnknownPlayer(f"{quoted(name)}: expected {EXPECTED}, not {quoted(part.strip())}")
+        if key in found:
+            raise UnknownPlayer(f"{quoted(name)}: {key} is said twice")
+        found[key] = value
+    if found.get("told", "yes") not in ("yes", "no"):
+        raise UnknownPlayer(f"{quoted(name)}: expected told=yes or told=no, not {quoted('told=' + found['told'])}")
+    within = _seconds(found["within"], name) if "within" in found else None
+    if budget is None:
+        playouts, within = USUAL_PLAYOUTS, USUAL_WITHIN if within is None else within
+    if seconds is not None and within is not None:
+        raise UnknownPlayer(f"{quoted(name)}: within=TIME breaks off playouts; here the time is said already")
+    inside, others = found.get("inside", ""), found.get("others", "")
+    return Wanted(playouts, seconds, within, inside, others, found.get("told") != "no")
+
+
+def _seconds(text: str, name: str) -> float:
+    match = _TIME.fullmatch(text)
+    seconds = 0.0 if match is None else float(match[1]) / (1000 if match[2] == "ms" else 1)
+    if not 0.001 <= seconds <= MOST_SECONDS:
+        raise UnknownPlayer(f"{quoted(name)}: expected a time from 1ms to {MOST_SECONDS:.0f}s, not {quoted(text)}")
+    return seconds
+
+
+def _spoken(seconds: float) -> str:
+    """A time as names have it."""
+    thousandths = seconds * 1000
+    return f"{thousandths:.0f}ms" if thousandths == round(thousandths) else f"{seconds:.6f}".rstrip("0") + "s"

@@ -1,0 +1,209 @@
+"""`Search`: a policy that thinks. It plays any game, from the view alone."""
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Final
+
+from mypy_extensions import i64
+
+from cardkit.core.about import computer_of
+from cardkit.core.errors import UnknownPlayer
+from cardkit.core.policy import FirstLegal, Policy, Uniform
+from cardkit.core.quoting import quoted
+from cardkit.core.rng import Generator
+from cardkit.core.state import State
+from cardkit.search.improving import Race, drawn
+from cardkit.search.limit import Limit
+from cardkit.search.naming import Wanted, wanted
+from cardkit.search.playing import NO_STAGE, AnyGame, Playing
+from cardkit.search.report import Candidate, Report
+from cardkit.search.solving import Solution, solve
+from cardkit.search.tree import Tree
+
+__all__ = ["BEST", "Search"]
+
+BEST: Final = "best"  # in place of a policy: others reply their best
+LONGEST: Final = 2_000  # moves of a playout; what goes on longer counts as it stands then
+SAME: Final = 8  # worlds that are compared to see whether all is known
+TRIED: Final = 2_000  # positions of an exact search that is tried before any other
+SHARE: Final = 0.2  # of the time that it may take
+LINE: Final = 5  # moves of a line of play
+WORLDS: Final = 16  # that have a say in it
+
+
+class Search(Policy):
+    """Looks ahead: plays each of its moves on in made-up worlds, and takes the one that comes to most.
+
+    `playouts` or `seconds` are what it may use for a move; with playouts the same seed gives the same move everywhere,
+    unless they take longer than `within` seconds. `inside` is the policy of its playouts, one of the game's (the one
+    that the game names, or its computer, if empty), `others` the one that it takes the others to play (the same, if
+    empty), or `best` for others who reply their best. With `told` False nothing that the game says to help is used.
+    Raises UnknownPlayer for a policy that the game has not.
+    """
+
+    __slots__ = ("_inside", "_others", "game", "wanted")
+
+    def __init__(self, game: AnyGame, wanted: Wanted) -> None:
+        self.game: Final = game
+        self.wanted: Final = wanted
+        usual = game.inside if wanted.told and game.inside in game.policies else computer_of(game)
+        self._inside: Final = _policy(game, wanted.inside or usual)
+        others = wanted.others
+        self._others: Final = self._inside if others in ("", BEST) else _policy(game, others)
+
+    @classmethod
+    def named(cls, game: AnyGame, name: str) -> "Search":
+        """The search of a name such as `search:2000,inside=greedy`. Raises UnknownPlayer."""
+        return cls(game, wanted(name))
+
+    def fields(self) -> tuple[object, ...]:
+        return (self.game, self.wanted)
+
+    def about(self) -> str:
+        one = self.wanted
+        budget = f"{one.playouts:,} playouts" if one.playouts else f"{one.seconds:g} s"
+        limit = "" if one.within is None else f", {one.within:g} s at most"
+        how = "a tree of everybody's best replies" if self.is_tree else "playing its moves on"
+        return f"Thinks ahead by {how}, {budget} a move{limit}."
+
+    @property
+    def is_tree(self) -> bool:
+        """Whether others are taken to reply their best: if asked for, and where the game has no policy of its own."""
+        plain = type(self._inside) in (Uniform, FirstLegal)
+        return self.wanted.others == BEST or (plain and not self.wanted.others)
+
+    def choose(self, state: State, rng: Generator) -> i64:
+        legal = state.legal()
+        if len(legal) == 1:
+            return legal[0]
+        return self._searched(state, rng, Limit(self._seconds), report=False)[0]
+
+    def look(self, state: State, rng: Generator, limit: Limit | None = None) -> Report:
+        """What the search finds in a position in which a seat is to choose, with the candidates and how it might go on.
+
+        `limit` is another one than the search's own, which somebody may cancel.
+        """
+        found = self._searched(state, rng, Limit(self._seconds) if limit is None else limit, report=True)[1]
+        assert found is not None
+        return found
+
+    @property
+    def _seconds(self) -> float | None:
+        return self.wanted.seconds if self.wanted.seconds is not None else self.wanted.within
+
+    def _searched(self, state: State, rng: Generator, limit: Limit, *, report: bool) -> tuple[int, Report | None]:
+        game, seat = self.game, state.turn()
+        legal = state.legal()
+        if len(legal) == 1:
+            move = self._text(legal[0], state)
+            return legal[0], Report("alone", move, (Candidate(move, 0, 0.0, 0.0),), 0, 0.0, (move,))
+        view = game.view(state, seat)
+        guess: Callable[[Generator], State] = game.guesser(view)
+        drawing = drawn(rng)
+        world = guess(drawing)
+        solution = self._solved(world, guess, drawing, limit)
+        if solution is not None:
+            return solution.action, self._exact(solution, world, limit) if report else None
+        inside = self._inside
+        own: int = inside.choose(world, drawing)
+        candidates = game.worthwhile(world) if self.wanted.told else legal
+        order = [own, *[action for action in candidates if action != own]]
+        policies = tuple([self._policy_of(other, seat) for other in range(game.seats)])
+        stage = world.stage() if self.wanted.told else NO_STAGE
+        playing = Playing(game, policies, stage, LONGEST, self.wanted.told, limit)
+        if self.is_tree:
+            tree = Tree(game, playing, inside, guess, seat, tuple(order), drawing, limit, self.wanted.playouts)
+            action = tree.run()
+            arms = tree.root.arms
+            looked = [(one, arms[one].visits, arms[one].mean(), arms[one].error()) for one in order if one in arms]
+            looked.sort(key=lambda one: -one[1])
+            return action, self._told("tree", action, looked, tree.playouts, world, limit) if report else None
+        race = Race(playing, guess, playing.team_of[seat], order, drawing, limit, self.wanted.playouts)
+        action = race.run().action
+        if not report:
+            return action, None
+        looked = [(one.action, len(one.worths), one.mean(), one.error()) for one in race.runners if one.worths]
+        looked.sort(key=lambda one: (one[0] != action, -one[1], -one[2]))
+        line = self._line(action, guess, drawing, policies, limit)
+        return action, self._told("playouts", action, looked, race.playouts, world, limit, line)
+
+    def _policy_of(self, other: int, seat: int) -> Policy:
+        """What a seat plays in playouts: partners of the searching seat what it plays itself."""
+        team = next(team for team in self.game.teams if seat in team)
+        return self._inside if other in team else self._others
+
+    def _solved(
+        self, world: State, guess: Callable[[Generator], State], rng: Generator, limit: Limit
+    ) -> Solution | None:
+        """The exact solution, where nothing is hidden and there is little to look at; None where there is none."""
+        if not self.wanted.told and not self.game.perfect_information:
+            return None
+        if not self.game.perfect_information and any(guess(rng) != world for _ in range(SAME)):
+            return None
+        seconds = self._seconds
+        own = Limit(None if seconds is None else max(0.001, SHARE * (seconds - limit.spent())))
+        return solve(self.game, world, nodes=TRIED, limit=own)
+
+    def _exact(self, solution: Solution, world: State, limit: Limit) -> Report:
+        values = sorted(solution.values.items(), key=lambda one: -one[1])
+        looked = [Candidate(self._text(action, world), 0, value, 0.0) for action, value in values]
+        move = self._text(solution.action, world)
+        return Report("exact", move, tuple(looked), solution.positions, limit.spent(), (move,))
+
+    def _told(
+        self,
+        how: str,
+        action: int,
+        looked: list[tuple[int, int, float, float]],
+        playouts: int,
+        world: State,
+        limit: Limit,
+        line: tuple[str, ...] = (),
+    ) -> Report:
+        candidates = [Candidate(self._text(one, world), visits, value, error) for one, visits, value, error in looked]
+        move = self._text(action, world)
+        return Report(how, move, tuple(candidates), playouts, limit.spent(), line or (move,))
+
+    def _text(self, action: int, state: State) -> str:
+        return self.game.write_move(self.game.move_of(action, state))
+
+    def _line(
+        self,
+        action: int,
+        guess: Callable[[Generator], State],
+        rng: Generator,
+        policies: tuple[Policy, ...],
+        limit: Limit,
+    ) -> tuple[str, ...]:
+        """The moves after an action that more than half of some worlds agree on, as far as they do."""
+        played: list[list[str]] = []
+        for _ in range(WORLDS):
+            if limit.passed() and played:
+                break
+            state, texts = guess(rng), [self._text(action, guess(rng))]
+            state = state.after(action)
+            while state.turn() >= 0 and len(texts) < LINE:
+                one = policies[state.turn()].choose(state, rng)
+                texts.append(self._text(one, state))
+                state = state.after(one)
+            played.append(texts)
+        line: list[str] = []
+        while len(line) < LINE:
+            votes = Counter([texts[len(line)] for texts in played if len(texts) > len(line)])
+            text, count = votes.most_common(1)[0] if votes else ("", 0)
+            if 2 * count <= len(played) and line:
+                break
+            if not votes:
+                break
+            line.append(text)
+            played = [texts for texts in played if texts[: len(line)] == line]
+        return tuple(line)
+
+
+def _policy(game: AnyGame, name: str) -> Policy:
+    found = game.policies.get(name)
+    if found is None and not game.policies and name == computer_of(game):
+        return Uniform()  # of a game without policies
+    if found is None:
+        raise UnknownPlayer(f"no policy of {game.name} is called {quoted(name)}; there are {', '.join(game.policies)}")
+    return found
