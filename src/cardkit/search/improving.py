@@ -6,15 +6,13 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from cardkit.core.rng import Generator, Sfc32, seeded_sfc32
-from cardkit.core.state import OVER, State
+from cardkit.core.rng import Generator, Sfc32
+from cardkit.core.state import State
 from cardkit.search.limit import Limit
-from cardkit.search.playing import Playing
+from cardkit.search.playing import Playing, drawn
 
-__all__ = ["Race", "Runner", "drawn"]
+__all__ = ["Race", "Runner"]
 
-SEEDS: Final = 0x7FFFFFFF  # one of so many is drawn for each stream
-FIRST_SIGHT: Final = 8  # worlds from which the scale of margins is taken
 FIRST_LOOK: Final = 16  # worlds after which a candidate may be given up; then after twice as many each time
 CLEARLY: Final = 3.0  # standard errors by which one that is given up is behind
 ENOUGH: Final = 1.0  # standard errors by which another must beat the policy's own choice
@@ -71,11 +69,6 @@ def behind(one: Runner, other: Runner) -> float:
     if error <= 0.0:
         return 0.0 if mean == 0.0 else (1e9 if mean > 0.0 else -1e9)
     return mean / error
-
-
-def drawn(rng: Generator) -> Sfc32:
-    """A stream of its own, mixed: the first numbers of one that is not are far from even."""
-    return seeded_sfc32(rng.below(SEEDS), rng.below(SEEDS))
 
 
 @final
@@ -135,22 +128,9 @@ class Race:
         return self._limit.share()
 
     def _first_sight(self) -> None:
-        """Play the policy's own choice in a few worlds, and take the scale of margins from how that ends."""
-        playing = self._playing
-        margins: list[float] = []
-        finished = 0
-        action: i64 = self.runners[0].action
-        for _ in range(FIRST_SIGHT):
-            if self._limit.passed():
-                break
-            start = self._guess(self._rng).after(action)
-            end = playing.play_on(start, drawn(self._rng), drawn(self._rng))
-            self.playouts += 1
-            if end is None:
-                break
-            margins.append(playing.margins(end)[self._team])
-            finished += end.turn() == OVER
-        playing.set_scale(margins, finished)
+        """Play the policy's own choice in a few worlds, to see how long games are, and what margins there are."""
+        own = self.runners[0].action
+        self.playouts += self._playing.first_sight(self._guess, self._team, own, self._rng, self._playouts)
 
     def _world(self, alive: list[Runner]) -> bool:
         """Play each candidate once in a world; False where the limit passed meanwhile, and nothing of it counts."""

@@ -1,43 +1,60 @@
 """How the playouts of a search go, and what their ends are worth to a seat."""
 
 import math
+import os
+from collections.abc import Callable
 from typing import Any, Final, final
 
 from mypy_extensions import i64
 
 from cardkit.core.game import Game
 from cardkit.core.policy import Policy
-from cardkit.core.rng import Generator
+from cardkit.core.rng import Generator, Sfc32, seeded_sfc32
 from cardkit.core.state import CHANCE, OVER, State
 from cardkit.search.limit import Limit
 
-__all__ = ["NO_STAGE", "AnyGame", "Playing"]
+__all__ = ["NO_STAGE", "AnyGame", "Playing", "drawn"]
 
 AnyGame = Game[Any, Any, Any]  # of a game of which nothing is known
 
 NO_STAGE: Final = -1  # no horizon: playouts go to the end of the game
+SEEDS: Final = 0x7FFFFFFF  # one of so many is drawn for each stream
+FIRST_SIGHT: Final = 8  # playouts from which the scale of margins is taken
+LEAST_SIGHT: Final = 2  # of these at least, where they take more than
+SIGHT_SHARE: Final = 0.05  # of the search
+LONG: Final = 150  # moves: where playouts take more, they are ended after
+SHORT: Final = int(os.environ.get("SHORT", "60"))  # moves
+LONGEST: Final = 5_000  # moves of a playout; what goes on longer counts as it stands then
 BREATH: Final = 64  # moves of a playout between two looks at the limit
 WIN_AND_MARGIN: Final = 0.1  # what a usual margin counts beside a whole win, where games are played to their ends
+
+
+def drawn(rng: Generator) -> Sfc32:
+    """A stream of its own, mixed: the first numbers of one that is not are far from even."""
+    return seeded_sfc32(rng.below(SEEDS), rng.below(SEEDS))
 
 
 @final
 class Playing:
     """Playouts of one search.
 
-    Each seat plays by its policy, until the game is over, its stage is another one, or `most` moves are made. The end
+    Each seat plays by its policy, until the game is over, its stage is another one, or too many moves are made. The end
     is worth to a team its share of the win, and besides its margin over the mean of the others, on a scale that is
     taken from the first playouts. A win alone is a share of 1; where a game is not over, all have equal shares.
+    A margin is one of what the game says a position is worth, if it is asked and says so; otherwise of utilities, and
+    where playouts are cut short, of scores, of which the first playouts tell whether high or low ones win.
     """
 
-    __slots__ = ("_game", "_limit", "_most", "_policies", "_scale", "_stage", "_teams", "_told", "same", "team_of")
+    __slots__ = ("_game", "_limit", "_most", "_policies", "_scale", "_sign", "_stage", "_teams", "_told", "moves",
+                 "same", "team_of")  # fmt: skip
 
-    def __init__(
-        self, game: AnyGame, policies: tuple[Policy, ...], stage: i64, most: i64, told: bool, limit: Limit
-    ) -> None:
+    def __init__(self, game: AnyGame, policies: tuple[Policy, ...], stage: i64, told: bool, limit: Limit) -> None:
         self._game: Final = game
         self._policies: Final = policies
         self._stage: Final[i64] = stage
-        self._most: Final[i64] = most
+        self._most: i64 = LONGEST
+        self._sign: i64 = 0  # of scores, where they are what margins are of
+        self.moves: i64 = 0  # of the last playout
         self._told: Final = told
         self._limit: Final = limit
         self._teams: Final = game.teams
@@ -62,13 +79,13 @@ class Playing:
             turn: i64 = state.turn()
             if turn >= 0:
                 if moves >= most:
-                    return state
+                    break
                 if moves >= breath:
                     if self._limit.passed():
                         return None
                     breath += BREATH
                 if stage >= 0 and state.stage() != stage:
-                    return state
+                    break
                 if same:
                     state = state.after(first.choose(state, luck))
                 else:
@@ -76,10 +93,12 @@ class Playing:
                 moves += 1
             elif turn == CHANCE:
                 if stage >= 0 and state.stage() != stage:
-                    return state
+                    break
                 state = state.resolved(state.request().sample(chance))
             else:
-                return state
+                break
+        self.moves = moves
+        return state
 
     def worths(self, state: State) -> list[float]:
         """What an end is worth to each team: see the class."""
@@ -106,16 +125,17 @@ class Playing:
     def margins(self, state: State) -> list[float]:
         """By team, by how much it is ahead of the mean of the others; of one alone what it has."""
         values: tuple[int, ...] | None = None
-        if self._told and state.turn() != OVER:
+        if self._told:
             values = self._game.standing(state)
         if values is None:
-            values = self._game.utilities(state)
+            values = state.scores() if self._sign else self._game.utilities(state)
+        sign = -1.0 if self._sign < 0 else 1.0
         found: list[float] = []
         total = 0.0
         for team in self._teams:
             own = 0.0
             for seat in team:
-                own += float(values[seat])
+                own += sign * float(values[seat])
             own /= float(len(team))
             found.append(own)
             total += own
@@ -125,6 +145,52 @@ class Playing:
                 own = found[place]
                 found[place] = own - (total - own) / float(count - 1)
         return found
+
+    def first_sight(
+        self, guess: Callable[[Generator], State], team: i64, action: i64, rng: Generator, budget: i64
+    ) -> int:
+        """Play on in a few worlds, after an action unless it is -1; gives how many playouts that took.
+
+        Where games are long, playouts are cut short from then on. `budget` is how many playouts the search has; 0: any.
+        """
+        ends: list[State] = []
+        margins: list[float] = []
+        length: i64 = 0
+        made = 0
+        finished = 0
+        for _ in range(FIRST_SIGHT):
+            enough = self._limit.share() > SIGHT_SHARE or float(made) > SIGHT_SHARE * float(budget) > 0.0
+            if self._limit.passed() or (made >= LEAST_SIGHT and enough):
+                break
+            start = guess(rng)
+            end = self.play_on(start.after(action) if action >= 0 else start, drawn(rng), drawn(rng))
+            made += 1
+            if end is None:
+                break
+            if len(ends) < LEAST_SIGHT and self._most == LONGEST:
+                ends.append(end)
+                length += self.moves
+                if len(ends) == LEAST_SIGHT and length > LEAST_SIGHT * LONG:
+                    self.cut_short(ends, SHORT)
+                    margins, finished = [], 0
+                    continue
+            margins.append(self.margins(end)[team])
+            finished += end.turn() == OVER
+        self.set_scale(margins, finished)
+        return made
+
+    def cut_short(self, ends: list[State], moves: i64) -> None:
+        """End playouts after that many moves from now on; by how these first ones ended, tell what scores are worth."""
+        self._most = moves
+        votes = 0
+        for end in ends:
+            if end.turn() != OVER:
+                continue
+            winners, scores = end.winners(), end.scores()
+            for seat in range(len(scores)):
+                for winner in winners:
+                    votes += (scores[winner] > scores[seat]) - (scores[winner] < scores[seat])
+        self._sign = 1 if votes >= 0 else -1
 
     def set_scale(self, margins: list[float], finished: int) -> None:
         """Take the scale from the margins of first playouts, so many of which came to the end of the game."""

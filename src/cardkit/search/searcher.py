@@ -12,10 +12,10 @@ from cardkit.core.policy import FirstLegal, Policy, Uniform
 from cardkit.core.quoting import quoted
 from cardkit.core.rng import Generator
 from cardkit.core.state import State
-from cardkit.search.improving import Race, drawn
+from cardkit.search.improving import Race
 from cardkit.search.limit import Limit
 from cardkit.search.naming import Wanted, wanted
-from cardkit.search.playing import NO_STAGE, AnyGame, Playing
+from cardkit.search.playing import NO_STAGE, AnyGame, Playing, drawn
 from cardkit.search.report import Candidate, Report
 from cardkit.search.solving import Solution, solve
 from cardkit.search.tree import Tree
@@ -23,7 +23,6 @@ from cardkit.search.tree import Tree
 __all__ = ["BEST", "Search"]
 
 BEST: Final = "best"  # in place of a policy: others reply their best
-LONGEST: Final = 2_000  # moves of a playout; what goes on longer counts as it stands then
 SAME: Final = 8  # worlds that are compared to see whether all is known
 TRIED: Final = 2_000  # positions of an exact search that is tried before any other
 SHARE: Final = 0.2  # of the time that it may take
@@ -110,7 +109,7 @@ class Search(Policy):
         order = [own, *[action for action in candidates if action != own]]
         policies = tuple([self._policy_of(other, seat) for other in range(game.seats)])
         stage = world.stage() if self.wanted.told else NO_STAGE
-        playing = Playing(game, policies, stage, LONGEST, self.wanted.told, limit)
+        playing = Playing(game, policies, stage, self.wanted.told, limit)
         if self.is_tree:
             tree = Tree(game, playing, inside, guess, seat, tuple(order), drawing, limit, self.wanted.playouts)
             action = tree.run()

@@ -17,9 +17,8 @@ from cardkit.core.event import heard_by
 from cardkit.core.policy import Policy
 from cardkit.core.rng import Generator
 from cardkit.core.state import CHANCE, OVER, Log, State
-from cardkit.search.improving import FIRST_SIGHT, drawn
 from cardkit.search.limit import Limit
-from cardkit.search.playing import AnyGame, Playing
+from cardkit.search.playing import AnyGame, Playing, drawn
 
 __all__ = ["Arm", "Tree"]
 
@@ -99,7 +98,9 @@ class Tree:
 
     def run(self) -> int:
         """Search until all playouts are made or the limit has passed; gives the action that was made most often."""
-        self._first_sight()
+        playing = self._playing
+        team = playing.team_of[self._seat]
+        self.playouts += playing.first_sight(self._guess, team, -1, self._rng, self._playouts)
         while not self._limit.passed() and not (self._playouts and self.playouts >= self._playouts):
             self._iteration(self._guess(self._rng))
         best = self._candidates[0]
@@ -109,21 +110,6 @@ class Tree:
             if arm is not None and arm.visits > most:
                 best, most = action, arm.visits
         return best
-
-    def _first_sight(self) -> None:
-        playing = self._playing
-        margins: list[float] = []
-        finished = 0
-        for _ in range(FIRST_SIGHT):
-            if self._limit.passed():
-                return
-            end = playing.play_on(self._guess(self._rng), drawn(self._rng), drawn(self._rng))
-            self.playouts += 1
-            if end is None:
-                return
-            margins.append(playing.margins(end)[playing.team_of[self._seat]])
-            finished += end.turn() == OVER
-        playing.set_scale(margins, finished)
 
     def _iteration(self, state: State) -> None:
         """Down the tree in one world, a playout from where it ends, and what that came to up again."""
