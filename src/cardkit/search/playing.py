@@ -22,11 +22,13 @@ SEEDS: Final = 0x7FFFFFFF  # one of so many is drawn for each stream
 FIRST_SIGHT: Final = 8  # playouts from which the scale of margins is taken
 LEAST_SIGHT: Final = 2  # of these at least, where they take more than
 SIGHT_SHARE: Final = 0.05  # of the search
-LONG: Final = 150  # moves: where playouts take more, they are ended after
+LONG: Final = int(os.environ.get("LONG", "150"))  # moves: where playouts take more, they are ended after
 SHORT: Final = int(os.environ.get("SHORT", "60"))  # moves
 LONGEST: Final = 5_000  # moves of a playout; what goes on longer counts as it stands then
 BREATH: Final = 64  # moves of a playout between two looks at the limit
-WIN_AND_MARGIN: Final = 0.1  # what a usual margin counts beside a whole win, where games are played to their ends
+WIN_AND_MARGIN: Final = float(
+    os.environ.get("W", "0.1")
+)  # what a usual margin counts beside a whole win, where games are played to their ends
 
 
 def drawn(rng: Generator) -> Sfc32:
@@ -41,8 +43,8 @@ class Playing:
     Each seat plays by its policy, until the game is over, its stage is another one, or too many moves are made. The end
     is worth to a team its share of the win, and besides its margin over the mean of the others, on a scale that is
     taken from the first playouts. A win alone is a share of 1; where a game is not over, all have equal shares.
-    A margin is one of what the game says a position is worth, if it is asked and says so; otherwise of utilities, and
-    where playouts are cut short, of scores, of which the first playouts tell whether high or low ones win.
+    A margin is one of what the game says a position is worth, if it is asked and says so; otherwise of scores, if the
+    first playouts tell whether high or low ones win, and else of utilities.
     """
 
     __slots__ = ("_game", "_limit", "_most", "_policies", "_scale", "_sign", "_stage", "_teams", "_told", "moves",
@@ -154,34 +156,35 @@ class Playing:
         Where games are long, playouts are cut short from then on. `budget` is how many playouts the search has; 0: any.
         """
         ends: list[State] = []
-        margins: list[float] = []
         length: i64 = 0
         made = 0
-        finished = 0
+        cut = False
         for _ in range(FIRST_SIGHT):
             enough = self._limit.share() > SIGHT_SHARE or float(made) > SIGHT_SHARE * float(budget) > 0.0
-            if self._limit.passed() or (made >= LEAST_SIGHT and enough):
+            if self._limit.passed() or (len(ends) >= LEAST_SIGHT and enough):
                 break
             start = guess(rng)
             end = self.play_on(start.after(action) if action >= 0 else start, drawn(rng), drawn(rng))
             made += 1
             if end is None:
                 break
-            if len(ends) < LEAST_SIGHT and self._most == LONGEST:
-                ends.append(end)
-                length += self.moves
-                if len(ends) == LEAST_SIGHT and length > LEAST_SIGHT * LONG:
-                    self.cut_short(ends, SHORT)
-                    margins, finished = [], 0
-                    continue
-            margins.append(self.margins(end)[team])
+            ends.append(end)
+            length += self.moves
+            if len(ends) == LEAST_SIGHT and length > LEAST_SIGHT * LONG:
+                self._take_sign(ends)
+                self._most = SHORT
+                cut, ends = True, []
+        if not cut:
+            self._take_sign(ends)
+        margins = [self.margins(end)[team] for end in ends]
+        finished = 0
+        for end in ends:
             finished += end.turn() == OVER
         self.set_scale(margins, finished)
         return made
 
-    def cut_short(self, ends: list[State], moves: i64) -> None:
-        """End playouts after that many moves from now on; by how these first ones ended, tell what scores are worth."""
-        self._most = moves
+    def _take_sign(self, ends: list[State]) -> None:
+        """By how the first playouts ended, tell whether high or low scores win; 0 if they do not tell."""
         votes = 0
         for end in ends:
             if end.turn() != OVER:
@@ -190,7 +193,7 @@ class Playing:
             for seat in range(len(scores)):
                 for winner in winners:
                     votes += (scores[winner] > scores[seat]) - (scores[winner] < scores[seat])
-        self._sign = 1 if votes >= 0 else -1
+        self._sign = 1 if votes > 0 else -1 if votes < 0 else 0
 
     def set_scale(self, margins: list[float], finished: int) -> None:
         """Take the scale from the margins of first playouts, so many of which came to the end of the game."""
