@@ -20,10 +20,10 @@ AnyGame = Game[Any, Any, Any]  # of a game of which nothing is known
 NO_STAGE: Final = -1  # no horizon: playouts go to the end of the game
 SEEDS: Final = 0x7FFFFFFF  # one of so many is drawn for each stream
 FIRST_SIGHT: Final = 8  # playouts from which the scale of margins is taken
-LEAST_SIGHT: Final = 2  # of these at least, where they take more than
+LEAST_SIGHT: Final = 3  # of these at least, where they take more than
 SIGHT_SHARE: Final = 0.05  # of the search
-LONG: Final = int(os.environ.get("LONG", "150"))  # moves: where playouts take more, they are ended after
-SHORT: Final = int(os.environ.get("SHORT", "60"))  # moves
+LONG: Final = int(os.environ.get("LONG", "50"))  # moves: where playouts take more, they are ended after
+SHORT: Final = int(os.environ.get("SHORT", "40"))  # moves
 LONGEST: Final = 5_000  # moves of a playout; what goes on longer counts as it stands then
 BREATH: Final = 64  # moves of a playout between two looks at the limit
 WIN_AND_MARGIN: Final = float(
@@ -153,34 +153,33 @@ class Playing:
     ) -> int:
         """Play on in a few worlds, after an action unless it is -1; gives how many playouts that took.
 
-        Where games are long, playouts are cut short from then on. `budget` is how many playouts the search has; 0: any.
+        Where games are long, and their scores move before the end, playouts are cut short from then on. `budget` is how
+        many playouts the search has; 0: any.
         """
         ends: list[State] = []
+        whole: list[State] = []
         length: i64 = 0
         made = 0
-        cut = False
-        for _ in range(FIRST_SIGHT):
+        scores: tuple[int, ...] = ()
+        for _ in range(2 * FIRST_SIGHT):
             enough = self._limit.share() > SIGHT_SHARE or float(made) > SIGHT_SHARE * float(budget) > 0.0
-            if self._limit.passed() or (len(ends) >= LEAST_SIGHT and enough):
+            if len(ends) == FIRST_SIGHT or (len(ends) >= LEAST_SIGHT and enough):
                 break
             start = guess(rng)
+            scores = start.scores()
             end = self.play_on(start.after(action) if action >= 0 else start, drawn(rng), drawn(rng))
             made += 1
             if end is None:
                 break
             ends.append(end)
             length += self.moves
-            if len(ends) == LEAST_SIGHT and length > LEAST_SIGHT * LONG:
+            if made == LEAST_SIGHT:
                 self._take_sign(ends)
-                self._most = SHORT
-                cut, ends = True, []
-        if not cut:
-            self._take_sign(ends)
-        margins = [self.margins(end)[team] for end in ends]
-        finished = 0
-        for end in ends:
-            finished += end.turn() == OVER
-        self.set_scale(margins, finished)
+                if length > LEAST_SIGHT * LONG and self._sign and self._stage < 0:
+                    self._most, whole, ends = SHORT, ends, []
+        if whole and not _mostly_moved(ends, scores):
+            self._most, ends = LONGEST, whole
+        self._set_scale(ends, team)
         return made
 
     def _take_sign(self, ends: list[State]) -> None:
@@ -195,22 +194,29 @@ class Playing:
                     votes += (scores[winner] > scores[seat]) - (scores[winner] < scores[seat])
         self._sign = 1 if votes > 0 else -1 if votes < 0 else 0
 
-    def set_scale(self, margins: list[float], finished: int) -> None:
-        """Take the scale from the margins of first playouts, so many of which came to the end of the game."""
+    def _set_scale(self, ends: list[State], team: i64) -> None:
+        """Take the scale from the margins of first playouts."""
+        margins = [self.margins(end)[team] for end in ends]
         count = len(margins)
         if not count:
             return
+        finished = 0
         mean = 0.0
-        for one in margins:
+        for end, one in zip(ends, margins, strict=True):
+            finished += end.turn() == OVER
             mean += one
         mean /= float(count)
         spread = 0.0
         for one in margins:
             spread += (one - mean) * (one - mean)
         spread = math.sqrt(spread / float(count))
-        if spread <= 0.0:
-            spread = abs(mean)
-        if spread <= 0.0:
-            spread = 1.0
         part = 1.0 - (1.0 - WIN_AND_MARGIN) * float(finished) / float(count)
-        self._scale = part / spread
+        self._scale = part / (spread or abs(mean) or 1.0)
+
+
+def _mostly_moved(ends: list[State], scores: tuple[int, ...]) -> bool:
+    """Whether scores had moved where most of these playouts were cut short."""
+    moved = 0
+    for end in ends:
+        moved += end.turn() != OVER and end.scores() != scores
+    return 2 * moved >= len(ends)
