@@ -145,7 +145,7 @@ def main() -> None:
     print(f"{chosen.game}{' ' if options else ''}{options}, seeds from {chosen.seed} on\n")
     if chosen.table:
         names = chosen.players or players_of(game)
-        met = {}
+        met: dict[tuple[str, str], Found] = {}
         for one, other in itertools.permutations(names, 2):
             twin = met.get((other, one)) if len(game.teams) == 2 else None
             met[one, other] = one_match(one, other) if twin is None else mirrored(twin)
