@@ -137,13 +137,13 @@ class Race:
 
     def _world(self, alive: list[Runner]) -> bool:
         """Play each candidate once in a world; False where the limit passed meanwhile, and nothing of it counts."""
-        playing, rng, limit = self._playing, self._rng, self._limit
+        playing, rng = self._playing, self._rng
+        if self._limit.passed():
+            return False
         world = self._guess(rng)
         chance, luck = drawn(rng).words(), drawn(rng).words()
         found: list[float] = []
         for one in alive:
-            if limit.passed():
-                return False
             action: i64 = one.action
             end = playing.play_on(
                 world.after(action),

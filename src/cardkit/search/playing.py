@@ -25,7 +25,7 @@ SIGHT_SHARE: Final = 0.05  # of the search
 LONG: Final = int(os.environ.get("LONG", "50"))  # moves: where playouts take more, they are ended after
 SHORT: Final = int(os.environ.get("SHORT", "40"))  # moves
 LONGEST: Final = 5_000  # moves of a playout; what goes on longer counts as it stands then
-BREATH: Final = 64  # moves of a playout between two looks at the limit
+BREATH: Final = 32  # moves, of one playout after the other, between two looks at the limit
 WIN_AND_MARGIN: Final = float(
     os.environ.get("W", "0.1")
 )  # what a usual margin counts beside a whole win, where games are played to their ends
@@ -47,8 +47,8 @@ class Playing:
     first playouts tell whether high or low ones win, and else of utilities.
     """
 
-    __slots__ = ("_game", "_limit", "_most", "_policies", "_scale", "_sign", "_stage", "_teams", "_told", "moves",
-                 "same", "team_of")  # fmt: skip
+    __slots__ = ("_game", "_limit", "_most", "_policies", "_scale", "_sign", "_since", "_stage", "_teams", "_told",
+                 "moves", "same", "team_of")  # fmt: skip
 
     def __init__(self, game: AnyGame, policies: tuple[Policy, ...], stage: i64, told: bool, limit: Limit) -> None:
         self._game: Final = game
@@ -57,7 +57,8 @@ class Playing:
         self._most: i64 = LONGEST
         self._sign: i64 = 0  # of scores, where they are what margins are of
         self.moves: i64 = 0  # of the last playout
-        self._told: Final = told
+        self._since: i64 = 0  # moves since the last look at the limit
+        self._told: Final = told and type(game).standing is not Game.standing
         self._limit: Final = limit
         self._teams: Final = game.teams
         self._scale: float = 0.0  # of a margin
@@ -73,7 +74,7 @@ class Playing:
         most = self._most
         stage = self._stage
         moves: i64 = 0
-        breath: i64 = BREATH
+        breath: i64 = BREATH - self._since
         same = self.same
         policies = self._policies
         first = policies[0]
@@ -85,7 +86,7 @@ class Playing:
                 if moves >= breath:
                     if self._limit.passed():
                         return None
-                    breath += BREATH
+                    breath = moves + BREATH
                 if stage >= 0 and state.stage() != stage:
                     break
                 if same:
@@ -100,6 +101,7 @@ class Playing:
             else:
                 break
         self.moves = moves
+        self._since = BREATH - breath + moves
         return state
 
     def worths(self, state: State) -> list[float]:

@@ -10,6 +10,7 @@ from cardkit.core.rng import Generator
 from cardkit.games.straights.options import StraightsOptions
 from cardkit.games.straights.rules import HAND, ORDER, SEATS, SEVEN_OF_SPADES, Round, StraightsState
 
+EXCHANGES: Final = 2  # for each unknown card, between two states that are made up of one view
 HIDDEN: Final = -1  # in place of a card that lies face down
 
 
@@ -51,8 +52,24 @@ class Unseen:
     of spades, while nothing is played; -1 for anybody.
     """
 
-    __slots__ = ("_barred", "_forbidden", "_hidden", "_laid", "_number", "_options", "_own", "_owners", "_place",
-                 "_places", "_played", "_scores", "_seat", "_table", "_unknown")  # fmt: skip
+    __slots__ = (
+        "_barred",
+        "_forbidden",
+        "_hidden",
+        "_laid",
+        "_lying",
+        "_number",
+        "_options",
+        "_own",
+        "_owners",
+        "_place",
+        "_places",
+        "_played",
+        "_scores",
+        "_seat",
+        "_table",
+        "_unknown",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -104,14 +121,38 @@ class Unseen:
                 forbidden.append(never | elsewhere)
         self._places: Final = places
         self._forbidden: Final = forbidden
+        self._lying: list[int] = []  # where the unknown cards lay in the last state; empty before the first
         if len(places) != len(self._unknown):
             raise ValueError("this view does not account for 52 cards")
 
+    def _filled(self, rng: Generator) -> list[int]:
+        """The unknown cards in places where they may lie: shuffled first, and then, since a shuffle that fits may be
+        hard to find, exchanged from time to time, which leads to each deal equally often.
+        """
+        lying = self._lying
+        if not lying:
+            found = fill(self._unknown, self._forbidden, rng)
+            if found is None:
+                raise ValueError("no deal fits this view")
+            self._lying = found
+            return found
+        forbidden = self._forbidden
+        count: i64 = len(lying)
+        if count < 2:
+            return lying
+        for _ in range(EXCHANGES * count):
+            drawn = rng.below(count * count)
+            one: i64 = lying[drawn // count]
+            other: i64 = lying[drawn % count]
+            not_here: i64 = forbidden[drawn // count]
+            not_there: i64 = forbidden[drawn % count]
+            if not (bit(other) & not_here or bit(one) & not_there):
+                lying[drawn // count], lying[drawn % count] = other, one
+        return lying
+
     def state(self, rng: Generator) -> StraightsState:
         """Some state that looks like this. Raises ValueError where there is none."""
-        filled = fill(self._unknown, self._forbidden, rng)
-        if filled is None:
-            raise ValueError("no deal fits this view")
+        filled = self._filled(rng)
         dealt = list(self._played)
         laid = list(self._laid)
         gone: i64 = self._table
