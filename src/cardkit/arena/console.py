@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from cardkit import arena
+from cardkit.arena.explaining import explained, require_search
 from cardkit.arena.processes import fill_standard
 from cardkit.arena.spread import BACKENDS, LOCAL
 from cardkit.console.files import write_file
@@ -67,7 +68,7 @@ def parser() -> Parser:
     made.add_argument("--json", metavar="FILE", help="write everything as JSON")
     made.add_argument("--csv", metavar="FILE", help="write the table as CSV")
     made.add_argument("--explain", metavar="FILE",
-                      help="write what searches thought in the first game of each meeting, as lines of JSON")  # fmt: skip
+                      help="write what searches thought in the first game of each meeting, as JSON lines")  # fmt: skip
     made.add_argument("--plot", metavar="FILE", help="draw the win rates, as .svg or .png (needs the extra arena)")
     return made
 
@@ -112,7 +113,7 @@ def main(argv: Sequence[str]) -> int:
             games=options.games,
         )
         if options.explain is not None:
-            arena.require_search(plan)
+            require_search(plan)
         try:
             report = arena.run(
                 plan,
@@ -136,7 +137,7 @@ def main(argv: Sequence[str]) -> int:
         if options.csv is not None:
             write_file(options.csv, arena.as_csv(report))
         if options.explain is not None:
-            write_file(options.explain, arena.explained(report.plan))
+            write_file(options.explain, explained(report.plan))
         if options.plot is not None:
             try:
                 arena.draw(report, options.plot)
