@@ -17,7 +17,6 @@ from cardkit.core.errors import BadPlugin, CardkitError, UnknownGame
 from cardkit.core.fields import options_about
 from cardkit.core.options import OptionAbout
 from cardkit.core.sealing import build
-from cardkit.players import SEARCHES
 from cardkit.registry import BUILT_IN, AnyGame, console_of, game_names, load, seat_counts
 
 EXAMPLES: Final = """\
@@ -208,8 +207,11 @@ def _about(name: str, game: AnyGame, *, verbose: bool) -> list[str]:
     seats = numbered(seat_counts(name) or (game.seats,), "seat")
     lines = [f"{game.name}: {aim_of(game)}", f"  {seats}; cardkit play {game.name}"]
     if verbose:
+        if game.policies:
+            lines.append(f"  players {', '.join(game.policies)}")
         levels = [f"{level} ({player})" for level, player in levels_of(game).items()]
-        lines.append(f"  players {', '.join([*game.policies, *levels, *SEARCHES])}")
+        if levels:
+            lines.append(f"  levels {', '.join(levels)}")
         if game.presets:
             lines.append(f"  presets {', '.join(game.presets)}")
         if game.options.names():

@@ -23,7 +23,7 @@ from cardkit.table import Table
 if TYPE_CHECKING:
     from cardkit.search import Report
 
-__all__ = ["SHARED", "SHARED_HELP", "advice", "hint", "seated", "watched"]
+__all__ = ["SHARED", "SHARED_HELP", "hint", "seated", "watched"]
 
 S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Hashable)
