@@ -15,6 +15,7 @@ from cardkit.core.policy import FirstLegal, Policy, Uniform
 from cardkit.games import straights
 from cardkit.games.straights.players import First
 from cardkit.games.unowar.game import UnoWarGame
+from cardkit.games.unowar.options import UnoWarOptions
 from cardkit.offers import games_told
 from cardkit.players import PolicyPlayer, import_attribute, is_outside, named_player, names_of
 from cardkit.replay import resumed
@@ -344,7 +345,7 @@ class Levelled(UnoWarGame):
 
 
 def levelled() -> Levelled:
-    return Levelled(load("unowar").options)
+    return Levelled(UnoWarOptions())
 
 
 def test_a_policy_comes_before_a_level_of_its_name() -> None:
