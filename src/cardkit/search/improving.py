@@ -138,6 +138,7 @@ class Race:
     def _world(self, alive: list[Runner]) -> bool:
         """Play each candidate once in a world; False where the limit passed meanwhile, and nothing of it counts."""
         playing, rng = self._playing, self._rng
+        team: i64 = self._team
         if self._limit.passed():
             return False
         world = self._guess(rng)
@@ -153,7 +154,7 @@ class Race:
             self.playouts += 1
             if end is None:
                 return False
-            found.append(playing.worths(end)[self._team])
+            found.append(playing.worth(end, team))
         for place in range(len(found)):
             alive[place].add(found[place])
         self.worlds += 1

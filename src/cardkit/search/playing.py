@@ -47,8 +47,10 @@ class Playing:
     first playouts tell whether high or low ones win, and else of utilities.
     """
 
-    __slots__ = ("_game", "_limit", "_most", "_policies", "_scale", "_sign", "_since", "_stage", "_teams", "_told",
-                 "moves", "same", "team_of")  # fmt: skip
+    __slots__ = (
+        "_alone", "_game", "_limit", "_most", "_policies", "_scale", "_sign", "_since", "_stage", "_teams", "_told",
+        "moves", "same", "team_of",
+    )  # fmt: skip
 
     def __init__(self, game: AnyGame, policies: tuple[Policy, ...], stage: i64, told: bool, limit: Limit) -> None:
         self._game: Final = game
@@ -61,6 +63,7 @@ class Playing:
         self._told: Final = told and type(game).standing is not Game.standing
         self._limit: Final = limit
         self._teams: Final = game.teams
+        self._alone: Final = all(len(team) == 1 for team in game.teams)
         self._scale: float = 0.0  # of a margin
         self.same: Final = all(policy is policies[0] for policy in policies)
         team_of = [0] * game.seats
@@ -126,13 +129,36 @@ class Playing:
             found[place] += 1.0 / float(len(won))
         return found
 
+    def worth(self, state: State, team: i64) -> float:
+        """What an end is worth to one team: one of `worths`, found sooner where every seat plays for itself."""
+        count: i64 = len(self._teams)
+        if not self._alone or count == 1:
+            return self.worths(state)[team]
+        values = self._values(state)
+        total: i64 = 0
+        for one in values:
+            value: i64 = one
+            total += value
+        own: i64 = values[team]
+        margin = float(own) - float(total - own) / float(count - 1)
+        margin *= -self._scale if self._sign < 0 else self._scale
+        if state.turn() != OVER:
+            return margin + 1.0 / float(count)
+        winners = state.winners()
+        return margin + 1.0 / float(len(winners)) if team in winners else margin
+
+    def _values(self, state: State) -> tuple[int, ...]:
+        """By seat, what margins are of."""
+        if self._told:
+            values: tuple[int, ...] | None = self._game.standing(state)
+            if values is not None:
+                self._sign = 1
+                return values
+        return state.scores() if self._sign else self._game.utilities(state)
+
     def margins(self, state: State) -> list[float]:
         """By team, by how much it is ahead of the mean of the others; of one alone what it has."""
-        values: tuple[int, ...] | None = None
-        if self._told:
-            values = self._game.standing(state)
-        if values is None:
-            values = state.scores() if self._sign else self._game.utilities(state)
+        values = self._values(state)
         sign = -1.0 if self._sign < 0 else 1.0
         found: list[float] = []
         total = 0.0
@@ -177,9 +203,9 @@ class Playing:
             length += self.moves
             if made == LEAST_SIGHT:
                 self._take_sign(ends)
-                if length > LEAST_SIGHT * LONG and self._sign and self._stage < 0:
+                if length > LEAST_SIGHT * LONG and self._stage < 0 and (self._told or self._sign):
                     self._most, whole, ends = SHORT, ends, []
-        if whole and not _mostly_moved(ends, scores):
+        if whole and not self._told and not _mostly_moved(ends, scores):
             self._most, ends = LONGEST, whole
         self._set_scale(ends, team)
         return made

@@ -10,7 +10,7 @@ from cardkit.core.rng import Generator
 from cardkit.games.straights.options import StraightsOptions
 from cardkit.games.straights.rules import HAND, ORDER, SEATS, SEVEN_OF_SPADES, Round, StraightsState
 
-EXCHANGES: Final = 2  # for each unknown card, between two states that are made up of one view
+EXCHANGES: Final = 1  # for each unknown card, between two states that are made up of one view
 HIDDEN: Final = -1  # in place of a card that lies face down
 
 
