@@ -121,7 +121,7 @@ class Unseen:
                 forbidden.append(never | elsewhere)
         self._places: Final = places
         self._forbidden: Final = forbidden
-        self._lying: list[int] = []  # where the unknown cards lay in the last state; empty before the first
+        self._lying: Final[list[int]] = []  # where the unknown cards lay in the last state; empty before the first
         if len(places) != len(self._unknown):
             raise ValueError("this view does not account for 52 cards")
 
@@ -134,8 +134,8 @@ class Unseen:
             found = fill(self._unknown, self._forbidden, rng)
             if found is None:
                 raise ValueError("no deal fits this view")
-            self._lying = found
-            return found
+            lying.extend(found)
+            return lying
         forbidden = self._forbidden
         count: i64 = len(lying)
         if count < 2:
