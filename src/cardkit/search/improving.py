@@ -1,7 +1,6 @@
 """Improvement of a policy by its own playouts: the candidates race, in the same worlds and with the same chance."""
 
 import math
-import os
 from collections.abc import Callable
 from typing import Final, final
 
@@ -16,9 +15,7 @@ __all__ = ["Race", "Runner"]
 
 FIRST_LOOK: Final = 16  # worlds after which a candidate may be given up; then after twice as many each time
 CLEARLY: Final = 3.0  # standard errors by which one that is given up is behind
-ENOUGH: Final = float(
-    os.environ.get("ENOUGH", "1.0")
-)  # standard errors by which another must beat the policy's own choice
+ENOUGH: Final = 1.0  # standard errors by which another must beat the policy's own choice
 
 
 @final

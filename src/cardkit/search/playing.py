@@ -1,7 +1,6 @@
 """How the playouts of a search go, and what their ends are worth to a seat."""
 
 import math
-import os
 from collections.abc import Callable
 from typing import Any, Final, final
 
@@ -22,13 +21,11 @@ SEEDS: Final = 0x7FFFFFFF  # one of so many is drawn for each stream
 FIRST_SIGHT: Final = 8  # playouts from which the scale of margins is taken
 LEAST_SIGHT: Final = 3  # of these at least, where they take more than
 SIGHT_SHARE: Final = 0.05  # of the search
-LONG: Final = int(os.environ.get("LONG", "50"))  # moves: where playouts take more, they are ended after
-SHORT: Final = int(os.environ.get("SHORT", "40"))  # moves
+LONG: Final = 50  # moves: where playouts take more, they are ended after
+SHORT: Final = 40  # moves
 LONGEST: Final = 5_000  # moves of a playout; what goes on longer counts as it stands then
 BREATH: Final = 32  # moves, of one playout after the other, between two looks at the limit
-WIN_AND_MARGIN: Final = float(
-    os.environ.get("W", "0.1")
-)  # what a usual margin counts beside a whole win, where games are played to their ends
+WIN_AND_MARGIN: Final = 0.1  # what a usual margin counts beside a whole win, where games are played to their ends
 
 
 def drawn(rng: Generator) -> Sfc32:

@@ -63,6 +63,7 @@ class ConstructorGame(Game[ConstructorState, Move, ConstructorView]):
     title: ClassVar[str] = "Constructor"
     aim: ClassVar[str] = "Gather resources, and build roads and residences; ten building points win."
     computer: ClassVar[str] = "planner"
+    levels: ClassVar[Mapping[str, str]] = {"easy": "sensible", "hard": "search:500,within=1000ms"}
     generator: ClassVar[str] = "minstd"  # C15
     perfect_information: ClassVar[bool] = True
     presets: ClassVar[Mapping[str, Options]] = PRESETS

@@ -53,6 +53,7 @@ class StraightsGame(Game[StraightsState, Move, StraightsView]):
     title: ClassVar[str] = "Straights"
     aim: ClassVar[str] = "Shed your cards along the suits; the lowest score wins."
     computer: ClassVar[str] = "thrifty"
+    levels: ClassVar[Mapping[str, str]] = {"easy": "first", "hard": "search:20000,within=1000ms"}
     generator: ClassVar[str] = "minstd"
     presets: ClassVar[Mapping[str, Options]] = PRESETS
     policies: ClassVar[Mapping[str, Policy]] = POLICIES

@@ -47,6 +47,7 @@ class UnoWarGame(Game[UnoWarState, Play, UnoWarView]):
     title: ClassVar[str] = "UnoWar"
     aim: ClassVar[str] = "Follow the suit, or go as high, until one of you cannot; ten rounds win."
     computer: ClassVar[str] = "watchful"
+    levels: ClassVar[Mapping[str, str]] = {"easy": "smallest", "hard": "shrewd"}
     zero_sum: ClassVar[bool] = True
     presets: ClassVar[Mapping[str, Options]] = PRESETS
     policies: ClassVar[Mapping[str, Policy]] = POLICIES

@@ -81,38 +81,29 @@ class Watchful(Policy):
         return "Gets rid of low cards, counts the others, and strikes when the other seat is likely to be stuck."
 
     def choose(self, state: State, rng: Generator) -> i64:
-        position = cast(UnoWarState, state)
-        slots = position.playable
-        if not slots & (slots - 1):
-            return lowest(slots)
-        held, hidden = position.first, position.second
-        other: i64 = 1
-        if position.place:
-            held, hidden, other = hidden, held, 0
-        frame, marks = position.frame, position.marks
-        size = frame.options.hand
-        fresh, older = possible_cards(hidden, frame.order, position.drawn, marks, other, size)
-        lacks, above = frame.learned(other)
-        pools = possible_by_slot(fresh, older, marks, lacks, above, other, size)
-        best: i64 = -1
-        most: i64 = 0
-        slot: i64 = 0
-        while slot < size:
-            if slots & (ONE << slot):
-                card = (held >> (6 * slot)) & 63
-                fits = fitting(card)
-                worth = SUIT * _same_suit(held, size, slot) - RANK * (card % 13)
-                stuck: i64 = SURE
-                for pool in pools:
-                    stuck = stuck * count(pool & ~fits) // count(pool)
-                worth += STRIKE * stuck * stuck // (SURE * SURE)
-                replies = (fresh | older) & fits
-                answered = count(_answered(held, size, slot) & replies)
-                worth += ANSWER * answered // count(replies) if replies else ANSWER
-                if best < 0 or worth > most:
-                    best, most = slot, worth
-            slot += 1
-        return best
+        return _weighed(cast(UnoWarState, state), RANK, 0, SUIT, STRIKE, ANSWER)
+
+
+@final
+class Shrewd(Policy):
+    """Weighs what Watchful weighs, otherwise: what a card is worth to the hand that keeps it grows with its rank, and
+    twice as fast from one rank to the next, so that kings and queens are for striking and for the last resort.
+    """
+
+    __slots__ = ("answer", "high", "rank", "strike", "suit")
+
+    def __init__(self, *, rank: int, high: int, suit: int, strike: int, answer: int) -> None:
+        self.rank: Final = rank  # as RANK
+        self.high: Final = high  # in 64ths, for a card that is played, doubled with each rank
+        self.suit: Final = suit
+        self.strike: Final = strike
+        self.answer: Final = answer
+
+    def about(self) -> str:
+        return "Counts cards as watchful does, and keeps its kings and queens for when they are needed."
+
+    def choose(self, state: State, rng: Generator) -> i64:
+        return _weighed(cast(UnoWarState, state), self.rank, self.high, self.suit, self.strike, self.answer)
 
 
 @final
@@ -141,6 +132,41 @@ class Reckless(Policy):
                     best, fewest = slot, answered
             slot += 1
         return best
+
+
+def _weighed(position: UnoWarState, rank: i64, high: i64, suit: i64, strike: i64, answer: i64) -> i64:
+    """The slot of the playable card that is worth most, by these weights; of equal ones the leftmost."""
+    slots = position.playable
+    if not slots & (slots - 1):
+        return lowest(slots)
+    held, hidden = position.first, position.second
+    other: i64 = 1
+    if position.place:
+        held, hidden, other = hidden, held, 0
+    frame, marks = position.frame, position.marks
+    size = frame.options.hand
+    fresh, older = possible_cards(hidden, frame.order, position.drawn, marks, other, size)
+    lacks, above = frame.learned(other)
+    pools = possible_by_slot(fresh, older, marks, lacks, above, other, size)
+    best: i64 = -1
+    most: i64 = 0
+    slot: i64 = 0
+    while slot < size:
+        if slots & (ONE << slot):
+            card = (held >> (6 * slot)) & 63
+            fits = fitting(card)
+            worth = suit * _same_suit(held, size, slot) - rank * (card % 13) - high * (ONE << card % 13) // 64
+            stuck: i64 = SURE
+            for pool in pools:
+                stuck = stuck * count(pool & ~fits) // count(pool)
+            worth += strike * stuck * stuck // (SURE * SURE)
+            replies = (fresh | older) & fits
+            answered = count(_answered(held, size, slot) & replies)
+            worth += answer * answered // count(replies) if replies else answer
+            if best < 0 or worth > most:
+                best, most = slot, worth
+        slot += 1
+    return best
 
 
 def _first_by_rank(position: UnoWarState, sign: i64) -> i64:
@@ -191,4 +217,5 @@ POLICIES: Final[dict[str, Policy]] = {
     "uniform": Uniform(),
     "watchful": Watchful(),
     "reckless": Reckless(),
+    "shrewd": Shrewd(rank=100, high=0, suit=40, strike=4000, answer=6000),
 }
