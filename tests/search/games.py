@@ -6,13 +6,13 @@ from operator import xor
 from typing import Any, ClassVar, Final
 
 import attrs
+
+from cardkit import CHANCE, OVER, Generator, Log, OpenGame, Options, Outcome, Policy, Roll, SimpleGame, State, View
+from cardkit.core.game import Game
 from partners import Heap, Solo
 from suites.bids import Bids
 from suites.kuhn import Kuhn
 from suites.matrix import Matrix
-
-from cardkit import CHANCE, OVER, Generator, Log, OpenGame, Options, Outcome, Policy, Roll, SimpleGame, State, View
-from cardkit.core.game import Game
 
 AnyGame = Game[Any, Any, Any]  # of a game of which nothing is known
 

@@ -9,6 +9,13 @@ from threading import Event, Thread
 
 import attrs
 import pytest
+
+import cardkit
+from cardkit import generator
+from cardkit.core.state import State
+from cardkit.search import Limit, Report, Search, limit, solve
+from cardkit.search.improving import FIRST_LOOK
+from cardkit.search.playing import BREATH
 from search.games import (
     SMALL,
     AnyGame,
@@ -18,8 +25,8 @@ from search.games import (
     End,
     GridState,
     HeapsState,
-    Nim,
     Luck,
+    Nim,
     OpaqueSketch,
     TicTacToe,
     UnknowingTicTacToe,
@@ -27,13 +34,6 @@ from search.games import (
     WalkState,
     positions,
 )
-
-import cardkit
-from cardkit import generator
-from cardkit.core.state import State
-from cardkit.search import Limit, Report, Search, limit, solve
-from cardkit.search.improving import FIRST_LOOK
-from cardkit.search.playing import BREATH
 
 GENEROUS = 2 * BREATH  # moves that may be made between two looks at a limit
 
@@ -163,7 +163,8 @@ def test_no_more_playouts_are_made_than_may_be(name: str, budget: int) -> None:
 
 
 @pytest.mark.xfail(
-    strict=True, reason="improving.py, run: a world that is begun is played for every candidate; playing.py: two first ones"
+    strict=True,
+    reason="improving.py, run: a world that is begun is played for every candidate; playing.py: two first ones",
 )
 @pytest.mark.parametrize(("budget", "name"), [(1, PLAYED[0]), (1, PLAYED[1]), (5, PLAYED[0]), (50, PLAYED[0])])
 def test_not_one_playout_more_is_made_than_may_be(budget: int, name: str) -> None:
@@ -255,7 +256,9 @@ def test_a_moment_of_waiting_makes_no_difference_to_playouts(clock: Clock, moves
     assert looked(UnknowingTicTacToe(), name, state) == calm
 
 
-@pytest.mark.xfail(strict=True, reason="searcher.py, _solved: with a budget of playouts, too, a part of the time is its limit")
+@pytest.mark.xfail(
+    strict=True, reason="searcher.py, _solved: with a budget of playouts, too, a part of the time is its limit"
+)
 def test_a_moment_of_waiting_makes_no_difference_to_what_is_exact(clock: Clock, moves: Moves) -> None:
     state = GridState("X........")
     assert looked(TicTacToe(), "search:300,within=1s", state).how == "exact"
@@ -349,7 +352,9 @@ def test_few_moves_are_made_when_it_was_called_off(
     assert moves.made <= moves.at + GENEROUS
 
 
-@pytest.mark.xfail(strict=True, reason="searcher.py, _solved: the exact search has a limit of its own, which nobody can cancel")
+@pytest.mark.xfail(
+    strict=True, reason="searcher.py, _solved: the exact search has a limit of its own, which nobody can cancel"
+)
 def test_few_moves_are_made_when_the_exact_search_was_called_off(moves: Moves) -> None:
     until = Limit()
     moves.when(100, until.cancel)

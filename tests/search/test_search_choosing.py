@@ -1,11 +1,17 @@
-"""What searches choose: never what is illegal, never by what the seat cannot see, and what wins where it can be known."""
+"""What searches choose: what is legal, by nothing that the seat cannot see, and what wins where it can be known."""
 
+import contextlib
 from collections.abc import Callable, Iterator
 from functools import cache
 from typing import ClassVar
 
 import attrs
 import pytest
+
+from cardkit import CardkitError, Generator, Options, Policy, Table, generator, load
+from cardkit.core.state import State
+from cardkit.players import PolicyPlayer
+from cardkit.search import Search, solve
 from crazy_eights import CrazyEights
 from euchre import Euchre
 from hearts import Hearts
@@ -21,7 +27,6 @@ from search.games import (
     End,
     First,
     GridState,
-    Kuhn,
     Last,
     Luck,
     Nim,
@@ -29,18 +34,12 @@ from search.games import (
     OpaqueSketch,
     Pig,
     Sketch,
-    SketchState,
     TicTacToe,
     UnknowingTicTacToe,
     Walk,
     positions,
 )
-from suites.kuhn import KuhnState
-
-from cardkit import CardkitError, Generator, Options, Policy, Table, generator, load
-from cardkit.core.state import State
-from cardkit.players import PolicyPlayer
-from cardkit.search import Search, solve
+from suites.kuhn import Kuhn, KuhnState
 
 UNSOLVED = ("search:{},told=no,inside=any", "search:{},told=no,inside=any,others=best", "search:{},told=no,others=low")
 
@@ -433,13 +432,13 @@ def test_an_error_of_a_policy_is_an_error_of_the_search(name: str) -> None:
         chosen(Failing(), f"{name},told=no" if "told" not in name else name, GridState())
 
 
-@pytest.mark.xfail(strict=True, reason="searcher.py: the policy's own choice is raced without asking whether it is legal")
+@pytest.mark.xfail(
+    strict=True, reason="searcher.py: the policy's own choice is raced without asking whether it is legal"
+)
 def test_an_illegal_choice_of_a_policy_is_an_error_or_not_made() -> None:
     search = Search.named(Failing(), "search:20,inside=illegal,told=no")
-    try:
+    with contextlib.suppress(CardkitError):
         assert search.choose(GridState("X........"), generator(1)) in GridState("X........").legal()
-    except CardkitError:
-        pass
 
 
 def test_an_illegal_choice_ends_as_an_ordinary_error_at_a_table() -> None:
@@ -472,9 +471,7 @@ def test_an_error_of_a_game_is_an_error_of_the_search(hook: str, name: str) -> N
 
 @pytest.mark.parametrize("method", ["turn", "legal", "after", "scores", "winners", "stage"])
 @pytest.mark.parametrize("name", KINDS)
-def test_an_error_of_rules_is_an_error_of_the_search(
-    method: str, name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_error_of_rules_is_an_error_of_the_search(method: str, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(self: object, *given: object) -> object:
         raise ZeroDivisionError("of the rules")
 

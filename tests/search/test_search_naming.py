@@ -3,11 +3,11 @@
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
-from search.games import TicTacToe
 
 from cardkit.core.errors import UnknownPlayer
 from cardkit.search import Search, Wanted
 from cardkit.search.naming import EXPECTED, is_search, wanted
+from search.games import TicTacToe
 
 
 @pytest.mark.parametrize(
@@ -197,6 +197,8 @@ def test_a_search_says_what_it_does(name: str, said: str) -> None:
     assert Search.named(TicTacToe(), name).about() == said
 
 
-@pytest.mark.xfail(strict=True, raises=TypeError, reason="searcher.py: a search without a budget is made, and never ends")
+@pytest.mark.xfail(
+    strict=True, raises=TypeError, reason="searcher.py: a search without a budget is made, and never ends"
+)
 def test_a_search_without_a_budget_says_what_it_does() -> None:
     assert Search(TicTacToe(), Wanted()).about()

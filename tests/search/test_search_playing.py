@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 import attrs
 import pytest
-from partners import Heap, HeapOptions
-from search.games import Burden, Choice, End, Luck, Sketch, SketchState, Walk, WalkState
 
-from cardkit import Generator, generator
+from cardkit import generator
 from cardkit.core.policy import FirstLegal, Uniform
 from cardkit.core.state import State
 from cardkit.search import Limit
 from cardkit.search.playing import LONG, NO_STAGE, SHORT, AnyGame, Playing
+from partners import Heap, HeapOptions
+from search.games import Burden, Choice, End, Luck, Sketch, SketchState, Walk, WalkState
 
 PAIRS = ((0, 2), (1, 3))
 
@@ -138,14 +138,14 @@ def test_one_alone_has_what_it_ends_with() -> None:
 def test_first_sight_takes_eight_playouts() -> None:
     game = Sketch(root=Choice(0, (Luck((End((1, -1)), End((-1, 1)))), End((0, 0)))))
     state = game.initial_state()
-    assert playing_of(game).first_sight(lambda rng: state, 0, 0, generator(1), 1000) == 8
+    assert playing_of(game).first_sight(lambda _: state, 0, 0, generator(1), 1000) == 8
 
 
 @pytest.mark.parametrize(("budget", "made"), [(10, 2), (60, 4), (160, 8), (0, 8)])
 def test_first_sight_is_a_small_part_of_the_search(budget: int, made: int) -> None:
     game = Sketch(root=Choice(0, (End((1, -1)), End((0, 0)))))
     state = game.initial_state()
-    assert playing_of(game).first_sight(lambda rng: state, 0, 0, generator(1), budget) == made
+    assert playing_of(game).first_sight(lambda _: state, 0, 0, generator(1), budget) == made
 
 
 # Playouts.
@@ -205,11 +205,7 @@ def test_each_seat_plays_its_own_policy() -> None:
 
 def sight(game: AnyGame, budget: int, seed: int = 1) -> Playing:
     state, playing = game.initial_state(), playing_of(game)
-
-    def guess(rng: Generator) -> State:
-        return state
-
-    playing.first_sight(guess, 0, 0, generator(seed), budget)
+    playing.first_sight(lambda _: state, 0, 0, generator(seed), budget)
     return playing
 
 
@@ -261,7 +257,8 @@ def test_where_playouts_are_cut_short_low_scores_are_good_if_they_win() -> None:
 
 
 @pytest.mark.xfail(
-    strict=True, reason="playing.py, cut_short: one alone is no better than others, so low scores are never seen to be good"
+    strict=True,
+    reason="playing.py, cut_short: one alone is no better than others, so low scores are never seen to be good",
 )
 def test_where_playouts_are_cut_short_low_scores_are_good_for_one_who_wants_them() -> None:
     playing = sight(Burden(length=400), 1000)
@@ -270,7 +267,7 @@ def test_where_playouts_are_cut_short_low_scores_are_good_for_one_who_wants_them
 
 @pytest.mark.xfail(
     strict=True,
-    reason="playing.py, first_sight: two long playouts may be all of it, and of what is cut short then no scale is taken",
+    reason="playing.py, first_sight: where two long playouts are all of it, no scale is taken for those cut short",
 )
 @pytest.mark.parametrize("budget", [1, 10, 39])
 def test_where_playouts_are_cut_short_margins_count_with_few_playouts_too(budget: int) -> None:

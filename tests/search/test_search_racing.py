@@ -4,13 +4,13 @@ import math
 from collections.abc import Sequence
 
 import pytest
-from search.games import Choice, End, First, Luck, Sketch, SketchState
 
 from cardkit import Generator, Policy, generator
 from cardkit.core.policy import Uniform
 from cardkit.search import Limit
 from cardkit.search.improving import CLEARLY, ENOUGH, Race, Runner, behind
 from cardkit.search.playing import NO_STAGE, Playing
+from search.games import Choice, End, First, Luck, Sketch, SketchState
 
 
 def runner(*worths: float, action: int = 0) -> Runner:

@@ -1,6 +1,10 @@
 """What a search reports: its candidates, how certain they are, and how the game might go on."""
 
 import pytest
+
+from cardkit import Options, generator
+from cardkit.core.state import State
+from cardkit.search import Candidate, Report, Search
 from search.games import (
     SMALL,
     AnyGame,
@@ -9,7 +13,6 @@ from search.games import (
     CoinState,
     End,
     GridState,
-    Kuhn,
     Luck,
     Node,
     OpaqueSketch,
@@ -17,11 +20,7 @@ from search.games import (
     UnknowingTicTacToe,
     positions,
 )
-from suites.kuhn import KuhnState
-
-from cardkit import Options, generator
-from cardkit.core.state import State
-from cardkit.search import Candidate, Report, Search
+from suites.kuhn import Kuhn, KuhnState
 
 KINDS = ("search:200", "search:200,told=no,inside={}", "search:200,told=no,inside={},others=best")
 WON, LOST = End((1, -1)), End((-1, 1))
@@ -91,8 +90,7 @@ def test_values_are_shares_of_the_win_and_a_little_of_the_margin(name: str) -> N
 
 
 def test_the_interval_is_of_95_percent() -> None:
-    low, high = Candidate("a", 100, 0.5, 0.05).interval
-    assert (low, high) == (pytest.approx(0.402), pytest.approx(0.598))
+    assert Candidate("a", 100, 0.5, 0.05).interval == pytest.approx((0.402, 0.598))
 
 
 @pytest.mark.xfail(strict=True, reason="searcher.py: who has not been in a whole world is left out, the move too")
