@@ -3,7 +3,11 @@
 from time import perf_counter
 from typing import Final, final
 
-__all__ = ["Limit"]
+__all__ = ["Limit", "TooLarge"]
+
+
+class TooLarge(Exception):
+    """There is more to look at than may be."""
 
 
 @final

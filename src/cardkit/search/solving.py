@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from cardkit.core.errors import CardkitError
 from cardkit.core.state import CHANCE, OVER, State
-from cardkit.search.limit import Limit
+from cardkit.search.limit import Limit, TooLarge
 from cardkit.search.playing import AnyGame
 
 __all__ = ["NODES", "Solution", "solve"]
@@ -36,10 +36,6 @@ class Solution:
         self.action: Final = action
         self.values: Final = values
         self.positions: Final = positions  # that were looked at
-
-
-class TooLarge(Exception):
-    """There is more to look at than may be."""
 
 
 @final
