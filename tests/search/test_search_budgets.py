@@ -153,7 +153,7 @@ PLAYED = ("search:{},told=no,others=low", "search:{},told=no,others=best")
 
 
 @pytest.mark.parametrize("name", PLAYED)
-@pytest.mark.parametrize("budget", [2, 50, 333, 1000])
+@pytest.mark.parametrize("budget", [20, 50, 333, 1000])
 def test_no_more_playouts_are_made_than_may_be(name: str, budget: int) -> None:
     game = UnknowingTicTacToe()
     for state in (GridState(), GridState("X...O...."), GridState("XO.......")):

@@ -383,7 +383,7 @@ def test_what_is_chosen_of_hundreds_of_moves_is_legal(name: str) -> None:
     assert 0 <= chosen(game, name, game.initial_state()) < 600
 
 
-@pytest.mark.parametrize("name", ["search:100", "search:100,others=best", "search:100,told=no,inside=high"])
+@pytest.mark.parametrize("name", ["search:100", "search:1000,others=best", "search:100,told=no,inside=high"])
 def test_a_game_of_more_moves_than_playouts_have_is_searched(name: str) -> None:
     game = Walk(length=6_000)
     assert chosen(game, name, game.initial_state()) == 0  # a step more is better
@@ -460,7 +460,7 @@ def failing(hook: str) -> AnyGame:
 
 
 @pytest.mark.parametrize("name", KINDS)
-@pytest.mark.parametrize("hook", ["standing", "worthwhile", "guesser", "determinize", "view_of", "utilities"])
+@pytest.mark.parametrize("hook", ["standing", "worthwhile", "guesser", "determinize", "view_of"])
 def test_an_error_of_a_game_is_an_error_of_the_search(hook: str, name: str) -> None:
     if (name, hook) in {(KINDS[2], "standing"), (KINDS[2], "worthwhile")}:
         assert chosen(failing(hook), name, GridState()) in range(9)  # it is not asked

@@ -9,7 +9,7 @@ from cardkit import Generator, Policy, generator
 from cardkit.core.policy import Uniform
 from cardkit.search import Limit
 from cardkit.search.improving import CLEARLY, ENOUGH, Race, Runner, behind
-from cardkit.search.playing import NO_STAGE, Playing
+from cardkit.search.playing import BREATH, NO_STAGE, Playing
 from search.games import Choice, End, First, Luck, Sketch, SketchState
 
 
@@ -256,7 +256,7 @@ def test_where_the_limit_has_passed_the_policys_own_choice_wins() -> None:
     limit.cancel()
     race = race_of(Choice(0, (LOSES, WINS)), (0, 1), 100, limit=limit)
     assert race.run().action == 0
-    assert race.playouts == 0
+    assert race.worlds == 0
 
 
 @pytest.mark.parametrize("moves", range(1, 40))
@@ -274,4 +274,4 @@ def test_a_world_that_the_limit_breaks_off_does_not_count(moves: int, monkeypatc
                    First(), limit)  # fmt: skip
     race.run()
     assert len({len(one.worths) for one in race.runners}) == 1
-    assert len(made) == moves
+    assert moves <= len(made) <= moves + BREATH
