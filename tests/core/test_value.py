@@ -87,6 +87,8 @@ from cardkit.room import rows
 from cardkit.room.ledger import Past
 from cardkit.room.room import Change, Job
 from cardkit.room.settings import Settings
+from cardkit.search import Candidate, Search, Wanted
+from cardkit.search import Report as Searched
 from cardkit.server.alone import Answer, Kept
 from cardkit.server.files import PageFile
 from cardkit.server.keeper import House
@@ -183,6 +185,8 @@ def made() -> Iterator[object]:
     yield Finding("it ended", "says hello", ("< {}",))
     yield Shown((), "", None, partial(View, None, 0), (), (), None)
     yield from (Part("turn", (2,), "who must move"), Drawing(Shuffle(2)), Line("nim", "-", 1, 0, (3, 6)))
+    candidate = Candidate("take one", 8, 0.5, 0.1)
+    yield from (Wanted(5), Search(NIM, Wanted(5)), candidate, Searched("tree", "take one", (candidate,), 8, 0.1, ()))
     yield from (Report(1, 0, 1, 1), Position(NIM, 0, (), NimState(1, 0), 0, None))
 
     yield from (

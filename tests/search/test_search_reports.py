@@ -1,0 +1,195 @@
+"""What a search reports: its candidates, how certain they are, and how the game might go on."""
+
+import pytest
+
+from cardkit import Options, generator
+from cardkit.core.state import State
+from cardkit.search import Candidate, Report, Search
+from search.games import (
+    SMALL,
+    AnyGame,
+    Choice,
+    Coin,
+    CoinState,
+    End,
+    GridState,
+    Luck,
+    Node,
+    OpaqueSketch,
+    TicTacToe,
+    UnknowingTicTacToe,
+    positions,
+)
+from suites.kuhn import Kuhn, KuhnState
+
+KINDS = ("search:200", "search:200,told=no,inside={}", "search:200,told=no,inside={},others=best")
+WON, LOST = End((1, -1)), End((-1, 1))
+
+
+def looked(game: AnyGame, name: str, state: State | None = None, seed: int = 1) -> Report:
+    found = game.initial_state() if state is None else state
+    policy = "any" if "any" in game.policies else next(iter(game.policies), "uniform")
+    return Search.named(game, name.format(policy)).look(found, generator(seed))
+
+
+def sketch(root: Node) -> OpaqueSketch:
+    return OpaqueSketch(root=root)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("name", SMALL)
+def test_reports_of_small_games_are_whole(name: str, kind: str) -> None:
+    game = SMALL[name]
+    for state in positions(game, generator(1), 3):
+        report = looked(game, kind, state)
+        legal = {game.write_move(move) for move in game.legal_moves(state)}
+        moves = [one.move for one in report.candidates]
+        assert report.how in {"alone", "exact", "playouts", "tree"}
+        assert report.line[0] == report.move == moves[0]
+        assert len(set(moves)) == len(moves)
+        assert set(moves) <= legal
+        assert all(one.error >= 0 and one.visits >= 0 for one in report.candidates)
+        assert sum([one.visits for one in report.candidates]) <= max(report.playouts, 0)
+        assert 1 <= len(report.line) <= 5
+        assert report.seconds >= 0
+        assert report.lines()
+
+
+def test_candidates_of_an_exact_search_are_in_the_order_of_their_values() -> None:
+    report = looked(TicTacToe(), "search:200", GridState("X........"))
+    values = [one.value for one in report.candidates]
+    assert (report.how, values) == ("exact", sorted(values, reverse=True))
+
+
+def test_candidates_of_a_tree_are_in_the_order_of_their_visits() -> None:
+    report = looked(UnknowingTicTacToe(), "search:500,told=no,others=best", GridState("X........"))
+    visits = [one.visits for one in report.candidates]
+    assert (report.how, visits) == ("tree", sorted(visits, reverse=True))
+
+
+def test_candidates_of_playouts_come_after_the_move_in_the_order_of_their_visits() -> None:
+    report = looked(UnknowingTicTacToe(), "search:500,told=no,inside=any", GridState("X........"))
+    ranks = [(-one.visits, -one.value) for one in report.candidates[1:]]
+    assert (report.how, ranks) == ("playouts", sorted(ranks))
+
+
+def test_an_exact_value_has_no_visits_and_no_error() -> None:
+    report = looked(TicTacToe(), "search:200", GridState("XX.OO...."))
+    assert report.candidates[0] == Candidate("c1", 0, 1.0, 0.0)
+    assert report.candidates[0].interval == (1.0, 1.0)
+
+
+@pytest.mark.parametrize("name", ["search:{},told=no,others=low", "search:{},told=no,others=best"])
+def test_values_are_shares_of_the_win_and_a_little_of_the_margin(name: str) -> None:
+    thirds = Luck((WON, WON, LOST))
+    report = looked(sketch(Choice(0, (thirds, LOST))), name.format(3000))
+    first = {one.move: one for one in report.candidates}["0"]
+    # Two thirds of the win, and two thirds of a margin of a tenth less one third of it.
+    assert first.value == pytest.approx(2 / 3 + 0.1 / 3, abs=0.06)
+    assert first.error == pytest.approx((2 / 9) ** 0.5 / first.visits**0.5, rel=0.4)
+
+
+def test_the_interval_is_of_95_percent() -> None:
+    assert Candidate("a", 100, 0.5, 0.05).interval == pytest.approx((0.402, 0.598))
+
+
+@pytest.mark.xfail(strict=True, reason="searcher.py: who has not been in a whole world is left out, the move too")
+@pytest.mark.parametrize("name", ["search:1,told=no,others=low", "search:1,told=no,others=best"])
+def test_the_move_is_always_a_candidate(name: str) -> None:
+    report = looked(sketch(Choice(0, (WON, LOST))), name)
+    assert report.move in {one.move for one in report.candidates}
+
+
+# As text.
+
+
+def test_a_report_of_one_move_as_lines() -> None:
+    assert looked(TicTacToe(), "search:200", GridState("XOXOXOOX.")).lines() == ["It is the only move there is."]
+
+
+def test_an_exact_report_as_lines() -> None:
+    report = Report("exact", "c1", (Candidate("c1", 0, 1.0, 0.0), Candidate("a2", 0, -0.5, 0.0)), 1234, 0.04, ("c1",))
+    assert report.lines() == ["Exact, 1,234 positions in 0.0 s", "  c1: +1", "  a2: -0.5"]
+
+
+def test_a_report_of_playouts_as_lines() -> None:
+    candidates = (Candidate("up", 900, 0.5, 0.01), Candidate("down", 100, 0.25, 0.05))
+    report = Report("playouts", "up", candidates, 1008, 1.25, ("up", "left"))
+    assert report.lines() == [
+        "By playouts, 1,008 playouts in 1.2 s",
+        "  up: 50.0 ± 2.0 in 900",
+        "  down: 25.0 ± 9.8 in 100",
+        "  it might go on: up, left",
+    ]
+
+
+def test_only_so_many_candidates_are_told() -> None:
+    candidates = tuple([Candidate(str(place), 10, 0.5, 0.0) for place in range(8)])
+    lines = Report("tree", "0", candidates, 80, 0.0, ("0",)).lines(most=3)
+    assert lines == [
+        "By a tree, 80 playouts in 0.0 s",
+        *[f"  {place}: 50.0 ± 0.0 in 10" for place in range(3)],
+        "  and 5 more",
+    ]
+
+
+# How it might go on.
+
+
+def line(root: Node, policy: str = "high") -> tuple[str, ...]:
+    game = sketch(root)
+    return looked(game, f"search:100,told=no,inside={policy},others={policy}").line
+
+
+def test_the_line_is_what_the_policies_play_after_the_move() -> None:
+    later = Choice(1, (LOST, Choice(0, (LOST, LOST, Choice(1, (LOST, WON))))))
+    assert line(Choice(0, (LOST, later))) == ("1", "1", "2", "1")
+
+
+def test_the_line_has_five_moves_at_most() -> None:
+    root: Node = WON
+    for _ in range(9):
+        root = Choice(0, (LOST, root))
+    assert line(root) == ("1",) * 5
+
+
+def test_the_line_ends_where_chance_comes() -> None:
+    assert line(Choice(0, (LOST, Choice(1, (LOST, Luck((Choice(0, (WON, WON)), WON))))))) == ("1", "1")
+
+
+def test_the_line_ends_where_worlds_do_not_agree() -> None:
+    forks = Choice(1, tuple([Choice(0, (WON, WON)) for _ in range(20)]))
+    assert line(Choice(0, (LOST, forks)), "any") == ("1",)
+
+
+@pytest.mark.xfail(
+    strict=True, reason="searcher.py, _line: later moves are counted among the worlds that agreed before, not among all"
+)
+def test_the_line_names_no_move_that_fewer_than_half_of_the_worlds_have() -> None:
+    """Seats that play at random between two moves: three of four lines part after one move, and all after some."""
+    root: Node = WON
+    for _ in range(4):
+        root = Choice(1, (root, root))
+    lengths = []
+    for seed in range(60):
+        game = sketch(Choice(0, (root, LOST)))
+        lengths.append(len(looked(game, "search:60,told=no,inside=any,others=any", seed=seed).line))
+    # A second move has some 9 of 16 worlds, so that a third has hardly ever more than half of all.
+    assert sum([length >= 4 for length in lengths]) <= 6
+
+
+def test_the_line_of_a_hidden_card_is_the_same_whatever_it_is() -> None:
+    game = Kuhn(Options())
+    for mine in range(3):
+        first, second = [one for one in range(3) if one != mine]
+        lines = set()
+        for cards in ((mine, first, second), (mine, second, first)):
+            lines.add(looked(game, "search:300,told=no,inside=uniform", KuhnState(cards=cards, moves=())).line)
+        assert len(lines) == 1
+
+
+@pytest.mark.parametrize("kind", ["search:100", "search:100,told=no", "search:100,told=no,others=first"])
+def test_nothing_of_a_report_depends_on_a_hidden_coin(kind: str) -> None:
+    reports = [looked(Coin(), kind, CoinState("guessing", coin)) for coin in (0, 1)]
+    assert reports[0].candidates == reports[1].candidates
+    assert reports[0].lines()[1:] == reports[1].lines()[1:]
