@@ -3,7 +3,6 @@
 from time import perf_counter
 from typing import Final, final
 
-__all__ = ["Limit", "TooLarge"]
 
 
 class TooLarge(Exception):
@@ -17,14 +16,15 @@ class Limit:
     A compiled loop keeps the interpreter to itself; each call of `passed` is a chance for others.
     """
 
-    __slots__ = ("_called_off", "_end", "_seconds", "_start")
+    __slots__ = ("_called_off", "_end", "_of", "_seconds", "_start")
 
-    def __init__(self, seconds: float | None = None) -> None:
+    def __init__(self, seconds: float | None = None, of: "Limit | None" = None) -> None:
         if seconds is not None and not seconds > 0:
             raise ValueError(f"expected more than 0 seconds, or None for any, not {seconds}")
         self._start: Final = perf_counter()
         self._seconds: Final = seconds
         self._end: Final = float("inf") if seconds is None else self._start + seconds
+        self._of: Final = of  # another limit that must not pass either
         self._called_off = False
 
     def cancel(self) -> None:
@@ -33,7 +33,7 @@ class Limit:
 
     def passed(self) -> bool:
         """Whether the search must end now."""
-        return self._called_off or perf_counter() >= self._end
+        return self._called_off or perf_counter() >= self._end or (self._of is not None and self._of.passed())
 
     def spent(self) -> float:
         """Seconds since it began."""

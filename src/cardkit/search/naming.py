@@ -8,7 +8,6 @@ import attrs
 from cardkit.core.errors import UnknownPlayer
 from cardkit.core.quoting import quoted
 
-__all__ = ["EXPECTED", "Wanted", "is_search", "wanted"]
 
 EXPECTED: Final = (
     "search, search:PLAYOUTS or search:TIME (such as 5000, 200ms, 1.5s), and with commas between them inside=PLAYER,"
@@ -19,9 +18,9 @@ MOST_SECONDS: Final = 3600.0
 USUAL_PLAYOUTS: Final = 1000
 USUAL_WITHIN: Final = 1.0  # seconds, where nothing is said of a budget
 
-_SEARCH: Final = re.compile(r"search(?::(?P<budget>\d[^,]*))?(?P<more>(?:,.*)?)", re.DOTALL)
-_TIME: Final = re.compile(r"(\d{1,7}(?:\.\d{1,6})?)(ms|s)")
-_COUNT: Final = re.compile(r"\d{1,10}")
+_SEARCH: Final = re.compile(r"search(?::(?P<budget>\d[^,]*))?(?P<more>(?:,.*)?)", re.DOTALL | re.ASCII)
+_TIME: Final = re.compile(r"(\d{1,7}(?:\.\d{1,6})?)(ms|s)", re.ASCII)
+_COUNT: Final = re.compile(r"\d{1,10}", re.ASCII)
 
 
 @attrs.frozen
@@ -34,6 +33,10 @@ class Wanted:
     inside: str = ""  # the policy of playouts; the game's choice if empty
     others: str = ""  # the policy that others are taken to play, or `best`; the one inside if empty
     told: bool = True  # whether what the game says to help is used
+
+    def __attrs_post_init__(self) -> None:
+        if (self.playouts > 0) == (self.seconds is not None):
+            raise ValueError(f"expected either playouts or seconds, not {self.playouts} and {self.seconds}")
 
     def text(self) -> str:
         """The name that asks for this."""
@@ -97,5 +100,5 @@ def _seconds(text: str, name: str) -> float:
 
 def _spoken(seconds: float) -> str:
     """A time as names have it."""
-    thousandths = seconds * 1000
-    return f"{thousandths:.0f}ms" if thousandths == round(thousandths) else f"{seconds:.6f}".rstrip("0") + "s"
+    micro = round(seconds * 1_000_000)
+    return f"{micro // 1000}ms" if micro % 1000 == 0 else f"{micro / 1_000_000:.6f}".rstrip("0") + "s"

@@ -12,7 +12,6 @@ from cardkit.core.rng import Generator, Sfc32, seeded_sfc32
 from cardkit.core.state import CHANCE, OVER, State
 from cardkit.search.limit import Limit
 
-__all__ = ["NO_STAGE", "AnyGame", "Playing", "drawn"]
 
 AnyGame = Game[Any, Any, Any]  # of a game of which nothing is known
 
@@ -104,6 +103,10 @@ class Playing:
         self._since = BREATH - breath + moves
         return state
 
+    def is_past(self, state: State) -> bool:
+        """Whether a position lies beyond the horizon."""
+        return self._stage >= 0 and state.stage() != self._stage
+
     def worths(self, state: State) -> list[float]:
         """What an end is worth to each team: see the class."""
         found = self.margins(state)
@@ -113,12 +116,13 @@ class Playing:
             found[place] *= scale
         if count == 1:  # nobody to win against: what it ends with is all there is
             return found
-        if state.turn() != OVER:
+        winners = state.winners() if state.turn() == OVER else ()
+        if not winners:
             for place in range(count):
                 found[place] += 1.0 / float(count)
             return found
         won: list[int] = []
-        for seat in state.winners():
+        for seat in winners:
             place = self.team_of[seat]
             if place not in won:
                 won.append(place)
@@ -131,32 +135,38 @@ class Playing:
         count: i64 = len(self._teams)
         if not self._alone or count == 1:
             return self.worths(state)[team]
-        values = self._values(state)
+        sign = self._sign
+        values = self._stand(state)
+        if values is not None:
+            sign = 1
+        else:
+            values = state.scores() if sign else self._game.utilities(state)
         total: i64 = 0
         for one in values:
             value: i64 = one
             total += value
         own: i64 = values[team]
         margin = float(own) - float(total - own) / float(count - 1)
-        margin *= -self._scale if self._sign < 0 else self._scale
+        margin *= -self._scale if sign < 0 else self._scale
         if state.turn() != OVER:
             return margin + 1.0 / float(count)
         winners = state.winners()
+        if not winners:
+            return margin + 1.0 / float(count)
         return margin + 1.0 / float(len(winners)) if team in winners else margin
 
-    def _values(self, state: State) -> tuple[int, ...]:
-        """By seat, what margins are of."""
-        if self._told:
-            values: tuple[int, ...] | None = self._game.standing(state)
-            if values is not None:
-                self._sign = 1
-                return values
-        return state.scores() if self._sign else self._game.utilities(state)
+    def _stand(self, state: State) -> tuple[int, ...] | None:
+        """By seat, what the game says that a position is worth; None where it says nothing."""
+        return self._game.standing(state) if self._told else None
 
     def margins(self, state: State) -> list[float]:
         """By team, by how much it is ahead of the mean of the others; of one alone what it has."""
-        values = self._values(state)
         sign = -1.0 if self._sign < 0 else 1.0
+        values = self._stand(state)
+        if values is not None:
+            sign = 1.0
+        else:
+            values = state.scores() if self._sign else self._game.utilities(state)
         found: list[float] = []
         total = 0.0
         for team in self._teams:
@@ -187,8 +197,8 @@ class Playing:
         made = 0
         scores: tuple[int, ...] = ()
         for _ in range(2 * FIRST_SIGHT):
-            enough = self._limit.share() > SIGHT_SHARE or float(made) > SIGHT_SHARE * float(budget) > 0.0
-            if len(ends) == FIRST_SIGHT or (len(ends) >= LEAST_SIGHT and enough):
+            share = float(made) / float(budget) if budget else self._limit.share()
+            if len(ends) == FIRST_SIGHT or (len(ends) >= LEAST_SIGHT and share > SIGHT_SHARE) or self._limit.passed():
                 break
             start = guess(rng)
             scores = start.scores()

@@ -2,7 +2,6 @@
 
 import attrs
 
-__all__ = ["Candidate", "Report"]
 
 
 @attrs.frozen

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from cardkit.core.about import computer_of
-from cardkit.core.errors import UnknownPlayer
+from cardkit.core.errors import IllegalMove, UnknownPlayer
 from cardkit.core.policy import FirstLegal, Policy, Uniform
 from cardkit.core.quoting import quoted
 from cardkit.core.rng import Generator
@@ -20,10 +20,9 @@ from cardkit.search.report import Candidate, Report
 from cardkit.search.solving import Solution, solve
 from cardkit.search.tree import Tree
 
-__all__ = ["BEST", "Search"]
 
 BEST: Final = "best"  # in place of a policy: others reply their best
-SAME: Final = 8  # worlds that are compared to see whether all is known
+SAME: Final = 40  # worlds that are compared to see whether all is known
 TRIED: Final = 2_000  # positions of an exact search that is tried before any other
 SHARE: Final = 0.2  # of the time that it may take
 LINE: Final = 5  # moves of a line of play
@@ -105,6 +104,8 @@ class Search(Policy):
             return solution.action, self._exact(solution, world, limit) if report else None
         inside = self._inside
         own: int = inside.choose(world, drawing)
+        if own not in legal:
+            raise IllegalMove(f"the policy of its playouts gives action {quoted(own)}, which is not legal here")
         candidates = game.worthwhile(world) if self.wanted.told else legal
         order = [own, *[action for action in candidates if action != own]]
         policies = tuple([self._policy_of(other, seat) for other in range(game.seats)])
@@ -115,13 +116,15 @@ class Search(Policy):
             action = tree.run()
             arms = tree.root.arms
             looked = [(one, arms[one].visits, arms[one].mean(), arms[one].error()) for one in order if one in arms]
+            if action not in arms:
+                looked.append((action, 0, 0.0, 0.0))
             looked.sort(key=lambda one: -one[1])
             return action, self._told("tree", action, looked, tree.playouts, world, limit) if report else None
         race = Race(playing, guess, playing.team_of[seat], order, drawing, limit, self.wanted.playouts)
         action = race.run().action
         if not report:
             return action, None
-        looked = [(one.action, len(one.worths), one.mean(), one.error()) for one in race.runners if one.worths]
+        looked = [(one.action, len(one.worths), one.mean(), one.error()) for one in race.runners if one.worths or one.action == action]
         looked.sort(key=lambda one: (one[0] != action, -one[1], -one[2]))
         line = self._line(action, guess, drawing, policies, limit)
         return action, self._told("playouts", action, looked, race.playouts, world, limit, line)
@@ -139,9 +142,10 @@ class Search(Policy):
             return None
         if not self.game.perfect_information and any(guess(rng) != world for _ in range(SAME)):
             return None
-        seconds = self._seconds
-        own = Limit(None if seconds is None else max(0.001, SHARE * (seconds - limit.spent())))
-        return solve(self.game, world, nodes=TRIED, limit=own)
+        seconds = self.wanted.seconds
+        part = None if seconds is None else SHARE * seconds
+        closed = not self.game.perfect_information
+        return solve(self.game, world, nodes=TRIED, closed=closed, limit=Limit(part, of=limit))
 
     def _exact(self, solution: Solution, world: State, limit: Limit) -> Report:
         values = sorted(solution.values.items(), key=lambda one: -one[1])
@@ -187,11 +191,12 @@ class Search(Policy):
                 texts.append(self._text(one, state))
                 state = state.after(one)
             played.append(texts)
+        worlds = len(played)
         line: list[str] = []
         while len(line) < LINE:
             votes = Counter([texts[len(line)] for texts in played if len(texts) > len(line)])
             text, count = votes.most_common(1)[0] if votes else ("", 0)
-            if 2 * count <= len(played) and line:
+            if 2 * count <= worlds and line:
                 break
             if not votes:
                 break

@@ -14,7 +14,6 @@ from cardkit.core.state import CHANCE, OVER, State
 from cardkit.search.limit import Limit, TooLarge
 from cardkit.search.playing import AnyGame
 
-__all__ = ["NODES", "Solution", "solve"]
 
 NODES: Final = 200_000  # positions that are looked at, at most, unless one says otherwise
 DEEPEST: Final = 200  # steps; deeper calls would come near the end of the stack
@@ -40,9 +39,10 @@ class Solution:
 
 @final
 class _Solver:
-    __slots__ = ("_best_there_is", "_game", "_known", "_limit", "_most", "looked")
+    __slots__ = ("_best_there_is", "_closed", "_game", "_known", "_limit", "_most", "looked")
 
-    def __init__(self, game: AnyGame, most: int, limit: Limit) -> None:
+    def __init__(self, game: AnyGame, most: int, closed: bool, limit: Limit) -> None:
+        self._closed: Final = closed
         self._game: Final = game
         self._most: Final = most
         self._limit: Final = limit
@@ -64,6 +64,8 @@ class _Solver:
         if self.looked % BREATH == 0 and self._limit.passed():
             raise TooLarge
         if turn >= 0 and len(state.acting()) > 1:
+            raise TooLarge
+        if self._closed and (turn == CHANCE or state.secret()):
             raise TooLarge
         value = self.expected(state, depth) if turn == CHANCE else self.chosen(state, turn, depth, {})[0]
         self._known[state] = value
@@ -97,19 +99,22 @@ class _Solver:
         return best, action
 
 
-def solve(game: AnyGame, state: State, *, nodes: int = NODES, limit: Limit | None = None) -> Solution | None:
+def solve(
+    game: AnyGame, state: State, *, nodes: int = NODES, closed: bool = False, limit: Limit | None = None
+) -> Solution | None:
     """Exact play from a position, as if everybody saw all of it; None where more than `nodes` positions would have to
     be looked at, or the limit passes, or chance cannot be listed.
 
     Where seats choose at once, one after another would see what the first has chosen: no position from which that may
-    come is solved.
+    come is solved; nor is one that is more than 200 steps from the end. With `closed`, nothing is solved either that
+    depends on chance, or on a choice made in secret: they may bring what is hidden again.
     """
-    solver = _Solver(game, nodes, Limit() if limit is None else limit)
+    solver = _Solver(game, nodes, closed, Limit() if limit is None else limit)
     turn = state.turn()
     values: dict[int, float] = {}
     try:
         if turn >= 0:
-            if len(state.acting()) > 1:
+            if len(state.acting()) > 1 or (closed and state.secret()):
                 return None
             utilities, action = solver.chosen(state, turn, 0, values)
             return Solution(utilities, action, values, solver.looked + 1)

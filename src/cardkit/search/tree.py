@@ -1,8 +1,8 @@
 """A tree of information sets, searched in worlds that are made up from one seat's view: all others reply their best.
 
 Single observer (Cowling, Powley and Whitehouse 2012): each iteration goes down the tree in another world, and what the
-seat cannot tell apart is one node. So after a move of somebody else, or of chance where that has few outcomes, it goes
-on at a node that stands for what the seat has heard.
+seat cannot tell apart is one node: after each move, and after chance where that has few outcomes, it goes on at the
+node of the view that the seat has then.
 """
 
 import math
@@ -13,16 +13,14 @@ from mypy_extensions import i64
 
 from cardkit.core.chance import Request
 from cardkit.core.errors import CardkitError
-from cardkit.core.event import heard_by
 from cardkit.core.policy import Policy
 from cardkit.core.rng import Generator
-from cardkit.core.state import CHANCE, OVER, Log, State
+from cardkit.core.state import CHANCE, OVER, State
 from cardkit.search.limit import Limit
 from cardkit.search.playing import AnyGame, Playing, drawn
 
-__all__ = ["Arm", "Tree"]
 
-EXPLORING: Final = 0.7  # how much what is little known counts beside what looks good
+EXPLORING: Final = 1.0  # how much what is little known counts beside what looks good
 FIRST_ARMS: Final = 4  # moves that are tried at a node at first, and
 MORE_ARMS: Final = 2.0  # so many more for each root of its visits: progressive widening
 FEW_OUTCOMES: Final = 40  # of chance, up to which each has a node of its own
@@ -121,14 +119,13 @@ class Tree:
         fresh = False
         while not fresh:
             turn: i64 = state.turn()
-            if turn == OVER:
+            if turn == OVER or playing.is_past(state):
                 break
-            log: Log = []
             if turn == CHANCE:
                 request = state.request()
-                state = state.resolved(request.sample(chance), log)
+                state = state.resolved(request.sample(chance))
                 if _is_short(request):
-                    node = self._next(node, log)
+                    node = self._next(node, state)
                 continue
             legal = self._candidates if node is self.root else state.legal()
             action = self._chosen(node, state, legal, luck)
@@ -136,8 +133,8 @@ class Tree:
             fresh = arm.visits == 0
             passed.append((arm, playing.team_of[turn]))
             number: i64 = action
-            state = state.after(number, log)
-            node = self._next(node, log, -1 if turn != self._seat else action)
+            state = state.after(number)
+            node = self._next(node, state)
             node.visits += 1
         end = playing.play_on(state, chance, luck)
         self.playouts += 1
@@ -150,15 +147,13 @@ class Tree:
             arm.total += worth
             arm.squares += worth * worth
 
-    def _next(self, node: Node, log: Log, own: int = -1) -> Node:
-        """The node after a step: that of an own action, or of what the seat heard of somebody else's."""
-        key: object = own
-        if own < 0:
-            key = tuple([str(heard) for heard in [heard_by(event, self._seat) for event in self._game.events(log)]])
-        found = node.nexts.get(key)
+    def _next(self, node: Node, state: State) -> Node:
+        """The node after a step: that of what the seat sees then."""
+        view = self._game.view(state, self._seat)
+        found = node.nexts.get(view)
         if found is None:
             found = Node()
-            node.nexts[key] = found
+            node.nexts[view] = found
         return found
 
     def _chosen(self, node: Node, state: State, legal: tuple[int, ...], luck: Generator) -> int:
