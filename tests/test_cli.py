@@ -138,6 +138,7 @@ def test_a_game_is_listed_with_seats_players_presets_and_options(run: Run, insta
         "embers: Lay cards on a pile, higher and higher, and steal one.\n"
         "  2 or 3 seats; cardkit play embers\n"
         "  players first, uniform, highest\n"
+        "  levels easy (uniform), medium (uniform), hard (search:1000,within=1000ms)\n"
         "  presets two, three\n"
         '  options seats=2 hand=3 rounds=2 word="ember"\n'
     )
@@ -162,7 +163,10 @@ def test_the_help_of_a_game_lists_its_options_with_the_values_they_take(run: Run
 
 def test_a_game_without_presets_and_options_is_listed_without(run: Run, install: Install) -> None:
     install(waiting="faulty:Waiting")
-    expected = "waiting: A correct game that never ends.\n  2 seats; cardkit play waiting\n  players first, uniform\n"
+    expected = (
+        "waiting: A correct game that never ends.\n  2 seats; cardkit play waiting\n  players first, uniform\n"
+        "  levels easy (uniform), medium (uniform), hard (search:1000,within=1000ms)\n"
+    )
     assert run("games", "--verbose").out.endswith(expected)
 
 

@@ -132,11 +132,14 @@ def test_a_game_is_listed_with_all_that_can_be_chosen() -> None:
         "about": {},
         "presets": ["two", "three"],
         "preset_options": {"two": {}, "three": {"seats": 3, "rounds": 1}},
-        "players": ["first", "uniform", "highest"],
+        "players": ["first", "uniform", "highest", "easy", "medium", "hard"],
         "player_texts": {
             "first": "The first of the legal moves.",
             "uniform": "Any legal move, each equally likely.",
             "highest": "The card of the highest number that it holds.",
+            "easy": "uniform: Any legal move, each equally likely.",
+            "medium": "uniform: Any legal move, each equally likely.",
+            "hard": "Search: Thinks ahead by a tree of everybody's best replies, 1,000 playouts a move, 1 s at most.",
         },
         "rules": rules_of(cardkit.load("embers")),
         "computer": "uniform",
@@ -946,3 +949,25 @@ def test_every_message_that_is_understood_is_on_the_page(kind: str) -> None:
     text = PAGE.read_text("utf-8")
     section = text[text.index("\n## Messages to cardkit") :].partition(f"\n### `{kind}`")[2].partition("\n##")[0]
     assert [field.name for field in attrs.fields(INCOMING[kind]) if f"`{field.name}`" not in section] == []
+
+
+# Levels and searches.
+
+
+def test_a_level_and_a_short_search_may_play() -> None:
+    players = ["human", "hard", "search:20,within=1s", "easy"]
+    [game, _] = Frontend().say("create", game="straights", players=players, seed=1, stepping=True)
+    assert game["players"] == players
+
+
+@pytest.mark.parametrize(("own", "answer"), [(False, "refused"), (True, "position")])
+def test_only_who_runs_code_here_names_long_searches(*, own: bool, answer: str) -> None:
+    frontend = Frontend(own_players=own)
+    said = frontend.say("create", game="straights", players=["human", "search:20", "first", "first"], seed=1)
+    assert said[-1]["is"] == answer
+
+
+def test_a_record_with_a_long_search_is_opened_by_who_may_name_one() -> None:
+    record = write_record(Table(straights.game(), ["human", "search:20", "first", "first"], seed=1).record())
+    assert Frontend().say("open", record=record)[0]["code"] == "bad-value"
+    assert Frontend(own_players=True).say("open", record=record)[0]["players"][1] == "search:20"

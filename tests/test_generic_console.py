@@ -55,7 +55,10 @@ FREE = (
 )
 TWO = ("--seed", "1", "--players", "h,h")
 
-KNOWN = "first, highest, uniform, and yours as module:attribute or lines:COMMAND"
+KNOWN = (
+    "first, highest, uniform, easy, medium, hard, search:PLAYOUTS or search:TIME, and yours as module:attribute or"
+    " lines:COMMAND"
+)
 
 
 @pytest.fixture
@@ -451,8 +454,9 @@ def test_a_seat_is_given_to_a_player_of_ones_own(play: Play) -> None:
 @pytest.mark.parametrize("line", ["seat", "seat 2", "seat 0 first", "seat 3 first", "seat x first", "seat ² first"])
 def test_a_seat_that_is_not_there_is_answered_in_a_line(play: Play, line: str) -> None:
     expected = (
-        "Expected seat N PLAYER, N from 1 to 2, PLAYER human, first, uniform, highest, c (uniform), or your own as"
-        f" module:attribute or lines:COMMAND; not {line[5:]!r}."
+        "Expected seat N PLAYER, N from 1 to 2, PLAYER human, first, uniform, highest, easy, medium, hard,"
+        " search:PLAYOUTS, search:TIME, c (uniform), or your own as module:attribute or lines:COMMAND; not"
+        f" {line[5:]!r}."
     )
     assert " ".join(answers(play(*TWO, lines=line + "; quit"))[0].split()) == expected
 

@@ -1,19 +1,28 @@
 """`cardkit.players`: who decides, by name."""
 
+import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 
-from cardkit import Table, generator, load
-from cardkit.core.errors import BadPlugin, UnknownPlayer
-from cardkit.core.policy import FirstLegal, Uniform
+from cardkit import Table, generator, load, read_record, write_record
+from cardkit.batch import Batch
+from cardkit.core.errors import BadPlugin, BadRecord, UnknownPlayer
+from cardkit.core.policy import FirstLegal, Policy, Uniform
 from cardkit.games import straights
 from cardkit.games.straights.players import First
-from cardkit.players import PolicyPlayer, import_attribute, named_player
+from cardkit.games.unowar.game import UnoWarGame
+from cardkit.games.unowar.options import UnoWarOptions
+from cardkit.offers import games_told
+from cardkit.players import PolicyPlayer, import_attribute, is_outside, named_player, names_of
+from cardkit.replay import resumed
+from cardkit.search import Search
 
 GAME = straights.game()
+KNOWN = "first, thrifty, uniform, easy, medium, hard, search:PLAYOUTS or search:TIME"
 
 SOURCE = """\
 import cardkit
@@ -105,7 +114,7 @@ def test_another_game_has_policies_of_its_own() -> None:
 def test_a_name_that_names_nobody_is_refused_with_those_there_are(name: str) -> None:
     with pytest.raises(UnknownPlayer) as refused:
         named_player(GAME, name)
-    known = "first, thrifty, uniform, and yours as module:attribute or lines:COMMAND"
+    known = f"{KNOWN}, and yours as module:attribute or lines:COMMAND"
     expected = f"no player is called {name!r}; there are {known}"
     assert str(refused.value) == expected
 
@@ -295,7 +304,7 @@ def test_at_a_table_nothing_is_imported_for_a_stranger(trap: str, name: str) -> 
 def test_a_stranger_is_not_told_of_modules() -> None:
     with pytest.raises(UnknownPlayer) as refused:
         named_player(GAME, "nobody", own=False)
-    assert str(refused.value) == "no player is called 'nobody'; there are first, thrifty, uniform"
+    assert str(refused.value) == f"no player is called 'nobody'; there are {KNOWN}"
 
 
 @pytest.mark.parametrize("name", sorted(GAME.policies))
@@ -307,3 +316,157 @@ def test_a_stranger_may_name_a_person() -> None:
     table = Table(GAME, ["first"] * 4)
     table.seat(0, "human", own=False)
     assert table.players[0] == "human"
+
+
+# Levels and searches.
+
+
+@pytest.mark.parametrize(("level", "policy"), [("easy", "uniform"), ("medium", "thrifty")])
+def test_a_level_may_stand_for_a_policy(level: str, policy: str) -> None:
+    assert named_player(GAME, level) == GAME.policies[policy]
+
+
+def test_a_level_may_stand_for_a_search() -> None:
+    assert named_player(GAME, "hard") == Search.named(GAME, "search:1000,within=1000ms")
+
+
+@pytest.mark.parametrize(
+    "name", ["search", "search:200ms", "search:5000", "search:2000,inside=first,others=best,told=no"]
+)
+def test_a_search_goes_by_its_name(name: str) -> None:
+    assert named_player(GAME, name) == Search.named(GAME, name)
+
+
+class Levelled(UnoWarGame):
+    """A game that names levels of its own, and has a policy that is called like one."""
+
+    policies: ClassVar[Mapping[str, Policy]] = {**UnoWarGame.policies, "easy": FirstLegal()}
+    levels: ClassVar[Mapping[str, str]] = {"medium": "search:30,told=no", "hard": "nobody"}
+
+
+def levelled() -> Levelled:
+    return Levelled(UnoWarOptions())
+
+
+def test_a_policy_comes_before_a_level_of_its_name() -> None:
+    assert named_player(levelled(), "easy") == FirstLegal()
+
+
+def test_a_game_says_whom_a_level_stands_for() -> None:
+    game = levelled()
+    assert named_player(game, "medium") == Search.named(game, "search:30,told=no")
+
+
+def test_a_level_that_stands_for_nobody_is_the_games_fault() -> None:
+    with pytest.raises(BadPlugin, match=r"^unowar: its level hard stands for 'nobody': expected search, "):
+        named_player(levelled(), "hard")
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("search:0", "'search:0': expected from 1 to 1000000000 playouts, not 0"),
+        ("search:5x", "'search:5x': expected a time from 1ms to 3600s, not '5x'"),
+        ("search,inside=nobody", "no policy of straights is called 'nobody'; there are first, uniform, thrifty"),
+        ("search:10,told=maybe", "'search:10,told=maybe': expected told=yes or told=no, not 'told=maybe'"),
+    ],
+)
+def test_a_search_that_is_written_wrongly_is_refused_with_the_reason(name: str, reason: str) -> None:
+    with pytest.raises(UnknownPlayer) as refused:
+        named_player(GAME, name)
+    assert str(refused.value) == reason
+
+
+@pytest.mark.parametrize(
+    ("name", "outside"),
+    [
+        *(("search", False), ("search:5", False), ("search:0", False), ("search:1s,told=no", False), ("hard", False)),
+        *(("search:word", True), ("search_me:Player", True), ("lines:search", True), ("mine:Player", True)),
+    ],
+)
+def test_a_search_is_no_player_from_outside(name: str, *, outside: bool) -> None:
+    assert is_outside(name) is outside
+
+
+def test_a_word_after_search_is_an_attribute_of_a_module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    written("search", SOURCE)
+    try:
+        assert type(named_player(GAME, "search:Careful")).__name__ == "Careful"
+    finally:
+        sys.modules.pop("search", None)
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("search:2000,inside=greedy,hard", ("search:2000,inside=greedy", "hard")),
+        (
+            "h,search,inside=a,others=best,within=1s,told=no,c",
+            ("h", "search,inside=a,others=best,within=1s,told=no", "c"),
+        ),
+        ("search:5 , inside = a , b", ("search:5,inside = a", "b")),
+        ("search:5,insid=a,b", ("search:5,insid=a", "b")),
+        ("first,inside=a", ("first", "inside=a")),
+        ("search:Mine,inside=a", ("search:Mine", "inside=a")),
+        ('lines:bot "a,inside=b",c', ('lines:bot "a,inside=b"', "c")),
+    ],
+)
+def test_what_has_an_equals_sign_belongs_to_the_search_before_it(text: str, names: tuple[str, ...]) -> None:
+    assert names_of(text) == names
+
+
+@pytest.mark.parametrize(
+    "name", ["easy", "hard", "search", "search:2s", "search:20000,within=2s", "search:1,within=1ms"]
+)
+def test_a_stranger_may_name_levels_and_short_searches(name: str) -> None:
+    assert isinstance(named_player(GAME, name, own=False), Policy)
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["search:5", "search:2001ms", "search:20001,within=1s", "search:5,within=3s", "search,within=1h", "search:0"],
+)
+def test_no_stranger_may_make_others_wait_for_a_search(name: str) -> None:
+    with pytest.raises(UnknownPlayer, match=r"^'search[^ ]*': expected "):
+        named_player(GAME, name, own=False)
+
+
+def test_a_record_has_the_name_that_was_given_and_seats_it_again() -> None:
+    table = Table(GAME, ["hard", "easy", "search:20,inside=first", "first"], seed=1)
+    again = resumed(GAME, read_record(write_record(table.record())))
+    assert again.players == ("hard", "easy", "search:20,inside=first", "first")
+
+
+def test_a_record_of_a_stranger_seats_no_long_search() -> None:
+    record = Table(GAME, ["search:50", "first", "first", "first"], seed=1).record()
+    with pytest.raises(BadRecord, match="'search:50': expected a search of 2s a move"):
+        resumed(GAME, record, own=False)
+
+
+def test_a_search_that_sits_down_itself_is_called_by_its_name() -> None:
+    search = Search.named(GAME, "search:50,inside=first,within=1.5s")
+    assert Table(GAME, [search, "first", "first", "first"]).players[0] == "search:50,inside=first,within=1500ms"
+
+
+def test_a_game_is_played_by_a_level_and_a_search() -> None:
+    game = load("unowar", preset="one-round")
+    assert Table(game, ["search:4", "easy"], seed=1).run() == Table(game, ["search:4", "uniform"], seed=1).run()
+
+
+def test_cardkit_alone_loads_no_search() -> None:
+    code = "import sys, cardkit, cardkit.players; sys.exit('cardkit.search' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_a_batch_takes_levels_by_name() -> None:
+    assert Batch("unowar", 1, seed=1, players=[None, "easy"]).size == 1
+
+
+def test_a_level_that_stands_for_nobody_is_not_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardkit.offers.load", lambda _: levelled())
+    [told] = games_told(["unowar"]).games
+    assert (told.players[-2:], told.player_texts["medium"]) == (
+        ("easy", "medium"),
+        "Search: Thinks ahead by playing its moves on, 30 playouts a move.",
+    )

@@ -29,7 +29,7 @@ except ImportError as error:
 
 from cardkit.batch_blocks import Block, Plan
 from cardkit.batch_processes import Processes
-from cardkit.core.errors import BadOption, BadSeed, CardkitError, IllegalMove
+from cardkit.core.errors import BadOption, BadSeed, CardkitError, IllegalMove, UnknownPlayer
 from cardkit.core.game import Game
 from cardkit.core.lanes import GIVE_UP
 from cardkit.core.observation import Part
@@ -37,6 +37,7 @@ from cardkit.core.policy import Policy
 from cardkit.core.quoting import quoted
 from cardkit.core.state import State
 from cardkit.filling import Floats, Mask, sampled
+from cardkit.players import own_policy
 from cardkit.registry import AnyGame, load
 
 __all__ = ["CAP", "Batch"]
@@ -286,10 +287,10 @@ def _seated(game: AnyGame, players: Sequence[Seated] | None) -> tuple[Policy | N
     found: list[Policy | None] = []
     for one in players:
         if isinstance(one, str):
-            if one not in game.policies:
-                known = ", ".join(game.policies)
-                raise BadOption(f"{game.name} has no policy {one!r}; there are {known}")
-            found.append(game.policies[one])
+            try:
+                found.append(own_policy(game, one))
+            except UnknownPlayer as error:
+                raise BadOption(f"{game.name}: {error}") from error
         elif one is None or isinstance(one, Policy):
             found.append(one)
         else:

@@ -29,7 +29,7 @@ from cardkit.core.policy import Policy
 from cardkit.core.rng import Generator, seeded_sfc32
 from cardkit.core.sealing import build
 from cardkit.core.state import CHANCE, OVER, State
-from cardkit.players import is_outside, named_player, names_of
+from cardkit.players import is_outside, known_names, named_player, names_of
 from cardkit.registry import AnyGame, game_names, load
 
 ROUNDS: Final = 5
@@ -267,7 +267,7 @@ def policies_named(game: AnyGame, names: Sequence[str]) -> tuple[Policy, ...]:
         for name in names:
             one = named_player(game, name)
             if not isinstance(one, Policy):
-                raise BadPlayers(f"{name}: expected a policy, one of {', '.join(game.policies)}")
+                raise BadPlayers(f"{name}: expected a policy, one of {', '.join(known_names(game))}")
             found.append(answering(name, one) if name in outside else one)
     return tuple(found)
 
@@ -304,7 +304,12 @@ def parser() -> Parser:
     made = Parser("cardkit bench", "Measure how fast a game is played here.", EXAMPLES)
     made.add_argument("game", metavar="GAME", help=f"one of {', '.join(game_names())}")
     made.add_argument("--preset", metavar="NAME", help="a preset of options of the game")
-    made.add_argument("--players", metavar="P,P", default="", help="policies by name, one a seat: time their games too")
+    made.add_argument(
+        "--players",
+        metavar="P,P",
+        default="",
+        help="policies, levels or searches by name, one a seat: time their games too",
+    )
     made.add_argument("--json", action="store_true", help="print the figures as JSON")
     return made
 

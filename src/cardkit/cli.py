@@ -12,7 +12,7 @@ from cardkit.console.program import Parser, add_options, guarded, loaded_record,
 from cardkit.console.replaying import replay_lines, save_seat_record
 from cardkit.console.words import numbered, ranged, wrapped
 from cardkit.core import codec
-from cardkit.core.about import aim_of
+from cardkit.core.about import aim_of, levels_of
 from cardkit.core.errors import BadPlugin, CardkitError, UnknownGame
 from cardkit.core.fields import options_about
 from cardkit.core.options import OptionAbout
@@ -207,7 +207,11 @@ def _about(name: str, game: AnyGame, *, verbose: bool) -> list[str]:
     seats = numbered(seat_counts(name) or (game.seats,), "seat")
     lines = [f"{game.name}: {aim_of(game)}", f"  {seats}; cardkit play {game.name}"]
     if verbose:
-        lines.append(f"  players {', '.join(game.policies)}")
+        if game.policies:
+            lines.append(f"  players {', '.join(game.policies)}")
+        levels = [f"{level} ({player})" for level, player in levels_of(game).items()]
+        if levels:
+            lines.append(f"  levels {', '.join(levels)}")
         if game.presets:
             lines.append(f"  presets {', '.join(game.presets)}")
         if game.options.names():

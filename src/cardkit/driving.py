@@ -152,7 +152,7 @@ class Driver:
         return self._begun(DrivenGame(table, self._wants, message, own=self._own))
 
     def _open(self, message: incoming.Open) -> list[Outgoing]:
-        record, table = opened(message.record, seated=True)
+        record, table = opened(message.record, seated=True, own=self._own)
         return self._begun(DrivenGame(table, self._wants, message, own=self._own, free=outside_players(record)))
 
     def _begun(self, driven: DrivenGame) -> list[Outgoing]:

@@ -1,17 +1,18 @@
 """The games that other programs may begin: which there are, and the one that a message wants."""
 
+import contextlib
 import inspect
 from collections.abc import Sequence
 from typing import Any, Final
 
-from cardkit.core.about import aim_of, computer_of, rules_of, title_of
+from cardkit.core.about import aim_of, computer_of, levels_of, rules_of, title_of
 from cardkit.core.errors import BadMessage, CardkitError
 from cardkit.core.lines import is_seat_record
 from cardkit.core.options import Options
 from cardkit.core.policy import Policy
 from cardkit.core.quoting import quoted
 from cardkit.core.record import Record, read_record, why_no_name
-from cardkit.players import HUMAN
+from cardkit.players import HUMAN, own_policy
 from cardkit.protocol.incoming import Create
 from cardkit.protocol.outgoing import GameListed, Games, OptionTold
 from cardkit.protocol.tagged import Plain
@@ -34,6 +35,7 @@ def games_told(names: Sequence[str] | None = None) -> Games:
 def _listed(name: str) -> GameListed | None:
     try:
         game = load(name)
+        texts = {player: _said_of(policy) for player, policy in game.policies.items()} | _levels_told(game)
         return GameListed(
             game=name,
             title=title_of(game),
@@ -43,8 +45,8 @@ def _listed(name: str) -> GameListed | None:
             about=_about(game),
             presets=tuple(game.presets),
             preset_options={preset: _changed(game, options) for preset, options in game.presets.items()},
-            players=tuple(game.policies),
-            player_texts={player: _said_of(policy) for player, policy in game.policies.items()},
+            players=tuple(texts),
+            player_texts=texts,
             rules=rules_of(game),
             computer=computer_of(game),
         )
@@ -76,6 +78,17 @@ def _said_of(policy: object) -> str:
     return in_a_line(said or inspect.cleandoc(type(policy).__doc__ or "").split("\n\n")[0])
 
 
+def _levels_told(game: AnyGame) -> dict[str, str]:
+    """By level that somebody may choose, the player it stands for, and what that does."""
+    found: dict[str, str] = {}
+    for level, player in levels_of(game).items():
+        with contextlib.suppress(CardkitError):  # a level that stands for nobody is no reason to lose the game
+            policy = own_policy(game, level)
+            called = player if player in game.policies else "Search"
+            found[level] = in_a_line(": ".join([one for one in (called, _said_of(policy)) if one]))
+    return found
+
+
 def game_wanted(message: Create) -> AnyGame:
     """The game that is to be created, with as many seats as it is given players, where it may. Raises BadMessage."""
     if message.game is None:
@@ -96,13 +109,13 @@ def game_wanted(message: Create) -> AnyGame:
     return game
 
 
-def opened(text: str, *, seated: bool) -> tuple[Record, AnyTable]:
+def opened(text: str, *, seated: bool, own: bool = True) -> tuple[Record, AnyTable]:
     """A record, and the table on which its game goes on. Raises BadMessage. See `cardkit.replay.replayed`."""
     if is_seat_record(text):
         raise BadMessage("bad-value", "expected the record of a whole game; nobody can go on with that of one seat")
     try:
         record = read_record(text)
-        return record, resumed(game_of_record(record), record, seated=seated)
+        return record, resumed(game_of_record(record), record, seated=seated, own=own)
     except CardkitError as error:
         raise BadMessage("bad-value", in_a_line(error)) from error
 

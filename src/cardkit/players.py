@@ -10,6 +10,7 @@ import importlib
 import inspect
 import io
 import os
+import re
 import sys
 from collections.abc import Callable, Hashable, Iterator
 from pathlib import Path
@@ -17,6 +18,7 @@ from typing import Any, Final, Generic, Protocol, TypeVar, cast
 
 import attrs
 
+from cardkit.core.about import levels_of
 from cardkit.core.errors import BadPlugin, UnknownPlayer
 from cardkit.core.event import Event
 from cardkit.core.game import Game, Result
@@ -30,6 +32,14 @@ __all__ = ["HUMAN", "LivePlayer", "Player", "PolicyPlayer", "TimedPlayer", "name
 
 HUMAN: Final = "human"  # the name of a seat whose moves come from outside, through `Table.play`
 LINES: Final = "lines:"  # begins the name of a bot; its command follows
+SEARCHES: Final = ("search:PLAYOUTS", "search:TIME")  # the names of searches, as lists of players have them
+
+# What a search may use for a move where strangers name it; what a game calls `hard` is the game's own choice.
+MOST_SECONDS: Final = 2.0
+MOST_PLAYOUTS: Final = 20_000
+
+_SEARCH: Final = "search"  # begins the name of a search, and maybe of other things
+_SETTING: Final = re.compile(r"\s*\w+\s*=")  # begins a part of the name of a search
 
 S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Hashable)
@@ -134,8 +144,20 @@ def _cut(error: BaseException) -> str:
 
 
 def is_outside(name: str) -> bool:
-    """Whether a name is that of a player of somebody's own, `module:attribute` or `lines:COMMAND`, and no game's."""
-    return ":" in name
+    """Whether a name is that of a player of somebody's own, `module:attribute` or `lines:COMMAND`, and no game's.
+
+    A search such as `search:5000` is none; `search:word` is an attribute of a module.
+    """
+    return ":" in name and not is_search(name)
+
+
+def is_search(name: str) -> bool:
+    """Whether a name is that of a search, rightly written or not."""
+    if not name.startswith(_SEARCH):
+        return False
+    from cardkit.search import naming  # noqa: PLC0415  loaded only when wanted
+
+    return naming.is_search(name)
 
 
 def command_of(name: str) -> str | None:
@@ -146,12 +168,15 @@ def command_of(name: str) -> str | None:
 def names_of(text: str) -> tuple[str, ...]:
     """The names in a list of players with commas between them, in order.
 
-    In the name of a bot, a comma between quotation marks is part of its command: `h,lines:bot "a,b"` has two.
+    In the name of a bot, a comma between quotation marks is part of its command: `h,lines:bot "a,b"` has two. A piece
+    such as `inside=greedy` belongs to the search before it: `search:2000,inside=greedy,hard` has two.
     """
     names: list[str] = []
     for piece in text.split(","):
         if names and names[-1].lstrip().startswith(LINES) and _is_open(names[-1]):
             names[-1] += "," + piece
+        elif names and _SETTING.match(piece) and is_search(names[-1].strip()):
+            names[-1] = f"{names[-1].strip()},{piece.strip()}"
         else:
             names.append(piece)
     return tuple([name.strip() for name in names])
@@ -233,11 +258,12 @@ def _chooses(found: object) -> bool:
 
 
 def named_player(game: Game[S, M, V], name: str, *, own: bool = True) -> Policy | Player[V, M]:
-    """The player of a name: one of the game's policies, `module:attribute`, or the bot of `lines:COMMAND`.
+    """The player of a name: one of the game's policies, one of its levels (`easy`, `medium`, `hard`), a search such as
+    `search:200ms`, `module:attribute`, or the bot of `lines:COMMAND`; the first of these that the name fits.
 
     The attribute is a player, a policy, or something that gives one when called without arguments (a class, say). A bot
-    is started. With `own` False it is one of the game's, and no name makes any code be imported, nor any program be
-    started: for names that strangers send. Raises UnknownPlayer, BadPlugin or BotFailed.
+    is started. With `own` False it is one of the game's or a short search, and no name makes any code of others be
+    imported, nor any program be started: for names that strangers send. Raises UnknownPlayer, BadPlugin or BotFailed.
     """
     return player_maker(game, name, own=own)()
 
@@ -248,12 +274,11 @@ def player_maker(game: Game[S, M, V], name: str, *, own: bool = True) -> Callabl
     """
     if name in game.policies:
         return lambda: game.policies[name]
+    policy = _level_or_search(game, name, own=own)
+    if policy is not None:
+        return lambda: policy
     if not own or not is_outside(name):
-        known = ", ".join(sorted(game.policies))
-        if own:
-            known += ", and yours as module:attribute or lines:COMMAND"
-        why = "no player from outside may sit here, such as" if is_outside(name) else "no player is called"
-        raise UnknownPlayer(f"{why} {quoted(name)}; there are {known}")
+        raise _unknown(game, name, own=own)
     command = command_of(name)
     if command is not None:
         return _bot_maker(command)
@@ -264,6 +289,63 @@ def player_maker(game: Game[S, M, V], name: str, *, own: bool = True) -> Callabl
         raise BadPlugin(f"{quoted(name)} is no player: it has no method choose(view, moves)")
     factory = cast("Callable[[], object]", found)
     return lambda: cast("Policy | Player[V, M]", _made(factory, name))
+
+
+def own_policy(game: Game[S, M, V], name: str) -> Policy:
+    """The policy of a name that needs nobody's own code: one of the game's policies or levels, or a search.
+
+    Raises UnknownPlayer, and BadPlugin for what the game calls a policy or a level and is none.
+    """
+    found: object = game.policies[name] if name in game.policies else _level_or_search(game, name, own=True)
+    if found is None:
+        raise _unknown(game, name, own=False)
+    if not isinstance(found, Policy):
+        raise BadPlugin(f"{game.name}: its player {name} is no policy")
+    return found
+
+
+def _unknown(game: Game[S, M, V], name: str, *, own: bool) -> UnknownPlayer:
+    """What is raised for a name that is no player's where, with `own`, players of somebody's own may sit, too."""
+    known = ", ".join(known_names(game)) + (", and yours as module:attribute or lines:COMMAND" if own else "")
+    why = "no player from outside may sit here, such as" if is_outside(name) else "no player is called"
+    return UnknownPlayer(f"{why} {quoted(name)}; there are {known}")
+
+
+def known_names(game: Game[S, M, V]) -> list[str]:
+    """The names of players that need nobody's own code: policies, levels, and how searches are called."""
+    return [*sorted(game.policies), *levels_of(game), " or ".join(SEARCHES)]
+
+
+def _level_or_search(game: Game[S, M, V], name: str, *, own: bool) -> Policy | None:
+    """The player that a level of the game stands for, or the search of this name; None for any other name."""
+    level = levels_of(game).get(name)
+    if level is None and not is_search(name):
+        return None
+    if level is not None and level in game.policies:
+        return game.policies[level]
+    from cardkit.search import Search  # noqa: PLC0415  loaded only when wanted
+
+    if level is None:
+        if not own:
+            _require_short(name)
+        return Search.named(game, name)
+    try:
+        return Search.named(game, level)
+    except UnknownPlayer as error:
+        raise BadPlugin(f"{game.name}: its level {name} stands for {quoted(level)}: {error}") from error
+
+
+def _require_short(name: str) -> None:
+    """Raise UnknownPlayer for a search that does not say that it is short, or is written wrongly."""
+    from cardkit.search.naming import wanted  # noqa: PLC0415  loaded only when wanted
+
+    one = wanted(name)
+    seconds = one.within if one.seconds is None else one.seconds
+    if seconds is None or seconds > MOST_SECONDS or one.playouts > MOST_PLAYOUTS:
+        raise UnknownPlayer(
+            f"{quoted(name)}: expected a search of {MOST_SECONDS:g}s a move and {MOST_PLAYOUTS} playouts at most, that"
+            " says so, such as search:500ms or search:5000,within=1s"
+        )
 
 
 def _bot_maker(command: str) -> Callable[[], Any]:

@@ -31,14 +31,15 @@ SEAT_HEADER: Final = 5  # lines before the first step of the record of a seat
 
 
 def replayed(
-    game: Game[S, M, V], record: Record, *, seated: bool = True
+    game: Game[S, M, V], record: Record, *, seated: bool = True, own: bool = True
 ) -> Iterator[tuple[Table[S, M, V], Step[S] | None]]:
     """Replay a record step by step: first the table as it began, with None, then the table after each step.
 
     No generator is asked for anything. After the last one the table stands where the record ended, its streams and its
     queued outcomes as they were, and with `seated` the game's own players sit in their seats. The seats of players of
-    somebody's own stay free: a file never makes anything run (`outside_players` tells who sat there). Raises BadRecord,
-    with line and reason, where the record does not fit the game.
+    somebody's own stay free: a file never makes anything run (`outside_players` tells who sat there). With `own` False
+    a search among them has to be short: for records that strangers send. Raises BadRecord, with line and reason, where
+    the record does not fit the game.
     """
     _require_fit(game, record)
     table = _table_of(game, record)
@@ -69,14 +70,14 @@ def replayed(
     line = set_streams(table, record.streams, record.queued, line)
     for seat, (line, name) in sat.items():
         try:
-            table.seat(seat, name if seated and not is_outside(name) else None, noted=False)
+            table.seat(seat, name if seated and not is_outside(name) else None, own=own, noted=False)
         except CardkitError as error:
             raise BadRecord(line, str(error)) from error
 
 
-def resumed(game: Game[S, M, V], record: Record, *, seated: bool = True) -> Table[S, M, V]:
+def resumed(game: Game[S, M, V], record: Record, *, seated: bool = True, own: bool = True) -> Table[S, M, V]:
     """The table of a record, ready to go on. See `replayed`."""
-    steps = replayed(game, record, seated=seated)
+    steps = replayed(game, record, seated=seated, own=own)
     table, _ = next(steps)
     deque(steps, maxlen=0)  # to the end: it is one table all the way
     return table

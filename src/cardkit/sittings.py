@@ -137,4 +137,9 @@ def sitting(
 
 
 def _policy_name(game: Game[S, M, V], policy: Policy) -> str:
-    return next((name for name, known in game.policies.items() if known == policy), type(policy).__name__)
+    for name, known in game.policies.items():
+        if known == policy:
+            return name
+    from cardkit.search import Search  # noqa: PLC0415  loaded only when wanted
+
+    return policy.wanted.text() if isinstance(policy, Search) else type(policy).__name__

@@ -178,8 +178,8 @@ def help_of(run: Run, name: str) -> str:
 @pytest.mark.parametrize(
     ("name", "told"),
     [
-        ("solo", "--players P who plays: h (a person), c (greedy), another computer by name, or yours as"),
-        ("solo", "module:attribute or lines:COMMAND (h if left out)"),
+        ("solo", "--players P who plays: h (a person), c (greedy), easy, medium, hard, another computer by name, "),
+        ("solo", "search:PLAYOUTS or search:TIME, or yours as module:attribute or lines:COMMAND (h if left out)"),
         ("solo", "cardkit play solo --players greedy watch a computer play"),
         ("trio", "--players P,P,P who plays, 3 with commas between: h (a person), c (greedy)"),
         ("trio", "letters h and c need no commas: hcc (h,greedy,greedy if left out)"),
@@ -220,7 +220,8 @@ def test_players_for_one_seat_are_refused_without_commas(run: Run) -> None:
 @pytest.mark.parametrize(("name", "numbers"), [("solo", "N 1"), ("trio", "N from 1 to 3"), ("heap", "N from 1 to 4")])
 def test_the_command_seat_says_which_there_are(run: Run, name: str, numbers: str) -> None:
     told = unwrapped(run("play", name, lines="seat 9 c; quit"))
-    assert f"Expected seat N PLAYER, {numbers}, PLAYER human, first, uniform, greedy, c (greedy)" in told
+    players = "human, first, uniform, greedy, easy, medium, hard, search:PLAYOUTS, search:TIME, c (greedy)"
+    assert f"Expected seat N PLAYER, {numbers}, PLAYER {players}" in told
 
 
 def test_replay_names_the_only_player(run: Run, tmp_path: Path) -> None:

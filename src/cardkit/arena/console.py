@@ -5,13 +5,15 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from cardkit import arena
+from cardkit.arena.explaining import explained, require_search
 from cardkit.arena.processes import fill_standard
 from cardkit.arena.spread import BACKENDS, LOCAL
 from cardkit.console.files import write_file
 from cardkit.console.program import SEED, Parser, guarded, whole_number
 from cardkit.core import codec
+from cardkit.core.about import LEVELS
 from cardkit.core.errors import BadPlan
-from cardkit.players import names_of
+from cardkit.players import SEARCHES, names_of
 
 EXAMPLES: Final = """\
   cardkit arena unowar --players random,smallest,biggest --games 1000 --seed 1
@@ -31,7 +33,11 @@ def parser() -> Parser:
     )
     made.add_argument("game", metavar="GAME")
     made.add_argument(
-        "--players", metavar="A,B,C", required=True, help="by name, or yours as module:attribute or lines:COMMAND"
+        "--players",
+        metavar="A,B,C",
+        required=True,
+        help=f"by name, such as {', '.join(LEVELS)}, {' or '.join(SEARCHES)}, or yours as module:attribute or"
+        " lines:COMMAND",
     )
     made.add_argument(
         "--games", metavar="N", type=whole_number(1, 10**9), default=200,
@@ -61,6 +67,8 @@ def parser() -> Parser:
     made.add_argument("--scheduler", metavar="ADDRESS", help="of the dask scheduler or ray head")
     made.add_argument("--json", metavar="FILE", help="write everything as JSON")
     made.add_argument("--csv", metavar="FILE", help="write the table as CSV")
+    made.add_argument("--explain", metavar="FILE",
+                      help="write what searches thought in the first game of each meeting, as JSON lines")  # fmt: skip
     made.add_argument("--plot", metavar="FILE", help="draw the win rates, as .svg or .png (needs the extra arena)")
     return made
 
@@ -104,6 +112,8 @@ def main(argv: Sequence[str]) -> int:
             options=named,
             games=options.games,
         )
+        if options.explain is not None:
+            require_search(plan)
         try:
             report = arena.run(
                 plan,
@@ -126,6 +136,8 @@ def main(argv: Sequence[str]) -> int:
             write_file(options.json, arena.as_json(report))
         if options.csv is not None:
             write_file(options.csv, arena.as_csv(report))
+        if options.explain is not None:
+            write_file(options.explain, explained(report.plan))
         if options.plot is not None:
             try:
                 arena.draw(report, options.plot)

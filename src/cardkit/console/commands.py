@@ -1,22 +1,27 @@
 """The commands that every console has."""
 
+import contextlib
 import shlex
-from collections.abc import Hashable
-from typing import Any, Final, TypeVar
+import threading
+from collections.abc import Hashable, Iterator
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from cardkit.console.desk import Commands, Desk, Left
+from cardkit.console.desk import Commands, Desk, Left, Stopped
 from cardkit.console.files import require_game, shortened, write_file, write_new
 from cardkit.console.words import one_line, sentence
-from cardkit.core.about import computer_of
+from cardkit.core.about import computer_of, levels_of
 from cardkit.core.errors import BadFile, BadGame, BadPlugin, BotFailed, UnknownPlayer
 from cardkit.core.policy import Policy
 from cardkit.core.record import Chosen, write_record
-from cardkit.core.rng import seeded_sfc32
+from cardkit.core.rng import Generator, seeded_sfc32
 from cardkit.core.state import State
 from cardkit.core.view import View
-from cardkit.players import HUMAN
+from cardkit.players import HUMAN, SEARCHES, own_policy
 from cardkit.secrecy import came_to_light
 from cardkit.table import Table
+
+if TYPE_CHECKING:
+    from cardkit.search import Report
 
 __all__ = ["SHARED", "SHARED_HELP", "hint", "seated", "watched"]
 
@@ -24,18 +29,20 @@ S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Hashable)
 V = TypeVar("V", bound=View)
 
+PATIENCE: Final = 2.0  # seconds after which people are told that somebody thinks
 HINTS: Final = 1000  # the first stream of chance for hints, far from those of the players
 
 SHARED_HELP: Final = """\
 moves [WORD]    list the legal moves; with a word, such as a card, those with it
 view            show the table again
-hint            what the computer would do in your place
+hint [PLAYER]   what the computer would do in your place; or another player by
+                name, such as hint hard: a search says why, too
 undo            take back your last move and all that followed, unless you have
                 learned something since (with --learn, even then)
 save [FILE]     save the game, to go on with --load FILE
 seat N PLAYER   let somebody else play seat N from here on: human, c for the
-                computer, another by name, or your own: module:attribute or
-                lines:COMMAND
+                computer, easy, medium or hard, another by name, a search such
+                as search:2s, or your own: module:attribute or lines:COMMAND
 rules           how the game is played
 help or ?       what is asked, and these commands
 quit            leave
@@ -62,15 +69,51 @@ def _view(console: Desk[S, M, V], rest: str) -> None:
 
 
 def _hint(console: Desk[S, M, V], rest: str) -> None:
-    name = computer_of(console.table.game)
+    game = console.table.game
+    name = {"": computer_of(game), "c": console.face.computer(game)}.get(rest.lower(), rest)
     try:
-        move = hint(console.table, name)
+        if not rest:
+            move, report = hint(console.table, name), None
+        else:
+            with _thinking(console):
+                move, report = advice(console.table, name)
     except BadGame as error:
         console.say(f"There is no hint to be had: {one_line(error)}.")
+        return
+    except (UnknownPlayer, BadPlugin) as error:
+        console.say(sentence(one_line(error)))
+        return
+    except KeyboardInterrupt as error:
+        if isinstance(error, Stopped) or not rest:
+            raise
+        console.say("No hint: you stopped it.")
         return
     number = console.face.number_of(console.table, move)
     at = "" if number is None else f" ({number})"
     console.say(f"Hint: {console.face.hinted(console.table, move)}{at}.")
+    for line in () if report is None else report.lines():
+        console.say(line)
+
+
+@contextlib.contextmanager
+def _thinking(console: Desk[S, M, V]) -> Iterator[None]:
+    """Within, somebody thinks; at a terminal people are told so if it takes long."""
+    if not (console.at_terminal and console.face.friendly):
+        yield
+        return
+
+    def tell() -> None:
+        console.say("Thinking; Ctrl-C stops it.")
+        console.out.flush()
+
+    timer = threading.Timer(PATIENCE, tell)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+        timer.join()  # so that no two threads print at once
 
 
 def hint(table: Table[S, M, V], name: str) -> M:
@@ -78,13 +121,41 @@ def hint(table: Table[S, M, V], name: str) -> M:
 
     The same position gets the same answer, and the players' own streams are left alone. Raises BadGame.
     """
-    game, policy = table.game, table.game.policies.get(name)
+    policy = table.game.policies.get(name)
     if not isinstance(policy, Policy):
         raise BadGame("the game has no computer of its own")
-    luck, guesses = [seeded_sfc32(table.seed, HINTS + 2 * table.move_count + which) for which in (0, 1)]
-    action = policy.choose(game.determinize(table.view(table.state.turn()), guesses), luck)
+    luck, state = _at_a_hint(table)
+    return _legal_move(table, name, policy.choose(state, luck))
+
+
+def advice(table: Table[S, M, V], name: str) -> "tuple[M, Report | None]":
+    """What a policy, a level or a search of that name would play, as `hint` does; of a search its report, too.
+
+    Where a search goes by time, the same position may get another answer. Raises UnknownPlayer, BadPlugin or BadGame.
+    """
+    from cardkit.search import Search  # noqa: PLC0415  loaded only when wanted
+
+    policy = own_policy(table.game, name)
+    luck, state = _at_a_hint(table)
+    if not isinstance(policy, Search):
+        return _legal_move(table, name, policy.choose(state, luck)), None
+    report = policy.look(state, luck)
     for move in table.legal_moves():
-        if game.action_of(move) == action:
+        if table.game.write_move(move) == report.move:
+            return move, report
+    raise BadGame(f"{name} gives the move {report.move}, which is not legal here")
+
+
+def _at_a_hint(table: Table[S, M, V]) -> tuple[Generator, S]:
+    """The stream for whoever gives a hint, and a state made up from what the seat on turn knows."""
+    luck, guesses = [seeded_sfc32(table.seed, HINTS + 2 * table.move_count + which) for which in (0, 1)]
+    return luck, table.game.determinize(table.view(table.state.turn()), guesses)
+
+
+def _legal_move(table: Table[S, M, V], name: str, action: int) -> M:
+    """The legal move of an action. Raises BadGame where there is none."""
+    for move in table.legal_moves():
+        if table.game.action_of(move) == action:
             return move
     raise BadGame(f"{name} gives action {action}, which is not legal here")
 
@@ -143,7 +214,7 @@ def seated(console: Desk[S, M, V], rest: str) -> int | None:
     name = name.strip()
     seats = table.game.seats
     if not (number.isascii() and number.isdecimal()) or not 1 <= int(number[:9]) <= seats or not name:
-        players = ", ".join([HUMAN, *table.game.policies])
+        players = ", ".join([HUMAN, *table.game.policies, *levels_of(table.game), *SEARCHES])
         computer = console.face.computer(table.game)
         asked = f"PLAYER {players}, c ({computer}), or your own as module:attribute or lines:COMMAND"
         numbers = f"N from 1 to {seats}" if seats > 1 else "N 1"

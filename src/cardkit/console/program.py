@@ -14,14 +14,14 @@ from cardkit.console.files import read_file, shortened
 from cardkit.console.keeping import complain, drop_output, play
 from cardkit.console.loop import Console
 from cardkit.console.words import counted, numbered, one_line, ranged
-from cardkit.core.about import title_of
+from cardkit.core.about import LEVELS, title_of
 from cardkit.core.errors import BadFile, BadGame, BadPlayers, BadRecord, CardkitError
 from cardkit.core.game import Game
 from cardkit.core.options import OptionAbout
 from cardkit.core.record import Record, read_record
 from cardkit.core.state import State
 from cardkit.core.view import View
-from cardkit.players import HUMAN, command_of, names_of, player_maker
+from cardkit.players import HUMAN, SEARCHES, command_of, names_of, player_maker
 from cardkit.registry import AnyGame, game_of_record
 from cardkit.replay import outside_players, resumed
 from cardkit.table import Table
@@ -53,7 +53,10 @@ AnyTable = Table[Any, Any, Any]
 
 def players_help(seats: int, computer: str, counts: Sequence[int] = ()) -> str:
     """What `--players` takes, at a game with that many seats, or that can have any of these numbers of them."""
-    who = f"h (a person), c ({computer}), another computer by name, or yours as module:attribute or lines:COMMAND"
+    who = (
+        f"h (a person), c ({computer}), {', '.join(LEVELS)}, another computer by name, {' or '.join(SEARCHES)}, or"
+        " yours as module:attribute or lines:COMMAND"
+    )
     if not counts and seats == 1:
         return f"who plays: {who}"
     number = numbered(counts, "player") if counts else str(seats)

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from cardkit.core.bits import bit
 from cardkit.core.rng import Generator
 
@@ -17,9 +19,17 @@ def fill(cards: list[int], forbidden: list[int], rng: Generator) -> list[int] | 
     among them. Each order that fits is equally likely, as long as shuffling finds one soon. Where it does not, cards
     are matched to places instead, which fits as well but makes some orders likelier than others.
     """
+    if len(cards) != len(forbidden):
+        raise ValueError(f"expected as many places as cards, {len(cards)}, not {len(forbidden)}")
     for _ in range(TRIES):
         tried = [cards[i] for i in rng.permutation(len(cards))]
-        if not any(bit(card) & mask for card, mask in zip(tried, forbidden, strict=True)):
+        fits = True
+        for place in range(len(tried)):
+            never: i64 = forbidden[place]
+            if bit(tried[place]) & never:
+                fits = False
+                break
+        if fits:
             return tried
     return _matched(cards, forbidden, rng)
 

@@ -254,8 +254,8 @@ class Game(Generic[S, M, V]):
     # What helps a search; all of it may be left out. `State.stage` says how far it should look.
 
     def guesser(self, view: V) -> Callable[[Generator], S]:
-        """What makes states that look like this view, one after another: each as `determinize` makes it up, with the
-        same draws. A game may read the view once for all of them.
+        """What makes states that look like this view, one after another: the first as `determinize` makes it up, with
+        the same draws, and after it others. A game may read the view once for all of them.
         """
         return functools.partial(self.determinize, view)
 

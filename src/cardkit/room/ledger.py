@@ -370,7 +370,10 @@ def ledger_of(rows: Sequence[str]) -> Ledger:
 
 
 def policy_of(game: AnyGame, name: str) -> Policy:
-    """The computer player of this name. Raises UnknownPlayer; no name makes any code be imported."""
+    """The computer player of this name: one of the game's policies or levels, or a short search.
+
+    Raises UnknownPlayer or BadPlugin; no name makes any code of others be imported.
+    """
     found = named_player(game, name, own=False)
     if not isinstance(found, Policy):
         raise UnknownPlayer(f"{name} of {game.name} is no policy, and cannot sit here")

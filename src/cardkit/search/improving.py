@@ -1,6 +1,7 @@
 """Improvement of a policy by its own playouts: the candidates race, in the same worlds and with the same chance."""
 
 import math
+import os
 from collections.abc import Callable
 from typing import Final, final
 
@@ -15,7 +16,9 @@ __all__ = ["Race", "Runner"]
 
 FIRST_LOOK: Final = 16  # worlds after which a candidate may be given up; then after twice as many each time
 CLEARLY: Final = 3.0  # standard errors by which one that is given up is behind
-ENOUGH: Final = 1.0  # standard errors by which another must beat the policy's own choice
+ENOUGH: Final = float(
+    os.environ.get("ENOUGH", "1.0")
+)  # standard errors by which another must beat the policy's own choice
 
 
 @final
@@ -134,13 +137,14 @@ class Race:
 
     def _world(self, alive: list[Runner]) -> bool:
         """Play each candidate once in a world; False where the limit passed meanwhile, and nothing of it counts."""
-        playing, rng, limit = self._playing, self._rng, self._limit
+        playing, rng = self._playing, self._rng
+        team: i64 = self._team
+        if self._limit.passed():
+            return False
         world = self._guess(rng)
         chance, luck = drawn(rng).words(), drawn(rng).words()
         found: list[float] = []
         for one in alive:
-            if limit.passed():
-                return False
             action: i64 = one.action
             end = playing.play_on(
                 world.after(action),
@@ -150,7 +154,7 @@ class Race:
             self.playouts += 1
             if end is None:
                 return False
-            found.append(playing.worths(end)[self._team])
+            found.append(playing.worth(end, team))
         for place in range(len(found)):
             alive[place].add(found[place])
         self.worlds += 1

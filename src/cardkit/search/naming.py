@@ -38,8 +38,6 @@ class Wanted:
     def text(self) -> str:
         """The name that asks for this."""
         budget = f":{self.playouts}" if self.playouts else "" if self.seconds is None else f":{_spoken(self.seconds)}"
-        if not self.playouts and self.seconds is None:
-            budget = ""
         parts = [f"search{budget}"]
         for name, value in (("inside", self.inside), ("others", self.others)):
             if value:

@@ -20,13 +20,15 @@ AnyGame = Game[Any, Any, Any]  # of a game of which nothing is known
 NO_STAGE: Final = -1  # no horizon: playouts go to the end of the game
 SEEDS: Final = 0x7FFFFFFF  # one of so many is drawn for each stream
 FIRST_SIGHT: Final = 8  # playouts from which the scale of margins is taken
-LEAST_SIGHT: Final = 2  # of these at least, where they take more than
+LEAST_SIGHT: Final = 3  # of these at least, where they take more than
 SIGHT_SHARE: Final = 0.05  # of the search
-LONG: Final = 150  # moves: where playouts take more, they are ended after
-SHORT: Final = int(os.environ.get("SHORT", "60"))  # moves
+LONG: Final = int(os.environ.get("LONG", "50"))  # moves: where playouts take more, they are ended after
+SHORT: Final = int(os.environ.get("SHORT", "40"))  # moves
 LONGEST: Final = 5_000  # moves of a playout; what goes on longer counts as it stands then
-BREATH: Final = 64  # moves of a playout between two looks at the limit
-WIN_AND_MARGIN: Final = 0.1  # what a usual margin counts beside a whole win, where games are played to their ends
+BREATH: Final = 32  # moves, of one playout after the other, between two looks at the limit
+WIN_AND_MARGIN: Final = float(
+    os.environ.get("W", "0.1")
+)  # what a usual margin counts beside a whole win, where games are played to their ends
 
 
 def drawn(rng: Generator) -> Sfc32:
@@ -41,12 +43,14 @@ class Playing:
     Each seat plays by its policy, until the game is over, its stage is another one, or too many moves are made. The end
     is worth to a team its share of the win, and besides its margin over the mean of the others, on a scale that is
     taken from the first playouts. A win alone is a share of 1; where a game is not over, all have equal shares.
-    A margin is one of what the game says a position is worth, if it is asked and says so; otherwise of utilities, and
-    where playouts are cut short, of scores, of which the first playouts tell whether high or low ones win.
+    A margin is one of what the game says a position is worth, if it is asked and says so; otherwise of scores, if the
+    first playouts tell whether high or low ones win, and else of utilities.
     """
 
-    __slots__ = ("_game", "_limit", "_most", "_policies", "_scale", "_sign", "_stage", "_teams", "_told", "moves",
-                 "same", "team_of")  # fmt: skip
+    __slots__ = (
+        "_alone", "_game", "_limit", "_most", "_policies", "_scale", "_sign", "_since", "_stage", "_teams", "_told",
+        "moves", "same", "team_of",
+    )  # fmt: skip
 
     def __init__(self, game: AnyGame, policies: tuple[Policy, ...], stage: i64, told: bool, limit: Limit) -> None:
         self._game: Final = game
@@ -55,9 +59,11 @@ class Playing:
         self._most: i64 = LONGEST
         self._sign: i64 = 0  # of scores, where they are what margins are of
         self.moves: i64 = 0  # of the last playout
-        self._told: Final = told
+        self._since: i64 = 0  # moves since the last look at the limit
+        self._told: Final = told and type(game).standing is not Game.standing
         self._limit: Final = limit
         self._teams: Final = game.teams
+        self._alone: Final = all(len(team) == 1 for team in game.teams)
         self._scale: float = 0.0  # of a margin
         self.same: Final = all(policy is policies[0] for policy in policies)
         team_of = [0] * game.seats
@@ -71,7 +77,7 @@ class Playing:
         most = self._most
         stage = self._stage
         moves: i64 = 0
-        breath: i64 = BREATH
+        breath: i64 = BREATH - self._since
         same = self.same
         policies = self._policies
         first = policies[0]
@@ -83,7 +89,7 @@ class Playing:
                 if moves >= breath:
                     if self._limit.passed():
                         return None
-                    breath += BREATH
+                    breath = moves + BREATH
                 if stage >= 0 and state.stage() != stage:
                     break
                 if same:
@@ -98,6 +104,7 @@ class Playing:
             else:
                 break
         self.moves = moves
+        self._since = BREATH - breath + moves
         return state
 
     def worths(self, state: State) -> list[float]:
@@ -122,13 +129,36 @@ class Playing:
             found[place] += 1.0 / float(len(won))
         return found
 
+    def worth(self, state: State, team: i64) -> float:
+        """What an end is worth to one team: one of `worths`, found sooner where every seat plays for itself."""
+        count: i64 = len(self._teams)
+        if not self._alone or count == 1:
+            return self.worths(state)[team]
+        values = self._values(state)
+        total: i64 = 0
+        for one in values:
+            value: i64 = one
+            total += value
+        own: i64 = values[team]
+        margin = float(own) - float(total - own) / float(count - 1)
+        margin *= -self._scale if self._sign < 0 else self._scale
+        if state.turn() != OVER:
+            return margin + 1.0 / float(count)
+        winners = state.winners()
+        return margin + 1.0 / float(len(winners)) if team in winners else margin
+
+    def _values(self, state: State) -> tuple[int, ...]:
+        """By seat, what margins are of."""
+        if self._told:
+            values: tuple[int, ...] | None = self._game.standing(state)
+            if values is not None:
+                self._sign = 1
+                return values
+        return state.scores() if self._sign else self._game.utilities(state)
+
     def margins(self, state: State) -> list[float]:
         """By team, by how much it is ahead of the mean of the others; of one alone what it has."""
-        values: tuple[int, ...] | None = None
-        if self._told:
-            values = self._game.standing(state)
-        if values is None:
-            values = state.scores() if self._sign else self._game.utilities(state)
+        values = self._values(state)
         sign = -1.0 if self._sign < 0 else 1.0
         found: list[float] = []
         total = 0.0
@@ -151,37 +181,37 @@ class Playing:
     ) -> int:
         """Play on in a few worlds, after an action unless it is -1; gives how many playouts that took.
 
-        Where games are long, playouts are cut short from then on. `budget` is how many playouts the search has; 0: any.
+        Where games are long, and their scores move before the end, playouts are cut short from then on. `budget` is how
+        many playouts the search has; 0: any.
         """
         ends: list[State] = []
-        margins: list[float] = []
+        whole: list[State] = []
         length: i64 = 0
         made = 0
-        finished = 0
-        for _ in range(FIRST_SIGHT):
+        scores: tuple[int, ...] = ()
+        for _ in range(2 * FIRST_SIGHT):
             enough = self._limit.share() > SIGHT_SHARE or float(made) > SIGHT_SHARE * float(budget) > 0.0
-            if self._limit.passed() or (made >= LEAST_SIGHT and enough):
+            if len(ends) == FIRST_SIGHT or (len(ends) >= LEAST_SIGHT and enough):
                 break
             start = guess(rng)
+            scores = start.scores()
             end = self.play_on(start.after(action) if action >= 0 else start, drawn(rng), drawn(rng))
             made += 1
             if end is None:
                 break
-            if len(ends) < LEAST_SIGHT and self._most == LONGEST:
-                ends.append(end)
-                length += self.moves
-                if len(ends) == LEAST_SIGHT and length > LEAST_SIGHT * LONG:
-                    self.cut_short(ends, SHORT)
-                    margins, finished = [], 0
-                    continue
-            margins.append(self.margins(end)[team])
-            finished += end.turn() == OVER
-        self.set_scale(margins, finished)
+            ends.append(end)
+            length += self.moves
+            if made == LEAST_SIGHT:
+                self._take_sign(ends)
+                if length > LEAST_SIGHT * LONG and self._stage < 0 and (self._told or self._sign):
+                    self._most, whole, ends = SHORT, ends, []
+        if whole and not self._told and not _mostly_moved(ends, scores):
+            self._most, ends = LONGEST, whole
+        self._set_scale(ends, team)
         return made
 
-    def cut_short(self, ends: list[State], moves: i64) -> None:
-        """End playouts after that many moves from now on; by how these first ones ended, tell what scores are worth."""
-        self._most = moves
+    def _take_sign(self, ends: list[State]) -> None:
+        """By how the first playouts ended, tell whether high or low scores win; 0 if they do not tell."""
         votes = 0
         for end in ends:
             if end.turn() != OVER:
@@ -190,24 +220,31 @@ class Playing:
             for seat in range(len(scores)):
                 for winner in winners:
                     votes += (scores[winner] > scores[seat]) - (scores[winner] < scores[seat])
-        self._sign = 1 if votes >= 0 else -1
+        self._sign = 1 if votes > 0 else -1 if votes < 0 else 0
 
-    def set_scale(self, margins: list[float], finished: int) -> None:
-        """Take the scale from the margins of first playouts, so many of which came to the end of the game."""
+    def _set_scale(self, ends: list[State], team: i64) -> None:
+        """Take the scale from the margins of first playouts."""
+        margins = [self.margins(end)[team] for end in ends]
         count = len(margins)
         if not count:
             return
+        finished = 0
         mean = 0.0
-        for one in margins:
+        for end, one in zip(ends, margins, strict=True):
+            finished += end.turn() == OVER
             mean += one
         mean /= float(count)
         spread = 0.0
         for one in margins:
             spread += (one - mean) * (one - mean)
         spread = math.sqrt(spread / float(count))
-        if spread <= 0.0:
-            spread = abs(mean)
-        if spread <= 0.0:
-            spread = 1.0
         part = 1.0 - (1.0 - WIN_AND_MARGIN) * float(finished) / float(count)
-        self._scale = part / spread
+        self._scale = part / (spread or abs(mean) or 1.0)
+
+
+def _mostly_moved(ends: list[State], scores: tuple[int, ...]) -> bool:
+    """Whether scores had moved where most of these playouts were cut short."""
+    moved = 0
+    for end in ends:
+        moved += end.turn() != OVER and end.scores() != scores
+    return 2 * moved >= len(ends)

@@ -179,7 +179,8 @@ class Search(Policy):
         for _ in range(WORLDS):
             if limit.passed() and played:
                 break
-            state, texts = guess(rng), [self._text(action, guess(rng))]
+            state = guess(rng)
+            texts = [self._text(action, state)]
             state = state.after(action)
             while state.turn() >= 0 and len(texts) < LINE:
                 one = policies[state.turn()].choose(state, rng)

@@ -11,6 +11,7 @@ import attrs
 
 from cardkit.core.errors import BadRecord, Clash, StoreError
 from cardkit.offers import in_a_line
+from cardkit.players import is_search
 from cardkit.protocol.coding import written
 from cardkit.protocol.outgoing import Refused
 from cardkit.room.creating import Tokens
@@ -217,7 +218,7 @@ class Keeper:
         loop = asyncio.get_running_loop()
         try:
             if job.player is not None:
-                move = await self._house.thinking.chosen(self.room.ledger.game.name, job.name, job.choose)
+                move = await self._house.thinking.chosen(self.room.ledger.game.name, _kind(job.name), job.choose)
             else:
                 move = await loop.run_in_executor(self._house.waiting, self._choose_own, job)
         except Exception as error:  # of a stranger's making, it may be anything
@@ -258,6 +259,11 @@ class Keeper:
     def idle(self) -> bool:
         """Whether nobody is connected, and nothing is going on."""
         return not self.connections and self._thinking is None and not self._lock.locked()
+
+
+def _kind(name: str) -> str:
+    """What computers of a name are one of: searches have very many names, and think for few tables all together."""
+    return "search" if is_search(name) else name
 
 
 def why_lost(error: Exception) -> str:

@@ -41,7 +41,7 @@ from cardkit.games.constructor.events import EVENTS, SHARED
 from cardkit.games.constructor.learning import ConstructorObserver
 from cardkit.games.constructor.moves import MOVE_CLASSES, ActionTable, Move, number_of, table_of
 from cardkit.games.constructor.options import PRESETS, ConstructorOptions
-from cardkit.games.constructor.players import POLICIES
+from cardkit.games.constructor.players import POLICIES, standing_of
 from cardkit.games.constructor.positions import why_impossible
 from cardkit.games.constructor.rules import ConstructorState
 from cardkit.games.constructor.text import read_move, show
@@ -99,6 +99,10 @@ class ConstructorGame(Game[ConstructorState, Move, ConstructorView]):
         """1 for the winner, 0 for the others, who have lost equally."""
         winners = state.winners()
         return tuple([1 if seat in winners else 0 for seat in range(self.seats)])
+
+    def standing(self, state: ConstructorState) -> tuple[int, ...]:
+        """Thousandths of a point: those that a builder has, and what the planner expects of its land and its hand."""
+        return standing_of(state, self.seats)
 
     @property
     def board(self) -> Board:

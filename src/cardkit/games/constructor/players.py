@@ -16,6 +16,7 @@ from cardkit.games.constructor.buildings import BASEMENT
 from cardkit.games.constructor.constants import BUILD, DONE, GEESE, MANY, RESPONSE, ROBBING, START
 from cardkit.games.constructor.evaluation import (
     ODDS,
+    POINT,
     STEP_COSTS,
     Goal,
     Outlook,
@@ -351,6 +352,18 @@ def _planned(state: ConstructorState, weights: Weights) -> i64:
     if best != NEXT or state.offers >= OFFERS or not state.may_offer():
         return best
     return _planned_offer(state, seat, outlook, market, weights)
+
+
+def standing_of(state: ConstructorState, builders: i64) -> tuple[int, ...]:
+    """What a position is worth to each builder, in thousandths of a point, as the planner sees it."""
+    if state.phase == DONE:
+        return tuple([int(POINT) * points for points in state.land.points])
+    market = market_of(state)
+    found: list[int] = []
+    for seat in range(builders):
+        outlook = outlook_of(state, seat, market, TUNED, 4)
+        found.append(outlook.base + promise_of(outlook, hand_of(state, seat), TUNED))
+    return tuple(found)
 
 
 def _gain(outlook: Outlook, hand: list[int], lose: i64, get: i64, weights: Weights) -> i64:

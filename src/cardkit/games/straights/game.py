@@ -12,7 +12,7 @@ docs/games/straights.md.
 """
 
 from collections import Counter
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from typing import ClassVar
 
 import attrs
@@ -37,7 +37,7 @@ from cardkit.games.straights.players import POLICIES
 from cardkit.games.straights.positions import read_position, why_impossible, write_position
 from cardkit.games.straights.rules import SEATS, Round, StraightsState
 from cardkit.games.straights.text import read_move, show
-from cardkit.games.straights.view import Dropped, StraightsView, determinize, view_of
+from cardkit.games.straights.view import Dropped, StraightsView, determinize, guesser, view_of
 
 
 @attrs.frozen
@@ -116,6 +116,9 @@ class StraightsGame(Game[StraightsState, Move, StraightsView]):
 
     def determinize(self, view: StraightsView, rng: Generator) -> StraightsState:
         return determinize(view, rng)
+
+    def guesser(self, view: StraightsView) -> Callable[[Generator], StraightsState]:
+        return guesser(view)
 
     def all_cards(self, state: StraightsState) -> Counter[Hashable]:
         """Every card: on the table, laid down or in a hand."""

@@ -1,7 +1,17 @@
 """What the seats of Straights can infer: whose discards lie where, and which cards nobody can hold any more."""
 
-from cardkit.core.bits import bit
-from cardkit.games.straights.rules import SEATS, StraightsState
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from cardkit.core.bits import ALL, bit, mask_of, members
+from cardkit.core.dealing import fill
+from cardkit.core.rng import Generator
+from cardkit.games.straights.options import StraightsOptions
+from cardkit.games.straights.rules import HAND, ORDER, SEATS, SEVEN_OF_SPADES, Round, StraightsState
+
+EXCHANGES: Final = 1  # for each unknown card, between two states that are made up of one view
+HIDDEN: Final = -1  # in place of a card that lies face down
 
 
 def owners(state: StraightsState) -> tuple[int, ...]:
@@ -30,3 +40,144 @@ def lacks(owners: tuple[int, ...], barred: tuple[int, ...]) -> tuple[int, ...]:
     for owner, instead in zip(owners, barred, strict=True):
         found[owner] |= instead
     return tuple(found)
+
+
+@final
+class Unseen:
+    """What a seat sees, and where the cards may lie that it does not see.
+
+    `own` are its thirteen cards in deal order (empty for a watcher), `played` the mask of what each seat has played,
+    `held` how many cards each holds, `owners` and `laid` whose each discard is, and its card, or HIDDEN; `barred` the
+    mask of what could have been played in its place: a seat that discarded held none of that. `starter` holds the seven
+    of spades, while nothing is played; -1 for anybody.
+    """
+
+    __slots__ = (
+        "_barred",
+        "_forbidden",
+        "_hidden",
+        "_laid",
+        "_lying",
+        "_number",
+        "_options",
+        "_own",
+        "_owners",
+        "_place",
+        "_places",
+        "_played",
+        "_scores",
+        "_seat",
+        "_table",
+        "_unknown",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        *,
+        options: StraightsOptions,
+        number: int,
+        scores: tuple[int, ...],
+        turn: int,
+        seat: int,
+        own: tuple[int, ...],
+        played: tuple[int, ...],
+        held: tuple[int, ...],
+        owners: tuple[int, ...],
+        laid: tuple[int, ...],
+        barred: tuple[int, ...],
+        starter: int,
+    ) -> None:
+        table: i64 = 0
+        for mask in played:
+            more: i64 = mask
+            table |= more
+        known: i64 = table | mask_of(own) | mask_of(tuple([card for card in laid if card != HIDDEN]))
+        self._options: Final = options
+        self._number: Final = number
+        self._scores: Final = scores
+        self._place: Final[i64] = turn if turn < 0 else ORDER.at(turn)
+        self._seat: Final = seat
+        self._own: Final = own
+        self._played: Final = played
+        self._owners: Final = owners
+        self._laid: Final = laid
+        self._barred: Final = barred
+        self._table: Final[i64] = table
+        self._hidden: Final = tuple([place for place, card in enumerate(laid) if card == HIDDEN])
+        self._unknown: Final = members(ALL & ~known)
+        missing = lacks(owners, barred)
+        places: list[int] = []  # whose each is: of the discards that are hidden, then of the hands
+        forbidden: list[int] = []
+        for place in self._hidden:
+            places.append(owners[place])
+            forbidden.append(barred[place])
+        for other in range(SEATS):
+            if other == seat:
+                continue
+            elsewhere: i64 = bit(SEVEN_OF_SPADES) if starter not in (-1, other) else 0
+            never: i64 = missing[other]
+            for _ in range(held[other]):
+                places.append(other)
+                forbidden.append(never | elsewhere)
+        self._places: Final = places
+        self._forbidden: Final = forbidden
+        self._lying: list[int] = []  # where the unknown cards lay in the last state; empty before the first
+        if len(places) != len(self._unknown):
+            raise ValueError("this view does not account for 52 cards")
+
+    def _filled(self, rng: Generator) -> list[int]:
+        """The unknown cards in places where they may lie: shuffled first, and then, since a shuffle that fits may be
+        hard to find, exchanged from time to time, which leads to each deal equally often.
+        """
+        lying = self._lying
+        if not lying:
+            found = fill(self._unknown, self._forbidden, rng)
+            if found is None:
+                raise ValueError("no deal fits this view")
+            self._lying = found
+            return found
+        forbidden = self._forbidden
+        count: i64 = len(lying)
+        if count < 2:
+            return lying
+        for _ in range(EXCHANGES * count):
+            drawn = rng.below(count * count)
+            one: i64 = lying[drawn // count]
+            other: i64 = lying[drawn % count]
+            not_here: i64 = forbidden[drawn // count]
+            not_there: i64 = forbidden[drawn % count]
+            if not (bit(other) & not_here or bit(one) & not_there):
+                lying[drawn // count], lying[drawn % count] = other, one
+        return lying
+
+    def state(self, rng: Generator) -> StraightsState:
+        """Some state that looks like this. Raises ValueError where there is none."""
+        filled = self._filled(rng)
+        dealt = list(self._played)
+        laid = list(self._laid)
+        gone: i64 = self._table
+        for place, card in zip(self._hidden, filled, strict=False):
+            laid[place] = card
+        for owner, card in zip(self._owners, laid, strict=True):
+            fallen: i64 = bit(card)
+            mask: i64 = dealt[owner]
+            dealt[owner] = mask | fallen
+            gone |= fallen
+        for place in range(len(self._hidden), len(filled)):
+            owner = self._places[place]
+            mask = dealt[owner]
+            dealt[owner] = mask | bit(filled[place])
+        order: list[int] = []
+        for other in range(SEATS):
+            order += list(self._own) if other == self._seat else members(dealt[other])
+        if len(order) != SEATS * HAND:
+            raise ValueError("this view does not account for 52 cards")
+        deal = Round(options=self._options, number=self._number, scores=self._scores, order=tuple(order))
+        return StraightsState(
+            round=deal,
+            place=self._place,
+            table=self._table,
+            left=ALL & ~gone,
+            dropped=tuple(laid),
+            barred=self._barred,
+        )

@@ -216,6 +216,10 @@ class StraightsState(State):
             return (playable, 0)
         return ((hand & FIRST_EIGHT) << DISCARD, hand >> 8)
 
+    def stage(self) -> i64:
+        """Twice the number of the round, and one more when it is over."""
+        return 2 * self.round.number + (0 if self.left else 1)
+
     def request(self) -> Request:
         return SHUFFLE
 

@@ -1,20 +1,20 @@
 """What a seat of Straights may know, and states made up from that."""
 
 import itertools
+from collections.abc import Callable
 from typing import Final
 
 import attrs
 
 from cardkit.core.bits import CARDS, bit, count, mask_of, members
 from cardkit.core.cards import Card, Suit, card_of, cards_of
-from cardkit.core.dealing import fill
 from cardkit.core.piles import Hand
 from cardkit.core.rng import Generator
 from cardkit.core.scene import hidden, shown
 from cardkit.core.view import View
 from cardkit.games.straights import knowledge
 from cardkit.games.straights.options import StraightsOptions
-from cardkit.games.straights.rules import HAND, ORDER, SEATS, SEVEN_OF_SPADES, Round, StraightsState, initial_state
+from cardkit.games.straights.rules import HAND, ORDER, SEATS, Round, StraightsState, initial_state
 
 HELD: Final = SEATS  # added to a seat number: the place is in its hand, not among its discards
 
@@ -73,12 +73,34 @@ def view_of(state: StraightsState, seat: int | None) -> StraightsView:
     )
 
 
-def determinize(view: StraightsView, rng: Generator) -> StraightsState:
-    """Some state that looks like this view; a seat that discarded holds nothing it could have played then.
+def guesser(view: StraightsView) -> Callable[[Generator], StraightsState]:
+    """What makes states that look like this view; a seat that discarded holds nothing it could have played then.
 
-    Raises ValueError for a view that fits no deal.
+    It raises ValueError for a view that fits no deal.
     """
-    return _made_up(view, rng)
+    if view.round == 0:
+        return lambda _: initial_state(view.options)
+    played = tuple([mask_of(tuple([one.number for one in pile])) for pile in view.played])
+    unseen = knowledge.Unseen(
+        options=view.options,
+        number=view.round,
+        scores=_scores_before(view),
+        turn=view.turn,
+        seat=-1 if view.seat is None else view.seat,
+        own=tuple([one.number for one in view.dealt]),
+        played=played,
+        held=view.held,
+        owners=tuple([one.seat for one in view.dropped]),
+        laid=tuple([knowledge.HIDDEN if one.card is None else one.card.number for one in view.dropped]),
+        barred=_barred(view),
+        starter=view.turn if not any(played) and view.turn >= 0 else -1,
+    )
+    return unseen.state
+
+
+def determinize(view: StraightsView, rng: Generator) -> StraightsState:
+    """Some state that looks like this view. Raises ValueError for a view that fits no deal."""
+    return guesser(view)(rng)
 
 
 def stand_in(view: StraightsView) -> StraightsState:
@@ -107,20 +129,6 @@ def stand_in(view: StraightsView) -> StraightsState:
     return _state(view, table, tuple(itertools.chain(*dealt)), tuple(laid), _barred(view))
 
 
-def _made_up(view: StraightsView, rng: Generator) -> StraightsState:
-    """A state that is like this view."""
-    if view.round == 0:
-        return initial_state(view.options)
-    played = tuple([tuple([one.number for one in pile]) for pile in view.played])
-    dropped = [(one.seat, None if one.card is None else one.card.number) for one in view.dropped]
-    barred = _barred(view)
-    starter = view.turn if not any(played) and view.turn >= 0 else None
-    own = tuple([one.number for one in view.dealt])
-    order, laid = _made_up_order(view.seat, own, played, view.held, dropped, barred, starter, rng)
-    table = mask_of(tuple([number for pile in played for number in pile]))
-    return _state(view, table, order, laid, barred)
-
-
 def _barred(view: StraightsView) -> tuple[int, ...]:
     """For each discard the mask of the cards that could have been played instead."""
     return tuple([mask_of(tuple([one.number for one in fallen.barred])) for fallen in view.dropped])
@@ -130,80 +138,17 @@ def _state(
     view: StraightsView, table: int, order: tuple[int, ...], laid: tuple[int, ...], barred: tuple[int, ...]
 ) -> StraightsState:
     """The state like this view in which the cards were dealt in this order, and these laid down."""
-    scores = view.scores
-    if view.turn < 0:  # the round is over: its discards count already
-        gained = [0] * SEATS
-        for fallen in view.dropped:
-            gained[fallen.seat] += fallen.card.rank if fallen.card else 0
-        scores = tuple([total - more for total, more in zip(scores, gained, strict=True)])
     left = mask_of(order) & ~table & ~mask_of(laid)
     place = view.turn if view.turn < 0 else ORDER.at(view.turn)
-    deal = Round(options=view.options, number=view.round, scores=scores, order=order)
+    deal = Round(options=view.options, number=view.round, scores=_scores_before(view), order=order)
     return StraightsState(round=deal, place=place, table=table, left=left, dropped=laid, barred=barred)
 
 
-def _made_up_order(
-    seat: int | None,
-    own: tuple[int, ...],
-    played: tuple[tuple[int, ...], ...],
-    held: tuple[int, ...],
-    dropped: list[tuple[int, int | None]],
-    barred: tuple[int, ...],
-    starter: int | None,
-    rng: Generator,
-) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """An order of the 52 cards as dealt, and the discards in the order they fell, that fit what `seat` knows.
-
-    `own` are its thirteen cards in deal order (empty for a watcher), `played` what each seat has played, `held` how
-    many cards each holds, `dropped` owner and card (None: unknown) of each discard, and `barred` the mask of what could
-    have been played in its place: a seat that discarded held none of that. `starter` holds the seven of spades, while
-    nothing is played. Raises ValueError for a view that fits no deal.
-    """
-    known = set(own).union(*played) | {card for _, card in dropped if card is not None}
-    unknown = [card for card in range(52) if card not in known]
-    owners, forbidden = _places(seat, held, dropped, barred, starter)
-    filled = fill(unknown, forbidden, rng)
-    if filled is None or len(filled) < len(owners):
-        raise ValueError("no deal fits this view")
-
-    laid = [card for _, card in dropped]
-    hidden_discards = [i for i, card in enumerate(laid) if card is None]
-    for i, card in zip(hidden_discards, filled, strict=False):
-        laid[i] = card
-    fallen = tuple([card for card in laid if card is not None])
-
-    order: list[int] = []
-    for other in range(SEATS):
-        if other == seat:
-            order.extend(own)
-            continue
-        cards = list(played[other])
-        cards.extend([card for (owner, _), card in zip(dropped, fallen, strict=True) if owner == other])
-        cards.extend([card for owner, card in zip(owners, filled, strict=True) if owner == HELD + other])
-        order.extend(sorted(cards))
-    if len(order) != SEATS * HAND:
-        raise ValueError("this view does not account for 52 cards")
-    return tuple(order), fallen
-
-
-def _places(
-    seat: int | None,
-    held: tuple[int, ...],
-    dropped: list[tuple[int, int | None]],
-    barred: tuple[int, ...],
-    starter: int | None,
-) -> tuple[list[int], list[int]]:
-    """The places of unknown cards, discards first: who has each, and the mask of cards that cannot lie there."""
-    owners: list[int] = []
-    forbidden: list[int] = []
-    lacks = knowledge.lacks(tuple([owner for owner, _ in dropped]), barred)
-    for (owner, card), could_play in zip(dropped, barred, strict=True):
-        if card is None:
-            owners.append(owner)
-            forbidden.append(could_play)
-    for other in range(SEATS):
-        if other != seat:
-            elsewhere = bit(SEVEN_OF_SPADES) if starter is not None and starter != other else 0
-            owners.extend([HELD + other] * held[other])
-            forbidden.extend([lacks[other] | elsewhere] * held[other])
-    return owners, forbidden
+def _scores_before(view: StraightsView) -> tuple[int, ...]:
+    """By seat, the points before this round."""
+    if view.turn >= 0:
+        return view.scores
+    gained = [0] * SEATS  # the round is over: its discards count already
+    for fallen in view.dropped:
+        gained[fallen.seat] += fallen.card.rank if fallen.card else 0
+    return tuple([total - more for total, more in zip(view.scores, gained, strict=True)])

@@ -67,6 +67,11 @@ class UnoWarGame(Game[UnoWarState, Play, UnoWarView]):
         winners = state.winners()
         return tuple([0 if not winners else 1 if seat in winners else -1 for seat in range(SEATS)])
 
+    def standing(self, state: UnoWarState) -> tuple[int, ...]:
+        """By how many rounds a seat is ahead."""
+        first, second = state.frame.won
+        return (first - second, second - first)
+
     @property
     def action_count(self) -> int:
         """One for each slot of a hand."""

@@ -256,6 +256,11 @@ class UnoWarState(State):
             conceded=True,
         )  # fmt: skip
 
+    def stage(self) -> i64:
+        """How many rounds are over."""
+        won = self.frame.won
+        return won[0] + won[1]
+
     def scores(self) -> tuple[int, ...]:
         """Rounds won, by seat."""
         return self.frame.won

@@ -1,0 +1,137 @@
+"""How far players are ahead of random ones: Catanatron's at its game, beside cardkit's at Constructor.
+
+    python -m bench.margins                      # python -m pip install ".[bench]" first, for Catanatron
+    python -m bench.margins --deals 100 --jobs 2 # both are games for four
+
+One player in one seat, random ones in the three others, each seat in turn with the same seed. The games are not the
+same, so neither are the numbers: what they say is how much there is to gain over random moves, and how much of it a
+simple player gets. Intervals are of deals; a game without a winner counts as a tie of all. Points are those of Elo's
+scale, 400 for odds ten times as good as those of a quarter of the wins. Catanatron's players are those that need no
+extra of it: one weighs actions by their kind, one looks a move ahead for points.
+"""
+
+import argparse
+import functools
+import math
+import random
+import sys
+import time
+from collections.abc import Callable
+from typing import Any, Final
+
+import cardkit
+from bench.matches import Clock, Dealt, Found, Pair, Progress, Tally, found_of, guarded, interval, match, spoken, table
+from cardkit.arena import Rate
+
+PRESETS: Final = ("bounded", "settlers")
+OURS: Final = ("sensible", "planner", "search:100")
+RANDOM: Final = "uniform"
+SEATS: Final = 4
+
+
+def points(rate: float, parity: float) -> float:
+    """A share of wins on Elo's scale, 0 at parity; without a bound at no wins, or nothing else."""
+    if rate in (0.0, 1.0):
+        return math.copysign(math.inf, rate - parity)
+    return 400 * math.log10(rate / (1 - rate) * (1 - parity) / parity)
+
+
+def spoken_points(rate: Rate, parity: float) -> str:
+    """Points with their interval."""
+    low, middle, high = [points(one, parity) for one in (rate.low, rate.rate, rate.high)]
+    return f"{middle:+.0f} ({low:+.0f} to {high:+.0f})".replace("inf", "∞")
+
+
+def timed_player(kind: type[Any], color: Any, clock: Clock) -> Any:
+    """One of Catanatron's players, on a clock wherever there is a choice."""
+    player = kind(color)
+    decide = player.decide
+
+    def decided(game: Any, actions: Any) -> Any:
+        if len(actions) == 1:
+            return decide(game, actions)
+        begun = time.perf_counter()
+        action = decide(game, actions)
+        clock.add(time.perf_counter() - begun)
+        return action
+
+    player.decide = decided
+    return player
+
+
+def catan_deal(kind: type[Any], seed: int, clock: Clock) -> Dealt:
+    """A deal of Catanatron, once with each seat as the one. A seed shuffles all seats in the same way each time."""
+    from catanatron import Color, Game, RandomPlayer  # noqa: PLC0415  the peer may be missing
+
+    won, unfinished = 0.0, 0
+    for own in Color:
+        players = [timed_player(kind, color, clock) if color is own else RandomPlayer(color) for color in Color]
+        random.seed(seed)  # its players draw from Python's own generator
+        winner = Game(players, seed=seed).play()
+        unfinished += winner is None
+        won += 1 / len(players) if winner is None else winner is own
+    return Dealt(won, len(list(Color)), unfinished)
+
+
+def catanatron(deals: int) -> list[Found]:
+    """Its players against its random one."""
+    from catanatron.players.search import VictoryPointPlayer  # noqa: PLC0415  the peer may be missing
+    from catanatron.players.weighted_random import WeightedRandomPlayer  # noqa: PLC0415  as above
+
+    found = []
+    for kind in (WeightedRandomPlayer, VictoryPointPlayer):
+        tally, progress = Tally(), Progress(f"Catanatron's {kind.__name__}, deals", deals)
+        for deal in range(deals):
+            tally.deals[deal] = catan_deal(kind, deal + 1, tally.clock)  # seed 0 would be none
+            progress.add(1)
+        progress.close()
+        # Constructor has as many seats, and so the same parity.
+        found.append(found_of(Pair("constructor", "", kind.__name__, "RandomPlayer"), tally, deals))
+    return found
+
+
+def constructor(preset: str, names: tuple[str, ...], deals: int, jobs: int) -> list[Found]:
+    """Those of Constructor against its random one."""
+    options = cardkit.load("constructor", preset=preset).write_options()
+    return [match(Pair("constructor", options, name, RANDOM), deals, jobs) for name in names]
+
+
+def rows(title: str, found: list[Found]) -> list[list[str]]:
+    """Of the table."""
+    return [
+        [
+            f"{title}: {one.pair.one}",
+            interval(one.rate),
+            spoken_points(one.rate, one.parity),
+            f"{one.rate.games:,}",
+            f"{one.unfinished:,}",
+            spoken(one.clock.mean),
+        ]
+        for one in found
+    ]
+
+
+def main() -> None:
+    """Play and print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--deals", type=int, default=50, metavar="N", help="each played once for each seat (50)")
+    parser.add_argument("--jobs", type=int, default=1, metavar="J", help="processes, for cardkit's games (1)")
+    parser.add_argument("--players", nargs="+", default=list(OURS), metavar="NAME", help="of Constructor")
+    parser.add_argument("--presets", nargs="+", default=list(PRESETS), metavar="NAME", help="of Constructor")
+    chosen = parser.parse_args()
+    works: list[tuple[str, Callable[[], list[Found]]]] = [("Catanatron", functools.partial(catanatron, chosen.deals))]
+    for preset in chosen.presets:
+        ours = functools.partial(constructor, preset, tuple(chosen.players), chosen.deals, chosen.jobs)
+        works.append((f"Constructor, {preset}", ours))
+    lines = []
+    for title, work in works:
+        try:
+            lines += rows(title, work())
+        except ImportError as error:
+            print(f"left out: {title}: {error}", file=sys.stderr)
+    print(table(["one, against three random ones", "wins (95 %)", "points", "games", "unfinished", "a move"], lines))
+    print(f"\nParity is {100 / SEATS:.0f} %.")
+
+
+if __name__ == "__main__":
+    guarded(main)

@@ -1,0 +1,234 @@
+"""What searches cost: their playouts beside bare ones, and by how much they overrun the time that they have.
+
+    python -m bench.searching --rates
+    python -m bench.searching --overruns --positions 50
+
+Positions are those of games between the game's own computer players, in which there is a choice. `--rates` plays on
+from them inside a search, and with nothing around it: the same policy, from a position after one of its moves; where
+a search cuts long playouts short, so are the bare ones. A search also makes up what is hidden, and weighs the ends.
+Rates are those of processor time; overruns are those of the clock, and mean little on a machine that is not idle.
+`--overruns` looks how much longer a move takes than was allowed, and how long a search goes on after another thread has
+called it off; `woken late` says how late that thread came to run, as a compiled loop keeps the interpreter to itself.
+"""
+
+import argparse
+import functools
+import math
+import statistics
+import threading
+import time
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final
+
+import attrs
+
+import cardkit
+from bench.matches import Progress, guarded, spoken, table
+from cardkit.core.about import computer_of
+from cardkit.core.playout import policy_playout
+from cardkit.core.policy import Policy, Uniform
+from cardkit.core.rng import Generator, seeded_sfc32
+from cardkit.core.state import CHANCE, OVER, State
+from cardkit.registry import AnyGame
+from cardkit.search import Limit, Search
+from cardkit.search.playing import LONG, LONGEST, SHORT
+
+GAMES: Final = {"straights": "one-round", "unowar": "one-round", "skipbo": "", "constructor": "bounded"}
+TIMES: Final = ("50ms", "200ms")
+ENDLESS: Final = "search:1000000000"
+CALLED_OFF: Final = 0.05  # seconds after which a search is called off
+APART: Final = 5  # positions of a game that are passed over between two that are taken
+SIGHT: Final = 4  # playouts from which it is told whether they are long
+ROUNDS: Final = 3  # of which the best counts
+
+
+def inside_of(game: AnyGame) -> Policy:
+    """The policy that searches play on with."""
+    return game.policies.get(game.inside or computer_of(game), Uniform())
+
+
+def positions(game: AnyGame, count: int) -> list[State]:
+    """Positions with a choice, from games of computers."""
+    found: list[State] = []
+    policy, seed = game.policies.get(computer_of(game), Uniform()), 0
+    while len(found) < count:
+        seed += 1
+        state, chance, luck = game.initial_state(), seeded_sfc32(seed), seeded_sfc32(seed, 1)
+        choices = 0
+        while (turn := state.turn()) != OVER and len(found) < count:
+            if turn == CHANCE:
+                state = state.resolved(state.request().sample(chance))
+                continue
+            if len(state.legal()) > 1:
+                choices += 1
+                if choices % APART == 0:
+                    found.append(state)
+            state = state.after(policy.choose(state, luck))
+    return found
+
+
+def loaded(name: str) -> AnyGame:
+    """The game with the options under which it is measured."""
+    return cardkit.load(name, **({"preset": GAMES[name]} if GAMES[name] else {}))
+
+
+# Rates.
+
+
+@attrs.frozen
+class Speed:
+    """Playouts, and the seconds of processor time that they took."""
+
+    playouts: int
+    seconds: float
+
+    @property
+    def rate(self) -> float:
+        """Playouts a second of it."""
+        return self.playouts / self.seconds if self.seconds else math.nan
+
+
+def searched(search: Search, states: Sequence[State]) -> Speed:
+    """Inside a search: choosing is timed, and a second search with the same draws tells what it has looked at."""
+    playouts, seconds = 0, 0.0
+    for seed, state in enumerate(states):
+        report = search.look(state, seeded_sfc32(seed))
+        if report.how == "exact":
+            continue  # it plays nothing
+        begun = time.process_time()
+        search.choose(state, seeded_sfc32(seed))
+        seconds += time.process_time() - begun
+        playouts += report.playouts
+    return Speed(playouts, seconds)
+
+
+def bare(game: AnyGame, states: Sequence[State], count: int) -> Speed:
+    """With nothing around them: so many from each position, its moves in turn."""
+    policies = (inside_of(game),) * game.seats
+    playouts, seconds = 0, 0.0
+    for seed, state in enumerate(states):
+        chance = seeded_sfc32(seed)
+        luck: tuple[Generator, ...] = tuple([seeded_sfc32(seed, 1 + seat) for seat in range(game.seats)])
+        starts = [state.after(action) for action in state.legal()]
+        lengths = [policy_playout(starts[0], policies, chance, luck, LONGEST).moves for _ in range(SIGHT)]
+        most = SHORT if statistics.mean(lengths) > LONG else LONGEST
+        begun = time.process_time()
+        for number in range(count):
+            policy_playout(starts[number % len(starts)], policies, chance, luck, most)
+        seconds += time.process_time() - begun
+        playouts += count
+    return Speed(playouts, seconds)
+
+
+def rates(names: Iterable[str], count: int, playouts: int) -> str:
+    """As a table: the best of several rounds of each, by turns."""
+    rows = []
+    for name in names:
+        game = loaded(name)
+        search, states = Search.named(game, f"search:{playouts}"), positions(game, count)
+        pairs = []
+        progress = Progress(f"{name}, rounds", ROUNDS)
+        for _ in range(ROUNDS):
+            pairs.append((searched(search, states), bare(game, states, playouts)))
+            progress.add(1)
+        progress.close()
+        inside, alone = max([one.rate for one, _ in pairs]), max([one.rate for _, one in pairs])
+        rows.append([name, f"{inside:,.0f}", f"{alone:,.0f}", f"{inside / alone:.2f}"])
+    return table(["playouts/s", "inside search", "bare", "ratio"], rows)
+
+
+# Overruns.
+
+
+def spread(seconds: Sequence[float]) -> list[str]:
+    """Median, 99 % and most."""
+    if not seconds:
+        return ["–", "–", "–"]
+    order = sorted(seconds)
+    return [spoken(one) for one in (order[len(order) // 2], order[math.ceil(0.99 * len(order)) - 1], order[-1])]
+
+
+def overrun(search: Search, state: State, seed: int) -> float | None:
+    """By how much a move takes longer than allowed; None where the search is done before."""
+    allowed = search.wanted.seconds or 0.0
+    begun = time.perf_counter()
+    search.choose(state, seeded_sfc32(seed))
+    over = time.perf_counter() - begun - allowed
+    return over if over >= 0 else None
+
+
+@attrs.frozen
+class CalledOff:
+    """How long a search went on after it was called off, and how late the one who did so had come to run."""
+
+    after: float
+    late: float
+
+
+def called_off(search: Search, state: State, seed: int) -> CalledOff | None:
+    """Call a search off from another thread; None where it is done before."""
+    limit, said = Limit(), list[float]()
+    due = time.perf_counter() + CALLED_OFF
+
+    def call_off() -> None:
+        said.append(time.perf_counter())
+        limit.cancel()
+
+    timer = threading.Timer(CALLED_OFF, call_off)
+    timer.start()
+    search.look(state, seeded_sfc32(seed), limit)
+    ended = time.perf_counter()
+    timer.cancel()
+    timer.join()
+    return CalledOff(ended - said[0], said[0] - due) if said and said[0] <= ended else None
+
+
+def each(name: str, states: Sequence[State], look: Callable[[State, int], float | CalledOff | None]) -> list[object]:
+    """What was found at each position, as far as there was something."""
+    progress, found = Progress(f"{name}, positions", len(states)), []
+    for seed, state in enumerate(states):
+        one = look(state, seed)
+        if one is not None:
+            found.append(one)
+        progress.add(1)
+    progress.close()
+    return list(found)
+
+
+def overruns(names: Iterable[str], count: int) -> str:
+    """As two tables."""
+    rows, ends = [], []
+    for name in names:
+        game = loaded(name)
+        states = positions(game, count)
+        for text in TIMES:
+            timed = functools.partial(overrun, Search.named(game, f"search:{text}"))
+            late = [one for one in each(f"{name}, {text}", states, timed) if isinstance(one, float)]
+            rows.append([name, text, *spread(late), f"{len(late)} of {count}"])
+        stopped = functools.partial(called_off, Search.named(game, ENDLESS))
+        found = [one for one in each(f"{name}, called off", states, stopped) if isinstance(one, CalledOff)]
+        after, late = [one.after for one in found], [one.late for one in found]
+        ends.append([name, *spread(after), *spread(late), f"{len(found)} of {count}"])
+    first = table(["overrun", "allowed", "median", "99 %", "most", "used up their time"], rows)
+    head = ["goes on after cancel()", "median", "99 %", "most", "woken late: median", "99 %", "most", "called off"]
+    return f"{first}\n\n{table(head, ends)}"
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--rates", action="store_true", help="playouts a second, inside a search and bare")
+    parser.add_argument("--overruns", action="store_true", help="of the time that a search has")
+    parser.add_argument("--games", nargs="+", choices=list(GAMES), default=list(GAMES), metavar="GAME")
+    parser.add_argument("--positions", type=int, default=30, metavar="N", help="of each game (30)")
+    parser.add_argument("--playouts", type=int, default=2000, metavar="N", help="from each position, for rates (2000)")
+    chosen = parser.parse_args()
+    neither = not chosen.rates and not chosen.overruns
+    if chosen.rates or neither:
+        print(rates(chosen.games, chosen.positions, chosen.playouts))
+    if chosen.overruns or neither:
+        print(overruns(chosen.games, chosen.positions))
+
+
+if __name__ == "__main__":
+    guarded(main)
