@@ -226,7 +226,21 @@ class GuesserDrawsBefore(Embers):
 
 
 class GuesserDrawsAfter(Embers):
-    """It draws a number more when it is asked for the third time."""
+    """It draws a number more when a state is made up."""
+
+    __slots__ = ()
+
+    def guesser(self, view: EmbersView) -> Callable[[Generator], EmbersState]:
+        def guess(rng: Generator) -> EmbersState:
+            found = self.determinize(view, rng)
+            rng.below(2)
+            return found
+
+        return guess
+
+
+class GuesserStrays(Embers):
+    """From the second time on it takes a card of the stock away."""
 
     __slots__ = ()
 
@@ -234,27 +248,49 @@ class GuesserDrawsAfter(Embers):
         asked: list[bool] = []
 
         def guess(rng: Generator) -> EmbersState:
-            asked.append(True)
             found = self.determinize(view, rng)
-            if len(asked) == 3:
-                rng.below(2)
-            return found
+            asked.append(True)
+            return found.but(stock=found.stock[1:]) if len(asked) > 1 else found
 
         return guess
 
 
-class GuesserOnce(Embers):
-    """It keeps what it has made up."""
+class GuesserDoubles(Embers):
+    """From the second time on the first card of the stock is there twice, in place of the second."""
 
     __slots__ = ()
 
+    def why_impossible(self, state: EmbersState) -> str | None:
+        return None if len(set(state.stock)) == len(state.stock) else "a card lies twice in the stock"
+
     def guesser(self, view: EmbersView) -> Callable[[Generator], EmbersState]:
-        found: list[EmbersState] = []
+        asked: list[bool] = []
 
         def guess(rng: Generator) -> EmbersState:
-            if not found:
-                found.append(self.determinize(view, rng))
-            return found[0]
+            found = self.determinize(view, rng)
+            asked.append(True)
+            return found.but(stock=(found.stock[0], *found.stock[:-1])) if len(asked) > 1 else found
+
+        return guess
+
+
+class GuesserWanders(Embers):
+    """It goes on where the last one was."""
+
+    __slots__ = ()
+
+    asked: ClassVar[list[EmbersView]] = []
+
+    def guesser(self, view: EmbersView) -> Callable[[Generator], EmbersState]:
+        calls: list[bool] = []
+
+        def guess(rng: Generator) -> EmbersState:
+            if calls:
+                self.asked.append(view)
+                for _ in range(len(self.asked) % 5):
+                    rng.below(2)
+            calls.append(True)
+            return self.determinize(view, rng)
 
         return guess
 
@@ -297,13 +333,26 @@ class LevelOfNoSearch(Embers):
 # Searches.
 
 
+class Cheat(Policy):
+    """The first card that it does not hold."""
+
+    __slots__ = ()
+
+    def choose(self, state: State, rng: Generator) -> int:
+        legal = state.legal()
+        return next(card for card in ALL if card not in legal)
+
+
 class SearchesAnything(Embers):
     """What a search looks at is not legal."""
 
     __slots__ = ()
 
+    policies: ClassVar[Mapping[str, Policy]] = {"cheat": Cheat()}
+
     def worthwhile(self, state: EmbersState) -> tuple[int, ...]:
-        return tuple([card for card in range(STEAL) if card not in state.legal()])
+        legal = state.legal()
+        return tuple([card for card in ALL if card not in legal][:1])
 
 
 class GuesserRaises(Embers):

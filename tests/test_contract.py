@@ -224,9 +224,11 @@ FAULTS = [
     Fault(searching.WorthwhileAlways(), "helps", "expected legal actions, and 12 is none"),
     Fault(searching.WorthwhileBackwards(), "helps", "expected actions in ascending order, each once"),
     Fault(searching.WorthwhileByHiddenCards(), "helps", "cannot know is dealt again: expected the same"),
-    Fault(searching.GuesserDrawsBefore(), "helps", "the guesser makes up another state than determinize, at call 1"),
-    Fault(searching.GuesserDrawsAfter(), "helps", "makes up what determinize does: expected as many draws, too"),
-    Fault(searching.GuesserOnce(), "helps", "the guesser makes up another state than determinize, at call 2: of "),
+    Fault(searching.GuesserDrawsBefore(), "helps", "makes up, at call 1, another state than determinize: of that, "),
+    Fault(searching.GuesserDrawsAfter(), "helps", "makes up, at call 1, what determinize does: expected as many draws"),
+    Fault(searching.GuesserStrays(), "helps", "at call 2, a state that looks otherwise to it: of the view, stock is "),
+    Fault(searching.GuesserDoubles(), "helps", "at call 2, a position that is not possible: a card lies twice"),
+    Fault(searching.GuesserWanders(), "helps", "at call 2, different states of equal views, with the same chance"),
     Fault(
         searching.InsideNobody(), "helps", "inside is 'lowest': expected one of the policies first, uniform, highest"
     ),

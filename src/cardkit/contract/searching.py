@@ -12,6 +12,7 @@ from cardkit.core.game import Game
 from cardkit.core.numbers import is_whole
 from cardkit.core.quoting import quoted
 from cardkit.core.state import State
+from cardkit.core.view import alike
 from cardkit.search.naming import is_search
 from cardkit.search.searcher import Search
 
@@ -136,20 +137,30 @@ def _checked_worthwhile(at: Position) -> tuple[int, ...]:
 
 
 def _check_guesser(at: Position, viewer: int | None) -> None:
-    """A guesser makes up what `determinize` does, with the same draws, however often it is asked."""
+    """A guesser makes up first what `determinize` does, with the same draws, and then others that are like the view."""
     game = at.game
     who = "a watcher" if viewer is None else f"seat {viewer}"
     view = game.view(at.state, viewer)
-    guess = tried(at, "helps", f"the guesser of {who}", partial(game.guesser, view))
-    ours, theirs = at.rng(GUESSES), at.rng(GUESSES)
+    guess, other = [tried(at, "helps", f"the guesser of {who}", partial(game.guesser, view)) for _ in range(2)]
+    ours, theirs, plain = at.rng(GUESSES), at.rng(GUESSES), at.rng(GUESSES)
     for time in range(IN_A_ROW):
         made_up: State = tried(at, "helps", f"the guesser of {who}", partial(guess, ours))
-        expected = game.determinize(view, theirs)
-        if made_up != expected:
-            told = f"for {who} the guesser makes up another state than determinize, at call {time + 1}"
-            at.fail("helps", f"{told}: of determinize, {difference(expected, made_up)}")
-    if ours.below(DRAWN) != theirs.below(DRAWN):
-        at.fail("helps", f"for {who} the guesser makes up what determinize does: expected as many draws, too")
+        again: State = tried(at, "helps", f"the guesser of {who}", partial(other, theirs))
+        told = f"for {who} the guesser makes up, at call {time + 1},"
+        if time == 0:
+            expected = game.determinize(view, plain)
+            if made_up != expected:
+                at.fail("helps", f"{told} another state than determinize: of that, {difference(expected, made_up)}")
+            if len({rng.below(DRAWN) for rng in (ours, theirs, plain)}) > 1:
+                at.fail("helps", f"{told} what determinize does: expected as many draws, too")
+        seen = game.view(made_up, viewer)
+        if not alike(seen, view):
+            at.fail("helps", f"{told} a state that looks otherwise to it: of the view, {difference(view, seen)}")
+        reason = game.why_impossible(made_up)
+        if reason is not None:
+            at.fail("helps", f"{told} a position that is not possible: {reason}")
+        if again != made_up:
+            at.fail("helps", f"{told} different states of equal views, with the same chance")
 
 
 def check_searches(passed: Sequence[Position]) -> None:
