@@ -18,9 +18,12 @@ import faulty
 import faulty_hiding as hiding
 import faulty_rows as writing
 import faulty_scenes as scenes
+import faulty_searching as searching
 import faulty_together as together
 from cardkit import Game, Policy, contract
 from cardkit.contract import CHECKS, Report
+from cardkit.contract import searching as looking
+from cardkit.contract.position import Position
 from cardkit.core.errors import BrokenContract
 from cardkit.core.policy import FirstLegal
 from cardkit.games import constructor
@@ -207,6 +210,42 @@ FAULTS = [
     Fault(writing.LongRow(), "rows", "the row of a watcher has 3 words: expected 2, by the packing"),
     Fault(writing.ShortRow(), "rows", "the observation of a watcher raises IndexError"),
     Fault(writing.NegativeWord(), "rows", "the array pile of a watcher leaves its bounds, 0.0 to 100.0"),
+    Fault(searching.StageFalls(), "helps", "stage falls from 3 to 2: expected one that never does"),
+    Fault(searching.StageBelowZero(), "helps", "stage is -1: expected a whole number from 0"),
+    Fault(searching.StageLeaks(), "helps", "cannot know is dealt again: expected the same"),
+    Fault(searching.ShortStanding(), "helps", "standing is (0,): expected a tuple of 2 numbers, or None"),
+    Fault(searching.GreatStanding(), "helps", "expected whole numbers from -2**40 to 2**40"),
+    Fault(searching.BrokenStanding(), "helps", "standing is (0.0, 0.0): expected whole numbers from "),
+    Fault(searching.StandingNotZeroSum(), "helps", "expected numbers that add up to zero, as utilities do"),
+    Fault(searching.StandingOfPartners(), "helps", "expected the same for the partners (0, 1)"),
+    Fault(searching.StandingAtTimes(), "helps", "standing is None, and (0, 0) at the beginning: expected None at "),
+    Fault(searching.StandingUnfair(), "helps", "expected the same, since fair_standing says so"),
+    Fault(searching.WorthwhileNothing(), "helps", "worthwhile gives (): expected a tuple of legal actions, one at"),
+    Fault(searching.WorthwhileAlways(), "helps", "expected legal actions, and 12 is none"),
+    Fault(searching.WorthwhileBackwards(), "helps", "expected actions in ascending order, each once"),
+    Fault(searching.WorthwhileByHiddenCards(), "helps", "cannot know is dealt again: expected the same"),
+    Fault(searching.GuesserDrawsBefore(), "helps", "makes up, at call 1, another state than determinize: of that, "),
+    Fault(searching.GuesserDrawsAfter(), "helps", "makes up, at call 1, what determinize does: expected as many draws"),
+    Fault(searching.GuesserStrays(), "helps", "at call 2, a state that looks otherwise to it: of the view, stock is "),
+    Fault(searching.GuesserDoubles(), "helps", "at call 2, a position that is not possible: a card lies twice"),
+    Fault(searching.GuesserWanders(), "helps", "at call 2, different states of equal views, with the same chance"),
+    Fault(
+        searching.InsideNobody(), "helps", "inside is 'lowest': expected one of the policies first, uniform, highest"
+    ),
+    Fault(searching.LevelOfNobody(), "helps", "level hard is 'lowest': expected a search, or one of the policies"),
+    Fault(searching.LevelUnknown(), "helps", "levels has 'brutal': expected easy, medium, hard and no others"),
+    Fault(searching.LevelOfNoSearch(), "helps", "level hard is a search that cannot be made: no policy of embers is"),
+    Fault(searching.SearchesAnything(), "search", "expected one of (", only="search"),
+    Fault(searching.GuesserRaises(), "search", f"search:12 raises {NOT_DIVIDED}", only="search"),
+    Fault(
+        searching.SearchesTheTruth(), "search", "is dealt again, with the same seed: expected the same", only="search"
+    ),
+    Fault(
+        searching.SearchesByMood(),
+        "search",
+        "is dealt again, with the same seed: expected the same move",
+        only="search",
+    ),
     Fault(faulty.TooLong(), "ends", "the game goes on after 3 moves, and `max_moves` says 3"),
     Fault(faulty.Unreplayable(), "record", "'seat 0: loot' does not replay: nobody may loot", only="record"),
     Fault(faulty.HashOrder(), "processes", "seed 0 gives another game in another process (with PYTHONHASHSEED="),
@@ -364,6 +403,12 @@ def test_a_correct_game_that_writes_rows_passes() -> None:
     assert contract.check(writing.WritesRows(), seeds=range(2), processes=False).games == 2
 
 
+@pytest.mark.parametrize("seats", [2, 3])
+def test_a_correct_game_that_helps_searches_passes(seats: int) -> None:
+    options = faulty.EmbersOptions(seats=seats)
+    assert contract.check(searching.Helps(options), seeds=range(4), processes=False).games == 4
+
+
 def test_a_correct_game_with_a_secret_move_passes() -> None:
     assert contract.check(hiding.Hiding(), seeds=range(5)).games == 5
 
@@ -398,6 +443,35 @@ def test_a_bound_that_is_reached_exactly_is_kept() -> None:
 
 def test_a_game_with_a_bound_is_not_stopped_at_the_limit() -> None:
     assert contract.check(faulty.NoStealing(), seeds=[0], limit=1, processes=False).moves == 12
+
+
+@attrs.frozen
+class Unbounded(faulty.Embers):
+    """Embers that do not say how long they are."""
+
+    @property
+    def max_moves(self) -> int | None:
+        return None
+
+
+def searched(monkeypatch: pytest.MonkeyPatch, seed: int, limit: int) -> list[tuple[int, str]]:
+    """After how many steps of a game which searches are looked at."""
+    found: list[tuple[int, str]] = []
+
+    def look(at: Position, name: str) -> None:
+        found.append((len(at.entries), name))
+
+    monkeypatch.setattr(looking, "_check_search", look)
+    contract.check(Unbounded(faulty.EmbersOptions(rounds=9)), seeds=[seed], limit=limit, rules=["search"])
+    return found
+
+
+def test_both_ways_to_search_are_looked_at_once_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert [name for _, name in searched(monkeypatch, 0, 300)] == ["search:12", "search:12,others=best"]
+
+
+def test_where_searches_are_looked_at_depends_on_nothing_that_comes_after(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert searched(monkeypatch, 1, 20) == searched(monkeypatch, 1, 300)[:1]
 
 
 def test_no_seeds_are_no_games() -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Final, cast
+from typing import Final
 
 import attrs
 
@@ -34,7 +34,7 @@ def check_views(at: Position) -> None:
         who = "a watcher" if seat is None else f"seat {seat}"
         again = game.view(guess, seat)
         if not alike(again, view):
-            at.fail("views", f"{who} can tell its cards redealt: {_difference(view, again)}")
+            at.fail("views", f"{who} can tell its cards redealt: {difference(view, again)}")
         game.view(game.initial_state(), seat)  # whatever a game keeps in mind of what it has seen is another thing now
         if game.determinize(again, at.rng(GUESSES)) != guess:
             at.fail("views", f"for {who} determinize makes up different positions of equal views, with the same chance")
@@ -231,7 +231,7 @@ def _check_hidden(at: Position, seat: int, faced: State) -> None:
             who = "a watcher" if viewer is None else f"seat {viewer}"
             seen, instead = game.view(step.state, viewer), game.view(first.state, viewer)
             if seen != instead:
-                at.fail("together", f"{who} sees what seat {seat} has chosen in secret: {_difference(seen, instead)}")
+                at.fail("together", f"{who} sees what seat {seat} has chosen in secret: {difference(seen, instead)}")
             if _told(step, viewer) != _told(first, viewer):
                 told = _differing(_told(step, viewer), _told(first, viewer))
                 at.fail("together", f"{who} is told what seat {seat} has chosen in secret: {told[0]} or {told[1]}")
@@ -274,9 +274,9 @@ def check_fair(at: Position, policies: Mapping[str, Policy]) -> None:
                 )
 
 
-def _difference(view: View, other: View) -> str:
-    """Where two views differ, down to the field of a value in them."""
-    name, ours, theirs = "", cast("object", view), cast("object", other)
+def difference(one: object, other: object) -> str:
+    """Where two views or states differ, down to the field of a value in them."""
+    name, ours, theirs = "", one, other
     while type(ours) is type(theirs) and isinstance(ours, View | Value):
         fields = field_names(type(ours)) if isinstance(ours, Value) else [one.name for one in attrs.fields(type(ours))]
         differing = [one for one in fields if getattr(ours, one, None) != getattr(theirs, one, None)]
@@ -285,7 +285,7 @@ def _difference(view: View, other: View) -> str:
         name += f".{differing[0]}"
         ours, theirs = getattr(ours, differing[0], None), getattr(theirs, differing[0], None)
     if not name:
-        return "the views differ"
+        return "they differ"
     return f"{name[1:]} is {quoted(ours)}, and {quoted(theirs)} then"
 
 

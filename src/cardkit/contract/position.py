@@ -35,6 +35,7 @@ class Position:
     state: State
     serial: int  # counted from 0 over all positions of the call
     all_cards: Mapping[Hashable, int] | None  # as counted in the initial state
+    before: State | None = None  # the state before the last step; None at the beginning
 
     def fail(self, rule: str, what: str) -> NoReturn:
         """Raise BrokenContract: what broke, where, and how to see it again."""

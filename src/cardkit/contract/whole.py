@@ -13,7 +13,7 @@ from typing import Any, Final, TypeVar
 
 import attrs
 
-from cardkit.contract import knowledge, position, rows, scenes
+from cardkit.contract import knowledge, position, rows, scenes, searching
 from cardkit.contract.knowledge import check_fair
 from cardkit.contract.position import GUESSES, LUCK, AnyGame, Position, entry_text, seats_and_watcher
 from cardkit.core import codec
@@ -32,6 +32,7 @@ AT_POSITION: Final[Mapping[str, Callable[[Position], None]]] = {
     **knowledge.AT_POSITION,
     **scenes.AT_POSITION,
     **rows.AT_POSITION,
+    **searching.AT_POSITION,
 }
 MOST_CHANCE: Final = 1_000  # outcomes of chance without a move between them
 POLICY_MOVES: Final = 200  # of a policy's own game that are compared
@@ -62,7 +63,8 @@ class RandomGame:
         in_a_row = 0  # outcomes of chance
         while True:
             state = _facing_one(state, rng)
-            at = Position(game, self.seed, tuple(entries), state, serial + len(self.passed), all_cards)
+            before = self.passed[-1].state if self.passed else None
+            at = Position(game, self.seed, tuple(entries), state, serial + len(self.passed), all_cards, before)
             if not self.passed:
                 all_cards = _tried(at, "all_cards", lambda at: game.all_cards(at.state))
                 at = attrs.evolve(at, all_cards=all_cards)
@@ -226,6 +228,11 @@ def _policy_game(one: RandomGame, policy: Policy, *, blind: bool) -> list[Entry]
     return entries
 
 
+def check_search(one: RandomGame) -> None:
+    """A search chooses legal moves, and the same one when what its seat cannot know is dealt again."""
+    searching.check_searches(one.passed)
+
+
 def check_processes(game: AnyGame, seeds: tuple[int, ...], limit: int, digests: list[str]) -> None:
     """The same seeds give the same games in other processes with other hash seeds."""
     cls, options = type(game), type(game.options)
@@ -305,4 +312,5 @@ OF_GAME: Final[Mapping[str, Callable[[RandomGame], None]]] = {
     "record": check_record,
     "again": check_again,
     "policies": check_policy_games,
+    "search": check_search,
 }

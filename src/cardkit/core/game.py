@@ -75,6 +75,7 @@ class Game(Generic[S, M, V]):
     policies: ClassVar[Mapping[str, Policy]] = {"first": FirstLegal(), "uniform": Uniform()}
     inside: ClassVar[str] = ""  # the policy that plays on inside searches; the `computer`, if left out
     levels: ClassVar[Mapping[str, str]] = {}  # other players for `easy`, `medium` and `hard` than the usual ones
+    fair_standing: ClassVar[bool] = False  # whether `standing` goes by nothing that the seat on turn cannot know
     vocabulary: ClassVar[tuple[type, ...]] = ()  # the game's own value classes, for JSON
     needs_vocabulary: ClassVar[bool] = True  # whether all of these must be named there
     perfect_information: ClassVar[bool] = False  # whether all seats always see the same

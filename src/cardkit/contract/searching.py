@@ -1,0 +1,192 @@
+"""What the contract asks of what a game says to help a search, and of searches: they go by what their seat may know."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Final
+
+from cardkit.contract.knowledge import difference
+from cardkit.contract.position import GUESSES, PICKS, AnyGame, Position, seats_and_watcher, shown, tried
+from cardkit.core.about import LEVELS
+from cardkit.core.errors import UnknownPlayer
+from cardkit.core.game import Game
+from cardkit.core.numbers import is_whole
+from cardkit.core.quoting import quoted
+from cardkit.core.state import State
+from cardkit.core.view import alike
+from cardkit.search.naming import is_search
+from cardkit.search.searcher import Search
+
+GUESSED: Final = 2  # positions made up for each seat
+IN_A_ROW: Final = 3  # positions that a guesser makes up from one generator
+MOST_STANDING: Final = 2**40
+DRAWN: Final = 2**31 - 1  # one of so many numbers is drawn to see whether two generators are at the same place
+PLAYOUTS: Final = 12  # of a search
+SEEDS: Final = 4  # so many seeds look at searches at other choices of a game
+LOOKED: Final = ((0, 1), (9, 17))  # at which ones: counted from 0, and how much later the next seed does
+WIDE: Final = 12  # moves: where there are more, a search that plays on with each of them is left out
+
+
+def check_helps(at: Position) -> None:
+    """What a game says to help a search can be used, and depends on nothing that the searching seat cannot know."""
+    game, state = at.game, at.state
+    if not at.entries:
+        _check_inside(at)
+        _check_levels(at)
+    stage = _stage(at, state)
+    if at.before is not None and at.before.stage() > stage:
+        at.fail("helps", f"stage falls from {at.before.stage()} to {stage}: expected one that never does")
+    standing = _checked_standing(at) if _is_said(game, "standing") else None
+    worthwhile = _checked_worthwhile(at) if state.turn() >= 0 and _is_said(game, "worthwhile") else None
+    if _is_said(game, "guesser"):
+        for viewer in seats_and_watcher(game):
+            _check_guesser(at, viewer)
+    fair = standing is not None and game.fair_standing
+    for seat in range(game.seats):
+        asked = seat == state.turn() and (worthwhile is not None or fair)
+        if not asked and type(state).stage is State.stage:
+            continue  # nothing is said that might tell
+        view, rng = game.view(state, seat), at.rng(GUESSES)
+        again = f"when what seat {seat} cannot know is dealt again: expected the same"
+        for _ in range(GUESSED):
+            guess = game.determinize(view, rng)
+            if _stage(at, guess) != stage:
+                at.fail("helps", f"stage is {stage}, and {guess.stage()} {again}")
+            if asked and fair and game.standing(guess) != standing:
+                told = f"standing is {standing}, and {quoted(game.standing(guess))} {again}"
+                at.fail("helps", f"{told}, since fair_standing says so")
+            if asked and worthwhile is not None and game.worthwhile(guess) != worthwhile:
+                at.fail("helps", f"worthwhile gives {worthwhile}, and {quoted(game.worthwhile(guess))} {again}")
+
+
+def _is_said(game: AnyGame, name: str) -> bool:
+    """Whether a game defines this itself."""
+    return getattr(type(game), name) is not getattr(Game, name)
+
+
+def _check_inside(at: Position) -> None:
+    """The policy of playouts is one of the game's, or left out."""
+    game = at.game
+    if game.inside != "" and game.inside not in game.policies:
+        at.fail("helps", f"inside is {quoted(game.inside)}: expected {_policies_of(game)}, or nothing")
+
+
+def _check_levels(at: Position) -> None:
+    """Each level is one that there is, and stands for a policy of the game or for a search that can be made."""
+    game = at.game
+    levels: Mapping[str, object] = game.levels
+    for level, name in levels.items():
+        if level not in LEVELS:
+            at.fail("helps", f"levels has {quoted(level)}: expected {', '.join(LEVELS)} and no others")
+        if name in game.policies:
+            continue
+        if not isinstance(name, str) or not is_search(name):
+            at.fail("helps", f"level {level} is {quoted(name)}: expected a search, or {_policies_of(game)}")
+        try:
+            Search.named(game, name)
+        except UnknownPlayer as error:
+            at.fail("helps", f"level {level} is a search that cannot be made: {error}")
+
+
+def _policies_of(game: AnyGame) -> str:
+    """What a policy may be called, for a message."""
+    return f"one of the policies {', '.join(game.policies)}"
+
+
+def _stage(at: Position, state: State) -> int:
+    """The stage of a state, which is a whole number from 0."""
+    stage: int = tried(at, "helps", "stage", state.stage)
+    if not is_whole(stage, 0, 2**62):
+        at.fail("helps", f"stage is {quoted(stage)}: expected a whole number from 0")
+    return stage
+
+
+def _checked_standing(at: Position) -> tuple[int, ...] | None:
+    """What the position is worth to each seat, if the game says so: as many numbers, shared as utilities are."""
+    game = at.game
+    found: object = tried(at, "helps", "standing", partial(game.standing, at.state))
+    first: object = tried(at, "helps", "standing of the beginning", lambda: game.standing(game.initial_state()))
+    if (found is None) != (first is None):
+        told = f"standing is {quoted(found)}, and {quoted(first)} at the beginning"
+        at.fail("helps", f"{told}: expected None at every position, or at none")
+    if found is None:
+        return None
+    if not isinstance(found, tuple) or len(found) != game.seats:
+        at.fail("helps", f"standing is {quoted(found)}: expected a tuple of {game.seats} numbers, or None")
+    if not all(is_whole(one, -MOST_STANDING, MOST_STANDING) for one in found):
+        at.fail("helps", f"standing is {quoted(found)}: expected whole numbers from -2**40 to 2**40")
+    if game.zero_sum and sum(found) != 0:
+        at.fail("helps", f"standing is {quoted(found)}: expected numbers that add up to zero, as utilities do")
+    for team in game.teams:
+        if len({found[seat] for seat in team}) > 1:
+            at.fail("helps", f"standing is {quoted(found)}: expected the same for the partners {team}")
+    return found
+
+
+def _checked_worthwhile(at: Position) -> tuple[int, ...]:
+    """The moves that are worth a look: some of the legal ones, in their order."""
+    legal = at.state.legal()
+    found: object = tried(at, "helps", "worthwhile", partial(at.game.worthwhile, at.state))
+    if not isinstance(found, tuple) or not found:
+        at.fail("helps", f"worthwhile gives {quoted(found)}: expected a tuple of legal actions, one at least")
+    strange = [one for one in found if one not in legal]
+    if strange:
+        at.fail("helps", f"worthwhile gives {quoted(found)}: expected legal actions, and {quoted(strange[0])} is none")
+    if list(found) != sorted(set(found)):
+        at.fail("helps", f"worthwhile gives {quoted(found)}: expected actions in ascending order, each once")
+    return found
+
+
+def _check_guesser(at: Position, viewer: int | None) -> None:
+    """A guesser makes up first what `determinize` does, with the same draws, and then others that are like the view."""
+    game = at.game
+    who = "a watcher" if viewer is None else f"seat {viewer}"
+    view = game.view(at.state, viewer)
+    guess, other = [tried(at, "helps", f"the guesser of {who}", partial(game.guesser, view)) for _ in range(2)]
+    ours, theirs, plain = at.rng(GUESSES), at.rng(GUESSES), at.rng(GUESSES)
+    for time in range(IN_A_ROW):
+        made_up: State = tried(at, "helps", f"the guesser of {who}", partial(guess, ours))
+        again: State = tried(at, "helps", f"the guesser of {who}", partial(other, theirs))
+        told = f"for {who} the guesser makes up, at call {time + 1},"
+        if time == 0:
+            expected = game.determinize(view, plain)
+            if made_up != expected:
+                at.fail("helps", f"{told} another state than determinize: of that, {difference(expected, made_up)}")
+            if len({rng.below(DRAWN) for rng in (ours, theirs, plain)}) > 1:
+                at.fail("helps", f"{told} what determinize does: expected as many draws, too")
+        seen = game.view(made_up, viewer)
+        if not alike(seen, view):
+            at.fail("helps", f"{told} a state that looks otherwise to it: of the view, {difference(view, seen)}")
+        reason = game.why_impossible(made_up)
+        if reason is not None:
+            at.fail("helps", f"{told} a position that is not possible: {reason}")
+        if again != made_up:
+            at.fail("helps", f"{told} different states of equal views, with the same chance")
+
+
+def check_searches(passed: Sequence[Position]) -> None:
+    """Look at searches at a few of the positions of a game. Which ones depends on nothing that comes after them."""
+    choices = [at for at in passed if at.state.turn() >= 0 and len(at.state.legal()) > 1]
+    seed = passed[0].seed
+    for place, (first, later) in enumerate(LOOKED):
+        number = first + later * (seed % SEEDS)
+        if number < len(choices):
+            at = choices[number]
+            plain = (place + seed) % 2 == 0 and len(at.state.legal()) <= WIDE
+            _check_search(at, f"search:{PLAYOUTS}" if plain else f"search:{PLAYOUTS},others=best")
+
+
+def _check_search(at: Position, name: str) -> None:
+    """The search of a name chooses a legal move, and the same one where what its seat cannot know is dealt again."""
+    game, state, seat = at.game, at.state, at.state.turn()
+    search: Search = tried(at, "search", name, partial(Search.named, game, name))
+    guess = game.determinize(game.view(state, seat), at.rng(GUESSES))
+    action, instead = [tried(at, "search", name, partial(search.choose, one, at.rng(PICKS))) for one in (state, guess)]
+    if action not in state.legal():
+        at.fail("search", f"{name} chooses action {quoted(action)}: expected one of {quoted(state.legal())}")
+    if instead != action:
+        moves = " and then ".join([shown(game, game.move_of(one)) for one in (action, instead)])
+        how = "for the same position" if guess == state else f"when what seat {seat} cannot know is dealt again"
+        at.fail("search", f"{name} chooses {moves} {how}, with the same seed: expected the same move")
+
+
+AT_POSITION: Final[Mapping[str, Callable[[Position], None]]] = {"helps": check_helps}
