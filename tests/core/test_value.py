@@ -88,7 +88,7 @@ from cardkit.room.ledger import Past
 from cardkit.room.room import Change, Job
 from cardkit.room.settings import Settings
 from cardkit.search import Candidate, Search, Wanted
-from cardkit.search import Report as Searched
+from cardkit.search import Findings as Searched
 from cardkit.server.alone import Answer, Kept
 from cardkit.server.files import PageFile
 from cardkit.server.keeper import House

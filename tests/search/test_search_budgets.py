@@ -13,7 +13,7 @@ import pytest
 import cardkit
 from cardkit import generator
 from cardkit.core.state import State
-from cardkit.search import Limit, Report, Search, limit, solve
+from cardkit.search import Findings, Limit, Search, limit, solve
 from cardkit.search.improving import FIRST_LOOK
 from cardkit.search.playing import BREATH
 from search.games import (
@@ -88,7 +88,7 @@ class Moves:
         self.made, self.at, self.then = 0, at, then
 
 
-def looked(game: AnyGame, name: str, state: State, seed: int = 1, until: Limit | None = None) -> Report:
+def looked(game: AnyGame, name: str, state: State, seed: int = 1, until: Limit | None = None) -> Findings:
     return attrs.evolve(Search.named(game, name).look(state, generator(seed), until), seconds=0.0)
 
 

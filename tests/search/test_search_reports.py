@@ -4,7 +4,7 @@ import pytest
 
 from cardkit import Options, generator
 from cardkit.core.state import State
-from cardkit.search import Candidate, Report, Search
+from cardkit.search import Candidate, Findings, Search
 from search.games import (
     SMALL,
     AnyGame,
@@ -26,7 +26,7 @@ KINDS = ("search:200", "search:200,told=no,inside={}", "search:200,told=no,insid
 WON, LOST = End((1, -1)), End((-1, 1))
 
 
-def looked(game: AnyGame, name: str, state: State | None = None, seed: int = 1) -> Report:
+def looked(game: AnyGame, name: str, state: State | None = None, seed: int = 1) -> Findings:
     found = game.initial_state() if state is None else state
     policy = "any" if "any" in game.policies else next(iter(game.policies), "uniform")
     return Search.named(game, name.format(policy)).look(found, generator(seed))
@@ -108,13 +108,13 @@ def test_a_report_of_one_move_as_lines() -> None:
 
 
 def test_an_exact_report_as_lines() -> None:
-    report = Report("exact", "c1", (Candidate("c1", 0, 1.0, 0.0), Candidate("a2", 0, -0.5, 0.0)), 1234, 0.04, ("c1",))
+    report = Findings("exact", "c1", (Candidate("c1", 0, 1.0, 0.0), Candidate("a2", 0, -0.5, 0.0)), 1234, 0.04, ("c1",))
     assert report.lines() == ["Exact, 1,234 positions in 0.0 s", "  c1: +1", "  a2: -0.5"]
 
 
 def test_a_report_of_playouts_as_lines() -> None:
     candidates = (Candidate("up", 900, 0.5, 0.01), Candidate("down", 100, 0.25, 0.05))
-    report = Report("playouts", "up", candidates, 1008, 1.25, ("up", "left"))
+    report = Findings("playouts", "up", candidates, 1008, 1.25, ("up", "left"))
     assert report.lines() == [
         "By playouts, 1,008 playouts in 1.2 s",
         "  up: 50.0 ± 2.0 in 900",
@@ -125,7 +125,7 @@ def test_a_report_of_playouts_as_lines() -> None:
 
 def test_only_so_many_candidates_are_told() -> None:
     candidates = tuple([Candidate(str(place), 10, 0.5, 0.0) for place in range(8)])
-    lines = Report("tree", "0", candidates, 80, 0.0, ("0",)).lines(most=3)
+    lines = Findings("tree", "0", candidates, 80, 0.0, ("0",)).lines(most=3)
     assert lines == [
         "By a tree, 80 playouts in 0.0 s",
         *[f"  {place}: 50.0 ± 0.0 in 10" for place in range(3)],

@@ -13,7 +13,7 @@ from cardkit.core.rng import Generator
 from cardkit.core.state import State
 from cardkit.players import is_outside, own_policy
 from cardkit.registry import AnyGame
-from cardkit.search import Report, Search
+from cardkit.search import Findings, Search
 
 
 def require_search(plan: Plan) -> None:
@@ -46,7 +46,7 @@ def _of_meeting(plan: Plan, game: AnyGame, met: Meeting) -> list[str]:
         if not any(isinstance(one, Search) for one in found):
             return []
 
-        def tell(seat: int, report: Report) -> None:
+        def tell(seat: int, report: Findings) -> None:
             where = {"players": sits, "seed": plan.seed, "move": table.move_count + 1, "seat": seat + 1}
             lines.append(json.dumps({**where, "player": sits[seat], **_plain(report)}, ensure_ascii=False))
 
@@ -57,7 +57,7 @@ def _of_meeting(plan: Plan, game: AnyGame, met: Meeting) -> list[str]:
     return lines
 
 
-def _telling(game: AnyGame, search: Search, tell: Callable[[int, Report], None]) -> Policy:
+def _telling(game: AnyGame, search: Search, tell: Callable[[int, Findings], None]) -> Policy:
     """A search that tells what it thought of each move."""
 
     class Telling(Policy):
@@ -76,7 +76,7 @@ def _telling(game: AnyGame, search: Search, tell: Callable[[int, Report], None])
     return Telling()
 
 
-def _plain(report: Report) -> dict[str, object]:
+def _plain(report: Findings) -> dict[str, object]:
     """A report as JSON has it. Intervals are of 95 %."""
     candidates = [
         {"move": one.move, "visits": one.visits, "value": one.value, "low": one.interval[0], "high": one.interval[1]}

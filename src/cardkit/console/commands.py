@@ -21,7 +21,7 @@ from cardkit.secrecy import came_to_light
 from cardkit.table import Table
 
 if TYPE_CHECKING:
-    from cardkit.search import Report
+    from cardkit.search import Findings
 
 __all__ = ["SHARED", "SHARED_HELP", "hint", "seated", "watched"]
 
@@ -128,7 +128,7 @@ def hint(table: Table[S, M, V], name: str) -> M:
     return _legal_move(table, name, policy.choose(state, luck))
 
 
-def advice(table: Table[S, M, V], name: str) -> "tuple[M, Report | None]":
+def advice(table: Table[S, M, V], name: str) -> "tuple[M, Findings | None]":
     """What a policy, a level or a search of that name would play, as `hint` does; of a search its report, too.
 
     Where a search goes by time, the same position may get another answer. Raises UnknownPlayer, BadPlugin or BadGame.

@@ -2,8 +2,8 @@
 
 from cardkit.search.limit import Limit
 from cardkit.search.naming import Wanted
-from cardkit.search.report import Candidate, Report
+from cardkit.search.report import Candidate, Findings
 from cardkit.search.searcher import Search
 from cardkit.search.solving import Solution, solve
 
-__all__ = ["Candidate", "Limit", "Report", "Search", "Solution", "Wanted", "solve"]
+__all__ = ["Candidate", "Findings", "Limit", "Search", "Solution", "Wanted", "solve"]

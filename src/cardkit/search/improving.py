@@ -11,7 +11,6 @@ from cardkit.core.state import State
 from cardkit.search.limit import Limit
 from cardkit.search.playing import Playing, drawn
 
-
 FIRST_LOOK: Final = 16  # worlds after which a candidate may be given up; then after twice as many each time
 CLEARLY: Final = 3.0  # standard errors by which one that is given up is behind
 ENOUGH: Final = 1.0  # standard errors by which another must beat the policy's own choice

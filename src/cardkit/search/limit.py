@@ -4,7 +4,6 @@ from time import perf_counter
 from typing import Final, final
 
 
-
 class TooLarge(Exception):
     """There is more to look at than may be."""
 

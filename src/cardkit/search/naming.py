@@ -8,7 +8,6 @@ import attrs
 from cardkit.core.errors import UnknownPlayer
 from cardkit.core.quoting import quoted
 
-
 EXPECTED: Final = (
     "search, search:PLAYOUTS or search:TIME (such as 5000, 200ms, 1.5s), and with commas between them inside=PLAYER,"
     " others=PLAYER or others=best, within=TIME, told=no"

@@ -12,7 +12,6 @@ from cardkit.core.rng import Generator, Sfc32, seeded_sfc32
 from cardkit.core.state import CHANCE, OVER, State
 from cardkit.search.limit import Limit
 
-
 AnyGame = Game[Any, Any, Any]  # of a game of which nothing is known
 
 NO_STAGE: Final = -1  # no horizon: playouts go to the end of the game

@@ -1,7 +1,6 @@
-"""`Report`: what a search looked at, and what it made of it."""
+"""`Findings`: what a search looked at, and what it made of it."""
 
 import attrs
-
 
 
 @attrs.frozen
@@ -22,7 +21,7 @@ class Candidate:
 
 
 @attrs.frozen
-class Report:
+class Findings:
     """A search of one move."""
 
     how: str  # "alone" (one legal move), "exact", "playouts" or "tree"

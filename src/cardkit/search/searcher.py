@@ -16,10 +16,9 @@ from cardkit.search.improving import Race
 from cardkit.search.limit import Limit
 from cardkit.search.naming import Wanted, wanted
 from cardkit.search.playing import NO_STAGE, AnyGame, Playing, drawn
-from cardkit.search.report import Candidate, Report
+from cardkit.search.report import Candidate, Findings
 from cardkit.search.solving import Solution, solve
 from cardkit.search.tree import Tree
-
 
 BEST: Final = "best"  # in place of a policy: others reply their best
 SAME: Final = 40  # worlds that are compared to see whether all is known
@@ -76,7 +75,7 @@ class Search(Policy):
             return legal[0]
         return self._searched(state, rng, Limit(self._seconds), report=False)[0]
 
-    def look(self, state: State, rng: Generator, limit: Limit | None = None) -> Report:
+    def look(self, state: State, rng: Generator, limit: Limit | None = None) -> Findings:
         """What the search finds in a position in which a seat is to choose, with the candidates and how it might go on.
 
         `limit` is another one than the search's own, which somebody may cancel.
@@ -89,12 +88,12 @@ class Search(Policy):
     def _seconds(self) -> float | None:
         return self.wanted.seconds if self.wanted.seconds is not None else self.wanted.within
 
-    def _searched(self, state: State, rng: Generator, limit: Limit, *, report: bool) -> tuple[int, Report | None]:
+    def _searched(self, state: State, rng: Generator, limit: Limit, *, report: bool) -> tuple[int, Findings | None]:
         game, seat = self.game, state.turn()
         legal = state.legal()
         if len(legal) == 1:
             move = self._text(legal[0], state)
-            return legal[0], Report("alone", move, (Candidate(move, 0, 0.0, 0.0),), 0, 0.0, (move,))
+            return legal[0], Findings("alone", move, (Candidate(move, 0, 0.0, 0.0),), 0, 0.0, (move,))
         view = game.view(state, seat)
         guess: Callable[[Generator], State] = game.guesser(view)
         drawing = drawn(rng)
@@ -124,7 +123,11 @@ class Search(Policy):
         action = race.run().action
         if not report:
             return action, None
-        looked = [(one.action, len(one.worths), one.mean(), one.error()) for one in race.runners if one.worths or one.action == action]
+        looked = [
+            (one.action, len(one.worths), one.mean(), one.error())
+            for one in race.runners
+            if one.worths or one.action == action
+        ]
         looked.sort(key=lambda one: (one[0] != action, -one[1], -one[2]))
         line = self._line(action, guess, drawing, policies, limit)
         return action, self._told("playouts", action, looked, race.playouts, world, limit, line)
@@ -147,11 +150,11 @@ class Search(Policy):
         closed = not self.game.perfect_information
         return solve(self.game, world, nodes=TRIED, closed=closed, limit=Limit(part, of=limit))
 
-    def _exact(self, solution: Solution, world: State, limit: Limit) -> Report:
+    def _exact(self, solution: Solution, world: State, limit: Limit) -> Findings:
         values = sorted(solution.values.items(), key=lambda one: -one[1])
         looked = [Candidate(self._text(action, world), 0, value, 0.0) for action, value in values]
         move = self._text(solution.action, world)
-        return Report("exact", move, tuple(looked), solution.positions, limit.spent(), (move,))
+        return Findings("exact", move, tuple(looked), solution.positions, limit.spent(), (move,))
 
     def _told(
         self,
@@ -162,10 +165,10 @@ class Search(Policy):
         world: State,
         limit: Limit,
         line: tuple[str, ...] = (),
-    ) -> Report:
+    ) -> Findings:
         candidates = [Candidate(self._text(one, world), visits, value, error) for one, visits, value, error in looked]
         move = self._text(action, world)
-        return Report(how, move, tuple(candidates), playouts, limit.spent(), line or (move,))
+        return Findings(how, move, tuple(candidates), playouts, limit.spent(), line or (move,))
 
     def _text(self, action: int, state: State) -> str:
         return self.game.write_move(self.game.move_of(action, state))

@@ -14,7 +14,6 @@ from cardkit.core.state import CHANCE, OVER, State
 from cardkit.search.limit import Limit, TooLarge
 from cardkit.search.playing import AnyGame
 
-
 NODES: Final = 200_000  # positions that are looked at, at most, unless one says otherwise
 DEEPEST: Final = 200  # steps; deeper calls would come near the end of the stack
 BREATH: Final = 32  # positions between two looks at the limit

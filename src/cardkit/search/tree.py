@@ -19,7 +19,6 @@ from cardkit.core.state import CHANCE, OVER, State
 from cardkit.search.limit import Limit
 from cardkit.search.playing import AnyGame, Playing, drawn
 
-
 EXPLORING: Final = 1.0  # how much what is little known counts beside what looks good
 FIRST_ARMS: Final = 4  # moves that are tried at a node at first, and
 MORE_ARMS: Final = 2.0  # so many more for each root of its visits: progressive widening

@@ -217,5 +217,5 @@ POLICIES: Final[dict[str, Policy]] = {
     "uniform": Uniform(),
     "watchful": Watchful(),
     "reckless": Reckless(),
-    "shrewd": Shrewd(rank=100, high=0, suit=40, strike=4000, answer=6000),
+    "shrewd": Shrewd(rank=103, high=9, suit=47, strike=7667, answer=10341),
 }
