@@ -162,10 +162,6 @@ def test_no_more_playouts_are_made_than_may_be(name: str, budget: int) -> None:
             assert report.playouts <= budget + (9 if report.how == "playouts" else 0)
 
 
-@pytest.mark.xfail(
-    strict=True,
-    reason="improving.py, run: a world that is begun is played for every candidate; playing.py: two first ones",
-)
 @pytest.mark.parametrize(("budget", "name"), [(1, PLAYED[0]), (1, PLAYED[1]), (5, PLAYED[0]), (50, PLAYED[0])])
 def test_not_one_playout_more_is_made_than_may_be(budget: int, name: str) -> None:
     game = OpaqueSketch(root=Choice(0, (End((0, 0)),) * 60))
@@ -243,7 +239,6 @@ def test_how_fast_a_machine_is_makes_no_difference_to_playouts(clock: Clock) -> 
     assert reports[0] == reports[1] == reports[2]
 
 
-@pytest.mark.xfail(strict=True, reason="playing.py, first_sight: with a budget of playouts, too, it ends by the clock")
 def test_a_moment_of_waiting_makes_no_difference_to_playouts(clock: Clock, moves: Moves) -> None:
     """The machine is busy with something else for a tenth of the time, which is enough for all playouts."""
     name, state = "search:300,within=1s,told=no", GridState("X...O....")
@@ -256,9 +251,6 @@ def test_a_moment_of_waiting_makes_no_difference_to_playouts(clock: Clock, moves
     assert looked(UnknowingTicTacToe(), name, state) == calm
 
 
-@pytest.mark.xfail(
-    strict=True, reason="searcher.py, _solved: with a budget of playouts, too, a part of the time is its limit"
-)
 def test_a_moment_of_waiting_makes_no_difference_to_what_is_exact(clock: Clock, moves: Moves) -> None:
     state = GridState("X........")
     assert looked(TicTacToe(), "search:300,within=1s", state).how == "exact"
@@ -352,9 +344,6 @@ def test_few_moves_are_made_when_it_was_called_off(
     assert moves.made <= moves.at + GENEROUS
 
 
-@pytest.mark.xfail(
-    strict=True, reason="searcher.py, _solved: the exact search has a limit of its own, which nobody can cancel"
-)
 def test_few_moves_are_made_when_the_exact_search_was_called_off(moves: Moves) -> None:
     until = Limit()
     moves.when(100, until.cancel)

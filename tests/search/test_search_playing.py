@@ -59,7 +59,6 @@ def test_of_a_game_that_is_not_over_all_have_equal_shares() -> None:
     assert playing_of(game).worths(state) == pytest.approx([1 / 3, 1 / 3, 1 / 3])
 
 
-@pytest.mark.xfail(strict=True, reason="playing.py, worths: where nobody has won, it is worth as little as a loss")
 def test_where_nobody_has_won_all_have_equal_shares() -> None:
     assert ended((0, 0), ()) == [0.5, 0.5]
 
@@ -173,7 +172,6 @@ class Sometimes(Walk):
         return tuple([-one for one in state.steps])
 
 
-@pytest.mark.xfail(strict=True, reason="playing.py, _values: what is said of one position sets the sign of all scores")
 def test_what_a_game_says_of_a_position_does_not_change_what_scores_are_worth() -> None:
     playing = sight(Sometimes(length=20), 1000)
     over, on = SlowState(0, (6, 4)), SlowState(5, (6, 4))

@@ -93,7 +93,6 @@ def test_the_interval_is_of_95_percent() -> None:
     assert Candidate("a", 100, 0.5, 0.05).interval == pytest.approx((0.402, 0.598))
 
 
-@pytest.mark.xfail(strict=True, reason="searcher.py: who has not been in a whole world is left out, the move too")
 @pytest.mark.parametrize("name", ["search:1,told=no,others=low", "search:1,told=no,others=best"])
 def test_the_move_is_always_a_candidate(name: str) -> None:
     report = looked(sketch(Choice(0, (WON, LOST))), name)
@@ -162,9 +161,6 @@ def test_the_line_ends_where_worlds_do_not_agree() -> None:
     assert line(Choice(0, (LOST, forks)), "any") == ("1",)
 
 
-@pytest.mark.xfail(
-    strict=True, reason="searcher.py, _line: later moves are counted among the worlds that agreed before, not among all"
-)
 def test_the_line_names_no_move_that_fewer_than_half_of_the_worlds_have() -> None:
     """Seats that play at random between two moves: three of four lines part after one move, and all after some."""
     root: Node = WON

@@ -248,7 +248,6 @@ def test_as_many_positions_as_it_takes_are_enough() -> None:
     assert solve(TicTacToe(), GridState("X........"), nodes=need) is not None
 
 
-@pytest.mark.xfail(strict=True, reason="solving.py, solve: `nodes` leaves out the root, which `positions` counts")
 def test_one_position_less_than_it_takes_is_too_few() -> None:
     need = solved(TicTacToe(), GridState("X........")).positions
     assert solve(TicTacToe(), GridState("X........"), nodes=need - 1) is None

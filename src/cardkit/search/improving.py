@@ -131,7 +131,7 @@ class Race:
         self.playouts += self._playing.first_sight(self._guess, self._team, own, self._rng, self._playouts)
 
     def _world(self, alive: list[Runner]) -> bool:
-        """Play each candidate once in a world; False where the limit passed meanwhile, and nothing of it counts."""
+        """Play each candidate once in a world; False where the search ended meanwhile, and nothing of it counts."""
         playing, rng = self._playing, self._rng
         team: i64 = self._team
         if self._limit.passed():
@@ -140,6 +140,8 @@ class Race:
         chance, luck = drawn(rng).words(), drawn(rng).words()
         found: list[float] = []
         for one in alive:
+            if self._playouts and self.playouts >= self._playouts:
+                return False
             action: i64 = one.action
             end = playing.play_on(
                 world.after(action),

@@ -18,7 +18,7 @@ USUAL_PLAYOUTS: Final = 1000
 USUAL_WITHIN: Final = 1.0  # seconds, where nothing is said of a budget
 
 _SEARCH: Final = re.compile(r"search(?::(?P<budget>\d[^,]*))?(?P<more>(?:,.*)?)", re.DOTALL | re.ASCII)
-_TIME: Final = re.compile(r"(\d{1,7}(?:\.\d{1,6})?)(ms|s)", re.ASCII)
+_TIME: Final = re.compile(r"(\d{1,7}(?:\.\d{1,3})?)ms|(\d{1,4}(?:\.\d{1,6})?)s", re.ASCII)
 _COUNT: Final = re.compile(r"\d{1,10}", re.ASCII)
 
 
@@ -91,7 +91,8 @@ def wanted(name: str) -> Wanted:
 
 def _seconds(text: str, name: str) -> float:
     match = _TIME.fullmatch(text)
-    seconds = 0.0 if match is None else float(match[1]) / (1000 if match[2] == "ms" else 1)
+    micro = 0 if match is None else round(1_000 * float(match[1]) if match[1] else 1_000_000 * float(match[2]))
+    seconds = micro / 1_000_000
     if not 0.001 <= seconds <= MOST_SECONDS:
         raise UnknownPlayer(f"{quoted(name)}: expected a time from 1ms to {MOST_SECONDS:.0f}s, not {quoted(text)}")
     return seconds

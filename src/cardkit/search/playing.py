@@ -67,12 +67,13 @@ class Playing:
                 team_of[seat] = place
         self.team_of: Final[tuple[int, ...]] = tuple(team_of)
 
-    def play_on(self, state: State, chance: Generator, luck: Generator) -> State | None:
-        """Where a playout from this state ends; None where the limit passed on the way."""
+    def play_on(self, state: State, chance: Generator, luck: Generator, moves: i64 = 0) -> State | None:
+        """Where a playout from this state ends, so many moves of which were made before; None where the limit passed on
+        the way.
+        """
         most = self._most
         stage = self._stage
-        moves: i64 = 0
-        breath: i64 = BREATH - self._since
+        breath: i64 = moves + BREATH - self._since
         same = self.same
         policies = self._policies
         first = policies[0]
@@ -102,9 +103,9 @@ class Playing:
         self._since = BREATH - breath + moves
         return state
 
-    def is_past(self, state: State) -> bool:
-        """Whether a position lies beyond the horizon."""
-        return self._stage >= 0 and state.stage() != self._stage
+    def is_past(self, state: State, moves: i64) -> bool:
+        """Whether a position, after so many moves, lies beyond the horizon."""
+        return moves >= self._most or (self._stage >= 0 and state.stage() != self._stage)
 
     def worths(self, state: State) -> list[float]:
         """What an end is worth to each team: see the class."""
@@ -197,7 +198,9 @@ class Playing:
         scores: tuple[int, ...] = ()
         for _ in range(2 * FIRST_SIGHT):
             share = float(made) / float(budget) if budget else self._limit.share()
-            if len(ends) == FIRST_SIGHT or (len(ends) >= LEAST_SIGHT and share > SIGHT_SHARE) or self._limit.passed():
+            if len(ends) == FIRST_SIGHT or (len(ends) >= LEAST_SIGHT and share > SIGHT_SHARE) or share >= 1.0:
+                break
+            if self._limit.passed():
                 break
             start = guess(rng)
             scores = start.scores()
@@ -226,6 +229,9 @@ class Playing:
             for seat in range(len(scores)):
                 for winner in winners:
                     votes += (scores[winner] > scores[seat]) - (scores[winner] < scores[seat])
+        if votes == 0 and ends:  # no game was won so far: where utilities are scores, or scores turned round, they tell
+            utilities, scores = self._game.utilities(ends[0]), ends[0].scores()
+            votes = (utilities == scores) - (utilities == tuple([-one for one in scores]))
         self._sign = 1 if votes > 0 else -1 if votes < 0 else 0
 
     def _set_scale(self, ends: list[State], team: i64) -> None:

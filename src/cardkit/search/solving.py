@@ -115,8 +115,9 @@ def solve(
         if turn >= 0:
             if len(state.acting()) > 1 or (closed and state.secret()):
                 return None
+            solver.looked = 1
             utilities, action = solver.chosen(state, turn, 0, values)
-            return Solution(utilities, action, values, solver.looked + 1)
+            return Solution(utilities, action, values, solver.looked)
         return Solution(solver.value(state, 0), -1, values, solver.looked)
     except (TooLarge, CardkitError, RecursionError):
         return None

@@ -118,7 +118,7 @@ class Tree:
         fresh = False
         while not fresh:
             turn: i64 = state.turn()
-            if turn == OVER or playing.is_past(state):
+            if turn == OVER or playing.is_past(state, len(passed)):
                 break
             if turn == CHANCE:
                 request = state.request()
@@ -135,7 +135,7 @@ class Tree:
             state = state.after(number)
             node = self._next(node, state)
             node.visits += 1
-        end = playing.play_on(state, chance, luck)
+        end = playing.play_on(state, chance, luck, len(passed))
         self.playouts += 1
         if end is None:
             return
