@@ -193,9 +193,10 @@ class Playing:
         """
         ends: list[State] = []
         whole: list[State] = []
-        length: i64 = 0
         made = 0
         scores: tuple[int, ...] = ()
+        if self._told and self._stage < 0:
+            self._most = SHORT  # the game says what positions are worth
         for _ in range(2 * FIRST_SIGHT):
             share = float(made) / float(budget) if budget else self._limit.share()
             if len(ends) == FIRST_SIGHT or (len(ends) >= LEAST_SIGHT and share > SIGHT_SHARE) or share >= 1.0:
@@ -209,14 +210,15 @@ class Playing:
             if end is None:
                 break
             ends.append(end)
-            length += self.moves
-            if made == LEAST_SIGHT:
+            if made == 1 and self._most == LONGEST:
                 self._take_sign(ends)
-                if length > LEAST_SIGHT * LONG and self._stage < 0 and (self._told or self._sign):
+                if self.moves > LONG and self._stage < 0 and self._sign:
                     self._most, whole, ends = SHORT, ends, []
-        if whole and not self._told and not _mostly_moved(ends, scores):
+        if not whole:
+            self._take_sign(ends)
+        if whole and not _mostly_moved(ends, scores):
             self._most, ends = LONGEST, whole
-        self._set_scale(ends, team)
+        self._set_scale(ends or whole, team)
         return made
 
     def _take_sign(self, ends: list[State]) -> None:
