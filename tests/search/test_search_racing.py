@@ -160,8 +160,10 @@ def test_the_policys_own_choice_wins_where_another_is_better_by_less_than_enough
 
 
 def test_another_wins_that_is_better_by_enough() -> None:
-    race = entered([0, 0, 1, 0], [1, 0, 1, 1])
+    race = entered([0, 0, 1, 0] * 4, [1, 0, 1, 1] * 4)  # ahead by 3.9 standard errors
     assert race._best(race.runners).action == 1
+    race = entered([0, 0, 1, 0], [1, 0, 1, 1])  # in too few worlds
+    assert race._best(race.runners).action == 0
 
 
 def test_without_the_policys_own_choice_the_best_mean_wins() -> None:

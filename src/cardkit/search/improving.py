@@ -13,7 +13,8 @@ from cardkit.search.playing import Playing, drawn
 
 FIRST_LOOK: Final = 16  # worlds after which a candidate may be given up; then after twice as many each time
 CLEARLY: Final = 3.0  # standard errors by which one that is given up is behind
-ENOUGH: Final = 1.0  # standard errors by which another must beat the policy's own choice
+ENOUGH: Final = 2.0  # standard errors by which another must beat the policy's own choice
+PAIRS: Final = 8  # worlds in which both must have been, at least
 
 
 @final
@@ -179,8 +180,9 @@ class Race:
         return best
 
     def _best(self, alive: list[Runner]) -> Runner:
-        """The one with the best mean, unless the policy's own choice is as good by a standard error."""
+        """The one with the best mean, unless the policy's own choice is as good by two standard errors."""
         best, own = self._leader(alive), self.runners[0]
-        if best is not own and own is alive[0] and behind(own, best) < ENOUGH:
+        few = len(own.worths) < PAIRS or len(best.worths) < PAIRS
+        if best is not own and own is alive[0] and (few or behind(own, best) < ENOUGH):
             return own
         return best
