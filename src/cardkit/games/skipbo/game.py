@@ -49,7 +49,7 @@ from cardkit.games.skipbo.moves import (
 )
 from cardkit.games.skipbo.options import PRESETS, SEATS, SkipBoOptions
 from cardkit.games.skipbo.piles import Stack
-from cardkit.games.skipbo.players import POLICIES
+from cardkit.games.skipbo.players import POLICIES, standing_of
 from cardkit.games.skipbo.positions import all_cards, why_impossible
 from cardkit.games.skipbo.rules import SkipBoState
 from cardkit.games.skipbo.text import read_move, show
@@ -102,6 +102,10 @@ class SkipBoGame(Game[SkipBoState, Move, SkipBoView]):
         """1 for the winner, 0 for the others, who have lost equally."""
         winners = state.winners()
         return tuple([1 if seat in winners else 0 for seat in range(SEATS)])
+
+    def standing(self, state: SkipBoState) -> tuple[int, ...]:
+        """Thousandths of a card: those left in the stockpile count against a seat."""
+        return standing_of(state)
 
     @property
     def action_count(self) -> int:

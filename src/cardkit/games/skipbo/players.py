@@ -13,6 +13,7 @@ from cardkit.games.skipbo.options import DISCARD_SOURCE, SEATS, STOCK_SOURCE
 from cardkit.games.skipbo.piles import ENDS, JOKER, Stack
 from cardkit.games.skipbo.rules import PLAY, SkipBoState
 
+READY: Final[i64] = 300  # thousandths of a card: for the top of a stockpile that can be played
 FROM_STOCK: Final[i64] = 10_000  # a play from the stockpile comes before everything else
 MOST: Final[i64] = 120  # positions that `planner` looks at for one play
 
@@ -189,6 +190,18 @@ def planned(state: SkipBoState, seat: i64) -> i64:
             reached.append(then)
             firsts.append(start)
     return -1
+
+
+def standing_of(state: SkipBoState) -> tuple[int, ...]:
+    """What a position is worth to each seat, in thousandths of a card of the stockpile: what is left counts against it,
+    and it counts for it if the top card fits on a pile.
+    """
+    found: list[int] = []
+    for seat in range(SEATS):
+        left = state.stock_size(seat)
+        ready = left > 0 and state.fitting(state.stock_top(seat)) != 0
+        found.append((READY if ready else 0) - 1000 * left)
+    return tuple(found)
 
 
 POLICIES: Final[dict[str, Policy]] = {"uniform": Uniform(), "greedy": Greedy(), "planner": Planner(weights=TUNED)}
