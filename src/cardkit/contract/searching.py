@@ -20,7 +20,7 @@ GUESSED: Final = 2  # positions made up for each seat
 IN_A_ROW: Final = 3  # positions that a guesser makes up from one generator
 MOST_STANDING: Final = 2**40
 DRAWN: Final = 2**31 - 1  # one of so many numbers is drawn to see whether two generators are at the same place
-PLAYOUTS: Final = 12  # of a search
+PLAYOUTS: Final = 6  # of a search
 SEEDS: Final = 4  # so many seeds look at searches at other choices of a game
 LOOKED: Final = ((0, 1), (9, 17))  # at which ones: counted from 0, and how much later the next seed does
 WIDE: Final = 12  # moves: where there are more, a search that plays on with each of them is left out
@@ -172,7 +172,9 @@ def check_searches(passed: Sequence[Position]) -> None:
         if number < len(choices):
             at = choices[number]
             plain = (place + seed) % 2 == 0 and len(at.state.legal()) <= WIDE
-            _check_search(at, f"search:{PLAYOUTS}" if plain else f"search:{PLAYOUTS},others=best")
+            # What a search sees does not depend on who plays on inside: the quickest does.
+            inside = ",inside=uniform" if "uniform" in at.game.policies else ""
+            _check_search(at, f"search:{PLAYOUTS}{inside}" + ("" if plain else ",others=best"))
 
 
 def _check_search(at: Position, name: str) -> None:
