@@ -467,7 +467,10 @@ def searched(monkeypatch: pytest.MonkeyPatch, seed: int, limit: int) -> list[tup
 
 
 def test_both_ways_to_search_are_looked_at_once_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert [name for _, name in searched(monkeypatch, 0, 300)] == ["search:12", "search:12,others=best"]
+    assert [name for _, name in searched(monkeypatch, 0, 300)] == [
+        "search:12,inside=uniform",
+        "search:12,inside=uniform,others=best",
+    ]
 
 
 def test_where_searches_are_looked_at_depends_on_nothing_that_comes_after(monkeypatch: pytest.MonkeyPatch) -> None:

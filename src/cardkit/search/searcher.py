@@ -67,7 +67,7 @@ class Search(Policy):
     def is_tree(self) -> bool:
         """Whether others are taken to reply their best: if asked for, and where the game has no policy of its own."""
         plain = type(self._inside) in (Uniform, FirstLegal)
-        return self.wanted.others == BEST or (plain and not self.wanted.others)
+        return self.wanted.others == BEST or (plain and not self.wanted.others and not self.wanted.inside)
 
     def choose(self, state: State, rng: Generator) -> i64:
         legal = state.legal()
