@@ -62,7 +62,7 @@ def test_a_hint_draws_nothing_from_the_streams_of_players(ask: Ask) -> None:
 @pytest.mark.parametrize(
     ("name", "reason"),
     [
-        ("nobody", "No player is called 'nobody'; there are biggest, random, reckless, smallest, uniform, watchful,"),
+        ("nobody", "No player is called 'nobody'; there are biggest, random, reckless, shrewd, smallest,"),
         ("os:system", "No player from outside may sit here, such as 'os:system'; there are biggest, "),
         ("search:0", "'search:0': expected from 1 to 1000000000 playouts, not 0."),
         ("search:5x", "'search:5x': expected a time from 1ms to 3600s, not '5x'."),
