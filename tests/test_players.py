@@ -321,13 +321,13 @@ def test_a_stranger_may_name_a_person() -> None:
 # Levels and searches.
 
 
-@pytest.mark.parametrize(("level", "policy"), [("easy", "uniform"), ("medium", "thrifty")])
+@pytest.mark.parametrize(("level", "policy"), [("easy", "first"), ("medium", "thrifty")])
 def test_a_level_may_stand_for_a_policy(level: str, policy: str) -> None:
     assert named_player(GAME, level) == GAME.policies[policy]
 
 
 def test_a_level_may_stand_for_a_search() -> None:
-    assert named_player(GAME, "hard") == Search.named(GAME, "search:1000,within=1000ms")
+    assert named_player(GAME, "hard") == Search.named(GAME, "search:20000,within=1000ms")
 
 
 @pytest.mark.parametrize(
@@ -451,7 +451,7 @@ def test_a_search_that_sits_down_itself_is_called_by_its_name() -> None:
 
 def test_a_game_is_played_by_a_level_and_a_search() -> None:
     game = load("unowar", preset="one-round")
-    assert Table(game, ["search:4", "easy"], seed=1).run() == Table(game, ["search:4", "uniform"], seed=1).run()
+    assert Table(game, ["search:4", "easy"], seed=1).run() == Table(game, ["search:4", "smallest"], seed=1).run()
 
 
 def test_cardkit_alone_loads_no_search() -> None:

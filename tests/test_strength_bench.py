@@ -84,9 +84,9 @@ def test_processes_play_every_deal(deals: int, jobs: int) -> None:
 
 
 def test_levels_and_searches_are_players() -> None:
-    game = cardkit.load("unowar")
+    game = cardkit.load("skipbo")
     assert isinstance(matches.player_named(game, "hard"), Search)
-    assert matches.player_named(game, "medium") is game.policies["watchful"]
+    assert matches.player_named(game, "medium") is game.policies["planner"]
 
 
 def test_who_is_no_player_is_named_before_anything_is_played() -> None:

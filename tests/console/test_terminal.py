@@ -210,7 +210,7 @@ def test_a_saved_game_is_played_by_its_file(start: Start) -> None:
 def test_ctrl_c_stops_a_hint_that_takes_long_and_the_game_goes_on(start: Start) -> None:
     terminal = start("play", "unowar", "--players", "h,c", "--seed", "7")
     terminal.until(r"> $")
-    terminal.send("hint search:60s", r"Thinking; Ctrl-C stops it\.")
+    terminal.send("hint search:60s,others=best", r"Thinking; Ctrl-C stops it\.")
     terminal.process.send_signal(signal.SIGINT)
     assert "No hint: you stopped it." in terminal.until(r"> $")
     assert "Hint: " in terminal.send("hint")

@@ -61,7 +61,10 @@ def finished(ran: Ran) -> tuple[int, str, bool]:
 def test_hearts_is_listed(install: Install) -> None:
     install("hearts")
     listed = run_command("cardkit", ["games", "--verbose"]).out
-    assert "4 seats; cardkit play hearts\n  players uniform, ducking\n  options target=100 passing=true\n" in listed
+    assert (
+        "4 seats; cardkit play hearts\n  players uniform, ducking\n  levels easy (uniform), medium (ducking)," in listed
+    )
+    assert "\n  options target=100 passing=true\n" in listed
 
 
 @pytest.mark.slow

@@ -16,7 +16,7 @@ from cardkit.adapters.openspiel import SpielState
 from cardkit.core.state import State
 from cardkit.search import Search, Solution, solve
 from cardkit.search.playing import AnyGame
-from search.games import GridState, HeapsState, Nim, Pig, TicTacToe, UnknowingTicTacToe
+from searching.games import GridState, HeapsState, Nim, Pig, TicTacToe, UnknowingTicTacToe
 
 DEEP: Final = 100  # moves, more than any of these games has
 
@@ -95,7 +95,7 @@ def pig() -> Pig:
 
 OURS: Final[dict[str, Callable[[], AnyGame]]] = {"tic-tac-toe": TicTacToe, "heaps": heaps, "pig": pig}
 POINTS: Final = {
-    "tic-tac-toe": "search.games:TicTacToe",
+    "tic-tac-toe": "searching.games:TicTacToe",
     "heaps": "suites.test_search_openspiel:heaps",
     "pig": "suites.test_search_openspiel:pig",
 }

@@ -16,7 +16,7 @@ from cardkit.core.state import State
 from cardkit.search import Findings, Limit, Search, limit, solve
 from cardkit.search.improving import FIRST_LOOK
 from cardkit.search.playing import BREATH
-from search.games import (
+from searching.games import (
     SMALL,
     AnyGame,
     Choice,
@@ -205,7 +205,7 @@ def test_looking_finds_what_is_chosen() -> None:
 
 ELSEWHERE = """
 import sys
-from search.games import SMALL, positions
+from searching.games import SMALL, positions
 from cardkit import generator, load
 from cardkit.search import Search
 for name in (*SMALL, "straights", "unowar"):

@@ -5,7 +5,7 @@ import pytest
 from cardkit import Options, generator
 from cardkit.core.state import State
 from cardkit.search import Candidate, Findings, Search
-from search.games import (
+from searching.games import (
     SMALL,
     AnyGame,
     Choice,

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from cardkit.core.errors import UnknownPlayer
 from cardkit.search import Search, Wanted
 from cardkit.search.naming import EXPECTED, is_search, wanted
-from search.games import TicTacToe
+from searching.games import TicTacToe
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from cardkit.core.policy import Uniform
 from cardkit.search import Limit
 from cardkit.search.improving import CLEARLY, ENOUGH, Race, Runner, behind
 from cardkit.search.playing import BREATH, NO_STAGE, Playing
-from search.games import Choice, End, First, Luck, Sketch, SketchState
+from searching.games import Choice, End, First, Luck, Sketch, SketchState
 
 
 def runner(*worths: float, action: int = 0) -> Runner:

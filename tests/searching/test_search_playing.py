@@ -11,7 +11,7 @@ from cardkit.core.state import State
 from cardkit.search import Limit
 from cardkit.search.playing import LEAST_SIGHT, LONG, NO_STAGE, SHORT, AnyGame, Playing
 from partners import Heap, HeapOptions
-from search.games import Burden, Choice, End, Luck, Sketch, SketchState, Walk, WalkState
+from searching.games import Burden, Choice, End, Luck, Sketch, SketchState, Walk, WalkState
 
 PAIRS = ((0, 2), (1, 3))
 

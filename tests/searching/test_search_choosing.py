@@ -17,7 +17,7 @@ from euchre import Euchre
 from hearts import Hearts
 from liars_dice import LiarsDice
 from partners import HeapState
-from search.games import (
+from searching.games import (
     POLICIES,
     SMALL,
     AnyGame,
@@ -358,7 +358,8 @@ def test_games_with_hardly_any_policy_are_searched_by_a_tree(name: str) -> None:
 
 
 def test_a_game_without_policies_has_a_uniform_one_for_searches() -> None:
-    assert Search.named(SMALL["bare"], "search:50,inside=uniform").is_tree
+    assert Search.named(SMALL["bare"], "search:50").is_tree
+    assert not Search.named(SMALL["bare"], "search:50,inside=uniform").is_tree
 
 
 @pytest.mark.parametrize("name", ["tic-tac-toe", "heap"])

@@ -10,7 +10,7 @@ from cardkit.core.state import State
 from cardkit.search import Limit, Solution, solve
 from cardkit.search.playing import AnyGame
 from partners import Heap, HeapOptions
-from search.games import (
+from searching.games import (
     HOLD,
     ROLL,
     SMALL,
