@@ -1,4 +1,4 @@
-"""Clients of rooms who come back wherever a server is left, and remember what was acknowledged."""
+"""Clients of rooms who come back wherever a server is left, and remember what they sent and heard."""
 
 import asyncio
 import contextlib
@@ -15,11 +15,10 @@ MOST = 1 << 24  # bytes of a line that are read
 
 @attrs.define
 class Seen:
-    """What one client sent, and what the server has acknowledged."""
+    """What one client sent, and what it was told."""
 
     seat: int
     sent: list[tuple[int, str]] = attrs.field(factory=list)  # (version, move)
-    acknowledged: list[tuple[int, str]] = attrs.field(factory=list)  # of these, the ones that a later position shows
     refused: list[str] = attrs.field(factory=list)  # codes
     heard: list[str] = attrs.field(factory=list)  # events, as JSON
     end: dict[str, Any] | None = None
@@ -118,8 +117,6 @@ async def _answered(line: Line, message: dict[str, Any], seen: Seen, rng: random
     if message["is"] not in ("position", "end"):
         return version
     seen.heard.extend([json.dumps(event["value"]) for event in message["events"]])
-    if seen.sent and message["version"] > seen.sent[-1][0] and seen.sent[-1] not in seen.acknowledged:
-        seen.acknowledged.append(seen.sent[-1])
     if message["is"] == "end":
         seen.end = message
     elif message["moves"]:
