@@ -265,7 +265,7 @@ def test_a_moment_of_waiting_makes_no_difference_to_what_is_exact(clock: Clock, 
 # Time.
 
 SEARCHED: tuple[tuple[AnyGame, str, State], ...] = (
-    (UnknowingTicTacToe(), "told=no,others=low", GridState()),
+    (UnknowingTicTacToe(), "told=no,others=low", GridState("XOX...OXO")),  # where nothing is better than anything else
     (UnknowingTicTacToe(), "told=no,others=best", GridState()),
     (TicTacToe(), "others=low", GridState()),
     (Walk(length=6_000), "others=any", Walk(length=6_000).initial_state()),

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import attrs
 import pytest
 
-from cardkit import generator
 from cardkit.core.policy import FirstLegal, Uniform
+from cardkit.core.rng import seeded_sfc32
 from cardkit.core.state import State
 from cardkit.search import Limit
 from cardkit.search.playing import LEAST_SIGHT, LONG, NO_STAGE, SHORT, AnyGame, Playing
@@ -185,21 +185,21 @@ def test_what_a_game_says_of_a_position_does_not_change_what_scores_are_worth() 
 def test_first_sight_takes_eight_playouts() -> None:
     game = Sketch(root=Choice(0, (Luck((End((1, -1)), End((-1, 1)))), End((0, 0)))))
     state = game.initial_state()
-    assert playing_of(game).first_sight(lambda _: state, 0, 0, generator(1), 1000) == 8
+    assert playing_of(game).first_sight(lambda _: state, 0, 0, seeded_sfc32(1), 1000) == 8
 
 
 @pytest.mark.parametrize(("budget", "made"), [(10, LEAST_SIGHT), (60, 4), (160, 8), (0, 8)])
 def test_first_sight_is_a_small_part_of_the_search(budget: int, made: int) -> None:
     game = Sketch(root=Choice(0, (End((1, -1)), End((0, 0)))))
     state = game.initial_state()
-    assert playing_of(game).first_sight(lambda _: state, 0, 0, generator(1), budget) == made
+    assert playing_of(game).first_sight(lambda _: state, 0, 0, seeded_sfc32(1), budget) == made
 
 
 # Playouts.
 
 
 def finished(game: AnyGame, state: State, playing: Playing, seed: int = 1) -> State:
-    end = playing.play_on(state, generator(seed), generator(seed + 1))
+    end = playing.play_on(state, seeded_sfc32(seed), seeded_sfc32(seed + 1))
     assert end is not None
     return end
 
@@ -219,7 +219,7 @@ def test_a_playout_of_a_long_game_ends_after_many_moves() -> None:
 def test_a_playout_is_broken_off_when_the_limit_has_passed() -> None:
     limit, game = Limit(), Walk(length=100)
     limit.cancel()
-    assert playing_of(game, limit=limit).play_on(game.initial_state(), generator(1), generator(2)) is None
+    assert playing_of(game, limit=limit).play_on(game.initial_state(), seeded_sfc32(1), seeded_sfc32(2)) is None
 
 
 @attrs.frozen
@@ -251,8 +251,9 @@ def test_each_seat_plays_its_own_policy() -> None:
 
 
 def sight(game: AnyGame, budget: int, seed: int = 1) -> Playing:
-    state, playing = game.initial_state(), playing_of(game)
-    playing.first_sight(lambda _: state, 0, 0, generator(seed), budget)
+    state = game.initial_state()
+    playing = playing_of(game, stage=state.stage())
+    playing.first_sight(lambda _: state, 0, 0, seeded_sfc32(seed), budget)
     return playing
 
 
@@ -266,6 +267,13 @@ def test_where_games_are_long_playouts_are_cut_short() -> None:
 def test_where_they_are_not_long_they_are_not() -> None:
     game = Walk(length=LONG)
     assert finished(game, game.initial_state(), sight(game, 1000)).turn() < 0
+
+
+def test_where_a_game_says_what_positions_are_worth_playouts_are_cut_short() -> None:
+    game = Judged(length=LONG - 1)
+    end = finished(game, game.initial_state(), sight(game, 1000))
+    assert isinstance(end, WalkState)
+    assert end.left == LONG - 1 - SHORT
 
 
 def test_where_playouts_are_cut_short_high_scores_are_good_if_they_win() -> None:

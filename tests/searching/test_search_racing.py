@@ -5,8 +5,9 @@ from collections.abc import Sequence
 
 import pytest
 
-from cardkit import Generator, Policy, generator
+from cardkit import Generator, Policy
 from cardkit.core.policy import Uniform
+from cardkit.core.rng import seeded_sfc32
 from cardkit.search import Limit
 from cardkit.search.improving import CLEARLY, ENOUGH, Race, Runner, behind
 from cardkit.search.playing import BREATH, NO_STAGE, Playing
@@ -33,7 +34,7 @@ def race_of(
     def guess(rng: Generator) -> SketchState:
         return state
 
-    return Race(playing, guess, root.seat, list(order), generator(1), until, playouts)
+    return Race(playing, guess, root.seat, list(order), seeded_sfc32(1), until, playouts)
 
 
 def entered(*worths: Sequence[float]) -> Race:

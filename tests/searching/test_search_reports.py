@@ -82,7 +82,7 @@ def test_an_exact_value_has_no_visits_and_no_error() -> None:
 @pytest.mark.parametrize("name", ["search:{},told=no,others=low", "search:{},told=no,others=best"])
 def test_values_are_shares_of_the_win_and_a_little_of_the_margin(name: str) -> None:
     thirds = Luck((WON, WON, LOST))
-    report = looked(sketch(Choice(0, (thirds, LOST))), name.format(3000))
+    report = looked(sketch(Choice(0, (thirds, thirds))), name.format(3000))
     first = {one.move: one for one in report.candidates}["0"]
     # Two thirds of the win, and two thirds of a margin of a tenth less one third of it.
     assert first.value == pytest.approx(2 / 3 + 0.1 / 3, abs=0.06)

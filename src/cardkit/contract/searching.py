@@ -93,7 +93,9 @@ def _policies_of(game: AnyGame) -> str:
 
 
 def _stage(at: Position, state: State) -> int:
-    """The stage of a state, which is a whole number from 0."""
+    """The stage of a state, which is a whole number from 0 where a game has stages."""
+    if type(state).stage is State.stage:
+        return state.stage()
     stage: int = tried(at, "helps", "stage", state.stage)
     if not is_whole(stage, 0, 2**62):
         at.fail("helps", f"stage is {quoted(stage)}: expected a whole number from 0")

@@ -94,6 +94,14 @@ class Sfc32(Generator):
     def words(self) -> tuple[int, ...]:
         return (self._a, self._b, self._c, self._counter)
 
+    def copy(self) -> "Sfc32":
+        """One that stands where this one does."""
+        return Sfc32(self._a, self._b, self._c, self._counter)
+
+    def branch(self) -> "Sfc32":
+        """A stream of its own, from the next three words of this one: they are mixed already."""
+        return Sfc32(self.word(), self.word(), self.word(), 1)
+
     def word(self) -> i64:
         """The next 32-bit word."""
         b = self._b

@@ -106,9 +106,9 @@ class State(Value):
 
     def stage(self) -> i64:
         """A number from 0 that rises where a part of the game ends that is worth something by itself, such as a round,
-        and never falls. Searches look no further than that, if a game says so. 0 throughout, unless it does.
+        and never falls. Searches look no further than that, if a game says so. -1 throughout, unless it does.
         """
-        return 0
+        return -1
 
     def legal_words(self, count: i64) -> tuple[int, ...]:
         """The legal actions as that many words, sixty to a word: bit n of word w for action 60 * w + n.

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from cardkit.core.rng import Generator, Sfc32
 from cardkit.core.state import State
 from cardkit.search.limit import Limit
-from cardkit.search.playing import Playing, drawn
+from cardkit.search.playing import Playing
 
 FIRST_LOOK: Final = 16  # worlds after which a candidate may be given up; then after twice as many each time
 CLEARLY: Final = 3.0  # standard errors by which one that is given up is behind
@@ -82,7 +82,7 @@ class Race:
         guess: Callable[[Generator], State],
         team: int,
         candidates: list[int],
-        rng: Generator,
+        rng: Sfc32,
         limit: Limit,
         playouts: int,
     ) -> None:
@@ -138,17 +138,13 @@ class Race:
         if self._limit.passed():
             return False
         world = self._guess(rng)
-        chance, luck = drawn(rng).words(), drawn(rng).words()
+        chance, luck = rng.branch(), rng.branch()
         found: list[float] = []
         for one in alive:
             if self._playouts and self.playouts >= self._playouts:
                 return False
             action: i64 = one.action
-            end = playing.play_on(
-                world.after(action),
-                Sfc32(chance[0], chance[1], chance[2], chance[3]),
-                Sfc32(luck[0], luck[1], luck[2], luck[3]),
-            )
+            end = playing.play_on(world.after(action), chance.copy(), luck.copy())
             self.playouts += 1
             if end is None:
                 return False

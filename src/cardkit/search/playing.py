@@ -183,9 +183,7 @@ class Playing:
                 found[place] = own - (total - own) / float(count - 1)
         return found
 
-    def first_sight(
-        self, guess: Callable[[Generator], State], team: i64, action: i64, rng: Generator, budget: i64
-    ) -> int:
+    def first_sight(self, guess: Callable[[Generator], State], team: i64, action: i64, rng: Sfc32, budget: i64) -> int:
         """Play on in a few worlds, after an action unless it is -1; gives how many playouts that took.
 
         Where games are long, and their scores move before the end, playouts are cut short from then on. `budget` is how
@@ -205,7 +203,7 @@ class Playing:
                 break
             start = guess(rng)
             scores = start.scores()
-            end = self.play_on(start.after(action) if action >= 0 else start, drawn(rng), drawn(rng))
+            end = self.play_on(start.after(action) if action >= 0 else start, rng.branch(), rng.branch())
             made += 1
             if end is None:
                 break

@@ -14,10 +14,10 @@ from mypy_extensions import i64
 from cardkit.core.chance import Request
 from cardkit.core.errors import CardkitError
 from cardkit.core.policy import Policy
-from cardkit.core.rng import Generator
+from cardkit.core.rng import Generator, Sfc32
 from cardkit.core.state import CHANCE, OVER, State
 from cardkit.search.limit import Limit
-from cardkit.search.playing import AnyGame, Playing, drawn
+from cardkit.search.playing import AnyGame, Playing
 
 EXPLORING: Final = 1.0  # how much what is little known counts beside what looks good
 FIRST_ARMS: Final = 4  # moves that are tried at a node at first, and
@@ -77,7 +77,7 @@ class Tree:
         guess: Callable[[Generator], State],
         seat: int,
         candidates: tuple[int, ...],
-        rng: Generator,
+        rng: Sfc32,
         limit: Limit,
         playouts: int,
     ) -> None:
@@ -111,7 +111,7 @@ class Tree:
     def _iteration(self, state: State) -> None:
         """Down the tree in one world, a playout from where it ends, and what that came to up again."""
         playing = self._playing
-        chance, luck = drawn(self._rng), drawn(self._rng)
+        chance, luck = self._rng.branch(), self._rng.branch()
         node = self.root
         node.visits += 1
         passed: list[tuple[Arm, int]] = []

@@ -53,22 +53,8 @@ class Unseen:
     """
 
     __slots__ = (
-        "_barred",
-        "_forbidden",
-        "_hidden",
-        "_laid",
-        "_lying",
-        "_number",
-        "_options",
-        "_own",
-        "_owners",
-        "_place",
-        "_places",
-        "_played",
-        "_scores",
-        "_seat",
-        "_table",
-        "_unknown",
+        "_barred", "_forbidden", "_hidden", "_laid", "_left", "_lying", "_number", "_options", "_order", "_place",
+        "_scores", "_slots", "_table", "_unknown",
     )  # fmt: skip
 
     def __init__(
@@ -91,26 +77,11 @@ class Unseen:
         for mask in played:
             more: i64 = mask
             table |= more
-        known: i64 = table | mask_of(own) | mask_of(tuple([card for card in laid if card != HIDDEN]))
-        self._options: Final = options
-        self._number: Final = number
-        self._scores: Final = scores
-        self._place: Final[i64] = turn if turn < 0 else ORDER.at(turn)
-        self._seat: Final = seat
-        self._own: Final = own
-        self._played: Final = played
-        self._owners: Final = owners
-        self._laid: Final = laid
-        self._barred: Final = barred
-        self._table: Final[i64] = table
-        self._hidden: Final = tuple([place for place, card in enumerate(laid) if card == HIDDEN])
-        self._unknown: Final = members(ALL & ~known)
+        gone: i64 = table | mask_of(tuple([card for card in laid if card != HIDDEN]))
+        hidden = tuple([place for place, card in enumerate(laid) if card == HIDDEN])
         missing = lacks(owners, barred)
-        places: list[int] = []  # whose each is: of the discards that are hidden, then of the hands
-        forbidden: list[int] = []
-        for place in self._hidden:
-            places.append(owners[place])
-            forbidden.append(barred[place])
+        places = [owners[place] for place in hidden]  # whose each is: of the hidden discards, then of the hands
+        forbidden = [barred[place] for place in hidden]
         for other in range(SEATS):
             if other == seat:
                 continue
@@ -119,8 +90,32 @@ class Unseen:
             for _ in range(held[other]):
                 places.append(other)
                 forbidden.append(never | elsewhere)
-        self._places: Final = places
+        order: list[int] = []  # the cards that are known, seat by seat; 0 where one is not
+        slots: list[list[int]] = []  # by seat, where those are
+        for other in range(SEATS):
+            if other == seat:
+                order += own
+            else:
+                order += members(played[other])
+                order += [card for owner, card in zip(owners, laid, strict=True) if owner == other and card != HIDDEN]
+            unknown = places.count(other)
+            slots.append(list(range(len(order), len(order) + unknown)))
+            order += [0] * unknown
+            if len(order) != HAND * (other + 1):
+                raise ValueError("this view does not account for 52 cards")
+        self._options: Final = options
+        self._number: Final = number
+        self._scores: Final = scores
+        self._place: Final[i64] = turn if turn < 0 else ORDER.at(turn)
+        self._laid: Final = laid
+        self._barred: Final = barred
+        self._table: Final[i64] = table
+        self._left: Final[i64] = ALL & ~gone
+        self._hidden: Final = hidden
+        self._unknown: Final = members(ALL & ~gone & ~mask_of(own))
         self._forbidden: Final = forbidden
+        self._order: Final = order
+        self._slots: Final = [slots[other].pop(0) for other in places]  # of each place
         self._lying: Final[list[int]] = []  # where the unknown cards lay in the last state; empty before the first
         if len(places) != len(self._unknown):
             raise ValueError("this view does not account for 52 cards")
@@ -153,31 +148,17 @@ class Unseen:
     def state(self, rng: Generator) -> StraightsState:
         """Some state that looks like this. Raises ValueError where there is none."""
         filled = self._filled(rng)
-        dealt = list(self._played)
-        laid = list(self._laid)
-        gone: i64 = self._table
-        for place, card in zip(self._hidden, filled, strict=False):
-            laid[place] = card
-        for owner, card in zip(self._owners, laid, strict=True):
-            fallen: i64 = bit(card)
-            mask: i64 = dealt[owner]
-            dealt[owner] = mask | fallen
-            gone |= fallen
-        for place in range(len(self._hidden), len(filled)):
-            owner = self._places[place]
-            mask = dealt[owner]
-            dealt[owner] = mask | bit(filled[place])
-        order: list[int] = []
-        for other in range(SEATS):
-            order += list(self._own) if other == self._seat else members(dealt[other])
-        if len(order) != SEATS * HAND:
-            raise ValueError("this view does not account for 52 cards")
+        order, slots = self._order, self._slots
+        for place in range(len(filled)):
+            order[slots[place]] = filled[place]
         deal = Round(options=self._options, number=self._number, scores=self._scores, order=tuple(order))
+        hidden, dropped, left = self._hidden, self._laid, self._left
+        if hidden:
+            laid = list(dropped)
+            for place in range(len(hidden)):
+                laid[hidden[place]] = filled[place]
+                left &= ~bit(filled[place])
+            dropped = tuple(laid)
         return StraightsState(
-            round=deal,
-            place=self._place,
-            table=self._table,
-            left=ALL & ~gone,
-            dropped=tuple(laid),
-            barred=self._barred,
+            round=deal, place=self._place, table=self._table, left=left, dropped=dropped, barred=self._barred
         )

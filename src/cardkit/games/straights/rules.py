@@ -255,9 +255,16 @@ class StraightsState(State):
     def winners(self) -> tuple[int, ...]:
         if self.place != OVER:
             return ()
-        scores = self.scores()
-        best = min(scores)
-        return tuple([seat for seat in range(SEATS) if scores[seat] == best])
+        best: i64 = -1
+        found: list[int] = []
+        for seat, score in enumerate(self.scores()):
+            gained: i64 = score
+            if best < 0 or gained < best:
+                best = gained
+                found = [seat]
+            elif gained == best:
+                found.append(seat)
+        return tuple(found)
 
 
 def initial_state(options: StraightsOptions) -> StraightsState:
