@@ -327,7 +327,7 @@ def test_a_level_may_stand_for_a_policy(level: str, policy: str) -> None:
 
 
 def test_a_level_may_stand_for_a_search() -> None:
-    assert named_player(GAME, "hard") == Search.named(GAME, "search:20000,within=1000ms")
+    assert named_player(GAME, "hard") == Search.named(GAME, "search:5000,within=1000ms")
 
 
 @pytest.mark.parametrize(

@@ -53,7 +53,7 @@ class StraightsGame(Game[StraightsState, Move, StraightsView]):
     title: ClassVar[str] = "Straights"
     aim: ClassVar[str] = "Shed your cards along the suits; the lowest score wins."
     computer: ClassVar[str] = "thrifty"
-    levels: ClassVar[Mapping[str, str]] = {"easy": "first", "hard": "search:20000,within=1000ms"}
+    levels: ClassVar[Mapping[str, str]] = {"easy": "first", "hard": "search:5000,within=1000ms"}
     generator: ClassVar[str] = "minstd"
     presets: ClassVar[Mapping[str, Options]] = PRESETS
     policies: ClassVar[Mapping[str, Policy]] = POLICIES
@@ -120,6 +120,9 @@ class StraightsGame(Game[StraightsState, Move, StraightsView]):
 
     def guesser(self, view: StraightsView) -> Callable[[Generator], StraightsState]:
         return guesser(view)
+
+    def believer(self, view: StraightsView) -> Callable[[Generator], StraightsState]:
+        return guesser(view, recalling=True)
 
     def all_cards(self, state: StraightsState) -> Counter[Hashable]:
         """Every card: on the table, laid down or in a hand."""
