@@ -92,6 +92,10 @@ class Recalled:
                 self._cards[(starter + number) % SEATS].append(card)
                 self._tables[(starter + number) % SEATS].append(table)
 
+    def told(self) -> tuple[list[list[int]], list[list[int]]]:
+        """By seat, its moves, and the masks of the table before them; a discard is LAID and its number."""
+        return self._cards, self._tables
+
     def surprises(self, seat: i64, dealt: i64, laid: list[int]) -> i64:
         """How many moves of a seat are others than `thrifty` would have made, had it been dealt these cards."""
         found: i64 = 0
