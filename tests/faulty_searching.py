@@ -1,6 +1,5 @@
 """Embers with faults in what it says to help a search: the contract kit must find every one."""
 
-import functools
 from collections.abc import Callable, Mapping
 from typing import ClassVar
 
@@ -254,18 +253,6 @@ class GuesserStrays(Embers):
             return found.but(stock=found.stock[1:]) if len(asked) > 1 else found
 
         return guess
-
-
-class BelieverStrays(GuesserStrays):
-    """The same, where it goes by what moves tell."""
-
-    __slots__ = ()
-
-    def guesser(self, view: EmbersView) -> Callable[[Generator], EmbersState]:
-        return functools.partial(self.determinize, view)
-
-    def believer(self, view: EmbersView) -> Callable[[Generator], EmbersState]:
-        return super().guesser(view)
 
 
 class GuesserDoubles(Embers):

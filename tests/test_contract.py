@@ -226,7 +226,6 @@ FAULTS = [
     Fault(searching.WorthwhileByHiddenCards(), "helps", "cannot know is dealt again: expected the same"),
     Fault(searching.GuesserDrawsBefore(), "helps", "makes up, at call 1, another state than determinize: of that, "),
     Fault(searching.GuesserDrawsAfter(), "helps", "makes up, at call 1, what determinize does: expected as many draws"),
-    Fault(searching.BelieverStrays(), "helps", "the believer makes up, at call 2, a state that looks otherwise to it"),
     Fault(searching.GuesserStrays(), "helps", "at call 2, a state that looks otherwise to it: of the view, stock is "),
     Fault(searching.GuesserDoubles(), "helps", "at call 2, a position that is not possible: a card lies twice"),
     Fault(searching.GuesserWanders(), "helps", "at call 2, different states of equal views, with the same chance"),

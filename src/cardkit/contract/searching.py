@@ -37,10 +37,9 @@ def check_helps(at: Position) -> None:
         at.fail("helps", f"stage falls from {at.before.stage()} to {stage}: expected one that never does")
     standing = _checked_standing(at) if _is_said(game, "standing") else None
     worthwhile = _checked_worthwhile(at) if state.turn() >= 0 and _is_said(game, "worthwhile") else None
-    for name in ("guesser", "believer"):
-        if _is_said(game, name):
-            for viewer in seats_and_watcher(game):
-                _check_guesser(at, viewer, name)
+    if _is_said(game, "guesser"):
+        for viewer in seats_and_watcher(game):
+            _check_guesser(at, viewer)
     fair = standing is not None and game.fair_standing
     for seat in range(game.seats):
         asked = seat == state.turn() and (worthwhile is not None or fair)
@@ -139,20 +138,17 @@ def _checked_worthwhile(at: Position) -> tuple[int, ...]:
     return found
 
 
-def _check_guesser(at: Position, viewer: int | None, name: str) -> None:
-    """A guesser makes up first what `determinize` does, with the same draws, and then others that are like the view;
-    so does a believer.
-    """
+def _check_guesser(at: Position, viewer: int | None) -> None:
+    """A guesser makes up first what `determinize` does, with the same draws, and then others that are like the view."""
     game = at.game
-    makes = game.guesser if name == "guesser" else game.believer
     who = "a watcher" if viewer is None else f"seat {viewer}"
     view = game.view(at.state, viewer)
-    guess, other = [tried(at, "helps", f"the {name} of {who}", partial(makes, view)) for _ in range(2)]
+    guess, other = [tried(at, "helps", f"the guesser of {who}", partial(game.guesser, view)) for _ in range(2)]
     ours, theirs, plain = at.rng(GUESSES), at.rng(GUESSES), at.rng(GUESSES)
     for time in range(IN_A_ROW):
-        made_up: State = tried(at, "helps", f"the {name} of {who}", partial(guess, ours))
-        again: State = tried(at, "helps", f"the {name} of {who}", partial(other, theirs))
-        told = f"for {who} the {name} makes up, at call {time + 1},"
+        made_up: State = tried(at, "helps", f"the guesser of {who}", partial(guess, ours))
+        again: State = tried(at, "helps", f"the guesser of {who}", partial(other, theirs))
+        told = f"for {who} the guesser makes up, at call {time + 1},"
         if time == 0:
             expected = game.determinize(view, plain)
             if made_up != expected:

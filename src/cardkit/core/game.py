@@ -259,12 +259,6 @@ class Game(Generic[S, M, V]):
         """
         return functools.partial(self.determinize, view)
 
-    def believer(self, view: V) -> Callable[[Generator], S]:
-        """As `guesser`, but states come as often as they make the moves likely that were made, if everybody plays as
-        `inside` does, or as the computer. Unless a game says otherwise, moves tell nothing.
-        """
-        return self.guesser(view)
-
     def standing(self, state: S) -> tuple[int, ...] | None:
         """What a position is worth to each seat while the game is on, higher is better, between -2**40 and 2**40; zero
         in sum where the game is zero-sum. None, unless a game says otherwise: then the utilities as they stand count.

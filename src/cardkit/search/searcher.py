@@ -95,8 +95,7 @@ class Search(Policy):
             move = self._text(legal[0], state)
             return legal[0], Findings("alone", move, (Candidate(move, 0, 0.0, 0.0),), 0, 0.0, (move,))
         view = game.view(state, seat)
-        believes = self.wanted.told and not self.wanted.others  # that the others play as it does
-        guess: Callable[[Generator], State] = game.believer(view) if believes else game.guesser(view)
+        guess: Callable[[Generator], State] = game.guesser(view)
         drawing = drawn(rng)
         world = guess(drawing)
         solution = self._solved(world, guess, drawing, limit)

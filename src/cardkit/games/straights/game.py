@@ -121,9 +121,6 @@ class StraightsGame(Game[StraightsState, Move, StraightsView]):
     def guesser(self, view: StraightsView) -> Callable[[Generator], StraightsState]:
         return guesser(view)
 
-    def believer(self, view: StraightsView) -> Callable[[Generator], StraightsState]:
-        return guesser(view, recalling=True)
-
     def all_cards(self, state: StraightsState) -> Counter[Hashable]:
         """Every card: on the table, laid down or in a hand."""
         if state.round.number == 0:

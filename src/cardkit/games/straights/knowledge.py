@@ -8,13 +8,9 @@ from cardkit.core.bits import ALL, bit, mask_of, members
 from cardkit.core.dealing import fill
 from cardkit.core.rng import Generator
 from cardkit.games.straights.options import StraightsOptions
-from cardkit.games.straights.recalling import Recalled
 from cardkit.games.straights.rules import HAND, ORDER, SEATS, SEVEN_OF_SPADES, Round, StraightsState
 
 EXCHANGES: Final = 1  # for each unknown card, between two states that are made up of one view
-STEPS: Final = 8  # exchanges that are tried between two states, where moves are recalled
-FIRST_STEPS: Final = 20  # before the second state, for each unknown card
-LIKELY: Final = (65536, 5380, 442, 36, 3)  # how likely an exchange is made, by the surprises that it adds
 HIDDEN: Final = -1  # in place of a card that lies face down
 
 
@@ -46,14 +42,6 @@ def lacks(owners: tuple[int, ...], barred: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(found)
 
 
-def _may_add(drawn: i64) -> i64:
-    """How many surprises an exchange may add that drew this number."""
-    most: i64 = 0
-    while most + 1 < len(LIKELY) and drawn < LIKELY[most + 1]:
-        most += 1
-    return most
-
-
 @final
 class Unseen:
     """What a seat sees, and where the cards may lie that it does not see.
@@ -65,8 +53,8 @@ class Unseen:
     """
 
     __slots__ = (
-        "_barred", "_down", "_forbidden", "_hidden", "_laid", "_left", "_lying", "_masks", "_number", "_odd",
-        "_options", "_order", "_place", "_recalled", "_scores", "_slots", "_table", "_unknown", "_whose",
+        "_barred", "_forbidden", "_hidden", "_laid", "_left", "_lying", "_number", "_options", "_order", "_place",
+        "_scores", "_slots", "_table", "_unknown",
     )  # fmt: skip
 
     def __init__(
@@ -84,7 +72,6 @@ class Unseen:
         laid: tuple[int, ...],
         barred: tuple[int, ...],
         starter: int,
-        recalled: Recalled | None = None,
     ) -> None:
         table: i64 = 0
         for mask in played:
@@ -128,11 +115,6 @@ class Unseen:
         self._unknown: Final = members(ALL & ~gone & ~mask_of(own))
         self._forbidden: Final = forbidden
         self._order: Final = order
-        self._recalled: Final = recalled if recalled is not None and recalled.known else None
-        self._whose: Final = places
-        self._masks: Final[list[int]] = []  # by seat, what each was dealt in the last state
-        self._odd: Final[list[int]] = []  # by seat, how many of its moves are surprising then
-        self._down: Final = list(laid)  # the discards in the last state
         self._slots: Final = [slots[other].pop(0) for other in places]  # of each place
         self._lying: Final[list[int]] = []  # where the unknown cards lay in the last state; empty before the first
         if len(places) != len(self._unknown):
@@ -153,9 +135,6 @@ class Unseen:
         count: i64 = len(lying)
         if count < 2:
             return lying
-        if self._recalled is not None:
-            self._recall(self._recalled, rng)
-            return lying
         for _ in range(EXCHANGES * count):
             drawn = rng.below(count * count)
             one: i64 = lying[drawn // count]
@@ -165,74 +144,6 @@ class Unseen:
             if not (bit(other) & not_here or bit(one) & not_there):
                 lying[drawn // count], lying[drawn % count] = other, one
         return lying
-
-    def _recall(self, recalled: Recalled, rng: Generator) -> None:
-        """Exchange unknown cards so that deals come as often as they make the moves likely that were made (Metropolis:
-        an exchange that makes them less likely is made less often).
-        """
-        count: i64 = len(self._lying)
-        steps: i64 = STEPS
-        if not self._odd:
-            steps = FIRST_STEPS * count
-            self._begin(recalled)
-        while steps:
-            drawn = rng.below(count * count)
-            self._try(recalled, drawn // count, drawn % count, _may_add(rng.below(LIKELY[0])))
-            steps -= 1
-
-    def _try(self, recalled: Recalled, here: i64, there: i64, may: i64) -> None:
-        """Exchange the cards of two places if that is possible, and adds so many surprises at most."""
-        lying, forbidden, dealt, odd = self._lying, self._forbidden, self._masks, self._odd
-        hidden: i64 = len(self._hidden)
-        mine: i64 = self._whose[here]
-        theirs: i64 = self._whose[there]
-        if here == there or (mine == theirs and here >= hidden and there >= hidden):
-            return
-        one: i64 = lying[here]
-        other: i64 = lying[there]
-        not_here: i64 = forbidden[here]
-        not_there: i64 = forbidden[there]
-        if bit(other) & not_here or bit(one) & not_there:
-            return
-        self._lay(here, there, one, other)
-        my_cards: i64 = dealt[mine]
-        their_cards: i64 = dealt[theirs]
-        if mine != theirs:
-            my_cards = my_cards & ~bit(one) | bit(other)
-            their_cards = their_cards & ~bit(other) | bit(one)
-        my_odd = recalled.surprises(mine, my_cards, self._down)
-        their_odd = my_odd
-        more = my_odd - odd[mine]
-        if mine != theirs:
-            may += odd[theirs]
-            if more <= may:  # or the other's alone could not make good for it
-                their_odd = recalled.surprises(theirs, their_cards, self._down)
-                more += their_odd
-        if more > may:
-            self._lay(here, there, other, one)
-            return
-        lying[here], lying[there] = other, one
-        dealt[mine], dealt[theirs] = my_cards, their_cards
-        odd[mine], odd[theirs] = my_odd, their_odd
-
-    def _lay(self, here: i64, there: i64, one: i64, other: i64) -> None:
-        """Where these places are discards, lay the other card in the first of them, and the one in the second."""
-        hidden: i64 = len(self._hidden)
-        if here < hidden:
-            self._down[self._hidden[here]] = other
-        if there < hidden:
-            self._down[self._hidden[there]] = one
-
-    def _begin(self, recalled: Recalled) -> None:
-        """Take the masks of what each was dealt from where the unknown cards lie."""
-        for place in range(len(self._lying)):
-            self._order[self._slots[place]] = self._lying[place]
-            if place < len(self._hidden):
-                self._down[self._hidden[place]] = self._lying[place]
-        for seat in range(SEATS):
-            cards = mask_of(tuple(self._order[HAND * seat : HAND * (seat + 1)]))
-            self._masks.append(cards)
-            self._odd.append(recalled.surprises(seat, cards, self._down))
 
     def state(self, rng: Generator) -> StraightsState:
         """Some state that looks like this. Raises ValueError where there is none."""

@@ -68,23 +68,21 @@ class Thrifty(Policy):
         choice = playable or hand
         if not choice & (choice - 1):
             return lowest(choice) if playable else DISCARD + lowest(choice)
-        card = thrifty_card(hand, playable, position.table, position.round.dealt_to(seat))
-        return card if playable else DISCARD + card
+        dealt: i64 = position.round.dealt_to(seat)
+        others = ALL & ~(position.table | dealt)  # what others hold or have laid down
+        best: i64 = -1
+        most: i64 = 0
+        for card in members(choice):
+            if playable:
+                worth = _way_opened(card, hand, others)
+            else:
+                worth = -(card % 13 + 1) * _likely(position.table, card, hand, others)
+            if best < 0 or worth > most:
+                best, most = card, worth
+        return best if playable else DISCARD + best
 
 
-def thrifty_card(hand: i64, playable: i64, table: i64, dealt: i64) -> i64:
-    """The card that `thrifty` plays, or lays down where none of its hand is playable; all masks."""
-    others = ALL & ~(table | dealt)  # what others hold or have laid down
-    best: i64 = -1
-    most: i64 = 0
-    for card in members(playable or hand):
-        worth = way_opened(card, hand, others) if playable else -(card % 13 + 1) * _likely(table, card, hand, others)
-        if best < 0 or worth > most:
-            best, most = card, worth
-    return best
-
-
-def way_opened(card: i64, hand: i64, others: i64) -> i64:
+def _way_opened(card: i64, hand: i64, others: i64) -> i64:
     """What playing a card is worth."""
     rank = card % 13
     if rank == 6:

@@ -14,7 +14,6 @@ from cardkit.core.scene import hidden, shown
 from cardkit.core.view import View
 from cardkit.games.straights import knowledge
 from cardkit.games.straights.options import StraightsOptions
-from cardkit.games.straights.recalling import Recalled
 from cardkit.games.straights.rules import HAND, ORDER, SEATS, Round, StraightsState, initial_state
 
 HELD: Final = SEATS  # added to a seat number: the place is in its hand, not among its discards
@@ -74,9 +73,8 @@ def view_of(state: StraightsState, seat: int | None) -> StraightsView:
     )
 
 
-def guesser(view: StraightsView, *, recalling: bool = False) -> Callable[[Generator], StraightsState]:
-    """What makes states that look like this view; a seat that discarded holds nothing it could have played then. Where
-    moves are recalled, the others' hands come as often as `thrifty` would have made these moves with them.
+def guesser(view: StraightsView) -> Callable[[Generator], StraightsState]:
+    """What makes states that look like this view; a seat that discarded holds nothing it could have played then.
 
     It raises ValueError for a view that fits no deal.
     """
@@ -96,13 +94,8 @@ def guesser(view: StraightsView, *, recalling: bool = False) -> Callable[[Genera
         laid=tuple([knowledge.HIDDEN if one.card is None else one.card.number for one in view.dropped]),
         barred=_barred(view),
         starter=view.turn if not any(played) and view.turn >= 0 else -1,
-        recalled=_recalled(view, played) if recalling and view.turn >= 0 else None,
     )
     return unseen.state
-
-
-def _recalled(view: StraightsView, played: tuple[int, ...]) -> Recalled:
-    return Recalled(played, tuple([one.seat for one in view.dropped]), _barred(view), view.options.corner)
 
 
 def determinize(view: StraightsView, rng: Generator) -> StraightsState:
