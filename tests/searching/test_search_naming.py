@@ -30,9 +30,6 @@ from searching.games import TicTacToe
         ("search:9,within=300ms", Wanted(playouts=9, within=0.3)),
         ("search,within=2s", Wanted(playouts=1000, within=2.0)),
         ("search:9,told=no", Wanted(playouts=9, told=False)),
-        ("search:9,sure=1", Wanted(playouts=9, sure=1.0)),
-        ("search:9,sure=0.25,told=no", Wanted(playouts=9, told=False, sure=0.25)),
-        ("search:9,sure=2", Wanted(playouts=9)),
         ("search:9,told=yes", Wanted(playouts=9)),
         ("search:9, inside=low, told=no", Wanted(playouts=9, inside="low", told=False)),
         (
@@ -52,7 +49,6 @@ def test_a_name_asks_for(name: str, meant: Wanted) -> None:
         (Wanted(playouts=1000, within=1.0), "search:1000,within=1000ms"),
         (Wanted(seconds=0.2), "search:200ms"),
         (Wanted(seconds=1.5), "search:1500ms"),
-        (Wanted(playouts=9, within=1.0, told=False, sure=0.5), "search:9,within=1000ms,sure=0.5,told=no"),
         (Wanted(seconds=0.0015), "search:0.0015s"),
         (Wanted(playouts=9, inside="low", others="best", told=False), "search:9,inside=low,others=best,told=no"),
     ],
@@ -69,7 +65,6 @@ BAD = [
     *("search:0ms", "search:0s", "search:0.5ms", "search:3601s", "search:3600.1s", "search:5m", "search:5sec"),
     *("search:1.s", "search:1.5", "search:12345678s", "search:1.1234567s", "search:5s ms", "search:5 ms"),
     *("search:5,within=1", "search:5,within=0ms", "search:5,within=4000s", "search:1s,within=2s"),
-    *("search:5,sure=", "search:5,sure=-1", "search:5,sure=very", "search:5,sure=100", "search:5,sure=1,sure=2"),
     *("search:5,told=no,told=no", "search:5,inside=a,inside=b", "search:5\n", "search\n:5"),
 ]
 
@@ -92,7 +87,6 @@ def test_a_refusal_says_what_was_expected(name: str) -> None:
     [
         ("search:0", "expected from 1 to 1000000000 playouts, not 0"),
         ("search:0.5ms", "expected a time from 1ms to 3600s"),
-        ("search:5,sure=1e2", "expected a number such as 2 or 0.5 for sure, to 99, not '1e2'"),
         ("search:5,within=1", "expected a time from 1ms to 3600s"),
         ("search:5,told=maybe", "expected told=yes or told=no"),
         ("search:5,told=no,told=no", "told is said twice"),
@@ -130,8 +124,7 @@ def test_digits_of_other_scripts_are_refused(name: str) -> None:
 
 WORDS = st.text(st.characters(codec="ascii", exclude_characters=", =\n", min_codepoint=33), min_size=1, max_size=8)
 WHOLE_TIMES = st.integers(1, 3_600_000).map(lambda count: count / 1000)
-SURES = st.integers(0, 9999).map(lambda count: count / 100)
-SAYS = st.fixed_dictionaries({}, optional={"inside": WORDS, "others": WORDS, "told": st.just(False), "sure": SURES})
+SAYS = st.fixed_dictionaries({}, optional={"inside": WORDS, "others": WORDS, "told": st.just(False)})
 
 
 @given(st.integers(1, 1_000_000_000), st.none() | WHOLE_TIMES, SAYS)

@@ -9,8 +9,7 @@ from cardkit import Generator, Policy
 from cardkit.core.policy import Uniform
 from cardkit.core.rng import seeded_sfc32
 from cardkit.search import Limit
-from cardkit.search.improving import CLEARLY, Race, Runner, behind
-from cardkit.search.naming import SURE
+from cardkit.search.improving import CLEARLY, ENOUGH, Race, Runner, behind
 from cardkit.search.playing import BREATH, NO_STAGE, Playing
 from searching.games import Choice, End, First, Luck, Sketch, SketchState
 
@@ -35,7 +34,7 @@ def race_of(
     def guess(rng: Generator) -> SketchState:
         return state
 
-    return Race(playing, guess, root.seat, list(order), seeded_sfc32(1), until, playouts, SURE)
+    return Race(playing, guess, root.seat, list(order), seeded_sfc32(1), until, playouts)
 
 
 def entered(*worths: Sequence[float]) -> Race:
@@ -157,7 +156,7 @@ def test_the_policys_own_choice_wins_a_tie() -> None:
 
 def test_the_policys_own_choice_wins_where_another_is_better_by_less_than_enough() -> None:
     race = entered([1, 0, 0, 1], [1, 1, 0.5, 0])
-    assert 0 < behind(race.runners[0], race.runners[1]) < SURE
+    assert 0 < behind(race.runners[0], race.runners[1]) < ENOUGH
     assert race._best(race.runners).action == 0
 
 

@@ -13,6 +13,7 @@ from cardkit.search.playing import Playing
 
 FIRST_LOOK: Final = 16  # worlds after which a candidate may be given up; then after twice as many each time
 CLEARLY: Final = 3.0  # standard errors by which one that is given up is behind
+ENOUGH: Final = 2.0  # standard errors by which another must beat the policy's own choice
 PAIRS: Final = 8  # worlds in which both must have been, at least
 
 
@@ -73,7 +74,7 @@ def behind(one: Runner, other: Runner) -> float:
 class Race:
     """The state of a race between candidates, the first of which is the policy's own choice."""
 
-    __slots__ = ("_guess", "_limit", "_playing", "_playouts", "_rng", "_sure", "_team", "playouts", "runners", "worlds")
+    __slots__ = ("_guess", "_limit", "_playing", "_playouts", "_rng", "_team", "playouts", "runners", "worlds")
 
     def __init__(
         self,
@@ -84,7 +85,6 @@ class Race:
         rng: Sfc32,
         limit: Limit,
         playouts: int,
-        sure: float,
     ) -> None:
         self._playing: Final = playing
         self._guess: Final = guess
@@ -92,7 +92,6 @@ class Race:
         self._rng: Final = rng
         self._limit: Final = limit
         self._playouts: Final = playouts  # at most; 0: as many as there is time for
-        self._sure: Final = sure  # standard errors by which another must beat the policy's own choice
         self.runners: Final[list[Runner]] = [Runner(action) for action in candidates]
         self.playouts: int = 0
         self.worlds: int = 0
@@ -177,9 +176,9 @@ class Race:
         return best
 
     def _best(self, alive: list[Runner]) -> Runner:
-        """The one with the best mean, unless the policy's own choice is nearly as good: see `sure`."""
+        """The one with the best mean, unless the policy's own choice is as good by two standard errors."""
         best, own = self._leader(alive), self.runners[0]
         few = len(own.worths) < PAIRS or len(best.worths) < PAIRS
-        if best is not own and own is alive[0] and (few or behind(own, best) < self._sure):
+        if best is not own and own is alive[0] and (few or behind(own, best) < ENOUGH):
             return own
         return best

@@ -10,17 +10,15 @@ from cardkit.core.quoting import quoted
 
 EXPECTED: Final = (
     "search, search:PLAYOUTS or search:TIME (such as 5000, 200ms, 1.5s), and with commas between them inside=PLAYER,"
-    " others=PLAYER or others=best, within=TIME, sure=NUMBER, told=no"
+    " others=PLAYER or others=best, within=TIME, told=no"
 )
 MOST_PLAYOUTS: Final = 1_000_000_000
 MOST_SECONDS: Final = 3600.0
 USUAL_PLAYOUTS: Final = 1000
-SURE: Final = 2.0  # what is usual
 USUAL_WITHIN: Final = 1.0  # seconds, where nothing is said of a budget
 
 _SEARCH: Final = re.compile(r"search(?::(?P<budget>\d[^,]*))?(?P<more>(?:,.*)?)", re.DOTALL | re.ASCII)
 _TIME: Final = re.compile(r"(\d{1,7}(?:\.\d{1,3})?)ms|(\d{1,4}(?:\.\d{1,6})?)s", re.ASCII)
-_SURE: Final = re.compile(r"\d{1,2}(?:\.\d{1,2})?", re.ASCII)
 _COUNT: Final = re.compile(r"\d{1,10}", re.ASCII)
 
 
@@ -34,7 +32,6 @@ class Wanted:
     inside: str = ""  # the policy of playouts; the game's choice if empty
     others: str = ""  # the policy that others are taken to play, or `best`; the one inside if empty
     told: bool = True  # whether what the game says to help is used
-    sure: float = SURE  # standard errors by which another move must beat the policy's own choice
 
     def __attrs_post_init__(self) -> None:
         if (self.playouts > 0) == (self.seconds is not None):
@@ -49,8 +46,6 @@ class Wanted:
                 parts.append(f"{name}={value}")
         if self.within is not None:
             parts.append(f"within={_spoken(self.within)}")
-        if self.sure != SURE:
-            parts.append(f"sure={self.sure:g}")
         if not self.told:
             parts.append("told=no")
         return ",".join(parts)
@@ -78,23 +73,20 @@ def wanted(name: str) -> Wanted:
     found: dict[str, str] = {}
     for part in match["more"].split(",")[1:]:
         key, _, value = part.strip().partition("=")
-        if key not in ("inside", "others", "within", "sure", "told") or not value:
+        if key not in ("inside", "others", "within", "told") or not value:
             raise UnknownPlayer(f"{quoted(name)}: expected {EXPECTED}, not {quoted(part.strip())}")
         if key in found:
             raise UnknownPlayer(f"{quoted(name)}: {key} is said twice")
         found[key] = value
     if found.get("told", "yes") not in ("yes", "no"):
         raise UnknownPlayer(f"{quoted(name)}: expected told=yes or told=no, not {quoted('told=' + found['told'])}")
-    sure = found.get("sure", "")
-    if sure and not _SURE.fullmatch(sure):
-        raise UnknownPlayer(f"{quoted(name)}: expected a number such as 2 or 0.5 for sure, to 99, not {quoted(sure)}")
     within = _seconds(found["within"], name) if "within" in found else None
     if budget is None:
         playouts, within = USUAL_PLAYOUTS, USUAL_WITHIN if within is None else within
     if seconds is not None and within is not None:
         raise UnknownPlayer(f"{quoted(name)}: within=TIME breaks off playouts; here the time is said already")
     inside, others = found.get("inside", ""), found.get("others", "")
-    return Wanted(playouts, seconds, within, inside, others, found.get("told") != "no", float(sure) if sure else SURE)
+    return Wanted(playouts, seconds, within, inside, others, found.get("told") != "no")
 
 
 def _seconds(text: str, name: str) -> float:

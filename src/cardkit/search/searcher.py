@@ -119,9 +119,7 @@ class Search(Policy):
                 looked.append((action, 0, 0.0, 0.0))
             looked.sort(key=lambda one: -one[1])
             return action, self._told("tree", action, looked, tree.playouts, world, limit) if report else None
-        race = Race(
-            playing, guess, playing.team_of[seat], order, drawing, limit, self.wanted.playouts, self.wanted.sure
-        )
+        race = Race(playing, guess, playing.team_of[seat], order, drawing, limit, self.wanted.playouts)
         action = race.run().action
         if not report:
             return action, None

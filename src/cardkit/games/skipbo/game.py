@@ -71,7 +71,7 @@ class SkipBoGame(Game[SkipBoState, Move, SkipBoView]):
     title: ClassVar[str] = "Comp10001-Bo"
     aim: ClassVar[str] = "Build up and discard; whoever gets rid of the stockpile first wins."
     computer: ClassVar[str] = "planner"
-    levels: ClassVar[Mapping[str, str]] = {"easy": "greedy", "hard": "search:400,within=1000ms,sure=1"}
+    levels: ClassVar[Mapping[str, str]] = {"easy": "greedy"}
     presets: ClassVar[Mapping[str, Options]] = PRESETS
     policies: ClassVar[Mapping[str, Policy]] = POLICIES
     vocabulary: ClassVar[tuple[type, ...]] = (
