@@ -71,7 +71,7 @@ class SkipBoGame(Game[SkipBoState, Move, SkipBoView]):
     title: ClassVar[str] = "Comp10001-Bo"
     aim: ClassVar[str] = "Build up and discard; whoever gets rid of the stockpile first wins."
     computer: ClassVar[str] = "planner"
-    levels: ClassVar[Mapping[str, str]] = {"easy": "greedy"}
+    levels: ClassVar[Mapping[str, str]] = {"easy": "greedy", "hard": "search:200,within=1000ms"}
     presets: ClassVar[Mapping[str, Options]] = PRESETS
     policies: ClassVar[Mapping[str, Policy]] = POLICIES
     vocabulary: ClassVar[tuple[type, ...]] = (
