@@ -15,6 +15,7 @@ import sys
 import tomllib
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from types import ModuleType
 
 import attrs
 import pytest
@@ -310,9 +311,18 @@ def reader(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Reader]:
     examples = [ROOT / "examples", ROOT / "examples" / "crazy-eights" / "src"]
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(one) for one in (tmp_path, *examples)]))
     yield Reader(tmp_path)
-    for name in [name for name in sys.modules if name not in before and not name.startswith("cardkit")]:
-        del sys.modules[name]
+    for name in [
+        name for name in sys.modules if name not in before and _lies_in(sys.modules[name], tmp_path, *examples)
+    ]:
+        del sys.modules[name]  # and no installed ones: some of these cannot be loaded twice
     sys.modules.update(before)
+
+
+def _lies_in(module: ModuleType, *folders: Path) -> bool:
+    """Whether a module was loaded from one of these folders."""
+    file: str | None = getattr(module, "__file__", None)
+    places = list(getattr(module, "__path__", ())) if file is None else [file]
+    return any(Path(place).is_relative_to(folder) for place in places for folder in folders)
 
 
 def page_id(page: Path) -> str:
