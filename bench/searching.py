@@ -25,6 +25,7 @@ import attrs
 import cardkit
 from bench.matches import Progress, guarded, spoken, table
 from cardkit.core.about import computer_of
+from cardkit.core.game import Game
 from cardkit.core.playout import policy_playout
 from cardkit.core.policy import Policy, Uniform
 from cardkit.core.rng import Generator, seeded_sfc32
@@ -111,7 +112,8 @@ def bare(game: AnyGame, states: Sequence[State], count: int) -> Speed:
         luck: tuple[Generator, ...] = tuple([seeded_sfc32(seed, 1 + seat) for seat in range(game.seats)])
         starts = [state.after(action) for action in state.legal()]
         lengths = [policy_playout(starts[0], policies, chance, luck, LONGEST).moves for _ in range(SIGHT)]
-        most = SHORT if statistics.mean(lengths) > LONG else LONGEST
+        long = statistics.mean(lengths) > LONG or type(game).standing is not Game.standing
+        most = SHORT if long and state.stage() < 0 else LONGEST
         begun = time.process_time()
         for number in range(count):
             policy_playout(starts[number % len(starts)], policies, chance, luck, most)
