@@ -1,7 +1,7 @@
 """What searches choose: what is legal, by nothing that the seat cannot see, and what wins where it can be known."""
 
 import contextlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import ClassVar
 
@@ -204,9 +204,20 @@ def test_others_who_are_taken_to_play_badly_are_played_against_so() -> None:
     assert chosen(opaque, "search:200,told=no,inside=high,others=best", opaque.initial_state()) == 0
 
 
-# What the tree knows of what it has seen.
+@attrs.frozen
+class BestSketch(OpaqueSketch):
+    """The same, with a policy `best` that is anything but."""
 
-SEEN = "tree.py, _next: moves of simple games and outcomes of chance are in no log, so what was seen is not told apart"
+    policies: ClassVar[Mapping[str, Policy]] = {**POLICIES, "best": First()}
+
+
+def test_others_play_the_policy_that_is_called_best_where_a_game_has_one() -> None:
+    trap = Choice(1, (End((3, -3)), End((-3, 3))))
+    game = BestSketch(root=Choice(0, (End((1, -1)), trap)))
+    assert chosen(game, "search:200,told=no,inside=high,others=best", game.initial_state()) == 1
+
+
+# What the tree knows of what it has seen.
 
 
 def picks(root: Node, name: str = "search:2000,told=no,others=best") -> list[int]:

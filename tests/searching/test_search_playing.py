@@ -67,7 +67,8 @@ def test_where_nobody_has_won_all_have_equal_shares() -> None:
 
 
 def margins(utilities: tuple[int, ...], sides: tuple[tuple[int, ...], ...]) -> list[float]:
-    return playing_of(Sketch(sides=sides)).margins(SketchState(End(utilities), len(utilities)))
+    playing = playing_of(Sketch(sides=sides))
+    return [playing.margin(SketchState(End(utilities), len(utilities)), team) for team in range(len(sides))]
 
 
 @pytest.mark.parametrize(
@@ -100,11 +101,11 @@ class Judged(Walk):
 
 
 def test_what_a_game_says_of_a_position_is_what_margins_are_of() -> None:
-    assert playing_of(Judged()).margins(WalkState(3, (5, 4))) == [-10, 10]
+    assert playing_of(Judged()).margin(WalkState(3, (5, 4)), 0) == -10
 
 
 def test_nothing_that_a_game_says_counts_unless_it_is_asked() -> None:
-    assert playing_of(Judged(), told=False).margins(WalkState(3, (5, 4))) == [1, -1]
+    assert playing_of(Judged(), told=False).margin(WalkState(3, (5, 4)), 0) == 1
 
 
 # The scale.

@@ -58,7 +58,7 @@ class Playing:
         self._told: Final = told and type(game).standing is not Game.standing
         self._limit: Final = limit
         self._teams: Final = game.teams
-        self._alone: Final = all(len(team) == 1 for team in game.teams)
+        self._alone: Final = all(team == (place,) for place, team in enumerate(game.teams))
         self._scale: float = 0.0  # of a margin
         self.same: Final = all(policy is policies[0] for policy in policies)
         team_of = [0] * game.seats
@@ -108,80 +108,63 @@ class Playing:
         return moves >= self._most or (self._stage >= 0 and state.stage() != self._stage)
 
     def worths(self, state: State) -> list[float]:
-        """What an end is worth to each team: see the class."""
-        found = self.margins(state)
-        scale = self._scale
-        count = len(found)
-        for place in range(count):
-            found[place] *= scale
-        if count == 1:  # nobody to win against: what it ends with is all there is
-            return found
-        winners = state.winners() if state.turn() == OVER else ()
-        if not winners:
-            for place in range(count):
-                found[place] += 1.0 / float(count)
-            return found
-        won: list[int] = []
-        for seat in winners:
-            place = self.team_of[seat]
-            if place not in won:
-                won.append(place)
-        for place in won:
-            found[place] += 1.0 / float(len(won))
-        return found
+        """What an end is worth to each team."""
+        return [self.worth(state, team) for team in range(len(self._teams))]
 
     def worth(self, state: State, team: i64) -> float:
-        """What an end is worth to one team: one of `worths`, found sooner where every seat plays for itself."""
+        """What an end is worth to a team: see the class."""
+        margin = self.margin(state, team) * self._scale
         count: i64 = len(self._teams)
-        if not self._alone or count == 1:
-            return self.worths(state)[team]
-        sign = self._sign
-        values = self._stand(state)
-        if values is not None:
-            sign = 1
-        else:
-            values = state.scores() if sign else self._game.utilities(state)
-        total: i64 = 0
-        for one in values:
-            value: i64 = one
-            total += value
-        own: i64 = values[team]
-        margin = float(own) - float(total - own) / float(count - 1)
-        margin *= -self._scale if sign < 0 else self._scale
-        if state.turn() != OVER:
-            return margin + 1.0 / float(count)
-        winners = state.winners()
+        if count == 1:  # nobody to win against: what it ends with is all there is
+            return margin
+        winners = state.winners() if state.turn() == OVER else ()
         if not winners:
             return margin + 1.0 / float(count)
+        if not self._alone:
+            winners = self._winning(winners)
         return margin + 1.0 / float(len(winners)) if team in winners else margin
 
-    def _stand(self, state: State) -> tuple[int, ...] | None:
-        """By seat, what the game says that a position is worth; None where it says nothing."""
-        return self._game.standing(state) if self._told else None
+    def _winning(self, winners: tuple[int, ...]) -> tuple[int, ...]:
+        """The teams of these seats."""
+        won: list[int] = []
+        for seat in winners:
+            team = self.team_of[seat]
+            if team not in won:
+                won.append(team)
+        return tuple(won)
 
-    def margins(self, state: State) -> list[float]:
-        """By team, by how much it is ahead of the mean of the others; of one alone what it has."""
-        sign = -1.0 if self._sign < 0 else 1.0
-        values = self._stand(state)
-        if values is not None:
-            sign = 1.0
-        else:
-            values = state.scores() if self._sign else self._game.utilities(state)
-        found: list[float] = []
+    def margin(self, state: State, team: i64) -> float:
+        """By how much a team is ahead of the mean of the others; what it has, if there is none."""
+        values, sign = self._values(state)
+        count: i64 = len(self._teams)
+        own = 0.0
         total = 0.0
-        for team in self._teams:
-            own = 0.0
-            for seat in team:
-                own += sign * float(values[seat])
-            own /= float(len(team))
-            found.append(own)
-            total += own
-        count = len(found)
+        if self._alone:
+            for one in values:
+                total += float(one)
+            own = float(values[team])
+        else:
+            for place, seats in enumerate(self._teams):
+                mean = 0.0
+                for seat in seats:
+                    mean += float(values[seat])
+                mean /= float(len(seats))
+                total += mean
+                if place == team:
+                    own = mean
         if count > 1:
-            for place in range(count):
-                own = found[place]
-                found[place] = own - (total - own) / float(count - 1)
-        return found
+            own -= (total - own) / float(count - 1)
+        return -own if sign < 0 else own
+
+    def _values(self, state: State) -> tuple[tuple[int, ...], i64]:
+        """By seat, what margins are of, and -1 if the lowest is the best."""
+        if self._told:
+            values = self._game.standing(state)
+            if values is not None:
+                return values, 1
+        if self._sign:
+            return state.scores(), self._sign
+        return self._game.utilities(state), 1
 
     def first_sight(self, guess: Callable[[Generator], State], team: i64, action: i64, rng: Sfc32, budget: i64) -> int:
         """Play on in a few worlds, after an action unless it is -1; gives how many playouts that took.
@@ -236,7 +219,7 @@ class Playing:
 
     def _set_scale(self, ends: list[State], team: i64) -> None:
         """Take the scale from the margins of first playouts."""
-        margins = [self.margins(end)[team] for end in ends]
+        margins = [self.margin(end, team) for end in ends]
         count = len(margins)
         if not count:
             return

@@ -34,19 +34,20 @@ class Search(Policy):
     `playouts` or `seconds` are what it may use for a move; with playouts the same seed gives the same move everywhere,
     unless they take longer than `within` seconds. `inside` is the policy of its playouts, one of the game's (the one
     that the game names, or its computer, if empty), `others` the one that it takes the others to play (the same, if
-    empty), or `best` for others who reply their best. With `told` False nothing that the game says to help is used.
-    Raises UnknownPlayer for a policy that the game has not.
+    empty), or `best` for others who reply their best, unless the game has a policy of that name. With `told` False
+    nothing that the game says to help is used. Raises UnknownPlayer for a policy that the game has not.
     """
 
-    __slots__ = ("_inside", "_others", "game", "wanted")
+    __slots__ = ("_inside", "_others", "_replying", "game", "wanted")
 
     def __init__(self, game: AnyGame, wanted: Wanted) -> None:
         self.game: Final = game
         self.wanted: Final = wanted
         usual = game.inside if wanted.told and game.inside in game.policies else computer_of(game)
         self._inside: Final = _policy(game, wanted.inside or usual)
-        others = wanted.others
-        self._others: Final = self._inside if others in ("", BEST) else _policy(game, others)
+        self._replying: Final = wanted.others == BEST and BEST not in game.policies
+        same = not wanted.others or self._replying
+        self._others: Final = self._inside if same else _policy(game, wanted.others)
 
     @classmethod
     def named(cls, game: AnyGame, name: str) -> "Search":
@@ -67,7 +68,7 @@ class Search(Policy):
     def is_tree(self) -> bool:
         """Whether others are taken to reply their best: if asked for, and where the game has no policy of its own."""
         plain = type(self._inside) in (Uniform, FirstLegal)
-        return self.wanted.others == BEST or (plain and not self.wanted.others and not self.wanted.inside)
+        return self._replying or (plain and not self.wanted.others and not self.wanted.inside)
 
     def choose(self, state: State, rng: Generator) -> i64:
         legal = state.legal()
@@ -113,24 +114,13 @@ class Search(Policy):
         if self.is_tree:
             tree = Tree(game, playing, inside, guess, seat, tuple(order), drawing, limit, self.wanted.playouts)
             action = tree.run()
-            arms = tree.root.arms
-            looked = [(one, arms[one].visits, arms[one].mean(), arms[one].error()) for one in order if one in arms]
-            if action not in arms:
-                looked.append((action, 0, 0.0, 0.0))
-            looked.sort(key=lambda one: -one[1])
-            return action, self._told("tree", action, looked, tree.playouts, world, limit) if report else None
+            return action, self._grown(action, tree, order, world, limit) if report else None
         race = Race(playing, guess, playing.team_of[seat], order, drawing, limit, self.wanted.playouts)
         action = race.run().action
         if not report:
             return action, None
-        looked = [
-            (one.action, len(one.worths), one.mean(), one.error())
-            for one in race.runners
-            if one.worths or one.action == action
-        ]
-        looked.sort(key=lambda one: (one[0] != action, -one[1], -one[2]))
         line = self._line(action, guess, drawing, policies, limit)
-        return action, self._told("playouts", action, looked, race.playouts, world, limit, line)
+        return action, self._raced(action, race, world, limit, line)
 
     def _policy_of(self, other: int, seat: int) -> Policy:
         """What a seat plays in playouts: partners of the searching seat what it plays itself."""
@@ -155,6 +145,25 @@ class Search(Policy):
         looked = [Candidate(self._text(action, world), 0, value, 0.0) for action, value in values]
         move = self._text(solution.action, world)
         return Findings("exact", move, tuple(looked), solution.positions, limit.spent(), (move,))
+
+    def _grown(self, action: int, tree: Tree, order: list[int], world: State, limit: Limit) -> Findings:
+        """What a tree has found, what was made most often first."""
+        arms = tree.root.arms
+        looked = [(one, arms[one].visits, arms[one].mean(), arms[one].error()) for one in order if one in arms]
+        if action not in arms:
+            looked.append((action, 0, 0.0, 0.0))
+        looked.sort(key=lambda one: -one[1])
+        return self._told("tree", action, looked, tree.playouts, world, limit)
+
+    def _raced(self, action: int, race: Race, world: State, limit: Limit, line: tuple[str, ...]) -> Findings:
+        """What a race has found, its winner first."""
+        looked = [
+            (one.action, len(one.worths), one.mean(), one.error())
+            for one in race.runners
+            if one.worths or one.action == action
+        ]
+        looked.sort(key=lambda one: (one[0] != action, -one[1], -one[2]))
+        return self._told("playouts", action, looked, race.playouts, world, limit, line)
 
     def _told(
         self,
