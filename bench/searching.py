@@ -4,8 +4,9 @@
     python -m bench.searching --overruns --positions 50
 
 Positions are those of games between the game's own computer players, in which there is a choice. `--rates` plays on
-from them inside a search, and with nothing around it: the same policy, from a position after one of its moves; where
-a search cuts long playouts short, so are the bare ones. A search also makes up what is hidden, and weighs the ends.
+from them inside a search, and with nothing around it: the same policy, as often after each move as the search did, in
+worlds that are made up before; where a search cuts long playouts short, so are the bare ones. A search makes up a world
+for every few playouts, and weighs the ends.
 Rates are those of processor time; overruns are those of the clock, and mean little on a machine that is not idle.
 `--overruns` looks how much longer a move takes than was allowed, and how long a search goes on after another thread has
 called it off; `woken late` says how late that thread came to run, as a compiled loop keeps the interpreter to itself.
@@ -31,7 +32,7 @@ from cardkit.core.policy import Policy, Uniform
 from cardkit.core.rng import Generator, seeded_sfc32
 from cardkit.core.state import CHANCE, OVER, State
 from cardkit.registry import AnyGame
-from cardkit.search import Limit, Search
+from cardkit.search import Findings, Limit, Search
 from cardkit.search.playing import LONG, LONGEST, SHORT
 
 GAMES: Final = {"straights": "one-round", "unowar": "one-round", "skipbo": "", "constructor": "bounded"}
@@ -39,6 +40,7 @@ TIMES: Final = ("50ms", "200ms")
 ENDLESS: Final = "search:1000000000"
 CALLED_OFF: Final = 0.05  # seconds after which a search is called off
 APART: Final = 5  # positions of a game that are passed over between two that are taken
+WORLDS: Final = 64  # made up before the clock starts, from which bare playouts go, in turn
 SIGHT: Final = 4  # playouts from which it is told whether they are long
 ROUNDS: Final = 3  # of which the best counts
 
@@ -88,38 +90,36 @@ class Speed:
         """Playouts a second of it."""
         return self.playouts / self.seconds if self.seconds else math.nan
 
+    def and_also(self, more: "Speed") -> "Speed":
+        """Those, and more."""
+        return Speed(self.playouts + more.playouts, self.seconds + more.seconds)
 
-def searched(search: Search, states: Sequence[State]) -> Speed:
+
+def searched(search: Search, state: State, seed: int) -> tuple[Speed, Findings]:
     """Inside a search: choosing is timed, and a second search with the same draws tells what it has looked at."""
-    playouts, seconds = 0, 0.0
-    for seed, state in enumerate(states):
-        report = search.look(state, seeded_sfc32(seed))
-        if report.how == "exact":
-            continue  # it plays nothing
-        begun = time.process_time()
-        search.choose(state, seeded_sfc32(seed))
-        seconds += time.process_time() - begun
-        playouts += report.playouts
-    return Speed(playouts, seconds)
+    report = search.look(state, seeded_sfc32(seed))
+    begun = time.process_time()
+    search.choose(state, seeded_sfc32(seed))
+    return Speed(report.playouts, time.process_time() - begun), report
 
 
-def bare(game: AnyGame, states: Sequence[State], count: int) -> Speed:
-    """With nothing around them: so many from each position, its moves in turn."""
+def bare(game: AnyGame, state: State, report: Findings, seed: int) -> Speed:
+    """With nothing around them: each move as often as the search has played on with it."""
     policies = (inside_of(game),) * game.seats
-    playouts, seconds = 0, 0.0
-    for seed, state in enumerate(states):
-        chance = seeded_sfc32(seed)
-        luck: tuple[Generator, ...] = tuple([seeded_sfc32(seed, 1 + seat) for seat in range(game.seats)])
-        starts = [state.after(action) for action in state.legal()]
-        lengths = [policy_playout(starts[0], policies, chance, luck, LONGEST).moves for _ in range(SIGHT)]
-        long = statistics.mean(lengths) > LONG or type(game).standing is not Game.standing
-        most = SHORT if long and state.stage() < 0 else LONGEST
-        begun = time.process_time()
+    chance = seeded_sfc32(seed)
+    luck: tuple[Generator, ...] = tuple([seeded_sfc32(seed, 1 + seat) for seat in range(game.seats)])
+    guess = game.guesser(game.view(state, state.turn()))
+    worlds = [guess(chance) for _ in range(WORLDS)]
+    looked = [(game.action_of(game.read_move(one.move)), one.visits) for one in report.candidates]
+    starts = [[world.after(action) for world in worlds] for action, _ in looked]
+    lengths = [policy_playout(starts[0][0], policies, chance, luck, LONGEST).moves for _ in range(SIGHT)]
+    long = statistics.mean(lengths) > LONG or type(game).standing is not Game.standing
+    most = SHORT if long and state.stage() < 0 else LONGEST
+    begun = time.process_time()
+    for (_, count), start in zip(looked, starts, strict=True):
         for number in range(count):
-            policy_playout(starts[number % len(starts)], policies, chance, luck, most)
-        seconds += time.process_time() - begun
-        playouts += count
-    return Speed(playouts, seconds)
+            policy_playout(start[number % WORLDS], policies, chance, luck, most)
+    return Speed(sum([count for _, count in looked]), time.process_time() - begun)
 
 
 def rates(names: Iterable[str], count: int, playouts: int) -> str:
@@ -128,13 +128,18 @@ def rates(names: Iterable[str], count: int, playouts: int) -> str:
     for name in names:
         game = loaded(name)
         search, states = Search.named(game, f"search:{playouts}"), positions(game, count)
-        pairs = []
-        progress = Progress(f"{name}, rounds", ROUNDS)
+        rounds = []
+        progress = Progress(f"{name}, positions", ROUNDS * len(states))
         for _ in range(ROUNDS):
-            pairs.append((searched(search, states), bare(game, states, playouts)))
-            progress.add(1)
+            inner, outer = Speed(0, 0.0), Speed(0, 0.0)
+            for seed, state in enumerate(states):
+                speed, report = searched(search, state, seed)
+                if report.how != "exact":  # where it plays nothing
+                    inner, outer = inner.and_also(speed), outer.and_also(bare(game, state, report, seed))
+                progress.add(1)
+            rounds.append((inner.rate, outer.rate))
         progress.close()
-        inside, alone = max([one.rate for one, _ in pairs]), max([one.rate for _, one in pairs])
+        inside, alone = max([one for one, _ in rounds]), max([one for _, one in rounds])
         rows.append([name, f"{inside:,.0f}", f"{alone:,.0f}", f"{inside / alone:.2f}"])
     return table(["playouts/s", "inside search", "bare", "ratio"], rows)
 
