@@ -1,13 +1,14 @@
-"""How far players are ahead of random ones: Catanatron's at its game, beside cardkit's at Constructor.
+"""How far players are ahead of random and of greedy ones: Catanatron's at its game, beside cardkit's at Constructor.
 
     python -m bench.margins                      # python -m pip install ".[bench]" first, for Catanatron
     python -m bench.margins --deals 100 --jobs 2 # both are games for four
 
-One player in one seat, random ones in the three others, each seat in turn with the same seed. The games are not the
-same, so neither are the numbers: what they say is how much there is to gain over random moves, and how much of it a
-simple player gets. Intervals are of deals; a game without a winner counts as a tie of all. Points are those of Elo's
-scale, 400 for odds ten times as good as those of a quarter of the wins. Catanatron's players are those that need no
-extra of it: one weighs actions by their kind, one looks a move ahead for points.
+One player in one seat, random or greedy ones in the three others, each seat in turn with the same seed. The games are
+not the same, so neither are the numbers: what they say is how much there is to gain over simple moves, and how much of
+it a player gets. Intervals are of deals; a game without a winner counts as a tie of all. Points are those of Elo's
+scale, 400 for odds ten times as good as those of a quarter of the wins. Catanatron's players are those of its package:
+one weighs actions by their kind, and the greedy one looks a move ahead for points. Constructor's greedy one is
+`sensible`.
 """
 
 import argparse
@@ -26,6 +27,7 @@ from cardkit.arena import Rate
 PRESETS: Final = ("bounded", "settlers")
 OURS: Final = ("sensible", "planner", "search:100")
 RANDOM: Final = "uniform"
+GREEDY: Final = "sensible"
 SEATS: Final = 4
 
 
@@ -59,13 +61,13 @@ def timed_player(kind: type[Any], color: Any, clock: Clock) -> Any:
     return player
 
 
-def catan_deal(kind: type[Any], seed: int, clock: Clock) -> Dealt:
+def catan_deal(kind: type[Any], rival: type[Any], seed: int, clock: Clock) -> Dealt:
     """A deal of Catanatron, once with each seat as the one. A seed shuffles all seats in the same way each time."""
-    from catanatron import Color, Game, RandomPlayer  # noqa: PLC0415  the peer may be missing
+    from catanatron import Color, Game  # noqa: PLC0415  the peer may be missing
 
     won, unfinished = 0.0, 0
     for own in Color:
-        players = [timed_player(kind, color, clock) if color is own else RandomPlayer(color) for color in Color]
+        players = [timed_player(kind, color, clock) if color is own else rival(color) for color in Color]
         random.seed(seed)  # its players draw from Python's own generator
         winner = Game(players, seed=seed).play()
         unfinished += winner is None
@@ -74,26 +76,29 @@ def catan_deal(kind: type[Any], seed: int, clock: Clock) -> Dealt:
 
 
 def catanatron(deals: int) -> list[Found]:
-    """Its players against its random one."""
-    from catanatron.players.search import VictoryPointPlayer  # noqa: PLC0415  the peer may be missing
+    """Its players against its random one, and against its greedy one."""
+    from catanatron import RandomPlayer  # noqa: PLC0415  the peer may be missing
+    from catanatron.players.search import VictoryPointPlayer  # noqa: PLC0415  as above
     from catanatron.players.weighted_random import WeightedRandomPlayer  # noqa: PLC0415  as above
 
+    greedy = VictoryPointPlayer
     found = []
-    for kind in (WeightedRandomPlayer, VictoryPointPlayer):
-        tally, progress = Tally(), Progress(f"Catanatron's {kind.__name__}, deals", deals)
+    for kind, rival in ((WeightedRandomPlayer, RandomPlayer), (greedy, RandomPlayer), (WeightedRandomPlayer, greedy)):
+        names = kind.__name__, rival.__name__
+        tally, progress = Tally(), Progress(f"Catanatron's {names[0]} against {names[1]}, deals", deals)
         for deal in range(deals):
-            tally.deals[deal] = catan_deal(kind, deal + 1, tally.clock)  # seed 0 would be none
+            tally.deals[deal] = catan_deal(kind, rival, deal + 1, tally.clock)  # seed 0 would be none
             progress.add(1)
         progress.close()
-        # Constructor has as many seats, and so the same parity.
-        found.append(found_of(Pair("constructor", "", kind.__name__, "RandomPlayer"), tally, deals))
+        found.append(found_of(Pair("constructor", "", *names), tally, deals))  # of as many seats, and so of its parity
     return found
 
 
 def constructor(preset: str, names: tuple[str, ...], deals: int, jobs: int) -> list[Found]:
-    """Those of Constructor against its random one."""
+    """Those of Constructor against its random one, and against its greedy one."""
     options = cardkit.load("constructor", preset=preset).write_options()
-    return [match(Pair("constructor", options, name, RANDOM), deals, jobs) for name in names]
+    pairs = [Pair("constructor", options, name, other) for other in (RANDOM, GREEDY) for name in names if name != other]
+    return [match(pair, deals, jobs) for pair in pairs]
 
 
 def rows(title: str, found: list[Found]) -> list[list[str]]:
@@ -101,6 +106,7 @@ def rows(title: str, found: list[Found]) -> list[list[str]]:
     return [
         [
             f"{title}: {one.pair.one}",
+            one.pair.others,
             interval(one.rate),
             spoken_points(one.rate, one.parity),
             f"{one.rate.games:,}",
@@ -129,7 +135,7 @@ def main() -> None:
             lines += rows(title, work())
         except ImportError as error:
             print(f"left out: {title}: {error}", file=sys.stderr)
-    print(table(["one, against three random ones", "wins (95 %)", "points", "games", "unfinished", "a move"], lines))
+    print(table(["one", "against", "wins (95 %)", "points", "games", "unfinished", "a move"], lines))
     print(f"\nParity is {100 / SEATS:.0f} %.")
 
 

@@ -211,6 +211,16 @@ def test_positions_that_are_looked_at_have_a_choice() -> None:
     assert all(len(state.legal()) > 1 for state in found)
 
 
+def test_bare_playouts_are_of_the_same_moves_as_those_of_the_search() -> None:
+    game = searching.loaded("unowar")
+    search, state = Search.named(game, "search:60"), searching.positions(game, 1)[0]
+    inside, report = searching.searched(search, state, 1)
+    alone = searching.bare(game, state, report, 1)
+    assert inside.playouts == report.playouts == 60
+    assert alone.playouts == sum([one.visits for one in report.candidates])
+    assert searching.Speed(3, 2.0).and_also(searching.Speed(1, 2.0)).rate == 1
+
+
 def test_a_search_that_is_called_off_ends() -> None:
     game = searching.loaded("unowar")
     search = Search.named(game, searching.ENDLESS)
