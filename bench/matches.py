@@ -341,13 +341,6 @@ def found_of(pair: Pair, tally: Tally, deals: int) -> Found:
     return Found(pair, rate, 1 / len(pair.load().teams), deals, unfinished, tally.clock)
 
 
-def mirrored(found: Found) -> Found:
-    """The same games seen by the others, where there are two teams. The clock remains that of the one."""
-    pair, rate = found.pair, found.rate
-    theirs = attrs.evolve(pair, one=pair.others, others=pair.one)
-    return attrs.evolve(found, pair=theirs, rate=Rate(1 - rate.rate, 1 - rate.high, 1 - rate.low, rate.games))
-
-
 class Progress:
     """How far something long is, on standard error, from when it has taken a while."""
 

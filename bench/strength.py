@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Final
 
 import cardkit
-from bench.matches import Found, Kept, Pair, code_of, guarded, interval, match, mirrored, percent, put, spoken, table
+from bench.matches import Clock, Found, Kept, Pair, code_of, guarded, interval, match, percent, put, spoken, table
 from cardkit.core import codec
 from cardkit.core.about import computer_of, levels_of
 from cardkit.registry import AnyGame
@@ -47,9 +47,20 @@ def players_of(game: AnyGame) -> list[str]:
 
 def square(names: Sequence[str], found: dict[tuple[str, str], Found]) -> str:
     """Every player as the one against every other in all other seats, as a table."""
-    rows = [[name, *["–" if name == other else interval(found[name, other].rate) for other in names]] for name in names]
+    rows = []
+    for name in names:
+        clock, cells = Clock(), []
+        for other in names:
+            if name == other:
+                cells.append("–")
+                continue
+            one = found[name, other]
+            clock.take(one.clock)
+            cells.append(interval(one.rate))
+        rows.append([name, *cells, spoken(clock.mean)])
     parity = next((percent(one.parity) for one in found.values()), "–")
-    return f"{table(['one, against', *names], rows)}\n\nShares of wins with 95 % intervals; parity is {parity}."
+    lines = table(["one, against", *names, "a move"], rows)
+    return f"{lines}\n\nShares of wins with 95 % intervals; parity is {parity}."
 
 
 def with_budget(name: str, budget: str) -> str:
@@ -145,11 +156,7 @@ def main() -> None:
     print(f"{chosen.game}{' ' if options else ''}{options}, seeds from {chosen.seed} on\n")
     if chosen.table:
         names = chosen.players or players_of(game)
-        met: dict[tuple[str, str], Found] = {}
-        for one, other in itertools.permutations(names, 2):
-            twin = met.get((other, one)) if len(game.teams) == 2 else None
-            met[one, other] = one_match(one, other) if twin is None else mirrored(twin)
-        print(square(names, met))
+        print(square(names, {(one, other): one_match(one, other) for one, other in itertools.permutations(names, 2)}))
     elif chosen.budgets is not None:
         searches = [with_budget(chosen.one or "search", budget) for budget in chosen.budgets.split(",")]
         found = [one_match(one, others) for one in searches]
