@@ -97,6 +97,30 @@ def test_every_deal_of_every_meeting_is_in_one_chunk() -> None:
     assert [one.number for one in chunks] == list(range(9))
 
 
+@pytest.mark.parametrize(
+    ("game", "players", "piece"),
+    [
+        ("unowar", ["search:5", "random"], 1),
+        ("straights", ["first", "hard"], 1),
+        ("unowar", ["hard", "random"], 50),  # which is no search there
+    ],
+)
+def test_a_piece_is_one_deal_where_a_search_plays(game: str, players: list[str], piece: int) -> None:
+    made = arena.plan(game, players, deals=120)
+    assert chunk_of(made, 1, 1).first == made.piece == piece
+    assert sum([chunk_of(made, 1, number).deals for number in range(chunk_count(made, 1))]) == 120
+    assert ("piece" in made.as_text()) == (piece == 1)
+
+
+def test_pieces_of_one_deal_are_finished_one_by_one_and_looked_at_by_fifty(tmp_path: Path) -> None:
+    journal = tmp_path / "journal.jsonl"
+    made = arena.plan("unowar", ["search:2", "random"], deals=200, until=0.9, options={"rounds": 1})
+    report = arena.run(made, journal=str(journal))
+    assert report.deals == 50
+    assert len(journal.read_text("utf-8").splitlines()) == 1 + 50
+    assert arena.run(made, journal=str(journal), resume=True) == report
+
+
 @pytest.mark.parametrize(("seed", "last"), [(2**31 - 5, 2**31 + 4), (2**31, 2**31 + 9), (-(2**31) - 1, -(2**31) + 8)])
 def test_seeds_that_leave_the_range_are_refused_at_once(seed: int, last: int) -> None:
     reason = f"expected seeds from -2147483648 to 2147483647, one a deal, not from {seed} to {last}"

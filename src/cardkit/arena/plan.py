@@ -9,7 +9,8 @@ import attrs
 from cardkit.core.errors import BadPlan
 from cardkit.core.rng import SYSTEM
 
-CHUNK: Final = 50  # deals that one worker plays in one go, of one meeting
+CHUNK: Final = 50  # deals that one worker plays in one go, of one meeting; and between two looks at the intervals
+THINKING: Final = 1  # deals in one go where a search plays: its games take seconds, or minutes
 SEEDS: Final = (-(2**31), 2**31 - 1)  # the least and the greatest: those that every program takes
 LONGEST: Final = 86_400  # seconds for a move
 
@@ -35,10 +36,14 @@ class Plan:
     code: tuple[str, ...] = ()  # by player: the SHA-256 of an outside player's source, empty for the game's own
     revision: int = 0  # of the game's rules
     version: str = ""  # of cardkit
+    piece: int = CHUNK  # deals that one worker plays in one go, of one meeting
 
     def as_text(self) -> str:
-        """The plan as JSON on one line."""
-        return json.dumps(attrs.asdict(self), separators=(",", ":"))
+        """The plan as JSON on one line; without the size of a piece where it is the usual one."""
+        plain = attrs.asdict(self)
+        if self.piece == CHUNK:
+            del plain["piece"]
+        return json.dumps(plain, separators=(",", ":"))
 
 
 @attrs.frozen
@@ -116,13 +121,13 @@ class Chunk:
 
 def chunk_count(plan: Plan, meetings_count: int) -> int:
     """How many chunks there are, at most."""
-    return -(-plan.deals // CHUNK) * meetings_count
+    return -(-plan.deals // plan.piece) * meetings_count
 
 
 def chunk_of(plan: Plan, meetings_count: int, number: int) -> Chunk:
     """The chunk of a number. The same deals of every meeting follow one another, and then come the next deals."""
     batch, meeting = divmod(number, meetings_count)
-    return Chunk(number, meeting, batch * CHUNK, min(CHUNK, plan.deals - batch * CHUNK))
+    return Chunk(number, meeting, batch * plan.piece, min(plan.piece, plan.deals - batch * plan.piece))
 
 
 def check(plan: Plan) -> None:

@@ -7,15 +7,17 @@ import attrs
 from cardkit.arena.digests import digest_of
 from cardkit.arena.journal import Journal, text_of
 from cardkit.arena.outsiders import dismiss_outsiders
-from cardkit.arena.plan import CHUNK, Chunk, Meeting, Plan, check, chunk_count, chunk_of, meetings
+from cardkit.arena.plan import CHUNK, THINKING, Chunk, Meeting, Plan, check, chunk_count, chunk_of, meetings
 from cardkit.arena.play import at_hand, game_of_plan, play_chunk
 from cardkit.arena.progress import Progress
 from cardkit.arena.report import Report, report_of
 from cardkit.arena.spread import LOCAL, Crew, crew, require_jobs
 from cardkit.arena.tally import Tally, no_tally, tally_of
 from cardkit.core import VERSION
+from cardkit.core.about import levels_of
 from cardkit.core.errors import BadPlan, BadPlugin
 from cardkit.core.game import why_no_teams
+from cardkit.players import is_search
 from cardkit.registry import AnyGame
 
 
@@ -72,9 +74,12 @@ def teams_of(game: AnyGame) -> tuple[tuple[int, ...], ...]:
 
 
 def identified(plan: Plan, game: AnyGame) -> Plan:
-    """The plan, with what is here to play it: the digests of players' sources, and revision and version."""
+    """The plan, with what is here to play it: the digests of players' sources, revision and version, and its pieces."""
     code = tuple([digest_of(name) for name in plan.players])
-    return attrs.evolve(plan, code=code, revision=game.revision, version=VERSION)
+    levels = levels_of(game)
+    thinking = any(is_search(levels.get(name, name)) for name in plan.players)
+    piece = THINKING if thinking else CHUNK
+    return attrs.evolve(plan, code=code, revision=game.revision, version=VERSION, piece=piece)
 
 
 def _run(plan: Plan, met: tuple[Meeting, ...], book: Journal | None, workers: Crew, bar: Progress) -> Report:
@@ -85,7 +90,7 @@ def _run(plan: Plan, met: tuple[Meeting, ...], book: Journal | None, workers: Cr
     played = {number: no_tally(meeting) for number, meeting in enumerate(met)}
     total = chunk_count(plan, len(met))
     # Without a rule to stop, all is one stretch: no worker waits for the end of a batch.
-    stretch = len(met) if plan.until else total
+    stretch = CHUNK // plan.piece * len(met) if plan.until else total
     for start in range(0, total, stretch):
         numbers = range(start, min(start + stretch, total))
         missing = (
@@ -98,7 +103,7 @@ def _run(plan: Plan, met: tuple[Meeting, ...], book: Journal | None, workers: Cr
             bar.add(_games(plan, met, number), fresh=True)
         for number in numbers:
             played[number % len(met)].add(finished.pop(number))
-        report = report_of(plan, met, min(plan.deals, numbers.stop // len(met) * CHUNK), played)
+        report = report_of(plan, met, min(plan.deals, numbers.stop // len(met) * plan.piece), played)
         if numbers.stop == total or (plan.until and report.widest <= plan.until):
             return report
     raise BadPlan("expected deals to play")
