@@ -102,9 +102,8 @@ def picture(found: Sequence[Found], path: Path) -> None:
     figure, axes = plt.subplots(figsize=(6, 4), layout="constrained")
     axes.errorbar(places, rates, yerr=(below, above), marker="o", capsize=3)
     axes.axhline(100 * found[0].parity, color="grey", linestyle="--", linewidth=1)
-    axes.annotate(
-        "parity", (0.01, 100 * found[0].parity), xycoords=("axes fraction", "data"), va="bottom", color="grey"
-    )
+    side = (0.99, 100 * found[0].parity)  # where the strength has mostly left it
+    axes.annotate("parity", side, xycoords=("axes fraction", "data"), ha="right", va="bottom", color="grey")
     axes.set_xscale("log")
     axes.set_xticks(places, [str(one.playouts) if one.playouts else f"{one.seconds:g} s" for one in asked])
     axes.minorticks_off()
