@@ -4,9 +4,9 @@
     python -m bench.searching --overruns --positions 50
 
 Positions are those of games between the game's own computer players, in which there is a choice. `--rates` plays on
-from them inside a search, and with nothing around it: the same policy, as often after each move as the search did, in
-worlds that are made up before; where a search cuts long playouts short, so are the bare ones. A search makes up a world
-for every few playouts, and weighs the ends.
+from them inside a search, and with nothing around it: the same policy, as often after each move as the search did (but
+for the few playouts by which it sees how long games are), in worlds that are made up before; where a search cuts long
+playouts short, so are the bare ones. A search makes up a world for every few playouts, and weighs the ends.
 Rates are those of processor time; overruns are those of the clock, and mean little on a machine that is not idle.
 `--overruns` looks how much longer a move takes than was allowed, and how long a search goes on after another thread has
 called it off; `woken late` says how late that thread came to run, as a compiled loop keeps the interpreter to itself.

@@ -102,7 +102,7 @@ def picture(found: Sequence[Found], path: Path) -> None:
     figure, axes = plt.subplots(figsize=(6, 4), layout="constrained")
     axes.errorbar(places, rates, yerr=(below, above), marker="o", capsize=3)
     axes.axhline(100 * found[0].parity, color="grey", linestyle="--", linewidth=1)
-    side = (0.99, 100 * found[0].parity)  # where the strength has mostly left it
+    side = (0.99, 100 * found[0].parity)  # at the right end, where there is mostly room above it
     axes.annotate("parity", side, xycoords=("axes fraction", "data"), ha="right", va="bottom", color="grey")
     axes.set_xscale("log")
     axes.set_xticks(places, [str(one.playouts) if one.playouts else f"{one.seconds:g} s" for one in asked])

@@ -2,7 +2,9 @@
 
 import json
 import math
+from itertools import groupby
 from pathlib import Path
+from typing import Any
 
 import pytest
 from bench import margins, matches, searching, strength
@@ -12,6 +14,8 @@ import cardkit
 from cardkit import arena
 from cardkit.arena import Rate
 from cardkit.core.errors import CardkitError, UnknownPlayer
+from cardkit.core.playout import Playout, policy_playout
+from cardkit.core.state import State
 from cardkit.search import Search
 
 PAIR = Pair("unowar", "rounds=1 hand=5", "watchful", "uniform")
@@ -59,7 +63,7 @@ def test_whoever_ties_shares_the_win(own: int, winners: tuple[int, ...], share: 
 def test_games_of_two_teams_are_the_same_seen_by_the_others() -> None:
     one = matches.match(Pair("unowar", "rounds=1", "biggest", "uniform"), 5)
     other = matches.match(Pair("unowar", "rounds=1", "uniform", "biggest"), 5)
-    assert one.rate.rate == 1 - other.rate.rate
+    assert one.rate.rate == pytest.approx(1 - other.rate.rate)
 
 
 def test_policies_play_the_games_of_the_arena() -> None:
@@ -213,13 +217,24 @@ def test_positions_that_are_looked_at_have_a_choice() -> None:
     assert all(len(state.legal()) > 1 for state in found)
 
 
-def test_bare_playouts_are_of_the_same_moves_as_those_of_the_search() -> None:
+def test_bare_playouts_are_of_the_same_moves_as_those_of_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
     game = searching.loaded("unowar")
     search, state = Search.named(game, "search:60"), searching.positions(game, 1)[0]
     inside, report = searching.searched(search, state, 1)
-    alone = searching.bare(game, state, report, 1)
     assert inside.playouts == report.playouts == 60
-    assert alone.playouts == sum([one.visits for one in report.candidates])
+    tops: list[object] = []  # of the pile where each playout starts: the card that was played
+
+    def noted(start: State, *more: Any) -> Playout:
+        tops.append(game.view(start, 0).top)
+        return policy_playout(start, *more)
+
+    monkeypatch.setattr(searching, "policy_playout", noted)
+    assert searching.bare(game, state, report, 1).playouts == sum([one.visits for one in report.candidates])
+    visits = [one.visits for one in report.candidates]
+    assert [len(list(run)) for _, run in groupby(tops[searching.SIGHT :])] == visits
+
+
+def test_speeds_add_up() -> None:
     assert searching.Speed(3, 2.0).and_also(searching.Speed(1, 2.0)).rate == 1
 
 

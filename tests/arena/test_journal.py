@@ -154,6 +154,8 @@ def test_a_journal_of_former_times_is_refused(journal: Path) -> None:
         ({"revision": 7}, "the rules of unowar are revision 1, those of .* 7: play it anew, in another file"),
         ({"seed": 4}, "is of another arena, with seed 4 in place of 3"),
         ({"players": ["random", "uniform"]}, "is of another arena, with players "),
+        ({"players": ["random", "search:5"], "piece": 1}, "is of another arena, with players "),
+        ({"piece": 1}, "has pieces of 1 deals, and here they are of 50: play it anew, in another file"),
         ({"code": "x"}, "has changed since"),
     ],
 )

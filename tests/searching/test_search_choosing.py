@@ -214,7 +214,9 @@ class BestSketch(OpaqueSketch):
 def test_others_play_the_policy_that_is_called_best_where_a_game_has_one() -> None:
     trap = Choice(1, (End((3, -3)), End((-3, 3))))
     game = BestSketch(root=Choice(0, (End((1, -1)), trap)))
-    assert chosen(game, "search:200,told=no,inside=high,others=best", game.initial_state()) == 1
+    name = "search:200,told=no,inside=high,others=best"
+    assert chosen(game, name, game.initial_state()) == 1
+    assert not Search.named(game, name).is_tree
 
 
 # What the tree knows of what it has seen.

@@ -66,9 +66,12 @@ def test_where_nobody_has_won_all_have_equal_shares() -> None:
 # Margins.
 
 
+def margins_of(playing: Playing, state: State) -> list[float]:
+    return [playing.margin(state, team) for team in range(len(playing.worths(state)))]
+
+
 def margins(utilities: tuple[int, ...], sides: tuple[tuple[int, ...], ...]) -> list[float]:
-    playing = playing_of(Sketch(sides=sides))
-    return [playing.margin(SketchState(End(utilities), len(utilities)), team) for team in range(len(sides))]
+    return margins_of(playing_of(Sketch(sides=sides)), SketchState(End(utilities), len(utilities)))
 
 
 @pytest.mark.parametrize(
@@ -101,11 +104,11 @@ class Judged(Walk):
 
 
 def test_what_a_game_says_of_a_position_is_what_margins_are_of() -> None:
-    assert playing_of(Judged()).margin(WalkState(3, (5, 4)), 0) == -10
+    assert margins_of(playing_of(Judged()), WalkState(3, (5, 4))) == [-10, 10]
 
 
 def test_nothing_that_a_game_says_counts_unless_it_is_asked() -> None:
-    assert playing_of(Judged(), told=False).margin(WalkState(3, (5, 4)), 0) == 1
+    assert margins_of(playing_of(Judged(), told=False), WalkState(3, (5, 4))) == [1, -1]
 
 
 # The scale.

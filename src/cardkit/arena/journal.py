@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import BinaryIO, Final, cast
 
-from cardkit.arena.plan import Meeting, Plan, chunk_count, chunk_of
+from cardkit.arena.plan import CHUNK, Meeting, Plan, chunk_count, chunk_of
 from cardkit.arena.play import FINISHED, FORFEITED, UNFINISHED, Ending
 from cardkit.core.errors import BadFile, BadPlan, BadRecord
 
@@ -95,14 +95,15 @@ class Journal:
             raise BadRecord(1, f"{path} does not say whose code played, as journals do: play it anew, in another file")
         if text == f"{FORMAT} {plan.as_text()}":
             return
-        ours = cast("dict[str, object]", json.loads(plan.as_text()))
+        ours = {"piece": CHUNK, **cast("dict[str, object]", json.loads(plan.as_text()))}
         theirs = _object(text.removeprefix(f"{FORMAT} ")) if text.startswith(f"{FORMAT} ") else None
-        if theirs is None or theirs.keys() != ours.keys():
+        if theirs is None or {"piece", *theirs} != ours.keys():
             raise BadRecord(1, f"{path} is no journal of an arena")
+        theirs = {"piece": CHUNK, **theirs}
         anew = "play it anew, in another file"
         for name, mine in ours.items():
             was = theirs[name]
-            if was == mine or name in ("code", "revision", "version"):
+            if was == mine or name in ("code", "revision", "version", "piece"):
                 continue
             raise BadRecord(1, f"{path} is of another arena, with {name} {_short(was)} in place of {_short(mine)}")
         if theirs["version"] != plan.version:
@@ -112,6 +113,9 @@ class Journal:
             said = (
                 f"the rules of {plan.game} are revision {plan.revision}, those of {path} {_short(theirs['revision'])}"
             )
+            raise BadRecord(1, f"{said}: {anew}")
+        if theirs["piece"] != plan.piece:
+            said = f"{path} has pieces of {_short(theirs['piece'])} deals, and here they are of {plan.piece}"
             raise BadRecord(1, f"{said}: {anew}")
         code = theirs["code"]
         codes = code if isinstance(code, list) and len(code) == len(plan.code) else [None] * len(plan.code)

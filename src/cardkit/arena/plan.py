@@ -36,7 +36,7 @@ class Plan:
     code: tuple[str, ...] = ()  # by player: the SHA-256 of an outside player's source, empty for the game's own
     revision: int = 0  # of the game's rules
     version: str = ""  # of cardkit
-    piece: int = CHUNK  # deals that one worker plays in one go, of one meeting
+    piece: int = CHUNK  # deals that one worker plays in one go, of one meeting; `run` sets it
 
     def as_text(self) -> str:
         """The plan as JSON on one line; without the size of a piece where it is the usual one."""

@@ -77,7 +77,7 @@ def identified(plan: Plan, game: AnyGame) -> Plan:
     """The plan, with what is here to play it: the digests of players' sources, revision and version, and its pieces."""
     code = tuple([digest_of(name) for name in plan.players])
     levels = levels_of(game)
-    thinking = any(is_search(levels.get(name, name)) for name in plan.players)
+    thinking = any(name not in game.policies and is_search(levels.get(name, name)) for name in plan.players)
     piece = THINKING if thinking else CHUNK
     return attrs.evolve(plan, code=code, revision=game.revision, version=VERSION, piece=piece)
 

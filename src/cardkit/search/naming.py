@@ -30,7 +30,7 @@ class Wanted:
     seconds: float | None = None  # that are used up
     within: float | None = None  # seconds after which playouts are broken off
     inside: str = ""  # the policy of playouts; the game's choice if empty
-    others: str = ""  # the policy that others are taken to play, or `best`; the one inside if empty
+    others: str = ""  # the policy that others are taken to play, or `best`: see `Search`; the one inside if empty
     told: bool = True  # whether what the game says to help is used
 
     def __attrs_post_init__(self) -> None:

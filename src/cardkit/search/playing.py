@@ -58,7 +58,7 @@ class Playing:
         self._told: Final = told and type(game).standing is not Game.standing
         self._limit: Final = limit
         self._teams: Final = game.teams
-        self._alone: Final = all(team == (place,) for place, team in enumerate(game.teams))
+        self._alone: Final = all(len(team) == 1 for team in game.teams)
         self._scale: float = 0.0  # of a margin
         self.same: Final = all(policy is policies[0] for policy in policies)
         team_of = [0] * game.seats
@@ -109,33 +109,32 @@ class Playing:
 
     def worths(self, state: State) -> list[float]:
         """What an end is worth to each team."""
-        return [self.worth(state, team) for team in range(len(self._teams))]
+        values, sign = self._values(state)
+        won = self._won(state)
+        return [self._weighed(values, sign, won, team) for team in range(len(self._teams))]
 
     def worth(self, state: State, team: i64) -> float:
         """What an end is worth to a team: see the class."""
-        margin = self.margin(state, team) * self._scale
-        count: i64 = len(self._teams)
-        if count == 1:  # nobody to win against: what it ends with is all there is
-            return margin
-        winners = state.winners() if state.turn() == OVER else ()
-        if not winners:
-            return margin + 1.0 / float(count)
-        if not self._alone:
-            winners = self._winning(winners)
-        return margin + 1.0 / float(len(winners)) if team in winners else margin
-
-    def _winning(self, winners: tuple[int, ...]) -> tuple[int, ...]:
-        """The teams of these seats."""
-        won: list[int] = []
-        for seat in winners:
-            team = self.team_of[seat]
-            if team not in won:
-                won.append(team)
-        return tuple(won)
+        values, sign = self._values(state)
+        return self._weighed(values, sign, self._won(state), team)
 
     def margin(self, state: State, team: i64) -> float:
         """By how much a team is ahead of the mean of the others; what it has, if there is none."""
         values, sign = self._values(state)
+        return self._ahead(values, sign, team)
+
+    def _weighed(self, values: tuple[int, ...], sign: i64, won: tuple[int, ...], team: i64) -> float:
+        """What it is worth to a team that these have won, and that seats have these values."""
+        margin = self._ahead(values, sign, team) * self._scale
+        count: i64 = len(self._teams)
+        if count == 1:  # nobody to win against: what it ends with is all there is
+            return margin
+        if not won:
+            return margin + 1.0 / float(count)
+        return margin + 1.0 / float(len(won)) if team in won else margin
+
+    def _ahead(self, values: tuple[int, ...], sign: i64, team: i64) -> float:
+        """A margin, of these values by seat."""
         count: i64 = len(self._teams)
         own = 0.0
         total = 0.0
@@ -155,6 +154,18 @@ class Playing:
         if count > 1:
             own -= (total - own) / float(count - 1)
         return -own if sign < 0 else own
+
+    def _won(self, state: State) -> tuple[int, ...]:
+        """The teams that share the win; none where the game is not over, or nobody has won."""
+        winners = state.winners() if state.turn() == OVER else ()
+        if self._alone or not winners:
+            return winners
+        won: list[int] = []
+        for seat in winners:
+            team = self.team_of[seat]
+            if team not in won:
+                won.append(team)
+        return tuple(won)
 
     def _values(self, state: State) -> tuple[tuple[int, ...], i64]:
         """By seat, what margins are of, and -1 if the lowest is the best."""

@@ -20,7 +20,7 @@ from cardkit.search.report import Candidate, Findings
 from cardkit.search.solving import Solution, solve
 from cardkit.search.tree import Tree
 
-BEST: Final = "best"  # in place of a policy: others reply their best
+BEST: Final = "best"  # in place of a policy, where a game has none of this name: others reply their best
 SAME: Final = 40  # worlds that are compared to see whether all is known
 TRIED: Final = 2_000  # positions of an exact search that is tried before any other
 SHARE: Final = 0.2  # of the time that it may take
@@ -46,8 +46,8 @@ class Search(Policy):
         usual = game.inside if wanted.told and game.inside in game.policies else computer_of(game)
         self._inside: Final = _policy(game, wanted.inside or usual)
         self._replying: Final = wanted.others == BEST and BEST not in game.policies
-        same = not wanted.others or self._replying
-        self._others: Final = self._inside if same else _policy(game, wanted.others)
+        as_inside = not wanted.others or self._replying
+        self._others: Final = self._inside if as_inside else _policy(game, wanted.others)
 
     @classmethod
     def named(cls, game: AnyGame, name: str) -> "Search":
