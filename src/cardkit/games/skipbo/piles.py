@@ -29,7 +29,7 @@ CARD_BITS: Final = 6
 EACH: Final = 5  # cards that fill a word
 SIZE_AT: Final = 26  # behind the readings of the top card; in bits of the word that a pile has in any case
 TOPS_AT: Final = 34  # and the cards that fill none, from the top
-SIZES: Final[i64] = 255
+SIZES: Final[i64] = 255  # of cards, the most that a pile may have
 WORD_BYTES: Final = 8
 
 
@@ -66,7 +66,8 @@ class Stack(Value):
     pile. What learners are told of it is made with it, so that nobody goes down the pile for each move: `told`, a word,
     and `full`, one for every five cards, from the top on, where the cards that do not fill one are left out.
 
-    Raises ValueError for a number that is no card, or a pile of the other kind below: piles may come from a file.
+    Raises ValueError for a number that is no card, a pile of the other kind below, or more cards than any pack has:
+    piles may come from a file.
     """
 
     __slots__ = ("below", "build", "card", "complete", "full", "pairs", "size", "takes", "told")
@@ -84,6 +85,8 @@ class Stack(Value):
             pairs = TWOS | KINGS
         if below is not None:
             size += below.size
+            if size > SIZES:
+                raise ValueError(f"expected a pile of {SIZES} cards at most: no pack has more")
             tops |= below.told >> TOPS_AT << CARD_BITS
             full = below.full
             if card == JOKER:
@@ -122,8 +125,8 @@ class Stack(Value):
         found.reverse()
         return tuple(found)
 
-    # A pile may be as long as somebody likes. What follows from the fields in `Value`, a call inside a call for each
-    # card, is a loop here.
+    # What follows from the fields in `Value` is a call inside a call for each card, hundreds where nobody expects them.
+    # Here it is a loop.
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Stack):
@@ -152,7 +155,7 @@ def _written(word: int) -> bytes:
 
 
 def stacked(cards: tuple[int, ...], build: bool) -> Stack | None:
-    """The pile of these cards, the top one last; None without any. Raises ValueError for a number that is no card."""
+    """The pile of these cards, the top one last; None without any. Raises ValueError as `Stack` does."""
     pile: Stack | None = None
     for card in cards:
         pile = Stack(card=card, below=pile, build=build)
