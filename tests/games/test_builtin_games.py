@@ -16,6 +16,7 @@ PRESETS = [
     if name in ("straights", "unowar", "skipbo", "constructor")
     for preset in cardkit.load(name).presets
 ]
+SHORT = 396  # the seed of a game of Comp10001-Bo that is soon over: it is played to its end
 
 
 @pytest.fixture(params=PRESETS, ids="-".join)
@@ -26,7 +27,7 @@ def game(request: pytest.FixtureRequest) -> AnyGame:
 
 def test_it_holds_to_the_contract_for_some_moves(game: AnyGame) -> None:
     """A first look, in both builds; the tests with the mark `contract` go on from here."""
-    assert contract.check(game, seeds=[4], limit=10, processes=False).games == 1
+    assert contract.check(game, seeds=[SHORT], limit=10, processes=False).games == 1
 
 
 def test_it_has_a_player_that_moves_at_random(game: AnyGame) -> None:
