@@ -102,7 +102,7 @@ def test_every_deal_of_every_meeting_is_in_one_chunk() -> None:
     [
         ("unowar", ["search:5", "random"], 1),
         ("straights", ["first", "hard"], 1),
-        ("unowar", ["hard", "random"], 50),  # which is no search there
+        ("unowar", ["medium", "random"], 50),  # which is no search there
     ],
 )
 def test_a_piece_is_one_deal_where_a_search_plays(game: str, players: list[str], piece: int) -> None:

@@ -47,7 +47,7 @@ class UnoWarGame(Game[UnoWarState, Play, UnoWarView]):
     title: ClassVar[str] = "UnoWar"
     aim: ClassVar[str] = "Follow the suit, or go as high, until one of you cannot; ten rounds win."
     computer: ClassVar[str] = "watchful"
-    levels: ClassVar[Mapping[str, str]] = {"easy": "smallest", "hard": "shrewd"}
+    levels: ClassVar[Mapping[str, str]] = {"easy": "smallest", "hard": "search:2000,inside=shrewd,within=1000ms"}
     zero_sum: ClassVar[bool] = True
     presets: ClassVar[Mapping[str, Options]] = PRESETS
     policies: ClassVar[Mapping[str, Policy]] = POLICIES
