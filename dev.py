@@ -307,7 +307,7 @@ def check(words: list[str]) -> None:
     with step("tests of the examples, as they are installed"):
         for plug_in in PLUG_INS:
             where = [f"--rootdir={plug_in}", f"--config-file={plug_in / 'pyproject.toml'}", str(plug_in / "tests")]
-            pytest(installed, ["-q", "-p", "no:cacheprovider", *where])
+            pytest(installed, [*PARALLEL, "-p", "no:cacheprovider", *where])
     with step("suites of OpenSpiel, PettingZoo and Gymnasium, with plug-ins"):
         pytest(installed, [*PARALLEL, SUITES])
     with step("pages in a browser"):

@@ -20,10 +20,10 @@ CHOOSE: Final = at_random(5)
 WICKED: Final = "<script>document.title = 'owned'</script><img src=x onerror=alert(1)> {{7*7}} &lt;b&gt;"
 
 
-def two_at_unowar(people: People, address: str) -> tuple[Person, Person]:
+def two_at_unowar(people: People, address: str, *, rounds: str = "3") -> tuple[Person, Person]:
     """Ada and Grace, at a table of their own."""
     ada, grace = people(), people()
-    sits_down(grace, sets_up(ada, address, "unowar", (ME, FREE), options={"rounds": "3"}), 1)
+    sits_down(grace, sets_up(ada, address, "unowar", (ME, FREE), options={"rounds": rounds}), 1)
     return ada, grace
 
 
@@ -232,7 +232,7 @@ def test_a_hand_of_unowar_lies_by_suit(server: Server, people: People) -> None:
 
 
 def test_who_looks_back_at_a_game_that_is_over_may_see_every_hand(server: Server, people: People) -> None:
-    ada, grace = two_at_unowar(people, server.address)
+    ada, grace = two_at_unowar(people, server.address, rounds="1")
     play_on((ada, grace), CHOOSE, by_clicking)
     for person in (ada, grace):
         sees_the_end(person)
