@@ -16,19 +16,20 @@ from room.house import Guest, House
 from room.redealt import Gone, Leak, Said, Undone, differing_line, played
 
 MOST: Final = 500  # messages
-LIMIT: Final = {"constructor": 120}  # nothing is hidden there, and its views are long
+OPEN: Final = "constructor"  # nothing is hidden there, and its views are long: so fewer messages, with one seed
+MOST_OPEN: Final = 120
 AT_ONCE: Final = ("aside", "bids", "hush")
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("label", "name", "preset", "seed"),
-    [pytest.param(*one, seed, id=f"{one[0]}-{seed}") for one in GAMES for seed in ([1] if one[1] in LIMIT else [1, 2])],
+    [pytest.param(*one, seed, id=f"{one[0]}-{seed}") for one in GAMES for seed in ([1] if one[1] == OPEN else [1, 2])],
 )
 def test_every_line_to_a_seat_is_the_same_when_what_it_cannot_know_is_redealt(
     label: str, name: str, preset: str, seed: int
 ) -> None:
-    assert differing_line(game_of(name, preset), seed, LIMIT.get(name, MOST)) is None
+    assert differing_line(game_of(name, preset), seed, MOST_OPEN if name == OPEN else MOST) is None
 
 
 @pytest.mark.parametrize("seed", range(5))
