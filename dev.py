@@ -59,6 +59,7 @@ BROWSING = [
     "worksteal",
 ]  # each has a server and a browser
 SECONDS = {  # that each step of `check` takes, on two cores: measured, and rounded
+    "what a newcomer types: dev.py test": 60,
     "format and lint": 1,
     "types": 25,
     "floors": 1,
@@ -285,6 +286,8 @@ def check(words: list[str]) -> None:
     compiled = not without_compiler()
     say(f"about {spoken(sum(SECONDS.values()))} on two cores, and {spoken(SETTING_UP)} more the first time")
     start = time.monotonic()
+    with step("what a newcomer types: dev.py test"):
+        run([sys.executable, HERE / "dev.py", "test"])
     install_from_npm()
     with ThreadPoolExecutor(1) as beside:  # these steps take one core each
         making = beside.submit(environment, "installed", "[suites,test-cluster]", compiled=compiled, plug_ins=PLUG_INS)
