@@ -17,8 +17,9 @@ from cardkit.core.rng import (
     seeded_minstd,
     seeded_sfc32,
 )
+from support import for_each
 
-each_name = pytest.mark.parametrize("name", GENERATOR_NAMES)
+each_name = for_each("name", GENERATOR_NAMES)
 names = st.sampled_from(GENERATOR_NAMES)
 seeds = st.integers(-(2**31), 2**31 - 1)
 
@@ -142,7 +143,7 @@ def test_minstd_gives_what_the_cpp_standard_says() -> None:
     assert words(seeded_minstd(1), 10_000)[-1] == 1043618065
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("seed", "state"),
     [
         (6788, 6788),
@@ -214,7 +215,7 @@ def test_s5_the_first_shuffle_of_a_seed(seed: int) -> None:
     assert cards_of(make_generator("minstd", seed).permutation(52)) == cards(DEALS[seed])
 
 
-@pytest.mark.parametrize("state", [0, -1, 2147483647])
+@for_each("state", [0, -1, 2147483647])
 def test_minstd_has_no_such_state(state: int) -> None:
     with pytest.raises(BadSeed, match=f"expected a state from 1 to 2147483646, not {state}"):
         MinStd(state)
@@ -349,7 +350,7 @@ def test_an_unknown_generator_cannot_go_on() -> None:
         resumed_generator("dice", (1,))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("name", "saved"),
     [
         ("sfc32", ()),
