@@ -25,6 +25,7 @@ from cardkit.core.errors import (
 from cardkit.core.rng import make_generator
 from cardkit.core.value import replace
 from cardkit.registry import BUILT_IN, AnyGame
+from support import for_each
 
 
 class One(enum.IntEnum):
@@ -248,8 +249,8 @@ def test_an_odd_number_is_no_text_of_a_card(odd: str) -> None:
         cardkit.card(ODD[odd])
 
 
-@pytest.mark.parametrize("generator", ["sfc32", "minstd", "java"])
-@pytest.mark.parametrize("odd", [*INTS, *NO_INTS, "64 bits", "negative and long", "very long"])
+@for_each("generator", ["sfc32", "minstd", "java"])
+@for_each("odd", [*INTS, *NO_INTS, "64 bits", "negative and long", "very long"])
 def test_an_odd_number_is_no_seed(generator: str, odd: str) -> None:
     with pytest.raises(BadSeed, match=r"expected a .*seed"):
         make_generator(generator, ODD[odd])

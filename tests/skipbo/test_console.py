@@ -14,7 +14,7 @@ from cardkit.console.commands import hint
 from cardkit.core.record import Chosen
 from cardkit.games import skipbo
 from cardkit.games.skipbo import console
-from support import Ran, run_console
+from support import Ran, for_each, run_console
 
 # In the deal of this seed Player1 holds KC TD KH 4D AD and has 2C on the stockpile.
 DEAL = ("--seed", "379")
@@ -157,7 +157,7 @@ def test_no_line_is_wider_than_a_terminal(program: Program, rules: Sequence[str]
     assert widest(ran.out) <= 80
 
 
-@pytest.mark.parametrize(
+@for_each(
     "game",
     [
         skipbo.game(),
