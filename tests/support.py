@@ -87,7 +87,7 @@ def in_lists(plain: object, classes: set[str]) -> object:
 
 Test = Callable[..., None]
 PARAM = type(pytest.param())
-Ids = Callable[[Any], object] | Sequence[str] | None  # Any: what a case is, the test knows
+Ids = Callable[[Any], object] | Iterable[str] | None  # Any: what a case is, the test knows
 
 
 def for_each(names: str | Sequence[str], cases: Iterable[Any], ids: Ids = None) -> Callable[[Test], Test]:
@@ -128,6 +128,7 @@ def for_each(names: str | Sequence[str], cases: Iterable[Any], ids: Ids = None) 
 
 def _told(names: list[str], cases: Iterable[Any], ids: Ids) -> Iterator[tuple[str, dict[str, object]]]:
     """Each case as what it is called and its arguments by name."""
+    given = None if ids is None or callable(ids) else list(ids)
     for number, case in enumerate(cases):
         values = case.values if isinstance(case, PARAM) else case if len(names) > 1 else (case,)
         by_name = dict(zip(names, values, strict=True))
@@ -135,8 +136,8 @@ def _told(names: list[str], cases: Iterable[Any], ids: Ids) -> Iterator[tuple[st
             called = str(case.id)
         elif callable(ids):
             called = "-".join([str(ids(value)) for value in values])
-        elif ids is not None:
-            called = ids[number]
+        elif given is not None:
+            called = given[number]
         else:
             called = ", ".join([f"{name}={reprlib.repr(value)}" for name, value in by_name.items()])
         yield called, by_name

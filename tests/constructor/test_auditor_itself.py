@@ -25,6 +25,7 @@ from constructor.auditor import (
     made_up,
     recount,
 )
+from support import for_each
 
 pytestmark = pytest.mark.slow
 

@@ -44,6 +44,7 @@ from constructor.auditor import (
     follow,
     made_up,
 )
+from support import for_each
 
 pytestmark = pytest.mark.slow
 

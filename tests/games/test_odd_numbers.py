@@ -84,14 +84,14 @@ def with_an_odd_number(game: AnyGame, odd: object) -> Iterator[Any]:
 
 
 @each_game
-@pytest.mark.parametrize("odd", sorted(INTS))
+@for_each("odd", sorted(INTS))
 def test_a_state_takes_an_int_of_another_type_for_its_number(name: str, odd: str) -> None:
     _, state = opened(name)
     assert state.why_illegal(INTS[odd]) == state.why_illegal(1)
 
 
 @each_game
-@pytest.mark.parametrize("odd", sorted(NO_INTS))
+@for_each("odd", sorted(NO_INTS))
 def test_a_state_refuses_what_is_no_int(name: str, odd: str) -> None:
     _, state = opened(name)
     with pytest.raises(TypeError):
@@ -99,7 +99,7 @@ def test_a_state_refuses_what_is_no_int(name: str, odd: str) -> None:
 
 
 @each_game
-@pytest.mark.parametrize("odd", sorted(OUTSIDE))
+@for_each("odd", sorted(OUTSIDE))
 def test_a_state_says_that_there_is_no_such_action(name: str, odd: str) -> None:
     _, state = opened(name)
     assert str(state.why_illegal(OUTSIDE[odd])).startswith("there is no action ")
@@ -178,7 +178,7 @@ def test_an_odd_number_is_no_option(name: str, odd: str) -> None:
 
 
 @each_game
-@pytest.mark.parametrize("odd", sorted(NO_INTS))
+@for_each("odd", sorted(NO_INTS))
 def test_options_refuse_what_is_no_int_where_they_are_made(name: str, odd: str) -> None:
     options = cardkit.load(name).options
     for option, value in [(option, getattr(options, option)) for option in options.names()]:
@@ -197,7 +197,7 @@ def test_options_take_true_for_one_where_they_are_made(name: str) -> None:
 
 
 @each_game
-@pytest.mark.parametrize("text", ["true", "1.5", '"1"', "null", "9223372036854775808", "1" * 5000, "1e999", "NaN"])
+@for_each("text", ["true", "1.5", '"1"', "null", "9223372036854775808", "1" * 5000, "1e999", "NaN"])
 def test_an_odd_number_is_in_no_position(name: str, text: str) -> None:
     game, state = opened(name)
     found = json.loads(game.write_json(state))
