@@ -191,7 +191,7 @@ def test_notation_is_read_in_any_letter_case(play: Play) -> None:
     assert first_line(play(*TWO, lines="  7h ")) == "Player1 lays 7H."
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("line", "answer"),
     [
         ("0", "Expected a number from 1 to 4, not 0."),
@@ -243,7 +243,7 @@ def test_commands_are_read_in_any_letter_case(play: Play) -> None:
     assert answers(play(*TWO, lines="MOVES; quit"))[0] == "1 3S       2 6H       3 7H       4 steal"
 
 
-@pytest.mark.parametrize(
+@for_each(
     "command", [r"moves \[WORD\]", "view", "hint", "rules", r"help or \?", "undo", "save", "seat", "help", "quit"]
 )
 def test_help_tells_every_command(play: Play, command: str) -> None:
@@ -675,7 +675,7 @@ def test_an_option_may_be_a_word(play: Play, tmp_path: Path, word: str) -> None:
     assert play("--load", str(file)).status == 0
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("argv", "reason"),
     [
         (("--option", "hand"), "expected NAME=VALUE, not 'hand'"),

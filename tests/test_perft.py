@@ -251,7 +251,7 @@ def test_soon_done_it_shows_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     assert err.getvalue() == ""
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("words", "reason"),
     [
         ([], "expected a GAME, or --table (try cardkit perft --help)"),

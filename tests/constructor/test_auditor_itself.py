@@ -25,7 +25,6 @@ from constructor.auditor import (
     made_up,
     recount,
 )
-from support import for_each
 
 pytestmark = pytest.mark.slow
 

@@ -1418,9 +1418,7 @@ def test_c17_a_board_of_ones_own(program: Program, folder: Path, option: str) ->
     assert Ran(0, _first(OTHER), "") == program(option, "mine.txt")
 
 
-@for_each(
-    "board", [" ".join([f"{resource} {value}"] * 19) for resource in range(6) for value in (2, 7, 12)]
-)
+@for_each("board", [" ".join([f"{resource} {value}"] * 19) for resource in range(6) for value in (2, 7, 12)])
 def test_c26_any_mixture_is_allowed(program: Program, folder: Path, board: str) -> None:
     (folder / "mine.txt").write_text(board, encoding="utf-8")
     assert Ran(0, _first(board), "") == program("-board", "mine.txt")
@@ -1568,9 +1566,7 @@ COMMANDS = [
 
 
 @for_each("command", COMMANDS)
-@for_each(
-    "word", ["x" * 100_000, "7" * 100_000, "-" * 100_000, " ".join(["7"] * 50_000), "\x1b[31m", "\u202e"]
-)
+@for_each("word", ["x" * 100_000, "7" * 100_000, "-" * 100_000, " ".join(["7"] * 50_000), "\x1b[31m", "\u202e"])
 def test_c24_long_and_odd_words_get_one_short_line(program: Program, folder: Path, command: str, word: str) -> None:
     (folder / "game.sv").write_text(RICH.text(), encoding="utf-8")
     ran = program("-load", "game.sv", "--players", "h,h,h,h", text=f"roll\n6\n{command} {word}\nstatus\n")

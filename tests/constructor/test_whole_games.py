@@ -44,7 +44,6 @@ from constructor.auditor import (
     follow,
     made_up,
 )
-from support import for_each
 
 pytestmark = pytest.mark.slow
 

@@ -278,7 +278,7 @@ def test_numbers_stay_below_their_bound(name: str, seed: int, bound: int) -> Non
 
 
 @each_name
-@pytest.mark.parametrize("bound", [2, 3, 6, 52])
+@for_each("bound", [2, 3, 6, 52])
 def test_every_number_below_a_bound_comes_about_equally_often(name: str, bound: int) -> None:
     drawn = below(make_generator(name, 6788), bound, 500 * bound)
     counts = [drawn.count(number) for number in range(bound)]
@@ -305,7 +305,7 @@ def test_long_permutations_have_every_place_once(name: str) -> None:
 
 
 @each_name
-@pytest.mark.parametrize("bound", [0, -1, 2**31])
+@for_each("bound", [0, -1, 2**31])
 def test_a_bound_out_of_range_is_refused(name: str, bound: int) -> None:
     with pytest.raises(ValueError, match=f"expected a bound from 1 to .*, not {bound}"):
         make_generator(name, 1).below(bound)

@@ -60,7 +60,7 @@ OUTSIDE: Final = {
 ODD: Final[dict[str, Any]] = {**INTS, **NO_INTS, **OUTSIDE}
 
 each_game = pytest.mark.parametrize("name", sorted(BUILT_IN))
-each_odd_one = pytest.mark.parametrize("odd", sorted(ODD))
+each_odd_one = for_each("odd", sorted(ODD))
 
 
 def opened(name: str) -> tuple[AnyGame, Any]:
