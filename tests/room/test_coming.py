@@ -4,6 +4,7 @@ import pytest
 
 from cardkit.room.settings import Settings
 from room.house import House, Line, eights, kinds, only, refused
+from support import for_each
 
 WELCOME = ["game", "table", "position"]
 TWO = ("human", "human")
@@ -358,9 +359,7 @@ def test_a_message_of_another_place_is_refused() -> None:
     assert refused(house().seated(0).do("games")) == "unknown"
 
 
-@pytest.mark.parametrize(
-    "line", ["", "hello", "[]", "null", '{"do":7}', '{"do":"say"}', '{"do":"say","text":7}', b"\xff"]
-)
+@for_each("line", ["", "hello", "[]", "null", '{"do":7}', '{"do":"say"}', '{"do":"say","text":7}', b"\xff"])
 def test_a_line_that_is_no_message_is_refused(line: str | bytes) -> None:
     assert refused(house().seated(0).send(line)) == "unreadable"
 

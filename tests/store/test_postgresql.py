@@ -14,6 +14,7 @@ import pytest
 from cardkit.core.errors import BadStore, Clash, StoreError, TableExists
 from cardkit.store import Notice, Store, open_store
 from store.conftest import Place, place_of
+from support import for_each
 
 if TYPE_CHECKING:
     from store.servers import Server
@@ -238,7 +239,7 @@ def test_a_note_of_somebody_else_is_no_notice(postgres: "Server", place: Place) 
 # Passwords.
 
 
-@pytest.mark.parametrize(
+@for_each(
     "address",
     [
         f"postgresql://player:{SECRET}@127.0.0.1:1/games",  # where nobody listens

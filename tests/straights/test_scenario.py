@@ -11,7 +11,7 @@ from cardkit.core.errors import BadSave
 from cardkit.games import straights
 from cardkit.games.straights import DEMOS, StraightsState, console, demo, read_scenario, write_scenario
 from cardkit.games.straights.positions import why_impossible
-from support import Ran, run_console
+from support import Ran, for_each, run_console
 
 GAME = straights.game()
 
@@ -161,7 +161,7 @@ def test_s20_a_round_that_is_over_needs_no_turn() -> None:
 # Reading and writing.
 
 
-@pytest.mark.parametrize("preset", straights.PRESETS)
+@for_each("preset", straights.PRESETS)
 def test_s20_every_position_of_a_game_comes_back(preset: str) -> None:
     game = straights.game(preset)
     table = Table(game, ["uniform", "first", "thrifty", "uniform"], seed=len(preset))
@@ -179,7 +179,7 @@ def test_s20_a_position_that_was_written_short_stays_short() -> None:
 # What is refused.
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("old", "by", "reason"),
     [
         (
@@ -318,7 +318,7 @@ def test_s20_the_demonstrations_are_the_files_there_are() -> None:
     assert sorted(DEMOS) == sorted([path.stem for path in files.iterdir()])
 
 
-@pytest.mark.parametrize("name", DEMOS)
+@for_each("name", DEMOS)
 def test_s20_a_demonstration_tells_a_story_and_can_be_played_to_the_end(name: str) -> None:
     assert demo(name).startswith("# ")
     state = read_scenario(demo(name))
