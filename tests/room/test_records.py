@@ -130,9 +130,9 @@ def test_nobody_talks_away_that_the_whole_record_was_given_out() -> None:
 
 
 LOOKING_ALIKE = [
-    "cardkit", " Cardkit ", "card\u200dkit", "card\u3164kit", "car.d-kit", "ｃａｒｄｋｉｔ", "сardkit", "САrdКіТ", "cαrdκιt",
-    "cardkıt", "CARDKİT", "cardklt", "cardk1t", "c@rdk!t", "ᴄᴀʀᴅᴋɪᴛ", "ᶜᵃʳᵈᵏⁱᵗ", "ⓒⓐⓡⓓⓚⓘⓣ", "🅲🅰🆁🅳🅺🅸🆃", "🇨🇦🇷🇩🇰🇮🇹", "ᏟᎪᎡᎠᏦᎥᎢ",
-    "𝓬𝓪𝓻𝓭𝓴𝓲𝓽", "çårdķît", "c\u0336a\u0336rdkit", "ϲardĸit", "ꓚꓮꓣꓓꓗꓲꓔ", "ɕɑɾđƙɨŧ",
+    "cardkit", " Cardkit ", "card\u200dkit", "card\u3164kit", "car.d-kit", "ｃａｒｄｋｉｔ", "сardkit", "САrdКіТ",
+    "cαrdκιt", "cardkıt", "CARDKİT", "cardklt", "cardk1t", "c@rdk!t", "ᴄᴀʀᴅᴋɪᴛ", "ᶜᵃʳᵈᵏⁱᵗ", "ⓒⓐⓡⓓⓚⓘⓣ",
+    "🅲🅰🆁🅳🅺🅸🆃", "🇨🇦🇷🇩🇰🇮🇹", "ᏟᎪᎡᎠᏦᎥᎢ", "𝓬𝓪𝓻𝓭𝓴𝓲𝓽", "çårdķît", "c\u0336a\u0336rdkit", "ϲardĸit", "ꓚꓮꓣꓓꓗꓲꓔ", "ɕɑɾđƙɨŧ",
 ]  # fmt: skip
 
 

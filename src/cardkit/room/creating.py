@@ -18,8 +18,8 @@ from cardkit.room.settings import Settings
 
 __all__ = ["Tokens", "created", "digest"]
 
-# Letters and signs that look like one of those in `SPEAKER`, and that Unicode does not take for the same: in lower case,
-# or as folding of case leaves them.
+# Letters and signs that look like one of those in `SPEAKER`, and that Unicode does not take for the same: as folding of
+# case leaves them.
 _LOOKALIKES: Final = {
     "c": "ϲсᴄƈȼɕⲥꓚᏟ¢ↄ",
     "a": "αаɑᴀⱥᶏꭺⲁꓮᎪ⍺@4",
