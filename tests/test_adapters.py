@@ -197,6 +197,7 @@ def test_memories_are_shared_by_copies() -> None:
     assert copy.deepcopy(memory) is memory
 
 
+@pytest.mark.slow
 def test_a_long_memory_is_pickled() -> None:
     game = unowar.game()
     state = game.resolve(game.initial_state(), tuple(range(52))).state

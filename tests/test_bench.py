@@ -12,6 +12,8 @@ from cardkit.core.errors import BadPlugin
 from cardkit.registry import AnyGame
 from support import for_each
 
+pytestmark = pytest.mark.slow
+
 GAMES = ("straights", "unowar", "skipbo", "constructor")
 FIGURES = Figures(
     "straights",

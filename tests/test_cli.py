@@ -522,11 +522,13 @@ def test_a_record_of_an_unknown_game_is_refused(run: Run, install: Install, tmp_
 # Real processes.
 
 
+@pytest.mark.slow
 def test_the_package_runs_as_the_command_does() -> None:
     ran = module("--version")
     assert ran == Ran(0, f"cardkit {cardkit.__version__} ({build()})\n", "")
 
 
+@pytest.mark.slow
 def test_the_package_gives_the_status() -> None:
     assert module("play", "poker").status == 2
 
@@ -537,6 +539,7 @@ def module(*argv: str) -> Ran:
     return Ran(done.returncode, done.stdout, done.stderr)
 
 
+@pytest.mark.slow
 def test_the_command_gives_the_status() -> None:
     assert run_command("cardkit", ["play", "poker"]).status == 2
 
@@ -559,6 +562,7 @@ def environment(request: pytest.FixtureRequest) -> dict[str, str]:
     return {**os.environ, "PYTHONUNBUFFERED": request.param}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("argv", PRINTING, ids=" ".join)
 def test_a_reader_that_has_gone_is_no_reason_for_a_traceback(argv: Sequence[str], environment: dict[str, str]) -> None:
     reading, writing = os.pipe()
@@ -570,6 +574,7 @@ def test_a_reader_that_has_gone_is_no_reason_for_a_traceback(argv: Sequence[str]
     assert [line for line in done.stderr.splitlines() if "Error" in line or "Traceback" in line] == []
 
 
+@pytest.mark.slow
 def test_a_reader_may_take_one_line_and_go(environment: dict[str, str]) -> None:
     cardkit_command = Path(sys.executable).parent / "cardkit"
     pipe = f"'{cardkit_command}' play straights 1 --players c,c,c,c | head -1"
@@ -615,16 +620,19 @@ def interrupted(process: subprocess.Popen[str], prompt: str) -> Ran:
     return Ran(process.returncode, out, err)
 
 
+@pytest.mark.slow
 def test_ctrl_c_leaves_a_game(waiting: Callable[..., subprocess.Popen[str]]) -> None:
     process = waiting("play", "unowar", "--seed", "1", "--players", "h,uniform")
     ran = interrupted(process, "> ")
     assert (ran.status, bool(KEPT.fullmatch(ran.err))) == (130, True)
 
 
+@pytest.mark.slow
 def test_ctrl_c_leaves_the_questions_before_a_game(waiting: Callable[..., subprocess.Popen[str]]) -> None:
     assert interrupted(waiting("play", "straights"), "?\n>") == Ran(130, "", "\n")
 
 
+@pytest.mark.slow
 def test_the_end_of_input_leaves_a_game(waiting: Callable[..., subprocess.Popen[str]]) -> None:
     process = waiting("play", "straights", "6788", "--players", "c,c,c,h")
     until_prompt(process, "\n>")

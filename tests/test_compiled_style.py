@@ -231,6 +231,7 @@ def test_every_game_has_its_hot_parts_compiled(game: str, part: str) -> None:
     assert f"cardkit/games/{game}/{part}.py" in COMPILED
 
 
+@pytest.mark.slow
 @for_each("rule", RULES)
 @for_each("file", COMPILED)
 def test_the_compiled_modules_keep_the_rules(file: str, rule: Rule) -> None:

@@ -339,6 +339,7 @@ def test_what_a_page_says_happens_happens(page: Path, reader: Reader) -> None:
         reader.follow(block)
 
 
+@pytest.mark.slow
 def test_what_the_readme_says_happens_happens(reader: Reader) -> None:
     for block in blocks_of(README) if README.exists() else ():
         reader.follow(block)
@@ -424,6 +425,7 @@ def exported_names() -> dict[str, set[str]]:
     return found
 
 
+@pytest.mark.slow
 def test_the_names_that_stay_are_those_that_modules_export() -> None:
     assert listed_names() == exported_names()
 

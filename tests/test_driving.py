@@ -801,6 +801,7 @@ MESSAGES = st.builds(
 )
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=300, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(line=st.text() | st.binary() | ANY.map(json.dumps) | MESSAGES.map(json.dumps))
 def test_whatever_comes_is_answered(line: str | bytes) -> None:
@@ -812,6 +813,7 @@ def test_whatever_comes_is_answered(line: str | bytes) -> None:
         assert read_record(frontend.record) == before
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=200, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_a_message_with_a_letter_changed_is_answered(data: st.DataObject) -> None:

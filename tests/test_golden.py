@@ -31,6 +31,7 @@ SHOWN = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "preset"), variants())
 def test_the_golden_game_is_what_it_was(name: str, preset: str) -> None:
     expected = file_of(name, preset).read_bytes().decode()

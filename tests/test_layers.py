@@ -53,6 +53,7 @@ def imports(name: str) -> set[str]:
     return {one.split(".")[0] for one in found}
 
 
+@pytest.mark.slow
 @for_each("name", LOW)
 def test_the_lower_floors_need_nothing_but_attrs_and_mypy_extensions(name: str) -> None:
     assert imports(name) - {"cardkit"} - sys.stdlib_module_names - ALLOWED_OUTSIDE == set()
@@ -105,12 +106,14 @@ def test_importing_cardkit_loads_the_core() -> None:
     assert "cardkit.core.game" in loaded()
 
 
+@pytest.mark.slow
 def test_the_plugin_of_pytest_does_not_load_cardkit_which_few_tests_want() -> None:
     code = "import sys, pytest_cardkit; print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert [name for name in done.stdout.split() if name.split(".")[0] in {"cardkit", "attrs"}] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["cardkit.games.straights.rules", "cardkit.contract.whole"])
 def test_the_packages_are_loaded_when_they_are_first_named(name: str) -> None:
     code = "import sys, cardkit; cardkit.contract; cardkit.games.straights; print('\\n'.join(sys.modules))"

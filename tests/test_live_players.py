@@ -419,6 +419,7 @@ def test_a_move_that_came_too_late_is_not_made() -> None:
     assert all(not entry.startswith("Chosen(seat=0") for entry in map(repr, table.entries))
 
 
+@pytest.mark.slow
 def test_at_the_end_there_is_no_move_to_lose() -> None:
     # The limit is one that no other method comes near, however busy the machine is.
     assert isinstance(table_with(Slow("end", sleeps=2.1), seconds=2.0).run(), Result)

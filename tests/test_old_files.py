@@ -112,6 +112,7 @@ def test_a_record_leads_to_the_position_that_was_written(facts: Facts) -> None:
     assert table.state == table.game.read_state(facts["state"])
 
 
+@pytest.mark.slow
 @records
 def test_a_record_goes_on_as_it_would_have(facts: Facts) -> None:
     table = table_of(facts)

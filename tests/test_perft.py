@@ -101,6 +101,7 @@ def counted_slowly(game: AnyGame, seed: int, after: int, depth: int) -> tuple[in
         level = [game.play(state, move).state for state, moves in choices for move in moves]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "preset"), [*PRESETS, *EXTRA])
 def test_the_table_is_what_a_slow_count_finds(name: str, preset: str) -> None:
     named, *changes = preset.split("+")
@@ -121,6 +122,7 @@ def test_every_preset_has_a_line_from_the_opening_and_one_from_the_middle(name: 
     assert len(afters) > 1
 
 
+@pytest.mark.slow
 def test_the_command_prints_the_committed_table(run: Run) -> None:
     ran = run("--table")
     assert (ran.status, ran.out.splitlines(), ran.err) == (0, TABLE.read_text("utf-8").splitlines(), "")

@@ -27,6 +27,8 @@ from cardkit.registry import BUILT_IN, AnyGame
 from schemas import FOLDER, published
 from support import for_each, in_lists
 
+pytestmark = pytest.mark.slow
+
 GAMES: Final[list[AnyGame]] = [
     *[cardkit.load(name, preset=preset) for name in BUILT_IN for preset in cardkit.load(name).presets],
     *(crazy_eights.CrazyEights(), euchre.Euchre(), hearts.Hearts(), liars_dice.LiarsDice(), faulty_together.game()),

@@ -72,6 +72,7 @@ def cards_met(name: str, state: Any, seat: int) -> set[str]:
     return {str(card) for row in (state.hands[seat], *shown) for card in row}
 
 
+@pytest.mark.slow
 @for_each("moves", [0, 1, 5, 14, 30])
 @for_each("name", ["crazy-eights", "hearts"])
 def test_no_card_that_a_seat_has_not_seen_is_in_its_record(name: str, moves: int) -> None:

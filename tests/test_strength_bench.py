@@ -218,6 +218,7 @@ def test_positions_that_are_looked_at_have_a_choice() -> None:
     assert all(len(state.legal()) > 1 for state in found)
 
 
+@pytest.mark.slow
 def test_bare_playouts_are_of_the_same_moves_as_those_of_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
     game = searching.loaded("unowar")
     search, state = Search.named(game, "search:60"), searching.positions(game, 1)[0]

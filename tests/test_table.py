@@ -1069,6 +1069,7 @@ def test_a_game_that_started_elsewhere_resumes() -> None:
     assert resumed(RACE, read_record(text_of(table))).state == table.state
 
 
+@pytest.mark.slow
 @for_each("name", ["minstd", "sfc32", "java"])
 @for_each("steps", [0, 1, 2, 30, 52, 53, 54, 80, 130])
 def test_a_resumed_table_goes_on_as_the_unsaved_one_would(name: str, steps: int) -> None:
@@ -1080,6 +1081,7 @@ def test_a_resumed_table_goes_on_as_the_unsaved_one_would(name: str, steps: int)
     assert text_of(back) == text_of(table)
 
 
+@pytest.mark.slow
 @for_each("name", ["minstd", "sfc32", "java"])
 @for_each(("steps", "undone"), [(54, 1), (54, 3), (60, 9), (108, 60), (30, 30)])
 def test_a_table_resumed_with_undone_answers_goes_on_as_the_unsaved_one_would(

@@ -112,6 +112,7 @@ def test_a_piece_is_one_deal_where_a_search_plays(game: str, players: list[str],
     assert ("piece" in made.as_text()) == (piece == 1)
 
 
+@pytest.mark.slow
 def test_pieces_of_one_deal_are_finished_one_by_one_and_looked_at_by_fifty(tmp_path: Path) -> None:
     journal = tmp_path / "journal.jsonl"
     made = arena.plan("unowar", ["search:2", "random"], deals=200, until=0.9, options={"rounds": 1})

@@ -1540,6 +1540,7 @@ ASKED = {
 }
 
 
+@pytest.mark.slow
 @for_each("where", ASKED)
 @for_each("junk", JUNK, ids=lambda junk: repr(junk[:8]))
 def test_c24_junk_is_answered_as_any_wrong_line(program: Program, folder: Path, where: str, junk: bytes) -> None:
@@ -1592,6 +1593,7 @@ def test_c28_only_people_are_asked(program: Program) -> None:
     assert basement("Yellow") == replies(ran)[1][-len(basement("Yellow")) :]
 
 
+@pytest.mark.slow
 @for_each("name", ["c", "first", "uniform", "sensible"])
 def test_c28_computers_alone_end_their_game(program: Program, name: str) -> None:
     players = ",".join([name] * 4) if name != "first" else "first,c,c,c"
@@ -1613,6 +1615,7 @@ def test_c28_a_computer_plays_by_the_same_rules(program: Program, folder: Path) 
     assert before == backup()
 
 
+@pytest.mark.slow
 def test_c28_computers_play_the_same_game_every_time(program: Program) -> None:
     words = ("--players", "c,c,c,c", "-seed", "5")
     assert program(*words) == program(*words)

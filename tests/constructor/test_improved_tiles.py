@@ -145,6 +145,7 @@ def test_c30_the_actions_stand_behind_all_others() -> None:
     assert ImproveTile(18, 4) == GAME.move_of(401)
 
 
+@pytest.mark.slow
 def test_c30_whole_games_with_improved_tiles_are_what_the_rulings_say() -> None:
     seen: Counter[str] = Counter()
     for seed in range(3):

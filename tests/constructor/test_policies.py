@@ -81,6 +81,7 @@ def walk(game: ConstructorGame, names: tuple[str, ...], seed: int, moves: int) -
 # In any position.
 
 
+@pytest.mark.slow
 @for_each("walkers", [("uniform",), ("planner", "sensible")])
 @for_each("name", GAMES)
 def test_every_choice_is_legal(name: str, walkers: tuple[str, ...]) -> None:
@@ -230,6 +231,7 @@ def test_a_second_offer_is_another_one(name: str) -> None:
 # The geese.
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_the_geese_spare_oneself(name: str) -> None:
     seen = 0

@@ -575,30 +575,35 @@ def test_c25_files_changed_at_random_are_refused_or_played(program: Program, tmp
 # Processes of their own.
 
 
+@pytest.mark.slow
 def test_c16_a_process_prints_the_same(program: Program, tmp_path: Path) -> None:
     (tmp_path / "layout.txt").write_text(BOARD, encoding="utf-8")
     text = TAKEN + "roll\n5\nboard\nstatus\nnext\nfair\nroll\n"
     assert program(text=text) == without_kept(run_command("cardkit-constructor", [], text, tmp_path))
 
 
+@pytest.mark.slow
 def test_c23_a_process_without_input_leaves_a_backup(tmp_path: Path) -> None:
     ran = run_command("cardkit-constructor", ["-random-board"], "", tmp_path)
     assert (0, True) == (ran.status, bool(KEPT.fullmatch(ran.err)))
     assert attrs.evolve(EMPTY, board=Chance(1).board()).text() == (tmp_path / "backup.sv").read_bytes().decode()
 
 
+@pytest.mark.slow
 def test_c25_a_process_goes_on_where_another_left(tmp_path: Path) -> None:
     run_command("cardkit-constructor", [], TAKEN + "roll\n3\nsave a.sv\nnext\n", tmp_path)
     ran = run_command("cardkit-constructor", ["-load", "a.sv"], "", tmp_path)
     assert ["Builder Blue's turn.", "> "] == [ran.out.splitlines()[41], ran.out.splitlines()[43]]
 
 
+@pytest.mark.slow
 def test_c25_a_process_refuses_a_damaged_file_in_one_line(tmp_path: Path) -> None:
     (tmp_path / "bad.sv").write_bytes(b"\x00\xff")
     ran = run_command("cardkit-constructor", ["-load", "bad.sv"], "", tmp_path)
     assert (2, "", 1) == (ran.status, ran.out, ran.err.count("\n"))
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="this system has no such signals")
 def test_c23_an_interrupted_process_shows_no_traceback(tmp_path: Path) -> None:
     command = str(Path(sys.executable).parent / "cardkit-constructor")
@@ -628,27 +633,32 @@ def in_a_shell(script: str, cwd: Path) -> Ran:
     return Ran(done.returncode, done.stdout, done.stderr)
 
 
+@pytest.mark.slow
 def test_c23_a_closed_input_has_ended(tmp_path: Path) -> None:
     ran = in_a_shell("exec $constructor -random-board <&-", tmp_path)
     assert (0, True, True) == (ran.status, bool(KEPT.fullmatch(ran.err)), (tmp_path / "backup.sv").exists())
 
 
+@pytest.mark.slow
 def test_c23_a_folder_that_is_gone_is_told_without_a_traceback(tmp_path: Path) -> None:
     ran = in_a_shell("mkdir gone && cd gone && rmdir ../gone && exec $constructor -random-board", tmp_path)
     assert (1, 1, True) == (ran.status, ran.err.count("\n"), "backup.sv" in ran.err)
 
 
+@pytest.mark.slow
 def test_c23_nobody_listening_any_more_is_no_error(tmp_path: Path) -> None:
     ran = in_a_shell("$constructor -random-board --players c,c,c,c | head -n 1", tmp_path)
     assert Ran(0, "                    | 0|-- 0--| 1|\n", "") == ran
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device")
 def test_c23_output_that_cannot_be_written_is_told_in_one_line(tmp_path: Path) -> None:
     ran = in_a_shell("exec $constructor -random-board > /dev/full", tmp_path)
     assert (True, 1) == (ran.status != 0, ran.err.count("\n")), ran.err
 
 
+@pytest.mark.slow
 def test_c24_text_that_cannot_be_printed_loses_nothing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("PYTHONIOENCODING", "ascii")
     text = TAKEN + "\N{SNOWMAN}\nroll\n6\nsave \N{SNOWMAN}/\N{SNOWMAN}\nhelp\n"

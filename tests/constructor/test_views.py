@@ -3,6 +3,8 @@
 
 import json
 
+import pytest
+
 import cardkit
 from cardkit.core.playout import random_playout
 from cardkit.core.rng import seeded_sfc32
@@ -81,6 +83,7 @@ def test_a_tile_wears_as_it_yields() -> None:
         assert game.determinize(game.view(state, 0), cardkit.generator(0)) == state
 
 
+@pytest.mark.slow
 @for_each("preset", constructor.PRESETS)
 def test_the_position_is_made_again_from_a_view_that_went_through_json(preset: str) -> None:
     game = constructor.game(preset)

@@ -467,6 +467,7 @@ def test_a_record_saved_midway_goes_on() -> None:
     assert (back.state, back.run(), back.state) == (table.state, table.run(), table.state)
 
 
+@pytest.mark.slow
 def test_a_game_of_attrs_classes_keeps_the_contract() -> None:
     assert contract.check(GAME, seeds=range(3)).games == 3
 

@@ -207,6 +207,7 @@ def test_outcomes_whose_number_is_too_long_to_print_are_not_listed() -> None:
         Shuffle(2000).outcomes()
 
 
+@pytest.mark.slow
 def test_as_many_outcomes_as_may_be_are_listed() -> None:
     assert len(Roll(0, dice=1, sides=MOST_LISTED).outcomes()) == MOST_LISTED
 
@@ -220,6 +221,7 @@ def test_what_is_not_listed_still_has_probabilities() -> None:
     assert Draw((5,) * 12, 1).probability((3,)) == Fraction(1, 12)
 
 
+@pytest.mark.slow
 def test_a_draw_from_very_many_kinds_is_listed() -> None:
     assert [outcome for outcome, _ in Draw((1, *[0] * 200_000, 1), 2).outcomes()] == [(0, 200_001)]
 

@@ -126,11 +126,13 @@ plain = st.recursive(
 )
 
 
+@pytest.mark.slow
 @given(plain)
 def test_plain_values_come_back_equal(value: object) -> None:
     assert codec.read(codec.write(value, ()), ()) == value
 
 
+@pytest.mark.slow
 @given(plain)
 def test_plain_values_of_options_have_no_blank_inside(value: object) -> None:
     assert " " not in codec.write_plain(value)

@@ -1,5 +1,6 @@
 """`cardkit.core.playout` and `policy`: playing to the end without a table."""
 
+import pytest
 from toy import NIM, URN, NimState, UrnState
 
 from cardkit import OVER, Generator, Policy, State, Table, generator, load
@@ -118,6 +119,7 @@ def test_a_playout_says_what_it_is() -> None:
     assert repr(Playout(NimState(3, 0), 2)) == "Playout(state=NimState(heap=3, place=0), moves=2)"
 
 
+@pytest.mark.slow
 def test_states_nested_deep_in_other_objects_are_deleted_safely() -> None:
     opening = load("unowar").initial_state()
     rng = seeded_sfc32(1)

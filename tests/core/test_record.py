@@ -103,11 +103,13 @@ records = st.builds(
 )
 
 
+@pytest.mark.slow
 @given(records)
 def test_any_record_comes_back_equal(record: Record) -> None:
     assert read_record(write_record(record)) == record
 
 
+@pytest.mark.slow
 @given(records)
 def test_a_record_that_was_read_is_written_as_it_was(record: Record) -> None:
     text = write_record(record)

@@ -102,6 +102,7 @@ records = st.builds(
 )
 
 
+@pytest.mark.slow
 @given(records)
 def test_any_record_comes_back_equal(record: SeatRecord) -> None:
     try:
@@ -112,6 +113,7 @@ def test_any_record_comes_back_equal(record: SeatRecord) -> None:
     assert read_seat_record(text) == record
 
 
+@pytest.mark.slow
 @given(records)
 def test_a_record_that_was_read_is_written_as_it_was(record: SeatRecord) -> None:
     try:

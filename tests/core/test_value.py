@@ -312,6 +312,7 @@ def fields_of(value: object) -> tuple[str, ...]:
 each_class = for_each("name", sorted(value_classes()))
 
 
+@pytest.mark.slow
 @each_class
 def test_there_is_a_sample_of_every_value_class(name: str) -> None:
     assert name in samples()

@@ -3,6 +3,8 @@
 import json
 from pathlib import Path
 
+import pytest
+
 from cardkit.server.alone import MOST_TABLES, Alone
 from export.person import Mover, Person, asked
 from support import for_each
@@ -79,6 +81,7 @@ def test_rows_that_make_no_room_are_refused() -> None:
     assert (refused["code"], refused["why"].startswith("table 'old' cannot be had: ")) == ("bad-value", True)
 
 
+@pytest.mark.slow
 def test_after_rows_that_make_no_room_another_table_can_be_had() -> None:
     person = Person(rows={"old": ['{"row":"began"}']})
     person.come("old", None)

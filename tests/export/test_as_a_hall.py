@@ -108,6 +108,7 @@ def test_a_whole_game_is_told_as_a_hall_tells_it(game: str, plug_ins: Path) -> N
     assert same(asyncio.run(by_a_hall(messages, game, 5))) == same(alone(messages, 5))
 
 
+@pytest.mark.slow
 def test_the_games_are_told_as_a_hall_tells_them(plug_ins: Path) -> None:
     async def told() -> list[str]:
         hall = Hall(MemoryStore(Memory()))

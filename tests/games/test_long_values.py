@@ -111,6 +111,7 @@ def test_brackets_inside_a_text_nest_nothing() -> None:
     assert read_plain(text) == '[{"' * MOST_NESTED
 
 
+@pytest.mark.slow
 def test_many_arrays_beside_each_other_nest_nothing() -> None:
     assert read_plain(f"[{','.join(['[]'] * LONG)}]") == ((),) * LONG
 
@@ -121,6 +122,7 @@ def test_odd_quotation_marks_are_looked_at_once(text: str) -> None:
         read_plain(text + "[" * (MOST_NESTED + 1))
 
 
+@pytest.mark.slow
 def test_values_linked_without_end_raise_an_error_of_python() -> None:
     one: Linked | None = None
     for _ in range(LONG):
@@ -185,6 +187,7 @@ def test_a_long_line_in_a_record_is_refused(line: str) -> None:
     assert "\x00" not in str(refused.value)
 
 
+@pytest.mark.slow
 def test_a_record_of_a_million_entries_is_looked_at_to_its_end() -> None:
     with pytest.raises(BadRecord, match=r"expected .* lines above this one, not 10000"):
         cardkit.read_record(record().replace("stream", "seat 0 x\n" * 10**6 + "stream", 1))

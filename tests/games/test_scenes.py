@@ -58,6 +58,7 @@ def titles(scene: Scene) -> list[str]:
 # Nothing hidden.
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.write_options() or game.name)
 def test_what_is_hidden_makes_no_difference_to_a_scene(game: AnyGame) -> None:
     table: Table[Any, Any, Any] = Table(game, ["uniform"] * game.seats, seed=1)
@@ -296,6 +297,7 @@ def test_a_play_of_skipbo_touches_where_the_card_lies_and_where_it_goes(
     assert SKIPBO.choice(SKIPBO_VIEW, move) == Choice(str(move), label, touches)
 
 
+@pytest.mark.slow
 def test_a_label_says_whether_a_play_of_skipbo_ends_the_turn() -> None:
     table = Table(SKIPBO, ["uniform"] * 4, seed=3)
     said = set()

@@ -91,6 +91,7 @@ def test_the_highest_bid_may_still_be_doubled() -> None:
     assert after(BRIDGE, 34).legal() == (DOUBLE, PASS)
 
 
+@pytest.mark.slow
 @given(st.sampled_from(KINDS), st.data())
 def test_every_auction_ends(auction: Auction, data: st.DataObject) -> None:
     # At most seats - 1 passes before each bid, double and redouble, and seats passes at the end.
@@ -100,6 +101,7 @@ def test_every_auction_ends(auction: Auction, data: st.DataObject) -> None:
     assert auction.is_over
 
 
+@pytest.mark.slow
 @given(st.sampled_from(KINDS), st.data())
 def test_what_was_called_is_possible(auction: Auction, data: st.DataObject) -> None:
     for _ in range(12):

@@ -44,6 +44,7 @@ def test_totals_are_the_sums_of_all_points(points: list[tuple[int, ...]]) -> Non
     assert rounds.totals == tuple([sum(one[seat] for one in points) for seat in range(3)])
 
 
+@pytest.mark.slow
 @given(POINTS)
 def test_each_seat_deals_in_turn(points: list[tuple[int, ...]]) -> None:
     rounds = Rounds.begun(seats=3)

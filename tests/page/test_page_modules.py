@@ -28,6 +28,7 @@ NOT_LOADED: Final = ("worker.js", "check.js")  # but by an export
 needs_node = pytest.mark.skipif(NODE is None, reason="node is not installed")
 
 
+@pytest.mark.slow
 @needs_node
 @pytest.mark.parametrize("name", sorted(path.name for path in HERE.glob("*.test.mjs")))
 def test_what_needs_no_document_does_what_it_says(name: str) -> None:

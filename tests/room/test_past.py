@@ -50,6 +50,7 @@ GAMES = ["straights", "unowar", "skipbo", "constructor", "hearts", "hush", "whis
 STANDING = ("seat", "turn", "view", "text", "scene", "observation")
 
 
+@pytest.mark.slow
 @for_each("name", GAMES)
 def test_what_is_told_of_the_past_is_what_was_told_then(name: str) -> None:
     _, guests = whole(name)
@@ -62,6 +63,7 @@ def test_what_is_told_of_the_past_is_what_was_told_then(name: str) -> None:
             }
 
 
+@pytest.mark.slow
 @for_each("name", GAMES)
 def test_the_events_of_all_versions_are_all_that_was_heard(name: str) -> None:
     house, guests = whole(name)
@@ -138,6 +140,7 @@ def test_a_seat_that_there_is_not_is_refused(seat: int) -> None:
     assert refused(House(eights(), TWO).seated(0).do("look", seat=seat)) == "bad-value"
 
 
+@pytest.mark.slow
 def test_once_the_game_is_over_everybody_looks_from_any_seat() -> None:
     house, guests = whole("straights")
     assert house.room.result is not None
@@ -155,6 +158,7 @@ def test_a_room_made_anew_tells_the_same_past() -> None:
     assert guests
 
 
+@pytest.mark.slow
 def test_who_looks_too_often_is_refused() -> None:
     guest = House(eights(), TWO).seated(0)
     codes = [line.get("code") for _ in range(int(BURST) + 5) for line in guest.do("look", version=1)]

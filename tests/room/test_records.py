@@ -37,6 +37,7 @@ def test_the_record_is_that_of_the_table_for_the_seat(seat: int | None) -> None:
     assert told["text"] == write_seat_record(room.room.ledger.table.record_of(seat))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seat", [0, None])
 def test_the_record_of_a_seat_is_read_and_shown_step_by_step(seat: int | None) -> None:
     room = finished()
@@ -117,6 +118,7 @@ def test_who_comes_later_is_told_that_the_whole_record_was_given_out() -> None:
     assert said == ["The whole record of this game was given out, with all hands."]
 
 
+@pytest.mark.slow
 def test_nobody_talks_away_that_the_whole_record_was_given_out() -> None:
     room = alone()
     guest = room.seated(0)

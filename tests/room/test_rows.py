@@ -183,6 +183,7 @@ def test_rows_that_are_swapped_make_a_room_or_are_refused(place: int) -> None:
     assert fault(rows) in (None, *range(place + 1, len(rows) + 1))
 
 
+@pytest.mark.slow
 @settings(deadline=None)
 @given(st.data())
 def test_whatever_is_in_a_row_it_is_taken_or_refused(data: st.DataObject) -> None:

@@ -16,6 +16,8 @@ from room.house import Guest, House
 from room.redealt import Gone, Leak, Said, Undone, differing_line, played
 from support import for_each
 
+pytestmark = pytest.mark.slow
+
 MOST: Final = 500  # messages
 OPEN: Final = "constructor"  # nothing is hidden there, and its views are long: so fewer messages, with one seed
 MOST_OPEN: Final = 120

@@ -75,6 +75,7 @@ def test_everybody_is_told_that_a_computer_moves() -> None:
     assert stood_in([line for line in other.heard() if line["is"] == "table"][-1]) == [True, False]
 
 
+@pytest.mark.slow
 def test_a_computer_moves_for_whoever_plays_alone_too() -> None:
     room = House(eights(), ("human", "uniform"), settings=Settings(seconds=30.0))
     room.seated(0)

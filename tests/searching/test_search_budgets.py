@@ -181,6 +181,7 @@ def test_a_race_is_over_before_where_it_is_decided() -> None:
     assert report.playouts == 8 + 2 * FIRST_LOOK
 
 
+@pytest.mark.slow
 @for_each("name", SMALL)
 def test_the_same_seed_gives_the_same_report(name: str) -> None:
     game = SMALL[name]
@@ -195,6 +196,7 @@ def test_another_seed_gives_another_report() -> None:
     assert len(reports) == 5
 
 
+@pytest.mark.slow
 def test_looking_finds_what_is_chosen() -> None:
     for name in SMALL:
         game = SMALL[name]
@@ -332,6 +334,7 @@ def test_a_search_whose_time_is_over_at_once_chooses_all_the_same(
 # Calling off.
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["search:1000000000", "search:3600s"])
 @every_search
 @pytest.mark.parametrize("at", [2_500, 10_000])

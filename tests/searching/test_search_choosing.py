@@ -86,6 +86,7 @@ def shuffled(game: AnyGame, state: State, seed: int) -> State:
     return other
 
 
+@pytest.mark.slow
 @for_each("name", SMALL)
 def test_what_searches_choose_in_small_games_is_legal(name: str) -> None:
     game = SMALL[name]
@@ -102,6 +103,7 @@ def test_what_searches_choose_in_large_games_is_legal(name: str) -> None:
             assert chosen(game, one, state) in state.legal()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SMALL)
 def test_searches_choose_the_same_in_small_games_whatever_is_hidden(name: str) -> None:
     game = SMALL[name]
@@ -179,6 +181,7 @@ def test_whatever_is_small_enough_is_played_exactly(cells: str) -> None:
 QUIET = ("X........", "X...O...X", "....X....", "XOX.O....", "X..O.....")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("cells", QUIET)
 def test_a_tree_finds_the_minimax_move(cells: str) -> None:
     state = GridState(cells)
@@ -393,6 +396,7 @@ def test_what_is_chosen_of_hundreds_of_moves_is_legal(name: str) -> None:
     assert 0 <= chosen(game, name, game.initial_state()) < 600
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["search:100", "search:100,told=no,inside=high"])
 def test_a_game_of_more_moves_than_playouts_have_is_searched(name: str) -> None:
     game = Walk(length=6_000)

@@ -15,6 +15,8 @@ from cardkit.server.hall import MOST_MADE, Guest, Hall
 from cardkit.store.memory import Memory, MemoryStore
 from support import for_each
 
+pytestmark = pytest.mark.slow
+
 PATIENT = 30.0  # seconds after which what should have come never will
 
 

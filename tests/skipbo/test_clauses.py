@@ -1107,6 +1107,7 @@ def random_pile(rng: random.Random, kind: Kind, length: int, jokers: int) -> lis
     return pile
 
 
+@pytest.mark.slow
 @for_each("kind", ["build", "discard"])
 @for_each(("jokers", "count"), [(0, 100), (1, 700), (2, 100), (3, 5)])
 def test_the_readings_of_random_piles(kind: Kind, jokers: int, count: int) -> None:

@@ -157,6 +157,7 @@ def test_no_line_is_wider_than_a_terminal(program: Program, rules: Sequence[str]
     assert widest(ran.out) <= 80
 
 
+@pytest.mark.slow
 @for_each(
     "game",
     [
@@ -258,6 +259,7 @@ def test_a_line_that_is_no_text_is_answered(program: Program) -> None:
 # Commands.
 
 
+@pytest.mark.slow
 def test_people_are_told_of_the_help(program: Program) -> None:
     assert "\nType help for the commands, rules for the rules.\n" in program(*PEOPLE, lines="quit").out
     assert "help" not in program(*DEAL, "--players", "c,c,c,c").out
@@ -427,6 +429,7 @@ def test_a_game_that_cannot_be_saved_here_is_saved_among_temporary_files(program
 # Whole games.
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("preset", sorted(skipbo.PRESETS))
 def test_computers_play_a_whole_game(program: Program, preset: str) -> None:
     ran = program("--preset", preset, "--seed", "4", "--players", "greedy,greedy,greedy,greedy")

@@ -61,6 +61,7 @@ def test_a_pile_is_made_of_cards(card: int, build: bool) -> None:
         Stack(card=card, below=None, build=build)
 
 
+@pytest.mark.slow
 def test_a_view_names_the_phase() -> None:
     game = skipbo.game("comp10001bo-bonus", jokers=16, stockpile=3)
     seen: set[tuple[int, str]] = set()

@@ -158,6 +158,7 @@ def test_removing_a_table_that_is_not_there_is_refused(store: Store) -> None:
 # What is refused.
 
 
+@pytest.mark.slow
 @for_each("name", ["", "Blue", "a b", "a_b", "ä", "a" * 65, "a\n", "٣", "a\0", "../a"])
 def test_a_name_of_other_characters_is_refused(store: Store, name: str) -> None:
     with pytest.raises(BadRow, match="expected the name of a table"):

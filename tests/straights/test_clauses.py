@@ -260,6 +260,7 @@ def test_4_all_four_players_score_in_player_order() -> None:
     assert [0, 1, 2, 3] == [seat for seat, *_ in scored(last_turns("0 0 0 0"), *LAST_MOVES)]
 
 
+@pytest.mark.slow
 @for_each("seed", range(20))
 def test_4_each_players_total_is_the_sum_of_the_rounds(seed: int) -> None:
     scores = scores_of_game(seed)
@@ -267,6 +268,7 @@ def test_4_each_players_total_is_the_sum_of_the_rounds(seed: int) -> None:
     assert sums == [one.total for one in scores[-4:]]
 
 
+@pytest.mark.slow
 @for_each("seed", range(20))
 def test_4_a_gain_is_the_sum_of_the_ranks_laid_down(seed: int) -> None:
     scores = scores_of_game(seed)
@@ -619,6 +621,7 @@ def played(seed: int, moves: int) -> Table[StraightsState, straights.Move, strai
     return table
 
 
+@pytest.mark.slow
 @for_each("moves", [0, 1, 20, 51, 52, 53, 100])
 def test_s18_a_resumed_game_ends_as_the_unsaved_one(moves: int) -> None:
     text = cardkit.write_record(played(11, moves).record())
@@ -626,6 +629,7 @@ def test_s18_a_resumed_game_ends_as_the_unsaved_one(moves: int) -> None:
     assert Table(GAME, ("uniform", "first", "uniform", "uniform"), seed=11).run() == resumed.run()
 
 
+@pytest.mark.slow
 @for_each("moves", [0, 1, 20, 51, 52, 53, 100])
 def test_s18_a_resumed_game_goes_on_move_by_move_as_the_unsaved_one(moves: int) -> None:
     unsaved = played(11, moves)

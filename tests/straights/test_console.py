@@ -527,6 +527,7 @@ BLIND = [f"{verb} {card}" for _ in range(13) for card in HAND_OF_1 for verb in (
 WHOLE = [*BLIND, "seat 2 first", "ragequit"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("cut", [0, 1, 30, 100, 200, len(BLIND) - 1, len(BLIND)])
 def test_s18_a_loaded_game_goes_on_byte_for_byte(program: Program, folder: Path, cut: int) -> None:
     whole = program(*OTHERS_UNIFORM, text="\n".join(WHOLE)).out
@@ -693,6 +694,7 @@ def test_s18_a_damaged_file_is_refused_in_one_line(
     assert REFUSED == _refused(program("--load", "bad.game"))
 
 
+@pytest.mark.slow
 def test_s18_a_file_cut_anywhere_is_refused(program: Program, folder: Path) -> None:
     whole = _a_saved_game(program).encode()
     results = set()
@@ -857,6 +859,7 @@ def test_s2_the_error_quotes_the_seed(program: Program, seed: str) -> None:
     assert seed in program(seed, *COMPUTERS).err
 
 
+@pytest.mark.slow
 @for_each(
     ("seed", "same"),
     [
@@ -874,6 +877,7 @@ def test_s2_seeds_that_give_the_same_game(program: Program, seed: str, same: str
     assert program(same, *COMPUTERS).out == program(seed, *COMPUTERS).out
 
 
+@pytest.mark.slow
 def test_s2_a_negative_seed_needs_no_dashes_before_it(program: Program) -> None:
     assert program("2147483644", *COMPUTERS).out == program("-5", *COMPUTERS).out
 
@@ -1005,6 +1009,7 @@ def test_s19_who_takes_the_seat_of_a_broken_player_sees_its_cards(program: Progr
     assert "Player1 is now human.\n" + NOTHING_TO_PLAY == reply
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "attribute", "source"), BROKEN)
 def test_s19_a_player_that_breaks_down_does_not_lose_the_game(
     program: Program, folder: Path, name: str, attribute: str, source: str
@@ -1126,15 +1131,18 @@ def test_s14_the_flag_help_names_every_flag(program: Program, flag: str) -> None
 # A process of its own.
 
 
+@pytest.mark.slow
 def test_s6_a_process_prints_the_same(program: Program) -> None:
     text = "c\nc\nc\nh\nplay 7S\ndiscard 7C\nragequit\n"
     assert program("6788", text=text) == run_command("cardkit-straights", ["6788"], text)
 
 
+@pytest.mark.slow
 def test_s14_a_process_without_input_leaves_with_status_0() -> None:
     assert Ran(0, "Is Player1 a human (h) or a computer (c)?\n>", "") == run_command("cardkit-straights", ["6788"])
 
 
+@pytest.mark.slow
 def test_s18_a_process_goes_on_where_another_left(program: Program, tmp_path: Path) -> None:
     run_command("cardkit-straights", OTHERS_UNIFORM, "discard QH\nsave a.game\nquit\n", tmp_path)
     resumed = run_command("cardkit-straights", ["--load", "a.game"], "ragequit\n", tmp_path)
@@ -1142,17 +1150,20 @@ def test_s18_a_process_goes_on_where_another_left(program: Program, tmp_path: Pa
     assert replies(whole)[2] == replies(resumed)[1]
 
 
+@pytest.mark.slow
 def test_s18_a_process_refuses_a_damaged_file_in_one_line(tmp_path: Path) -> None:
     (tmp_path / "bad.game").write_bytes(b"\x00\xff")
     assert REFUSED == _refused(run_command("cardkit-straights", ["--load", "bad.game"], "", tmp_path))
 
 
+@pytest.mark.slow
 def test_s19_a_process_finds_a_player_in_the_current_folder(tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_text(LAST, encoding="utf-8")
     ran = run_command("cardkit-straights", ["6788", "--players", "mine:Last,c,c,c"], "", tmp_path)
     assert "Player1 discards QH." == lines(ran.out)[2]
 
 
+@pytest.mark.slow
 def test_s2_a_process_refuses_a_word_as_seed() -> None:
     assert REFUSED == _refused(run_command("cardkit-straights", ["five"]))
 
@@ -1171,20 +1182,24 @@ def in_a_shell(script: str) -> Ran:
     return Ran(done.returncode, done.stdout, done.stderr)
 
 
+@pytest.mark.slow
 def test_s14_text_that_cannot_be_printed_loses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONIOENCODING", "ascii")
     ran = run_command("cardkit-straights", ONLY_4, "play \N{BLACK SPADE SUIT}\n\N{SNOWMAN}\nplay 7S\n")
     assert "Player4 plays 7S.\n" in ran.out
 
 
+@pytest.mark.slow
 def test_s14_a_closed_input_has_ended() -> None:
     assert Ran(0, BEGIN + FIRST_TURN + ">", "") == in_a_shell("exec $straights 6788 --players c,c,c,h <&-")
 
 
+@pytest.mark.slow
 def test_s14_nobody_listening_any_more_is_no_error() -> None:
     assert Ran(0, BEGIN, "") == in_a_shell("$straights 6788 --players c,c,c,c | head -n 1")
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device")
 def test_s14_output_that_cannot_be_written_is_told_in_one_line() -> None:
     ran = in_a_shell("exec $straights 6788 --players c,c,c,c > /dev/full")

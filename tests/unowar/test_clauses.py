@@ -1111,11 +1111,13 @@ def test_u8_a_rate_is_the_shortest_decimal(monkeypatch: pytest.MonkeyPatch) -> N
     assert set(shown) <= {"0.0", "0.3333333333333333", "0.6666666666666666", "1.0"}
 
 
+@pytest.mark.slow
 def test_u8_the_rates_printed_are_those_of_the_matches(monkeypatch: pytest.MonkeyPatch) -> None:
     expected = [f"{one} vs. {two} winRate: {UnoWarMatch(one, two).win_rate(4, 1)}" for one in AIS for two in AIS]
     assert expected == printed_tournament(monkeypatch, 4)
 
 
+@pytest.mark.slow
 def test_u8_the_tournament_of_the_object_model_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     expected = [f"{one} vs. {two} winRate: {rate}" for one, two, rate in tournament(4, 1)]
     assert expected == printed_tournament(monkeypatch, 4)

@@ -19,6 +19,8 @@ from cardkit.server.web import MOST_BYTES, MOST_WAITING
 from cardkit.server.web import _Socket as Connection
 from web.site import PATIENT, Guest, Site, sited
 
+pytestmark = pytest.mark.slow
+
 
 def test_a_game_is_played_over_sockets() -> None:
     async def test(site: Site) -> None:
