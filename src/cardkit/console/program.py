@@ -113,7 +113,7 @@ def add_options(parser: Parser, names: Sequence[str] = (), about: Mapping[str, O
     The help lists these names, with the values that they take according to `about`, such as `options_about` gives.
     """
     listed = [ranged(name, about[name]) if about and name in about else name for name in names]
-    known = f": {', '.join(listed)}" if listed else ""
+    known = f": {', '.join(listed)}; `cardkit games -v` says what each is" if listed else ""
     parser.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help=f"change an option{known}")
 
 

@@ -67,8 +67,6 @@ class Game(Generic[S, M, V]):
 
     name: ClassVar[str]  # as in `cardkit.load(name)`
     title: ClassVar[str] = ""  # as people call it; made from the name if left out
-    aim: ClassVar[str] = ""  # what wins, in a sentence; the first line of the class's docstring if left out
-    rules: ClassVar[str] = ""  # what a stranger needs to play, a screen at most; the module's docstring if left out
     computer: ClassVar[str] = ""  # the policy that people should meet, its best; `uniform`, or the last, if left out
     revision: ClassVar[int] = 1  # of the rules; raised when a recorded game might no longer replay
     presets: ClassVar[Mapping[str, Options]] = {}
@@ -95,7 +93,17 @@ class Game(Generic[S, M, V]):
     def __deepcopy__(self, memo: object) -> Self:
         return self  # it never changes, and is large in some games
 
-    # What a game says of itself.
+    # What a game says of itself. Where `aim` and `rules` follow from no option, class variables of these names do.
+
+    @property
+    def aim(self) -> str:
+        """What wins, in a sentence; the first line of the class's docstring stands in where this is empty."""
+        return ""
+
+    @property
+    def rules(self) -> str:
+        """What a stranger needs to play, a screen at most; the module's docstring stands in where this is empty."""
+        return ""
 
     @property
     def seats(self) -> int:

@@ -19,7 +19,16 @@ from cardkit.core.errors import BadFile
 from cardkit.core.event import Event
 from cardkit.core.game import Game
 from cardkit.games.constructor import constants, phrases
-from cardkit.games.constructor.constants import BEGIN, GEESE_ROLL, LEVEL_COSTS, LEVELS, NAMES, ROAD_COST, colour
+from cardkit.games.constructor.constants import (
+    BEGIN,
+    GEESE_ROLL,
+    LEVEL_COSTS,
+    LEVELS,
+    NAMES,
+    ROAD_COST,
+    TILE_COST,
+    colour,
+)
 from cardkit.games.constructor.events import Gained, GeeseMoved, Lost, Rolled, TurnBegan, ValuesLaid
 from cardkit.games.constructor.face import (
     ConstructorCommand,
@@ -373,6 +382,8 @@ def _costs(console: ConstructorDesk, rest: str) -> None:
         console.say(
             f"A {LEVELS[level]} costs {_counted(LEVEL_COSTS[level])}{built}; it counts {counted(level, 'point')}."
         )
+    if console.table.view(None).options.tile_levels:
+        console.say(f"Improving a tile costs {_counted(TILE_COST)}.")
 
 
 def _save(console: ConstructorDesk, rest: str) -> None:
