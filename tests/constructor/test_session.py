@@ -619,18 +619,12 @@ def test_c23_a_closed_input_has_ended(tmp_path: Path) -> None:
 
 
 def test_c23_a_folder_that_is_gone_is_told_without_a_traceback(tmp_path: Path) -> None:
-    ran = run_shell(
-        "mkdir gone && cd gone && rmdir ../gone && exec cardkit-constructor -random-board",
-        tmp_path,
-        constructor="cardkit-constructor",
-    )
+    ran = run_shell("mkdir gone && cd gone && rmdir ../gone && exec cardkit-constructor -random-board", tmp_path)
     assert (1, 1, True) == (ran.status, ran.err.count("\n"), "backup.sv" in ran.err)
 
 
 def test_c23_nobody_listening_any_more_is_no_error(tmp_path: Path) -> None:
-    ran = run_shell(
-        "cardkit-constructor -random-board --players c,c,c,c | head -n 1", tmp_path, constructor="cardkit-constructor"
-    )
+    ran = run_shell("cardkit-constructor -random-board --players c,c,c,c | head -n 1", tmp_path)
     assert Ran(0, "                    | 0|-- 0--| 1|\n", "") == ran
 
 

@@ -1163,15 +1163,11 @@ def test_s14_text_that_cannot_be_printed_loses_nothing(monkeypatch: pytest.Monke
 
 
 def test_s14_a_closed_input_has_ended() -> None:
-    assert Ran(0, BEGIN + FIRST_TURN + ">", "") == run_shell(
-        "exec cardkit-straights 6788 --players c,c,c,h <&-", straights="cardkit-straights"
-    )
+    assert Ran(0, BEGIN + FIRST_TURN + ">", "") == run_shell("exec cardkit-straights 6788 --players c,c,c,h <&-")
 
 
 def test_s14_nobody_listening_any_more_is_no_error() -> None:
-    assert Ran(0, BEGIN, "") == run_shell(
-        "cardkit-straights 6788 --players c,c,c,c | head -n 1", straights="cardkit-straights"
-    )
+    assert Ran(0, BEGIN, "") == run_shell("cardkit-straights 6788 --players c,c,c,c | head -n 1")
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device")
