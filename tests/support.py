@@ -3,6 +3,7 @@
 import functools
 import inspect
 import io
+import os
 import re
 import reprlib
 import subprocess
@@ -67,6 +68,16 @@ def run_command(name: str, argv: Sequence[str], text: str = "", cwd: Path | None
     command = str(Path(sys.executable).parent / name)
     done = subprocess.run(
         [command, *argv], input=text, capture_output=True, text=True, timeout=60, cwd=cwd, check=False
+    )
+    return Ran(done.returncode, done.stdout, done.stderr)
+
+
+def run_shell(script: str, cwd: Path | None = None) -> Ran:
+    """Run a line of shell, which finds the installed commands."""
+    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", os.defpath)])
+    words, env = ["/bin/sh", "-c", script], {**os.environ, "PATH": path}
+    done = subprocess.run(
+        words, env=env, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60, cwd=cwd, check=False
     )
     return Ran(done.returncode, done.stdout, done.stderr)
 

@@ -45,7 +45,7 @@ from constructor.test_console import (
     status,
     statuses,
 )
-from support import KEPT, Ran, for_each, run_command, without_kept
+from support import KEPT, Ran, for_each, run_command, run_shell, without_kept
 
 
 @pytest.fixture
@@ -618,43 +618,28 @@ def test_c23_an_interrupted_process_shows_no_traceback(tmp_path: Path) -> None:
     assert b"Traceback" not in err
 
 
-def in_a_shell(script: str, cwd: Path) -> Ran:
-    """Run a line of shell in which $constructor is the installed command."""
-    done = subprocess.run(
-        ["/bin/sh", "-c", script],
-        env={**os.environ, "constructor": str(Path(sys.executable).parent / "cardkit-constructor")},
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-        cwd=cwd,
-    )
-    return Ran(done.returncode, done.stdout, done.stderr)
-
-
 @pytest.mark.slow
 def test_c23_a_closed_input_has_ended(tmp_path: Path) -> None:
-    ran = in_a_shell("exec $constructor -random-board <&-", tmp_path)
+    ran = run_shell("exec cardkit-constructor -random-board <&-", tmp_path)
     assert (0, True, True) == (ran.status, bool(KEPT.fullmatch(ran.err)), (tmp_path / "backup.sv").exists())
 
 
 @pytest.mark.slow
 def test_c23_a_folder_that_is_gone_is_told_without_a_traceback(tmp_path: Path) -> None:
-    ran = in_a_shell("mkdir gone && cd gone && rmdir ../gone && exec $constructor -random-board", tmp_path)
+    ran = run_shell("mkdir gone && cd gone && rmdir ../gone && exec cardkit-constructor -random-board", tmp_path)
     assert (1, 1, True) == (ran.status, ran.err.count("\n"), "backup.sv" in ran.err)
 
 
 @pytest.mark.slow
 def test_c23_nobody_listening_any_more_is_no_error(tmp_path: Path) -> None:
-    ran = in_a_shell("$constructor -random-board --players c,c,c,c | head -n 1", tmp_path)
+    ran = run_shell("cardkit-constructor -random-board --players c,c,c,c | head -n 1", tmp_path)
     assert Ran(0, "                    | 0|-- 0--| 1|\n", "") == ran
 
 
 @pytest.mark.slow
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device")
 def test_c23_output_that_cannot_be_written_is_told_in_one_line(tmp_path: Path) -> None:
-    ran = in_a_shell("exec $constructor -random-board > /dev/full", tmp_path)
+    ran = run_shell("exec cardkit-constructor -random-board > /dev/full", tmp_path)
     assert (True, 1) == (ran.status != 0, ran.err.count("\n")), ran.err
 
 

@@ -4,7 +4,6 @@
 
 import os
 import re
-import subprocess
 import sys
 import zlib
 from collections.abc import Callable, Sequence
@@ -17,7 +16,7 @@ import cardkit
 from cardkit.core.record import Chosen
 from cardkit.games import straights
 from cardkit.games.straights import console
-from support import Ran, for_each, run_command, run_console
+from support import Ran, for_each, run_command, run_console, run_shell
 
 INVITE = "".join([f"Is Player{number} a human (h) or a computer (c)?\n>" for number in (1, 2, 3, 4)])
 BEGIN = "A new round begins. It's Player4's turn to play.\n"
@@ -1168,20 +1167,6 @@ def test_s2_a_process_refuses_a_word_as_seed() -> None:
     assert REFUSED == _refused(run_command("cardkit-straights", ["five"]))
 
 
-def in_a_shell(script: str) -> Ran:
-    """Run a line of shell in which $straights is the installed command."""
-    done = subprocess.run(
-        ["/bin/sh", "-c", script],
-        env={**os.environ, "straights": str(Path(sys.executable).parent / "cardkit-straights")},
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
-    return Ran(done.returncode, done.stdout, done.stderr)
-
-
 @pytest.mark.slow
 def test_s14_text_that_cannot_be_printed_loses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONIOENCODING", "ascii")
@@ -1191,16 +1176,16 @@ def test_s14_text_that_cannot_be_printed_loses_nothing(monkeypatch: pytest.Monke
 
 @pytest.mark.slow
 def test_s14_a_closed_input_has_ended() -> None:
-    assert Ran(0, BEGIN + FIRST_TURN + ">", "") == in_a_shell("exec $straights 6788 --players c,c,c,h <&-")
+    assert Ran(0, BEGIN + FIRST_TURN + ">", "") == run_shell("exec cardkit-straights 6788 --players c,c,c,h <&-")
 
 
 @pytest.mark.slow
 def test_s14_nobody_listening_any_more_is_no_error() -> None:
-    assert Ran(0, BEGIN, "") == in_a_shell("$straights 6788 --players c,c,c,c | head -n 1")
+    assert Ran(0, BEGIN, "") == run_shell("cardkit-straights 6788 --players c,c,c,c | head -n 1")
 
 
 @pytest.mark.slow
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device")
 def test_s14_output_that_cannot_be_written_is_told_in_one_line() -> None:
-    ran = in_a_shell("exec $straights 6788 --players c,c,c,c > /dev/full")
+    ran = run_shell("exec cardkit-straights 6788 --players c,c,c,c > /dev/full")
     assert (True, 1) == (ran.status != 0, ran.err.count("\n")), ran.err
