@@ -40,7 +40,7 @@ from cardkit.games.constructor.face import (
 from cardkit.games.constructor.moves import BuildResidence, Move, MoveGeese, Offer, Rob
 from cardkit.games.constructor.picture import Paint
 from cardkit.games.constructor.rules import ConstructorState
-from cardkit.games.constructor.savefile import write_save
+from cardkit.games.constructor.savefile import flags_of, write_save
 from cardkit.games.constructor.view import ConstructorView
 from cardkit.players import HUMAN
 
@@ -400,3 +400,5 @@ def _save(console: ConstructorDesk, rest: str) -> None:
         f"The position is saved to {shortened(rest)}, as the course's program has it: without players, seed and"
         " history."
     )
+    words = [*flags_of(console.table.game.options), *console.players_flag(), "--load", shortened(rest)]
+    console.write(f"To go on: {console.prog} {console.arguments(words)}\n")
