@@ -9,15 +9,17 @@ from typing import Any, Final, Protocol
 
 import attrs
 
+from cardkit.core.about import levels_of
 from cardkit.core.errors import BadRecord, Clash, StoreError
 from cardkit.offers import in_a_line
 from cardkit.players import is_search
 from cardkit.protocol.coding import written
 from cardkit.protocol.outgoing import Refused
+from cardkit.registry import AnyGame
 from cardkit.room.clients import Budget
 from cardkit.room.creating import Tokens
 from cardkit.room.room import Change, Job, Room
-from cardkit.server.thinking import Thinking
+from cardkit.server.thinking import SEARCH, Thinking
 from cardkit.sittings import Sitting, sitting
 from cardkit.store import Store
 
@@ -234,7 +236,8 @@ class Keeper:
         loop = asyncio.get_running_loop()
         try:
             if job.player is not None:
-                move = await self._house.thinking.chosen(self.room.ledger.game.name, _kind(job.name), job.choose)
+                game = self.room.ledger.game
+                move = await self._house.thinking.chosen(game.name, _kind(game, job.name), job.choose)
             else:
                 move = await loop.run_in_executor(self._house.waiting, self._choose_own, job)
         except Exception as error:  # of a stranger's making, it may be anything
@@ -277,9 +280,9 @@ class Keeper:
         return not self.connections and self._thinking is None and not self._lock.locked()
 
 
-def _kind(name: str) -> str:
-    """What computers of a name are one of: searches have very many names, and think for few tables all together."""
-    return "search" if is_search(name) else name
+def _kind(game: AnyGame, name: str) -> str:
+    """What computers of a name are one of: searches have very many names, levels among them."""
+    return SEARCH if is_search(levels_of(game).get(name, name)) else name
 
 
 def why_lost(error: Exception) -> str:
