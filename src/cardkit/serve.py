@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from cardkit.console.program import Parser, guarded, whole_number
 from cardkit.core.errors import BadFile, MissingExtra
-from cardkit.server.doors import MOST_FROM_ONE, MOST_SOCKETS, Doors, Names
-from cardkit.server.hall import MOST_TABLES, Hall
+from cardkit.server.doors import MOST_SOCKETS, Doors, Names
+from cardkit.server.hall import MOST_FROM_ONE, MOST_TABLES, Hall
 from cardkit.server.stopping import stopping
+from cardkit.server.thinking import SWITCH
 from cardkit.store import Store, open_store
 
 if TYPE_CHECKING:
@@ -147,7 +148,8 @@ async def served(
         store.close()
         raise MissingExtra(f"the page needs an extra ({error}): pip install 'cardkit[web]'") from error
     _allow_files(doors.most)
-    hall = Hall(store, most_tables=most_tables)
+    sys.setswitchinterval(SWITCH)
+    hall = Hall(store, most_tables=most_tables, most_from_one=doors.most_from_one)
     server = WebServer(hall, host, port, names, doors, forwarded)
     try:
         await hall.open()

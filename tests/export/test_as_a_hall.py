@@ -38,6 +38,7 @@ class Ear:
 
     lines: list[str] = attrs.field(factory=list)
     heard: asyncio.Event = attrs.field(factory=asyncio.Event)
+    gone: bool = False
 
     def send(self, line: str) -> None:
         self.lines.append(line)

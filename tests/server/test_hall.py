@@ -3,6 +3,7 @@
 import asyncio
 import json
 import sys
+import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -27,6 +28,7 @@ class Ear:
     lines: list[dict[str, Any]] = attrs.field(factory=list)
     raw: list[str] = attrs.field(factory=list)
     closed: bool = False
+    gone: bool = False
 
     def send(self, line: str) -> None:
         self.raw.append(line)
@@ -57,9 +59,9 @@ class House:
 
     hall: Hall
 
-    def enter(self) -> tuple[Guest, Ear]:
+    def enter(self, address: str | None = None) -> tuple[Guest, Ear]:
         ear = Ear()
-        return self.hall.enter(ear), ear
+        return self.hall.enter(ear, address), ear
 
     async def say(self, guest: Guest, **message: object) -> None:
         await self.hall.receive(guest, json.dumps(message))
@@ -77,11 +79,13 @@ class House:
         return guest, ear
 
 
-def hosted(test: Callable[[House], Awaitable[None]], memory: Memory | None = None) -> None:
+def hosted(
+    test: Callable[[House], Awaitable[None]], memory: Memory | None = None, now: Callable[[], float] = time.time
+) -> None:
     """Run a test with a hall of its own."""
 
     async def run() -> None:
-        hall = Hall(MemoryStore(memory or Memory()))
+        hall = Hall(MemoryStore(memory or Memory()), now=now)
         await hall.open()
         try:
             await test(House(hall))

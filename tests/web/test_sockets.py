@@ -249,6 +249,40 @@ def test_a_story_that_is_longer_than_may_wait_is_told(monkeypatch: pytest.Monkey
     sited(test)
 
 
+def test_that_somebody_has_gone_is_noticed_while_what_they_asked_for_is_done() -> None:
+    async def test(site: Site) -> None:
+        table, _ = await site.table(["human", "human"])
+        keeper = await site.hall.keeper(table)
+        async with site.guest() as guest:
+            await guest.say(do="hello", protocol=1, table=table)
+            await guest.wanted("position")
+            (connection,) = keeper.connections.values()
+            async with keeper._lock, asyncio.timeout(PATIENT):
+                for _ in range(3):
+                    await guest.say(do="record")
+                guest.socket.transport.abort()
+                while not connection.gone:
+                    await asyncio.sleep(0.005)
+
+    sited(test)
+
+
+def test_what_somebody_said_before_they_went_is_obeyed() -> None:
+    async def test(site: Site) -> None:
+        table, tokens = await site.table(["human", "human"])
+        async with site.guest() as other:
+            await other.say(do="hello", protocol=1, table=table, token=tokens[1])
+            await other.wanted("position")
+            async with site.guest() as guest:
+                await guest.say(do="hello", protocol=1, table=table, token=tokens[0])
+                await guest.say(do="say", text="first")
+                await guest.say(do="seat", seat=0, player="free")
+            while not (await other.wanted("table"))["seats"][0]["free"]:
+                pass
+
+    sited(test)
+
+
 def test_half_a_character_in_a_games_text_ends_no_socket() -> None:
     async def test(site: Site) -> None:
         table, tokens = await site.table(["human", "human"])

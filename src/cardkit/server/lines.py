@@ -7,6 +7,7 @@ from typing import Final
 
 from cardkit.protocol.coding import written
 from cardkit.protocol.outgoing import Refused
+from cardkit.server.doors import place_of
 from cardkit.server.hall import Hall
 from cardkit.server.outside import MOST_CREATED
 
@@ -21,6 +22,11 @@ class _Line:
     def __init__(self, writer: asyncio.StreamWriter) -> None:
         self._writer = writer
         self._longest = 0  # bytes of the longest message of those that may be waiting
+
+    @property
+    def gone(self) -> bool:
+        """Whether the connection is known to be over."""
+        return self._writer.is_closing()
 
     def send(self, line: str) -> None:
         """Send a line; one who does not read is hung up on."""
@@ -72,7 +78,8 @@ class LinesServer:
         wire = writer.get_extra_info("socket")
         if wire is not None:
             wire.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)  # one that is cut is noticed some day
-        guest = self.hall.enter(connection)
+        peer = writer.get_extra_info("peername")
+        guest = self.hall.enter(connection, place_of(peer[0]) if peer else None)
         try:
             wait: float | None = FIRST
             while line := await asyncio.wait_for(reader.readline(), wait):
