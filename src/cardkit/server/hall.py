@@ -28,6 +28,7 @@ from cardkit.room.rows import read_row
 from cardkit.server.keeper import Connection, House, Keeper, told_of, why_lost
 from cardkit.server.making import made
 from cardkit.server.outside import KNOWN, MOST_CREATED
+from cardkit.server.shares import MOST_WRITTEN, Shares
 from cardkit.server.thinking import Thinking
 from cardkit.server.threads import Threads
 from cardkit.store import Store
@@ -68,7 +69,13 @@ class Hall:
     """
 
     def __init__(
-        self, store: Store, *, most_tables: int = MOST_TABLES, bots: bool = False, now: Callable[[], float] = time.time
+        self,
+        store: Store,
+        *,
+        most_tables: int = MOST_TABLES,
+        most_written: int = MOST_WRITTEN,
+        bots: bool = False,
+        now: Callable[[], float] = time.time,
     ) -> None:
         self.process = secrets.token_hex(8)
         self.store = store
@@ -77,6 +84,7 @@ class Hall:
         self._writing = ThreadPoolExecutor(1, "cardkit-store")
         self._reading = Threads(2, "cardkit-reader")  # of tables and records, which may be long
         self.thinking = Thinking()
+        self._shares = Shares(most_written, now)
         self._watching = ThreadPoolExecutor(1, "cardkit-notices")
         self._waiting = Threads(MOST_BOTS, "cardkit-bot")
         self._house = House(
@@ -88,6 +96,7 @@ class Hall:
             self._reading,
             self.thinking,
             self._waiting,
+            self._shares,
             lambda: self.bots,
         )
         self._keepers: dict[str, Keeper] = {}
@@ -161,6 +170,7 @@ class Hall:
                     message = read_incoming(line, MOST_LONG, KNOWN)
                 if isinstance(message, ListGames | Create):
                     self._require_budget(guest, 1.0, message.kind)
+            self._require_share(guest, message)
             if isinstance(message, ListGames):
                 self._tell(guest, self._listed)
             elif isinstance(message, Create):
@@ -202,6 +212,13 @@ class Hall:
                 guest.connection.close()
             raise BadMessage("limit", "too many messages: wait a moment", kind)
 
+    def _require_share(self, guest: Guest, message: Incoming | None) -> None:
+        """Raise BadMessage where no more is kept for this address; a refusal counts, as the message does."""
+        why = None if message is None else self._shares.why_not(guest.address, message)
+        if why is not None and message is not None:
+            self._require_budget(guest, 1.0, message.kind)
+            raise BadMessage("limit", why, message.kind)
+
     async def _pass_on(self, guest: Guest, line: str | bytes, *, dear: bool) -> None:
         if guest.keeper is not None:
             await guest.keeper.receive(guest.number, line, dear=dear)
@@ -215,7 +232,7 @@ class Hall:
             return
         keeper = await self.keeper(table)
         await self._out_of_room(guest)
-        if await keeper.connect(guest.number, guest.connection):
+        if await keeper.connect(guest.number, guest.connection, guest.address):
             guest.keeper = keeper
 
     async def _create(self, guest: Guest, message: Create, *, counted: bool) -> None:
@@ -231,6 +248,7 @@ class Hall:
             if len(await self._stored(lambda store: store.tables())) >= self.most_tables:
                 raise BadMessage("limit", f"there are {self.most_tables} tables already", message.kind)
             await self._stored(lambda store: store.create(table, rows))
+            self._shares.charge(guest.address, rows, made=True)
         except StoreError as error:
             log.warning("%s", error)
             raise BadMessage("limit", f"the table cannot be kept: {told_of(error)}", message.kind) from error

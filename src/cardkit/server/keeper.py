@@ -16,6 +16,7 @@ from cardkit.protocol.coding import written
 from cardkit.protocol.outgoing import Refused
 from cardkit.room.creating import Tokens
 from cardkit.room.room import Change, Job, Room
+from cardkit.server.shares import Shares
 from cardkit.server.thinking import Thinking
 from cardkit.sittings import Sitting, sitting
 from cardkit.store import Store
@@ -25,6 +26,7 @@ log = logging.getLogger(__name__)
 TRIES: Final = 20  # to write, where other processes are faster
 LONG: Final = 500  # rows with which a room has much to tell
 SLACK: Final = 0.01  # seconds after a time is due that it is looked at
+WAIT: Final = 1.0  # seconds after which it is looked whether computers may move again
 
 
 class Connection(Protocol):
@@ -49,6 +51,7 @@ class House:
     reading: Executor  # for what takes long and waits for nobody
     thinking: Thinking  # for computers
     waiting: Executor  # for players of somebody's own, who think elsewhere and may take long
+    shares: Shares
     bots: Callable[[], bool]  # whether players of somebody's own may be started: a store may name them all the same
 
 
@@ -67,9 +70,14 @@ class Keeper:
         self._thinking: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._own: dict[int, Sitting[Any, Any]] = {}  # players of somebody's own, by seat
+        self._addresses: dict[int, str | None] = {}  # of whoever is connected
+        self._payer: str | None = None  # the address for which rows are written: of who last said something
 
-    async def connect(self, client: int, connection: Connection) -> bool:
-        """Let somebody in, who has been greeted already. False where the room is full, or was just given up."""
+    async def connect(self, client: int, connection: Connection, address: str | None = None) -> bool:
+        """Let somebody in, who has been greeted already; what is written for them counts for their address.
+
+        False where the room is full, or was just given up.
+        """
         async with self._lock:
             if self.closed:
                 connection.close()  # whoever comes again finds another keeper
@@ -79,17 +87,25 @@ class Keeper:
                 connection.send(change.lines[0][1])
                 return False
             self.connections[client] = connection
+            self._addresses[client] = address
             return True
 
     async def disconnect(self, client: int) -> None:
         """A connection has ended."""
         self.connections.pop(client, None)
-        await self.do(lambda room, now: room.disconnect(client, now))
+        address = self._addresses.pop(client, None)
+        await self.do(lambda room, now: self._paid(address, room.disconnect(client, now)))
 
     async def receive(self, client: int, line: str | bytes, *, dear: bool = False) -> None:
         """A line came from a client. One that is `dear` asks for all that has happened, and that may be much."""
         dear = dear and self.room.version > LONG
-        await self.do(lambda room, now: room.receive(client, line, now), aside=dear)
+        address = self._addresses.get(client)
+        await self.do(lambda room, now: self._paid(address, room.receive(client, line, now)), aside=dear)
+
+    def _paid(self, address: str | None, change: Change) -> Change:
+        """A change that is made for an address; and so is what computers do from then on."""
+        self._payer = address
+        return change
 
     async def follow(self) -> None:
         """Other processes have written rows."""
@@ -146,6 +162,7 @@ class Keeper:
             await self._stored(lambda store: store.append(self.table, change.version, change.rows))
         except Clash:
             return False
+        self._house.shares.charge(self._payer, change.rows)
         return True
 
     async def _stored(self, what: "Callable[[Store], Any]") -> Any:
@@ -195,10 +212,11 @@ class Keeper:
             self._end_own()
             return
         job = self.room.job(now) if self._thinking is None and self._goes_on else None
-        if job is not None and (job.player is not None or self._house.bots()):
+        waits = job is not None and self._house.shares.why_not(self._payer) is not None
+        if job is not None and not waits and (job.player is not None or self._house.bots()):
             self._thinking = self._start(self._think(job))
         job_due = self.room.job_due if self._goes_on else None
-        dues = [due for due in (self.room.next_tick, job_due) if due is not None]
+        dues = [due for due in (self.room.next_tick, job_due, now + WAIT if waits else None) if due is not None]
         if dues:
             delay = max(0.0, min(dues) - now) + SLACK
             self._timer = asyncio.get_running_loop().call_later(delay, self._tick)
