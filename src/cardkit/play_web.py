@@ -168,7 +168,8 @@ async def _play(name: str, chosen: Any, prog: str) -> None:  # what argparse giv
         _make_folder(path.parent)
     links = Links.of(path.with_name(path.name + LINKS))
     port = links.port if chosen.port is None and not _is_taken(links.port) else chosen.port or 0
-    async with served(open_store(f"sqlite:{path}"), HOST, port, Names(HOST), Doors()) as (hall, server):
+    hall = Hall(open_store(f"sqlite:{path}"))
+    async with served(hall, HOST, port, Names(HOST), Doors()) as server:
         if wanted is None:
             await _require(hall, links, name)
         else:

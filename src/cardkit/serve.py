@@ -13,9 +13,10 @@ from cardkit.console.program import Parser, guarded, whole_number
 from cardkit.core.errors import BadFile, MissingExtra
 from cardkit.server.doors import MOST_SOCKETS, Doors, Names
 from cardkit.server.hall import MOST_FROM_ONE, MOST_TABLES, Hall
+from cardkit.server.shares import MOST_WRITTEN
 from cardkit.server.stopping import stopping
 from cardkit.server.thinking import SWITCH
-from cardkit.store import Store, open_store
+from cardkit.store import open_store
 
 if TYPE_CHECKING:
     from cardkit.server.listening import WebServer
@@ -78,6 +79,13 @@ def parser() -> Parser:
         help=f"of them from one address; {MOST_FROM_ONE} if left out",
     )
     made.add_argument(
+        "--most-written",
+        metavar="MB",
+        type=many,
+        default=MOST_WRITTEN,
+        help=f"that are kept an hour of what comes from one address; {MOST_WRITTEN} if left out",
+    )
+    made.add_argument(
         "--forget", metavar="DAYS", type=whole_number(1, 10**5), help="tables unused for so long; none if left out"
     )
     made.add_argument("--open", action=BooleanOptionalAction, default=False, help="open the browser")
@@ -99,11 +107,13 @@ async def _serve(chosen: Any) -> None:  # what argparse gives
     names = Names(chosen.host, chosen.origin)
     doors = Doors(chosen.most_sockets, chosen.most_from_one)
     stop = stopping()
-    store = open_store(chosen.store)
-    async with served(store, chosen.host, chosen.port, names, doors, chosen.most_tables, chosen.forwarded) as (
-        hall,
-        server,
-    ):
+    hall = Hall(
+        open_store(chosen.store),
+        most_tables=chosen.most_tables,
+        most_from_one=chosen.most_from_one,
+        most_written=chosen.most_written,
+    )
+    async with served(hall, chosen.host, chosen.port, names, doors, chosen.forwarded) as server:
         sweeping = None if chosen.forget is None else asyncio.create_task(_sweep(hall, chosen.forget * DAY))
         sys.stdout.write(f"The games are at {server.address} Ctrl-C stops.\n")
         sys.stdout.flush()
@@ -137,19 +147,18 @@ async def _sweep(hall: Hall, age: float) -> None:
 
 @contextlib.asynccontextmanager
 async def served(
-    store: Store, host: str, port: int, names: Names, doors: Doors, most_tables: int = MOST_TABLES, forwarded: str = ""
-) -> "AsyncIterator[tuple[Hall, WebServer]]":
-    """A hall over a store, at a port. Both are closed in the end, the store too. Raises BadFile for a port that cannot
+    hall: Hall, host: str, port: int, names: Names, doors: Doors, forwarded: str = ""
+) -> "AsyncIterator[WebServer]":
+    """A hall, at a port. Both are closed in the end, and the hall's store. Raises BadFile for a port that cannot
     be had, MissingExtra where the extra `web` is not installed.
     """
     try:
         from cardkit.server.listening import WebServer  # noqa: PLC0415  an extra
     except ImportError as error:
-        store.close()
+        hall.store.close()
         raise MissingExtra(f"the page needs an extra ({error}): pip install 'cardkit[web]'") from error
     _allow_files(doors.most)
     sys.setswitchinterval(SWITCH)
-    hall = Hall(store, most_tables=most_tables, most_from_one=doors.most_from_one)
     server = WebServer(hall, host, port, names, doors, forwarded)
     try:
         await hall.open()
@@ -160,13 +169,13 @@ async def served(
             raise BadFile(f"cannot listen at {host}, port {port}: {why}") from error
         caring = asyncio.create_task(collecting())
         try:
-            yield hall, server
+            yield server
         finally:
             caring.cancel()
     finally:
         await server.close()
         await hall.close()
-        store.close()
+        hall.store.close()
 
 
 def _allow_files(sockets: int) -> None:

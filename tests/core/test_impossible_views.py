@@ -115,7 +115,12 @@ def test_a_view_that_is_read_is_like_some_position(name: str) -> None:
         ("crazy-eights", ("EightsView", "held", 1), HUGE, "expected to take 0 to 41 cards, not 1000000000"),
         ("hearts", ("HeartsView", "turn"), 4, "turn is 4, and there are 4 seats"),
         ("straights", ("StraightsView", "held", 1), HUGE, "expected from 0 to 13 cards in a hand"),
-        ("straights", ("StraightsView", "held", 0), 9, r"held is \(9, 11, 11, 11\), and by all the rest \(10, 11, 11, 11"),
+        (
+            "straights",
+            ("StraightsView", "held", 0),
+            9,
+            r"held is \(9, 11, 11, 11\), and by all the rest \(10, 11, 11, 11",
+        ),
     ],
 )
 def test_the_error_says_what_is_impossible(name: str, at: tuple[str | int, ...], number: int, reason: str) -> None:

@@ -92,6 +92,7 @@ from cardkit.search import Findings as Searched
 from cardkit.server.alone import Answer, Kept
 from cardkit.server.files import PageFile
 from cardkit.server.keeper import House
+from cardkit.server.shares import Shares
 from cardkit.server.thinking import Thinking
 from cardkit.sittings import _Allowance
 from cardkit.store import Notice
@@ -112,7 +113,7 @@ CHANGING = {
     "cardkit.store.memory._Kept",
     *("cardkit.room.chairs.Chair", "cardkit.room.clients.Budget", "cardkit.room.clients.Client"),
     *("cardkit.room.ledger.OpenUndo", "cardkit.server.hall.Guest"),
-    *("cardkit.play_web.Links", "cardkit.server.doors.Doors"),
+    *("cardkit.play_web.Links", "cardkit.server.doors.Doors", "cardkit.server.shares._Share"),
 }
 
 
@@ -212,7 +213,7 @@ def messages() -> Iterator[object]:
     yield from (Change(1), Settings(), Job(0, 1, "first", None, None, (), ()))
     yield Past(1, 2, cardkit.View(None, 0), ())
     nobody = cast("Executor", None)
-    yield House(MemoryStore(), str, "here", float, nobody, nobody, Thinking(), nobody, bool)
+    yield House(MemoryStore(), str, "here", float, nobody, nobody, Thinking(), nobody, Shares(1, float), bool)
     yield from (Link("table", ("token", None)), PageFile("text/css", b"", None, ""))
     yield from (Answer(), Kept("table", 1, ("row",)))
     yield from (Pyodide(Path(), (3, 13), ()), Exported(Path(), ("straights",), (3, 13), 1, 1, None))

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from cardkit.room.ledger import ledger_of
 from cardkit.server.alone import MOST_TABLES, Alone
 from export.person import Mover, Person, asked
 from support import for_each
@@ -66,6 +67,16 @@ def test_a_created_table_is_kept_before_it_is_told() -> None:
     hall = Alone()
     answer = hall.receive('{"do":"create","game":"straights"}')
     assert [json.loads(answer.lines[0])["table"]] == [kept.table for kept in answer.kept]
+
+
+def test_what_the_browser_keeps_has_all_hands_as_the_docs_say() -> None:
+    person = Person()
+    table, _ = person.create("straights", players=COMPUTERS)
+    dealt = ledger_of(person.rows[table]).table
+    hands = [dealt.view(seat).hand for seat in range(4)]
+    assert len({hand for hand in hands if hand}) == 4
+    docs = Path(__file__).parents[2] / "docs" / "export.md"
+    assert "**An exported page holds all hands in the browser.**" in docs.read_text("utf-8")
 
 
 def test_rows_are_asked_for_when_somebody_comes_to_their_table() -> None:

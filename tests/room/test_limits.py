@@ -1,5 +1,8 @@
 """How much and how fast a client may send, and how many there may be."""
 
+import pytest
+
+from cardkit.room import obeying
 from cardkit.room.clients import MOST_REFUSED, TOLD
 from cardkit.room.room import MOST_CLIENTS
 from room.house import Guest, House, eights, kinds, only, refused
@@ -136,3 +139,84 @@ def test_where_one_has_gone_another_may_come() -> None:
     guests = [room.connected() for _ in range(MOST_CLIENTS)]
     guests[0].leaves()
     assert only(room.connected().heard(), "hello")["protocol"] == 1
+
+
+# What a table may keep.
+
+
+@pytest.fixture
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table keeps hardly anything beside its moves."""
+    monkeypatch.setattr(obeying, "MOST_CHAT", 3)
+    monkeypatch.setattr(obeying, "MOST_CHAT_BYTES", 40)
+    monkeypatch.setattr(obeying, "MOST_CHANGES", 4)
+
+
+@pytest.mark.usefixtures("few")
+@pytest.mark.parametrize("text", ["x", "\N{PLAYING CARD BACK}" * 4])  # three of the latter have more than 40 bytes
+def test_the_chat_of_a_table_gets_full(text: str) -> None:
+    guest = House(eights(), TWO, every=0, seed=None).watching(name="W")
+    while kinds(answer := guest.do("say", text=text)) == ["said"]:
+        assert len(guest.all) < 20
+    assert "the chat of this table is full" in only(answer, "refused")["why"]
+
+
+def test_the_chat_of_a_table_takes_thousands() -> None:
+    assert (obeying.MOST_CHAT, obeying.MOST_CHAT_BYTES) == (5000, 500_000)
+
+
+@pytest.mark.usefixtures("few")
+def test_a_chat_that_is_full_is_full_in_any_process() -> None:
+    room = House(eights(), TWO, every=0, seed=None)
+    said(room.watching(), 3)
+    assert refused(room.watching(at="second").do("say", text="x")) == "limit"
+
+
+def full(*, free: bool = False) -> tuple[House, list[Guest]]:
+    """A table that keeps no more than its moves, and who sits there; with a seat that somebody has left."""
+    room = House(eights(), TWO, every=0)
+    one, other = room.all_seated()
+    said(one, 3)
+    one.do("seat", seat=0, player="free")
+    if free:
+        other.do("hello", protocol=1, token=other.token, name="Ann")
+    else:
+        one.do("seat", seat=0)
+    return room, [one, other]
+
+
+@pytest.mark.usefixtures("few")
+def test_a_seat_that_somebody_has_is_not_freed_at_a_full_table() -> None:
+    _, (one, _) = full()
+    assert "no seat is freed" in only(one.do("seat", seat=0, player="free"), "refused")["why"]
+
+
+@pytest.mark.usefixtures("few")
+def test_a_free_seat_of_a_full_table_can_be_taken() -> None:
+    room, (one, _) = full(free=True)
+    assert room.room.ledger.changes == 4
+    assert "seated" in kinds(one.do("seat", seat=0))
+
+
+@pytest.mark.usefixtures("few")
+def test_nothing_is_taken_back_at_a_full_table() -> None:
+    _, guests = full()
+    asked = next(guest for guest in guests if guest.position["moves"])
+    asked.moves()
+    assert "nothing more is taken back" in only(asked.do("undo"), "refused")["why"]
+
+
+@pytest.mark.usefixtures("few")
+def test_nobody_gets_another_name_at_a_full_table() -> None:
+    room, (one, _) = full()
+    assert "refused" not in kinds(one.do("hello", protocol=1, name="Another"))
+    assert room.room.ledger.chairs[0].person != "Another"
+
+
+@pytest.mark.usefixtures("few")
+def test_a_full_table_is_played_to_its_end() -> None:
+    room, guests = full()
+    while room.room.result is None:
+        next(guest for guest in guests if guest.position["moves"]).moves()
+        assert len(room.rows) < 5000
+    assert guests[0].position["is"] == "end"

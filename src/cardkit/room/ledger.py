@@ -119,6 +119,8 @@ class Ledger:
         self.warnings: list[tuple[int, Spoke]] = []  # of what was said, that somebody may know what is hidden
         self.made_from: MadeFrom | None = None  # from what somebody may know it; None: chance is the system's
         self.said = 0  # how often anybody said something
+        self.said_bytes = 0  # in UTF-8
+        self.changes = 0  # rows of who sits where under what name, and of moves that were taken back, or asked for
         self.undo: OpenUndo | None = None
         self.undos = 0  # how often anybody was asked to agree
         self._chance = _Written(self.table.streams)
@@ -212,6 +214,7 @@ class Ledger:
             self._close_undo()
 
     def _enter(self, row: Row) -> None:
+        self.changes += isinstance(row, SatDown | Called | TookBack | UndoWanted | UndoReplied)
         match row:
             case Moved() | Chanced() | TookBack():
                 self._go_on(row)
@@ -219,6 +222,7 @@ class Ledger:
                 self._talk_of_undo(row)
             case Spoke():
                 self.said += 1
+                self.said_bytes += len(row.text.encode()) + len(row.name.encode())
                 self.chat.append((self.said, row))
                 if (row.seat, row.name, row.text) == (None, SPEAKER, GIVEN_OUT):
                     self.warnings.append((self.said, row))

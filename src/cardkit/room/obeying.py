@@ -22,6 +22,9 @@ from cardkit.room.work import Work
 from cardkit.secrecy import knowing_after_undo, whole_record
 
 MOST_SAID: Final = 500  # characters of what somebody says
+MOST_CHAT: Final = 5000  # of what is said at a table,
+MOST_CHAT_BYTES: Final = 500_000  # and so much in UTF-8, with the names of those who said it
+MOST_CHANGES: Final = 5000  # of seats and names at a table, and of moves that are taken back, or asked for
 MOST_AT_A_SEAT: Final = 8  # connections
 MOST_STEPS: Final = 4000  # of a game, in the record of a seat, which has the view at each
 
@@ -97,7 +100,8 @@ class Obeying:
 
     def _came(self, work: Work, chair: Chair, name: str | None) -> None:
         """The person in a seat is here: again, or for the first time."""
-        if name is not None and name != chair.person and chair.player == HUMAN:
+        may_change = work.ledger.changes < MOST_CHANGES  # otherwise whoever comes is called as before
+        if name is not None and name != chair.person and chair.player == HUMAN and may_change:
             work.enter(Called(work.now, chair.seat, name))
         if self.process not in chair.here:
             work.enter(Here(work.now, chair.seat, self.process, here=True))
@@ -174,6 +178,7 @@ class Obeying:
             raise BadMessage("not-yours", "nothing is taken back here")
         if ledger.undo is not None:
             raise BadMessage("limit", "somebody has asked for an undo already")
+        self._require_changes(work, "nothing more is taken back")
         if table.result is not None:
             raise BadMessage("nothing", "the game is over")
         since = table.since_move_of(seat)
@@ -186,6 +191,12 @@ class Obeying:
         else:
             work.enter(TookBack(work.now, seat))
             work.let_chance_fall()
+
+    def _require_changes(self, work: Work, what: str) -> None:
+        """What fills the store and brings no game nearer to its end is limited; moves are not."""
+        if work.ledger.changes >= MOST_CHANGES:
+            why = f"{MOST_CHANGES} seats, names and moves were changed at this table: {what} here, and the game goes on"
+            raise BadMessage("limit", why)
 
     def _to_be_asked(
         self, work: Work, seat: int, people: list[int], since: tuple[State, tuple[Entry, ...]]
@@ -241,6 +252,13 @@ class Obeying:
         if not is_printable(text):
             raise BadMessage("bad-value", f"expected printable characters on one line, not {quoted(text)}")
         name = client.name if client.seat is None else work.ledger.person_of(client.seat)
+        size = work.ledger.said_bytes + len(text.encode()) + len(name.encode())
+        if work.ledger.said >= MOST_CHAT or size > MOST_CHAT_BYTES:
+            why = (
+                f"the chat of this table is full, with {MOST_CHAT} messages or {MOST_CHAT_BYTES} bytes: "
+                "the game goes on, and a new table has a new chat"
+            )
+            raise BadMessage("limit", why)
         work.enter(Spoke(work.now, client.seat, name, text))
 
     def _seat(self, work: Work, client: Client, message: Seat) -> None:
@@ -254,6 +272,8 @@ class Obeying:
         own = self._own_seat(client)
         if chair.token is not None and message.seat != own and chair.came_once:
             raise BadMessage("taken", f"{ledger.person_of(message.seat)} sits there")
+        if not chair.free:  # a free one may always be filled
+            self._require_changes(work, "no seat is freed or changed")
         if message.player != FREE:
             try:
                 policy_of(ledger.game, str(message.player))

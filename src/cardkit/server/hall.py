@@ -30,6 +30,7 @@ from cardkit.server.addresses import Addresses
 from cardkit.server.keeper import Connection, House, Keeper, told_of, why_lost
 from cardkit.server.making import made
 from cardkit.server.outside import KNOWN, MOST_CREATED
+from cardkit.server.shares import MOST_WRITTEN, Shares
 from cardkit.server.thinking import Thinking
 from cardkit.server.threads import Threads
 from cardkit.store import Store
@@ -77,6 +78,7 @@ class Hall:
         *,
         most_tables: int = MOST_TABLES,
         most_from_one: int = MOST_FROM_ONE,
+        most_written: int = MOST_WRITTEN,
         bots: bool = False,
         now: Callable[[], float] = time.time,
     ) -> None:
@@ -89,6 +91,7 @@ class Hall:
         self._reading = Threads(2, "cardkit-reader")  # of records and long games,
         self._loading = Threads(2, "cardkit-loader")  # and of tables that somebody comes to
         self.thinking = Thinking()
+        self._shares = Shares(most_written, now)
         self._watching = ThreadPoolExecutor(1, "cardkit-notices")
         self._waiting = Threads(MOST_BOTS, "cardkit-bot")
         self._house = House(
@@ -100,6 +103,7 @@ class Hall:
             self._reading,
             self.thinking,
             self._waiting,
+            self._shares,
             lambda: self.bots,
         )
         self._keepers: dict[str, Keeper] = {}
@@ -187,6 +191,7 @@ class Hall:
                 elsewhere = isinstance(message, Hello) and message.table not in (None, guest.keeper.table)
                 if message is not None and (elsewhere or isinstance(message, ListGames | Create)):
                     self._require_budget(guest, 1.0, message.kind)
+            self._require_share(guest, message)
             if isinstance(message, ListGames):
                 self._tell(guest, self._listed)
             elif isinstance(message, Create):
@@ -231,6 +236,13 @@ class Hall:
                 guest.connection.close()
             raise BadMessage("limit", "too many messages: wait a moment", kind)
 
+    def _require_share(self, guest: Guest, message: Incoming | None) -> None:
+        """Raise BadMessage where no more is kept for this address; a refusal counts, as the message does."""
+        why = None if message is None else self._shares.why_not(guest.address, message)
+        if why is not None and message is not None:
+            self._require_budget(guest, 1.0, message.kind)
+            raise BadMessage("limit", why, message.kind)
+
     async def _pass_on(self, guest: Guest, line: str | bytes, *, dear: bool) -> None:
         if guest.keeper is None:
             return
@@ -255,7 +267,7 @@ class Hall:
                 keeper = await self.keeper(table)
             loaded = keeper.room.version
         await self._out_of_room(guest)
-        if await keeper.connect(guest.number, guest.connection, guest.budget):
+        if await keeper.connect(guest.number, guest.connection, guest.budget, guest.address):
             guest.keeper = keeper
         return loaded
 
@@ -273,6 +285,7 @@ class Hall:
             if len(await self._stored(lambda store: store.tables())) >= self.most_tables:
                 raise BadMessage("limit", f"there are {self.most_tables} tables already", message.kind)
             await self._stored(lambda store: store.create(table, rows))
+            self._shares.charge(guest.address, rows, made=True)
         except StoreError as error:
             log.warning("%s", error)
             raise BadMessage("limit", f"the table cannot be kept: {told_of(error)}", message.kind) from error

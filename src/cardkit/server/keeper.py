@@ -19,6 +19,7 @@ from cardkit.registry import AnyGame
 from cardkit.room.clients import Budget
 from cardkit.room.creating import Tokens
 from cardkit.room.room import Change, Job, Room
+from cardkit.server.shares import Shares
 from cardkit.server.thinking import SEARCH, Thinking
 from cardkit.sittings import Sitting, sitting
 from cardkit.store import Store
@@ -28,6 +29,7 @@ log = logging.getLogger(__name__)
 TRIES: Final = 20  # to write, where other processes are faster
 LONG: Final = 500  # rows with which a room has much to tell
 SLACK: Final = 0.01  # seconds after a time is due that it is looked at
+WAIT: Final = 1.0  # seconds after which it is looked whether computers may move again
 
 
 class Connection(Protocol):
@@ -56,6 +58,7 @@ class House:
     reading: Executor  # for what takes long and waits for nobody
     thinking: Thinking  # for computers
     waiting: Executor  # for players of somebody's own, who think elsewhere and may take long
+    shares: Shares
     bots: Callable[[], bool]  # whether players of somebody's own may be started: a store may name them all the same
 
 
@@ -74,10 +77,14 @@ class Keeper:
         self._thinking: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._own: dict[int, Sitting[Any, Any]] = {}  # players of somebody's own, by seat
+        self._addresses: dict[int, str | None] = {}  # of whoever is connected
+        self._payer: str | None = None  # the address for which rows are written: of who last said something
 
-    async def connect(self, client: int, connection: Connection, budget: Budget | None = None) -> bool:
-        """Let somebody in, who has been greeted already, with a budget. False where the room is full, or was just given
-        up.
+    async def connect(
+        self, client: int, connection: Connection, budget: Budget | None = None, address: str | None = None
+    ) -> bool:
+        """Let somebody in, who has been greeted already, with a budget; what is written for them counts for their
+        address. False where the room is full, or was just given up.
         """
         async with self._lock:
             if self.closed:
@@ -88,12 +95,14 @@ class Keeper:
                 connection.send(change.lines[0][1])
                 return False
             self.connections[client] = connection
+            self._addresses[client] = address
             return True
 
     async def disconnect(self, client: int) -> None:
         """A connection has ended."""
         self.connections.pop(client, None)
-        await self.do(lambda room, now: room.disconnect(client, now))
+        address = self._addresses.pop(client, None)
+        await self.do(lambda room, now: self._paid(address, room.disconnect(client, now)))
 
     @property
     def is_long(self) -> bool:
@@ -102,7 +111,13 @@ class Keeper:
 
     async def receive(self, client: int, line: str | bytes, *, aside: bool = False) -> None:
         """A line came from a client."""
-        await self.do(lambda room, now: room.receive(client, line, now), aside=aside)
+        address = self._addresses.get(client)
+        await self.do(lambda room, now: self._paid(address, room.receive(client, line, now)), aside=aside)
+
+    def _paid(self, address: str | None, change: Change) -> Change:
+        """A change that is made for an address; and so is what computers do from then on."""
+        self._payer = address
+        return change
 
     async def process_gone(self, process: str) -> None:
         """Have everybody gone who was connected to a process that has died."""
@@ -164,6 +179,7 @@ class Keeper:
             await self._stored(lambda store: store.append(self.table, change.version, change.rows))
         except Clash:
             return False
+        self._house.shares.charge(self._payer, change.rows)
         return True
 
     async def _stored(self, what: "Callable[[Store], Any]") -> Any:
@@ -213,10 +229,11 @@ class Keeper:
             self._end_own()
             return
         job = self.room.job(now) if self._thinking is None and self._goes_on else None
-        if job is not None and (job.player is not None or self._house.bots()):
+        waits = job is not None and self._house.shares.why_not(self._payer) is not None
+        if job is not None and not waits and (job.player is not None or self._house.bots()):
             self._thinking = self._start(self._think(job))
         job_due = self.room.job_due if self._goes_on else None
-        dues = [due for due in (self.room.next_tick, job_due) if due is not None]
+        dues = [due for due in (self.room.next_tick, job_due, now + WAIT if waits else None) if due is not None]
         if dues:
             delay = max(0.0, min(dues) - now) + SLACK
             self._timer = asyncio.get_running_loop().call_later(delay, self._tick)

@@ -1,0 +1,225 @@
+"""What the store keeps for whoever comes from one address."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from cardkit.protocol.incoming import Hello, Incoming, ListGames, Look, Move, Say, Undo
+from cardkit.server import shares as module
+from cardkit.server.hall import Guest, Hall
+from cardkit.server.shares import HOUR, MEGABYTE, MOST_WRITTEN, PARTS, Shares
+from cardkit.store.memory import MemoryStore
+from server.test_hall import Ear, House
+
+HERE, ELSEWHERE = "192.0.2.7", "192.0.2.8"
+SAID = '{"row":"said",' + "x" * 50_000
+MOVED = '{"row":"moved",' + "x" * 50_000
+SAY, MOVE = Say("x"), Move(1, "x")
+
+
+class Clock:
+    """A time that is told."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def used(rows: list[str], clock: Clock | None = None, *, made: bool = False) -> Shares:
+    """Shares of a megabyte, of which rows were written from an address."""
+    shares = Shares(1, clock or Clock())
+    shares.charge(HERE, rows, made=made)
+    return shares
+
+
+def test_an_address_has_so_much_for_chat() -> None:
+    assert used([SAID] * 3).why_not(HERE, SAY) is None
+
+
+def test_an_address_has_no_more_for_chat() -> None:
+    assert "0.2 MB an hour of chat" in str(used([SAID] * 4).why_not(HERE, SAY))
+
+
+@pytest.mark.parametrize("message", [MOVE, Hello(1), None])
+def test_an_address_that_has_used_up_its_chat_may_come_and_move(message: Incoming | None) -> None:
+    assert used([SAID] * 4).why_not(HERE, message) is None
+
+
+@pytest.mark.parametrize("message", [MOVE, Hello(1), SAY, Undo(), None])
+def test_an_address_that_has_used_up_all_writes_nothing(message: Incoming | None) -> None:
+    assert "1 MB an hour are kept" in str(used([MOVED] * 20).why_not(HERE, message))
+
+
+@pytest.mark.parametrize("message", [Look(), ListGames()])
+def test_what_writes_nothing_is_never_refused(message: Incoming) -> None:
+    assert used([MOVED] * 20).why_not(HERE, message) is None
+
+
+def test_moves_of_a_new_table_count_as_what_is_aside() -> None:
+    assert used([MOVED] * 4, made=True).why_not(HERE, SAY) is not None
+
+
+def test_a_short_row_counts_for_more_than_its_text() -> None:
+    assert used([""] * (MEGABYTE // module.ROW)).why_not(HERE, MOVE) is not None
+
+
+def test_one_address_takes_nothing_from_another() -> None:
+    assert used([SAID] * 20).why_not(ELSEWHERE, SAY) is None
+
+
+def test_who_has_no_address_is_not_counted() -> None:
+    shares = used([])
+    shares.charge(None, [SAID] * 100)
+    assert shares.why_not(None, SAY) is None
+
+
+def test_there_is_more_with_time() -> None:
+    clock = Clock()
+    shares = used([SAID] * 4, clock)
+    clock.now += 10.0
+    assert shares.why_not(HERE, SAY) is None
+
+
+def test_after_an_hour_there_is_as_much_as_at_first() -> None:
+    clock = Clock()
+    shares = used([SAID] * 4, clock)
+    clock.now += 10 * HOUR
+    shares.charge(HERE, [SAID] * 4)
+    assert shares.why_not(HERE, SAY) is not None
+
+
+def test_addresses_that_have_all_they_may_have_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "MOST_KNOWN", 10)
+    clock = Clock()
+    shares = Shares(1, clock)
+    for number in range(100):
+        shares.charge(str(number), [SAID])
+        clock.now += HOUR
+    assert len(shares._known) <= 11
+
+
+def test_fifty_megabytes_are_kept_if_nothing_else_is_said() -> None:
+    assert (MOST_WRITTEN, PARTS) == (50, 5)
+
+
+# In a hall.
+
+
+def hosted(test: Callable[[House, Clock], Awaitable[None]]) -> None:
+    """Run a test with a hall in which an address has a megabyte."""
+
+    async def run() -> None:
+        clock = Clock()
+        hall = Hall(MemoryStore(), most_written=1, now=clock)
+        await hall.open()
+        try:
+            await test(House(hall), clock)
+        finally:
+            await hall.close()
+
+    asyncio.run(run())
+
+
+async def come(house: House, table: str, token: str | None, place: str) -> tuple[Guest, Ear]:
+    """Somebody from a place comes to a table."""
+    ear = Ear()
+    guest = house.hall.enter(ear, place)
+    await house.say(guest, do="hello", protocol=1, table=table, token=token)
+    return guest, ear
+
+
+async def use_up(house: House, guest: Guest, ear: Ear) -> None:
+    """Talk until no more is kept."""
+    for _ in range(400):
+        guest.keeper.room._clients[guest.number].budget.left = 40.0  # type: ignore[union-attr]  # of one who is in a room
+        await house.say(guest, do="say", text="\N{PLAYING CARD BACK}" * 500)
+        if ear.lines[-1]["is"] == "refused":
+            return
+    raise AssertionError("everything was kept")
+
+
+def test_who_has_talked_too_much_is_told_so_and_others_may_talk_on() -> None:
+    async def test(house: House, clock: Clock) -> None:
+        table, tokens = await house.table(["human", "human"], "unowar")
+        one, ear = await come(house, table, tokens[0], HERE)
+        other, its_ear = await come(house, table, tokens[1], ELSEWHERE)
+        await use_up(house, one, ear)
+        assert (ear.last("refused")["code"], ear.last("refused")["do"]) == ("limit", "say")
+        await house.say(other, do="say", text="still here")
+        assert its_ear.last("said")["text"] == "still here"
+
+    hosted(test)
+
+
+def test_who_has_talked_too_much_may_move() -> None:
+    async def test(house: House, clock: Clock) -> None:
+        table, tokens = await house.table(["human", "human"], "unowar")
+        people = [await come(house, table, token, HERE) for token in tokens]
+        await use_up(house, *people[0])
+        guest, ear = next((guest, ear) for guest, ear in people if ear.last("position")["moves"])
+        position = ear.last("position")
+        await house.say(guest, do="move", version=position["version"], move=position["moves"][0]["text"])
+        assert ear.last("position")["version"] > position["version"]
+
+    hosted(test)
+
+
+def test_who_has_talked_too_much_makes_no_table() -> None:
+    async def test(house: House, clock: Clock) -> None:
+        table, tokens = await house.table(["human", "human"], "unowar")
+        await use_up(house, *await come(house, table, tokens[0], HERE))
+        ear = Ear()
+        await house.say(house.hall.enter(ear, HERE), do="create", game="unowar")
+        assert (ear.last("refused")["code"], ear.last("refused")["do"]) == ("limit", "create")
+
+    hosted(test)
+
+
+def test_a_table_counts_for_whoever_made_it() -> None:
+    async def test(house: House, clock: Clock) -> None:
+        guest = house.hall.enter(Ear(), HERE)
+        await house.say(guest, do="create", game="unowar")
+        table = house.hall.store.tables()[0]
+        size = sum([len(row.encode()) + module.ROW for row in house.hall.store.rows(table)])
+        assert house.hall._shares._known[HERE].left == MEGABYTE - size
+
+    hosted(test)
+
+
+def test_who_does_not_stop_is_sent_away() -> None:
+    async def test(house: House, clock: Clock) -> None:
+        table, tokens = await house.table(["human", "human"], "unowar")
+        guest, ear = await come(house, table, tokens[0], HERE)
+        await use_up(house, guest, ear)
+        for _ in range(300):
+            await house.say(guest, do="say", text="x")
+        assert ear.closed
+
+    hosted(test)
+
+
+def test_computers_wait_for_an_address_that_has_used_up_all_and_then_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardkit.server.keeper.WAIT", 0.01)
+
+    async def test(house: House, clock: Clock) -> None:
+        table, _ = await house.table(["uniform", "uniform"], "unowar", options={"rounds": 10_000})
+        _, ear = await come(house, table, None, HERE)
+        keeper = house.hall._keepers[table]
+        clock.now += 2.0  # as if this process had waited whether another one asks the computer
+        await keeper.do(lambda room, now: room.tick(now))
+        await ear.until(lambda line: line["is"] == "position" and line["version"] > 20)
+        house.hall._shares.charge(HERE, [MOVED] * 20)
+        while keeper._thinking is not None:
+            await asyncio.sleep(0.005)
+        version = keeper.room.version
+        for _ in range(5):
+            await keeper.do(lambda room, now: room.tick(now))
+        waited = keeper.room.version == version
+        clock.now += HOUR
+        await ear.until(lambda line: line["is"] == "position" and line["version"] > version + 20)
+        assert waited
+
+    hosted(test)
