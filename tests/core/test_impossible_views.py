@@ -21,7 +21,10 @@ from liars_dice import LiarsDice
 HUGE = 10**9  # a count that would be gone through one by one
 GAMES: dict[str, AnyGame] = {
     **{name: cardkit.load(name) for name in ("straights", "unowar", "skipbo", "constructor")},
-    **{"crazy-eights": CrazyEights(), "euchre": Euchre(), "hearts": Hearts(), "liars-dice": LiarsDice()},
+    "crazy-eights": CrazyEights(),
+    "euchre": Euchre(),
+    "hearts": Hearts(),
+    "liars-dice": LiarsDice(),
 }
 # The fields of each game's view with numbers that are looked at, or are by seat or more.
 COUNTS = {

@@ -355,12 +355,13 @@ class Game(Generic[S, M, V]):
     def read_json(self, text: str) -> object:
         """The value of such JSON; equal to what was written. Raises BadJson."""
         found = codec.read(text, self.all_vocabulary())
-        for value, looked_at, what in (
+        read: list[tuple[Any, Callable[[Any], str | None], str]] = [
             *[(state, self.why_impossible, "position") for state in found_in(found, State)],
             *[(view, self._why_no_view, "view") for view in found_in(found, View)],
-        ):
+        ]
+        for value, looked_at, what in read:
             try:
-                reason = looked_at(cast(Any, value))
+                reason = looked_at(value)
             except Exception as error:  # a game may take for granted what a file has wrong, such as a row's length
                 kind = type(error).__name__
                 raise BadJson(f"this {what} is not possible: looking at it raises {kind}: {error}") from error
