@@ -21,7 +21,7 @@ from cardkit.core.sealing import build
 from cardkit.core.simple import Named
 from cardkit.games import straights
 from cardkit.registry import BUILT_IN, CONSOLES, GAMES
-from support import KEPT, Ran, run_command, run_console
+from support import KEPT, Ran, for_each, run_command, run_console
 
 Run = Callable[..., Ran]
 Install = Callable[..., None]
@@ -263,13 +263,13 @@ HELPED: list[tuple[str, ...]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("words", HELPED, ids=" ".join)
+@for_each("words", HELPED, ids=" ".join)
 def test_help_has_examples(run: Run, install: Install, words: tuple[str, ...]) -> None:
     install(embers="faulty:game")
     assert re.search(r"^examples:\n  cardkit", run(*words, "--help").out, re.MULTILINE) is not None
 
 
-@pytest.mark.parametrize("words", HELPED, ids=" ".join)
+@for_each("words", HELPED, ids=" ".join)
 def test_examples_of_help_need_no_file_of_the_sources(run: Run, install: Install, words: tuple[str, ...]) -> None:
     install(embers="faulty:game")
     assert "examples/" not in run(*words, "--help").out
@@ -279,7 +279,7 @@ def test_help_says_how_many_tables_are_kept_by_default(run: Run) -> None:
     assert "10000 if left out" in run("serve-rooms", "--help").out
 
 
-@pytest.mark.parametrize("words", [*HELPED, ("games",), ("play",), ("replay",)], ids=" ".join)
+@for_each("words", [*HELPED, ("games",), ("play",), ("replay",)], ids=" ".join)
 def test_help_succeeds(run: Run, install: Install, words: tuple[str, ...]) -> None:
     install(embers="faulty:game")
     ran = run(*words, "--help")
@@ -343,33 +343,14 @@ REFUSED: list[tuple[tuple[str, ...], str]] = [
     (("replay", "no_such_file", "--poker"), "cardkit: unrecognized arguments: --poker (try cardkit --help)"),
 ]
 
-every_refusal = pytest.mark.parametrize(("argv", "message"), REFUSED, ids=lambda one: " ".join(one) or "nothing")
 
-
-@every_refusal
-def test_a_bad_command_line_is_a_status_of_two(run: Run, install: Install, argv: tuple[str, ...], message: str) -> None:
-    assert run(*argv).status == 2
-
-
-@every_refusal
+@for_each(("argv", "message"), REFUSED)
 def test_a_bad_command_line_is_one_line_on_standard_error(
     run: Run, install: Install, argv: tuple[str, ...], message: str
 ) -> None:
-    assert one_line(run(*argv).err)
-
-
-@every_refusal
-def test_a_bad_command_line_prints_nothing_else(
-    run: Run, install: Install, argv: tuple[str, ...], message: str
-) -> None:
-    assert run(*argv).out == ""
-
-
-@every_refusal
-def test_a_bad_command_line_is_told_what_is_wrong(
-    run: Run, install: Install, argv: tuple[str, ...], message: str
-) -> None:
-    assert run(*argv).err.startswith(message)
+    ran = run(*argv)
+    assert (ran.status, ran.out, one_line(ran.err)) == (2, "", True)
+    assert ran.err.startswith(message)
 
 
 @pytest.mark.parametrize("name", ["broken", "faceless", "mute", "failing"])

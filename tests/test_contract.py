@@ -27,6 +27,7 @@ from cardkit.contract.position import Position
 from cardkit.core.errors import BrokenContract
 from cardkit.core.policy import FirstLegal
 from cardkit.games import constructor
+from support import for_each
 
 AnyGame = Game[Any, Any, Any]
 
@@ -251,7 +252,7 @@ FAULTS = [
     Fault(faulty.HashOrder(), "processes", "seed 0 gives another game in another process (with PYTHONHASHSEED="),
 ]
 
-every_fault = pytest.mark.parametrize("fault", FAULTS, ids=str)
+every_fault = for_each("fault", FAULTS, ids=str)
 
 
 @functools.cache
@@ -382,7 +383,7 @@ def test_a_broken_contract_is_a_failed_assertion() -> None:
         contract.check(faulty.NoMoves(), seeds=[0], processes=False)
 
 
-@pytest.mark.parametrize("rule", CHECKS)
+@for_each("rule", CHECKS)
 def test_every_rule_finds_a_fault(rule: str) -> None:
     assert rule in {fault.rule for fault in FAULTS}
 
@@ -503,7 +504,7 @@ def test_a_rule_that_there_is_not_is_refused_with_those_there_are() -> None:
         contract.check(faulty.Embers(), rules=["turn", "fairness"])
 
 
-@pytest.mark.parametrize("rule", CHECKS)
+@for_each("rule", CHECKS)
 def test_every_rule_says_in_a_line_what_it_asks(rule: str) -> None:
     assert re.fullmatch(r"([A-Z]|why_illegal ).{20,}[.]", CHECKS[rule]) is not None
 

@@ -15,7 +15,7 @@ from cardkit.core.record import Chosen, Resolved
 from cardkit.core.value import Value
 from cardkit.games import constructor
 from cardkit.registry import AnyGame
-from support import in_lists
+from support import for_each, in_lists
 
 AnyTable = cardkit.Table[Any, Any, Any]
 Facts = dict[str, Any]  # of JSON
@@ -30,10 +30,10 @@ def called(facts: Facts) -> str:
     return str(facts["file"])
 
 
-records = pytest.mark.parametrize("facts", INDEX["records"], ids=called)
-saves = pytest.mark.parametrize("facts", INDEX["saves"], ids=called)
-layouts = pytest.mark.parametrize("facts", INDEX["layouts"], ids=called)
-states = pytest.mark.parametrize("facts", [facts for facts in VALUES if facts["kind"] == "state"])
+records = for_each("facts", INDEX["records"], ids=called)
+saves = for_each("facts", INDEX["saves"], ids=called)
+layouts = for_each("facts", INDEX["layouts"], ids=called)
+states = for_each("facts", [facts for facts in VALUES if facts["kind"] == "state"])
 
 
 def tuples(value: object) -> object:
@@ -95,7 +95,7 @@ def told(table: AnyTable) -> list[str]:
 
 def test_every_file_is_in_the_index_and_there_are_no_others() -> None:
     listed = [str(facts["file"]) for part in ("records", "saves", "layouts") for facts in INDEX[part]]
-    others = ["README.md", "index.json", "values.jsonl"]
+    others = ["README.md", "index.json", "store-1.sqlite", "values.jsonl"]
     assert sorted([*listed, *others]) == sorted([one.name for one in FOLDER.iterdir()])
 
 

@@ -15,7 +15,7 @@ from cardkit.arena.console import main
 from cardkit.arena.plan import chunk_count, chunk_of
 from cardkit.arena.spread import crew, most_jobs
 from cardkit.core.errors import BadPlan
-from support import Ran, run_console
+from support import Ran, for_each, run_console
 
 PAIR = ["unowar", "--players", "random,biggest"]
 MEGABYTE = 1 << 20
@@ -130,7 +130,7 @@ def test_seeds_that_leave_the_range_are_refused_at_once(seed: int, last: int) ->
         arena.run(plan(seed=seed))
 
 
-@pytest.mark.parametrize(
+@for_each(
     "changes",
     [
         {"deals": 0},
@@ -149,7 +149,7 @@ def test_a_plan_that_nobody_can_play_is_refused(changes: dict[str, object]) -> N
         arena.run(plan(**changes))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("backend", "address"),
     [
         ("dask", "nonsense"),

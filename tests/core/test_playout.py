@@ -1,12 +1,12 @@
 """`cardkit.core.playout` and `policy`: playing to the end without a table."""
 
-import pytest
 from toy import NIM, URN, NimState, UrnState
 
 from cardkit import OVER, Generator, Policy, State, Table, generator, load
 from cardkit.core.playout import Playout, policy_playout, random_playout
 from cardkit.core.policy import FirstLegal, Uniform
 from cardkit.core.rng import seeded_sfc32
+from support import for_each
 
 
 class Greedy(Policy):
@@ -22,7 +22,7 @@ def test_a_random_playout_ends_where_the_game_does() -> None:
     assert random_playout(NIM.initial_state(), generator(1), 100).state.turn() == OVER
 
 
-@pytest.mark.parametrize("seed", range(5))
+@for_each("seed", range(5))
 def test_a_random_playout_picks_each_move_with_one_draw(seed: int) -> None:
     rng = generator(seed)
     state, moves = NIM.initial_state(), 0

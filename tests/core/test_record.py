@@ -18,6 +18,7 @@ from cardkit.core.record import (
     read_record,
     write_record,
 )
+from support import for_each
 
 WHOLE = Record(
     game="urn",
@@ -69,7 +70,7 @@ def test_the_last_line_counts_and_checks_the_others() -> None:
     assert re.fullmatch(r"end 16 [0-9a-f]{8}\n", write_record(WHOLE).removeprefix(TEXT))
 
 
-@pytest.mark.parametrize("record", [WHOLE, BARE, SHORT], ids=["whole", "bare", "short"])
+@for_each("record", [WHOLE, BARE, SHORT], ids=["whole", "bare", "short"])
 def test_a_record_comes_back_equal(record: Record) -> None:
     assert read_record(write_record(record)) == record
 
@@ -139,28 +140,28 @@ def test_what_is_not_one_line_is_not_written(name: str) -> None:
 # Cut, edited and foreign.
 
 
-@pytest.mark.parametrize("kept", range(17))
+@for_each("kept", range(17))
 def test_a_record_cut_after_any_line_is_refused(kept: int) -> None:
     lines = write_record(WHOLE).splitlines(keepends=True)
     with pytest.raises(BadRecord):
         read_record("".join(lines[:kept]))
 
 
-@pytest.mark.parametrize("gone", range(17))
+@for_each("gone", range(17))
 def test_a_record_without_any_one_line_is_refused(gone: int) -> None:
     lines = write_record(WHOLE).splitlines(keepends=True)
     with pytest.raises(BadRecord):
         read_record("".join(lines[:gone] + lines[gone + 1 :]))
 
 
-@pytest.mark.parametrize("doubled", range(17))
+@for_each("doubled", range(17))
 def test_a_record_with_any_line_twice_is_refused(doubled: int) -> None:
     lines = write_record(WHOLE).splitlines(keepends=True)
     with pytest.raises(BadRecord):
         read_record("".join(lines[: doubled + 1] + lines[doubled:]))
 
 
-@pytest.mark.parametrize("first", range(16))
+@for_each("first", range(16))
 def test_a_record_with_two_lines_exchanged_is_refused(first: int) -> None:
     lines = write_record(WHOLE).splitlines(keepends=True)
     lines[first], lines[first + 1] = lines[first + 1], lines[first]
@@ -201,13 +202,13 @@ def test_a_record_without_any_one_character_is_refused() -> None:
     assert accepted([ORIGINAL[:place] + ORIGINAL[place + 1 :] for place in PLACES]) == []
 
 
-@pytest.mark.parametrize("put_in", CHARACTERS, ids=ascii)
+@for_each("put_in", CHARACTERS, ids=ascii)
 def test_a_record_with_any_character_replaced_is_refused(put_in: str) -> None:
     edited = [ORIGINAL[:place] + put_in + ORIGINAL[place + 1 :] for place in PLACES]
     assert accepted([text for text in edited if not same(text, ORIGINAL)]) == []
 
 
-@pytest.mark.parametrize("put_in", CHARACTERS, ids=ascii)
+@for_each("put_in", CHARACTERS, ids=ascii)
 def test_a_record_with_any_character_put_in_is_refused(put_in: str) -> None:
     edited = [ORIGINAL[:place] + put_in + ORIGINAL[place:] for place in (*PLACES, len(ORIGINAL))]
     assert accepted([text for text in edited if not same(text, ORIGINAL)]) == []
@@ -231,7 +232,7 @@ def test_lines_in_any_order_are_a_record_or_refused(lines: list[str]) -> None:
     assert accepted([text]) == []
 
 
-@pytest.mark.parametrize("text", ["", "\n", "hello", "%PDF-1.7\n", "cardkit record 2\nend 1 00000000\n", "\ufeff"])
+@for_each("text", ["", "\n", "hello", "%PDF-1.7\n", "cardkit record 2\nend 1 00000000\n", "\ufeff"])
 def test_a_file_of_another_kind_is_refused_in_its_first_line(text: str) -> None:
     with pytest.raises(BadRecord, match=r"^line 1: expected 'cardkit record 1', not .*: this is no record of cardkit$"):
         read_record(text)
@@ -247,7 +248,7 @@ def test_a_number_of_lines_with_too_many_digits_is_refused() -> None:
         read_record(write_record(SHORT).replace("end 9", "end " + "9" * 5000))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("old", "new", "reason"),
     [
         ("game urn", "play urn", "line 2: expected 'game …', not 'play urn'"),

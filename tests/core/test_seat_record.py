@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from cardkit.core.errors import BadRecord
 from cardkit.core.record import Record, read_record, write_record
 from cardkit.core.seat_record import SeatRecord, SeatStep, read_seat_record, write_seat_record
+from support import for_each
 
 WHOLE = SeatRecord(
     game="urn",
@@ -66,7 +67,7 @@ def test_a_record_is_one_thing_a_line() -> None:
     assert write_seat_record(WHOLE) == with_end(TEXT)
 
 
-@pytest.mark.parametrize("record", [WHOLE, BARE, SHORT], ids=["whole", "bare", "short"])
+@for_each("record", [WHOLE, BARE, SHORT], ids=["whole", "bare", "short"])
 def test_a_record_comes_back_equal(record: SeatRecord) -> None:
     assert read_seat_record(write_seat_record(record)) == record
 
@@ -133,25 +134,25 @@ def test_what_is_not_one_line_is_not_written(move: str) -> None:
 # Cut, edited and foreign.
 
 
-@pytest.mark.parametrize("kept", range(LINES + 1))
+@for_each("kept", range(LINES + 1))
 def test_a_record_cut_after_any_line_is_refused(kept: int) -> None:
     lines = write_seat_record(WHOLE).splitlines(keepends=True)
     assert accepted(["".join(lines[:kept])]) == []
 
 
-@pytest.mark.parametrize("gone", range(LINES + 1))
+@for_each("gone", range(LINES + 1))
 def test_a_record_without_any_one_line_is_refused(gone: int) -> None:
     lines = write_seat_record(WHOLE).splitlines(keepends=True)
     assert accepted(["".join(lines[:gone] + lines[gone + 1 :])]) == []
 
 
-@pytest.mark.parametrize("doubled", range(LINES + 1))
+@for_each("doubled", range(LINES + 1))
 def test_a_record_with_any_line_twice_is_refused(doubled: int) -> None:
     lines = write_seat_record(WHOLE).splitlines(keepends=True)
     assert accepted(["".join(lines[: doubled + 1] + lines[doubled:])]) == []
 
 
-@pytest.mark.parametrize("first", range(LINES))
+@for_each("first", range(LINES))
 def test_a_record_with_two_lines_exchanged_is_refused(first: int) -> None:
     lines = write_seat_record(WHOLE).splitlines(keepends=True)
     lines[first], lines[first + 1] = lines[first + 1], lines[first]
@@ -191,13 +192,13 @@ def test_a_record_without_any_one_character_is_refused() -> None:
     assert accepted([ORIGINAL[:place] + ORIGINAL[place + 1 :] for place in PLACES]) == []
 
 
-@pytest.mark.parametrize("put_in", CHARACTERS, ids=ascii)
+@for_each("put_in", CHARACTERS, ids=ascii)
 def test_a_record_with_any_character_replaced_is_refused(put_in: str) -> None:
     edited = [ORIGINAL[:place] + put_in + ORIGINAL[place + 1 :] for place in PLACES]
     assert accepted([text for text in edited if not same(text, ORIGINAL)]) == []
 
 
-@pytest.mark.parametrize("put_in", CHARACTERS, ids=ascii)
+@for_each("put_in", CHARACTERS, ids=ascii)
 def test_a_record_with_any_character_put_in_is_refused(put_in: str) -> None:
     edited = [ORIGINAL[:place] + put_in + ORIGINAL[place:] for place in (*PLACES, len(ORIGINAL))]
     assert accepted([text for text in edited if not same(text, ORIGINAL)]) == []
@@ -220,7 +221,7 @@ def test_lines_in_any_order_are_refused_without_a_checksum(lines: list[str]) -> 
     assert accepted(["".join([line + "\n" for line in ["cardkit seat record 1", *lines]])]) == []
 
 
-@pytest.mark.parametrize("text", ["", "\n", "hello", "cardkit seat record 2\nend 1 00000000\n", "\ufeff"])
+@for_each("text", ["", "\n", "hello", "cardkit seat record 2\nend 1 00000000\n", "\ufeff"])
 def test_a_file_of_another_kind_is_refused_in_its_first_line(text: str) -> None:
     with pytest.raises(BadRecord, match=r"^line 1: expected 'cardkit seat record 1', not .*: this is no record of"):
         read_seat_record(text)
@@ -236,7 +237,7 @@ def test_the_record_of_a_seat_is_told_from_that_of_a_whole_game() -> None:
         read_record(write_seat_record(SHORT))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("old", "new", "reason"),
     [
         ("game urn", "play urn", "line 2: expected 'game …', not 'play urn'"),

@@ -3,10 +3,9 @@
 import json
 from pathlib import Path
 
-import pytest
-
 from cardkit.server.alone import MOST_TABLES, Alone
 from export.person import Mover, Person, asked
+from support import for_each
 
 COMPUTERS = ["human", "first", "first", "first"]
 
@@ -43,7 +42,7 @@ def test_a_table_that_is_refused_is_not_kept() -> None:
     assert person.rows == {}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("line", "code"),
     [
         ('{"do":"move","version":1,"action":0}', "nothing"),

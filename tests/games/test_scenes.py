@@ -36,6 +36,7 @@ from cardkit.games.skipbo.moves import AnyCard
 from cardkit.games.straights import Dropped, StraightsOptions, StraightsView
 from cardkit.games.unowar import Drawn, Slot, UnoWarView
 from cardkit.registry import BUILT_IN, AnyGame
+from support import for_each
 
 GAMES: list[AnyGame] = [
     *[cardkit.load(name) for name in BUILT_IN],
@@ -113,7 +114,7 @@ def test_straights_shows_a_seat_its_own_discards() -> None:
     assert zone_of(STRAIGHTS.scene(STRAIGHTS_VIEW), "discards/p1") == Zone("discards/p1", "Discarded", "pile", own, 0)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("hand", "prompt"),
     [
         ("9H 2C", "Play a card."),
@@ -263,7 +264,7 @@ def test_without_embargoes_none_are_drawn() -> None:
     assert [one for one in titles(game.scene(game.view(game.initial_state(), 0))) if "mbargo" in one] == []
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("move", "label", "touches"),
     [
         (
@@ -416,7 +417,7 @@ def test_what_a_builder_has_is_counted() -> None:
     )
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("move", "label", "touches"),
     [
         (BuildRoad(12), "Build a road along edge 12 (1 HEAT, 1 WIFI)", ("edge/12",)),
@@ -443,7 +444,7 @@ def test_who_is_offered_a_trade_is_told_what_it_is() -> None:
     assert CONSTRUCTOR.scene(view).prompt == "Blue gives you one BRICK for one HEAT of yours. Accept or refuse."
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("event", "expected"),
     [
         (RoadBuilt(0, 17), [Shift("road/17", None, "edge/17")]),

@@ -31,6 +31,7 @@ from cardkit.kits.tricks import (
     why_inconsistent,
     why_not_playable,
 )
+from support import for_each
 
 HEARTS = Ranking(trump=Suit.HEARTS)
 EUCHRE = Ranking(Suit.HEARTS, ACE_HIGH[-6:], bowers(Suit.HEARTS))
@@ -118,7 +119,7 @@ def test_a_seat_may_sit_out() -> None:
     assert Trick.led_by(1, seats=4, out=(2,)).seats == (1, 3, 0)
 
 
-@pytest.mark.parametrize(("leader", "out"), [(4, ()), (-1, ()), (1, (1,))])
+@for_each(("leader", "out"), [(4, ()), (-1, ()), (1, (1,))])
 def test_whoever_does_not_play_cannot_lead(leader: int, out: tuple[int, ...]) -> None:
     with pytest.raises(ValueError, match="as the leader"):
         Trick.led_by(leader, seats=4, out=out)
@@ -175,7 +176,7 @@ def test_the_left_bower_leads_trumps() -> None:
     assert trick("JD").led(EUCHRE) == Suit.HEARTS
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "ranking", "winner"),
     [
         ("9S KS 2S AH", NO_TRUMP, 1),
@@ -451,7 +452,7 @@ def test_the_same_generator_deals_the_same() -> None:
     )
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("sizes", "voids", "known", "message"),
     [
         ((1, 1), (), (), r"expected 2 hidden cards for places of \(1, 1\), not 3"),

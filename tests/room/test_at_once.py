@@ -7,6 +7,7 @@ import pytest
 import cardkit
 from cardkit.room.settings import Settings
 from room.house import Guest, House, Line, hush, kinds, only, refused
+from support import for_each
 
 SEATS = 3
 
@@ -64,8 +65,8 @@ def test_hello_again_does_not_tell_who_has_chosen(settings: dict[str, object]) -
     assert anew(people[0]) == anew(others[0])
 
 
-@pytest.mark.parametrize("chosen", [(), (1,), (1, 2)])
-@pytest.mark.parametrize("ahead", range(-2, 8))
+@for_each("chosen", [(), (1,), (1, 2)])
+@for_each("ahead", range(-2, 8))
 def test_no_version_that_is_tried_tells_whether_others_have_chosen(chosen: tuple[int, ...], ahead: int) -> None:
     (_, people), (_, others) = house(), house()
     for seat in chosen:

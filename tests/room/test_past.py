@@ -9,6 +9,7 @@ from cardkit.room.clients import BURST
 from cardkit.room.room import Room
 from cardkit.room.settings import Settings
 from room.house import Guest, House, Line, eights, hush, only, refused
+from support import for_each
 
 TWO = ("human", "human")
 ALL = ["view", "text", "scene", "observation"]
@@ -49,7 +50,7 @@ GAMES = ["straights", "unowar", "skipbo", "constructor", "hearts", "hush", "whis
 STANDING = ("seat", "turn", "view", "text", "scene", "observation")
 
 
-@pytest.mark.parametrize("name", GAMES)
+@for_each("name", GAMES)
 def test_what_is_told_of_the_past_is_what_was_told_then(name: str) -> None:
     _, guests = whole(name)
     for guest in guests:
@@ -61,7 +62,7 @@ def test_what_is_told_of_the_past_is_what_was_told_then(name: str) -> None:
             }
 
 
-@pytest.mark.parametrize("name", GAMES)
+@for_each("name", GAMES)
 def test_the_events_of_all_versions_are_all_that_was_heard(name: str) -> None:
     house, guests = whole(name)
     for guest in guests:

@@ -5,6 +5,7 @@ import pytest
 from cardkit.core.errors import BadOption
 from cardkit.room.settings import MOST_SECONDS, Settings
 from room.house import Guest, House, Line, eights, hush, kinds, only
+from support import for_each
 
 TWO = ("human", "human")
 
@@ -345,8 +346,8 @@ def test_a_row_tells_each_coming_and_going_once() -> None:
 # Settings.
 
 
-@pytest.mark.parametrize("value", [0, -1, float("nan"), float("inf"), MOST_SECONDS + 1, True, "60"])
-@pytest.mark.parametrize("name", ["seconds", "bank", "away"])
+@for_each("value", [0, -1, float("nan"), float("inf"), MOST_SECONDS + 1, True, "60"])
+@for_each("name", ["seconds", "bank", "away"])
 def test_a_time_out_of_range_is_refused(name: str, value: object) -> None:
     with pytest.raises(BadOption, match=name):
         Settings(**{name: value})  # type: ignore[arg-type]  # which is what is tested

@@ -87,7 +87,7 @@ def test_a_full_disk_is_told_without_saying_where_it_is(tmp_path: Path) -> None:
         await house.say(guest, do="create", game="constructor", players=["human"] * 4, people=["x" * 80] * 4)
         while "refused" not in ear.kinds():
             await house.say(guest, do="create", game="constructor", players=["human"] * 4, people=["x" * 80] * 4)
-        assert ear.last("refused")["why"] == "the table cannot be kept: the store cannot be read or written"
+        assert ear.last("refused")["why"] == "the table cannot be kept: the disk of the server is full"
 
     _on_disk(tmp_path, test)
 

@@ -13,6 +13,7 @@ import pytest
 from cardkit.room.ledger import ledger_of
 from cardkit.server.hall import MOST_MADE, Guest, Hall
 from cardkit.store.memory import Memory, MemoryStore
+from support import for_each
 
 PATIENT = 30.0  # seconds after which what should have come never will
 
@@ -107,7 +108,7 @@ def test_games_are_listed_without_a_table() -> None:
     hosted(test)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("message", "code", "why"),
     [
         ({"do": "move", "version": 1, "action": 0}, "nothing", "hello"),

@@ -11,9 +11,10 @@ from urllib.parse import quote
 
 import pytest
 
-from cardkit.core.errors import BadStore, Clash, StoreError, TableExists
+from cardkit.core.errors import BadStore, Clash, FullStore, StoreError, TableExists
 from cardkit.store import Notice, Store, open_store
 from store.conftest import Place, place_of
+from support import for_each
 
 if TYPE_CHECKING:
     from store.servers import Server
@@ -202,6 +203,20 @@ def test_a_store_of_another_format_is_refused(postgres: "Server", place: Place) 
         place.open()
 
 
+def test_a_disk_that_is_full_is_an_error_until_there_is_room(postgres: "Server", place: Place) -> None:
+    store = place.open()
+    store.create("blue", ["one"])
+    schema = place.address.rpartition("%3D")[2]
+    postgres.does(f"""CREATE FUNCTION {schema}.fill() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN RAISE 'could not extend file' USING ERRCODE = 'disk_full'; END $$""")
+    postgres.does(f"CREATE TRIGGER no_room BEFORE INSERT ON {schema}.cardkit_entries EXECUTE FUNCTION {schema}.fill()")
+    with pytest.raises(FullStore, match=r"could not extend file.*: make room"):
+        store.append("blue", 2, ["two"])
+    postgres.does(f"DROP TRIGGER no_room ON {schema}.cardkit_entries")
+    store.append("blue", 2, ["two"])
+    assert store.rows("blue") == ("one", "two")
+
+
 def test_a_database_that_cannot_keep_every_text_is_refused(postgres: "Server") -> None:
     postgres.does("CREATE DATABASE plain ENCODING 'SQL_ASCII' TEMPLATE template0")
     with pytest.raises(BadStore, match="expected a database of encoding UTF8, got one of SQL_ASCII: make another"):
@@ -238,7 +253,7 @@ def test_a_note_of_somebody_else_is_no_notice(postgres: "Server", place: Place) 
 # Passwords.
 
 
-@pytest.mark.parametrize(
+@for_each(
     "address",
     [
         f"postgresql://player:{SECRET}@127.0.0.1:1/games",  # where nobody listens

@@ -3,6 +3,7 @@
 import os
 import shutil
 import sqlite3
+import stat
 import subprocess
 import sys
 from contextlib import closing
@@ -10,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from cardkit.core.errors import BadStore, StoreError
+from cardkit.core.errors import BadStore, FullStore, StoreError
 from cardkit.store import open_store
 from cardkit.store import sqlite as module
 
@@ -61,8 +62,8 @@ def test_a_database_of_another_program_is_refused(path: Path, statement: str) ->
 def test_a_store_of_another_format_is_refused(path: Path) -> None:
     made(path)
     with closing(sqlite3.connect(path)) as other:
-        other.execute("PRAGMA user_version = 2")
-    with pytest.raises(BadStore, match="expected a store of format 1, got one of format 2: open it with the cardkit"):
+        other.execute("PRAGMA user_version = 3")
+    with pytest.raises(BadStore, match="expected a store of format 2, got one of format 3: open it with the cardkit"):
         open_store(str(path))
 
 
@@ -81,6 +82,36 @@ def test_a_store_with_a_damaged_page_is_refused(path: Path) -> None:
     with pytest.raises(BadStore, match=r"this store is damaged \(.*\): go back to a copy of it"):
         open_store(str(path))
     assert path.read_bytes() == content
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there a file has no mode")
+def test_the_files_of_a_store_are_their_makers_alone(path: Path) -> None:
+    before = os.umask(0)
+    try:
+        with closing(open_store(str(path))) as store:
+            store.create("blue", ["one"])
+            modes = {file.name: stat.S_IMODE(file.stat().st_mode) for file in path.parent.glob("games.sqlite*")}
+    finally:
+        os.umask(before)
+    assert modes == {"games.sqlite": 0o600, "games.sqlite-wal": 0o600, "games.sqlite-shm": 0o600}
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there nobody can take away a file that is open")
+@pytest.mark.parametrize("end", ["", "-wal"])
+@pytest.mark.parametrize("is_replaced", [False, True])
+def test_a_store_whose_file_was_taken_away_takes_and_tells_nothing(path: Path, end: str, is_replaced: bool) -> None:
+    with closing(open_store(str(path))) as store:
+        store.create("blue", ["one"])
+        gone = path.with_name(path.name + end)
+        gone.rename(path.with_name("elsewhere"))
+        if is_replaced:
+            gone.touch()
+        for used in (lambda: store.append("blue", 2, ["two"]), lambda: store.rows("blue"), lambda: store.beat("here")):
+            with pytest.raises(StoreError, match=r"taken away|No such file"):
+                used()
+        path.with_name("elsewhere").replace(gone)
+        store.append("blue", 2, ["two"])
+        assert store.rows("blue") == ("one", "two")
 
 
 def test_an_empty_file_becomes_a_store(path: Path) -> None:
@@ -113,7 +144,7 @@ def test_a_disk_that_is_full_is_an_error_and_keeps_nothing_half(path: Path) -> N
     with closing(open_store(str(path))) as store:
         store.create("blue", ["one"])
         store._connection.execute("PRAGMA max_page_count = 20")  # type: ignore[attr-defined]  # of a store in SQLite
-        with pytest.raises(StoreError, match="look whether the disk is full"):
+        with pytest.raises(FullStore, match="look whether the disk is full, and make room"):
             store.append("blue", 2, ["x" * 100_000, "y" * 100_000])
         assert store.rows("blue") == ("one",)
 

@@ -9,7 +9,7 @@ from cardkit import Card, IllegalMove, card, generator
 from cardkit.core.errors import NoSuchCard
 from cardkit.games import unowar
 from cardkit.games.unowar.console import main
-from support import Ran, run_console
+from support import Ran, for_each, run_console
 
 
 def run(monkeypatch: pytest.MonkeyPatch, *argv: str, text: str = "") -> Ran:
@@ -149,7 +149,7 @@ def test_u2_a_pile_knows_what_may_be_played_on_it() -> None:
     assert pile.top_card == card("7H")
 
 
-@pytest.mark.parametrize(("rank", "suit"), [(0, 1), (14, 1), (1, 0), (1, 5), ("1", 1), (1, None)])
+@for_each(("rank", "suit"), [(0, 1), (14, 1), (1, 0), (1, 5), ("1", 1), (1, None)])
 def test_u10_numbers_that_are_no_card_are_refused(rank: int, suit: int) -> None:
     with pytest.raises(ValueError, match=r"expected a (rank|suit) from 1"):
         unowar.numbered_card(rank, suit)

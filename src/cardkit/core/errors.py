@@ -65,6 +65,7 @@ __all__ = [
     "BrokenContract",
     "CardkitError",
     "Clash",
+    "FullStore",
     "IllegalMove",
     "IllegalOutcome",
     "MissingExtra",
@@ -303,6 +304,10 @@ class BadStore(StoreError, ValueError):
 
     Whatever it is, it has been left as it was.
     """
+
+
+class FullStore(StoreError):
+    """A store whose disk is full; nothing has been written."""
 
 
 class BadRow(StoreError, ValueError):

@@ -5,6 +5,7 @@ import contextlib
 import functools
 import itertools
 import logging
+import math
 import secrets
 import time
 from collections import Counter
@@ -24,7 +25,7 @@ from cardkit.protocol.telling import greeting
 from cardkit.room.clients import DEAR, MOST_REFUSED, Budget
 from cardkit.room.room import MOST_LONG, Room
 from cardkit.room.rows import read_row
-from cardkit.server.keeper import Connection, House, Keeper, why_lost
+from cardkit.server.keeper import Connection, House, Keeper, told_of, why_lost
 from cardkit.server.making import made
 from cardkit.server.outside import KNOWN, MOST_CREATED
 from cardkit.server.thinking import Thinking
@@ -33,7 +34,9 @@ from cardkit.store import Store
 
 log = logging.getLogger(__name__)
 
-BEAT: Final = 5.0  # seconds between the signs of life of a process
+BEAT: Final = 2.0  # seconds between the signs of life of a process
+LOST: Final = 4.5  # seconds without one after which its store counts as lost
+LOOK: Final = 5.0  # seconds between two looks for processes that have died, and for rooms that nobody needs
 SILENT: Final = 20.0  # seconds without one after which it is taken for dead
 KEPT: Final = 300.0  # seconds for which a room without connections is kept in memory
 MOST_TABLES: Final = 10_000
@@ -93,7 +96,7 @@ class Hall:
         self._guests: set[int] = set()
         self._made_from: Counter[str] = Counter()  # tables made, by address
         self._made_since = now()
-        self.beaten = 0.0  # when the store last took a sign of life
+        self.beaten = -math.inf  # when the store last took a sign of life; never, if it did not take the last one
         self._tasks: list[asyncio.Task[None]] = []
         self._closed = False
 
@@ -106,7 +109,7 @@ class Hall:
         """Begin to give signs of life, and to hear of what other processes write."""
         await self._give_sign()
         loop = asyncio.get_running_loop()
-        self._tasks = [loop.create_task(self._beat()), loop.create_task(self._watch())]
+        self._tasks = [loop.create_task(task) for task in (self._beat(), self._look_after(), self._watch())]
 
     async def close(self) -> None:
         """Say that everybody is gone, and stop."""
@@ -230,7 +233,7 @@ class Hall:
             await self._stored(lambda store: store.create(table, rows))
         except StoreError as error:
             log.warning("%s", error)
-            raise BadMessage("limit", f"the table cannot be kept: {_told_of(error)}", message.kind) from error
+            raise BadMessage("limit", f"the table cannot be kept: {told_of(error)}", message.kind) from error
         self._tell(guest, Created(table, tokens))
 
     def _require_few_made(self, guest: Guest) -> None:
@@ -285,18 +288,32 @@ class Hall:
         return await asyncio.get_running_loop().run_in_executor(self._writing, what, self.store)
 
     async def _give_sign(self) -> None:
-        await self._stored(lambda store: store.beat(self.process))
+        try:
+            await self._stored(lambda store: store.beat(self.process))
+        except StoreError:
+            self.beaten = -math.inf
+            raise
         self.beaten = self._house.now()
 
     @property
     def healthy(self) -> bool:
         """Whether its store can be written: moves are taken then."""
-        return not self._closed and self._house.now() - self.beaten < SILENT
+        return not self._closed and self._house.now() - self.beaten < LOST
 
     async def _beat(self) -> None:
         while True:
+            await asyncio.sleep(BEAT)
+            was_healthy = self.healthy
             try:
                 await self._give_sign()
+            except StoreError as error:
+                if was_healthy:  # otherwise it has been said
+                    log.warning("%s", error)
+
+    async def _look_after(self) -> None:
+        """See who has gone, and give up the rooms that nobody needs."""
+        while True:
+            try:
                 silent = await self._stored(lambda store: store.silent(SILENT))
                 for table, keeper in list(self._keepers.items()):
                     await self._miss(keeper, silent)
@@ -306,7 +323,7 @@ class Hall:
                             del self._keepers[table]
             except StoreError as error:
                 log.warning("%s", error)
-            await asyncio.sleep(BEAT)
+            await asyncio.sleep(LOOK)
 
     async def sweep(self, age: float) -> int:
         """Take away the tables where nothing has happened for so many seconds, and nobody is. Gives how many."""
@@ -354,7 +371,7 @@ class Hall:
 def _told_of(error: Exception) -> str:
     """Why a table cannot be had, as anybody may know: rows have what is hidden, and a store's errors its place."""
     if isinstance(error, StoreError):
-        return "the store cannot be read or written"
+        return told_of(error)
     if not isinstance(error, BadRecord):
         return "the game fails"
     return str(error) if error.line == 1 else f"line {error.line} of its log does not fit"

@@ -9,7 +9,7 @@ from typing import Any, Final, Protocol
 
 import attrs
 
-from cardkit.core.errors import BadRecord, Clash, StoreError
+from cardkit.core.errors import BadRecord, Clash, FullStore, StoreError
 from cardkit.offers import in_a_line
 from cardkit.players import is_search
 from cardkit.protocol.coding import written
@@ -167,12 +167,18 @@ class Keeper:
     def _give_up(self, error: Exception) -> None:
         """The room cannot be kept: whoever is here comes again, and finds it as it was written down.
 
-        Where the game itself fails they are told that it does, and not why, which may tell what is hidden.
+        They are told where the store fails; and where the game itself does, but not why, which may tell what is hidden.
         """
         log.warning("table %s: %s", self.table, why_lost(error))
+        refused: Refused | None = Refused("failed", "the game fails at this table")
+        if isinstance(error, StoreError):
+            why = f"{told_of(error)}: nothing more is kept until that is mended. Come again later"
+            refused = Refused("limit", why)
+        elif isinstance(error, BadRecord):
+            refused = None
         for connection in self.connections.values():
-            if not isinstance(error, BadRecord | StoreError):
-                connection.send(written(Refused("failed", "the game fails at this table")))
+            if refused is not None:
+                connection.send(written(refused))
             connection.close()
         self.connections.clear()
         self.close()
@@ -264,6 +270,11 @@ class Keeper:
 def _kind(name: str) -> str:
     """What computers of a name are one of: searches have very many names, and think for few tables all together."""
     return "search" if is_search(name) else name
+
+
+def told_of(error: StoreError) -> str:
+    """What of a store's error anybody may know: the rest has its place."""
+    return "the disk of the server is full" if isinstance(error, FullStore) else "the store cannot be read or written"
 
 
 def why_lost(error: Exception) -> str:

@@ -10,7 +10,7 @@ from cardkit.protocol.outgoing import Refused
 from cardkit.server.hall import Hall
 from cardkit.server.outside import MOST_CREATED
 
-MOST_WAITING: Final = 4 << 20  # bytes that wait for a client who does not read, before it is hung up on
+MOST_WAITING: Final = 4 << 20  # bytes that wait for one who does not read, beside the longest message among them
 BYTES: Final = MOST_CREATED  # of a line
 FIRST: Final = 60.0  # seconds within which a connection must say something
 
@@ -20,14 +20,18 @@ class _Line:
 
     def __init__(self, writer: asyncio.StreamWriter) -> None:
         self._writer = writer
+        self._longest = 0  # bytes of the longest message of those that may be waiting
 
     def send(self, line: str) -> None:
         """Send a line; one who does not read is hung up on."""
         if self._writer.is_closing():
             return
-        self._writer.write(line.encode() + b"\n")
-        if self._writer.transport.get_write_buffer_size() > MOST_WAITING:
-            self._writer.transport.abort()
+        told = line.encode() + b"\n"
+        transport = self._writer.transport
+        self._longest = max(self._longest, len(told)) if transport.get_write_buffer_size() else len(told)
+        self._writer.write(told)
+        if transport.get_write_buffer_size() > MOST_WAITING + self._longest:
+            transport.abort()
 
     def close(self) -> None:
         """Send what is waiting, and hang up."""

@@ -32,7 +32,7 @@ HEADERS: Final[Mapping[str, str]] = {
     "X-Frame-Options": "DENY",
 }
 MOST_BYTES: Final = 262_144  # of a message that comes in; whoever runs the application sees to it
-MOST_WAITING: Final = 1 << 20  # bytes that wait for one who does not read, beside the message being sent
+MOST_WAITING: Final = 1 << 20  # bytes that wait for one who does not read, beside the longest message among them
 FIRST: Final = 60.0  # seconds within which a socket must say something
 CLOSING: Final = 10.0  # seconds within which one that is hung up on must be gone
 REMEDY: Final = "If it should, start it with --origin."
@@ -47,6 +47,7 @@ class _Socket:
         self._socket = socket
         self._waiting: list[str] = []  # hardly ever more than one: a deque takes more memory
         self._size = 0  # bytes that wait
+        self._longest = 0  # of them, those of the longest message: the story of a long game is one
         self._pump: asyncio.Task[None] | None = None
         self._reader: asyncio.Task[Any] | None = None  # while it waits for a message
 
@@ -59,7 +60,8 @@ class _Socket:
         except UnicodeEncodeError:  # half a character, of a game that has one in its texts
             line = line.encode("utf-8", "backslashreplace").decode()
             size = len(line)
-        if self._waiting and self._size + size > MOST_WAITING:
+        self._longest = max(self._longest, size) if self._waiting else size
+        if self._size + size > MOST_WAITING + self._longest:
             self.hang_up()
             return
         self._waiting.append(line)

@@ -10,7 +10,7 @@
 docs/store.md says what is promised, and what is in it.
 """
 
-from cardkit.core.errors import BadRow, BadStore, Clash, StoreError, TableExists, UnknownTable
+from cardkit.core.errors import BadRow, BadStore, Clash, FullStore, StoreError, TableExists, UnknownTable
 from cardkit.core.quoting import quoted
 from cardkit.store.base import MOST_BYTES, MOST_LETTERS, Notice, Store
 from cardkit.store.memory import MemoryStore
@@ -21,6 +21,7 @@ __all__ = [
     "BadRow",
     "BadStore",
     "Clash",
+    "FullStore",
     "Notice",
     "Store",
     "StoreError",

@@ -17,7 +17,7 @@ from typing import Any, Final, LiteralString, TypeAlias
 import psycopg
 from psycopg import conninfo, errors, sql
 
-from cardkit.core.errors import BadStore, Clash, StoreError, TableExists, UnknownTable
+from cardkit.core.errors import BadStore, Clash, FullStore, StoreError, TableExists, UnknownTable
 from cardkit.core.quoting import quoted
 from cardkit.store.base import Notice, Told, checked_process, checked_rows, checked_table, closed
 
@@ -345,6 +345,8 @@ class _Server:
                 if value := self._parameters.get(secret):
                     text = text.replace(str(value), "…")
             what = f": {after_loss}" if isinstance(error, psycopg.OperationalError) else ""
+            if isinstance(error, errors.DiskFull):
+                raise FullStore(f"{self.place}: {text}: make room") from None
             raise StoreError(f"{self.place}: {text}{what}") from None  # what it came from may quote a password
 
     def _unreadable(self) -> BadStore:

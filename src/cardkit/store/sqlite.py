@@ -1,43 +1,65 @@
 """A store in a file of SQLite, which several processes of one machine may share."""
 
 import contextlib
+import os
 import sqlite3
 import threading
 import time
+import zlib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from cardkit.core.errors import BadStore, Clash, StoreError, TableExists, UnknownTable
+from cardkit.core.errors import BadStore, Clash, FullStore, StoreError, TableExists, UnknownTable
 from cardkit.core.quoting import quoted
 from cardkit.store.base import Notice, Told, checked_process, checked_rows, checked_table, closed
 
 APPLICATION: Final = 0x636B6974  # "ckit": in the file's header, where SQLite has a place for whose file it is
-FORMAT: Final = 1  # of the tables below, in the header too
+FORMAT: Final = 2  # of the tables below, in the header too
 BUSY: Final = 10.0  # seconds that others may hold the file before that is an error
 PAUSE: Final = 0.02  # seconds between two looks at whether somebody else has written
+_LOOK: Final = "look whether the disk is there, and the folder yours"
+# In a damaged file, and there alone, statements that are right fail of these.
+_DAMAGE: Final = ("SQLITE_CORRUPT", "SQLITE_ERROR", "SQLITE_MISMATCH", "SQLITE_TOOBIG")
 _MOST: Final = 2**62  # SQLite has no greater numbers than about twice that
 
 # `place` is the order in which all rows were written, by which `wait` finds those since it last looked; AUTOINCREMENT
-# never gives a number twice, even after rows were taken away.
-_SCHEMA: Final = (
-    "CREATE TABLE tables (number INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL UNIQUE)",
-    """CREATE TABLE entries (
+# never gives a number twice, even after rows were taken away. `sum` is that of `_summed`.
+_ENTRIES: Final = """CREATE TABLE entries (
         place INTEGER PRIMARY KEY AUTOINCREMENT,
         number INTEGER NOT NULL REFERENCES tables,
         version INTEGER NOT NULL,
         entry TEXT NOT NULL,
-        UNIQUE (number, version))""",
+        sum INTEGER NOT NULL,
+        UNIQUE (number, version))"""
+# For whoever looks into the file by hand.
+_LOG: Final = (
+    "CREATE VIEW log AS SELECT name, version, entry FROM tables JOIN entries USING (number) ORDER BY number, version"
+)
+_WRITTEN: Final = f"PRAGMA user_version = {FORMAT}"
+_SCHEMA: Final = (
+    "CREATE TABLE tables (number INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL UNIQUE)",
+    _ENTRIES,
     "CREATE TABLE processes (name TEXT PRIMARY KEY, beat REAL NOT NULL)",
-    # For whoever looks into the file by hand.
-    "CREATE VIEW log AS SELECT name, version, entry FROM tables JOIN entries USING (number) ORDER BY number, version",
+    _LOG,
     f"PRAGMA application_id = {APPLICATION}",
-    f"PRAGMA user_version = {FORMAT}",
+    _WRITTEN,
+)
+# Of a store of format 1, whose rows have no sums.
+_RENEWAL: Final = (
+    "DROP VIEW log",
+    "ALTER TABLE entries RENAME TO earlier",
+    _ENTRIES,
+    """INSERT INTO entries SELECT place, number, version, entry, summed(name, version, entry)
+        FROM earlier JOIN tables USING (number) ORDER BY place""",
+    "DROP TABLE earlier",
+    _LOG,
+    _WRITTEN,
 )
 _LATEST: Final = """SELECT number, name, version FROM tables
     JOIN (SELECT number, max(version) AS version FROM entries WHERE place > ? GROUP BY number) USING (number)"""
-_ROWS: Final = """SELECT entry FROM tables LEFT JOIN entries ON entries.number = tables.number AND version > ?
-    WHERE name = ? ORDER BY version"""
+_ROWS: Final = """SELECT version, entry, sum FROM tables
+    LEFT JOIN entries ON entries.number = tables.number AND version > ? WHERE name = ? ORDER BY version"""
 
 
 class SqliteStore:
@@ -45,11 +67,13 @@ class SqliteStore:
 
     def __init__(self, path: str) -> None:
         self._path = Path(path).absolute()
+        self._ahead = Path(f"{self._path}-wal")  # the log of SQLite
         self._place = f"sqlite:{self._path}"
         self._lock = threading.RLock()  # held from before a transaction until `_told` knows of it
         self._closed = threading.Event()
         with self._plain_errors():
             self._connection = self._opened()
+            self._files = self._found_files()
             self._changes = self._counted_changes()
             self._seen = self._last_place()
             self._told = Told(self._connection.execute(_LATEST, [-1]))
@@ -61,7 +85,7 @@ class SqliteStore:
             if self._number(table) is not None:
                 raise TableExists(f"{self._place}: there is a table {quoted(table)} already: choose another name")
             number = connection.execute("INSERT INTO tables (name) VALUES (?)", [table]).lastrowid or 0
-            self._insert(number, 1, taken)
+            self._insert(number, table, 1, taken)
             connection.execute("COMMIT")
             self._told.wrote(number, 1, len(taken))
 
@@ -74,7 +98,7 @@ class SqliteStore:
             following = (last or 0) + 1
             if version != following:
                 raise Clash(table, version, following)
-            self._insert(number, following, taken)
+            self._insert(number, table, following, taken)
             connection.execute("COMMIT")
             self._told.wrote(number, following, following + len(taken) - 1)
 
@@ -84,7 +108,12 @@ class SqliteStore:
             found = connection.execute(_ROWS, [max(-1, min(since, _MOST)), table]).fetchall()
         if not found:
             raise self._unknown(table)
-        return tuple(entry for (entry,) in found if entry is not None)  # of a table without such rows there is one None
+        if found == [(None, None, None)]:  # of a table without such rows
+            return ()
+        for following, (version, entry, kept) in enumerate(found, max(0, since) + 1):
+            if version != following or kept != _summed(table, version, entry):
+                raise self._changed(table, following)
+        return tuple([entry for _, entry, _ in found])
 
     def tables(self) -> tuple[str, ...]:
         with self._using() as connection:
@@ -135,6 +164,8 @@ class SqliteStore:
         with self._lock, self._plain_errors():
             if self._closed.is_set():
                 raise closed(self._place)
+            if self._found_files() != self._files:  # what is written now would go with a file that has no name any more
+                raise StoreError(f"{self._place}: the file was taken away, or another is in its place: open it again")
             yield self._connection
 
     @contextlib.contextmanager
@@ -153,30 +184,36 @@ class SqliteStore:
         """Say in plain words what SQLite complains about."""
         try:
             yield
+        except UnicodeError as error:  # Python reads what SQLite says of a damaged file
+            raise self._damaged(str(error)) from error
+        except OSError as error:
+            raise StoreError(f"{self._place}: {error.strerror or error}: {_LOOK}") from error
         except sqlite3.Error as error:
             name = getattr(error, "sqlite_errorname", "")
             if name.startswith("SQLITE_NOTADB"):
                 raise self._foreign() from error
-            if name.startswith("SQLITE_CORRUPT"):
+            if name.startswith(_DAMAGE) or "decode" in str(error):  # the latter is of Python, and has no name
                 raise self._damaged(str(error)) from error
             if name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
                 raise StoreError(f"{self._place}: another process kept it for {BUSY:g} s: try again") from error
-            raise StoreError(f"{self._place}: {error}: look whether the disk is full, and the folder yours") from error
+            if name.startswith("SQLITE_FULL"):
+                raise FullStore(f"{self._place}: {error}: look whether the disk is full, and make room") from error
+            raise StoreError(f"{self._place}: {error}: {_LOOK}") from error
 
     def _opened(self) -> sqlite3.Connection:
         """A connection to the file, which is a store then."""
         if not self._path.parent.is_dir() or self._path.is_dir():
             why = "this is a folder: name a file" if self._path.is_dir() else "there is no such folder: make it first"
             raise StoreError(f"{self._place}: {why}")
+        if not self._path.exists():  # what is written here is nobody else's business
+            os.close(os.open(self._path, os.O_CREAT | os.O_WRONLY, 0o600))
         connection = sqlite3.connect(self._path, timeout=BUSY, isolation_level=None, check_same_thread=False)
         try:
             self._make_or_refuse(connection)
             for pragma in ("synchronous = FULL", "fullfsync = ON"):  # an acknowledged row is a promise
                 connection.execute(f"PRAGMA {pragma}")
             self._log_ahead(connection)
-            wrong = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
-            if wrong != "ok":
-                raise self._damaged(wrong)
+            self._look_through(connection)
         except BaseException:
             connection.close()
             raise
@@ -195,11 +232,37 @@ class SqliteStore:
         application, written, _ = _read_header(connection)
         if application != APPLICATION:
             raise self._foreign()
-        if written != FORMAT:
+        if written not in (1, FORMAT):
             raise BadStore(
                 f"{self._place}: expected a store of format {FORMAT}, got one of format {written}: "
                 "open it with the cardkit that wrote it"
             )
+
+    def _look_through(self, connection: sqlite3.Connection) -> None:
+        """Refuse a damaged store. One of format 1 is of this format from then on, if it is whole."""
+        wrong = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
+        if wrong != "ok":
+            raise self._damaged(wrong)
+        if _read_header(connection)[1] != FORMAT:
+            connection.create_function("summed", 3, _summed, deterministic=True)
+            connection.execute("BEGIN IMMEDIATE")
+            if _read_header(connection)[1] != FORMAT:  # nobody else has done so meanwhile
+                for statement in _RENEWAL:
+                    connection.execute(statement)
+            connection.execute("COMMIT")
+        connection.execute("BEGIN")  # all that follows is of one moment
+        there = {sql for (sql,) in connection.execute("SELECT sql FROM sqlite_master")}
+        if not {one for one in _SCHEMA if one.startswith("CREATE")} <= there:
+            raise self._damaged("its own description is not as it was written")
+        names = dict(connection.execute("SELECT number, name FROM tables"))
+        last = dict.fromkeys(names, 0)
+        for number, version, entry, kept in connection.execute(
+            "SELECT number, version, entry, sum FROM entries ORDER BY place"
+        ):
+            if number not in last or version != last[number] + 1 or kept != _summed(names[number], version, entry):
+                raise self._changed(names.get(number, "?"), last.get(number, 0) + 1)
+            last[number] = version
+        connection.execute("COMMIT")
 
     def _log_ahead(self, connection: sqlite3.Connection) -> None:
         """Let the file have a write-ahead log. SQLite does not wait for others here by itself."""
@@ -226,6 +289,11 @@ class SqliteStore:
         self._seen = max(self._seen, last)
         return self._told.news(latest)
 
+    def _found_files(self) -> tuple[tuple[int, int], ...]:
+        """Which files are there, of the store and of its log."""
+        found = [one.stat() for one in (self._path, self._ahead)]
+        return tuple([(one.st_dev, one.st_ino) for one in found])
+
     def _counted_changes(self) -> int:
         """A number that changes with every transaction of any other connection."""
         return int(self._connection.execute("PRAGMA data_version").fetchone()[0])
@@ -246,10 +314,10 @@ class SqliteStore:
             raise self._unknown(table)
         return number
 
-    def _insert(self, number: int, first: int, rows: tuple[str, ...]) -> None:
+    def _insert(self, number: int, table: str, first: int, rows: tuple[str, ...]) -> None:
         """Write rows, the first of which gets this version."""
-        numbered = [(number, version, row) for version, row in enumerate(rows, first)]
-        self._connection.executemany("INSERT INTO entries (number, version, entry) VALUES (?, ?, ?)", numbered)
+        numbered = [(number, version, row, _summed(table, version, row)) for version, row in enumerate(rows, first)]
+        self._connection.executemany("INSERT INTO entries (number, version, entry, sum) VALUES (?, ?, ?, ?)", numbered)
 
     def _unknown(self, table: str) -> UnknownTable:
         return UnknownTable(f"{self._place}: there is no table {quoted(table)}")
@@ -257,8 +325,16 @@ class SqliteStore:
     def _damaged(self, how: str) -> BadStore:
         return BadStore(f"{self._place}: this store is damaged ({' '.join(how.split())}): go back to a copy of it")
 
+    def _changed(self, table: str, version: int) -> BadStore:
+        return self._damaged(f"row {version} of table {table} is not as it was written")
+
     def _foreign(self) -> BadStore:
         return BadStore(f"{self._place}: expected a store, got another file, which is left as it is: name another one")
+
+
+def _summed(table: str, version: int, entry: object) -> int:
+    """By which a row is known to be as it was written; 0 for what is no row."""
+    return zlib.crc32(f"{table} {version} {entry}".encode()) if isinstance(entry, str) else 0
 
 
 def _read_header(connection: sqlite3.Connection) -> tuple[int, int, bool]:

@@ -271,7 +271,10 @@ def _require_no_overlap(places: list[tuple[int, ...]]) -> None:
 def _checked_layout(layout: tuple[int, ...], tiles: int) -> tuple[int, ...]:
     numbers = _numbers("layout", layout)
     if numbers and len(numbers) != 2 * tiles:
-        raise BadOption(f"option layout: expected a resource and a value for each of {tiles} tiles, {_ORDER}; not {len(layout)} numbers")
+        raise BadOption(
+            f"option layout: expected a resource and a value for each of {tiles} tiles, {_ORDER};"
+            f" not {len(layout)} numbers"
+        )
     for i, number in enumerate(numbers):
         low, high, what = (2, 12, "value") if i % 2 else (0, PARK, "resource")
         if not low <= number <= high:
