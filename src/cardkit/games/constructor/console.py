@@ -99,7 +99,7 @@ SHOWN: Final = (
     Demo(
         "A house rule: the second basement brings resources",
         "cardkit-constructor --scenario start-resources",
-        ("40",),
+        ("20",),
     ),
     Demo(
         "A house rule: two offers in a turn",
@@ -195,7 +195,7 @@ def main(argv: Sequence[str] | None = None, prog: str | None = "cardkit-construc
         return 0
     if chosen.scenario is not None:
         others = [chosen.load, chosen.board, chosen.random_board or None, chosen.option or None]
-        if chosen.preset != PRESET or any(one is not None for one in others):
+        if chosen.preset not in (None, "standard") or any(one is not None for one in others):
             arguments.error("a scenario has its board and its rules in it: give --scenario without them")
         if chosen.scenario not in DEMOS:
             arguments.error(f"expected a scenario, one of {', '.join(DEMOS)}, not {shortened(chosen.scenario)!r}")
@@ -221,7 +221,7 @@ def main(argv: Sequence[str] | None = None, prog: str | None = "cardkit-construc
             status = play(
                 console,
                 arguments.prog,
-                ask=partial(plays_again, loaded=chosen.load is not None),
+                ask=partial(plays_again, loaded=chosen.load is not None or chosen.scenario is not None),
                 keep=keep_record if friendly else keep_backup,
                 always=not friendly,
             )

@@ -83,8 +83,8 @@ SHOWN: Final = (
     ),
     Demo(
         "A hint from the best computer, and a move taken back",
-        "cardkit-straights --scenario endgame --players h,h,h,h --pretty --learn",
-        ("hint", "play KS", "seat 2 first", "undo"),
+        "cardkit-straights --scenario endgame --players h,c,c,c --pretty --learn",
+        ("hint", "play KS", "undo"),
     ),
     Demo(
         "The same game in a browser",
