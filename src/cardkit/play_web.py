@@ -27,8 +27,11 @@ from cardkit.console.program import (
 )
 from cardkit.core import codec
 from cardkit.core.about import computer_of, title_of
-from cardkit.core.errors import BadFile, BadMessage, BadPlayers
+from cardkit.core.errors import BadFile, BadMessage, BadOption, BadPlayers, BadSave
 from cardkit.core.fields import options_about
+from cardkit.core.lines import KIND, is_seat_record
+from cardkit.core.record import write_record
+from cardkit.core.rng import SYSTEM
 from cardkit.players import HUMAN, is_outside
 from cardkit.protocol.tagged import FREE
 from cardkit.registry import AnyGame, load, seat_counts
@@ -37,6 +40,7 @@ from cardkit.server.doors import MOST_PORT, Doors, Names
 from cardkit.server.hall import Hall
 from cardkit.server.stopping import stopping
 from cardkit.store import open_store
+from cardkit.table import Table
 
 HOST: Final = "127.0.0.1"
 FILE: Final = "tables.db"
@@ -53,12 +57,19 @@ def parser(name: str, game: AnyGame, prog: str) -> Parser:
     )
     others = [seats for seats in seat_counts(name) if seats != game.seats]
     who = players_help(game.seats, computer, seat_counts(name) if others else ())
+    made.set_defaults(preset=None, scenario=None)  # of games that have none
     made.add_argument("--players", metavar="P,P,...", help=f"{who}; free: whoever comes")
     if game.presets:
         made.add_argument("--preset", metavar="NAME", help=f"the options to start from: {', '.join(game.presets)}")
     add_options(made, game.options.names(), options_about(game.options))
     made.add_argument("--seed", metavar="N", type=SEED, help="of all chance; nobody knows it if left out")
-    made.add_argument("--load", metavar="FILE", help="go on with a saved game")
+    made.add_argument("--load", metavar="FILE", help="go on with a saved game, also one in a form of the game's own")
+    if game.demos:
+        made.add_argument(
+            "--scenario",
+            metavar="NAME",
+            help=f"begin with a position: of a file, or one that comes with cardkit: {', '.join(game.demos)}",
+        )
     made.add_argument("--again", action="store_true", help="go on with the last game that was begun so")
     made.add_argument("--keep", metavar="FILE", help=f"where games are kept{_usually_kept()}")
     made.add_argument("--port", type=whole_number(0, 65535), help="the one used last, or any, if left out")
@@ -151,11 +162,12 @@ def main(name: str, argv: Sequence[str], prog: str) -> int:
 def _main(name: str, argv: Sequence[str], prog: str) -> int:
     arguments = parser(name, load(name), prog)
     chosen = arguments.parse_args(argv)
-    begins = [chosen.players, chosen.seed, getattr(chosen, "preset", None), chosen.option or None, chosen.load]
+    rules = [chosen.preset, chosen.option or None]
+    begins = [chosen.players, chosen.seed, *rules, chosen.load, chosen.scenario]
     if chosen.again and any(one is not None for one in begins):
         arguments.error("--again goes on with a game as it is: give it without players, options, seed or file")
-    if chosen.load is not None and any(one is not None for one in begins[1:4]):
-        arguments.error("a saved game has its seed and its rules in it: give --load without them")
+    if chosen.load is not None and chosen.scenario is not None:
+        arguments.error("a game begins with a scenario or goes on from a file: give --scenario or --load, not both")
     asyncio.run(_play(name, chosen, prog))
     return 0
 
@@ -200,16 +212,32 @@ def _make_folder(folder: Path) -> None:
 
 def creating(name: str, chosen: Any) -> dict[str, object]:
     """The message that creates the table that the arguments want. Raises CardkitError for what there is not."""
-    if chosen.load is not None:
-        text = read_file(chosen.load)
-        game, _ = loaded_record(chosen.load, name, text)
+    options = codec.read_option_words(chosen.option)
+    preset = chosen.preset
+    changed = options if preset is None else {"preset": preset, **options}
+    if chosen.scenario is not None or chosen.load is not None:
+        usual = load(name)
+        if chosen.scenario in usual.demos:
+            if changed:
+                raise BadOption("a scenario has its rules in it: give --scenario without them")
+            return _begun(usual, usual.demo(chosen.scenario), chosen)
+        path = chosen.scenario or chosen.load
+        try:
+            text = read_file(path)
+        except BadFile as error:
+            known = f"; those that come with cardkit are {', '.join(usual.demos)}" if chosen.scenario else ""
+            raise BadFile(f"{error}{known}") from error
+        if not text.startswith(KIND) and not is_seat_record(text):
+            usual = load(name, **changed)
+            return _begun(usual, _saved(usual, path, text), chosen)
+        if changed or chosen.seed is not None:
+            raise BadOption("a saved game has its seed and its rules in it: give --load without them")
+        game, _ = loaded_record(path, name, text)
         wanted: dict[str, object] = {"do": "create", "record": text}
         if chosen.players is not None:
             wanted["players"] = _players(game, chosen.players)
         return wanted
-    options = codec.read_option_words(chosen.option)
-    preset = getattr(chosen, "preset", None)
-    game = game_for(name, options if preset is None else {"preset": preset, **options}, chosen.players)
+    game = game_for(name, changed, chosen.players)
     wanted = {"do": "create", "game": name, "options": options}
     if "seats" in game.options.names() and "seats" not in options:
         wanted["options"] = {**options, "seats": game.seats}
@@ -219,6 +247,22 @@ def creating(name: str, chosen: Any) -> dict[str, object]:
     if chosen.seed is not None:
         wanted["seed"] = chosen.seed
     return wanted
+
+
+def _saved(game: AnyGame, path: str, text: str) -> Any:  # a state of a game of which nothing is known
+    """The position of a file in the game's own form. Raises BadFile, with line and reason."""
+    try:
+        return game.read_save(text)
+    except BadSave as error:
+        raise BadFile(f"{shortened(path)}, {error}") from error
+
+
+def _begun(usual: AnyGame, state: Any, chosen: Any) -> dict[str, object]:
+    """The message that creates a table on which a game begins with this position."""
+    game = attrs.evolve(usual, options=usual.options_of(state))
+    chance = {"generator": SYSTEM} if chosen.seed is None else {"seed": chosen.seed}
+    record = write_record(Table(game, state=state, **chance).record())
+    return {"do": "create", "record": record, "players": _players(game, chosen.players)}
 
 
 def _players(game: AnyGame, text: str | None) -> list[str]:

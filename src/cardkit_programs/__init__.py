@@ -4,10 +4,14 @@ import importlib
 import sys
 
 
-def _run(module: str) -> int:
-    """Run the `main` of a module. Gives the exit status: 130 if somebody has pressed Ctrl-C before it could begin."""
+def _run(module: str, *words: str) -> int:
+    """Run the `main` of a module, with these arguments before the program's own, if any are given.
+
+    Gives the exit status: 130 if somebody has pressed Ctrl-C before it could begin.
+    """
     try:
-        status: int = importlib.import_module(module).main()
+        main = importlib.import_module(module).main
+        status: int = main([*words, *sys.argv[1:]]) if words else main()
     except KeyboardInterrupt:
         if sys.stderr is not None:
             sys.stderr.write("\n")
@@ -22,7 +26,7 @@ def cardkit() -> int:
 
 def straights() -> int:
     """`cardkit-straights`."""
-    return _run("cardkit.games.straights.console")
+    return _game("straights")
 
 
 def unowar() -> int:
@@ -32,9 +36,16 @@ def unowar() -> int:
 
 def skipbo() -> int:
     """`cardkit-skipbo`."""
-    return _run("cardkit.games.skipbo.console")
+    return _game("skipbo")
 
 
 def constructor() -> int:
     """`cardkit-constructor`."""
-    return _run("cardkit.games.constructor.console")
+    return _game("constructor")
+
+
+def _game(name: str) -> int:
+    """Run the console of a game; with `--web` the page, as `cardkit play` does."""
+    if "--web" in sys.argv[1:]:
+        return _run("cardkit.cli", "play", name)
+    return _run(f"cardkit.games.{name}.console")

@@ -400,7 +400,7 @@ def test_s20_a_name_that_is_none_is_told_with_those_there_are(monkeypatch: pytes
     monkeypatch.chdir(tmp_path)
     done = ran(monkeypatch, "--scenario", "nothing")
     assert (2, 1) == (done.status, done.err.count("\n"))
-    assert "those that come with cardkit are corner, endgame, sevens" in done.err
+    assert "those that come with cardkit are corner, endgame, rounds, sevens, target" in done.err
 
 
 def test_s20_a_damaged_file_is_told_with_its_line(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from websockets.asyncio.client import connect
 import cardkit
 from cardkit import cli
 from cardkit.core.record import write_record
+from cardkit.games import constructor
 from cardkit.play_web import Link, Links, kept_in
 from web.programs import Program, run
 from web.site import PATIENT, ask
@@ -126,6 +127,19 @@ def test_a_saved_game_is_gone_on_with(tmp_path: Path) -> None:
         program.stop()
 
 
+@windows
+def test_a_file_of_the_course_s_program_is_gone_on_with(tmp_path: Path) -> None:
+    game = constructor.game("squares")
+    (tmp_path / "evening.sv").write_text(constructor.write_save(game.demo("squares")))
+    words = ("--load", "evening.sv", "--preset", "squares", "--players", "h,h,h,h")
+    program = Program(tmp_path, "play", "constructor", "--web", "--no-open", *words)
+    try:
+        found = asyncio.run(_position(program.address))
+        assert (found["turn"], found["text"]) == (0, game.show(game.view(game.demo("squares"), 0)))
+    finally:
+        program.stop()
+
+
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
@@ -137,11 +151,14 @@ def test_a_saved_game_is_gone_on_with(tmp_path: Path) -> None:
         (["--again"], "no game of unowar to go on with: leave out --again"),
         (["--again", "--seed", "7"], "give it without players"),
         (["--load", "nowhere.game"], "nowhere.game"),
-        (["--load", "x", "--seed", "7"], "give --load without them"),
+        (["--load", "evening.game", "--seed", "7"], "give --load without them"),
+        (["--load", "notes.txt"], "notes.txt, line 1: expected a saved game of unowar"),
         (["--keep", "no/such/folder/x.db"], "there is no such folder"),
     ],
 )
 def test_what_cannot_be_is_refused_with_the_reason(tmp_path: Path, words: list[str], reason: str) -> None:
+    (tmp_path / "evening.game").write_text(write_record(cardkit.Table(cardkit.load("unowar")).record()))
+    (tmp_path / "notes.txt").write_text("buy milk\n")
     done = run(tmp_path, "play", "unowar", "--web", "--no-open", *words)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith("cardkit play unowar --web: ")

@@ -6,14 +6,14 @@ module subclasses `Game` for its own moves and views, or `SimpleGame`, which nee
 
 import functools
 from collections import Counter
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, ClassVar, Final, Generic, Self, TypeVar, cast, get_args
 
 import attrs
 
 from cardkit.core import codec, scene_deriving, scene_moves, sealing
 from cardkit.core.chance import Draw, Faces, Outcome, Request, Roll, Shuffle
-from cardkit.core.errors import BadGame, BadJson, BadNotation, IllegalMove, IllegalOutcome
+from cardkit.core.errors import BadGame, BadJson, BadNotation, BadSave, IllegalMove, IllegalOutcome
 from cardkit.core.event import Event, Undone
 from cardkit.core.numbers import is_whole
 from cardkit.core.observation import Observer
@@ -71,6 +71,7 @@ class Game(Generic[S, M, V]):
     computer: ClassVar[str] = ""  # the policy that people should meet, its best; `uniform`, or the last, if left out
     revision: ClassVar[int] = 1  # of the rules; raised when a recorded game might no longer replay
     presets: ClassVar[Mapping[str, Options]] = {}
+    demos: ClassVar[Sequence[str]] = ()  # the names of positions that come with the game: see `demo`
     policies: ClassVar[Mapping[str, Policy]] = {"first": FirstLegal(), "uniform": Uniform()}
     inside: ClassVar[str] = ""  # the policy that plays on inside searches; the `computer`, if left out
     levels: ClassVar[Mapping[str, str]] = {}  # other players for `easy`, `medium` and `hard` than the usual ones
@@ -330,6 +331,17 @@ class Game(Generic[S, M, V]):
     def describe(self, event: Event) -> str:
         """The event as a line of text."""
         return str(event)
+
+    def read_save(self, text: str) -> S:
+        """The position of a file in a form of the game's own, with these options where the file has none.
+
+        Raises BadSave, with line and reason: without such a form, for any text.
+        """
+        raise BadSave(1, f"expected a saved game of {self.name}, as the command save writes it")
+
+    def demo(self, name: str) -> S:
+        """The position of one of the `demos`, with options of its own. Raises KeyError for another name."""
+        raise KeyError(name)
 
     def write_state(self, state: S) -> str:
         """The position as one line of text: JSON, unless a game has a notation."""

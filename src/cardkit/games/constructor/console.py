@@ -12,6 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
+from cardkit.console.demos import Demo, demos_text
 from cardkit.console.files import read_file, shortened, write_file
 from cardkit.console.keeping import AnyConsole, keep_record, play, saved_anywhere
 from cardkit.console.loop import Console
@@ -35,6 +36,7 @@ from cardkit.core.errors import BadFile, BadOption, BadSave
 from cardkit.core.lines import KIND, is_seat_record
 from cardkit.core.options import options_from, with_changes
 from cardkit.core.rng import Generator, make_generator
+from cardkit.games.constructor.demos import DEMOS, demo
 from cardkit.games.constructor.face import (
     COMPUTER,
     INVALID,
@@ -66,6 +68,66 @@ EXAMPLES: Final = """\
   {prog} --preset six-builders --players h,c,c,planner,planner,planner --color
 """
 
+# What goes beyond the assignment, each with what shows it: `--demos` lists them. Dice are loaded.
+SHOWN: Final = (
+    Demo(
+        "A better tile: a builder pays for it, and it yields one resource more (C30)",
+        "cardkit-constructor --scenario better-tile",
+        ("roll", "12", "improve-tile 9 GLASS", "next", "roll", "2"),
+    ),
+    Demo(
+        "A tile that wears off: tile 9 yields for the last time (C28)",
+        "cardkit-constructor --scenario worn-tile",
+        ("roll", "2", "next", "roll", "2"),
+    ),
+    Demo("A board of squares (C29)", "cardkit-constructor --scenario squares", ("roll", "8", "board")),
+    Demo("A board of bricks (C29)", "cardkit-constructor --scenario bricks", ("roll", "8", "board")),
+    Demo(
+        "A small board for two, on which seven points win",
+        "cardkit-constructor --scenario two-builders",
+        ("roll", "12", "improve 7", "no"),
+    ),
+    Demo(
+        "A large board for six",
+        "cardkit-constructor --scenario six-builders",
+        ("roll", "2", "status"),
+    ),
+    Demo(
+        "A house rule: no road goes on through somebody else's residence",
+        "cardkit-constructor --scenario blocked-roads",
+        ("roll", "12", "build-road 49"),
+    ),
+    Demo(
+        "A house rule: the second basement brings resources",
+        "cardkit-constructor --scenario start-resources",
+        ("20",),
+    ),
+    Demo(
+        "A house rule: two offers in a turn",
+        "cardkit-constructor --scenario offers",
+        ("roll", "12", *["trade red heat glass", "no"] * 2, "trade red heat glass"),
+    ),
+    Demo(
+        "Computers of two strengths, which play to the end",
+        "cardkit-constructor --scenario computers --players planner,sensible,sensible,sensible",
+        ("no",),
+    ),
+    Demo(
+        "Another player in a seat, in the middle of a turn",
+        "cardkit-constructor --scenario squares",
+        ("seat 1 planner",),
+    ),
+    Demo(
+        "A console for people, which says what is asked and why something cannot be done",
+        "cardkit-constructor --scenario better-tile --pretty --players h,h,h,h",
+        ("costs", "hint", "build-road 32"),
+    ),
+    Demo(
+        "The same game in a browser",
+        "cardkit play constructor --web --scenario better-tile",
+    ),
+)
+
 
 def usual_computer(prog: str | None) -> str:
     """Who `c` is: the game's best under `cardkit play`, unless that has the exact protocol."""
@@ -88,6 +150,10 @@ def parser(prog: str | None) -> Parser:
         help=f"of everything that chance decides ({DEFAULT_SEED} if left out; the clock in the friendly console)",
     )
     made.add_argument("-load", "--load", metavar="FILE", help="go on with a saved game")
+    made.add_argument(
+        "--scenario", metavar="NAME", help=f"begin with a position that comes with cardkit: {', '.join(DEMOS)}"
+    )
+    made.add_argument("--demos", action="store_true", help="list commands that show what goes beyond the assignment")
     made.add_argument("-board", "--board", metavar="FILE", help="the board of this file")
     made.add_argument("-random-board", "--random-board", action="store_true", help="a shuffled board")
     made.add_argument(
@@ -130,6 +196,15 @@ def main(argv: Sequence[str] | None = None, prog: str | None = "cardkit-construc
     """The program. Gives its exit status: 0, 1 if the game could not be kept, 2 for bad arguments or files."""
     arguments = parser(prog)
     chosen = arguments.parse_args(argv)
+    if chosen.demos:
+        sys.stdout.write(demos_text(SHOWN))
+        return 0
+    if chosen.scenario is not None:
+        others = [chosen.load, chosen.board, chosen.random_board or None, chosen.option or None]
+        if chosen.preset not in (None, "standard") or any(one is not None for one in others):
+            arguments.error("a scenario has its board and its rules in it: give --scenario without them")
+        if chosen.scenario not in DEMOS:
+            arguments.error(f"expected a scenario, one of {', '.join(DEMOS)}, not {shortened(chosen.scenario)!r}")
     if chosen.load is not None and chosen.board is not None:
         arguments.error("a saved game has its board in it: give -load without -board")
 
@@ -155,7 +230,7 @@ def main(argv: Sequence[str] | None = None, prog: str | None = "cardkit-construc
             status = play(
                 console,
                 arguments.prog,
-                ask=partial(plays_again, loaded=chosen.load is not None),
+                ask=partial(plays_again, loaded=chosen.load is not None or chosen.scenario is not None),
                 keep=keep_record if friendly else keep_backup,
                 always=not friendly,
             )
@@ -175,7 +250,7 @@ def table_of(
     What the friendly console has saved is a record, and has its players; else a loaded game is of the assignment's
     form, which has the position alone (C25).
     """
-    state = None
+    state = None if chosen.scenario is None else demo(chosen.scenario)
     if chosen.load is not None:
         text = read_file(chosen.load)
         if text.startswith(KIND) or is_seat_record(text):

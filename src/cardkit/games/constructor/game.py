@@ -6,7 +6,7 @@ Source: the project Constructor of the course CS246 (University of Waterloo). Th
 docs/games/constructor.md.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 import attrs
@@ -24,6 +24,7 @@ from cardkit.games.constructor import rules, scene
 from cardkit.games.constructor.board import Board
 from cardkit.games.constructor.buildings import Land
 from cardkit.games.constructor.constants import colour
+from cardkit.games.constructor.demos import DEMOS, demo
 from cardkit.games.constructor.events import EVENTS, SHARED
 from cardkit.games.constructor.learning import ConstructorObserver
 from cardkit.games.constructor.moves import MOVE_CLASSES, ActionTable, Move, number_of, table_of
@@ -31,6 +32,7 @@ from cardkit.games.constructor.options import PRESETS, ConstructorOptions
 from cardkit.games.constructor.players import POLICIES, standing_of
 from cardkit.games.constructor.positions import why_impossible
 from cardkit.games.constructor.rules import ConstructorState
+from cardkit.games.constructor.savefile import read_save
 from cardkit.games.constructor.text import aim_text, read_move, rules_text, show
 from cardkit.games.constructor.view import ConstructorView, Residence, Tile, determinize, view_of
 
@@ -54,6 +56,7 @@ class ConstructorGame(Game[ConstructorState, Move, ConstructorView]):
     perfect_information: ClassVar[bool] = True
     presets: ClassVar[Mapping[str, Options]] = PRESETS
     policies: ClassVar[Mapping[str, Policy]] = POLICIES
+    demos: ClassVar[Sequence[str]] = tuple(DEMOS)
     vocabulary: ClassVar[tuple[type, ...]] = (
         *(ConstructorState, Board, Land, ConstructorView, Tile, Residence),
         *MOVE_CLASSES,
@@ -150,6 +153,13 @@ class ConstructorGame(Game[ConstructorState, Move, ConstructorView]):
 
     def why_impossible(self, state: ConstructorState) -> str | None:
         return why_impossible(state)
+
+    def read_save(self, text: str) -> ConstructorState:
+        """The position of a save (C25) of a game with these options. Raises BadSave."""
+        return read_save(text, self.options)
+
+    def demo(self, name: str) -> ConstructorState:
+        return demo(name)
 
     def show(self, view: ConstructorView) -> str:
         return show(view)

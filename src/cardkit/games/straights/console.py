@@ -9,6 +9,7 @@ import sys
 from collections.abc import Sequence
 from typing import Final, TextIO
 
+from cardkit.console.demos import Demo, demos_text
 from cardkit.console.files import read_file, shortened
 from cardkit.console.program import (
     SEED,
@@ -45,6 +46,52 @@ EXAMPLES: Final = """\
   {prog} --load evening.game         go on with a saved game
   {prog} --scenario endgame          begin in the middle of a round
 """
+
+# What goes beyond the assignment (S19), each with what shows it: `--demos` lists them.
+SHOWN: Final = (
+    Demo(
+        "A house rule: ace and king of a suit are neighbours",
+        "cardkit-straights --scenario corner --players h,c,c,c",
+        ("play AS",),
+    ),
+    Demo(
+        "A house rule: the game ends at 40 points",
+        "cardkit-straights --scenario target --players h,c,c,c",
+        ("play 2C",),
+    ),
+    Demo(
+        "A house rule: the game ends after three rounds",
+        "cardkit-straights --scenario rounds --players h,c,c,c",
+        ("play 2C",),
+    ),
+    Demo(
+        "A smarter computer, which sees whom the king of spades lets in",
+        "cardkit-straights 5 --scenario endgame --players thrifty,c,c,c",
+    ),
+    Demo(
+        "A search, which plays the game on from there 500 times before each of its moves",
+        "cardkit-straights 5 --scenario endgame --players search:500,c,c,c",
+    ),
+    Demo(
+        "Another player in a seat, in the middle of a turn",
+        "cardkit-straights --scenario sevens --players h,h,c,c",
+        ("seat 1 thrifty",),
+    ),
+    Demo(
+        "A table that is drawn, and moves typed loosely",
+        "cardkit-straights --scenario endgame --players h,c,c,c --pretty",
+        ("ks",),
+    ),
+    Demo(
+        "A hint from the best computer, and a move taken back",
+        "cardkit-straights --scenario endgame --players h,c,c,c --pretty --learn",
+        ("hint", "play KS", "undo"),
+    ),
+    Demo(
+        "The same game in a browser",
+        "cardkit play straights --web --scenario endgame",
+    ),
+)
 
 
 def invited(lines: TextIO, out: TextIO) -> list[str] | None:
@@ -91,6 +138,7 @@ def parser(prog: str | None) -> Parser:
         metavar="FILE",
         help=f"begin with the position of a file, or with one of {', '.join(DEMOS)} that come with cardkit",
     )
+    made.add_argument("--demos", action="store_true", help="list commands that show what goes beyond the assignment")
     add_manners(made, prog, "draw the table (colours on a terminal, unless NO_COLOR is set)")
     made.add_argument(
         "--target", metavar="N", type=option_number(ABOUT["target"]), help="points that end the game (80)"
@@ -107,6 +155,9 @@ def main(argv: Sequence[str] | None = None, prog: str | None = "cardkit-straight
     """The program. Gives its exit status: 0, 2 for bad arguments or files."""
     arguments = parser(prog)
     options = arguments.parse_args(argv)
+    if options.demos:
+        sys.stdout.write(demos_text(SHOWN))
+        return 0
     if options.named_seed is not None:
         if options.seed is not None:
             arguments.error("expected one seed, not two")

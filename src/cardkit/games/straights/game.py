@@ -7,13 +7,15 @@ docs/games/straights.md.
 """
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import ClassVar
 
 import attrs
 
+from cardkit.core import codec
 from cardkit.core.bits import bit, members
 from cardkit.core.cards import cards_of
+from cardkit.core.errors import BadSave
 from cardkit.core.event import Event
 from cardkit.core.game import Game
 from cardkit.core.options import Options
@@ -31,6 +33,7 @@ from cardkit.games.straights.options import PRESETS, StraightsOptions
 from cardkit.games.straights.players import POLICIES
 from cardkit.games.straights.positions import read_position, why_impossible, write_position
 from cardkit.games.straights.rules import SEATS, Round, StraightsState
+from cardkit.games.straights.scenario import DEMOS, demo, read_scenario
 from cardkit.games.straights.text import read_move, rules_text, show
 from cardkit.games.straights.view import Dropped, StraightsView, determinize, guesser, view_of
 
@@ -52,6 +55,7 @@ class StraightsGame(Game[StraightsState, Move, StraightsView]):
     generator: ClassVar[str] = "minstd"
     presets: ClassVar[Mapping[str, Options]] = PRESETS
     policies: ClassVar[Mapping[str, Policy]] = POLICIES
+    demos: ClassVar[Sequence[str]] = DEMOS
     vocabulary: ClassVar[tuple[type, ...]] = (StraightsState, Round, Play, Discard, StraightsView, Dropped, *EVENTS)
 
     @property
@@ -140,6 +144,16 @@ class StraightsGame(Game[StraightsState, Move, StraightsView]):
     def read_state(self, text: str) -> StraightsState:
         """The position of such a line, with the options of this game. Raises BadNotation."""
         return read_position(text, self.options)
+
+    def read_save(self, text: str) -> StraightsState:
+        """The position of a scenario (S20), whose options are these or its own. Raises BadSave."""
+        state = read_scenario(text)
+        if self.options not in (StraightsOptions(), state.round.options):
+            raise BadSave(1, f"a scenario has its rules in it: leave out {codec.write_options(self.options)}")
+        return state
+
+    def demo(self, name: str) -> StraightsState:
+        return read_scenario(demo(name))
 
     def show(self, view: StraightsView) -> str:
         return show(view)

@@ -33,7 +33,7 @@ from cardkit.games.straights.rules import (
 )
 from cardkit.games.straights.scenario_lines import Line, lines_of
 
-DEMOS: Final = ("corner", "endgame", "sevens")  # the scenarios that come with cardkit
+DEMOS: Final = ("corner", "endgame", "rounds", "sevens", "target")  # the scenarios that come with cardkit
 
 
 def demo(name: str) -> str:
