@@ -72,6 +72,7 @@ from cardkit.games.constructor import events as building
 from cardkit.games.constructor import moves as builders
 from cardkit.games.constructor.board import graph_of
 from cardkit.games.skipbo import events, moves
+from cardkit.games.straights.road import Road
 from cardkit.games.straights.scenario_lines import Line as ScenarioLine
 from cardkit.history import TakenBack, _Made
 from cardkit.kits.bidding import Auction
@@ -162,6 +163,7 @@ def made() -> Iterator[object]:
     yield from (Shuffle(3), Roll(1), Faces(1, 2), Draw((1, 2), 1), TurnOrder(3, (0, 1)), Playout(NimState(1, 0), 4))
     yield from (card("7S"), JOKER, Row((1,)), Deck.of("7S"), Pile.of("7S"), Hand.of("7S"))
     yield from (Result((1,), (0,), (1,)), Unfinished((1,), 2), Step(NimState(1, 0), ()), Undone(1))
+    yield Road({0: 1}, (2,))
     yield from (
         Named("pass"),
         Moved(0, Named("pass")),

@@ -33,6 +33,7 @@
     ├── WorkersLost      (RuntimeError)    processes of an arena that are gone
     ├── StoreError       (RuntimeError)    a store that cannot be opened, reached, read or written
     │   ├── BadStore     (ValueError)      an address, a file or a database that is no store, or a damaged one
+    │   ├── FullStore    (OSError)         a store whose disk is full
     │   ├── BadRow       (ValueError)      a row, or the name of a table or process, that a store does not take
     │   ├── Clash        (ValueError)      rows that do not come next: somebody else was first
     │   ├── TableExists  (ValueError)      a table that is to be created and is there already
@@ -306,7 +307,7 @@ class BadStore(StoreError, ValueError):
     """
 
 
-class FullStore(StoreError):
+class FullStore(StoreError, OSError):
     """A store whose disk is full; nothing has been written."""
 
 
