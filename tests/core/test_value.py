@@ -49,6 +49,7 @@ from cardkit.arena.report import report_of
 from cardkit.arena.tally import tally_of
 from cardkit.bench import Figures, Speed
 from cardkit.bot_check import Finding
+from cardkit.console.demos import Demo
 from cardkit.console.replaying import Shown
 from cardkit.contract import Report
 from cardkit.contract.position import Position
@@ -72,7 +73,7 @@ from cardkit.games.constructor import events as building
 from cardkit.games.constructor import moves as builders
 from cardkit.games.constructor.board import graph_of
 from cardkit.games.skipbo import events, moves
-from cardkit.games.straights.road import Road
+from cardkit.games.straights.road import Ends, Road
 from cardkit.games.straights.scenario_lines import Line as ScenarioLine
 from cardkit.history import TakenBack, _Made
 from cardkit.kits.bidding import Auction
@@ -163,7 +164,11 @@ def made() -> Iterator[object]:
     yield from (Shuffle(3), Roll(1), Faces(1, 2), Draw((1, 2), 1), TurnOrder(3, (0, 1)), Playout(NimState(1, 0), 4))
     yield from (card("7S"), JOKER, Row((1,)), Deck.of("7S"), Pile.of("7S"), Hand.of("7S"))
     yield from (Result((1,), (0,), (1,)), Unfinished((1,), 2), Step(NimState(1, 0), ()), Undone(1))
-    yield Road({0: 1}, (2,))
+    yield from (
+        Road({0: 1}, (2,)),
+        Ends(False, 0, 1, (0, 0, 0, 0), ((), (), (), ()), {}, None, {}, {}),
+        Demo("a hand", "cardkit play straights", ("play 7S",)),
+    )
     yield from (
         Named("pass"),
         Moved(0, Named("pass")),
