@@ -35,7 +35,7 @@ COUNTS = {
     "crazy-eights": ("held", "turn", "seat"),
     "euchre": ("held", "turn", "seat"),
     "hearts": ("held", "turn", "seat"),
-    "liars-dice": ("rolled", "dice", "turn", "seat"),
+    "liars-dice": ("rolled", "turn", "seat"),
 }
 HANDS = ("straights", "unowar", "skipbo", "crazy-eights", "hearts")
 

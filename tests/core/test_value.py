@@ -159,6 +159,7 @@ def made() -> Iterator[object]:
     yield from (building.ResourcesLaid((0,)), building.ValuesLaid((2,)), building.Lost(0, 1, 2), building.Won(0))
     yield from (building.NobodyToRob(0), building.Robbed(0, 1, 2), building.BasementBuilt(0, 1))
     yield from (builders.ImproveTile(3, 1), building.TileImproved(0, 3, 1), ScenarioLine(1, "table", ("7S",)))
+    yield from (Ends(False, 0, 0, (), (), {}, (), {}, {}), Road({}, ()))
     yield from (builders.ImproveResidence(3), building.Improved(0, 1, 2), building.RoadBuilt(0, 1))
     yield from (building.GeeseMoved(0, 1), builders.MoveGeese(1), builders.BuildRoad(1), building.Gained(0, 1, 2))
     yield from (Shuffle(3), Roll(1), Faces(1, 2), Draw((1, 2), 1), TurnOrder(3, (0, 1)), Playout(NimState(1, 0), 4))

@@ -189,7 +189,6 @@ class LiarsDice(ck.SimpleGame[DiceState, DiceView]):
             raise ValueError(f"expected at most {self.options.dice} dice in a cup")
         cups = [Faces(seat, number, SIDES).sample(rng) for seat, number in enumerate(view.rolled)]
         if view.seat is not None:
-            Faces(view.seat, view.rolled[view.seat], SIDES).require(view.dice)
             cups[view.seat] = view.dice
         bid = self.action_of(Named(view.bid)) if view.bid else 0
         return DiceState(self.options, view.left, tuple(cups), bid, view.mover)

@@ -41,6 +41,8 @@ def check_views(at: Position) -> None:
         reason = game.why_impossible(guess)
         if reason is not None:
             at.fail("views", f"for {who} determinize makes up a position that is not possible: {reason}")
+        if game.all_cards(guess) != at.all_cards:
+            at.fail("views", f"for {who} determinize makes up a position with other cards than there are")
         if guess.turn() != state.turn() or guess.acting() != state.acting():
             at.fail("views", f"for {who} another seat is to move when what it cannot know is redealt")
         if seat is not None and seat == state.turn() and guess.legal() != state.legal():
