@@ -6,6 +6,16 @@
 Result(scores=(75, 88, 29, 129), winners=(2,), utilities=(-75, -88, -29, -129))
 """
 
+import sys
+
+# `python -m cardkit` looks into the current folder first, where any file may lie: from here on, it is the last one.
+if (
+    sys.argv[:1] == ["-m"]  # so Python says that it looks for the module to run
+    and not sys.flags.safe_path
+    and sys.orig_argv[-len(sys.argv)].removeprefix("-m").partition(".")[0] == "cardkit"
+):
+    sys.path.append(sys.path.pop(0))
+
 from typing import TYPE_CHECKING
 
 from cardkit.core import VERSION, errors

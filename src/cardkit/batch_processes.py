@@ -17,6 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from cardkit.batch_blocks import Block, Plan
+from cardkit.children import error_as_bytes, forget_safe_path, safe_path
 from cardkit.core.errors import CardkitError
 from cardkit.core.state import State
 
@@ -27,7 +28,6 @@ DONE: Final = b""
 FINE: Final = b"."  # an answer begins with this,
 BAD: Final = b"!"  # or with this: the rest is an error
 MOMENT: Final = 0.0002  # seconds in which an answer or a question is looked for, before one waits for it
-MOST_TOLD: Final = 1_000  # characters of an error
 PATIENCE: Final = 5.0  # seconds for a process that was told to end
 
 # Looking at a line without waiting; there is none of it on Windows.
@@ -49,14 +49,15 @@ class Processes:
         context = multiprocessing.get_context("spawn")
         self._links: list[Connection] = []
         processes: list[BaseProcess] = []
-        for at in range(1, number):
-            begin, end = plan.size * at // number, plan.size * (at + 1) // number
-            link, other = context.Pipe()
-            process = context.Process(target=work, args=(plan, begin, end, shared, shapes, other), daemon=True)
-            process.start()
-            other.close()
-            processes.append(process)
-            self._links.append(link)
+        with safe_path():
+            for at in range(1, number):
+                begin, end = plan.size * at // number, plan.size * (at + 1) // number
+                link, other = context.Pipe()
+                process = context.Process(target=work, args=(plan, begin, end, shared, shapes, other), daemon=True)
+                process.start()
+                other.close()
+                processes.append(process)
+                self._links.append(link)
         self.close = weakref.finalize(self, _end, os.getpid(), self._links, processes)
         self._own = Block(plan, 0, plan.size // number, self.arrays)
         self._answers()
@@ -177,6 +178,7 @@ def _end(owner: int, links: list[Connection], processes: list[BaseProcess]) -> N
 
 def work(plan: Plan, begin: int, end: int, shared: Shared, shapes: Shapes, link: Connection) -> None:
     """What a process does: it plays a block of lanes, as it is told to, for as long as somebody asks."""
+    forget_safe_path()
     with contextlib.suppress(BrokenPipeError, ConnectionResetError):
         _work(plan, begin, end, arrays_in(shared, shapes), link)
 
@@ -196,23 +198,11 @@ def _work(plan: Plan, begin: int, end: int, arrays: Arrays, link: Connection) ->
         except (EOFError, KeyboardInterrupt):
             return
         except Exception as error:  # of a stranger's game, it may be anything
-            link.send_bytes(BAD + _told(error))
+            link.send_bytes(BAD + error_as_bytes(error, "in a process of this batch"))
             if block is None:
                 return
         else:
             link.send_bytes(FINE + answer)
-
-
-def _told(error: Exception) -> bytes:
-    """An error as an answer; in words, where it cannot be sent as it is."""
-    try:
-        told = pickle.dumps(error)
-        pickle.loads(told)  # noqa: S301  what was just written
-    except Exception:  # a stranger's error may be anything
-        return pickle.dumps(
-            CardkitError(f"in a process of this batch: {type(error).__name__}: {str(error)[:MOST_TOLD]}")
-        )
-    return told
 
 
 def _answered(block: Block, question: bytes, arrays: Arrays) -> bytes:

@@ -19,6 +19,7 @@ import attrs
 from cardkit.arena.outsiders import dismiss_outsiders
 from cardkit.arena.play import at_hand, run_table, table_of
 from cardkit.arena.processes import fill_standard
+from cardkit.children import own_environment
 from cardkit.console.program import Parser, guarded
 from cardkit.console.words import counted
 from cardkit.core import VERSION
@@ -202,7 +203,8 @@ def start_up(*words: str) -> float:
     for done in range(2 * ROUNDS):
         _progress(f"start: run {done + 1} of {2 * ROUNDS}")
         start = time.perf_counter()
-        subprocess.run([sys.executable, *words], check=True, capture_output=True)  # noqa: S603  this very Python
+        command = [sys.executable, "-P", *words]  # this very Python
+        subprocess.run(command, check=True, capture_output=True, env=own_environment())  # noqa: S603  the words are ours
         best = min(best, time.perf_counter() - start)
     _progress("")
     return best

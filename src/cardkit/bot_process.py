@@ -1,7 +1,7 @@
 """The process of a bot: lines to it and lines from it. Nothing that it does keeps anybody longer than they allow.
 
-It is started without a shell, in a session of its own (on Windows: a process group), so that Ctrl-C at a terminal does
-not reach it. One thread writes to it, one reads its answers, and one keeps the end of what it says on standard error.
+It is started without a shell. One thread writes to it, one reads its answers, and one keeps the end of what it says on
+standard error.
 """
 
 import atexit
@@ -10,7 +10,6 @@ import os
 import queue
 import shlex
 import shutil
-import signal
 import subprocess
 import sys
 import threading
@@ -19,6 +18,7 @@ import weakref
 from collections.abc import Iterable
 from typing import IO, Final
 
+from cardkit.children import Child
 from cardkit.core.errors import BotFailed, BotTooSlow
 from cardkit.core.quoting import quoted
 from cardkit.protocol.coding import MOST_LONG, as_text
@@ -70,18 +70,8 @@ class _Running:
     """A process with its pipes. The threads know this alone, so that whoever has it may be dropped."""
 
     def __init__(self, words: list[str]) -> None:
-        windows = sys.platform == "win32"
-        self.owner = os.getpid()  # a fork of this process has it no more
-        self.popen = subprocess.Popen(  # noqa: S603  what the user named, and no shell
-            words,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            bufsize=0,
-            env={"PYTHONHASHSEED": "0", **os.environ},  # so that sets have the same order in every run
-            start_new_session=not windows,
-            creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0) if windows else 0,
-        )
+        self.child = Child(words, errors=subprocess.PIPE, buffered=False)
+        self.popen = self.child.popen
         self.outgoing: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()  # None: its input ends
         self.lines: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()  # without their ends; None: there are no more
         self.begun = b""  # a line that has no end yet
@@ -154,14 +144,6 @@ class _Running:
                 self.closed.wait(min(0.02, left))
         return True
 
-    def kill(self) -> None:
-        """End it, and what it has started, as far as that has stayed with it."""
-        if sys.platform != "win32" and self.popen.returncode is None:  # else the number may be another's by now
-            with contextlib.suppress(OSError):
-                os.killpg(self.popen.pid, signal.SIGKILL)
-        self.popen.kill()
-        self.popen.wait()
-
     def release(self) -> None:
         """Close the pipes. One that somebody else holds open is closed by its thread, when it ends."""
         self.over = True
@@ -181,7 +163,7 @@ def _end(those: Iterable[_Running], grace: float = GRACE) -> bool:
 
     Whether all of them ended by themselves.
     """
-    mine = [one for one in those if one in _running and one.owner == os.getpid()]
+    mine = [one for one in those if one in _running and one.child.owner == os.getpid()]
     for one in mine:
         one.outgoing.put(None)
     deadline = time.monotonic() + grace
@@ -189,7 +171,7 @@ def _end(those: Iterable[_Running], grace: float = GRACE) -> bool:
         return [one.wait(deadline) for one in mine].count(False) == 0
     finally:  # also where somebody presses Ctrl-C meanwhile
         for one in mine:
-            one.kill()
+            one.child.kill()
             one.release()
             _running.discard(one)
 
@@ -223,7 +205,7 @@ class BotProcess:
     def alive(self) -> bool:
         """Whether it is there, and has said nothing that nobody has read."""
         one = self._running
-        return one in _running and one.owner == os.getpid() and one.lines.empty() and not one.has_exited()
+        return one in _running and one.child.owner == os.getpid() and one.lines.empty() and not one.has_exited()
 
     @property
     def process_id(self) -> int:
@@ -278,14 +260,8 @@ class BotProcess:
         begun = f", in the middle of a line, {quoted(as_text(one.begun))}" if one.begun else ""
         if not one.wait(time.monotonic() + _WAIT):
             return f"it closed its standard output{begun}"
-        one.kill()  # what it has left behind
-        status = one.popen.wait()
-        if status >= 0:
-            return f"it ended with status {status}{begun}"
-        try:
-            return f"it was ended by {signal.Signals(-status).name}{begun}"
-        except ValueError:
-            return f"it was ended by signal {-status}{begun}"
+        one.child.kill()  # what it has left behind
+        return f"it {one.child.how_ended()}{begun}"
 
     def end(self) -> bool:
         """End it: the end of its input tells it, and after a second it is killed, with what it has started.

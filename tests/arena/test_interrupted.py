@@ -68,32 +68,54 @@ def test_a_study_that_was_stopped_goes_on(undisturbed: str, tmp_path: Path, how:
     assert sorted(numbers) == sorted(set(numbers))
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
-@pytest.mark.parametrize("delay", [0.7, 1.1])
-def test_ctrl_c_in_the_first_moments_is_no_traceback_of_anybody(tmp_path: Path, jobs: str, delay: float) -> None:
-    """Ctrl-C reaches every process of the terminal at once, also those that are just starting."""
-    (tmp_path / "mine.py").write_text("class First:\n    def choose(self, view, moves):\n        return moves[0]\n")
-    words = [*COMMAND[:-1], "random,mine:First", "--games", "100000", "--jobs", jobs]
-    arena = subprocess.Popen(
-        words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=tmp_path, start_new_session=True
-    )
-    time.sleep(delay)  # whatever it is at by then
-    os.killpg(arena.pid, signal.SIGINT)
-    out, said = arena.communicate(timeout=PATIENCE)
-    assert (arena.returncode, out, said) == (130, "", "\nstopped; nothing is kept\n")
-
-
-def children_of(process: int) -> list[int]:
-    """Who has this parent and plays for it."""
+def children_of(process: int, program: bytes) -> list[int]:
+    """Who has this parent, and this in its command."""
     found = []
     for entry in Path("/proc").iterdir():
         try:
             if entry.name.isdecimal() and int((entry / "stat").read_text().rsplit(")", 1)[1].split()[1]) == process:
                 arguments = (entry / "cmdline").read_bytes()
-                found.extend([int(entry.name)] if b"popen_loky_posix" in arguments else [])
+                found.extend([int(entry.name)] if program in arguments else [])
         except OSError:  # it has ended in the meantime
             continue
     return found
+
+
+OWN_PLAYER = "class First:\n    def choose(self, view, moves):\n        return moves[0]\n"
+PLAYER, WORKER = b"cardkit.arena.outsider_process", b"cardkit.arena.workers"
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="finds processes by way of /proc")
+@pytest.mark.parametrize(
+    ("jobs", "program", "count"), [("1", PLAYER, 1), ("2", PLAYER, 1), ("2", WORKER, 1), ("2", WORKER, 2)]
+)
+def test_ctrl_c_in_the_first_moments_is_no_traceback_of_anybody(
+    tmp_path: Path, jobs: str, program: bytes, count: int
+) -> None:
+    """Ctrl-C reaches every process of the terminal at once, also those that are just starting."""
+    (tmp_path / "mine.py").write_text(OWN_PLAYER)
+    words = [*COMMAND[:-1], "random,mine:First", "--games", "100000", "--jobs", jobs]
+    arena = subprocess.Popen(
+        words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=tmp_path, start_new_session=True
+    )
+    wait_until(lambda: len(children_of(arena.pid, program)) >= count)
+    os.killpg(arena.pid, signal.SIGINT)
+    out, said = arena.communicate(timeout=PATIENCE)
+    assert (arena.returncode, out, said) == (130, "", "\nstopped; nothing is kept\n")
+
+
+@pytest.mark.parametrize("part", [1, 2, 3, 4, 5, 6])
+def test_ctrl_c_at_any_moment_is_no_traceback_of_anybody(tmp_path: Path, part: int) -> None:
+    """Whatever the arena is at by then: it loads modules, tries its players, starts workers, or plays."""
+    (tmp_path / "mine.py").write_text(OWN_PLAYER)
+    words = [*COMMAND[:-1], "random,mine:First", "--games", "100000", "--jobs", "2"]
+    arena = subprocess.Popen(
+        words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=tmp_path, start_new_session=True
+    )
+    time.sleep(0.35 * part)
+    os.killpg(arena.pid, signal.SIGINT)
+    out, said = arena.communicate(timeout=PATIENCE)
+    assert (arena.returncode, out, said.removesuffix("stopped; nothing is kept\n")) == (130, "", "\n")
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="finds the workers by way of /proc")
@@ -101,7 +123,7 @@ def test_a_worker_that_is_killed_loses_nothing(undisturbed: str, tmp_path: Path)
     journal = tmp_path / "study.jsonl"
     arena = started([*STUDY, "--journal", str(journal), "--jobs", "2"], tmp_path)
     wait_until(lambda: chunks_in(journal) >= 2)
-    os.kill(children_of(arena.pid)[0], signal.SIGKILL)
+    os.kill(children_of(arena.pid, WORKER)[0], signal.SIGKILL)
     out, _ = arena.communicate(timeout=PATIENCE)
     assert (arena.returncode, out) == (0, undisturbed)
 

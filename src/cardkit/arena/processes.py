@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from cardkit.arena.outsider_process import HEADER, METHODS
+from cardkit.children import Child, own_python
 from cardkit.core.errors import BadPlan, CardkitError
 
 SLICE: Final = 0.25  # seconds waited for at once: a time in which all processes slept counts as one of these
@@ -24,10 +25,7 @@ STALE: Final = 60.0  # seconds without a question after which a process is not u
 LONGEST: Final = 1 << 20  # bytes of an answer
 NO_ANSWER: Final = "it wrote what is no answer"
 
-PROGRAM: Final = (
-    "import json, sys; sys.path[:] = json.loads(sys.argv.pop());"
-    " from cardkit.arena.outsider_process import main; main()"
-)
+PROGRAM: Final = "from cardkit.arena.outsider_process import main; main()"
 
 
 class Failed(CardkitError):
@@ -45,17 +43,9 @@ class Process:
         if not sys.executable:
             raise BadPlan("an outside player needs a process of its own, and this Python does not say where it is")
         fill_standard()
-        path = json.dumps(sys.path)
         # Out of reach of Ctrl-C at the terminal: who interrupts the arena makes no player forfeit.
-        windows = sys.platform == "win32"
-        self.popen = subprocess.Popen(  # noqa: S603  this very Python
-            [sys.executable, "-c", PROGRAM, path],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            env={"PYTHONHASHSEED": "0", **os.environ},
-            start_new_session=not windows,
-            creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0) if windows else 0,
-        )
+        self._child = Child(own_python(PROGRAM))
+        self.popen = self._child.popen
         self.used = time.monotonic()
         self._buffer = io.BytesIO()
         self._pickler = pickle.Pickler(self._buffer, protocol=5)
@@ -143,15 +133,10 @@ class Process:
     def _end(self) -> str:
         """How the process ended."""
         try:
-            status = self.popen.wait(timeout=SLICE * 4)
+            self.popen.wait(timeout=SLICE * 4)
         except subprocess.TimeoutExpired:
             return "it closed what its answers go through"
-        if status >= 0:
-            return f"its process ended with status {status}"
-        try:
-            return f"its process was ended by {signal.Signals(-status).name}"
-        except ValueError:
-            return f"its process was ended by signal {-status}"
+        return f"its process {self._child.how_ended()}"
 
     @property
     def out_of_time(self) -> bool:
@@ -165,11 +150,7 @@ class Process:
 
     def end(self) -> None:
         """End it at once, and whatever it has started."""
-        if sys.platform != "win32" and self.popen.returncode is None:  # else the number may be another's by now
-            with contextlib.suppress(OSError):
-                os.killpg(self.popen.pid, signal.SIGKILL)
-        self.popen.kill()
-        self.popen.wait()
+        self._child.kill()
         if self.popen.stdin is not None:
             with contextlib.suppress(OSError):
                 self.popen.stdin.close()

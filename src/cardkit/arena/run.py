@@ -11,8 +11,9 @@ from cardkit.arena.plan import CHUNK, THINKING, Chunk, Meeting, Plan, check, chu
 from cardkit.arena.play import at_hand, game_of_plan, play_chunk
 from cardkit.arena.progress import Progress
 from cardkit.arena.report import Report, report_of
-from cardkit.arena.spread import LOCAL, Crew, crew, require_jobs
+from cardkit.arena.spread import LOCAL, crew, require_jobs
 from cardkit.arena.tally import Tally, no_tally, tally_of
+from cardkit.arena.workers import Crew
 from cardkit.core import VERSION
 from cardkit.core.about import levels_of
 from cardkit.core.errors import BadPlan, BadPlugin

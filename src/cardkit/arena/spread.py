@@ -1,7 +1,6 @@
-"""Handing out work: to this process, to processes of this machine, or to a cluster, through joblib."""
+"""Handing out work: to this process, to processes of this machine, or through joblib to threads or to a cluster."""
 
 import contextlib
-import importlib
 import os
 import signal
 import socket
@@ -10,23 +9,21 @@ import threading
 from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from itertools import islice
+from multiprocessing import resource_tracker
 from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 from urllib.parse import urlsplit
 
 from cardkit.arena.processes import fill_standard
+from cardkit.arena.workers import RETRIES, Crew, Workers
+from cardkit.children import safe_path
 from cardkit.core.errors import BadPlan, WorkersLost
 from cardkit.core.quoting import quoted
 
 LOCAL: Final = "processes"
 BACKENDS: Final = (LOCAL, "threads", "dask", "ray")
-RETRIES: Final = 3  # times that work is handed out again after workers have died
-MANAGER: Final = "ExecutorManagerThread"  # what joblib calls the thread that looks after its processes
-PATIENCE: Final = 2.0  # seconds for it to end
 MOST_JOBS: Final = 4096
 AHEAD: Final = 4  # pieces of work handed out to each worker at once
-# Processes of joblib's and of Python's own that are started with the first worker, and let signals through then.
-TRACKERS: Final = ("multiprocessing.resource_tracker", "joblib.externals.loky.backend.resource_tracker")
 KNOCK: Final = 5.0  # seconds for a scheduler's machine to be reached
 ANSWER: Final = 10.0  # seconds for a scheduler to answer, and to say that it has workers
 
@@ -58,29 +55,28 @@ class _Handout(Generic[K, W]):
         with self._lock:
             return self._out.pop(key, None) is not None
 
-    def take_back(self) -> bool:
-        """Hand out again, before all else, what was not finished; says whether there is any."""
+    def take_back(self) -> None:
+        """Hand out again, before all else, what was not finished."""
         with self._lock:
             self._again.extend(self._out.items())
             self._out.clear()
-            return bool(self._again)
 
 
-class Crew:
-    """Workers. `each` hands work out to them."""
-
-    def __init__(self, joblib: Any, jobs: int = 1, backend: str = LOCAL) -> None:
-        self._joblib = joblib  # None: everything is done in this process
-        self._jobs = jobs
-        self._backend = backend
-        self._started = False
+class _Alone(Crew):
+    """No workers: everything is done here."""
 
     def each(self, task: Callable[[W], R], work: Iterable[tuple[K, W]]) -> Iterator[tuple[K, R]]:
-        """What the task gives for each piece of work, with its key, as they are finished, in any order.
+        return ((key, task(one)) for key, one in work)
 
-        Work is taken little by little. Where workers die, what they had not finished is handed out again. Raises
-        WorkersLost if they keep dying.
-        """
+
+class _Through(Crew):
+    """Workers of a backend of joblib, as it is set up."""
+
+    def __init__(self, joblib: Any, here: str) -> None:
+        self._joblib = joblib
+        self._here = here  # the folder in which others look for players of one's own; empty: they do so anyway
+
+    def each(self, task: Callable[[W], R], work: Iterable[tuple[K, W]]) -> Iterator[tuple[K, R]]:
         handout = _Handout(work)
         for attempt in range(RETRIES + 1):
             try:
@@ -88,24 +84,16 @@ class Crew:
                     if handout.finish(key):
                         yield key, result
             except Exception as error:
-                if type(error).__name__ not in ("TerminatedWorkerError", "BrokenProcessPool", "KilledWorker"):
+                if type(error).__name__ != "KilledWorker":  # dask's
                     raise
-                self._started = False
                 if attempt == RETRIES:
-                    said = " ".join(str(error).split())[:200]
-                    raise WorkersLost(f"workers died {attempt + 1} times: {said}") from error
-            if not handout.take_back() and self._started:
+                    raise WorkersLost(f"workers died {attempt + 1} times: {_brief(error)}") from error
+                handout.take_back()
+            else:
                 return
 
     def _once(self, task: Callable[[W], R], handout: _Handout[K, W]) -> Iterator[tuple[K, R]]:
-        here = str(Path.cwd())
-        pieces = ((task, key, one, here) for key, one in handout)
-        if self._joblib is None:
-            self._started = True
-            yield from map(_done, pieces)
-            return
-        if not self._started:
-            self._start()
+        pieces = ((task, key, one, self._here) for key, one in handout)
         # Not every backend hands results over as they come: ray's gives all of a batch at its end.
         backend, jobs = self._joblib.parallel.get_active_backend()
         many = AHEAD * max(1, backend.effective_n_jobs(jobs))
@@ -118,13 +106,6 @@ class Crew:
         while batch := list(islice(pieces, many)):
             yield from parallel(delayed(piece) for piece in batch)
 
-    def _start(self) -> None:
-        """Start the processes of this machine, out of reach of Ctrl-C, which is for this process alone to heed."""
-        if self._backend == LOCAL:
-            with _without_interrupts():
-                self._joblib.Parallel()(self._joblib.delayed(int)() for _ in range(self._jobs))
-        self._started = True
-
 
 @contextlib.contextmanager
 def _without_interrupts() -> Iterator[None]:
@@ -132,9 +113,7 @@ def _without_interrupts() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    for tracker in TRACKERS:
-        with contextlib.suppress(ImportError, AttributeError):  # one that there is not lets none through
-            importlib.import_module(tracker).ensure_running()
+    resource_tracker.ensure_running()  # once it is started, it lets signals through
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -160,7 +139,7 @@ def require_jobs(jobs: int, *, many: bool = False) -> None:
 def _done(piece: tuple[Callable[[W], R], K, W, str]) -> tuple[K, R]:
     """In a worker: players of one's own are looked for where the arena was started, if there is such a folder."""
     task, key, work, here = piece
-    if here not in sys.path and Path(here).is_dir():
+    if here and here not in sys.path and Path(here).is_dir():
         sys.path.append(here)
     return key, task(work)
 
@@ -179,49 +158,31 @@ def crew(
     fill_standard()
     if scheduler is not None:
         require_scheduler(backend, scheduler)
-    if backend == LOCAL and jobs == 1:
-        yield Crew(None)
+    if backend == LOCAL:
+        if jobs == 1:
+            yield _Alone()
+            return
+        workers = Workers(jobs)
+        try:
+            yield workers
+        except BaseException:
+            workers.close(well=False)
+            raise
+        workers.close()
         return
     try:
         import joblib  # noqa: PLC0415  an extra
     except ImportError as error:
-        raise BadPlan("more than one job needs joblib: pip install 'cardkit[arena]'") from error
-    usual = threading.excepthook
-    threading.excepthook = _without_manager(usual)
-    try:
-        with _joblib_backend(jobs, backend, scheduler, joblib):
-            yield Crew(joblib, jobs, backend)
-    except BaseException:
-        _await_managers()  # one that was called off may still stumble while it ends
-        raise
-    finally:
-        threading.excepthook = usual
-
-
-def _without_manager(
-    usual: Callable[["threading.ExceptHookArgs"], object],
-) -> Callable[["threading.ExceptHookArgs"], None]:
-    """Say nothing of joblib's own thread, which stumbles now and then when work is called off, as by Ctrl-C."""
-
-    def hook(raised: "threading.ExceptHookArgs") -> None:
-        if raised.thread is None or raised.thread.name != MANAGER:
-            usual(raised)
-
-    return hook
-
-
-def _await_managers() -> None:
-    """Let joblib's own threads come to their end, if they do so soon."""
-    for thread in threading.enumerate():
-        if thread.name == MANAGER:
-            thread.join(PATIENCE)
+        raise BadPlan(f"the backend {backend} needs joblib: pip install 'cardkit[arena]'") from error
+    with safe_path(), _joblib_backend(jobs, backend, scheduler, joblib):
+        yield _Through(joblib, "" if backend == "threads" else str(Path.cwd()))
 
 
 @contextlib.contextmanager
 def _joblib_backend(jobs: int, backend: str, scheduler: str | None, joblib: Any) -> Iterator[None]:
     """Joblib set up for a backend; clients of clusters are closed again."""
-    if backend in (LOCAL, "threads"):
-        with joblib.parallel_config("loky" if backend == LOCAL else "threading", n_jobs=jobs):
+    if backend == "threads":
+        with joblib.parallel_config("threading", n_jobs=jobs):
             yield
         return
     made = _dask(jobs, scheduler) if backend == "dask" else _ray(jobs, scheduler)

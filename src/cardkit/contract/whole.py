@@ -3,16 +3,15 @@
 import hashlib
 import importlib
 import json
-import os
 import runpy
 import subprocess
 import sys
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import attrs
 
+from cardkit.children import own_environment, own_python
 from cardkit.contract import knowledge, position, rows, scenes, searching
 from cardkit.contract.knowledge import check_fair
 from cardkit.contract.position import GUESSES, LUCK, AnyGame, Position, entry_text, seats_and_watcher
@@ -244,7 +243,6 @@ def check_processes(game: AnyGame, seeds: tuple[int, ...], limit: int, digests: 
                 "Define it at the top of a module, or pass processes=False"
             )
     asked = {
-        "path": [str(Path(entry or ".").resolve()) for entry in sys.path],
         "main": str(getattr(main, "__file__", None) or ""),
         "game": [cls.__module__, cls.__qualname__],
         "options": [options.__module__, options.__qualname__],
@@ -253,12 +251,12 @@ def check_processes(game: AnyGame, seeds: tuple[int, ...], limit: int, digests: 
         "limit": limit,
     }
     for hash_seed in ("0", "1", "4242"):
-        done = subprocess.run(
-            [sys.executable, "-c", "from cardkit.contract.whole import answer_parent; answer_parent()"],
+        done = subprocess.run(  # noqa: S603  this very Python
+            own_python("from cardkit.contract.whole import answer_parent; answer_parent()"),
             input=json.dumps(asked),
             capture_output=True,
             text=True,
-            env={**_environment(), "PYTHONHASHSEED": hash_seed},
+            env={**own_environment(), "PYTHONHASHSEED": hash_seed},
             check=False,
         )
         if done.returncode:
@@ -274,14 +272,9 @@ def check_processes(game: AnyGame, seeds: tuple[int, ...], limit: int, digests: 
                 )
 
 
-def _environment() -> dict[str, str]:
-    return {**os.environ, "PYTHONPATH": os.pathsep.join([str(Path(entry or ".").resolve()) for entry in sys.path])}
-
-
 def answer_parent() -> None:
     """In the other process: play the games that standard input asks for, and write their digests."""
     asked = json.loads(sys.stdin.read())
-    sys.path[:] = asked["path"]
     cls = _imported(asked["game"], asked["main"])
     options = _imported(asked["options"], asked["main"])
     values: Any = codec.read_plain(asked["values"])
