@@ -12,7 +12,7 @@ from cardkit.core.errors import BadStore, StoreError
 from cardkit.store import open_store
 
 EARLIER = Path(__file__).parent.parent / "old" / "store-1.sqlite"  # of the format without checksums
-DAMAGES = 100  # of each kind
+DAMAGES = 60  # of each kind
 
 Content = dict[str, tuple[str, ...]]
 
