@@ -14,6 +14,7 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -25,6 +26,7 @@ OURS: Final = "cardkit"  # what it is set to here, so that no program of a user'
 MARKS: Final = "CARDKIT_CHILDREN"  # the marks of a process, and of those it was started by
 
 MOST_TOLD: Final = 1_000  # characters of an error that is told in words
+PATIENCE: Final = 1.0  # seconds for processes that are killed to be gone: one may hang in the system
 _PROCESSES: Final = Path("/proc")  # on Linux: what runs, and in which environment it was started
 
 _lock: Final = threading.Lock()
@@ -97,8 +99,9 @@ class Child:
             with contextlib.suppress(OSError):
                 os.killpg(self.popen.pid, signal.SIGKILL)
         self.popen.kill()
-        while _kill_marked(self._mark):  # again, for what was started meanwhile
-            pass
+        deadline = time.monotonic() + PATIENCE
+        while _kill_marked(self._mark) and time.monotonic() < deadline:  # again, for what was started meanwhile
+            time.sleep(0.001)
         self.popen.wait()
 
     def how_ended(self) -> str:

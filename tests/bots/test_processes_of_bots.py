@@ -50,6 +50,28 @@ def test_what_a_bot_has_started_goes_with_it(tmp_path: Path) -> None:
     assert processes(marker(tmp_path)) == []
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere it is not known who has started whom")
+@pytest.mark.parametrize("dies", [True, False])
+def test_what_a_bot_has_started_in_a_session_of_its_own_goes_with_it(tmp_path: Path, dies: bool) -> None:
+    words = f"[sys.executable, '-c', 'import time; time.sleep(60)', {marker(tmp_path)!r}]"
+    child = f"subprocess.Popen({words}, start_new_session=True); print('started', flush=True)"
+    process = BotProcess(f'{sys.executable} -c "import subprocess, sys; {child}; {"" if dies else "sys.stdin.read()"}"')
+    assert process.line(20) == b"started"
+    process.end()
+    assert processes(marker(tmp_path)) == []
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere it is not known who has started whom")
+def test_what_a_bot_of_a_bot_has_started_goes_with_it(tmp_path: Path) -> None:
+    inner = f"{sys.executable} -c 'import time; time.sleep(60)' {marker(tmp_path)}"
+    text = f"import time; from cardkit.bot_process import BotProcess; one = BotProcess({inner!r});"
+    (tmp_path / "outer.py").write_text(f"{text} print('started', flush=True); time.sleep(60)\n")
+    process = BotProcess(f"{sys.executable} {tmp_path / 'outer.py'}")
+    assert process.line(WAITING) == b"started"
+    process.end()
+    assert processes(marker(tmp_path)) == []
+
+
 def test_a_bot_that_ends_with_its_input_ends_by_itself() -> None:
     assert Bot(command()).process.end()
 
