@@ -4,6 +4,7 @@ import copy
 import multiprocessing
 import os
 import pickle
+import random
 from collections.abc import Callable
 
 import pytest
@@ -42,6 +43,17 @@ class Raising(Policy):
             raise Stubborn(1, 2)
         if DUE:
             raise DUE.pop()
+        return state.legal()[0]
+
+
+class Interrupted(Policy):
+    """A player at whose move somebody presses Ctrl-C; in other processes, nobody does."""
+
+    __slots__ = ()
+
+    def choose(self, state: State, rng: Generator) -> int:
+        if os.getpid() in OWN:
+            raise KeyboardInterrupt
         return state.legal()[0]
 
 
@@ -87,6 +99,15 @@ def test_a_batch_that_went_wrong_begins_anew_with_a_seed() -> None:
     forward(games)
 
 
+@pytest.mark.parametrize("going_on", [forward, Batch.reset, lambda games: games.reset(1), lambda games: games.states])
+def test_after_an_interrupted_step_there_is_one_way_to_go_on(going_on: Callable[[Batch], None]) -> None:
+    with Batch("unowar", 2, players=[None, Interrupted()], processes=2) as games:
+        with pytest.raises(KeyboardInterrupt):
+            forward(games)
+        with pytest.raises(CardkitError, match="a process of this batch has ended: make the batch again"):
+            going_on(games)
+
+
 @pytest.mark.parametrize("processes", [1, 2])
 def test_a_seated_player_that_chooses_what_is_not_legal_is_told_of(processes: int) -> None:
     games = Batch("unowar", 64, seed=1, players=[None, Cheating()], processes=processes)
@@ -130,12 +151,37 @@ def test_a_fork_that_forgets_a_batch_leaves_its_processes_alone() -> None:
         forward(games)
 
 
-def test_the_end_of_a_block_ends_the_processes() -> None:
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork")
+@pytest.mark.parametrize("going_on", [forward, Batch.reset, lambda games: games.reset(1), lambda games: games.states])
+def test_a_fork_is_refused_and_changes_nothing(going_on: Callable[[Batch], None]) -> None:
     with Batch("unowar", 2, processes=2) as games:
+        before = games.observation.copy()
+        child = os.fork()
+        if not child:
+            try:
+                going_on(games)
+            except CardkitError as error:
+                os._exit(0 if "make another one here" in str(error) else 1)
+            finally:
+                os._exit(1)
+        assert os.waitpid(child, 0)[1] == 0
+        assert (games.observation == before).all()
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+@pytest.mark.parametrize("going_on", [forward, Batch.reset, lambda games: games.reset(1), lambda games: games.states])
+def test_a_batch_that_is_closed_is_over(processes: int, going_on: Callable[[Batch], None]) -> None:
+    with Batch("unowar", 2, processes=processes) as games:
         forward(games)
     games.close()
-    with pytest.raises(CardkitError):
-        forward(games)
+    with pytest.raises(CardkitError, match="this batch is closed: make another one"):
+        going_on(games)
+
+
+@pytest.mark.parametrize("draw", [None, 1, random.Random(1)])
+def test_actions_are_drawn_from_a_generator_of_numpy_alone(draw: object) -> None:
+    with pytest.raises(BadOption, match=r"expected a generator of numpy, such as numpy.random.default_rng\(1\), not "):
+        Batch("unowar", 2).sample(draw)  # type: ignore[arg-type]  # that is the test
 
 
 @pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, pickle.dumps])

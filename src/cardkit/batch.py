@@ -115,6 +115,7 @@ class Batch:
         self.named: Mapping[str, Floats] = self._by_name()
         self._lanes = np.arange(size)
         self._torn = False  # whether a step went wrong when some lanes had made it and others had not
+        self._closed = False
 
     def __enter__(self) -> Self:
         return self
@@ -139,16 +140,21 @@ class Batch:
     @property
     def states(self) -> tuple[State, ...]:
         """The position of each lane: for looking, and for search."""
+        self._require_open()
         found = self._block.states()
         return tuple([found[lane] for lane in range(self.size)])
 
     @property
     def finals(self) -> dict[int, State]:
         """The positions in which games ended in this step, by lane."""
+        self._require_open()
         return {lane: final for lane, final in sorted(self._block.finals().items()) if self.ended[lane]}
 
     def sample(self, draw: np.random.Generator) -> npt.NDArray[np.int64]:
         """A legal action for each lane, all equally likely."""
+        if not isinstance(draw, np.random.Generator):
+            example = "numpy.random.default_rng(1)"
+            raise BadOption(f"expected a generator of numpy, such as {example}, not {quoted(draw)}")
         return sampled(self.mask, draw)
 
     def step(self, actions: npt.ArrayLike, give_up: npt.ArrayLike | None = None) -> None:
@@ -156,7 +162,8 @@ class Batch:
 
         `give_up` says of each lane whether its game is broken off instead, whatever the action. Raises IllegalMove,
         with the reason, if an action is not legal; nothing has changed then. Whatever a player raises that has a seat
-        comes through; some lanes have made their moves then and others have not, so only `reset(seed)` goes on.
+        comes through; some lanes have made their moves then and others have not, so only `reset(seed)` goes on. A
+        batch whose processes have ended, as after Ctrl-C, does not go on at all, nor in a fork one with processes.
         """
         self._require_untorn()
         chosen = row_of_actions(actions, self.size)
@@ -177,6 +184,7 @@ class Batch:
 
     def reset(self, seed: int | None = None) -> None:
         """Begin anew: as a batch made with this seed does; without one, with the next game in each lane."""
+        self._require_open()
         if seed is not None:
             self.seed = _seed(seed)
             self._torn = True
@@ -189,11 +197,19 @@ class Batch:
         self.stopped.fill(False)
 
     def close(self) -> None:
-        """End the processes that were started. A batch that is forgotten ends them, too."""
+        """It is over, and the processes that were started end. A batch that is forgotten ends them, too."""
+        self._closed = True
         if isinstance(self._block, Processes):
             self._block.close()
 
+    def _require_open(self) -> None:
+        if self._closed:
+            raise CardkitError("this batch is closed: make another one")
+        if isinstance(self._block, Processes):
+            self._block.require_usable()
+
     def _require_untorn(self) -> None:
+        self._require_open()
         if self._torn:
             raise CardkitError("a step of this batch went wrong halfway: begin anew with reset(seed)")
 

@@ -58,9 +58,17 @@ class Processes:
                 other.close()
                 processes.append(process)
                 self._links.append(link)
-        self.close = weakref.finalize(self, _end, os.getpid(), self._links, processes)
+        self._owner = os.getpid()
+        self.close = weakref.finalize(self, _end, self._owner, self._links, processes)
         self._own = Block(plan, 0, plan.size // number, self.arrays)
         self._answers()
+
+    def require_usable(self) -> None:
+        """Raise CardkitError in a fork of the process that made this, and where a process has ended."""
+        if os.getpid() != self._owner:
+            raise CardkitError("this batch plays in the process that made it, and not in a fork: make another one here")
+        if not self.close.alive:
+            raise _gone()
 
     def step(self, actions: npt.NDArray[np.integer]) -> None:
         """Make these moves, in all blocks at once."""
@@ -103,7 +111,7 @@ class Processes:
             for link in self._links:
                 link.send_bytes(question)
         except OSError:
-            raise _gone() from None
+            raise self._lost() from None
         try:
             own()
         except Exception:
@@ -114,12 +122,20 @@ class Processes:
 
     def _answers(self) -> list[bytes]:
         """One of each process; raises what went wrong in the first of those where anything did."""
-        answers = [_answer(link) for link in self._links]
+        try:
+            answers = [_received(link) for link in self._links]
+        except (EOFError, OSError):
+            raise self._lost() from None
         for answer in answers:
             if answer[:1] == BAD:
                 error = pickle.loads(answer[1:])  # noqa: S301  from a process of ours
                 raise error
         return [answer[1:] for answer in answers]
+
+    def _lost(self) -> CardkitError:
+        """A process has ended: so do the others."""
+        self.close()
+        return _gone()
 
 
 def _gone() -> CardkitError:
@@ -137,14 +153,6 @@ def arrays_in(shared: Shared, shapes: Shapes) -> dict[str, npt.NDArray[np.generi
 def _memory(kind: type[np.generic], shape: tuple[int, ...]) -> object:
     """Shared memory for an array."""
     return RawArray("b", int(np.prod(shape)) * np.dtype(kind).itemsize)
-
-
-def _answer(link: Connection) -> bytes:
-    """What a process says."""
-    try:
-        return _received(link)
-    except (EOFError, OSError):
-        raise _gone() from None
 
 
 def _received(link: Connection) -> bytes:
