@@ -14,6 +14,7 @@ import pytest
 
 from cardkit import cli, read_record
 from cardkit.console.files import free_name
+from cardkit.console.keeping import stoppable
 from cardkit.core.record import Chosen
 from support import KEPT, run_console
 
@@ -26,7 +27,8 @@ CONSOLES = {
     "constructor": (["cardkit-constructor", "-random-board"], "3"),
     "friendly": (["cardkit", "play", "constructor", "--pretty", "--seed", "1"], "3"),
 }
-SIGNALS = {"INT": 130, "TERM": 143, "HUP": 129}
+SIGNALS = ["INT", "TERM", "HUP", "QUIT"]
+OTHER_SIGNALS = ["ALRM", "USR1", "USR2", "VTALRM", "PROF", "XCPU", "IO", "RTMIN"]
 Started = subprocess.Popen[str]
 
 
@@ -93,10 +95,37 @@ def loads_again(line: str, folder: Path) -> bool:
 @pytest.mark.parametrize("name", CONSOLES)
 @pytest.mark.parametrize("stopped", SIGNALS)
 def test_a_signal_saves_the_game(started: Callable[[str], Started], tmp_path: Path, name: str, stopped: str) -> None:
+    number = getattr(signal, f"SIG{stopped}")
     process = started(name)
-    process.send_signal(getattr(signal, f"SIG{stopped}"))
+    process.send_signal(number)
     _, err = process.communicate(timeout=60)
-    assert (process.returncode, loads_again(err, tmp_path)) == (SIGNALS[stopped], True)
+    assert (process.returncode, loads_again(err, tmp_path)) == (128 + number, True)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("stopped", OTHER_SIGNALS)
+def test_any_signal_that_would_end_the_program_saves_the_game(
+    started: Callable[[str], Started], tmp_path: Path, stopped: str
+) -> None:
+    number = getattr(signal, f"SIG{stopped}", None)
+    if number is None:
+        pytest.skip("this system has no such signal")
+    process = started("skipbo")
+    process.send_signal(number)
+    _, err = process.communicate(timeout=60)
+    assert (process.returncode, loads_again(err, tmp_path)) == (128 + number, True)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="this system has no such signals")
+def test_a_signal_that_somebody_else_uses_stays_theirs() -> None:
+    heard: list[int] = []
+    before = signal.signal(signal.SIGALRM, lambda number, frame: heard.append(number))
+    try:
+        with stoppable():
+            signal.raise_signal(signal.SIGALRM)
+    finally:
+        signal.signal(signal.SIGALRM, before)
+    assert heard == [signal.SIGALRM]
 
 
 @pytest.mark.slow

@@ -5,6 +5,7 @@ import os
 import re
 import select
 import signal
+import struct
 import subprocess
 import sys
 import time
@@ -17,6 +18,8 @@ import pytest
 from cardkit.console.keeping import PATIENCE
 
 pty = pytest.importorskip("pty", reason="this system has no pseudo-terminals")
+fcntl = pytest.importorskip("fcntl")
+termios = pytest.importorskip("termios")
 pytestmark = pytest.mark.slow
 WAITING = 60.0  # seconds after which a program that prints nothing hangs
 
@@ -75,8 +78,10 @@ def start(tmp_path: Path) -> Iterator[Callable[..., Terminal]]:
     """Start a command at a terminal, in an empty folder."""
     started: list[Terminal] = []
 
-    def begin(*argv: str, program: str = "cardkit", **variables: str) -> Terminal:
+    def begin(*argv: str, program: str = "cardkit", columns: int | None = None, **variables: str) -> Terminal:
         ours, theirs = pty.openpty()
+        if columns is not None:
+            fcntl.ioctl(ours, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
         environment = {key: value for key, value in os.environ.items() if key != "NO_COLOR"}
         environment.update({"TERM": "xterm-256color", "PYTHONIOENCODING": "utf-8", **variables})
         command = [str(Path(sys.executable).parent / program), *argv]
@@ -215,3 +220,55 @@ def test_ctrl_c_stops_a_hint_that_takes_long_and_the_game_goes_on(start: Start) 
     assert "No hint: you stopped it." in terminal.until(r"> $")
     assert "Hint: " in terminal.send("hint")
     assert "Traceback" not in terminal.seen
+
+
+def resize(terminal: Terminal, columns: int) -> None:
+    """Give the terminal that many columns, and tell the program, which waits for a key."""
+    asleep = Path(f"/proc/{terminal.process.pid}/stat")
+    deadline = time.monotonic() + WAITING
+    while asleep.read_text().rpartition(")")[2].split()[0] != "S":
+        assert time.monotonic() < deadline, terminal.seen
+        time.sleep(0.01)
+    fcntl.ioctl(terminal.handle, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+    terminal.process.send_signal(signal.SIGWINCH)
+
+
+KEYS = "abc\x01\x05\x02\x02\x08\x15"  # letters, and what moves the cursor about and takes them back
+NARROW = [("dumb", columns) for columns in (0, 1, 2, 3)] + [("xterm-256color", 2)]
+
+
+@pytest.mark.parametrize(("kind", "columns"), NARROW)
+def test_a_narrow_terminal_ends_no_game(start: Start, kind: str, columns: int) -> None:
+    terminal = start("play", "unowar", "--seed", "7", TERM=kind, columns=columns)
+    terminal.until(r"> $")
+    os.write(terminal.handle, KEYS.encode())
+    assert "Player1, your hand" in terminal.send("\x05\x15view", r"your hand[\s\S]*> $")
+
+
+PROC = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="this system does not say who sleeps")
+
+
+@PROC
+@pytest.mark.parametrize("columns", [1, 2, 3])
+def test_a_terminal_that_shrinks_while_somebody_types_ends_no_game(start: Start, columns: int) -> None:
+    terminal = start("play", "unowar", "--seed", "7", TERM="dumb", columns=80)
+    terminal.until(r"> $")
+    os.write(terminal.handle, b"abc")
+    terminal.until("abc")
+    resize(terminal, columns)
+    terminal.until(r"> $")
+    os.write(terminal.handle, KEYS.encode())
+    assert "Player1, your hand" in terminal.send("\x05\x15view", r"your hand[\s\S]*> $")
+
+
+@PROC
+def test_a_line_can_be_edited_again_once_the_terminal_is_wide(start: Start) -> None:
+    terminal = start("play", "unowar", "--seed", "7", TERM="dumb", columns=80)
+    terminal.until(r"> $")
+    os.write(terminal.handle, b"abc")
+    terminal.until("abc")
+    resize(terminal, 2)
+    terminal.until(r"> $")
+    resize(terminal, 80)
+    terminal.send("view")
+    assert "Player1, your hand" in terminal.send("iew\x01v", r"your hand[\s\S]*> $")

@@ -23,6 +23,8 @@ from cardkit.core.record import write_record
 __all__ = ["complain", "drop_output", "keep_record", "play", "saved_anywhere", "stoppable"]
 
 PATIENCE: Final = 2.0  # seconds in which a program that was told to stop is not told again
+HARMLESS: Final = ("CHLD", "CONT", "INFO", "TSTP", "TTIN", "TTOU", "URG", "WINCH")  # signals that end no program
+FAULTS: Final = ("ABRT", "BUS", "EMT", "FPE", "ILL", "SEGV", "SYS", "TRAP")  # after these nothing can be saved
 
 # A console of a game of which nothing is known.
 AnyConsole = Console[Any, Any, Any]
@@ -44,7 +46,7 @@ def play(
     another is to follow, and then there is no status: None.
     """
     status = 0
-    with stoppable():
+    with stoppable() as stop:
         try:
             console.run()
             if not console.ended and console.finished and ask is not None and ask(console):
@@ -71,11 +73,11 @@ def play(
             if not console.ended:
                 console.leave()
                 return 0
-        with _undisturbed():
-            _finish_line(console)
-            console.leave()
-            if console.at_stake or (always and console.ended):
-                return _kept(console, prog, keep or keep_record) or status
+        stop.deaf = True
+        _finish_line(console)
+        console.leave()
+        if console.at_stake or (always and console.ended):
+            return _kept(console, prog, keep or keep_record) or status
         return status
 
 
@@ -110,31 +112,16 @@ def saved_anywhere(stem: str, text: str, kind: str = "game") -> str:
         return write_new(str(Path(folder) / stem), text, kind)
 
 
-@contextlib.contextmanager
-def stoppable() -> Iterator[None]:
-    """Within, the signals by which a program is told to stop raise Stopped, and Ctrl-C raises KeyboardInterrupt.
-
-    A second one that comes at once raises nothing: the first is being obeyed. What is ignored stays ignored.
-    """
-    numbers = [number for number in _signals() if signal.getsignal(number) is not signal.SIG_IGN]
-    stop = _Stop()
-    before = {number: signal.signal(number, stop) for number in numbers}
-    try:
-        yield
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
-
-
 class _Stop:
     """What a signal to stop does."""
 
     def __init__(self) -> None:
         self.last = -PATIENCE  # when there was one
+        self.deaf = False  # whether it does nothing: the program is about to end
 
     def __call__(self, number: int, frame: FrameType | None) -> None:
         before, self.last = self.last, time.monotonic()
-        if self.last - before < PATIENCE:
+        if self.deaf or self.last - before < PATIENCE:
             return
         if number == signal.SIGINT:
             raise KeyboardInterrupt
@@ -142,21 +129,32 @@ class _Stop:
 
 
 @contextlib.contextmanager
-def _undisturbed() -> Iterator[None]:
-    """Within, no signal stops the program."""
-    before = {number: signal.signal(number, signal.SIG_IGN) for number in _signals()}
+def stoppable() -> Iterator[_Stop]:
+    """Within, the signals that would end the program raise Stopped, and Ctrl-C raises KeyboardInterrupt.
+
+    A second one that comes at once raises nothing: the first is being obeyed. What is ignored stays ignored, and a
+    signal that somebody else waits for stays theirs.
+    """
+    stop = _Stop()
+    before: dict[int, Callable[[int, FrameType | None], Any] | int | None] = {}
+    for number in _signals():
+        handler = signal.getsignal(number)
+        if handler in (signal.SIG_DFL, signal.default_int_handler):
+            with contextlib.suppress(OSError, ValueError):  # no program may catch it
+                signal.signal(number, stop)
+                before[number] = handler
     try:
-        yield
+        yield stop
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
 
 
-def _signals() -> list[signal.Signals]:
-    """Those of this system; none where only the main thread may say what they do."""
+def _signals() -> set[signal.Signals]:
+    """Those that end a program of this system from outside; none where only the main thread may say what they do."""
     if threading.current_thread() is not threading.main_thread():
-        return []
-    return [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+        return set()
+    return signal.valid_signals() - {getattr(signal, f"SIG{name}", None) for name in HARMLESS + FAULTS}
 
 
 def _finish_line(console: AnyConsole) -> None:
