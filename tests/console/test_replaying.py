@@ -156,7 +156,7 @@ def test_a_record_of_a_seat_of_what_no_game_is_is_refused_in_one_line(run: Run, 
     path = written(tmp_path, attrs.evolve(record, steps=(first, *others)))
     ran = run("replay", path, "--step", "0")
     assert (ran.status, ran.out) == (2, "")
-    assert re.fullmatch(rf"cardkit: {re.escape(path)} cannot be shown: ValueError: [^\n]*\n", ran.err)
+    assert re.fullmatch(rf"cardkit: {re.escape(path)}, line \d+: this view is not possible: [^\n]*\n", ran.err)
 
 
 @pytest.mark.parametrize("name", ["straights", "constructor", "skipbo", "unowar"])

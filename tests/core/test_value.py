@@ -114,7 +114,7 @@ CHANGING = {
     "cardkit.sittings.Sitting",
     "cardkit.store.memory._Kept",
     *("cardkit.room.chairs.Chair", "cardkit.room.clients.Budget", "cardkit.room.clients.Client"),
-    *("cardkit.room.ledger.OpenUndo", "cardkit.server.hall.Guest"),
+    *("cardkit.room.ledger.OpenUndo", "cardkit.server.hall.Guest", "cardkit.arena.workers._Piece"),
     *("cardkit.play_web.Links", "cardkit.server.doors.Doors", "cardkit.server.shares._Share"),
 }
 
