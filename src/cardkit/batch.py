@@ -152,7 +152,8 @@ class Batch:
 
     def sample(self, draw: np.random.Generator) -> npt.NDArray[np.int64]:
         """A legal action for each lane, all equally likely."""
-        if not isinstance(draw, np.random.Generator):
+        given: object = draw
+        if not isinstance(given, np.random.Generator):
             example = "numpy.random.default_rng(1)"
             raise BadOption(f"expected a generator of numpy, such as {example}, not {quoted(draw)}")
         return sampled(self.mask, draw)

@@ -137,6 +137,7 @@ def stoppable() -> Iterator[_Stop]:
     """
     stop = _Stop()
     before: dict[int, Callable[[int, FrameType | None], Any] | int | None] = {}
+    number: int
     for number in _signals():
         handler = signal.getsignal(number)
         if handler in (signal.SIG_DFL, signal.default_int_handler):
