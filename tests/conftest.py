@@ -9,7 +9,7 @@ from collections.abc import Generator, Iterator
 
 import pytest
 
-LONG = ("whole", "slow", "contract", "cluster")
+LONG = ("slow", "contract", "cluster")
 LASTING = frozenset([*LONG, "browser", "sources"])  # marks of tests that need not be quick
 QUICK = 0.5  # seconds of processor time that a test without such a mark may take
 WORKERS = ("choix", "distributed", "joblib", "matplotlib")  # of the extra `test-cluster`
