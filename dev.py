@@ -47,6 +47,7 @@ BROWSER = "tests/browser"  # in an environment of their own, and with a browser
 NODE = HERE / ".node"  # what npm installs for the checks, as tests/browser/package.json says
 # Which tests, by the marks of pyproject.toml.
 QUICK = "not (slow or contract or cluster or browser)"
+QUICK_SECONDS = 150  # of processor time that they may take together: on a slow day, uncompiled
 COVERING = [
     f"tests/{one}" for one in ("core", "kits", "games", "console", *GAMES)
 ]  # whose quick tests are run with branch coverage
@@ -59,6 +60,7 @@ BROWSING = [
     "worksteal",
 ]  # each has a server and a browser
 SECONDS = {  # that each step of `check` takes, on two cores: measured, and rounded
+    "what a newcomer types: dev.py test": 60,
     "format and lint": 1,
     "types": 25,
     "floors": 1,
@@ -285,6 +287,8 @@ def check(words: list[str]) -> None:
     compiled = not without_compiler()
     say(f"about {spoken(sum(SECONDS.values()))} on two cores, and {spoken(SETTING_UP)} more the first time")
     start = time.monotonic()
+    with step("what a newcomer types: dev.py test"):
+        run([sys.executable, HERE / "dev.py", "test"], CARDKIT_QUICK_SECONDS=str(QUICK_SECONDS))
     install_from_npm()
     with ThreadPoolExecutor(1) as beside:  # these steps take one core each
         making = beside.submit(environment, "installed", "[suites,test-cluster]", compiled=compiled, plug_ins=PLUG_INS)

@@ -2,12 +2,16 @@
 
 import contextlib
 import importlib.util
+import os
 import signal
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Generator, Iterator
 
 import pytest
 
-LONG = ("slow", "contract", "cluster")
+LONG = ("whole", "slow", "contract", "cluster")
+LASTING = frozenset([*LONG, "browser", "sources"])  # marks of tests that need not be quick
+QUICK = 0.5  # seconds of processor time that a test without such a mark may take
 WORKERS = ("choix", "distributed", "joblib", "matplotlib")  # of the extra `test-cluster`
 
 
@@ -18,10 +22,11 @@ def _elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         yield
 
 
-def pytest_configure() -> None:
-    """Let programs that are started heed Ctrl-C, which a shell tells all to ignore that it runs in the background, and
-    the end of their terminal, which nohup tells them to ignore.
+def pytest_configure(config: pytest.Config) -> None:
+    """Take the time of tests, and let programs that are started heed Ctrl-C, which a shell tells all to ignore that it
+    runs in the background, and the end of their terminal, which nohup tells them to ignore.
     """
+    config.pluginmanager.register(Stopwatch())
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
     if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
@@ -39,3 +44,48 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker(pytest.mark.skip(reason=f"needs cardkit[test-cluster]; missing: {', '.join(missing)}"))
     if hasattr(config, "workerinput"):
         items.sort(key=lambda item: not any(item.get_closest_marker(mark) for mark in LONG))
+
+
+class Stopwatch:
+    """Tells, after a run, which tests should be marked `slow`, and what all quick ones took together.
+
+    Where the variable CARDKIT_QUICK_SECONDS says how much processor time they may take, a run in which they took more
+    has failed. It is processor time, with that of processes that were waited for, so a busy machine changes little.
+    """
+
+    def __init__(self) -> None:
+        self.most = float(os.environ.get("CARDKIT_QUICK_SECONDS", "inf"))
+        self.last = _processor()
+        self.spent: dict[str, float] = defaultdict(float)
+
+    def pytest_collection_finish(self) -> None:
+        self.last = _processor()
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_makereport(self) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+        report = yield
+        now = _processor()
+        report.user_properties.append(("processor", now - self.last))
+        self.last = now
+        return report
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if LASTING.isdisjoint(report.keywords):
+            self.spent[report.nodeid] += float(str(dict(report.user_properties).get("processor", 0)))
+
+    def pytest_sessionfinish(self, session: pytest.Session) -> None:
+        if session.exitstatus == 0 and sum(self.spent.values()) > self.most:
+            session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        terminalreporter.section(f"quick tests: {sum(self.spent.values()):.0f} s of processor time")
+        for name, seconds in sorted(self.spent.items(), key=lambda one: -one[1])[:20]:
+            if seconds > QUICK:
+                terminalreporter.line(f"{seconds:.1f} s, and not marked `slow`: {name}")
+        if sum(self.spent.values()) > self.most:
+            terminalreporter.line(f"expected at most {self.most:.0f} s together: mark the longest `slow`", red=True)
+
+
+def _processor() -> float:
+    """Seconds of processor time of this process and of those that it waited for."""
+    return sum(os.times()[:4])

@@ -1,11 +1,16 @@
 """What tests share."""
 
+import functools
+import inspect
 import io
+import os
 import re
+import reprlib
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import attrs
 import pytest
@@ -67,6 +72,16 @@ def run_command(name: str, argv: Sequence[str], text: str = "", cwd: Path | None
     return Ran(done.returncode, done.stdout, done.stderr)
 
 
+def run_shell(script: str, cwd: Path | None = None) -> Ran:
+    """Run a line of shell, which finds the installed commands."""
+    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", os.defpath)])
+    words, env = ["/bin/sh", "-c", script], {**os.environ, "PATH": path}
+    done = subprocess.run(
+        words, env=env, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60, cwd=cwd, check=False
+    )
+    return Ran(done.returncode, done.stdout, done.stderr)
+
+
 def in_lists(plain: object, classes: set[str]) -> object:
     """JSON with the fields of states, options and requests in lists, as version 0.1.0 has written them:
     those of the classes of these names."""
@@ -79,3 +94,61 @@ def in_lists(plain: object, classes: set[str]) -> object:
         inside = in_lists(one, classes)
         told[name] = list(inside.values()) if name in classes and isinstance(inside, dict) else inside
     return told
+
+
+Test = Callable[..., None]
+PARAM = type(pytest.param())
+Ids = Callable[[Any], object] | Iterable[str] | None  # Any: what a case is, the test knows
+
+
+def for_each(names: str | Sequence[str], cases: Iterable[Any], ids: Ids = None) -> Callable[[Test], Test]:
+    """Run a test for each of these cases, in one item; every case that fails is told.
+
+    It is written as `pytest.mark.parametrize`, which makes an item of each case: right for those that somebody runs
+    alone, that take long, or that need fixtures of their own. Here all cases share the fixtures of their test, and
+    none may skip.
+    """
+    listed = [name.strip() for name in names.split(",")] if isinstance(names, str) else list(names)
+    told = list(_told(listed, cases, ids))
+
+    def looped(test: Test) -> Test:
+        @functools.wraps(test)
+        def all_cases(**fixtures: object) -> None:
+            failed: list[tuple[str, BaseException]] = []
+            for called, case in told:
+                try:
+                    test(**fixtures, **case)
+                except (Exception, pytest.fail.Exception, pytest.skip.Exception) as error:
+                    error.add_note(f"in the case {called}")
+                    failed.append((called, error))
+            if len(failed) == 1 and not isinstance(failed[0][1], pytest.skip.Exception):
+                raise failed[0][1]
+            if failed:
+                summary = "".join([f"\n  {called}: {type(one).__name__}" for called, one in failed])
+                raise BaseExceptionGroup(f"{len(failed)} of {len(told)} cases:{summary}\n", [one for _, one in failed])
+
+        asked = inspect.signature(test)
+        left = [one for name, one in asked.parameters.items() if name not in listed]
+        all_cases.__signature__ = asked.replace(parameters=left)  # type: ignore[attr-defined]  # pytest reads it
+        if not told:
+            raise ValueError(f"{test.__name__} has no cases")
+        return all_cases
+
+    return looped
+
+
+def _told(names: list[str], cases: Iterable[Any], ids: Ids) -> Iterator[tuple[str, dict[str, object]]]:
+    """Each case as what it is called and its arguments by name."""
+    given = None if ids is None or callable(ids) else list(ids)
+    for number, case in enumerate(cases):
+        values = case.values if isinstance(case, PARAM) else case if len(names) > 1 else (case,)
+        by_name = dict(zip(names, values, strict=True))
+        if isinstance(case, PARAM) and case.id is not None:
+            called = str(case.id)
+        elif callable(ids):
+            called = "-".join([str(ids(value)) for value in values])
+        elif given is not None:
+            called = given[number]
+        else:
+            called = ", ".join([f"{name}={reprlib.repr(value)}" for name, value in by_name.items()])
+        yield called, by_name

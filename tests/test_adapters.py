@@ -17,6 +17,7 @@ from cardkit.core.errors import NotListable
 from cardkit.core.observation import numbers_in
 from cardkit.core.rng import Generator
 from cardkit.games import constructor, straights, unowar
+from support import for_each
 
 
 def ways(drawing: Drawing) -> dict[Outcome, Fraction]:
@@ -39,13 +40,13 @@ LISTED = [
 ]
 
 
-@pytest.mark.parametrize("request_", LISTED, ids=str)
+@for_each("request_", LISTED, ids=str)
 def test_draws_come_to_the_outcomes_with_their_probabilities(request_: Request) -> None:
     expected = {outcome: Fraction(chance) for outcome, chance in request_.outcomes()}
     assert ways(Drawing(request_)) == expected
 
 
-@pytest.mark.parametrize("request_", LISTED, ids=str)
+@for_each("request_", LISTED, ids=str)
 def test_the_draws_of_an_answer_lead_back_to_it(request_: Request) -> None:
     for outcome, _ in request_.outcomes():
         drawing = Drawing(request_)
@@ -100,7 +101,7 @@ class Unlisted(Secret):
         return 3
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("request_", "exact"), [(Shuffle(52), True), (Faces(0, 500), True), (Roll(0), True), (Roll(0, 500), False)], ids=str
 )
 def test_a_drawing_says_whether_it_is_exact(request_: Request, exact: bool) -> None:
@@ -116,9 +117,7 @@ def test_a_drawing_says_what_was_drawn() -> None:
     assert str(Drawing(Roll(1)).with_draw(3)).endswith(" 3")
 
 
-@pytest.mark.parametrize(
-    ("adapter", "missing"), [("openspiel", "pyspiel"), ("pettingzoo", "pettingzoo"), ("gymnasium", "gymnasium")]
-)
+@for_each(("adapter", "missing"), [("openspiel", "pyspiel"), ("pettingzoo", "pettingzoo"), ("gymnasium", "gymnasium")])
 def test_an_adapter_says_what_it_needs(adapter: str, missing: str) -> None:
     code = f"import sys; sys.modules[{missing!r}] = None; import cardkit.adapters.{adapter}"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
@@ -198,6 +197,7 @@ def test_memories_are_shared_by_copies() -> None:
     assert copy.deepcopy(memory) is memory
 
 
+@pytest.mark.slow
 def test_a_long_memory_is_pickled() -> None:
     game = unowar.game()
     state = game.resolve(game.initial_state(), tuple(range(52))).state
@@ -226,7 +226,7 @@ class Colour(Enum):
     BLUE = "b"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("value", "numbers"),
     [
         (None, (0,)),

@@ -332,6 +332,10 @@ def test_what_is_no_game_is_refused(given: AnyGame) -> None:
         Batch(given, 3)
 
 
+def test_a_batch_takes_levels_by_name() -> None:
+    assert Batch("unowar", 1, seed=1, players=[None, "easy"]).size == 1
+
+
 def test_what_is_no_policy_is_refused() -> None:
     with pytest.raises(BadOption, match="expected policies, their names, or None among the players, not 3"):
         Batch("unowar", 3, players=[3, None])  # type: ignore[list-item]  # on purpose

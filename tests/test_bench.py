@@ -10,6 +10,9 @@ from cardkit import bench
 from cardkit.bench import Figures, Speed
 from cardkit.core.errors import BadPlugin
 from cardkit.registry import AnyGame
+from support import for_each
+
+pytestmark = pytest.mark.slow
 
 GAMES = ("straights", "unowar", "skipbo", "constructor")
 FIGURES = Figures(
@@ -40,7 +43,7 @@ def measured(monkeypatch: pytest.MonkeyPatch) -> list[AnyGame]:
     return calls
 
 
-@pytest.mark.parametrize("name", GAMES)
+@for_each("name", GAMES)
 def test_every_way_of_playing_makes_the_same_moves(name: str) -> None:
     game = cardkit.load(name)
     assert bench.playouts(game)(range(3)) == bench.driver(game)(range(3)) == bench.typed(game)(range(3)) > 0

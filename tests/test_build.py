@@ -189,6 +189,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     return made[0], made[1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["*.whl", "*.tar.gz"])
 def test_what_is_built_twice_is_the_same_to_the_byte(built: tuple[Path, Path], kind: str) -> None:
     one, two = [next(folder.glob(kind)) for folder in built]

@@ -21,7 +21,7 @@ from cardkit.core.sealing import build
 from cardkit.core.simple import Named
 from cardkit.games import straights
 from cardkit.registry import BUILT_IN, CONSOLES, GAMES
-from support import KEPT, Ran, run_command, run_console
+from support import KEPT, Ran, for_each, run_command, run_console
 
 Run = Callable[..., Ran]
 Install = Callable[..., None]
@@ -263,13 +263,13 @@ HELPED: list[tuple[str, ...]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("words", HELPED, ids=" ".join)
+@for_each("words", HELPED, ids=" ".join)
 def test_help_has_examples(run: Run, install: Install, words: tuple[str, ...]) -> None:
     install(embers="faulty:game")
     assert re.search(r"^examples:\n  cardkit", run(*words, "--help").out, re.MULTILINE) is not None
 
 
-@pytest.mark.parametrize("words", HELPED, ids=" ".join)
+@for_each("words", HELPED, ids=" ".join)
 def test_examples_of_help_need_no_file_of_the_sources(run: Run, install: Install, words: tuple[str, ...]) -> None:
     install(embers="faulty:game")
     assert "examples/" not in run(*words, "--help").out
@@ -279,7 +279,7 @@ def test_help_says_how_many_tables_are_kept_by_default(run: Run) -> None:
     assert "10000 if left out" in run("serve-rooms", "--help").out
 
 
-@pytest.mark.parametrize("words", [*HELPED, ("games",), ("play",), ("replay",)], ids=" ".join)
+@for_each("words", [*HELPED, ("games",), ("play",), ("replay",)], ids=" ".join)
 def test_help_succeeds(run: Run, install: Install, words: tuple[str, ...]) -> None:
     install(embers="faulty:game")
     ran = run(*words, "--help")
@@ -343,33 +343,14 @@ REFUSED: list[tuple[tuple[str, ...], str]] = [
     (("replay", "no_such_file", "--poker"), "cardkit: unrecognized arguments: --poker (try cardkit --help)"),
 ]
 
-every_refusal = pytest.mark.parametrize(("argv", "message"), REFUSED, ids=lambda one: " ".join(one) or "nothing")
 
-
-@every_refusal
-def test_a_bad_command_line_is_a_status_of_two(run: Run, install: Install, argv: tuple[str, ...], message: str) -> None:
-    assert run(*argv).status == 2
-
-
-@every_refusal
+@for_each(("argv", "message"), REFUSED)
 def test_a_bad_command_line_is_one_line_on_standard_error(
     run: Run, install: Install, argv: tuple[str, ...], message: str
 ) -> None:
-    assert one_line(run(*argv).err)
-
-
-@every_refusal
-def test_a_bad_command_line_prints_nothing_else(
-    run: Run, install: Install, argv: tuple[str, ...], message: str
-) -> None:
-    assert run(*argv).out == ""
-
-
-@every_refusal
-def test_a_bad_command_line_is_told_what_is_wrong(
-    run: Run, install: Install, argv: tuple[str, ...], message: str
-) -> None:
-    assert run(*argv).err.startswith(message)
+    ran = run(*argv)
+    assert (ran.status, ran.out, one_line(ran.err)) == (2, "", True)
+    assert ran.err.startswith(message)
 
 
 @pytest.mark.parametrize("name", ["broken", "faceless", "mute", "failing"])
@@ -541,11 +522,13 @@ def test_a_record_of_an_unknown_game_is_refused(run: Run, install: Install, tmp_
 # Real processes.
 
 
+@pytest.mark.slow
 def test_the_package_runs_as_the_command_does() -> None:
     ran = module("--version")
     assert ran == Ran(0, f"cardkit {cardkit.__version__} ({build()})\n", "")
 
 
+@pytest.mark.slow
 def test_the_package_gives_the_status() -> None:
     assert module("play", "poker").status == 2
 
@@ -556,6 +539,7 @@ def module(*argv: str) -> Ran:
     return Ran(done.returncode, done.stdout, done.stderr)
 
 
+@pytest.mark.slow
 def test_the_command_gives_the_status() -> None:
     assert run_command("cardkit", ["play", "poker"]).status == 2
 
@@ -578,6 +562,7 @@ def environment(request: pytest.FixtureRequest) -> dict[str, str]:
     return {**os.environ, "PYTHONUNBUFFERED": request.param}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("argv", PRINTING, ids=" ".join)
 def test_a_reader_that_has_gone_is_no_reason_for_a_traceback(argv: Sequence[str], environment: dict[str, str]) -> None:
     reading, writing = os.pipe()
@@ -589,6 +574,7 @@ def test_a_reader_that_has_gone_is_no_reason_for_a_traceback(argv: Sequence[str]
     assert [line for line in done.stderr.splitlines() if "Error" in line or "Traceback" in line] == []
 
 
+@pytest.mark.slow
 def test_a_reader_may_take_one_line_and_go(environment: dict[str, str]) -> None:
     cardkit_command = Path(sys.executable).parent / "cardkit"
     pipe = f"'{cardkit_command}' play straights 1 --players c,c,c,c | head -1"
@@ -634,16 +620,19 @@ def interrupted(process: subprocess.Popen[str], prompt: str) -> Ran:
     return Ran(process.returncode, out, err)
 
 
+@pytest.mark.slow
 def test_ctrl_c_leaves_a_game(waiting: Callable[..., subprocess.Popen[str]]) -> None:
     process = waiting("play", "unowar", "--seed", "1", "--players", "h,uniform")
     ran = interrupted(process, "> ")
     assert (ran.status, bool(KEPT.fullmatch(ran.err))) == (130, True)
 
 
+@pytest.mark.slow
 def test_ctrl_c_leaves_the_questions_before_a_game(waiting: Callable[..., subprocess.Popen[str]]) -> None:
     assert interrupted(waiting("play", "straights"), "?\n>") == Ran(130, "", "\n")
 
 
+@pytest.mark.slow
 def test_the_end_of_input_leaves_a_game(waiting: Callable[..., subprocess.Popen[str]]) -> None:
     process = waiting("play", "straights", "6788", "--players", "c,c,c,h")
     until_prompt(process, "\n>")

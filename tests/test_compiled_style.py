@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 import cardkit
+from support import for_each
 
 pytestmark = pytest.mark.sources
 
@@ -222,16 +223,17 @@ def test_the_compiled_modules_are_there() -> None:
     assert all((PROJECT / one).exists() for one in LISTED if "*" not in one)
 
 
-@pytest.mark.parametrize("game", sorted(path.parent.name for path in ROOT.glob("games/*/game.py")))
-@pytest.mark.parametrize("part", ["options", "rules", "knowledge", "players"])
+@for_each("game", sorted(path.parent.name for path in ROOT.glob("games/*/game.py")))
+@for_each("part", ["options", "rules", "knowledge", "players"])
 def test_every_game_has_its_hot_parts_compiled(game: str, part: str) -> None:
     if part == "knowledge" and cardkit.load(game).perfect_information:
         return  # there is nothing to infer
     assert f"cardkit/games/{game}/{part}.py" in COMPILED
 
 
-@pytest.mark.parametrize("rule", RULES)
-@pytest.mark.parametrize("file", COMPILED)
+@pytest.mark.slow
+@for_each("rule", RULES)
+@for_each("file", COMPILED)
 def test_the_compiled_modules_keep_the_rules(file: str, rule: Rule) -> None:
     assert rule(tree(file), set(constants(file))) == []
 
@@ -257,12 +259,12 @@ FAULTS: tuple[tuple[Rule, str], ...] = (
 )
 
 
-@pytest.mark.parametrize(("rule", "source"), FAULTS)
+@for_each(("rule", "source"), FAULTS)
 def test_each_rule_finds_what_breaks_it(rule: Rule, source: str) -> None:
     assert rule(ast.parse(source), {"SUIT"}) != []
 
 
-@pytest.mark.parametrize(
+@for_each(
     "source",
     [
         "def bit(n): return ONE << n",

@@ -27,6 +27,7 @@ from cardkit.contract.position import Position
 from cardkit.core.errors import BrokenContract
 from cardkit.core.policy import FirstLegal
 from cardkit.games import constructor
+from support import for_each
 
 AnyGame = Game[Any, Any, Any]
 
@@ -251,7 +252,7 @@ FAULTS = [
     Fault(faulty.HashOrder(), "processes", "seed 0 gives another game in another process (with PYTHONHASHSEED="),
 ]
 
-every_fault = pytest.mark.parametrize("fault", FAULTS, ids=str)
+every_fault = for_each("fault", FAULTS, ids=str)
 
 
 @functools.cache
@@ -280,6 +281,7 @@ def rows(message: str) -> int:
 # Games with a fault.
 
 
+@pytest.mark.slow
 @every_fault
 def test_the_message_names_game_and_rule(fault: Fault) -> None:
     assert said(fault).startswith(f"{fault.game.name} breaks the contract: {fault.rule}: ")
@@ -306,6 +308,7 @@ def test_the_rule_to_look_at_again_is_the_one_that_broke(fault: Fault) -> None:
     assert again(said(fault))[1] == (fault.rule,)
 
 
+@pytest.mark.slow
 @every_fault
 def test_what_the_message_tells_to_do_shows_the_same_fault_again(fault: Fault) -> None:
     shown = fault.message(*again(said(fault)))
@@ -357,6 +360,7 @@ def test_an_error_of_the_kit_is_pickled_with_its_position() -> None:
     assert pickle.loads(pickle.dumps(long_message())).position == long_message().position
 
 
+@pytest.mark.slow
 def test_the_message_of_another_process_says_what_to_look_for() -> None:
     message = contract_message(faulty.HashOrder(), seeds=[3], rules=["processes"], processes=True)
     assert "look for a loop over a set, hash(), id(), or a generator of its own" in message
@@ -372,6 +376,7 @@ def contract_message(game: AnyGame, **named: Any) -> str:
     return str(broken.value)
 
 
+@pytest.mark.slow
 def test_a_rule_that_is_not_asked_for_is_not_looked_at() -> None:
     others = [name for name in CHECKS if name not in ("refusals", "turn")]
     assert contract.check(faulty.LetsPass(), seeds=[0], rules=others).games == 1
@@ -382,7 +387,7 @@ def test_a_broken_contract_is_a_failed_assertion() -> None:
         contract.check(faulty.NoMoves(), seeds=[0], processes=False)
 
 
-@pytest.mark.parametrize("rule", CHECKS)
+@for_each("rule", CHECKS)
 def test_every_rule_finds_a_fault(rule: str) -> None:
     assert rule in {fault.rule for fault in FAULTS}
 
@@ -390,6 +395,7 @@ def test_every_rule_finds_a_fault(rule: str) -> None:
 # Correct games.
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("preset", ["two", "three"])
 def test_a_correct_game_passes(preset: str) -> None:
     assert contract.check(faulty.game(preset=preset), seeds=range(5)).games == 5
@@ -403,12 +409,14 @@ def test_a_correct_game_that_writes_rows_passes() -> None:
     assert contract.check(writing.WritesRows(), seeds=range(2), processes=False).games == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 3])
 def test_a_correct_game_that_helps_searches_passes(seats: int) -> None:
     options = faulty.EmbersOptions(seats=seats)
     assert contract.check(searching.Helps(options), seeds=range(4), processes=False).games == 4
 
 
+@pytest.mark.slow
 def test_a_correct_game_with_a_secret_move_passes() -> None:
     assert contract.check(hiding.Hiding(), seeds=range(5)).games == 5
 
@@ -477,10 +485,12 @@ def test_where_searches_are_looked_at_depends_on_nothing_that_comes_after(monkey
     assert searched(monkeypatch, 1, 20) == searched(monkeypatch, 1, 300)[:1]
 
 
+@pytest.mark.slow
 def test_no_seeds_are_no_games() -> None:
     assert contract.check(faulty.Embers(), seeds=[]) == Report(games=0, unfinished=0, moves=0, positions=0)
 
 
+@pytest.mark.slow
 def test_seeds_may_be_gone_through_once_only() -> None:
     assert contract.check(faulty.Embers(), seeds=iter([1, 2])).games == 2
 
@@ -490,6 +500,7 @@ def test_policies_that_are_handed_in_take_the_place_of_the_games_own() -> None:
     assert report.games == 1
 
 
+@pytest.mark.slow
 def test_crazy_eights_passes() -> None:
     assert contract.check(crazy_eights.CrazyEights(), seeds=range(4)).games == 4
 
@@ -503,7 +514,7 @@ def test_a_rule_that_there_is_not_is_refused_with_those_there_are() -> None:
         contract.check(faulty.Embers(), rules=["turn", "fairness"])
 
 
-@pytest.mark.parametrize("rule", CHECKS)
+@for_each("rule", CHECKS)
 def test_every_rule_says_in_a_line_what_it_asks(rule: str) -> None:
     assert re.fullmatch(r"([A-Z]|why_illegal ).{20,}[.]", CHECKS[rule]) is not None
 
@@ -546,11 +557,13 @@ def test_a_game_made_inside_a_function_passes_without_other_processes() -> None:
     assert contract.check(Local(), seeds=[0], processes=False).games == 1
 
 
+@pytest.mark.slow
 def test_other_processes_play_with_the_same_options() -> None:
     options = faulty.EmbersOptions(3, 2, 1, "two words")
     assert contract.check(faulty.Embers(options), seeds=[0], rules=["processes"]).games == 1
 
 
+@pytest.mark.slow
 def test_a_game_in_the_script_that_is_run_is_checked_in_other_processes(tmp_path: Path) -> None:
     script = tmp_path / "script.py"
     script.write_text(
@@ -566,6 +579,7 @@ def test_a_game_in_the_script_that_is_run_is_checked_in_other_processes(tmp_path
     assert "contract: processes: seed 5 gives another game" in run_script(script)
 
 
+@pytest.mark.slow
 def test_a_correct_game_in_the_script_that_is_run_passes(tmp_path: Path) -> None:
     script = tmp_path / "script.py"
     script.write_text(

@@ -24,6 +24,7 @@ import cardkit
 from cardkit import contract
 from cardkit.new import write_project
 from cardkit.registry import BUILT_IN
+from support import for_each
 
 pytestmark = pytest.mark.sources
 
@@ -338,6 +339,7 @@ def test_what_a_page_says_happens_happens(page: Path, reader: Reader) -> None:
         reader.follow(block)
 
 
+@pytest.mark.slow
 def test_what_the_readme_says_happens_happens(reader: Reader) -> None:
     for block in blocks_of(README) if README.exists() else ():
         reader.follow(block)
@@ -364,7 +366,7 @@ def clauses_of(name: str) -> list[str]:
     return re.findall(r"^### ([A-Z]\d+|§[\d.]+): ", text, re.MULTILINE)
 
 
-@pytest.mark.parametrize("name", BUILT_IN)
+@for_each("name", BUILT_IN)
 def test_every_clause_that_code_cites_is_on_the_page_of_its_game(name: str) -> None:
     clauses = clauses_of(name)
     letter = clauses[-1][0]
@@ -376,7 +378,7 @@ def test_every_clause_that_code_cites_is_on_the_page_of_its_game(name: str) -> N
     assert cited <= set(clauses)
 
 
-@pytest.mark.parametrize("name", BUILT_IN)
+@for_each("name", BUILT_IN)
 def test_every_ruling_of_a_page_has_a_test_with_its_name(name: str) -> None:
     named: set[str] = set()
     for path in (ROOT / "tests" / name).glob("test_*.py"):
@@ -385,7 +387,7 @@ def test_every_ruling_of_a_page_has_a_test_with_its_name(name: str) -> None:
     assert not [clause for clause in clauses_of(name) if "§" not in clause and clause.lower() not in named]
 
 
-@pytest.mark.parametrize("name", BUILT_IN)
+@for_each("name", BUILT_IN)
 def test_every_option_preset_and_player_is_explained(name: str) -> None:
     text = (DOCS / "games" / f"{name}.md").read_text("utf-8")
     game = cardkit.load(name)
@@ -423,6 +425,7 @@ def exported_names() -> dict[str, set[str]]:
     return found
 
 
+@pytest.mark.slow
 def test_the_names_that_stay_are_those_that_modules_export() -> None:
     assert listed_names() == exported_names()
 

@@ -26,7 +26,7 @@ from cardkit.protocol.coding import MOST_LONG
 from cardkit.protocol.incoming import INCOMING
 from cardkit.registry import BUILT_IN, GAMES, game_of_record
 from cardkit.replay import resumed, timeline
-from support import run_console
+from support import for_each, run_console
 
 Answer = dict[str, Any]
 
@@ -252,7 +252,7 @@ def test_another_seat_sees_the_end_when_it_looks() -> None:
     assert (end["is"], end["seat"]) == ("end", 3)
 
 
-@pytest.mark.parametrize("seat", [0, 1, 2, 3, None])
+@for_each("seat", [0, 1, 2, 3, None])
 def test_any_seat_can_be_looked_at(seat: int | None) -> None:
     frontend = Frontend(wants=["text"])
     frontend.create("straights")
@@ -400,7 +400,7 @@ REQUESTS: Final = [
 ]
 
 
-@pytest.mark.parametrize(("request_", "text"), REQUESTS, ids=lambda one: type(one).__name__)
+@for_each(("request_", "text"), REQUESTS, ids=lambda one: type(one).__name__)
 def test_what_chance_is_asked_for_is_said_for_people(request_: cardkit.Request, text: str) -> None:
     from cardkit.protocol.telling import wanted  # noqa: PLC0415  of no interest to the other tests
 
@@ -536,7 +536,7 @@ def test_the_record_keeps_the_name_of_a_player_that_failed() -> None:
     assert (game["players"][0], waiting["turn"], waiting["moves"]) == ("free", 0, [])
 
 
-@pytest.mark.parametrize("name", ["test_driving:Trips", "os:system", "lines:node bot.js", "nobody"])
+@for_each("name", ["test_driving:Trips", "os:system", "lines:node bot.js", "nobody"])
 def test_without_leave_no_player_of_somebodys_own_is_started(name: str) -> None:
     frontend = Frontend()
     frontend.create("straights")
@@ -580,7 +580,7 @@ def test_what_happened_before_a_record_was_opened_is_not_told() -> None:
     assert frontend.say("open", record=frontend.record)[-1]["events"] == []
 
 
-@pytest.mark.parametrize("seat", [0, 1, None])
+@for_each("seat", [0, 1, None])
 def test_the_record_of_a_seat_is_what_it_met(seat: int | None) -> None:
     frontend = Frontend()
     frontend.first(frontend.create("straights"))
@@ -686,7 +686,7 @@ def test_an_unknown_message_is_told_those_that_are_understood_here() -> None:
     assert why == f"expected \"do\" to be one of {known}, not 'say'"
 
 
-@pytest.mark.parametrize(("code", "line"), refusals(), ids=lambda one: one[:60])
+@for_each(("code", "line"), refusals(), ids=lambda one: one[:60])
 def test_what_cannot_be_obeyed_is_refused_and_changes_nothing(code: str, line: str) -> None:
     frontend = begun()
     before = frontend.record
@@ -705,7 +705,7 @@ def test_the_position_follows_a_move_that_is_refused(code: str) -> None:
     assert (position["is"], position["seat"], bool(position["moves"])) == ("position", 0, True)
 
 
-@pytest.mark.parametrize("do", ["move", "step", "chance", "look", "undo", "seat", "record"])
+@for_each("do", ["move", "step", "chance", "look", "undo", "seat", "record"])
 def test_without_a_game_there_is_nothing_to_do(do: str) -> None:
     fields: dict[str, dict[str, object]] = {
         "move": {"version": 0, "action": 0},
@@ -715,7 +715,7 @@ def test_without_a_game_there_is_nothing_to_do(do: str) -> None:
     assert Frontend().refused(do, **fields.get(do, {})) == "nothing"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("code", "fields"),
     [
         ("stale", {"version": 7, "outcome": list(range(52))}),
@@ -801,6 +801,7 @@ MESSAGES = st.builds(
 )
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=300, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(line=st.text() | st.binary() | ANY.map(json.dumps) | MESSAGES.map(json.dumps))
 def test_whatever_comes_is_answered(line: str | bytes) -> None:
@@ -812,6 +813,7 @@ def test_whatever_comes_is_answered(line: str | bytes) -> None:
         assert read_record(frontend.record) == before
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=200, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_a_message_with_a_letter_changed_is_answered(data: st.DataObject) -> None:
@@ -944,7 +946,7 @@ def test_the_conversation_of_the_page_is_what_is_said() -> None:
 
 
 @pytest.mark.sources
-@pytest.mark.parametrize("kind", sorted(set(INCOMING) - {"agree", "decline", "say"}))
+@for_each("kind", sorted(set(INCOMING) - {"agree", "decline", "say"}))
 def test_every_message_that_is_understood_is_on_the_page(kind: str) -> None:
     text = PAGE.read_text("utf-8")
     section = text[text.index("\n## Messages to cardkit") :].partition(f"\n### `{kind}`")[2].partition("\n##")[0]

@@ -8,6 +8,7 @@ import pytest
 from cardkit import read_record
 from cardkit.core.record import Called
 from cardkit.driving import Driver
+from support import for_each
 from test_driving import Frontend
 
 TWO = ["human", "human", "first", "first"]
@@ -46,7 +47,7 @@ def test_a_person_who_leaves_takes_the_name_along(player: str) -> None:
     assert named().say("seat", seat=0, player=player)[0]["people"] == [None, *NAMES[1:]]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("people", "why"),
     [
         (["Anna"], "expected 4 people, a name or null for each seat, not 1"),

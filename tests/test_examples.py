@@ -266,16 +266,19 @@ def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return site
 
 
+@pytest.mark.slow
 def test_the_plug_in_is_listed(installed: Path) -> None:
     listed = "crazy-eights: Follow suit or rank, or change the suit with an eight; the fewer cards win."
     assert listed in " ".join(run_command("cardkit", ["games"]).out.split())
 
 
+@pytest.mark.slow
 def test_the_plug_in_is_listed_with_seats_and_players(installed: Path) -> None:
     told = run_command("cardkit", ["games", "--verbose"]).out
     assert "\n  2 seats; cardkit play crazy-eights\n  players first, uniform, keeper\n" in told
 
 
+@pytest.mark.slow
 def test_listing_the_plug_in_succeeds(installed: Path) -> None:
     assert run_command("cardkit", ["games"]).status == 0
 
@@ -299,11 +302,13 @@ def told(ran: Ran) -> list[str]:
     return re.findall(r"(?:^|> )(Player\d: .*)$", ran.out, re.MULTILINE)
 
 
+@pytest.mark.slow
 def test_a_whole_game_is_played_by_a_person_and_a_computer(installed: Path) -> None:
     moved = [f"Player{seat + 1}: {move}" for seat, move in transcript(5)]
     assert told(played_by_one(5))[: len(moved)] == moved
 
 
+@pytest.mark.slow
 def test_a_whole_game_ends_with_the_cards_left_and_the_winner(installed: Path) -> None:
     over = Table(EIGHTS, ["first", "first"], seed=5).run()
     assert isinstance(over, cardkit.Result)
@@ -312,11 +317,13 @@ def test_a_whole_game_ends_with_the_cards_left_and_the_winner(installed: Path) -
     assert played_by_one(5).out.splitlines()[-2 - len(winners) :] == [*ending, *winners]
 
 
+@pytest.mark.slow
 def test_a_whole_game_succeeds_without_a_word_on_standard_error(installed: Path) -> None:
     ran = played_by_one(5)
     assert (ran.status, ran.err) == (0, "")
 
 
+@pytest.mark.slow
 def test_a_whole_game_is_played_by_numbers_alone(installed: Path) -> None:
     argv = ["play", "crazy-eights", "--seed", "5", "--players", "h,h"]
     assert run_command("cardkit", argv, "1\n" * len(transcript(5))).out.endswith(played_by_one(5).out[-30:])
@@ -330,18 +337,21 @@ def saved(tmp_path: Path, moves_made: int) -> Path:
     return file
 
 
+@pytest.mark.slow
 def test_a_saved_game_is_replayed(installed: Path, tmp_path: Path) -> None:
     expected = [f"Player{seat + 1}: {move}" for seat, move in transcript(5)[:3]]
     replayed = run_command("cardkit", ["replay", str(saved(tmp_path, 3))])
     assert replayed.out.splitlines() == [*expected, "Unfinished after 3 moves."]
 
 
+@pytest.mark.slow
 def test_a_saved_game_is_gone_on_with(installed: Path, tmp_path: Path) -> None:
     file = saved(tmp_path, 3)
     rest = run_command("cardkit", ["play", "crazy-eights", "--load", str(file)], "1\n" * (len(transcript(5)) - 3))
     assert told(rest)[0] == f"Player{transcript(5)[3][0] + 1}: {transcript(5)[3][1]}"
 
 
+@pytest.mark.slow
 def test_a_game_of_a_plug_in_that_is_not_there_is_not_replayed(installed: Path, tmp_path: Path) -> None:
     file = saved(tmp_path, 1)
     record = attrs.evolve(cardkit.read_record(file.read_text()), game="crazy-nines")
@@ -351,6 +361,7 @@ def test_a_game_of_a_plug_in_that_is_not_there_is_not_replayed(installed: Path, 
     assert "crazy-nines" in gone.err
 
 
+@pytest.mark.slow
 def test_the_plug_in_passes_the_contract_where_it_is_installed(installed: Path) -> None:
     code = "import cardkit; print(cardkit.contract.check(cardkit.load('crazy-eights'), seeds=range(2)).games)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False)
@@ -390,6 +401,7 @@ def test_careful_sits_at_a_table() -> None:
     assert isinstance(over, cardkit.Result)
 
 
+@pytest.mark.slow
 def test_the_match_seats_careful_in_every_seat_in_turn() -> None:
     games = [Table(straights.game(), players(seat), seed=seat).run() for seat in range(4)]
     won = sum(1 for seat, over in enumerate(games) if isinstance(over, cardkit.Result) and seat in over.winners)

@@ -26,7 +26,7 @@ from cardkit.core.game import Result
 from cardkit.core.record import Chosen, Resolved, Sat
 from cardkit.core.simple import Named
 from cardkit.registry import GAMES
-from support import Ran, Terminal, run_console, without_kept
+from support import Ran, Terminal, for_each, run_console, without_kept
 
 Play = Callable[..., Ran]
 
@@ -191,7 +191,7 @@ def test_notation_is_read_in_any_letter_case(play: Play) -> None:
     assert first_line(play(*TWO, lines="  7h ")) == "Player1 lays 7H."
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("line", "answer"),
     [
         ("0", "Expected a number from 1 to 4, not 0."),
@@ -243,7 +243,7 @@ def test_commands_are_read_in_any_letter_case(play: Play) -> None:
     assert answers(play(*TWO, lines="MOVES; quit"))[0] == "1 3S       2 6H       3 7H       4 steal"
 
 
-@pytest.mark.parametrize(
+@for_each(
     "command", [r"moves \[WORD\]", "view", "hint", "rules", r"help or \?", "undo", "save", "seat", "help", "quit"]
 )
 def test_help_tells_every_command(play: Play, command: str) -> None:
@@ -675,7 +675,7 @@ def test_an_option_may_be_a_word(play: Play, tmp_path: Path, word: str) -> None:
     assert play("--load", str(file)).status == 0
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("argv", "reason"),
     [
         (("--option", "hand"), "expected NAME=VALUE, not 'hand'"),
@@ -727,7 +727,7 @@ def test_an_option_of_a_game_without_any_is_refused(play: Play) -> None:
     assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("pairs", "options"),
     [
         ([], {}),
@@ -883,7 +883,7 @@ def test_a_bad_file_is_what_one_expects_to_catch() -> None:
     assert issubclass(BadFile, OSError)
 
 
-@pytest.mark.parametrize(("text", "short"), [("a" * 200, "a" * 200), ("a" * 201, "a" * 197 + "..."), ("", "")])
+@for_each(("text", "short"), [("a" * 200, "a" * 200), ("a" * 201, "a" * 197 + "..."), ("", "")])
 def test_a_long_text_is_cut_for_a_message(text: str, short: str) -> None:
     assert shortened(text) == short
 
@@ -918,7 +918,7 @@ def test_there_are_no_colours_in_a_file(monkeypatch: pytest.MonkeyPatch) -> None
     assert not wants_color(io.StringIO())
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("encoding", "text", "can"),
     [
         ("utf-8", "♠ é", True),
@@ -936,7 +936,7 @@ def test_a_stream_without_an_encoding_is_taken_for_ascii() -> None:
     assert (can_print(io.StringIO(), "e"), can_print(io.StringIO(), "é")) == (True, False)
 
 
-@pytest.mark.parametrize(("text", "number"), [("1", 1), ("99", 99), ("+7", 7), ("007", 7)])
+@for_each(("text", "number"), [("1", 1), ("99", 99), ("+7", 7), ("007", 7)])
 def test_a_whole_number_is_read(text: str, number: int) -> None:
     assert whole_number(1, 99)(text) == number
 
@@ -945,13 +945,13 @@ def test_a_whole_number_may_be_negative() -> None:
     assert whole_number(-5, 5)("-5") == -5
 
 
-@pytest.mark.parametrize("text", ["", "0", "100", "-1", "1.0", "x", " 7", "7 ", "1_0", "٣", "0x7", "1" * 40, "1\n"])
+@for_each("text", ["", "0", "100", "-1", "1.0", "x", " 7", "7 ", "1_0", "٣", "0x7", "1" * 40, "1\n"])
 def test_what_is_no_whole_number_in_range_is_refused(text: str) -> None:
     with pytest.raises(argparse.ArgumentTypeError, match=r"^expected a whole number from 1 to 99, not "):
         whole_number(1, 99)(text)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "names"),
     [
         ("h,c", ("human", "highest")),
@@ -966,7 +966,7 @@ def test_players_are_read_from_a_list(text: str, names: tuple[str, ...]) -> None
     assert player_names(faulty.game(), text, "highest") == names
 
 
-@pytest.mark.parametrize("text", ["", "h", "h,h,h", "h,h,"])
+@for_each("text", ["", "h", "h,h,h", "h,h,"])
 def test_a_list_of_players_must_fit_the_seats(text: str) -> None:
     with pytest.raises(
         BadPlayers, match=r"^this game of Embers has 2 seats: expected 2 players with commas between, such as h,c, not "
@@ -974,7 +974,7 @@ def test_a_list_of_players_must_fit_the_seats(text: str) -> None:
         player_names(faulty.game(), text, "first")
 
 
-@pytest.mark.parametrize("text", ["h,", "h,nobody", ",", "h,First"])
+@for_each("text", ["h,", "h,nobody", ",", "h,First"])
 def test_a_player_in_a_list_must_be_known(text: str) -> None:
     with pytest.raises(UnknownPlayer, match="no player is called"):
         player_names(faulty.game(), text, "first")

@@ -7,6 +7,7 @@ import pytest
 import cardkit
 import golden
 from golden import CASTS, DIGESTS, FOLDER, difference, file_of, transcript, variants
+from support import for_each
 
 LARGEST = 150_000  # bytes of a file: somebody has to read what changes in it
 
@@ -30,6 +31,7 @@ SHOWN = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "preset"), variants())
 def test_the_golden_game_is_what_it_was(name: str, preset: str) -> None:
     expected = file_of(name, preset).read_bytes().decode()
@@ -50,7 +52,7 @@ def test_a_file_is_not_too_long_to_be_read(name: str, preset: str) -> None:
     assert file_of(name, preset).stat().st_size < LARGEST
 
 
-@pytest.mark.parametrize(("stem", "said"), [(stem, said) for stem, all_said in SHOWN.items() for said in all_said])
+@for_each(("stem", "said"), [(stem, said) for stem, all_said in SHOWN.items() for said in all_said])
 def test_a_golden_game_comes_past_what_is_special_in_it(stem: str, said: str) -> None:
     assert re.search(said, (FOLDER / f"{stem}.txt").read_text("utf-8")) is not None
 
@@ -65,7 +67,7 @@ def test_every_player_takes_part_in_a_golden_game_or_has_a_digest(name: str) -> 
 # The message.
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("expected", "found", "shown"),
     [
         (

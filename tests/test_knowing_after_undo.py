@@ -13,6 +13,7 @@ from cardkit.core.simple import Named
 from cardkit.games import skipbo, straights, unowar
 from cardkit.registry import AnyGame
 from cardkit.secrecy import came_to_light, knowing_after_undo
+from support import for_each
 
 AnyTable = Table[Any, Any, Any]
 
@@ -82,7 +83,7 @@ def test_they_are_those_of_whom_something_came_to_light(seats: tuple[int, ...]) 
     assert knowing_after_undo(table) == tuple([seat for seat in range(3) if came_to_light(table, *since, [seat])])
 
 
-@pytest.mark.parametrize("game", [straights.game(), unowar.game(), skipbo.game()], ids=lambda game: str(game.name))
+@for_each("game", [straights.game(), unowar.game(), skipbo.game()], ids=lambda game: str(game.name))
 def test_asking_leaves_the_table_as_it_is(game: AnyGame) -> None:
     table = waiting(game, 3)
     before = table.version, table.state, table.record()

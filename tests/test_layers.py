@@ -13,6 +13,7 @@ import pytest
 
 import cardkit
 from cardkit.registry import BUILT_IN
+from support import for_each
 
 pytestmark = pytest.mark.sources
 
@@ -52,24 +53,25 @@ def imports(name: str) -> set[str]:
     return {one.split(".")[0] for one in found}
 
 
-@pytest.mark.parametrize("name", LOW)
+@pytest.mark.slow
+@for_each("name", LOW)
 def test_the_lower_floors_need_nothing_but_attrs_and_mypy_extensions(name: str) -> None:
     assert imports(name) - {"cardkit"} - sys.stdlib_module_names - ALLOWED_OUTSIDE == set()
 
 
-@pytest.mark.parametrize("name", LOW)
+@for_each("name", LOW)
 def test_the_lower_floors_do_not_print_or_read(name: str) -> None:
     calls = [node.func for node in ast.walk(tree(name)) if isinstance(node, ast.Call)]
     assert [call.id for call in calls if isinstance(call, ast.Name) and call.id in FORBIDDEN_CALLS] == []
 
 
-@pytest.mark.parametrize("name", RULES)
+@for_each("name", RULES)
 def test_rules_do_not_reach_for_standard_input_or_output(name: str) -> None:
     reached = {node.attr for node in ast.walk(tree(name)) if isinstance(node, ast.Attribute)}
     assert reached & {"stdin", "stdout", "stderr"} == set()
 
 
-@pytest.mark.parametrize("name", [name for name in FILES if name.startswith("cardkit.adapters")])
+@for_each("name", [name for name in FILES if name.startswith("cardkit.adapters")])
 def test_no_name_of_a_game_stands_in_the_code_of_an_adapter(name: str) -> None:
     """Docstrings may show examples."""
     docstrings = {ast.get_docstring(node, clean=False) for node in ast.walk(tree(name)) if isinstance(node, DOCUMENTED)}
@@ -88,7 +90,7 @@ def loaded() -> frozenset[str]:
     return frozenset(done.stdout.split())
 
 
-@pytest.mark.parametrize(
+@for_each(
     "name",
     [
         *("argparse", "importlib.metadata", "fractions", "random", "subprocess", "hypothesis", "rich", "joblib"),
@@ -104,12 +106,14 @@ def test_importing_cardkit_loads_the_core() -> None:
     assert "cardkit.core.game" in loaded()
 
 
+@pytest.mark.slow
 def test_the_plugin_of_pytest_does_not_load_cardkit_which_few_tests_want() -> None:
     code = "import sys, pytest_cardkit; print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert [name for name in done.stdout.split() if name.split(".")[0] in {"cardkit", "attrs"}] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["cardkit.games.straights.rules", "cardkit.contract.whole"])
 def test_the_packages_are_loaded_when_they_are_first_named(name: str) -> None:
     code = "import sys, cardkit; cardkit.contract; cardkit.games.straights; print('\\n'.join(sys.modules))"

@@ -14,6 +14,7 @@ from cardkit.games.straights import Dealt, Move, StraightsGame, StraightsState, 
 from cardkit.players import LivePlayer, Player, hooks_of, player_maker
 from cardkit.sittings import Sitting
 from cardkit.table import Undone
+from support import for_each
 
 GAME = straights.game(rounds=1)
 OTHERS = ["first", "first", "first"]
@@ -103,7 +104,7 @@ def test_it_hears_between_its_moves_before_it_chooses() -> None:
     assert second == ["hear", "hear"]
 
 
-@pytest.mark.parametrize("seat", range(4))
+@for_each("seat", range(4))
 def test_it_hears_every_event_as_its_seat_may_once_and_in_order(seat: int) -> None:
     player = Diary()
     table = table_with(player, seat)
@@ -402,7 +403,7 @@ class Slow(Diary):
             time.sleep(self.sleeps)
 
 
-@pytest.mark.parametrize("method", ["start", "hear", "choose"])
+@for_each("method", ["start", "hear", "choose"])
 def test_one_that_takes_longer_is_too_slow(method: str) -> None:
     table = table_with(Slow(method), seconds=0.05)
     with pytest.raises(TooSlow) as raised:
@@ -418,12 +419,13 @@ def test_a_move_that_came_too_late_is_not_made() -> None:
     assert all(not entry.startswith("Chosen(seat=0") for entry in map(repr, table.entries))
 
 
+@pytest.mark.slow
 def test_at_the_end_there_is_no_move_to_lose() -> None:
     # The limit is one that no other method comes near, however busy the machine is.
     assert isinstance(table_with(Slow("end", sleeps=2.1), seconds=2.0).run(), Result)
 
 
-@pytest.mark.parametrize("seconds", [0, -1.0, float("nan")])
+@for_each("seconds", [0, -1.0, float("nan")])
 def test_a_limit_is_more_than_nothing(seconds: float) -> None:
     with pytest.raises(ValueError, match="expected more than 0 seconds for a move, or None for any, not "):
         table_with(Diary(), seconds=seconds)
@@ -453,7 +455,7 @@ def test_nobody_is_no_player() -> None:
 # By name.
 
 
-@pytest.mark.parametrize(("attribute", "same"), [("Diary", False), ("table_diary", False), ("DIARY", True)])
+@for_each(("attribute", "same"), [("Diary", False), ("table_diary", False), ("DIARY", True)])
 def test_with_each_call_there_is_another_player_unless_an_object_was_named(attribute: str, same: bool) -> None:
     make = player_maker(GAME, f"{__name__}:{attribute}")
     assert (make() is make()) == same

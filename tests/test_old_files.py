@@ -15,7 +15,7 @@ from cardkit.core.record import Chosen, Resolved
 from cardkit.core.value import Value
 from cardkit.games import constructor
 from cardkit.registry import AnyGame
-from support import in_lists
+from support import for_each, in_lists
 
 AnyTable = cardkit.Table[Any, Any, Any]
 Facts = dict[str, Any]  # of JSON
@@ -30,10 +30,10 @@ def called(facts: Facts) -> str:
     return str(facts["file"])
 
 
-records = pytest.mark.parametrize("facts", INDEX["records"], ids=called)
-saves = pytest.mark.parametrize("facts", INDEX["saves"], ids=called)
-layouts = pytest.mark.parametrize("facts", INDEX["layouts"], ids=called)
-states = pytest.mark.parametrize("facts", [facts for facts in VALUES if facts["kind"] == "state"])
+records = for_each("facts", INDEX["records"], ids=called)
+saves = for_each("facts", INDEX["saves"], ids=called)
+layouts = for_each("facts", INDEX["layouts"], ids=called)
+states = for_each("facts", [facts for facts in VALUES if facts["kind"] == "state"])
 
 
 def tuples(value: object) -> object:
@@ -112,6 +112,7 @@ def test_a_record_leads_to_the_position_that_was_written(facts: Facts) -> None:
     assert table.state == table.game.read_state(facts["state"])
 
 
+@pytest.mark.slow
 @records
 def test_a_record_goes_on_as_it_would_have(facts: Facts) -> None:
     table = table_of(facts)

@@ -9,6 +9,7 @@ from cardkit.core.errors import BadNotation, BadRecord
 from cardkit.core.record import Called, Chosen, Sat, why_no_name
 from cardkit.games import straights
 from cardkit.replay import outside_players
+from support import for_each
 
 GAME = straights.game(rounds=1)
 
@@ -101,7 +102,7 @@ def test_a_record_without_people_has_no_such_line() -> None:
     assert "person" not in text_of(table)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@for_each("name", NAMES)
 def test_a_name_is_kept_by_the_record(name: str) -> None:
     assert again(introduced(name)).people[1] == name
 
@@ -144,13 +145,13 @@ def test_a_name_raises_the_version_and_leaves_questions_standing() -> None:
     assert (table.version, table.question()) == (before + 1, question)
 
 
-@pytest.mark.parametrize("name", NO_NAMES)
+@for_each("name", NO_NAMES)
 def test_what_cannot_be_a_name_is_refused(name: str) -> None:
     with pytest.raises(BadNotation, match="expected a person's name of 1 to 80 printable characters on one line, not "):
         Table(GAME).introduce(0, name)
 
 
-@pytest.mark.parametrize("name", [None, 7, b"Anna", ["Anna"]])
+@for_each("name", [None, 7, b"Anna", ["Anna"]])
 def test_what_is_no_text_is_no_name(name: object) -> None:
     assert why_no_name(name) is not None
 
@@ -177,13 +178,13 @@ def with_line(line: str) -> str:
     return f"{body}end 0 0\n"
 
 
-@pytest.mark.parametrize("name", ["x" * 81, "a\tb", " "])
+@for_each("name", ["x" * 81, "a\tb", " "])
 def test_a_record_with_what_cannot_be_a_name_is_refused(name: str) -> None:
     with pytest.raises(BadRecord, match=r"^line 11: expected a person's name"):
         read_record(with_line(f"person 1 {name}"))
 
 
-@pytest.mark.parametrize("line", ["person 1", "person 1 ", "person"])
+@for_each("line", ["person 1", "person 1 ", "person"])
 def test_a_record_with_a_person_without_a_name_is_refused(line: str) -> None:
     with pytest.raises(BadRecord, match=r"^line 11: expected 'person SEAT …', not "):
         read_record(with_line(line))

@@ -18,7 +18,7 @@ from cardkit.core import codec
 from cardkit.core.errors import BadCount
 from cardkit.perft import Line
 from cardkit.registry import BUILT_IN, GAMES, AnyGame
-from support import Ran, Terminal, run_console
+from support import Ran, Terminal, for_each, run_console
 
 TABLE = Path(__file__).parent / "perft.txt"
 PRESETS = [(name, preset) for name in BUILT_IN for preset in cardkit.load(name).presets]
@@ -101,6 +101,7 @@ def counted_slowly(game: AnyGame, seed: int, after: int, depth: int) -> tuple[in
         level = [game.play(state, move).state for state, moves in choices for move in moves]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "preset"), [*PRESETS, *EXTRA])
 def test_the_table_is_what_a_slow_count_finds(name: str, preset: str) -> None:
     named, *changes = preset.split("+")
@@ -121,6 +122,7 @@ def test_every_preset_has_a_line_from_the_opening_and_one_from_the_middle(name: 
     assert len(afters) > 1
 
 
+@pytest.mark.slow
 def test_the_command_prints_the_committed_table(run: Run) -> None:
     ran = run("--table")
     assert (ran.status, ran.out.splitlines(), ran.err) == (0, TABLE.read_text("utf-8").splitlines(), "")
@@ -136,7 +138,7 @@ def opening_view(name: str, preset: str, seed: int) -> Any:
     return game.view(state, state.turn())
 
 
-@pytest.mark.parametrize("seed", range(1, 7))
+@for_each("seed", range(1, 7))
 def test_straights_begins_with_the_seven_of_spades_and_goes_on_with_what_lies_next_to_it(seed: int) -> None:
     game = cardkit.games.straights.game()
     state = dealt(game, game.initial_state(), seed)
@@ -145,14 +147,14 @@ def test_straights_begins_with_the_seven_of_spades_and_goes_on_with_what_lies_ne
     assert perft.perft(game, seed, 2) == (1, len(fitting) or 13)
 
 
-@pytest.mark.parametrize("seed", range(1, 7))
+@for_each("seed", range(1, 7))
 def test_unowar_begins_with_any_card_of_the_suit_or_as_high(seed: int) -> None:
     view = opening_view("unowar", "standard", seed)
     fitting = [card for card in view.hand if card.suit == view.top.suit or card.rank >= view.top.rank]
     assert perft.perft(cardkit.games.unowar.game(), seed, 1) == (len(fitting),)
 
 
-@pytest.mark.parametrize("seed", range(1, 7))
+@for_each("seed", range(1, 7))
 def test_skipbo_begins_with_any_card_but_an_ace_onto_any_pile(seed: int) -> None:
     """Each onto the four discard piles; twos and kings, also the stockpile's, onto the four build piles."""
     view = opening_view("skipbo", "comp10001bo", seed)
@@ -251,7 +253,7 @@ def test_soon_done_it_shows_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     assert err.getvalue() == ""
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("words", "reason"),
     [
         ([], "expected a GAME, or --table (try cardkit perft --help)"),

@@ -8,6 +8,7 @@ import pytest
 
 import planted
 from planted import CAUGHT, GAMES, MISSED, ROOT, WRONG, Fault, copied, in_names, judged, run_on, tried, verdict_of
+from support import for_each
 
 pytestmark = [pytest.mark.slow, pytest.mark.sources]  # each starts pytest on a copy of the sources
 
@@ -18,12 +19,12 @@ NOTICES = "test_3_1_the_first_play_must_be_the_seven_of_spades"
 OVERLOOKS = "test_2_the_king_is_the_highest_rank_and_the_ace_the_lowest"
 
 
-@pytest.mark.parametrize("fault", FAULTS, ids=str)
+@for_each("fault", FAULTS, ids=str)
 def test_a_fault_can_be_planted(fault: Fault) -> None:
     assert planted.why_not_planted(fault) is None
 
 
-@pytest.mark.parametrize("fault", FAULTS, ids=str)
+@for_each("fault", FAULTS, ids=str)
 def test_the_clause_of_a_fault_is_on_the_page_of_its_game(fault: Fault) -> None:
     page = (ROOT / "docs" / "games" / f"{fault.game}.md").read_text("utf-8")
     assert f"\n### {fault.clause}: " in page or f"# {fault.clause}\n" in page

@@ -9,7 +9,6 @@ from typing import ClassVar
 import pytest
 
 from cardkit import Table, generator, load, read_record, write_record
-from cardkit.batch import Batch
 from cardkit.core.errors import BadPlugin, BadRecord, UnknownPlayer
 from cardkit.core.policy import FirstLegal, Policy, Uniform
 from cardkit.games import straights
@@ -457,10 +456,6 @@ def test_a_game_is_played_by_a_level_and_a_search() -> None:
 def test_cardkit_alone_loads_no_search() -> None:
     code = "import sys, cardkit, cardkit.players; sys.exit('cardkit.search' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
-
-
-def test_a_batch_takes_levels_by_name() -> None:
-    assert Batch("unowar", 1, seed=1, players=[None, "easy"]).size == 1
 
 
 def test_a_level_that_stands_for_nobody_is_not_offered(monkeypatch: pytest.MonkeyPatch) -> None:

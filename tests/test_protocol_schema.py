@@ -18,6 +18,7 @@ from cardkit.protocol.outgoing import OUTGOING
 from cardkit.protocol.schema import protocol_schema
 from cardkit.room.creating import created
 from cardkit.room.room import Room
+from support import for_each
 
 FIELDS: dict[str, Any] = {
     "version": 1,
@@ -123,14 +124,14 @@ def test_what_is_said_can_be_read_and_is_written_alike(talk: Any) -> None:
         assert written(read_outgoing(line)) == line
 
 
-@pytest.mark.parametrize("kind", sorted(INCOMING))
+@for_each("kind", sorted(INCOMING))
 def test_a_message_that_is_written_is_as_the_schema_says(kind: str) -> None:
     message = INCOMING[kind](**NEEDED_BY[kind])
     validator("ToCardkit", strict=True).validate(json.loads(written(message)))
     assert read_incoming(written(message)) == message
 
 
-@pytest.mark.parametrize("damage", [{"version": "1"}, {"version": None}, {"action": 1.5}, {"move": 7}, {"do": "mov"}])
+@for_each("damage", [{"version": "1"}, {"version": None}, {"action": 1.5}, {"move": 7}, {"do": "mov"}])
 def test_a_damaged_message_is_not(damage: dict[str, object]) -> None:
     message = json.loads(written(Move(1, "play 7S")))
     validator("ToCardkit", strict=False).validate(message)
@@ -138,7 +139,7 @@ def test_a_damaged_message_is_not(damage: dict[str, object]) -> None:
         validator("ToCardkit", strict=False).validate(message | damage)
 
 
-@pytest.mark.parametrize("kind", sorted(INCOMING))
+@for_each("kind", sorted(INCOMING))
 def test_a_field_that_may_be_left_out_may_be_null(kind: str) -> None:
     message: dict[str, object] = json.loads(written(INCOMING[kind](**NEEDED_BY[kind])))
     nulls = {one.name: None for one in attrs.fields(INCOMING[kind]) if one.default is not attrs.NOTHING}

@@ -13,6 +13,7 @@ from cardkit.core.simple import Named
 from cardkit.games import straights
 from cardkit.players import PolicyPlayer
 from cardkit.questions import Question
+from support import for_each
 
 STAY, DARE = Named("stay"), Named("dare")
 GAME = straights.game(rounds=1)
@@ -121,7 +122,7 @@ def test_nobody_is_asked_when_the_game_is_over() -> None:
     assert table.question() is None
 
 
-@pytest.mark.parametrize("seat", [-1, -2, 4, 99])
+@for_each("seat", [-1, -2, 4, 99])
 def test_a_seat_that_there_is_not_is_asked_nothing(seat: int) -> None:
     assert Table(GAME).question(seat) is None
     assert dealt().question(seat) is None
@@ -231,7 +232,7 @@ def test_an_answer_while_chance_acts_is_stale() -> None:
         Table(GAME).play("play 7S", version=0)
 
 
-@pytest.mark.parametrize("version", [0, 2, -1, True, 1.0, "1", 10**400])
+@for_each("version", [0, 2, -1, True, 1.0, "1", 10**400])
 def test_a_version_of_no_question_is_stale(version: Any) -> None:
     table = dealt()
     with pytest.raises(Stale):
@@ -258,7 +259,7 @@ def test_all_that_choose_at_once_are_asked() -> None:
     assert [asked(three(), seat).seat for seat in range(3)] == [0, 1, 2]
 
 
-@pytest.mark.parametrize("others", [(0,), (2,), (0, 2), (2, 0)])
+@for_each("others", [(0,), (2,), (0, 2), (2, 0)])
 def test_what_others_choose_in_secret_leaves_a_question_standing(others: tuple[int, ...]) -> None:
     table = three()
     question = asked(table, 1)

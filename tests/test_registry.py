@@ -14,6 +14,7 @@ from cardkit.core.errors import BadOption, BadPlugin, BadRecord, UnknownGame
 from cardkit.games import straights
 from cardkit.games.straights import StraightsGame, StraightsOptions
 from cardkit.registry import BUILT_IN, GAMES, game_of_record
+from support import for_each
 
 Installed = Callable[..., None]
 
@@ -124,12 +125,12 @@ def test_the_games_that_come_with_cardkit_are_named(install: Installed) -> None:
     assert game_names() == tuple(BUILT_IN)
 
 
-@pytest.mark.parametrize("name", BUILT_IN)
+@for_each("name", BUILT_IN)
 def test_a_game_is_loaded_under_its_own_name(name: str) -> None:
     assert load(name).name == name
 
 
-@pytest.mark.parametrize("name", BUILT_IN)
+@for_each("name", BUILT_IN)
 def test_every_preset_is_loaded_with_its_options(name: str) -> None:
     presets = load(name).presets
     assert {preset: load(name, preset=preset).options for preset in presets} == dict(presets)
@@ -156,7 +157,7 @@ def test_an_unknown_game_is_refused_with_those_there_are() -> None:
         load("poker")
 
 
-@pytest.mark.parametrize("name", ["", "Straights", "straights ", "cardkit.games.straights"])
+@for_each("name", ["", "Straights", "straights ", "cardkit.games.straights"])
 def test_a_game_goes_by_its_very_name(name: str) -> None:
     with pytest.raises(UnknownGame):
         load(name)
@@ -169,7 +170,7 @@ def test_an_unknown_option_is_refused_with_those_there_are() -> None:
         load("straights", targets=50)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "options",
     [
         {"target": "50"},
@@ -187,13 +188,13 @@ def test_an_option_of_another_type_is_refused(options: dict[str, object]) -> Non
         load("straights", **options)
 
 
-@pytest.mark.parametrize("options", [{"target": 0}, {"target": 10_001}, {"rounds": -1}, {"rounds": 10**30}], ids=repr)
+@for_each("options", [{"target": 0}, {"target": 10_001}, {"rounds": -1}, {"rounds": 10**30}], ids=repr)
 def test_an_option_out_of_range_is_refused(options: dict[str, object]) -> None:
     with pytest.raises(BadOption, match="expected a whole number from"):
         load("straights", **options)
 
 
-@pytest.mark.parametrize("preset", ["poker", "", "Standard", 7, ["standard"], {}], ids=repr)
+@for_each("preset", ["poker", "", "Standard", 7, ["standard"], {}], ids=repr)
 def test_an_unknown_preset_is_refused_with_those_there_are(preset: object) -> None:
     with pytest.raises(BadOption, match=r"no preset is called .*; there are: standard, one-round, corner"):
         load("straights", preset=preset)
@@ -339,7 +340,7 @@ def test_a_record_without_options_has_none() -> None:
     assert codec.read_options("") == {}
 
 
-@pytest.mark.parametrize("options", ["target", "target=", "target=x", "=", "target=[1", "target=1.5"])
+@for_each("options", ["target", "target=", "target=x", "=", "target=[1", "target=1.5"])
 def test_options_that_cannot_be_read_are_refused_with_their_line(options: str) -> None:
     with pytest.raises(BadRecord) as refused:
         game_of_record(record(options))
@@ -351,7 +352,7 @@ def test_an_option_without_a_value_is_told_what_was_expected() -> None:
         game_of_record(record("target"))
 
 
-@pytest.mark.parametrize("options", ["targets=80", "target=0", 'target="80"', "target=true", 'preset="poker"', "=5"])
+@for_each("options", ["targets=80", "target=0", 'target="80"', "target=true", 'preset="poker"', "=5"])
 def test_options_that_the_game_refuses_are_refused_with_their_line(options: str) -> None:
     with pytest.raises(BadRecord) as refused:
         game_of_record(record(options))

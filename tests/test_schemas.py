@@ -25,7 +25,9 @@ from cardkit.core.state import State
 from cardkit.core.value import Value
 from cardkit.registry import BUILT_IN, AnyGame
 from schemas import FOLDER, published
-from support import in_lists
+from support import for_each, in_lists
+
+pytestmark = pytest.mark.slow
 
 GAMES: Final[list[AnyGame]] = [
     *[cardkit.load(name, preset=preset) for name in BUILT_IN for preset in cardkit.load(name).presets],
@@ -178,7 +180,7 @@ def is_read(game: AnyGame, tree: object) -> bool:
 # The files.
 
 
-@pytest.mark.parametrize("name", sorted(published()))
+@for_each("name", sorted(published()))
 def test_the_published_file_is_what_is_made(name: str) -> None:
     assert (FOLDER / name).read_text("utf-8") == published()[name], (
         "the JSON of this game has changed: `python tests/schemas.py --write` writes docs/schemas/ anew, and"

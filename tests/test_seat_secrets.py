@@ -11,6 +11,7 @@ import pytest
 
 from beside import EXAMPLES, GAMES, AnyTimeline, Writer, differing_line, found_leak, game_of, played, text_of
 from cardkit import STANDARD_DECK
+from support import for_each
 
 
 @pytest.mark.slow
@@ -53,7 +54,7 @@ LEAKY: Final[list[Writer]] = [
 ]
 
 
-@pytest.mark.parametrize("leaky", LEAKY, ids=lambda leaky: leaky.__name__)
+@for_each("leaky", LEAKY, ids=lambda leaky: leaky.__name__)
 def test_a_record_that_holds_too_much_is_found(leaky: Writer) -> None:
     assert found_leak(EXAMPLES["hearts"], leaky)
 
@@ -71,8 +72,9 @@ def cards_met(name: str, state: Any, seat: int) -> set[str]:
     return {str(card) for row in (state.hands[seat], *shown) for card in row}
 
 
-@pytest.mark.parametrize("moves", [0, 1, 5, 14, 30])
-@pytest.mark.parametrize("name", ["crazy-eights", "hearts"])
+@pytest.mark.slow
+@for_each("moves", [0, 1, 5, 14, 30])
+@for_each("name", ["crazy-eights", "hearts"])
 def test_no_card_that_a_seat_has_not_seen_is_in_its_record(name: str, moves: int) -> None:
     timeline = played(EXAMPLES[name], 3, moves)
     for seat in range(timeline.game.seats):

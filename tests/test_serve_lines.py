@@ -97,11 +97,13 @@ def tell(process: subprocess.Popen[bytes], line: bytes) -> str:
     return line_of(process)
 
 
+@pytest.mark.slow
 def test_a_line_is_answered_before_the_next_comes(start: Callable[..., subprocess.Popen[bytes]]) -> None:
     process = start()
     assert [line_of(process), tell(process, b'{"do":"games"}'), tell(process, b"?")] == ["hello", "games", "refused"]
 
 
+@pytest.mark.slow
 def test_the_end_of_input_is_the_end(start: Callable[..., subprocess.Popen[bytes]]) -> None:
     process = start()
     assert line_of(process) == "hello"
@@ -109,6 +111,7 @@ def test_the_end_of_input_is_the_end(start: Callable[..., subprocess.Popen[bytes
     assert (process.returncode, out, err) == (0, b"", b"")
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="there are no such signals")
 def test_ctrl_c_is_quiet(start: Callable[..., subprocess.Popen[bytes]]) -> None:
     process = start()
@@ -118,6 +121,7 @@ def test_ctrl_c_is_quiet(start: Callable[..., subprocess.Popen[bytes]]) -> None:
     assert (process.returncode, out, err) == (130, b"", b"")
 
 
+@pytest.mark.slow
 def test_nobody_who_reads_is_quiet(start: Callable[..., subprocess.Popen[bytes]]) -> None:
     process = start()
     assert line_of(process) == "hello"
@@ -128,6 +132,7 @@ def test_nobody_who_reads_is_quiet(start: Callable[..., subprocess.Popen[bytes]]
     assert (process.returncode, err) == (1, b"")
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="there is no sh")
 @pytest.mark.parametrize("closed", ["<&-", ">&-"])
 def test_input_or_output_that_is_closed_is_quiet(closed: str) -> None:
@@ -136,6 +141,7 @@ def test_input_or_output_that_is_closed_is_quiet(closed: str) -> None:
     assert (done.returncode, done.stderr) == (0, b"")
 
 
+@pytest.mark.slow
 def test_players_of_ones_own_are_for_those_who_ask_for_them(start: Callable[..., subprocess.Popen[bytes]]) -> None:
     create = json.dumps({"do": "create", "game": "unowar", "seed": 1, "players": ["human", "no_such_module:x"]})
     whys = []

@@ -17,6 +17,7 @@ from cardkit.core.errors import CardkitError, UnknownPlayer
 from cardkit.core.playout import Playout, policy_playout
 from cardkit.core.state import State
 from cardkit.search import Search
+from support import for_each
 
 PAIR = Pair("unowar", "rounds=1 hand=5", "watchful", "uniform")
 Z2 = 1.959963984540054**2
@@ -48,7 +49,7 @@ def test_only_the_deals_that_were_asked_for_count() -> None:
     assert (one.rate.rate, one.deals, one.unfinished, one.parity) == (0.5, 2, 1, 0.5)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("own", "winners", "share"),
     [(0, (0, 2), 1.0), (1, (0, 2), 0.0), (0, (0, 1, 2, 3), 0.5), (1, (), 0.5)],
     ids=["partners", "others", "all tie", "nobody"],
@@ -217,6 +218,7 @@ def test_positions_that_are_looked_at_have_a_choice() -> None:
     assert all(len(state.legal()) > 1 for state in found)
 
 
+@pytest.mark.slow
 def test_bare_playouts_are_of_the_same_moves_as_those_of_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
     game = searching.loaded("unowar")
     search, state = Search.named(game, "search:60"), searching.positions(game, 1)[0]

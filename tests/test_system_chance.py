@@ -12,6 +12,7 @@ from cardkit.core.record import Record, Resolved, Stream
 from cardkit.core.rng import GENERATOR_NAMES, SYSTEM, Generator, make_generator, resumed_generator
 from cardkit.games import straights
 from cardkit.sources import SystemChance
+from support import for_each
 
 GAME = straights.game(rounds=1)
 
@@ -45,12 +46,12 @@ def test_it_is_a_generator() -> None:
     assert isinstance(SystemChance(), Generator)
 
 
-@pytest.mark.parametrize("bound", [1, 2, 6, 52, 2**31 - 1])
+@for_each("bound", [1, 2, 6, 52, 2**31 - 1])
 def test_a_number_is_below_its_bound(bound: int) -> None:
     assert {0 <= SystemChance().below(bound) < bound for _ in range(50)} == {True}
 
 
-@pytest.mark.parametrize("bound", [0, -1, 2**31])
+@for_each("bound", [0, -1, 2**31])
 def test_a_bound_that_no_generator_takes_is_refused(bound: int) -> None:
     with pytest.raises(ValueError, match="expected a bound from 1 to 2147483647, not "):
         SystemChance().below(bound)
@@ -82,7 +83,7 @@ def test_a_game_is_played_to_its_end() -> None:
 # No seed.
 
 
-@pytest.mark.parametrize("seed", [1, -1, True, 0.0])
+@for_each("seed", [1, -1, True, 0.0])
 def test_it_takes_no_seed(seed: Any) -> None:
     with pytest.raises(BadSeed, match="expected no seed for chance from the system, not "):
         Table(GAME, generator="system", seed=seed)
@@ -95,7 +96,7 @@ def test_it_is_none_of_the_generators_with_a_seed() -> None:
 MAKERS = [lambda: generator(0, SYSTEM), lambda: make_generator(SYSTEM, 0), lambda: resumed_generator(SYSTEM, ())]
 
 
-@pytest.mark.parametrize("make", MAKERS)
+@for_each("make", MAKERS)
 def test_no_generator_with_a_seed_is_made_of_it(make: Callable[[], Generator]) -> None:
     with pytest.raises(
         UnknownGenerator, match="chance from the system has no seed and cannot be repeated: only a table"

@@ -56,6 +56,7 @@ from cardkit.players import PolicyPlayer
 from cardkit.replay import outside_players
 from cardkit.sources import Asked, Fair, Scripted, Source
 from cardkit.table import Undone
+from support import for_each
 
 # A game with dice: roll one die or two, whoever first has twenty points wins.
 
@@ -189,7 +190,7 @@ def test_a_human_leaves_moves_to_others() -> None:
     assert Table(RACE, ["first", "human"]).players == ("first", "human")
 
 
-@pytest.mark.parametrize("players", [[], ["first"], ["first"] * 3])
+@for_each("players", [[], ["first"], ["first"] * 3])
 def test_every_seat_needs_a_player(players: list[str]) -> None:
     with pytest.raises(ValueError, match=f"expected 2 players, one a seat, not {len(players)}"):
         Table(RACE, players)
@@ -383,7 +384,7 @@ def test_an_illegal_move_changes_nothing() -> None:
     assert (table.record(), table.move_count) == (before, 0)
 
 
-@pytest.mark.parametrize("outcome", [(), (1,), (13,), (3, 4)])
+@for_each("outcome", [(), (1,), (13,), (3, 4)])
 def test_an_answer_that_does_not_fit_changes_nothing(outcome: Outcome) -> None:
     table = Table(RACE, state=RaceState((0, 0), 1, 2))
     before = table.record()
@@ -397,7 +398,7 @@ def test_an_answer_that_nobody_asked_for_is_refused() -> None:
         Table(RACE).resolve((7,))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("state", "turn"),
     [
         (RaceState((0, 0), 1, 0), 1),
@@ -434,7 +435,7 @@ def test_moves_and_answers_are_in_the_record_in_order() -> None:
 # Players.
 
 
-@pytest.mark.parametrize("move", [Named("three"), None, 0, "one"], ids=repr)
+@for_each("move", [Named("three"), None, 0, "one"], ids=repr)
 def test_a_player_that_gives_no_legal_move_is_named(move: object) -> None:
     with pytest.raises(IllegalMove, match=r"Says\)? chose "):
         Table(RACE, [None, Says(move)], state=RaceState((0, 0), 1, 0)).step()
@@ -566,13 +567,13 @@ def happened(seed: int = 1) -> list[Event]:
     return [event for step in table.steps() for event in step.events]
 
 
-@pytest.mark.parametrize("seat", [0, 1, 2, 3, None])
+@for_each("seat", [0, 1, 2, 3, None])
 def test_a_listener_hears_what_its_seat_may_hear(seat: int | None) -> None:
     told = [event.seen_by(seat) for event in happened()]
     assert heard(seat) == [event for event in told if event is not None]
 
 
-@pytest.mark.parametrize("seat", [0, 1, 2, 3])
+@for_each("seat", [0, 1, 2, 3])
 def test_a_seat_hears_its_own_deal_alone(seat: int) -> None:
     assert [event.seat for event in heard(seat) if isinstance(event, Dealt)] == [seat]
 
@@ -581,13 +582,13 @@ def test_a_watcher_hears_no_deal() -> None:
     assert [event for event in heard(None) if isinstance(event, Dealt)] == []
 
 
-@pytest.mark.parametrize("seat", [0, 1, 2, 3, None])
+@for_each("seat", [0, 1, 2, 3, None])
 def test_a_seat_hears_which_card_it_discards_itself_and_no_other(seat: int | None) -> None:
     discards = [event for event in heard(seat) if isinstance(event, Discarded)]
     assert [event.card is not None for event in discards] == [event.seat == seat for event in discards]
 
 
-@pytest.mark.parametrize("seat", [0, 1, 2, 3, None])
+@for_each("seat", [0, 1, 2, 3, None])
 def test_a_seat_hears_of_every_discard(seat: int | None) -> None:
     expected = [event.seat for event in happened() if isinstance(event, Discarded)]
     assert [event.seat for event in heard(seat) if isinstance(event, Discarded)] == expected
@@ -658,7 +659,7 @@ def test_one_that_stops_leaves_the_others_listening() -> None:
     assert events == [Moved(0, ONE)]
 
 
-@pytest.mark.parametrize("seat", [None, 0, 3])
+@for_each("seat", [None, 0, 3])
 def test_what_a_seat_heard_is_kept(seat: int | None) -> None:
     table = Table(SHORT, FIRSTS, seed=1)
     events: list[Event] = []
@@ -1068,8 +1069,9 @@ def test_a_game_that_started_elsewhere_resumes() -> None:
     assert resumed(RACE, read_record(text_of(table))).state == table.state
 
 
-@pytest.mark.parametrize("name", ["minstd", "sfc32", "java"])
-@pytest.mark.parametrize("steps", [0, 1, 2, 30, 52, 53, 54, 80, 130])
+@pytest.mark.slow
+@for_each("name", ["minstd", "sfc32", "java"])
+@for_each("steps", [0, 1, 2, 30, 52, 53, 54, 80, 130])
 def test_a_resumed_table_goes_on_as_the_unsaved_one_would(name: str, steps: int) -> None:
     table = Table(GAME, UNIFORMS, seed=6788, generator=name)
     stepped(table, steps)
@@ -1079,8 +1081,9 @@ def test_a_resumed_table_goes_on_as_the_unsaved_one_would(name: str, steps: int)
     assert text_of(back) == text_of(table)
 
 
-@pytest.mark.parametrize("name", ["minstd", "sfc32", "java"])
-@pytest.mark.parametrize(("steps", "undone"), [(54, 1), (54, 3), (60, 9), (108, 60), (30, 30)])
+@pytest.mark.slow
+@for_each("name", ["minstd", "sfc32", "java"])
+@for_each(("steps", "undone"), [(54, 1), (54, 3), (60, 9), (108, 60), (30, 30)])
 def test_a_table_resumed_with_undone_answers_goes_on_as_the_unsaved_one_would(
     name: str, steps: int, undone: int
 ) -> None:
@@ -1155,7 +1158,7 @@ def test_a_persons_name_is_one_line_of_the_record() -> None:
     assert read_record(text_of(table)).entries[-1] == Sat(0, "Anna Maria")
 
 
-@pytest.mark.parametrize("seed", [True, 1.5, "1", None])
+@for_each("seed", [True, 1.5, "1", None])
 def test_a_seed_is_a_whole_number(seed: Any) -> None:
     with pytest.raises(BadSeed, match="expected a whole number as the seed, not "):
         Table(RACE, seed=seed)
@@ -1250,7 +1253,7 @@ def test_a_move_that_cannot_be_read_is_refused_with_its_line() -> None:
     assert refused(with_entry(5, Chosen(first.seat, "eat 7S"))).startswith("line 12: expected a move such as ")
 
 
-@pytest.mark.parametrize("other", [-2, -1, 4, 17])
+@for_each("other", [-2, -1, 4, 17])
 def test_a_move_of_no_seat_is_refused_with_its_line(other: int) -> None:
     assert refused(with_entry(5, Chosen(other, "play 7S"))) == f"line 12: seat {other} is not to move here"
 
@@ -1290,7 +1293,7 @@ def test_lines_after_a_start_are_counted_with_it() -> None:
 STREAM_LINE = 7 + 20 + 4  # after twenty steps of four players
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("stream", "reason"),
     [
         (Stream("chance", "minstd", (0,)), "expected one word from 1 to 2147483646 for minstd"),
@@ -1307,7 +1310,7 @@ def test_a_stream_that_cannot_be_is_refused_with_its_line(stream: Stream, reason
     assert refused(attrs.evolve(played_record(), streams=(stream,))).startswith(f"line {STREAM_LINE}: {reason}")
 
 
-@pytest.mark.parametrize("request_", ['{"Wizard":[]}', "{", '{"Card":"7S"}', "7"])
+@for_each("request_", ['{"Wizard":[]}', "{", '{"Card":"7S"}', "7"])
 def test_a_queued_answer_to_no_request_is_refused_with_its_line(request_: str) -> None:
     record = attrs.evolve(played_record(), queued=(Queued(request_, (1,)),))
     assert refused(record).startswith(f"line {STREAM_LINE + len(record.streams)}: ")
@@ -1328,7 +1331,7 @@ def test_a_player_who_is_not_there_is_no_matter_without_seating() -> None:
     assert table.players == ("human",) * 4
 
 
-@pytest.mark.parametrize(
+@for_each(
     "change",
     [lambda lines: lines[:9], lambda lines: lines[:-1], lambda lines: lines[1:]],
     ids=["the first nine lines", "all but the last line", "all but the first line"],

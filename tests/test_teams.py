@@ -11,6 +11,7 @@ from cardkit.console.desk import Face, ending
 from cardkit.core.errors import BrokenContract
 from cardkit.core.game import why_no_teams
 from partners import Heap, HeapOptions, HeapState
+from support import for_each
 
 FOUR = Heap()
 
@@ -55,12 +56,12 @@ def test_the_json_of_a_result_without_teams_does_not_name_them() -> None:
     assert FOUR.write_json(Result((1,), (0,), (1,))) == '{"Result":{"scores":[1],"winners":[0],"utilities":[1]}}'
 
 
-@pytest.mark.parametrize("teams", [((0,), (1,), (2,)), ((0, 2), (1,)), ((0, 1, 2),)])
+@for_each("teams", [((0,), (1,), (2,)), ((0, 2), (1,)), ((0, 1, 2),)])
 def test_teams_may_be_of_any_size(teams: tuple[tuple[int, ...], ...]) -> None:
     assert why_no_teams(teams, 3) is None
 
 
-@pytest.mark.parametrize(
+@for_each(
     "teams",
     [
         *((), ((0, 1),), ((0, 1), (1, 2)), ((0, 1, 2), ()), ((0, 1), (2, 3)), ((1, 0), (2,)), ((1, 2), (0,))),
@@ -135,7 +136,7 @@ def test_a_game_of_partners_keeps_the_contract(changes: dict[str, Any]) -> None:
     assert contract.check(partners.game(**changes), seeds=range(3)).unfinished == 0
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("game", "words"),
     [
         (Overlapping(), "turn: teams: expected tuples of seats, ascending, every seat from 0 to 3 in one of them"),

@@ -21,6 +21,7 @@ from cardkit.replay import seat_timeline, timeline
 from cardkit.secrecy import whole_record
 from cardkit.timeline import SeatTimeline, Timeline
 from crazy_eights import CrazyEights
+from support import for_each
 from whispers import Whispers
 
 AnyTable = Table[Any, Any, Any]
@@ -125,7 +126,7 @@ def test_a_game_that_began_elsewhere_begins_there() -> None:
     assert Table(EMBERS, state=state).timeline()[0].state == state
 
 
-@pytest.mark.parametrize("table", [STRAIGHTS, WHOLE, played(HEARTS, 20), played(EMBERS)], ids=lambda one: one.game.name)
+@for_each("table", [STRAIGHTS, WHOLE, played(HEARTS, 20), played(EMBERS)], ids=lambda one: one.game.name)
 def test_the_timeline_of_a_record_is_that_of_its_table(table: AnyTable) -> None:
     assert timeline(table.game, read_record(write_record(table.record()))) == table.timeline()
 
@@ -142,7 +143,7 @@ def test_a_record_is_checked_before_anything_is_shown() -> None:
 EVERY = [*[cardkit.load(name) for name in BUILT_IN], CrazyEights(), HEARTS, EMBERS, Whispers()]
 
 
-@pytest.mark.parametrize("game", EVERY, ids=lambda game: game.name)
+@for_each("game", EVERY, ids=lambda game: game.name)
 def test_the_record_of_a_seat_comes_back_as_its_timeline(game: AnyGame) -> None:
     table = played(game, 40)
     for seat in (*range(game.seats), None):
@@ -150,7 +151,7 @@ def test_the_record_of_a_seat_comes_back_as_its_timeline(game: AnyGame) -> None:
         assert seat_timeline(game, record) == table.timeline().seen_by(seat)
 
 
-@pytest.mark.parametrize("game", [GAME, CrazyEights(), HEARTS, EMBERS], ids=lambda game: game.name)
+@for_each("game", [GAME, CrazyEights(), HEARTS, EMBERS], ids=lambda game: game.name)
 def test_the_record_of_a_seat_is_that_of_the_replayed_game(game: AnyGame) -> None:
     table = played(game)
     again = timeline(game, read_record(write_record(table.record())))
@@ -246,7 +247,7 @@ MOVE_LINE, MOVE = line_of(RECORD, OWN, "move")
 ASKED_LINE, ASKED = line_of(RECORD, OWN - 1, "asked")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("old", "new", "line", "reason"),
     [
         ("game straights", "game chess", 2, "expected a record of straights, not of chess"),
@@ -274,7 +275,7 @@ LINES = len(write_seat_record(OVER_RECORD).split("\n"))
 RESULT = write_seat_record(OVER_RECORD).split("\n")[-3]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("record", "result", "line", "reason"),
     [
         (OVER_RECORD, None, LINES - 2, "expected the result of a game that is over, not None"),

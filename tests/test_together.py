@@ -32,7 +32,7 @@ from cardkit.perft import perft
 from cardkit.players import Player
 from cardkit.secrecy import came_to_light
 from faulty_together import DARE, NOTHING, STAY, Rolled, Showed, SparksState
-from support import Terminal
+from support import Terminal, for_each
 
 GAME, THREE = together.game(), together.game(seats=3)
 DICE = THREE.choosing((1, 2), (3, 3), (2, 2))
@@ -50,8 +50,8 @@ def three(*players: Policy | None) -> AnyTable:
 # In any order.
 
 
-@pytest.mark.parametrize("order", list(permutations(range(3))))
-@pytest.mark.parametrize("chosen", list(product((STAY, DARE), repeat=3)))
+@for_each("order", list(permutations(range(3))))
+@for_each("chosen", list(product((STAY, DARE), repeat=3)))
 def test_whatever_the_order_the_same_comes_of_it(chosen: tuple[int, ...], order: tuple[int, ...]) -> None:
     table, canonical = three(), three()
     for seat in order:
@@ -90,7 +90,7 @@ def test_a_seat_that_has_chosen_is_refused() -> None:
         table.play(STAYS, 1)
 
 
-@pytest.mark.parametrize("seat", [3, -1, 17])
+@for_each("seat", [3, -1, 17])
 def test_a_seat_that_there_is_not_is_refused(seat: int) -> None:
     with pytest.raises(IllegalMove, match=f"seat {seat} is not to move here"):
         three().play(STAYS, seat)
@@ -114,7 +114,7 @@ def test_nobody_acts_when_the_game_is_over() -> None:
     assert (table.acting, table.state.turn()) == ((), OVER)
 
 
-@pytest.mark.parametrize("seat", [0, 1, 2])
+@for_each("seat", [0, 1, 2])
 def test_each_of_them_has_legal_moves(seat: int) -> None:
     assert three().legal_moves(seat) == MOVES
 
@@ -137,7 +137,7 @@ def test_people_are_awaited_only_where_no_computer_is_to_choose() -> None:
 # In secret.
 
 
-@pytest.mark.parametrize("viewer", [0, 2, None])
+@for_each("viewer", [0, 2, None])
 def test_nobody_else_sees_what_was_chosen(viewer: int | None) -> None:
     one, other = three(), three()
     one.play(DARES, 1)
@@ -151,7 +151,7 @@ def test_who_chose_sees_it() -> None:
     assert table.view(1).choice == DARE
 
 
-@pytest.mark.parametrize("viewer", [0, 2, None])
+@for_each("viewer", [0, 2, None])
 def test_others_hear_that_a_seat_has_chosen(viewer: int | None) -> None:
     table = three()
     table.play(DARES, 1)
@@ -279,8 +279,8 @@ def test_the_record_has_the_choices_as_they_were_made() -> None:
     assert table.entries[3:] == (Chosen(2, "dare"), Chosen(0, "stay"))
 
 
-@pytest.mark.parametrize("order", list(permutations(range(3))))
-@pytest.mark.parametrize("made", [1, 2, 3])
+@for_each("order", list(permutations(range(3))))
+@for_each("made", [1, 2, 3])
 def test_a_record_saved_between_choices_goes_on(made: int, order: tuple[int, ...]) -> None:
     table = three()
     for seat in order[:made]:
@@ -296,7 +296,7 @@ def test_a_record_saved_between_choices_goes_on(made: int, order: tuple[int, ...
 # Playouts and counts.
 
 
-@pytest.mark.parametrize("seed", range(5))
+@for_each("seed", range(5))
 def test_a_playout_chooses_in_the_canonical_order(seed: int) -> None:
     rng = generator(seed)
     state: State = THREE.initial_state()

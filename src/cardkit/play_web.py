@@ -238,6 +238,8 @@ def _players(game: AnyGame, text: str | None) -> list[str]:
 class _Heard:
     """A connection within this process."""
 
+    gone: Final = False
+
     def __init__(self) -> None:
         self.lines: list[dict[str, Any]] = []
 

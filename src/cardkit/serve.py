@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from cardkit.console.program import Parser, guarded, whole_number
 from cardkit.core.errors import BadFile, MissingExtra
-from cardkit.server.doors import MOST_FROM_ONE, MOST_SOCKETS, Doors, Names
-from cardkit.server.hall import MOST_TABLES, Hall
+from cardkit.server.doors import MOST_SOCKETS, Doors, Names
+from cardkit.server.hall import MOST_FROM_ONE, MOST_TABLES, Hall
 from cardkit.server.shares import MOST_WRITTEN
 from cardkit.server.stopping import stopping
+from cardkit.server.thinking import SWITCH
 from cardkit.store import open_store
 
 if TYPE_CHECKING:
@@ -106,7 +107,12 @@ async def _serve(chosen: Any) -> None:  # what argparse gives
     names = Names(chosen.host, chosen.origin)
     doors = Doors(chosen.most_sockets, chosen.most_from_one)
     stop = stopping()
-    hall = Hall(open_store(chosen.store), most_tables=chosen.most_tables, most_written=chosen.most_written)
+    hall = Hall(
+        open_store(chosen.store),
+        most_tables=chosen.most_tables,
+        most_from_one=chosen.most_from_one,
+        most_written=chosen.most_written,
+    )
     async with served(hall, chosen.host, chosen.port, names, doors, chosen.forwarded) as server:
         sweeping = None if chosen.forget is None else asyncio.create_task(_sweep(hall, chosen.forget * DAY))
         sys.stdout.write(f"The games are at {server.address} Ctrl-C stops.\n")
@@ -152,6 +158,7 @@ async def served(
         hall.store.close()
         raise MissingExtra(f"the page needs an extra ({error}): pip install 'cardkit[web]'") from error
     _allow_files(doors.most)
+    sys.setswitchinterval(SWITCH)
     server = WebServer(hall, host, port, names, doors, forwarded)
     try:
         await hall.open()

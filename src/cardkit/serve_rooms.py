@@ -10,6 +10,7 @@ from cardkit.core.errors import BadFile
 from cardkit.server.hall import MOST_TABLES, Hall
 from cardkit.server.lines import LinesServer
 from cardkit.server.stopping import stopping
+from cardkit.server.thinking import SWITCH
 from cardkit.store import open_store
 
 EXAMPLES: Final = """\
@@ -60,6 +61,7 @@ def _main(words: Sequence[str]) -> int:
 async def _serve(chosen: Any) -> None:  # what argparse gives
     stop = stopping()
     store = open_store(chosen.store)
+    sys.setswitchinterval(SWITCH)
     hall = Hall(store, most_tables=chosen.most_tables, bots=chosen.bots)
     server = LinesServer(hall, chosen.host, chosen.port)
     try:

@@ -15,7 +15,7 @@ from cardkit.arena.console import main
 from cardkit.arena.plan import chunk_count, chunk_of
 from cardkit.arena.spread import crew, most_jobs
 from cardkit.core.errors import BadPlan
-from support import Ran, run_console
+from support import Ran, for_each, run_console
 
 PAIR = ["unowar", "--players", "random,biggest"]
 MEGABYTE = 1 << 20
@@ -112,6 +112,7 @@ def test_a_piece_is_one_deal_where_a_search_plays(game: str, players: list[str],
     assert ("piece" in made.as_text()) == (piece == 1)
 
 
+@pytest.mark.slow
 def test_pieces_of_one_deal_are_finished_one_by_one_and_looked_at_by_fifty(tmp_path: Path) -> None:
     journal = tmp_path / "journal.jsonl"
     made = arena.plan("unowar", ["search:2", "random"], deals=200, until=0.9, options={"rounds": 1})
@@ -130,7 +131,7 @@ def test_seeds_that_leave_the_range_are_refused_at_once(seed: int, last: int) ->
         arena.run(plan(seed=seed))
 
 
-@pytest.mark.parametrize(
+@for_each(
     "changes",
     [
         {"deals": 0},
@@ -149,7 +150,7 @@ def test_a_plan_that_nobody_can_play_is_refused(changes: dict[str, object]) -> N
         arena.run(plan(**changes))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("backend", "address"),
     [
         ("dask", "nonsense"),

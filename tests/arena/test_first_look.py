@@ -78,6 +78,7 @@ def test_every_row_has_a_game_in_every_seat_of_every_deal() -> None:
     assert {cell.rate.games for cell in arena.run(plan()).cells} == {120}
 
 
+@pytest.mark.slow
 def test_all_different_players_sit_at_one_table() -> None:
     made = arena.plan("straights", ["first", "uniform", "thrifty", "nowhere_players:First"], deals=1, tables="all")
     with pytest.raises(BadPlugin):
@@ -86,6 +87,7 @@ def test_all_different_players_sit_at_one_table() -> None:
         arena.run(attrs.evolve(made, players=made.players[:3]))
 
 
+@pytest.mark.slow
 def test_policies_play_the_same_with_and_without_a_table(own: Path) -> None:
     fast = arena.run(plan(["random", "uniform"], deals=10))
     mixed = arena.run(plan(["own_players:First", "uniform"], deals=10))
@@ -100,6 +102,7 @@ def test_unfinished_games_count_for_nobody() -> None:
     assert cell.rate.games == cell.finished
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("player", "reason"),
     [
@@ -118,6 +121,7 @@ def test_a_player_that_fails_forfeits_with_the_reason(own: Path, player: str, re
     assert report.forfeits
 
 
+@pytest.mark.slow
 def test_a_policy_of_ones_own_is_judged_like_any_player(own: Path) -> None:
     report = arena.run(plan(["own_players:AnyCard", "biggest"], deals=20))
     assert report.forfeits
@@ -125,6 +129,7 @@ def test_a_policy_of_ones_own_is_judged_like_any_player(own: Path) -> None:
     assert "Watched" not in "".join(report.forfeits)
 
 
+@pytest.mark.slow
 def test_who_leaves_the_program_forfeits_at_once(own: Path) -> None:
     report = arena.run(plan(["own_players:Leaves", "biggest"], deals=2, seconds=50.0))
     assert report.forfeits

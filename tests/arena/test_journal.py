@@ -170,6 +170,7 @@ def test_what_differs_is_said(journal: Path, change: dict[str, object], reason: 
         read(journal, plan())
 
 
+@pytest.mark.slow
 def test_a_player_that_has_changed_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     for name in ("changing", "constant"):

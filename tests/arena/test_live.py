@@ -18,6 +18,8 @@ from cardkit.core.event import Event
 from cardkit.registry import load
 from cardkit.table import Table
 
+pytestmark = pytest.mark.slow
+
 PLAYERS = """
 import json, os, sys, time
 from pathlib import Path

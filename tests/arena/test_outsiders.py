@@ -14,6 +14,8 @@ from cardkit.core.errors import BadJson, BadPlan, BadPlugin
 from cardkit.registry import load
 from support import Ran, run_command
 
+pytestmark = pytest.mark.slow
+
 PLAYERS = """
 import ctypes, gc, os, sys, time
 from cardkit import load

@@ -16,6 +16,8 @@ from cardkit.arena.run import teams_of
 from cardkit.core.errors import BadPlan
 from support import Ran, run_console
 
+pytestmark = pytest.mark.slow
+
 ARENA = ("unowar", "--preset", "one-round", "--games", "2", "--seed", "3", "--players")
 SEARCH = "search:10,inside=smallest"
 

@@ -124,6 +124,7 @@ def test_a_rating_counts_a_game_once_a_team() -> None:
     assert by_team.ratings == by_seat.ratings
 
 
+@pytest.mark.slow
 def test_a_player_that_fails_forfeits_for_its_partner_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "own_partner.py").write_text(
         "class Raises:\n    def choose(self, view, moves):\n        raise ZeroDivisionError('of its own making')\n"

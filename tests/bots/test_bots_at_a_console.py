@@ -29,11 +29,13 @@ def test_a_comma_between_quotation_marks_is_part_of_a_command(text: str, names: 
     assert names_of(text) == names
 
 
+@pytest.mark.slow
 def test_a_bot_plays_at_a_console(monkeypatch: pytest.MonkeyPatch) -> None:
     ran = play(monkeypatch, f'h,lines:"python3 {BOT}"', "as\nquit\n")
     assert "Player2 plays" in ran.out
 
 
+@pytest.mark.slow
 def test_a_seat_is_given_to_a_bot(monkeypatch: pytest.MonkeyPatch) -> None:
     ran = play(monkeypatch, "h,c", f"seat 2 lines:python3 {BOT}\nas\nquit\n")
     assert f"Player2 is now lines:python3 {BOT}." in " ".join(ran.out.split())

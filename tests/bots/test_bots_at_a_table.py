@@ -34,6 +34,7 @@ def told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, wants: str = '["view"]
 # Whole games.
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", ["first", "cheapest"])
 @pytest.mark.parametrize("name", BUILT_IN)
 def test_a_bot_plays_whole_games(name: str, way: str) -> None:
@@ -137,6 +138,7 @@ def test_a_later_version_may_want_what_there_is_not() -> None:
 # Failing. What is raised says what came, and how to mend it.
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("way", "code", "text"),
     [
@@ -175,6 +177,7 @@ def test_a_bot_that_fails_says_how(way: str, code: str, text: str) -> None:
     assert failed.value.code == code
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("way", "text"),
     [
@@ -234,6 +237,7 @@ def test_a_bot_may_fail_later(at: int) -> None:
     assert failure("die", at).code == "ended"
 
 
+@pytest.mark.slow
 def test_a_flood_of_standard_error_hinders_nobody() -> None:
     player: AnyLinesPlayer = LinesPlayer(command("flood_errors"))
     table_of(player, GAME).run()
@@ -259,6 +263,7 @@ def test_a_bot_that_does_not_say_hello_cannot_be_had(way: str, code: str, text: 
     assert failed.value.code == code
 
 
+@pytest.mark.slow
 def test_a_bot_that_starts_too_slowly_cannot_be_had(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardkit.bots.START_SECONDS", 0.2)
     with pytest.raises(BotTooSlow, match=r"cannot be started: it wrote no line within 0\.2 seconds"):
@@ -280,6 +285,7 @@ def test_a_command_that_cannot_be_started_is_named(text: str, expected: str) -> 
     assert failed.value.code == "start"
 
 
+@pytest.mark.slow
 def test_the_text_of_a_failure_is_short_whatever_came() -> None:
     assert len(str(failure("endless_line"))) < 400
 
@@ -311,6 +317,7 @@ def test_a_player_whose_bot_has_failed_has_another_one_in_the_next_game() -> Non
     player.close()
 
 
+@pytest.mark.slow
 def test_what_is_said_after_the_end_costs_the_process_and_not_the_next_game() -> None:
     player: AnyLinesPlayer = LinesPlayer(command("end: speaks"))
     for _ in range(3):
@@ -319,6 +326,7 @@ def test_what_is_said_after_the_end_costs_the_process_and_not_the_next_game() ->
     player.close()
 
 
+@pytest.mark.slow
 def test_a_bot_that_dies_at_the_end_has_another_process_in_the_next_game() -> None:
     player: AnyLinesPlayer = LinesPlayer(command("end: die"))
     for _ in range(2):
@@ -346,6 +354,7 @@ def test_a_name_from_a_stranger_starts_nothing(tmp_path: Path) -> None:
     assert not (tmp_path / "here").exists()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", ['"{}"', "'{}'", "{}", " {} "])
 def test_a_command_may_be_in_quotation_marks(text: str) -> None:
     found = named_player(GAME, "lines:" + text.format(f"python3 {BOT}"))

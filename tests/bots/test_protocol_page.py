@@ -79,6 +79,7 @@ def test_the_conversation_on_the_page_is_real(tmp_path: Path) -> None:
     assert first_difference(shown.splitlines(), said) == ""
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(shutil.which("node") is None, reason="there is no node on this machine")
 def test_the_bot_in_javascript_says_the_same(tmp_path: Path) -> None:
     said = conversation(f"node {file_of('bot.js', tmp_path)}")

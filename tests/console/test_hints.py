@@ -37,6 +37,7 @@ def test_the_computer_by_name_hints_as_the_computer_does(ask: Ask, name: str) ->
     assert plain == named
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["search:40", "search:40,inside=smallest", "search:40,others=best"])
 def test_a_search_says_what_it_looked_at(ask: Ask, name: str) -> None:
     said = ask(f"hint {name}")[0].splitlines()
@@ -45,11 +46,13 @@ def test_a_search_says_what_it_looked_at(ask: Ask, name: str) -> None:
     assert re.fullmatch(r"  \S.*: -?\d+\.\d ± \d+\.\d in \d+", said[2])
 
 
+@pytest.mark.slow
 def test_the_move_of_a_hint_is_the_first_of_the_report(ask: Ask) -> None:
     said = ask("hint search:40")[0].splitlines()
     assert said[2].split(":")[0].split()[-1] in said[0]
 
 
+@pytest.mark.slow
 def test_the_same_playouts_give_the_same_hint(ask: Ask) -> None:
     one, other = ask("hint search:60; hint search:60")[:2]
     assert without_seconds(one) == without_seconds(other)

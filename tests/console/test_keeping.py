@@ -164,6 +164,7 @@ def test_a_game_that_was_just_saved_is_not_saved_again(monkeypatch: pytest.Monke
     assert [path.name for path in tmp_path.iterdir()] == ["mine.game"]
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="this system has no such device")
 def test_input_without_end_is_no_line(tmp_path: Path) -> None:
     command = [str(Path(sys.executable).parent / "cardkit"), "play", "skipbo", "--seed", "379"]

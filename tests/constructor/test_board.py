@@ -9,14 +9,13 @@ from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
-import pytest
-
 from cardkit.games import constructor
 from cardkit.games.constructor import ConstructorGame, ConstructorState, bricks, grid, hexagon, picture, read_save
 from cardkit.games.constructor.board import graph_of
 from cardkit.games.constructor.events import Gained
 from cardkit.games.constructor.view import view_of
 from constructor.auditor import STANDARD_PLACES, Place, Plan
+from support import for_each
 
 RULES = Path(__file__).parents[2] / "docs" / "games" / "constructor.md"
 STANDARD = Plan(STANDARD_PLACES)
@@ -101,7 +100,7 @@ def test_c1_the_board_is_the_same_upside_down() -> None:
     assert [[53 - one for one in reversed(row)] for row in reversed(STANDARD.vertices_of)] == STANDARD.vertices_of
 
 
-@pytest.mark.parametrize("rings", range(6))
+@for_each("rings", range(6))
 def test_boards_in_rings_have_as_many_as_the_formulas_say(rings: int) -> None:
     n = rings + 1
     plan = Plan(hexagon(rings))
@@ -112,7 +111,7 @@ def test_the_documents_board_has_two_rings() -> None:
     assert sorted(STANDARD_PLACES) == sorted(hexagon(2))
 
 
-@pytest.mark.parametrize("name", SHAPES)
+@for_each("name", SHAPES)
 def test_euler_counts_pieces_and_holes(name: str) -> None:
     """Vertices less edges plus tiles: one for each piece, less one for each hole."""
     plan = Plan(SHAPES[name])
@@ -120,7 +119,7 @@ def test_euler_counts_pieces_and_holes(name: str) -> None:
     assert expected == plan.vertices - plan.edges + plan.tiles
 
 
-@pytest.mark.parametrize("name", SHAPES)
+@for_each("name", SHAPES)
 def test_edges_and_vertices_count_each_other(name: str) -> None:
     plan = Plan(SHAPES[name])
     assert {2, 3, 4} >= {len(row) for row in plan.beside}
@@ -131,7 +130,7 @@ def test_edges_and_vertices_count_each_other(name: str) -> None:
     assert sum(2 * sum(place[2:] or (1, 2)) for place in SHAPES[name]) == sum(owners)
 
 
-@pytest.mark.parametrize("name", SHAPES)
+@for_each("name", SHAPES)
 def test_c29_a_tile_has_as_many_vertices_as_edges_all_round(name: str) -> None:
     plan = Plan(SHAPES[name])
     for corners, sides in zip(plan.vertices_of, plan.edges_of, strict=True):
@@ -139,7 +138,7 @@ def test_c29_a_tile_has_as_many_vertices_as_edges_all_round(name: str) -> None:
         assert sorted(corners * 2) == sorted([end for edge in sides for end in plan.ends[edge]])
 
 
-@pytest.mark.parametrize("name", SHAPES)
+@for_each("name", SHAPES)
 def test_c29_the_graph_of_a_board_is_the_auditors(name: str) -> None:
     graph, plan = graph_of(SHAPES[name]), Plan(SHAPES[name])
     assert (plan.tiles, plan.vertices, plan.edges) == (graph.tiles, graph.vertices, graph.edges)
@@ -222,7 +221,7 @@ def test_c2_the_picture_of_the_usual_board_is_what_the_game_draws() -> None:
     assert usual_picture() == picture(view_of(state, None))
 
 
-@pytest.mark.parametrize("name", SHAPES)
+@for_each("name", SHAPES)
 def test_c1_c3_the_picture_that_the_game_draws(name: str) -> None:
     state = constructor.game(shape=SHAPES[name], builders=2).initial_state()
     plan = Plan(SHAPES[name])
@@ -263,7 +262,7 @@ def places(game: ConstructorGame, state: ConstructorState, verb: str) -> list[in
     return [int(text[1]) for text in texts if text[0] == verb]
 
 
-@pytest.mark.parametrize("name", SHAPES)
+@for_each("name", SHAPES)
 def test_c1_a_roll_of_a_tiles_value_reaches_its_vertices(name: str) -> None:
     game, plan = game_on(name), Plan(SHAPES[name])
     for vertex in range(plan.vertices):
@@ -272,7 +271,7 @@ def test_c1_a_roll_of_a_tiles_value_reaches_its_vertices(name: str) -> None:
         assert {tile for tile, corners in enumerate(plan.vertices_of) if vertex in corners} == reached
 
 
-@pytest.mark.parametrize("name", SHAPES)
+@for_each("name", SHAPES)
 def test_c1_the_neighbours_of_a_vertex_are_where_nobody_may_begin(name: str) -> None:
     game, plan = game_on(name), Plan(SHAPES[name])
     for vertex in range(plan.vertices):
@@ -281,7 +280,7 @@ def test_c1_the_neighbours_of_a_vertex_are_where_nobody_may_begin(name: str) -> 
         assert {vertex, *plan.beside[vertex]} == closed
 
 
-@pytest.mark.parametrize("name", SHAPES)
+@for_each("name", SHAPES)
 def test_c1_an_edge_joins_two_vertices_which_a_road_opens(name: str) -> None:
     game, plan = game_on(name), Plan(SHAPES[name])
     for edge in range(plan.edges):
@@ -291,7 +290,7 @@ def test_c1_an_edge_joins_two_vertices_which_a_road_opens(name: str) -> None:
         assert sorted(touching) == places(game, state, "build-road")
 
 
-@pytest.mark.parametrize("name", SHAPES)
+@for_each("name", SHAPES)
 def test_c1_the_edges_at_a_vertex_are_where_its_residence_lets_roads_begin(name: str) -> None:
     game, plan = game_on(name), Plan(SHAPES[name])
     for vertex in range(plan.vertices):
@@ -299,7 +298,7 @@ def test_c1_the_edges_at_a_vertex_are_where_its_residence_lets_roads_begin(name:
         assert sorted(plan.edges_at[vertex]) == places(game, state, "build-road")
 
 
-@pytest.mark.parametrize("name", SHAPES)
+@for_each("name", SHAPES)
 def test_the_geese_may_go_to_every_tile_and_no_further(name: str) -> None:
     game, plan = game_on(name), Plan(SHAPES[name])
     state = game.play(position(game, homes="0 B"), constructor.RollDice()).state

@@ -42,6 +42,7 @@ from cardkit.games.constructor.events import (
     ValuesLaid,
     Won,
 )
+from support import for_each
 
 GAME = constructor.game()
 BRICK, ENERGY, GLASS, HEAT, WIFI, PARK = range(6)
@@ -144,7 +145,7 @@ COSTS = {
 }
 
 
-@pytest.mark.parametrize("move", COSTS)
+@for_each("move", COSTS)
 def test_c5_what_it_costs_is_paid(move: str) -> None:
     cost, built = COSTS[move]
     assert (0, 0, 0, 0, 0) == held(after(in_turn(f"{cost} {built}"), move), 0)
@@ -152,7 +153,7 @@ def test_c5_what_it_costs_is_paid(move: str) -> None:
     assert expected == held(after(in_turn(f"{PLENTY} {built}"), move), 0)
 
 
-@pytest.mark.parametrize("move", COSTS)
+@for_each("move", COSTS)
 def test_c5_with_one_resource_missing_it_cannot_be_built(move: str) -> None:
     cost, built = COSTS[move]
     for goods in missing(cost):
@@ -162,7 +163,7 @@ def test_c5_with_one_resource_missing_it_cannot_be_built(move: str) -> None:
             after(state, move)
 
 
-@pytest.mark.parametrize(("level", "gain"), [("B", 1), ("H", 2), ("T", 3)])
+@for_each(("level", "gain"), [("B", 1), ("H", 2), ("T", 3)])
 def test_c5_a_residence_yields_as_much_as_it_has_levels(level: str, gain: int) -> None:
     state = at(f"0 0 0 0 0 r 1 h 20 {level}")
     assert [Rolled(0, 2), Gained(0, BRICK, gain)] == told(after(state, "roll"), (2,))
@@ -303,9 +304,7 @@ def test_c6_what_is_built_is_told() -> None:
 # C7: the place is looked at before the resources.
 
 
-@pytest.mark.parametrize(
-    "move", ["build-road 60", "build-res 40", "build-res 21", "improve 5", "improve 32", "improve 33"]
-)
+@for_each("move", ["build-road 60", "build-res 40", "build-res 21", "improve 5", "improve 32", "improve 33"])
 def test_c7_at_a_wrong_place_the_place_is_the_reason_with_resources_or_without(move: str) -> None:
     built, others = "r 27 h 20 B 32 T", "0 0 0 0 0 r h 5 B"
     reason = why(in_turn(f"{PLENTY} {built}", others), move)
@@ -313,7 +312,7 @@ def test_c7_at_a_wrong_place_the_place_is_the_reason_with_resources_or_without(m
     assert reason == why(in_turn(f"0 0 0 0 0 {built}", others), move)
 
 
-@pytest.mark.parametrize("move", ["build-road 31", "build-res 15", "improve 20"])
+@for_each("move", ["build-road 31", "build-res 15", "improve 20"])
 def test_c7_at_a_right_place_the_resources_are(move: str) -> None:
     built = "r 27 23 h 20 B"
     assert why(in_turn(f"{PLENTY} {built}"), move) is None
@@ -337,7 +336,7 @@ def test_c8_basements_are_placed_there_and_back() -> None:
     assert {"roll"} == legal(state)
 
 
-@pytest.mark.parametrize("builders", [2, 3, 5, 6])
+@for_each("builders", [2, 3, 5, 6])
 def test_c8_with_other_numbers_of_builders_too(builders: int) -> None:
     game = constructor.game(builders=builders, shape=hexagon(3))
     state = game.initial_state()
@@ -419,7 +418,7 @@ def test_c9_a_save_says_nowhere_as_minus_one_or_as_an_empty_line() -> None:
 TEN = "2 2 2 2 2 r h"
 
 
-@pytest.mark.parametrize(("number", "lost"), [(9, 0), (10, 5), (11, 5), (12, 6), (25, 12)])
+@for_each(("number", "lost"), [(9, 0), (10, 5), (11, 5), (12, 6), (25, 12)])
 def test_c10_ten_or_more_lose_half_rounded_down(number: int, lost: int) -> None:
     state = after(at(f"0 0 0 0 {number} r h"), "roll", (7,))
     if lost:
@@ -569,9 +568,7 @@ def test_c11_a_resource_is_stolen_as_likely_as_there_are_of_its_kind() -> None:
     assert expected == request.outcomes()
 
 
-@pytest.mark.parametrize(
-    ("kind", "left"), [(BRICK, (3, 0, 2, 1, 0)), (GLASS, (4, 0, 1, 1, 0)), (HEAT, (4, 0, 2, 0, 0))]
-)
+@for_each(("kind", "left"), [(BRICK, (3, 0, 2, 1, 0)), (GLASS, (4, 0, 1, 1, 0)), (HEAT, (4, 0, 2, 0, 0))])
 def test_c11_exactly_one_resource_changes_hands(kind: int, left: tuple[int, ...]) -> None:
     state = after(at(NOTHING, "4 0 2 1 0 r h 20 B", "1 0 0 0 0 r h", turn=2), "roll", (7,), "geese 9", "rob Red")
     state, events = going(state, (kind,))
@@ -586,7 +583,7 @@ def test_c11_exactly_one_resource_changes_hands(kind: int, left: tuple[int, ...]
 NINE = "h 20 T 27 T 32 H 0 B"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("built", "move"),
     [("r 71 " + NINE, "build-res 52"), ("r " + NINE, "improve 0"), ("r " + NINE, "improve 32")],
     ids=["basement", "house", "tower"],
@@ -629,7 +626,7 @@ def test_c13_both_sides_must_hold_what_they_would_give() -> None:
     assert expected == legal(in_turn(*TRADERS), "trade")
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     ["trade Blue BRICK HEAT", "trade Yellow BRICK BRICK", "trade Green BRICK HEAT", "trade Red BRICK WIFI"],
     ids=["with oneself", "for itself", "unknown colour", "partner without"],
@@ -674,7 +671,7 @@ def test_c13_offers_are_made_as_often_as_liked() -> None:
     assert "trade Yellow BRICK WIFI" in legal(state)
 
 
-@pytest.mark.parametrize("bound", [0, 1, 3])
+@for_each("bound", [0, 1, 3])
 def test_c13_or_as_often_in_a_turn_as_the_option_says(bound: int) -> None:
     game = constructor.game(offers=bound)
     state = in_turn(*TRADERS, game=game)
@@ -785,7 +782,7 @@ def test_c15_it_is_the_generator_of_the_rulings_that_tables_take() -> None:
     assert "minstd" == Table(GAME).generator
 
 
-@pytest.mark.parametrize("seed", [0, 1, 2, 246, 6788, 2147483647, -5])
+@for_each("seed", [0, 1, 2, 246, 6788, 2147483647, -5])
 def test_c15_a_random_board(seed: int) -> None:
     chance = MinimalStandard(seed)
     kinds = (WIFI,) * 3 + (HEAT,) * 3 + (BRICK,) * 4 + (ENERGY,) * 4 + (GLASS,) * 4 + (PARK,)
@@ -846,9 +843,7 @@ def test_c15_two_dice_are_fair() -> None:
 # C24: what is refused changes nothing.
 
 
-@pytest.mark.parametrize(
-    "text", ["build-res 54", "build-res 20", "build-res 21", "roll", "next", "geese 3", "improve 20"]
-)
+@for_each("text", ["build-res 54", "build-res 20", "build-res 21", "roll", "next", "geese 3", "improve 20"])
 def test_c24_a_wrong_basement_is_refused(text: str) -> None:
     state = after(GAME.initial_state(), "build-res 20")
     assert why(state, text) is not None
@@ -857,20 +852,20 @@ def test_c24_a_wrong_basement_is_refused(text: str) -> None:
     assert 1 == GAME.status(state)
 
 
-@pytest.mark.parametrize("text", ["geese 9", "geese 19", "next", "rob Red", "build-res 3"])
+@for_each("text", ["geese 9", "geese 19", "next", "rob Red", "build-res 3"])
 def test_c24_geese_do_not_stay_nor_leave_the_board(text: str) -> None:
     state = after(at("1 0 0 0 0 r h", "1 0 0 0 0 r h 20 B", geese=9), "roll", (7,))
     assert why(state, text) is not None
 
 
-@pytest.mark.parametrize("text", ["rob Blue", "rob Orange", "rob Green", "next", "geese 3", "roll"])
+@for_each("text", ["rob Blue", "rob Orange", "rob Green", "next", "geese 3", "roll"])
 def test_c24_whom_to_rob_is_asked_even_if_there_is_only_one(text: str) -> None:
     state = after(at("1 0 0 0 0 r h 32 B", "1 0 0 0 0 r h 20 B", "1 0 0 0 0 r h"), "roll", (7,), "geese 9")
     assert {"rob Red"} == legal(state)
     assert why(state, text) is not None
 
 
-@pytest.mark.parametrize(
+@for_each(
     "move",
     [
         constructor.BuildRoad(72),
@@ -913,8 +908,8 @@ def test_c25_roads_and_residences_keep_the_order_in_which_they_were_built() -> N
     assert line.endswith("r 27 31 23 h 32 H 20 B")
 
 
-@pytest.mark.parametrize("ending", ["\n", "\r\n", "  \n", " \r\n"])
-@pytest.mark.parametrize("last", ["", "\n", "\r\n", "\n\n", " "])
+@for_each("ending", ["\n", "\r\n", "  \n", " \r\n"])
+@for_each("last", ["", "\n", "\r\n", "\n\n", " "])
 def test_c25_line_ends_do_not_matter(ending: str, last: str) -> None:
     lines = ["0", "1 0 0 0 0 r h 20 B", NOTHING, NOTHING, NOTHING, BOARD, "3"]
     assert at(lines[1], geese=3) == read_save(ending.join(lines) + last, GAME.options)
@@ -948,7 +943,7 @@ WRONG = {
 }
 
 
-@pytest.mark.parametrize("name", WRONG)
+@for_each("name", WRONG)
 def test_c25_what_cannot_be_is_refused_with_its_line(name: str) -> None:
     number, line = WRONG[name]
     lines = ["0", "1 0 0 0 0 r 5 h 20 B", NOTHING, NOTHING, NOTHING, BOARD, "3"]
@@ -982,7 +977,7 @@ def test_c25_a_loaded_game_is_at_the_beginning_of_that_builders_turn() -> None:
     assert 5 == GAME.view(state, None).geese
 
 
-@pytest.mark.parametrize("placed", range(8))
+@for_each("placed", range(8))
 def test_c25_set_up_goes_on_where_it_stopped(placed: int) -> None:
     homes: list[list[str]] = [[], [], [], []]
     for seat, vertex in zip(START_ORDER[:placed], START_VERTICES[:placed], strict=True):
@@ -994,7 +989,7 @@ def test_c25_set_up_goes_on_where_it_stopped(placed: int) -> None:
     assert after(GAME.initial_state(), *[f"build-res {vertex}" for vertex in START_VERTICES[:placed]]) == state
 
 
-@pytest.mark.parametrize(
+@for_each(
     "blue",
     ["0 0 0 0 1 r h 0 B", "0 0 0 0 0 r 0 h 0 B", "0 0 0 0 0 r h 0 H", "0 0 0 0 0 r h 0 B 5 B"],
     ids=["a resource", "a road", "a house", "out of order"],
@@ -1010,7 +1005,7 @@ def test_c25_after_the_last_basement_the_turn_begins() -> None:
     assert 0 == GAME.status(state)
 
 
-@pytest.mark.parametrize("seed", range(3))
+@for_each("seed", range(3))
 def test_c25_whatever_is_saved_at_the_beginning_of_a_turn_is_read_back_as_it_was(seed: int) -> None:
     game = constructor.game("bounded")
     table = Table(game, ["uniform"] * 4, seed=seed)
@@ -1040,15 +1035,13 @@ def test_c26_the_board_may_be_any_mixture() -> None:
     assert [Rolled(0, 12), Gained(0, WIFI, 9)] == told(after(state, "roll", game=game), (12,), game)
 
 
-@pytest.mark.parametrize(
-    "text", ["", BOARD[:-2], BOARD + " 1", BOARD.replace("12", "13"), BOARD.replace("5 7", "6 7"), "x"]
-)
+@for_each("text", ["", BOARD[:-2], BOARD + " 1", BOARD.replace("12", "13"), BOARD.replace("5 7", "6 7"), "x"])
 def test_c26_other_files_are_refused(text: str) -> None:
     with pytest.raises(BadSave):
         read_layout(text, 19)
 
 
-@pytest.mark.parametrize("layout", [(0, 3) * 18, (0, 1) * 19, (0, 13) * 19, (6, 3) * 19, (-1, 3) * 19])
+@for_each("layout", [(0, 3) * 18, (0, 1) * 19, (0, 13) * 19, (6, 3) * 19, (-1, 3) * 19])
 def test_c26_other_boards_are_refused(layout: tuple[int, ...]) -> None:
     with pytest.raises(BadOption):
         constructor.game(layout=layout)
@@ -1057,7 +1050,7 @@ def test_c26_other_boards_are_refused(layout: tuple[int, ...]) -> None:
 # C28: boards, builders and yields are data; computers take seats at any time.
 
 
-@pytest.mark.parametrize("rings", [1, 2, 3])
+@for_each("rings", [1, 2, 3])
 def test_c28_other_sizes(rings: int) -> None:
     game = constructor.game(shape=hexagon(rings), builders=2)
     n = rings + 1
@@ -1109,7 +1102,7 @@ def test_c28_a_tile_without_yields_yields_its_own_resource() -> None:
     assert [Rolled(0, 6), Gained(0, BRICK, 1)] == told(after(state, "roll", game=game), (6,), game)
 
 
-@pytest.mark.parametrize("policy", sorted(GAME.policies))
+@for_each("policy", sorted(GAME.policies))
 def test_c28_computers_take_seats_at_any_time(policy: str) -> None:
     game = constructor.game(offers=2, points=4)
     table = Table(game, seed=5)

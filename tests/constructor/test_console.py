@@ -14,7 +14,7 @@ import attrs
 import pytest
 
 from cardkit.games.constructor import console
-from support import Ran, run_console, without_kept
+from support import Ran, for_each, run_console, without_kept
 
 BOARD = "0 3 1 10 3 5 1 4 5 7 3 10 2 11 0 3 3 8 0 2 0 6 1 8 4 12 1 5 4 11 2 4 4 6 2 9 2 9"
 BRICKS = " ".join(["0 12"] * 19)
@@ -216,6 +216,7 @@ class Program:
 
     def left(self, save: Save, *lines: str) -> str:
         """What these lines leave behind, as a saved game."""
+        Path("backup.sv").unlink(missing_ok=True)  # that of an earlier call
         self.loaded(save, *lines)
         return backup()
 
@@ -293,19 +294,19 @@ def test_c3_roads_take_the_place_of_edges_of_both_directions(program: Program) -
     ] == [found[line] for line in (0, 16, 18, 38, 40)]
 
 
-@pytest.mark.parametrize("geese", range(-1, 19))
+@for_each("geese", range(-1, 19))
 def test_c3_the_geese_stand_on_any_tile(program: Program, geese: int) -> None:
     save = attrs.evolve(RICH, geese=geese)
     assert begin(save) == program.loaded(save)[0]
 
 
-@pytest.mark.parametrize("board", [BRICKS, " ".join(["4 12"] * 19), " ".join(["5 2"] * 19), BOARD[:-8] + " 3 10 5 7"])
+@for_each("board", [BRICKS, " ".join(["4 12"] * 19), " ".join(["5 2"] * 19), BOARD[:-8] + " 3 10 5 7"])
 def test_c3_other_boards(program: Program, board: str) -> None:
     save = attrs.evolve(LATE, board=board)
     assert begin(save) == program.loaded(save)[0]
 
 
-@pytest.mark.parametrize("seat", range(4))
+@for_each("seat", range(4))
 def test_c4_colours_and_types(program: Program, seat: int) -> None:
     builders = ["0 0 0 0 0 r h"] * 4
     builders[seat] = "0 0 0 0 0 r 66 44 h 0 B 25 H 51 T"
@@ -343,20 +344,20 @@ def test_c18_the_board_is_printed_once_before_the_first_turn(program: Program) -
     assert begin(SETTLED) == replies(program(text=TAKEN))[8]
 
 
-@pytest.mark.parametrize("vertex", range(54))
+@for_each("vertex", range(54))
 def test_c6_no_basement_on_or_beside_another(program: Program, vertex: int) -> None:
     taken = [vertex, *neighbours(vertex)]
     found = replies(program(text="".join([f"{one}\n" for one in [vertex, *taken]])))
     assert [basement("Red"), *[PLACE + basement("Red")] * len(taken), ""] == found[1:]
 
 
-@pytest.mark.parametrize("vertex", range(54))
+@for_each("vertex", range(54))
 def test_c6_a_basement_two_edges_from_another(program: Program, vertex: int) -> None:
     free = max({far for near in neighbours(vertex) for far in neighbours(near)} - {vertex})
     assert [basement("Red"), basement("Orange")] == replies(program(text=f"{vertex}\n{free}\n"))[1:3]
 
 
-@pytest.mark.parametrize("answer", ["-1", "54", "99", "-54", "1000000", "9" * 40, "-" + "9" * 40])
+@for_each("answer", ["-1", "54", "99", "-54", "1000000", "9" * 40, "-" + "9" * 40])
 def test_c24_a_basement_out_of_range(program: Program, answer: str) -> None:
     assert [PLACE + basement("Blue"), basement("Red")] == replies(program(text=f"{answer}\n0\n"))[1:3]
 
@@ -383,12 +384,12 @@ NO_NUMBERS = [
 ]
 
 
-@pytest.mark.parametrize("answer", [*NO_NUMBERS, "", "  ", "roll", "help", "next", "build-res 5"])
+@for_each("answer", [*NO_NUMBERS, "", "  ", "roll", "help", "next", "build-res 5"])
 def test_c24_a_basement_that_is_no_number(program: Program, answer: str) -> None:
     assert [INVALID + basement("Blue"), basement("Red")] == replies(program(text=f"{answer}\n0\n"))[1:3]
 
 
-@pytest.mark.parametrize("answer", ["  5", "5  ", "\t5", "5\r"])
+@for_each("answer", ["  5", "5  ", "\t5", "5\r"])
 def test_c24_blanks_around_an_answer_do_not_matter(program: Program, answer: str) -> None:
     assert basement("Red") == replies(program(text=f"{answer}\n"))[1]
 
@@ -401,7 +402,7 @@ def test_c24_a_wrong_basement_keeps_the_ones_before_it(program: Program) -> None
 # C18, C19, C20: the beginning of a turn.
 
 
-@pytest.mark.parametrize("save", [RICH, LATE, Save(), attrs.evolve(Save(), turn=3, yellow="0 12 0 100 7 r h 49 B")])
+@for_each("save", [RICH, LATE, Save(), attrs.evolve(Save(), turn=3, yellow="0 12 0 100 7 r h 49 B")])
 def test_c18_the_beginning_of_a_turn(program: Program, save: Save) -> None:
     assert begin(save) == program.loaded(save)[0]
 
@@ -420,9 +421,7 @@ def test_c18_choosing_dice_prints_nothing(program: Program, line: str) -> None:
 TURN_ONLY = ["board", "status", "residences", "next", "save a.sv", "help", "build-road 31", "trade red heat wifi"]
 
 
-@pytest.mark.parametrize(
-    "line", [*TURN_ONLY, "", "  ", "x", "7", "yes", "roll 5", "rolls", "load fair", "fair 1", "Blue"]
-)
+@for_each("line", [*TURN_ONLY, "", "  ", "x", "7", "yes", "roll 5", "rolls", "load fair", "fair 1", "Blue"])
 def test_c18_anything_else_is_invalid(program: Program, line: str) -> None:
     assert [INVALID, ROLL] == program.loaded(RICH, line, "roll")[1:3]
 
@@ -437,14 +436,12 @@ def test_c19_everyone_begins_with_loaded_dice(program: Program) -> None:
     assert [ROLL] * 4 == found[1:-1:3]
 
 
-@pytest.mark.parametrize("roll", range(2, 13))
+@for_each("roll", range(2, 13))
 def test_c19_every_roll_from_2_to_12(program: Program, roll: int) -> None:
     assert "Invalid" not in program.last(RICH, "roll", str(roll))
 
 
-@pytest.mark.parametrize(
-    "line", [*NO_NUMBERS, "", " ", "1", "13", "0", "-7", "9" * 40, "two", "5 5", "roll", "fair", "help"]
-)
+@for_each("line", [*NO_NUMBERS, "", " ", "1", "13", "0", "-7", "9" * 40, "two", "5 5", "roll", "fair", "help"])
 def test_c19_an_invalid_roll(program: Program, line: str) -> None:
     assert "Invalid roll.\n" + ROLL == program.last(Save(), "roll", line)
 
@@ -507,7 +504,7 @@ def test_c20_residences_on_the_same_tile_count_together(program: Program) -> Non
     assert "Builder Blue gained:\n3 BRICK\nBuilder Red gained:\n3 BRICK\n" == program.last(save, "roll", "2")
 
 
-@pytest.mark.parametrize("roll", [2, 3, 4, 5, 6, 8, 9, 10, 11, 12])
+@for_each("roll", [2, 3, 4, 5, 6, 8, 9, 10, 11, 12])
 def test_c20_what_every_roll_yields(program: Program, roll: int) -> None:
     layout = [int(word) for word in BOARD.split()]
     expected = ""
@@ -584,12 +581,12 @@ def test_c10_what_is_listed_is_what_is_lost(program: Program, seed: int) -> None
     assert expected + GEESE == found
 
 
-@pytest.mark.parametrize("tile", range(19))
+@for_each("tile", range(19))
 def test_c9_the_first_seven_may_put_the_geese_anywhere(program: Program, tile: int) -> None:
     assert "has no builders" in program.last(Save(), "roll", "7", str(tile))
 
 
-@pytest.mark.parametrize("tile", range(19))
+@for_each("tile", range(19))
 def test_c24_geese_cannot_stay_where_they_are(program: Program, tile: int) -> None:
     save = attrs.evolve(Save(), geese=tile)
     free = "8" if tile != 8 else "9"
@@ -597,12 +594,12 @@ def test_c24_geese_cannot_stay_where_they_are(program: Program, tile: int) -> No
     assert [GEESE, "Builder Blue has no builders to steal from.\n"] == found[3:5]
 
 
-@pytest.mark.parametrize("answer", ["-1", "19", "99", "-19", "9" * 40])
+@for_each("answer", ["-1", "19", "99", "-19", "9" * 40])
 def test_c24_a_tile_out_of_range_brings_nothing_but_the_question(program: Program, answer: str) -> None:
     assert GEESE == program.last(Save(), "roll", "7", answer)
 
 
-@pytest.mark.parametrize("answer", [*NO_NUMBERS, "", "  ", "next", "Blue", "roll", "help"])
+@for_each("answer", [*NO_NUMBERS, "", "  ", "next", "Blue", "roll", "help"])
 def test_c24_a_tile_that_is_no_number(program: Program, answer: str) -> None:
     assert INVALID + GEESE == program.last(Save(), "roll", "7", answer)
 
@@ -662,14 +659,12 @@ def test_c11_what_the_geese_took_cannot_be_stolen(program: Program) -> None:
     assert ["0 0 1 0 0 r h 20 B 11 B", "0 0 4 0 0 r h 32 B"] == backup().splitlines()[1:3]
 
 
-@pytest.mark.parametrize("name", ["Orange", "orange", "ORANGE", "oRaNgE", " orange "])
+@for_each("name", ["Orange", "orange", "ORANGE", "oRaNgE", " orange "])
 def test_c13_the_builder_is_named_in_any_letter_case(program: Program, name: str) -> None:
     assert "Builder Red steals ENERGY from builder Orange.\n" == program.last(THEFT, "roll", "7", "9", name)
 
 
-@pytest.mark.parametrize(
-    "name", ["", " ", "Red", "yellow", "green", "2", "blue orange", "Blue,", "blu", "o", "no", "next"]
-)
+@for_each("name", ["", " ", "Red", "yellow", "green", "2", "blue orange", "Blue,", "blu", "o", "no", "next"])
 def test_c24_a_wrong_builder_to_steal_from(program: Program, name: str) -> None:
     found = program.loaded(THEFT, "roll", "7", "9", name, "Blue")
     assert [INVALID + VICTIM, "Builder Red steals WIFI from builder Blue.\n"] == found[4:6]
@@ -691,12 +686,12 @@ def test_c11_without_anyone_to_steal_from_the_turn_goes_on(program: Program) -> 
 # C21: the commands of a turn.
 
 
-@pytest.mark.parametrize("save", [RICH, LATE, NEAR])
+@for_each("save", [RICH, LATE, NEAR])
 def test_c21_board(program: Program, save: Save) -> None:
     assert picture(save) == program.last(save, *TURN, "board")
 
 
-@pytest.mark.parametrize("save", [attrs.evolve(RICH, turn=seat) for seat in range(4)])
+@for_each("save", [attrs.evolve(RICH, turn=seat) for seat in range(4)])
 def test_c21_status(program: Program, save: Save) -> None:
     assert statuses(save) == program.last(save, *TURN, "status")
 
@@ -735,17 +730,17 @@ NO_COMMANDS = [
 ]
 
 
-@pytest.mark.parametrize("line", NO_COMMANDS)
+@for_each("line", NO_COMMANDS)
 def test_c18_what_is_no_command_is_invalid(program: Program, line: str) -> None:
     assert INVALID == program.last(RICH, *TURN, line)
 
 
-@pytest.mark.parametrize("line", NO_COMMANDS)
+@for_each("line", NO_COMMANDS)
 def test_c18_what_is_no_command_changes_nothing(program: Program, line: str) -> None:
     assert program.left(RICH, *TURN) == program.left(RICH, *TURN, line)
 
 
-@pytest.mark.parametrize("line", ["  status", "status  ", "\tstatus\t", "status\r"])
+@for_each("line", ["  status", "status  ", "\tstatus\t", "status\r"])
 def test_c18_blanks_around_a_command_do_not_matter(program: Program, line: str) -> None:
     assert statuses(RICH) == program.last(RICH, *TURN, line)
 
@@ -753,14 +748,14 @@ def test_c18_blanks_around_a_command_do_not_matter(program: Program, line: str) 
 # C5, C6, C7, C24: building.
 
 
-@pytest.mark.parametrize("command", ["build-road", "build-res", "improve"])
-@pytest.mark.parametrize("word", NO_NUMBERS)
+@for_each("command", ["build-road", "build-res", "improve"])
+@for_each("word", NO_NUMBERS)
 def test_c24_a_word_that_is_no_number_is_invalid(program: Program, command: str, word: str) -> None:
     assert INVALID == program.last(RICH, *TURN, f"{command} {word}")
 
 
-@pytest.mark.parametrize("command", ["build-road", "build-res", "improve"])
-@pytest.mark.parametrize("word", ["-1", "-20", "72", "100", "1000000", "9" * 40, "-" + "9" * 40])
+@for_each("command", ["build-road", "build-res", "improve"])
+@for_each("word", ["-1", "-20", "72", "100", "1000000", "9" * 40, "-" + "9" * 40])
 def test_c24_a_number_out_of_range(program: Program, command: str, word: str) -> None:
     assert PLACE == program.last(RICH, *TURN, f"{command} {word}")
 
@@ -770,7 +765,7 @@ def test_c24_the_first_vertex_out_of_range(program: Program, command: str) -> No
     assert PLACE == program.last(RICH, *TURN, f"{command} 54")
 
 
-@pytest.mark.parametrize("edge", range(72))
+@for_each("edge", range(72))
 def test_c6_where_a_road_may_be_built(program: Program, edge: int) -> None:
     """Beside one's own road or residence, also across another builder's residence, where there is no road."""
     save = attrs.evolve(RICH, red="0 0 0 0 0 r h 32 B 27 H")
@@ -803,7 +798,7 @@ def test_c7_a_road_is_refused_for_its_place_first(program: Program) -> None:
     assert PLACE == program.last(Save(), *TURN, "build-road 65")
 
 
-@pytest.mark.parametrize("vertex", range(54))
+@for_each("vertex", range(54))
 def test_c6_where_a_residence_may_be_built(program: Program, vertex: int) -> None:
     """At one's own road, where neither a residence stands nor one beside it."""
     save = attrs.evolve(RICH, blue="9 9 9 9 9 r 27 32 11 54 h 20 B 11 H", orange="0 0 0 0 0 r 48 65 h 36 B 5 B")
@@ -833,7 +828,7 @@ def test_c6_a_vertex_nobody_could_reach_may_be_asked_for(program: Program) -> No
     assert PLACE == program.last(RICH, *TURN, "build-res 53")
 
 
-@pytest.mark.parametrize("vertex", range(54))
+@for_each("vertex", range(54))
 def test_c24_what_may_be_improved(program: Program, vertex: int) -> None:
     save = attrs.evolve(RICH, blue="9 9 9 9 9 r 27 32 h 20 B 11 H 46 T")
     mine = vertex in {20, 11}
@@ -862,7 +857,7 @@ def test_c7_a_house_that_costs_too_much(program: Program, goods: str) -> None:
     assert POOR == program.last(attrs.evolve(RICH, blue=f"{goods} r h 20 B 11 H"), *TURN, "improve 20")
 
 
-@pytest.mark.parametrize("goods", ["2 9 9 9 9", "9 1 9 9 9", "9 9 1 9 9", "9 9 9 9 0", "9 9 9 1 9"])
+@for_each("goods", ["2 9 9 9 9", "9 1 9 9 9", "9 9 1 9 9", "9 9 9 9 0", "9 9 9 1 9"])
 def test_c7_a_tower_that_costs_too_much(program: Program, goods: str) -> None:
     assert POOR == program.last(attrs.evolve(RICH, blue=f"{goods} r h 20 B 11 H"), *TURN, "improve 11")
 
@@ -881,9 +876,7 @@ def test_c13_the_offer(program: Program) -> None:
     assert OFFER == program.last(RICH, *TURN, "trade Red HEAT WIFI")
 
 
-@pytest.mark.parametrize(
-    "line", ["trade red heat wifi", "trade RED Heat WiFi", "trade rEd hEAT wIfI", " trade  Red  heat wifi "]
-)
+@for_each("line", ["trade red heat wifi", "trade RED Heat WiFi", "trade rEd hEAT wIfI", " trade  Red  heat wifi "])
 def test_c13_any_letter_case(program: Program, line: str) -> None:
     assert OFFER == program.last(RICH, *TURN, line)
 
@@ -902,15 +895,13 @@ def test_c24_an_answered_offer_prints_nothing(program: Program, answer: str) -> 
     assert "" == program.last(RICH, *TURN, "trade red heat wifi", answer)
 
 
-@pytest.mark.parametrize(
-    "answer", ["", " ", "x", "maybe", "yes no", "yess", "1", "accept", "next", "trade red heat wifi"]
-)
+@for_each("answer", ["", " ", "x", "maybe", "yes no", "yess", "1", "accept", "next", "trade red heat wifi"])
 def test_c24_a_wrong_answer_to_an_offer(program: Program, answer: str) -> None:
     found = program.loaded(RICH, *TURN, "trade red heat wifi", answer, "no", "residences")
     assert [INVALID + ACCEPT, "", "Blue has built:\n20 B\n11 H\n"] == found[4:7]
 
 
-@pytest.mark.parametrize(
+@for_each(
     "words",
     [
         *("", "red", "red heat", "red heat wifi glass", "red heat wifi yes"),
@@ -923,9 +914,7 @@ def test_c13_trades_that_are_no_trades(program: Program, words: str) -> None:
     assert INVALID == program.last(RICH, *TURN, f"trade {words}")
 
 
-@pytest.mark.parametrize(
-    ("blue", "red"), [("9 9 9 0 9", "9 9 9 9 9"), ("9 9 9 9 9", "9 9 9 9 0"), ("9 9 9 0 9", "9 9 9 9 0")]
-)
+@for_each(("blue", "red"), [("9 9 9 0 9", "9 9 9 9 9"), ("9 9 9 9 9", "9 9 9 9 0"), ("9 9 9 0 9", "9 9 9 9 0")])
 def test_c13_both_must_hold_what_they_would_give(program: Program, blue: str, red: str) -> None:
     save = attrs.evolve(RICH, blue=f"{blue} r h 20 B", red=f"{red} r h 0 B")
     assert [POOR, PLACE] == program.loaded(save, *TURN, "trade red heat wifi", "improve 1")[3:5]
@@ -967,7 +956,7 @@ def test_c12_nine_points_do_not_win(program: Program) -> None:
     assert begin(NEAR) == program.loaded(NEAR)[0]
 
 
-@pytest.mark.parametrize("seat", range(4))
+@for_each("seat", range(4))
 def test_c12_any_builder_may_win(program: Program, seat: int) -> None:
     builders = ["0 0 0 0 0 r h"] * 4
     builders[seat] = "9 9 9 9 9 r h 20 T 11 T 46 T"
@@ -1004,13 +993,13 @@ def test_c22_yes_makes_all_dice_loaded_again(program: Program) -> None:
     assert ROLL == program.last(NEAR, "fair", "roll", "improve 20", "yes", "roll", options=("-seed", "2"))
 
 
-@pytest.mark.parametrize("answer", ["", " ", "x", "maybe", "yes no", "1", "roll", "next", "again"])
+@for_each("answer", ["", " ", "x", "maybe", "yes no", "1", "roll", "next", "again"])
 def test_c24_a_wrong_answer_to_playing_again(program: Program, answer: str) -> None:
     found = program.loaded(NEAR, *TURN, "improve 20", answer, "yes")
     assert [INVALID + AGAIN, begin(NEAR)] == found[4:6]
 
 
-@pytest.mark.parametrize("turn", range(4))
+@for_each("turn", range(4))
 def test_c25_a_loaded_game_that_is_won_already(program: Program, turn: int) -> None:
     found = program.loaded(attrs.evolve(WON, turn=turn))
     assert found[0].endswith(WIN + AGAIN)
@@ -1051,13 +1040,13 @@ def _end(program: Program, where: str) -> tuple[Ran, Save | None]:
     return program(*argv, text="".join([line + "\n" for line in lines])), save
 
 
-@pytest.mark.parametrize("where", ENDS)
+@for_each("where", ENDS)
 def test_c23_the_end_of_input_leaves_with_status_0(program: Program, where: str) -> None:
     ran, _ = _end(program, where)
     assert (0, "") == (ran.status, ran.err)
 
 
-@pytest.mark.parametrize("where", ENDS)
+@for_each("where", ENDS)
 def test_c23_the_end_of_input_prints_nothing_after_the_prompt(program: Program, where: str) -> None:
     ran, _ = _end(program, where)
     assert "" == replies(ran)[-1].strip()
@@ -1226,7 +1215,7 @@ def test_c25_a_builder_may_have_nothing_at_all(program: Program) -> None:
     assert begin(save) == program.loaded(save)[0]
 
 
-@pytest.mark.parametrize("value", ["2", "7", "12"])
+@for_each("value", ["2", "7", "12"])
 def test_c25_a_park_keeps_the_value_it_was_read_with(program: Program, value: str) -> None:
     save = attrs.evolve(RICH, board=BOARD.replace("5 7", f"5 {value}"))
     assert save.text() == program.left(save)
@@ -1288,7 +1277,7 @@ def _refused(ran: Ran) -> tuple[int, str, int, bool]:
 REFUSED = (2, "", 1, True)
 
 
-@pytest.mark.parametrize(("line", "text"), REFUSED_SAVES)
+@for_each(("line", "text"), REFUSED_SAVES)
 def test_c25_a_bad_save_is_refused_with_its_line(program: Program, folder: Path, line: int, text: str) -> None:
     (folder / "bad.sv").write_text(text, encoding="utf-8")
     ran = program("-load", "bad.sv")
@@ -1296,7 +1285,7 @@ def test_c25_a_bad_save_is_refused_with_its_line(program: Program, folder: Path,
     assert f"bad.sv, line {line}: " in ran.err
 
 
-@pytest.mark.parametrize("count", range(6))
+@for_each("count", range(6))
 def test_c25_a_save_with_too_few_lines_is_refused(program: Program, folder: Path, count: int) -> None:
     (folder / "bad.sv").write_text("".join([line + "\n" for line in RICH.lines()[:count]]), encoding="utf-8")
     ran = program("-load", "bad.sv")
@@ -1331,8 +1320,8 @@ BINARY = [
 ]
 
 
-@pytest.mark.parametrize("option", ["-load", "-board"])
-@pytest.mark.parametrize("data", BINARY, ids=lambda data: str(len(data)))
+@for_each("option", ["-load", "-board"])
+@for_each("data", BINARY, ids=lambda data: str(len(data)))
 def test_c25_a_file_that_is_no_text_is_refused(program: Program, folder: Path, option: str, data: bytes) -> None:
     (folder / "bad").write_bytes(data)
     ran = program(option, "bad")
@@ -1340,13 +1329,13 @@ def test_c25_a_file_that_is_no_text_is_refused(program: Program, folder: Path, o
     assert len(ran.err) < 500
 
 
-@pytest.mark.parametrize("option", ["-load", "-board"])
-@pytest.mark.parametrize("name", ["missing", ".", "", "a\0b", "x" * 5000, "no/such/folder"])
+@for_each("option", ["-load", "-board"])
+@for_each("name", ["missing", ".", "", "a\0b", "x" * 5000, "no/such/folder"])
 def test_c25_a_file_that_cannot_be_read_is_refused(program: Program, option: str, name: str) -> None:
     assert REFUSED == _refused(program(option, name))
 
 
-@pytest.mark.parametrize("option", ["-load", "-board", "-seed"])
+@for_each("option", ["-load", "-board", "-seed"])
 def test_c17_an_option_without_its_word_is_refused(program: Program, option: str) -> None:
     assert REFUSED == _refused(program(option))
 
@@ -1373,18 +1362,18 @@ def test_c25_the_start_goes_on_where_it_stopped(program: Program, folder: Path, 
     assert [True, *whole[count + 1 :]] == [found[0].endswith(whole[count]), *found[1:]]
 
 
-@pytest.mark.parametrize("count", range(8))
+@for_each("count", range(8))
 def test_c25_the_board_stands_before_a_start_that_goes_on(program: Program, count: int) -> None:
     save = _settling(count)
     assert picture(save) + basement(ORDER[count]) == program.loaded(save)[0]
 
 
-@pytest.mark.parametrize("turn", range(4))
+@for_each("turn", range(4))
 def test_c25_a_start_goes_on_whoever_is_written_to_be_next(program: Program, turn: int) -> None:
     assert basement("Yellow") == program.loaded(attrs.evolve(_settling(3), turn=turn))[0][-len(basement("Yellow")) :]
 
 
-@pytest.mark.parametrize(
+@for_each(
     "save",
     [
         SETTLED,
@@ -1429,9 +1418,7 @@ def test_c17_a_board_of_ones_own(program: Program, folder: Path, option: str) ->
     assert Ran(0, _first(OTHER), "") == program(option, "mine.txt")
 
 
-@pytest.mark.parametrize(
-    "board", [" ".join([f"{resource} {value}"] * 19) for resource in range(6) for value in (2, 7, 12)]
-)
+@for_each("board", [" ".join([f"{resource} {value}"] * 19) for resource in range(6) for value in (2, 7, 12)])
 def test_c26_any_mixture_is_allowed(program: Program, folder: Path, board: str) -> None:
     (folder / "mine.txt").write_text(board, encoding="utf-8")
     assert Ran(0, _first(board), "") == program("-board", "mine.txt")
@@ -1457,7 +1444,7 @@ BAD_BOARDS = [
 ]
 
 
-@pytest.mark.parametrize("text", BAD_BOARDS)
+@for_each("text", BAD_BOARDS)
 def test_c26_a_bad_board_is_refused_with_its_line(program: Program, folder: Path, text: str) -> None:
     (folder / "bad.txt").write_text(text, encoding="utf-8")
     ran = program("-board", "bad.txt")
@@ -1465,7 +1452,7 @@ def test_c26_a_bad_board_is_refused_with_its_line(program: Program, folder: Path
     assert re.search(r"bad\.txt, line [12]: ", ran.err)
 
 
-@pytest.mark.parametrize("text", BAD_BOARDS)
+@for_each("text", BAD_BOARDS)
 def test_c26_a_bad_layout_txt_is_refused_with_its_line(program: Program, folder: Path, text: str) -> None:
     (folder / "layout.txt").write_text(text, encoding="utf-8")
     ran = program()
@@ -1509,9 +1496,7 @@ def test_c17_random_board_is_ignored_with_board(program: Program, folder: Path) 
     ]
 
 
-@pytest.mark.parametrize(
-    "words", [("x",), ("-cheat",), ("--cheat",), ("-seed", "1", "2"), ("-load", "a", "b"), ("-x", "1")]
-)
+@for_each("words", [("x",), ("-cheat",), ("--cheat",), ("-seed", "1", "2"), ("-load", "a", "b"), ("-x", "1")])
 def test_c17_unknown_words_are_refused_in_one_line(program: Program, words: tuple[str, ...]) -> None:
     assert REFUSED == _refused(program(*words))
 
@@ -1519,7 +1504,7 @@ def test_c17_unknown_words_are_refused_in_one_line(program: Program, words: tupl
 BAD_SEEDS = ["five", "1e5", "٣", "", "1.0", "0x10", "2147483648", "-2147483649", "99999999999999", "½", "5 6", "1_0"]
 
 
-@pytest.mark.parametrize("seed", BAD_SEEDS)
+@for_each("seed", BAD_SEEDS)
 def test_c15_a_seed_that_is_no_signed_32_bit_number_is_refused(program: Program, seed: str) -> None:
     ran = program("-seed", seed)
     assert REFUSED == _refused(ran)
@@ -1555,8 +1540,9 @@ ASKED = {
 }
 
 
-@pytest.mark.parametrize("where", ASKED)
-@pytest.mark.parametrize("junk", JUNK, ids=lambda junk: repr(junk[:8]))
+@pytest.mark.slow
+@for_each("where", ASKED)
+@for_each("junk", JUNK, ids=lambda junk: repr(junk[:8]))
 def test_c24_junk_is_answered_as_any_wrong_line(program: Program, folder: Path, where: str, junk: bytes) -> None:
     save, lines = ENDS[where]
     (folder / "layout.txt").write_text(BOARD, encoding="utf-8")
@@ -1580,10 +1566,8 @@ COMMANDS = [
 ]
 
 
-@pytest.mark.parametrize("command", COMMANDS)
-@pytest.mark.parametrize(
-    "word", ["x" * 100_000, "7" * 100_000, "-" * 100_000, " ".join(["7"] * 50_000), "\x1b[31m", "\u202e"]
-)
+@for_each("command", COMMANDS)
+@for_each("word", ["x" * 100_000, "7" * 100_000, "-" * 100_000, " ".join(["7"] * 50_000), "\x1b[31m", "\u202e"])
 def test_c24_long_and_odd_words_get_one_short_line(program: Program, folder: Path, command: str, word: str) -> None:
     (folder / "game.sv").write_text(RICH.text(), encoding="utf-8")
     ran = program("-load", "game.sv", "--players", "h,h,h,h", text=f"roll\n6\n{command} {word}\nstatus\n")
@@ -1609,7 +1593,8 @@ def test_c28_only_people_are_asked(program: Program) -> None:
     assert basement("Yellow") == replies(ran)[1][-len(basement("Yellow")) :]
 
 
-@pytest.mark.parametrize("name", ["c", "first", "uniform", "sensible"])
+@pytest.mark.slow
+@for_each("name", ["c", "first", "uniform", "sensible"])
 def test_c28_computers_alone_end_their_game(program: Program, name: str) -> None:
     players = ",".join([name] * 4) if name != "first" else "first,c,c,c"
     ran = program("--players", players, "-seed", "4", "--preset", "bounded")
@@ -1630,6 +1615,7 @@ def test_c28_a_computer_plays_by_the_same_rules(program: Program, folder: Path) 
     assert before == backup()
 
 
+@pytest.mark.slow
 def test_c28_computers_play_the_same_game_every_time(program: Program) -> None:
     words = ("--players", "c,c,c,c", "-seed", "5")
     assert program(*words) == program(*words)
@@ -1647,9 +1633,7 @@ def test_c28_another_seat_may_be_handed_over(program: Program) -> None:
     assert "Builder Red rolled " in found[4]
 
 
-@pytest.mark.parametrize(
-    "words", ["", "1", "0 c", "5 c", "x c", "-1 c", "1 nobody", "1 c c", "1 math:pi", "1 no_such:X", "1 :"]
-)
+@for_each("words", ["", "1", "0 c", "5 c", "x c", "-1 c", "1 nobody", "1 c c", "1 math:pi", "1 no_such:X", "1 :"])
 def test_c28_a_seat_that_cannot_be_handed_over_keeps_the_turn(program: Program, words: str) -> None:
     found = program.loaded(Save(), f"seat {words}", "roll", options=("--players", "h,h,h,h"))
     assert re.fullmatch(r"[^\n]{1,400}\n", found[1])

@@ -343,6 +343,7 @@ def test_after_undo_loaded_dice_are_asked_again(friendly: Friendly) -> None:
     assert ("Blue rolled 5." in ran.out, "Blue rolled 6." in ran.out) == (True, True)
 
 
+@pytest.mark.slow
 def test_another_game_has_other_dice(friendly: Friendly) -> None:
     ran = friendly.run("--preset", "bounded", "--players", "c,c,c,c", lines=("yes", "no"))
     first, second = ran.out.split("Would you like to play again")[:2]

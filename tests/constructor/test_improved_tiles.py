@@ -23,7 +23,7 @@ from cardkit.games.constructor import (
 from cardkit.registry import game_of_record
 from constructor.auditor import Auditor, Luck, follow
 from constructor.test_whole_games import Played, setting_of
-from support import Ran, run_console
+from support import Ran, for_each, run_console
 
 BOARD = "0 3 1 10 3 5 1 4 5 7 3 10 2 11 0 3 3 8 0 2 0 6 1 8 4 12 1 5 4 11 2 4 4 6 2 9 2 9"
 GLASS = 2
@@ -145,6 +145,7 @@ def test_c30_the_actions_stand_behind_all_others() -> None:
     assert ImproveTile(18, 4) == GAME.move_of(401)
 
 
+@pytest.mark.slow
 def test_c30_whole_games_with_improved_tiles_are_what_the_rulings_say() -> None:
     seen: Counter[str] = Counter()
     for seed in range(3):
@@ -273,7 +274,7 @@ def test_c25_where_nothing_is_worn_or_improved_there_is_no_such_line() -> None:
         assert text_of() == write_save(read_save(text_of(), game.options))
 
 
-@pytest.mark.parametrize("ending", ["", "\n", " \n", "\r\n", "\n\n"])
+@for_each("ending", ["", "\n", " \n", "\r\n", "\n\n"])
 def test_c25_the_line_is_read_whatever_ends_it(ending: str) -> None:
     state = read_save(text_of(more=f"i 9 BRICK{ending}"), GAME.options)
     assert 1 == sum(state.improved)
@@ -289,7 +290,7 @@ def test_c25_a_game_with_worn_tiles_has_begun() -> None:
     assert "begin" == WORN.view(read_save(text + "w 3 1\n", WORN.options), None).phase
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("more", "reason"),
     [
         ("9 BRICK", "line 8: expected w or i before tiles, not '9'"),

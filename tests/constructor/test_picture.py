@@ -3,8 +3,6 @@
 
 import re
 
-import pytest
-
 from cardkit.core.playout import random_playout
 from cardkit.core.rng import seeded_sfc32
 from cardkit.games.constructor.board import Board, first_board, with_resources
@@ -16,6 +14,7 @@ from cardkit.games.constructor.positions import settled
 from cardkit.games.constructor.rules import ConstructorState, fresh_state, initial_state
 from cardkit.games.constructor.savefile import LEVEL_LETTERS
 from cardkit.games.constructor.view import view_of
+from support import for_each
 
 Shape = tuple[tuple[int, ...], ...]
 
@@ -108,7 +107,7 @@ def test_c2_the_standard_board_has_41_lines_and_begins_and_ends_with_one_edge() 
     assert "| 6|-- 9--| 7|  10  | 8|--10--| 9|   5  |10|--11--|11|" == lines[8]
 
 
-@pytest.mark.parametrize("shape", SHAPES.values(), ids=SHAPES)
+@for_each("shape", SHAPES.values(), ids=SHAPES)
 def test_c2_lines_end_without_blanks_and_no_margin_is_common(shape: Shape) -> None:
     drawn = empty_picture(board_of(shape))
     assert drawn.endswith("\n")
@@ -156,7 +155,7 @@ def test_c9_geese_that_are_nowhere_are_not_drawn() -> None:
     assert THREE.replace("|  GEESE  |", "|         |") == drawn_with(board, land, NOWHERE)
 
 
-@pytest.mark.parametrize("shape", SHAPES.values(), ids=SHAPES)
+@for_each("shape", SHAPES.values(), ids=SHAPES)
 def test_c1_every_number_stands_in_the_picture_once(shape: Shape) -> None:
     board = board_of(shape)
     graph = board.graph
@@ -173,7 +172,7 @@ def test_c1_every_number_stands_in_the_picture_once(shape: Shape) -> None:
     assert sorted([*upright, *range(graph.tiles)]) == sorted(others)
 
 
-@pytest.mark.parametrize("shape", SHAPES.values(), ids=SHAPES)
+@for_each("shape", SHAPES.values(), ids=SHAPES)
 def test_c3_numbers_of_upright_edges_end_between_strokes(shape: Shape) -> None:
     board = board_of(shape)
     lines = empty_lines(board)
@@ -243,7 +242,7 @@ def test_paint_is_handed_each_mark_with_its_seat() -> None:
     assert [("BB", 0), ("BH", 0), ("BR", 0), ("RR", 1), ("RR", 1), ("RT", 1)] == sorted(handed)
 
 
-@pytest.mark.parametrize("rings", [1, 2, 3])
+@for_each("rings", [1, 2, 3])
 def test_paint_changes_nothing_but_the_marks(rings: int) -> None:
     options = ConstructorOptions(10, 2, offers=1, shape=hexagon(rings))
     state = random_playout(initial_state(options), seeded_sfc32(rings), 900).state

@@ -12,6 +12,7 @@ from cardkit.games.constructor import PRESETS, ConstructorGame, ConstructorState
 from cardkit.games.constructor.constants import BUILD, GEESE, START
 from cardkit.games.constructor.evaluation import add_home, market_of, sites_of
 from cardkit.games.constructor.players import OFFERS, POLICIES
+from support import for_each
 
 GAME = constructor.game()
 BOARD = "0 3 1 10 3 5 1 4 5 7 3 10 2 11 0 3 3 8 0 2 0 6 1 8 4 12 1 5 4 11 2 4 4 6 2 9 2 9"
@@ -80,8 +81,9 @@ def walk(game: ConstructorGame, names: tuple[str, ...], seed: int, moves: int) -
 # In any position.
 
 
-@pytest.mark.parametrize("walkers", [("uniform",), ("planner", "sensible")])
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.slow
+@for_each("walkers", [("uniform",), ("planner", "sensible")])
+@for_each("name", GAMES)
 def test_every_choice_is_legal(name: str, walkers: tuple[str, ...]) -> None:
     for state in walk(GAMES[name], walkers, seed=5, moves=200):
         legal = state.legal()
@@ -198,8 +200,8 @@ def test_an_offer_of_what_one_lacks_for_what_one_can_spare_is_accepted(name: str
     assert "yes" == choice(name, asked("trade Red WIFI GLASS", "0 0 0 0 1", "1 1 3 0 0"))
 
 
-@pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("offer", ["trade Red HEAT WIFI", "trade Red HEAT GLASS", "trade Red HEAT BRICK"])
+@for_each("name", NAMES)
+@for_each("offer", ["trade Red HEAT WIFI", "trade Red HEAT GLASS", "trade Red HEAT BRICK"])
 def test_what_one_needs_is_not_given_away(name: str, offer: str) -> None:
     assert "no" == choice(name, asked(offer, "0 0 0 1 0", "1 1 1 0 1"))
 
@@ -229,6 +231,7 @@ def test_a_second_offer_is_another_one(name: str) -> None:
 # The geese.
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_the_geese_spare_oneself(name: str) -> None:
     seen = 0

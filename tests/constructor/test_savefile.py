@@ -16,6 +16,7 @@ from cardkit.games.constructor.options import DOCUMENT_LAYOUT, PRESETS, Construc
 from cardkit.games.constructor.positions import why_impossible
 from cardkit.games.constructor.rules import ConstructorState, initial_state
 from cardkit.games.constructor.savefile import read_layout, read_save, write_layout, write_save
+from support import for_each
 
 STANDARD = ConstructorOptions()
 BOARD = "0 3 1 10 3 5 1 4 5 7 3 10 2 11 0 3 3 8 0 2 0 6 1 8 4 12 1 5 4 11 2 4 4 6 2 9 2 9"
@@ -126,7 +127,7 @@ def test_c25_whole_games_come_back(preset: str, seed: int) -> None:
 # What is accepted.
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         SAVE.removesuffix("\n"),
@@ -143,7 +144,7 @@ def test_c25_accepted(text: str) -> None:
     assert read_save(SAVE, STANDARD) == read_save(text, STANDARD)
 
 
-@pytest.mark.parametrize("geese", ["\n-1\n", "\n-1", "", "\n", "\n\n", "\n \n", "\r\n\r\n"])
+@for_each("geese", ["\n-1\n", "\n-1", "", "\n", "\n\n", "\n \n", "\r\n\r\n"])
 def test_c9_geese_may_be_nowhere(geese: str) -> None:
     text = "\n".join(LINES[:6]) + geese
     state = read_save(text, STANDARD)
@@ -219,7 +220,7 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("text", "line", "reason"), REFUSED, ids=[f"{line} {why}"[:60] for _, line, why in REFUSED])
+@for_each(("text", "line", "reason"), REFUSED, ids=[f"{line} {why}"[:60] for _, line, why in REFUSED])
 def test_c25_refused_with_line_and_reason(text: str, line: int, reason: str) -> None:
     error = refusal(text)
     assert line == error.line
@@ -281,7 +282,7 @@ def test_c25_damaged_saves_are_refused_or_are_positions() -> None:
     assert min(read, refused) > 30
 
 
-@pytest.mark.parametrize("encoding", ["latin-1", "cp437", "utf-16-le"])
+@for_each("encoding", ["latin-1", "cp437", "utf-16-le"])
 def test_c25_binary_junk_is_refused(encoding: str) -> None:
     rng = seeded_sfc32(26)
     for length in range(2, 400, 2):
@@ -311,8 +312,8 @@ def test_c22_with_points_enough_the_game_is_over_at_once() -> None:
 BASEMENTS = (0, 7, 20, 33, 40, 53, 16, 12)
 
 
-@pytest.mark.parametrize("placed", range(8))
-@pytest.mark.parametrize("turn", "0123")
+@for_each("placed", range(8))
+@for_each("turn", "0123")
 def test_c25_set_up_goes_on_whatever_the_turn_is(placed: int, turn: str) -> None:
     state = setup(BASEMENTS[:placed])
     back = read_save(turn + write_save(state)[1:], STANDARD)
@@ -327,7 +328,7 @@ def test_c25_set_up_is_over_with_the_last_basement() -> None:
     assert BEGIN == state.phase
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("blue", "red"),
     [
         ("0 0 0 0 0 r 5 h 0 B", "0 0 0 0 0 r h"),
@@ -423,7 +424,7 @@ def test_c26_the_document_s_board() -> None:
     assert DOCUMENT_LAYOUT == read_layout(BOARD, 19)
 
 
-@pytest.mark.parametrize("tiles", [1, 7, 19, 37, 61])
+@for_each("tiles", [1, 7, 19, 37, 61])
 def test_c26_boards_are_read_as_they_are_written(tiles: int) -> None:
     layout = default_layout(tiles)
     text = write_layout(layout)
@@ -437,7 +438,7 @@ def test_c26_any_mixture_is_allowed() -> None:
     assert (5, 2) * 19 == read_layout("5 2\n" * 19, 19)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "line", "reason"),
     [
         ("", 1, "for tile 0 a resource from 0 to 5, not the end of the file"),

@@ -45,7 +45,7 @@ from constructor.test_console import (
     status,
     statuses,
 )
-from support import KEPT, Ran, run_command, without_kept
+from support import KEPT, Ran, for_each, run_command, run_shell, without_kept
 
 
 @pytest.fixture
@@ -120,7 +120,7 @@ def test_c15_the_10000th_output_is_the_one_the_standard_of_cpp_names() -> None:
     assert 1043618065 == outputs[-1]
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@for_each("seed", SEEDS)
 def test_c15_fair_dice(program: Program, seed: int) -> None:
     chance = Chance(seed)
     lines, expected = [], []
@@ -134,7 +134,7 @@ def test_c15_fair_dice(program: Program, seed: int) -> None:
     assert expected == [int(roll) for roll in re.findall(r"rolled (\d+)\.", "".join(found))]
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@for_each("seed", SEEDS)
 def test_c15_losses_and_thefts(program: Program, seed: int) -> None:
     chance = Chance(seed)
     save = attrs.evolve(RICH, red="3 0 5 4 1 r h 32 H 0 B", orange="10 0 0 0 1 r 54 h 36 B 5 B", turn=1)
@@ -162,13 +162,14 @@ def test_c15_a_random_board(program: Program, seed: int) -> None:
     assert board == backup().splitlines()[5]
 
 
-@pytest.mark.parametrize("seed", range(1, 60))
+@for_each("seed", range(1, 60))
 def test_c14_what_a_random_board_is_made_of(program: Program, seed: int) -> None:
     program("-random-board", "-seed", str(seed))
     numbers = backup().splitlines()[5].split()
     assert sorted("4" * 3 + "3" * 3 + "0" * 4 + "1" * 4 + "2" * 4 + "5") == sorted(numbers[::2])
     assert sorted([2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 8, 8, 9, 9, 10, 10, 11, 11, 12]) == sorted(map(int, numbers[1::2]))
     assert ("5", "7") in zip(numbers[::2], numbers[1::2], strict=True)
+    Path("backup.sv").unlink()  # the next case reads its own
 
 
 def test_c15_dice_after_a_random_board_go_on_with_the_same_generator(program: Program) -> None:
@@ -188,7 +189,7 @@ def test_c15_the_same_seed_gives_the_same_session(program: Program) -> None:
     assert program("-seed", "77", text=text) == program("-seed", "77", text=text)
 
 
-@pytest.mark.parametrize("seed", [seed for seed in range(1, 12) if Chance(seed).dice() != 7])
+@for_each("seed", [seed for seed in range(1, 12) if Chance(seed).dice() != 7])
 def test_c15_playing_again_does_not_seed_anew(program: Program, seed: int) -> None:
     chance = Chance(seed)
     lines = ("fair", "roll", "improve 20", "yes", "fair", "roll")
@@ -549,7 +550,7 @@ def test_c23_short_sessions_at_random_are_as_good(program: Program, start: str) 
         _leaves_a_good_backup(program, text, start)
 
 
-@pytest.mark.parametrize("start", STARTS)
+@for_each("start", STARTS)
 def test_c23_bytes_at_random_are_answered(program: Program, start: str) -> None:
     chance = random.Random(start)
     data = b"".join(
@@ -574,30 +575,35 @@ def test_c25_files_changed_at_random_are_refused_or_played(program: Program, tmp
 # Processes of their own.
 
 
+@pytest.mark.slow
 def test_c16_a_process_prints_the_same(program: Program, tmp_path: Path) -> None:
     (tmp_path / "layout.txt").write_text(BOARD, encoding="utf-8")
     text = TAKEN + "roll\n5\nboard\nstatus\nnext\nfair\nroll\n"
     assert program(text=text) == without_kept(run_command("cardkit-constructor", [], text, tmp_path))
 
 
+@pytest.mark.slow
 def test_c23_a_process_without_input_leaves_a_backup(tmp_path: Path) -> None:
     ran = run_command("cardkit-constructor", ["-random-board"], "", tmp_path)
     assert (0, True) == (ran.status, bool(KEPT.fullmatch(ran.err)))
     assert attrs.evolve(EMPTY, board=Chance(1).board()).text() == (tmp_path / "backup.sv").read_bytes().decode()
 
 
+@pytest.mark.slow
 def test_c25_a_process_goes_on_where_another_left(tmp_path: Path) -> None:
     run_command("cardkit-constructor", [], TAKEN + "roll\n3\nsave a.sv\nnext\n", tmp_path)
     ran = run_command("cardkit-constructor", ["-load", "a.sv"], "", tmp_path)
     assert ["Builder Blue's turn.", "> "] == [ran.out.splitlines()[41], ran.out.splitlines()[43]]
 
 
+@pytest.mark.slow
 def test_c25_a_process_refuses_a_damaged_file_in_one_line(tmp_path: Path) -> None:
     (tmp_path / "bad.sv").write_bytes(b"\x00\xff")
     ran = run_command("cardkit-constructor", ["-load", "bad.sv"], "", tmp_path)
     assert (2, "", 1) == (ran.status, ran.out, ran.err.count("\n"))
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="this system has no such signals")
 def test_c23_an_interrupted_process_shows_no_traceback(tmp_path: Path) -> None:
     command = str(Path(sys.executable).parent / "cardkit-constructor")
@@ -612,42 +618,32 @@ def test_c23_an_interrupted_process_shows_no_traceback(tmp_path: Path) -> None:
     assert b"Traceback" not in err
 
 
-def in_a_shell(script: str, cwd: Path) -> Ran:
-    """Run a line of shell in which $constructor is the installed command."""
-    done = subprocess.run(
-        ["/bin/sh", "-c", script],
-        env={**os.environ, "constructor": str(Path(sys.executable).parent / "cardkit-constructor")},
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-        cwd=cwd,
-    )
-    return Ran(done.returncode, done.stdout, done.stderr)
-
-
+@pytest.mark.slow
 def test_c23_a_closed_input_has_ended(tmp_path: Path) -> None:
-    ran = in_a_shell("exec $constructor -random-board <&-", tmp_path)
+    ran = run_shell("exec cardkit-constructor -random-board <&-", tmp_path)
     assert (0, True, True) == (ran.status, bool(KEPT.fullmatch(ran.err)), (tmp_path / "backup.sv").exists())
 
 
+@pytest.mark.slow
 def test_c23_a_folder_that_is_gone_is_told_without_a_traceback(tmp_path: Path) -> None:
-    ran = in_a_shell("mkdir gone && cd gone && rmdir ../gone && exec $constructor -random-board", tmp_path)
+    ran = run_shell("mkdir gone && cd gone && rmdir ../gone && exec cardkit-constructor -random-board", tmp_path)
     assert (1, 1, True) == (ran.status, ran.err.count("\n"), "backup.sv" in ran.err)
 
 
+@pytest.mark.slow
 def test_c23_nobody_listening_any_more_is_no_error(tmp_path: Path) -> None:
-    ran = in_a_shell("$constructor -random-board --players c,c,c,c | head -n 1", tmp_path)
+    ran = run_shell("cardkit-constructor -random-board --players c,c,c,c | head -n 1", tmp_path)
     assert Ran(0, "                    | 0|-- 0--| 1|\n", "") == ran
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device")
 def test_c23_output_that_cannot_be_written_is_told_in_one_line(tmp_path: Path) -> None:
-    ran = in_a_shell("exec $constructor -random-board > /dev/full", tmp_path)
+    ran = run_shell("exec cardkit-constructor -random-board > /dev/full", tmp_path)
     assert (True, 1) == (ran.status != 0, ran.err.count("\n")), ran.err
 
 
+@pytest.mark.slow
 def test_c24_text_that_cannot_be_printed_loses_nothing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("PYTHONIOENCODING", "ascii")
     text = TAKEN + "\N{SNOWMAN}\nroll\n6\nsave \N{SNOWMAN}/\N{SNOWMAN}\nhelp\n"

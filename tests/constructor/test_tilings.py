@@ -21,6 +21,7 @@ from cardkit.games.constructor import (
 )
 from cardkit.games.constructor.options import ConstructorOptions
 from cardkit.registry import game_of_record
+from support import for_each
 
 Shape = tuple[tuple[int, ...], ...]
 
@@ -99,7 +100,7 @@ def test_c29_computers_play_to_the_end(name: str) -> None:
     assert isinstance(table.run(20_000), cardkit.Result)
 
 
-@pytest.mark.parametrize("name", BOARDS)
+@for_each("name", BOARDS)
 def test_c29_a_random_board_has_every_resource_and_value_of_its_size(name: str) -> None:
     game = game_on(name, random_board=True)
     table = Table(game, seed=3)
@@ -112,14 +113,14 @@ def test_c29_a_random_board_has_every_resource_and_value_of_its_size(name: str) 
     assert all(tile.value is not None for tile in tiles)
 
 
-@pytest.mark.parametrize("name", BOARDS)
+@for_each("name", BOARDS)
 def test_c29_a_board_comes_back_from_its_file(name: str) -> None:
     game = game_on(name)
     layout = game.board.layout
     assert layout == read_layout(write_layout(layout), len(BOARDS[name][1]))
 
 
-@pytest.mark.parametrize("name", BOARDS)
+@for_each("name", BOARDS)
 def test_c29_a_game_comes_back_from_its_save(name: str) -> None:
     game = game_on(name)
     table = Table(game, ["sensible"] * game.seats, seed=2)
@@ -130,7 +131,7 @@ def test_c29_a_game_comes_back_from_its_save(name: str) -> None:
     assert (table.state.land, table.state.resources, table.state.geese) == (back.land, back.resources, back.geese)
 
 
-@pytest.mark.parametrize("name", BOARDS)
+@for_each("name", BOARDS)
 def test_c29_a_game_comes_back_from_its_record(name: str) -> None:
     game = game_on(name)
     table = Table(game, ["sensible"] * game.seats, seed=2)
@@ -139,7 +140,7 @@ def test_c29_a_game_comes_back_from_its_record(name: str) -> None:
     assert table.state == cardkit.resumed(game_of_record(record), record).state
 
 
-@pytest.mark.parametrize("name", BOARDS)
+@for_each("name", BOARDS)
 def test_c29_a_position_comes_back_from_a_view(name: str) -> None:
     game = game_on(name)
     table = Table(game, ["sensible"] * game.seats, seed=5)
@@ -147,7 +148,7 @@ def test_c29_a_position_comes_back_from_a_view(name: str) -> None:
     assert table.state == game.determinize(table.view(1), cardkit.generator(0))
 
 
-@pytest.mark.parametrize("name", BOARDS)
+@for_each("name", BOARDS)
 def test_c29_arrays_for_learning_have_a_place_for_every_part(name: str) -> None:
     game = game_on(name)
     graph = game.board.graph
@@ -161,7 +162,7 @@ def test_c29_arrays_for_learning_have_a_place_for_every_part(name: str) -> None:
     assert [part.size for part in game.observer.parts] == [len(row) for row in observed]
 
 
-@pytest.mark.parametrize("name", BOARDS)
+@for_each("name", BOARDS)
 def test_c29_every_action_is_one_move_of_the_board(name: str) -> None:
     game = game_on(name)
     moves = [game.move_of(action) for action in range(game.action_count)]
@@ -189,7 +190,7 @@ def test_c29_the_picture_of_a_wall() -> None:
 # What is refused.
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("shape", "reason"),
     [
         (((0, 0, 1, 1), (0, 0, 1, 1)), r"two tiles are at \(0, 0, 1, 1\)"),

@@ -12,6 +12,7 @@ from cardkit.core.state import CHANCE, OVER
 from cardkit.games import constructor
 from cardkit.games.constructor import ConstructorState, Residence, Tile, constants, read_save
 from cardkit.games.constructor.view import PHASES, RESOURCES
+from support import for_each
 
 GAME = constructor.game()
 SAVED = """\
@@ -82,7 +83,8 @@ def test_a_tile_wears_as_it_yields() -> None:
         assert game.determinize(game.view(state, 0), cardkit.generator(0)) == state
 
 
-@pytest.mark.parametrize("preset", constructor.PRESETS)
+@pytest.mark.slow
+@for_each("preset", constructor.PRESETS)
 def test_the_position_is_made_again_from_a_view_that_went_through_json(preset: str) -> None:
     game = constructor.game(preset)
     rng = seeded_sfc32(len(preset))

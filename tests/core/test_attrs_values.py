@@ -34,6 +34,7 @@ from cardkit.core.errors import BadGame, BadJson, BadOption, BrokenContract
 from cardkit.core.options import options_from, with_changes
 from cardkit.core.value import Value
 from cardkit.core.value import made as remade
+from support import for_each
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -174,7 +175,7 @@ class Coins(SimpleGame[CoinState, CoinView]):
 GAME = Coins()
 STATE = CoinState(CoinOptions(2, open=True), (Coin(Side.HEADS), Coin(Side.TAILS, worth=5)), 1, Coin(Side.TAILS))
 VALUES = [STATE, CoinOptions(3, "you", (1, 2)), Flip(2), Coin(Side.TAILS, worth=3)]
-each_value = pytest.mark.parametrize("value", VALUES, ids=lambda one: type(one).__name__)
+each_value = for_each("value", VALUES, ids=lambda one: type(one).__name__)
 
 
 @attrs.frozen
@@ -304,7 +305,7 @@ def test_json_has_the_fields_in_order() -> None:
     assert GAME.write_json(Coin(Side.TAILS, worth=3)) == '{"Coin":{"side":{"Side":"TAILS"},"worth":3}}'
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "reason"),
     [
         ('{"Coin":["TAILS",3]}', "Coin.side: expected Side, not 'TAILS'"),
@@ -339,7 +340,7 @@ def test_the_classes_of_the_module_are_found_and_those_of_their_fields() -> None
     assert found <= set(GAME.all_vocabulary())
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         '{"Aside":{"text":"x"}}',
@@ -466,6 +467,7 @@ def test_a_record_saved_midway_goes_on() -> None:
     assert (back.state, back.run(), back.state) == (table.state, table.run(), table.state)
 
 
+@pytest.mark.slow
 def test_a_game_of_attrs_classes_keeps_the_contract() -> None:
     assert contract.check(GAME, seeds=range(3)).games == 3
 

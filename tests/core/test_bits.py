@@ -1,12 +1,12 @@
 """`cardkit.core.bits`, against plain sets."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from cardkit.core import bits
 from cardkit.core.cards import STANDARD_DECK, Rank
 from cardkit.core.rng import seeded_sfc32
+from support import for_each
 
 hands = st.sets(st.integers(0, 51))
 some_cards = st.sets(st.integers(0, 51), min_size=1)
@@ -59,12 +59,12 @@ def test_one_of_draws_once() -> None:
     assert drawn.words() == beside.words()
 
 
-@pytest.mark.parametrize("card", range(52))
+@for_each("card", range(52))
 def test_the_mask_of_one_card(card: int) -> None:
     assert bits.bit(card) == 2**card
 
 
-@pytest.mark.parametrize("n", range(63))
+@for_each("n", range(63))
 def test_one_is_shifted_to_any_bit_below_63(n: int) -> None:
     assert bits.ONE << n == 2**n
     assert bits.bit(n) == 2**n
@@ -74,7 +74,7 @@ def test_ordered_applies_a_shuffle() -> None:
     assert bits.ordered((7, 3, 51), (2, 0, 1)) == (51, 7, 3)
 
 
-@pytest.mark.parametrize("n", range(63))
+@for_each("n", range(63))
 def test_every_bit_has_its_number(n: int) -> None:
     assert (bits.lowest(2**n), bits.members(2**n)) == (n, [n])
 
@@ -91,9 +91,7 @@ def test_a_suit_is_thirteen_cards() -> None:
     assert mask(set(range(13))) == bits.SUIT
 
 
-@pytest.mark.parametrize(
-    ("found", "rank"), [(bits.ACES, Rank.ACE), (bits.SEVENS, Rank.SEVEN), (bits.KINGS, Rank.KING)], ids=str
-)
+@for_each(("found", "rank"), [(bits.ACES, Rank.ACE), (bits.SEVENS, Rank.SEVEN), (bits.KINGS, Rank.KING)], ids=str)
 def test_the_cards_of_a_rank(found: int, rank: Rank) -> None:
     assert found == mask(numbers(rank))
 

@@ -18,9 +18,10 @@ from cardkit.core.cards import (
     cards_of,
 )
 from cardkit.core.errors import BadNotation
+from support import for_each
 
 LETTERS = [rank + suit for suit in "CDHS" for rank in "A23456789TJQK"]
-each_card = pytest.mark.parametrize("one", STANDARD_DECK, ids=str)
+each_card = for_each("one", STANDARD_DECK, ids=str)
 
 
 def test_there_are_52_cards_from_the_clubs_to_the_spades_and_from_the_ace_to_the_king() -> None:
@@ -66,17 +67,17 @@ def test_repr_is_what_one_types(one: Card) -> None:
     assert repr(one) == f"card('{one}')"
 
 
-@pytest.mark.parametrize("suit", Suit, ids=str)
+@for_each("suit", Suit, ids=str)
 def test_a_ten_may_be_written_with_its_two_digits(suit: Suit) -> None:
     assert card("10" + suit.letter) is card("T" + suit.letter)
 
 
-@pytest.mark.parametrize("suit", Suit, ids=str)
+@for_each("suit", Suit, ids=str)
 def test_a_ten_in_digits_may_have_a_symbol(suit: Suit) -> None:
     assert card("10" + suit.symbol) is card("T" + suit.letter)
 
 
-@pytest.mark.parametrize("text", ["7S", "7s", " 7S\n", "7♠", "Seven of Spades", "seven  OF\tspades"])
+@for_each("text", ["7S", "7s", " 7S\n", "7♠", "Seven of Spades", "seven  OF\tspades"])
 def test_every_way_to_write_a_card_gives_one_object(text: str) -> None:
     assert card(text) is STANDARD_DECK[45]
 
@@ -85,7 +86,7 @@ def test_names_are_in_words() -> None:
     assert card("TD").name == "Ten of Diamonds"
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         "",
@@ -118,7 +119,7 @@ def test_a_refusal_says_what_was_expected() -> None:
         card("7X")
 
 
-@pytest.mark.parametrize("thing", [None, 7, 45, 7.0, b"7S", ["7S"], len], ids=repr)
+@for_each("thing", [None, 7, 45, 7.0, b"7S", ["7S"], len], ids=repr)
 def test_what_is_no_text_is_refused_and_quoted(thing: object) -> None:
     with pytest.raises(BadNotation) as refused:
         card(thing)  # type: ignore[arg-type]
@@ -154,7 +155,7 @@ def test_several_cards_are_refused_for_the_one_that_is_wrong() -> None:
         cards("7S 8X TD")
 
 
-@pytest.mark.parametrize("number", [-1, 52, 1000])
+@for_each("number", [-1, 52, 1000])
 def test_a_number_beyond_the_deck_is_refused(number: int) -> None:
     with pytest.raises(ValueError, match=f"expected a card number from 0 to 51, not {number}"):
         card_of(number)
@@ -164,7 +165,7 @@ def test_numbers_in_a_row_give_cards_in_a_row() -> None:
     assert cards_of([45, 0]) == (card("7S"), card("AC"))
 
 
-@pytest.mark.parametrize("text", ["JK", "jk", "joker", "JOKER", " Joker "])
+@for_each("text", ["JK", "jk", "joker", "JOKER", " Joker "])
 def test_the_joker_is_read_where_one_may_come(text: str) -> None:
     assert card_or_joker(text) is JOKER
 
@@ -217,7 +218,7 @@ def test_a_card_cannot_be_changed() -> None:
         card("7S").rank = Rank.ACE  # type: ignore[misc]
 
 
-@pytest.mark.parametrize(("suit", "word"), list(zip(Suit, ["Clubs", "Diamonds", "Hearts", "Spades"], strict=True)))
+@for_each(("suit", "word"), list(zip(Suit, ["Clubs", "Diamonds", "Hearts", "Spades"], strict=True)))
 def test_a_suit_is_shown_as_its_word(suit: Suit, word: str) -> None:
     assert str(suit) == word
 

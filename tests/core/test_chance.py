@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from cardkit.core.chance import MOST_LISTED, Draw, Faces, Outcome, Request, Roll, Shuffle
 from cardkit.core.errors import IllegalOutcome, NotListable
 from cardkit.core.rng import GENERATOR_NAMES, make_generator
+from support import for_each
 
 
 @st.composite
@@ -143,7 +144,7 @@ def test_a_shuffle_is_the_permutation_of_its_generator() -> None:
 # What an answer that does not fit is told.
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("request_", "outcome", "reason"),
     [
         (Shuffle(3), (0, 1), "expected an order of 3 places, not of 2"),
@@ -178,7 +179,7 @@ def test_a_negative_number_of_cards_cannot_be_shuffled() -> None:
         Shuffle(-1)
 
 
-@pytest.mark.parametrize(("dice", "sides"), [(0, 6), (2, 0), (-1, 6)])
+@for_each(("dice", "sides"), [(0, 6), (2, 0), (-1, 6)])
 def test_there_is_no_roll_without_dice_or_sides(dice: int, sides: int) -> None:
     with pytest.raises(ValueError, match=f"not {dice} with {sides}"):
         Roll(0, dice, sides)
@@ -195,7 +196,7 @@ def test_there_is_no_draw_of_more_than_there_is(taken: int) -> None:
         Draw((2, 1), taken)
 
 
-@pytest.mark.parametrize("request_", [Shuffle(9), Shuffle(52), Draw((5,) * 12, 20)], ids=repr)
+@for_each("request_", [Shuffle(9), Shuffle(52), Draw((5,) * 12, 20)], ids=repr)
 def test_too_many_outcomes_are_not_listed(request_: Request) -> None:
     with pytest.raises(NotListable, match=f"has {request_.size()} outcomes; sample it instead"):
         request_.outcomes()
@@ -206,6 +207,7 @@ def test_outcomes_whose_number_is_too_long_to_print_are_not_listed() -> None:
         Shuffle(2000).outcomes()
 
 
+@pytest.mark.slow
 def test_as_many_outcomes_as_may_be_are_listed() -> None:
     assert len(Roll(0, dice=1, sides=MOST_LISTED).outcomes()) == MOST_LISTED
 
@@ -219,6 +221,7 @@ def test_what_is_not_listed_still_has_probabilities() -> None:
     assert Draw((5,) * 12, 1).probability((3,)) == Fraction(1, 12)
 
 
+@pytest.mark.slow
 def test_a_draw_from_very_many_kinds_is_listed() -> None:
     assert [outcome for outcome, _ in Draw((1, *[0] * 200_000, 1), 2).outcomes()] == [(0, 200_001)]
 
@@ -245,7 +248,7 @@ def test_a_sample_of_faces_draws_a_number_for_each_die(request: Faces, name: str
     assert (request.sample(other), other.words()) == (tuple(drawn), rng.words())
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("outcome", "reason"),
     [
         ((), "expected 3 faces, not 0"),
@@ -261,7 +264,7 @@ def test_faces_that_cannot_be_are_refused(outcome: Outcome, reason: str) -> None
         Faces(0, 3).require(outcome)
 
 
-@pytest.mark.parametrize("outcome", [(1, 1, 1), (1, 3, 6), (6, 6, 6)])
+@for_each("outcome", [(1, 1, 1), (1, 3, 6), (6, 6, 6)])
 def test_faces_that_can_be_are_taken(outcome: Outcome) -> None:
     assert Faces(0, 3).why_wrong(outcome) is None
 

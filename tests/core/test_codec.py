@@ -20,6 +20,7 @@ from cardkit.core.errors import BadGame, BadJson, BadNotation
 from cardkit.core.game import Step
 from cardkit.core.simple import Moved, Named
 from cardkit.core.value import Value
+from support import for_each
 
 STRAIGHTS = load("straights")
 
@@ -98,7 +99,7 @@ VALUES: list[tuple[object, str]] = [
     (BOX, BOX_JSON),
     (TRAY, TRAY_JSON),
 ]
-each_value = pytest.mark.parametrize(("value", "text"), VALUES, ids=[text for _, text in VALUES])
+each_value = for_each(("value", "text"), VALUES, ids=[text for _, text in VALUES])
 
 
 @each_value
@@ -125,11 +126,13 @@ plain = st.recursive(
 )
 
 
+@pytest.mark.slow
 @given(plain)
 def test_plain_values_come_back_equal(value: object) -> None:
     assert codec.read(codec.write(value, ()), ()) == value
 
 
+@pytest.mark.slow
 @given(plain)
 def test_plain_values_of_options_have_no_blank_inside(value: object) -> None:
     assert " " not in codec.write_plain(value)
@@ -166,12 +169,12 @@ def test_all_that_a_game_shows_comes_back_equal() -> None:
     assert [STRAIGHTS.read_json(STRAIGHTS.write_json(value)) for value in shown] == shown
 
 
-@pytest.mark.parametrize("value", [NIM.initial_state(), Named("take one"), NIM.view(NIM.initial_state(), 1)], ids=repr)
+@for_each("value", [NIM.initial_state(), Named("take one"), NIM.view(NIM.initial_state(), 1)], ids=repr)
 def test_values_of_a_simple_game_come_back_equal(value: object) -> None:
     assert NIM.read_json(NIM.write_json(value)) == value
 
 
-@pytest.mark.parametrize("value", [UrnState((1, 0), (0, 2), 1, 0), Kept(1, 2), Draw((1, 0), 1)], ids=repr)
+@for_each("value", [UrnState((1, 0), (0, 2), 1, 0), Kept(1, 2), Draw((1, 0), 1)], ids=repr)
 def test_values_of_a_game_of_ones_own_come_back_equal(value: object) -> None:
     assert URN.read_json(URN.write_json(value)) == value
 
@@ -187,7 +190,7 @@ POSITIONAL: list[tuple[object, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("value", "text"), POSITIONAL, ids=[text for _, text in POSITIONAL])
+@for_each(("value", "text"), POSITIONAL, ids=[text for _, text in POSITIONAL])
 def test_a_value_is_read_from_the_list_of_its_fields_too(value: object, text: str) -> None:
     assert codec.read(text, CLASSES) == value
 
@@ -219,7 +222,7 @@ def test_enums_come_back_however_their_members_are_written(value: Weather) -> No
 # What cannot be written.
 
 
-@pytest.mark.parametrize("value", [1.0, [1], {"a": 1}, {1}, b"x", object, len, NimState, 2j], ids=repr)
+@for_each("value", [1.0, [1], {"a": 1}, {1}, b"x", object, len, NimState, 2j], ids=repr)
 def test_what_is_no_value_is_not_written(value: object) -> None:
     with pytest.raises(BadJson, match="expected a value of a class in the game's `vocabulary`, not "):
         codec.write(value, CLASSES)
@@ -294,7 +297,7 @@ def test_a_value_without_fields_is_an_empty_object() -> None:
     assert codec.write(Bare(), (Bare,)) == '{"Bare":{}}'
 
 
-@pytest.mark.parametrize(("number", "text"), [(True, "true"), (None, "null"), ("1", '"1"'), ((1, "x"), '[1,"x"]')])
+@for_each(("number", "text"), [(True, "true"), (None, "null"), ("1", '"1"'), ((1, "x"), '[1,"x"]')])
 def test_what_a_field_holds_is_written_whatever_it_declares(number: Any, text: str) -> None:
     assert codec.write(Odd(number), (Odd,)) == f'{{"Odd":{{"number":{text}}}}}'
 
@@ -305,9 +308,7 @@ def test_rows_of_equal_numbers_and_truth_values_are_told_apart() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    "value", [10**5000, (10**5000,), (10**5000, "x"), Odd(10**5000)], ids=["", "row", "mixed", "in"]
-)
+@for_each("value", [10**5000, (10**5000,), (10**5000, "x"), Odd(10**5000)], ids=["", "row", "mixed", "in"])
 def test_a_number_that_python_would_not_write_is_not_written(value: object) -> None:
     with pytest.raises(BadJson, match="expected numbers of at most 4300 digits"):
         codec.write(value, (Odd,))
@@ -340,7 +341,7 @@ INNERMOST: list[tuple[object, int]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("value", "levels"), INNERMOST, ids=repr)
+@for_each(("value", "levels"), INNERMOST, ids=repr)
 def test_values_are_written_down_to_the_deepest_level_that_is_read(value: object, levels: int) -> None:
     classes = (*codec.CORE_CLASSES, Bare, Odd)
     for _ in range(MOST_NESTED - levels):
@@ -445,7 +446,7 @@ BAD_JSON = {
 }
 
 
-@pytest.mark.parametrize("text", BAD_JSON.values(), ids=list(BAD_JSON))
+@for_each("text", BAD_JSON.values(), ids=list(BAD_JSON))
 def test_what_is_no_value_is_not_read(text: str) -> None:
     with pytest.raises(BadJson):
         codec.read(text, CLASSES)
@@ -563,8 +564,8 @@ def test_json_with_any_part_exchanged_is_a_value_or_bad_json(data: st.DataObject
     assert holds(json.dumps(tree))
 
 
-@pytest.mark.parametrize("depth", [100, 300, 500, 700, 900, 1100, 5000])
-@pytest.mark.parametrize(("left", "right"), [("[", "]"), ('{"Hand":{"cards":[', "]}}")], ids=["arrays", "hands"])
+@for_each("depth", [100, 300, 500, 700, 900, 1100, 5000])
+@for_each(("left", "right"), [("[", "]"), ('{"Hand":{"cards":[', "]}}")], ids=["arrays", "hands"])
 def test_deep_nesting_is_a_value_or_bad_json(left: str, right: str, depth: int) -> None:
     try:
         found = codec.read(left * depth + right * depth, CLASSES)
@@ -604,7 +605,7 @@ def test_it_may_be_left_out_of_a_list_too(value: Late, text: str) -> None:
     assert codec.read(text, (Late,)) == value
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "reason"),
     [
         ('{"Late":{"first":1,"late":0}}', "Late: expected the fields first, not ['first', 'late']"),
@@ -621,7 +622,7 @@ def test_a_value_has_the_fields_that_it_says(text: str, reason: str) -> None:
     assert str(refused.value) == reason
 
 
-@pytest.mark.parametrize("text", ['{"Late":[1,0]}', '{"Late":[1,2,3]}', '{"Late":[]}'])
+@for_each("text", ['{"Late":[1,0]}', '{"Late":[1,2,3]}', '{"Late":[]}'])
 def test_a_list_has_as_many_fields_as_its_value_says(text: str) -> None:
     with pytest.raises(BadJson, match="Late: expected"):
         codec.read(text, (Late,))
@@ -643,7 +644,7 @@ def test_a_field_of_attrs_may_be_left_out_where_it_has_its_default(value: Grown,
     assert codec.read(text, (Grown,)) == value
 
 
-@pytest.mark.parametrize("text", ['{"Grown":{}}', '{"Grown":{"late":[2]}}', '{"Grown":{"first":1,"other":2}}'])
+@for_each("text", ['{"Grown":{}}', '{"Grown":{"late":[2]}}', '{"Grown":{"first":1,"other":2}}'])
 def test_no_other_field_of_attrs_is_left_out(text: str) -> None:
     with pytest.raises(BadJson, match="Grown: expected the fields first"):
         codec.read(text, (Grown,))

@@ -5,10 +5,9 @@ import pickle
 import re
 from collections.abc import Iterator
 
-import pytest
-
 from cardkit.core import errors
 from cardkit.core.errors import BadRecord, CardkitError, Clash
+from support import for_each
 
 CLASSES = {
     name: one
@@ -37,7 +36,7 @@ def test_the_tree_names_each_class_once() -> None:
     assert len(PROMISED) == len(lines)
 
 
-@pytest.mark.parametrize(("name", "builtin"), sorted(PROMISED.items()))
+@for_each(("name", "builtin"), sorted(PROMISED.items()))
 def test_every_error_is_the_builtin_that_the_tree_promises(name: str, builtin: str) -> None:
     parent = getattr(errors, dict(parents())[name])
     other = getattr(builtins, builtin, None) or getattr(errors, builtin)

@@ -58,11 +58,13 @@ def said(*words: str) -> list[str]:
     return [*done.stdout.splitlines(), f"status {done.returncode}"]
 
 
+@pytest.mark.slow
 def test_a_sub_interpreter_is_refused_by_the_compiled_build_alone() -> None:
     inside = REFUSED if build() == "compiled" else "(1,)"
     assert said() == [inside, inside, "status 0"]
 
 
+@pytest.mark.slow
 def test_the_main_interpreter_goes_on_beside_sub_interpreters() -> None:
     inside = REFUSED if build() == "compiled" else "(1,)"
     assert said("main") == ["(1,)", inside, inside, "(1,)", "status 0"]

@@ -11,6 +11,7 @@ from cardkit.core.errors import BadGame, BadOption
 from cardkit.core.fields import flag, one_of, options_about, whole
 from cardkit.core.options import OptionAbout, Options, option_int, option_within, options_from, with_changes
 from cardkit.registry import BUILT_IN
+from support import for_each
 
 
 class Rules(Options):
@@ -65,7 +66,7 @@ def test_a_game_without_options_says_so() -> None:
         with_changes(Options(), {"cards": 3})
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("name", "value", "expected"),
     [
         ("cards", "3", "int"),
@@ -90,13 +91,13 @@ def test_a_refused_value_is_quoted() -> None:
         with_changes(Rules(), {"cards": "three"})
 
 
-@pytest.mark.parametrize("value", [0, 10, -1])
+@for_each("value", [0, 10, -1])
 def test_a_value_out_of_range_is_refused_with_the_range(value: int) -> None:
     with pytest.raises(BadOption, match=f"option cards: expected a whole number from 1 to 9, not {value}"):
         with_changes(Rules(), {"cards": value})
 
 
-@pytest.mark.parametrize("value", [1, 5, 9])
+@for_each("value", [1, 5, 9])
 def test_a_value_in_range_is_itself(value: int) -> None:
     assert option_int("cards", value, 1, 9) == value
 
@@ -206,12 +207,12 @@ def test_a_number_needs_bounds_to_lie_within() -> None:
         option_within({"cards": OptionAbout()}, "cards", 3)
 
 
-@pytest.mark.parametrize("name", BUILT_IN)
+@for_each("name", BUILT_IN)
 def test_every_option_of_cardkits_own_games_has_a_text(name: str) -> None:
     assert [one for one, about in options_about(load(name).options).items() if not about.text] == []
 
 
-@pytest.mark.parametrize("name", BUILT_IN)
+@for_each("name", BUILT_IN)
 def test_every_number_among_them_has_bounds_around_its_default(name: str) -> None:
     options = load(name).options
     told = options_about(options)

@@ -9,10 +9,11 @@ from hypothesis import strategies as st
 from cardkit.core.cards import JOKER, Card, Joker, Suit, card
 from cardkit.core.errors import IllegalOutcome, NoSuchCard
 from cardkit.core.piles import Deck, Hand, Pile
+from support import for_each
 
 SEVEN, EIGHT, TEN = card("7S"), card("8S"), card("TD")
 KINDS: list[Callable[[str], Deck[Card] | Pile[Card] | Hand[Card]]] = [Deck.of, Pile.of, Hand.of]
-each_kind = pytest.mark.parametrize("of", KINDS, ids=["Deck", "Pile", "Hand"])
+each_kind = for_each("of", KINDS, ids=["Deck", "Pile", "Hand"])
 
 # What decks, piles and hands share.
 
@@ -82,12 +83,12 @@ def test_another_order_is_not_equal(of: Callable[[str], Deck[Card]]) -> None:
     assert of("7S 8S") != of("8S 7S")
 
 
-@pytest.mark.parametrize(("one", "other"), [(Deck, Pile), (Pile, Hand), (Hand, Deck)])
+@for_each(("one", "other"), [(Deck, Pile), (Pile, Hand), (Hand, Deck)])
 def test_another_kind_is_not_equal(one: type[Deck[Card]], other: type[Deck[Card]]) -> None:
     assert one((SEVEN,)) != other((SEVEN,))
 
 
-@pytest.mark.parametrize("kind", [Deck, Pile, Hand])
+@for_each("kind", [Deck, Pile, Hand])
 def test_a_list_of_cards_is_refused(kind: type[Deck[Card]]) -> None:
     with pytest.raises(TypeError):
         kind([SEVEN])  # type: ignore[arg-type]
@@ -148,7 +149,7 @@ def test_a_deal_leaves_the_deck_as_it_was() -> None:
     assert deck == Deck.of("7S 8S")
 
 
-@pytest.mark.parametrize(("hands", "each"), [(2, 2), (-1, 1), (1, -1)])
+@for_each(("hands", "each"), [(2, 2), (-1, 1), (1, -1)])
 def test_more_cards_than_there_are_cannot_be_dealt(hands: int, each: int) -> None:
     with pytest.raises(NoSuchCard, match=f"expected 3 cards to go round, not {hands} hands of {each}"):
         Deck.of("7S 8S TD").deal(hands, each)
@@ -164,7 +165,7 @@ def test_a_shuffle_leaves_the_deck_as_it_was() -> None:
     assert deck == Deck.of("7S 8S")
 
 
-@pytest.mark.parametrize("order", [(), (0, 1), (0, 1, 1), (0, 1, 3), (-1, 0, 1), (0, 1, 2, 3)])
+@for_each("order", [(), (0, 1), (0, 1, 1), (0, 1, 3), (-1, 0, 1), (0, 1, 2, 3)])
 def test_what_is_no_order_of_the_deck_is_refused(order: tuple[int, ...]) -> None:
     with pytest.raises(IllegalOutcome, match="expected an order of 3 places"):
         Deck.of("7S 8S TD").reordered(order)

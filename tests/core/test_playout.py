@@ -7,6 +7,7 @@ from cardkit import OVER, Generator, Policy, State, Table, generator, load
 from cardkit.core.playout import Playout, policy_playout, random_playout
 from cardkit.core.policy import FirstLegal, Uniform
 from cardkit.core.rng import seeded_sfc32
+from support import for_each
 
 
 class Greedy(Policy):
@@ -22,7 +23,7 @@ def test_a_random_playout_ends_where_the_game_does() -> None:
     assert random_playout(NIM.initial_state(), generator(1), 100).state.turn() == OVER
 
 
-@pytest.mark.parametrize("seed", range(5))
+@for_each("seed", range(5))
 def test_a_random_playout_picks_each_move_with_one_draw(seed: int) -> None:
     rng = generator(seed)
     state, moves = NIM.initial_state(), 0
@@ -118,6 +119,7 @@ def test_a_playout_says_what_it_is() -> None:
     assert repr(Playout(NimState(3, 0), 2)) == "Playout(state=NimState(heap=3, place=0), moves=2)"
 
 
+@pytest.mark.slow
 def test_states_nested_deep_in_other_objects_are_deleted_safely() -> None:
     opening = load("unowar").initial_state()
     rng = seeded_sfc32(1)

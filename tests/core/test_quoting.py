@@ -2,10 +2,9 @@
 
 import sys
 
-import pytest
-
 from cardkit import Hand, card
 from cardkit.core.quoting import MOST_QUOTED, quoted
+from support import for_each
 
 
 class Unshowable:
@@ -13,7 +12,7 @@ class Unshowable:
         raise RuntimeError("no text")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("value", "shown"),
     [
         ("7X", "'7X'"),
@@ -39,7 +38,7 @@ def test_a_value_is_quoted_as_python_writes_it(value: object, shown: str) -> Non
     assert quoted(value) == shown
 
 
-@pytest.mark.parametrize(
+@for_each(
     "value",
     [
         "7" * 10**7,

@@ -4,6 +4,7 @@ import re
 import zlib
 
 import pytest
+from edits import accepted, edited_characters, edited_lines, same
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -18,6 +19,7 @@ from cardkit.core.record import (
     read_record,
     write_record,
 )
+from support import for_each
 
 WHOLE = Record(
     game="urn",
@@ -69,7 +71,7 @@ def test_the_last_line_counts_and_checks_the_others() -> None:
     assert re.fullmatch(r"end 16 [0-9a-f]{8}\n", write_record(WHOLE).removeprefix(TEXT))
 
 
-@pytest.mark.parametrize("record", [WHOLE, BARE, SHORT], ids=["whole", "bare", "short"])
+@for_each("record", [WHOLE, BARE, SHORT], ids=["whole", "bare", "short"])
 def test_a_record_comes_back_equal(record: Record) -> None:
     assert read_record(write_record(record)) == record
 
@@ -102,11 +104,13 @@ records = st.builds(
 )
 
 
+@pytest.mark.slow
 @given(records)
 def test_any_record_comes_back_equal(record: Record) -> None:
     assert read_record(write_record(record)) == record
 
 
+@pytest.mark.slow
 @given(records)
 def test_a_record_that_was_read_is_written_as_it_was(record: Record) -> None:
     text = write_record(record)
@@ -139,99 +143,35 @@ def test_what_is_not_one_line_is_not_written(name: str) -> None:
 # Cut, edited and foreign.
 
 
-@pytest.mark.parametrize("kept", range(17))
-def test_a_record_cut_after_any_line_is_refused(kept: int) -> None:
-    lines = write_record(WHOLE).splitlines(keepends=True)
-    with pytest.raises(BadRecord):
-        read_record("".join(lines[:kept]))
+def test_a_record_of_which_a_line_was_touched_is_refused() -> None:
+    assert accepted(read_record, edited_lines(write_record(WHOLE))) == []
 
 
-@pytest.mark.parametrize("gone", range(17))
-def test_a_record_without_any_one_line_is_refused(gone: int) -> None:
-    lines = write_record(WHOLE).splitlines(keepends=True)
-    with pytest.raises(BadRecord):
-        read_record("".join(lines[:gone] + lines[gone + 1 :]))
-
-
-@pytest.mark.parametrize("doubled", range(17))
-def test_a_record_with_any_line_twice_is_refused(doubled: int) -> None:
-    lines = write_record(WHOLE).splitlines(keepends=True)
-    with pytest.raises(BadRecord):
-        read_record("".join(lines[: doubled + 1] + lines[doubled:]))
-
-
-@pytest.mark.parametrize("first", range(16))
-def test_a_record_with_two_lines_exchanged_is_refused(first: int) -> None:
-    lines = write_record(WHOLE).splitlines(keepends=True)
-    lines[first], lines[first + 1] = lines[first + 1], lines[first]
-    with pytest.raises(BadRecord):
-        read_record("".join(lines))
-
-
-def accepted(texts: list[str]) -> list[str]:
-    """Those that are read without a refusal. A refusal must name a line that there is."""
-    found = []
-    for text in texts:
-        try:
-            read_record(text)
-        except BadRecord as error:
-            lines = text.count("\n") + 1
-            if not 1 <= error.line <= lines:
-                found.append(f"{text!r}: line {error.line} of {lines}")
-        else:
-            found.append(text)
-    return found
-
-
-def same(text: str, other: str) -> bool:
-    """Whether two texts differ only in what is passed over: line ends and a byte order mark."""
-    return text.removeprefix("\ufeff").replace("\r\n", "\n") == other
-
-
-ORIGINAL = write_record(SHORT)
-PLACES = range(len(ORIGINAL))
-CHARACTERS = "019afz -\n\r\t\0é\u0669\ufeff\U0001f0ca"
-
-
-def test_a_record_cut_after_any_character_is_refused() -> None:
-    assert accepted([ORIGINAL[:place] for place in PLACES]) == []
-
-
-def test_a_record_without_any_one_character_is_refused() -> None:
-    assert accepted([ORIGINAL[:place] + ORIGINAL[place + 1 :] for place in PLACES]) == []
-
-
-@pytest.mark.parametrize("put_in", CHARACTERS, ids=ascii)
-def test_a_record_with_any_character_replaced_is_refused(put_in: str) -> None:
-    edited = [ORIGINAL[:place] + put_in + ORIGINAL[place + 1 :] for place in PLACES]
-    assert accepted([text for text in edited if not same(text, ORIGINAL)]) == []
-
-
-@pytest.mark.parametrize("put_in", CHARACTERS, ids=ascii)
-def test_a_record_with_any_character_put_in_is_refused(put_in: str) -> None:
-    edited = [ORIGINAL[:place] + put_in + ORIGINAL[place:] for place in (*PLACES, len(ORIGINAL))]
-    assert accepted([text for text in edited if not same(text, ORIGINAL)]) == []
+def test_a_record_of_which_a_character_was_touched_is_refused() -> None:
+    text = write_record(SHORT)
+    edited = edited_characters(text, "019afz -\n\r\t\0é\u0669\ufeff\U0001f0ca")
+    assert accepted(read_record, ((done, one) for done, one in edited if not same(one, text))) == []
 
 
 @given(st.integers(0, len(write_record(WHOLE))), st.integers(0, 3), st.text(max_size=3))
 def test_any_small_edit_is_refused(place: int, gone: int, put_in: str) -> None:
     text = write_record(WHOLE)
     edited = text[:place] + put_in + text[place + gone :]
-    assert accepted([edited] if not same(edited, text) else []) == []
+    assert same(edited, text) or accepted(read_record, iter([("edited", edited)])) == []
 
 
 @given(st.text())
 def test_any_other_text_is_refused(text: str) -> None:
-    assert accepted([text]) == []
+    assert accepted(read_record, iter([(text, text)])) == []
 
 
 @given(st.lists(st.sampled_from([*TEXT.splitlines(), "end 3 00000000", ""])))
 def test_lines_in_any_order_are_a_record_or_refused(lines: list[str]) -> None:
     text = "".join([line + "\n" for line in ["cardkit record 1", *lines]])
-    assert accepted([text]) == []
+    assert accepted(read_record, iter([(text, text)])) == []
 
 
-@pytest.mark.parametrize("text", ["", "\n", "hello", "%PDF-1.7\n", "cardkit record 2\nend 1 00000000\n", "\ufeff"])
+@for_each("text", ["", "\n", "hello", "%PDF-1.7\n", "cardkit record 2\nend 1 00000000\n", "\ufeff"])
 def test_a_file_of_another_kind_is_refused_in_its_first_line(text: str) -> None:
     with pytest.raises(BadRecord, match=r"^line 1: expected 'cardkit record 1', not .*: this is no record of cardkit$"):
         read_record(text)
@@ -247,7 +187,7 @@ def test_a_number_of_lines_with_too_many_digits_is_refused() -> None:
         read_record(write_record(SHORT).replace("end 9", "end " + "9" * 5000))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("old", "new", "reason"),
     [
         ("game urn", "play urn", "line 2: expected 'game …', not 'play urn'"),
@@ -289,17 +229,17 @@ def test_an_edit_is_told_from_a_cut() -> None:
     with pytest.raises(
         BadRecord, match=r"^line 10: expected checksum [0-9a-f]{8}, not '[0-9a-f]{8}': the record was edited"
     ):
-        read_record(ORIGINAL.replace("take 1", "take 2"))
+        read_record(write_record(SHORT).replace("take 1", "take 2"))
 
 
 def test_a_cut_is_told_from_an_edit() -> None:
     with pytest.raises(BadRecord, match=r"^line 9: expected .?9.? lines above this one, not 8: .* cut out or put in"):
-        read_record(ORIGINAL.replace("chance 3 1\n", ""))
+        read_record(write_record(SHORT).replace("chance 3 1\n", ""))
 
 
 def test_a_last_line_without_its_end_is_a_cut() -> None:
     with pytest.raises(BadRecord, match="expected a line end after the last line: the record is cut"):
-        read_record(ORIGINAL[:-1])
+        read_record(write_record(SHORT)[:-1])
 
 
 def test_a_missing_last_line_is_a_cut() -> None:
@@ -309,4 +249,4 @@ def test_a_missing_last_line_is_a_cut() -> None:
 
 def test_a_bad_line_says_more_than_the_checksum() -> None:
     with pytest.raises(BadRecord, match=r"^line 8: expected a whole number, not 'x'"):
-        read_record(ORIGINAL.replace("chance 3 1", "chance x"))
+        read_record(write_record(SHORT).replace("chance 3 1", "chance x"))

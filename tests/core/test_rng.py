@@ -17,8 +17,9 @@ from cardkit.core.rng import (
     seeded_minstd,
     seeded_sfc32,
 )
+from support import for_each
 
-each_name = pytest.mark.parametrize("name", GENERATOR_NAMES)
+each_name = for_each("name", GENERATOR_NAMES)
 names = st.sampled_from(GENERATOR_NAMES)
 seeds = st.integers(-(2**31), 2**31 - 1)
 
@@ -142,7 +143,7 @@ def test_minstd_gives_what_the_cpp_standard_says() -> None:
     assert words(seeded_minstd(1), 10_000)[-1] == 1043618065
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("seed", "state"),
     [
         (6788, 6788),
@@ -214,7 +215,7 @@ def test_s5_the_first_shuffle_of_a_seed(seed: int) -> None:
     assert cards_of(make_generator("minstd", seed).permutation(52)) == cards(DEALS[seed])
 
 
-@pytest.mark.parametrize("state", [0, -1, 2147483647])
+@for_each("state", [0, -1, 2147483647])
 def test_minstd_has_no_such_state(state: int) -> None:
     with pytest.raises(BadSeed, match=f"expected a state from 1 to 2147483646, not {state}"):
         MinStd(state)
@@ -277,7 +278,7 @@ def test_numbers_stay_below_their_bound(name: str, seed: int, bound: int) -> Non
 
 
 @each_name
-@pytest.mark.parametrize("bound", [2, 3, 6, 52])
+@for_each("bound", [2, 3, 6, 52])
 def test_every_number_below_a_bound_comes_about_equally_often(name: str, bound: int) -> None:
     drawn = below(make_generator(name, 6788), bound, 500 * bound)
     counts = [drawn.count(number) for number in range(bound)]
@@ -304,7 +305,7 @@ def test_long_permutations_have_every_place_once(name: str) -> None:
 
 
 @each_name
-@pytest.mark.parametrize("bound", [0, -1, 2**31])
+@for_each("bound", [0, -1, 2**31])
 def test_a_bound_out_of_range_is_refused(name: str, bound: int) -> None:
     with pytest.raises(ValueError, match=f"expected a bound from 1 to .*, not {bound}"):
         make_generator(name, 1).below(bound)
@@ -349,7 +350,7 @@ def test_an_unknown_generator_cannot_go_on() -> None:
         resumed_generator("dice", (1,))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("name", "saved"),
     [
         ("sfc32", ()),

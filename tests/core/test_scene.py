@@ -28,6 +28,7 @@ from cardkit.core.scene_deriving import scene_of, seat_fields
 from cardkit.core.scene_moves import index_of, label_of, shifts_of, touches_of
 from cardkit.core.simple import Chose, Moved, Named
 from cardkit.core.state import CHANCE
+from support import for_each
 
 EIGHTS = crazy_eights.CrazyEights()
 
@@ -105,7 +106,7 @@ class Fallen:
     card: Card
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("value", "expected"),
     [
         (7, counter("one", "One", 7)),
@@ -268,7 +269,7 @@ def test_the_number_of_a_seat_is_drawn_as_its_name() -> None:
 # Prompts.
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("turn", "expected"),
     [
         (0, "It is your turn."),
@@ -335,7 +336,7 @@ def test_every_legal_move_of_a_hand_touches_its_card() -> None:
 # Words and touches.
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "label"),
     [
         ("7S", "Play the Seven of Spades"),

@@ -18,6 +18,7 @@ from cardkit.core.field_types import description_of
 from cardkit.core.schema import always_told, json_schema, moves_of, schema_text, typescript
 from cardkit.core.simple import Named
 from cardkit.core.value import Value
+from support import for_each
 
 T = TypeVar("T")
 OfRank = TypeVar("OfRank", bound=Rank)
@@ -194,7 +195,7 @@ FIELDS: Final = {
 }
 
 
-@pytest.mark.parametrize(("field", "schema"), FIELDS.items(), ids=list(FIELDS))
+@for_each(("field", "schema"), FIELDS.items(), ids=list(FIELDS))
 def test_every_type_of_a_field_has_its_schema(field: str, schema: object) -> None:
     assert fields_of("Box")["properties"][field] == schema
 
@@ -231,7 +232,7 @@ def test_a_class_without_a_docstring_has_no_description() -> None:
     assert "description" not in DEFINED["Cat"]
 
 
-@pytest.mark.parametrize("cls", [Roll, Shuffle, NimState, State, Hand])
+@for_each("cls", [Roll, Shuffle, NimState, State, Hand])
 def test_a_description_is_one_line_in_both_builds(cls: type) -> None:
     assert description_of(cls).endswith((".", ":"))
     assert "\n" not in description_of(cls)
@@ -240,7 +241,7 @@ def test_a_description_is_one_line_in_both_builds(cls: type) -> None:
 # What may be left out.
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("cls", "names"),
     [
         (Cat, ("lives",)),
@@ -284,7 +285,7 @@ def test_any_value_is_one_of_all_classes() -> None:
     assert named == [cls.__name__ for cls in GAME.all_vocabulary()]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("game", "moves"),
     [(NIM, {"Named"}), (load("unowar"), {"Play"}), (load("straights"), {"Play", "Discard"})],
     ids=["nim", "unowar", "straights"],
@@ -313,7 +314,7 @@ def named_as_groups(*names: str) -> Any:
     return json_schema(attrs.frozen(cls)())["$defs"]
 
 
-@pytest.mark.parametrize("name", ["Move", "State", "Request", "Value"])
+@for_each("name", ["Move", "State", "Request", "Value"])
 def test_a_group_makes_way_for_a_class_of_its_name(name: str) -> None:
     found = named_as_groups(name)
     assert found[name]["properties"][name]["properties"] == {"x": ref("AnyValue" if name == "Value" else "Value")}
@@ -371,7 +372,7 @@ TYPES: Final[dict[str, tuple[object, str]]] = {
 }
 
 
-@pytest.mark.parametrize(("schema", "text"), TYPES.values(), ids=list(TYPES))
+@for_each(("schema", "text"), TYPES.values(), ids=list(TYPES))
 def test_every_schema_has_its_type(schema: object, text: str) -> None:
     assert declared(schema) == f"export type Name = {text};"
 
@@ -395,18 +396,18 @@ LONG_TYPES: Final[dict[str, tuple[object, str]]] = {
 }
 
 
-@pytest.mark.parametrize(("schema", "text"), LONG_TYPES.values(), ids=list(LONG_TYPES))
+@for_each(("schema", "text"), LONG_TYPES.values(), ids=list(LONG_TYPES))
 def test_a_long_type_takes_lines(schema: object, text: str) -> None:
     assert declared(schema).startswith(f"export type Name ={text}")
 
 
-@pytest.mark.parametrize("game", [GAME, NIM, URN], ids=["boxes", "nim", "urn"])
+@for_each("game", [GAME, NIM, URN], ids=["boxes", "nim", "urn"])
 def test_no_line_is_long_or_ends_in_a_blank(game: Game[Any, Any, Any]) -> None:
     lines = typescript(game).split("\n")
     assert [line for line in lines if len(line) > 120 or line != line.rstrip()] == []
 
 
-@pytest.mark.parametrize("name", ["string", "void", "delete"])
+@for_each("name", ["string", "void", "delete"])
 def test_a_name_that_typescript_keeps_for_itself_is_changed(name: str) -> None:
     assert declared(ref(name), name) == f"export type {name}_ = {name}_;"
 

@@ -1,13 +1,13 @@
 """How `Game.show` writes the fields of a view that is not drawn by its game."""
 
 import attrs
-import pytest
 from toy import NIM
 
 from cardkit import Hand, Pile, Suit, View
 from cardkit.core.cards import cards
 from cardkit.kits.rounds import Rounds
 from cardkit.kits.tricks import Trick
+from support import for_each
 
 
 @attrs.frozen
@@ -36,7 +36,7 @@ def shown(value: object) -> str:
     return NIM.show(Shown(None, 0, value))  # type: ignore[arg-type]  # it shows any view
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("value", "text"),
     [
         (None, "-"),

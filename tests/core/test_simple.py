@@ -27,6 +27,7 @@ from cardkit import (
 from cardkit.core.errors import BadGame, BadJson, BadNotation, IllegalOutcome
 from cardkit.core.policy import Uniform
 from cardkit.core.simple import Chose, Moved, Named, OpenView
+from support import for_each
 
 HEAP = NimState(7, 0)
 LAST = NimState(1, 1)
@@ -48,7 +49,7 @@ def test_a_number_gives_its_move() -> None:
     assert NIM.move_of(1) == Named("Take Two")
 
 
-@pytest.mark.parametrize("move", [Named("take three"), Named("TAKE ONE"), 0, None, "take one"], ids=repr)
+@for_each("move", [Named("take three"), Named("TAKE ONE"), 0, None, "take one"], ids=repr)
 def test_a_move_that_is_not_in_the_table_has_no_number(move: object) -> None:
     with pytest.raises(IllegalMove, match="expected one of the 2 texts of the action table"):
         NIM.action_of(move)  # type: ignore[arg-type]
@@ -59,12 +60,12 @@ def test_moves_are_read_as_they_are_written(move: Named) -> None:
     assert NIM.read_move(NIM.write_move(move)) == move
 
 
-@pytest.mark.parametrize("text", ["take two", "TAKE TWO", "  take   two ", "Take\tTwo"])
+@for_each("text", ["take two", "TAKE TWO", "  take   two ", "Take\tTwo"])
 def test_letter_case_and_blanks_do_not_matter(text: str) -> None:
     assert NIM.read_move(text) == Named("Take Two")
 
 
-@pytest.mark.parametrize("text", ["", "take", "take three", "taketwo"])
+@for_each("text", ["", "take", "take three", "taketwo"])
 def test_other_text_is_refused_and_quoted(text: str) -> None:
     with pytest.raises(BadNotation, match=f"expected a move such as take one, Take Two, not {text!r}"):
         NIM.read_move(text)
@@ -162,7 +163,7 @@ def test_a_game_that_logs_must_say_what_it_means() -> None:
         NIM.event((0, 1))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("state", "turn"),
     [
         (HALF, 1),
@@ -179,7 +180,7 @@ def test_who_acts(state: UrnState, turn: object) -> None:
 # Views of a game that hides nothing.
 
 
-@pytest.mark.parametrize("seat", [0, 1, None])
+@for_each("seat", [0, 1, None])
 def test_an_open_view_is_the_state(seat: int | None) -> None:
     assert NIM.view(HEAP, seat) == OpenView(seat, 0, HEAP)
 
@@ -241,7 +242,7 @@ def test_the_built_in_policies_play_it() -> None:
     assert Uniform().choose(LAST, generator(0)) == 0
 
 
-@pytest.mark.parametrize(
+@for_each(
     "call",
     [
         lambda game: game.seats,
@@ -334,7 +335,7 @@ class Silent(Toll):
 TOLL, COIN = Toll(Options()), Named("coin")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("tells", "events"),
     [
         ("", ()),
@@ -361,7 +362,7 @@ def test_a_secret_move_alone_says_so_in_its_json(secret: bool) -> None:
     assert ("secret" in TOLL.write_json(Moved(0, COIN, secret))) is secret
 
 
-@pytest.mark.parametrize("event", [Moved(0, COIN, secret=True), Moved(0, COIN), Chose(1)])
+@for_each("event", [Moved(0, COIN, secret=True), Moved(0, COIN), Chose(1)])
 def test_what_is_told_of_moves_comes_back_from_json(event: Event) -> None:
     assert TOLL.read_json(TOLL.write_json(event)) == event
 

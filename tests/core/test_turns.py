@@ -7,6 +7,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from cardkit.core.turns import ANTICLOCKWISE, CLOCKWISE, TurnOrder, ring, snake
+from support import for_each
 
 seat_counts = st.integers(1, 7)
 directions = st.sampled_from([CLOCKWISE, ANTICLOCKWISE])
@@ -83,7 +84,7 @@ def test_among_one_seat_it_comes_again(where: tuple[TurnOrder, int]) -> None:
     assert order.after_among(place, alone) == place
 
 
-@pytest.mark.parametrize("mask", [0, 8, 24])
+@for_each("mask", [0, 8, 24])
 def test_among_no_seat_nobody_is_next(mask: int) -> None:
     with pytest.raises(ValueError, match=f"expected a mask with one of 3 seats, not {mask}"):
         ring(3).after_among(0, mask)
@@ -172,7 +173,7 @@ def test_one_seat_is_always_next() -> None:
     assert walked(ring(1), 0, 3) == [0, 0, 0]
 
 
-@pytest.mark.parametrize("seats", [0, -1, 63])
+@for_each("seats", [0, -1, 63])
 def test_there_are_1_to_62_seats(seats: int) -> None:
     with pytest.raises(ValueError, match=f"expected 1 to 62 seats, not {seats}"):
         ring(seats)

@@ -98,6 +98,7 @@ from cardkit.sittings import _Allowance
 from cardkit.store import Notice
 from cardkit.store.memory import MemoryStore
 from cardkit.table import Undone
+from support import for_each
 
 # The attrs classes that are meant to change: sources of chance, and who sits at a table.
 CHANGING = {
@@ -309,15 +310,16 @@ def fields_of(value: object) -> tuple[str, ...]:
     return tuple([name for name in dict.fromkeys(names) if not name.startswith("__")])
 
 
-each_class = pytest.mark.parametrize("name", sorted(value_classes()))
+each_class = for_each("name", sorted(value_classes()))
 
 
+@pytest.mark.slow
 @each_class
 def test_there_is_a_sample_of_every_value_class(name: str) -> None:
     assert name in samples()
 
 
-@pytest.mark.parametrize("name", sorted(CHANGING))
+@for_each("name", sorted(CHANGING))
 def test_what_may_change_is_still_there(name: str) -> None:
     module, _, cls = name.rpartition(".")
     assert attrs.has(getattr(importlib.import_module(module), cls))
@@ -405,7 +407,7 @@ class Sum(Value):
 
 
 POINTS = [Point(1, 2), Spot(1, 2), Tall(1, 2, 3), TurnOrder(3, (2, 1)), Draw((1, 2), 2), Uniform(), NimState(3, 1)]
-each_point = pytest.mark.parametrize("point", POINTS, ids=repr)
+each_point = for_each("point", POINTS, ids=repr)
 
 
 def test_equal_fields_make_equal_values() -> None:
@@ -437,7 +439,7 @@ def test_repr_is_the_call_that_makes_an_equal_value() -> None:
     assert repr(Tall(1, 2, 3)) == "Tall(x=1, y=2, z=3)"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("value", "fields"),
     [
         (Point(1), (1, 0)),
@@ -503,7 +505,7 @@ def test_a_pickled_value_comes_back_sealed() -> None:
         point.x = 3
 
 
-@pytest.mark.parametrize("name", [name for name, cls in sorted(value_classes().items()) if issubclass(cls, Value)])
+@for_each("name", [name for name, cls in sorted(value_classes().items()) if issubclass(cls, Value)])
 def test_every_kind_of_value_equals_what_its_fields_make(name: str) -> None:
     value = samples()[name]
     assert isinstance(value, Value)
@@ -546,13 +548,13 @@ def test_a_missing_parameter_is_missed() -> None:
         Point()  # type: ignore[call-arg]
 
 
-@pytest.mark.parametrize("field", ["first", "second", "third"])
+@for_each("field", ["first", "second", "third"])
 def test_values_with_keyword_only_fields_are_sealed(field: str) -> None:
     with pytest.raises(Sealed):
         setattr(Named2(1, second=2), field, 5)
 
 
-@pytest.mark.parametrize(("value", "field"), [(Spot(1), "x"), (Tall(1, 2, 3), "x"), (Tall(1, 2, 3), "z")])
+@for_each(("value", "field"), [(Spot(1), "x"), (Tall(1, 2, 3), "x"), (Tall(1, 2, 3), "z")])
 def test_subclasses_of_sealed_classes_are_sealed(value: Value, field: str) -> None:
     with pytest.raises(Sealed):
         setattr(value, field, 5)
@@ -562,7 +564,7 @@ def test_a_subclass_may_build_on_the_fields_of_its_base() -> None:
     assert Tall(1, 2, 3).fields() == (1, 2, 3)
 
 
-@pytest.mark.parametrize("point", [Point(1), Spot(1), Tall(1, 2, 3), NimState(1, 0)], ids=repr)
+@for_each("point", [Point(1), Spot(1), Tall(1, 2, 3), NimState(1, 0)], ids=repr)
 def test_an_object_is_of_the_class_that_was_called(point: Value) -> None:
     assert type(point) in {Point, Spot, Tall, NimState}
 
@@ -612,7 +614,7 @@ REQUIRED: dict[str, object] = {
 }
 
 
-@pytest.mark.parametrize("left_out", sorted(REQUIRED))
+@for_each("left_out", sorted(REQUIRED))
 def test_a_state_that_leaves_a_method_out_is_refused_by_its_name(left_out: str) -> None:
     written = {name: method for name, method in REQUIRED.items() if name != left_out}
     with pytest.raises(BadGame, match=f"Half must define {left_out}$"):
@@ -642,7 +644,7 @@ def test_a_state_may_inherit_what_it_must_define() -> None:
 # What is left undefined on purpose says so when it is called.
 
 
-@pytest.mark.parametrize(
+@for_each(
     "call",
     [
         lambda: State().turn(),
@@ -724,7 +726,7 @@ class Forgetful(Value):
         self.x = x
 
 
-@pytest.mark.parametrize("use", [hash, repr, lambda one: one == Forgetful(1, 2), lambda one: replace(one, x=2)])
+@for_each("use", [hash, repr, lambda one: one == Forgetful(1, 2), lambda one: replace(one, x=2)])
 def test_a_field_that_is_not_kept_is_named(use: Callable[[Forgetful], object]) -> None:
     with pytest.raises(
         BadGame, match=r"^Forgetful\.__init__ takes y and keeps nothing: assign self\.y, or define fields"

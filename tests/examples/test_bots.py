@@ -11,7 +11,7 @@ import pytest
 
 import cardkit
 from cardkit.registry import BUILT_IN
-from support import Ran
+from support import Ran, for_each
 from the_plug_ins import EXAMPLES, PLUG_INS, install_plug_ins
 
 BOTS = EXAMPLES / "bots"
@@ -47,7 +47,7 @@ def run(folder: Path, *words: str) -> Ran:
     return Ran(done.returncode, done.stdout, done.stderr)
 
 
-@pytest.mark.parametrize("name", ["bot.js", "Bot.java", "bot.cpp", "bot.py", "bad.py"])
+@for_each("name", ["bot.js", "Bot.java", "bot.cpp", "bot.py", "bad.py"])
 def test_a_bot_has_fewer_than_sixty_lines(name: str) -> None:
     assert (BOTS / name).read_text("utf-8").count("\n") < 60
 

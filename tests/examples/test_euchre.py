@@ -10,6 +10,7 @@ from cardkit.core.simple import Chose
 from cardkit.kits.rounds import Rounds
 from cardkit.kits.tricks import Trick
 from euchre import DECK, Euchre, EuchreOptions, EuchreState, Seen
+from support import for_each
 
 EUCHRE = Euchre()
 LOOSE = EuchreOptions(stick=False)
@@ -73,7 +74,7 @@ def test_where_the_dealer_may_pass_the_next_seat_deals() -> None:
     assert (state.turn(), state.seen.dealer, any(state.hands)) == (CHANCE, 0, False)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("state", "move", "reason"),
     [
         (dealt(), "hearts", "KH is turned up: order it up, or pass"),
@@ -115,7 +116,7 @@ def test_others_hear_that_the_dealer_has_discarded() -> None:
     assert [[event.seen_by(seat) for event in step.events] for seat in (0, 1, 2, None)] == [[Chose(3)]] * 4
 
 
-@pytest.mark.parametrize("seat", [0, 1, 2, None])
+@for_each("seat", [0, 1, 2, None])
 def test_others_do_not_see_the_discard(seat: int | None) -> None:
     assert EUCHRE.view(DISCARDED, seat).discard == ()
 
@@ -124,7 +125,7 @@ def test_the_dealer_knows_the_discard() -> None:
     assert {state.discard for state in made_up(DISCARDED, 3)} == {cards("JS")}
 
 
-@pytest.mark.parametrize("seat", [0, 1, 2, None])
+@for_each("seat", [0, 1, 2, None])
 def test_until_the_discard_the_card_picked_up_is_the_dealers(seat: int | None) -> None:
     assert all(card("KH") in state.hands[3] for state in made_up(played(*ORDERED), seat))
 

@@ -26,7 +26,7 @@ COMPUTERS = {  # by the title of a game, in the order of the list: one that play
     "Liar's Dice": "uniform",
 }
 
-pytestmark = pytest.mark.skipif(NODE is None, reason="needs node")
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(NODE is None, reason="needs node")]
 
 
 @pytest.fixture

@@ -11,6 +11,7 @@ from cardkit.kits.rounds import Rounds
 from cardkit.kits.tricks import Trick
 from cardkit.secrecy import came_to_light
 from hearts import SEATS, Ducking, Hearts, HeartsOptions, HeartsState, HeartsView, Taken
+from support import for_each
 
 HEARTS = Hearts()
 SHORT = Hearts(HeartsOptions(target=1))
@@ -88,9 +89,7 @@ def test_a_card_that_is_put_aside_has_left_the_hand() -> None:
     assert refused(played(dealt(), "2C").facing(0), "2C") == "2C is not in your hand"
 
 
-@pytest.mark.parametrize(
-    ("number", "received"), [(1, "2S 3S 4S"), (2, "2D 3D 4D"), (3, "2H 3H 4H"), (5, "2S 3S 4S"), (7, "2H 3H 4H")]
-)
+@for_each(("number", "received"), [(1, "2S 3S 4S"), (2, "2D 3D 4D"), (3, "2H 3H 4H"), (5, "2S 3S 4S"), (7, "2H 3H 4H")])
 def test_cards_go_to_the_left_then_right_then_across(number: int, received: str) -> None:
     assert passed(number).received[0] == cards(received)
 
@@ -147,7 +146,7 @@ def test_a_card_that_one_does_not_hold_is_refused() -> None:
         played(position("2D 9S"), "AS")
 
 
-@pytest.mark.parametrize("action", [-1, 52, 10**30])
+@for_each("action", [-1, 52, 10**30])
 def test_a_number_of_no_card_is_refused(action: int) -> None:
     assert position("2D").why_illegal(action) == "there is no such card"
 
@@ -215,9 +214,7 @@ def test_hearts_are_led_after_one_was_discarded() -> None:
 # Points.
 
 
-@pytest.mark.parametrize(
-    ("trick", "points"), [("2D 3D 4D 5D", 0), ("2D 3H 4D 5D", 1), ("2S 3S QS 4H", 14), ("AH KH QH JH", 4)]
-)
+@for_each(("trick", "points"), [("2D 3D 4D 5D", 0), ("2D 3H 4D 5D", 1), ("2S 3S QS 4H", 14), ("AH KH QH JH", 4)])
 def test_hearts_cost_one_and_the_queen_thirteen(trick: str, points: int) -> None:
     lying = trick.split()
     state = position(
@@ -244,7 +241,7 @@ def test_points_of_a_round_are_not_carried_on() -> None:
     assert ended((6, 20, 0, 0)).points == (0, 0, 0, 0)
 
 
-@pytest.mark.parametrize("seat", range(4))
+@for_each("seat", range(4))
 def test_who_takes_all_points_gives_them_to_the_others(seat: int) -> None:
     taken = tuple(26 if one == seat else 0 for one in range(4))
     assert ended(taken).scores() == tuple(0 if one == seat else 26 for one in range(4))
@@ -342,7 +339,7 @@ def test_a_watcher_sees_neither() -> None:
     assert (view(passed(1), None).received, view(passed(1), None).given) == ((), ())
 
 
-@pytest.mark.parametrize("number", [1, 2, 3])
+@for_each("number", [1, 2, 3])
 def test_who_passed_cards_knows_where_they_are(number: int) -> None:
     state = passed(number)
     made_up = [HEARTS.determinize(view(state, 0), generator(seed)) for seed in range(20)]

@@ -22,6 +22,7 @@ def found(game: Hearts | LiarsDice) -> str:
     return str(broken.value)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("leak", HEARTS_LEAKS, ids=lambda leak: leak.__name__)
 def test_a_leak_of_hearts_is_found(leak: type[Hearts]) -> None:
     rule, words = HEARTS_LEAKS[leak]

@@ -5,6 +5,7 @@ import pytest
 from cardkit import CHANCE, OVER, Faces, IllegalMove, Result, generator
 from cardkit.core.errors import BadJson, BadOption
 from liars_dice import Careful, DiceOptions, DiceState, DiceView, LiarsDice, Lifted, text_of
+from support import for_each
 
 Cups = tuple[tuple[int, ...], ...]
 TWO = ((5, 5), (2, 3))
@@ -39,13 +40,13 @@ def refused(state: DiceState, text: str) -> str | None:
 # Options.
 
 
-@pytest.mark.parametrize(("seats", "dice"), [(1, 5), (7, 5), (2, 0), (2, 11)])
+@for_each(("seats", "dice"), [(1, 5), (7, 5), (2, 0), (2, 11)])
 def test_two_to_six_play_with_one_to_ten_dice(seats: int, dice: int) -> None:
     with pytest.raises(BadOption):
         DiceOptions(seats, dice)
 
 
-@pytest.mark.parametrize("seats", range(2, 7))
+@for_each("seats", range(2, 7))
 def test_as_many_play_as_the_option_says(seats: int) -> None:
     assert LiarsDice(DiceOptions(seats=seats)).seats == seats
 
@@ -84,7 +85,7 @@ def test_as_many_of_a_higher_face_are_higher() -> None:
     assert "2x4" in bids(after(position(TWO), "2x3"))
 
 
-@pytest.mark.parametrize("bid", ["2x3", "2x2", "1x6"])
+@for_each("bid", ["2x3", "2x2", "1x6"])
 def test_a_bid_that_is_not_higher_is_refused(bid: str) -> None:
     assert refused(after(position(TWO), "2x3"), bid) == "a bid is higher than 2x3"
 
@@ -117,14 +118,12 @@ def test_who_is_out_does_not_bid() -> None:
 # Lifting the cups.
 
 
-@pytest.mark.parametrize(("bid", "left"), [("2x5", (2, 1)), ("1x5", (2, 1)), ("3x5", (1, 2))])
+@for_each(("bid", "left"), [("2x5", (2, 1)), ("1x5", (2, 1)), ("3x5", (1, 2))])
 def test_a_bid_holds_with_at_least_as_many_dice(bid: str, left: tuple[int, ...]) -> None:
     assert after(position(TWO), bid, "liar").left == left
 
 
-@pytest.mark.parametrize(
-    ("wild", "bid", "left"), [(True, "3x5", (2, 1)), (False, "3x5", (1, 2)), (True, "3x1", (1, 2))]
-)
+@for_each(("wild", "bid", "left"), [(True, "3x5", (2, 1)), (False, "3x5", (1, 2)), (True, "3x1", (1, 2))])
 def test_ones_count_for_any_face_where_they_are_wild(wild: bool, bid: str, left: tuple[int, ...]) -> None:
     assert after(position(((1, 5), (1, 3)), wild=wild), bid, "liar").left == left
 

@@ -132,6 +132,7 @@ def test_who_connects_again_hears_nothing_twice(tmp_path: Path) -> None:
     assert sum("is dealt" in line for line in anna.lines) == sum("A new round begins" in line for line in anna.lines)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", [["create", "poker"], ["no-such-table"], ["no-such-table", "no-token"]])
 def test_who_cannot_come_is_told_why(tmp_path: Path, words: list[str]) -> None:
     with served("memory:", tmp_path) as server, person("Anna", str(server.port), *words) as anna:

@@ -8,6 +8,7 @@ import pytest
 from cardkit.room.ledger import ledger_of
 from cardkit.server.alone import MOST_TABLES, Alone
 from export.person import Mover, Person, asked
+from support import for_each
 
 COMPUTERS = ["human", "first", "first", "first"]
 
@@ -44,7 +45,7 @@ def test_a_table_that_is_refused_is_not_kept() -> None:
     assert person.rows == {}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("line", "code"),
     [
         ('{"do":"move","version":1,"action":0}', "nothing"),
@@ -91,6 +92,7 @@ def test_rows_that_make_no_room_are_refused() -> None:
     assert (refused["code"], refused["why"].startswith("table 'old' cannot be had: ")) == ("bad-value", True)
 
 
+@pytest.mark.slow
 def test_after_rows_that_make_no_room_another_table_can_be_had() -> None:
     person = Person(rows={"old": ['{"row":"began"}']})
     person.come("old", None)

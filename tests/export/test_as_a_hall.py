@@ -38,6 +38,7 @@ class Ear:
 
     lines: list[str] = attrs.field(factory=list)
     heard: asyncio.Event = attrs.field(factory=asyncio.Event)
+    gone: bool = False
 
     def send(self, line: str) -> None:
         self.lines.append(line)
@@ -108,6 +109,7 @@ def test_a_whole_game_is_told_as_a_hall_tells_it(game: str, plug_ins: Path) -> N
     assert same(asyncio.run(by_a_hall(messages, game, 5))) == same(alone(messages, 5))
 
 
+@pytest.mark.slow
 def test_the_games_are_told_as_a_hall_tells_them(plug_ins: Path) -> None:
     async def told() -> list[str]:
         hall = Hall(MemoryStore(Memory()))

@@ -15,6 +15,8 @@ from cardkit.export import Exported, export, main
 from cardkit.registry import BUILT_IN
 from support import Ran, run_console
 
+pytestmark = pytest.mark.slow
+
 Writing = Callable[..., Exported]
 ROOT = Path(__file__).resolve().parents[2]
 

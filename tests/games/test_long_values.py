@@ -13,6 +13,7 @@ from cardkit.core.errors import BadJson, BadNotation, BadOption, BadRecord
 from cardkit.core.value import Value, replace
 from cardkit.games.skipbo.piles import Stack, stacked
 from cardkit.registry import BUILT_IN
+from support import for_each
 
 LONG: Final = 200_000
 PACK: Final = 4 * 52 + 16  # the largest there is
@@ -53,7 +54,7 @@ def test_a_pile_is_shown_by_its_fields() -> None:
     assert repr(pile(2)) == "Stack(card=2, below=Stack(card=1, below=None, build=False), build=False)"
 
 
-@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, lambda one: pickle.loads(pickle.dumps(one))])
+@for_each("copied", [copy.copy, copy.deepcopy, lambda one: pickle.loads(pickle.dumps(one))])
 def test_a_long_pile_is_copied(copied: Any) -> None:
     one = pile(LONGEST)
     assert copied(one) == one
@@ -92,8 +93,8 @@ NESTED: Final = {
 }
 
 
-@pytest.mark.parametrize("kind", sorted(NESTED))
-@pytest.mark.parametrize("limit", [1000, 10**6])
+@for_each("kind", sorted(NESTED))
+@for_each("limit", [1000, 10**6])
 def test_json_nested_without_end_is_refused(kind: str, limit: int) -> None:
     opening, closing = NESTED[kind]
     before = sys.getrecursionlimit()
@@ -110,18 +111,18 @@ def test_brackets_inside_a_text_nest_nothing() -> None:
     assert read_plain(text) == '[{"' * MOST_NESTED
 
 
+@pytest.mark.slow
 def test_many_arrays_beside_each_other_nest_nothing() -> None:
     assert read_plain(f"[{','.join(['[]'] * LONG)}]") == ((),) * LONG
 
 
-@pytest.mark.parametrize(
-    "text", ['"' + '\\"' * LONG, '"' * LONG, "[" + '"[' * LONG, "\\" * LONG + "[" * LONG], ids=unnamed
-)
+@for_each("text", ['"' + '\\"' * LONG, '"' * LONG, "[" + '"[' * LONG, "\\" * LONG + "[" * LONG], ids=unnamed)
 def test_odd_quotation_marks_are_looked_at_once(text: str) -> None:
     with pytest.raises(BadJson):
         read_plain(text + "[" * (MOST_NESTED + 1))
 
 
+@pytest.mark.slow
 def test_values_linked_without_end_raise_an_error_of_python() -> None:
     one: Linked | None = None
     for _ in range(LONG):
@@ -133,14 +134,14 @@ def test_values_linked_without_end_raise_an_error_of_python() -> None:
 # Ten megabytes where a few letters are expected.
 
 
-@pytest.mark.parametrize("text", [MEGABYTES, " " * 10**7, "\x00" * 10**7, "7S " * 10**6], ids=unnamed)
+@for_each("text", [MEGABYTES, " " * 10**7, "\x00" * 10**7, "7S " * 10**6], ids=unnamed)
 def test_a_long_text_is_no_card(text: str) -> None:
     with pytest.raises(BadNotation) as refused:
         cardkit.card(text)
     assert len(str(refused.value)) < 250
 
 
-@pytest.mark.parametrize("text", [MEGABYTES, "x " * 10**6, "\x00" * 10**7, "play " + MEGABYTES], ids=unnamed)
+@for_each("text", [MEGABYTES, "x " * 10**6, "\x00" * 10**7, "play " + MEGABYTES], ids=unnamed)
 @pytest.mark.parametrize("name", sorted(BUILT_IN))
 def test_a_long_text_is_no_move_and_no_position(name: str, text: str) -> None:
     game = cardkit.load(name)
@@ -150,9 +151,7 @@ def test_a_long_text_is_no_move_and_no_position(name: str, text: str) -> None:
         assert len(str(refused.value)) < 400
 
 
-@pytest.mark.parametrize(
-    "text", [MEGABYTES, "a=" + MEGABYTES, MEGABYTES + "=x", "a=" + "[" * LONG, "\x00=\x00"], ids=unnamed
-)
+@for_each("text", [MEGABYTES, "a=" + MEGABYTES, MEGABYTES + "=x", "a=" + "[" * LONG, "\x00=\x00"], ids=unnamed)
 def test_a_long_text_is_no_option(text: str) -> None:
     with pytest.raises(BadOption) as refused:
         read_options(text)
@@ -160,7 +159,7 @@ def test_a_long_text_is_no_option(text: str) -> None:
     assert "\x00" not in str(refused.value)
 
 
-@pytest.mark.parametrize("value", [MEGABYTES, "a\nb", 10**6000], ids=unnamed)
+@for_each("value", [MEGABYTES, "a\nb", 10**6000], ids=unnamed)
 @pytest.mark.parametrize("name", ["preset", "no_such", "rounds"])
 def test_a_long_value_is_quoted_in_part(name: str, value: object) -> None:
     with pytest.raises(BadOption) as refused:
@@ -177,7 +176,7 @@ def record(*, lines: int = 0, line: str = "") -> str:
     return "\n".join([before, *[line] * lines, end, ""])
 
 
-@pytest.mark.parametrize(
+@for_each(
     "line",
     ["seat 0 " + MEGABYTES, "chance " + "1 " * 10**6, MEGABYTES, "\x00" * 10**6, "seed " + MEGABYTES, "\r" * 10**6],
 )
@@ -188,12 +187,13 @@ def test_a_long_line_in_a_record_is_refused(line: str) -> None:
     assert "\x00" not in str(refused.value)
 
 
+@pytest.mark.slow
 def test_a_record_of_a_million_entries_is_looked_at_to_its_end() -> None:
     with pytest.raises(BadRecord, match=r"expected .* lines above this one, not 10000"):
         cardkit.read_record(record().replace("stream", "seat 0 x\n" * 10**6 + "stream", 1))
 
 
-@pytest.mark.parametrize("word", ["seed", "revision", "options", "game", "generator"])
+@for_each("word", ["seed", "revision", "options", "game", "generator"])
 def test_a_long_header_of_a_record_is_refused(word: str) -> None:
     lines = [f"{word} {MEGABYTES}" if line.startswith(f"{word} ") else line for line in record().split("\n")]
     with pytest.raises(BadRecord) as refused:

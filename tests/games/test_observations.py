@@ -133,11 +133,13 @@ def ones(row: Numbers) -> list[int]:
 # Every game, every preset.
 
 
+@pytest.mark.slow
 def test_each_array_has_the_size_of_its_part(game: AnyGame, seen: list[Seen]) -> None:
     sizes = [part.size for part in game.observer.parts]
     assert {tuple([len(row) for row in rows]) for _, rows in seen} == {tuple(sizes)}
 
 
+@pytest.mark.slow
 def test_every_number_is_finite_and_within_the_bounds_of_its_part(game: AnyGame, seen: list[Seen]) -> None:
     for _, rows in seen:
         for part, row in zip(game.observer.parts, rows, strict=True):
@@ -150,18 +152,21 @@ def test_the_names_of_the_parts_differ(game: AnyGame) -> None:
     assert len(set(names)) == len(names)
 
 
+@pytest.mark.slow
 def test_views_that_tell_the_same_give_the_same_arrays(seen: list[Seen]) -> None:
     found: dict[Hashable, tuple[Numbers, ...]] = {}
     for view, rows in seen:
         assert found.setdefault(told(view), rows) == rows
 
 
+@pytest.mark.slow
 def test_views_that_differ_give_different_arrays(seen: list[Seen]) -> None:
     found: dict[bytes, Hashable] = {}
     for view, rows in seen:
         assert found.setdefault(bits(rows), told(view)) == told(view)
 
 
+@pytest.mark.slow
 def test_a_view_that_differs_in_one_field_gives_different_arrays(game: AnyGame, seen: list[Seen]) -> None:
     step = max(1, len(seen) // 100)
     later = seen[5 * (game.seats + 1) :]

@@ -25,6 +25,7 @@ from cardkit.core.errors import (
 from cardkit.core.rng import make_generator
 from cardkit.core.value import replace
 from cardkit.registry import BUILT_IN, AnyGame
+from support import for_each
 
 
 class One(enum.IntEnum):
@@ -59,7 +60,7 @@ OUTSIDE: Final = {
 ODD: Final[dict[str, Any]] = {**INTS, **NO_INTS, **OUTSIDE}
 
 each_game = pytest.mark.parametrize("name", sorted(BUILT_IN))
-each_odd_one = pytest.mark.parametrize("odd", sorted(ODD))
+each_odd_one = for_each("odd", sorted(ODD))
 
 
 def opened(name: str) -> tuple[AnyGame, Any]:
@@ -83,14 +84,14 @@ def with_an_odd_number(game: AnyGame, odd: object) -> Iterator[Any]:
 
 
 @each_game
-@pytest.mark.parametrize("odd", sorted(INTS))
+@for_each("odd", sorted(INTS))
 def test_a_state_takes_an_int_of_another_type_for_its_number(name: str, odd: str) -> None:
     _, state = opened(name)
     assert state.why_illegal(INTS[odd]) == state.why_illegal(1)
 
 
 @each_game
-@pytest.mark.parametrize("odd", sorted(NO_INTS))
+@for_each("odd", sorted(NO_INTS))
 def test_a_state_refuses_what_is_no_int(name: str, odd: str) -> None:
     _, state = opened(name)
     with pytest.raises(TypeError):
@@ -98,7 +99,7 @@ def test_a_state_refuses_what_is_no_int(name: str, odd: str) -> None:
 
 
 @each_game
-@pytest.mark.parametrize("odd", sorted(OUTSIDE))
+@for_each("odd", sorted(OUTSIDE))
 def test_a_state_says_that_there_is_no_such_action(name: str, odd: str) -> None:
     _, state = opened(name)
     assert str(state.why_illegal(OUTSIDE[odd])).startswith("there is no action ")
@@ -177,7 +178,7 @@ def test_an_odd_number_is_no_option(name: str, odd: str) -> None:
 
 
 @each_game
-@pytest.mark.parametrize("odd", sorted(NO_INTS))
+@for_each("odd", sorted(NO_INTS))
 def test_options_refuse_what_is_no_int_where_they_are_made(name: str, odd: str) -> None:
     options = cardkit.load(name).options
     for option, value in [(option, getattr(options, option)) for option in options.names()]:
@@ -196,7 +197,7 @@ def test_options_take_true_for_one_where_they_are_made(name: str) -> None:
 
 
 @each_game
-@pytest.mark.parametrize("text", ["true", "1.5", '"1"', "null", "9223372036854775808", "1" * 5000, "1e999", "NaN"])
+@for_each("text", ["true", "1.5", '"1"', "null", "9223372036854775808", "1" * 5000, "1e999", "NaN"])
 def test_an_odd_number_is_in_no_position(name: str, text: str) -> None:
     game, state = opened(name)
     found = json.loads(game.write_json(state))
@@ -248,8 +249,8 @@ def test_an_odd_number_is_no_text_of_a_card(odd: str) -> None:
         cardkit.card(ODD[odd])
 
 
-@pytest.mark.parametrize("generator", ["sfc32", "minstd", "java"])
-@pytest.mark.parametrize("odd", [*INTS, *NO_INTS, "64 bits", "negative and long", "very long"])
+@for_each("generator", ["sfc32", "minstd", "java"])
+@for_each("odd", [*INTS, *NO_INTS, "64 bits", "negative and long", "very long"])
 def test_an_odd_number_is_no_seed(generator: str, odd: str) -> None:
     with pytest.raises(BadSeed, match=r"expected a .*seed"):
         make_generator(generator, ODD[odd])

@@ -36,6 +36,7 @@ from cardkit.games.skipbo.moves import AnyCard
 from cardkit.games.straights import Dropped, StraightsOptions, StraightsView
 from cardkit.games.unowar import Drawn, Slot, UnoWarView
 from cardkit.registry import BUILT_IN, AnyGame
+from support import for_each
 
 GAMES: list[AnyGame] = [
     *[cardkit.load(name) for name in BUILT_IN],
@@ -57,6 +58,7 @@ def titles(scene: Scene) -> list[str]:
 # Nothing hidden.
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.write_options() or game.name)
 def test_what_is_hidden_makes_no_difference_to_a_scene(game: AnyGame) -> None:
     table: Table[Any, Any, Any] = Table(game, ["uniform"] * game.seats, seed=1)
@@ -113,7 +115,7 @@ def test_straights_shows_a_seat_its_own_discards() -> None:
     assert zone_of(STRAIGHTS.scene(STRAIGHTS_VIEW), "discards/p1") == Zone("discards/p1", "Discarded", "pile", own, 0)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("hand", "prompt"),
     [
         ("9H 2C", "Play a card."),
@@ -263,7 +265,7 @@ def test_without_embargoes_none_are_drawn() -> None:
     assert [one for one in titles(game.scene(game.view(game.initial_state(), 0))) if "mbargo" in one] == []
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("move", "label", "touches"),
     [
         (
@@ -295,6 +297,7 @@ def test_a_play_of_skipbo_touches_where_the_card_lies_and_where_it_goes(
     assert SKIPBO.choice(SKIPBO_VIEW, move) == Choice(str(move), label, touches)
 
 
+@pytest.mark.slow
 def test_a_label_says_whether_a_play_of_skipbo_ends_the_turn() -> None:
     table = Table(SKIPBO, ["uniform"] * 4, seed=3)
     said = set()
@@ -416,7 +419,7 @@ def test_what_a_builder_has_is_counted() -> None:
     )
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("move", "label", "touches"),
     [
         (BuildRoad(12), "Build a road along edge 12 (1 HEAT, 1 WIFI)", ("edge/12",)),
@@ -443,7 +446,7 @@ def test_who_is_offered_a_trade_is_told_what_it_is() -> None:
     assert CONSTRUCTOR.scene(view).prompt == "Blue gives you one BRICK for one HEAT of yours. Accept or refuse."
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("event", "expected"),
     [
         (RoadBuilt(0, 17), [Shift("road/17", None, "edge/17")]),

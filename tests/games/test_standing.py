@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator
 
-import pytest
-
 import cardkit
 from cardkit.core.rng import seeded_sfc32
 from cardkit.core.state import CHANCE, OVER
 from cardkit.registry import AnyGame
+from support import for_each
 
 
 def positions(game: AnyGame, seed: int, limit: int = 400) -> Iterator[cardkit.State]:
@@ -30,7 +29,7 @@ def test_rounds_won_are_what_a_position_of_unowar_is_worth() -> None:
     assert game.standing(last) == (first - second, second - first)
 
 
-@pytest.mark.parametrize("seed", range(3))
+@for_each("seed", range(3))
 def test_a_top_card_that_can_be_played_counts_as_part_of_a_card(seed: int) -> None:
     game = cardkit.load("skipbo")
     ready = 0

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from cardkit.core.codec import read, write
 from cardkit.core.errors import IllegalMove
 from cardkit.kits.bidding import DOUBLE, PASS, REDOUBLE, Auction
+from support import for_each
 
 SKAT = Auction(seats=3, first=1, bids=(18, 20, 22, 23))  # whoever passes is out; nothing is doubled
 BRIDGE = Auction(4, first=0, bids=tuple(range(35)), may_return=True, doubling=True, teams=((0, 2), (1, 3)))
@@ -90,6 +91,7 @@ def test_the_highest_bid_may_still_be_doubled() -> None:
     assert after(BRIDGE, 34).legal() == (DOUBLE, PASS)
 
 
+@pytest.mark.slow
 @given(st.sampled_from(KINDS), st.data())
 def test_every_auction_ends(auction: Auction, data: st.DataObject) -> None:
     # At most seats - 1 passes before each bid, double and redouble, and seats passes at the end.
@@ -99,6 +101,7 @@ def test_every_auction_ends(auction: Auction, data: st.DataObject) -> None:
     assert auction.is_over
 
 
+@pytest.mark.slow
 @given(st.sampled_from(KINDS), st.data())
 def test_what_was_called_is_possible(auction: Auction, data: st.DataObject) -> None:
     for _ in range(12):
@@ -146,7 +149,7 @@ def test_a_pass_does_not_end_the_chance_to_double() -> None:
     assert DOUBLE in after(BRIDGE, 3, PASS, PASS).legal()
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("auction", "call", "reason"),
     [
         (SKAT, 19, "there is no bid 19"),
@@ -194,7 +197,7 @@ def test_nobody_wins_where_everybody_passed() -> None:
     assert (after(SKAT, PASS, PASS, PASS).bidder, after(SKAT, PASS, PASS, PASS).bid) == (None, None)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("calls", "multiplier"),
     [((), 1), ((3,), 1), ((3, DOUBLE, PASS), 2), ((3, DOUBLE, REDOUBLE, PASS), 4), ((0,), 1), ((3, DOUBLE, 5), 1)],
 )
@@ -205,7 +208,7 @@ def test_doubling_multiplies(calls: tuple[int, ...], multiplier: int) -> None:
 # What cannot be.
 
 
-@pytest.mark.parametrize("bids", [(), (3, 2), (2, 2), (-1, 2)])
+@for_each("bids", [(), (3, 2), (2, 2), (-1, 2)])
 def test_bids_that_do_not_rise_are_refused(bids: tuple[int, ...]) -> None:
     with pytest.raises(ValueError, match="expected bids of 0 or more that rise"):
         Auction(seats=3, first=0, bids=bids)

@@ -2,6 +2,7 @@
 
 import itertools
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -14,6 +15,7 @@ GROUPS = st.lists(
 )
 
 
+@pytest.mark.slow
 @given(GROUPS, st.data())
 def test_the_deals_are_as_many_as_one_finds_by_trying_all(
     groups: list[tuple[int, tuple[int, ...]]], data: st.DataObject

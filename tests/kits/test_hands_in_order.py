@@ -10,6 +10,7 @@ from cardkit.core.cards import STANDARD_DECK, Card, Suit, cards
 from cardkit.core.piles import Hand
 from cardkit.kits.hands import sorted_hand
 from cardkit.kits.tricks import ACE_LOW, Ranking, bowers
+from support import for_each
 
 HELD = cards("AH 2C KD 3H 9S TD AS")
 DIAMONDS = Ranking(Suit.DIAMONDS)
@@ -32,7 +33,7 @@ def test_suits_in_an_order_of_ones_own() -> None:
     assert sorted_hand(HELD, suits=suits) == Hand.of("9S AS 3H AH 2C TD KD")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("trumps", "expected"),
     [("first", "TD KD 2C 3H AH 9S AS"), ("among", "2C TD KD 3H AH 9S AS"), ("last", "2C 3H AH 9S AS TD KD")],
 )

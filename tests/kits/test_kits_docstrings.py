@@ -3,10 +3,10 @@
 import doctest
 import importlib
 
-import pytest
+from support import for_each
 
 
-@pytest.mark.parametrize("name", ["bidding", "hands", "rounds", "tricks"])
+@for_each("name", ["bidding", "hands", "rounds", "tricks"])
 def test_the_example_of_a_module_runs(name: str) -> None:
     failed, attempted = doctest.testmod(importlib.import_module(f"cardkit.kits.{name}"))
     assert (failed, attempted > 2) == (0, True)

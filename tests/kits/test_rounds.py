@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from cardkit.core.codec import read, write
 from cardkit.core.scene import counter, text_zone
 from cardkit.kits.rounds import Rounds
+from support import for_each
 
 POINTS = st.lists(st.tuples(*[st.integers(-100, 100)] * 3), max_size=8)
 
@@ -43,6 +44,7 @@ def test_totals_are_the_sums_of_all_points(points: list[tuple[int, ...]]) -> Non
     assert rounds.totals == tuple([sum(one[seat] for one in points) for seat in range(3)])
 
 
+@pytest.mark.slow
 @given(POINTS)
 def test_each_seat_deals_in_turn(points: list[tuple[int, ...]]) -> None:
     rounds = Rounds.begun(seats=3)
@@ -55,7 +57,7 @@ def test_left_of_the_last_seat_sits_the_first() -> None:
     assert Rounds(seats=4, totals=(0, 0), dealer=3).left_of_dealer == 0
 
 
-@pytest.mark.parametrize(("target", "reached"), [(99, True), (100, True), (101, False)])
+@for_each(("target", "reached"), [(99, True), (100, True), (101, False)])
 def test_whether_a_target_is_reached(target: int, reached: bool) -> None:
     assert Rounds(seats=2, totals=(100, 3)).has_reached(target) == reached
 

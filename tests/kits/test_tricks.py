@@ -31,6 +31,7 @@ from cardkit.kits.tricks import (
     why_inconsistent,
     why_not_playable,
 )
+from support import for_each
 
 HEARTS = Ranking(trump=Suit.HEARTS)
 EUCHRE = Ranking(Suit.HEARTS, ACE_HIGH[-6:], bowers(Suit.HEARTS))
@@ -118,7 +119,7 @@ def test_a_seat_may_sit_out() -> None:
     assert Trick.led_by(1, seats=4, out=(2,)).seats == (1, 3, 0)
 
 
-@pytest.mark.parametrize(("leader", "out"), [(4, ()), (-1, ()), (1, (1,))])
+@for_each(("leader", "out"), [(4, ()), (-1, ()), (1, (1,))])
 def test_whoever_does_not_play_cannot_lead(leader: int, out: tuple[int, ...]) -> None:
     with pytest.raises(ValueError, match="as the leader"):
         Trick.led_by(leader, seats=4, out=out)
@@ -175,7 +176,7 @@ def test_the_left_bower_leads_trumps() -> None:
     assert trick("JD").led(EUCHRE) == Suit.HEARTS
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "ranking", "winner"),
     [
         ("9S KS 2S AH", NO_TRUMP, 1),
@@ -337,29 +338,34 @@ def situations(draw: st.DrawFn) -> Situation:
     return Situation(tuple(hands), out, known, barred, ranking)
 
 
+@pytest.mark.slow
 @given(situations(), st.integers(0, 1000))
 def test_no_deal_violates_a_void(situation: Situation, seed: int) -> None:
     assert why_inconsistent(situation.deal(seed), situation.voids, situation.ranking) is None
 
 
+@pytest.mark.slow
 @given(situations(), st.integers(0, 1000))
 def test_every_known_card_lies_first_where_it_is_known_to_lie(situation: Situation, seed: int) -> None:
     dealt = situation.deal(seed)
     assert tuple([hand.cards[: len(row)] for hand, row in zip(dealt, situation.known, strict=True)]) == situation.known
 
 
+@pytest.mark.slow
 @given(situations(), st.integers(0, 1000))
 def test_no_barred_card_lies_where_it_cannot(situation: Situation, seed: int) -> None:
     dealt = situation.deal(seed)
     assert not [one for hand, row in zip(dealt, situation.barred, strict=True) for one in row if one in hand]
 
 
+@pytest.mark.slow
 @given(situations(), st.integers(0, 1000))
 def test_every_hidden_card_is_dealt_once(situation: Situation, seed: int) -> None:
     dealt = [one for hand in situation.deal(seed) for one in hand]
     assert sorted(dealt, key=str) == sorted([one for hand in situation.hands for one in hand], key=str)
 
 
+@pytest.mark.slow
 @given(situations(), st.integers(0, 1000))
 def test_every_place_gets_as_many_cards_as_lie_there(situation: Situation, seed: int) -> None:
     assert [len(hand) for hand in situation.deal(seed)] == [len(hand) for hand in situation.hands]
@@ -377,6 +383,7 @@ def test_the_only_deal_with_bowers_is_found() -> None:
     assert set(dealt[1]) == set(cards("JD JH 9H"))
 
 
+@pytest.mark.slow
 def test_each_deal_that_fits_is_equally_likely() -> None:
     rng = seeded_sfc32(6788)
     voids: Voids = ((), (Suit.HEARTS,), ())
@@ -388,6 +395,7 @@ def test_each_deal_that_fits_is_equally_likely() -> None:
     assert (len(found), min(found.values()) > 398, max(found.values()) < 602) == (6, True, True)
 
 
+@pytest.mark.slow
 def test_each_deal_that_fits_is_equally_likely_where_few_do() -> None:
     # Of 2,018,016 deals 8,582 fit, and shuffling seldom finds one.
     hidden = cards("2C 3C 2D 3D 4D 2S 3S 4S 2H 3H 4H 5H 6H 7H 8H 9H")
@@ -451,7 +459,7 @@ def test_the_same_generator_deals_the_same() -> None:
     )
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("sizes", "voids", "known", "message"),
     [
         ((1, 1), (), (), r"expected 2 hidden cards for places of \(1, 1\), not 3"),

@@ -102,13 +102,27 @@ test("a hello from the beginning begins the log anew", () => {
   assert.deepEqual(texts(state.told(again, position(4), 0).log), ["event 4"]);
 });
 
+test("no more is wanted than is kept", () => {
+  assert.equal(state.since(state.first()), -state.MOST_LOGGED);
+  const again = state.sent(after(game, position(4)), { do: "hello", protocol: 1, since: -state.MOST_LOGGED });
+  assert.equal(again.fresh, true);
+});
+
+test("steps of a long game are found where only the last of what happened was told", () => {
+  const { log } = after(game, position(9000, { events: [{ text: "pass" }, { text: "pass" }] }));
+  assert.deepEqual(
+    log.map(({ version }) => version),
+    [8000, 9000],
+  );
+});
+
 test("in another seat all is wanted from the beginning", () => {
   const seated = state.told(
     after({ ...game, seat: null }, position(7, { seat: null, moves: [] })),
     { is: "seated", seat: 1, token: "x" },
     0,
   );
-  assert.equal(state.since(seated), 0);
+  assert.equal(state.since(seated), -state.MOST_LOGGED);
   assert.equal(state.since(state.told(seated, position(8, { seat: 1 }), 0)), 8);
 });
 

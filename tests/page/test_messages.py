@@ -4,9 +4,8 @@ import re
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from cardkit.protocol.schema import protocol_schema
+from support import for_each
 
 DECLARED = Path(__file__).resolve().parents[2] / "src" / "cardkit" / "page" / "messages.d.ts"
 ALONE = {"Loading"}  # of a worker in the browser, and in no protocol
@@ -31,12 +30,12 @@ def test_the_types_of_the_page_are_found() -> None:
     assert {"GameTold", "Position", "SeatTold", "GameListed", "Create"} <= set(TYPES)
 
 
-@pytest.mark.parametrize("name", TYPES)
+@for_each("name", TYPES)
 def test_the_page_knows_no_field_that_the_protocol_has_not(name: str) -> None:
     assert set(declared()[name]) - set(DEFINED[CALLED.get(name, name)]["properties"]) == set()
 
 
-@pytest.mark.parametrize("name", TYPES)
+@for_each("name", TYPES)
 def test_what_the_page_takes_to_be_there_always_is(name: str) -> None:
     always = {field for field, is_always in declared()[name].items() if is_always}
     assert always - set(DEFINED[CALLED.get(name, name)]["required"]) == set()

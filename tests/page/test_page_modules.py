@@ -14,6 +14,7 @@ import pytest
 
 from cardkit.server.files import page_files
 from cardkit.server.lean import lean
+from support import for_each
 
 HERE: Final = Path(__file__).parent
 PAGE: Final = HERE.parent.parent / "src" / "cardkit" / "page"
@@ -27,6 +28,7 @@ NOT_LOADED: Final = ("worker.js", "check.js")  # but by an export
 needs_node = pytest.mark.skipif(NODE is None, reason="node is not installed")
 
 
+@pytest.mark.slow
 @needs_node
 @pytest.mark.parametrize("name", sorted(path.name for path in HERE.glob("*.test.mjs")))
 def test_what_needs_no_document_does_what_it_says(name: str) -> None:
@@ -62,26 +64,26 @@ def _by_terser(script: str) -> str:
 
 
 @pytest.mark.skipif(TERSER is None, reason="terser is not on the path")
-@pytest.mark.parametrize("path", OWN, ids=lambda path: path.name)
+@for_each("path", OWN, ids=lambda path: path.name)
 def test_what_is_sent_means_what_was_written(path: Path) -> None:
     """A name that stood for something else, or nothing, would be called otherwise by terser."""
     script = path.read_text("utf-8")
     assert _by_terser(lean(script)) == _by_terser(script)
 
 
-@pytest.mark.parametrize("path", OWN, ids=lambda path: path.name)
+@for_each("path", OWN, ids=lambda path: path.name)
 def test_text_is_only_ever_text(path: Path) -> None:
     forbidden = r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function|setAttribute\(\"style\""
     assert not re.search(forbidden, path.read_text("utf-8"))
 
 
-@pytest.mark.parametrize("path", OWN, ids=lambda path: path.name)
+@for_each("path", OWN, ids=lambda path: path.name)
 def test_no_style_stands_in_markup(path: Path) -> None:
     """A content policy without inline styles refuses it. An object is set on the element, which is allowed."""
     assert not re.search(r"\bstyle=(?!\$\{)", path.read_text("utf-8"))
 
 
-@pytest.mark.parametrize("path", sorted(PAGE.rglob("*.js")), ids=lambda path: path.name)
+@for_each("path", sorted(PAGE.rglob("*.js")), ids=lambda path: path.name)
 def test_modules_import_each_other_by_relative_paths(path: Path) -> None:
     for found in re.findall(r"(?:from|import)\s*\(?[\"']([^\"']+)[\"']", path.read_text("utf-8")):
         assert found.startswith("./"), found

@@ -7,6 +7,7 @@ import pytest
 import cardkit
 from cardkit.room.settings import Settings
 from room.house import Guest, House, Line, hush, kinds, only, refused
+from support import for_each
 
 SEATS = 3
 
@@ -64,8 +65,9 @@ def test_hello_again_does_not_tell_who_has_chosen(settings: dict[str, object]) -
     assert anew(people[0]) == anew(others[0])
 
 
-@pytest.mark.parametrize("chosen", [(), (1,), (1, 2)])
-@pytest.mark.parametrize("ahead", range(-2, 8))
+@pytest.mark.slow
+@for_each("chosen", [(), (1,), (1, 2)])
+@for_each("ahead", range(-2, 8))
 def test_no_version_that_is_tried_tells_whether_others_have_chosen(chosen: tuple[int, ...], ahead: int) -> None:
     (_, people), (_, others) = house(), house()
     for seat in chosen:
@@ -88,6 +90,7 @@ def test_when_all_have_chosen_everybody_is_told() -> None:
     assert [guest.position["events"][0]["text"] for guest in people] == ["Shown: one, one, one"] * SEATS
 
 
+@pytest.mark.slow
 def test_the_next_version_does_not_tell_when_others_chose() -> None:
     found = []
     for order in permutations(range(SEATS)):

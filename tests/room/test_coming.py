@@ -4,6 +4,7 @@ import pytest
 
 from cardkit.room.settings import Settings
 from room.house import House, Line, eights, kinds, only, refused
+from support import for_each
 
 WELCOME = ["game", "table", "position"]
 TWO = ("human", "human")
@@ -199,11 +200,23 @@ def test_since_a_version_that_has_not_been_is_since_the_last(since: int) -> None
     assert only(room.connected().do("hello", protocol=1, since=since), "position")["events"] == []
 
 
-def test_since_a_negative_version_is_since_the_beginning() -> None:
+def events(room: House, since: int) -> list[Line]:
+    told: list[Line] = only(room.connected().do("hello", protocol=1, since=since), "position")["events"]
+    return told
+
+
+def test_since_a_negative_version_is_since_so_many_versions_back() -> None:
+    room = house()
+    played(room, 6)
+    latest = room.room.ledger.version_for(None)
+    assert 0 < len(events(room, -2)) < len(events(room, 0))
+    assert events(room, -2) == events(room, latest - 2)
+
+
+def test_since_more_versions_back_than_there_are_is_since_the_beginning() -> None:
     room = house()
     played(room, 4)
-    told = [only(room.connected().do("hello", protocol=1, since=since), "position")["events"] for since in (0, -7)]
-    assert told[0] == told[1]
+    assert events(room, -1000) == events(room, 0)
 
 
 # Several connections.
@@ -358,9 +371,7 @@ def test_a_message_of_another_place_is_refused() -> None:
     assert refused(house().seated(0).do("games")) == "unknown"
 
 
-@pytest.mark.parametrize(
-    "line", ["", "hello", "[]", "null", '{"do":7}', '{"do":"say"}', '{"do":"say","text":7}', b"\xff"]
-)
+@for_each("line", ["", "hello", "[]", "null", '{"do":7}', '{"do":"say"}', '{"do":"say","text":7}', b"\xff"])
 def test_a_line_that_is_no_message_is_refused(line: str | bytes) -> None:
     assert refused(house().seated(0).send(line)) == "unreadable"
 

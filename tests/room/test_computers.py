@@ -48,6 +48,7 @@ def test_a_room_made_anew_plays_on_as_it_would_have() -> None:
     assert entries == again
 
 
+@pytest.mark.slow
 def test_chance_without_a_seed_is_the_operating_systems() -> None:
     room = House(eights(), ["uniform"] * 2, seed=None, every=3)
     room.passes()

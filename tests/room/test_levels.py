@@ -13,6 +13,7 @@ from room.house import House
 SHORT = "search:4,within=2s"
 
 
+@pytest.mark.slow
 def test_levels_and_searches_play_a_whole_game() -> None:
     room = House(cardkit.load("unowar", preset="one-round"), ["easy", SHORT], every=7)
     room.passes()

@@ -3,12 +3,15 @@
 import json
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardkit.core.record import Chosen
 from cardkit.protocol.incoming import INCOMING
 from room.house import Guest, House, eights, hush
+
+pytestmark = pytest.mark.slow
 
 NAMES = ("do", *sorted({one for cls in INCOMING.values() for one in cls.__annotations__}))
 JSON = st.recursive(

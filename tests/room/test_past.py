@@ -9,6 +9,7 @@ from cardkit.room.clients import BURST
 from cardkit.room.room import Room
 from cardkit.room.settings import Settings
 from room.house import Guest, House, Line, eights, hush, only, refused
+from support import for_each
 
 TWO = ("human", "human")
 ALL = ["view", "text", "scene", "observation"]
@@ -49,7 +50,8 @@ GAMES = ["straights", "unowar", "skipbo", "constructor", "hearts", "hush", "whis
 STANDING = ("seat", "turn", "view", "text", "scene", "observation")
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.slow
+@for_each("name", GAMES)
 def test_what_is_told_of_the_past_is_what_was_told_then(name: str) -> None:
     _, guests = whole(name)
     for guest in guests:
@@ -61,7 +63,8 @@ def test_what_is_told_of_the_past_is_what_was_told_then(name: str) -> None:
             }
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.slow
+@for_each("name", GAMES)
 def test_the_events_of_all_versions_are_all_that_was_heard(name: str) -> None:
     house, guests = whole(name)
     for guest in guests:
@@ -137,6 +140,7 @@ def test_a_seat_that_there_is_not_is_refused(seat: int) -> None:
     assert refused(House(eights(), TWO).seated(0).do("look", seat=seat)) == "bad-value"
 
 
+@pytest.mark.slow
 def test_once_the_game_is_over_everybody_looks_from_any_seat() -> None:
     house, guests = whole("straights")
     assert house.room.result is not None
@@ -154,6 +158,7 @@ def test_a_room_made_anew_tells_the_same_past() -> None:
     assert guests
 
 
+@pytest.mark.slow
 def test_who_looks_too_often_is_refused() -> None:
     guest = House(eights(), TWO).seated(0)
     codes = [line.get("code") for _ in range(int(BURST) + 5) for line in guest.do("look", version=1)]

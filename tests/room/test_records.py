@@ -37,6 +37,7 @@ def test_the_record_is_that_of_the_table_for_the_seat(seat: int | None) -> None:
     assert told["text"] == write_seat_record(room.room.ledger.table.record_of(seat))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seat", [0, None])
 def test_the_record_of_a_seat_is_read_and_shown_step_by_step(seat: int | None) -> None:
     room = finished()
@@ -117,6 +118,7 @@ def test_who_comes_later_is_told_that_the_whole_record_was_given_out() -> None:
     assert said == ["The whole record of this game was given out, with all hands."]
 
 
+@pytest.mark.slow
 def test_nobody_talks_away_that_the_whole_record_was_given_out() -> None:
     room = alone()
     guest = room.seated(0)
@@ -129,11 +131,24 @@ def test_nobody_talks_away_that_the_whole_record_was_given_out() -> None:
     assert (said[0]["name"], said[0]["text"], len(said)) == ("cardkit", GIVEN_OUT, CHAT_KEPT + 1)
 
 
-@pytest.mark.parametrize("name", ["cardkit", " Cardkit ", "card\u200dkit", "ｃａｒｄｋｉｔ"])
+LOOKING_ALIKE = [
+    "cardkit", " Cardkit ", "card\u200dkit", "card\u3164kit", "car.d-kit", "ｃａｒｄｋｉｔ", "сardkit", "САrdКіТ",
+    "cαrdκιt", "cardkıt", "CARDKİT", "cardklt", "cardk1t", "c@rdk!t", "ᴄᴀʀᴅᴋɪᴛ", "ᶜᵃʳᵈᵏⁱᵗ", "ⓒⓐⓡⓓⓚⓘⓣ",
+    "🅲🅰🆁🅳🅺🅸🆃", "🇨🇦🇷🇩🇰🇮🇹", "ᏟᎪᎡᎠᏦᎥᎢ", "𝓬𝓪𝓻𝓭𝓴𝓲𝓽", "çårdķît", "c\u0336a\u0336rdkit", "ϲardĸit", "ꓚꓮꓣꓓꓗꓲꓔ", "ɕɑɾđƙɨŧ",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", LOOKING_ALIKE)
 def test_nobody_is_called_what_the_table_itself_is_called(name: str) -> None:
     assert "the table itself" in only(alone().connected().do("hello", protocol=1, name=name), "refused")["why"]
     with pytest.raises(BadNotation, match="the table itself"):
         House(cardkit.load("unowar"), ["human", "human"], people=[name, None])
+
+
+@pytest.mark.parametrize("name", ["кардкит", "cardkitty", "Card Kid", "kit", "Дмитрий", "李明", "José", "42", "🃏"])
+def test_somebody_is_called_what_only_resembles_the_name_of_the_table(name: str) -> None:
+    kinds = [line["is"] for line in alone().connected().do("hello", protocol=1, name=name)]
+    assert "refused" not in kinds
 
 
 def test_a_seat_has_no_record_of_very_many_steps() -> None:

@@ -14,6 +14,7 @@ from cardkit.room.room import Room
 from cardkit.room.rows import read_row, write_row
 from cardkit.room.settings import Settings
 from room.house import House, eights
+from support import for_each
 
 
 def played() -> list[str]:
@@ -74,12 +75,12 @@ def test_there_is_a_row_of_every_kind() -> None:
     }
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: json.loads(row)["row"])
+@for_each("row", ROWS, ids=lambda row: json.loads(row)["row"])
 def test_a_row_is_read_as_it_was_written(row: str) -> None:
     assert write_row(read_row(row, 1)) == row
 
 
-@pytest.mark.parametrize("kept", range(1, len(ROWS) + 1))
+@for_each("kept", range(1, len(ROWS) + 1))
 def test_rows_that_are_cut_make_the_room_of_then(kept: int) -> None:
     assert made(ROWS[:kept]).version == kept
 
@@ -96,7 +97,7 @@ def test_nothing_begins_twice() -> None:
     assert reason([*ROWS[:5], ROWS[0]], 6) == "expected no second row of the kind 'began'"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("fields", "why"),
     [
         ({"format": 2}, "expected rows of format 1, not 2: a later cardkit made this room"),
@@ -118,7 +119,7 @@ def test_a_beginning_that_does_not_fit(fields: dict[str, Any], why: str) -> None
     assert why in reason(rows, number)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("kind", "fields", "why"),
     [
         ("sat", {"seat": 2}, "expected a seat from 0 to 1, not 2"),
@@ -150,7 +151,7 @@ def test_a_row_that_does_not_fit(kind: str, fields: dict[str, Any], why: str) ->
     assert why in reason(rows, number)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("line", "why"),
     [
         ("", "expected JSON"),
@@ -176,12 +177,13 @@ def test_chance_that_was_taken_back_comes_again() -> None:
     assert made(rows).version == place + 1
 
 
-@pytest.mark.parametrize("place", range(1, len(ROWS) - 1))
+@for_each("place", range(1, len(ROWS) - 1))
 def test_rows_that_are_swapped_make_a_room_or_are_refused(place: int) -> None:
     rows = [*ROWS[:place], ROWS[place + 1], ROWS[place], *ROWS[place + 2 :]]
     assert fault(rows) in (None, *range(place + 1, len(rows) + 1))
 
 
+@pytest.mark.slow
 @settings(deadline=None)
 @given(st.data())
 def test_whatever_is_in_a_row_it_is_taken_or_refused(data: st.DataObject) -> None:

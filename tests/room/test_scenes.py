@@ -54,6 +54,7 @@ def test_the_scene_is_that_of_the_view(name: str) -> None:
     assert guest.position["scene"] == as_told(game.scene(house.room.ledger.table.view(0)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_every_move_has_a_label_and_touches_what_there_is(name: str) -> None:
     _, guest = table(name)

@@ -14,6 +14,9 @@ from beside import EXAMPLES, GAMES, game_of
 from cardkit.room.room import Room
 from room.house import Guest, House
 from room.redealt import Gone, Leak, Said, Undone, differing_line, played
+from support import for_each
+
+pytestmark = pytest.mark.slow
 
 MOST: Final = 500  # messages
 OPEN: Final = "constructor"  # nothing is hidden there, and its views are long: so fewer messages, with one seed
@@ -32,8 +35,8 @@ def test_every_line_to_a_seat_is_the_same_when_what_it_cannot_know_is_redealt(
     assert differing_line(game_of(name, preset), seed, MOST_OPEN if name == OPEN else MOST) is None
 
 
-@pytest.mark.parametrize("seed", range(5))
-@pytest.mark.parametrize("name", AT_ONCE)
+@for_each("seed", range(5))
+@for_each("name", AT_ONCE)
 def test_every_line_is_the_same_where_seats_choose_at_once(name: str, seed: int) -> None:
     assert differing_line(cardkit.load(name), seed, 60) is None
 
@@ -142,7 +145,7 @@ def test_how_much_was_done_in_secret_is_in_no_later_message(letters: int, client
     assert told(people[client]) == told(others[client])
 
 
-@pytest.mark.parametrize("version", range(8))
+@for_each("version", range(8))
 def test_no_version_that_is_tried_tells_how_much_is_done_in_secret(version: int) -> None:
     (_, people), (_, others) = whispered(4), whispered(0)
     tried = [guest.do("move", version=version, move="saw nothing") for guest in (people[1], others[1])]

@@ -5,6 +5,7 @@ import pytest
 from cardkit.core.errors import BadOption
 from cardkit.room.settings import MOST_SECONDS, Settings
 from room.house import Guest, House, Line, eights, hush, kinds, only
+from support import for_each
 
 TWO = ("human", "human")
 
@@ -74,6 +75,7 @@ def test_everybody_is_told_that_a_computer_moves() -> None:
     assert stood_in([line for line in other.heard() if line["is"] == "table"][-1]) == [True, False]
 
 
+@pytest.mark.slow
 def test_a_computer_moves_for_whoever_plays_alone_too() -> None:
     room = House(eights(), ("human", "uniform"), settings=Settings(seconds=30.0))
     room.seated(0)
@@ -345,8 +347,8 @@ def test_a_row_tells_each_coming_and_going_once() -> None:
 # Settings.
 
 
-@pytest.mark.parametrize("value", [0, -1, float("nan"), float("inf"), MOST_SECONDS + 1, True, "60"])
-@pytest.mark.parametrize("name", ["seconds", "bank", "away"])
+@for_each("value", [0, -1, float("nan"), float("inf"), MOST_SECONDS + 1, True, "60"])
+@for_each("name", ["seconds", "bank", "away"])
 def test_a_time_out_of_range_is_refused(name: str, value: object) -> None:
     with pytest.raises(BadOption, match=name):
         Settings(**{name: value})  # type: ignore[arg-type]  # which is what is tested

@@ -34,6 +34,7 @@ from searching.games import (
     WalkState,
     positions,
 )
+from support import for_each
 
 GENEROUS = 2 * BREATH  # moves that may be made between two looks at a limit
 
@@ -123,7 +124,7 @@ def test_it_passes_when_it_is_called_off(seconds: float | None) -> None:
     assert one.passed()
 
 
-@pytest.mark.parametrize("seconds", [0, 0.0, -1.0, float("nan")])
+@for_each("seconds", [0, 0.0, -1.0, float("nan")])
 def test_there_is_no_limit_of_no_time(seconds: float) -> None:
     with pytest.raises(ValueError, match="expected more than 0 seconds"):
         Limit(seconds)
@@ -152,8 +153,8 @@ def test_the_report_of_one_move_says_so(moves: Moves) -> None:
 PLAYED = ("search:{},told=no,others=low", "search:{},told=no,others=best")
 
 
-@pytest.mark.parametrize("name", PLAYED)
-@pytest.mark.parametrize("budget", [20, 50, 333, 1000])
+@for_each("name", PLAYED)
+@for_each("budget", [20, 50, 333, 1000])
 def test_no_more_playouts_are_made_than_may_be(name: str, budget: int) -> None:
     game = UnknowingTicTacToe()
     for state in (GridState(), GridState("X...O...."), GridState("XO.......")):
@@ -162,7 +163,7 @@ def test_no_more_playouts_are_made_than_may_be(name: str, budget: int) -> None:
             assert report.playouts <= budget + (9 if report.how == "playouts" else 0)
 
 
-@pytest.mark.parametrize(("budget", "name"), [(1, PLAYED[0]), (1, PLAYED[1]), (5, PLAYED[0]), (50, PLAYED[0])])
+@for_each(("budget", "name"), [(1, PLAYED[0]), (1, PLAYED[1]), (5, PLAYED[0]), (50, PLAYED[0])])
 def test_not_one_playout_more_is_made_than_may_be(budget: int, name: str) -> None:
     game = OpaqueSketch(root=Choice(0, (End((0, 0)),) * 60))
     assert looked(game, name.format(budget), game.initial_state()).playouts <= budget
@@ -180,7 +181,8 @@ def test_a_race_is_over_before_where_it_is_decided() -> None:
     assert report.playouts == 8 + 2 * FIRST_LOOK
 
 
-@pytest.mark.parametrize("name", SMALL)
+@pytest.mark.slow
+@for_each("name", SMALL)
 def test_the_same_seed_gives_the_same_report(name: str) -> None:
     game = SMALL[name]
     for state in positions(game, generator(6), 3):
@@ -194,6 +196,7 @@ def test_another_seed_gives_another_report() -> None:
     assert len(reports) == 5
 
 
+@pytest.mark.slow
 def test_looking_finds_what_is_chosen() -> None:
     for name in SMALL:
         game = SMALL[name]
@@ -331,6 +334,7 @@ def test_a_search_whose_time_is_over_at_once_chooses_all_the_same(
 # Calling off.
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["search:1000000000", "search:3600s"])
 @every_search
 @pytest.mark.parametrize("at", [2_500, 10_000])

@@ -40,6 +40,7 @@ from searching.games import (
     positions,
 )
 from suites.kuhn import Kuhn, KuhnState
+from support import for_each
 
 UNSOLVED = ("search:{},told=no,inside=any", "search:{},told=no,inside=any,others=best", "search:{},told=no,others=low")
 
@@ -85,7 +86,8 @@ def shuffled(game: AnyGame, state: State, seed: int) -> State:
     return other
 
 
-@pytest.mark.parametrize("name", SMALL)
+@pytest.mark.slow
+@for_each("name", SMALL)
 def test_what_searches_choose_in_small_games_is_legal(name: str) -> None:
     game = SMALL[name]
     for state in positions(game, generator(2), 4):
@@ -101,6 +103,7 @@ def test_what_searches_choose_in_large_games_is_legal(name: str) -> None:
             assert chosen(game, one, state) in state.legal()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SMALL)
 def test_searches_choose_the_same_in_small_games_whatever_is_hidden(name: str) -> None:
     game = SMALL[name]
@@ -141,8 +144,8 @@ def test_a_table_of_searches_plays_to_its_end() -> None:
 # Wins and losses that are near.
 
 
-@pytest.mark.parametrize("name", UNSOLVED)
-@pytest.mark.parametrize(("cells", "win"), [("XX.OO....", 2), ("XX.OO.X..", 5), (".O.XO.X..", 0), ("XXO.OX...", 6)])
+@for_each("name", UNSOLVED)
+@for_each(("cells", "win"), [("XX.OO....", 2), ("XX.OO.X..", 5), (".O.XO.X..", 0), ("XXO.OX...", 6)])
 def test_a_win_in_one_is_found(name: str, cells: str, win: int) -> None:
     state = GridState(cells)
     assert state.after(win).winners() == (state.turn(),)
@@ -152,21 +155,21 @@ def test_a_win_in_one_is_found(name: str, cells: str, win: int) -> None:
         assert end.winners()
 
 
-@pytest.mark.parametrize("name", UNSOLVED[:2])
-@pytest.mark.parametrize(("cells", "only"), [("..X.OX...", 8), ("O.O.X...X", 1), ("XX..O....", 2)])
+@for_each("name", UNSOLVED[:2])
+@for_each(("cells", "only"), [("..X.OX...", 8), ("O.O.X...X", 1), ("XX..O....", 2)])
 def test_a_loss_in_one_is_stopped(name: str, cells: str, only: int) -> None:
     for seed in range(3):
         assert chosen(UnknowingTicTacToe(), name.format(1000), GridState(cells), seed) == only
 
 
-@pytest.mark.parametrize("budget", ["search:400", "search:400,others=best"])
-@pytest.mark.parametrize("heaps", [(3,), (0, 0, 9), (5, 0, 0)])
+@for_each("budget", ["search:400", "search:400,others=best"])
+@for_each("heaps", [(3,), (0, 0, 9), (5, 0, 0)])
 def test_the_last_heap_is_taken_whole(budget: str, heaps: tuple[int, ...]) -> None:
     game = Nim(heaps=heaps)
     assert not any(game.initial_state().after(chosen(game, budget, game.initial_state())).heaps)
 
 
-@pytest.mark.parametrize("cells", ["X........", "XOX.O....", "XO.......", "X.OX.....", "..X.O...X"])
+@for_each("cells", ["X........", "XOX.O....", "XO.......", "X.OX.....", "..X.O...X"])
 def test_whatever_is_small_enough_is_played_exactly(cells: str) -> None:
     state = GridState(cells)
     found = solve(TicTacToe(), state, nodes=10_000)
@@ -178,6 +181,7 @@ def test_whatever_is_small_enough_is_played_exactly(cells: str) -> None:
 QUIET = ("X........", "X...O...X", "....X....", "XOX.O....", "X..O.....")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("cells", QUIET)
 def test_a_tree_finds_the_minimax_move(cells: str) -> None:
     state = GridState(cells)
@@ -275,20 +279,20 @@ def test_a_large_loss_now_and_then_does_not_outweigh_a_win() -> None:
 ALL_KINDS = ("search:500", "search:500,told=no,others=low", "search:500,told=no,others=best")
 
 
-@pytest.mark.parametrize("name", ALL_KINDS)
+@for_each("name", ALL_KINDS)
 def test_one_alone_takes_what_comes_to_most(name: str) -> None:
     ends = (End((3,)), Luck((End((9,)), End((1,)))), Choice(0, (End((4,)), End((2,)))))
     game = OpaqueSketch(root=Choice(0, ends), sides=((0,),))
     assert chosen(game, name, game.initial_state()) == 1
 
 
-@pytest.mark.parametrize("name", ALL_KINDS)
+@for_each("name", ALL_KINDS)
 def test_one_alone_takes_what_costs_least(name: str) -> None:
     game = OpaqueSketch(root=Choice(0, (End((-7,)), End((-2,)), End((-5,)))), sides=((0,),))
     assert chosen(game, name, game.initial_state()) == 1
 
 
-@pytest.mark.parametrize("name", ALL_KINDS)
+@for_each("name", ALL_KINDS)
 def test_a_win_of_the_partner_is_as_good_as_ones_own(name: str) -> None:
     ours, theirs = End((2, -2, 2, -2), (0, 2)), End((-2, 2, -2, 2), (1, 3))
     game = OpaqueSketch(root=Choice(0, (theirs, Choice(2, (ours, ours)), theirs)), sides=((0, 2), (1, 3)))
@@ -328,8 +332,8 @@ def kuhn(card: int, moves: tuple[int, ...] = ()) -> KuhnState:
     return KuhnState(cards=(card, *others) if len(moves) % 2 == 0 else (others[0], card, others[1]), moves=moves)
 
 
-@pytest.mark.parametrize("name", ["search:1000", "search:1000,others=best", "search:1000,told=no"])
-@pytest.mark.parametrize(
+@for_each("name", ["search:1000", "search:1000,others=best", "search:1000,told=no"])
+@for_each(
     ("card", "moves", "answer"),
     [(0, (1,), 0), (2, (1,), 1), (2, (0,), 1), (0, (0, 1), 0), (2, (0, 1), 1)],
     ids=["lowest folds", "highest calls", "highest bets", "lowest folds later", "highest calls later"],
@@ -353,7 +357,7 @@ def test_with_nothing_told_what_will_be_hidden_is_not_taken_to_be_seen() -> None
     assert chosen(Coin(), "search:1000,told=no", CoinState()) == 0
 
 
-@pytest.mark.parametrize("name", ["search:300", "search:300,others=best", "search:300,told=no"])
+@for_each("name", ["search:300", "search:300,others=best", "search:300,told=no"])
 def test_a_hidden_coin_is_guessed_the_same_however_it_fell(name: str) -> None:
     for seed in range(5):
         guesses = {chosen(Coin(), name, CoinState("guessing", coin), seed) for coin in (0, 1)}
@@ -380,18 +384,19 @@ def test_games_with_policies_of_their_own_are_not(name: str) -> None:
     assert not Search.named(SMALL[name], "search:50").is_tree
 
 
-@pytest.mark.parametrize("good", [0, 7, 250, 499])
+@for_each("good", [0, 7, 250, 499])
 def test_one_of_hundreds_of_moves_is_found_by_playouts(good: int) -> None:
     ends = tuple([WON if place == good else LOST for place in range(500)])
     assert set(picks(Choice(0, ends), "search:5000,told=no,others=low")) == {good}
 
 
-@pytest.mark.parametrize("name", ["search:10", "search:10,told=no", "search:600,told=no,others=best", "search:1ms"])
+@for_each("name", ["search:10", "search:10,told=no", "search:600,told=no,others=best", "search:1ms"])
 def test_what_is_chosen_of_hundreds_of_moves_is_legal(name: str) -> None:
     game = OpaqueSketch(root=Choice(0, (LOST,) * 600))
     assert 0 <= chosen(game, name, game.initial_state()) < 600
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["search:100", "search:100,told=no,inside=high"])
 def test_a_game_of_more_moves_than_playouts_have_is_searched(name: str) -> None:
     game = Walk(length=6_000)
@@ -440,9 +445,7 @@ class Failing(UnknowingTicTacToe):
 KINDS = ("search:20", "search:20,others=best", "search:20,told=no")
 
 
-@pytest.mark.parametrize(
-    "name", [*[f"{kind},inside=raising" for kind in KINDS], "search:20,inside=low,others=raising,told=no"]
-)
+@for_each("name", [*[f"{kind},inside=raising" for kind in KINDS], "search:20,inside=low,others=raising,told=no"])
 def test_an_error_of_a_policy_is_an_error_of_the_search(name: str) -> None:
     with pytest.raises(ZeroDivisionError, match="of the policy"):
         chosen(Failing(), f"{name},told=no" if "told" not in name else name, GridState())
@@ -472,8 +475,8 @@ def failing(hook: str) -> AnyGame:
     return made()
 
 
-@pytest.mark.parametrize("name", KINDS)
-@pytest.mark.parametrize("hook", ["standing", "worthwhile", "guesser", "determinize", "view_of"])
+@for_each("name", KINDS)
+@for_each("hook", ["standing", "worthwhile", "guesser", "determinize", "view_of"])
 def test_an_error_of_a_game_is_an_error_of_the_search(hook: str, name: str) -> None:
     if (name, hook) in {(KINDS[2], "standing"), (KINDS[2], "worthwhile")}:
         assert chosen(failing(hook), name, GridState()) in range(9)  # it is not asked

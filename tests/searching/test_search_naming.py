@@ -8,9 +8,10 @@ from cardkit.core.errors import UnknownPlayer
 from cardkit.search import Search, Wanted
 from cardkit.search.naming import EXPECTED, is_search, wanted
 from searching.games import TicTacToe
+from support import for_each
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("name", "meant"),
     [
         ("search", Wanted(playouts=1000, within=1.0)),
@@ -43,7 +44,7 @@ def test_a_name_asks_for(name: str, meant: Wanted) -> None:
     assert wanted(name) == meant
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("meant", "name"),
     [
         (Wanted(playouts=1000, within=1.0), "search:1000,within=1000ms"),
@@ -69,20 +70,20 @@ BAD = [
 ]
 
 
-@pytest.mark.parametrize("name", BAD)
+@for_each("name", BAD)
 def test_what_is_no_name_of_a_search_is_refused(name: str) -> None:
     with pytest.raises(UnknownPlayer):
         wanted(name)
 
 
-@pytest.mark.parametrize("name", ["search:", "search:best", "search:5,depth=3", "search:5,inside", "search,"])
+@for_each("name", ["search:", "search:best", "search:5,depth=3", "search:5,inside", "search,"])
 def test_a_refusal_says_what_was_expected(name: str) -> None:
     with pytest.raises(UnknownPlayer) as refused:
         wanted(name)
     assert EXPECTED in str(refused.value)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("name", "said"),
     [
         ("search:0", "expected from 1 to 1000000000 playouts, not 0"),
@@ -104,17 +105,17 @@ def test_a_refusal_of_a_long_name_is_short() -> None:
     assert len(str(refused.value)) < 1000
 
 
-@pytest.mark.parametrize("name", ["search", "search:5", "search,inside=x", "search:5s,nonsense", "search:5,"])
+@for_each("name", ["search", "search:5", "search,inside=x", "search:5s,nonsense", "search:5,"])
 def test_these_are_names_of_searches_rightly_written_or_not(name: str) -> None:
     assert is_search(name)
 
 
-@pytest.mark.parametrize("name", ["search:Player", "search:my_player", "searching", "lines:search", "search.py:one"])
+@for_each("name", ["search:Player", "search:my_player", "searching", "lines:search", "search.py:one"])
 def test_these_name_something_else(name: str) -> None:
     assert not is_search(name)
 
 
-@pytest.mark.parametrize("name", ["search:\u0663", "search:\uff15\uff10", "search:\u0663s"])
+@for_each("name", ["search:\u0663", "search:\uff15\uff10", "search:\u0663s"])
 def test_digits_of_other_scripts_are_refused(name: str) -> None:
     with pytest.raises(UnknownPlayer):
         wanted(name)
@@ -162,7 +163,7 @@ def test_any_text_is_a_name_or_refused(name: str) -> None:
 # Of a game.
 
 
-@pytest.mark.parametrize("name", ["search:5,inside=best", "search:5,inside=nobody", "search:5,others=nobody"])
+@for_each("name", ["search:5,inside=best", "search:5,inside=nobody", "search:5,others=nobody"])
 def test_a_policy_that_the_game_has_not_is_refused(name: str) -> None:
     with pytest.raises(UnknownPlayer, match="no policy of tic-tac-toe is called"):
         Search.named(TicTacToe(), name)
@@ -181,7 +182,7 @@ def test_a_search_of_another_name_is_another() -> None:
     assert Search.named(TicTacToe(), "search:5") != Search.named(TicTacToe(), "search:6")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("name", "said"),
     [
         ("search:5000", "Thinks ahead by playing its moves on, 5,000 playouts a move."),

@@ -12,6 +12,7 @@ from cardkit.search import Limit
 from cardkit.search.playing import LEAST_SIGHT, LONG, NO_STAGE, SHORT, AnyGame, Playing
 from partners import Heap, HeapOptions
 from searching.games import Burden, Choice, End, Luck, Sketch, SketchState, Walk, WalkState
+from support import for_each
 
 PAIRS = ((0, 2), (1, 3))
 
@@ -29,7 +30,7 @@ def ended(utilities: tuple[int, ...], won: tuple[int, ...], sides: tuple[tuple[i
 # Shares of the win.
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("utilities", "won", "worths"),
     [
         ((1, -1), (0,), [1, 0]),
@@ -74,7 +75,7 @@ def margins(utilities: tuple[int, ...], sides: tuple[tuple[int, ...], ...]) -> l
     return margins_of(playing_of(Sketch(sides=sides)), SketchState(End(utilities), len(utilities)))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("utilities", "sides", "found"),
     [
         ((3, 1), ((0,), (1,)), [2, -2]),
@@ -137,7 +138,7 @@ class Shown(Sketch):
         return node.utilities
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("utilities", "unfinished", "worth"),
     [
         ([1, -1], 0, 1 + 0.1),  # a usual margin counts a tenth where games are over
@@ -192,7 +193,7 @@ def test_first_sight_takes_eight_playouts() -> None:
     assert playing_of(game).first_sight(lambda _: state, 0, 0, seeded_sfc32(1), 1000) == 8
 
 
-@pytest.mark.parametrize(("budget", "made"), [(10, LEAST_SIGHT), (60, 4), (160, 8), (0, 8)])
+@for_each(("budget", "made"), [(10, LEAST_SIGHT), (60, 4), (160, 8), (0, 8)])
 def test_first_sight_is_a_small_part_of_the_search(budget: int, made: int) -> None:
     game = Sketch(root=Choice(0, (End((1, -1)), End((0, 0)))))
     state = game.initial_state()
@@ -320,7 +321,7 @@ def test_where_playouts_are_cut_short_low_scores_are_good_for_one_who_wants_them
     assert playing.worths(WalkState(100, (10,))) > playing.worths(WalkState(100, (90,)))
 
 
-@pytest.mark.parametrize("budget", [1, 10, 39])
+@for_each("budget", [1, 10, 39])
 def test_where_playouts_are_cut_short_margins_count_with_few_playouts_too(budget: int) -> None:
     worths = sight(Walk(length=400), budget).worths(WalkState(100, (60, 40)))
     assert worths[0] > worths[1]

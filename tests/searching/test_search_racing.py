@@ -12,6 +12,7 @@ from cardkit.search import Limit
 from cardkit.search.improving import CLEARLY, ENOUGH, Race, Runner, behind
 from cardkit.search.playing import BREATH, NO_STAGE, Playing
 from searching.games import Choice, End, First, Luck, Sketch, SketchState
+from support import for_each
 
 
 def runner(*worths: float, action: int = 0) -> Runner:
@@ -93,7 +94,7 @@ def test_luck_that_both_have_cancels_out() -> None:
     assert behind(one, other) > 10
 
 
-@pytest.mark.parametrize(("mine", "theirs"), [((), ()), ((1,), (0,)), ((0,), (1, 1, 1)), ((1, 0, 1), (1, 0, 1))])
+@for_each(("mine", "theirs"), [((), ()), ((1,), (0,)), ((0,), (1, 1, 1)), ((1, 0, 1), (1, 0, 1))])
 def test_nobody_is_behind_where_nothing_tells(mine: tuple[float, ...], theirs: tuple[float, ...]) -> None:
     assert behind(runner(*mine), runner(*theirs)) == 0.0
 
@@ -183,7 +184,7 @@ def test_of_equal_means_the_first_wins() -> None:
 WINS, LOSES = End((1, -1)), End((-1, 1))
 
 
-@pytest.mark.parametrize("good", range(5))
+@for_each("good", range(5))
 def test_the_only_move_that_wins_is_found(good: int) -> None:
     root = Choice(0, tuple([WINS if place == good else LOSES for place in range(5)]))
     assert race_of(root, range(5), 100).run().action == good

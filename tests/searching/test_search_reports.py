@@ -21,6 +21,7 @@ from searching.games import (
     positions,
 )
 from suites.kuhn import Kuhn, KuhnState
+from support import for_each
 
 KINDS = ("search:200", "search:200,told=no,inside={}", "search:200,told=no,inside={},others=best")
 WON, LOST = End((1, -1)), End((-1, 1))
@@ -36,8 +37,8 @@ def sketch(root: Node) -> OpaqueSketch:
     return OpaqueSketch(root=root)
 
 
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("name", SMALL)
+@for_each("kind", KINDS)
+@for_each("name", SMALL)
 def test_reports_of_small_games_are_whole(name: str, kind: str) -> None:
     game = SMALL[name]
     for state in positions(game, generator(1), 3):
@@ -184,7 +185,7 @@ def test_the_line_of_a_hidden_card_is_the_same_whatever_it_is() -> None:
         assert len(lines) == 1
 
 
-@pytest.mark.parametrize("kind", ["search:100", "search:100,told=no", "search:100,told=no,others=first"])
+@for_each("kind", ["search:100", "search:100,told=no", "search:100,told=no,others=first"])
 def test_nothing_of_a_report_depends_on_a_hidden_coin(kind: str) -> None:
     reports = [looked(Coin(), kind, CoinState("guessing", coin)) for coin in (0, 1)]
     assert reports[0].candidates == reports[1].candidates

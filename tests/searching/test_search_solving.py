@@ -31,6 +31,7 @@ from searching.games import (
 from suites.bids import Bids
 from suites.lottery import Lottery
 from suites.matrix import Matrix
+from support import for_each
 
 SAME = pytest.approx
 
@@ -53,7 +54,7 @@ def test_tic_tac_toe_is_a_draw() -> None:
     assert solved(TicTacToe(), GridState()).utilities == (0.0, 0.0)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("cells", "value", "best"),
     [
         ("XX.OO....", 1, {"c1"}),  # a win in one
@@ -69,13 +70,13 @@ def test_known_positions_of_tic_tac_toe(cells: str, value: int, best: set[str]) 
     assert found.utilities[state.turn()] == value
 
 
-@pytest.mark.parametrize("heaps", [(1,), (2, 2), (1, 2, 3), (3, 4, 5), (2, 4, 6), (1, 1, 1, 1), (3, 3, 1)])
+@for_each("heaps", [(1,), (2, 2), (1, 2, 3), (3, 4, 5), (2, 4, 6), (1, 1, 1, 1), (3, 3, 1)])
 def test_nim_is_won_by_who_moves_where_the_heaps_do_not_cancel(heaps: tuple[int, ...]) -> None:
     found = solved(Nim(heaps=heaps), HeapsState(heaps))
     assert found.utilities == ((1, -1) if HeapsState(heaps).nimber() else (-1, 1))
 
 
-@pytest.mark.parametrize("heaps", [(1, 2), (3, 4, 5), (1, 3, 5), (4, 4, 1)])
+@for_each("heaps", [(1, 2), (3, 4, 5), (1, 3, 5), (4, 4, 1)])
 def test_nim_is_won_by_making_them_cancel(heaps: tuple[int, ...]) -> None:
     state = HeapsState(heaps)
     assert state.after(solved(Nim(heaps=heaps), state).action).nimber() == 0
@@ -142,7 +143,7 @@ BRUTE: tuple[tuple[AnyGame, int], ...] = (
 )
 
 
-@pytest.mark.parametrize(("game", "moves"), BRUTE, ids=lambda one: getattr(one, "name", ""))
+@for_each(("game", "moves"), BRUTE, ids=lambda one: getattr(one, "name", ""))
 def test_all_positions_of_small_games_are_worth_what_brute_force_says(game: AnyGame, moves: int) -> None:
     for seed in range(3):
         for state in positions(game, generator(seed), moves):
@@ -186,7 +187,7 @@ def pig_values(target: int, sides: int, bust: int) -> dict[tuple[int, int, int],
     return value
 
 
-@pytest.mark.parametrize(("target", "sides"), [(5, 3), (8, 3), (9, 4)])
+@for_each(("target", "sides"), [(5, 3), (8, 3), (9, 4)])
 def test_the_first_seat_of_pig_wins_as_often_as_the_iteration_of_values_says(target: int, sides: int) -> None:
     game = Pig(target=target, sides=sides)
     won = pig_values(target, sides, 1)[0, 0, 0]
@@ -259,7 +260,7 @@ def test_a_limit_that_has_passed_ends_it() -> None:
     assert solve(TicTacToe(), GridState(), limit=limit) is None
 
 
-@pytest.mark.parametrize("game", SMALL.values(), ids=SMALL)
+@for_each("game", SMALL.values(), ids=SMALL)
 def test_what_is_solved_is_a_legal_action_and_within_bounds(game: AnyGame) -> None:
     low, high = game.utility_bounds
     for state in positions(game, generator(5), 6):

@@ -13,6 +13,8 @@ from cardkit.store.memory import Memory, MemoryStore
 from cardkit.store.sqlite import SqliteStore
 from server.test_hall import Ear, House, hosted
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def failing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import sys
+import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,9 @@ import pytest
 from cardkit.room.ledger import ledger_of
 from cardkit.server.hall import MOST_MADE, Guest, Hall
 from cardkit.store.memory import Memory, MemoryStore
+from support import for_each
+
+pytestmark = pytest.mark.slow
 
 PATIENT = 30.0  # seconds after which what should have come never will
 
@@ -24,6 +28,7 @@ class Ear:
     lines: list[dict[str, Any]] = attrs.field(factory=list)
     raw: list[str] = attrs.field(factory=list)
     closed: bool = False
+    gone: bool = False
 
     def send(self, line: str) -> None:
         self.raw.append(line)
@@ -54,9 +59,9 @@ class House:
 
     hall: Hall
 
-    def enter(self) -> tuple[Guest, Ear]:
+    def enter(self, address: str | None = None) -> tuple[Guest, Ear]:
         ear = Ear()
-        return self.hall.enter(ear), ear
+        return self.hall.enter(ear, address), ear
 
     async def say(self, guest: Guest, **message: object) -> None:
         await self.hall.receive(guest, json.dumps(message))
@@ -74,11 +79,13 @@ class House:
         return guest, ear
 
 
-def hosted(test: Callable[[House], Awaitable[None]], memory: Memory | None = None) -> None:
+def hosted(
+    test: Callable[[House], Awaitable[None]], memory: Memory | None = None, now: Callable[[], float] = time.time
+) -> None:
     """Run a test with a hall of its own."""
 
     async def run() -> None:
-        hall = Hall(MemoryStore(memory or Memory()))
+        hall = Hall(MemoryStore(memory or Memory()), now=now)
         await hall.open()
         try:
             await test(House(hall))
@@ -107,7 +114,7 @@ def test_games_are_listed_without_a_table() -> None:
     hosted(test)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("message", "code", "why"),
     [
         ({"do": "move", "version": 1, "action": 0}, "nothing", "hello"),

@@ -10,6 +10,8 @@ import pytest
 from server.hanging import Waits
 from server.test_hall import Ear, House, hosted
 
+pytestmark = pytest.mark.slow
+
 MANY = 12  # more than there are threads for any computer
 SOON = 0.05  # seconds after which a computer is given up here
 

@@ -26,6 +26,7 @@ def connections() -> list[list[str]]:
     return found
 
 
+@pytest.mark.slow
 def test_the_conversation_of_the_page_is_what_is_said() -> None:
     async def test(house: House) -> None:
         known: dict[str, str] = {}  # what the page has for a name or a token, and what it is here

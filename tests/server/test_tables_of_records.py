@@ -15,6 +15,8 @@ from cardkit.room.room import MOST_LONG
 from cardkit.server.outside import MOST_CREATED
 from server.test_hall import Ear, House, hosted
 
+pytestmark = pytest.mark.slow
+
 
 def played(game: AnyGame, moves: int, seed: int = 5, **more: Any) -> "Table[Any, Any, Any]":
     """A game of computers, left after so many moves."""

@@ -41,6 +41,7 @@ from skipbo.auditor import (
     whole_pack,
 )
 from skipbo.test_whole_games import game_of, lying, told
+from support import for_each
 
 STANDARD = Setting()
 BONUS = Setting(jokers=4, embargoes=True)
@@ -352,7 +353,7 @@ def test_b3_all_sources_and_destinations_of_a_position() -> None:
     assert expected == game.plays()
 
 
-@pytest.mark.parametrize(
+@for_each(
     "play",
     [
         hand_to_build("3C"),
@@ -381,7 +382,7 @@ def test_b3_each_source_loses_its_card() -> None:
     assert ["2S", "3C", "4C", "5S"] == game.build_piles[0]
 
 
-@pytest.mark.parametrize(
+@for_each(
     "play",
     [
         hand_to_build("2S", 4),
@@ -403,17 +404,17 @@ def test_b3_what_is_not_there_at_all(play: Play) -> None:
 # B4: build piles.
 
 
-@pytest.mark.parametrize("card", ["2S", "2H", "KC", "KD"])
+@for_each("card", ["2S", "2H", "KC", "KD"])
 def test_b4_a_2_or_a_king_starts_a_build_pile(card: str) -> None:
     assert (1, "B4") == at(card).judge(hand_to_build(card))
 
 
-@pytest.mark.parametrize("card", ["AS", "3S", "QH", "0D"])
+@for_each("card", ["AS", "3S", "QH", "0D"])
 def test_b4_nothing_else_does(card: str) -> None:
     assert (0, "B4") == at(card).judge(hand_to_build(card))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("pile", "fitting"),
     [
         ("KH QH JH 0H 9D 8D 7H 6H 5H 4H", "3H 3D 5H 5D AH AD"),  # the document's example
@@ -433,14 +434,14 @@ def test_b4_the_direction_may_change() -> None:
     assert ["2S", "3S", "4S", "3C"] == game.build_piles[0]
 
 
-@pytest.mark.parametrize(("card", "pile"), [("2C", "2S 3S"), ("KS", "KC QS"), ("AS", "2C"), ("AC", "2C 3C 4C 5C")])
+@for_each(("card", "pile"), [("2C", "2S 3S"), ("KS", "KC QS"), ("AS", "2C"), ("AC", "2C 3C 4C 5C")])
 def test_b4_a_2_a_king_or_an_ace_completes_a_pile(card: str, pile: str) -> None:
     game = at(f"{card} 9H", builds=[pile], draw="7D")
     game.make(hand_to_build(card), [card, "7D", *pile.split()])
     assert ([], [card, "7D", *pile.split()]) == (game.build_piles[0], game.draw_pile)
 
 
-@pytest.mark.parametrize(("card", "pile"), [("2S", ""), ("KS", ""), ("3S", "2S"), ("QS", "KS")])
+@for_each(("card", "pile"), [("2S", ""), ("KS", ""), ("3S", "2S"), ("QS", "KS")])
 def test_b4_a_start_and_any_other_card_complete_nothing(card: str, pile: str) -> None:
     assert not completes(card, pile.split())
 
@@ -454,7 +455,7 @@ def test_b4_the_auditor_wants_the_shuffled_draw_pile_of_a_completed_pile() -> No
         at("AS 9H", builds=["2S"]).make(hand_to_build("AS"), None)
 
 
-@pytest.mark.parametrize("shuffled", [[], ["2S"], ["AS", "2S"], ["7D", "AS", "2S", "2S"], ["7D", "AC", "2S"]])
+@for_each("shuffled", [[], ["2S"], ["AS", "2S"], ["7D", "AS", "2S", "2S"], ["7D", "AC", "2S"]])
 def test_b4_and_it_must_hold_the_right_cards(shuffled: list[str]) -> None:
     with pytest.raises(AssertionError, match="but draw pile and build pile are"):
         at("AS 9H", builds=["2S"], draw="7D").make(hand_to_build("AS"), shuffled)
@@ -468,7 +469,7 @@ def test_b4_nothing_else_is_shuffled() -> None:
 # B5 and B6: discard piles.
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("pile", "fitting"),
     [
         ("JC", "0H 0D QH QD"),  # the document's example
@@ -482,13 +483,13 @@ def test_b5_what_follows_on_a_discard_pile(pile: str, fitting: str) -> None:
     assert set(fitting.split()) == {card for card in ACES + NATURALS if fits_discard(card, pile.split())}
 
 
-@pytest.mark.parametrize("top", ["2H", "KD", "7H"])
-@pytest.mark.parametrize("player", [0, 3])
+@for_each("top", ["2H", "KD", "7H"])
+@for_each("player", [0, 3])
 def test_b5_an_ace_never(top: str, player: int) -> None:
     assert (0, "B5") == at("AS", discards={(player, 0): top}).judge(hand_to_discard("AS", player))
 
 
-@pytest.mark.parametrize("owner", range(4))
+@for_each("owner", range(4))
 def test_b6_anyones_pile_from_any_source(owner: int) -> None:
     game = at("4S", stockpile="AD 4C", discards={(owner, 1): "3H", (2, 2): "9H 4S"})
     for play in (
@@ -531,12 +532,12 @@ def test_b7_a_start_ends_the_turn() -> None:
     )
 
 
-@pytest.mark.parametrize("owner", [0, 1, 3])
+@for_each("owner", [0, 1, 3])
 def test_b7_not_on_somebody_elses(owner: int) -> None:
     assert (0, "B7") == at("7S", player=2).judge(hand_to_discard("7S", owner))
 
 
-@pytest.mark.parametrize(
+@for_each(
     "play", [stock_to_discard("KC"), moved("7S", (0, 1), (0, 0)), moved("7H", (1, 1), (0, 0)), hand_to_discard("AS")]
 )
 def test_b7_not_from_elsewhere_and_no_ace(play: Play) -> None:
@@ -547,8 +548,8 @@ def test_b7_not_from_elsewhere_and_no_ace(play: Play) -> None:
 # B8: restarts.
 
 
-@pytest.mark.parametrize(("card", "top"), [("2S", "4H"), ("2S", "3C"), ("9D", "5S"), ("4H", "3H"), ("2H", "QS")])
-@pytest.mark.parametrize("owner", [0, 2])
+@for_each(("card", "top"), [("2S", "4H"), ("2S", "3C"), ("9D", "5S"), ("4H", "3H"), ("2H", "QS")])
+@for_each("owner", [0, 2])
 def test_b8_a_hand_card_that_breaks_the_order_restarts_any_pile_and_ends_the_turn(
     card: str, top: str, owner: int
 ) -> None:
@@ -558,7 +559,7 @@ def test_b8_a_hand_card_that_breaks_the_order_restarts_any_pile_and_ends_the_tur
     assert (1, [top, card]) == (after(game, play).player, game.discard_piles[owner][3])
 
 
-@pytest.mark.parametrize("play", [stock_to_discard("4D"), moved("4D", (1, 0), (0, 0)), moved("4D", (0, 1), (0, 0))])
+@for_each("play", [stock_to_discard("4D"), moved("4D", (1, 0), (0, 0)), moved("4D", (0, 1), (0, 0))])
 def test_b8_no_card_from_elsewhere_restarts(play: Play) -> None:
     game = at("", stockpile="AD 4D", discards={(0, 0): "3H", (0, 1): "4D", (1, 0): "4D"})
     assert (0, "B8") == game.judge(play)
@@ -769,7 +770,7 @@ def each(values: str, suits: str) -> set[str]:
     return {face + suit for face in values for suit in suits}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("pile", "values", "suits"),
     [
         ("ZZ", "3QA", "SCHD"),  # any coloured 3 or Queen (the document), and any Ace (B4)
@@ -785,7 +786,7 @@ def test_b13_what_fits_on_jokers_of_a_build_pile(pile: str, values: str, suits: 
     assert each(values, suits) == fitting(pile, "build")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("pile", "values", "suits"),
     [
         ("ZZ", "234567890JQK", "SCHD"),
@@ -844,7 +845,7 @@ def test_b14_a_joker_from_the_hand_starts_ones_own_pile_and_ends_the_turn() -> N
     assert 1 == after(game, hand_to_discard("ZZ")).player
 
 
-@pytest.mark.parametrize(
+@for_each(
     "play", [hand_to_discard("ZZ", 1), stock_to_discard("ZZ"), moved("ZZ", (0, 1), (0, 0)), moved("ZZ", (0, 1), (1, 0))]
 )
 def test_b14_and_nothing_else(play: Play) -> None:
@@ -857,12 +858,12 @@ def test_b15_a_joker_starts_a_build_pile_and_does_not_complete_it() -> None:
     assert ["ZZ"] == after(game, hand_to_build("ZZ")).build_piles[0]
 
 
-@pytest.mark.parametrize("pile", ["2S 3S", "KH QH", "2S ZZ", "ZZ 3S", "ZZ QD", "ZZ ZZ", "KS QS JS ZZ ZZ ZZ"])
+@for_each("pile", ["2S 3S", "KH QH", "2S ZZ", "ZZ 3S", "ZZ QD", "ZZ ZZ", "KS QS JS ZZ ZZ ZZ"])
 def test_b15_a_joker_that_can_be_a_2_or_a_king_completes_a_pile(pile: str) -> None:
     assert completes(JOKER, pile.split())
 
 
-@pytest.mark.parametrize("pile", ["", "2S", "KD", "ZZ", "2S 3S 4S", "KH QH JH", "2C 3C 4C 5C ZZ"])
+@for_each("pile", ["", "2S", "KD", "ZZ", "2S 3S 4S", "KH QH JH", "2C 3C 4C 5C ZZ"])
 def test_b15_one_that_cannot_does_not(pile: str) -> None:
     assert not completes(JOKER, pile.split())
 
@@ -901,7 +902,7 @@ def test_b17_there_are_none_in_the_standard_game() -> None:
 SHORT = dict.fromkeys((1, 2, 3), "9S 9S 9S")
 
 
-@pytest.mark.parametrize(("size", "verdict"), [(1, 2), (3, 2), (4, 0), (8, 0)])
+@for_each(("size", "verdict"), [(1, 2), (3, 2), (4, 0), (8, 0)])
 def test_b18_it_may_be_laid_on_who_has_three_or_fewer_stockpile_cards(size: int, verdict: int) -> None:
     game = at("9H", stockpiles={2: " ".join(["9S"] * size)}, embargo_cards=HELD)
     assert (verdict, "B18") == game.judge(lay(2))
@@ -942,7 +943,7 @@ def test_b19_all_plays_of_an_embargoed_player() -> None:
     assert expected | clearing == game.plays()
 
 
-@pytest.mark.parametrize(
+@for_each(
     "play",
     [
         hand_to_build("2S"),
@@ -957,7 +958,7 @@ def test_b19_not_from_the_hand_nor_from_a_discard_pile(play: Play) -> None:
     assert (0, "B19") == game.judge(play)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("card", "destination", "verdict"),
     [
         ("2S", (0, 0), (2, "B19")),  # it may start a build pile
@@ -1106,8 +1107,9 @@ def random_pile(rng: random.Random, kind: Kind, length: int, jokers: int) -> lis
     return pile
 
 
-@pytest.mark.parametrize("kind", ["build", "discard"])
-@pytest.mark.parametrize(("jokers", "count"), [(0, 100), (1, 700), (2, 100), (3, 5)])
+@pytest.mark.slow
+@for_each("kind", ["build", "discard"])
+@for_each(("jokers", "count"), [(0, 100), (1, 700), (2, 100), (3, 5)])
 def test_the_readings_of_random_piles(kind: Kind, jokers: int, count: int) -> None:
     rng = random.Random(f"{kind} {jokers}")
     for _ in range(count):

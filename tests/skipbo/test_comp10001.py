@@ -20,24 +20,25 @@ from cardkit.games.skipbo.comp10001 import (
     from_play,
     kind_of,
 )
+from support import for_each
 
 EMPTY: list[list[list[str]]] = [[[], [], [], []] for _ in range(4)]
 BUILDS: list[list[str]] = [[], [], [], []]
 STOCKS = [("9C", 8), ("0D", 8), ("3H", 8), ("KD", 8)]
 
 
-@pytest.mark.parametrize("kind", range(53))
+@for_each("kind", range(53))
 def test_cards_are_read_as_they_are_written(kind: int) -> None:
     assert kind_of(card_of(kind)) == kind
 
 
-@pytest.mark.parametrize("card", ["", "7", "10S", "7X", "zz", "S7", 7, None])
+@for_each("card", ["", "7", "10S", "7X", "zz", "S7", 7, None])
 def test_what_is_no_card_is_refused(card: Any) -> None:
     with pytest.raises(BadNotation, match="expected a card such as 7S, 0D or ZZ"):
         kind_of(card)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("card", "pile", "expected"),
     [
         ("KC", [], True),
@@ -58,7 +59,7 @@ def test_b4_b15_a_card_on_a_build_pile(card: str, pile: list[str], expected: boo
     assert comp10001bo_match_build(card, pile) is expected
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("card", "pile", "owner", "from_hand", "expected"),
     [
         ("8S", ["9H"], 3, True, 1),
@@ -82,7 +83,7 @@ def test_b5_b8_b14_a_card_on_a_discard_pile(
     assert comp10001bo_match_discard(card, pile, 0, owner, from_hand) == expected
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("play", "expected"),
     [
         ((0, "2C", (0, 0)), 1),
@@ -130,15 +131,15 @@ def test_b19_an_embargo_is_cleared() -> None:
     assert comp10001bo_bonus(0, ["2C"], False, "2H", STOCKS, EMPTY, BUILDS, [])[0] == 4
 
 
-@pytest.mark.parametrize("play", [NO_PLAY, (0, "2C", (2, 0)), (7, None, None), None, (1, "2C", (0, 0))])
+@for_each("play", [NO_PLAY, (0, "2C", (2, 0)), (7, None, None), None, (1, "2C", (0, 0))])
 def test_what_is_no_play_is_no_move(play: Any) -> None:
     with pytest.raises(BadNotation):
         from_play(play)
 
 
-@pytest.mark.parametrize("preset", ["comp10001bo", "comp10001bo-bonus"])
-@pytest.mark.parametrize("stockpile", [2, 3])
-@pytest.mark.parametrize("seed", range(3))
+@for_each("preset", ["comp10001bo", "comp10001bo-bonus"])
+@for_each("stockpile", [2, 3])
+@for_each("seed", range(3))
 def test_course_players_play_whole_games(preset: str, stockpile: int, seed: int) -> None:
     game = cardkit.load("skipbo", preset=preset, stockpile=stockpile)
     table = cardkit.Table(game, [Guest(), "greedy", Guest(), "greedy"], seed=seed)

@@ -14,7 +14,7 @@ from cardkit.console.commands import hint
 from cardkit.core.record import Chosen
 from cardkit.games import skipbo
 from cardkit.games.skipbo import console
-from support import Ran, run_console
+from support import Ran, for_each, run_console
 
 # In the deal of this seed Player1 holds KC TD KH 4D AD and has 2C on the stockpile.
 DEAL = ("--seed", "379")
@@ -157,7 +157,8 @@ def test_no_line_is_wider_than_a_terminal(program: Program, rules: Sequence[str]
     assert widest(ran.out) <= 80
 
 
-@pytest.mark.parametrize(
+@pytest.mark.slow
+@for_each(
     "game",
     [
         skipbo.game(),
@@ -194,7 +195,7 @@ def test_a_play_from_a_discard_pile_is_read(program: Program) -> None:
     assert answers(ran)[1] == "You cannot play d1.1 b1: a build pile begins with a two, a king or a joker (B4)."
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("line", "answer"),
     [
         ("", "Nothing typed: type a number of the list, a move, or help."),
@@ -244,9 +245,7 @@ def test_b20_an_embargo_card_is_laid_once(program: Program) -> None:
     assert answers(ran)[4] == "You cannot play embargo p3: you have laid your embargo card already (B20)."
 
 
-@pytest.mark.parametrize(
-    "line", ["KH  ", "x y", "7S b", "7X b1", "b1 d1.1", "embargo:3C p3", "d0.0 b0", "a b c", "\x00 b1"]
-)
+@for_each("line", ["KH  ", "x y", "7S b", "7X b1", "b1 d1.1", "embargo:3C p3", "d0.0 b0", "a b c", "\x00 b1"])
 def test_nonsense_changes_nothing(program: Program, line: str) -> None:
     ran = program(*PEOPLE, lines=line + "; save a.game; quit")
     assert (ran.status, ran.err, moves_in("a.game")) == (0, "", [])
@@ -260,6 +259,7 @@ def test_a_line_that_is_no_text_is_answered(program: Program) -> None:
 # Commands.
 
 
+@pytest.mark.slow
 def test_people_are_told_of_the_help(program: Program) -> None:
     assert "\nType help for the commands, rules for the rules.\n" in program(*PEOPLE, lines="quit").out
     assert "help" not in program(*DEAL, "--players", "c,c,c,c").out
@@ -429,6 +429,7 @@ def test_a_game_that_cannot_be_saved_here_is_saved_among_temporary_files(program
 # Whole games.
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("preset", sorted(skipbo.PRESETS))
 def test_computers_play_a_whole_game(program: Program, preset: str) -> None:
     ran = program("--preset", preset, "--seed", "4", "--players", "greedy,greedy,greedy,greedy")
@@ -467,7 +468,7 @@ def test_a_saved_game_that_is_over_tells_its_end(program: Program, tmp_path: Pat
 # Arguments.
 
 
-@pytest.mark.parametrize(
+@for_each(
     "argv",
     [
         ["--seed", "x"],

@@ -13,6 +13,7 @@ from cardkit.games.skipbo.knowledge import unseen
 from cardkit.games.skipbo.options import SkipBoOptions
 from cardkit.games.skipbo.piles import Stack, stacked
 from cardkit.games.skipbo.rules import DEAL, DONE, NO_EMBARGO, PLAY, SHUFFLE, SHUFFLE_LAST, SkipBoState
+from support import for_each
 
 ACE, FIRST_OF_MIDDLE, LAST_OF_MIDDLE = 0, 5, 9  # ranks from 0; those in the middle begin no build pile
 
@@ -33,7 +34,7 @@ def test_b9_a_first_turn_without_a_play_is_told() -> None:
     ]
 
 
-@pytest.mark.parametrize("seed", range(6))
+@for_each("seed", range(6))
 def test_b9_every_turn_has_a_play_or_is_told_to_have_none(seed: int) -> None:
     game = skipbo.game("comp10001bo-bonus", decks=1, stockpile=10, jokers=0)
     told: list[str] = []  # of each turn, what came of it
@@ -53,13 +54,14 @@ def test_b9_every_turn_has_a_play_or_is_told_to_have_none(seed: int) -> None:
     assert "" not in told
 
 
-@pytest.mark.parametrize("card", [-1, 53, 63, 2**40])
-@pytest.mark.parametrize("build", [False, True])
+@for_each("card", [-1, 53, 63, 2**40])
+@for_each("build", [False, True])
 def test_a_pile_is_made_of_cards(card: int, build: bool) -> None:
     with pytest.raises(ValueError, match=f"expected card numbers from 0 to 52, not {card}"):
         Stack(card=card, below=None, build=build)
 
 
+@pytest.mark.slow
 def test_a_view_names_the_phase() -> None:
     game = skipbo.game("comp10001bo-bonus", jokers=16, stockpile=3)
     seen: set[tuple[int, str]] = set()
@@ -95,7 +97,7 @@ def test_every_card_that_is_not_seen_is_guessed_in_a_stockpile_sooner_or_later()
     assert guessed == {kind for kind, number in hidden.items() if number}
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text", ["7S b1", "JK d4.4", "stock b2", "stock:9H b2", "d1.2 d3.4", "d1.2:QH d3.4", "embargo b1", "embargo:3C b1"]
 )
 def test_a_move_is_read_with_the_card_that_it_names(text: str) -> None:

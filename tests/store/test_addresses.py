@@ -39,6 +39,7 @@ def test_an_address_of_another_kind_is_refused_without_its_password(address: str
     assert SECRET not in str(caught.value)
 
 
+@pytest.mark.slow
 def test_without_psycopg_the_extra_is_named() -> None:
     code = (
         "import sys; sys.modules['psycopg'] = None\n"  # as if it were not installed
@@ -50,6 +51,7 @@ def test_without_psycopg_the_extra_is_named() -> None:
     assert done.stdout.endswith("pip install 'cardkit[postgres]'\n")
 
 
+@pytest.mark.slow
 def test_a_store_in_memory_loads_no_database() -> None:
     code = "import sys, cardkit.store as s; s.open_store('memory:'); print({'sqlite3', 'psycopg'} & set(sys.modules))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -14,6 +14,7 @@ import pytest
 from cardkit.core.errors import BadStore, Clash, FullStore, StoreError, TableExists
 from cardkit.store import Notice, Store, open_store
 from store.conftest import Place, place_of
+from support import for_each
 
 if TYPE_CHECKING:
     from store.servers import Server
@@ -38,6 +39,7 @@ def cut(postgres: "Server", place: Place) -> Callable[[], None]:
 # A connection that is lost.
 
 
+@pytest.mark.slow
 def test_a_row_is_written_over_another_connection_where_one_was_lost(place: Place, cut: Callable[[], None]) -> None:
     store = place.open()
     store.create("blue", ["one"])
@@ -46,6 +48,7 @@ def test_a_row_is_written_over_another_connection_where_one_was_lost(place: Plac
     assert store.rows("blue") == ("one", "two")
 
 
+@pytest.mark.slow
 def test_rows_that_were_written_while_nobody_listened_are_told(place: Place, cut: Callable[[], None]) -> None:
     here, there = place.open(), place.open()
     here.create("blue", ["one"])
@@ -56,6 +59,7 @@ def test_rows_that_were_written_while_nobody_listened_are_told(place: Place, cut
     assert here.wait(0) == (Notice("blue", 2),)
 
 
+@pytest.mark.slow
 def test_rows_of_its_own_are_not_told_after_a_loss(place: Place, cut: Callable[[], None]) -> None:
     store = place.open()
     store.create("blue", ["one"])
@@ -65,6 +69,7 @@ def test_rows_of_its_own_are_not_told_after_a_loss(place: Place, cut: Callable[[
     assert store.wait(0) == ()
 
 
+@pytest.mark.slow
 def test_whoever_waits_while_the_connection_is_lost_goes_on_waiting(place: Place, cut: Callable[[], None]) -> None:
     here, there = place.open(), place.open()
     here.create("blue", ["one"])
@@ -76,6 +81,7 @@ def test_whoever_waits_while_the_connection_is_lost_goes_on_waiting(place: Place
         assert waiting.result(PATIENCE) == (Notice("blue", 2),)
 
 
+@pytest.mark.slow
 def test_a_server_that_is_gone_is_an_error(postgres: "Server", place: Place) -> None:
     store = place.open()
     store.create("blue", ["one"])
@@ -252,7 +258,7 @@ def test_a_note_of_somebody_else_is_no_notice(postgres: "Server", place: Place) 
 # Passwords.
 
 
-@pytest.mark.parametrize(
+@for_each(
     "address",
     [
         f"postgresql://player:{SECRET}@127.0.0.1:1/games",  # where nobody listens

@@ -134,6 +134,7 @@ def test_waiting_ends_with_a_row_of_another(here: Store, there: Store) -> None:
         assert waiting.result(PATIENCE) == (Notice("blue", 2),)
 
 
+@pytest.mark.slow
 def test_waiting_ends_when_the_store_is_closed(here: Store) -> None:
     with ThreadPoolExecutor(1) as threads:
         here.wait(0)

@@ -11,6 +11,7 @@ from cardkit.core.game import Step
 from cardkit.core.rng import seeded_minstd
 from cardkit.games import straights
 from cardkit.games.straights import Discard, Play, Played, RoundBegan, RoundScored, StraightsState, Won
+from support import for_each
 
 GAME = straights.game()
 PACK = tuple(str(one) for one in cardkit.STANDARD_DECK)
@@ -94,13 +95,13 @@ def last_turns(scores: str) -> StraightsState:
 # §2: the deck.
 
 
-@pytest.mark.parametrize("seed", [0, 1, 6788, -5])
+@for_each("seed", [0, 1, 6788, -5])
 def test_2_thirteen_cards_are_dealt_to_each_player(seed: int) -> None:
     state = shuffled_game(seed).state
     assert [13, 13, 13, 13] == [len(GAME.view(state, seat).dealt) for seat in range(4)]
 
 
-@pytest.mark.parametrize("seed", [0, 1, 6788, -5])
+@for_each("seed", [0, 1, 6788, -5])
 def test_2_the_52_cards_are_dealt_once_each(seed: int) -> None:
     assert sorted(PACK) == sorted(hand_texts(shuffled_game(seed).state).split())
 
@@ -259,14 +260,16 @@ def test_4_all_four_players_score_in_player_order() -> None:
     assert [0, 1, 2, 3] == [seat for seat, *_ in scored(last_turns("0 0 0 0"), *LAST_MOVES)]
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.slow
+@for_each("seed", range(20))
 def test_4_each_players_total_is_the_sum_of_the_rounds(seed: int) -> None:
     scores = scores_of_game(seed)
     sums = [sum([one.gained for one in scores if one.seat == seat]) for seat in range(4)]
     assert sums == [one.total for one in scores[-4:]]
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.slow
+@for_each("seed", range(20))
 def test_4_a_gain_is_the_sum_of_the_ranks_laid_down(seed: int) -> None:
     scores = scores_of_game(seed)
     assert [sum([one.rank for one in score.discards]) for score in scores] == [score.gained for score in scores]
@@ -407,7 +410,7 @@ def test_s2_the_engine_is_the_minimal_standard_generator() -> None:
     assert 1043618065 == outputs[-1]  # the C++ standard's own check value
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("seed", "x"),
     [
         *((0, 1), (1, 1), (2, 2), (6788, 6788), (-1, 1), (-2, 1), (-3, 2147483646), (-5, 2147483644)),
@@ -418,13 +421,13 @@ def test_s2_a_seed_is_taken_as_unsigned_and_reduced(seed: int, x: int) -> None:
     assert (x,) == seeded_minstd(seed).words()
 
 
-@pytest.mark.parametrize("seed", [2147483648, -2147483649, 10**30])
+@for_each("seed", [2147483648, -2147483649, 10**30])
 def test_s2_a_seed_that_is_no_signed_32_bit_number_is_refused(seed: int) -> None:
     with pytest.raises(cardkit.errors.BadSeed):
         Table(GAME, seed=seed)
 
 
-@pytest.mark.parametrize("bound", [1, 2, 3, 12, 52, 2652, 1_000_003, 1_073_741_823, 1_500_000_000, 2_147_483_645])
+@for_each("bound", [1, 2, 3, 12, 52, 2652, 1_000_003, 1_073_741_823, 1_500_000_000, 2_147_483_645])
 def test_s3_numbers_are_drawn_by_rejection_and_division(bound: int) -> None:
     generator = seeded_minstd(6788)
     expected, x = [], 6788
@@ -434,17 +437,17 @@ def test_s3_numbers_are_drawn_by_rejection_and_division(bound: int) -> None:
     assert expected == [generator.below(bound) for _ in range(50)]
 
 
-@pytest.mark.parametrize("length", [0, 1, 2, 3, 4, 5, 13, 52, 53, 108])
+@for_each("length", [0, 1, 2, 3, 4, 5, 13, 52, 53, 108])
 def test_s4_places_are_swapped_in_pairs(length: int) -> None:
     assert (shuffled(6788, length) if length > 1 else tuple(range(length))) == seeded_minstd(6788).permutation(length)
 
 
-@pytest.mark.parametrize("seed", [1, 2, 44, 6788, 2147483646])
+@for_each("seed", [1, 2, 44, 6788, 2147483646])
 def test_s4_a_pack_is_shuffled_as_the_original_does(seed: int) -> None:
     assert " ".join([PACK[i] for i in shuffled(seed, 52)]) == hand_texts(shuffled_game(seed).state)
 
 
-@pytest.mark.parametrize(("seed", "deal"), [(6788, SEED_6788), (1, SEED_1), (0, SEED_1)])
+@for_each(("seed", "deal"), [(6788, SEED_6788), (1, SEED_1), (0, SEED_1)])
 def test_s5_the_deals_of_the_vectors(seed: int, deal: str) -> None:
     assert deal == hand_texts(shuffled_game(seed).state)
 
@@ -506,7 +509,7 @@ def test_s13_the_winners_are_told_in_player_order() -> None:
     assert ["Player2 wins!", "Player4 wins!"] == told[-2:]
 
 
-@pytest.mark.parametrize("seed", range(5))
+@for_each("seed", range(5))
 def test_s13_discards_are_reported_in_the_order_they_fell(seed: int) -> None:
     fell: list[list[str]] = [[], [], [], []]
     told = []
@@ -525,20 +528,18 @@ def test_s13_discards_are_reported_in_the_order_they_fell(seed: int) -> None:
 # S14, S17: moves as text.
 
 
-@pytest.mark.parametrize("text", ["play 10S", "play TS", "PLAY ts", "play 10s", "  play   TS  "])
+@for_each("text", ["play 10S", "play TS", "PLAY ts", "play 10s", "  play   TS  "])
 def test_s17_moves_are_read_in_any_case_and_10_is_taken_for_t(text: str) -> None:
     assert Play(card("TS")) == GAME.read_move(text)
 
 
-@pytest.mark.parametrize(
-    "text", ["", "play", "TS", "play 1S", "play TX", "play TS TS", "drop TS", "discard", "play JK"]
-)
+@for_each("text", ["", "play", "TS", "play 1S", "play TX", "play TS TS", "drop TS", "discard", "play JK"])
 def test_s14_text_that_is_no_move_is_refused(text: str) -> None:
     with pytest.raises(cardkit.errors.BadNotation):
         GAME.read_move(text)
 
 
-@pytest.mark.parametrize("action", range(GAME.action_count))
+@for_each("action", range(GAME.action_count))
 def test_s17_every_move_is_written_and_read_back(action: int) -> None:
     move = GAME.move_of(action)
     assert move == GAME.read_move(GAME.write_move(move))
@@ -620,14 +621,16 @@ def played(seed: int, moves: int) -> Table[StraightsState, straights.Move, strai
     return table
 
 
-@pytest.mark.parametrize("moves", [0, 1, 20, 51, 52, 53, 100])
+@pytest.mark.slow
+@for_each("moves", [0, 1, 20, 51, 52, 53, 100])
 def test_s18_a_resumed_game_ends_as_the_unsaved_one(moves: int) -> None:
     text = cardkit.write_record(played(11, moves).record())
     resumed = cardkit.resumed(GAME, cardkit.read_record(text))
     assert Table(GAME, ("uniform", "first", "uniform", "uniform"), seed=11).run() == resumed.run()
 
 
-@pytest.mark.parametrize("moves", [0, 1, 20, 51, 52, 53, 100])
+@pytest.mark.slow
+@for_each("moves", [0, 1, 20, 51, 52, 53, 100])
 def test_s18_a_resumed_game_goes_on_move_by_move_as_the_unsaved_one(moves: int) -> None:
     unsaved = played(11, moves)
     resumed = cardkit.resumed(GAME, cardkit.read_record(cardkit.write_record(unsaved.record())))
@@ -636,19 +639,19 @@ def test_s18_a_resumed_game_goes_on_move_by_move_as_the_unsaved_one(moves: int) 
     assert cardkit.write_record(unsaved.record()) == cardkit.write_record(resumed.record())
 
 
-@pytest.mark.parametrize("moves", [0, 1, 20, 51, 52, 100])
+@for_each("moves", [0, 1, 20, 51, 52, 100])
 def test_s18_a_record_leads_to_the_same_position(moves: int) -> None:
     table = played(12, moves)
     assert table.state == cardkit.resumed(GAME, table.record()).state
 
 
-@pytest.mark.parametrize("moves", [0, 1, 20, 51, 52, 100])
+@for_each("moves", [0, 1, 20, 51, 52, 100])
 def test_s18_a_position_is_written_and_read_back(moves: int) -> None:
     state = played(13, moves).state
     assert state == GAME.read_state(GAME.write_state(state))
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         "",
@@ -672,7 +675,7 @@ def test_s18_a_position_that_cannot_be_is_refused(text: str) -> None:
 # The whole pack, at any time.
 
 
-@pytest.mark.parametrize("moves", [0, 1, 30, 51, 52, 53, 150])
+@for_each("moves", [0, 1, 30, 51, 52, 53, 150])
 def test_2_no_card_is_lost_or_doubled(moves: int) -> None:
     census = GAME.all_cards(played(14, moves).state)
     assert dict.fromkeys(cardkit.STANDARD_DECK, 1) == census

@@ -4,7 +4,6 @@
 
 import os
 import re
-import subprocess
 import sys
 import zlib
 from collections.abc import Callable, Sequence
@@ -17,7 +16,7 @@ import cardkit
 from cardkit.core.record import Chosen
 from cardkit.games import straights
 from cardkit.games.straights import console
-from support import Ran, run_command, run_console
+from support import Ran, for_each, run_command, run_console, run_shell
 
 INVITE = "".join([f"Is Player{number} a human (h) or a computer (c)?\n>" for number in (1, 2, 3, 4)])
 BEGIN = "A new round begins. It's Player4's turn to play.\n"
@@ -160,7 +159,7 @@ def test_s6_each_player_is_invited_in_turn(program: Program) -> None:
     assert INVITE + BEGIN + FIRST_TURN + ">" == ran.out
 
 
-@pytest.mark.parametrize("answer", ["", "x", "hc", "h h", "2", "play 7S", "\0"])
+@for_each("answer", ["", "x", "hc", "h h", "2", "play 7S", "\0"])
 def test_s6_any_other_answer_asks_again(program: Program, answer: str) -> None:
     ran = program("6788", text=f"{answer}\nc\nc\nc\nh\n")
     assert "Is Player1 a human (h) or a computer (c)?\n>" + INVITE + BEGIN + FIRST_TURN + ">" == ran.out
@@ -380,12 +379,12 @@ def test_s13_nothing_is_printed_after_the_winners(program: Program) -> None:
 # S14: end of input, and lines that cannot be obeyed.
 
 
-@pytest.mark.parametrize("text", ["", "h\n", "h\nc\n", "c\nc\nc\n", "c\nc\nc\nh\n", "c\nc\nc\nh\nplay 7S\n"])
+@for_each("text", ["", "h\n", "h\nc\n", "c\nc\nc\n", "c\nc\nc\nh\n", "c\nc\nc\nh\nplay 7S\n"])
 def test_s14_the_end_of_input_leaves_with_status_0(program: Program, text: str) -> None:
     assert 0 == program("6788", text=text).status
 
 
-@pytest.mark.parametrize("text", ["", "h\n", "h\nc\n", "c\nc\nc\n", "c\nc\nc\nh\n"])
+@for_each("text", ["", "h\n", "h\nc\n", "c\nc\nc\n", "c\nc\nc\nh\n"])
 def test_s14_the_end_of_input_prints_no_error(program: Program, text: str) -> None:
     assert "" == program("6788", text=text).err
 
@@ -395,7 +394,7 @@ def test_s14_the_end_of_input_says_where_a_begun_game_is(program: Program, folde
     assert said == program("6788", text="c\nc\nc\nh\nplay 7S\n").err
 
 
-@pytest.mark.parametrize("before", ["", "play 7S\n", "deck\n", "play 4H\n"])
+@for_each("before", ["", "play 7S\n", "deck\n", "play 4H\n"])
 def test_s14_the_end_of_input_prints_what_quit_prints(program: Program, before: str) -> None:
     assert program(*ONLY_4, text=before + "quit\n").out == program(*ONLY_4, text=before).out
 
@@ -404,19 +403,19 @@ def test_s14_a_last_line_without_its_end_counts(program: Program) -> None:
     assert program(*ONLY_4, text="play 7S\n").out == program(*ONLY_4, text="play 7S").out
 
 
-@pytest.mark.parametrize("line", NONSENSE)
+@for_each("line", NONSENSE)
 def test_s14_nonsense_gets_one_line(program: Program, line: str) -> None:
     reply = replies(program(*ONLY_4, text=f"{line}\n"))[1]
     assert re.fullmatch(r"[^\n]*\S[^\n]*\n", reply), reply
 
 
-@pytest.mark.parametrize("line", NONSENSE)
+@for_each("line", NONSENSE)
 def test_s14_nonsense_changes_nothing(program: Program, line: str) -> None:
     plain = program(*ONLY_4, text="play 7S\ndeck\n")
     assert replies(plain)[1:] == replies(program(*ONLY_4, text=f"{line}\nplay 7S\ndeck\n"))[2:]
 
 
-@pytest.mark.parametrize("line", NONSENSE)
+@for_each("line", NONSENSE)
 def test_s14_nonsense_is_no_error_of_the_program(program: Program, line: str) -> None:
     assert (0, "") == (program(*ONLY_4, text=f"{line}\n").status, program(*ONLY_4, text=f"{line}\n").err)
 
@@ -434,7 +433,7 @@ def test_s14_a_card_already_played_is_not_in_the_hand(program: Program) -> None:
     assert "7S" in replies(ran)[2]
 
 
-@pytest.mark.parametrize(
+@for_each(
     "line",
     [b"play\0 7S", b"\0", b"\xff\xfe", b"play \xff", b"\xc3", b"play 7\xe2\x99\xa0\xff", b"\x1b[A", b"\x04"],
 )
@@ -443,7 +442,7 @@ def test_s14_bytes_that_are_no_text_get_one_line(program: Program, line: bytes) 
     assert re.fullmatch(r"[^\n]*\S[^\n]*\n", reply), reply
 
 
-@pytest.mark.parametrize("line", [b"play\0 7S", b"\0", b"\xff\xfe", b"play \xff", b"\xc3"])
+@for_each("line", [b"play\0 7S", b"\0", b"\xff\xfe", b"play \xff", b"\xc3"])
 def test_s14_bytes_that_are_no_text_change_nothing(program: Program, line: bytes) -> None:
     ran = program(*ONLY_4, text=line + b"\nplay 7S\n")
     assert program(*ONLY_4, text="play 7S\n").out.partition(">")[2] == ran.out.split(">", 2)[2]
@@ -454,7 +453,7 @@ def test_s14_no_control_character_comes_back(program: Program) -> None:
     assert [] == [sign for sign in out if ord(sign) < 32 and sign != "\n"]
 
 
-@pytest.mark.parametrize(
+@for_each(
     "line",
     [
         "x" * 100_000,
@@ -480,32 +479,32 @@ def test_s14_blanks_at_the_end_of_a_very_long_line_do_not_matter(program: Progra
 # S17: letter case, blanks, and 10.
 
 
-@pytest.mark.parametrize("line", ["PLAY 7S", "play 7s", "Play 7s", "  play 7S", "play 7S  ", "play    7S", "play 7S\r"])
+@for_each("line", ["PLAY 7S", "play 7s", "Play 7s", "  play 7S", "play 7S  ", "play    7S", "play 7S\r"])
 def test_s17_case_and_blanks_do_not_matter(program: Program, line: str) -> None:
     assert program(*ONLY_4, text="play 7S\n").out == program(*ONLY_4, text=f"{line}\n").out
 
 
-@pytest.mark.parametrize("line", ["DISCARD 4H", "discard 4h", "Discard  4h ", "\tdiscard 4H"])
+@for_each("line", ["DISCARD 4H", "discard 4h", "Discard  4h ", "\tdiscard 4H"])
 def test_s17_case_and_blanks_do_not_matter_to_discards(program: Program, line: str) -> None:
     assert program(*ONLY_1, text="discard 4H\n").out == program(*ONLY_1, text=f"{line}\n").out
 
 
-@pytest.mark.parametrize("line", ["DECK", "Deck", " deck "])
+@for_each("line", ["DECK", "Deck", " deck "])
 def test_s17_case_and_blanks_do_not_matter_to_deck(program: Program, line: str) -> None:
     assert DECK == replies(program(*ONLY_4, text=f"{line}\n"))[1]
 
 
-@pytest.mark.parametrize("line", ["RAGEQUIT", "RageQuit", " ragequit "])
+@for_each("line", ["RAGEQUIT", "RageQuit", " ragequit "])
 def test_s17_case_and_blanks_do_not_matter_to_ragequit(program: Program, line: str) -> None:
     assert program(*ONLY_1, text="ragequit\n").out == program(*ONLY_1, text=f"{line}\n").out
 
 
-@pytest.mark.parametrize("line", ["QUIT", "Quit", " quit "])
+@for_each("line", ["QUIT", "Quit", " quit "])
 def test_s17_case_and_blanks_do_not_matter_to_quit(program: Program, line: str) -> None:
     assert BEGIN + FIRST_TURN + ">" == program(*ONLY_4, text=f"{line}\nplay 7S\n").out
 
 
-@pytest.mark.parametrize("ten", ["10C", "10c", "TC", "tc"])
+@for_each("ten", ["10C", "10c", "TC", "tc"])
 def test_s17_10_is_taken_for_t(program: Program, ten: str) -> None:
     assert "This is not a legal play.\n" == replies(program(*ONLY_4, text=f"play {ten}\n"))[1]
 
@@ -527,6 +526,7 @@ BLIND = [f"{verb} {card}" for _ in range(13) for card in HAND_OF_1 for verb in (
 WHOLE = [*BLIND, "seat 2 first", "ragequit"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("cut", [0, 1, 30, 100, 200, len(BLIND) - 1, len(BLIND)])
 def test_s18_a_loaded_game_goes_on_byte_for_byte(program: Program, folder: Path, cut: int) -> None:
     whole = program(*OTHERS_UNIFORM, text="\n".join(WHOLE)).out
@@ -693,6 +693,7 @@ def test_s18_a_damaged_file_is_refused_in_one_line(
     assert REFUSED == _refused(program("--load", "bad.game"))
 
 
+@pytest.mark.slow
 def test_s18_a_file_cut_anywhere_is_refused(program: Program, folder: Path) -> None:
     whole = _a_saved_game(program).encode()
     results = set()
@@ -824,7 +825,7 @@ def test_s19_a_human_may_take_over_a_seat_in_mid_game(program: Program) -> None:
     assert "Your hand: JS QD 5C 8C 4D 5H KC KS AC JH 6H 7H" == lines(replies(ran)[3])[-2]
 
 
-@pytest.mark.parametrize("line", ["SEAT 1 HUMAN", "seat 1 Human", "  seat   1   human  ", "seat 1 h"])
+@for_each("line", ["SEAT 1 HUMAN", "seat 1 Human", "  seat   1   human  ", "seat 1 h"])
 def test_s19_seat_takes_any_case_and_blanks(program: Program, line: str) -> None:
     ran = program(*ONLY_4, text=f"{line}\nplay 7S\n")
     assert NOTHING_TO_PLAY in replies(ran)[2]
@@ -844,7 +845,7 @@ def test_s19_a_strategy_may_give_way_to_another(program: Program, folder: Path) 
 # Seeds (S2).
 
 
-@pytest.mark.parametrize(
+@for_each(
     "seed",
     ["five", "1e5", "٣", "", "1.0", "0x10", "--", "2147483648", "-2147483649", "99999999999999", "½", "5 6", "1_0"],
 )
@@ -852,12 +853,13 @@ def test_s2_anything_but_a_signed_32_bit_number_is_an_error(program: Program, se
     assert REFUSED == _refused(program(*COMPUTERS, "--", seed))
 
 
-@pytest.mark.parametrize("seed", ["five", "1e5", "٣", "99999999999999"])
+@for_each("seed", ["five", "1e5", "٣", "99999999999999"])
 def test_s2_the_error_quotes_the_seed(program: Program, seed: str) -> None:
     assert seed in program(seed, *COMPUTERS).err
 
 
-@pytest.mark.parametrize(
+@pytest.mark.slow
+@for_each(
     ("seed", "same"),
     [
         ("0", "1"),
@@ -874,6 +876,7 @@ def test_s2_seeds_that_give_the_same_game(program: Program, seed: str, same: str
     assert program(same, *COMPUTERS).out == program(seed, *COMPUTERS).out
 
 
+@pytest.mark.slow
 def test_s2_a_negative_seed_needs_no_dashes_before_it(program: Program) -> None:
     assert program("2147483644", *COMPUTERS).out == program("-5", *COMPUTERS).out
 
@@ -890,7 +893,7 @@ def test_s2_two_seeds_are_an_error(program: Program) -> None:
 # Players by name (S19).
 
 
-@pytest.mark.parametrize("names", ["c,c,c,h", "first,first,first,h", "c, c, c, h", " c,c,c,h "])
+@for_each("names", ["c,c,c,h", "first,first,first,h", "c, c, c, h", " c,c,c,h "])
 def test_s19_players_take_the_place_of_the_invitation(program: Program, names: str) -> None:
     assert BEGIN + FIRST_TURN + ">" == program("6788", "--players", names).out
 
@@ -903,7 +906,7 @@ def test_s19_players_understand_the_name_of_the_seat_command(program: Program) -
     assert BEGIN + FIRST_TURN + ">" == program("6788", "--players", "c,c,c,human").out
 
 
-@pytest.mark.parametrize(
+@for_each(
     "names",
     [
         *("", ",", ",,,", "c", "c,c,c", "c,c,c,c,c", "c,,c,c", "c c c c", "c,c,c,x", "c;c;c;c", "c,c,c,nobody"),
@@ -1005,6 +1008,7 @@ def test_s19_who_takes_the_seat_of_a_broken_player_sees_its_cards(program: Progr
     assert "Player1 is now human.\n" + NOTHING_TO_PLAY == reply
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "attribute", "source"), BROKEN)
 def test_s19_a_player_that_breaks_down_does_not_lose_the_game(
     program: Program, folder: Path, name: str, attribute: str, source: str
@@ -1049,9 +1053,7 @@ def test_s19_the_flag_target_ends_the_game(program: Program) -> None:
     assert 1 == program("6788", "--target", "1", *COMPUTERS).out.count("A new round begins.")
 
 
-@pytest.mark.parametrize(
-    ("flag", "value"), [("--target", "0"), ("--target", "x"), ("--rounds", "-1"), ("--rounds", "")]
-)
+@for_each(("flag", "value"), [("--target", "0"), ("--target", "x"), ("--rounds", "-1"), ("--rounds", "")])
 def test_s19_a_wrong_number_for_a_flag_is_refused_in_one_line(program: Program, flag: str, value: str) -> None:
     assert REFUSED == _refused(program("6788", *COMPUTERS, flag, value))
 
@@ -1103,7 +1105,7 @@ def test_s19_the_drawn_table_shows_every_card_of_the_hand(program: Program) -> N
 # Help.
 
 
-@pytest.mark.parametrize("command", ["play", "discard", "deck", "quit", "ragequit", "save", "seat", "help"])
+@for_each("command", ["play", "discard", "deck", "quit", "ragequit", "save", "seat", "help"])
 def test_s14_help_names_every_command(program: Program, command: str) -> None:
     assert command in replies(program(*ONLY_4, text="help\n"))[1]
 
@@ -1120,7 +1122,7 @@ def test_s14_the_flag_help_leaves_with_status_0(program: Program) -> None:
     assert 0 == program("--help").status
 
 
-@pytest.mark.parametrize("flag", ["--players", "--load", "--pretty", "--target", "--rounds", "--corner", "SEED"])
+@for_each("flag", ["--players", "--load", "--pretty", "--target", "--rounds", "--corner", "SEED"])
 def test_s14_the_flag_help_names_every_flag(program: Program, flag: str) -> None:
     assert flag in program("--help").out
 
@@ -1128,15 +1130,18 @@ def test_s14_the_flag_help_names_every_flag(program: Program, flag: str) -> None
 # A process of its own.
 
 
+@pytest.mark.slow
 def test_s6_a_process_prints_the_same(program: Program) -> None:
     text = "c\nc\nc\nh\nplay 7S\ndiscard 7C\nragequit\n"
     assert program("6788", text=text) == run_command("cardkit-straights", ["6788"], text)
 
 
+@pytest.mark.slow
 def test_s14_a_process_without_input_leaves_with_status_0() -> None:
     assert Ran(0, "Is Player1 a human (h) or a computer (c)?\n>", "") == run_command("cardkit-straights", ["6788"])
 
 
+@pytest.mark.slow
 def test_s18_a_process_goes_on_where_another_left(program: Program, tmp_path: Path) -> None:
     run_command("cardkit-straights", OTHERS_UNIFORM, "discard QH\nsave a.game\nquit\n", tmp_path)
     resumed = run_command("cardkit-straights", ["--load", "a.game"], "ragequit\n", tmp_path)
@@ -1144,50 +1149,43 @@ def test_s18_a_process_goes_on_where_another_left(program: Program, tmp_path: Pa
     assert replies(whole)[2] == replies(resumed)[1]
 
 
+@pytest.mark.slow
 def test_s18_a_process_refuses_a_damaged_file_in_one_line(tmp_path: Path) -> None:
     (tmp_path / "bad.game").write_bytes(b"\x00\xff")
     assert REFUSED == _refused(run_command("cardkit-straights", ["--load", "bad.game"], "", tmp_path))
 
 
+@pytest.mark.slow
 def test_s19_a_process_finds_a_player_in_the_current_folder(tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_text(LAST, encoding="utf-8")
     ran = run_command("cardkit-straights", ["6788", "--players", "mine:Last,c,c,c"], "", tmp_path)
     assert "Player1 discards QH." == lines(ran.out)[2]
 
 
+@pytest.mark.slow
 def test_s2_a_process_refuses_a_word_as_seed() -> None:
     assert REFUSED == _refused(run_command("cardkit-straights", ["five"]))
 
 
-def in_a_shell(script: str) -> Ran:
-    """Run a line of shell in which $straights is the installed command."""
-    done = subprocess.run(
-        ["/bin/sh", "-c", script],
-        env={**os.environ, "straights": str(Path(sys.executable).parent / "cardkit-straights")},
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
-    return Ran(done.returncode, done.stdout, done.stderr)
-
-
+@pytest.mark.slow
 def test_s14_text_that_cannot_be_printed_loses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONIOENCODING", "ascii")
     ran = run_command("cardkit-straights", ONLY_4, "play \N{BLACK SPADE SUIT}\n\N{SNOWMAN}\nplay 7S\n")
     assert "Player4 plays 7S.\n" in ran.out
 
 
+@pytest.mark.slow
 def test_s14_a_closed_input_has_ended() -> None:
-    assert Ran(0, BEGIN + FIRST_TURN + ">", "") == in_a_shell("exec $straights 6788 --players c,c,c,h <&-")
+    assert Ran(0, BEGIN + FIRST_TURN + ">", "") == run_shell("exec cardkit-straights 6788 --players c,c,c,h <&-")
 
 
+@pytest.mark.slow
 def test_s14_nobody_listening_any_more_is_no_error() -> None:
-    assert Ran(0, BEGIN, "") == in_a_shell("$straights 6788 --players c,c,c,c | head -n 1")
+    assert Ran(0, BEGIN, "") == run_shell("cardkit-straights 6788 --players c,c,c,c | head -n 1")
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device")
 def test_s14_output_that_cannot_be_written_is_told_in_one_line() -> None:
-    ran = in_a_shell("exec $straights 6788 --players c,c,c,c > /dev/full")
+    ran = run_shell("exec cardkit-straights 6788 --players c,c,c,c > /dev/full")
     assert (True, 1) == (ran.status != 0, ran.err.count("\n")), ran.err

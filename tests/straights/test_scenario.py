@@ -11,7 +11,7 @@ from cardkit.core.errors import BadSave
 from cardkit.games import straights
 from cardkit.games.straights import DEMOS, StraightsState, console, demo, read_scenario, write_scenario
 from cardkit.games.straights.positions import why_impossible
-from support import Ran, run_console
+from support import Ran, for_each, run_console
 
 GAME = straights.game()
 
@@ -116,8 +116,20 @@ def test_s20_whoever_began_has_played_the_seven_of_spades() -> None:
 
 
 def test_s20_a_line_says_who_played_what() -> None:
-    state = read_scenario("turn: 1\ntable: 7S 8S 9S TS\nplayed 2: 9S\nplayed 3: 8S\n")
-    assert [["7S"], ["9S"], ["8S"], ["TS"]] == [[str(one) for one in row] for row in GAME.view(state, None).played]
+    state = read_scenario("turn: 1\ntable: 7S 8S 9S 6S\nplayed 2: 8S\nplayed 3: 6S\n")
+    assert [["7S"], ["8S"], ["6S"], ["9S"]] == [[str(one) for one in row] for row in GAME.view(state, None).played]
+
+
+def test_s20_where_no_line_says_who_played_what_it_is_somebody_who_could() -> None:
+    state = read_scenario("turn: 1\ntable: 7S 6C 7C 8S\n")  # 6C can only have been played after 7C
+    assert [["7S"], ["7C"], ["6C"], ["8S"]] == [[str(one) for one in row] for row in GAME.view(state, None).played]
+
+
+def test_s20_where_no_line_says_it_discards_fell_in_an_order_that_can_be() -> None:
+    lines = ("turn: 1", "table: 7S 7H 8H 8S 6S", "hand 1: 5S 9S ...", "hand 2: 9H ...")
+    text = "\n".join([*lines, "discards 2: KC", "discards 3: KD", "discards 4: QC"])
+    dropped = GAME.view(read_scenario(text), None).dropped
+    assert dropped[0].seat != 1  # it held 9H
 
 
 def test_s20_with_points_it_is_the_second_round() -> None:
@@ -134,7 +146,7 @@ def test_s20_whoever_is_on_turn_first_holds_the_seven_of_spades() -> None:
 
 def test_s20_discards_are_the_latest_moves_and_bar_what_was_always_open() -> None:
     state = read_scenario(
-        "turn: 1\ntable: 7S 8S 9S TS JS\ndiscards 1: KD\ndiscards 2: KC\ndiscards 4: KH\n"
+        "turn: 1\ntable: 7S 8S 9S TS JS\nhand 3: QS ...\ndiscards 1: KD\ndiscards 2: KC\ndiscards 4: KH\n"
     )  # eight cards are gone: two turns each, and Player1 began
     fell = [(one.seat, str(one.card)) for one in GAME.view(read_scenario(write_scenario(state)), 0).dropped if one.card]
     assert [(0, "KD")] == fell
@@ -145,10 +157,10 @@ def test_s20_discards_are_the_latest_moves_and_bar_what_was_always_open() -> Non
 def test_s20_a_line_says_in_which_order_they_fell() -> None:
     text = (
         "turn: 1\ntable: 7S 8S 9S TS JS\ndiscards 1: KD\ndiscards 2: KC\ndiscards 4: KH\n"
-        "fell: KH KC KD\nlacked KH: 7C\n"
+        "fell: KC KH KD\nlacked KC: 7C\n"
     )
     dropped = GAME.view(read_scenario(text), None).dropped
-    assert [3, 1, 0] == [one.seat for one in dropped]
+    assert [1, 3, 0] == [one.seat for one in dropped]
     assert ["7C", "7C 7D 7H 6S"] == [" ".join(map(str, one.barred)) for one in dropped[:2]]
 
 
@@ -161,7 +173,7 @@ def test_s20_a_round_that_is_over_needs_no_turn() -> None:
 # Reading and writing.
 
 
-@pytest.mark.parametrize("preset", straights.PRESETS)
+@for_each("preset", straights.PRESETS)
 def test_s20_every_position_of_a_game_comes_back(preset: str) -> None:
     game = straights.game(preset)
     table = Table(game, ["uniform", "first", "thrifty", "uniform"], seed=len(preset))
@@ -179,7 +191,7 @@ def test_s20_a_position_that_was_written_short_stays_short() -> None:
 # What is refused.
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("old", "by", "reason"),
     [
         (
@@ -273,6 +285,27 @@ def test_s20_a_discard_by_somebody_who_could_have_played_is_refused() -> None:
     assert "line 3: Player1 has laid down KD with a play in hand: 6S could have been played all along" == refusal(text)
 
 
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        (  # Player2 played before Player3
+            "turn: 1\ntable: 6C 7C 7S 8S\nplayed 2: 6C\nplayed 3: 7C\n",
+            "line 4: no order of play leads here: the longest ends after 3 moves, before one of Player4",
+        ),
+        (  # Player4 laid down first, and so in its first turn; Player2 and Player1 have one turn each after that
+            "turn: 1\ntable: 7S 8S 9S TS JS\ndiscards 1: KD\ndiscards 2: KC\ndiscards 4: KH\nfell: KH KC KD\n",
+            "line 6: no order of play leads here: the longest ends after 7 moves, before one of Player4",
+        ),
+        (  # it was open from the second card on, and nobody played but to it
+            "turn: 4\ntable: 7S 8S\nhand 3: 9S ...\ndiscards 3: KD\n",
+            "line 4: no order of play leads here: the longest ends after 2 moves, before one of Player3",
+        ),
+    ],
+)
+def test_s20_what_no_order_of_play_leads_to_is_refused(text: str, reason: str) -> None:
+    assert refusal(text) == reason
+
+
 def test_s20_a_seven_that_nobody_can_hold_is_refused() -> None:
     every = "".join([f"discards {seat}: {card}\n" for seat, card in enumerate(("KC", "KD", "KH", "QC"), 1)])
     text = "turn: 1\ntable: 7S 8S 9S TS\n" + every
@@ -318,7 +351,7 @@ def test_s20_the_demonstrations_are_the_files_there_are() -> None:
     assert sorted(DEMOS) == sorted([path.stem for path in files.iterdir()])
 
 
-@pytest.mark.parametrize("name", DEMOS)
+@for_each("name", DEMOS)
 def test_s20_a_demonstration_tells_a_story_and_can_be_played_to_the_end(name: str) -> None:
     assert demo(name).startswith("# ")
     state = read_scenario(demo(name))

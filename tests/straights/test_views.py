@@ -26,6 +26,7 @@ from cardkit.games.straights import (
     StraightsView,
     Won,
 )
+from support import for_each
 
 GAME = straights.game()
 CORNER = straights.game(corner=True)
@@ -174,7 +175,7 @@ def test_s16_a_view_tells_exactly_what_it_should(game: StraightsGame, seat: int 
 # Hiding.
 
 
-@pytest.mark.parametrize("seat", [1, 2, 3, None])
+@for_each("seat", [1, 2, 3, None])
 def test_s16_the_discard_of_another_seat_makes_no_difference_to_a_view(seat: int | None) -> None:
     state = GAME.read_state(AFTER_7S)
     views = [GAME.view(after(GAME, state, f"discard {name}"), seat) for name in ("4H", "QH", "AS")]
@@ -186,7 +187,7 @@ def test_s16_a_seat_sees_its_own_discard() -> None:
     assert [card("QH")] == [one.card for one in view.dropped]
 
 
-@pytest.mark.parametrize("seat", SEATS_AND_WATCHER)
+@for_each("seat", SEATS_AND_WATCHER)
 def test_s16_cards_in_other_hands_make_no_difference_to_a_view(seat: int | None) -> None:
     """Player2 and Player3, or two others, exchange cards that nobody has seen."""
     pairs = {0: ("JS", "3H"), 1: ("4H", "3H"), 2: ("4H", "JS"), 3: ("JS", "3H"), None: ("4H", "3H")}
@@ -195,7 +196,7 @@ def test_s16_cards_in_other_hands_make_no_difference_to_a_view(seat: int | None)
     assert GAME.view(GAME.read_state(AFTER_7S), seat) == GAME.view(GAME.read_state(exchanged), seat)
 
 
-@pytest.mark.parametrize("seat", [0, 1, 2, 3])
+@for_each("seat", [0, 1, 2, 3])
 def test_s16_a_seat_knows_its_own_hand(seat: int) -> None:
     state = GAME.read_state(AFTER_7S)
     exchanged = GAME.read_state(AFTER_7S.replace("4H", "x").replace("3H", "4H").replace("x", "3H"))
@@ -207,7 +208,7 @@ def test_s16_a_watcher_sees_no_hand() -> None:
     assert (0, 0) == (len(view.dealt), len(view.hand))
 
 
-@pytest.mark.parametrize("seat", [1, 2, 3, None])
+@for_each("seat", [1, 2, 3, None])
 def test_s16_the_event_of_a_discard_hides_the_card(seat: int | None) -> None:
     events = GAME.play(GAME.read_state(AFTER_7S), Discard(card("QH"))).events
     assert [Discarded(0, None)] == [event.seen_by(seat) for event in events]
@@ -218,7 +219,7 @@ def test_s16_the_event_of_a_discard_shows_the_card_to_its_seat() -> None:
     assert [Discarded(0, card("QH"))] == [event.seen_by(0) for event in events]
 
 
-@pytest.mark.parametrize("seat", SEATS_AND_WATCHER)
+@for_each("seat", SEATS_AND_WATCHER)
 def test_s16_a_deal_is_heard_by_its_own_seat_alone(seat: int | None) -> None:
     heard = [event.seen_by(seat) for event in GAME.resolve(GAME.initial_state(), tuple(range(52))).events]
     assert ([] if seat is None else [seat]) == [event.seat for event in heard if isinstance(event, Dealt)]
@@ -230,17 +231,17 @@ def test_s16_a_deal_tells_the_cards_in_deal_order() -> None:
     assert dealt == [str(event.hand) for event in events if isinstance(event, Dealt)]
 
 
-@pytest.mark.parametrize(
+@for_each(
     "event",
     [Played(0, card("7S")), RoundBegan(0, 1), RoundScored(0, cardkit.Pile.of("QH"), 0, 12), Won(0)],
     ids=lambda event: type(event).__name__,
 )
-@pytest.mark.parametrize("seat", SEATS_AND_WATCHER)
+@for_each("seat", SEATS_AND_WATCHER)
 def test_s16_everything_else_is_heard_by_everyone(event: cardkit.Event, seat: int | None) -> None:
     assert event == event.seen_by(seat)
 
 
-@pytest.mark.parametrize("seat", SEATS_AND_WATCHER)
+@for_each("seat", SEATS_AND_WATCHER)
 def test_s16_listeners_hear_of_no_discard_of_others_before_the_round_ends(seat: int | None) -> None:
     heard: list[cardkit.Event] = []
     table = Table(GAME, ["uniform"] * 4, seed=3)
@@ -259,19 +260,19 @@ def test_s16_listeners_hear_all_discards_when_the_round_ends() -> None:
     assert hidden == sum([len(event.discards) for event in heard if isinstance(event, RoundScored)])
 
 
-@pytest.mark.parametrize("seat", SEATS_AND_WATCHER)
+@for_each("seat", SEATS_AND_WATCHER)
 def test_s16_discards_are_face_up_between_rounds(seat: int | None) -> None:
     view = GAME.view(after(GAME, last_turns(GAME), *LAST_MOVES), seat)
     assert (CHANCE, [card("AC")]) == (view.turn, [one.card for one in view.dropped])
 
 
-@pytest.mark.parametrize("seat", SEATS_AND_WATCHER)
+@for_each("seat", SEATS_AND_WATCHER)
 def test_s16_discards_are_face_up_at_the_end_of_the_game(seat: int | None) -> None:
     view = GAME.view(after(GAME, last_turns(GAME, "79 0 0 0"), *LAST_MOVES), seat)
     assert (OVER, [card("AC")]) == (view.turn, [one.card for one in view.dropped])
 
 
-@pytest.mark.parametrize("seat", [1, 2, 3, None])
+@for_each("seat", [1, 2, 3, None])
 def test_s16_discards_are_face_down_until_the_last_card(seat: int | None) -> None:
     view = GAME.view(after(GAME, last_turns(GAME), *LAST_MOVES[:3]), seat)
     assert [None] == [one.card for one in view.dropped]
@@ -339,8 +340,8 @@ def positions(seeds: range, game: StraightsGame) -> Iterator[tuple[StraightsStat
                 yield state, book
 
 
-@pytest.mark.parametrize("seat", SEATS_AND_WATCHER)
-@pytest.mark.parametrize("game", [GAME, CORNER], ids=["standard", "corner"])
+@for_each("seat", SEATS_AND_WATCHER)
+@for_each("game", [GAME, CORNER], ids=["standard", "corner"])
 def test_s16_a_made_up_state_looks_the_same(game: StraightsGame, seat: int | None) -> None:
     rng = cardkit.generator(5)
     for state, _ in positions(range(20), game):
@@ -361,7 +362,7 @@ def test_s16_a_made_up_state_fits_everything_that_happened(game: StraightsGame, 
     assert [] == wrong
 
 
-@pytest.mark.parametrize("seat", SEATS_AND_WATCHER)
+@for_each("seat", SEATS_AND_WATCHER)
 def test_s16_a_made_up_state_could_have_been_reached(seat: int | None) -> None:
     rng = cardkit.generator(7)
     reasons = {
@@ -370,9 +371,9 @@ def test_s16_a_made_up_state_could_have_been_reached(seat: int | None) -> None:
     assert {None} == reasons
 
 
-@pytest.mark.parametrize("seat", SEATS_AND_WATCHER)
-@pytest.mark.parametrize("moves", [0, 4], ids=["on the last turns", "after the round"])
-@pytest.mark.parametrize("scores", ["0 0 0 0", "79 0 0 0"])
+@for_each("seat", SEATS_AND_WATCHER)
+@for_each("moves", [0, 4], ids=["on the last turns", "after the round"])
+@for_each("scores", ["0 0 0 0", "79 0 0 0"])
 def test_s16_ends_of_rounds_are_made_up_too(seat: int | None, moves: int, scores: str) -> None:
     view = GAME.view(after(GAME, last_turns(GAME, scores), *LAST_MOVES[:moves]), seat)
     assert view == GAME.view(GAME.determinize(view, cardkit.generator(1)), seat)
@@ -383,7 +384,7 @@ def test_s16_the_opening_is_made_up_as_it_is() -> None:
     assert GAME.initial_state() == GAME.determinize(view, cardkit.generator(1))
 
 
-@pytest.mark.parametrize("seat", [0, 1, 2, None])
+@for_each("seat", [0, 1, 2, None])
 def test_s16_whoever_begins_holds_the_seven_of_spades_in_every_made_up_state(seat: int | None) -> None:
     state = GAME.read_state(AFTER_7S.replace("table 7S", "table"))
     rng = cardkit.generator(8)
@@ -616,7 +617,7 @@ def test_s16_every_possible_deal_is_made_up_sooner_or_later(game: StraightsGame,
     assert set() == possible - made_up(game, view, 30 * len(possible))
 
 
-@pytest.mark.parametrize(("game", "seat", "text"), LATE)
+@for_each(("game", "seat", "text"), LATE)
 def test_s16_the_true_deal_is_among_the_possible_ones(game: StraightsGame, seat: int, text: str) -> None:
     hands, fallen = whole_truth(game, game.read_state(text))
     assert (tuple([frozenset(hand) for hand in hands]), tuple(fallen)) in Public.read(text, seat).deals(1000)
@@ -629,7 +630,7 @@ def test_s19_house_rules_are_off_by_default() -> None:
     assert straights.game(target=80, rounds=0, corner=False) == straights.game()
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("options", "game"),
     [
         ({}, straights.game()),
@@ -645,7 +646,7 @@ def test_s19_a_game_is_loaded_with_the_same_options(options: dict[str, object], 
     assert game == cardkit.load("straights", **options)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "options",
     [
         *({"target": 0}, {"target": -80}, {"target": "80"}, {"target": 80.0}, {"target": True}, {"target": 10**9}),
@@ -662,7 +663,7 @@ def test_s19_a_preset_nobody_knows_is_refused() -> None:
         straights.game("sideways")
 
 
-@pytest.mark.parametrize("preset", sorted(straights.PRESETS))
+@for_each("preset", sorted(straights.PRESETS))
 def test_s19_every_preset_plays_to_its_end(preset: str) -> None:
     assert isinstance(Table(straights.game(preset), ["uniform"] * 4, seed=1).run(), Result)
 
@@ -678,7 +679,7 @@ def test_s19_a_higher_target_lets_the_game_go_on() -> None:
     assert Shuffle(52) == game.status(after(game, last_turns(game, "300 0 0 0"), *LAST_MOVES))
 
 
-@pytest.mark.parametrize(("number", "over"), [(1, False), (2, False), (3, True)])
+@for_each(("number", "over"), [(1, False), (2, False), (3, True)])
 def test_s19_the_last_round_ends_the_game(number: int, over: bool) -> None:
     game = straights.game(rounds=3)
     assert over == isinstance(game.status(after(game, last_turns(game, number=number), *LAST_MOVES)), Result)
@@ -696,12 +697,12 @@ def test_s19_the_lowest_score_wins_after_the_last_round() -> None:
     assert (1, 2, 3) == over.winners
 
 
-@pytest.mark.parametrize(("rounds", "longest"), [(0, None), (1, 52), (3, 156)])
+@for_each(("rounds", "longest"), [(0, None), (1, 52), (3, 156)])
 def test_s19_a_limit_of_rounds_bounds_the_moves(rounds: int, longest: int | None) -> None:
     assert longest == straights.game(rounds=rounds).max_moves
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("table", "deck", "move"),
     [
         (
@@ -723,7 +724,7 @@ def test_s19_a_limit_of_rounds_bounds_the_moves(rounds: int, longest: int | None
     ],
     ids=["ace beside king", "king beside ace"],
 )
-@pytest.mark.parametrize("corner", [True, False])
+@for_each("corner", [True, False])
 def test_s19_only_round_the_corner_are_ace_and_king_neighbours(table: str, deck: str, move: str, corner: bool) -> None:
     game = straights.game(corner=corner)
     state = game.read_state(f"scores 0 0 0 0; round 1; deck {deck}; table {table}; discards")
@@ -741,14 +742,14 @@ def test_s19_round_the_corner_a_pile_goes_on_beyond_the_ace() -> None:
     assert Play(card("2S")) in CORNER.legal_moves(state)
 
 
-@pytest.mark.parametrize("game", [straights.game(target=30), straights.game(rounds=2), CORNER])
+@for_each("game", [straights.game(target=30), straights.game(rounds=2), CORNER])
 def test_s19_a_record_of_other_house_rules_is_refused(game: StraightsGame) -> None:
     record = Table(game, ["first"] * 4, seed=1).record()
     with pytest.raises(cardkit.errors.BadRecord):
         cardkit.resumed(GAME, record)
 
 
-@pytest.mark.parametrize("game", [straights.game(target=30), straights.game(rounds=2), CORNER])
+@for_each("game", [straights.game(target=30), straights.game(rounds=2), CORNER])
 def test_s19_a_record_of_the_same_house_rules_is_resumed(game: StraightsGame) -> None:
     table = Table(game, ["uniform"] * 4, seed=1)
     table.run(limit=30)

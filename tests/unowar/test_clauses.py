@@ -58,7 +58,7 @@ from cardkit.games.unowar import (
     tournament,
 )
 from cardkit.games.unowar.console import main
-from support import run_console
+from support import for_each, run_console
 
 GAME = unowar.game()
 ONE_CARD = unowar.game(rounds=10_000, hand=1)
@@ -364,18 +364,18 @@ def test_u1_the_end_is_told_after_the_last_round() -> None:
 # U1: other lengths and hands.
 
 
-@pytest.mark.parametrize("size", range(1, 11))
+@for_each("size", range(1, 11))
 def test_u1_a_hand_has_as_many_cards_as_the_option_says(size: int) -> None:
     step = opened("", unowar.game(hand=size))
     assert (size, size, 51 - 2 * size) == (len(view(step, 0).hand), len(view(step, 1).hand), view(step, 0).deck)
 
 
-@pytest.mark.parametrize("size", range(1, 11))
+@for_each("size", range(1, 11))
 def test_u1_there_is_an_action_for_each_slot(size: int) -> None:
     assert size == unowar.game(hand=size).action_count
 
 
-@pytest.mark.parametrize("rounds", range(1, 20))
+@for_each("rounds", range(1, 20))
 def test_u1_the_game_ends_with_the_round_that_the_option_says(rounds: int) -> None:
     step = opened(DOWN_TO_TWO, unowar.game(rounds=rounds, hand=1))
     assert Result(scores=(rounds - 1, rounds), winners=(1,), utilities=(-1, 1)) == turn(step)
@@ -386,21 +386,19 @@ def test_u1_ten_thousand_rounds_may_be_asked_for() -> None:
     assert ((24, 24), 0) == (view(step, 0).rounds, turn(step))
 
 
-@pytest.mark.parametrize(
-    ("option", "value", "most"), [("rounds", 0, 10_000), ("rounds", 10_001, 10_000), ("rounds", -1, 10_000)]
-)
+@for_each(("option", "value", "most"), [("rounds", 0, 10_000), ("rounds", 10_001, 10_000), ("rounds", -1, 10_000)])
 def test_u1_a_number_of_rounds_out_of_its_range_is_refused(option: str, value: int, most: int) -> None:
     with pytest.raises(BadOption, match=f"option {option}: expected a whole number from 1 to {most}, not {value}"):
         unowar.game(rounds=value)
 
 
-@pytest.mark.parametrize("value", [0, 11, -5, 52])
+@for_each("value", [0, 11, -5, 52])
 def test_u1_a_hand_out_of_its_range_is_refused(value: int) -> None:
     with pytest.raises(BadOption, match=f"option hand: expected a whole number from 1 to 10, not {value}"):
         unowar.game(hand=value)
 
 
-@pytest.mark.parametrize("value", ["5", True, 5.0])
+@for_each("value", ["5", True, 5.0])
 def test_u1_an_option_that_is_no_number_is_refused(value: object) -> None:
     with pytest.raises(BadOption, match="option hand: expected int"):
         cardkit.load("unowar", hand=value)
@@ -423,7 +421,7 @@ def fits(one: str, on: str) -> bool:
     return one[1] == on[1] or RANKS.index(one[0]) >= RANKS.index(on[0])
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("on", "playable"),
     [
         ("7S", ["1:AS", "2:7H", "4:8C", "5:KD"]),
@@ -438,7 +436,7 @@ def test_u2_a_card_fits_by_its_suit_or_by_the_same_or_a_higher_rank(on: str, pla
     assert playable == legal(start("AS 7H 6H 8C KD", on))
 
 
-@pytest.mark.parametrize("on", FRESH)
+@for_each("on", FRESH)
 def test_u2_the_rules_know_of_every_card_whether_it_fits(on: str) -> None:
     for one in FRESH:
         if one != on:
@@ -458,7 +456,7 @@ def test_u2_a_card_fits_on_its_equal() -> None:
     assert ("AH", ["1:AH"]) == (top(step), legal(step))
 
 
-@pytest.mark.parametrize(("rank", "number"), list(zip(RANKS, range(1, 14), strict=True)))
+@for_each(("rank", "number"), list(zip(RANKS, range(1, 14), strict=True)))
 def test_u2_the_ace_is_1_and_the_king_13(rank: str, number: int) -> None:
     assert number == card(f"{rank}S").rank
 
@@ -506,7 +504,7 @@ def test_u3_legal_moves_are_the_playable_cards() -> None:
     assert ["2:9S", "4:9C"] == legal(start("3H 9S 4D 9C 2C", "5S"))
 
 
-@pytest.mark.parametrize("slot", [1, 3, 5])
+@for_each("slot", [1, 3, 5])
 def test_u3_a_card_that_may_not_be_played_is_refused_with_the_reason(slot: int) -> None:
     reason = refusal(start("3H 9S 4D 9C 2C", "5S"), str(slot))
     assert "it has neither the suit of the top card nor its rank or a higher one" == reason
@@ -608,8 +606,8 @@ class Weary(Watched):
 BAD_AIS: list[type[Watched]] = [Stubborn, Forger, Weary]
 
 
-@pytest.mark.parametrize("bad", BAD_AIS)
-@pytest.mark.parametrize("seed", range(5))
+@for_each("bad", BAD_AIS)
+@for_each("seed", range(5))
 def test_u3_an_answer_that_is_not_playable_loses_the_round(bad: type[Watched], seed: int) -> None:
     """The rounds of the other player are those answers, and the times it was stuck without being asked."""
     second, first = bad(), Watched()
@@ -618,8 +616,8 @@ def test_u3_an_answer_that_is_not_playable_loses_the_round(bad: type[Watched], s
     assert 0 < given_up <= state.scores()[0] == 10
 
 
-@pytest.mark.parametrize("bad", BAD_AIS)
-@pytest.mark.parametrize("seed", range(5))
+@for_each("bad", BAD_AIS)
+@for_each("seed", range(5))
 def test_u3_a_card_that_is_not_playable_stays_in_the_hand(bad: type[Watched], seed: int) -> None:
     second = bad()
     UnoWarMatch(Watched(), second).final_state(seed)
@@ -627,8 +625,8 @@ def test_u3_a_card_that_is_not_playable_stays_in_the_hand(bad: type[Watched], se
     assert [before for before, _ in kept] == [now for _, now in kept] != []
 
 
-@pytest.mark.parametrize("bad", BAD_AIS)
-@pytest.mark.parametrize("seed", range(5))
+@for_each("bad", BAD_AIS)
+@for_each("seed", range(5))
 def test_u3_nothing_is_drawn_for_a_card_that_is_not_playable(bad: type[Watched], seed: int) -> None:
     """A card is drawn for each card of the deal, each card played, and each round."""
     first, second = Watched(), bad()
@@ -637,8 +635,8 @@ def test_u3_nothing_is_drawn_for_a_card_that_is_not_playable(bad: type[Watched],
     assert 10 + played + sum(state.scores()) == state.cards_drawn()
 
 
-@pytest.mark.parametrize("bad", BAD_AIS)
-@pytest.mark.parametrize("seed", range(5))
+@for_each("bad", BAD_AIS)
+@for_each("seed", range(5))
 def test_u3_the_other_player_leads_after_such_an_answer(bad: type[Watched], seed: int) -> None:
     """Unless it is stuck on the fresh card, the other player is asked next, and finds that card alone."""
     both: list[tuple[Watched, Seen]] = []
@@ -841,7 +839,7 @@ def test_u5_five_cards_to_the_first_player_then_five_to_the_second_then_one_to_t
     assert ("QS QH QC QD JS", "TS TH TC TD 9S", "7H") == (hand(step, 0), hand(step, 1), top(step))
 
 
-@pytest.mark.parametrize("slot", range(5))
+@for_each("slot", range(5))
 def test_u5_a_replacement_goes_into_the_slot_of_the_played_card(slot: int) -> None:
     step = after(start("KS QS JS TS 9S", "2S", "8S 7S 6S 5S 4S", "AC"), str(slot + 1))
     before = "KS QS JS TS 9S"
@@ -937,8 +935,8 @@ def test_u6_the_numbers_that_java_gives() -> None:
     assert [60, 48, 29, 47, 15] == [rng.below(100) for _ in range(5)]
 
 
-@pytest.mark.parametrize("seed", [0, 1, 42, -1, 2**31 - 1, -(2**31), 2**48 + 5])
-@pytest.mark.parametrize("bound", [1, 2, 3, 7, 32, 51, 52, 64, 1 << 30, (1 << 30) + 1, 1_500_000_000, 2**31 - 1])
+@for_each("seed", [0, 1, 42, -1, 2**31 - 1, -(2**31), 2**48 + 5])
+@for_each("bound", [1, 2, 3, 7, 32, 51, 52, 64, 1 << 30, (1 << 30) + 1, 1_500_000_000, 2**31 - 1])
 def test_u6_numbers_below_a_bound_are_those_of_java(seed: int, bound: int) -> None:
     expected, rng = JavaRandom(seed), seeded_java(seed)
     assert [expected.next_int(bound) for _ in range(40)] == [rng.below(bound) for _ in range(40)]
@@ -954,7 +952,7 @@ def test_u6_the_whole_fresh_order() -> None:
     assert FRESH == [str(deck.draw()) for _ in range(52)]
 
 
-@pytest.mark.parametrize("seed", [0, 1, 2, 42, -7, 2**31 - 1])
+@for_each("seed", [0, 1, 2, 42, -7, 2**31 - 1])
 def test_u6_the_first_deal_of_a_table(seed: int) -> None:
     table = Table(GAME, seed=seed, generator="java")
     step = table.step()
@@ -964,7 +962,7 @@ def test_u6_the_first_deal_of_a_table(seed: int) -> None:
     assert (0, cards[10]) == began(step)[0]
 
 
-@pytest.mark.parametrize("seed", range(5))
+@for_each("seed", range(5))
 def test_u6_every_card_of_a_game(seed: int) -> None:
     """Cards are drawn from the front, and a later shuffle goes on from the order as it stands."""
     drawn: list[str] = []
@@ -1027,8 +1025,8 @@ NAMES = ["random", "smallest", "biggest"]
 AIS: list[AI] = [AI(), SmallestCardAI(), BiggestCardAI()]
 
 
-@pytest.mark.parametrize("number", range(3), ids=NAMES)
-@pytest.mark.parametrize("choice", CHOICES[:-1], ids=[f"{one[0]} on {one[1]}" for one in CHOICES[:-1]])
+@for_each("number", range(3), ids=NAMES)
+@for_each("choice", CHOICES[:-1], ids=[f"{one[0]} on {one[1]}" for one in CHOICES[:-1]])
 def test_u7_what_a_computer_chooses(choice: tuple[str, str, int, int, int], number: int) -> None:
     held, on, *slots = choice
     table = Table(GAME, [NAMES[number]] * 2, state=start(held, on).state)
@@ -1037,8 +1035,8 @@ def test_u7_what_a_computer_chooses(choice: tuple[str, str, int, int, int], numb
     assert Played(0, slots[number], card(held.split()[slots[number]])) == step.events[0]
 
 
-@pytest.mark.parametrize("number", range(3), ids=NAMES)
-@pytest.mark.parametrize("choice", CHOICES, ids=[f"{one[0]} on {one[1]}" for one in CHOICES])
+@for_each("number", range(3), ids=NAMES)
+@for_each("choice", CHOICES, ids=[f"{one[0]} on {one[1]}" for one in CHOICES])
 def test_u7_what_an_ai_object_chooses(choice: tuple[str, str, int | None, int | None, int | None], number: int) -> None:
     held, on, *slots = choice
     slot = slots[number]
@@ -1113,11 +1111,13 @@ def test_u8_a_rate_is_the_shortest_decimal(monkeypatch: pytest.MonkeyPatch) -> N
     assert set(shown) <= {"0.0", "0.3333333333333333", "0.6666666666666666", "1.0"}
 
 
+@pytest.mark.slow
 def test_u8_the_rates_printed_are_those_of_the_matches(monkeypatch: pytest.MonkeyPatch) -> None:
     expected = [f"{one} vs. {two} winRate: {UnoWarMatch(one, two).win_rate(4, 1)}" for one in AIS for two in AIS]
     assert expected == printed_tournament(monkeypatch, 4)
 
 
+@pytest.mark.slow
 def test_u8_the_tournament_of_the_object_model_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     expected = [f"{one} vs. {two} winRate: {rate}" for one, two, rate in tournament(4, 1)]
     assert expected == printed_tournament(monkeypatch, 4)
@@ -1169,7 +1169,7 @@ def test_u9_the_contract_kit_reports_an_unfinished_game() -> None:
 # U10: names, and bad input.
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("rank", "suit", "name"),
     [
         *((1, 1, "Ace of Spades"), (10, 4, "Ten of Diamonds"), (12, 2, "Queen of Hearts"), (13, 3, "King of Clubs")),
@@ -1187,19 +1187,19 @@ def test_u10_every_card_is_named_by_its_rank_and_suit() -> None:
     assert " ".join([ranks] * 4) == " ".join([rank for rank, _ in names])
 
 
-@pytest.mark.parametrize("rank", [0, 14, -1])
+@for_each("rank", [0, 14, -1])
 def test_u10_a_rank_that_there_is_not_is_refused(rank: int) -> None:
     with pytest.raises(ValueError, match=rf"expected a rank from 1 \(ace\) to 13 \(king\), not {rank}"):
         numbered_card(rank, 1)
 
 
-@pytest.mark.parametrize("suit", [0, 5, -1])
+@for_each("suit", [0, 5, -1])
 def test_u10_a_suit_that_there_is_not_is_refused(suit: int) -> None:
     with pytest.raises(ValueError, match=rf"expected a suit from 1 to 4 .*, not {suit}"):
         numbered_card(1, suit)
 
 
-@pytest.mark.parametrize("slot", [-1, 5, 52])
+@for_each("slot", [-1, 5, 52])
 def test_u10_a_slot_outside_a_hand_object_is_refused(slot: int) -> None:
     hand_of_five = Hand(told_deck(""), 5)
     for ask in (hand_of_five.get, hand_of_five.__getitem__):
@@ -1207,7 +1207,7 @@ def test_u10_a_slot_outside_a_hand_object_is_refused(slot: int) -> None:
             ask(slot)
 
 
-@pytest.mark.parametrize("slot", [-1, 5, 52])
+@for_each("slot", [-1, 5, 52])
 def test_u10_a_move_outside_the_hand_is_refused(slot: int) -> None:
     step = start("KS QS JS TS 9S", "2S")
     assert "expected Play(slot) with a slot from 0 to 4" in str(GAME.why_illegal(step.state, Play(slot)))
@@ -1237,13 +1237,13 @@ def test_u10_no_other_card_is_played_in_place_of_a_refused_one() -> None:
     assert (before, 0) == (table.state, table.move_count)
 
 
-@pytest.mark.parametrize("text", ["", "x", "7S", "3:", "3:ZZ", "3:7S:8S", "-1", "1.5", "3 7S"])
+@for_each("text", ["", "x", "7S", "3:", "3:ZZ", "3:7S:8S", "-1", "1.5", "3 7S"])
 def test_u10_text_that_is_no_move_is_refused(text: str) -> None:
     with pytest.raises(BadNotation):
         GAME.read_move(text)
 
 
-@pytest.mark.parametrize("text", ["1", "5", "3:7S", "5:TD"])
+@for_each("text", ["1", "5", "3:7S", "5:TD"])
 def test_u10_a_move_is_written_and_read_back(text: str) -> None:
     assert text == GAME.write_move(GAME.read_move(text))
 
@@ -1309,7 +1309,7 @@ def test_u11_a_deck_that_is_shuffled_is_complete_again() -> None:
     assert sorted(FRESH) == sorted([str(deck.draw()) for _ in range(52)])
 
 
-@pytest.mark.parametrize("size", [1, 5, 7, 52])
+@for_each("size", [1, 5, 7, 52])
 def test_u11_a_hand_of_any_size_is_drawn_from_its_deck(size: int) -> None:
     deck = Deck(generator(1))
     assert (size, 52 - size) == (len(Hand(deck, size)), deck.cards_remaining)
@@ -1457,8 +1457,8 @@ def test_view_a_new_deck_has_all_cards_to_come_but_those_seen_to_leave_it() -> N
     assert {"KS"} == {str(one) for one in view(equal_cards(), 0).gone}
 
 
-@pytest.mark.parametrize("made", [equal_cards, out_in_a_draw, out_at_a_start, out_at_a_loss])
-@pytest.mark.parametrize("seat", [0, 1])
+@for_each("made", [equal_cards, out_in_a_draw, out_at_a_start, out_at_a_loss])
+@for_each("seat", [0, 1])
 def test_view_a_state_made_up_from_a_view_looks_the_same(made: Position, seat: int) -> None:
     step = made()
     game = game_of(step.state)
@@ -1466,7 +1466,7 @@ def test_view_a_state_made_up_from_a_view_looks_the_same(made: Position, seat: i
     assert seen == game.view(game.determinize(seen, generator(1)), seat)
 
 
-@pytest.mark.parametrize("seed", range(10))
+@for_each("seed", range(10))
 def test_view_a_hand_that_is_made_up_holds_nothing_that_would_have_fitted(seed: int) -> None:
     """Player1 has lost a round on the six of spades: no spade is in that hand, and nothing from the six on."""
     made_up = GAME.determinize(view(opened(f"{STUCK} 6S 4S"), 1), generator(seed))
@@ -1476,7 +1476,7 @@ def test_view_a_hand_that_is_made_up_holds_nothing_that_would_have_fitted(seed: 
 # Positions as text.
 
 
-@pytest.mark.parametrize("made", [equal_cards, out_in_a_draw, out_at_a_start, out_at_a_loss])
+@for_each("made", [equal_cards, out_in_a_draw, out_at_a_start, out_at_a_loss])
 def test_a_position_is_written_and_read_back(made: Position) -> None:
     state = made().state
     game = game_of(state)
@@ -1498,7 +1498,7 @@ def test_a_position_with_other_options_is_refused() -> None:
         GAME.read_state(ONE_CARD.write_state(out_in_a_draw().state))
 
 
-@pytest.mark.parametrize("text", ["", "{}", "7S", "[1,2]", "null"])
+@for_each("text", ["", "{}", "7S", "[1,2]", "null"])
 def test_text_that_is_no_position_is_refused(text: str) -> None:
     with pytest.raises(BadNotation):
         GAME.read_state(text)
@@ -1515,7 +1515,7 @@ def test_u4_a_position_that_waits_for_a_shuffle_with_cards_in_the_deck_is_refuse
     assert "a shuffle is asked for while there are cards in the deck" == game.why_impossible(other)
 
 
-@pytest.mark.parametrize("seed", range(10))
+@for_each("seed", range(10))
 def test_u3_a_hand_that_is_made_up_for_the_player_on_turn_can_play(seed: int) -> None:
     """Of 50 cards that a watcher has not seen, only fifteen fit."""
     seen = view(start("2S", "KS", game=ONE_CARD), None)

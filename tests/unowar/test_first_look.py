@@ -9,7 +9,7 @@ from cardkit import Card, IllegalMove, card, generator
 from cardkit.core.errors import NoSuchCard
 from cardkit.games import unowar
 from cardkit.games.unowar.console import main
-from support import Ran, run_console
+from support import Ran, for_each, run_console
 
 
 def run(monkeypatch: pytest.MonkeyPatch, *argv: str, text: str = "") -> Ran:
@@ -92,6 +92,7 @@ def test_a_match_gives_a_rate_with_its_interval(monkeypatch: pytest.MonkeyPatch)
     assert ran.out.startswith("smallest wins 10 of 10 games against biggest, leading the first round: 100.0 % (95 %")
 
 
+@pytest.mark.slow
 def test_a_player_of_ones_own_meets_at_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
     own = "cardkit.games.unowar.players:Smallest"
     theirs = run(monkeypatch, "match", own, "biggest", "--games", "4", "--per-game")
@@ -106,6 +107,7 @@ def test_the_tournament_prints_the_documents_nine_lines(monkeypatch: pytest.Monk
     assert [line[: line.index(": ") + 2] for line in ran.out.splitlines()] == expected
 
 
+@pytest.mark.slow
 def test_the_tournament_of_all_has_every_pair(monkeypatch: pytest.MonkeyPatch) -> None:
     ran = run(monkeypatch, "tournament", "--trials", "1", "--all")
     assert len(ran.out.splitlines()) == len(unowar.UnoWarGame.policies) ** 2
@@ -149,7 +151,7 @@ def test_u2_a_pile_knows_what_may_be_played_on_it() -> None:
     assert pile.top_card == card("7H")
 
 
-@pytest.mark.parametrize(("rank", "suit"), [(0, 1), (14, 1), (1, 0), (1, 5), ("1", 1), (1, None)])
+@for_each(("rank", "suit"), [(0, 1), (14, 1), (1, 0), (1, 5), ("1", 1), (1, None)])
 def test_u10_numbers_that_are_no_card_are_refused(rank: int, suit: int) -> None:
     with pytest.raises(ValueError, match=r"expected a (rank|suit) from 1"):
         unowar.numbered_card(rank, suit)
@@ -252,6 +254,7 @@ def failing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("failing")
 @pytest.mark.parametrize(
     ("player", "did"),
@@ -267,6 +270,7 @@ def test_a_player_that_fails_ends_the_match_by_name(monkeypatch: pytest.MonkeyPa
     assert (ran.status, ran.out, ran.err) == (2, "", f"cardkit-unowar: {said}\n")
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("failing")
 def test_what_a_player_prints_is_not_among_the_games(capfd: pytest.CaptureFixture[str]) -> None:
     assert main(["match", "failing:Prints", "biggest", "--games", "2", "--per-game"]) == 0

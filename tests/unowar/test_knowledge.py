@@ -1,6 +1,5 @@
 """What everybody learns of the slots, as numbers: packed, unpacked, and forgotten at the right moment."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -9,6 +8,7 @@ from cardkit.core.bits import members
 from cardkit.core.cards import cards_of
 from cardkit.games.unowar import knowledge
 from cardkit.games.unowar.options import MOST_HELD
+from support import for_each
 
 SPADES = 3
 SEVEN = card("7S").number
@@ -23,8 +23,8 @@ def known_after_a_loss(size: int, seat: int, top: int) -> tuple[int, ...]:
     return knowledge.known_by_slot(knowledge.lost(marks, seat), lacks, above, seat, size)
 
 
-@pytest.mark.parametrize("seat", [0, 1])
-@pytest.mark.parametrize("size", [1, 5, 10])
+@for_each("seat", [0, 1])
+@for_each("size", [1, 5, 10])
 def test_a_lost_round_tells_the_same_of_every_slot(size: int, seat: int) -> None:
     assert known_after_a_loss(size, seat, SEVEN) == (1 << SPADES | 7 << knowledge.SUITS,) * size
 
@@ -41,8 +41,8 @@ def test_where_nothing_is_known_no_card_is_ruled_out() -> None:
     assert knowledge.ruled_out(0) == 0
 
 
-@pytest.mark.parametrize("slot", [0, 4, 9])
-@pytest.mark.parametrize("seat", [0, 1])
+@for_each("slot", [0, 4, 9])
+@for_each("seat", [0, 1])
 def test_a_refilled_slot_is_fresh_and_nothing_is_known_of_it(seat: int, slot: int) -> None:
     size = MOST_HELD
     marks = knowledge.shuffled(knowledge.lost(knowledge.dealt(size), seat))
@@ -93,14 +93,14 @@ def test_marks_tell_what_they_were_made_of(first: int, second: int, last: int) -
     assert knowledge.may_be_marks(marks, 10)
 
 
-@pytest.mark.parametrize("slot", range(10))
-@pytest.mark.parametrize("suits_and_ranks", [(1, 0), (0, 1), (8, 0), (1, 13), (8, 15)])
+@for_each("slot", range(10))
+@for_each("suits_and_ranks", [(1, 0), (0, 1), (8, 0), (1, 13), (8, 15)])
 def test_no_slot_lacks_suits_alone_or_ranks_alone_or_every_rank(slot: int, suits_and_ranks: tuple[int, int]) -> None:
     suits, above = suits_and_ranks
     lacks, ranks = knowledge.packed((*[0] * slot, suits | above << 4))
     assert not knowledge.may_be_learned(lacks, ranks, 10)
 
 
-@pytest.mark.parametrize(("marks", "size"), [(-1, 5), (1 << 44, 5), (6 << 40, 5), (2 << 40, 1)])
+@for_each(("marks", "size"), [(-1, 5), (1 << 44, 5), (6 << 40, 5), (2 << 40, 1)])
 def test_marks_out_of_their_range_are_noticed(marks: int, size: int) -> None:
     assert not knowledge.may_be_marks(marks, size)

@@ -6,6 +6,7 @@ import pytest
 
 from cardkit.core.errors import BadOption
 from cardkit.server.doors import Doors, Names, place_of, read_origin
+from support import for_each
 
 ORIGIN = "https://cards.example.org"
 
@@ -15,7 +16,7 @@ def test_a_server_of_this_machine_alone_goes_by_the_names_of_loopback(place: str
     assert Names("127.0.0.1").knows(place)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "place",
     [
         *("evil.example", "evil.example:8000", "192.168.1.5:8000", "", "localhost.evil.example", "a b"),
@@ -39,7 +40,7 @@ def test_a_server_goes_by_the_hosts_of_its_origins() -> None:
     assert Names("127.0.0.1", [ORIGIN]).knows("cards.example.org")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("origin", "place", "admitted"),
     [
         (None, "localhost:8000", True),  # no browser
@@ -61,7 +62,7 @@ def test_pages_of_the_server_and_of_its_origins_may_come_in(origin: str | None, 
     assert Names("127.0.0.1", [ORIGIN]).admits(origin, place) is admitted
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         *("cards.example.org", "ftp://a.b", "https://", "https://a/b", "https://a b", "https://u@a"),

@@ -8,6 +8,8 @@ from cardkit.server.files import KINDS, PageFile, _page_file, page_files
 from cardkit.server.web import HEADERS
 from web.site import Site, sited
 
+pytestmark = pytest.mark.slow
+
 PROMISED = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self';"
     " font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

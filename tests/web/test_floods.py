@@ -13,6 +13,8 @@ from cardkit.server.doors import Doors
 from cardkit.server.listening import MOST_UNREAD
 from web.site import PATIENT, Site, sited
 
+pytestmark = pytest.mark.slow
+
 MASKED = b"\x80"[0]
 PING = bytes([0x89, MASKED | 125]) + bytes(4) + b"x" * 125
 EMPTY_PART = bytes([0x00, MASKED]) + bytes(4)

@@ -82,6 +82,7 @@ def test_a_name_that_is_also_one_of_a_property_stays(use: str) -> None:
     assert lean(f"const name = 1;\n{use};\n").startswith("const name=1;")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("tests", sorted(TESTS.glob("*.test.mjs")), ids=lambda path: path.name)
 def test_scripts_as_they_are_sent_do_what_they_say(tests: Path, tmp_path: Path) -> None:
     """What needs no document, that is: the tests of the page in a browser see to the rest."""
@@ -99,6 +100,7 @@ def test_scripts_as_they_are_sent_do_what_they_say(tests: Path, tmp_path: Path) 
     assert ran.returncode == 0, ran.stdout[-4000:]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.name)
 def test_a_script_as_it_is_sent_is_a_script(script: Path, tmp_path: Path) -> None:
     node = shutil.which("node")

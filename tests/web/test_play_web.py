@@ -20,6 +20,8 @@ from cardkit.play_web import Link, Links, kept_in
 from web.programs import Program, run
 from web.site import PATIENT, ask
 
+pytestmark = pytest.mark.slow
+
 windows = pytest.mark.skipif(sys.platform == "win32", reason="there are no signals on Windows")
 
 

@@ -16,6 +16,8 @@ from cardkit import cli
 from web.programs import Program, run
 from web.site import PATIENT, ask
 
+pytestmark = pytest.mark.slow
+
 windows = pytest.mark.skipif(sys.platform == "win32", reason="there are no signals on Windows")
 
 

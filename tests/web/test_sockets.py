@@ -9,13 +9,17 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Origin
 
+from cardkit import Table, load
 from cardkit.room.clients import BURST, MOST_REFUSED
+from cardkit.room.creating import created
 from cardkit.server import web
 from cardkit.server.doors import Doors
 from cardkit.server.hall import MOST_MADE_FROM
 from cardkit.server.web import MOST_BYTES, MOST_WAITING
 from cardkit.server.web import _Socket as Connection
 from web.site import PATIENT, Guest, Site, sited
+
+pytestmark = pytest.mark.slow
 
 
 def test_a_game_is_played_over_sockets() -> None:
@@ -144,6 +148,13 @@ def test_whoever_says_too_much_is_refused_and_then_sent_away() -> None:
     sited(test)
 
 
+def long_game(moves: int) -> tuple[str, ...]:
+    """The rows of a table where so many moves were made of a game of UnoWar that goes on for long."""
+    table = Table(load("unowar", rounds=10_000), ["uniform", "uniform"], seed=1)
+    table.run(limit=moves)
+    return created(table.game, ["human", "human"], lambda: "token", 0.0, record=table.record())[0]
+
+
 def test_only_so_many_come_from_one_address() -> None:
     async def test(site: Site) -> None:
         async with site.guest(), site.guest():
@@ -213,13 +224,61 @@ def test_one_who_does_not_read_is_hung_up_on_and_the_others_play_on() -> None:
             lazy.socket.transport.pause_reading()
             for _ in range(400):  # more than the system's own buffers hold
                 connection.send("x" * 100_000)
-                assert connection._size <= MOST_WAITING
+                assert connection._size <= MOST_WAITING + 100_000
                 await asyncio.sleep(0)
             assert connection.over
             assert not (await guest.wanted("table"))["seats"][0]["here"]
             await guest.say(do="say", text="still here")
             await guest.wanted("said")
             lazy.socket.transport.abort()
+
+    sited(test)
+
+
+def test_a_story_that_is_longer_than_may_wait_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(web, "MOST_WAITING", 20_000)
+
+    async def test(site: Site) -> None:
+        site.hall.store.create("long", long_game(150))
+        async with site.guest() as guest:
+            await guest.say(do="hello", protocol=1, table="long", wants=["scene"], since=0)
+            assert len(json.dumps(await guest.wanted("position"))) > web.MOST_WAITING
+            await guest.say(do="look")
+            await guest.wanted("past")
+
+    sited(test)
+
+
+def test_that_somebody_has_gone_is_noticed_while_what_they_asked_for_is_done() -> None:
+    async def test(site: Site) -> None:
+        table, _ = await site.table(["human", "human"])
+        keeper = await site.hall.keeper(table)
+        async with site.guest() as guest:
+            await guest.say(do="hello", protocol=1, table=table)
+            await guest.wanted("position")
+            (connection,) = keeper.connections.values()
+            async with keeper._lock, asyncio.timeout(PATIENT):
+                for _ in range(3):
+                    await guest.say(do="record")
+                guest.socket.transport.abort()
+                while not connection.gone:
+                    await asyncio.sleep(0.005)
+
+    sited(test)
+
+
+def test_what_somebody_said_before_they_went_is_obeyed() -> None:
+    async def test(site: Site) -> None:
+        table, tokens = await site.table(["human", "human"])
+        async with site.guest() as other:
+            await other.say(do="hello", protocol=1, table=table, token=tokens[1])
+            await other.wanted("position")
+            async with site.guest() as guest:
+                await guest.say(do="hello", protocol=1, table=table, token=tokens[0])
+                await guest.say(do="say", text="first")
+                await guest.say(do="seat", seat=0, player="free")
+            while not (await other.wanted("table"))["seats"][0]["free"]:
+                pass
 
     sited(test)
 

@@ -185,8 +185,11 @@ class LiarsDice(ck.SimpleGame[DiceState, DiceView]):
         return DiceView(seat, state.turn(), dice, state.left, rolled, bid, state.mover)
 
     def determinize(self, view: DiceView, rng: ck.Generator) -> DiceState:
+        if max(view.rolled) > self.options.dice:
+            raise ValueError(f"expected at most {self.options.dice} dice in a cup")
         cups = [Faces(seat, number, SIDES).sample(rng) for seat, number in enumerate(view.rolled)]
         if view.seat is not None:
+            Faces(view.seat, view.rolled[view.seat], SIDES).require(view.dice)
             cups[view.seat] = view.dice
         bid = self.action_of(Named(view.bid)) if view.bid else 0
         return DiceState(self.options, view.left, tuple(cups), bid, view.mover)

@@ -1,7 +1,6 @@
 """The commands that every console has."""
 
 import contextlib
-import shlex
 import threading
 from collections.abc import Hashable, Iterator
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -198,7 +197,7 @@ def _save(console: Desk[S, M, V], rest: str) -> None:
     console.saved()
     console.say(f"Saved to {shortened(path)}.")
     if console.face.friendly:
-        console.write(f"To go on: {console.prog} --load {shlex.quote(shortened(path))}\n")
+        console.write(f"To go on: {console.prog} {console.way_on(shortened(path))}\n")
 
 
 def _seat(console: Desk[S, M, V], rest: str) -> None:

@@ -3,6 +3,7 @@
 The loop that runs a table is in `loop.py`, the commands that every console has in `commands.py`.
 """
 
+import shlex
 import sys
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from typing import Final, Generic, TextIO, TypeVar
@@ -12,9 +13,10 @@ from cardkit.console.words import has_numbers, joined, loose_move, moves_text, w
 from cardkit.core.about import aim_of, computer_of, rules_of, title_of
 from cardkit.core.event import Audience, Event
 from cardkit.core.game import Game, Result
+from cardkit.core.record import Sat
 from cardkit.core.state import State
 from cardkit.core.view import View
-from cardkit.players import HUMAN
+from cardkit.players import HUMAN, is_outside, names_of
 from cardkit.table import Table
 
 __all__ = ["Again", "Command", "Commands", "Desk", "Face", "InputEnded", "Left", "Stopped", "ending", "people"]
@@ -171,7 +173,8 @@ class Desk(Generic[S, M, V]):
     """A table at a terminal: what faces and commands are handed. `Console` is one that runs.
 
     `free` are the seats whose player could not come. With `learning`, moves may be taken back whatever has come to
-    light since. `prog` is the program, as it is called to go on with a saved game.
+    light since. `prog` is the program, as it is called to go on with a saved game, and `flags` are those that make its
+    console what it is.
     """
 
     def __init__(
@@ -184,6 +187,7 @@ class Desk(Generic[S, M, V]):
         free: Iterable[int] = (),
         learning: bool = False,
         prog: str = "cardkit play GAME",
+        flags: Iterable[str] = (),
     ) -> None:
         self.table = table
         self.face = face
@@ -193,6 +197,7 @@ class Desk(Generic[S, M, V]):
         face.free = self.free
         self.learning = learning
         self.prog = prog
+        self.flags = tuple(flags)
         self.ended = False  # whether the input has
         self.finished = False  # whether the game was played to its end
         self.moved = False  # whether somebody made a move here
@@ -229,6 +234,27 @@ class Desk(Generic[S, M, V]):
 
     def _progress(self) -> tuple[int, int]:
         return len(self.table.entries), self.table.event_count
+
+    def way_on(self, path: str) -> str:
+        """The arguments that go on with a record in this file. Players that no file can start are named in them."""
+        outside = not self.free and any(is_outside(name) for name in self.table.players)
+        return self.arguments([*(self.players_flag() if outside else ()), "--load", path])
+
+    def arguments(self, words: Iterable[str]) -> str:
+        """These words and the flags that make the console what it is here, as one types them."""
+        return shlex.join([*self.flags, *(["--learn"] if self.learning else []), *words])
+
+    def players_flag(self) -> tuple[str, ...]:
+        """What seats those who sit here, or sat in the free seats: `--players h,thrifty`, as words.
+
+        Nothing where no list can name them: a comma in the command of a bot parts it.
+        """
+        names = list(self.table.players)
+        for entry in self.table.entries:
+            if isinstance(entry, Sat) and entry.seat in self.free:
+                names[entry.seat] = entry.player
+        listed = ",".join(["h" if name == HUMAN else name for name in names])
+        return ("--players", listed) if len(names_of(listed)) == len(names) else ()
 
     # Lines.
 

@@ -95,7 +95,7 @@ def keep_record(console: AnyConsole) -> str:
     table = console.table
     console.settle()
     path = saved_anywhere(f"{table.game.name}-{table.seed}", write_record(table.record()))
-    return f"--load {shlex.quote(path)}"
+    return console.way_on(path)
 
 
 def saved_anywhere(stem: str, text: str, kind: str = "game") -> str:

@@ -113,7 +113,7 @@ def add_options(parser: Parser, names: Sequence[str] = (), about: Mapping[str, O
     The help lists these names, with the values that they take according to `about`, such as `options_about` gives.
     """
     listed = [ranged(name, about[name]) if about and name in about else name for name in names]
-    known = f": {', '.join(listed)}" if listed else ""
+    known = f": {', '.join(listed)}; `cardkit games -v` says what each is" if listed else ""
     parser.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help=f"change an option{known}")
 
 
@@ -218,6 +218,11 @@ def add_manners(parser: Parser, prog: str | None, pretty: str) -> None:
     )
 
 
+def manners(chosen: argparse.Namespace) -> list[str]:
+    """Which of these flags was given, as a word."""
+    return [f"--{name}" for name in ("pretty", "plain") if getattr(chosen, name)]
+
+
 def is_friendly(chosen: argparse.Namespace, lines: TextIO) -> bool:
     """Whether such a program is to be friendly: if told so, or under `cardkit play` at a terminal."""
     at_terminal = lines.isatty() and sys.stdout.isatty()
@@ -232,12 +237,14 @@ def played(
     *,
     free: Iterable[int] = (),
     learning: bool = False,
+    flags: Iterable[str] = (),
 ) -> int:
     """Play a table at this terminal to its end, with the commands of every console; a game that is left is saved.
 
-    Gives the exit status.
+    `flags` are those that make the console what it is: the same are to be given to go on. Gives the exit status.
     """
-    return play(Console(table, face, lines, sys.stdout, free=free, learning=learning, prog=prog), prog) or 0
+    console = Console(table, face, lines, sys.stdout, free=free, learning=learning, prog=prog, flags=flags)
+    return play(console, prog) or 0
 
 
 def guarded(program: str, body: Callable[[], int]) -> int:

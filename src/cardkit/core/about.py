@@ -15,13 +15,17 @@ S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Hashable)
 V = TypeVar("V", bound=View)
 
-__all__ = ["LEVELS", "WIDTH", "aim_of", "computer_of", "levels_of", "rules_of", "title_of"]
+__all__ = ["LEVELS", "WIDTH", "aim_of", "computer_of", "how_many", "in_words", "levels_of", "rules_of", "title_of"]
 
 WIDTH: Final = 78  # columns that a screen of text fills
 
 LEVELS: Final = ("easy", "medium", "hard")  # names for people, in every game
 HARD: Final = "search:1000,within=1000ms"  # the usual one
 
+_WORDS: Final = (
+    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen",
+    "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
+)  # fmt: skip
 _SOURCE: Final = re.compile(r"Sources?: ")  # begins the paragraph for those who check the rules
 
 
@@ -39,7 +43,7 @@ def aim_of(game: Game[S, M, V]) -> str:
 
 
 def rules_of(game: Game[S, M, V]) -> str:
-    """The rules, in the words of the game's own module."""
+    """The rules, in the game's own words or those of its module, as lines of a screen."""
     module = sys.modules.get(type(game).__module__)
     said = game.rules or getattr(module, "__doc__", None) or type(game).__doc__ or ""
     paragraphs = re.split(r"\n\s*\n", inspect.cleandoc(said))
@@ -47,6 +51,16 @@ def rules_of(game: Game[S, M, V]) -> str:
         part if _keeps_lines(part) else textwrap.fill(part, WIDTH) for part in paragraphs if not _SOURCE.match(part)
     ]
     return "\n\n".join(told) + "\n" if said else f"{title_of(game)} says nothing of its rules.\n"
+
+
+def in_words(number: int) -> str:
+    """A number as texts have it: `five`, and `37` where words would be long."""
+    return _WORDS[number] if 0 <= number < len(_WORDS) else f"{number}"
+
+
+def how_many(number: int, thing: str) -> str:
+    """`one round`, `five rounds`, `37 rounds`."""
+    return f"{in_words(number)} {thing}{'' if number == 1 else 's'}"
 
 
 def _keeps_lines(paragraph: str) -> bool:

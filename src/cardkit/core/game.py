@@ -7,7 +7,7 @@ module subclasses `Game` for its own moves and views, or `SimpleGame`, which nee
 import functools
 from collections import Counter
 from collections.abc import Callable, Hashable, Mapping
-from typing import ClassVar, Final, Generic, Self, TypeVar, cast, get_args
+from typing import Any, ClassVar, Final, Generic, Self, TypeVar, cast, get_args
 
 import attrs
 
@@ -20,16 +20,17 @@ from cardkit.core.observation import Observer
 from cardkit.core.options import Options
 from cardkit.core.policy import FirstLegal, Policy, Uniform
 from cardkit.core.quoting import quoted
-from cardkit.core.rng import Generator
+from cardkit.core.rng import Generator, seeded_sfc32
 from cardkit.core.scene import Choice, Layout, Scene, Shift
 from cardkit.core.showing import lines_of
 from cardkit.core.state import CHANCE, OVER, Entry, Log, State
 from cardkit.core.value import Value
-from cardkit.core.view import View
+from cardkit.core.view import View, differing
 
 S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Hashable)
 V = TypeVar("V", bound=View)
+T = TypeVar("T")
 S_co = TypeVar("S_co", bound=State, covariant=True)
 
 
@@ -67,8 +68,6 @@ class Game(Generic[S, M, V]):
 
     name: ClassVar[str]  # as in `cardkit.load(name)`
     title: ClassVar[str] = ""  # as people call it; made from the name if left out
-    aim: ClassVar[str] = ""  # what wins, in a sentence; the first line of the class's docstring if left out
-    rules: ClassVar[str] = ""  # what a stranger needs to play, a screen at most; the module's docstring if left out
     computer: ClassVar[str] = ""  # the policy that people should meet, its best; `uniform`, or the last, if left out
     revision: ClassVar[int] = 1  # of the rules; raised when a recorded game might no longer replay
     presets: ClassVar[Mapping[str, Options]] = {}
@@ -95,7 +94,17 @@ class Game(Generic[S, M, V]):
     def __deepcopy__(self, memo: object) -> Self:
         return self  # it never changes, and is large in some games
 
-    # What a game says of itself.
+    # What a game says of itself. Where `aim` and `rules` follow from no option, class variables of these names do.
+
+    @property
+    def aim(self) -> str:
+        """What wins, in a sentence; the first line of the class's docstring stands in where this is empty."""
+        return ""
+
+    @property
+    def rules(self) -> str:
+        """What a stranger needs to play, a screen at most; the module's docstring stands in where this is empty."""
+        return ""
 
     @property
     def seats(self) -> int:
@@ -346,15 +355,36 @@ class Game(Generic[S, M, V]):
     def read_json(self, text: str) -> object:
         """The value of such JSON; equal to what was written. Raises BadJson."""
         found = codec.read(text, self.all_vocabulary())
-        for state in states_in(found):
+        for value, looked_at, what in (
+            *[(state, self.why_impossible, "position") for state in found_in(found, State)],
+            *[(view, self._why_no_view, "view") for view in found_in(found, View)],
+        ):
             try:
-                reason = self.why_impossible(cast(S, state))
+                reason = looked_at(cast(Any, value))
             except Exception as error:  # a game may take for granted what a file has wrong, such as a row's length
                 kind = type(error).__name__
-                raise BadJson(f"this position is not possible: looking at it raises {kind}: {error}") from error
+                raise BadJson(f"this {what} is not possible: looking at it raises {kind}: {error}") from error
             if reason is not None:
-                raise BadJson(f"this position is not possible: {reason}")
+                raise BadJson(f"this {what} is not possible: {reason}")
         return found
+
+    def _why_no_view(self, view: V) -> str | None:
+        """None if some position looks like this view to its seat, otherwise the reason; None where nothing is told."""
+        if type(self).determinize is Game.determinize:
+            return None
+        if not OVER <= view.turn < self.seats:
+            return f"turn is {quoted(view.turn)}, and there are {self.seats} seats"
+        made_up = self.determinize(view, seeded_sfc32(0, 0))
+        reason = self.why_impossible(made_up)
+        if reason is not None:
+            return reason
+        if self.all_cards(made_up) != self.all_cards(self.initial_state()):
+            return "cards are missing, or there more than once"
+        again = self.view(made_up, view.seat)
+        name = differing(view, again)
+        if name is None:
+            return None
+        return f"{name} is {quoted(getattr(view, name))}, and by all the rest {quoted(getattr(again, name, None))}"
 
     def all_vocabulary(self) -> tuple[type, ...]:
         """Every class whose values `write_json` takes: the core's and the game's own."""
@@ -435,12 +465,12 @@ def _is_team(team: object) -> bool:
 CORE_VOCABULARY: Final[tuple[type, ...]] = (*codec.CORE_CLASSES, Shuffle, Roll, Draw, Result, Step, Faces, Undone)
 
 
-def states_in(value: object) -> list[State]:
-    """The states in a value: itself, or those in its fields."""
-    if isinstance(value, State):
-        return [value]
+def found_in(value: object, kind: type[T]) -> list[T]:
+    """The values of this kind in a value: itself, or those in its fields."""
+    found = [value] if isinstance(value, kind) else []
     if isinstance(value, tuple):
-        return [state for one in value for state in states_in(one)]
+        return [one for part in value for one in found_in(part, kind)]
     if isinstance(value, Step | View):
-        return [state for field in attrs.fields(type(value)) for state in states_in(getattr(value, field.name))]
-    return []
+        fields = attrs.fields(type(value))
+        return found + [one for field in fields for one in found_in(getattr(value, field.name), kind)]
+    return found

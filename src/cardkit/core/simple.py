@@ -13,7 +13,7 @@ import attrs
 from cardkit.core.codec import OMITTED
 from cardkit.core.errors import BadGame, BadJson, BadNotation
 from cardkit.core.event import Event
-from cardkit.core.game import Game, Step, no_such_action, no_such_move, states_in
+from cardkit.core.game import Game, Step, found_in, no_such_action, no_such_move
 from cardkit.core.numbers import is_whole
 from cardkit.core.observation import Numbers, Observer
 from cardkit.core.quoting import quoted
@@ -171,7 +171,7 @@ class SimpleGame(Game[S, Named, V]):
     def read_json(self, text: str) -> object:
         """As for every game; a position in which nothing can be asked is refused, too."""
         found = super().read_json(text)
-        for state in states_in(found):
+        for state in found_in(found, State):
             try:
                 status, _ = self.status(cast(S, state)), state.legal()
                 if not isinstance(status, int) or status < self.seats:

@@ -15,3 +15,9 @@ def alike(view: View, other: View) -> bool:
     """Whether two views have the same in every field, in those too that do not count when views are compared."""
     names = [field.name for field in attrs.fields(type(view)) if field.eq is False]
     return view == other and all(getattr(view, name) == getattr(other, name) for name in names)
+
+
+def differing(view: View, other: View) -> str | None:
+    """The first field in which a view is not like another of its class; None if it is in all."""
+    names = [field.name for field in attrs.fields(type(view))]
+    return next((name for name in names if getattr(view, name) != getattr(other, name, None)), None)

@@ -148,7 +148,7 @@ export function GameForm({ game, start, state, kept, act }) {
     <form onSubmit=${submit} novalidate>
       ${game.rules &&
       html`<details class="rules-here">
-        <summary>Rules</summary>
+        <summary>${Object.keys(game.options).length ? "Rules, with the usual options" : "Rules"}</summary>
         <div class="stack"><${Rules} game=${{ ...game, aim: "" }} /></div>
       </details>`}
       <${Who} game=${game} form=${form} change=${change} kept=${kept} act=${act} />

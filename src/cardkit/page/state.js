@@ -124,9 +124,12 @@ export function noticed(state, text, bad = false) {
   return { ...state, notice: { number: (state.notice?.number ?? 0) + 1, text, bad } };
 }
 
-/** The version to say in `hello`: of the last position of one's seat. @param {State} state @returns {number} */
+/**
+ * What to say in `hello`: the version of the last position of one's seat; to begin with, as many versions as are kept.
+ * @param {State} state @returns {number}
+ */
 export function since(state) {
-  return state.latest && !state.fresh && state.latest.seat === state.seat ? state.latest.version : 0;
+  return state.latest && !state.fresh && state.latest.seat === state.seat ? state.latest.version : -MOST_LOGGED;
 }
 
 /** What is drawn. @param {State} state @returns {Shown | null} */
@@ -152,7 +155,7 @@ export function sent(state, message) {
     case "look":
       return { ...state, looking: { version: message.version ?? 0, seat: message.seat ?? null } };
     case "hello":
-      return { ...state, fresh: !message.since };
+      return { ...state, fresh: (message.since ?? 0) < 1 };
     default:
       return state.trouble?.where === message.do ? { ...state, trouble: null } : state;
   }
@@ -237,9 +240,7 @@ export function told(state, message, now) {
         undo: null,
         trouble: null,
         busy: null,
-        log: state.fresh ? [] : state.log,
-        happened: state.fresh ? [] : state.happened,
-        latest: state.fresh ? null : state.latest,
+        ...(state.fresh && { log: [], happened: [], latest: null }),
       };
     case "refused":
       return refused(state, message);
@@ -256,7 +257,7 @@ function toldAtTable(state, message, now) {
     case "position":
     case "end": {
       const { version, events } = message;
-      const last = (!state.fresh && state.latest?.version) || 0;
+      const last = (!state.fresh && state.latest?.version) || Math.max(0, version - MOST_LOGGED);
       const lines = events.map((event, at) => ({
         ...event,
         version: last + ((at + 1) / events.length) * (version - last),
@@ -319,7 +320,6 @@ function refused(state, message) {
     case "hello":
     case "create":
     case "say":
-      return { ...state, trouble };
     case "record": // it is asked for otherwise, or told by who asked
       return { ...state, trouble };
     case "undo":

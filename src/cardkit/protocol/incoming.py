@@ -51,7 +51,7 @@ class Hello(Incoming):
     wants: tuple[str, ...] = USUAL_WANTS
     table: str | None = None  # where there are several
     token: str | None = None  # of the seat; without one, a watcher
-    since: int | None = None  # the version of the last position that was seen: events from there on
+    since: int | None = None  # events from that version on, that of the last position seen; -5: of the last 5 versions
 
 
 def known_wants(message: Hello) -> tuple[str, ...]:

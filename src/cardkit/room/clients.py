@@ -11,6 +11,8 @@ from cardkit.room.chairs import Chair
 
 RATE: Final = 10.0  # messages a second that a client may send in the long run,
 BURST: Final = 40.0  # and at once
+EACH_RATE: Final = 1.0  # the same for all clients from one address together, for each of as many as there may be
+EACH_BURST: Final = 10.0
 MOST_REFUSED: Final = 200  # messages that are too many, after which a client is sent away
 DEAR: Final = 10.0  # messages as which one counts that makes a record
 TOLD: Final = 16_384  # characters of an answer that count as one message more
@@ -19,24 +21,37 @@ NAMELESS: Final = "Watcher"
 
 @attrs.define
 class Budget:
-    """How many messages a client may send."""
+    """How many messages a client may send, or all clients from one address."""
 
-    left: float = BURST
+    rate: float = RATE
+    burst: float = BURST
+    shared: "Budget | None" = None  # that of the address, which pays as well
+    left: float = attrs.field(default=attrs.Factory(lambda self: self.burst, takes_self=True))
     at: float | None = None
     refused: int = 0
 
     def takes(self, cost: float, now: float) -> bool:
         """Whether so many messages more may be sent at this time."""
-        if self.at is not None:
-            self.left = min(BURST, self.left + max(0.0, now - self.at) * RATE)
-            if self.left == BURST:  # it has stopped
-                self.refused = 0
-        self.at = now
+        if self.is_full(now):  # it has stopped
+            self.refused = 0
         if self.left < cost:
             self.refused += 1
             return False
         self.left -= cost
-        return True
+        return self.shared is None or self.shared.takes(cost, now)
+
+    def pays(self, cost: float) -> None:
+        """So many messages more were sent, whether or not they might; fewer, if it is negative."""
+        self.left -= cost
+        if self.shared is not None:
+            self.shared.pays(cost)
+
+    def is_full(self, now: float) -> bool:
+        """Whether all that may be sent at once may be sent at this time."""
+        if self.at is not None:
+            self.left = min(self.burst, self.left + max(0.0, now - self.at) * self.rate)
+        self.at = now
+        return self.left == self.burst
 
 
 @attrs.define
@@ -50,6 +65,7 @@ class Client:
     name: str = NAMELESS
     wants: tuple[str, ...] = USUAL_WANTS
     budget: Budget = attrs.field(factory=Budget)
+    had: float = 0.0  # of its budget, where this is a copy
     heard: int = 0  # events of the table that it was told of, or could not hear
     sure: int = 0  # of them, those that it was told before the last change
     shown: tuple[View, int] | None = None  # the view that it was told last, and its version; None: nothing yet
@@ -72,5 +88,5 @@ class Client:
         self.ended = False
 
     def copy(self) -> "Client":
-        """As it is."""
-        return attrs.evolve(self, budget=attrs.evolve(self.budget))
+        """As it is, with the same budget."""
+        return attrs.evolve(self, had=self.budget.left)

@@ -3,8 +3,10 @@
 import hashlib
 import unicodedata
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from cardkit.core.errors import BadNotation, BadPlayers
+from cardkit.core.quoting import quoted
 from cardkit.core.record import Chosen, Record, Resolved, why_no_name
 from cardkit.core.rng import SYSTEM
 from cardkit.players import HUMAN, is_outside
@@ -15,6 +17,25 @@ from cardkit.room.rows import FORMAT, Began, Chanced, Moved, Resumed, Row, SatDo
 from cardkit.room.settings import Settings
 
 __all__ = ["Tokens", "created", "digest"]
+
+# Letters and signs that look like one of those in `SPEAKER`, and that Unicode does not take for the same: as folding of
+# case leaves them.
+_LOOKALIKES: Final = {
+    "c": "ϲсᴄƈȼɕⲥꓚᏟ¢ↄ",
+    "a": "αаɑᴀⱥᶏꭺⲁꓮᎪ⍺@4",
+    "r": "гᴦʀɍɽɾɼꭇꭈⲅꓣᎡᏒ",
+    "d": "ԁᴅɖɗđðꓓᎠ",
+    "k": "κкᴋĸƙⱪқҝҟҡⲕꓗᏦ",
+    "i": "ιіıɪɩɨӏꙇᵻⲓꓲᎥ⍳ǀl1|!",
+    "t": "τтᴛŧƭțʈⱦⲧꓔᎢ†",
+}
+_INVISIBLE: Final = "\u115f\u1160\u3164\uffa0"  # letters to Unicode, and blanks to the eye
+_FOLDED: Final[dict[int, str | None]] = {
+    **{ord(one): letter for letter, others in _LOOKALIKES.items() for one in others},
+    # White on black, and the letters that flags are made of: two sets of 26, and another.
+    **{start + ord(one) - ord("a"): one for start in (0x1F150, 0x1F170, 0x1F1E6) for one in _LOOKALIKES},
+    **dict.fromkeys(map(ord, _INVISIBLE)),
+}
 
 Tokens = Callable[[], str]  # gives a secret of 128 bits at least with each call, such as `secrets.token_urlsafe(16)`
 
@@ -97,10 +118,16 @@ def why_not_called(name: str) -> str | None:
 
     Nobody is called what the room itself is called in the chat, nor what looks like that.
     """
-    plain = "".join([letter for letter in unicodedata.normalize("NFKC", name) if letter.isalnum()])
-    if plain.casefold() == SPEAKER:
-        return f"{SPEAKER} is what the table itself is called: expected another name"
+    if _plain(name) == SPEAKER:
+        return f"{quoted(name)} looks like {SPEAKER}, what the table itself is called: expected another name"
     return why_no_name(name)
+
+
+def _plain(name: str) -> str:
+    """The letters of a name without case, marks or blanks, and the plain ones where others look like them."""
+    once = name.casefold().translate(_FOLDED)  # before anything is taken apart: of some, other letters are made there
+    apart = unicodedata.normalize("NFKD", once).casefold().translate(_FOLDED)
+    return "".join([letter for letter in apart if letter.isalnum()])
 
 
 def digest(token: str | None) -> str | None:

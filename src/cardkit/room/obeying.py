@@ -124,6 +124,8 @@ class Obeying:
             work.tell(client, Said(number, said.seat, said.name, said.text))
         if ledger.undo is not None:
             work.tell(client, UndoAsked(ledger.undo.number, ledger.undo.seat, ledger.undo.waiting))
+        if since is not None and since < 0:  # so many versions back
+            since += ledger.version_for(client.seat)
         client.heard = ledger.table.event_count if since is None else ledger.events_until(client.seat, since)
 
     # Moves.

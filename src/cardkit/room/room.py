@@ -16,7 +16,7 @@ from cardkit.protocol.incoming import Hello, Incoming, Look, Move, Record
 from cardkit.protocol.outgoing import Refused
 from cardkit.protocol.telling import Teller, greeting
 from cardkit.room.chairs import Chair
-from cardkit.room.clients import DEAR, MOST_REFUSED, TOLD, Client
+from cardkit.room.clients import DEAR, MOST_REFUSED, TOLD, Budget, Client
 from cardkit.room.creating import Tokens
 from cardkit.room.ledger import SPEAKER, AnyPolicyPlayer, ledger_of
 from cardkit.room.obeying import Obeying
@@ -99,13 +99,16 @@ class Room:
 
     # What comes in.
 
-    def connect(self, client: int) -> Change:
-        """Somebody is connected, and is greeted. `client` is a number that nobody else here has."""
+    def connect(self, client: int, budget: Budget | None = None) -> Change:
+        """Somebody is connected, and is greeted. `client` is a number that nobody else here has.
+
+        The budget is one that somebody had elsewhere already, or shares with others.
+        """
         version = self.version + 1
         if len(self._clients) >= MOST_CLIENTS:
             refused = Refused("limit", f"{MOST_CLIENTS} are connected already: come again later")
             return Change(version, (), ((client, written(refused)),), (client,))
-        self._clients[client] = Client(client)
+        self._clients[client] = Client(client, budget=budget or Budget())
         return Change(version, (), ((client, written(greeting(self._known))),))
 
     def disconnect(self, client: int, now: float) -> Change:
@@ -135,7 +138,7 @@ class Room:
                 raise BadMessage("limit", "too many records: wait some seconds", message.kind)
             self._obeying.obey(work, here, message)
             if isinstance(message, Move):
-                here.budget.left += 1.0  # one who moves when asked may be as fast as the others are
+                here.budget.pays(-1.0)  # one who moves when asked may be as fast as the others are
         except BadMessage as error:
             if error.code in ("stale", "illegal"):
                 here.shown = None  # it is told once more how it stands
@@ -144,7 +147,7 @@ class Room:
                 work.closing.append(client)
         change = self._change(work)
         if isinstance(message, Hello | Look | Record):  # all that was told is told for its sake
-            here.budget.left -= sum(len(line) for one, line in change.lines if one == client) // TOLD
+            here.budget.pays(sum(len(line) for one, line in change.lines if one == client) // TOLD)
         return change
 
     def follow(self, version: int, rows: Sequence[str], now: float) -> Change:
@@ -171,7 +174,10 @@ class Room:
         since = self._last.since if self._last else self.version
         room = Room(rows[:since], self._obeying.tokens, self.process, now)
         room._made = self._made
-        room._clients = {**self._clients, **(self._last.before if self._last else {})}
+        before = self._last.before if self._last else {}
+        for client in before.values():
+            client.budget.pays(client.budget.left - client.had)  # whatever it said counts when it is obeyed
+        room._clients = {**self._clients, **before}
         for client in room._clients.values():
             client.forget_last()
         work = room._work(now)

@@ -11,11 +11,10 @@ import attrs
 
 from cardkit.core.errors import BadOption
 from cardkit.core.quoting import quoted
-from cardkit.server.hall import MOST_GUESTS
+from cardkit.server.hall import MOST_FROM_ONE, MOST_GUESTS
 
 LOOPBACK: Final = ("localhost", "127.0.0.1", "[::1]")
 MOST_SOCKETS: Final = MOST_GUESTS
-MOST_FROM_ONE: Final = 100  # of them from one address
 NETWORK: Final = 64  # bits of an address of IPv6 that are the same for all of one household
 _HOST: Final = re.compile(r"(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::([0-9]{1,5}))?")
 _PORTS: Final = {"http": "80", "https": "443"}

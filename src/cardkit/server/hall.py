@@ -9,9 +9,10 @@ import math
 import secrets
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final
+from weakref import WeakValueDictionary
 
 import attrs
 
@@ -25,6 +26,7 @@ from cardkit.protocol.telling import greeting
 from cardkit.room.clients import DEAR, MOST_REFUSED, Budget
 from cardkit.room.room import MOST_LONG, Room
 from cardkit.room.rows import read_row
+from cardkit.server.addresses import Addresses
 from cardkit.server.keeper import Connection, House, Keeper, told_of, why_lost
 from cardkit.server.making import made
 from cardkit.server.outside import KNOWN, MOST_CREATED
@@ -45,7 +47,9 @@ MOST_MADE: Final = 20  # tables by one connection
 MOST_MADE_FROM: Final = 200  # and from one address, in an hour
 HOUR: Final = 3600.0  # seconds
 PAUSE: Final = 0.02  # seconds between two tables that are looked at
-MOST_GUESTS: Final = 5000  # connections
+MOST_GUESTS: Final = 5000  # connections,
+MOST_FROM_ONE: Final = 100  # and from one address; whoever carries the lines sees to that
+ROWS: Final = 20  # of a table that is taken from the store, which count as a message of whoever's address that was for
 MOST_BOTS: Final = 64  # players of somebody's own that choose at the same time
 
 
@@ -58,14 +62,14 @@ class Guest:
     address: str | None = None  # from where, if whoever carries the lines knows
     keeper: Keeper | None = None
     made: int = 0
-    budget: Budget = attrs.field(factory=Budget)  # of what it says outside a room
+    budget: Budget = attrs.field(factory=Budget)  # of all that it says, in whatever room
 
 
 class Hall:
     """The rooms of one process. Call `open` first and `close` last, all in one event loop.
 
-    `bots` allows whoever creates a table to seat players of their own such as `lines:node bot.js`: for trusted people
-    alone.
+    All who come from one address may send together what is enough for `most_from_one` of them. `bots` allows whoever
+    creates a table to seat players of their own such as `lines:node bot.js`: for trusted people alone.
     """
 
     def __init__(
@@ -74,15 +78,18 @@ class Hall:
         *,
         most_tables: int = MOST_TABLES,
         most_written: int = MOST_WRITTEN,
+        most_from_one: int = MOST_FROM_ONE,
         bots: bool = False,
         now: Callable[[], float] = time.time,
     ) -> None:
         self.process = secrets.token_hex(8)
         self.store = store
         self.most_tables = most_tables
+        self.addresses = Addresses(most_from_one)
         self.bots = bots
         self._writing = ThreadPoolExecutor(1, "cardkit-store")
-        self._reading = Threads(2, "cardkit-reader")  # of tables and records, which may be long
+        self._reading = Threads(2, "cardkit-reader")  # of records and long games,
+        self._loading = Threads(2, "cardkit-loader")  # and of tables that somebody comes to
         self.thinking = Thinking()
         self._shares = Shares(most_written, now)
         self._watching = ThreadPoolExecutor(1, "cardkit-notices")
@@ -100,9 +107,9 @@ class Hall:
             lambda: self.bots,
         )
         self._keepers: dict[str, Keeper] = {}
-        self._loading: dict[str, asyncio.Lock] = {}
+        self._coming: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # by table that somebody comes to
         self._numbers = itertools.count(1)
-        self._guests: set[int] = set()
+        self._guests: dict[int, Guest] = {}
         self._made_from: Counter[str] = Counter()  # tables made, by address
         self._made_since = now()
         self.beaten = -math.inf  # when the store last took a sign of life; never, if it did not take the last one
@@ -131,6 +138,7 @@ class Hall:
                 await keeper.disconnect(client)
             keeper.close()
         self._reading.shutdown(wait=False, cancel_futures=True)
+        self._loading.shutdown(wait=False, cancel_futures=True)
         self.thinking.close()
         self._waiting.shutdown(wait=False, cancel_futures=True)
         self._watching.shutdown(wait=True)
@@ -139,9 +147,10 @@ class Hall:
     # Connections.
 
     def enter(self, connection: Connection, address: str | None = None) -> Guest:
-        """Somebody is connected, and is greeted. Tables are counted by address."""
+        """Somebody is connected, and is greeted. Messages and tables are counted by address, too."""
         guest = Guest(next(self._numbers), connection, address)
-        self._guests.add(guest.number)
+        guest.budget.shared = self.addresses.shared(address)
+        self._guests[guest.number] = guest
         if len(self._guests) > MOST_GUESTS:
             self._tell(guest, Refused("limit", f"{MOST_GUESTS} are connected already: come again later"))
             connection.close()
@@ -151,13 +160,24 @@ class Hall:
 
     async def leave(self, guest: Guest) -> None:
         """A connection has ended."""
-        self._guests.discard(guest.number)
+        self._guests.pop(guest.number, None)
         await self._out_of_room(guest)
 
     async def _out_of_room(self, guest: Guest) -> None:
         keeper, guest.keeper = guest.keeper, None
         if keeper is not None:
             await keeper.disconnect(guest.number)
+
+    @contextlib.asynccontextmanager
+    async def _turn(self, guest: Guest) -> AsyncIterator[None]:
+        """What takes long is done for one connection of an address after the other.
+
+        Raises BadMessage where nobody is there any more when it is its turn.
+        """
+        async with self.addresses.turn(guest.address or f"connection {guest.number}"):
+            if guest.connection.gone:
+                raise BadMessage("nothing", "the connection has ended")
+            yield
 
     async def receive(self, guest: Guest, line: str | bytes) -> None:
         """A line came. Whatever it has, nothing is raised."""
@@ -168,7 +188,8 @@ class Hall:
             else:
                 with contextlib.suppress(BadMessage):  # the room says so, and counts it
                     message = read_incoming(line, MOST_LONG, KNOWN)
-                if isinstance(message, ListGames | Create):
+                elsewhere = isinstance(message, Hello) and message.table not in (None, guest.keeper.table)
+                if message is not None and (elsewhere or isinstance(message, ListGames | Create)):
                     self._require_budget(guest, 1.0, message.kind)
             self._require_share(guest, message)
             if isinstance(message, ListGames):
@@ -176,8 +197,10 @@ class Hall:
             elif isinstance(message, Create):
                 await self._create(guest, message, counted=len(line) > MOST_LONG)
             elif isinstance(message, Hello) and message.table is not None:
-                await self._come(guest, message.table)
+                loaded = await self._come(guest, message.table)
                 await self._pass_on(guest, line, dear=True)
+                if guest.budget.shared is not None:  # whoever comes to a long game is not to be held up by that
+                    guest.budget.shared.pays(loaded // ROWS)
             elif guest.keeper is None:
                 kind = None if message is None else message.kind
                 raise BadMessage("nothing", 'expected hello with a "table", or create', kind)
@@ -200,7 +223,8 @@ class Hall:
         self._require_budget(guest, DEAR)
         self._require_few_made(guest)
         read = functools.partial(read_incoming, line, MOST_CREATED, KNOWN)
-        message = await asyncio.get_running_loop().run_in_executor(self._reading, read)
+        async with self._turn(guest):
+            message = await asyncio.get_running_loop().run_in_executor(self._reading, read)
         if not isinstance(message, Create):
             raise BadMessage("too-long", f"expected at most {MOST_LONG} characters", message.kind)
         return message
@@ -220,20 +244,32 @@ class Hall:
             raise BadMessage("limit", why, message.kind)
 
     async def _pass_on(self, guest: Guest, line: str | bytes, *, dear: bool) -> None:
-        if guest.keeper is not None:
-            await guest.keeper.receive(guest.number, line, dear=dear)
+        if guest.keeper is None:
+            return
+        if dear and guest.keeper.is_long:
+            async with self._turn(guest):
+                await guest.keeper.receive(guest.number, line, aside=True)
+        else:
+            await guest.keeper.receive(guest.number, line)
 
     def _tell(self, guest: Guest, message: Outgoing) -> None:
         guest.connection.send(written(message))
 
-    async def _come(self, guest: Guest, table: str) -> None:
-        """Let somebody into a room, out of the one they are in."""
+    async def _come(self, guest: Guest, table: str) -> int:
+        """Let somebody into a room, out of the one they are in. Gives how many rows were taken from the store."""
         if guest.keeper is not None and guest.keeper.table == table:
-            return
-        keeper = await self.keeper(table)
+            return 0
+        known, loaded = self._keepers.get(table), 0
+        if known is not None and not known.closed:
+            keeper = await self.keeper(table)
+        else:
+            async with self._turn(guest):
+                keeper = await self.keeper(table)
+            loaded = keeper.room.version
         await self._out_of_room(guest)
-        if await keeper.connect(guest.number, guest.connection, guest.address):
+        if await keeper.connect(guest.number, guest.connection, guest.budget, guest.address):
             guest.keeper = keeper
+        return loaded
 
     async def _create(self, guest: Guest, message: Create, *, counted: bool) -> None:
         if not counted:
@@ -242,7 +278,8 @@ class Hall:
         if message.record is None:
             rows, tokens = make()
         else:  # a long game holds nobody up
-            rows, tokens = await asyncio.get_running_loop().run_in_executor(self._reading, make)
+            async with self._turn(guest):
+                rows, tokens = await asyncio.get_running_loop().run_in_executor(self._reading, make)
         table = secrets.token_hex(6)
         try:
             if len(await self._stored(lambda store: store.tables())) >= self.most_tables:
@@ -272,18 +309,17 @@ class Hall:
 
     async def keeper(self, table: str) -> Keeper:
         """The keeper of a table, taken from the store where it is not in memory. Raises BadMessage."""
-        async with self._loading.setdefault(table, asyncio.Lock()):
+        lock = self._coming.setdefault(table, asyncio.Lock())
+        async with lock:
             known = self._keepers.get(table)
             if known is None or known.closed:
                 try:
                     rows = await self._stored(lambda store: store.rows(table))
                     make = functools.partial(Room, rows, self._house.tokens, self.process, self._house.now())
-                    room = await asyncio.get_running_loop().run_in_executor(self._reading, make)
+                    room = await asyncio.get_running_loop().run_in_executor(self._loading, make)
                 except (UnknownTable, BadRow):
-                    self._loading.pop(table, None)
                     raise BadMessage("bad-value", f"there is no table {quoted(table)}", "hello") from None
                 except Exception as error:  # a game may be of a stranger's making, and fail in any way
-                    self._loading.pop(table, None)
                     log.warning("table %s: %s", quoted(table), why_lost(error))
                     why = f"table {quoted(table)} cannot be had: {_told_of(error)}"
                     raise BadMessage("bad-value", why, "hello") from error
@@ -299,8 +335,7 @@ class Hall:
         if silent is None:
             silent = await self._stored(lambda store: store.silent(SILENT))
         for process in silent:
-            if any(process in chair.here for chair in keeper.room.ledger.chairs):
-                await keeper.do(lambda room, now, process=process: room.process_gone(process, now))  # type: ignore[misc]
+            await keeper.process_gone(process)
 
     async def _stored(self, what: "Callable[[Store], Any]") -> Any:
         return await asyncio.get_running_loop().run_in_executor(self._writing, what, self.store)
@@ -333,6 +368,7 @@ class Hall:
         while True:
             try:
                 silent = await self._stored(lambda store: store.silent(SILENT))
+                self.addresses.forget({guest.address for guest in self._guests.values()}, self._house.now())
                 for table, keeper in list(self._keepers.items()):
                     await self._miss(keeper, silent)
                     if keeper.closed or (keeper.idle and self._house.now() - keeper.used > KEPT):

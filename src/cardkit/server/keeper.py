@@ -9,15 +9,18 @@ from typing import Any, Final, Protocol
 
 import attrs
 
+from cardkit.core.about import levels_of
 from cardkit.core.errors import BadRecord, Clash, FullStore, StoreError
 from cardkit.offers import in_a_line
 from cardkit.players import is_search
 from cardkit.protocol.coding import written
 from cardkit.protocol.outgoing import Refused
+from cardkit.registry import AnyGame
+from cardkit.room.clients import Budget
 from cardkit.room.creating import Tokens
 from cardkit.room.room import Change, Job, Room
 from cardkit.server.shares import Shares
-from cardkit.server.thinking import Thinking
+from cardkit.server.thinking import SEARCH, Thinking
 from cardkit.sittings import Sitting, sitting
 from cardkit.store import Store
 
@@ -31,6 +34,10 @@ WAIT: Final = 1.0  # seconds after which it is looked whether computers may move
 
 class Connection(Protocol):
     """Somebody who can be sent lines."""
+
+    @property
+    def gone(self) -> bool:
+        """Whether it is known that nobody is there any more."""
 
     def send(self, line: str) -> None:
         """Send a line, without its end. What cannot be sent is dropped with the connection."""
@@ -73,8 +80,10 @@ class Keeper:
         self._addresses: dict[int, str | None] = {}  # of whoever is connected
         self._payer: str | None = None  # the address for which rows are written: of who last said something
 
-    async def connect(self, client: int, connection: Connection, address: str | None = None) -> bool:
-        """Let somebody in, who has been greeted already; what is written for them counts for their address.
+    async def connect(
+        self, client: int, connection: Connection, budget: Budget | None = None, address: str | None = None
+    ) -> bool:
+        """Let somebody in, who has been greeted already, with a budget. What is written for them counts by address.
 
         False where the room is full, or was just given up.
         """
@@ -82,7 +91,7 @@ class Keeper:
             if self.closed:
                 connection.close()  # whoever comes again finds another keeper
                 return False
-            change = self.room.connect(client)
+            change = self.room.connect(client, budget)
             if change.closing:
                 connection.send(change.lines[0][1])
                 return False
@@ -96,16 +105,25 @@ class Keeper:
         address = self._addresses.pop(client, None)
         await self.do(lambda room, now: self._paid(address, room.disconnect(client, now)))
 
-    async def receive(self, client: int, line: str | bytes, *, dear: bool = False) -> None:
-        """A line came from a client. One that is `dear` asks for all that has happened, and that may be much."""
-        dear = dear and self.room.version > LONG
+    @property
+    def is_long(self) -> bool:
+        """Whether so much has happened that telling all of it takes a while."""
+        return self.room.version > LONG
+
+    async def receive(self, client: int, line: str | bytes, *, aside: bool = False) -> None:
+        """A line came from a client."""
         address = self._addresses.get(client)
-        await self.do(lambda room, now: self._paid(address, room.receive(client, line, now)), aside=dear)
+        await self.do(lambda room, now: self._paid(address, room.receive(client, line, now)), aside=aside)
 
     def _paid(self, address: str | None, change: Change) -> Change:
         """A change that is made for an address; and so is what computers do from then on."""
         self._payer = address
         return change
+
+    async def process_gone(self, process: str) -> None:
+        """Have everybody gone who was connected to a process that has died."""
+        if any(process in chair.here for chair in self.room.ledger.chairs):
+            await self.do(lambda room, now: room.process_gone(process, now))
 
     async def follow(self) -> None:
         """Other processes have written rows."""
@@ -242,7 +260,8 @@ class Keeper:
         loop = asyncio.get_running_loop()
         try:
             if job.player is not None:
-                move = await self._house.thinking.chosen(self.room.ledger.game.name, _kind(job.name), job.choose)
+                game = self.room.ledger.game
+                move = await self._house.thinking.chosen(game.name, _kind(game, job.name), job.choose)
             else:
                 move = await loop.run_in_executor(self._house.waiting, self._choose_own, job)
         except Exception as error:  # of a stranger's making, it may be anything
@@ -285,9 +304,9 @@ class Keeper:
         return not self.connections and self._thinking is None and not self._lock.locked()
 
 
-def _kind(name: str) -> str:
-    """What computers of a name are one of: searches have very many names, and think for few tables all together."""
-    return "search" if is_search(name) else name
+def _kind(game: AnyGame, name: str) -> str:
+    """What computers of a name are one of: searches have very many names, levels among them."""
+    return SEARCH if is_search(levels_of(game).get(name, name)) else name
 
 
 def told_of(error: StoreError) -> str:

@@ -7,10 +7,11 @@ from typing import Final
 
 from cardkit.protocol.coding import written
 from cardkit.protocol.outgoing import Refused
+from cardkit.server.doors import place_of
 from cardkit.server.hall import Hall
 from cardkit.server.outside import MOST_CREATED
 
-MOST_WAITING: Final = 4 << 20  # bytes that wait for a client who does not read, before it is hung up on
+MOST_WAITING: Final = 4 << 20  # bytes that wait for one who does not read, beside the longest message among them
 BYTES: Final = MOST_CREATED  # of a line
 FIRST: Final = 60.0  # seconds within which a connection must say something
 
@@ -20,14 +21,23 @@ class _Line:
 
     def __init__(self, writer: asyncio.StreamWriter) -> None:
         self._writer = writer
+        self._longest = 0  # bytes of the longest message of those that may be waiting
+
+    @property
+    def gone(self) -> bool:
+        """Whether the connection is known to be over."""
+        return self._writer.is_closing()
 
     def send(self, line: str) -> None:
         """Send a line; one who does not read is hung up on."""
         if self._writer.is_closing():
             return
-        self._writer.write(line.encode() + b"\n")
-        if self._writer.transport.get_write_buffer_size() > MOST_WAITING:
-            self._writer.transport.abort()
+        told = line.encode() + b"\n"
+        transport = self._writer.transport
+        self._longest = max(self._longest, len(told)) if transport.get_write_buffer_size() else len(told)
+        self._writer.write(told)
+        if transport.get_write_buffer_size() > MOST_WAITING + self._longest:
+            transport.abort()
 
     def close(self) -> None:
         """Send what is waiting, and hang up."""
@@ -68,7 +78,8 @@ class LinesServer:
         wire = writer.get_extra_info("socket")
         if wire is not None:
             wire.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)  # one that is cut is noticed some day
-        guest = self.hall.enter(connection)
+        peer = writer.get_extra_info("peername")
+        guest = self.hall.enter(connection, place_of(peer[0]) if peer else None)
         try:
             wait: float | None = FIRST
             while line := await asyncio.wait_for(reader.readline(), wait):

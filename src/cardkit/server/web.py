@@ -1,8 +1,9 @@
 """The page and its web socket, for a `Hall`: an application for any ASGI server. It needs the extra `web`."""
 
 import asyncio
+import contextlib
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from starlette.applications import Starlette
 from starlette.datastructures import Headers, MutableHeaders
@@ -32,34 +33,43 @@ HEADERS: Final[Mapping[str, str]] = {
     "X-Frame-Options": "DENY",
 }
 MOST_BYTES: Final = 262_144  # of a message that comes in; whoever runs the application sees to it
-MOST_WAITING: Final = 1 << 20  # bytes that wait for one who does not read, beside the message being sent
+MOST_WAITING: Final = 1 << 20  # bytes that wait for one who does not read, beside the longest message among them
+AHEAD: Final = 8  # messages that are read while one before them is obeyed
 FIRST: Final = 60.0  # seconds within which a socket must say something
 CLOSING: Final = 10.0  # seconds within which one that is hung up on must be gone
 REMEDY: Final = "If it should, start it with --origin."
 
 
 class _Socket:
-    """A connection: what it is sent waits in a queue, and who lets too much wait is hung up on."""
+    """A connection: what it is sent waits in a queue, and who lets too much wait is hung up on.
 
-    def __init__(self, socket: WebSocket) -> None:
+    What it says is read ahead, a little, so that it is known who has gone while something is done for them. One that
+    says nothing in its `first` seconds is told so.
+    """
+
+    def __init__(self, socket: WebSocket, first: float) -> None:
         self.over = False  # nothing is sent any more, and nothing is read
+        self.gone = False  # nobody is there any more; what was said before is obeyed, if it takes no time
         self.closing = False
         self._socket = socket
         self._waiting: list[str] = []  # hardly ever more than one: a deque takes more memory
         self._size = 0  # bytes that wait
+        self._longest = 0  # of them, those of the longest message: the story of a long game is one
         self._pump: asyncio.Task[None] | None = None
-        self._reader: asyncio.Task[Any] | None = None  # while it waits for a message
+        self._came: asyncio.Queue[str | Refused | None] = asyncio.Queue(AHEAD)
+        self._reader = asyncio.get_running_loop().create_task(self._read(first))
 
     def send(self, line: str) -> None:
         """Send a line; one who does not read is hung up on."""
-        if self.over or self.closing:
+        if self.gone or self.closing:
             return
         try:
             size = len(line.encode())
         except UnicodeEncodeError:  # half a character, of a game that has one in its texts
             line = line.encode("utf-8", "backslashreplace").decode()
             size = len(line)
-        if self._waiting and self._size + size > MOST_WAITING:
+        self._longest = max(self._longest, size) if self._waiting else size
+        if self._size + size > MOST_WAITING + self._longest:
             self.hang_up()
             return
         self._waiting.append(line)
@@ -68,35 +78,40 @@ class _Socket:
 
     def close(self) -> None:
         """Send what is waiting, and hang up."""
-        self.closing = True
-        self._start()
+        if not self.closing:
+            self.closing = True
+            asyncio.get_running_loop().call_later(CLOSING, self.hang_up)
+            self._start()
 
     def hang_up(self) -> None:
         """Send and read nothing more."""
-        self.over = True
+        self.over = self.gone = True
         self._waiting.clear()
         for task in (self._pump, self._reader):
             if task is not None:
                 task.cancel()
+        with contextlib.suppress(asyncio.QueueFull):  # then nobody waits for more
+            self._came.put_nowait(None)
 
-    async def next(self, seconds: float | None) -> str | Refused | None:
+    async def next(self) -> str | Refused | None:
         """The text of the next message; why there is none to be had; None where it is gone."""
-        self._reader = asyncio.current_task()
-        try:
-            async with asyncio.timeout(seconds):
-                message = await self._socket.receive()
-        except TimeoutError:
-            return Refused("limit", f"expected a message within {seconds or 0:g} seconds")
-        except asyncio.CancelledError:  # by `hang_up`, or the whole server stops
-            if not self.over:
-                raise
-            return None
-        finally:
-            self._reader = None  # whoever obeys a message must not be disturbed: rows are half written then
-        if message["type"] != "websocket.receive":
-            return None
-        text = message.get("text")
-        return Refused("unreadable", "expected text, not bytes") if text is None else str(text)
+        return None if self.over else await self._came.get()
+
+    async def _read(self, first: float) -> None:
+        """Read what comes, until it is gone."""
+        seconds: float | None = first
+        while not self.gone:
+            try:
+                async with asyncio.timeout(seconds):
+                    message = await self._socket.receive()
+            except TimeoutError:
+                await self._came.put(Refused("limit", f"expected a message within {first:g} seconds"))
+            else:
+                self.gone = message["type"] != "websocket.receive"
+                text = message.get("text")
+                unreadable = Refused("unreadable", "expected text, not bytes")
+                await self._came.put(None if self.gone else unreadable if text is None else str(text))
+            seconds = None
 
     def _start(self) -> None:
         if self._pump is None and not self.over:
@@ -147,24 +162,21 @@ class _Answering:
         else:
             try:
                 await socket.accept()
-                await self._serve(_Socket(socket), place)
+                await self._serve(_Socket(socket, self.first), place)
             finally:
                 self.doors.leave(place)
 
     async def _serve(self, connection: _Socket, place: str) -> None:
         guest = self.hall.enter(connection, place)
         try:
-            wait: float | None = self.first
-            while not connection.over and (came := await connection.next(wait)) is not None:
-                if connection.closing:
-                    if isinstance(came, Refused):  # it has had its time to go
-                        break
-                elif isinstance(came, Refused):
+            while (came := await connection.next()) is not None:
+                if connection.closing:  # it has some time to go
+                    continue
+                if isinstance(came, Refused):
                     connection.send(written(came))
                     connection.close()
                 else:
                     await self.hall.receive(guest, came)
-                wait = CLOSING if connection.closing else None
         finally:
             connection.hang_up()
             await self.hall.leave(guest)

@@ -1,4 +1,4 @@
-"""Constructor: builders, resources and geese. `cardkit.games.constructor.game` tells how it is played."""
+"""Constructor: builders, resources and geese. `cardkit.games.constructor.text.rules_text` tells how it is played."""
 
 from cardkit.core.options import options_from
 from cardkit.games.constructor.events import (

@@ -5,7 +5,7 @@ program, its arguments and its files; `face.py` beside this has what is printed,
 """
 
 import argparse
-import shlex
+import contextlib
 import sys
 from collections.abc import Sequence
 from functools import partial
@@ -25,11 +25,13 @@ from cardkit.console.program import (
     guarded,
     is_friendly,
     loaded_table,
+    manners,
     player_names,
 )
 from cardkit.console.screen import tolerant_input, wants_color
+from cardkit.console.words import counted
 from cardkit.core import codec
-from cardkit.core.errors import BadFile, BadSave
+from cardkit.core.errors import BadFile, BadOption, BadSave
 from cardkit.core.lines import KIND, is_seat_record
 from cardkit.core.options import options_from, with_changes
 from cardkit.core.rng import Generator, make_generator
@@ -43,12 +45,11 @@ from cardkit.games.constructor.friendly import FriendlyFace
 from cardkit.games.constructor.game import ConstructorGame
 from cardkit.games.constructor.options import PRESETS, ConstructorOptions
 from cardkit.games.constructor.rules import ConstructorState
-from cardkit.games.constructor.savefile import read_layout, read_save, write_save
+from cardkit.games.constructor.savefile import USUAL, flags_of, read_layout, read_save, size_of_save, write_save
 from cardkit.players import HUMAN
 from cardkit.sources import Fair
 from cardkit.table import Table
 
-PRESET: Final = "standard"
 DEFAULT_SEED: Final = 1  # C15
 LAYOUT: Final = "layout.txt"
 BACKUP: Final = "backup.sv"
@@ -98,14 +99,19 @@ def parser(prog: str | None) -> Parser:
     made.add_argument("--color", action="store_true", help="colours on a terminal, unless NO_COLOR is set")
     add_manners(made, prog, "ask and refuse at length, with fair dice, and know the commands of cardkit's consoles")
     add_learning(made)
-    made.add_argument("--preset", metavar="NAME", default=PRESET, help=f"one of {', '.join(PRESETS)} ({PRESET})")
-    add_options(made, PRESETS[PRESET].names(), PRESETS[PRESET].about())
+    made.add_argument("--preset", metavar="NAME", help=f"one of {', '.join(PRESETS)} ({USUAL})")
+    add_options(made, PRESETS[USUAL].names(), PRESETS[USUAL].about())
     return made
+
+
+def options_named(arguments: argparse.Namespace) -> ConstructorOptions:
+    """The options of `--preset` and `--option`. Raises BadOption."""
+    return options_from(PRESETS, arguments.preset or USUAL, codec.read_option_words(arguments.option))
 
 
 def chosen_options(arguments: argparse.Namespace, *, quiet: bool) -> ConstructorOptions:
     """The options that the arguments ask for, the board among them (C17). `quiet`: no notice of a missing one."""
-    options = options_from(PRESETS, arguments.preset, codec.read_option_words(arguments.option))
+    options = options_named(arguments)
     tiles = len(options.places())
     if arguments.board is not None:
         layout = layout_of_file(arguments.board, tiles)
@@ -142,7 +148,10 @@ def main(argv: Sequence[str] | None = None, prog: str | None = "cardkit-construc
             again = True
             if not friendly:
                 table.chance(Fair(rng))  # one stream for all games: playing again does not seed anew (C15)
-            console = Console(table, face, lines, sys.stdout, free=free, learning=chosen.learn, prog=arguments.prog)
+            console = Console(
+                table, face, lines, sys.stdout, free=free, learning=chosen.learn, prog=arguments.prog,
+                flags=flags_given(chosen, friendly=friendly),
+            )  # fmt: skip
             status = play(
                 console,
                 arguments.prog,
@@ -170,9 +179,13 @@ def table_of(
     if chosen.load is not None:
         text = read_file(chosen.load)
         if text.startswith(KIND) or is_seat_record(text):
-            computer = face.computer(ConstructorGame(PRESETS[PRESET]))
+            if chosen.preset is not None or chosen.option:
+                raise BadOption(
+                    f"{shortened(chosen.load)} has its rules in it: give --load without --preset and --option"
+                )
+            computer = face.computer(ConstructorGame(PRESETS[USUAL]))
             return loaded_table(chosen.load, ConstructorGame.name, chosen.players, computer, text)
-        state = loaded(chosen.load, text, options_from(PRESETS, chosen.preset, codec.read_option_words(chosen.option)))
+        state = loaded(chosen.load, text, options_named(chosen))
     game = ConstructorGame(chosen_options(chosen, quiet=quiet) if state is None else state.board.options)
     computer = face.computer(game)
     names = (HUMAN,) + ((computer,) if friendly else (HUMAN,)) * (game.seats - 1)
@@ -194,11 +207,30 @@ def plays_again(console: AnyConsole, *, loaded: bool) -> bool:
 
 
 def loaded(path: str, text: str, options: ConstructorOptions) -> ConstructorState:
-    """The game of a file with this text. Raises BadFile, with line and reason."""
+    """The game of a file with this text. Raises BadFile, with line and reason; where it is of another board, says so."""
     try:
         return read_save(text, options)
     except BadSave as error:
-        raise BadFile(f"{shortened(path)}, {error}") from error
+        raise BadFile(f"{shortened(path)}, {error}{about_board(text, options)}") from error
+
+
+def about_board(text: str, options: ConstructorOptions) -> str:
+    """What to add where a save looks like one of another board, or of more or fewer builders: how to load it."""
+    builders, tiles = size_of_save(text)
+    for preset in PRESETS.values():
+        with contextlib.suppress(BadOption, BadSave):
+            other = with_changes(preset, {"builders": builders})
+            read_save(text, other)
+            return (
+                f". It looks like a game of {counted(builders, 'builder')} on {counted(tiles, 'tile')}: load it with"
+                f" {' '.join(flags_of(other) or ['--preset', USUAL])}"
+            )
+    if not tiles or tiles == len(options.places()):
+        return ""
+    return (
+        f". It looks like a game on {counted(tiles, 'tile')}, not {len(options.places())}: --preset and --option say"
+        " which board it has"
+    )
 
 
 def layout_of_file(path: str, tiles: int) -> tuple[int, ...]:
@@ -219,10 +251,20 @@ def keep_backup(console: AnyConsole) -> str:
         text = write_save(console.table.state)
     except BadSave as error:
         raise BadFile(str(error)) from error
-    if not console.ended:
-        return f"-load {shlex.quote(saved_anywhere(Path(BACKUP).stem, text, 'sv'))}"
-    write_file(BACKUP, text)
-    return f"-load {BACKUP}"
+    path = BACKUP
+    if console.ended:
+        write_file(BACKUP, text)
+    else:
+        path = saved_anywhere(Path(BACKUP).stem, text, "sv")
+    players = () if set(console.table.players) == {HUMAN} and not console.free else console.players_flag()
+    flags = flags_of(console.table.game.options)
+    return console.arguments([*flags, *players, "-load", path])
+
+
+def flags_given(chosen: argparse.Namespace, *, friendly: bool) -> list[str]:
+    """The flags that make the console what it is; `--plain` also where `cardkit play` is so in a pipe alone."""
+    given = manners(chosen) or (["--plain"] if chosen.manners_by_default and not friendly else [])
+    return [*given, *(["--color"] if chosen.color else [])]
 
 
 def painted(text: str, seat: int) -> str:

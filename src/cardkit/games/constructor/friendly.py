@@ -19,7 +19,16 @@ from cardkit.core.errors import BadFile
 from cardkit.core.event import Event
 from cardkit.core.game import Game
 from cardkit.games.constructor import constants, phrases
-from cardkit.games.constructor.constants import BEGIN, GEESE_ROLL, LEVEL_COSTS, LEVELS, NAMES, ROAD_COST, colour
+from cardkit.games.constructor.constants import (
+    BEGIN,
+    GEESE_ROLL,
+    LEVEL_COSTS,
+    LEVELS,
+    NAMES,
+    ROAD_COST,
+    TILE_COST,
+    colour,
+)
 from cardkit.games.constructor.events import Gained, GeeseMoved, Lost, Rolled, TurnBegan, ValuesLaid
 from cardkit.games.constructor.face import (
     ConstructorCommand,
@@ -31,7 +40,7 @@ from cardkit.games.constructor.face import (
 from cardkit.games.constructor.moves import BuildResidence, Move, MoveGeese, Offer, Rob
 from cardkit.games.constructor.picture import Paint
 from cardkit.games.constructor.rules import ConstructorState
-from cardkit.games.constructor.savefile import write_save
+from cardkit.games.constructor.savefile import flags_of, write_save
 from cardkit.games.constructor.view import ConstructorView
 from cardkit.players import HUMAN
 
@@ -373,6 +382,8 @@ def _costs(console: ConstructorDesk, rest: str) -> None:
         console.say(
             f"A {LEVELS[level]} costs {_counted(LEVEL_COSTS[level])}{built}; it counts {counted(level, 'point')}."
         )
+    if console.table.view(None).options.tile_levels:
+        console.say(f"Improving a tile costs {_counted(TILE_COST)}.")
 
 
 def _save(console: ConstructorDesk, rest: str) -> None:
@@ -389,3 +400,5 @@ def _save(console: ConstructorDesk, rest: str) -> None:
         f"The position is saved to {shortened(rest)}, as the course's program has it: without players, seed and"
         " history."
     )
+    words = [*flags_of(console.table.game.options), *console.players_flag(), "--load", shortened(rest)]
+    console.write(f"To go on: {console.prog} {console.arguments(words)}\n")

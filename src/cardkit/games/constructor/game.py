@@ -1,19 +1,6 @@
-"""Constructor, a relative of the Settlers of Catan: four builders on nineteen tiles, and ten building points win.
+"""Constructor, a relative of the Settlers of Catan: builders, resources and geese.
 
-Everybody places two basements on corners of tiles, first in turn, then in the other direction. A turn begins with two
-dice: every tile with that number yields its resource to each residence on one of its corners, one to a basement, two to
-a house, three to a tower; a PARK yields nothing. Then the builder on turn may build roads along edges, on from its own,
-and basements where its roads lead, improve its residences, and offer trades of one resource for one. No two residences
-stand on neighbouring corners. On a 7 nothing is yielded: who has ten or more resources loses half of them, and the
-builder on turn moves the geese to another tile, which yields nothing while they are there, and robs somebody there.
-
-What is paid, and the building points that a builder has for it:
-
-  road      1 heat, 1 WiFi
-  basement  1 brick, 1 energy, 1 glass, 1 WiFi              1 point
-  house     a basement improved: 2 glass, 3 heat            2 points
-  tower     a house improved: 3 brick, 2 energy, 2 glass,
-            2 heat, 1 WiFi                                  3 points
+`cardkit.games.constructor.text.rules_text` tells how it is played.
 
 Source: the project Constructor of the course CS246 (University of Waterloo). The numbered clauses are in
 docs/games/constructor.md.
@@ -44,7 +31,7 @@ from cardkit.games.constructor.options import PRESETS, ConstructorOptions
 from cardkit.games.constructor.players import POLICIES, standing_of
 from cardkit.games.constructor.positions import why_impossible
 from cardkit.games.constructor.rules import ConstructorState
-from cardkit.games.constructor.text import read_move, show
+from cardkit.games.constructor.text import aim_text, read_move, rules_text, show
 from cardkit.games.constructor.view import ConstructorView, Residence, Tile, determinize, view_of
 
 
@@ -52,7 +39,7 @@ from cardkit.games.constructor.view import ConstructorView, Residence, Tile, det
 class ConstructorGame(Game[ConstructorState, Move, ConstructorView]):
     """Builders gather resources from tiles and build roads and residences.
 
-    How it is played stands at the top of this module; the options are `ConstructorOptions`.
+    `rules_text` in `text.py` tells how it is played; the options are `ConstructorOptions`.
     """
 
     options: ConstructorOptions
@@ -61,7 +48,6 @@ class ConstructorGame(Game[ConstructorState, Move, ConstructorView]):
 
     name: ClassVar[str] = "constructor"
     title: ClassVar[str] = "Constructor"
-    aim: ClassVar[str] = "Gather resources, and build roads and residences; ten building points win."
     computer: ClassVar[str] = "planner"
     levels: ClassVar[Mapping[str, str]] = {"easy": "sensible", "hard": "search:500,within=1000ms"}
     generator: ClassVar[str] = "minstd"  # C15
@@ -81,6 +67,14 @@ class ConstructorGame(Game[ConstructorState, Move, ConstructorView]):
     @_table.default
     def _find_table(self) -> ActionTable:
         return table_of(self.board)
+
+    @property
+    def aim(self) -> str:
+        return aim_text(self.options)
+
+    @property
+    def rules(self) -> str:
+        return rules_text(self.options)
 
     @property
     def seats(self) -> int:

@@ -125,6 +125,9 @@ def _spread(row: tuple[int, ...]) -> tuple[int, ...]:
 DOCUMENT_SHAPE: Final = hexagon(2)
 
 
+# Of tiles in `layout` and `yields`, whatever the order of `shape`.
+_ORDER: Final = "in the order of their numbers: rows from the top, left to right"
+
 # What forms say and allow, by name.
 ABOUT: Final[dict[str, OptionAbout]] = {
     "points": OptionAbout("building points that win", 3, 60),
@@ -133,9 +136,9 @@ ABOUT: Final[dict[str, OptionAbout]] = {
     "blocked_roads": OptionAbout("no road goes on through a vertex with somebody else's residence"),
     "start_resources": OptionAbout("the second basement brings what its tiles yield"),
     "random_board": OptionAbout("the board is shuffled at the start"),
-    "shape": OptionAbout("the place of each tile; the document's nineteen where left empty"),
-    "layout": OptionAbout("resource and value of each tile; the document's where left empty"),
-    "yields": OptionAbout("what each tile yields, time after time; its own resource where left empty"),
+    "shape": OptionAbout("the place of each tile, in any order; the document's nineteen where left empty"),
+    "layout": OptionAbout(f"resource and value of each tile, {_ORDER}; the document's where left empty"),
+    "yields": OptionAbout(f"what each tile yields, time after time, {_ORDER}; its own resource where left empty"),
     "tile_levels": OptionAbout("how often a tile can be improved", 0, MOST_LEVELS),
 }
 
@@ -152,7 +155,8 @@ class ConstructorOptions(Options):
     has an even sum, or every one an odd. Or it is a column, a row, a width and a height, all in edges (C29);
     `layout`, resource and value of each tile, the document's where left empty; `yields`, for each tile what it yields
     when its value is rolled for the first time, the second and so on, the last for ever after; each tile's own
-    resource where left empty. Rolls while the geese are on the tile do not count. So `((0, 3),)` is a tile that gives
+    resource where left empty. Both go through the tiles in the order of their numbers, whatever that of `shape`: rows
+    from the top, left to right. Rolls while the geese are on the tile do not count. So `((0, 3),)` is a tile that gives
     BRICK and HEAT, and `((4,), (4,), ())` one that gives WIFI twice and no more. `tile_levels` is how often a tile can
     be improved by builders who live there (C30); the option is left out of texts and files where it is 0.
     """
@@ -267,7 +271,10 @@ def _require_no_overlap(places: list[tuple[int, ...]]) -> None:
 def _checked_layout(layout: tuple[int, ...], tiles: int) -> tuple[int, ...]:
     numbers = _numbers("layout", layout)
     if numbers and len(numbers) != 2 * tiles:
-        raise BadOption(f"option layout: expected a resource and a value for each of {tiles} tiles, not {len(layout)}")
+        raise BadOption(
+            f"option layout: expected a resource and a value for each of {tiles} tiles, {_ORDER};"
+            f" not {len(layout)} numbers"
+        )
     for i, number in enumerate(numbers):
         low, high, what = (2, 12, "value") if i % 2 else (0, PARK, "resource")
         if not low <= number <= high:
@@ -280,7 +287,7 @@ def _checked_yields(
 ) -> tuple[tuple[tuple[int, ...], ...], ...]:
     rows = _rows("yields", yields)
     if rows and len(rows) != tiles:
-        raise BadOption(f"option yields: expected one entry for each of {tiles} tiles, not {len(rows)}")
+        raise BadOption(f"option yields: expected one entry for each of {tiles} tiles, {_ORDER}; not {len(rows)}")
     for tile, row in enumerate(rows):
         times = _rows("yields", row)
         if not 1 <= len(times) <= 100:

@@ -19,18 +19,21 @@ tiles with a resource that an improvement has added (C30). What a save does not 
 not named there, and how many offers were made in the turn.
 """
 
+import itertools
 from typing import Final, cast
 
+from cardkit.core import codec
 from cardkit.core.errors import BadSave
 from cardkit.core.options import with_changes
 from cardkit.games.constructor.board import Board, first_board
 from cardkit.games.constructor.buildings import Land, empty_land
 from cardkit.games.constructor.constants import BEGIN, DONE, NAMES, NOWHERE, START
 from cardkit.games.constructor.legality import has_level_left
-from cardkit.games.constructor.options import KINDS, PARK, ConstructorOptions
+from cardkit.games.constructor.options import KINDS, PARK, PRESETS, ConstructorOptions
 from cardkit.games.constructor.positions import MOST, settled
 from cardkit.games.constructor.rules import ConstructorState, fresh_state
 
+USUAL: Final = "standard"  # the preset of saves that are loaded without flags
 LEVEL_LETTERS: Final = " BHT"  # by level of a residence
 _LOWEST_VALUE: Final = 2
 _HIGHEST_VALUE: Final = 12
@@ -111,6 +114,33 @@ def read_save(text: str, options: ConstructorOptions) -> ConstructorState:
     geese = _geese(lines, builders + 3, int(board.graph.tiles))
     rolled, improved = _changed(lines, builders + 4, board)
     return _position(board, turn, land, tuple(resources), geese, rolled, improved)
+
+
+def flags_of(options: ConstructorOptions) -> list[str]:
+    """The flags with which a save goes on under these options, from the preset that is nearest. What is on the tiles
+    is in the save.
+    """
+
+    def changes(preset: str) -> list[str]:
+        usual = PRESETS[preset]
+        told = [name for name in options.names() if name not in ("layout", "random_board")]
+        # A shuffled board and yields of one's own exclude each other.
+        told += ["random_board"] if options.yields and usual.random_board else []
+        return [name for name in told if getattr(options, name) != getattr(usual, name)]
+
+    nearest = min(PRESETS, key=lambda preset: len(changes(preset)))
+    flags = [] if nearest == USUAL else ["--preset", nearest]
+    for name in changes(nearest):
+        flags += ["--option", f"{name}={codec.write_plain(getattr(options, name))}"]
+    return flags
+
+
+def size_of_save(text: str) -> tuple[int, int]:
+    """How many builders and tiles a save seems to be of, whatever else is wrong with it; no tiles if it has none."""
+    rows = [line.split() for line in _lines_of(text)[1:]]
+    builders = sum(1 for _ in itertools.takewhile(lambda row: "r" in row, rows))
+    board = rows[builders] if builders < len(rows) else []
+    return builders, len(board) // 2 if len(board) % 2 == 0 and "".join(board).isdecimal() else 0
 
 
 def _position(

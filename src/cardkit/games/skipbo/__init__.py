@@ -1,4 +1,7 @@
-"""Comp10001-Bo and its bonus game, a relative of Skip-Bo. `cardkit.games.skipbo.game` tells how it is played."""
+"""Comp10001-Bo and its bonus game, a relative of Skip-Bo.
+
+`cardkit.games.skipbo.text.rules_text` tells how it is played.
+"""
 
 from cardkit.core.options import options_from
 from cardkit.games.skipbo.events import (

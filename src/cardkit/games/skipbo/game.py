@@ -1,13 +1,6 @@
 """Comp10001-Bo, a relative of Skip-Bo: four players, and whoever gets rid of the stockpile first wins.
 
-Two packs are shuffled together. Everyone gets a stockpile of eight cards, of which only the top one is seen, and fills
-a hand of five from the draw pile at the start of each turn. A play puts a card from the hand, from one's stockpile or
-from the top of any discard pile onto one of four build piles, which all share, or onto one of sixteen discard piles,
-four to a player. A build pile begins with a two or a king, keeps to one colour and goes up or down by one; another two
-or king, or an ace, completes it, and it is shuffled into the draw pile. On a discard pile colours alternate and values
-go up or down by one, king and two being neighbours. Putting a hand card that is no ace onto an empty discard pile of
-one's own, or where it does not fit, is allowed, but ends the turn; so do five plays. The bonus game has jokers, which
-stand for whatever the cards below allow, and embargo cards, which shut a player's hand.
+`cardkit.games.skipbo.text.rules_text` tells how it is played.
 
 Source: the projects Comp10001-Bo and its bonus of the course COMP10001 (University of Melbourne). The numbered clauses
 are in docs/games/skipbo.md.
@@ -52,7 +45,7 @@ from cardkit.games.skipbo.piles import Stack
 from cardkit.games.skipbo.players import POLICIES, standing_of
 from cardkit.games.skipbo.positions import all_cards, why_impossible
 from cardkit.games.skipbo.rules import SkipBoState
-from cardkit.games.skipbo.text import read_move, show
+from cardkit.games.skipbo.text import read_move, rules_text, show
 from cardkit.games.skipbo.view import SkipBoView, determinize, view_of
 
 
@@ -61,7 +54,7 @@ class SkipBoGame(Game[SkipBoState, Move, SkipBoView]):
     """Four players build up and discard, and whoever empties the stockpile first wins (Comp10001-Bo, a relative of
     Skip-Bo).
 
-    How it is played stands at the top of this module; the options are `SkipBoOptions`.
+    `rules_text` in `text.py` tells how it is played; the options are `SkipBoOptions`.
     """
 
     options: SkipBoOptions
@@ -82,6 +75,10 @@ class SkipBoGame(Game[SkipBoState, Move, SkipBoView]):
     @_plays.default
     def _find_plays(self) -> Plays:
         return plays_of(self.options.builds, self.options.discards)
+
+    @property
+    def rules(self) -> str:
+        return rules_text(self.options)
 
     @property
     def seats(self) -> int:

@@ -1,6 +1,6 @@
 """The rules of Comp10001-Bo on numbers, as the numbered clauses of docs/games/skipbo.md have them.
 
-`cardkit.games.skipbo.game` tells at its top how the game is played.
+`cardkit.games.skipbo.text.rules_text` tells how the game is played.
 """
 
 from typing import Final, final

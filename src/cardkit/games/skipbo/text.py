@@ -3,10 +3,12 @@
 from collections.abc import Iterable
 from typing import Final
 
+from cardkit.core.about import how_many, in_words
 from cardkit.core.cards import card_or_joker
 from cardkit.core.errors import BadNotation
 from cardkit.core.quoting import quoted
 from cardkit.games.skipbo.moves import EMBARGO, HAND, STOCK, AnyCard, Build, Destination, Discard, Lay, Move, Play
+from cardkit.games.skipbo.options import SEATS, SkipBoOptions
 from cardkit.games.skipbo.view import SkipBoView
 
 WIDTH: Final = 78
@@ -112,3 +114,39 @@ def _rows(cells: Iterable[str], width: int) -> list[str]:
             rows.append("")
         rows[-1] += padded
     return [row.rstrip() for row in rows]
+
+
+def rules_text(options: SkipBoOptions) -> str:
+    """How it is played, with these options."""
+    packs = how_many(options.decks, "pack") + (f" and {how_many(options.jokers, 'joker')}" if options.jokers else "")
+    shuffled = "is shuffled" if packs == "one pack" else "are shuffled together"
+    plays = how_many(options.plays, "play")
+    return f"""Comp10001-Bo, a relative of Skip-Bo: four players, and whoever gets rid of the stockpile first wins.
+
+{packs.capitalize()} {shuffled}. Everyone gets a stockpile of {how_many(options.stockpile, "card")}, of which only the
+top one is seen, and fills a hand of {in_words(options.hand)} from the draw pile at the start of each turn. A play puts
+a card from the hand, from one's stockpile or from the top of any discard pile onto
+{_one_of(options.builds, "build pile")}, which all share, or onto {_one_of(SEATS * options.discards, "discard pile")},
+{in_words(options.discards)} to a player. A build pile begins with a two or a king, keeps to one colour and goes up or
+down by one; another two or king, or an ace, completes it, and it is shuffled into the draw pile. On a discard pile
+colours alternate and values go up or down by one, king and two being neighbours. Putting a hand card that is no ace
+onto an empty discard pile of one's own, or where it does not fit, is allowed, but ends the turn; so
+{"does" if options.plays == 1 else "do"} {plays}. {_more(options)} Nobody wins once every player has had
+{how_many(options.turns, "turn")}.
+"""
+
+
+def _one_of(number: int, thing: str) -> str:
+    return f"the one {thing}" if number == 1 else f"one of {how_many(number, thing)}"
+
+
+def _more(options: SkipBoOptions) -> str:
+    """Of jokers and embargo cards; where there are neither, which game has them."""
+    jokers = f"which stand{'s' if options.jokers == 1 else ''} for whatever the cards below allow"
+    embargoes = "which shut a player's hand"
+    if not options.jokers and not options.embargoes:
+        return f"The bonus game has jokers, {jokers}, and embargo cards, {embargoes}."
+    here = [f"{how_many(options.jokers, 'joker')}, {jokers}"] if options.jokers else []
+    if options.embargoes:
+        here.append(f"an embargo card for each player, {embargoes.replace('shut', 'shuts')}")
+    return f"There {'are' if options.jokers > 1 else 'is'} {', and '.join(here)}."

@@ -99,7 +99,13 @@ def stand_in(view: SkipBoView) -> SkipBoState:
 
 
 def _made_up(view: SkipBoView, order: Iterator[int]) -> SkipBoState:
-    """A state that is like this view, with these cards where the view does not show them."""
+    """A state that is like this view, with these cards where the view does not show them.
+
+    Raises ValueError where there would be more of them than there are cards.
+    """
+    most = len(view.options.pack())
+    if not all(0 <= number <= most for number in (*view.held, *view.stock_sizes, view.draw_pile)):
+        raise ValueError(f"expected from 0 to {most} cards in each place")
 
     def drawn(number: int) -> tuple[int, ...]:
         return tuple([next(order) for _ in range(number)])

@@ -1,4 +1,7 @@
-"""Straights: four players shed their cards along the suits. `cardkit.games.straights.game` tells how it is played."""
+"""Straights: four players shed their cards along the suits.
+
+`cardkit.games.straights.text.rules_text` tells how it is played.
+"""
 
 from cardkit.core.options import options_from
 from cardkit.games.straights.events import Dealt, Discarded, Played, RoundBegan, RoundScored, Won

@@ -19,6 +19,7 @@ from cardkit.console.program import (
     guarded,
     is_friendly,
     loaded_table,
+    manners,
     option_number,
     played,
     player_names,
@@ -144,7 +145,8 @@ def main(argv: Sequence[str] | None = None, prog: str | None = "cardkit-straight
                 return 0
             seed = clock_seed() if options.seed is None else options.seed
             table = Table(game, names, seed=seed, state=state)
-        return played(table, face, lines, arguments.prog, free=free, learning=options.learn)
+        flags = manners(options)
+        return played(table, face, lines, arguments.prog, free=free, learning=options.learn, flags=flags)
 
     return guarded(arguments.prog, body)
 

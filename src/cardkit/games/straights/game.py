@@ -1,11 +1,6 @@
 """Straights: four players shed their cards along the suits, and the lowest score wins.
 
-Everyone gets thirteen cards of an ordinary pack. Whoever holds the seven of spades begins with it; then the players
-take turns, in a ring. A seven starts the pile of its suit; any other card may be played beside a card of its suit that
-lies there, one rank lower or higher (ace low, king high). Who can play must; who cannot lays a card of their choice
-face down. When all hands are empty, each player scores the ranks of what they laid down, and a new round is dealt
-unless someone has reached the target, 80 points. Then the lowest total wins, shared if tied. T is the ten; an ace
-counts 1, jack, queen and king 11, 12 and 13.
+`cardkit.games.straights.text.rules_text` tells how it is played.
 
 Source: the Straights assignment of the course CS246 (University of Waterloo, winter 2021). The numbered clauses are in
 docs/games/straights.md.
@@ -36,7 +31,7 @@ from cardkit.games.straights.options import PRESETS, StraightsOptions
 from cardkit.games.straights.players import POLICIES
 from cardkit.games.straights.positions import read_position, why_impossible, write_position
 from cardkit.games.straights.rules import SEATS, Round, StraightsState
-from cardkit.games.straights.text import read_move, show
+from cardkit.games.straights.text import read_move, rules_text, show
 from cardkit.games.straights.view import Dropped, StraightsView, determinize, guesser, view_of
 
 
@@ -44,7 +39,7 @@ from cardkit.games.straights.view import Dropped, StraightsView, determinize, gu
 class StraightsGame(Game[StraightsState, Move, StraightsView]):
     """Four players shed their cards along the suits, and the lowest score wins.
 
-    How it is played stands at the top of this module; the options are `StraightsOptions`.
+    `rules_text` in `text.py` tells how it is played; the options are `StraightsOptions`.
     """
 
     options: StraightsOptions
@@ -58,6 +53,10 @@ class StraightsGame(Game[StraightsState, Move, StraightsView]):
     presets: ClassVar[Mapping[str, Options]] = PRESETS
     policies: ClassVar[Mapping[str, Policy]] = POLICIES
     vocabulary: ClassVar[tuple[type, ...]] = (StraightsState, Round, Play, Discard, StraightsView, Dropped, *EVENTS)
+
+    @property
+    def rules(self) -> str:
+        return rules_text(self.options)
 
     @property
     def seats(self) -> int:

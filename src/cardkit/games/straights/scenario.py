@@ -11,6 +11,7 @@ Whoever leaves something out leaves it to follow from the rest; docs/games/strai
 """
 
 import pkgutil
+from collections.abc import Mapping
 from typing import Final
 
 from cardkit.core import codec
@@ -20,6 +21,7 @@ from cardkit.core.errors import BadOption, BadSave
 from cardkit.core.options import with_changes
 from cardkit.games.straights.options import StraightsOptions
 from cardkit.games.straights.positions import open_on, state_of, why_impossible, why_wrong_table
+from cardkit.games.straights.road import Ends, road_to
 from cardkit.games.straights.rules import (
     HAND,
     NO_SCORES,
@@ -142,10 +144,11 @@ class _Reader:
         self._count_turns()
         for seat in range(SEATS):
             self._read_seat(seat)
+        said = {one: seat for seat in range(SEATS) for one in self._played[seat]}
         self._share_table()
         self._fill_hands(options)
+        dropped = self._along_a_road(options, said, self._fallen())
         order = [one for seat in range(SEATS) for one in self._dealt(seat)]
-        dropped = self._fallen()
         deal = Round(options=options, number=number, scores=scores, order=tuple(order))
         state = state_of(deal, mask_of(self._table), dropped, self._barred(options, dropped))
         reason = why_impossible(state)
@@ -372,6 +375,36 @@ class _Reader:
         ):
             raise line.refuse(f"expected the discards of all players, each player's in their order: {_cards(usual)}")
         return found
+
+    def _along_a_road(
+        self, options: StraightsOptions, said: Mapping[int, int], usual: tuple[int, ...]
+    ) -> tuple[int, ...]:
+        """The discards in the order they fell: the usual one, unless that cannot be and no line says it. Cards of the
+        table that no line names go to others where the usual ones cannot have played them. Raises BadSave.
+        """
+        if not self._table:
+            return usual
+        ends = Ends(
+            corner=options.corner,
+            starter=said.get(SEVEN_OF_SPADES, self._starter),
+            table=mask_of(self._table),
+            kept=tuple([mask_of((*self._hands[seat], *self._discards[seat])) for seat in range(SEATS)]),
+            discards=tuple(self._discards),
+            barred=dict(zip(usual, self._barred(options, usual), strict=True)),
+            fell=usual,
+            owners=said,
+            usual={one: seat for seat in range(SEATS) for one in self._played[seat]},
+        )
+        road = road_to(ends, fixed="fell" in self._lines)
+        if isinstance(road, str):
+            raise BadSave(self._last, road)
+        if road is None:
+            return usual
+        for seat in range(SEATS):
+            own = sorted([one for one, owner in road.owners.items() if owner == seat and one not in said])
+            own.sort(key=lambda one: one != SEVEN_OF_SPADES)
+            self._played[seat] = [*[one for one in self._played[seat] if one in said], *own]
+        return road.fell
 
     def _barred(self, options: StraightsOptions, dropped: tuple[int, ...]) -> tuple[int, ...]:
         """For each discard the mask of what could have been played instead: as a line says, or else what could have

@@ -1,9 +1,11 @@
 """Straights as text: moves as they are typed, and the table as it is shown."""
 
+from cardkit.core.about import how_many
 from cardkit.core.cards import card
 from cardkit.core.errors import BadNotation
 from cardkit.core.quoting import quoted
 from cardkit.games.straights.moves import Discard, Move, Play
+from cardkit.games.straights.options import StraightsOptions
 from cardkit.games.straights.view import StraightsView
 
 
@@ -28,3 +30,18 @@ def show(view: StraightsView) -> str:
     if view.seat is not None:
         lines.append(f"Your hand: {view.hand}")
     return "\n".join([line.rstrip() for line in lines])
+
+
+def rules_text(options: StraightsOptions) -> str:
+    """How it is played, with these options."""
+    neighbours = "ace and king are neighbours" if options.corner else "ace low, king high"
+    bound = f", or {how_many(options.rounds, 'round')} have been played" if options.rounds else ""
+    return f"""Straights: four players shed their cards along the suits, and the lowest score wins.
+
+Everyone gets thirteen cards of an ordinary pack. Whoever holds the seven of spades begins with it; then the players
+take turns, in a ring. A seven starts the pile of its suit; any other card may be played beside a card of its suit that
+lies there, one rank lower or higher ({neighbours}). Who can play must; who cannot lays a card of their choice
+face down. When all hands are empty, each player scores the ranks of what they laid down, and a new round is dealt
+unless someone has reached the target, {options.target} points{bound}. Then the lowest total wins, shared if tied. T is
+the ten; an ace counts 1, jack, queen and king 11, 12 and 13.
+"""

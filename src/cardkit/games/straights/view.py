@@ -80,6 +80,8 @@ def guesser(view: StraightsView) -> Callable[[Generator], StraightsState]:
     """
     if view.round == 0:
         return lambda _: initial_state(view.options)
+    if not all(0 <= number <= HAND for number in view.held):
+        raise ValueError(f"expected from 0 to {HAND} cards in a hand")
     played = tuple([mask_of(tuple([one.number for one in pile])) for pile in view.played])
     unseen = knowledge.Unseen(
         options=view.options,

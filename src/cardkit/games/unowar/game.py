@@ -1,9 +1,6 @@
 """UnoWar: two players lay cards on a pile, each following the suit or going as high, until one of them cannot.
 
-Each holds five cards from one deck. A card is dealt to start the pile; in turn the players lay a card of the same suit
-as the top card, or of the same or a higher rank (ace low, king high), and replace it at once from the deck. Who cannot
-play loses the round. The winner leads the next one, with a fresh card to start the pile and the hands as they are; ten
-rounds win the game. An empty deck is replaced by a newly shuffled complete one, so a card may be in the game twice.
+`cardkit.games.unowar.text.rules_text` tells how it is played.
 
 Source: the UnoWar project of the course CSCI 1913 (University of Minnesota). The numbered clauses are in
 docs/games/unowar.md.
@@ -30,7 +27,7 @@ from cardkit.games.unowar.options import PRESETS, UnoWarOptions
 from cardkit.games.unowar.players import POLICIES
 from cardkit.games.unowar.positions import why_impossible
 from cardkit.games.unowar.rules import SEATS, Frame, UnoWarState
-from cardkit.games.unowar.text import read_move, show
+from cardkit.games.unowar.text import aim_text, read_move, rules_text, show
 from cardkit.games.unowar.view import Slot, UnoWarView, determinize, view_of
 
 
@@ -38,20 +35,27 @@ from cardkit.games.unowar.view import Slot, UnoWarView, determinize, view_of
 class UnoWarGame(Game[UnoWarState, Play, UnoWarView]):
     """Two players follow the suit or go as high, until one of them cannot; ten rounds win.
 
-    How it is played stands at the top of this module; the options are `UnoWarOptions`.
+    `rules_text` in `text.py` tells how it is played; the options are `UnoWarOptions`.
     """
 
     options: UnoWarOptions
 
     name: ClassVar[str] = "unowar"
     title: ClassVar[str] = "UnoWar"
-    aim: ClassVar[str] = "Follow the suit, or go as high, until one of you cannot; ten rounds win."
     computer: ClassVar[str] = "watchful"
     levels: ClassVar[Mapping[str, str]] = {"easy": "smallest", "hard": "search:2000,inside=shrewd,within=1000ms"}
     zero_sum: ClassVar[bool] = True
     presets: ClassVar[Mapping[str, Options]] = PRESETS
     policies: ClassVar[Mapping[str, Policy]] = POLICIES
     vocabulary: ClassVar[tuple[type, ...]] = (UnoWarState, Frame, Play, UnoWarView, Slot, *EVENTS)
+
+    @property
+    def aim(self) -> str:
+        return aim_text(self.options)
+
+    @property
+    def rules(self) -> str:
+        return rules_text(self.options)
 
     @property
     def seats(self) -> int:

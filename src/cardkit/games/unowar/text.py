@@ -2,10 +2,12 @@
 
 import re
 
+from cardkit.core.about import how_many
 from cardkit.core.cards import card
 from cardkit.core.errors import BadNotation
 from cardkit.core.quoting import quoted
 from cardkit.games.unowar.moves import Play
+from cardkit.games.unowar.options import UnoWarOptions
 from cardkit.games.unowar.view import Slot, UnoWarView
 
 
@@ -52,3 +54,25 @@ def _told(slot: Slot) -> str:
 
 def _listed(cards: tuple[object, ...]) -> str:
     return " ".join([str(one) for one in cards]) or "-"
+
+
+def aim_text(options: UnoWarOptions) -> str:
+    """What wins, with these options."""
+    return f"Follow the suit, or go as high, until one of you cannot; {_winning(options)}."
+
+
+def rules_text(options: UnoWarOptions) -> str:
+    """How it is played, with these options."""
+    return f"""UnoWar: two players lay cards on a pile, each following the suit or going as high, until one of them
+cannot.
+
+Each holds {how_many(options.hand, "card")} from one deck. A card is dealt to start the pile; in turn the players lay a
+card of the same suit as the top card, or of the same or a higher rank (ace low, king high), and replace it at once from
+the deck. Who cannot play loses the round. The winner leads the next one, with a fresh card to start the pile and the
+hands as they are; {_winning(options)} the game. An empty deck is replaced by a newly shuffled complete one, so a card
+may be in the game twice.
+"""
+
+
+def _winning(options: UnoWarOptions) -> str:
+    return how_many(options.rounds, "round") + (" wins" if options.rounds == 1 else " win")

@@ -1,0 +1,235 @@
+"""What those who come from one address may do, and that others do not wait for it."""
+
+import asyncio
+import gc
+import threading
+
+import pytest
+
+from cardkit.room.clients import EACH_BURST, EACH_RATE
+from cardkit.room.room import Change, Room
+from cardkit.server import keeper
+from cardkit.server.hall import MOST_FROM_ONE
+from server.test_hall import PATIENT, Ear, Guest, House, hosted
+
+HERE, THERE = "192.0.2.1", "198.51.100.7"
+ALL_BURST, ALL_RATE = EACH_BURST * MOST_FROM_ONE, EACH_RATE * MOST_FROM_ONE
+
+
+@pytest.fixture(autouse=True)
+def _long(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every table is a long one."""
+    monkeypatch.setattr(keeper, "LONG", 0)
+
+
+def still() -> float:
+    """A clock that stands still."""
+    return 1000.0
+
+
+class Records:
+    """Records that are made in other threads, which wait until they are let go."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.go_on = threading.Event()
+        self.begun: list[int] = []
+        receive = Room.receive
+
+        def held(room: Room, client: int, line: str, now: float) -> Change:
+            if threading.current_thread() is not threading.main_thread() and "record" in line:
+                self.begun.append(client)
+                assert self.go_on.wait(PATIENT)
+            return receive(room, client, line, now)
+
+        monkeypatch.setattr(Room, "receive", held)
+
+    async def until(self, count: int) -> None:
+        async with asyncio.timeout(PATIENT):
+            while len(self.begun) < count:
+                await asyncio.sleep(0.005)
+
+
+async def _come(house: House, table: str, address: str) -> tuple[Guest, Ear]:
+    guest, ear = house.enter(address)
+    await house.say(guest, do="hello", protocol=1, table=table)
+    return guest, ear
+
+
+async def _some_steps() -> None:
+    for _ in range(20):
+        await asyncio.sleep(0)
+
+
+def test_whoever_connects_again_has_no_new_budget() -> None:
+    async def test(house: House) -> None:
+        codes = []
+        for _ in range(int(ALL_BURST) // 20 + 2):
+            guest, ear = house.enter(HERE)
+            for _ in range(20):
+                await house.hall.receive(guest, "nonsense")
+            await house.hall.leave(guest)
+            codes.append(ear.lines[-1]["code"])
+        assert codes[0] == "unreadable"
+        assert codes[-1] == "limit"
+
+    hosted(test, now=still)
+
+
+def test_whoever_comes_from_elsewhere_has_a_budget_of_their_own() -> None:
+    async def test(house: House) -> None:
+        for number in range(2 * int(ALL_BURST) // 20):
+            guest, ear = house.enter(HERE if number else THERE)
+            for _ in range(20):
+                await house.hall.receive(guest, "nonsense")
+        guest, ear = house.enter(THERE)
+        await house.hall.receive(guest, "nonsense")
+        assert ear.lines[-1]["code"] == "unreadable"
+
+    hosted(test, now=still)
+
+
+def test_whoever_goes_from_table_to_table_has_no_new_budget() -> None:
+    async def test(house: House) -> None:
+        tables = [(await house.table(["human", "human"], "unowar"))[0] for _ in range(2)]
+        guest, ear = house.enter(HERE)
+        for number in range(40):
+            await house.say(guest, do="hello", protocol=1, table=tables[number % 2])
+        assert ear.last("refused")["code"] == "limit"
+
+    hosted(test, now=still)
+
+
+def test_where_more_may_come_from_one_address_they_may_say_more() -> None:
+    async def test(house: House) -> None:
+        house.hall.addresses.most = 7
+        house.enter(HERE)
+        assert (house.hall.addresses._budgets[HERE].burst, house.hall.addresses._budgets[HERE].rate) == (
+            7 * EACH_BURST,
+            7 * EACH_RATE,
+        )
+
+    hosted(test)
+
+
+def test_a_move_that_is_made_costs_an_address_nothing() -> None:
+    async def test(house: House) -> None:
+        table, tokens = await house.table(["human", "human"], "unowar")
+        guest, ear = house.enter(HERE)
+        await house.say(guest, do="hello", protocol=1, table=table, token=tokens[0])
+        shared = house.hall.addresses._budgets[HERE]
+        before = shared.left
+        asked = ear.last("position")
+        await house.say(guest, do="move", version=asked["version"], move=asked["moves"][0]["text"])
+        assert shared.left >= before
+
+    hosted(test, now=still)
+
+
+def test_an_address_is_forgotten_when_nobody_is_there_and_time_has_passed() -> None:
+    async def test(house: House) -> None:
+        guest, _ = house.enter(HERE)
+        await house.hall.receive(guest, "nonsense")
+        await house.hall.leave(guest)
+        budget = house.hall.addresses._budgets[HERE]
+        budget.left = 0.0
+        house.hall.addresses.forget((), still())
+        assert HERE in house.hall.addresses._budgets
+        assert budget.at is not None
+        budget.at -= 2 * ALL_BURST / ALL_RATE
+        house.hall.addresses.forget((), still())
+        assert HERE not in house.hall.addresses._budgets
+
+    hosted(test, now=still)
+
+
+def test_of_one_address_one_record_is_made_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    held = Records(monkeypatch)
+
+    async def test(house: House) -> None:
+        tables = [(await house.table(["human", "human"], "unowar"))[0] for _ in range(3)]
+        guests = [await _come(house, table, HERE) for table in tables]
+        asking = [asyncio.create_task(house.say(guest, do="record")) for guest, _ in guests]
+        await held.until(1)
+        await _some_steps()
+        assert len(held.begun) == 1
+        held.go_on.set()
+        await asyncio.gather(*asking)
+        assert [ear.kinds()[-1] for _, ear in guests] == ["record"] * 3
+
+    hosted(test)
+
+
+def test_another_address_does_not_wait_for_the_records_of_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    held = Records(monkeypatch)
+
+    async def test(house: House) -> None:
+        tables = [(await house.table(["human", "human"], "unowar"))[0] for _ in range(9)]
+        guests = [await _come(house, table, HERE) for table in tables[:8]]
+        asking = [asyncio.create_task(house.say(guest, do="record")) for guest, _ in guests]
+        await held.until(1)
+        async with asyncio.timeout(PATIENT):
+            _, ear = await _come(house, tables[8], THERE)
+        assert ear.kinds()[-1] == "position"
+        held.go_on.set()
+        await asyncio.gather(*asking)
+
+    hosted(test)
+
+
+def test_tables_are_loaded_however_many_records_are_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    held = Records(monkeypatch)
+
+    async def test(house: House) -> None:
+        addresses = [f"192.0.2.{number}" for number in range(4)]
+        guests = [
+            await _come(house, (await house.table(["human", "human"], "unowar"))[0], address) for address in addresses
+        ]
+        asking = [asyncio.create_task(house.say(guest, do="record")) for guest, _ in guests]
+        await held.until(2)  # as many as there are threads
+        table, _ = await house.table(["human", "human"], "unowar")
+        async with asyncio.timeout(PATIENT):
+            await house.hall.keeper(table)
+        held.go_on.set()
+        await asyncio.gather(*asking)
+
+    hosted(test)
+
+
+def test_what_waits_for_one_who_has_gone_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+    held = Records(monkeypatch)
+
+    async def test(house: House) -> None:
+        tables = [(await house.table(["human", "human"], "unowar"))[0] for _ in range(4)]
+        guests = [await _come(house, table, HERE) for table in tables]
+        asking = [asyncio.create_task(house.say(guest, do="record")) for guest, _ in guests]
+        await held.until(1)
+        for _, ear in guests:
+            ear.gone = True
+        held.go_on.set()
+        await asyncio.gather(*asking)
+        assert len(held.begun) == 1
+
+    hosted(test)
+
+
+def test_a_table_that_was_loaded_leaves_no_lock_behind() -> None:
+    async def test(house: House) -> None:
+        for _ in range(3):
+            await _come(house, (await house.table(["human", "human"], "unowar"))[0], HERE)
+        gc.collect()
+        assert len(house.hall._coming) == 0
+        assert len(house.hall.addresses._turns) == 0
+
+    hosted(test)
+
+
+def test_a_long_game_that_is_loaded_counts_by_its_rows(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardkit.server.hall.ROWS", 0.01)
+
+    async def test(house: House) -> None:
+        table, _ = await house.table(["human", "human"], "unowar")
+        _, ear = await _come(house, table, HERE)
+        assert ear.kinds()[-1] == "position"  # whoever comes is told all the same
+        assert house.hall.addresses._budgets[HERE].left < ALL_BURST - 100
+
+    hosted(test)
