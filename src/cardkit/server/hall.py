@@ -77,8 +77,8 @@ class Hall:
         store: Store,
         *,
         most_tables: int = MOST_TABLES,
-        most_from_one: int = MOST_FROM_ONE,
         most_written: int = MOST_WRITTEN,
+        most_from_one: int = MOST_FROM_ONE,
         bots: bool = False,
         now: Callable[[], float] = time.time,
     ) -> None:

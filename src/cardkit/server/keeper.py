@@ -83,8 +83,9 @@ class Keeper:
     async def connect(
         self, client: int, connection: Connection, budget: Budget | None = None, address: str | None = None
     ) -> bool:
-        """Let somebody in, who has been greeted already, with a budget; what is written for them counts for their
-        address. False where the room is full, or was just given up.
+        """Let somebody in, who has been greeted already, with a budget. What is written for them counts by address.
+
+        False where the room is full, or was just given up.
         """
         async with self._lock:
             if self.closed:
