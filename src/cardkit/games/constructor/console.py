@@ -225,7 +225,7 @@ def plays_again(console: AnyConsole, *, loaded: bool) -> bool:
 
 
 def loaded(path: str, text: str, options: ConstructorOptions) -> ConstructorState:
-    """The game of a file with this text. Raises BadFile, with line and reason; where it is of another board, says so."""
+    """The game of a file with this text. Raises BadFile, with line and reason, and for what board it seems to be."""
     try:
         return read_save(text, options)
     except BadSave as error:
@@ -275,7 +275,7 @@ def keep_backup(console: AnyConsole) -> str:
     else:
         path = saved_anywhere(Path(BACKUP).stem, text, "sv")
     players = () if set(console.table.players) == {HUMAN} and not console.free else console.players_flag()
-    flags = flags_of(console.table.game.options)
+    flags = flags_of(console.table.state.board.options)
     return console.arguments([*flags, *players, "-load", path])
 
 

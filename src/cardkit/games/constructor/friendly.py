@@ -389,5 +389,5 @@ def _save(console: ConstructorDesk, rest: str) -> None:
         f"The position is saved to {shortened(rest)}, as the course's program has it: without players, seed and"
         " history."
     )
-    words = [*flags_of(console.table.game.options), *console.players_flag(), "--load", shortened(rest)]
+    words = [*flags_of(console.table.state.board.options), *console.players_flag(), "--load", shortened(rest)]
     console.write(f"To go on: {console.prog} {console.arguments(words)}\n")
