@@ -431,6 +431,10 @@ def test_an_unfinished_game_is_said_to_be_unfinished(run: Run, tmp_path: Path) -
     assert run("replay", saved(tmp_path, straights_table(5))).out.endswith("\nUnfinished after 5 moves.\n")
 
 
+def test_one_move_is_told_as_one(run: Run, tmp_path: Path) -> None:
+    assert run("replay", saved(tmp_path, straights_table(1))).out.endswith("\nUnfinished after 1 move.\n")
+
+
 def test_a_game_that_has_not_begun_is_unfinished(run: Run, tmp_path: Path) -> None:
     assert run("replay", saved(tmp_path, Table(straights.game()))).out == "Unfinished after 0 moves.\n"
 

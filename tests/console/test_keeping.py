@@ -118,8 +118,8 @@ def test_any_signal_that_would_end_the_program_saves_the_game(
 
 @pytest.mark.skipif(os.name == "nt", reason="this system has no such signals")
 def test_a_signal_that_somebody_else_uses_stays_theirs() -> None:
-    heard: list[int] = []
-    before = signal.signal(signal.SIGALRM, lambda number, _: heard.append(number))
+    heard: list[object] = []
+    before = signal.signal(signal.SIGALRM, lambda *call: heard.append(call[0]))
     try:
         with stoppable():
             signal.raise_signal(signal.SIGALRM)

@@ -993,6 +993,22 @@ def test_c22_yes_makes_all_dice_loaded_again(program: Program) -> None:
     assert ROLL == program.last(NEAR, "fair", "roll", "improve 20", "yes", "roll", options=("-seed", "2"))
 
 
+def test_c28_a_computer_may_take_a_seat_before_playing_again(program: Program) -> None:
+    found = program.loaded(NEAR, *TURN, "improve 20", "seat 2 sensible", "yes", *TURN, "next")
+    assert ["Builder Red is now sensible.\n" + AGAIN, begin(NEAR)] == found[4:6]
+    assert "Builder Red rolled" in found[8]
+
+
+def test_c28_who_sits_there_when_a_game_ends_plays_the_next(program: Program) -> None:
+    found = program.loaded(NEAR, "seat 2 sensible", *TURN, "improve 20", "yes", *TURN, "next")
+    assert "Builder Red rolled" in found[8]
+
+
+def test_c28_a_seat_for_nobody_before_playing_again(program: Program) -> None:
+    found = program.loaded(NEAR, *TURN, "improve 20", "seat 2 nobody", "no")
+    assert AGAIN == found[4].splitlines(keepends=True)[-1]
+
+
 @for_each("answer", ["", " ", "x", "maybe", "yes no", "1", "roll", "next", "again"])
 def test_c24_a_wrong_answer_to_playing_again(program: Program, answer: str) -> None:
     found = program.loaded(NEAR, *TURN, "improve 20", answer, "yes")

@@ -312,6 +312,11 @@ def test_one_may_play_again(friendly: Friendly, answer: str, again: int) -> None
     assert ("Type yes or no." in ran.out, again) == (True, ran.out.count("Constructor: gather"))
 
 
+def test_somebody_else_may_take_a_seat_before_playing_again(friendly: Friendly) -> None:
+    ran = friendly(NEAR, *LOADED, "12", "improve 20", "seat 2 uniform", "yes")
+    assert ("Red is now uniform." in ran.out, "Red: played by uniform." in ran.out) == (True, True)
+
+
 def test_a_number_after_geese_is_that_of_a_tile(friendly: Friendly) -> None:
     assert "places the GEESE on tile 3." in friendly.last(THEFT, *LOADED, "7", "geese 3")
 

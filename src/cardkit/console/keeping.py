@@ -147,8 +147,8 @@ def stoppable() -> Iterator[_Stop]:
     try:
         yield stop
     finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
+        for caught, handler in before.items():
+            signal.signal(caught, handler)
 
 
 def _signals() -> set[signal.Signals]:

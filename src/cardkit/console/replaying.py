@@ -142,7 +142,7 @@ def _lines(
     if step is None:
         told = [game.describe(event) for one in steps for event in one.heard]
         result = steps[-1].result
-        played = counted(len(steps) - 1, "step") if moves is None else f"{moves} moves"
+        played = counted(len(steps) - 1, "step") if moves is None else counted(moves, "move")
         return [*told, *([f"Unfinished after {played}."] if result is None else ending(Face(), result))]
     if step >= len(steps):
         raise BadOption(f"expected a step from 0 to {len(steps) - 1}, not {step}: there are no others")

@@ -42,6 +42,7 @@ from cardkit.games.constructor.face import (
     INVALID,
     ConstructorFace,
     ConstructorTable,
+    first_word,
 )
 from cardkit.games.constructor.friendly import FriendlyFace
 from cardkit.games.constructor.game import ConstructorGame
@@ -214,13 +215,14 @@ def main(argv: Sequence[str] | None = None, prog: str | None = "cardkit-construc
         if chosen.seed is None:
             chosen.seed = clock_seed() if friendly else DEFAULT_SEED
         rng: Generator = make_generator("minstd", chosen.seed)
-        again = False
+        before: AnyConsole | None = None  # the game that was played before
         while True:
             colored = wants_color(sys.stdout) and (friendly or chosen.color)
             paint = painted if colored else None
             face = FriendlyFace(paint=paint) if friendly else ConstructorFace(paint=paint)
-            table, free = table_of(chosen, face, friendly=friendly, quiet=friendly or again)
-            again = True
+            table, free = table_of(chosen, face, friendly=friendly, quiet=friendly or before is not None)
+            if before is not None:
+                free = seated_as_before(table, before, free)
             if not friendly:
                 table.chance(Fair(rng))  # one stream for all games: playing again does not seed anew (C15)
             console = Console(
@@ -236,6 +238,7 @@ def main(argv: Sequence[str] | None = None, prog: str | None = "cardkit-construc
             )
             if status is not None:
                 return status
+            before = console
             if friendly:
                 chosen.seed += 1  # another game
 
@@ -269,20 +272,35 @@ def table_of(
     return Table(game, names, seed=chosen.seed, generator="minstd", state=state), frozenset()
 
 
+def seated_as_before(table: ConstructorTable, before: AnyConsole, free: frozenset[int]) -> frozenset[int]:
+    """Seat those who sat there when the last game ended, whoever had come then; gives the seats that stay free."""
+    taken = {seat: name for seat, name in enumerate(before.table.players) if seat not in before.free}
+    for seat, name in taken.items():
+        if seat < table.game.seats and (seat in free or table.players[seat] != name):
+            table.seat(seat, name)
+    return free - taken.keys()
+
+
 def plays_again(console: AnyConsole, *, loaded: bool) -> bool:
-    """The answer to the question after a game (C22). Raises InputEnded."""
+    """The answer to the question after a game (C22); before it, seats may be given to others. Raises InputEnded."""
+
+    def answered(question: str) -> str:
+        while first_word(answer := console.read_line(question))[0].lower() == "seat" and console.commanded(answer):
+            pass
+        return answer
+
     if not console.face.friendly:
-        while (answer := console.read_line("Would you like to play again?\n> ")) not in ("yes", "no"):
+        while (answer := answered("Would you like to play again?\n> ")) not in ("yes", "no"):
             console.say(INVALID)
         return answer == "yes"
     again = "from the saved game, which is read again" if loaded else "another game"
-    while (answer := console.read_line(f"Would you like to play again, {again}? (yes/no)\n> ").lower()) not in ANSWERS:
+    while (answer := answered(f"Would you like to play again, {again}? (yes/no)\n> ").lower()) not in ANSWERS:
         console.say("Type yes or no.")
     return ANSWERS[answer]
 
 
 def loaded(path: str, text: str, options: ConstructorOptions) -> ConstructorState:
-    """The game of a file with this text. Raises BadFile, with line and reason; of another board, where it is."""
+    """The game of a file with this text. Raises BadFile, with line and reason, and for what board it seems to be."""
     try:
         return read_save(text, options)
     except BadSave as error:

@@ -56,7 +56,7 @@ CARD            play that card, such as 7S or 10H
 """
 
 EXAMPLES: Final = """\
-  cardkit-unowar play                                  you against the smallest card
+  cardkit-unowar play                                  you against the computer
   cardkit-unowar play --players h,uniform --seed 7 --rounds 3
   cardkit-unowar match smallest biggest --games 1000 --seed 1
   cardkit-unowar match random biggest --games 100 --seed 1 --generator java --per-game
