@@ -31,11 +31,13 @@ from cardkit.batch_blocks import Block, Plan
 from cardkit.batch_processes import Processes
 from cardkit.core.errors import BadOption, BadSeed, CardkitError, IllegalMove, UnknownPlayer
 from cardkit.core.game import Game
+from cardkit.core.game_hooks import blaming
 from cardkit.core.lanes import GIVE_UP
 from cardkit.core.observation import Part
 from cardkit.core.policy import Policy
 from cardkit.core.quoting import quoted
 from cardkit.core.state import State
+from cardkit.core.state_hooks import FOLLOWED
 from cardkit.filling import Floats, Mask, sampled
 from cardkit.players import own_policy
 from cardkit.registry import AnyGame, load
@@ -92,13 +94,14 @@ class Batch:
         memory = _whole("memory", memory, 0, "moves")
         processes = _whole("processes", processes, 1, "process")
         self.seed = _seed(seed)
-        seats = tuple([_seated(one, players) for one in self.games])
-        plan = Plan(self.games, size, self.seed, cap, seats, trail, memory)
-        plan.require_alike()
-        self.parts: tuple[Part, ...] = plan.parts()
+        with blaming(self.game, None):
+            seats = tuple([_seated(one, players) for one in self.games])
+            plan = Plan(self.games, size, self.seed, cap, seats, trail, memory)
+            plan.require_alike()
+            self.parts: tuple[Part, ...] = plan.parts()
+            arrays = {name: np.zeros(shape, kind) for name, (kind, shape) in plan.shapes().items() if processes == 1}
         self._block: Block | Processes
         if processes == 1:
-            arrays = {name: np.zeros(shape, kind) for name, (kind, shape) in plan.shapes().items()}
             self._block = Block(plan, 0, size, arrays)
         else:
             self._block = Processes(plan, min(processes, size))
@@ -156,7 +159,8 @@ class Batch:
         if not isinstance(given, np.random.Generator):
             example = "numpy.random.default_rng(1)"
             raise BadOption(f"expected a generator of numpy, such as {example}, not {quoted(draw)}")
-        return sampled(self.mask, draw)
+        with blaming(self.game, None, FOLLOWED):
+            return sampled(self.mask, draw)
 
     def step(self, actions: npt.ArrayLike, give_up: npt.ArrayLike | None = None) -> None:
         """Make these moves, one for each lane, and play on until a learner's seat is to move in each.

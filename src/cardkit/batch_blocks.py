@@ -11,11 +11,13 @@ import numpy as np
 import numpy.typing as npt
 
 from cardkit.core.errors import BadOption
+from cardkit.core.game_hooks import blaming
 from cardkit.core.lanes import Lanes
 from cardkit.core.observation import Observer, Part
 from cardkit.core.packing import Field, RowObserver
 from cardkit.core.policy import Policy
 from cardkit.core.state import MASK_BITS, OVER, State
+from cardkit.core.state_hooks import FOLLOWED
 from cardkit.core.view import View
 from cardkit.filling import Filler, Floats, Mask, Words, fill_mask
 from cardkit.registry import AnyGame
@@ -152,29 +154,31 @@ class _Group:
 
     def reset(self, seed: int) -> None:
         """Begin anew, with other streams."""
-        game, plan = self._game, self._plan
-        most = plan.cap if game.max_moves is None else min(plan.cap, game.max_moves)
-        rows = self._observer.rows if isinstance(self._observer, RowObserver) else None
-        self._lanes = Lanes(
-            game.initial_state(), self._numbers, seed=operator.index(seed), cap=most, sure=max(0, most - game.seats),
-            actions=game.action_count, rows=rows, trails=plan.trail, players=plan.players[self._which],
-        )  # fmt: skip
-        self._show()
-        self._memory = None
-        if plan.memory:
-            self._memory = _Memory(plan, game, self._told, self._arrays, self._expander())
-            self._memory.show()
+        with blaming(self._game, None, FOLLOWED):
+            game, plan = self._game, self._plan
+            most = plan.cap if game.max_moves is None else min(plan.cap, game.max_moves)
+            rows = self._observer.rows if isinstance(self._observer, RowObserver) else None
+            self._lanes = Lanes(
+                game.initial_state(), self._numbers, seed=operator.index(seed), cap=most, sure=max(0, most - game.seats),
+                actions=game.action_count, rows=rows, trails=plan.trail, players=plan.players[self._which],
+            )  # fmt: skip
+            self._show()
+            self._memory = None
+            if plan.memory:
+                self._memory = _Memory(plan, game, self._told, self._arrays, self._expander())
+                self._memory.show()
 
     def step(self, actions: npt.NDArray[np.integer]) -> None:
         """Make these moves."""
-        if self._memory is not None:
-            self._memory.keep(actions)
-        with _uncollected():
-            self._lanes.step(actions.tolist())
-        self._show()
-        if self._memory is not None:
-            self._memory.told = self._told
-            self._memory.show()
+        with blaming(self._game, None, FOLLOWED):
+            if self._memory is not None:
+                self._memory.keep(actions)
+            with _uncollected():
+                self._lanes.step(actions.tolist())
+            self._show()
+            if self._memory is not None:
+                self._memory.told = self._told
+                self._memory.show()
 
     def states(self) -> dict[int, State]:
         """By lane."""

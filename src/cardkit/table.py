@@ -6,14 +6,15 @@ It seats players, asks chance, keeps the record, tells listeners what each may h
 import contextlib
 from collections import deque
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from typing import Generic, TypeVar
+from typing import Generic, TypeVar, cast
 
 import attrs
 
 from cardkit.core.chance import Faces, Outcome, Request, Roll
-from cardkit.core.errors import BadNotation, CardkitError, IllegalMove, NoPlayer, NothingToUndo
+from cardkit.core.errors import BadGame, BadNotation, CardkitError, IllegalMove, NoPlayer, NothingToUndo
 from cardkit.core.event import Audience, Event, Undone, heard_by
 from cardkit.core.game import Game, Result, Step, facing
+from cardkit.core.game_hooks import blaming
 from cardkit.core.options import with_changes
 from cardkit.core.policy import Policy
 from cardkit.core.quoting import quoted
@@ -21,6 +22,7 @@ from cardkit.core.record import Called, Chosen, Entry, Queued, Record, Resolved,
 from cardkit.core.rng import SYSTEM
 from cardkit.core.seat_record import SeatRecord
 from cardkit.core.state import State
+from cardkit.core.state_hooks import given
 from cardkit.core.view import View
 from cardkit.history import History
 from cardkit.players import HUMAN, Player
@@ -75,31 +77,34 @@ class Table(Generic[S, M, V]):
         state: S | None = None,
         seconds: float | None = None,
     ) -> None:
-        if players is not None and len(players) != game.seats:
-            remedy = f"; load({game.name!r}, seats={len(players)}) has as many" if _can_seat(game, len(players)) else ""
-            raise ValueError(f"expected {game.seats} players, one a seat, not {len(players)}{remedy}")
-        if seconds is not None and not seconds > 0:
-            raise ValueError(f"expected more than 0 seconds for a move, or None for any, not {seconds}")
-        self.game = game
-        self.seed = seed  # 0 where chance is the system's
-        self.generator = generator or game.generator
-        self.start = state
-        self.seconds = seconds
-        self.streams = Streams(game.seats, seed, self.generator)
-        self._state = game.initial_state() if state is None else state
-        self._source: Source = self.streams
-        self._dice: dict[int, Source] = {}
-        self._sittings: list[Sitting[V, M]] = [Sitting(HUMAN, None, game, seat) for seat in range(game.seats)]
-        self._people: list[str | None] = [None] * game.seats
-        self._history: History[S] = History()
-        self._queued: deque[tuple[Request, Outcome]] = deque()
-        self._happened: list[Event] = []
-        self._listening: list[_Listening] = []
-        self._move_count = 0
-        self._versions = Versions(self._state.acting())
-        for seat in range(game.seats):
-            self.seat(seat, None if players is None else players[seat])
-        self._versions = Versions(self._state.acting())  # whoever sits there from the beginning is no change
+        with blaming(game, state):
+            if players is not None and len(players) != game.seats:
+                remedy = (
+                    f"; load({game.name!r}, seats={len(players)}) has as many" if _can_seat(game, len(players)) else ""
+                )
+                raise ValueError(f"expected {game.seats} players, one a seat, not {len(players)}{remedy}")
+            if seconds is not None and not seconds > 0:
+                raise ValueError(f"expected more than 0 seconds for a move, or None for any, not {seconds}")
+            self.game = game
+            self.seed = seed  # 0 where chance is the system's
+            self.generator = generator or game.generator
+            self.start = state
+            self.seconds = seconds
+            self.streams = Streams(game.seats, seed, self.generator)
+            self._state = game.initial_state() if state is None else state
+            self._source: Source = self.streams
+            self._dice: dict[int, Source] = {}
+            self._sittings: list[Sitting[V, M]] = [Sitting(HUMAN, None, game, seat) for seat in range(game.seats)]
+            self._people: list[str | None] = [None] * game.seats
+            self._history: History[S] = History()
+            self._queued: deque[tuple[Request, Outcome]] = deque()
+            self._happened: list[Event] = []
+            self._listening: list[_Listening] = []
+            self._move_count = 0
+            self._versions = Versions(self._state.acting())
+            for seat in range(game.seats):
+                self.seat(seat, None if players is None else players[seat])
+            self._versions = Versions(self._state.acting())  # whoever sits there from the beginning is no change
 
     # Where it stands.
 
@@ -111,7 +116,8 @@ class Table(Generic[S, M, V]):
     @property
     def status(self) -> int | Request | Result:
         """Who acts: a seat, chance (as its request), or nobody (how it ended)."""
-        return self.game.status(self._state)
+        with blaming(self.game, self._state):
+            return self.game.status(self._state)
 
     @property
     def result(self) -> Result | None:
@@ -146,12 +152,14 @@ class Table(Generic[S, M, V]):
 
     def view(self, seat: int | None) -> V:
         """What this seat (None: a watcher) may know. A seat that may move sees that it is its turn."""
-        return self.game.view(self._state if seat is None else facing(self._state, seat) or self._state, seat)
+        with blaming(self.game, self._state):
+            return self.game.view(self._state if seat is None else facing(self._state, seat) or self._state, seat)
 
     def legal_moves(self, seat: int | None = None) -> tuple[M, ...]:
         """Of a seat that may move (None: the seat on turn); () when it does not."""
-        state = self._state if seat is None else facing(self._state, seat)
-        return () if state is None else self.game.legal_moves(state)
+        with blaming(self.game, self._state):
+            state = self._state if seat is None else facing(self._state, seat)
+            return () if state is None else given(self.game, "legal_moves", self.game.legal_moves(state), tuple)
 
     @property
     def version(self) -> int:
@@ -164,11 +172,13 @@ class Table(Generic[S, M, V]):
         Asking changes nothing, and it is the same question until something concerns that seat: see `Question`. `play`
         takes its version with the answer.
         """
-        seat = self._state.turn() if seat is None else seat
-        state, version = facing(self._state, seat), self._versions.since(seat)
-        if state is None or version is None:
-            return None
-        return Question(version, seat, self.game.view(state, seat), self.game.legal_moves(state))
+        with blaming(self.game, self._state):
+            seat = self._state.turn() if seat is None else seat
+            state, version = facing(self._state, seat), self._versions.since(seat)
+            if state is None or version is None:
+                return None
+            moves = given(self.game, "legal_moves", self.game.legal_moves(state), tuple)
+            return Question(version, seat, self.game.view(state, seat), moves)
 
     def why_illegal(self, move: M, seat: int | None = None) -> str | None:
         """None if a seat (None: the one on turn) may make this move here, otherwise the reason why not."""
@@ -292,12 +302,13 @@ class Table(Generic[S, M, V]):
         With `version` it answers the `question` of that version. Raises Stale if that stands no more, IllegalMove, or
         BadNotation for a text that is no move; then nothing has changed.
         """
-        if version is not None:
-            self._versions.require(self._state.turn() if seat is None else seat, version)
-        state = self._state if seat is None else facing(self._state, seat)
-        if state is None:
-            raise IllegalMove(f"seat {quoted(seat)} is not to move here")
-        return self._play(self.game.read_move(move) if isinstance(move, str) else move, state)
+        with blaming(self.game, self._state):
+            if version is not None:
+                self._versions.require(self._state.turn() if seat is None else seat, version)
+            state = self._state if seat is None else facing(self._state, seat)
+            if state is None:
+                raise IllegalMove(f"seat {quoted(seat)} is not to move here")
+            return self._play(self.game.read_move(move) if isinstance(move, str) else move, state)
 
     def _play(self, move: M, state: S) -> Step[S]:
         """Make a move of the seat that has the turn in this state, the table's own but for whom it faces."""
@@ -313,9 +324,10 @@ class Table(Generic[S, M, V]):
 
         Outcomes that were taken back by an undo are forgotten: this one counts.
         """
-        step = self._resolve(outcome)
-        self._queued.clear()
-        return step
+        with blaming(self.game, self._state):
+            step = self._resolve(outcome)
+            self._queued.clear()
+            return step
 
     def _resolve(self, outcome: Outcome) -> Step[S]:
         step = self.game.resolve(self._state, outcome)
@@ -324,6 +336,9 @@ class Table(Generic[S, M, V]):
         return step
 
     def _advance(self, entry: Chosen | Resolved, step: Step[S]) -> None:
+        if not isinstance(cast("object", step.state), State):
+            raise BadGame(f"{type(self._state).__name__} leads to {quoted(step.state)}, by after or resolved: no State")
+        given(self.game, "events", step.events, tuple)
         before = self._state
         self._history.add(entry, before, step.events)
         self._state = step.state
@@ -339,21 +354,22 @@ class Table(Generic[S, M, V]):
         Players are told what happened before they choose, and how the game ended when this finds that it is over. What
         they raise then changes nothing: the others are told first, and the next step gives the result.
         """
-        status = self.status
-        if isinstance(status, Request):
-            return self._resolve(self._outcome(status))
-        if isinstance(status, Result):
-            self._end(status)
-            return status
-        seat = status if self._sittings[status].player is not None else self.choosing
-        if seat is None:
-            return status
-        state = facing(self._state, seat) or self._state
-        move = self._chosen(seat, state)
-        try:
-            return self._play(move, state)
-        except IllegalMove as error:
-            raise IllegalMove(f"Player{seat + 1} ({self._sittings[seat].name}) chose {error}") from error
+        with blaming(self.game, self._state, moved=True):
+            status = self.status
+            if isinstance(status, Request):
+                return self._resolve(self._outcome(status))
+            if isinstance(status, Result):
+                self._end(status)
+                return status
+            seat = status if self._sittings[status].player is not None else self.choosing
+            if seat is None:
+                return status
+            state = facing(self._state, seat) or self._state
+            move = self._chosen(seat, state)
+            try:
+                return self._play(move, state)
+            except IllegalMove as error:
+                raise IllegalMove(f"Player{seat + 1} ({self._sittings[seat].name}) chose {error}") from error
 
     def _chosen(self, seat: int, state: S) -> M:
         """What the player of a seat chooses in a state that faces it, after it was told what has happened."""

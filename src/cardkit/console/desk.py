@@ -15,6 +15,7 @@ from cardkit.core.event import Audience, Event
 from cardkit.core.game import Game, Result
 from cardkit.core.record import Sat
 from cardkit.core.state import State
+from cardkit.core.state_hooks import given
 from cardkit.core.view import View
 from cardkit.players import HUMAN, is_outside, names_of
 from cardkit.table import Table
@@ -90,7 +91,7 @@ class Face(Generic[S, M, V]):
 
     def view(self, table: Table[S, M, V]) -> str:
         """What the seat on turn may know, in lines."""
-        return table.game.show(table.view(table.state.turn())) + "\n"
+        return given(table.game, "show", table.game.show(table.view(table.state.turn())), str) + "\n"
 
     def moves(self, table: Table[S, M, V], wanted: str = "") -> str:
         """The legal moves in lines, with numbers; those alone that begin with `wanted`, if given."""
@@ -106,7 +107,7 @@ class Face(Generic[S, M, V]):
 
     def after_step(self, table: Table[S, M, V], heard: Sequence[Event]) -> Iterable[str]:
         """The lines to print after a step, without line ends, for what the audience heard of it."""
-        return [table.game.describe(event) for event in heard]
+        return [given(table.game, "describe", table.game.describe(event), str) for event in heard]
 
     def pauses(self, table: Table[S, M, V], heard: Sequence[Event]) -> bool:
         """Whether people at a terminal are given time to read what they heard, before it scrolls away."""

@@ -18,8 +18,10 @@ from cardkit.contract.knowledge import check_fair
 from cardkit.contract.making import check_made
 from cardkit.contract.position import AnyGame
 from cardkit.contract.whole import AT_POSITION, OF_GAME, RandomGame, check_processes
+from cardkit.core.game_hooks import blaming
 from cardkit.core.policy import Policy
 from cardkit.core.state import OVER
+from cardkit.core.state_hooks import FOLLOWED
 
 __all__ = ["CHECKS", "Report", "check"]
 
@@ -67,15 +69,16 @@ def check(
     unknown = [name for name in wanted if name not in CHECKS]
     if unknown:
         raise ValueError(f"no rule is called {unknown[0]!r}; there are {', '.join(CHECKS)}")
-    fair = game.policies if policies is None else policies
-    played = tuple(seeds)
-    if "made" in wanted:
-        check_made(game, *played[:1])
-    games = [RandomGame(game, seed, limit, wanted, fair) for seed in played]
-    positions = 0
-    for one in games:
-        one.play(positions)
-        positions += len(one.passed)
+    with blaming(game, None, FOLLOWED):
+        fair = game.policies if policies is None else policies
+        played = tuple(seeds)
+        if "made" in wanted:
+            check_made(game, *played[:1])
+        games = [RandomGame(game, seed, limit, wanted, fair) for seed in played]
+        positions = 0
+        for one in games:
+            one.play(positions)
+            positions += len(one.passed)
     if "processes" in wanted and processes:
         check_processes(game, played, limit, [one.digest() for one in games])
     return Report(

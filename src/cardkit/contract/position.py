@@ -15,6 +15,7 @@ from cardkit.core.record import Chosen, Entry, Resolved
 from cardkit.core.rng import Generator, seeded_sfc32
 from cardkit.core.sealing import field_names
 from cardkit.core.state import CHANCE, OVER, Log, State
+from cardkit.core.state_hooks import given
 from cardkit.core.view import View
 
 # Nothing is known of the game under test; `Game` is invariant in its moves and views, so no narrower type fits.
@@ -42,7 +43,7 @@ class Position:
     def fail(self, rule: str, what: str) -> NoReturn:
         """Raise BrokenContract: what broke, where, and how to see it again."""
         try:
-            position = self.game.write_state(self.state)
+            position = given(self.game, "write_state", self.game.write_state(self.state), str)
         except Exception as error:
             position = f"{quoted(self.state)} (and write_state fails: {error})"
         shown = position if len(position) <= EXACT else _fields_of(self.state, len(position))

@@ -9,6 +9,7 @@ from cardkit.contract.position import GUESSES, PICKS, AnyGame, Position, seats_a
 from cardkit.core.about import LEVELS
 from cardkit.core.errors import UnknownPlayer
 from cardkit.core.game import Game
+from cardkit.core.game_hooks import why_no_standing, why_no_worthwhile
 from cardkit.core.numbers import is_whole
 from cardkit.core.quoting import quoted
 from cardkit.core.state import State
@@ -18,7 +19,6 @@ from cardkit.search.searcher import Search
 
 GUESSED: Final = 2  # positions made up for each seat
 IN_A_ROW: Final = 3  # positions that a guesser makes up from one generator
-MOST_STANDING: Final = 2**40
 DRAWN: Final = 2**31 - 1  # one of so many numbers is drawn to see whether two generators are at the same place
 PLAYOUTS: Final = 12  # of a search
 SEEDS: Final = 4  # so many seeds look at searches at other choices of a game
@@ -105,36 +105,24 @@ def _stage(at: Position, state: State) -> int:
 def _checked_standing(at: Position) -> tuple[int, ...] | None:
     """What the position is worth to each seat, if the game says so: as many numbers, shared as utilities are."""
     game = at.game
-    found: object = tried(at, "helps", "standing", partial(game.standing, at.state))
+    found: tuple[int, ...] | None = tried(at, "helps", "standing", partial(game.standing, at.state))
     first: object = tried(at, "helps", "standing of the beginning", lambda: game.standing(game.initial_state()))
     if (found is None) != (first is None):
         told = f"standing is {quoted(found)}, and {quoted(first)} at the beginning"
         at.fail("helps", f"{told}: expected None at every position, or at none")
-    if found is None:
-        return None
-    if not isinstance(found, tuple) or len(found) != game.seats:
-        at.fail("helps", f"standing is {quoted(found)}: expected a tuple of {game.seats} numbers, or None")
-    if not all(is_whole(one, -MOST_STANDING, MOST_STANDING) for one in found):
-        at.fail("helps", f"standing is {quoted(found)}: expected whole numbers from -2**40 to 2**40")
-    if game.zero_sum and sum(found) != 0:
-        at.fail("helps", f"standing is {quoted(found)}: expected numbers that add up to zero, as utilities do")
-    for team in game.teams:
-        if len({found[seat] for seat in team}) > 1:
-            at.fail("helps", f"standing is {quoted(found)}: expected the same for the partners {team}")
+    reason = why_no_standing(game, found)
+    if reason is not None:
+        at.fail("helps", reason)
     return found
 
 
 def _checked_worthwhile(at: Position) -> tuple[int, ...]:
     """The moves that are worth a look: some of the legal ones, in their order."""
     legal = at.state.legal()
-    found: object = tried(at, "helps", "worthwhile", partial(at.game.worthwhile, at.state))
-    if not isinstance(found, tuple) or not found:
-        at.fail("helps", f"worthwhile gives {quoted(found)}: expected a tuple of legal actions, one at least")
-    strange = [one for one in found if one not in legal]
-    if strange:
-        at.fail("helps", f"worthwhile gives {quoted(found)}: expected legal actions, and {quoted(strange[0])} is none")
-    if list(found) != sorted(set(found)):
-        at.fail("helps", f"worthwhile gives {quoted(found)}: expected actions in ascending order, each once")
+    found: tuple[int, ...] = tried(at, "helps", "worthwhile", partial(at.game.worthwhile, at.state))
+    reason = why_no_worthwhile(found, legal)
+    if reason is not None:
+        at.fail("helps", reason)
     return found
 
 

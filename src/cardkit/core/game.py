@@ -24,6 +24,7 @@ from cardkit.core.rng import Generator, seeded_sfc32
 from cardkit.core.scene import Choice, Layout, Scene, Shift
 from cardkit.core.showing import lines_of
 from cardkit.core.state import CHANCE, OVER, Entry, Log, State
+from cardkit.core.state_hooks import given
 from cardkit.core.value import Value
 from cardkit.core.view import View, differing
 
@@ -251,7 +252,8 @@ class Game(Generic[S, M, V]):
         """What this seat (None: a watcher) may know. Raises ValueError for a seat that there is not."""
         if seat is not None and not is_whole(seat, 0, self.seats - 1):
             raise ValueError(f"expected a seat from 0 to {self.seats - 1}, or None for a watcher, not {quoted(seat)}")
-        return self.view_of(state, seat)
+        view = self.view_of(state, seat)
+        return view if isinstance(view, View) else given(self, "view_of", view, View)
 
     def view_of(self, state: S, seat: int | None) -> V:
         """The view of a seat that there is (None: a watcher): what a game defines, and what `view` gives."""
@@ -310,7 +312,7 @@ class Game(Generic[S, M, V]):
     def choice(self, view: V, move: M) -> Choice:
         """A legal move in words, and what it touches in the scene of this view: that of the seat which may make it."""
         index = scene_moves.index_for(self, view, self.scene)
-        return scene_moves.choice_of(index, self.write_move(move), move)
+        return scene_moves.choice_of(index, given(self, "write_move", self.write_move(move), str), move)
 
     def shifts(self, view: V, event: Event) -> tuple[Shift, ...]:
         """What an event moved, as the seat of this view heard it; the view is of the position afterwards."""

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from cardkit.core.policy import Policy
 from cardkit.core.rng import Generator
 from cardkit.core.state import CHANCE, State
+from cardkit.core.state_hooks import blamed
 from cardkit.core.value import Value
 
 __all__ = ["Playout", "policy_playout", "random_playout"]
@@ -29,8 +30,18 @@ class Playout(Value):
 def random_playout(state: State, rng: Generator, limit: int) -> Playout:
     """Play on with uniformly random moves until the game is over or `limit` moves were made.
 
-    Chance and players draw from the one generator.
+    Chance and players draw from the one generator. Raises BadGame for a method of the state that gives what it must not.
     """
+    try:
+        return _randomly(state, rng, limit)
+    except Exception as error:
+        other = blamed(state, error)
+        if other is error:
+            raise
+        raise other from error
+
+
+def _randomly(state: State, rng: Generator, limit: int) -> Playout:
     most: i64 = limit
     moves: i64 = 0
     while True:
@@ -49,7 +60,22 @@ def random_playout(state: State, rng: Generator, limit: int) -> Playout:
 def policy_playout(
     state: State, policies: tuple[Policy, ...], chance: Generator, rngs: tuple[Generator, ...], limit: int
 ) -> Playout:
-    """Play on with one policy and one generator a seat until the game is over or `limit` moves were made."""
+    """Play on with one policy and one generator a seat until the game is over or `limit` moves were made.
+
+    Raises BadGame for a method of the state that gives what it must not.
+    """
+    try:
+        return _by_policies(state, policies, chance, rngs, limit)
+    except Exception as error:
+        other = blamed(state, error)
+        if other is error:
+            raise
+        raise other from error
+
+
+def _by_policies(
+    state: State, policies: tuple[Policy, ...], chance: Generator, rngs: tuple[Generator, ...], limit: int
+) -> Playout:
     most: i64 = limit
     moves: i64 = 0
     last: i64 = len(policies) - 1

@@ -9,6 +9,7 @@ from cardkit.core.cards import Card, Joker, Suit
 from cardkit.core.event import Event
 from cardkit.core.piles import Row
 from cardkit.core.scene import CARD_NAMES, Choice, Scene, Shift, Zone, face_of, suit_name
+from cardkit.core.state_hooks import given
 from cardkit.core.view import View
 
 V = TypeVar("V", bound=View)
@@ -74,7 +75,7 @@ def index_for(game: object, view: V, scene: Callable[[V], Scene]) -> Index:
     global _latest  # noqa: PLW0603  one assignment, so that no thread meets half of it
     latest = _latest
     if latest.view is not view or latest.game is not game:
-        latest = _Latest(view, game, index_of(scene(view), view.seat))
+        latest = _Latest(view, game, index_of(given(game, "scene", scene(view), Scene), view.seat))
         _latest = latest
     return latest.index
 

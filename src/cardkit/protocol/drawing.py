@@ -7,9 +7,10 @@ import attrs
 
 from cardkit.core.event import Event
 from cardkit.core.game import Game
-from cardkit.core.scene import Choice, Item, Layout, Mark, Scene, Zone
+from cardkit.core.scene import Choice, Item, Layout, Mark, Scene, Shift, Zone
 from cardkit.core.scene_moves import index_for
 from cardkit.core.state import State
+from cardkit.core.state_hooks import given
 from cardkit.core.view import View
 
 S = TypeVar("S", bound=State)
@@ -40,7 +41,8 @@ class Drawing(Generic[S, M, V]):
     def layout(self) -> Layout | None:
         """The places of the board, which are the same in every view of the game; None where there is none."""
         if self._has_layout is None:
-            self._layout = self.game.layout(self.game.view(self.game.initial_state(), None))
+            found: object = self.game.layout(self.game.view(self.game.initial_state(), None))
+            self._layout = None if found is None else given(self.game, "layout", found, Layout)
             self._has_layout = self._layout is not None
         return self._layout
 
@@ -57,7 +59,7 @@ class Drawing(Generic[S, M, V]):
 
     def choice(self, view: V, move: M) -> Choice:
         """A legal move in words, and what it touches."""
-        found = self.game.choice(view, move)
+        found = given(self.game, "choice", self.game.choice(view, move), Choice)
         label = self._named(found.label)
         return found if label is found.label else attrs.evolve(found, label=label)
 
@@ -66,7 +68,7 @@ class Drawing(Generic[S, M, V]):
 
         The view is of the present position, also where others have happened since the event.
         """
-        found = self.game.shifts(view, event)
+        found: tuple[Shift, ...] = given(self.game, "shifts", self.game.shifts(view, event), tuple)
         return tuple([(one.item, one.source, one.target) for one in found]) or None
 
     def _of_people(self, scene: Scene) -> Scene:

@@ -12,6 +12,7 @@ from cardkit.core.game import Game, Result
 from cardkit.core.options import Options
 from cardkit.core.quoting import quoted
 from cardkit.core.state import State
+from cardkit.core.state_hooks import given
 from cardkit.core.view import View
 from cardkit.protocol.drawing import Drawing
 from cardkit.protocol.incoming import INCOMING
@@ -127,7 +128,7 @@ class Teller(Generic[S, M, V]):
             seconds=seconds,
             events=self.events(events, view if is_drawn else None),
             view=self.view(view) if "view" in wants else None,
-            text=self.game.show(view) if "text" in wants else None,
+            text=given(self.game, "show", self.game.show(view), str) if "text" in wants else None,
             observation=self.observation(view) if "observation" in wants else None,
             clocks=clocks,
             scene=self._drawing.scene(view) if is_drawn else None,
@@ -152,7 +153,7 @@ class Teller(Generic[S, M, V]):
             utilities=result.utilities,
             events=self.events(events, drawn),
             view=self.view(view) if view is not None and "view" in wants else None,
-            text=self.game.show(view) if view is not None and "text" in wants else None,
+            text=given(self.game, "show", self.game.show(view), str) if view is not None and "text" in wants else None,
             scene=self._drawing.scene(drawn) if drawn is not None else None,
         )
 
@@ -166,7 +167,7 @@ class Teller(Generic[S, M, V]):
             turn=view.turn,
             events=self.events(events, drawn),
             view=self.view(view) if "view" in wants else None,
-            text=self.game.show(view) if "text" in wants else None,
+            text=given(self.game, "show", self.game.show(view), str) if "text" in wants else None,
             observation=self.observation(view) if "observation" in wants else None,
             scene=None if drawn is None else self._drawing.scene(drawn),
         )
@@ -223,7 +224,9 @@ class Teller(Generic[S, M, V]):
             return known[1]
         if len(self._events) >= 256:
             self._events.clear()
-        told = EventTold(self._named(self.game.describe(event)), Json(self.game.write_json(event)))
+        told = EventTold(
+            self._named(given(self.game, "describe", self.game.describe(event), str)), Json(self.game.write_json(event))
+        )
         self._events[id(event)] = (event, told)  # which keeps the event, and so its identity
         return told
 

@@ -7,11 +7,13 @@ from typing import Final
 from mypy_extensions import i64
 
 from cardkit.core.about import computer_of
-from cardkit.core.errors import IllegalMove, UnknownPlayer
+from cardkit.core.errors import BadGame, IllegalMove, UnknownPlayer
+from cardkit.core.game_hooks import blaming, require_helps
 from cardkit.core.policy import FirstLegal, Policy, Uniform
 from cardkit.core.quoting import quoted
 from cardkit.core.rng import Generator
 from cardkit.core.state import State
+from cardkit.core.state_hooks import FOLLOWED
 from cardkit.search.improving import Race
 from cardkit.search.limit import Limit
 from cardkit.search.naming import Wanted, wanted
@@ -43,11 +45,14 @@ class Search(Policy):
     def __init__(self, game: AnyGame, wanted: Wanted) -> None:
         self.game: Final = game
         self.wanted: Final = wanted
-        usual = game.inside if wanted.told and game.inside in game.policies else computer_of(game)
-        self._inside: Final = _policy(game, wanted.inside or usual)
-        self._replying: Final = wanted.others == BEST and BEST not in game.policies
-        as_inside = not wanted.others or self._replying
-        self._others: Final = self._inside if as_inside else _policy(game, wanted.others)
+        with blaming(game, None):
+            if wanted.told and game.inside and game.inside not in game.policies:
+                raise BadGame(f"{type(game).__name__}: inside is {quoted(game.inside)}: expected one of its policies")
+            usual = game.inside if wanted.told and game.inside else computer_of(game)
+            self._inside: Final = _policy(game, wanted.inside or usual)
+            self._replying: Final = wanted.others == BEST and BEST not in game.policies
+            as_inside = not wanted.others or self._replying
+            self._others: Final = self._inside if as_inside else _policy(game, wanted.others)
 
     @classmethod
     def named(cls, game: AnyGame, name: str) -> "Search":
@@ -71,17 +76,19 @@ class Search(Policy):
         return self._replying or (plain and not self.wanted.others and not self.wanted.inside)
 
     def choose(self, state: State, rng: Generator) -> i64:
-        legal = state.legal()
-        if len(legal) == 1:
-            return legal[0]
-        return self._searched(state, rng, Limit(self._seconds), report=False)[0]
+        with blaming(self.game, state, FOLLOWED, moved=True):
+            legal = state.legal()
+            if len(legal) == 1:
+                return legal[0]
+            return self._searched(state, rng, Limit(self._seconds), report=False)[0]
 
     def look(self, state: State, rng: Generator, limit: Limit | None = None) -> Findings:
         """What the search finds in a position in which a seat is to choose, with the candidates and how it might go on.
 
         `limit` is another one than the search's own, which somebody may cancel.
         """
-        found = self._searched(state, rng, Limit(self._seconds) if limit is None else limit, report=True)[1]
+        with blaming(self.game, state, FOLLOWED, moved=True):
+            found = self._searched(state, rng, Limit(self._seconds) if limit is None else limit, report=True)[1]
         assert found is not None
         return found
 
@@ -99,6 +106,8 @@ class Search(Policy):
         guess: Callable[[Generator], State] = game.guesser(view)
         drawing = drawn(rng)
         world = guess(drawing)
+        if self.wanted.told:
+            require_helps(game, world)
         solution = self._solved(world, guess, drawing, limit)
         if solution is not None:
             return solution.action, self._exact(solution, world, limit) if report else None
