@@ -7,7 +7,6 @@ from cardkit.core.errors import UnknownPlayer
 from cardkit.room.creating import created
 from cardkit.room.room import Room
 from cardkit.room.settings import Settings
-from cardkit.server.keeper import _kind
 from room.house import House
 
 SHORT = "search:4,within=2s"
@@ -41,8 +40,3 @@ def test_a_level_stands_in_for_a_person() -> None:
         cardkit.load("unowar"), ["human", "human"], lambda: "token", 0.0, settings=Settings(computer="hard")
     )
     assert Room(rows, lambda: "token", "first", 0.0).ledger.computer_in(0) == "hard"
-
-
-@pytest.mark.parametrize(("name", "kind"), [("hard", "hard"), ("search:9,within=1s", "search"), ("first", "first")])
-def test_all_searches_think_for_few_tables_together(name: str, kind: str) -> None:
-    assert _kind(name) == kind

@@ -9,8 +9,8 @@ import pytest
 from cardkit.room.clients import EACH_BURST, EACH_RATE
 from cardkit.room.room import Change, Room
 from cardkit.server import keeper
-from cardkit.server.hall import MOST_FROM_ONE
-from server.test_hall import PATIENT, Ear, Guest, House, hosted
+from cardkit.server.hall import MOST_FROM_ONE, Guest
+from server.test_hall import PATIENT, Ear, House, hosted
 
 HERE, THERE = "192.0.2.1", "198.51.100.7"
 ALL_BURST, ALL_RATE = EACH_BURST * MOST_FROM_ONE, EACH_RATE * MOST_FROM_ONE
