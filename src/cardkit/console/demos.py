@@ -4,7 +4,6 @@ from collections.abc import Iterable
 
 import attrs
 
-__all__ = ["Demo", "demos_text"]
 
 
 @attrs.frozen
