@@ -79,7 +79,9 @@ class Table(Generic[S, M, V]):
     ) -> None:
         with blaming(game, state):
             if players is not None and len(players) != game.seats:
-                remedy = f"; load({game.name!r}, seats={len(players)}) has as many" if _can_seat(game, len(players)) else ""
+                remedy = (
+                    f"; load({game.name!r}, seats={len(players)}) has as many" if _can_seat(game, len(players)) else ""
+                )
                 raise ValueError(f"expected {game.seats} players, one a seat, not {len(players)}{remedy}")
             if seconds is not None and not seconds > 0:
                 raise ValueError(f"expected more than 0 seconds for a move, or None for any, not {seconds}")

@@ -19,10 +19,8 @@ from hearts import Hearts
 from liars_dice import LiarsDice
 
 HUGE = 10**9  # a count that would be gone through one by one
-GAMES: dict[str, AnyGame] = {
-    **{name: cardkit.load(name) for name in ("straights", "unowar", "skipbo", "constructor")},
-    **{"crazy-eights": CrazyEights(), "euchre": Euchre(), "hearts": Hearts(), "liars-dice": LiarsDice()},
-}
+GAMES: dict[str, AnyGame] = {name: cardkit.load(name) for name in ("straights", "unowar", "skipbo", "constructor")}
+GAMES |= {"crazy-eights": CrazyEights(), "euchre": Euchre(), "hearts": Hearts(), "liars-dice": LiarsDice()}
 # The fields of each game's view with numbers that are looked at, or are by seat or more.
 COUNTS = {
     "straights": ("held", "scores", "round", "turn", "seat"),
@@ -115,7 +113,12 @@ def test_a_view_that_is_read_is_like_some_position(name: str) -> None:
         ("crazy-eights", ("EightsView", "held", 1), HUGE, "expected to take 0 to 41 cards, not 1000000000"),
         ("hearts", ("HeartsView", "turn"), 4, "turn is 4, and there are 4 seats"),
         ("straights", ("StraightsView", "held", 1), HUGE, "expected from 0 to 13 cards in a hand"),
-        ("straights", ("StraightsView", "held", 0), 9, r"held is \(9, 11, 11, 11\), and by all the rest \(10, 11, 11, 11"),
+        (
+            "straights",
+            ("StraightsView", "held", 0),
+            9,
+            r"held is \(9, 11, 11, 11\), and by all the rest \(10, 11, 11, 11",
+        ),
     ],
 )
 def test_the_error_says_what_is_impossible(name: str, at: tuple[str | int, ...], number: int, reason: str) -> None:

@@ -78,7 +78,9 @@ def _why_no_choice(state: State, actions: int | None) -> str | None:
         return f"legal gives {quoted(legal)}, and turn is {state.turn()}: expected actions where a seat is to move"
     words = 0 if actions is None else -(-actions // MASK_BITS)
     if actions is not None and state.legal_words(words) != State.legal_words(state, words):
-        return f"legal_words gives {quoted(state.legal_words(words))}: expected the actions of legal, {MASK_BITS} a word"
+        return (
+            f"legal_words gives {quoted(state.legal_words(words))}: expected the actions of legal, {MASK_BITS} a word"
+        )
     if state.turn() < 0:
         return None
     picked: object = state.pick(seeded_sfc32(0, 0))

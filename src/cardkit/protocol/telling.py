@@ -224,7 +224,9 @@ class Teller(Generic[S, M, V]):
             return known[1]
         if len(self._events) >= 256:
             self._events.clear()
-        told = EventTold(self._named(given(self.game, "describe", self.game.describe(event), str)), Json(self.game.write_json(event)))
+        told = EventTold(
+            self._named(given(self.game, "describe", self.game.describe(event), str)), Json(self.game.write_json(event))
+        )
         self._events[id(event)] = (event, told)  # which keeps the event, and so its identity
         return told
 

@@ -30,14 +30,12 @@ _LOOKALIKES: Final = {
     "t": "τтᴛŧƭțʈⱦⲧꓔᎢ†",
 }
 _INVISIBLE: Final = "\u115f\u1160\u3164\uffa0"  # letters to Unicode, and blanks to the eye
-_FOLDED: Final = str.maketrans(
-    {
-        **{one: letter for letter, others in _LOOKALIKES.items() for one in others},
-        # White on black, and the letters that flags are made of: two sets of 26, and another.
-        **{start + ord(one) - ord("a"): one for start in (0x1F150, 0x1F170, 0x1F1E6) for one in _LOOKALIKES},
-        **dict.fromkeys(_INVISIBLE),
-    }
-)
+_FOLDED: Final[dict[int, str | None]] = {
+    **{ord(one): letter for letter, others in _LOOKALIKES.items() for one in others},
+    # White on black, and the letters that flags are made of: two sets of 26, and another.
+    **{start + ord(one) - ord("a"): one for start in (0x1F150, 0x1F170, 0x1F1E6) for one in _LOOKALIKES},
+    **dict.fromkeys(map(ord, _INVISIBLE)),
+}
 
 Tokens = Callable[[], str]  # gives a secret of 128 bits at least with each call, such as `secrets.token_urlsafe(16)`
 
