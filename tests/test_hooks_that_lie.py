@@ -1,5 +1,6 @@
 """Games whose methods give what they must not: whoever drives them is told by BadGame which method it is."""
 
+import contextlib
 import importlib.util
 import math
 from collections.abc import Callable, Iterator
@@ -12,16 +13,18 @@ from cardkit.core.errors import BadGame, BrokenContract, UnknownGenerator, Unkno
 from cardkit.core.playout import policy_playout, random_playout
 from cardkit.core.policy import Uniform
 from cardkit.core.rng import seeded_sfc32
-from cardkit.core.state import State
 from cardkit.protocol.drawing import Drawing
 from cardkit.search import Search
 from cardkit.table import Table
+from faulty import EmbersState
 from faulty_searching import Helps
 
 pytestmark = pytest.mark.slow  # some hundred games
 
 NAN = math.nan
-LIES = (None, "x", 3, -7, NAN, math.inf, (), (0,), (0, 1, 2), (None, None), (NAN, 0), (10**30, 0), [0, 0], {}, object())
+LIES: tuple[object, ...] = (
+    *(None, "x", 3, -7, NAN, math.inf, (), (0,), (0, 1, 2), (None, None), (NAN, 0), (10**30, 0), [0, 0], {}, object()),
+)
 ATTRIBUTES = ("inside", "levels", "policies", "computer", "title", "aim")
 PROPERTIES = ("seats", "teams", "max_moves", "utility_bounds", "action_count", "observer")
 METHODS = (
@@ -57,7 +60,7 @@ def lying(hook: str, lie: object) -> Helps:
 
         def told(self: Any, *given: object, **named: object) -> object:
             honest = self.phase == "dealing" and hook not in OF_CHANCE
-            return getattr(super(cls, self), hook)(*given, **named) if honest else lie  # type: ignore[arg-type]  # below
+            return getattr(super(cls, self), hook)(*given, **named) if honest else lie
 
         cls: Any = type("LyingState", (Helps._State,), {"__slots__": (), hook: told})
         methods["made_of"] = cls
@@ -65,9 +68,9 @@ def lying(hook: str, lie: object) -> Helps:
     return made()
 
 
-def dealt(game: Helps) -> State:
+def dealt(game: Helps) -> EmbersState:
     """The state after the first deal."""
-    state: State = game.initial_state()
+    state = game.initial_state()
     return state.resolved(state.request().sample(seeded_sfc32(1, 1)))
 
 
@@ -96,10 +99,8 @@ def in_a_tree(game: Helps) -> None:
 
 
 def in_the_contract(game: Helps) -> None:
-    try:
+    with contextlib.suppress(BrokenContract):
         contract.check(game, seeds=[0], processes=False, limit=10)
-    except BrokenContract:
-        pass
 
 
 def on_the_page(game: Helps) -> None:

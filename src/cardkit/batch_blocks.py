@@ -159,8 +159,9 @@ class _Group:
             most = plan.cap if game.max_moves is None else min(plan.cap, game.max_moves)
             rows = self._observer.rows if isinstance(self._observer, RowObserver) else None
             self._lanes = Lanes(
-                game.initial_state(), self._numbers, seed=operator.index(seed), cap=most, sure=max(0, most - game.seats),
-                actions=game.action_count, rows=rows, trails=plan.trail, players=plan.players[self._which],
+                game.initial_state(), self._numbers, seed=operator.index(seed), cap=most,
+                sure=max(0, most - game.seats), actions=game.action_count, rows=rows, trails=plan.trail,
+                players=plan.players[self._which],
             )  # fmt: skip
             self._show()
             self._memory = None

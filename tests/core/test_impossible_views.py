@@ -19,13 +19,8 @@ from hearts import Hearts
 from liars_dice import LiarsDice
 
 HUGE = 10**9  # a count that would be gone through one by one
-GAMES: dict[str, AnyGame] = {
-    **{name: cardkit.load(name) for name in ("straights", "unowar", "skipbo", "constructor")},
-    "crazy-eights": CrazyEights(),
-    "euchre": Euchre(),
-    "hearts": Hearts(),
-    "liars-dice": LiarsDice(),
-}
+GAMES: dict[str, AnyGame] = {name: cardkit.load(name) for name in ("straights", "unowar", "skipbo", "constructor")}
+GAMES |= {"crazy-eights": CrazyEights(), "euchre": Euchre(), "hearts": Hearts(), "liars-dice": LiarsDice()}
 # The fields of each game's view with numbers that are looked at, or are by seat or more.
 COUNTS = {
     "straights": ("held", "scores", "round", "turn", "seat"),

@@ -5,7 +5,6 @@ from collections.abc import Iterable
 import attrs
 
 
-
 @attrs.frozen
 class Demo:
     """What is shown, the command that shows it, and the lines to type there, if any."""

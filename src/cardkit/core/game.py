@@ -7,7 +7,7 @@ module subclasses `Game` for its own moves and views, or `SimpleGame`, which nee
 import functools
 from collections import Counter
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from typing import Any, ClassVar, Final, Generic, Self, TypeVar, cast, get_args
+from typing import ClassVar, Final, Generic, Self, TypeVar, cast, get_args
 
 import attrs
 
@@ -253,7 +253,8 @@ class Game(Generic[S, M, V]):
         if seat is not None and not is_whole(seat, 0, self.seats - 1):
             raise ValueError(f"expected a seat from 0 to {self.seats - 1}, or None for a watcher, not {quoted(seat)}")
         view = self.view_of(state, seat)
-        return view if isinstance(view, View) else given(self, "view_of", view, View)
+        given(self, "view_of", view, View)
+        return view
 
     def view_of(self, state: S, seat: int | None) -> V:
         """The view of a seat that there is (None: a watcher): what a game defines, and what `view` gives."""
@@ -369,13 +370,13 @@ class Game(Generic[S, M, V]):
     def read_json(self, text: str) -> object:
         """The value of such JSON; equal to what was written. Raises BadJson."""
         found = codec.read(text, self.all_vocabulary())
-        read: list[tuple[Any, Callable[[Any], str | None], str]] = [
-            *[(state, self.why_impossible, "position") for state in found_in(found, State)],
-            *[(view, self._why_no_view, "view") for view in found_in(found, View)],
+        looked_at: list[tuple[str, Callable[[], str | None]]] = [
+            *[("position", functools.partial(self.why_impossible, cast(S, one))) for one in found_in(found, State)],
+            *[("view", functools.partial(self._why_no_view, cast(V, one))) for one in found_in(found, View)],
         ]
-        for value, looked_at, what in read:
+        for what, why in looked_at:
             try:
-                reason = looked_at(value)
+                reason = why()
             except Exception as error:  # a game may take for granted what a file has wrong, such as a row's length
                 kind = type(error).__name__
                 raise BadJson(f"this {what} is not possible: looking at it raises {kind}: {error}") from error

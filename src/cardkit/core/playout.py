@@ -30,7 +30,8 @@ class Playout(Value):
 def random_playout(state: State, rng: Generator, limit: int) -> Playout:
     """Play on with uniformly random moves until the game is over or `limit` moves were made.
 
-    Chance and players draw from the one generator. Raises BadGame for a method of the state that gives what it must not.
+    Chance and players draw from the one generator. Raises BadGame for a method of the state that gives what it must
+    not.
     """
     try:
         return _randomly(state, rng, limit)
