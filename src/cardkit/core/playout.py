@@ -49,7 +49,10 @@ def random_playout(state: State, rng: Generator, limit: int) -> Playout:
 def policy_playout(
     state: State, policies: tuple[Policy, ...], chance: Generator, rngs: tuple[Generator, ...], limit: int
 ) -> Playout:
-    """Play on with one policy and one generator a seat until the game is over or `limit` moves were made."""
+    """Play on with one policy and one generator a seat until the game is over or `limit` moves were made.
+
+    Raises TypeError for a policy that chooses what is no whole number.
+    """
     most: i64 = limit
     moves: i64 = 0
     last: i64 = len(policies) - 1
@@ -67,7 +70,7 @@ def policy_playout(
                 action = end.choose(state, end_rng)
             else:
                 action = policies[turn].choose(state, rngs[turn])
-            state = state.after(action)
+            state = state.after(action | 0)  # a TypeError for what is no whole number; where this is compiled, nothing
             moves += 1
         elif turn == CHANCE:
             state = state.resolved(state.request().sample(chance))
