@@ -1259,6 +1259,15 @@ class PlaysAnyway(Policy):
         return STEAL
 
 
+class GivesAFloat(Policy):
+    """Gives the right number in the wrong kind."""
+
+    __slots__ = ()
+
+    def choose(self, state: State, rng: Generator) -> int:
+        return float(state.legal()[0])  # type: ignore[return-value]  # that is the fault
+
+
 @attrs.frozen
 class PeekingPolicy(Embers):
     policies: ClassVar[Mapping[str, Policy]] = {"peeks": Peeks()}
@@ -1267,6 +1276,11 @@ class PeekingPolicy(Embers):
 @attrs.frozen
 class IllegalPolicy(Embers):
     policies: ClassVar[Mapping[str, Policy]] = {"anyway": PlaysAnyway()}
+
+
+@attrs.frozen
+class FloatPolicy(Embers):
+    policies: ClassVar[Mapping[str, Policy]] = {"halves": GivesAFloat()}
 
 
 # With whole games.

@@ -57,6 +57,15 @@ class Interrupted(Policy):
         return state.legal()[0]
 
 
+class Halves(Policy):
+    """A player that gives the right number in the wrong kind."""
+
+    __slots__ = ()
+
+    def choose(self, state: State, rng: Generator) -> int:
+        return float(state.legal()[0])  # type: ignore[return-value]  # that is the test
+
+
 class Cheating(Policy):
     """A player that takes the last action there is, legal or not."""
 
@@ -112,6 +121,13 @@ def test_after_an_interrupted_step_there_is_one_way_to_go_on(going_on: Callable[
 def test_a_seated_player_that_chooses_what_is_not_legal_is_told_of(processes: int) -> None:
     games = Batch("unowar", 64, seed=1, players=[None, Cheating()], processes=processes)
     with games, pytest.raises(IllegalMove, match=r"lane \d+: Player2 chose action 4: it has neither the suit"):
+        forward(games)
+
+
+def test_a_seated_player_that_gives_no_whole_number_is_told_of() -> None:
+    games = Batch("unowar", 64, seed=1, players=[None, Halves()])
+    compiled = "'float' object cannot be interpreted as an integer"
+    with pytest.raises((IllegalMove, TypeError), match=rf"Player2 chose .*Halves chose \d\.0: expected|{compiled}"):
         forward(games)
 
 

@@ -178,6 +178,7 @@ FAULTS = [
     Fault(faulty.MakesUpAnotherTurn(), "views", "for a watcher another seat is to move when"),
     Fault(faulty.PeekingPolicy(), "policies", "policy peeks looks at what seat 1 cannot know: it chooses "),
     Fault(faulty.IllegalPolicy(), "policies", "policy anyway chooses action 12, which is not legal"),
+    Fault(faulty.FloatPolicy(), "policies", "policy halves: GivesAFloat chose 0.0: expected the number of an action"),
     Fault(
         faulty.Embers(),
         "policies",

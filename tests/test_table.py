@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import cardkit
 from cardkit import (
     CHANCE,
     OVER,
@@ -212,6 +213,22 @@ def test_a_policy_of_ones_own_goes_by_its_class() -> None:
 
 
 @attrs.frozen
+class Halves(Policy):
+    """A policy that gives the right number in the wrong kind."""
+
+    __slots__ = ()
+
+    def choose(self, state: State, rng: Generator) -> int:
+        return float(state.legal()[0])  # type: ignore[return-value]  # that is the test
+
+
+@pytest.mark.parametrize("name", ["straights", "unowar", "skipbo", "constructor"])
+def test_a_policy_that_gives_no_whole_number_is_refused(name: str) -> None:
+    game = cardkit.load(name)
+    with pytest.raises(IllegalMove, match=r"Halves chose \d+\.0: expected the number of an action"):
+        Table(game, [Halves()] * game.seats, seed=1).run(300)
+
+
 class Says:
     """A player that always wants the same."""
 

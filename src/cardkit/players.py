@@ -19,10 +19,10 @@ from typing import Any, Final, Generic, Protocol, TypeVar, cast
 import attrs
 
 from cardkit.core.about import levels_of
-from cardkit.core.errors import BadPlugin, UnknownPlayer
+from cardkit.core.errors import BadPlugin, IllegalMove, UnknownPlayer
 from cardkit.core.event import Event
 from cardkit.core.game import Game, Result
-from cardkit.core.policy import Policy
+from cardkit.core.policy import Policy, no_action
 from cardkit.core.quoting import quoted
 from cardkit.core.rng import Generator
 from cardkit.core.state import State
@@ -100,8 +100,11 @@ class PolicyPlayer(Generic[S, M, V]):
     guesses: Generator
 
     def choose(self, view: V, moves: tuple[M, ...]) -> M:
-        """The move of the policy's action, as it stands among the legal ones."""
+        """The move of the policy's action, as it stands among the legal ones. Raises IllegalMove where that is none."""
         action = self.policy.choose(self.game.determinize(view, self.guesses), self.luck)
+        wrong = no_action(self.policy, action)
+        if wrong is not None:
+            raise IllegalMove(wrong)
         for move in moves:
             if self.game.action_of(move) == action:
                 return move

@@ -3,7 +3,7 @@
 import pytest
 from toy import NIM, URN, NimState, UrnState
 
-from cardkit import OVER, Generator, Policy, State, Table, generator, load
+from cardkit import OVER, Generator, Log, Policy, State, Table, generator, load
 from cardkit.core.playout import Playout, policy_playout, random_playout
 from cardkit.core.policy import FirstLegal, Uniform
 from cardkit.core.rng import seeded_sfc32
@@ -17,6 +17,30 @@ class Greedy(Policy):
 
     def choose(self, state: State, rng: Generator) -> int:
         return state.legal()[-1]
+
+
+class Halves(Policy):
+    """A policy that gives the right number in the wrong kind."""
+
+    __slots__ = ()
+
+    def choose(self, state: State, rng: Generator) -> int:
+        return float(state.legal()[0])  # type: ignore[return-value]  # that is the test
+
+
+class Careless(NimState):
+    """It makes no difference to it which action it is given."""
+
+    __slots__ = ()
+
+    def after(self, action: int, log: Log | None = None) -> "Careless":
+        return Careless(self.heap - 1, 1 - self.place)
+
+
+@pytest.mark.parametrize("opening", [Careless(3, 0), NIM.initial_state(), load("unowar").initial_state()])
+def test_a_policy_that_gives_no_whole_number_is_refused(opening: State) -> None:
+    with pytest.raises(TypeError):
+        policy_playout(opening, (Halves(), Halves()), generator(1), (generator(2), generator(3)), 100)
 
 
 def test_a_random_playout_ends_where_the_game_does() -> None:

@@ -5,7 +5,7 @@ from collections.abc import Hashable, Sequence
 from cardkit.adapters.pieces import is_capped, most_moves, sure_moves
 from cardkit.core.errors import IllegalMove
 from cardkit.core.game import Step, facing
-from cardkit.core.policy import Policy
+from cardkit.core.policy import Policy, no_action
 from cardkit.core.state import CHANCE, OVER, State
 from cardkit.core.view import View
 from cardkit.players import Player
@@ -125,7 +125,7 @@ class SeatedAmongPolicies(Seated):
                 return
             faced = facing(state, turn) or state
             action = player.choose(faced, self._streams.luck[turn])
-            reason = faced.why_illegal(action)
+            reason = no_action(player, action) or faced.why_illegal(action)
             if reason is not None:
                 raise IllegalMove(f"Player{turn + 1} chose action {action}: {reason}")
             self._state = faced.after(action)

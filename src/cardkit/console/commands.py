@@ -153,7 +153,7 @@ def _at_a_hint(table: Table[S, M, V]) -> tuple[Generator, S]:
 
 def _legal_move(table: Table[S, M, V], name: str, action: int) -> M:
     """The legal move of an action. Raises BadGame where there is none."""
-    for move in table.legal_moves():
+    for move in table.legal_moves() if hasattr(action, "__index__") else ():
         if table.game.action_of(move) == action:
             return move
     raise BadGame(f"{name} gives action {action}, which is not legal here")

@@ -10,7 +10,7 @@ from cardkit.contract.position import GUESSES, LUCK, PICKS, Position, refuses, s
 from cardkit.core.chance import Outcome, Request
 from cardkit.core.event import Event
 from cardkit.core.game import Step
-from cardkit.core.policy import Policy
+from cardkit.core.policy import Policy, no_action
 from cardkit.core.quoting import quoted
 from cardkit.core.rng import Generator
 from cardkit.core.sealing import field_names
@@ -262,6 +262,9 @@ def check_fair(at: Position, policies: Mapping[str, Policy]) -> None:
     legal = state.legal()
     for name, policy in policies.items():
         action = policy.choose(state, at.rng(PICKS))
+        wrong = no_action(policy, action)
+        if wrong is not None:
+            at.fail("policies", f"policy {name}: {wrong}")
         if action not in legal:
             at.fail("policies", f"policy {name} chooses action {action}, which is not legal")
         for guess in range(2):

@@ -5,7 +5,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from cardkit.core.errors import BadGame, IllegalMove
-from cardkit.core.policy import Policy
+from cardkit.core.policy import Policy, no_action
 from cardkit.core.rng import Generator, Sfc32, seeded_sfc32
 from cardkit.core.rows import Rows
 from cardkit.core.state import CHANCE, MASK_BITS, State
@@ -119,7 +119,7 @@ class Lanes:
                 if player is None:
                     break
                 action = player.choose(state, self._luck[lane])
-                reason = state.why_illegal(action)
+                reason = no_action(player, action) or state.why_illegal(action)
                 if reason is not None:
                     raise IllegalMove(f"lane {self._numbers[lane]}: Player{turn + 1} chose action {action}: {reason}")
                 state = state.after(action)

@@ -63,7 +63,8 @@ def policy_playout(
 ) -> Playout:
     """Play on with one policy and one generator a seat until the game is over or `limit` moves were made.
 
-    Raises BadGame for a method of the state that gives what it must not.
+    Raises BadGame for a method of the state that gives what it must not, TypeError for a policy that chooses what is
+    no whole number.
     """
     try:
         return _by_policies(state, policies, chance, rngs, limit)
@@ -94,7 +95,7 @@ def _by_policies(
                 action = end.choose(state, end_rng)
             else:
                 action = policies[turn].choose(state, rngs[turn])
-            state = state.after(action)
+            state = state.after(action | 0)  # a TypeError for what is no whole number; where this is compiled, nothing
             moves += 1
         elif turn == CHANCE:
             state = state.resolved(state.request().sample(chance))

@@ -3,6 +3,7 @@
 from mypy_extensions import i64, mypyc_attr
 
 from cardkit.core.errors import BadGame
+from cardkit.core.quoting import quoted
 from cardkit.core.rng import Generator
 from cardkit.core.state import State
 from cardkit.core.value import Value
@@ -22,7 +23,10 @@ class Policy(Value):
     __slots__ = ()
 
     def choose(self, state: State, rng: Generator) -> i64:
-        """The number of a legal action for the seat on turn. Whatever is random in it is drawn from this generator."""
+        """The number of a legal action for the seat on turn. Whatever is random in it is drawn from this generator.
+
+        What is no whole number is refused: at a table with IllegalMove, in a playout with TypeError.
+        """
         raise BadGame(f"{type(self).__name__} does not define choose")
 
     def about(self) -> str:
@@ -30,6 +34,16 @@ class Policy(Value):
         shows the first paragraph of the class's docstring, which a compiled class does not have.
         """
         return ""
+
+
+def no_action(policy: Policy, given: object) -> str | None:
+    """Why what a policy gave cannot be the number of an action, whatever the rules say; None if it can.
+
+    Compiled code takes nothing but whole numbers: there, anything else is a TypeError before it comes this far.
+    """
+    if hasattr(given, "__index__"):  # numpy's have it too
+        return None
+    return f"{type(policy).__name__} chose {quoted(given)}: expected the number of an action, which is a whole one"
 
 
 class Uniform(Policy):

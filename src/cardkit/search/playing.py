@@ -89,9 +89,9 @@ class Playing:
                 if stage >= 0 and state.stage() != stage:
                     break
                 if same:
-                    state = state.after(first.choose(state, luck))
+                    state = state.after(first.choose(state, luck) | 0)  # as in `policy_playout`
                 else:
-                    state = state.after(policies[turn].choose(state, luck))
+                    state = state.after(policies[turn].choose(state, luck) | 0)
                 moves += 1
             elif turn == CHANCE:
                 if stage >= 0 and state.stage() != stage:

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from cardkit.core.about import computer_of
 from cardkit.core.errors import BadGame, IllegalMove, UnknownPlayer
 from cardkit.core.game_hooks import blaming, require_helps
-from cardkit.core.policy import FirstLegal, Policy, Uniform
+from cardkit.core.policy import FirstLegal, Policy, Uniform, no_action
 from cardkit.core.quoting import quoted
 from cardkit.core.rng import Generator
 from cardkit.core.state import State
@@ -113,7 +113,7 @@ class Search(Policy):
             return solution.action, self._exact(solution, world, limit) if report else None
         inside = self._inside
         own: int = inside.choose(world, drawing)
-        if own not in legal:
+        if no_action(inside, own) is not None or own not in legal:
             raise IllegalMove(f"the policy of its playouts gives action {quoted(own)}, which is not legal here")
         candidates = game.worthwhile(world) if self.wanted.told else legal
         order = [own, *[action for action in candidates if action != own]]
