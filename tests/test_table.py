@@ -229,6 +229,7 @@ def test_a_policy_that_gives_no_whole_number_is_refused(name: str) -> None:
         Table(game, [Halves()] * game.seats, seed=1).run(300)
 
 
+@attrs.frozen
 class Says:
     """A player that always wants the same."""
 
