@@ -212,7 +212,6 @@ def test_a_policy_of_ones_own_goes_by_its_class() -> None:
     assert Table(RACE, [Last(), None]).players == ("Last", "human")
 
 
-@attrs.frozen
 class Halves(Policy):
     """A policy that gives the right number in the wrong kind."""
 

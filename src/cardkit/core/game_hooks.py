@@ -16,8 +16,6 @@ from cardkit.core.state import OVER, Log, State
 from cardkit.core.state_hooks import are_whole, followed, why_no_state
 from cardkit.core.view import View
 
-__all__ = ["blaming", "require_helps", "why_no_standing", "why_no_worthwhile"]
-
 AnyGame = Game[Any, Any, Any]  # of a game of which nothing is known
 
 MOST_STANDING: Final = 2**40

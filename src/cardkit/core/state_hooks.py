@@ -12,8 +12,6 @@ from cardkit.core.quoting import quoted
 from cardkit.core.rng import Generator, seeded_sfc32
 from cardkit.core.state import CHANCE, MASK_BITS, OVER, State
 
-__all__ = ["FOLLOWED", "are_whole", "blamed", "followed", "given", "why_no_state"]
-
 T = TypeVar("T")
 
 FOLLOWED: Final = 300  # steps of a random game in which the one to blame is looked for
