@@ -48,9 +48,10 @@ NODE = HERE / ".node"  # what npm installs for the checks, as tests/browser/pack
 # Which tests, by the marks of pyproject.toml.
 QUICK = "not (slow or contract or cluster or browser)"
 QUICK_SECONDS = 150  # of processor time that they may take together: on a slow day, uncompiled
-COVERING = [
-    f"tests/{one}" for one in ("core", "kits", "games", "console", *GAMES)
-]  # whose quick tests are run with branch coverage
+COVERING = [  # whose quick tests are run with branch coverage
+    *(f"tests/{one}" for one in ("core", "kits", "games", "console", *GAMES)),
+    *(f"tests/test_{one}.py" for one in ("batch", "batch_breaking", "contract", "old_files", "table")),
+]
 PARALLEL = ["-q", "-n", "auto", "--dist", "worksteal"]
 BROWSING = [
     "-q",

@@ -237,7 +237,12 @@ FAULTS = [
     Fault(searching.LevelOfNobody(), "helps", "level hard is 'lowest': expected a search, or one of the policies"),
     Fault(searching.LevelUnknown(), "helps", "levels has 'brutal': expected easy, medium, hard and no others"),
     Fault(searching.LevelOfNoSearch(), "helps", "level hard is a search that cannot be made: no policy of embers is"),
-    Fault(searching.SearchesAnything(), "search", "which is not legal here", only="search"),
+    Fault(
+        searching.SearchesAnything(),
+        "search",
+        "worthwhile gives (1,): expected legal actions, and 1 is none",
+        only="search",
+    ),
     Fault(searching.GuesserRaises(), "search", f"raises {NOT_DIVIDED}", only="search"),
     Fault(
         searching.SearchesTheTruth(), "search", "is dealt again, with the same seed: expected the same", only="search"
