@@ -23,14 +23,16 @@ def _elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Take the time of tests, and let programs that are started heed Ctrl-C, which a shell tells all to ignore that it
-    runs in the background, and the end of their terminal, which nohup tells them to ignore.
+    """Take the time of tests, and let programs that are started heed Ctrl-C and Ctrl-\\, which a shell tells all to
+    ignore that it runs in the background, and the end of their terminal, which nohup tells them to ignore.
     """
     config.pluginmanager.register(Stopwatch())
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
-    if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
-        signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    for name in ("SIGHUP", "SIGQUIT"):
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) is signal.SIG_IGN:
+            signal.signal(number, signal.SIG_DFL)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
