@@ -16,6 +16,7 @@ from cardkit.core.chance import Request
 from cardkit.core.game import Result, Step, facing
 from cardkit.core.record import Chosen, Resolved
 from cardkit.core.rng import Generator, seeded_sfc32
+from cardkit.core.state import Log, State
 from cardkit.players import PolicyPlayer
 from cardkit.registry import AnyGame
 from cardkit.room.creating import created
@@ -29,8 +30,8 @@ BESIDE: Final = "beside"  # the name under which a room finds the game beside an
 
 
 @attrs.frozen
-class Both:
-    """A position of the game beside, and the true one."""
+class Both(State):
+    """A position of the game beside, and the true one. Games beside others make its moves."""
 
     made_up: Any
     true: Any
@@ -40,6 +41,18 @@ class Both:
 
     def acting(self) -> tuple[int, ...]:
         return tuple(self.true.acting())
+
+    def legal(self) -> tuple[int, ...]:
+        return tuple(self.true.legal())
+
+    def after(self, action: int, log: Log | None = None) -> "Both":
+        raise AssertionError("made by the game")
+
+    def scores(self) -> tuple[int, ...]:
+        return tuple(self.true.scores())
+
+    def winners(self) -> tuple[int, ...]:
+        return tuple(self.true.winners())
 
     def facing(self, seat: int) -> "Both":
         faced = facing(self.made_up, seat)
