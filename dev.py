@@ -130,8 +130,8 @@ def sources() -> bytes:
         HERE / "setup.py",
         *HERE.glob("build_backend/*.py"),
         *HERE.glob("src/**/*.py"),
-        *HERE.glob("src/cardkit/templates/*/*.*"),
-        *HERE.glob("src/cardkit/page/**/*"),
+        *HERE.glob("src/cardkit/commands/templates/*/*.*"),
+        *HERE.glob("src/cardkit/web/page/**/*"),
     ]
     # Tools leave folders of their own beside a pyproject.toml, a template's too.
     return b"".join([str(file).encode() + file.read_bytes() for file in sorted(files) if file.is_file()])

@@ -31,9 +31,9 @@ from typing import Any, Final
 import cardkit
 from bench.sockets import HOST, Socket, server
 from cardkit.core.about import computer_of
-from cardkit.room.creating import created
+from cardkit.rooms.creation import created
 from cardkit.store import open_store
-from cardkit.table import Table
+from cardkit.table.table import Table
 
 OTHER: Final = "127.0.0.2"  # from where those come who wait
 SOCKETS: Final = 80  # of the attack

@@ -16,8 +16,8 @@ from typing import Final
 import numpy as np
 
 import cardkit
-from cardkit.batch import Batch
 from cardkit.core.playout import random_playout
+from cardkit.learning.batch import Batch
 
 GAMES: Final = ("straights", "unowar", "constructor", "skipbo")
 FLOORS: Final = {"straights": 0.6, "unowar": 0.6, "constructor": 0.2, "skipbo": 0.1}  # M moves/s

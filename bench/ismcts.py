@@ -27,12 +27,12 @@ from open_spiel.python.algorithms import ismcts, mcts
 
 from bench.matches import Dealt, Progress, guarded, interval, percent, share_of, spoken, table
 from bench.strength import with_budget
-from cardkit.adapters import openspiel
-from cardkit.adapters.openspiel import SpielGame, SpielState
 from cardkit.arena import rate_of
 from cardkit.core.playout import random_playout
 from cardkit.core.rng import seeded_sfc32
 from cardkit.core.state import OVER
+from cardkit.learning import openspiel
+from cardkit.learning.openspiel import SpielGame, SpielState
 from cardkit.search import Search
 
 GAMES: Final = ("unowar", "straights", "crazy-eights", "liars-dice", "skipbo")  # and constructor, if one asks for it

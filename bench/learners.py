@@ -25,11 +25,11 @@ import numpy as np
 
 from bench import peers, processes
 from bench.batch import rate
-from cardkit.adapters import openspiel, pettingzoo
-from cardkit.batch import Batch
-from cardkit.bench import Work, playouts, typed
+from cardkit.commands.bench import Work, playouts, typed
 from cardkit.core import VERSION
-from cardkit.core.sealing import build
+from cardkit.core.immutability import build
+from cardkit.learning import openspiel, pettingzoo
+from cardkit.learning.batch import Batch
 
 GAMES: Final = ("straights", "unowar", "constructor", "skipbo")
 LANES: Final = 1024

@@ -22,8 +22,8 @@ from typing import Any
 import attrs
 
 import cardkit
-from cardkit.bot_process import BotProcess
-from cardkit.bots import Bot, LinesPlayer
+from cardkit.players.bot_process import BotProcess
+from cardkit.players.bots import Bot, LinesPlayer
 from cardkit.registry import BUILT_IN, AnyGame
 
 MOST = 1000.0  # microseconds that the player may take beside the bot's own time

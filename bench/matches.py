@@ -20,17 +20,17 @@ from mypy_extensions import i64
 
 import cardkit
 from cardkit.arena import Rate, rate_of
-from cardkit.core import codec
 from cardkit.core.about import levels_of
 from cardkit.core.errors import CardkitError, UnknownPlayer
+from cardkit.core.json import codec
 from cardkit.core.playout import policy_playout
 from cardkit.core.policy import Policy
 from cardkit.core.rng import Generator, make_generator, seeded_sfc32
 from cardkit.core.state import OVER, State
-from cardkit.players import named_player
+from cardkit.players.player import named_player
 from cardkit.registry import AnyGame
 from cardkit.search import Search
-from cardkit.search.naming import is_search
+from cardkit.search.player_names import is_search
 
 LIMIT: Final = 20_000  # moves after which a game counts as unfinished
 MANY: Final = 25  # deals that are played in one go, where nobody thinks long
@@ -313,7 +313,7 @@ def code_of(game: AnyGame) -> str:
     own = Path(sys.modules[type(game).__module__].__file__ or "").parent
     digest = hashlib.sha256()
     for folder in (own, package / "core", package / "kits", package / "search"):
-        for path in sorted(folder.glob("*.py")):
+        for path in sorted(folder.rglob("*.py")):
             digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()
 

@@ -34,10 +34,10 @@ from browser.houses import handing_out, serving  # noqa: E402
 from browser.lobby import ME, sets_up  # noqa: E402
 from browser.people import People  # noqa: E402
 from browser.playing import at_random, by_clicking, is_asked, play_on, some_news  # noqa: E402
-from cardkit.server.files import page_files  # noqa: E402
+from cardkit.web.page_files import page_files  # noqa: E402
 
 # Pictures, what only those who work on the page read, and what only an export loads.
-NOT_LOADED: Final = (".svg", ".png", ".webmanifest", "LICENSES", "worker.js", "python.mjs", "shelf.mjs", "check.js")
+NOT_LOADED: Final = (".svg", ".png", ".webmanifest", "LICENSES", "worker.js", "python.mjs", "database.mjs", "check.js")
 MOST_BYTES: Final = 60_000
 MOVES: Final = 100
 STARTS: Final = 3  # of which the middle one counts

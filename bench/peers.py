@@ -27,8 +27,8 @@ from pathlib import Path
 import attrs
 
 import cardkit
-from cardkit import bench
-from cardkit.bench import Figures, Speed, speed
+from cardkit.commands import bench
+from cardkit.commands.bench import Figures, Speed, speed
 from cardkit.registry import AnyGame
 
 HERE = Path(__file__).resolve().parent

@@ -19,7 +19,7 @@ import attrs
 import numpy as np
 
 from cardkit import arena
-from cardkit.batch import Batch
+from cardkit.learning.batch import Batch
 
 FLOOR, AIM = 1.8, 1.95
 TURNS: Final = 3

@@ -26,12 +26,12 @@ import attrs
 
 import cardkit
 from cardkit.core.about import computer_of
-from cardkit.core.record import Chosen
-from cardkit.core.sealing import build
+from cardkit.core.immutability import build
+from cardkit.core.records.record import Chosen
 from cardkit.registry import AnyGame
-from cardkit.room.creating import created
-from cardkit.room.room import Room
-from cardkit.table import Table
+from cardkit.rooms.creation import created
+from cardkit.rooms.room import Room
+from cardkit.table.table import Table
 
 DOCUMENT = Path(__file__).resolve().parent.parent / "docs" / "speed.md"
 BEGIN, END = "<!-- rooms: begin -->", "<!-- rooms: end -->"

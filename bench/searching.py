@@ -33,7 +33,7 @@ from cardkit.core.rng import Generator, seeded_sfc32
 from cardkit.core.state import CHANCE, OVER, State
 from cardkit.registry import AnyGame
 from cardkit.search import Findings, Limit, Search
-from cardkit.search.playing import LONG, LONGEST, SHORT
+from cardkit.search.playouts import LONG, LONGEST, SHORT
 
 GAMES: Final = {"straights": "one-round", "unowar": "one-round", "skipbo": "", "constructor": "bounded"}
 TIMES: Final = ("50ms", "200ms")

@@ -35,7 +35,7 @@ from typing import Any, Final, cast
 import attrs
 
 import cardkit
-from cardkit.core.sealing import build
+from cardkit.core.immutability import build
 
 DOCUMENT = Path(__file__).resolve().parent.parent / "docs" / "web.md"
 BEGIN, END = "<!-- sockets: begin -->", "<!-- sockets: end -->"

@@ -20,10 +20,10 @@ from typing import Final
 
 import cardkit
 from bench.matches import Clock, Found, Kept, Pair, code_of, guarded, interval, match, percent, put, spoken, table
-from cardkit.core import codec
 from cardkit.core.about import computer_of, levels_of
+from cardkit.core.json import codec
 from cardkit.registry import AnyGame
-from cardkit.search.naming import wanted
+from cardkit.search.player_names import wanted
 
 BUDGETS: Final = "50,200,1000,5000"
 

@@ -12,7 +12,7 @@ from html import escape
 from pathlib import Path
 from typing import Final
 
-from cardkit.cli import main
+from cardkit.commands.cli import main
 
 FILE: Final = Path(__file__).resolve().parent / "straights.svg"
 ARGUMENTS: Final = ("play", "straights", "6788", "--pretty")

@@ -34,10 +34,10 @@ import numpy as np
 import numpy.typing as npt
 
 import cardkit
-from cardkit.batch import Batch
-from cardkit.core.observation import Observer
+from cardkit.core.observations.observation import Observer
 from cardkit.core.playout import policy_playout
 from cardkit.core.state import State
+from cardkit.learning.batch import Batch
 from learning_curve import BadCurve, draw
 from selfplay_learner import Learner, Played, Shown, advantages
 from selfplay_player import (

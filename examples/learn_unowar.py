@@ -106,7 +106,7 @@ def learn(weights: Numbers, games: int, seed: int, opponent: str) -> Numbers:
     gradient of REINFORCE. The reward of the environment is the utility of the whole game, one number for more than
     a hundred plays; the array `rounds` of the observation tells sooner.
     """
-    from cardkit.adapters import gymnasium  # noqa: PLC0415  playing shall not need what learning needs
+    from cardkit.learning import gymnasium  # noqa: PLC0415  playing shall not need what learning needs
 
     rng = np.random.default_rng(seed)
     seats = [gymnasium.make_env("unowar", opponents=[opponent], seat=seat) for seat in range(2)]

@@ -17,7 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from cardkit import Game, View
-from cardkit.core.observation import Numbers, Observer, Part, one_of, some_of
+from cardkit.core.observations.observation import Numbers, Observer, Part, one_of, some_of
 
 if TYPE_CHECKING:
     from hearts import HeartsView

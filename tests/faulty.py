@@ -35,7 +35,7 @@ from cardkit import (
 )
 from cardkit.core.options import option_int, options_from
 from cardkit.core.policy import FirstLegal, Uniform
-from cardkit.core.simple import Named
+from cardkit.core.simple_game import Named
 from cardkit.core.state import Entry
 
 if TYPE_CHECKING:

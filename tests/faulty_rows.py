@@ -5,10 +5,10 @@ from typing import cast
 import attrs
 
 from cardkit import State
-from cardkit.core.observation import Part
-from cardkit.core.packing import Field, Packing, RowObserver, common_fields, divided, run
+from cardkit.core.observations.observation import Part
+from cardkit.core.observations.word_layout import Field, Packing, RowObserver, common_fields, divided, run
+from cardkit.core.observations.word_writer import Rows
 from cardkit.core.rng import seeded_sfc32
-from cardkit.core.rows import Rows
 from cardkit.core.state import CHANCE, OVER
 from faulty import Embers, EmbersState, EmbersView
 

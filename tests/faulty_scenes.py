@@ -5,8 +5,8 @@ from typing import ClassVar
 import attrs
 
 from cardkit import Event, State
-from cardkit.core.scene import Choice, Item, Layout, Mark, Place, Scene, Shift, Zone, text_zone
-from cardkit.core.simple import Named
+from cardkit.core.scenes.scene import Choice, Item, Layout, Mark, Place, Scene, Shift, Zone, text_zone
+from cardkit.core.simple_game import Named
 from faulty import Embers, EmbersState, EmbersView, Laid
 
 FIELD = Place("field", "vertex", ((0, 0),), "The field")

@@ -18,8 +18,8 @@ import attrs
 import cardkit
 from cardkit.core.event import Event
 from cardkit.core.game import Result, Step
-from cardkit.core.record import Chosen, Resolved
-from cardkit.core.sealing import build
+from cardkit.core.immutability import build
+from cardkit.core.records.record import Chosen, Resolved
 from cardkit.registry import BUILT_IN, AnyGame
 
 AnyTable = cardkit.Table[Any, Any, Any]

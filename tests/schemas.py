@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 import cardkit
-from cardkit.core.schema import schema_text, typescript
+from cardkit.core.schemas.json_schema import schema_text, typescript
 from cardkit.protocol.schema import protocol_schema_text, protocol_typescript
 from cardkit.registry import BUILT_IN
 

@@ -11,12 +11,12 @@ import pytest
 
 import cardkit
 from cardkit import Draw, Faces, Outcome, Request, Roll, Shuffle
-from cardkit.adapters.memory import ROWS_A_MOVE, WIDTH, Memory, information_parts
-from cardkit.adapters.pieces import SAMPLES, Drawing
 from cardkit.core.errors import NotListable
-from cardkit.core.observation import numbers_in
+from cardkit.core.observations.observation import numbers_in
 from cardkit.core.rng import Generator
 from cardkit.games import constructor, straights, unowar
+from cardkit.learning.adapter_parts import SAMPLES, Drawing
+from cardkit.learning.information_states import ROWS_A_MOVE, WIDTH, Memory, information_parts
 from support import for_each
 
 
@@ -119,7 +119,7 @@ def test_a_drawing_says_what_was_drawn() -> None:
 
 @for_each(("adapter", "missing"), [("openspiel", "pyspiel"), ("pettingzoo", "pettingzoo"), ("gymnasium", "gymnasium")])
 def test_an_adapter_says_what_it_needs(adapter: str, missing: str) -> None:
-    code = f"import sys; sys.modules[{missing!r}] = None; import cardkit.adapters.{adapter}"
+    code = f"import sys; sys.modules[{missing!r}] = None; import cardkit.learning.{adapter}"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.stderr.splitlines()[-1] == (
         "ImportError: this needs more than cardkit alone: pip install 'cardkit[rl]'"

@@ -11,12 +11,12 @@ import numpy.typing as npt
 
 import cardkit
 import faulty
-from cardkit.batch import Batch
 from cardkit.core.errors import BadOption, IllegalMove
-from cardkit.core.lanes import generators_of, stream_of
+from cardkit.core.observations.parallel_games import generators_of, stream_of
 from cardkit.core.rng import Generator
 from cardkit.core.state import CHANCE, OVER, State
 from cardkit.games.constructor import hexagon
+from cardkit.learning.batch import Batch
 from cardkit.registry import AnyGame
 
 GAMES = ("straights", "unowar", "skipbo", "constructor")

@@ -14,13 +14,13 @@ pytest.importorskip("numpy", reason="the extra `rl` is not installed")
 import numpy as np
 
 import cardkit
-from cardkit.batch import Batch
-from cardkit.batch_blocks import Plan
-from cardkit.batch_processes import work
 from cardkit.core.errors import BadOption, BadSeed, CardkitError, IllegalMove
 from cardkit.core.policy import Policy
 from cardkit.core.rng import Generator
 from cardkit.core.state import State
+from cardkit.learning.batch import Batch
+from cardkit.learning.batch_blocks import Plan
+from cardkit.learning.batch_processes import work
 
 OWN: set[int] = set()  # the processes in which players do what they are told to here
 DUE: list[BaseException] = []  # what players raise there

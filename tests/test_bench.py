@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 import cardkit
-from cardkit import bench
-from cardkit.bench import Figures, Speed
+from cardkit.commands import bench
+from cardkit.commands.bench import Figures, Speed
 from cardkit.core.errors import BadPlugin
 from cardkit.registry import AnyGame
 from support import for_each
@@ -142,7 +142,7 @@ class Prints(Policy):
 class Later(Policy):  # fails when it is timed, where it has the true state
     __slots__ = ()
     def choose(self, state, rng):
-        if "cardkit.bench" in sys.modules:
+        if "cardkit.commands.bench" in sys.modules:
             raise ZeroDivisionError("of its own making")
         return state.legal()[0]
 """

@@ -204,7 +204,7 @@ def test_the_files_of_a_wheel_are_in_order_the_record_last(built: tuple[Path, Pa
 
 def test_a_wheel_has_the_templates_of_new(built: tuple[Path, Path]) -> None:
     names = zipfile.ZipFile(next(built[0].glob("*.whl"))).namelist()
-    folder = PROJECT / "src" / "cardkit" / "templates"
+    folder = PROJECT / "src" / "cardkit" / "commands" / "templates"
     files = [path.relative_to(PROJECT / "src") for path in folder.rglob("[!._]*.*") if path.is_file()]
     expected = [path.as_posix() for path in files if not any(part.startswith(".") for part in path.parts)]
     assert sorted(expected) == [name for name in sorted(names) if "/templates/" in name]

@@ -47,7 +47,7 @@ for line in sys.stdin:
 
 # Programs of a user's, which lie elsewhere.
 BATCH = """
-from cardkit.batch import Batch
+from cardkit.learning.batch import Batch
 if __name__ == "__main__":
     with Batch("unowar", 2, processes=2) as games:
         games.step(games.mask.argmax(axis=1))

@@ -14,11 +14,12 @@ import pytest
 
 import cardkit
 import faulty
-from cardkit import Table, cli, write_record
-from cardkit.core.record import Chosen
-from cardkit.core.schema import schema_text, typescript
-from cardkit.core.sealing import build
-from cardkit.core.simple import Named
+from cardkit import Table, write_record
+from cardkit.commands import cli
+from cardkit.core.immutability import build
+from cardkit.core.records.record import Chosen
+from cardkit.core.schemas.json_schema import schema_text, typescript
+from cardkit.core.simple_game import Named
 from cardkit.games import straights
 from cardkit.registry import BUILT_IN, CONSOLES, GAMES
 from support import KEPT, Ran, for_each, run_command, run_console

@@ -13,8 +13,8 @@ import pytest
 
 import cardkit
 import golden
-from cardkit.core.record import Chosen, Resolved
-from cardkit.core.sealing import build
+from cardkit.core.immutability import build
+from cardkit.core.records.record import Chosen, Resolved
 
 pytestmark = pytest.mark.slow
 

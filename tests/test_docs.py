@@ -22,7 +22,7 @@ import pytest
 
 import cardkit
 from cardkit import contract
-from cardkit.new import write_project
+from cardkit.commands.new import write_project
 from cardkit.registry import BUILT_IN
 from support import for_each
 
@@ -37,11 +37,11 @@ EXTRA_PAGE = "rl.md"  # needs the extra `rl`: tests/suites/test_rl_page.py follo
 LEFT_OUT = "[...]"  # a line of a transcript that stands for any number of lines
 
 MAINS = {
-    "cardkit": "cardkit.cli",
-    "cardkit-straights": "cardkit.games.straights.console",
-    "cardkit-skipbo": "cardkit.games.skipbo.console",
-    "cardkit-constructor": "cardkit.games.constructor.console",
-    "cardkit-unowar": "cardkit.games.unowar.console",
+    "cardkit": "cardkit.commands.cli",
+    "cardkit-straights": "cardkit.games.straights.terminal.console",
+    "cardkit-skipbo": "cardkit.games.skipbo.terminal.console",
+    "cardkit-constructor": "cardkit.games.constructor.terminal.console",
+    "cardkit-unowar": "cardkit.games.unowar.terminal.console",
 }
 
 

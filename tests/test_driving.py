@@ -15,17 +15,18 @@ from hypothesis import strategies as st
 
 import cardkit
 from beside import EXAMPLES, WANTS_TO_WIN, Beside, game_of, played
-from cardkit import Table, cli, read_record, write_record
+from cardkit import Table, read_record, write_record
+from cardkit.commands import cli
 from cardkit.core.about import computer_of, rules_of
-from cardkit.core.record import Chosen, Record
+from cardkit.core.records.record import Chosen, Record
+from cardkit.core.records.seat_record import read_seat_record, write_seat_record
 from cardkit.core.rng import seeded_sfc32
-from cardkit.core.seat_record import read_seat_record, write_seat_record
-from cardkit.driving import LONGEST, Driver
 from cardkit.games import straights
-from cardkit.protocol.coding import MOST_LONG
 from cardkit.protocol.incoming import INCOMING
+from cardkit.protocol.message_lines import MOST_LONG
 from cardkit.registry import BUILT_IN, GAMES, game_of_record
-from cardkit.replay import resumed, timeline
+from cardkit.server.line_driver import LONGEST, Driver
+from cardkit.table.replay import resumed, timeline
 from support import for_each, run_console
 
 Answer = dict[str, Any]
@@ -402,7 +403,7 @@ REQUESTS: Final = [
 
 @for_each(("request_", "text"), REQUESTS, ids=lambda one: type(one).__name__)
 def test_what_chance_is_asked_for_is_said_for_people(request_: cardkit.Request, text: str) -> None:
-    from cardkit.protocol.telling import wanted  # noqa: PLC0415  of no interest to the other tests
+    from cardkit.protocol.game_messages import wanted  # noqa: PLC0415  of no interest to the other tests
 
     assert wanted(request_) == text
 

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from cardkit import read_record
-from cardkit.core.record import Called
-from cardkit.driving import Driver
+from cardkit.core.records.record import Called
+from cardkit.server.line_driver import Driver
 from support import for_each
 from test_driving import Frontend
 

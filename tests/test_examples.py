@@ -12,11 +12,11 @@ import cardkit
 import crazy_eights
 import my_players
 from cardkit import CHANCE, OVER, Deck, Hand, IllegalMove, Pile, Suit, Table, card
-from cardkit.core.record import Chosen
-from cardkit.core.simple import Named
+from cardkit.core.records.record import Chosen
+from cardkit.core.simple_game import Named
 from cardkit.games import straights
 from cardkit.games.straights import Discard, Play
-from cardkit.sources import Scripted
+from cardkit.table.chance_sources import Scripted
 from crazy_eights import CrazyEights, EightsState
 from support import Ran, run_command
 

@@ -9,8 +9,8 @@ pytest.importorskip("numpy", reason="the extra `rl` is not installed")
 import numpy as np
 
 from cardkit.core.errors import BadGame
-from cardkit.core.observation import Part
-from cardkit.core.packing import (
+from cardkit.core.observations.observation import Part
+from cardkit.core.observations.word_layout import (
     WORD,
     Field,
     HeapWords,
@@ -26,7 +26,7 @@ from cardkit.core.packing import (
     squeezed_by,
     tabled,
 )
-from cardkit.filling import Filler, fill_mask, sampled
+from cardkit.learning.batch_arrays import Filler, fill_mask, sampled
 
 
 def part(name: str, *shape: int) -> Part:

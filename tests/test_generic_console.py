@@ -13,18 +13,19 @@ import pytest
 
 import crazy_eights
 import faulty
-from cardkit import Card, Deck, Generator, Hand, Pile, Policy, State, Suit, Table, cli, read_record, write_record
+from cardkit import Card, Deck, Generator, Hand, Pile, Policy, State, Suit, Table, read_record, write_record
+from cardkit.commands import cli
+from cardkit.console.default_console import GenericFace
 from cardkit.console.files import read_file, shortened, write_file
-from cardkit.console.generic import GenericFace
 from cardkit.console.loop import Console, Desk, Face, ending
 from cardkit.console.program import guarded, player_names, whole_number
-from cardkit.console.screen import can_print, wants_color
-from cardkit.console.words import moves_text, wrapped
-from cardkit.core import codec
+from cardkit.console.terminal import can_print, wants_color
+from cardkit.console.wording import moves_text, wrapped
 from cardkit.core.errors import BadFile, BadOption, BadPlayers, BadPlugin, UnknownPlayer
 from cardkit.core.game import Result
-from cardkit.core.record import Chosen, Resolved, Sat
-from cardkit.core.simple import Named
+from cardkit.core.json import codec
+from cardkit.core.records.record import Chosen, Resolved, Sat
+from cardkit.core.simple_game import Named
 from cardkit.registry import GAMES
 from support import Ran, Terminal, for_each, run_console, without_kept
 

@@ -13,9 +13,9 @@ from cardkit.core.errors import BadGame, BrokenContract, UnknownGenerator, Unkno
 from cardkit.core.playout import policy_playout, random_playout
 from cardkit.core.policy import Uniform
 from cardkit.core.rng import seeded_sfc32
-from cardkit.protocol.drawing import Drawing
+from cardkit.protocol.scene_messages import Drawing
 from cardkit.search import Search
-from cardkit.table import Table
+from cardkit.table.table import Table
 from faulty import EmbersState
 from faulty_searching import Helps
 
@@ -116,7 +116,7 @@ def on_the_page(game: Helps) -> None:
 def side_by_side(game: Helps) -> None:
     import numpy as np  # noqa: PLC0415  not everywhere
 
-    from cardkit.batch import Batch  # noqa: PLC0415  likewise
+    from cardkit.learning.batch import Batch  # noqa: PLC0415  likewise
 
     games = Batch(game, 2, seed=1)
     for _ in range(12):

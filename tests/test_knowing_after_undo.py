@@ -1,4 +1,4 @@
-"""`secrecy.knowing_after_undo`: who would know too much if a move were taken back."""
+"""`table.undo_secrecy.knowing_after_undo`: who would know too much if a move were taken back."""
 
 from typing import Any
 
@@ -9,10 +9,10 @@ import faulty_together as together
 import hearts
 from cardkit import Table
 from cardkit.core.errors import NothingToUndo
-from cardkit.core.simple import Named
+from cardkit.core.simple_game import Named
 from cardkit.games import skipbo, straights, unowar
 from cardkit.registry import AnyGame
-from cardkit.secrecy import came_to_light, knowing_after_undo
+from cardkit.table.undo_secrecy import came_to_light, knowing_after_undo
 from support import for_each
 
 AnyTable = Table[Any, Any, Any]

@@ -35,7 +35,7 @@ RULES = [
     name
     for name in FILES
     if name.startswith(("cardkit.core", "cardkit.games", "cardkit.kits"))
-    and not name.endswith((".console", ".friendly"))
+    and not name.endswith((".terminal.console", ".terminal.face_for_people"))
 ]
 LOW = [*RULES, *[name for name in FILES if name.startswith("cardkit.contract")]]
 
@@ -71,8 +71,8 @@ def test_rules_do_not_reach_for_standard_input_or_output(name: str) -> None:
     assert reached & {"stdin", "stdout", "stderr"} == set()
 
 
-@for_each("name", [name for name in FILES if name.startswith("cardkit.adapters")])
-def test_no_name_of_a_game_stands_in_the_code_of_an_adapter(name: str) -> None:
+@for_each("name", [name for name in FILES if name.startswith("cardkit.learning")])
+def test_no_name_of_a_game_stands_in_the_code_for_learners(name: str) -> None:
     """Docstrings may show examples."""
     docstrings = {ast.get_docstring(node, clean=False) for node in ast.walk(tree(name)) if isinstance(node, DOCUMENTED)}
     texts = [node.value for node in ast.walk(tree(name)) if isinstance(node, ast.Constant)]
@@ -95,7 +95,7 @@ def loaded() -> frozenset[str]:
     [
         *("argparse", "importlib.metadata", "fractions", "random", "subprocess", "hypothesis", "rich", "joblib"),
         *("cardkit.contract", "cardkit.games", "cardkit.games.straights", "cardkit.arena", "cardkit.console"),
-        "cardkit.cli",
+        *("cardkit.commands", "cardkit.learning", "cardkit.rooms", "cardkit.server", "cardkit.web"),
     ],
 )
 def test_importing_cardkit_does_not_load_what_few_want(name: str) -> None:
@@ -114,7 +114,7 @@ def test_the_plugin_of_pytest_does_not_load_cardkit_which_few_tests_want() -> No
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["cardkit.games.straights.rules", "cardkit.contract.whole"])
+@pytest.mark.parametrize("name", ["cardkit.games.straights.rules", "cardkit.contract.whole_games"])
 def test_the_packages_are_loaded_when_they_are_first_named(name: str) -> None:
     code = "import sys, cardkit; cardkit.contract; cardkit.games.straights; print('\\n'.join(sys.modules))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

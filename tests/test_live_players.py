@@ -11,9 +11,9 @@ from cardkit.core.errors import NoPlayer, TooSlow
 from cardkit.core.event import Event, heard_by
 from cardkit.games import straights
 from cardkit.games.straights import Dealt, Move, StraightsGame, StraightsState, StraightsView
-from cardkit.players import LivePlayer, Player, hooks_of, player_maker
-from cardkit.sittings import Sitting
-from cardkit.table import Undone
+from cardkit.players.player import LivePlayer, Player, hooks_of, player_maker
+from cardkit.table.occupants import Sitting
+from cardkit.table.table import Undone
 from support import for_each
 
 GAME = straights.game(rounds=1)

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from cardkit import cli
+from cardkit.commands import cli
+from cardkit.commands.new import KINDS, why_no_name, write_project
 from cardkit.core.errors import BadFile
-from cardkit.new import KINDS, why_no_name, write_project
 from support import Ran, run_console
 
 Run = Callable[..., Ran]

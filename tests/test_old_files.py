@@ -11,7 +11,7 @@ import pytest
 import cardkit
 import crazy_eights
 from cardkit import CHANCE, HUMAN, OVER
-from cardkit.core.record import Chosen, Resolved
+from cardkit.core.records.record import Chosen, Resolved
 from cardkit.core.value import Value
 from cardkit.games import constructor
 from cardkit.registry import AnyGame

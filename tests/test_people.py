@@ -6,9 +6,9 @@ import pytest
 
 from cardkit import Table, read_record, resumed, write_record
 from cardkit.core.errors import BadNotation, BadRecord
-from cardkit.core.record import Called, Chosen, Sat, why_no_name
+from cardkit.core.records.record import Called, Chosen, Sat, why_no_name
 from cardkit.games import straights
-from cardkit.replay import outside_players
+from cardkit.table.replay import outside_players
 from support import for_each
 
 GAME = straights.game(rounds=1)

@@ -13,10 +13,11 @@ import pytest
 
 import cardkit
 import faulty
-from cardkit import Request, cli, perft
-from cardkit.core import codec
+from cardkit import Request
+from cardkit.commands import cli, perft
+from cardkit.commands.perft import Line
 from cardkit.core.errors import BadCount
-from cardkit.perft import Line
+from cardkit.core.json import codec
 from cardkit.registry import BUILT_IN, GAMES, AnyGame
 from support import Ran, Terminal, for_each, run_console
 

@@ -1,4 +1,4 @@
-"""`cardkit.players`: who decides, by name."""
+"""`cardkit.players.player`: who decides, by name."""
 
 import subprocess
 import sys
@@ -15,10 +15,10 @@ from cardkit.games import straights
 from cardkit.games.straights.players import First
 from cardkit.games.unowar.game import UnoWarGame
 from cardkit.games.unowar.options import UnoWarOptions
-from cardkit.offers import games_told
-from cardkit.players import PolicyPlayer, import_attribute, is_outside, named_player, names_of
-from cardkit.replay import resumed
+from cardkit.players.player import PolicyPlayer, import_attribute, is_outside, named_player, names_of
 from cardkit.search import Search
+from cardkit.server.catalogue import games_told
+from cardkit.table.replay import resumed
 
 GAME = straights.game()
 KNOWN = "first, thrifty, uniform, easy, medium, hard, search:PLAYOUTS or search:TIME"
@@ -454,12 +454,12 @@ def test_a_game_is_played_by_a_level_and_a_search() -> None:
 
 
 def test_cardkit_alone_loads_no_search() -> None:
-    code = "import sys, cardkit, cardkit.players; sys.exit('cardkit.search' in sys.modules)"
+    code = "import sys, cardkit, cardkit.players.player; sys.exit('cardkit.search' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
 def test_a_level_that_stands_for_nobody_is_not_offered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardkit.offers.load", lambda _: levelled())
+    monkeypatch.setattr("cardkit.server.catalogue.load", lambda _: levelled())
     [told] = games_told(["unowar"]).games
     assert (told.players[-2:], told.player_texts["medium"]) == (
         ("easy", "medium"),

@@ -11,13 +11,13 @@ import pytest
 
 from cardkit import load
 from cardkit.core.errors import BadMessage
-from cardkit.driving import Driver
-from cardkit.protocol.coding import read_incoming, read_outgoing, written
 from cardkit.protocol.incoming import INCOMING, Hello, Move
+from cardkit.protocol.message_lines import read_incoming, read_outgoing, written
 from cardkit.protocol.outgoing import OUTGOING
 from cardkit.protocol.schema import protocol_schema
-from cardkit.room.creating import created
-from cardkit.room.room import Room
+from cardkit.rooms.creation import created
+from cardkit.rooms.room import Room
+from cardkit.server.line_driver import Driver
 from support import for_each
 
 FIELDS: dict[str, Any] = {

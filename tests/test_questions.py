@@ -9,10 +9,10 @@ import faulty_together as together
 from cardkit import HUMAN, IllegalMove, Table, read_record, resumed, write_record
 from cardkit.core.errors import BadNotation, Stale
 from cardkit.core.policy import FirstLegal
-from cardkit.core.simple import Named
+from cardkit.core.simple_game import Named
 from cardkit.games import straights
-from cardkit.players import PolicyPlayer
-from cardkit.questions import Question
+from cardkit.players.player import PolicyPlayer
+from cardkit.table.pending_questions import Question
 from support import for_each
 
 STAY, DARE = Named("stay"), Named("dare")

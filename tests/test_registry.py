@@ -9,8 +9,8 @@ import pytest
 
 import cardkit
 from cardkit import Record, game_names, load
-from cardkit.core import codec
 from cardkit.core.errors import BadOption, BadPlugin, BadRecord, UnknownGame
+from cardkit.core.json import codec
 from cardkit.games import straights
 from cardkit.games.straights import StraightsGame, StraightsOptions
 from cardkit.registry import BUILT_IN, GAMES, game_of_record

@@ -18,9 +18,9 @@ import faulty_together
 import hearts
 import liars_dice
 from cardkit import CHANCE, OVER, Table
-from cardkit.core import codec
 from cardkit.core.errors import BadJson
-from cardkit.core.schema import json_schema, typescript
+from cardkit.core.json import codec
+from cardkit.core.schemas.json_schema import json_schema, typescript
 from cardkit.core.state import State
 from cardkit.core.value import Value
 from cardkit.registry import BUILT_IN, AnyGame

@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from cardkit.driving import LONGEST, Driver
-from cardkit.serve_lines import serve
+from cardkit.commands.serve_lines import serve
+from cardkit.server.line_driver import LONGEST, Driver
 
 COMMAND = [sys.executable, "-m", "cardkit", "serve-lines"]
 

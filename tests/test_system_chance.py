@@ -8,10 +8,10 @@ import pytest
 
 from cardkit import Shuffle, Table, arena, generator, read_record, replayed, resumed, write_record
 from cardkit.core.errors import BadPlan, BadRecord, BadSeed, UnknownGenerator
-from cardkit.core.record import Record, Resolved, Stream
+from cardkit.core.records.record import Record, Resolved, Stream
 from cardkit.core.rng import GENERATOR_NAMES, SYSTEM, Generator, make_generator, resumed_generator
 from cardkit.games import straights
-from cardkit.sources import SystemChance
+from cardkit.table.chance_sources import SystemChance
 from support import for_each
 
 GAME = straights.game(rounds=1)

@@ -1,4 +1,4 @@
-"""`cardkit.table`: a game while it is played, with Straights and a race of dice."""
+"""`cardkit.table.table`: a game while it is played, with Straights and a race of dice."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -49,14 +49,14 @@ from cardkit.core.errors import (
     UnknownPlayer,
 )
 from cardkit.core.policy import FirstLegal, Uniform
-from cardkit.core.record import Chosen, Queued, Resolved, Sat, Stream
-from cardkit.core.simple import Moved, Named, OpenView
+from cardkit.core.records.record import Chosen, Queued, Resolved, Sat, Stream
+from cardkit.core.simple_game import Moved, Named, OpenView
 from cardkit.games import straights
 from cardkit.games.straights import Dealt, Discarded, Move, StraightsState, StraightsView
-from cardkit.players import PolicyPlayer
-from cardkit.replay import outside_players
-from cardkit.sources import Asked, Fair, Scripted, Source
-from cardkit.table import Undone
+from cardkit.players.player import PolicyPlayer
+from cardkit.table.chance_sources import Asked, Fair, Scripted, Source
+from cardkit.table.replay import outside_players
+from cardkit.table.table import Undone
 from support import for_each
 
 # A game with dice: roll one die or two, whoever first has twenty points wins.

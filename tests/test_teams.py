@@ -7,7 +7,7 @@ import pytest
 
 import partners
 from cardkit import Result, State, Table, contract, load
-from cardkit.console.desk import Face, ending
+from cardkit.console.terminal_table import Face, ending
 from cardkit.core.errors import BrokenContract
 from cardkit.core.game import why_no_teams
 from partners import Heap, HeapOptions, HeapState

@@ -1,4 +1,4 @@
-"""`cardkit.timeline`: any step of a game by its number, as it was for all, and as one seat met it."""
+"""`cardkit.table.timeline`: any step of a game by its number, as it was for all, and as one seat met it."""
 
 import re
 from typing import Any
@@ -11,15 +11,15 @@ import faulty
 import hearts
 from cardkit import CHANCE, Result, Table, read_record, write_record
 from cardkit.core.errors import BadRecord, NotOver
-from cardkit.core.lines import ended
-from cardkit.core.record import Chosen, Resolved, Sat
-from cardkit.core.seat_record import SeatRecord, read_seat_record, write_seat_record
+from cardkit.core.records.checksums import ended
+from cardkit.core.records.record import Chosen, Resolved, Sat
+from cardkit.core.records.seat_record import SeatRecord, read_seat_record, write_seat_record
 from cardkit.games import straights
 from cardkit.games.straights import Dealt
 from cardkit.registry import BUILT_IN, AnyGame
-from cardkit.replay import seat_timeline, timeline
-from cardkit.secrecy import whole_record
-from cardkit.timeline import SeatTimeline, Timeline
+from cardkit.table.replay import seat_timeline, timeline
+from cardkit.table.timeline import SeatTimeline, Timeline
+from cardkit.table.undo_secrecy import whole_record
 from crazy_eights import CrazyEights
 from support import for_each
 from whispers import Whispers

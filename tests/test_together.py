@@ -22,15 +22,15 @@ from cardkit import (
     resumed,
     write_record,
 )
-from cardkit.console.generic import GenericFace
+from cardkit.commands.perft import perft
+from cardkit.console.default_console import GenericFace
 from cardkit.console.loop import Console
 from cardkit.core.playout import policy_playout, random_playout
 from cardkit.core.policy import FirstLegal, Uniform
-from cardkit.core.record import Chosen
-from cardkit.core.simple import Chose, Moved, Named
-from cardkit.perft import perft
-from cardkit.players import Player
-from cardkit.secrecy import came_to_light
+from cardkit.core.records.record import Chosen
+from cardkit.core.simple_game import Chose, Moved, Named
+from cardkit.players.player import Player
+from cardkit.table.undo_secrecy import came_to_light
 from faulty_together import DARE, NOTHING, STAY, Rolled, Showed, SparksState
 from support import Terminal, for_each
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import cardkit
-from cardkit.core.sealing import build
+from cardkit.core.immutability import build
 from cardkit.registry import BUILT_IN
 
 ROOT = Path(cardkit.__file__).parent

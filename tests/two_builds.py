@@ -16,12 +16,12 @@ from pathlib import Path
 from unittest import mock
 
 import cardkit
-from cardkit import cli
-from cardkit.core.lanes import GIVE_UP, Lanes
-from cardkit.core.packing import RowObserver
+from cardkit.commands import cli
+from cardkit.core.immutability import build
+from cardkit.core.observations.parallel_games import GIVE_UP, Lanes
+from cardkit.core.observations.word_layout import RowObserver
 from cardkit.core.playout import policy_playout, random_playout
 from cardkit.core.rng import GENERATOR_NAMES, seeded_sfc32
-from cardkit.core.sealing import build
 from cardkit.core.state import CHANCE, MASK_BITS, OVER, State
 from cardkit.registry import AnyGame
 

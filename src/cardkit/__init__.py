@@ -27,16 +27,16 @@ from cardkit.core.game import Game, Result, Step
 from cardkit.core.options import Options
 from cardkit.core.piles import Deck, Hand, Pile
 from cardkit.core.policy import Policy
-from cardkit.core.record import Record, read_record, write_record
+from cardkit.core.records.record import Record, read_record, write_record
 from cardkit.core.rng import Generator, make_generator
-from cardkit.core.simple import OpenGame, SimpleGame
+from cardkit.core.simple_game import OpenGame, SimpleGame
 from cardkit.core.state import CHANCE, OVER, Log, State
 from cardkit.core.value import put, replace
 from cardkit.core.view import View
-from cardkit.players import HUMAN
+from cardkit.players.player import HUMAN
 from cardkit.registry import game_names, load
-from cardkit.replay import replayed, resumed
-from cardkit.table import Table, Unfinished
+from cardkit.table.replay import replayed, resumed
+from cardkit.table.table import Table, Unfinished
 
 if TYPE_CHECKING:
     from cardkit import contract, games

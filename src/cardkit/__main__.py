@@ -1,6 +1,6 @@
 """`python -m cardkit` is `cardkit`."""
 
-from cardkit.cli import main
+from cardkit.commands.cli import main
 
 if __name__ == "__main__":
     raise SystemExit(main())

@@ -12,13 +12,13 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from cardkit.core import codec
 from cardkit.core.errors import BadOption, BadPlugin, BadRecord, CardkitError, UnknownGame
 from cardkit.core.game import Game
+from cardkit.core.json import codec
 from cardkit.core.options import options_from, with_changes
 from cardkit.core.quoting import quoted
-from cardkit.core.record import Record
-from cardkit.core.seat_record import SeatRecord
+from cardkit.core.records.record import Record
+from cardkit.core.records.seat_record import SeatRecord
 
 if TYPE_CHECKING:
     from importlib import metadata
@@ -114,7 +114,7 @@ def game_of_record(record: Record | SeatRecord, name: str | None = None) -> AnyG
 def console_of(name: str) -> ConsoleMain | None:
     """The console program of a game that has its own; None where the generic one serves. Raises BadPlugin."""
     if name in BUILT_IN:
-        return cast("ConsoleMain", importlib.import_module(f"cardkit.games.{name}.console").main)
+        return cast("ConsoleMain", importlib.import_module(f"cardkit.games.{name}.terminal.console").main)
     entry = _plugins(CONSOLES).get(name)
     return None if entry is None else cast("ConsoleMain", _loaded(name, entry, "a function that plays at a terminal"))
 

@@ -21,7 +21,7 @@ def _run(module: str, *words: str) -> int:
 
 def cardkit() -> int:
     """`cardkit`."""
-    return _run("cardkit.cli")
+    return _run("cardkit.commands.cli")
 
 
 def straights() -> int:
@@ -31,7 +31,7 @@ def straights() -> int:
 
 def unowar() -> int:
     """`cardkit-unowar`."""
-    return _run("cardkit.games.unowar.console")
+    return _run("cardkit.games.unowar.terminal.console")
 
 
 def skipbo() -> int:
@@ -47,5 +47,5 @@ def constructor() -> int:
 def _game(name: str) -> int:
     """Run the console of a game; with `--web` the page, as `cardkit play` does."""
     if "--web" in sys.argv[1:]:
-        return _run("cardkit.cli", "play", name)
+        return _run("cardkit.commands.cli", "play", name)
     return _run(f"cardkit.games.{name}.console")

@@ -11,9 +11,9 @@ import attrs
 import pytest
 
 from cardkit import arena
-from cardkit.arena.console import main
+from cardkit.arena.backends import crew, most_jobs
 from cardkit.arena.plan import chunk_count, chunk_of
-from cardkit.arena.spread import crew, most_jobs
+from cardkit.commands.arena import main
 from cardkit.core.errors import BadPlan
 from support import Ran, for_each, run_console
 

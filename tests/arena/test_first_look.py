@@ -8,7 +8,7 @@ import attrs
 import pytest
 
 from cardkit import arena
-from cardkit.arena.console import main
+from cardkit.commands.arena import main
 from cardkit.core.errors import BadPlugin, BadRecord, UnknownPlayer
 from support import Ran, run_console
 

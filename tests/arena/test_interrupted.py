@@ -82,7 +82,7 @@ def children_of(process: int, program: bytes) -> list[int]:
 
 
 OWN_PLAYER = "class First:\n    def choose(self, view, moves):\n        return moves[0]\n"
-PLAYER, WORKER = b"cardkit.arena.outsider_process", b"cardkit.arena.workers"
+PLAYER, WORKER = b"cardkit.players.external_python_main", b"cardkit.arena.workers"
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="finds processes by way of /proc")

@@ -234,7 +234,7 @@ def test_two_arenas_do_not_write_one_journal(journal: Path) -> None:
 FULL = """
 import resource, signal, sys
 sys.dont_write_bytecode = True  # half of it would be worse than none
-from cardkit.cli import main
+from cardkit.commands.cli import main
 resource.setrlimit(resource.RLIMIT_FSIZE, (6000, 6000))
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 sys.exit(main(sys.argv[1:]))

@@ -10,13 +10,13 @@ import attrs
 import pytest
 
 from cardkit import arena
-from cardkit.arena.outsider_process import Host
-from cardkit.arena.outsiders import Outsider
-from cardkit.arena.play import run_table, table_of
+from cardkit.arena.chunk import run_table, table_of
 from cardkit.core.errors import BadJson
 from cardkit.core.event import Event
+from cardkit.players.external_python import Outsider
+from cardkit.players.external_python_main import Host
 from cardkit.registry import load
-from cardkit.table import Table
+from cardkit.table.table import Table
 
 pytestmark = pytest.mark.slow
 

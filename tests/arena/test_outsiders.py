@@ -8,9 +8,9 @@ import attrs
 import pytest
 
 from cardkit import arena
-from cardkit.arena.outsiders import Outsider
-from cardkit.arena.processes import Failed
 from cardkit.core.errors import BadJson, BadPlan, BadPlugin
+from cardkit.players.external_python import Outsider
+from cardkit.players.process_pool import Failed
 from cardkit.registry import load
 from support import Ran, run_command
 

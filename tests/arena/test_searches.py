@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from cardkit import arena
-from cardkit.arena.console import main
-from cardkit.arena.explaining import explained, require_search
+from cardkit.arena.chunk import game_of_plan, play_chunk
 from cardkit.arena.plan import Chunk, meetings
-from cardkit.arena.play import game_of_plan, play_chunk
 from cardkit.arena.run import teams_of
+from cardkit.arena.search_reports import explained, require_search
+from cardkit.commands.arena import main
 from cardkit.core.errors import BadPlan
 from support import Ran, run_console
 

@@ -9,8 +9,8 @@ import attrs
 import pytest
 
 from cardkit import arena
+from cardkit.arena.chunk import FINISHED, FORFEITED, UNFINISHED, Ending
 from cardkit.arena.plan import Meeting, meetings
-from cardkit.arena.play import FINISHED, FORFEITED, UNFINISHED, Ending
 from cardkit.arena.report import report_of
 from cardkit.arena.tally import tally_of
 from cardkit.core.errors import BadPlugin

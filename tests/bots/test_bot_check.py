@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from the_bots import command
 
-from cardkit.bot_check import kinds_of
-from cardkit.cli import main
-from cardkit.protocol.later import UNKNOWN_MESSAGE, as_later
+from cardkit.commands.bot_check import kinds_of
+from cardkit.commands.cli import main
+from cardkit.protocol.future_messages import UNKNOWN_MESSAGE, as_later
 from cardkit.registry import game_names
 from support import Ran, run_console
 
@@ -61,13 +61,13 @@ def test_it_says_what_it_has_played(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_game_that_goes_on_for_ever_is_said_to_be_cut(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardkit.bot_check.LIMIT", 20)
+    monkeypatch.setattr("cardkit.commands.bot_check.LIMIT", 20)
     ran = check(monkeypatch, "first")
     assert (ran.status, re.findall("(?m)^cut .*; (.*)", ran.out)) == (0, ["3 left after 20 moves of all seats"])
 
 
 def test_all_games_are_those_that_are_installed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardkit.bot_check.LIMIT", 1)
+    monkeypatch.setattr("cardkit.commands.bot_check.LIMIT", 1)
     ran = run_console(monkeypatch, main, ["bot-check", command(), "--all", "--games", "1"])
     assert {line.split()[1].strip(",") for line in ran.out.splitlines()[1:-1]} == {*game_names()}
 

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from the_bots import BOT, bot, processes
 
-from cardkit.cli import main
-from cardkit.players import names_of
+from cardkit.commands.cli import main
+from cardkit.players.player import names_of
 from support import Ran, run_console
 
 

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 from the_bots import BOT, NODE_BOT, AnyLinesPlayer, bot, command, failure, table_of, until
 
-from cardkit.bots import MOVE_SECONDS, Bot, LinesPlayer
 from cardkit.core.errors import BadPlayers, BotFailed, BotTooSlow, TooSlow, UnknownPlayer
 from cardkit.core.game import Result
-from cardkit.players import named_player
+from cardkit.players.bots import MOVE_SECONDS, Bot, LinesPlayer
+from cardkit.players.player import named_player
 from cardkit.registry import BUILT_IN, load
-from cardkit.table import Table
+from cardkit.table.table import Table
 
 GAME = load("unowar", rounds=1)
 
@@ -265,7 +265,7 @@ def test_a_bot_that_does_not_say_hello_cannot_be_had(way: str, code: str, text: 
 
 @pytest.mark.slow
 def test_a_bot_that_starts_too_slowly_cannot_be_had(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardkit.bots.START_SECONDS", 0.2)
+    monkeypatch.setattr("cardkit.players.bots.START_SECONDS", 0.2)
     with pytest.raises(BotTooSlow, match=r"cannot be started: it wrote no line within 0\.2 seconds"):
         Bot(command("hello: sleep"))
 

@@ -6,13 +6,13 @@ import pytest
 from the_bots import BOT, bot, processes
 
 from cardkit import arena
-from cardkit.arena.bot_outsider import BotOutsider, waiting_bots
-from cardkit.arena.digests import digest_of
-from cardkit.arena.outsiders import dismiss_outsiders
 from cardkit.arena.plan import Plan
 from cardkit.core.errors import BadPlan, BadRecord, BotFailed
+from cardkit.players.external_bots import BotOutsider, waiting_bots
+from cardkit.players.external_python import dismiss_outsiders
+from cardkit.players.source_digests import digest_of
 from cardkit.registry import load
-from cardkit.table import Table
+from cardkit.table.table import Table
 
 pytestmark = pytest.mark.slow
 

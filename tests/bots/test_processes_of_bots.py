@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 from the_bots import WAITING, AnyLinesPlayer, command, processes, table_of
 
-from cardkit.bot_process import BotProcess
-from cardkit.bots import Bot, LinesPlayer
 from cardkit.core.errors import BotFailed
+from cardkit.players.bot_process import BotProcess
+from cardkit.players.bots import Bot, LinesPlayer
 from cardkit.registry import load
 
 pytestmark = pytest.mark.slow
@@ -64,7 +64,7 @@ def test_what_a_bot_has_started_in_a_session_of_its_own_goes_with_it(tmp_path: P
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere it is not known who has started whom")
 def test_what_a_bot_of_a_bot_has_started_goes_with_it(tmp_path: Path) -> None:
     inner = f"{sys.executable} -c 'import time; time.sleep(60)' {marker(tmp_path)}"
-    text = f"import time; from cardkit.bot_process import BotProcess; one = BotProcess({inner!r});"
+    text = f"import time; from cardkit.players.bot_process import BotProcess; one = BotProcess({inner!r});"
     (tmp_path / "outer.py").write_text(f"{text} print('started', flush=True); time.sleep(60)\n")
     process = BotProcess(f"{sys.executable} {tmp_path / 'outer.py'}")
     assert process.line(WAITING) == b"started"
@@ -101,7 +101,7 @@ def program(tmp_path: Path, way: str, ending: str) -> subprocess.Popen[str]:
     """A program that plays with a bot, says so, and then ends in this way."""
     text = f"""
         import sys, time
-        from cardkit.bots import LinesPlayer
+        from cardkit.players.bots import LinesPlayer
         players = [LinesPlayer({command(way, 1, marker(tmp_path))!r}) for _ in range(2)]
         print("ready", flush=True)
         {ending}

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from the_bots import AnyLinesPlayer
 
-from cardkit.bot_process import BotProcess
-from cardkit.bots import Bot, LinesPlayer
 from cardkit.core.game import Result
+from cardkit.players.bot_process import BotProcess
+from cardkit.players.bots import Bot, LinesPlayer
 from cardkit.registry import load
-from cardkit.table import Table
+from cardkit.table.table import Table
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text("utf-8")
 BLOCKS = re.findall(r"```(\S+) ?(\S*)\n(.*?)```\n", PAGE, re.DOTALL)

@@ -6,11 +6,11 @@ import pytest
 from the_bots import AnyLinesPlayer
 
 from beside import GAMES, AnyTimeline, differing_line, game_of
-from cardkit.bots import Bot, LinesPlayer
-from cardkit.protocol.coding import written
+from cardkit.players.bots import Bot, LinesPlayer
 from cardkit.protocol.incoming import Hello
+from cardkit.protocol.message import WANTS
+from cardkit.protocol.message_lines import written
 from cardkit.protocol.outgoing import Outgoing
-from cardkit.protocol.tagged import WANTS
 
 
 class Listening(Bot):

@@ -8,10 +8,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from cardkit.bots import LinesPlayer
 from cardkit.core.errors import BotFailed
+from cardkit.players.bots import LinesPlayer
 from cardkit.registry import AnyGame, load
-from cardkit.table import Table
+from cardkit.table.table import Table
 
 WAITING = 60.0  # seconds after which a test is given up
 

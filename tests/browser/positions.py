@@ -3,9 +3,9 @@
 from typing import Any, Final
 
 import cardkit
-from cardkit.core.record import write_record
+from cardkit.core.records.record import write_record
 from cardkit.registry import AnyGame
-from cardkit.table import Table
+from cardkit.table.table import Table
 
 ME: Final = "Ada"
 OTHERS: Final = ("Grace", "Alan", "Emmy", "Sofia", "Kurt", "Edsger", "Barbara")

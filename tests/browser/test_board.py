@@ -12,8 +12,8 @@ from browser.houses import Server, asked
 from browser.people import People, Person
 from browser.playing import DRAWN, at_random, by_clicking, is_asked, makes_a_move, play_on, until_asked
 from browser.positions import game_of
-from cardkit.core.record import write_record
-from cardkit.table import Table
+from cardkit.core.records.record import write_record
+from cardkit.table.table import Table
 
 pytestmark = pytest.mark.browser
 

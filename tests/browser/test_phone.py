@@ -10,8 +10,8 @@ from browser.houses import Server, asked
 from browser.lobby import ME, sets_up
 from browser.people import People, Person
 from browser.playing import DRAWN, by_clicking, play_on, sees_the_end
-from cardkit.core.record import write_record
-from cardkit.table import Table
+from cardkit.core.records.record import write_record
+from cardkit.table.table import Table
 
 pytestmark = pytest.mark.browser
 

@@ -7,19 +7,19 @@ from typing import Any
 
 import pytest
 
-from cardkit import cli
+from cardkit.commands import cli
 from cardkit.console.loop import Console
-from cardkit.core import codec
+from cardkit.core.json import codec
 from cardkit.core.options import Options, with_changes
 from cardkit.games import constructor
-from cardkit.games.constructor import console as constructor_console
 from cardkit.games.constructor.options import PRESETS as BOARDS
 from cardkit.games.constructor.options import ConstructorOptions
-from cardkit.games.skipbo import console as skipbo_console
+from cardkit.games.constructor.terminal import console as constructor_console
 from cardkit.games.skipbo.options import PRESETS as SKIPBO_PRESETS
-from cardkit.games.straights import console as straights_console
-from cardkit.games.straights.scenario import DEMOS
-from cardkit.games.unowar import console as unowar_console
+from cardkit.games.skipbo.terminal import console as skipbo_console
+from cardkit.games.straights.scenarios.scenario import DEMOS
+from cardkit.games.straights.terminal import console as straights_console
+from cardkit.games.unowar.terminal import console as unowar_console
 from support import KEPT, run_console
 
 AnyConsole = Console[Any, Any, Any]

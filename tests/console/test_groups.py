@@ -7,9 +7,9 @@ import attrs
 import pytest
 
 from cardkit import OVER, Log, OpenGame, Options, State, Table
-from cardkit.console.words import loose_move, moves_text
+from cardkit.console.wording import loose_move, moves_text
 from cardkit.core.errors import BadNotation
-from cardkit.core.simple import Named, OpenView
+from cardkit.core.simple_game import Named, OpenView
 
 COUNTS, FACES = range(1, 16), range(1, 7)
 BIDS = tuple([f"{count}x{face}" for count in COUNTS for face in FACES])

@@ -8,12 +8,12 @@ import pytest
 import crazy_eights
 import faulty
 from cardkit import Table
-from cardkit.console.generic import GenericFace
+from cardkit.console.default_console import GenericFace
 from cardkit.console.loop import Console
-from cardkit.console.screen import CLEARED
+from cardkit.console.terminal import CLEARED
 from cardkit.games import constructor, straights, unowar
 from cardkit.registry import AnyGame
-from cardkit.secrecy import came_to_light
+from cardkit.table.undo_secrecy import came_to_light
 from support import Terminal
 
 # Whether something has come to light.

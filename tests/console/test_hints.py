@@ -5,7 +5,8 @@ from collections.abc import Callable
 
 import pytest
 
-from cardkit import Table, cli, load
+from cardkit import Table, load
+from cardkit.commands import cli
 from cardkit.console.commands import advice
 from cardkit.core.rng import seeded_sfc32
 from support import Ran, run_console

@@ -12,10 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from cardkit import cli, read_record
+from cardkit import read_record
+from cardkit.commands import cli
+from cardkit.console.autosave import stoppable
 from cardkit.console.files import free_name
-from cardkit.console.keeping import stoppable
-from cardkit.core.record import Chosen
+from cardkit.core.records.record import Chosen
 from support import KEPT, run_console
 
 # How each console is started, and a line with which a person moves there.

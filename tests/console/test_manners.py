@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from cardkit import cli
+from cardkit.commands import cli
 from cardkit.registry import GAMES
 from support import Ran, for_each, run_console
 

@@ -6,10 +6,10 @@ import attrs
 import pytest
 
 from cardkit import OVER, Log, OpenGame, Result, State, Table
-from cardkit.console.desk import Face
-from cardkit.console.words import loose_move, moves_text
+from cardkit.console.terminal_table import Face
+from cardkit.console.wording import loose_move, moves_text
 from cardkit.core.errors import BadNotation
-from cardkit.core.simple import Named, OpenView
+from cardkit.core.simple_game import Named, OpenView
 
 
 @attrs.frozen

@@ -8,8 +8,9 @@ from typing import Any
 import attrs
 import pytest
 
-from cardkit import Table, cli, read_record, write_record
-from cardkit.core.seat_record import SeatRecord, write_seat_record
+from cardkit import Table, read_record, write_record
+from cardkit.commands import cli
+from cardkit.core.records.seat_record import SeatRecord, write_seat_record
 from cardkit.games import constructor, straights
 from cardkit.registry import AnyGame
 from support import Ran, run_console

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from cardkit import cli
+from cardkit.commands import cli
 from cardkit.console.program import names_listed, players_help
-from cardkit.console.words import numbered
+from cardkit.console.wording import numbered
 from cardkit.core.errors import UnknownGame
 from cardkit.registry import GAMES, seat_counts
 from support import Ran, run_console

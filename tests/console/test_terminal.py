@@ -15,7 +15,7 @@ from pathlib import Path
 import attrs
 import pytest
 
-from cardkit.console.keeping import PATIENCE
+from cardkit.console.autosave import PATIENCE
 
 pty = pytest.importorskip("pty", reason="this system has no pseudo-terminals")
 fcntl = pytest.importorskip("fcntl")

@@ -9,7 +9,7 @@ import pytest
 import faulty
 from cardkit import Table
 from cardkit.console.program import option_number
-from cardkit.console.words import joined, listed, loose_move, moves_text, ranged
+from cardkit.console.wording import joined, listed, loose_move, moves_text, ranged
 from cardkit.core.about import aim_of, computer_of, rules_of, title_of
 from cardkit.core.errors import BadGame, BadNotation
 from cardkit.core.options import OptionAbout

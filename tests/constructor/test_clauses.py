@@ -9,7 +9,7 @@ import pytest
 
 from cardkit import Draw, Event, IllegalMove, Result, Roll, Shuffle, Step, Table, generator
 from cardkit.core.errors import BadOption, BadSave, IllegalOutcome
-from cardkit.core.record import Resolved
+from cardkit.core.records.record import Resolved
 from cardkit.core.value import replace
 from cardkit.games import constructor
 from cardkit.games.constructor import (

@@ -13,7 +13,7 @@ from pathlib import Path
 import attrs
 import pytest
 
-from cardkit.games.constructor import console
+from cardkit.games.constructor.terminal import console
 from support import Ran, for_each, run_console, without_kept
 
 BOARD = "0 3 1 10 3 5 1 4 5 7 3 10 2 11 0 3 3 8 0 2 0 6 1 8 4 12 1 5 4 11 2 4 4 6 2 9 2 9"

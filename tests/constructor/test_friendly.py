@@ -8,7 +8,7 @@ from pathlib import Path
 import attrs
 import pytest
 
-from cardkit.games.constructor import console
+from cardkit.games.constructor.terminal import console
 from constructor.test_console import NEAR, RICH, THEFT, Save
 from support import Ran, run_console, without_kept
 

@@ -15,11 +15,11 @@ from cardkit.games.constructor import (
     ConstructorState,
     ImproveTile,
     TileImproved,
-    console,
     picture,
     read_save,
     write_save,
 )
+from cardkit.games.constructor.terminal import console
 from cardkit.registry import game_of_record
 from constructor.auditor import Auditor, Luck, follow
 from constructor.test_whole_games import Played, setting_of

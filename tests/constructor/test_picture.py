@@ -8,8 +8,8 @@ from cardkit.core.rng import seeded_sfc32
 from cardkit.games.constructor.board import Board, first_board, with_resources
 from cardkit.games.constructor.buildings import Land, empty_land
 from cardkit.games.constructor.constants import COLOURS, NOWHERE, START
+from cardkit.games.constructor.display.board_text import LETTERS, Paint, picture
 from cardkit.games.constructor.options import ConstructorOptions, hexagon
-from cardkit.games.constructor.picture import LETTERS, Paint, picture
 from cardkit.games.constructor.positions import settled
 from cardkit.games.constructor.rules import ConstructorState, fresh_state, initial_state
 from cardkit.games.constructor.savefile import LEVEL_LETTERS

@@ -8,9 +8,9 @@ import attrs
 import pytest
 
 from cardkit import Draw, Event, Result, Roll, Shuffle, Table
-from cardkit.core.record import Chosen, Resolved
+from cardkit.core.immutability import build
+from cardkit.core.records.record import Chosen, Resolved
 from cardkit.core.rng import seeded_sfc32
-from cardkit.core.sealing import build
 from cardkit.games import constructor
 from cardkit.games.constructor import (
     ConstructorGame,

@@ -29,8 +29,8 @@ from cardkit import (
     resumed,
     write_record,
 )
-from cardkit.core import codec
 from cardkit.core.errors import BadGame, BadJson, BadOption, BrokenContract
+from cardkit.core.json import codec
 from cardkit.core.options import options_from, with_changes
 from cardkit.core.value import Value
 from cardkit.core.value import made as remade

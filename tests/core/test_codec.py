@@ -1,4 +1,4 @@
-"""`cardkit.core.codec`: every kind of value as JSON and back, and nothing else."""
+"""`cardkit.core.json.codec`: every kind of value as JSON and back, and nothing else."""
 
 import enum
 import json
@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 from toy import NIM, URN, Kept, Nim, NimState, UrnState
 
 from cardkit import JOKER, Deck, Hand, Pile, Rank, Request, Result, Suit, card, generator, load
-from cardkit.core import codec
 from cardkit.core.chance import Draw, Roll, Shuffle
-from cardkit.core.codec import MOST_NESTED
 from cardkit.core.errors import BadGame, BadJson, BadNotation
 from cardkit.core.game import Step
-from cardkit.core.simple import Moved, Named
+from cardkit.core.json import codec
+from cardkit.core.json.codec import MOST_NESTED
+from cardkit.core.simple_game import Moved, Named
 from cardkit.core.value import Value
 from support import for_each
 

@@ -1,4 +1,4 @@
-"""`cardkit.core.interpreters`: a compiled cardkit refuses a sub-interpreter, an uncompiled one works there.
+"""`cardkit.core.subinterpreter_guard`: a compiled cardkit refuses a sub-interpreter, an uncompiled one works there.
 
 In a process of its own, since what is refused here would bring down the process that tests.
 """
@@ -9,7 +9,7 @@ import sys
 
 import pytest
 
-from cardkit.core.sealing import build
+from cardkit.core.immutability import build
 
 pytestmark = pytest.mark.skipif(
     not any(importlib.util.find_spec(name) for name in ("_interpreters", "_xxsubinterpreters")),

@@ -6,9 +6,9 @@ import attrs
 import pytest
 
 from cardkit import load
-from cardkit.core.codec import write_options
 from cardkit.core.errors import BadGame, BadOption
-from cardkit.core.fields import flag, one_of, options_about, whole
+from cardkit.core.json.codec import write_options
+from cardkit.core.option_fields import flag, one_of, options_about, whole
 from cardkit.core.options import OptionAbout, Options, option_int, option_within, options_from, with_changes
 from cardkit.registry import BUILT_IN
 from support import for_each

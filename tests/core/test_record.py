@@ -1,4 +1,4 @@
-"""`cardkit.core.record`: text there and back, and no edit goes unnoticed."""
+"""`cardkit.core.records.record`: text there and back, and no edit goes unnoticed."""
 
 import re
 import zlib
@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardkit.core.errors import BadRecord
-from cardkit.core.record import (
+from cardkit.core.records.record import (
     Chosen,
     Queued,
     Record,

@@ -9,7 +9,9 @@ from toy import NIM
 import crazy_eights
 from cardkit import OVER, Card, Deck, Event, Hand, Pile, State, Suit, View, card, cards, replace
 from cardkit.core.cards import JOKER
-from cardkit.core.scene import (
+from cardkit.core.scenes.default_scene import scene_of, seat_fields
+from cardkit.core.scenes.default_touches import index_of, label_of, shifts_of, touches_of
+from cardkit.core.scenes.scene import (
     BACK,
     Choice,
     Drawn,
@@ -24,9 +26,7 @@ from cardkit.core.scene import (
     shown,
     text_zone,
 )
-from cardkit.core.scene_deriving import scene_of, seat_fields
-from cardkit.core.scene_moves import index_of, label_of, shifts_of, touches_of
-from cardkit.core.simple import Chose, Moved, Named
+from cardkit.core.simple_game import Chose, Moved, Named
 from cardkit.core.state import CHANCE
 from support import for_each
 

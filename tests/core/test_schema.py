@@ -1,4 +1,4 @@
-"""`cardkit.core.schema` and `cardkit.core.declarations`: what each type of a field becomes."""
+"""`cardkit.core.schemas.json_schema` and `cardkit.core.schemas.typescript`: what each type of a field becomes."""
 
 import enum
 from collections.abc import Hashable
@@ -11,12 +11,12 @@ from toy import NIM, URN, Nim, NimState
 from cardkit import Card, Game, Hand, Options, Rank, Request, State, View, load
 from cardkit.core.cards import Joker
 from cardkit.core.chance import Faces, Roll, Shuffle
-from cardkit.core.codec import OMITTED
-from cardkit.core.declarations import declarations
 from cardkit.core.errors import BadGame
-from cardkit.core.field_types import description_of
-from cardkit.core.schema import always_told, json_schema, moves_of, schema_text, typescript
-from cardkit.core.simple import Named
+from cardkit.core.json.codec import OMITTED
+from cardkit.core.json.field_types import description_of
+from cardkit.core.schemas.json_schema import always_told, json_schema, moves_of, schema_text, typescript
+from cardkit.core.schemas.typescript import declarations
+from cardkit.core.simple_game import Named
 from cardkit.core.value import Value
 from support import for_each
 

@@ -1,4 +1,4 @@
-"""`cardkit.core.seat_record`: text there and back, and no edit goes unnoticed."""
+"""`cardkit.core.records.seat_record`: text there and back, and no edit goes unnoticed."""
 
 import zlib
 
@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardkit.core.errors import BadRecord
-from cardkit.core.record import Record, read_record, write_record
-from cardkit.core.seat_record import SeatRecord, SeatStep, read_seat_record, write_seat_record
+from cardkit.core.records.record import Record, read_record, write_record
+from cardkit.core.records.seat_record import SeatRecord, SeatStep, read_seat_record, write_seat_record
 from support import for_each
 
 WHOLE = SeatRecord(

@@ -1,4 +1,4 @@
-"""`cardkit.core.simple` and the defaults of `Game`: what a small game need not write."""
+"""`cardkit.core.simple_game` and the defaults of `Game`: what a small game need not write."""
 
 from collections.abc import Callable
 from typing import Any, ClassVar
@@ -26,7 +26,7 @@ from cardkit import (
 )
 from cardkit.core.errors import BadGame, BadJson, BadNotation, IllegalOutcome
 from cardkit.core.policy import Uniform
-from cardkit.core.simple import Chose, Moved, Named, OpenView
+from cardkit.core.simple_game import Chose, Moved, Named, OpenView
 from support import for_each
 
 HEAP = NimState(7, 0)

@@ -1,4 +1,4 @@
-"""`cardkit.core.value` and `sealing`: equality, copies, and that no value of cardkit can be changed."""
+"""`core.value` and `core.immutability`: equality, copies, and that no value of cardkit can be changed."""
 
 import copy
 import importlib
@@ -42,91 +42,103 @@ from cardkit import (
     generator,
     load,
 )
-from cardkit.adapters.pieces import Drawing
+from cardkit.arena.chunk import play_chunk
 from cardkit.arena.plan import Plan, chunk_count, chunk_of, meetings
-from cardkit.arena.play import play_chunk
 from cardkit.arena.report import report_of
 from cardkit.arena.tally import tally_of
-from cardkit.bench import Figures, Speed
-from cardkit.bot_check import Finding
+from cardkit.commands.bench import Figures, Speed
+from cardkit.commands.bot_check import Finding
+from cardkit.commands.perft import Line
+from cardkit.commands.play_web import Link
+from cardkit.commands.replay import Shown
 from cardkit.console.demos import Demo
-from cardkit.console.replaying import Shown
 from cardkit.contract import Report
 from cardkit.contract.position import Position
 from cardkit.core.errors import BadGame, Sealed
-from cardkit.core.observation import Observer, Part
+from cardkit.core.observations.observation import Observer, Part
+from cardkit.core.observations.word_layout import RowObserver
+from cardkit.core.observations.word_writer import Rows
 from cardkit.core.options import OptionAbout
-from cardkit.core.packing import RowObserver
 from cardkit.core.piles import Row
 from cardkit.core.playout import Playout
 from cardkit.core.policy import FirstLegal, Uniform
-from cardkit.core.record import Called, Chosen, Queued, Record, Resolved, Sat, Stream
-from cardkit.core.rows import Rows
-from cardkit.core.scene import Choice, Layout, Mark, Place, Scene, Shift, Told, text_zone
-from cardkit.core.scene_moves import _Latest, index_of
-from cardkit.core.simple import Chose, Moved, Named, OpenView, SimpleObserver, _texts_of
+from cardkit.core.records.record import Called, Chosen, Queued, Record, Resolved, Sat, Stream
+from cardkit.core.scenes.default_touches import _Latest, index_of
+from cardkit.core.scenes.scene import Choice, Layout, Mark, Place, Scene, Shift, Told, text_zone
+from cardkit.core.simple_game import Chose, Moved, Named, OpenView, SimpleObserver, _texts_of
 from cardkit.core.turns import TurnOrder
 from cardkit.core.value import Value, replace
 from cardkit.core.value import made as remade
-from cardkit.export import Exported, Pyodide
 from cardkit.games.constructor import events as building
 from cardkit.games.constructor import moves as builders
 from cardkit.games.constructor.board import graph_of
 from cardkit.games.skipbo import events, moves
-from cardkit.games.straights.road import Ends, Road
-from cardkit.games.straights.scenario_lines import Line as ScenarioLine
-from cardkit.history import TakenBack, _Made
+from cardkit.games.straights.scenarios.reachability import Ends, Road
+from cardkit.games.straights.scenarios.scenario_lines import Line as ScenarioLine
 from cardkit.kits.bidding import Auction
 from cardkit.kits.rounds import Rounds
 from cardkit.kits.tricks import NO_TRUMP, Trick
-from cardkit.perft import Line
-from cardkit.play_web import Link
-from cardkit.players import Hooks
-from cardkit.protocol import incoming, outgoing, tagged
-from cardkit.questions import Question
+from cardkit.learning.adapter_parts import Drawing
+from cardkit.players.player import Hooks
+from cardkit.protocol import incoming, message, outgoing
 from cardkit.registry import BUILT_IN, AnyGame
-from cardkit.room import rows
-from cardkit.room.ledger import Past
-from cardkit.room.room import Change, Job
-from cardkit.room.settings import Settings
+from cardkit.rooms import log_rows
+from cardkit.rooms.ledger import Past
+from cardkit.rooms.room import Change, Job
+from cardkit.rooms.settings import Settings
 from cardkit.search import Candidate, Search, Wanted
 from cardkit.search import Findings as Searched
-from cardkit.server.alone import Answer, Kept
-from cardkit.server.files import PageFile
-from cardkit.server.keeper import House
+from cardkit.server.computer_moves import Thinking
+from cardkit.server.local_server import Answer, Kept
+from cardkit.server.room_host import House
 from cardkit.server.shares import Shares
-from cardkit.server.thinking import Thinking
-from cardkit.sittings import _Allowance
 from cardkit.store import Notice
 from cardkit.store.memory import MemoryStore
-from cardkit.table import Undone
+from cardkit.table.history import TakenBack, _Made
+from cardkit.table.occupants import _Allowance
+from cardkit.table.pending_questions import Question
+from cardkit.table.table import Undone
+from cardkit.web.export import Exported, Pyodide
+from cardkit.web.page_files import PageFile
 from support import for_each
 
 # The attrs classes that are meant to change: sources of chance, and who sits at a table.
 CHANGING = {
-    "cardkit.bot_check.Timed",
-    "cardkit.players.PolicyPlayer",
-    "cardkit.sources.Asked",
-    "cardkit.sources.Fair",
-    "cardkit.sources.Scripted",
-    "cardkit.table._Listening",
-    "cardkit.arena.outsider_process.Seated",
-    "cardkit.sittings.Sitting",
+    "cardkit.commands.bot_check.Timed",
+    "cardkit.players.player.PolicyPlayer",
+    "cardkit.table.chance_sources.Asked",
+    "cardkit.table.chance_sources.Fair",
+    "cardkit.table.chance_sources.Scripted",
+    "cardkit.table.table._Listening",
+    "cardkit.players.external_python_main.Seated",
+    "cardkit.table.occupants.Sitting",
     "cardkit.store.memory._Kept",
-    *("cardkit.room.chairs.Chair", "cardkit.room.clients.Budget", "cardkit.room.clients.Client"),
-    *("cardkit.room.ledger.OpenUndo", "cardkit.server.hall.Guest", "cardkit.arena.workers._Piece"),
-    *("cardkit.play_web.Links", "cardkit.server.doors.Doors", "cardkit.server.shares._Share"),
+    *("cardkit.rooms.seats.Chair", "cardkit.rooms.clients.Budget", "cardkit.rooms.clients.Client"),
+    *("cardkit.rooms.ledger.OpenUndo", "cardkit.server.room_server.Guest", "cardkit.arena.workers._Piece"),
+    *("cardkit.commands.play_web.Links", "cardkit.server.access.Doors", "cardkit.server.shares._Share"),
 }
 
 
 # Every class of values in cardkit, found by walking its modules. Some need other people's packages, and have none.
 
 OUTSIDE = {
-    f"cardkit.adapters.{name}"
-    for name in ("arrays", "gymnasium", "gymnasium_vector", "openspiel", "pettingzoo", "places")
+    f"cardkit.learning.{name}"
+    for name in (
+        "gymnasium",
+        "gymnasium_vector",
+        "observation_spaces",
+        "openspiel",
+        "openspiel_positions",
+        "pettingzoo",
+    )
 }
-OUTSIDE |= {"cardkit.batch", "cardkit.batch_blocks", "cardkit.batch_processes", "cardkit.filling"}
-OUTSIDE |= {"cardkit.store.postgresql", "cardkit.server.listening", "cardkit.server.web"}
+OUTSIDE |= {
+    "cardkit.learning.batch",
+    "cardkit.learning.batch_blocks",
+    "cardkit.learning.batch_processes",
+    "cardkit.learning.batch_arrays",
+}
+OUTSIDE |= {"cardkit.store.postgresql", "cardkit.web.uvicorn_server", "cardkit.web.asgi"}
 
 
 def full_name(cls: type) -> str:
@@ -214,7 +226,7 @@ def made() -> Iterator[object]:
 
 def messages() -> Iterator[object]:
     """Every kind of message and row, and their parts: each with something in every field."""
-    for module in (tagged, incoming, outgoing, rows):
+    for module in (message, incoming, outgoing, log_rows):
         for one in vars(module).values():
             if isinstance(one, type) and attrs.has(one) and one.__module__ == module.__name__:
                 yield one(*[something(field.type) for field in attrs.fields(one) if field.default is attrs.NOTHING])
@@ -229,7 +241,7 @@ def messages() -> Iterator[object]:
 
 def something(kind: object) -> object:
     """Something of this type, such as fields of messages have."""
-    simple: Mapping[object, object] = {int: 1, float: 1.0, str: "x", bool: True, tagged.Json: None}
+    simple: Mapping[object, object] = {int: 1, float: 1.0, str: "x", bool: True, message.Json: None}
     return simple.get(kind, ())
 
 

@@ -8,7 +8,7 @@ from attrs import evolve
 
 import cardkit as ck
 from cardkit import Card, Event, Hand, Log, Outcome, Step, Suit
-from cardkit.core.simple import Moved, Named
+from cardkit.core.simple_game import Moved, Named
 from cardkit.kits import tricks
 from euchre import (
     DECK,

@@ -8,7 +8,7 @@ import cardkit as ck
 import hearts
 from cardkit import Card, Event, Generator, Hand, Suit
 from cardkit.core.game import Step
-from cardkit.core.simple import Moved, Named
+from cardkit.core.simple_game import Moved, Named
 from hearts import SEATS, Ducking, Hearts, HeartsOptions, HeartsState, HeartsView
 
 Moves = Step[HeartsState]

@@ -7,7 +7,7 @@ import attrs
 import cardkit as ck
 from cardkit import Event, Generator, Log, Outcome, replace
 from cardkit.core.game import Step
-from cardkit.core.simple import Named
+from cardkit.core.simple_game import Named
 from liars_dice import LIAR, SIDES, Careful, DiceOptions, DiceState, DiceView, LiarsDice, Lifted, bid_of, text_of
 
 Rolls = Step[DiceState]

@@ -6,7 +6,7 @@ from leaks_euchre import LEAKS, Bent
 
 from cardkit import CHANCE, OVER, Hand, Result, Suit, Table, card, cards, contract, generator
 from cardkit.core.errors import BadJson, BrokenContract
-from cardkit.core.simple import Chose
+from cardkit.core.simple_game import Chose
 from cardkit.kits.rounds import Rounds
 from cardkit.kits.tricks import Trick
 from euchre import DECK, Euchre, EuchreOptions, EuchreState, Seen

@@ -6,10 +6,10 @@ import attrs
 import pytest
 
 from cardkit import CHANCE, OVER, STANDARD_DECK, Hand, IllegalMove, Result, Shuffle, Suit, Table, cards, generator
-from cardkit.core.simple import Chose, Moved, Named
+from cardkit.core.simple_game import Chose, Moved, Named
 from cardkit.kits.rounds import Rounds
 from cardkit.kits.tricks import Trick
-from cardkit.secrecy import came_to_light
+from cardkit.table.undo_secrecy import came_to_light
 from hearts import SEATS, Ducking, Hearts, HeartsOptions, HeartsState, HeartsView, Taken
 from support import for_each
 

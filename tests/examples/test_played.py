@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from cardkit import Table
-from cardkit.console.generic import GenericFace
+from cardkit.console.default_console import GenericFace
 from cardkit.console.loop import Console
-from cardkit.console.screen import CLEARED
+from cardkit.console.terminal import CLEARED
 from hearts import Hearts, HeartsOptions
 from liars_dice import DiceOptions, LiarsDice
 from support import Ran, Terminal, run_command

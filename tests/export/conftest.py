@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from cardkit.core.errors import BadFile
-from cardkit.export import found_pyodide
+from cardkit.web.export import found_pyodide
 from the_plug_ins import install_plug_ins
 
 INDEX = """\
@@ -61,7 +61,7 @@ def sick(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 def page(tmp_path: Path) -> Path:
     """The folder of a page: what comes with cardkit, and a first file that draws nothing."""
     folder = tmp_path / "page"
-    with resources.as_file(resources.files("cardkit") / "page") as found:
+    with resources.as_file(resources.files("cardkit") / "web" / "page") as found:
         shutil.copytree(found, folder)
     (folder / "index.html").write_text(INDEX, "utf-8")
     return folder

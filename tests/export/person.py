@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from cardkit.server.alone import Alone, Answer
+from cardkit.server.local_server import Alone, Answer
 
 MOST_WORK = 50_000  # things that are done before a game is taken for one that never ends
 Message = dict[str, Any]

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from cardkit.room.ledger import ledger_of
-from cardkit.server.alone import MOST_TABLES, Alone
+from cardkit.rooms.ledger import ledger_of
+from cardkit.server.local_server import MOST_TABLES, Alone
 from export.person import Mover, Person, asked
 from support import for_each
 

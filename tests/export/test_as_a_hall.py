@@ -9,7 +9,7 @@ from pathlib import Path
 import attrs
 import pytest
 
-from cardkit.server.hall import Guest, Hall
+from cardkit.server.room_server import Guest, Hall
 from cardkit.store.memory import Memory, MemoryStore
 from export.person import Message, Mover, Person, asked
 

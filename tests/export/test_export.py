@@ -9,10 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from cardkit.bundle import OLDEST
+from cardkit.commands.export import main
 from cardkit.core.errors import BadFile, BadPlugin, UnknownGame
-from cardkit.export import Exported, export, main
 from cardkit.registry import BUILT_IN
+from cardkit.web.export import Exported, export
+from cardkit.web.python_bundle import OLDEST
 from support import Ran, run_console
 
 pytestmark = pytest.mark.slow
@@ -48,7 +49,7 @@ def test_the_page_python_and_the_games_are_there(write: Writing) -> None:
         "index.html",
         "worker.js",
         "python.mjs",
-        "shelf.mjs",
+        "database.mjs",
         "check.js",
         "games.zip",
         "export.json",
@@ -84,13 +85,14 @@ def test_the_first_thing_in_the_page_is_what_it_may_load(write: Writing) -> None
 @pytest.mark.sources
 def test_no_file_of_the_worker_names_another_host() -> None:
     texts = [
-        (ROOT / "src/cardkit/page" / name).read_text() for name in ("worker.js", "python.mjs", "shelf.mjs", "check.js")
+        (ROOT / "src/cardkit/web/page" / name).read_text()
+        for name in ("worker.js", "python.mjs", "database.mjs", "check.js")
     ]
     assert [found for text in texts for found in re.findall(r"https?://\S+", text) if "127.0.0.1" not in found] == []
 
 
 def test_the_page_of_cardkit_can_be_exported(tmp_path: Path, likeness: Path) -> None:
-    if not (ROOT / "src/cardkit/page/index.html").is_file():
+    if not (ROOT / "src/cardkit/web/page/index.html").is_file():
         pytest.skip("there is no page here")
     assert "index.html" in names(export(tmp_path / "out", likeness, snapshots="never").folder)
 

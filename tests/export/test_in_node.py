@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from cardkit.export import Exported, export
-from cardkit.room.ledger import ledger_of
+from cardkit.rooms.ledger import ledger_of
+from cardkit.web.export import Exported, export
 from export.conftest import INDEX
 from the_plug_ins import install_plug_ins
 
@@ -35,7 +35,7 @@ def made(pyodide: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ex
     site = install_plug_ins(folder / "site")
     page = folder / "page"
     page.mkdir()
-    for file in (resources.files("cardkit") / "page").iterdir():
+    for file in (resources.files("cardkit") / "web" / "page").iterdir():
         if file.is_file():
             (page / file.name).write_bytes(file.read_bytes())
     (page / "index.html").write_text(INDEX, "utf-8")

@@ -10,13 +10,13 @@ from typing import Any, Final
 import pytest
 
 import cardkit
-from cardkit import cli, play_web
+from cardkit.commands import cli, play_web
 from cardkit.core.errors import BadFile, BadOption
-from cardkit.core.record import read_record
+from cardkit.core.records.record import read_record
 from cardkit.games import constructor, straights
-from cardkit.games.constructor import console as constructor_console
 from cardkit.games.constructor.demos import DEMOS, demo
-from cardkit.games.straights import console as straights_console
+from cardkit.games.constructor.terminal import console as constructor_console
+from cardkit.games.straights.terminal import console as straights_console
 from cardkit.registry import load
 from support import run_console
 
@@ -66,7 +66,7 @@ def test_a_demonstration_shows_what_it_says(monkeypatch: pytest.MonkeyPatch, tmp
 def test_a_demonstration_in_a_browser_begins_with_its_position(one: Any) -> None:
     _, _, name, *words = shlex.split(one.command)
     record = read_record(wanted(name, *[word for word in words if word != "--web"])["record"])
-    game = load(name, **cardkit.core.codec.read_options(record.options))
+    game = load(name, **cardkit.core.json.codec.read_options(record.options))
     assert game.read_state(record.start or "") == game.demo(words[-1])
 
 

@@ -8,8 +8,8 @@ from typing import Any, Final
 import pytest
 
 import cardkit
-from cardkit.core.codec import MOST_NESTED, read_options, read_plain
 from cardkit.core.errors import BadJson, BadNotation, BadOption, BadRecord
+from cardkit.core.json.codec import MOST_NESTED, read_options, read_plain
 from cardkit.core.value import Value, replace
 from cardkit.games.skipbo.piles import Stack, stacked
 from cardkit.registry import BUILT_IN

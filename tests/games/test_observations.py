@@ -15,7 +15,7 @@ from cardkit import CHANCE, JOKER, OVER, STANDARD_DECK, Hand, Pile, Rank, Suit, 
 from cardkit.core.bits import members
 from cardkit.core.cards import Joker
 from cardkit.core.game import Game
-from cardkit.core.observation import Numbers, squeezed
+from cardkit.core.observations.observation import Numbers, squeezed
 from cardkit.core.state import State
 from cardkit.core.view import View
 from cardkit.games import constructor, skipbo, straights, unowar

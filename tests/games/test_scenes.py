@@ -12,8 +12,8 @@ import euchre
 import hearts
 import liars_dice
 from cardkit import JOKER, OVER, Hand, Pile, Rank, Suit, Table, card, cards, generator
-from cardkit.core.scene import BACK, Choice, Mark, Place, Scene, Shift, Zone, backs, counter, items
-from cardkit.core.simple import Moved, Named
+from cardkit.core.scenes.scene import BACK, Choice, Mark, Place, Scene, Shift, Zone, backs, counter, items
+from cardkit.core.simple_game import Moved, Named
 from cardkit.games import constructor, skipbo, straights, unowar
 from cardkit.games.constructor import (
     BuildResidence,

@@ -6,12 +6,12 @@ from typing import Any, Final
 import pytest
 
 import cardkit
-from cardkit import cli
+from cardkit.commands import cli
 from cardkit.core.about import aim_of, how_many, in_words, rules_of
 from cardkit.core.errors import BadOption
 from cardkit.games import constructor
 from cardkit.games.constructor.options import grid, hexagon
-from cardkit.protocol.telling import Teller
+from cardkit.protocol.game_messages import Teller
 from cardkit.registry import BUILT_IN, AnyGame
 from support import run_console
 

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardkit.core.codec import read, write
 from cardkit.core.errors import IllegalMove
+from cardkit.core.json.codec import read, write
 from cardkit.kits.bidding import DOUBLE, PASS, REDOUBLE, Auction
 from support import for_each
 

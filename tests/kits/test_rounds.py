@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardkit.core.codec import read, write
-from cardkit.core.scene import counter, text_zone
+from cardkit.core.json.codec import read, write
+from cardkit.core.scenes.scene import counter, text_zone
 from cardkit.kits.rounds import Rounds
 from support import for_each
 

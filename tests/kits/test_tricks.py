@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardkit.core.cards import STANDARD_DECK, Card, Rank, Suit, card, cards
-from cardkit.core.codec import CORE_CLASSES, read, write
+from cardkit.core.json.codec import CORE_CLASSES, read, write
 from cardkit.core.piles import Hand
 from cardkit.core.rng import seeded_sfc32
-from cardkit.core.scene import Zone, items
+from cardkit.core.scenes.scene import Zone, items
 from cardkit.kits.tricks import (
     ACE_HIGH,
     ACE_LOW,

@@ -14,7 +14,7 @@ import {
   touch,
   laysAside,
   untouching,
-} from "../../src/cardkit/page/scenes.js";
+} from "../../src/cardkit/web/page/scenes.js";
 
 const move = (text, ...touches) => ({ text, label: `Play ${text}`, touches });
 const two = [

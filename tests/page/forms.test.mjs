@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import * as forms from "../../src/cardkit/page/forms.js";
+import * as forms from "../../src/cardkit/web/page/forms.js";
 
 const listed = {
   game: "g",

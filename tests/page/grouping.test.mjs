@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { cardOf, filtered, grouped, heading, sorted, tradeOf } from "../../src/cardkit/page/scenes.js";
+import { cardOf, filtered, grouped, heading, sorted, tradeOf } from "../../src/cardkit/web/page/scenes.js";
 
 const move = (label, touches = []) => ({ text: label.toLowerCase(), label, touches });
 const items = (...faces) => faces.map((face) => ({ id: `hand/${face}`, face, label: face }));

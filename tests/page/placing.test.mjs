@@ -11,7 +11,7 @@ import {
   shortened,
   tilesAround,
   titleOf,
-} from "../../src/cardkit/page/placing.js";
+} from "../../src/cardkit/web/page/layouts.js";
 
 const item = (id, face) => ({ id, face, label: face });
 const zone = (id, kind, seat = null, faces = ["1"], title = id) => ({

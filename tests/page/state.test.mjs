@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import * as state from "../../src/cardkit/page/state.js";
+import * as state from "../../src/cardkit/web/page/state.js";
 
 const game = {
   is: "game",

@@ -7,7 +7,7 @@ from typing import Any
 from cardkit.protocol.schema import protocol_schema
 from support import for_each
 
-DECLARED = Path(__file__).resolve().parents[2] / "src" / "cardkit" / "page" / "messages.d.ts"
+DECLARED = Path(__file__).resolve().parents[2] / "src" / "cardkit" / "web" / "page" / "messages.d.ts"
 ALONE = {"Loading"}  # of a worker in the browser, and in no protocol
 CALLED = {"About": "OptionTold"}  # what the page calls otherwise
 DEFINED: Any = protocol_schema()["$defs"]

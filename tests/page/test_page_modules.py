@@ -12,12 +12,12 @@ from typing import Final
 
 import pytest
 
-from cardkit.server.files import page_files
-from cardkit.server.lean import lean
+from cardkit.web.minifier import lean
+from cardkit.web.page_files import page_files
 from support import for_each
 
 HERE: Final = Path(__file__).parent
-PAGE: Final = HERE.parent.parent / "src" / "cardkit" / "page"
+PAGE: Final = HERE.parent.parent / "src" / "cardkit" / "web" / "page"
 NODE: Final = shutil.which("node")
 TSC: Final = os.environ.get("CARDKIT_TSC") or shutil.which("tsc")
 TERSER: Final = shutil.which("terser")

@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { delay, linkTo, readHash, readLine, socketAddress } from "../../src/cardkit/page/outside.js";
-import * as words from "../../src/cardkit/page/words.js";
+import { delay, linkTo, readHash, readLine, socketAddress } from "../../src/cardkit/web/page/network.js";
+import * as words from "../../src/cardkit/web/page/words.js";
 
 const chair = (more) => ({
   seat: 0,

@@ -12,12 +12,12 @@ from typing import Any, Final
 import attrs
 
 import cardkit
-from cardkit.core.record import Record, write_record
+from cardkit.core.records.record import Record, write_record
 from cardkit.registry import AnyGame
-from cardkit.room.creating import created
-from cardkit.room.obeying import MOST_AT_A_SEAT
-from cardkit.room.room import GRACE, Change, Room
-from cardkit.room.settings import Settings
+from cardkit.rooms.creation import created
+from cardkit.rooms.message_handlers import MOST_AT_A_SEAT
+from cardkit.rooms.room import GRACE, Change, Room
+from cardkit.rooms.settings import Settings
 
 Line = dict[str, Any]
 

@@ -12,13 +12,13 @@ import attrs
 from websockets.sync.client import ClientConnection, connect
 
 from cardkit.registry import AnyGame
-from cardkit.room.creating import created
-from cardkit.room.room import Room
-from cardkit.room.settings import Settings
-from cardkit.server.doors import Doors, Names
-from cardkit.server.hall import Hall
-from cardkit.server.listening import WebServer
+from cardkit.rooms.creation import created
+from cardkit.rooms.room import Room
+from cardkit.rooms.settings import Settings
+from cardkit.server.access import Doors, Names
+from cardkit.server.room_server import Hall
 from cardkit.store.memory import MemoryStore
+from cardkit.web.uvicorn_server import WebServer
 from room.redealt import BESIDE, Author, Deed, Gone, Leak, Registered, Said, Undone, game_beside
 
 LIMIT: Final = 60.0  # seconds for anything that a server does

@@ -14,15 +14,15 @@ import attrs
 from beside import WANTS_TO_WIN, Beside
 from cardkit.core.chance import Request
 from cardkit.core.game import Result, Step, facing
-from cardkit.core.record import Chosen, Resolved
+from cardkit.core.records.record import Chosen, Resolved
 from cardkit.core.rng import Generator, seeded_sfc32
 from cardkit.core.state import Log, State
-from cardkit.players import PolicyPlayer
+from cardkit.players.player import PolicyPlayer
 from cardkit.registry import AnyGame
-from cardkit.room.creating import created
-from cardkit.room.room import GRACE, Change, Room
-from cardkit.room.settings import Settings
-from cardkit.timeline import Moment
+from cardkit.rooms.creation import created
+from cardkit.rooms.room import GRACE, Change, Room
+from cardkit.rooms.settings import Settings
+from cardkit.table.timeline import Moment
 
 ALL: Final = ("view", "values", "text", "observation", "scene")
 AWAY: Final = 60.0

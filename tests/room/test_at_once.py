@@ -5,7 +5,7 @@ from itertools import permutations
 import pytest
 
 import cardkit
-from cardkit.room.settings import Settings
+from cardkit.rooms.settings import Settings
 from room.house import Guest, House, Line, hush, kinds, only, refused
 from support import for_each
 

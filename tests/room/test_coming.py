@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardkit.room.settings import Settings
+from cardkit.rooms.settings import Settings
 from room.house import House, Line, eights, kinds, only, refused
 from support import for_each
 

@@ -5,9 +5,9 @@ import pytest
 import cardkit
 from cardkit.core.errors import NoPlayer
 from cardkit.registry import AnyGame
-from cardkit.room.creating import created
-from cardkit.room.room import GRACE, Room
-from cardkit.room.settings import Settings
+from cardkit.rooms.creation import created
+from cardkit.rooms.room import GRACE, Room
+from cardkit.rooms.settings import Settings
 from room.house import House, eights, hush, kinds, only
 
 

@@ -4,9 +4,9 @@ import pytest
 
 import cardkit
 from cardkit.core.errors import UnknownPlayer
-from cardkit.room.creating import created
-from cardkit.room.room import Room
-from cardkit.room.settings import Settings
+from cardkit.rooms.creation import created
+from cardkit.rooms.room import Room
+from cardkit.rooms.settings import Settings
 from room.house import House
 
 SHORT = "search:4,within=2s"

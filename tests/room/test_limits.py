@@ -2,9 +2,9 @@
 
 import pytest
 
-from cardkit.room import obeying
-from cardkit.room.clients import MOST_REFUSED, TOLD
-from cardkit.room.room import MOST_CLIENTS
+from cardkit.rooms import message_handlers
+from cardkit.rooms.clients import MOST_REFUSED, TOLD
+from cardkit.rooms.room import MOST_CLIENTS
 from room.house import Guest, House, eights, kinds, only, refused
 
 TWO = ("human", "human")
@@ -147,9 +147,9 @@ def test_where_one_has_gone_another_may_come() -> None:
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """A table keeps hardly anything beside its moves."""
-    monkeypatch.setattr(obeying, "MOST_CHAT", 3)
-    monkeypatch.setattr(obeying, "MOST_CHAT_BYTES", 40)
-    monkeypatch.setattr(obeying, "MOST_CHANGES", 4)
+    monkeypatch.setattr(message_handlers, "MOST_CHAT", 3)
+    monkeypatch.setattr(message_handlers, "MOST_CHAT_BYTES", 40)
+    monkeypatch.setattr(message_handlers, "MOST_CHANGES", 4)
 
 
 @pytest.mark.usefixtures("few")
@@ -162,7 +162,7 @@ def test_the_chat_of_a_table_gets_full(text: str) -> None:
 
 
 def test_the_chat_of_a_table_takes_thousands() -> None:
-    assert (obeying.MOST_CHAT, obeying.MOST_CHAT_BYTES) == (5000, 500_000)
+    assert (message_handlers.MOST_CHAT, message_handlers.MOST_CHAT_BYTES) == (5000, 500_000)
 
 
 @pytest.mark.usefixtures("few")

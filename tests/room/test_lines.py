@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardkit.core.record import Chosen
+from cardkit.core.records.record import Chosen
 from cardkit.protocol.incoming import INCOMING
 from room.house import Guest, House, eights, hush
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from cardkit.core.record import Record
+from cardkit.core.records.record import Record
 from cardkit.core.rng import SYSTEM
-from cardkit.room.ledger import CHAT_KEPT, RECORDED, SEEDED, AnyTable, ledger_of
-from cardkit.room.settings import Settings
-from cardkit.table import Table
+from cardkit.rooms.ledger import CHAT_KEPT, RECORDED, SEEDED, AnyTable, ledger_of
+from cardkit.rooms.settings import Settings
+from cardkit.table.table import Table
 from room.house import House, eights, kinds, only
 
 TWO = ("human", "human")

@@ -5,9 +5,9 @@ import json
 import pytest
 
 import cardkit
-from cardkit.room.clients import BURST
-from cardkit.room.room import Room
-from cardkit.room.settings import Settings
+from cardkit.rooms.clients import BURST
+from cardkit.rooms.room import Room
+from cardkit.rooms.settings import Settings
 from room.house import Guest, House, Line, eights, hush, only, refused
 from support import for_each
 

@@ -5,8 +5,8 @@ import json
 import pytest
 
 from cardkit.core.errors import BadRecord
-from cardkit.room.room import Change, Room
-from cardkit.room.settings import Settings
+from cardkit.rooms.room import Change, Room
+from cardkit.rooms.settings import Settings
 from room.house import Guest, House, eights, hush, kinds, only, refused
 
 TWO = ("human", "human")

@@ -3,12 +3,12 @@
 import pytest
 
 import cardkit
-from cardkit import replay
 from cardkit.core.errors import BadNotation
-from cardkit.core.record import read_record
-from cardkit.core.seat_record import read_seat_record, write_seat_record
-from cardkit.room.ledger import CHAT_KEPT, GIVEN_OUT
-from cardkit.room.obeying import MOST_STEPS
+from cardkit.core.records.record import read_record
+from cardkit.core.records.seat_record import read_seat_record, write_seat_record
+from cardkit.rooms.ledger import CHAT_KEPT, GIVEN_OUT
+from cardkit.rooms.message_handlers import MOST_STEPS
+from cardkit.table import replay
 from room.house import House, eights, only, refused
 
 TWO = ("human", "human")

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from cardkit import Table
 from cardkit.core.errors import BadRecord
-from cardkit.room.room import Room
-from cardkit.room.rows import read_row, write_row
-from cardkit.room.settings import Settings
+from cardkit.rooms.log_rows import read_row, write_row
+from cardkit.rooms.room import Room
+from cardkit.rooms.settings import Settings
 from room.house import House, eights
 from support import for_each
 

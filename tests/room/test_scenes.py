@@ -7,8 +7,8 @@ import pytest
 
 import cardkit
 from cardkit import Table
-from cardkit.core.scene import Scene
-from cardkit.protocol.telling import Teller
+from cardkit.core.scenes.scene import Scene
+from cardkit.protocol.game_messages import Teller
 from room.house import Guest, House, Line, eights, only
 
 NAMES = ["straights", "unowar", "skipbo", "constructor", "hearts", "crazy-eights", "liars-dice"]

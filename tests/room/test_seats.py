@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardkit.protocol.tagged import FREE
+from cardkit.protocol.message import FREE
 from room.house import House, Line, eights, kinds, only, refused
 
 

@@ -11,7 +11,7 @@ import pytest
 
 import cardkit
 from beside import EXAMPLES, GAMES, game_of
-from cardkit.room.room import Room
+from cardkit.rooms.room import Room
 from room.house import Guest, House
 from room.redealt import Gone, Leak, Said, Undone, differing_line, played
 from support import for_each

@@ -12,7 +12,7 @@ pytest.importorskip("websockets", reason="needs cardkit[web]")
 pytest.importorskip("starlette", reason="needs cardkit[web]")
 
 from beside import EXAMPLES, game_of
-from cardkit.room.room import Room
+from cardkit.rooms.room import Room
 from room.over_sockets import differing_frame, played
 
 pytestmark = pytest.mark.slow

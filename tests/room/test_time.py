@@ -3,7 +3,7 @@
 import pytest
 
 from cardkit.core.errors import BadOption
-from cardkit.room.settings import MOST_SECONDS, Settings
+from cardkit.rooms.settings import MOST_SECONDS, Settings
 from room.house import Guest, House, Line, eights, hush, kinds, only
 from support import for_each
 

@@ -3,7 +3,7 @@
 import pytest
 
 import cardkit
-from cardkit.room.settings import Settings
+from cardkit.rooms.settings import Settings
 from room.house import Guest, House, Line, eights, hush, kinds, only, refused
 
 TWO = ("human", "human")

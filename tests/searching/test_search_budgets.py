@@ -14,8 +14,8 @@ import cardkit
 from cardkit import generator
 from cardkit.core.state import State
 from cardkit.search import Findings, Limit, Search, limit, solve
-from cardkit.search.improving import FIRST_LOOK
-from cardkit.search.playing import BREATH
+from cardkit.search.playouts import BREATH
+from cardkit.search.policy_improvement import FIRST_LOOK
 from searching.games import (
     SMALL,
     AnyGame,

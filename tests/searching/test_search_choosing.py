@@ -10,7 +10,7 @@ import pytest
 
 from cardkit import CardkitError, Generator, Options, Policy, Table, generator, load
 from cardkit.core.state import State
-from cardkit.players import PolicyPlayer
+from cardkit.players.player import PolicyPlayer
 from cardkit.search import Search, solve
 from crazy_eights import CrazyEights
 from euchre import Euchre

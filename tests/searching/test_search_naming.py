@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from cardkit.core.errors import UnknownPlayer
 from cardkit.search import Search, Wanted
-from cardkit.search.naming import EXPECTED, is_search, wanted
+from cardkit.search.player_names import EXPECTED, is_search, wanted
 from searching.games import TicTacToe
 from support import for_each
 

@@ -9,7 +9,7 @@ from cardkit.core.policy import FirstLegal, Uniform
 from cardkit.core.rng import seeded_sfc32
 from cardkit.core.state import State
 from cardkit.search import Limit
-from cardkit.search.playing import LEAST_SIGHT, LONG, NO_STAGE, SHORT, AnyGame, Playing
+from cardkit.search.playouts import LEAST_SIGHT, LONG, NO_STAGE, SHORT, AnyGame, Playing
 from partners import Heap, HeapOptions
 from searching.games import Burden, Choice, End, Luck, Sketch, SketchState, Walk, WalkState
 from support import for_each

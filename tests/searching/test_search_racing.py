@@ -9,8 +9,8 @@ from cardkit import Generator, Policy
 from cardkit.core.policy import Uniform
 from cardkit.core.rng import seeded_sfc32
 from cardkit.search import Limit
-from cardkit.search.improving import CLEARLY, ENOUGH, Race, Runner, behind
-from cardkit.search.playing import BREATH, NO_STAGE, Playing
+from cardkit.search.playouts import BREATH, NO_STAGE, Playing
+from cardkit.search.policy_improvement import CLEARLY, ENOUGH, Race, Runner, behind
 from searching.games import Choice, End, First, Luck, Sketch, SketchState
 from support import for_each
 

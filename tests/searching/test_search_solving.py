@@ -8,7 +8,7 @@ import pytest
 from cardkit import CHANCE, OVER, generator, load
 from cardkit.core.state import State
 from cardkit.search import Limit, Solution, solve
-from cardkit.search.playing import AnyGame
+from cardkit.search.playouts import AnyGame
 from partners import Heap, HeapOptions
 from searching.games import (
     HOLD,

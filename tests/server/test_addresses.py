@@ -6,10 +6,10 @@ import threading
 
 import pytest
 
-from cardkit.room.clients import EACH_BURST, EACH_RATE
-from cardkit.room.room import Change, Room
-from cardkit.server import keeper
-from cardkit.server.hall import MOST_FROM_ONE, Guest
+from cardkit.rooms.clients import EACH_BURST, EACH_RATE
+from cardkit.rooms.room import Change, Room
+from cardkit.server import room_host
+from cardkit.server.room_server import MOST_FROM_ONE, Guest
 from server.test_hall import PATIENT, Ear, House, hosted
 
 HERE, THERE = "192.0.2.1", "198.51.100.7"
@@ -19,7 +19,7 @@ ALL_BURST, ALL_RATE = EACH_BURST * MOST_FROM_ONE, EACH_RATE * MOST_FROM_ONE
 @pytest.fixture(autouse=True)
 def _long(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every table is a long one."""
-    monkeypatch.setattr(keeper, "LONG", 0)
+    monkeypatch.setattr(room_host, "LONG", 0)
 
 
 def still() -> float:
@@ -224,7 +224,7 @@ def test_a_table_that_was_loaded_leaves_no_lock_behind() -> None:
 
 
 def test_a_long_game_that_is_loaded_counts_by_its_rows(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardkit.server.hall.ROWS", 0.01)
+    monkeypatch.setattr("cardkit.server.room_server.ROWS", 0.01)
 
     async def test(house: House) -> None:
         table, _ = await house.table(["human", "human"], "unowar")

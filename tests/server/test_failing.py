@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cardkit.server.hall import Hall
+from cardkit.server.room_server import Hall
 from cardkit.store.memory import Memory, MemoryStore
 from cardkit.store.sqlite import SqliteStore
 from server.test_hall import Ear, House, hosted

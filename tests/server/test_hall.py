@@ -11,8 +11,8 @@ from typing import Any
 import attrs
 import pytest
 
-from cardkit.room.ledger import ledger_of
-from cardkit.server.hall import MOST_MADE, Guest, Hall
+from cardkit.rooms.ledger import ledger_of
+from cardkit.server.room_server import MOST_MADE, Guest, Hall
 from cardkit.store.memory import Memory, MemoryStore
 from support import for_each
 

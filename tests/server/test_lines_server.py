@@ -5,7 +5,7 @@ from typing import cast
 
 import attrs
 
-from cardkit.server.lines import MOST_WAITING, _Line
+from cardkit.server.tcp import MOST_WAITING, _Line
 
 
 @attrs.define

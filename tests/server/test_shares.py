@@ -7,7 +7,7 @@ import pytest
 
 from cardkit.protocol.incoming import Hello, Incoming, ListGames, Look, Move, Say, Undo
 from cardkit.server import shares as module
-from cardkit.server.hall import Guest, Hall
+from cardkit.server.room_server import Guest, Hall
 from cardkit.server.shares import HOUR, MEGABYTE, MOST_WRITTEN, PARTS, Shares
 from cardkit.store.memory import MemoryStore
 from server.test_hall import Ear, House
@@ -202,7 +202,7 @@ def test_who_does_not_stop_is_sent_away() -> None:
 
 
 def test_computers_wait_for_an_address_that_has_used_up_all_and_then_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardkit.server.keeper.WAIT", 0.01)
+    monkeypatch.setattr("cardkit.server.room_host.WAIT", 0.01)
 
     async def test(house: House, clock: Clock) -> None:
         table, _ = await house.table(["uniform", "uniform"], "unowar", options={"rounds": 10_000})

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cardkit.core.errors import FullStore, StoreError
-from cardkit.server.hall import LOST, Hall
+from cardkit.server.room_server import LOST, Hall
 from cardkit.store import Store
 from cardkit.store.memory import MemoryStore
 from cardkit.store.sqlite import SqliteStore
@@ -62,7 +62,7 @@ async def until_healthy(hall: Hall, *, healthy: bool) -> None:
 @pytest.fixture
 def restless(monkeypatch: pytest.MonkeyPatch) -> None:
     """Signs of life follow one another without much of a pause."""
-    monkeypatch.setattr("cardkit.server.hall.BEAT", 0.005)
+    monkeypatch.setattr("cardkit.server.room_server.BEAT", 0.005)
 
 
 @pytest.mark.usefixtures("restless")

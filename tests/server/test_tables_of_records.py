@@ -7,12 +7,12 @@ import pytest
 
 import cardkit
 from cardkit import Table, write_record
-from cardkit.core.record import Chosen, Record, Resolved, read_record
-from cardkit.core.seat_record import write_seat_record
+from cardkit.core.records.record import Chosen, Record, Resolved, read_record
+from cardkit.core.records.seat_record import write_seat_record
 from cardkit.registry import AnyGame
-from cardkit.room.ledger import Ledger, ledger_of
-from cardkit.room.room import MOST_LONG
-from cardkit.server.outside import MOST_CREATED
+from cardkit.rooms.ledger import Ledger, ledger_of
+from cardkit.rooms.room import MOST_LONG
+from cardkit.server.accepted_messages import MOST_CREATED
 from server.test_hall import Ear, House, hosted
 
 pytestmark = pytest.mark.slow
@@ -141,7 +141,7 @@ def test_the_seat_of_somebodys_own_player_is_free() -> None:
 
 def checked(text: str) -> str:
     """The record with the last line that belongs to what was changed in it."""
-    from cardkit.core.lines import ended  # noqa: PLC0415  of this alone
+    from cardkit.core.records.checksums import ended  # noqa: PLC0415  of this alone
 
     return ended(text.splitlines()[:-1])
 

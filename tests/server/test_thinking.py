@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from cardkit import load
-from cardkit.server import thinking
-from cardkit.server.keeper import _kind
-from cardkit.server.thinking import SEARCH, Thinking
+from cardkit.server import computer_moves
+from cardkit.server.computer_moves import SEARCH, Thinking
+from cardkit.server.room_host import _kind
 
 PATIENT = 30.0  # seconds after which a test has gone wrong
 GAMES = [f"game {number}" for number in range(16)]
@@ -63,7 +63,7 @@ def test_other_computers_wait_for_none_of_another_game() -> None:
 
 
 def test_a_search_that_hangs_holds_up_others_for_a_while_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "ALONE", 0.02)
+    monkeypatch.setattr(computer_moves, "ALONE", 0.02)
 
     async def test() -> None:
         asked, hangs = Thinking(), Thoughts()

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from cardkit.room.ledger import ledger_of
-from cardkit.room.rows import Moved, read_row
+from cardkit.rooms.ledger import ledger_of
+from cardkit.rooms.log_rows import Moved, read_row
 from cardkit.store import open_store
 from server.crowd import Seen, made, play
 from server.houses import Served, served

@@ -9,11 +9,12 @@ from pathlib import Path
 import attrs
 import pytest
 
-from cardkit import Table, cli, read_record, write_record
+from cardkit import Table, read_record, write_record
+from cardkit.commands import cli
 from cardkit.console.commands import hint
-from cardkit.core.record import Chosen
+from cardkit.core.records.record import Chosen
 from cardkit.games import skipbo
-from cardkit.games.skipbo import console
+from cardkit.games.skipbo.terminal import console
 from support import Ran, for_each, run_console
 
 # In the deal of this seed Player1 holds KC TD KH 4D AD and has 2C on the stockpile.

@@ -4,8 +4,8 @@ from dataclasses import astuple
 
 import pytest
 
+from cardkit.core.immutability import build
 from cardkit.core.rng import seeded_sfc32
-from cardkit.core.sealing import build
 from cardkit.core.state import CHANCE, OVER
 from cardkit.games import skipbo
 from cardkit.games.skipbo import SkipBoGame, SkipBoState

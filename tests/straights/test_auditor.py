@@ -16,7 +16,7 @@ import pytest
 
 import cardkit
 from cardkit.games import straights
-from cardkit.games.straights import console
+from cardkit.games.straights.terminal import console
 from support import run_console
 
 pytestmark = pytest.mark.slow

@@ -9,6 +9,7 @@ import pytest
 import cardkit
 from cardkit import IllegalMove, Result, Shuffle, Table, card, cards
 from cardkit.core.game import Step
+from cardkit.core.records.record import Resolved
 from cardkit.core.rng import seeded_minstd
 from cardkit.games import straights
 from cardkit.games.straights import Discard, Play, Played, RoundBegan, RoundScored, StraightsState, Won
@@ -368,7 +369,7 @@ def test_s1_one_generator_serves_all_rounds() -> None:
     table = Table(GAME, FOUR_FIRST, seed=6788)
     table.run()
     generator = seeded_minstd(6788)
-    answers = [entry.outcome for entry in table.entries if isinstance(entry, cardkit.core.record.Resolved)]
+    answers = [entry.outcome for entry in table.entries if isinstance(entry, Resolved)]
     assert [generator.permutation(52) for _ in answers] == answers
 
 
@@ -608,7 +609,7 @@ def test_s19_who_plays_does_not_change_the_deals() -> None:
     deals = []
     for table in tables:
         table.run()
-        deals.append([entry.outcome for entry in table.entries if isinstance(entry, cardkit.core.record.Resolved)][:2])
+        deals.append([entry.outcome for entry in table.entries if isinstance(entry, Resolved)][:2])
     assert deals[0] == deals[1]
 
 

@@ -13,9 +13,9 @@ import attrs
 import pytest
 
 import cardkit
-from cardkit.core.record import Chosen
+from cardkit.core.records.record import Chosen
 from cardkit.games import straights
-from cardkit.games.straights import console
+from cardkit.games.straights.terminal import console
 from support import Ran, for_each, run_command, run_console, run_shell
 
 INVITE = "".join([f"Is Player{number} a human (h) or a computer (c)?\n>" for number in (1, 2, 3, 4)])

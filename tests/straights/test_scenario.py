@@ -6,11 +6,13 @@ from pathlib import Path
 import pytest
 
 import cardkit
-from cardkit import Table, cli
+from cardkit import Table
+from cardkit.commands import cli
 from cardkit.core.errors import BadSave
 from cardkit.games import straights
-from cardkit.games.straights import DEMOS, StraightsState, console, demo, read_scenario, write_scenario
+from cardkit.games.straights import DEMOS, StraightsState, demo, read_scenario, write_scenario
 from cardkit.games.straights.positions import why_impossible
+from cardkit.games.straights.terminal import console
 from support import Ran, for_each, run_console
 
 GAME = straights.game()

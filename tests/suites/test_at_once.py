@@ -14,9 +14,9 @@ from scipy.optimize import linprog
 
 import cardkit
 from cardkit import contract
-from cardkit.adapters import openspiel
-from cardkit.adapters.openspiel import SpielGame, SpielState
-from cardkit.adapters.pieces import chooses_together
+from cardkit.learning import openspiel
+from cardkit.learning.adapter_parts import chooses_together
+from cardkit.learning.openspiel import SpielGame, SpielState
 from suites.bids import BIDS, CARDS, won
 from suites.cases import CASES, Case, options_of, rules
 

@@ -10,10 +10,10 @@ import pytest
 from gymnasium.utils.env_checker import check_env, data_equivalence
 
 import cardkit
-from cardkit.adapters import gymnasium as adapter
-from cardkit.adapters.gymnasium import Observation, SeatEnv
 from cardkit.core.options import Options
-from cardkit.core.record import Chosen, Sat
+from cardkit.core.records.record import Chosen, Sat
+from cardkit.learning import gymnasium as adapter
+from cardkit.learning.gymnasium import Observation, SeatEnv
 from suites.cases import CASES, Case, options_of, rules
 from suites.last_die import LastDie
 

@@ -9,10 +9,10 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.wrappers.vector import RecordEpisodeStatistics
 
 import cardkit
-from cardkit.adapters import gymnasium as adapter
-from cardkit.adapters.gymnasium import SeatVectorEnv
-from cardkit.adapters.gymnasium_vector import Arrays, Infos
 from cardkit.core.errors import BadOption, IllegalMove
+from cardkit.learning import gymnasium as adapter
+from cardkit.learning.gymnasium import SeatVectorEnv
+from cardkit.learning.gymnasium_vector import Arrays, Infos
 from suites.cases import CASES, Case, rules
 
 Told = dict[str, object]

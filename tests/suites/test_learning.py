@@ -10,7 +10,7 @@ import pytest
 
 import cardkit
 import learn_unowar
-from cardkit.adapters import gymnasium
+from cardkit.learning import gymnasium
 from learn_unowar import FEATURES, BadWeights, Learned, Numbers
 from support import run_command
 
@@ -184,8 +184,8 @@ def test_where_nothing_can_be_saved_nothing_is_learned(
 def test_without_the_extra_it_says_what_to_install(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setitem(sys.modules, "cardkit.adapters.gymnasium", None)
-    monkeypatch.delattr("cardkit.adapters.gymnasium")
+    monkeypatch.setitem(sys.modules, "cardkit.learning.gymnasium", None)
+    monkeypatch.delattr("cardkit.learning.gymnasium")
     with pytest.raises(SystemExit, match="2"):
         learn_unowar.main(["--games", "1"])
     assert 'learning needs pip install "cardkit[rl]"' in capsys.readouterr().err
@@ -201,7 +201,7 @@ def test_a_negative_number_of_games_is_refused(capsys: pytest.CaptureFixture[str
 
 ALONE = """
 import sys
-sys.modules.update(dict.fromkeys(("gymnasium", "pettingzoo", "pyspiel", "cardkit.adapters")))  # importing them fails
+sys.modules.update(dict.fromkeys(("gymnasium", "pettingzoo", "pyspiel", "cardkit.learning")))  # importing them fails
 import cardkit
 from learn_unowar import Learned
 print(cardkit.Table(cardkit.load("unowar", rounds=1, hand=7), [Learned(), "random"], seed=1).run())

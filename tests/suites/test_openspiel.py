@@ -17,13 +17,13 @@ from open_spiel.python.algorithms import cfr, expected_game_score, exploitabilit
 from open_spiel.python.tests import games_sim_test
 
 import cardkit
-from cardkit.adapters import openspiel, places
-from cardkit.adapters.memory import information_parts
-from cardkit.adapters.openspiel import SpielGame, SpielState
-from cardkit.adapters.pieces import chooses_together
-from cardkit.core import codec
+from cardkit.commands.perft import perft
+from cardkit.core.json import codec
 from cardkit.games import constructor
-from cardkit.perft import perft
+from cardkit.learning import openspiel, openspiel_positions
+from cardkit.learning.adapter_parts import chooses_together
+from cardkit.learning.information_states import information_parts
+from cardkit.learning.openspiel import SpielGame, SpielState
 from cardkit.registry import BUILT_IN, AnyGame
 from suites.cases import CASES, Case, options_of, rules
 
@@ -520,7 +520,7 @@ def lottery(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> SpielState:
     (about / "METADATA").write_text("Metadata-Version: 2.1\nName: lottery\nVersion: 1.0\n")
     (about / "entry_points.txt").write_text("[cardkit.games]\nlottery = suites.lottery:game\n")
     monkeypatch.syspath_prepend(str(tmp_path))
-    monkeypatch.setattr(places, "warned_of", set())
+    monkeypatch.setattr(openspiel_positions, "warned_of", set())
     return openspiel.game("lottery").new_initial_state()
 
 
@@ -543,7 +543,7 @@ def test_samples_are_warned_of_once(lottery: SpielState) -> None:
 
 def test_a_shuffle_of_too_many_cards_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     one = openspiel.game("unowar")
-    monkeypatch.setattr(places, "MOST_LISTED", 51)
+    monkeypatch.setattr(openspiel_positions, "MOST_LISTED", 51)
     with pytest.raises(cardkit.errors.BadGame, match="unowar: chance has 52 outcomes, and at most 51 are handled"):
         SpielState(one)
 

@@ -17,9 +17,9 @@ from open_spiel.python.algorithms import generate_playthrough, mcts
 from open_spiel.python.tests import games_sim_test
 
 import cardkit
-from cardkit.adapters import openspiel
-from cardkit.adapters.openspiel import SpielGame, SpielState
-from cardkit.adapters.pieces import chooses_together
+from cardkit.learning import openspiel
+from cardkit.learning.adapter_parts import chooses_together
+from cardkit.learning.openspiel import SpielGame, SpielState
 from suites.cases import CASES, Case, options_of, rules
 
 openspiel.register()
@@ -255,7 +255,7 @@ def test_another_draw_than_the_one_is_refused() -> None:
 
 
 def test_more_cards_than_can_be_listed_may_be_shuffled(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardkit.adapters.places.MOST_LISTED", 51)
+    monkeypatch.setattr("cardkit.learning.openspiel_positions.MOST_LISTED", 51)
     state = openspiel.game("unowar", sampled=True).new_initial_state()
     state.apply_action(0)
     assert state.is_player_node()

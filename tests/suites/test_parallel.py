@@ -9,10 +9,10 @@ import pytest
 from gymnasium.utils.env_checker import data_equivalence
 
 import cardkit
-from cardkit.adapters import gymnasium, pettingzoo
-from cardkit.adapters.arrays import Mask
-from cardkit.adapters.pettingzoo import Infos, Observations, ParallelCardkitEnv
 from cardkit.core.policy import FirstLegal
+from cardkit.learning import gymnasium, pettingzoo
+from cardkit.learning.observation_spaces import Mask
+from cardkit.learning.pettingzoo import Infos, Observations, ParallelCardkitEnv
 from suites.cases import CASES, Case, options_of
 
 every_game = pytest.mark.parametrize("case", CASES, ids="-".join)

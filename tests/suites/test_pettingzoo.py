@@ -14,9 +14,9 @@ from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, ren
 from shimmy import OpenSpielCompatibilityV0
 
 import cardkit
-from cardkit.adapters import openspiel, pettingzoo
-from cardkit.adapters.pettingzoo import CardkitEnv, ParallelCardkitEnv
-from cardkit.sources import Scripted
+from cardkit.learning import openspiel, pettingzoo
+from cardkit.learning.pettingzoo import CardkitEnv, ParallelCardkitEnv
+from cardkit.table.chance_sources import Scripted
 from suites.cases import CASES, Case, options_of, rules
 
 EPISODES = 5
@@ -318,7 +318,7 @@ def test_without_a_seed_another_game_follows() -> None:
 TRACE = """
 import hashlib, json, sys
 import numpy as np
-from cardkit.adapters import pettingzoo
+from cardkit.learning import pettingzoo
 found = []
 for name, preset in json.loads(sys.argv[1]):
     env = pettingzoo.env(name, cap=60, **({"preset": preset} if preset else {}))

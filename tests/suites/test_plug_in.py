@@ -18,9 +18,9 @@ import pyspiel
 import pytest
 
 import cardkit
-from cardkit.adapters import gymnasium, openspiel, pettingzoo
 from cardkit.contract import CHECKS
-from cardkit.core.record import Chosen
+from cardkit.core.records.record import Chosen
+from cardkit.learning import gymnasium, openspiel, pettingzoo
 from support import Ran, run_command
 
 NAME = "crazy-eights"

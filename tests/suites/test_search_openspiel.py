@@ -11,11 +11,11 @@ import pytest
 from open_spiel.python.algorithms import minimax
 
 from cardkit import generator
-from cardkit.adapters import openspiel
-from cardkit.adapters.openspiel import SpielState
 from cardkit.core.state import State
+from cardkit.learning import openspiel
+from cardkit.learning.openspiel import SpielState
 from cardkit.search import Search, Solution, solve
-from cardkit.search.playing import AnyGame
+from cardkit.search.playouts import AnyGame
 from searching.games import GridState, HeapsState, Nim, Pig, TicTacToe, UnknowingTicTacToe
 
 DEEP: Final = 100  # moves, more than any of these games has

@@ -4,11 +4,11 @@ import random
 
 import pytest
 
-from cardkit.adapters.seated import Seated, SeatedAmongPolicies, seated
 from cardkit.core.errors import IllegalMove
 from cardkit.core.policy import Policy
 from cardkit.core.rng import Generator
 from cardkit.core.state import State
+from cardkit.learning.one_seat import Seated, SeatedAmongPolicies, seated
 from suites.cases import CASES, Case, rules
 
 CAP = 60

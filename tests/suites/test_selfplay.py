@@ -15,7 +15,7 @@ import cardkit
 import learn_selfplay
 import selfplay_learner
 import selfplay_player
-from cardkit.batch import Batch
+from cardkit.learning.batch import Batch
 from hearts import Hearts, HeartsOptions
 from learn_selfplay import PLANS
 from selfplay_learner import Played
@@ -232,7 +232,9 @@ def test_hearts_tells_the_same_of_a_view_as_of_itself() -> None:
 
 def test_it_is_seated_by_name_and_needs_nothing_that_it_learned_with(file: Path) -> None:
     words = ["straights", "--players", "first,selfplay_player:Trained", "--games", "8", "--seed", "1"]
-    program = "import sys; sys.modules['jax'] = None; from cardkit.cli import main; sys.exit(main(sys.argv[1:]))"
+    program = (
+        "import sys; sys.modules['jax'] = None; from cardkit.commands.cli import main; sys.exit(main(sys.argv[1:]))"
+    )
     done = subprocess.run(
         [sys.executable, "-c", program, "arena", *words],
         cwd=file.parent,

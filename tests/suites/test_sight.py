@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 import cardkit
-from cardkit.adapters.arrays import Sight
 from cardkit.core.state import CHANCE, OVER
+from cardkit.learning.observation_spaces import Sight
 from suites.cases import CASES, Case, rules
 
 

@@ -13,9 +13,9 @@ import attrs
 import pytest
 
 import cardkit
-from cardkit.core.record import Chosen, Resolved
+from cardkit.core.records.record import Chosen, Resolved
 from cardkit.games import unowar
-from cardkit.games.unowar.console import main
+from cardkit.games.unowar.terminal.console import main
 from support import run_console
 
 pytestmark = pytest.mark.slow

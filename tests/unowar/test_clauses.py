@@ -30,7 +30,7 @@ from cardkit import (
 )
 from cardkit.core.errors import BadNotation, BadOption, IllegalOutcome, NoSuchCard
 from cardkit.core.playout import policy_playout
-from cardkit.core.record import Resolved
+from cardkit.core.records.record import Resolved
 from cardkit.core.rng import seeded_java, seeded_sfc32
 from cardkit.core.value import replace
 from cardkit.games import unowar
@@ -57,7 +57,7 @@ from cardkit.games.unowar import (
     numbered_card,
     tournament,
 )
-from cardkit.games.unowar.console import main
+from cardkit.games.unowar.terminal.console import main
 from support import for_each, run_console
 
 GAME = unowar.game()

@@ -8,7 +8,7 @@ import pytest
 from cardkit import Card, IllegalMove, card, generator
 from cardkit.core.errors import NoSuchCard
 from cardkit.games import unowar
-from cardkit.games.unowar.console import main
+from cardkit.games.unowar.terminal.console import main
 from support import Ran, for_each, run_console
 
 

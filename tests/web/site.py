@@ -11,10 +11,10 @@ import attrs
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from cardkit.server.doors import Doors, Names
-from cardkit.server.hall import Hall
-from cardkit.server.listening import WebServer
+from cardkit.server.access import Doors, Names
+from cardkit.server.room_server import Hall
 from cardkit.store import Store, open_store
+from cardkit.web.uvicorn_server import WebServer
 
 PATIENT = 30.0  # seconds after which what should have come never will
 

@@ -5,7 +5,7 @@ import socket
 import pytest
 
 from cardkit.core.errors import BadOption
-from cardkit.server.doors import Doors, Names, place_of, read_origin
+from cardkit.server.access import Doors, Names, place_of, read_origin
 from support import for_each
 
 ORIGIN = "https://cards.example.org"

@@ -4,8 +4,8 @@ import gzip
 
 import pytest
 
-from cardkit.server.files import KINDS, PageFile, _page_file, page_files
-from cardkit.server.web import HEADERS
+from cardkit.web.asgi import HEADERS
+from cardkit.web.page_files import KINDS, PageFile, _page_file, page_files
 from web.site import Site, sited
 
 pytestmark = pytest.mark.slow

@@ -8,9 +8,9 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from cardkit.server import listening
-from cardkit.server.doors import Doors
-from cardkit.server.listening import MOST_UNREAD
+from cardkit.server.access import Doors
+from cardkit.web import uvicorn_server
+from cardkit.web.uvicorn_server import MOST_UNREAD
 from web.site import PATIENT, Site, sited
 
 pytestmark = pytest.mark.slow
@@ -71,7 +71,7 @@ def test_whoever_sends_a_message_in_endless_empty_parts_is_cut_off() -> None:
 
 @pytest.mark.parametrize("said", [b"", b"GET / HTTP/1.1\r\nHost: ", b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\nG"])
 def test_whoever_never_finishes_a_request_is_cut_off(said: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(listening, "SLOW", 0.2)
+    monkeypatch.setattr(uvicorn_server, "SLOW", 0.2)
 
     async def test(site: Site) -> None:
         reader, writer = await asyncio.open_connection("127.0.0.1", site.server.port)
@@ -85,7 +85,7 @@ def test_whoever_never_finishes_a_request_is_cut_off(said: bytes, monkeypatch: p
 
 
 def test_sockets_stay_however_little_they_ask_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(listening, "SLOW", 0.05)
+    monkeypatch.setattr(uvicorn_server, "SLOW", 0.05)
 
     async def test(site: Site) -> None:
         async with site.guest() as guest:

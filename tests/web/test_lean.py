@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from cardkit.server.files import page_files
-from cardkit.server.lean import as_sent, lean, lean_sheet
+from cardkit.web.minifier import as_sent, lean, lean_sheet
+from cardkit.web.page_files import page_files
 
-PAGE = Path(__file__).parents[2] / "src" / "cardkit" / "page"
+PAGE = Path(__file__).parents[2] / "src" / "cardkit" / "web" / "page"
 TESTS = Path(__file__).parents[1] / "page"
 SCRIPTS = sorted(PAGE.glob("*.js"))
 
@@ -95,7 +95,7 @@ def test_scripts_as_they_are_sent_do_what_they_say(tests: Path, tmp_path: Path) 
             (tmp_path / path).write_bytes(file.body)
     (tmp_path / "package.json").write_text('{"type": "module"}')
     here = tmp_path / tests.name
-    here.write_text(tests.read_text("utf-8").replace("../../src/cardkit/page/", "./"), "utf-8")
+    here.write_text(tests.read_text("utf-8").replace("../../src/cardkit/web/page/", "./"), "utf-8")
     ran = subprocess.run([node, "--test", here], capture_output=True, text=True, timeout=120, check=False)
     assert ran.returncode == 0, ran.stdout[-4000:]
 

@@ -14,10 +14,10 @@ import pytest
 from websockets.asyncio.client import connect
 
 import cardkit
-from cardkit import cli
-from cardkit.core.record import write_record
+from cardkit.commands import cli
+from cardkit.commands.play_web import Link, Links, kept_in
+from cardkit.core.records.record import write_record
 from cardkit.games import constructor
-from cardkit.play_web import Link, Links, kept_in
 from web.programs import Program, run
 from web.site import PATIENT, ask
 

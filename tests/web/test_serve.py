@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from websockets.asyncio.client import connect
 
-from cardkit import cli
+from cardkit.commands import cli
 from web.programs import Program, run
 from web.site import PATIENT, ask
 
@@ -48,7 +48,7 @@ FEW = """
 import resource, sys
 most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
 resource.setrlimit(resource.RLIMIT_NOFILE, (100, most))
-from cardkit.serve import _allow_files
+from cardkit.commands.serve import _allow_files
 _allow_files(1000)
 print(resource.getrlimit(resource.RLIMIT_NOFILE)[0] >= min(2000, most if most >= 0 else 2000))
 """
@@ -106,7 +106,7 @@ def test_what_is_no_origin_is_refused(capsys: pytest.CaptureFixture[str]) -> Non
 
 @pytest.mark.parametrize("words", [["serve"], ["play", "unowar", "--web", "--no-open"]])
 def test_without_the_extra_it_says_what_to_install(tmp_path: Path, words: list[str]) -> None:
-    code = f"import sys; sys.modules['uvicorn'] = None; from cardkit.cli import main; sys.exit(main({words}))"
+    code = f"import sys; sys.modules['uvicorn'] = None; from cardkit.commands.cli import main; sys.exit(main({words}))"
     done = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, cwd=tmp_path, check=False, timeout=PATIENT
     )
@@ -115,7 +115,7 @@ def test_without_the_extra_it_says_what_to_install(tmp_path: Path, words: list[s
 
 
 def test_nothing_of_the_extra_is_loaded_before_it_is_wanted() -> None:
-    code = "import sys, cardkit.cli, cardkit.serve, cardkit.play_web; print(*sys.modules)"
+    code = "import sys, cardkit.commands.cli, cardkit.commands.serve, cardkit.commands.play_web; print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=PATIENT)
     assert {"starlette", "uvicorn", "websockets"} & set(done.stdout.split()) == set()
 

@@ -10,13 +10,13 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Origin
 
 from cardkit import Table, load
-from cardkit.room.clients import BURST, MOST_REFUSED
-from cardkit.room.creating import created
-from cardkit.server import web
-from cardkit.server.doors import Doors
-from cardkit.server.hall import MOST_MADE_FROM
-from cardkit.server.web import MOST_BYTES, MOST_WAITING
-from cardkit.server.web import _Socket as Connection
+from cardkit.rooms.clients import BURST, MOST_REFUSED
+from cardkit.rooms.creation import created
+from cardkit.server.access import Doors
+from cardkit.server.room_server import MOST_MADE_FROM
+from cardkit.web import asgi
+from cardkit.web.asgi import MOST_BYTES, MOST_WAITING
+from cardkit.web.asgi import _Socket as Connection
 from web.site import PATIENT, Guest, Site, sited
 
 pytestmark = pytest.mark.slow
@@ -54,7 +54,7 @@ def test_a_page_of_another_site_gets_no_socket(origin: str) -> None:
             async with site.guest(Origin(origin)):
                 pass
         assert refused.value.response.status_code == 403
-        assert refused.value.response.headers["content-security-policy"] == web.POLICY
+        assert refused.value.response.headers["content-security-policy"] == asgi.POLICY
 
     sited(test)
 
@@ -122,7 +122,7 @@ def test_a_message_that_is_too_long_for_what_it_is_is_refused() -> None:
 
 
 def test_whoever_says_nothing_at_first_is_hung_up_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardkit.server.listening.FIRST", 0.05)
+    monkeypatch.setattr("cardkit.web.uvicorn_server.FIRST", 0.05)
 
     async def test(site: Site) -> None:
         async with site.guest() as guest:
@@ -172,7 +172,7 @@ def test_only_so_many_come_from_one_address() -> None:
 
 
 def test_only_so_many_tables_come_from_one_address(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardkit.server.hall.MOST_MADE_FROM", 2)
+    monkeypatch.setattr("cardkit.server.room_server.MOST_MADE_FROM", 2)
 
     async def test(site: Site) -> None:
         for _ in range(2):
@@ -185,7 +185,7 @@ def test_only_so_many_tables_come_from_one_address(monkeypatch: pytest.MonkeyPat
     assert MOST_MADE_FROM > 2
 
 
-@pytest.mark.parametrize("player", ["os:system", "lines:sh -c true", "cardkit.players:HUMAN", "pickle:loads"])
+@pytest.mark.parametrize("player", ["os:system", "lines:sh -c true", "cardkit.players.player:HUMAN", "pickle:loads"])
 def test_no_code_is_run_by_a_name_from_outside(player: str) -> None:
     async def test(site: Site) -> None:
         async with site.guest() as guest:
@@ -237,13 +237,13 @@ def test_one_who_does_not_read_is_hung_up_on_and_the_others_play_on() -> None:
 
 
 def test_a_story_that_is_longer_than_may_wait_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(web, "MOST_WAITING", 20_000)
+    monkeypatch.setattr(asgi, "MOST_WAITING", 20_000)
 
     async def test(site: Site) -> None:
         site.hall.store.create("long", long_game(150))
         async with site.guest() as guest:
             await guest.say(do="hello", protocol=1, table="long", wants=["scene"], since=0)
-            assert len(json.dumps(await guest.wanted("position"))) > web.MOST_WAITING
+            assert len(json.dumps(await guest.wanted("position"))) > asgi.MOST_WAITING
             await guest.say(do="look")
             await guest.wanted("past")
 

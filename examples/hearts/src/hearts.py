@@ -18,10 +18,10 @@ import attrs
 
 import cardkit as ck
 from cardkit import CHANCE, OVER, STANDARD_DECK, Card, Hand, Log, Outcome, Rank, Shuffle, Suit, card, put, replace
-from cardkit.core.fields import flag, whole
+from cardkit.core.option_fields import flag, whole
 from cardkit.core.policy import Uniform
-from cardkit.core.scene import Choice, Scene, hidden, shown
-from cardkit.core.simple import Named
+from cardkit.core.scenes.scene import Choice, Scene, hidden, shown
+from cardkit.core.simple_game import Named
 from cardkit.kits import tricks
 from cardkit.kits.rounds import Rounds
 from cardkit.kits.tricks import ACE_HIGH, Trick, Voids, playable

@@ -14,9 +14,9 @@ import attrs
 
 import cardkit as ck
 from cardkit import CHANCE, OVER, Faces, Log, Outcome, replace
-from cardkit.core.fields import flag, whole
+from cardkit.core.option_fields import flag, whole
 from cardkit.core.policy import Uniform
-from cardkit.core.simple import Named
+from cardkit.core.simple_game import Named
 
 SIDES = 6
 LIAR = 0  # the action of this number; the bids follow, the lowest first

@@ -4,15 +4,17 @@ from cardkit import arena
 
 report = arena.compare("unowar", ["smallest", "biggest", "mine:Clever"], deals=1000, seed=1, jobs=2)
 print(arena.as_text(report))
+
+It stands on `table` and `players`; the command is in `cardkit.commands.arena`.
 """
 
 from collections.abc import Sequence
 from typing import TextIO
 
+from cardkit.arena.backends import BACKENDS
 from cardkit.arena.plan import Plan, check
 from cardkit.arena.report import Cell, Report, as_csv, as_json, as_text, draw
 from cardkit.arena.run import identified, run
-from cardkit.arena.spread import BACKENDS
 from cardkit.arena.statistics import Rate, bradley_terry, rate_of, wilson
 from cardkit.core.errors import BadPlan, WorkersLost
 from cardkit.registry import load

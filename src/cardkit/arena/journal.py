@@ -13,8 +13,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import BinaryIO, Final, cast
 
+from cardkit.arena.chunk import FINISHED, FORFEITED, UNFINISHED, Ending
 from cardkit.arena.plan import CHUNK, Meeting, Plan, chunk_count, chunk_of
-from cardkit.arena.play import FINISHED, FORFEITED, UNFINISHED, Ending
 from cardkit.core.errors import BadFile, BadPlan, BadRecord
 
 if sys.platform != "win32":  # there are no such locks there: see docs/arena.md

@@ -9,8 +9,8 @@ from typing import Final
 
 import attrs
 
+from cardkit.arena.chunk import FINISHED, FORFEITED, UNFINISHED
 from cardkit.arena.plan import Meeting, Plan, have_partners
-from cardkit.arena.play import FINISHED, FORFEITED, UNFINISHED
 from cardkit.arena.statistics import Rate, bradley_terry, rate_of_counts
 from cardkit.arena.tally import POINTS, SCORED, Standing, Tally, no_tally
 

@@ -4,21 +4,21 @@ from typing import TextIO
 
 import attrs
 
-from cardkit.arena.digests import digest_of
+from cardkit.arena.backends import LOCAL, crew, require_jobs
+from cardkit.arena.chunk import at_hand, game_of_plan, play_chunk
 from cardkit.arena.journal import Journal, text_of
-from cardkit.arena.outsiders import dismiss_outsiders
 from cardkit.arena.plan import CHUNK, THINKING, Chunk, Meeting, Plan, check, chunk_count, chunk_of, meetings
-from cardkit.arena.play import at_hand, game_of_plan, play_chunk
 from cardkit.arena.progress import Progress
 from cardkit.arena.report import Report, report_of
-from cardkit.arena.spread import LOCAL, crew, require_jobs
 from cardkit.arena.tally import Tally, no_tally, tally_of
 from cardkit.arena.workers import Crew
 from cardkit.core import VERSION
 from cardkit.core.about import levels_of
 from cardkit.core.errors import BadPlan, BadPlugin
 from cardkit.core.game import why_no_teams
-from cardkit.players import is_search
+from cardkit.players.external_python import dismiss_outsiders
+from cardkit.players.player import is_search
+from cardkit.players.source_digests import digest_of
 from cardkit.registry import AnyGame
 
 

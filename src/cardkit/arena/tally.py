@@ -6,8 +6,8 @@ from typing import Final
 
 import attrs
 
+from cardkit.arena.chunk import FINISHED, FORFEITED, UNFINISHED, Ending
 from cardkit.arena.plan import Meeting
-from cardkit.arena.play import FINISHED, FORFEITED, UNFINISHED, Ending
 
 POINTS: Final = "points"  # of all the player's seats in finished games,
 SCORED: Final = "scored"  # and how many seats these were

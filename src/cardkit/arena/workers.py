@@ -20,10 +20,10 @@ from typing import Any, BinaryIO, Final, Protocol, TypeVar
 
 import attrs
 
-from cardkit.arena.outsider_process import pipes
-from cardkit.arena.processes import dismiss
-from cardkit.children import Child, error_as_bytes, own_python
+from cardkit.child_processes import Child, error_as_bytes, own_python
 from cardkit.core.errors import BadPlan, CardkitError, WorkersLost
+from cardkit.players.external_python_main import pipes
+from cardkit.players.process_pool import dismiss
 
 RETRIES: Final = 3  # times that a piece of work is handed out again after workers have died
 AHEAD: Final = 2  # pieces of work that a worker has at once, so that it never waits for the next

@@ -5,19 +5,19 @@ import threading
 from collections.abc import Hashable, Iterator
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from cardkit.console.desk import Commands, Desk, Left, Stopped
 from cardkit.console.files import require_game, shortened, write_file, write_new
-from cardkit.console.words import one_line, sentence
+from cardkit.console.terminal_table import Commands, Desk, Left, Stopped
+from cardkit.console.wording import one_line, sentence
 from cardkit.core.about import computer_of, levels_of
 from cardkit.core.errors import BadFile, BadGame, BadPlugin, BotFailed, UnknownPlayer
 from cardkit.core.policy import Policy
-from cardkit.core.record import Chosen, write_record
+from cardkit.core.records.record import Chosen, write_record
 from cardkit.core.rng import Generator, seeded_sfc32
 from cardkit.core.state import State
 from cardkit.core.view import View
-from cardkit.players import HUMAN, SEARCHES, own_policy
-from cardkit.secrecy import came_to_light
-from cardkit.table import Table
+from cardkit.players.player import HUMAN, SEARCHES, own_policy
+from cardkit.table.table import Table
+from cardkit.table.undo_secrecy import came_to_light
 
 if TYPE_CHECKING:
     from cardkit.search import Findings

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from cardkit.core.errors import BadFile
-from cardkit.core.lines import FORMAT
+from cardkit.core.records.checksums import FORMAT
 
 MOST_READ: Final = 64 * 1024 * 1024  # bytes; no game's record is anywhere near
 MOST_NAMES: Final = 10_000  # of one stem that are tried

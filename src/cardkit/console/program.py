@@ -9,22 +9,22 @@ import time
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NoReturn, TextIO, TypeVar, cast
 
-from cardkit.console.desk import Face
+from cardkit.console.autosave import complain, drop_output, play
 from cardkit.console.files import read_file, shortened
-from cardkit.console.keeping import complain, drop_output, play
 from cardkit.console.loop import Console
-from cardkit.console.words import counted, numbered, one_line, ranged
+from cardkit.console.terminal_table import Face
+from cardkit.console.wording import counted, numbered, one_line, ranged
 from cardkit.core.about import LEVELS, title_of
 from cardkit.core.errors import BadFile, BadGame, BadPlayers, BadRecord, CardkitError
 from cardkit.core.game import Game
 from cardkit.core.options import OptionAbout
-from cardkit.core.record import Record, read_record
+from cardkit.core.records.record import Record, read_record
 from cardkit.core.state import State
 from cardkit.core.view import View
-from cardkit.players import HUMAN, SEARCHES, command_of, names_of, player_maker
+from cardkit.players.player import HUMAN, SEARCHES, command_of, names_of, player_maker
 from cardkit.registry import AnyGame, game_of_record
-from cardkit.replay import outside_players, resumed
-from cardkit.table import Table
+from cardkit.table.replay import outside_players, resumed
+from cardkit.table.table import Table
 
 __all__ = [
     "SEED",

@@ -7,6 +7,8 @@
 
 It plays at random from many seeds and tries at every position what every game must hold to. A failure says which rule
 of the contract broke, in which position, and how to see it again. `CHECKS` lists the rules by name.
+
+It stands on the core and on `search`.
 """
 
 from collections.abc import Iterable, Mapping
@@ -15,9 +17,9 @@ from typing import Final
 import attrs
 
 from cardkit.contract.knowledge import check_fair
-from cardkit.contract.making import check_made
 from cardkit.contract.position import AnyGame
-from cardkit.contract.whole import AT_POSITION, OF_GAME, RandomGame, check_processes
+from cardkit.contract.values import check_made
+from cardkit.contract.whole_games import AT_POSITION, OF_GAME, RandomGame, check_processes
 from cardkit.core.game_hooks import blaming
 from cardkit.core.policy import Policy
 from cardkit.core.state import OVER

@@ -10,10 +10,10 @@ from cardkit.contract.position import GUESSES, LUCK, PICKS, Position, refuses, s
 from cardkit.core.chance import Outcome, Request
 from cardkit.core.event import Event
 from cardkit.core.game import Step
+from cardkit.core.immutability import field_names
 from cardkit.core.policy import Policy, no_action
 from cardkit.core.quoting import quoted
 from cardkit.core.rng import Generator
-from cardkit.core.sealing import field_names
 from cardkit.core.state import CHANCE, OVER, State
 from cardkit.core.value import Value
 from cardkit.core.view import View, alike

@@ -6,14 +6,14 @@ from typing import Any, Final, NoReturn
 
 import attrs
 
-from cardkit.core import codec
 from cardkit.core.chance import Request
 from cardkit.core.errors import BrokenContract, IllegalMove, IllegalOutcome
 from cardkit.core.game import Game, Result, why_no_teams
+from cardkit.core.immutability import field_names
+from cardkit.core.json import codec
 from cardkit.core.quoting import quoted
-from cardkit.core.record import Chosen, Entry, Resolved
+from cardkit.core.records.record import Chosen, Entry, Resolved
 from cardkit.core.rng import Generator, seeded_sfc32
-from cardkit.core.sealing import field_names
 from cardkit.core.state import CHANCE, OVER, Log, State
 from cardkit.core.state_hooks import given
 from cardkit.core.view import View

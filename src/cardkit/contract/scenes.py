@@ -10,7 +10,7 @@ from cardkit.contract.position import GUESSES, LUCK, Position, seats_and_watcher
 from cardkit.core.event import Event
 from cardkit.core.game import Step
 from cardkit.core.quoting import quoted
-from cardkit.core.scene import PLACE_KINDS, ZONE_KINDS, Choice, Layout, Scene, Shift
+from cardkit.core.scenes.scene import PLACE_KINDS, ZONE_KINDS, Choice, Layout, Scene, Shift
 from cardkit.core.state import CHANCE, State
 from cardkit.core.view import View
 

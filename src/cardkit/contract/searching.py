@@ -10,11 +10,11 @@ from cardkit.core.about import LEVELS
 from cardkit.core.errors import UnknownPlayer
 from cardkit.core.game import Game
 from cardkit.core.game_hooks import why_no_standing, why_no_worthwhile
-from cardkit.core.numbers import is_whole
+from cardkit.core.number_checks import is_whole
 from cardkit.core.quoting import quoted
 from cardkit.core.state import State
 from cardkit.core.view import alike
-from cardkit.search.naming import is_search
+from cardkit.search.player_names import is_search
 from cardkit.search.searcher import Search
 
 GUESSED: Final = 2  # positions made up for each seat

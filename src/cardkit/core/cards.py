@@ -17,7 +17,7 @@ from typing import Final
 import attrs
 
 from cardkit.core.errors import BadNotation
-from cardkit.core.numbers import is_whole
+from cardkit.core.number_checks import is_whole
 from cardkit.core.quoting import quoted
 
 __all__ = [

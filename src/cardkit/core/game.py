@@ -11,22 +11,24 @@ from typing import ClassVar, Final, Generic, Self, TypeVar, cast, get_args
 
 import attrs
 
-from cardkit.core import codec, scene_deriving, scene_moves, sealing
+from cardkit.core import immutability
 from cardkit.core.chance import Draw, Faces, Outcome, Request, Roll, Shuffle
 from cardkit.core.errors import BadGame, BadJson, BadNotation, BadSave, IllegalMove, IllegalOutcome
 from cardkit.core.event import Event, Undone
-from cardkit.core.numbers import is_whole
-from cardkit.core.observation import Observer
+from cardkit.core.json import codec
+from cardkit.core.number_checks import is_whole
+from cardkit.core.observations.observation import Observer
 from cardkit.core.options import Options
 from cardkit.core.policy import FirstLegal, Policy, Uniform
 from cardkit.core.quoting import quoted
 from cardkit.core.rng import Generator, seeded_sfc32
-from cardkit.core.scene import Choice, Layout, Scene, Shift
-from cardkit.core.showing import lines_of
+from cardkit.core.scenes import default_scene, default_touches
+from cardkit.core.scenes.scene import Choice, Layout, Scene, Shift
 from cardkit.core.state import CHANCE, OVER, Entry, Log, State
 from cardkit.core.state_hooks import given
 from cardkit.core.value import Value
 from cardkit.core.view import View, differing
+from cardkit.core.view_text import lines_of
 
 S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Hashable)
@@ -304,7 +306,7 @@ class Game(Generic[S, M, V]):
 
     def scene(self, view: V) -> Scene:
         """What is to be drawn of a view: what follows from its fields, unless a game draws it."""
-        return scene_deriving.scene_of(view, _seat_fields(self))
+        return default_scene.scene_of(view, _seat_fields(self))
 
     def layout(self, view: V) -> Layout | None:
         """The places of the board, the same in every view of a game; None where there is no board."""
@@ -312,12 +314,12 @@ class Game(Generic[S, M, V]):
 
     def choice(self, view: V, move: M) -> Choice:
         """A legal move in words, and what it touches in the scene of this view: that of the seat which may make it."""
-        index = scene_moves.index_for(self, view, self.scene)
-        return scene_moves.choice_of(index, given(self, "write_move", self.write_move(move), str), move)
+        index = default_touches.index_for(self, view, self.scene)
+        return default_touches.choice_of(index, given(self, "write_move", self.write_move(move), str), move)
 
     def shifts(self, view: V, event: Event) -> tuple[Shift, ...]:
         """What an event moved, as the seat of this view heard it; the view is of the position afterwards."""
-        return scene_moves.shifts_of(scene_moves.index_for(self, view, self.scene), event)
+        return default_touches.shifts_of(default_touches.index_for(self, view, self.scene), event)
 
     def is_pause(self, view: V) -> bool:
         """Whether people should be shown this position, in which chance acts, before it goes on: how a round ended,
@@ -432,7 +434,7 @@ def _require_values(cls: type[Game[S, M, V]]) -> None:
     named = [one for base in getattr(cls, "__orig_bases__", ()) for one in get_args(base) if isinstance(one, type)]
     for one in named:
         if issubclass(one, Value):
-            sealing.require_finished(one)
+            immutability.require_finished(one)
         elif issubclass(one, View) and "__attrs_attrs__" not in one.__dict__:
             raise BadGame(f"{one.__name__} is no attrs class: write @attrs.frozen above it")
     missing = [one.__name__ for one in named if issubclass(one, Value | View) and one not in cls.vocabulary]
@@ -443,7 +445,7 @@ def _require_values(cls: type[Game[S, M, V]]) -> None:
 @functools.lru_cache(64)
 def _seat_fields(game: Game[S, M, V]) -> frozenset[str]:
     """The fields of a game's views that are by seat."""
-    return scene_deriving.seat_fields(game.view(game.initial_state(), None), game.seats)
+    return default_scene.seat_fields(game.view(game.initial_state(), None), game.seats)
 
 
 def facing(state: S, seat: int) -> S | None:

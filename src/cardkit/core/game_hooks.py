@@ -7,8 +7,8 @@ from typing import Any, Final
 from cardkit.core.errors import BadGame, CardkitError, IllegalMove
 from cardkit.core.event import Event
 from cardkit.core.game import Game, why_no_teams
-from cardkit.core.numbers import is_whole
-from cardkit.core.observation import Observer
+from cardkit.core.number_checks import is_whole
+from cardkit.core.observations.observation import Observer
 from cardkit.core.policy import Policy
 from cardkit.core.quoting import quoted
 from cardkit.core.rng import seeded_sfc32

@@ -6,8 +6,8 @@ from typing import Final, TypeVar, final
 from mypy_extensions import mypyc_attr
 
 from cardkit.core.errors import BadGame, BadOption
+from cardkit.core.immutability import field_names
 from cardkit.core.quoting import quoted
-from cardkit.core.sealing import field_names
 from cardkit.core.value import Value
 
 __all__ = ["OptionAbout", "Options", "option_bool", "option_int", "option_within", "options_from", "with_changes"]

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from cardkit.core import sealing
+from cardkit.core import immutability
 from cardkit.core.bits import ONE
 from cardkit.core.chance import Outcome, Request
 from cardkit.core.errors import BadGame
@@ -39,8 +39,8 @@ class State(Value):
     __slots__ = ()
 
     def __init_subclass__(cls) -> None:
-        sealing.seal(cls)
-        sealing.demand(cls, State, _REQUIRED)
+        immutability.seal(cls)
+        immutability.demand(cls, State, _REQUIRED)
 
     def turn(self) -> i64:
         """The seat that must move, or CHANCE, or OVER."""

@@ -7,7 +7,7 @@ from typing import Final, TypeVar
 
 from cardkit.core.chance import Request
 from cardkit.core.errors import BadGame, CardkitError
-from cardkit.core.numbers import is_whole
+from cardkit.core.number_checks import is_whole
 from cardkit.core.quoting import quoted
 from cardkit.core.rng import Generator, seeded_sfc32
 from cardkit.core.state import CHANCE, MASK_BITS, OVER, State

@@ -5,7 +5,7 @@ from typing import Final, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from cardkit.core import sealing
+from cardkit.core import immutability
 from cardkit.core.quoting import quoted
 
 __all__ = ["Value", "put", "replace"]
@@ -30,7 +30,7 @@ class Value:
     __slots__ = ()
 
     def __init_subclass__(cls) -> None:
-        sealing.seal(cls)
+        immutability.seal(cls)
 
     def fields(self) -> tuple[object, ...]:
         """The arguments of `__init__` that make an equal object, in order: the fields of its parameters' names.
@@ -39,11 +39,11 @@ class Value:
         they have their defaults; texts and JSON then leave them out, too.
         """
         found: list[object] = []
-        for name in sealing.field_names(type(self)):
+        for name in immutability.field_names(type(self)):
             try:
                 found.append(getattr(self, name))
             except AttributeError:
-                raise sealing.unassigned(type(self), name) from None
+                raise immutability.unassigned(type(self), name) from None
         return tuple(found)
 
     def __eq__(self, other: object) -> bool:
@@ -57,7 +57,7 @@ class Value:
         return _COUNTED_HASH(self.fields())
 
     def __repr__(self) -> str:
-        named = zip(sealing.field_names(type(self)), self.fields(), strict=False)  # a message must not fail
+        named = zip(immutability.field_names(type(self)), self.fields(), strict=False)  # a message must not fail
         return f"{type(self).__name__}({', '.join([f'{name}={value!r}' for name, value in named])})"
 
     def __copy__(self) -> "Value":
@@ -68,7 +68,7 @@ class Value:
 
     def __reduce__(self) -> tuple[object, ...]:
         found = self.fields()
-        sealing.require_fields(self, found)
+        immutability.require_fields(self, found)
         return (made, (type(self), found))
 
 
@@ -81,10 +81,10 @@ def replace(value: W, **changes: object) -> W:
     Raises TypeError for a name that is no field, and for what is no value.
     """
     if not isinstance(value, Value):
-        return sealing.evolved(value, changes)
+        return immutability.evolved(value, changes)
     cls = type(value)
     found = value.fields()
-    fields = dict(zip(sealing.require_fields(value, found), found, strict=False))  # the last may be left out
+    fields = dict(zip(immutability.require_fields(value, found), found, strict=False))  # the last may be left out
     fields.update(changes)
     return cls(**fields)
 
@@ -101,7 +101,7 @@ def put(row: tuple[T, ...], place: int, one: T) -> tuple[T, ...]:
 
 def made(cls: type[Value], fields: tuple[object, ...]) -> Value:
     """The value of this class with these `fields()`. Raises whatever the class raises for values that do not fit."""
-    names = sealing.field_names(cls)
+    names = immutability.field_names(cls)
     if len(fields) > len(names):
         raise ValueError(f"expected at most {len(names)} fields of {cls.__name__}, not {len(fields)}")
     return cls(**dict(zip(names, fields, strict=False)))  # those left out have their defaults

@@ -1,4 +1,7 @@
-"""The games that come with cardkit, each a package that is loaded when it is first named."""
+"""The games that come with cardkit, each a package that is loaded when it is first named.
+
+Each stands on the core, and its console on whatever it likes; no game imports another.
+"""
 
 import importlib
 from typing import TYPE_CHECKING

@@ -4,8 +4,8 @@ Shuffling until a deal fits takes too long once a few voids are known. So cards 
 group, and the deals are counted: a group is shared out among its places, and each way to share it out leads to as many
 deals as the other groups have in the room that is left. One of all these deals is drawn by its number.
 
-If there is too much to count, `cardkit.core.dealing.fill` deals instead, and some deals are likelier than others. That
-takes many places with many cards each, and several kinds of cards that cannot lie in all of them.
+If there is too much to count, `cardkit.core.hidden_cards.fill` deals instead, and some deals are likelier than others.
+That takes many places with many cards each, and several kinds of cards that cannot lie in all of them.
 """
 
 import functools
@@ -16,7 +16,7 @@ from typing import Final
 
 from cardkit.core.bits import mask_of
 from cardkit.core.cards import Card, cards_of
-from cardkit.core.dealing import fill
+from cardkit.core.hidden_cards import fill
 from cardkit.core.rng import Generator
 
 Groups = tuple[tuple[int, tuple[int, ...]], ...]  # of each, how many cards, and the places they may lie in, ascending
@@ -67,7 +67,7 @@ def deal(
 def _filled(
     cards: Sequence[Card], open_to: Sequence[tuple[int, ...]], room: Sequence[int], rng: Generator
 ) -> list[list[Card]]:
-    """The same by `cardkit.core.dealing.fill`."""
+    """The same by `cardkit.core.hidden_cards.fill`."""
     forbidden: list[int] = []
     for place, most in enumerate(room):
         barred = [card.number for card, places in zip(cards, open_to, strict=True) if place not in places]

@@ -11,7 +11,7 @@ Rounds(seats=4, totals=(13, 0, 5, 8), dealer=1, number=2)
 import attrs
 
 from cardkit.core.quoting import quoted
-from cardkit.core.scene import Drawn, Zone, counter, text_zone
+from cardkit.core.scenes.scene import Drawn, Zone, counter, text_zone
 
 __all__ = ["Rounds"]
 

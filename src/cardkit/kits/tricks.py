@@ -22,7 +22,7 @@ from cardkit.core.cards import Card, Rank, Suit
 from cardkit.core.piles import Hand
 from cardkit.core.quoting import quoted
 from cardkit.core.rng import Generator
-from cardkit.core.scene import Drawn, Zone, items
+from cardkit.core.scenes.scene import Drawn, Zone, items
 from cardkit.kits.dealing import deal
 
 __all__ = [

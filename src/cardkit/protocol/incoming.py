@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 
 import attrs
 
-from cardkit.protocol.tagged import USUAL_WANTS, WANTS, Plain, Tagged
+from cardkit.protocol.message import USUAL_WANTS, WANTS, Plain, Tagged
 
 __all__ = [
     "Agree",

@@ -9,8 +9,8 @@ from typing import ClassVar, Final, Literal
 
 import attrs
 
-from cardkit.core.scene import Item, Layout, Mark, Place, Scene, Zone
-from cardkit.protocol.tagged import WANTS, Json, Plain, Tagged
+from cardkit.core.scenes.scene import Item, Layout, Mark, Place, Scene, Zone
+from cardkit.protocol.message import WANTS, Json, Plain, Tagged
 
 __all__ = [
     "Chance",

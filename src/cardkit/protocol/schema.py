@@ -8,11 +8,11 @@ from typing import Final, Literal, Union, cast, get_args, get_origin, get_type_h
 
 import attrs
 
-from cardkit.core.declarations import declarations
-from cardkit.protocol import incoming, outgoing, tagged
+from cardkit.core.schemas.typescript import declarations
+from cardkit.protocol import incoming, message, outgoing
 from cardkit.protocol.incoming import INCOMING
+from cardkit.protocol.message import Json, Tagged
 from cardkit.protocol.outgoing import OUTGOING
-from cardkit.protocol.tagged import Json, Tagged
 
 __all__ = ["protocol_schema", "protocol_schema_text", "protocol_typescript"]
 
@@ -101,7 +101,7 @@ def _without_none(hint: object) -> object:
 
 
 def _of(hint: object) -> _Schema:
-    if hint == tagged.Plain:
+    if hint == message.Plain:
         return {"$ref": "#/$defs/Plain"}
     if hint in _PLAIN:
         return {"type": _PLAIN[hint]}

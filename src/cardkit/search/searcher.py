@@ -14,13 +14,13 @@ from cardkit.core.quoting import quoted
 from cardkit.core.rng import Generator
 from cardkit.core.state import State
 from cardkit.core.state_hooks import FOLLOWED
-from cardkit.search.improving import Race
+from cardkit.search.exact_solver import Solution, solve
+from cardkit.search.findings import Candidate, Findings
 from cardkit.search.limit import Limit
-from cardkit.search.naming import Wanted, wanted
-from cardkit.search.playing import NO_STAGE, AnyGame, Playing, drawn
-from cardkit.search.report import Candidate, Findings
-from cardkit.search.solving import Solution, solve
-from cardkit.search.tree import Tree
+from cardkit.search.player_names import Wanted, wanted
+from cardkit.search.playouts import NO_STAGE, AnyGame, Playing, drawn
+from cardkit.search.policy_improvement import Race
+from cardkit.search.tree_search import Tree
 
 BEST: Final = "best"  # in place of a policy, where a game has none of this name: others reply their best
 SAME: Final = 40  # worlds that are compared to see whether all is known

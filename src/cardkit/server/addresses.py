@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Collection
 from weakref import WeakValueDictionary
 
-from cardkit.room.clients import EACH_BURST, EACH_RATE, Budget
+from cardkit.rooms.clients import EACH_BURST, EACH_RATE, Budget
 
 
 class Addresses:

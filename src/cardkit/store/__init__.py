@@ -8,6 +8,8 @@
     store.rows("blue", since=1)
 
 docs/store.md says what is promised, and what is in it.
+
+It stands on the core alone: a store knows nothing of games or tables.
 """
 
 from cardkit.core.errors import BadRow, BadStore, Clash, FullStore, StoreError, TableExists, UnknownTable

@@ -1,6 +1,9 @@
-"""Constructor: builders, resources and geese. `cardkit.games.constructor.text.rules_text` tells how it is played."""
+"""Constructor: builders, resources and geese. `cardkit.games.constructor.display.text.rules_text` tells how it is
+played.
+"""
 
 from cardkit.core.options import options_from
+from cardkit.games.constructor.display.board_text import picture
 from cardkit.games.constructor.events import (
     BasementBuilt,
     Gained,
@@ -37,7 +40,6 @@ from cardkit.games.constructor.moves import (
     RollDice,
 )
 from cardkit.games.constructor.options import PRESETS, ConstructorOptions, bricks, grid, hexagon
-from cardkit.games.constructor.picture import picture
 from cardkit.games.constructor.rules import ConstructorState
 from cardkit.games.constructor.savefile import read_layout, read_save, write_layout, write_save
 from cardkit.games.constructor.view import ConstructorView, Residence, Tile

@@ -1,6 +1,6 @@
 """Constructor, a relative of the Settlers of Catan: builders, resources and geese.
 
-`cardkit.games.constructor.text.rules_text` tells how it is played.
+`cardkit.games.constructor.display.text.rules_text` tells how it is played.
 
 Source: the project Constructor of the course CS246 (University of Waterloo). The numbered clauses are in
 docs/games/constructor.md.
@@ -13,27 +13,28 @@ import attrs
 
 from cardkit.core.event import Event
 from cardkit.core.game import Game, no_such_action
-from cardkit.core.numbers import is_whole
+from cardkit.core.interning import chosen
+from cardkit.core.number_checks import is_whole
 from cardkit.core.options import Options
 from cardkit.core.policy import Policy
 from cardkit.core.rng import Generator
-from cardkit.core.scene import Choice, Layout, Scene, Shift
-from cardkit.core.sharing import chosen
+from cardkit.core.scenes.scene import Choice, Layout, Scene, Shift
 from cardkit.core.state import Entry, Log
-from cardkit.games.constructor import rules, scene
+from cardkit.games.constructor import rules
 from cardkit.games.constructor.board import Board
 from cardkit.games.constructor.buildings import Land
 from cardkit.games.constructor.constants import colour
 from cardkit.games.constructor.demos import DEMOS, demo
+from cardkit.games.constructor.display import scene
+from cardkit.games.constructor.display.text import aim_text, read_move, rules_text, show
 from cardkit.games.constructor.events import EVENTS, SHARED
-from cardkit.games.constructor.learning import ConstructorObserver
+from cardkit.games.constructor.learning.observer import ConstructorObserver
 from cardkit.games.constructor.moves import MOVE_CLASSES, ActionTable, Move, number_of, table_of
 from cardkit.games.constructor.options import PRESETS, ConstructorOptions
 from cardkit.games.constructor.players import POLICIES, standing_of
 from cardkit.games.constructor.positions import why_impossible
 from cardkit.games.constructor.rules import ConstructorState
 from cardkit.games.constructor.savefile import read_save
-from cardkit.games.constructor.text import aim_text, read_move, rules_text, show
 from cardkit.games.constructor.view import ConstructorView, Residence, Tile, determinize, view_of
 
 

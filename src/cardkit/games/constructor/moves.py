@@ -7,8 +7,8 @@ import attrs
 
 from cardkit.core.errors import IllegalMove
 from cardkit.core.game import no_such_move
-from cardkit.core.numbers import is_whole
-from cardkit.core.sharing import Numbers
+from cardkit.core.interning import Numbers
+from cardkit.core.number_checks import is_whole
 from cardkit.games.constructor.board import NEXT, NO, ROB, ROLL, YES, Board
 from cardkit.games.constructor.constants import NAMES, colour
 from cardkit.games.constructor.options import KINDS

@@ -1,6 +1,6 @@
 """The rules of Constructor on numbers, as the numbered clauses of docs/games/constructor.md have them.
 
-`cardkit.games.constructor.text.rules_text` tells how the game is played.
+`cardkit.games.constructor.display.text.rules_text` tells how the game is played.
 """
 
 from typing import Final, final

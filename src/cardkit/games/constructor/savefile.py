@@ -22,8 +22,8 @@ not named there, and how many offers were made in the turn.
 import itertools
 from typing import Final, cast
 
-from cardkit.core import codec
 from cardkit.core.errors import BadSave
+from cardkit.core.json import codec
 from cardkit.core.options import with_changes
 from cardkit.games.constructor.board import Board, first_board
 from cardkit.games.constructor.buildings import Land, empty_land

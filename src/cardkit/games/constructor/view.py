@@ -5,7 +5,7 @@ from typing import Final, Literal, get_args
 
 import attrs
 
-from cardkit.core.codec import OMITTED
+from cardkit.core.json.codec import OMITTED
 from cardkit.core.rng import Generator
 from cardkit.core.view import View
 from cardkit.games.constructor.board import Board

@@ -1,6 +1,6 @@
 """Comp10001-Bo and its bonus game, a relative of Skip-Bo.
 
-`cardkit.games.skipbo.text.rules_text` tells how it is played.
+`cardkit.games.skipbo.display.text.rules_text` tells how it is played.
 """
 
 from cardkit.core.options import options_from

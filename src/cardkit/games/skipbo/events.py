@@ -6,7 +6,7 @@ from typing import Final
 import attrs
 
 from cardkit.core.event import Event
-from cardkit.core.sharing import SharedEvents
+from cardkit.core.interning import SharedEvents
 from cardkit.core.state import Entry
 from cardkit.games.skipbo import rules
 from cardkit.games.skipbo.moves import (

@@ -1,6 +1,6 @@
 """Comp10001-Bo, a relative of Skip-Bo: four players, and whoever gets rid of the stockpile first wins.
 
-`cardkit.games.skipbo.text.rules_text` tells how it is played.
+`cardkit.games.skipbo.display.text.rules_text` tells how it is played.
 
 Source: the projects Comp10001-Bo and its bonus of the course COMP10001 (University of Melbourne). The numbered clauses
 are in docs/games/skipbo.md.
@@ -17,13 +17,15 @@ from cardkit.core.game import Game
 from cardkit.core.options import Options
 from cardkit.core.policy import Policy
 from cardkit.core.rng import Generator
-from cardkit.core.scene import Choice, Scene, Shift
-from cardkit.core.scene_moves import index_for
+from cardkit.core.scenes.default_touches import index_for
+from cardkit.core.scenes.scene import Choice, Scene, Shift
 from cardkit.core.state import Entry, Log
-from cardkit.games.skipbo import rules, scene
+from cardkit.games.skipbo import rules
 from cardkit.games.skipbo.deal import Deal
+from cardkit.games.skipbo.display import scene
+from cardkit.games.skipbo.display.text import read_move, rules_text, show
 from cardkit.games.skipbo.events import EVENTS, shared_of
-from cardkit.games.skipbo.learning import SkipBoObserver
+from cardkit.games.skipbo.learning.observer import SkipBoObserver
 from cardkit.games.skipbo.moves import (
     Build,
     Discard,
@@ -45,7 +47,6 @@ from cardkit.games.skipbo.piles import Stack
 from cardkit.games.skipbo.players import POLICIES, standing_of
 from cardkit.games.skipbo.positions import all_cards, why_impossible
 from cardkit.games.skipbo.rules import SkipBoState
-from cardkit.games.skipbo.text import read_move, rules_text, show
 from cardkit.games.skipbo.view import SkipBoView, determinize, view_of
 
 

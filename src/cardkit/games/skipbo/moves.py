@@ -9,8 +9,8 @@ import attrs
 from cardkit.core.cards import JOKER, STANDARD_DECK, Card, Joker
 from cardkit.core.errors import IllegalMove
 from cardkit.core.game import no_such_action, no_such_move
-from cardkit.core.numbers import is_whole
-from cardkit.core.sharing import Numbers
+from cardkit.core.interning import Numbers
+from cardkit.core.number_checks import is_whole
 from cardkit.games.skipbo import piles
 from cardkit.games.skipbo.legality import PlayRows
 from cardkit.games.skipbo.options import DISCARD_SOURCE, SEATS, STOCK_SOURCE, SkipBoOptions

@@ -24,7 +24,7 @@ ACES: Final[i64] = BLACK_ACES | RED_ACES
 ENDS: Final[i64] = ACES | ACES << 1 | ACES << 12  # aces, twos and kings, which complete a build pile (B4)
 STARTERS: Final[i64] = ACES << 1 | ACES << 12 | JOKER_CARD  # what begins a build pile (B4, B15)
 
-# What a pile tells learners, as words: `rows` says what for.
+# What a pile tells learners, as words: `learning.word_writer` says what for.
 CARD_BITS: Final = 6
 EACH: Final = 5  # cards that fill a word
 SIZE_AT: Final = 26  # behind the readings of the top card; in bits of the word that a pile has in any case

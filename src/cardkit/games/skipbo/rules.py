@@ -1,6 +1,6 @@
 """The rules of Comp10001-Bo on numbers, as the numbered clauses of docs/games/skipbo.md have them.
 
-`cardkit.games.skipbo.text.rules_text` tells how the game is played.
+`cardkit.games.skipbo.display.text.rules_text` tells how the game is played.
 """
 
 from typing import Final, final
@@ -149,7 +149,7 @@ class SkipBoState(State):
         return numbered(self.deal.options, self._ways(seat), self._targets(seat))
 
     def valued(self, rows: PlayRows) -> tuple[object, ...]:
-        """The legal actions, each as the value that `rows` has for it."""
+        """The legal actions, each as the value that `word_writer` has for it."""
         if self.phase != PLAY:
             return ()
         seat = ORDER.seat(self.place)

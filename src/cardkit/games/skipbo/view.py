@@ -8,7 +8,7 @@ import attrs
 
 from cardkit.core.piles import Hand, Pile
 from cardkit.core.rng import Generator
-from cardkit.core.scene import hidden, shown
+from cardkit.core.scenes.scene import hidden, shown
 from cardkit.core.view import View
 from cardkit.games.skipbo import knowledge, rules
 from cardkit.games.skipbo.deal import Deal

@@ -1,6 +1,6 @@
 """Straights: four players shed their cards along the suits.
 
-`cardkit.games.straights.text.rules_text` tells how it is played.
+`cardkit.games.straights.display.text.rules_text` tells how it is played.
 """
 
 from cardkit.core.options import options_from
@@ -9,7 +9,7 @@ from cardkit.games.straights.game import StraightsGame
 from cardkit.games.straights.moves import Discard, Move, Play
 from cardkit.games.straights.options import PRESETS, StraightsOptions
 from cardkit.games.straights.rules import StraightsState
-from cardkit.games.straights.scenario import DEMOS, demo, read_scenario, write_scenario
+from cardkit.games.straights.scenarios.scenario import DEMOS, demo, read_scenario, write_scenario
 from cardkit.games.straights.view import Dropped, StraightsView
 
 __all__ = [

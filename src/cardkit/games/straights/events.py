@@ -6,8 +6,8 @@ import attrs
 
 from cardkit.core.cards import Card, card_of, cards_of
 from cardkit.core.event import Event
+from cardkit.core.interning import SharedEvents
 from cardkit.core.piles import Hand, Pile
-from cardkit.core.sharing import SharedEvents
 from cardkit.core.state import Entry
 from cardkit.games.straights import rules
 

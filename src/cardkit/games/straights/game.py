@@ -1,6 +1,6 @@
 """Straights: four players shed their cards along the suits, and the lowest score wins.
 
-`cardkit.games.straights.text.rules_text` tells how it is played.
+`cardkit.games.straights.display.text.rules_text` tells how it is played.
 
 Source: the Straights assignment of the course CS246 (University of Waterloo, winter 2021). The numbered clauses are in
 docs/games/straights.md.
@@ -12,29 +12,30 @@ from typing import ClassVar
 
 import attrs
 
-from cardkit.core import codec
 from cardkit.core.bits import bit, members
 from cardkit.core.cards import cards_of
 from cardkit.core.errors import BadSave
 from cardkit.core.event import Event
 from cardkit.core.game import Game
+from cardkit.core.interning import chosen
+from cardkit.core.json import codec
 from cardkit.core.options import Options
 from cardkit.core.policy import Policy
 from cardkit.core.rng import Generator
-from cardkit.core.scene import Choice, Scene, Shift
-from cardkit.core.scene_moves import index_for
-from cardkit.core.sharing import chosen
+from cardkit.core.scenes.default_touches import index_for
+from cardkit.core.scenes.scene import Choice, Scene, Shift
 from cardkit.core.state import CHANCE, Entry, Log
-from cardkit.games.straights import rules, scene
+from cardkit.games.straights import rules
+from cardkit.games.straights.display import scene
+from cardkit.games.straights.display.text import read_move, rules_text, show
 from cardkit.games.straights.events import EVENTS, SHARED
-from cardkit.games.straights.learning import StraightsObserver
+from cardkit.games.straights.learning.observer import StraightsObserver
 from cardkit.games.straights.moves import MOVES, NUMBERS, Discard, Move, Play, move_of, number_of
 from cardkit.games.straights.options import PRESETS, StraightsOptions
 from cardkit.games.straights.players import POLICIES
 from cardkit.games.straights.positions import read_position, why_impossible, write_position
 from cardkit.games.straights.rules import SEATS, Round, StraightsState
-from cardkit.games.straights.scenario import DEMOS, demo, read_scenario
-from cardkit.games.straights.text import read_move, rules_text, show
+from cardkit.games.straights.scenarios.scenario import DEMOS, demo, read_scenario
 from cardkit.games.straights.view import Dropped, StraightsView, determinize, guesser, view_of
 
 

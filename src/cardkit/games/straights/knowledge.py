@@ -5,7 +5,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from cardkit.core.bits import ALL, bit, mask_of, members
-from cardkit.core.dealing import fill
+from cardkit.core.hidden_cards import fill
 from cardkit.core.rng import Generator
 from cardkit.games.straights.options import StraightsOptions
 from cardkit.games.straights.rules import HAND, ORDER, SEATS, SEVEN_OF_SPADES, Round, StraightsState

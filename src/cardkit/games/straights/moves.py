@@ -6,8 +6,8 @@ import attrs
 
 from cardkit.core.cards import STANDARD_DECK, Card
 from cardkit.core.game import no_such_action, no_such_move
-from cardkit.core.numbers import is_whole
-from cardkit.core.sharing import Numbers
+from cardkit.core.interning import Numbers
+from cardkit.core.number_checks import is_whole
 from cardkit.games.straights.rules import ACTIONS, DISCARD
 
 

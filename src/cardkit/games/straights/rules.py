@@ -1,6 +1,6 @@
 """The rules of Straights on numbers, as the numbered clauses of docs/games/straights.md have them.
 
-`cardkit.games.straights.text.rules_text` tells how the game is played.
+`cardkit.games.straights.display.text.rules_text` tells how the game is played.
 """
 
 from typing import Final, final

@@ -10,7 +10,7 @@ from cardkit.core.bits import CARDS, bit, count, mask_of, members
 from cardkit.core.cards import Card, Suit, card_of, cards_of
 from cardkit.core.piles import Hand
 from cardkit.core.rng import Generator
-from cardkit.core.scene import hidden, shown
+from cardkit.core.scenes.scene import hidden, shown
 from cardkit.core.view import View
 from cardkit.games.straights import knowledge
 from cardkit.games.straights.options import StraightsOptions

@@ -1,4 +1,6 @@
-"""UnoWar: two players follow the suit or go as high. `cardkit.games.unowar.text.rules_text` tells how it is played."""
+"""UnoWar: two players follow the suit or go as high. `cardkit.games.unowar.display.text.rules_text` tells how it is
+played.
+"""
 
 from cardkit.core.options import options_from
 from cardkit.games.unowar.events import Dealt, Drawn, Played, RoundBegan, RoundWon, Shuffled, Won

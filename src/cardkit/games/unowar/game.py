@@ -1,6 +1,6 @@
 """UnoWar: two players lay cards on a pile, each following the suit or going as high, until one of them cannot.
 
-`cardkit.games.unowar.text.rules_text` tells how it is played.
+`cardkit.games.unowar.display.text.rules_text` tells how it is played.
 
 Source: the UnoWar project of the course CSCI 1913 (University of Minnesota). The numbered clauses are in
 docs/games/unowar.md.
@@ -16,18 +16,19 @@ from cardkit.core.game import Game
 from cardkit.core.options import Options
 from cardkit.core.policy import Policy
 from cardkit.core.rng import Generator
-from cardkit.core.scene import Choice, Scene, Shift
-from cardkit.core.scene_moves import index_for
+from cardkit.core.scenes.default_touches import index_for
+from cardkit.core.scenes.scene import Choice, Scene, Shift
 from cardkit.core.state import Entry, Log
-from cardkit.games.unowar import rules, scene
+from cardkit.games.unowar import rules
+from cardkit.games.unowar.display import scene
+from cardkit.games.unowar.display.text import aim_text, read_move, rules_text, show
 from cardkit.games.unowar.events import EVENTS, SHARED
-from cardkit.games.unowar.learning import UnoWarObserver
+from cardkit.games.unowar.learning.observer import UnoWarObserver
 from cardkit.games.unowar.moves import Play, legal_moves, move_of, number_of, why_elsewhere
 from cardkit.games.unowar.options import PRESETS, UnoWarOptions
 from cardkit.games.unowar.players import POLICIES
 from cardkit.games.unowar.positions import why_impossible
 from cardkit.games.unowar.rules import SEATS, Frame, UnoWarState
-from cardkit.games.unowar.text import aim_text, read_move, rules_text, show
 from cardkit.games.unowar.view import Slot, UnoWarView, determinize, view_of
 
 

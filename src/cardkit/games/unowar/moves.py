@@ -6,8 +6,8 @@ import attrs
 
 from cardkit.core.cards import Card, card_of, cards_of
 from cardkit.core.game import no_such_action, no_such_move
-from cardkit.core.numbers import is_whole
-from cardkit.core.sharing import Numbers, chosen
+from cardkit.core.interning import Numbers, chosen
+from cardkit.core.number_checks import is_whole
 from cardkit.games.unowar.options import MOST_HELD
 from cardkit.games.unowar.rules import CARDS, UnoWarState
 

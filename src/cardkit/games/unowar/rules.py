@@ -1,6 +1,6 @@
 """The rules of UnoWar on numbers, as the numbered clauses of docs/games/unowar.md have them.
 
-`cardkit.games.unowar.text.rules_text` tells how the game is played.
+`cardkit.games.unowar.display.text.rules_text` tells how the game is played.
 """
 
 from typing import Final, final

@@ -6,10 +6,10 @@ import attrs
 
 from cardkit.core.bits import ALL, bit
 from cardkit.core.cards import Card, Rank, Suit, card_of, cards_of
-from cardkit.core.dealing import fill
+from cardkit.core.hidden_cards import fill
 from cardkit.core.piles import Hand
 from cardkit.core.rng import Generator
-from cardkit.core.scene import hidden, shown
+from cardkit.core.scenes.scene import hidden, shown
 from cardkit.core.view import View
 from cardkit.games.unowar import knowledge
 from cardkit.games.unowar.options import UnoWarOptions

@@ -1,0 +1,148 @@
+"""`cardkit arena GAME …`."""
+
+import sys
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from cardkit import arena
+from cardkit.arena.backends import BACKENDS, LOCAL
+from cardkit.arena.search_reports import explained, require_search
+from cardkit.console.files import write_file
+from cardkit.console.program import SEED, Parser, guarded, whole_number
+from cardkit.core.about import LEVELS
+from cardkit.core.errors import BadPlan
+from cardkit.core.json import codec
+from cardkit.players.player import SEARCHES, names_of
+from cardkit.players.process_pool import fill_standard
+
+EXAMPLES: Final = """\
+  cardkit arena unowar --players random,smallest,biggest --games 1000 --seed 1
+  cardkit arena straights --players first,uniform,mine:Careful --games 400 --jobs 2 --plot rates.svg
+  cardkit arena unowar --players smallest,mine:Clever --games 100000 --until 0.005 --journal study.jsonl
+  cardkit arena unowar --players smallest,mine:Clever --games 100000 --until 0.005 --journal study.jsonl --resume
+  cardkit arena unowar --players smallest,biggest --games 9000 --backend dask --scheduler tcp://head:8786
+"""
+
+
+def parser() -> Parser:
+    """The arguments of the program."""
+    made = Parser(
+        "cardkit arena",
+        "Find out which player is best. Every deal is played in every seating, so randomness and seat cancel out.",
+        EXAMPLES,
+    )
+    made.add_argument("game", metavar="GAME")
+    made.add_argument(
+        "--players",
+        metavar="A,B,C",
+        required=True,
+        help=f"by name, such as {', '.join(LEVELS)}, {' or '.join(SEARCHES)}, or yours as module:attribute or"
+        " lines:COMMAND",
+    )
+    made.add_argument(
+        "--games", metavar="N", type=whole_number(1, 10**9), default=200,
+        help="games each player of a meeting has, in all seatings together, rounded up to whole deals (200)",
+    )  # fmt: skip
+    made.add_argument("--seed", metavar="S", type=SEED, default=0, help="of everything random (0)")
+    made.add_argument("--jobs", metavar="J", type=whole_number(1, 10**18), default=1, help="processes that play (1)")
+    made.add_argument("--many-jobs", action="store_true", help="allow more of them than this machine should have")
+    made.add_argument(
+        "--tables", choices=("pairs", "all"), default="pairs",
+        help="pairs: one player against another in all other seats; all: as many different players as there are seats"
+        " (where seats play together, read teams for seats)",
+    )  # fmt: skip
+    made.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="an option of the game")
+    made.add_argument("--preset", metavar="NAME", help="a preset of options of the game")
+    made.add_argument("--generator", metavar="NAME", help="what shuffles: sfc32, minstd or java (the game's own)")
+    made.add_argument("--limit", metavar="N", type=whole_number(1, 10**9), default=100_000,
+                      help="moves after which a game is unfinished, and counts for nobody (100000)")  # fmt: skip
+    made.add_argument("--seconds", metavar="T", type=number(0, 86_400), default=30.0,
+                      help="seconds of work that a player of yours may take for a move, or lines:COMMAND by the clock"
+                           " (30; 0: any, or a minute)")  # fmt: skip
+    made.add_argument("--until", metavar="W", type=number(0, 1), default=0.0,
+                      help="stop when every win rate is known to within W, such as 0.01")  # fmt: skip
+    made.add_argument("--journal", metavar="FILE", help="keep finished games here, so that nothing is lost")
+    made.add_argument("--resume", action="store_true", help="go on with what is in the journal")
+    made.add_argument("--backend", choices=BACKENDS, default=LOCAL, help="who plays (processes of this machine)")
+    made.add_argument("--scheduler", metavar="ADDRESS", help="of the dask scheduler or ray head")
+    made.add_argument("--json", metavar="FILE", help="write everything as JSON")
+    made.add_argument("--csv", metavar="FILE", help="write the table as CSV")
+    made.add_argument("--explain", metavar="FILE",
+                      help="write what searches thought in the first game of each meeting, as JSON lines")  # fmt: skip
+    made.add_argument("--plot", metavar="FILE", help="draw the win rates, as .svg or .png (needs the extra arena)")
+    return made
+
+
+def number(low: float, high: float) -> Callable[[str], float]:
+    """A reader of arguments that are numbers from `low` to `high`."""
+
+    def read(text: str) -> float:
+        value = float(text)
+        if not low <= value <= high:
+            raise ValueError(f"expected a number from {low} to {high}")
+        return value
+
+    read.__name__ = f"number from {low} to {high}"  # what argparse calls it
+    return read
+
+
+def main(argv: Sequence[str]) -> int:
+    """The program. Gives its exit status: 0, 2 for bad arguments, 130 after Ctrl-C."""
+    fill_standard()
+    arguments = parser()
+    options = arguments.parse_args(argv)
+    if options.resume and options.journal is None:
+        arguments.error("--resume needs the --journal to go on with")
+    if options.plot is not None and not options.plot.lower().endswith((".svg", ".png")):
+        arguments.error(f"expected a --plot that ends in .svg or .png, not {options.plot!r}")
+
+    def body() -> int:
+        named = codec.read_option_words(options.option)
+        if options.preset is not None:
+            named["preset"] = options.preset
+        plan = arena.plan(
+            options.game,
+            names_of(options.players),
+            seed=options.seed,
+            tables=options.tables,
+            generator=options.generator,
+            limit=options.limit,
+            seconds=options.seconds,
+            until=options.until,
+            options=named,
+            games=options.games,
+        )
+        if options.explain is not None:
+            require_search(plan)
+        try:
+            report = arena.run(
+                plan,
+                jobs=options.jobs,
+                many_jobs=options.many_jobs,
+                backend=options.backend,
+                scheduler=options.scheduler,
+                journal=options.journal,
+                resume=options.resume,
+                progress=sys.stderr,
+            )
+        except KeyboardInterrupt:
+            kept = (
+                f"what was played is in {options.journal}: --resume goes on" if options.journal else "nothing is kept"
+            )
+            sys.stderr.write(f"\nstopped; {kept}\n")
+            return 130
+        sys.stdout.write(arena.as_text(report))
+        if options.json is not None:
+            write_file(options.json, arena.as_json(report))
+        if options.csv is not None:
+            write_file(options.csv, arena.as_csv(report))
+        if options.explain is not None:
+            write_file(options.explain, explained(report.plan))
+        if options.plot is not None:
+            try:
+                arena.draw(report, options.plot)
+            except ImportError as error:
+                raise BadPlan("a plot needs matplotlib: pip install 'cardkit[arena]'") from error
+        return 0
+
+    return guarded("cardkit arena", body)

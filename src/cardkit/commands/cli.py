@@ -1,0 +1,227 @@
+"""`cardkit`: the umbrella over all games, plug-ins included."""
+
+import importlib
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final
+
+from cardkit import __version__
+from cardkit.commands.replay import replay_lines, save_seat_record
+from cardkit.console import default_console
+from cardkit.console.program import Parser, add_options, guarded, loaded_record, whole_number
+from cardkit.console.wording import numbered, ranged, wrapped
+from cardkit.core.about import aim_of, levels_of
+from cardkit.core.errors import BadPlugin, CardkitError, UnknownGame
+from cardkit.core.immutability import build
+from cardkit.core.json import codec
+from cardkit.core.option_fields import options_about
+from cardkit.core.options import OptionAbout
+from cardkit.registry import BUILT_IN, AnyGame, console_of, game_names, load, seat_counts
+
+EXAMPLES: Final = """\
+  cardkit games                       what there is to play
+  cardkit play straights              play it; its own options follow the name
+  cardkit play straights --help
+  cardkit play straights --web        play it in your browser
+  cardkit serve                       let others play in theirs
+  cardkit bench straights             how fast it is played on this machine
+  cardkit perft straights             how many sequences of moves there are from a fixed deal
+  cardkit replay evening.game         what happened in a saved game, and how it stands
+  cardkit replay evening.game --step 9   how it stood after the ninth step
+  cardkit serve-lines                 let a program in another language play, by lines of JSON
+  cardkit serve-rooms                 let people, bots and computers anywhere play with each other
+  cardkit export site --pyodide FOLDER   a page that plays in the browser alone, as files
+  cardkit schema straights            what the JSON of its values looks like, for other programs
+  cardkit bot-check "node bot.js"     what is wrong with a bot of yours, in any language
+  cardkit new crazy-eights            start a game of your own, in a folder of that name
+"""
+# What has arguments of its own, and where: loaded only when wanted.
+PROGRAMS: Final = {
+    "arena": "cardkit.commands.arena",
+    "bench": "cardkit.commands.bench",
+    "bot-check": "cardkit.commands.bot_check",
+    "export": "cardkit.commands.export",
+    "new": "cardkit.commands.new",
+    "perft": "cardkit.commands.perft",
+    "serve": "cardkit.commands.serve",
+    "serve-lines": "cardkit.commands.serve_lines",
+    "serve-rooms": "cardkit.commands.serve_rooms",
+}
+SCHEMA_EXAMPLES: Final = """\
+  cardkit schema straights > straights.schema.json
+  cardkit schema straights --typescript > straights.d.ts
+  cardkit schema --protocol --typescript > protocol.d.ts
+"""
+
+
+def parser() -> Parser:
+    """The arguments of the umbrella command. Those of `play` are the game's own."""
+    made = Parser("cardkit", "Card and board games: play them, replay them.", EXAMPLES)
+    made.add_argument("--version", action="version", version=f"cardkit {__version__} ({build()})")
+    commands = made.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    listing = commands.add_parser("games", help="list the games; with --verbose also what can be chosen in each")
+    listing.add_argument("--verbose", "-v", action="store_true", help="their computers, presets and options, too")
+    commands.add_parser("play", help="play a game: cardkit play GAME [its own arguments]")
+    commands.add_parser("arena", help="find out which player is best: cardkit arena GAME --players A,B [...]")
+    commands.add_parser("bench", help="measure how fast a game is played here: cardkit bench GAME [--json]")
+    commands.add_parser("perft", help="count sequences of moves from a fixed deal: cardkit perft GAME [...]")
+    commands.add_parser("serve", help="let people play in their browsers, with each other and with computers")
+    commands.add_parser("serve-rooms", help="keep rooms over TCP for people, bots and computers: lines of JSON")
+    commands.add_parser("export", help="write a page that plays in the browser alone: cardkit export DIR [...]")
+    commands.add_parser("bot-check", help="say what is wrong with a bot: cardkit bot-check COMMAND [...]")
+    commands.add_parser("new", help="start a game of your own: cardkit new NAME [--kind board]")
+    commands.add_parser("serve-lines", help="let a program in any language drive games, by lines of JSON")
+    schema = commands.add_parser(
+        "schema",
+        help="print what the JSON of a game's values looks like: cardkit schema GAME [--typescript]",
+        description="Print the JSON Schema of the values of a game, or declarations of TypeScript.",
+        examples=SCHEMA_EXAMPLES,
+    )
+    schema.add_argument("game", metavar="GAME", nargs="?", help="its name; `cardkit games` lists them")
+    schema.add_argument("--protocol", action="store_true", help="of messages between cardkit and other programs")
+    schema.add_argument("--preset", metavar="NAME", help="start from the options of this name")
+    add_options(schema)
+    schema.add_argument("--typescript", action="store_true", help="declarations of TypeScript instead")
+    replay = commands.add_parser("replay", help="check a saved game and print what happened in it, all hands included")
+    replay.add_argument("file", metavar="FILE")
+    replay.add_argument("--seat", metavar="N", type=whole_number(1, 99), help="only what Player N saw and heard")
+    replay.add_argument("--save", metavar="FILE", help="with --seat: write that as a record for one seat")
+    either = replay.add_mutually_exclusive_group()
+    either.add_argument("--step", metavar="N", type=whole_number(0, 10**9), help="how it stood at step N, from 0")
+    either.add_argument("--steps", action="store_true", help="list the steps with their numbers")
+    return made
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """The program. Gives its exit status: 0, 1 for a failing plug-in, 2 for bad arguments or files."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    return guarded("cardkit", lambda: _main(words))
+
+
+def _main(words: list[str]) -> int:
+    if words[:1] == ["play"]:
+        return _play(words[1:])
+    if words and words[0] in PROGRAMS:
+        program: Callable[[Sequence[str]], int] = importlib.import_module(PROGRAMS[words[0]]).main
+        return program(words[1:])
+    if not words or words == ["help"]:
+        parser().print_help()
+        return 0 if words else 2
+    if words[0] in game_names():
+        return _play(words)
+    options = parser().parse_args(words)
+    if options.command == "games":
+        return _games(verbose=options.verbose)
+    if options.command == "schema":
+        if options.protocol:
+            return _protocol_schema(typed=options.typescript)
+        if options.game is None:
+            raise UnknownGame(f"expected a game, such as cardkit schema straights; there are {', '.join(game_names())}")
+        return _schema(options.game, options.preset, options.option, typed=options.typescript)
+    seat = None if options.seat is None else options.seat - 1
+    if options.save is not None:
+        lines = save_seat_record(options.file, seat, options.save)
+    else:
+        lines = replay_lines(options.file, seat, options.step, listing=options.steps)
+    sys.stdout.write("".join([line + "\n" for line in lines]))
+    return 0
+
+
+def _play(words: Sequence[str]) -> int:
+    if words[:1] in (["--help"], ["-h"]):
+        sys.stdout.write("usage: cardkit play GAME [the game's own arguments; GAME --help lists them]\n")
+        sys.stdout.write("       cardkit play GAME --web [...; GAME --web --help lists them]\n")
+        sys.stdout.write(f"games: {', '.join(game_names())}\n")
+        return 0
+    if not words or words[0].startswith("-"):
+        raise UnknownGame(f"expected a game, such as cardkit play straights; there are {', '.join(game_names())}")
+    name, words = (
+        _game_of_file(words) if Path(words[0]).is_file() and words[0] not in game_names() else (words[0], words)
+    )
+    load(name)
+    prog = f"cardkit play {name}"
+    if "--web" in words:
+        web: Callable[[str, Sequence[str], str], int] = importlib.import_module("cardkit.commands.play_web").main
+        return web(name, [word for word in words[1:] if word != "--web"], prog)
+    try:
+        main = console_of(name)
+        status = default_console.main(name, words[1:], prog) if main is None else main(words[1:], prog)
+    except (CardkitError, OSError):
+        raise
+    except Exception as error:
+        if name in BUILT_IN:
+            raise
+        raise BadPlugin(f"{name}: it fails: {type(error).__name__}: {error}") from error
+    return status
+
+
+def _game_of_file(words: Sequence[str]) -> tuple[str, Sequence[str]]:
+    """For a saved game in the place of a game: the game's name, and the words that go on with it."""
+    game, _ = loaded_record(words[0])
+    return game.name, [game.name, "--load", *words]
+
+
+def _games(*, verbose: bool) -> int:
+    """A paragraph for each game. A plug-in that cannot be used is listed with the reason."""
+    status = 0
+    for name in game_names():
+        try:
+            lines = _about(name, load(name), verbose=verbose)
+        except Exception as error:  # of a stranger's making, it may be anything
+            said = " ".join(str(error).split())
+            shown = said if isinstance(error, CardkitError) else f"{type(error).__name__}: {said}"
+            lines = [f"{name}: cannot be used: {shown}"]
+            status = 1
+        sys.stdout.write("".join([line + "\n" for line in lines]))
+    return status
+
+
+def _protocol_schema(*, typed: bool) -> int:
+    """The schema of messages, or their types."""
+    from cardkit.protocol.schema import protocol_schema_text, protocol_typescript  # noqa: PLC0415  when wanted
+
+    sys.stdout.write(protocol_typescript() if typed else protocol_schema_text())
+    return 0
+
+
+def _schema(name: str, preset: str | None, words: Sequence[str], *, typed: bool) -> int:
+    """The schema of a game, or its types."""
+    from cardkit.core.schemas.json_schema import schema_text, typescript  # noqa: PLC0415  loaded only when wanted
+
+    named = codec.read_option_words(words) | ({} if preset is None else {"preset": preset})
+    game = load(name, **named)
+    try:
+        text = typescript(game) if typed else schema_text(game)
+    except CardkitError:
+        raise
+    except Exception as error:
+        if name in BUILT_IN:
+            raise
+        raise BadPlugin(f"{name}: it fails: {type(error).__name__}: {error}") from error
+    sys.stdout.write(text)
+    return 0
+
+
+def _about(name: str, game: AnyGame, *, verbose: bool) -> list[str]:
+    seats = numbered(seat_counts(name) or (game.seats,), "seat")
+    lines = [f"{game.name}: {aim_of(game)}", f"  {seats}; cardkit play {game.name}"]
+    if verbose:
+        if game.policies:
+            lines.append(f"  players {', '.join(game.policies)}")
+        levels = [f"{level} ({player})" for level, player in levels_of(game).items()]
+        if levels:
+            lines.append(f"  levels {', '.join(levels)}")
+        if game.presets:
+            lines.append(f"  presets {', '.join(game.presets)}")
+        if game.options.names():
+            told = [f"{name}={codec.write_plain(getattr(game.options, name))}" for name in game.options.names()]
+            lines.append(f"  options {' '.join(told)}")
+            for option, about in options_about(game.options).items():
+                if about != OptionAbout():
+                    lines.append(f"    {ranged(option, about)}" + (f": {about.text}" if about.text else ""))
+    return [wrapped(line) for line in lines]
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

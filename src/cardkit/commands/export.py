@@ -1,0 +1,83 @@
+"""`cardkit export DIR`: the arguments of the command, and what it says when it is done."""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from cardkit.console.program import Parser, guarded
+from cardkit.console.wording import counted, wrapped
+from cardkit.core.errors import CardkitError
+from cardkit.registry import game_names, load
+from cardkit.web.export import Snapshots, export
+
+EXAMPLES: Final = """\
+  cardkit export site --pyodide package           all games, plug-ins too, into the folder `site`
+  cardkit export site --pyodide node_modules/pyodide --game straights --game unowar
+  npm pack pyodide && tar -xzf pyodide-*.tgz      how to get Python for browsers, as the folder `package`
+  python3 -m http.server --bind 127.0.0.1 --directory site 8000      how to look at it
+"""
+
+
+def parser() -> Parser:
+    """The arguments of `cardkit export`."""
+    made = Parser(
+        "cardkit export",
+        "Write the page as static files that need no server but one for files: Python runs in the browser."
+        "\nIt is played by one person against computers, offline too, and games are kept in the browser.",
+        EXAMPLES,
+    )
+    made.add_argument("folder", metavar="DIR", help="where to write; an earlier export is replaced")
+    made.add_argument("--pyodide", metavar="FOLDER", required=True, help="Python for browsers: the npm package pyodide")
+    made.add_argument(
+        "--game", metavar="NAME", action="append", default=[], help="only this game; more than once: these"
+    )
+    either = made.add_mutually_exclusive_group()
+    either.add_argument(
+        "--snapshot", action="store_true", help="fail unless a snapshot can be made, from which the page starts faster"
+    )
+    either.add_argument(
+        "--no-snapshot", action="store_true", help="make none; if left out, one is made if Node is here"
+    )
+    return made
+
+
+def main(argv: Sequence[str]) -> int:
+    """The program. Gives its exit status: 0, or 2 for what cannot be exported."""
+    return guarded("cardkit export", lambda: _main(argv))
+
+
+def _main(words: Sequence[str]) -> int:
+    chosen = parser().parse_args(words)
+    games = chosen.game or _usable()
+    done = export(Path(chosen.folder), Path(chosen.pyodide), games, _snapshots(chosen))
+    python = ".".join(map(str, done.python))
+    size = f"{done.size / 1e6:.1f} MB"
+    told = f"{done.folder}: {', '.join(done.games)}; {counted(done.files, 'file')}, {size}, with Python {python}."
+    lines = [told]
+    if done.snapshot is None:
+        lines.append("With a snapshot, from which the page starts faster.")
+    else:
+        lines.append(f"Without a snapshot, from which the page would start faster: {done.snapshot}.")
+    lines.append(f"Look at it: python3 -m http.server --bind 127.0.0.1 --directory {done.folder} 8000")
+    sys.stdout.write("".join([wrapped(line) + "\n" for line in lines]))
+    return 0
+
+
+def _snapshots(chosen: Any) -> Snapshots:  # what argparse gives
+    if chosen.snapshot:
+        return "always"
+    return "never" if chosen.no_snapshot else "auto"
+
+
+def _usable() -> list[str]:
+    """All games but plug-ins that cannot be used here; those are named."""
+    found: list[str] = []
+    for name in game_names():
+        try:
+            load(name)
+        except CardkitError as error:
+            sys.stdout.write(wrapped(f"{name} is left out: {' '.join(str(error).split())}") + "\n")
+        else:
+            found.append(name)
+    return found

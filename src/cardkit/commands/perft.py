@@ -1,0 +1,236 @@
+"""`cardkit perft`: how many sequences of moves there are from a fixed deal, depth by depth.
+
+A wrong rule changes these numbers, so they are written down for every game and compared: by our own tests, and by
+whoever writes the same rules elsewhere. docs/golden.md says how to renew the table, tests/perft.txt.
+"""
+
+import sys
+import time
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from itertools import product
+from typing import Final, TextIO, TypeVar
+
+import attrs
+
+from cardkit.console.program import Parser, guarded, whole_number
+from cardkit.core.errors import BadCount, BadOption, BadPlugin, CardkitError
+from cardkit.core.game import Game
+from cardkit.core.json import codec
+from cardkit.core.playout import random_playout
+from cardkit.core.rng import seeded_sfc32
+from cardkit.core.state import CHANCE, OVER, State
+from cardkit.core.view import View
+from cardkit.registry import BUILT_IN, AnyGame, game_names, load
+
+__all__ = ["perft"]
+
+S = TypeVar("S", bound=State)
+M = TypeVar("M", bound=Hashable)
+V = TypeVar("V", bound=View)
+
+Watch = Callable[[float], None]  # is told how much is counted, from 0 to 1; roughly, since branches differ in size
+
+DEPTH: Final = 3  # moves in a row, unless told otherwise
+PATIENCE: Final = 2.0  # seconds before anything is said of progress
+
+# The lines of the table: where they start, and how deep they go.
+SEEDS: Final = (1, 2, 3)
+AFTERS: Final = (0, 10, 45, 140, 500)  # random moves; where the game is over by then, there is no such line
+# Options that bring rules to the first moves which random games hardly ever reach: short stockpiles allow embargoes.
+EXTRA: Final = (("skipbo", "comp10001bo-bonus", "stockpile=3"),)
+EFFORT: Final = 1000  # positions whose legal moves are counted, at most, for one line: this decides its depth
+DEEPEST_LISTED: Final = 12
+
+RULE: Final = """\
+Count the sequences of moves that can be made from a fixed deal.
+
+The number for depth D is the number of different sequences of D legal moves of
+players, whoever's turn it is. A game that is over before has none. Chance makes
+no moves: whatever it is asked, and whenever, the outcome is what a fresh
+generator sfc32 of the same seed draws first.
+
+With --after N, N moves are made before the count begins. Both these moves, each
+of the legal ones equally likely, and all outcomes of chance up to there are drawn
+from one generator sfc32 of the seed, as in a random playout.
+
+A line is: game, preset (- for none), seed, random moves before, and after the
+colon the numbers for depth 1, 2 and so on.
+"""
+
+EXAMPLES: Final = """\
+  cardkit perft straights
+  cardkit perft skipbo --preset comp10001bo-bonus --seed 3 --after 40 --depth 4
+  cardkit perft straights --option rounds=1 --depth 8
+  cardkit perft --table                 every game that comes with cardkit, in every preset
+"""
+
+
+def perft(game: Game[S, M, V], seed: int, depth: int, *, after: int = 0, watch: Watch | None = None) -> tuple[int, ...]:
+    """How many different sequences of 1, 2, … `depth` legal moves there are from a fixed deal of this game.
+
+    Moves are those of players, whoever's turn it is; outcomes of chance are no moves. Whatever chance is asked, its
+    outcome is `request.sample(cardkit.generator(seed))`, with a fresh generator each time: so the deal is fixed, and
+    all that follows a sequence. A sequence that ends the game counts at its own length and at no greater one.
+
+    With `after`, the count starts where `random_playout(game.initial_state(), cardkit.generator(seed), after)` stops:
+    after that many uniformly random moves, for which players and chance draw from the one generator in turn. Raises
+    BadCount if the game is over by then.
+
+    `watch` is told now and then which part of the work is done, from 0 to 1.
+    """
+    if depth < 1 or after < 0:
+        raise BadCount(f"expected a depth of 1 or more after 0 or more moves, not {depth} after {after}")
+    start: State = game.initial_state()
+    if after:  # the outcomes of chance before the first move are the count's own otherwise
+        playout = random_playout(start, seeded_sfc32(seed), after)
+        if playout.moves < after or playout.state.turn() == OVER:
+            raise BadCount(f"expected a game that is still on after {after} moves; it is over after {playout.moves}")
+        start = playout.state
+    counts = [0] * depth
+
+    def walk(state: State, at: int, begin: float, share: float) -> None:
+        """Count on from this position, which is reached by `at` moves and is so big a share of the work."""
+        while state.turn() == CHANCE:
+            state = state.resolved(state.request().sample(seeded_sfc32(seed)))
+        legal = state.legal()
+        counts[at] += len(legal)
+        if at + 1 == depth or not legal:
+            return
+        share /= len(legal)
+        for action in legal:
+            walk(state.after(action), at + 1, begin, share)
+            begin += share
+            if watch is not None:
+                watch(begin)
+
+    walk(start, 0, 0.0, 1.0)
+    return tuple(counts)
+
+
+@attrs.frozen
+class Line:
+    """A line of the table."""
+
+    game: str
+    preset: str  # `-` for none; options that were changed stand behind it, each after a `+`
+    seed: int
+    after: int  # random moves before the count
+    counts: tuple[int, ...]  # for depth 1, 2, …
+
+    def __str__(self) -> str:
+        numbers = " ".join([str(count) for count in self.counts])
+        return f"{self.game} {self.preset} seed={self.seed} after={self.after}: {numbers}"
+
+
+def table(watch: Callable[[str], None] | None = None) -> Iterator[Line]:
+    """The lines for every game that comes with cardkit, in every preset, as tests/perft.txt has them.
+
+    How deep a line goes depends on the game alone, not on the machine. `watch` is told what is counted next.
+    """
+    variants = [(name, preset) for name in BUILT_IN for preset in load(name).presets]
+    for name, preset, *changes in (*variants, *EXTRA):
+        game = load(name, preset=preset, **codec.read_option_words(changes))
+        called = "+".join([preset, *changes])
+        for seed, after in product(SEEDS, AFTERS):
+            if watch is not None:
+                watch(f"{name} {called} seed={seed} after={after}")
+            if random_playout(game.initial_state(), seeded_sfc32(seed), after + 1).moves > after:
+                yield Line(name, called, seed, after, listed(game, seed, after))
+
+
+def listed(game: Game[S, M, V], seed: int, after: int) -> tuple[int, ...]:
+    """The numbers of a line of the table: to the greatest depth for which no more than EFFORT positions are seen."""
+    counts: tuple[int, ...] = ()
+    while counts[-1:] != (0,) and len(counts) < DEEPEST_LISTED and 1 + sum(counts) <= EFFORT:
+        counts = perft(game, seed, len(counts) + 1, after=after)
+    return counts
+
+
+class _Progress:
+    """A line at a terminal that says how far a count is, once it has taken two seconds."""
+
+    def __init__(self, stream: TextIO | None) -> None:
+        self.stream = stream if stream is not None and stream.isatty() else None
+        self.due = time.monotonic() + PATIENCE
+        self.shown = False
+
+    def part(self, done: float) -> None:
+        """So much is done, of 1."""
+        self.tell(f"{100 * done:.1f} % counted")
+
+    def tell(self, what: str) -> None:
+        """Say it, unless something else has just been said."""
+        if self.stream is None or time.monotonic() < self.due:
+            return
+        self.due = time.monotonic() + 0.1
+        self.shown = True
+        self.stream.write("\r\x1b[K" + what)
+        self.stream.flush()
+
+    def close(self) -> None:
+        """Wipe the line away."""
+        if self.stream is not None and self.shown:
+            self.stream.write("\r\x1b[K")
+            self.stream.flush()
+
+
+def parser() -> Parser:
+    """The arguments of `cardkit perft`."""
+    made = Parser("cardkit perft", RULE, EXAMPLES)
+    made.add_argument("game", metavar="GAME", nargs="?", help=f"one of {', '.join(game_names())}")
+    made.add_argument("--preset", metavar="NAME", help="a preset of options of the game")
+    made.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="change an option")
+    made.add_argument("--seed", metavar="N", type=whole_number(0, 2**31 - 1), help="of the deal (1)")
+    made.add_argument("--after", metavar="N", type=whole_number(0, 100_000), help="random moves before the count (0)")
+    made.add_argument("--depth", metavar="N", type=whole_number(1, 30), help=f"moves in a row ({DEPTH})")
+    made.add_argument("--table", action="store_true", help="the lines of tests/perft.txt: cardkit's own games")
+    return made
+
+
+def main(argv: Sequence[str]) -> int:
+    """The program. Gives its exit status: 0, 2 for bad arguments, a plug-in that fails among them."""
+    return guarded("cardkit perft", lambda: _main(argv))
+
+
+def _main(words: Sequence[str]) -> int:
+    made = parser()
+    options = made.parse_args(words)
+    given = (options.game, options.preset, options.seed, options.after, options.depth)
+    if options.table and (options.option or given != (None,) * 5):
+        made.error("--table goes alone: its games, seeds and depths are fixed")
+    if not options.table and options.game is None:
+        made.error("expected a GAME, or --table")
+    progress = _Progress(sys.stderr)
+    try:
+        if options.table:
+            for line in table(progress.tell):
+                progress.close()
+                sys.stdout.write(f"{line}\n")
+            return 0
+        game = _chosen(options.game, options.preset, options.option)
+        called = "+".join([options.preset or "-", *["".join(pair.split()) for pair in options.option]])
+        seed, after = 1 if options.seed is None else options.seed, options.after or 0
+        counts = _counted(game, options.game, seed, options.depth or DEPTH, after, progress.part)
+    finally:
+        progress.close()
+    sys.stdout.write(f"{Line(options.game, called, seed, after, counts)}\n")
+    return 0
+
+
+def _chosen(name: str, preset: str | None, pairs: Sequence[str]) -> AnyGame:
+    changes = codec.read_option_words(pairs)
+    for word in ("name", "preset"):  # words of `load` itself
+        if word in changes:
+            raise BadOption(f"{name}: there is no option {word}")
+    return load(name, **changes) if preset is None else load(name, preset=preset, **changes)
+
+
+def _counted(game: AnyGame, name: str, seed: int, depth: int, after: int, watch: Watch) -> tuple[int, ...]:
+    try:
+        return perft(game, seed, depth, after=after, watch=watch)
+    except (CardkitError, OSError):
+        raise
+    except Exception as error:  # of a stranger's making, it may be anything
+        if name in BUILT_IN:
+            raise
+        raise BadPlugin(f"{name}: it fails: {type(error).__name__}: {error}") from error

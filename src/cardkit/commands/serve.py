@@ -1,0 +1,195 @@
+"""`cardkit serve`: the page, on which people play with each other and with computers, and its rooms."""
+
+import asyncio
+import contextlib
+import gc
+import sys
+import webbrowser
+from argparse import BooleanOptionalAction
+from collections.abc import AsyncIterator, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from cardkit.console.program import Parser, guarded, whole_number
+from cardkit.core.errors import BadFile, MissingExtra
+from cardkit.server.access import MOST_SOCKETS, Doors, Names
+from cardkit.server.computer_moves import SWITCH
+from cardkit.server.room_server import MOST_FROM_ONE, MOST_TABLES, Hall
+from cardkit.server.shares import MOST_WRITTEN
+from cardkit.server.stop_signals import stopping
+from cardkit.store import open_store
+
+if TYPE_CHECKING:
+    from cardkit.web.uvicorn_server import WebServer
+
+EXAMPLES: Final = """\
+  cardkit serve --open                            on this machine alone, and the browser opens
+  cardkit serve --host 0.0.0.0                    for everybody in one's network
+  cardkit serve --origin https://cards.example.org --forwarded 127.0.0.1
+                                                  behind a reverse proxy on this machine, which has TLS
+  cardkit serve --store postgresql://cards@db/cards    any number of these may share that
+"""
+PORT: Final = 8000
+STORE: Final = "cardkit-tables.db"
+DAY: Final = 86_400.0  # seconds
+SELDOM: Final = 600.0  # seconds between two looks for garbage among all that is kept
+SOON: Final = 5_000  # objects, after which garbage is looked for among them
+NEVER: Final = 1_000_000_000  # times
+
+
+def parser() -> Parser:
+    """The arguments of `cardkit serve`."""
+    made = Parser(
+        "cardkit serve",
+        "Let people play in their browsers, with each other and with computers. docs/web.md says how to do that\n"
+        "at home, for a class, and behind a reverse proxy; docs/security.md what is promised.",
+        EXAMPLES,
+    )
+    made.add_argument("--host", default="127.0.0.1", help="where to listen; this machine alone if left out")
+    made.add_argument("--port", type=whole_number(0, 65535), default=PORT, help=f"{PORT} if left out; 0: any")
+    made.add_argument("--store", metavar="ADDRESS", default=STORE, help=f"a file, memory: or postgresql://…; {STORE}")
+    made.add_argument(
+        "--origin",
+        metavar="URL",
+        action="append",
+        default=[],
+        help="by what address people come, where that is not this machine's own; may be said several times",
+    )
+    made.add_argument(
+        "--forwarded",
+        metavar="ADDRESS,...",
+        default="",
+        help="reverse proxies whose X-Forwarded-For is believed, so that limits count people and not the proxy",
+    )
+    many = whole_number(1, 10**7)
+    made.add_argument(
+        "--most-tables", metavar="N", type=many, default=MOST_TABLES, help=f"that are kept; {MOST_TABLES} if left out"
+    )
+    made.add_argument(
+        "--most-sockets",
+        metavar="N",
+        type=whole_number(1, MOST_SOCKETS),
+        default=MOST_SOCKETS,
+        help=f"at a time; {MOST_SOCKETS} if left out",
+    )
+    made.add_argument(
+        "--most-from-one",
+        metavar="N",
+        type=many,
+        default=MOST_FROM_ONE,
+        help=f"of them from one address; {MOST_FROM_ONE} if left out",
+    )
+    made.add_argument(
+        "--most-written",
+        metavar="MB",
+        type=many,
+        default=MOST_WRITTEN,
+        help=f"that are kept an hour of what comes from one address; {MOST_WRITTEN} if left out",
+    )
+    made.add_argument(
+        "--forget", metavar="DAYS", type=whole_number(1, 10**5), help="tables unused for so long; none if left out"
+    )
+    made.add_argument("--open", action=BooleanOptionalAction, default=False, help="open the browser")
+    return made
+
+
+def main(argv: Sequence[str]) -> int:
+    """The program. Gives its exit status: 0 when it is told to stop, 2 for a port or a store that cannot be had."""
+    return guarded("cardkit serve", lambda: _main(argv))
+
+
+def _main(words: Sequence[str]) -> int:
+    chosen = parser().parse_args(words)
+    asyncio.run(_serve(chosen))
+    return 0
+
+
+async def _serve(chosen: Any) -> None:  # what argparse gives
+    names = Names(chosen.host, chosen.origin)
+    doors = Doors(chosen.most_sockets, chosen.most_from_one)
+    stop = stopping()
+    hall = Hall(
+        open_store(chosen.store),
+        most_tables=chosen.most_tables,
+        most_from_one=chosen.most_from_one,
+        most_written=chosen.most_written,
+    )
+    async with served(hall, chosen.host, chosen.port, names, doors, chosen.forwarded) as server:
+        sweeping = None if chosen.forget is None else asyncio.create_task(_sweep(hall, chosen.forget * DAY))
+        sys.stdout.write(f"The games are at {server.address} Ctrl-C stops.\n")
+        sys.stdout.flush()
+        if chosen.open:
+            await show(server.address)
+        await stop.wait()
+        if sweeping is not None:
+            sweeping.cancel()
+
+
+async def collecting() -> None:
+    """Look for garbage in cycles among all that is kept now and then, and not whenever much has been made.
+
+    While Python does, nobody's move is answered: for half a second, where a hundred games are kept. What is made and
+    dropped at each move is looked through as ever.
+    """
+    gc.collect()
+    gc.freeze()  # what was imported stays
+    gc.set_threshold(SOON, 10, NEVER)
+    while True:
+        await asyncio.sleep(SELDOM)
+        gc.collect()
+
+
+async def _sweep(hall: Hall, age: float) -> None:
+    """Every hour."""
+    while True:
+        await hall.sweep(age)
+        await asyncio.sleep(3600)
+
+
+@contextlib.asynccontextmanager
+async def served(
+    hall: Hall, host: str, port: int, names: Names, doors: Doors, forwarded: str = ""
+) -> "AsyncIterator[WebServer]":
+    """A hall, at a port. Both are closed in the end, and the hall's store. Raises BadFile for a port that cannot
+    be had, MissingExtra where the extra `web` is not installed.
+    """
+    try:
+        from cardkit.web.uvicorn_server import WebServer  # noqa: PLC0415  an extra
+    except ImportError as error:
+        hall.store.close()
+        raise MissingExtra(f"the page needs an extra ({error}): pip install 'cardkit[web]'") from error
+    _allow_files(doors.most)
+    sys.setswitchinterval(SWITCH)
+    server = WebServer(hall, host, port, names, doors, forwarded)
+    try:
+        await hall.open()
+        try:
+            await server.open()
+        except OSError as error:
+            why = error.strerror or str(error)
+            raise BadFile(f"cannot listen at {host}, port {port}: {why}") from error
+        caring = asyncio.create_task(collecting())
+        try:
+            yield server
+        finally:
+            caring.cancel()
+    finally:
+        await server.close()
+        await hall.close()
+        hall.store.close()
+
+
+def _allow_files(sockets: int) -> None:
+    """Have the system allow as many files open at once as so many sockets take, as far as it lets us."""
+    with contextlib.suppress(ImportError, OSError, ValueError):  # Windows has no such limit
+        import resource  # noqa: PLC0415  Unix alone has it
+
+        least, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = 2 * sockets if most == resource.RLIM_INFINITY else min(2 * sockets, most)
+        if least != resource.RLIM_INFINITY and least < wanted:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+
+
+async def show(address: str) -> None:
+    """Open the browser, if there is one: the address was said."""
+    with contextlib.suppress(Exception):  # whatever is set up there as a browser
+        await asyncio.to_thread(webbrowser.open, address)

@@ -1,0 +1,139 @@
+"""The console of games that have none of their own: what every console has, and nothing else."""
+
+import sys
+from collections.abc import Hashable, Mapping, Sequence
+from typing import Any, TypeVar
+
+from cardkit.console.files import shortened
+from cardkit.console.program import (
+    SEED,
+    Parser,
+    add_learning,
+    add_options,
+    clock_seed,
+    guarded,
+    loaded_table,
+    names_listed,
+    played,
+    player_names,
+    players_help,
+    usual_letters,
+    wrong_number,
+)
+from cardkit.console.terminal import tolerant_input, wants_color
+from cardkit.console.terminal_table import Face
+from cardkit.console.wording import counted
+from cardkit.core.about import computer_of, title_of
+from cardkit.core.errors import BadOption, BadPlayers
+from cardkit.core.json import codec
+from cardkit.core.option_fields import options_about
+from cardkit.core.state import State
+from cardkit.core.view import View
+from cardkit.players.player import HUMAN
+from cardkit.registry import AnyGame, load, seat_counts
+from cardkit.table.table import Table
+
+S = TypeVar("S", bound=State)
+M = TypeVar("M", bound=Hashable)
+V = TypeVar("V", bound=View)
+
+
+class GenericFace(Face[S, M, V]):
+    """What any game's console prints and understands."""
+
+    def __init__(self, *, color: bool = False) -> None:
+        self.color = color
+
+    def explanation(self, table: Table[S, M, V]) -> str:
+        """What is asked, and whom `c` seats."""
+        return f"{super().explanation(table)} The computer, c, is {self.computer(table.game)}."
+
+
+def parser(name: str, game: AnyGame, prog: str | None, counts: Sequence[int] = ()) -> Parser:
+    """The arguments of `cardkit play GAME`, of a game that can have these numbers of seats; its own, if left out."""
+    computer = computer_of(game)
+    everybody = ",".join(["h"] + [computer] * (game.seats - 1))
+    others = [seats for seats in counts if seats != game.seats]
+    examples = _example_lines(prog, everybody if game.seats > 1 else computer, others)
+    made = Parser(prog, f"Play {title_of(game)}. Type help in the game.", examples)
+    made.add_argument("--seed", metavar="N", type=SEED, help="of all chance; the clock if left out")
+    made.add_argument(
+        "--players",
+        metavar="P,P,..." if others else ",".join("P" * game.seats),
+        help=f"{players_help(game.seats, computer, counts if others else ())} ({everybody} if left out)",
+    )
+    if game.presets:
+        made.add_argument("--preset", metavar="NAME", help=f"the options to start from: {', '.join(game.presets)}")
+    add_options(made, game.options.names(), options_about(game.options))
+    made.add_argument("--load", metavar="FILE", help="go on with a game saved by the command save")
+    add_learning(made)
+    return made
+
+
+def _example_lines(prog: str | None, everybody: str, others: Sequence[int]) -> str:
+    """The examples of `--help`: `others` are further numbers of seats."""
+    alone = "," not in everybody
+    examples = [(f"--players {everybody}", "watch a computer play" if alone else "you, and computers")]
+    examples += [(f"--players {usual_letters(seats)}", f"with {counted(seats, 'seat')}") for seats in others[:1]]
+    examples += [("--seed 7", "the same game every time"), ("--load evening.game", "go on with a saved game")]
+    width = max([len(words) for words, _ in examples])
+    return "".join([f"  {prog} {words.ljust(width)}   {what}\n" for words, what in examples])
+
+
+def game_for(name: str, chosen: Mapping[str, object], players: str | None) -> AnyGame:
+    """The game with these options; with as many seats as players are listed, where the number of seats is an option.
+
+    Raises BadPlayers for a number of players that the game cannot have, and what `load` raises.
+    """
+    usual = load(name)
+    if players is None or "seats" not in usual.options.names():
+        return load(name, **chosen)
+    wanted = len(names_listed(players))
+    if "seats" in chosen:
+        game = load(name, **chosen)
+        if game.seats != wanted:
+            raise BadPlayers(
+                f"seats={game.seats} and {counted(wanted, 'player')} do not agree: leave out the option seats, or name"
+                f" as many players as there are seats, such as {','.join(usual_letters(game.seats))}, not"
+                f" {shortened(players)!r}"
+            )
+        return game
+    try:
+        return load(name, **chosen, seats=wanted)
+    except BadOption:
+        counts = seat_counts(name, **chosen)
+        if not counts:
+            return load(name, **chosen)  # another option is wrong, and this says which
+        example = usual.seats if usual.seats in counts else counts[0]
+        raise wrong_number(title_of(usual), counts, example, players) from None
+
+
+def main(name: str, argv: Sequence[str], prog: str, face: Face[Any, Any, Any] | None = None) -> int:
+    """Play the game of this name, with a face of its own if one is given.
+
+    Gives the exit status: 0, 2 for bad arguments or files.
+    """
+    asked = not {"-h", "--help"}.isdisjoint(argv)
+    arguments = parser(name, load(name), prog, seat_counts(name) if asked else ())
+    options = arguments.parse_args(argv)
+    preset = getattr(options, "preset", None)
+    if options.load is not None and (options.seed is not None or preset is not None or options.option):
+        arguments.error("a saved game has its seed and its rules in it: give --load without them")
+
+    def body() -> int:
+        lines = tolerant_input()
+        free: frozenset[int] = frozenset()
+        if options.load is not None:
+            table, free = loaded_table(options.load, name, options.players, computer_of(load(name)))
+        else:
+            chosen = {} if preset is None else {"preset": preset}
+            game = game_for(name, {**chosen, **codec.read_option_words(options.option)}, options.players)
+            computer = computer_of(game)
+            names = tuple([HUMAN] + [computer] * (game.seats - 1))
+            if options.players is not None:
+                names = player_names(game, options.players, computer)
+            table = Table(game, names, seed=clock_seed() if options.seed is None else options.seed)
+        shown = GenericFace[State, Hashable, View](color=wants_color(sys.stdout)) if face is None else face
+        return played(table, shown, lines, prog, free=free, learning=options.learn)
+
+    return guarded(prog, body)

@@ -1,0 +1,71 @@
+"""What the contract asks of what learners are told: rows of words depend on nothing that their seat cannot know."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Final
+
+from cardkit.contract.position import GUESSES, Position, seats_and_watcher, tried
+from cardkit.core.observations.word_layout import RowObserver
+from cardkit.core.quoting import quoted
+from cardkit.core.state import MASK_BITS, State
+from cardkit.core.view import View
+
+MOST_WORD: Final = 2**62  # words are below it
+GUESSED: Final = 3  # positions made up for each seat
+
+
+def check_rows(at: Position) -> None:
+    """What learners are told as numbers is the same when what their seat cannot know is dealt again."""
+    game, state = at.game, at.state
+    _check_legal_words(at)
+    observer = game.observer
+    rng = at.rng(GUESSES)
+    for seat in seats_and_watcher(game):
+        who = "a watcher" if seat is None else f"seat {seat}"
+        view = game.view(state, seat)
+        told = tried(at, "rows", f"the observation of {who}", partial(observer.observe, view))
+        sizes, expected = [len(row) for row in told], [part.size for part in observer.parts]
+        if sizes != expected:
+            at.fail("rows", f"the arrays of {who} have {sizes} numbers: expected {expected}, the sizes of the parts")
+        for part, row in zip(observer.parts, told, strict=True):
+            if row and not part.low <= min(row) <= max(row) <= part.high:
+                at.fail("rows", f"the array {part.name} of {who} leaves its bounds, {part.low} to {part.high}")
+        if not isinstance(observer, RowObserver):
+            continue
+        words = _words(at, observer, state, seat, who)
+        if observer.of_state(state, seat) != told:
+            at.fail("rows", f"the words of {who} do not say what `observe` says of its view")
+        for _ in range(GUESSED):
+            guess = game.determinize(view, rng)
+            if _words(at, observer, guess, seat, who) != words:
+                at.fail("rows", f"the words of {who} are others when what it cannot know is dealt again")
+
+
+def _words(
+    at: Position, observer: RowObserver[View], state: State, seat: int | None, who: str
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """What is written for a seat: as many words as the packing says, each whole and within its bounds."""
+    viewer = -1 if seat is None else seat
+    rows, packing = observer.rows, observer.packing
+    written = (
+        tried(at, "rows", f"the row of {who}", partial(rows.words, state, viewer)),
+        tried(at, "rows", f"the trail of {who}", partial(rows.trail, state, viewer)),
+    )
+    for name, words, most in zip(("row", "trail"), written, (packing.row_words, packing.trail_words), strict=True):
+        if len(words) != most:
+            at.fail("rows", f"the {name} of {who} has {len(words)} words: expected {most}, by the packing")
+        wrong = [word for word in words if type(word) is not int or not 0 <= word < MOST_WORD]
+        if wrong:
+            at.fail("rows", f"the {name} of {who} has {quoted(wrong[0])}: expected whole numbers from 0 to 2**62 - 1")
+    return written
+
+
+def _check_legal_words(at: Position) -> None:
+    """The legal actions as words are those of `legal`."""
+    count = -(-at.game.action_count // MASK_BITS)
+    words = tried(at, "rows", "legal_words", partial(at.state.legal_words, count))
+    if words != State.legal_words(at.state, count):
+        at.fail("rows", f"legal_words gives {quoted(words)}, which are not the actions of `legal`")
+
+
+AT_POSITION: Final[Mapping[str, Callable[[Position], None]]] = {"rows": check_rows}

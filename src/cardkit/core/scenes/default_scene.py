@@ -1,0 +1,200 @@
+"""Scenes of games that say nothing: what the fields of a view look like. `Game.scene` calls it."""
+
+import functools
+from collections.abc import Iterator
+from typing import Final
+
+import attrs
+
+from cardkit.core.cards import Card, Joker
+from cardkit.core.immutability import field_names
+from cardkit.core.options import Options
+from cardkit.core.piles import Hand, Pile, Row
+from cardkit.core.scenes.scene import (
+    NOTHING_TOLD,
+    Drawn,
+    Scene,
+    Told,
+    Zone,
+    ZoneKind,
+    backs,
+    counter,
+    face_of,
+    items,
+    text_zone,
+    told_of,
+)
+from cardkit.core.state import CHANCE, OVER, State
+from cardkit.core.value import Value
+from cardkit.core.view import View
+
+_OF_EVERY_VIEW: Final = ("seat", "turn")
+_HELD: Final = "held"  # what most games call the numbers of cards in the seats' hands
+_HELD_TOLD: Final = Told(kind="hand", title="Hand", by="seat")
+# What games call the number of a seat.
+_SEATS: Final = frozenset(["mover", "dealer", "leader", "starter", "maker", "bidder", "declarer"])
+_FACE_DOWN: Final = ("hand", "row", "pile")  # kinds of zones in which a number stands for cards
+
+
+def seat_fields(view: View, seats: int) -> frozenset[str]:
+    """The fields that are by seat, by their names in ids, in the view of the position in which a game begins.
+
+    A field is by seat if it is a tuple with an element for each of them at the start. Later its length alone would not
+    tell: four seats may have made four bids.
+    """
+    return frozenset(_seat_fields(view, "", seats))
+
+
+def _seat_fields(value: object, prefix: str, seats: int) -> Iterator[str]:
+    for name, told in _fields_of(type(value)):
+        one: object = getattr(value, name, None)
+        if isinstance(one, tuple) and len(one) == seats and told.by in {"", "seat"}:
+            yield prefix + name
+        elif _has_fields(one):
+            yield from _seat_fields(one, "" if _is_all_of(value, one) else f"{prefix}{name}/", seats)
+
+
+def scene_of(view: View, by_seat: frozenset[str]) -> Scene:
+    """The scene of a view: a zone for each of its fields, or for each seat. `by_seat` is what `seat_fields` gives."""
+    return Scene(tuple(_zones_in(view, "", view, by_seat)), (), prompt_of(view))
+
+
+def zones_of(view: View, by_seat: frozenset[str] = frozenset()) -> tuple[Zone, ...]:
+    """The zones of a view that says of its fields how they are drawn; those by seat must be named or say so."""
+    return tuple(_zones_in(view, "", view, by_seat))
+
+
+def prompt_of(view: View) -> str:
+    """Who is asked, where nothing more is known."""
+    if view.turn == OVER:
+        return "The game is over."
+    if view.turn == CHANCE:
+        return "Cards are to be dealt, or dice to fall."
+    return "It is your turn." if view.turn == view.seat else f"It is the turn of Player{view.turn + 1}."
+
+
+# By class, worked out once.
+_FIELDS: Final[dict[type, tuple[tuple[str, Told], ...]]] = {}
+
+
+def _fields_of(cls: type) -> tuple[tuple[str, Told], ...]:
+    """The fields of a class of values that are drawn, and what is said of each."""
+    if cls not in _FIELDS:
+        _FIELDS[cls] = _find_fields(cls)
+    return _FIELDS[cls]
+
+
+def _find_fields(cls: type) -> tuple[tuple[str, Told], ...]:
+    if attrs.has(cls):
+        found = [(one.name, told_of(one.metadata)) for one in attrs.fields(cls)]
+    elif issubclass(cls, Value):
+        found = [(name, NOTHING_TOLD) for name in field_names(cls)]
+    else:
+        found = []
+    skipped = _OF_EVERY_VIEW if issubclass(cls, View) else ()
+    return tuple([(name, told) for name, told in found if told.drawn and name not in skipped and name[:1] != "_"])
+
+
+def _has_fields(value: object) -> bool:
+    """Whether a value is drawn as its fields: it has some, and no text of its own."""
+    if isinstance(value, Row | Card | Joker | Options | type | Drawn):
+        return False
+    cls = type(value)
+    if isinstance(value, Value):
+        return cls.__str__ is object.__str__
+    return attrs.has(cls) and cls.__str__ is object.__str__
+
+
+def _zones_in(value: object, prefix: str, view: View, by_seat: frozenset[str], seat: int | None = None) -> list[Zone]:
+    found: list[Zone] = []
+    for name, told in _fields_of(type(value)):
+        one: object = getattr(value, name, None)
+        path = prefix + name
+        if _is_all_of(value, one):
+            found.extend(_zones_in(one, "", view, by_seat))
+            continue
+        if name in _SEATS and type(one) is int and told == NOTHING_TOLD:
+            found.append(text_zone(path, _title(name), f"Player{one + 1}"))
+            continue
+        if path in by_seat and not told.by:
+            is_held = name == _HELD and told == NOTHING_TOLD
+            told = _HELD_TOLD if is_held else _by(told, "seat")  # noqa: PLW2901  refined, not another
+        _Drawing(view, by_seat, found).add(path, told.title or _title(name), one, told, seat)
+    return found
+
+
+def _is_all_of(value: object, one: object) -> bool:
+    """Whether this is a state, and all that a view has, as where nothing is hidden: its name goes without saying."""
+    return isinstance(one, State) and isinstance(value, View) and len(_fields_of(type(value))) == 1
+
+
+@functools.lru_cache(1024)
+def _by(told: Told, by: str) -> Told:
+    """The same by seat or number, or for one of the elements."""
+    return attrs.evolve(told, by=by, names=told.names if by else ())
+
+
+def _title(name: str) -> str:
+    words = name.replace("_", " ").strip()
+    return words[:1].upper() + words[1:]
+
+
+class _Drawing:
+    """What a value is drawn for, and the zones so far."""
+
+    def __init__(self, view: View, by_seat: frozenset[str], zones: list[Zone]) -> None:
+        self.view = view
+        self.by_seat = by_seat
+        self.zones = zones
+
+    def add(self, path: str, title: str, value: object, told: Told, seat: int | None) -> None:
+        """Add the zones of a value."""
+        if isinstance(value, tuple) and told.by in {"seat", "number"}:
+            self._add_parts(path, title, value, told, seat)
+        elif isinstance(value, Drawn):
+            self.zones.extend(value.zones(path, title))
+        elif isinstance(value, Row):
+            self._add_row(path, title, value, told.kind, seat)
+        elif isinstance(value, tuple):
+            if any(isinstance(one, tuple | Row | Drawn) or _has_fields(one) for one in value):
+                self._add_parts(path, title, value, _by(told, "number"), seat)
+            else:
+                self.zones.append(Zone(path, title, told.kind or "row", items(path, value), seat))
+        elif isinstance(value, int) and type(value) is int:
+            self._add_number(path, title, value, told.kind, seat)
+        elif isinstance(value, Card | Joker):
+            self.zones.append(Zone(path, title, told.kind or "pile", items(path, (value,)), seat))
+        elif value is None:
+            if told != NOTHING_TOLD:
+                self.zones.append(Zone(path, title, told.kind or "pile", (), seat))
+        elif _has_fields(value):
+            self.zones.extend(_zones_in(value, path + "/", self.view, self.by_seat, seat))
+        elif not isinstance(value, Options):
+            self.zones.append(text_zone(path, title, " ".join(face_of(value).split()) or "-", seat))
+
+    def _add_parts(self, path: str, title: str, value: tuple[object, ...], told: Told, seat: int | None) -> None:
+        """A zone, or more, for each element."""
+        inner = _by(told, "")
+        for number, one in enumerate(value):
+            if told.by == "seat":
+                self.add(f"{path}/p{number + 1}", title, one, inner, number)
+            elif number < len(told.names):
+                name = told.names[number]
+                self.add(f"{path}/{name.lower().replace(' ', '-')}", name, one, inner, seat)
+            else:
+                self.add(f"{path}/{number + 1}", f"{title} {number + 1}", one, inner, seat)
+
+    def _add_row(self, path: str, title: str, row: Row[object], kind: ZoneKind | None, seat: int | None) -> None:
+        if kind is None:
+            kind = "hand" if isinstance(row, Hand) else "pile" if isinstance(row, Pile) else "row"
+        if kind == "hand" and seat is None:
+            if self.view.seat is None and not row:
+                return  # a watcher holds nothing
+            seat = self.view.seat
+        self.zones.append(Zone(path, title, kind, items(path, row), seat))
+
+    def _add_number(self, path: str, title: str, number: int, kind: ZoneKind | None, seat: int | None) -> None:
+        if kind not in _FACE_DOWN:
+            self.zones.append(counter(path, title, number, seat))
+        elif kind != "hand" or seat is None or seat != self.view.seat:  # one's own hand lies open elsewhere
+            self.zones.append(Zone(path, title, kind, backs(path, number), seat))

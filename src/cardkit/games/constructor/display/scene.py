@@ -1,0 +1,269 @@
+"""Constructor as it is drawn: the board with its tiles, edges and vertices, and what every builder has.
+
+Ids on the board are `tile/N`, `edge/N` and `vertex/N`, with the numbers of C1. Resources of a builder are items, such
+as `resources/p1/brick`.
+"""
+
+import functools
+from typing import Final, get_args
+
+from cardkit.core.event import Event
+from cardkit.core.scenes.default_scene import prompt_of
+from cardkit.core.scenes.scene import Choice, Item, Layout, Mark, Place, Point, Scene, Shift, Zone, counter
+from cardkit.games.constructor.board import Graph, graph_of
+from cardkit.games.constructor.constants import LEVEL_COSTS, NAMES, ROAD_COST, TILE_COST, colour
+from cardkit.games.constructor.events import (
+    BasementBuilt,
+    Gained,
+    GeeseMoved,
+    Improved,
+    Lost,
+    RoadBuilt,
+    Robbed,
+    Started,
+    TileImproved,
+    Traded,
+)
+from cardkit.games.constructor.moves import (
+    BuildResidence,
+    BuildRoad,
+    ImproveResidence,
+    ImproveTile,
+    Move,
+    MoveGeese,
+    Offer,
+    Rob,
+)
+from cardkit.games.constructor.options import KINDS, USUAL_SIZE
+from cardkit.games.constructor.view import ConstructorView, Level, Phase, Residence, Tile
+
+SIDE: Final = 60  # units of an edge of a regular hexagon
+_HEIGHT: Final = 52  # half the height of such a hexagon
+_ASIDE: Final = 30  # how much further right its upper left corner is than the left one
+
+_PROMPTS: Final[dict[Phase, str]] = {
+    "start": "Choose a corner of tiles for a basement.",
+    "begin": "Roll the dice.",
+    "geese": "Choose a tile for the geese.",
+    "robbing": "Choose whom to rob.",
+    "build": "Build, trade, or end your turn.",
+}
+
+
+# The board.
+
+
+@functools.lru_cache(32)  # the same in every position of a game
+def layout(shape: tuple[tuple[int, ...], ...]) -> Layout:
+    """The places of a board of this shape: hexagons where its tiles are those of the document, rectangles otherwise."""
+    graph = graph_of(shape)
+    points = _points(graph)
+    number = {place: i for i, place in enumerate(graph.vertex_places)}
+    places: list[Place] = []
+    for tile, (place, size) in enumerate(zip(graph.tile_places, graph.sizes, strict=True)):
+        corners = tuple([points[number[corner]] for corner in _around(place, size, _is_hexagonal(graph))])
+        places.append(Place(f"tile/{tile}", "tile", corners, f"Tile {tile}"))
+    for edge, ends in enumerate(graph.ends):
+        places.append(Place(f"edge/{edge}", "edge", tuple([points[end] for end in ends]), f"Edge {edge}"))
+    for vertex, point in enumerate(points):
+        places.append(Place(f"vertex/{vertex}", "vertex", (point,), f"Vertex {vertex}"))
+    return Layout(tuple(places), max([point[0] for point in points]), max([point[1] for point in points]))
+
+
+def _is_hexagonal(graph: Graph) -> bool:
+    """Whether all tiles are those of the document, in columns that lie half a tile apart."""
+    return {*graph.sizes} == {USUAL_SIZE} and len({sum(place) % 2 for place in graph.tile_places}) == 1
+
+
+def _points(graph: Graph) -> tuple[Point, ...]:
+    """Where the vertices are, by number; the leftmost at 0, and the uppermost."""
+    if _is_hexagonal(graph):
+        upper = sum(graph.tile_places[0]) % 2  # of the upper left corners, and all that lie aside
+        found = [
+            (column * (SIDE + _ASIDE) + (_ASIDE if (column + row) % 2 == upper else 0), row * _HEIGHT)
+            for column, row in graph.vertex_places
+        ]
+    else:
+        found = [(column * SIDE, row * SIDE) for column, row in graph.vertex_places]
+    left, top = min([point[0] for point in found]), min([point[1] for point in found])
+    return tuple([(right - left, down - top) for right, down in found])
+
+
+def _around(place: tuple[int, ...], size: tuple[int, ...], hexagonal: bool) -> list[tuple[int, int]]:
+    """The columns and rows of a tile's corners, clockwise from the upper left."""
+    left, top = place[0], place[1]
+    right, bottom = left + size[0], top + size[1]
+    if hexagonal:
+        return [(left, top), (right, top), (right, top + 1), (right, bottom), (left, bottom), (left, top + 1)]
+    return [(left, top), (right, top), (right, bottom), (left, bottom)]
+
+
+# What stands on it, and what builders have.
+
+
+def scene(view: ConstructorView) -> Scene:
+    """Tiles, values, geese, roads and residences as marks; points and resources by seat, and in the end what the points
+    are made of.
+    """
+    marks: list[Mark] = list(_tile_marks(view.tiles))
+    for seat, (roads, residences) in enumerate(zip(view.roads, view.residences, strict=True)):
+        marks += [_road(edge, seat) for edge in roads]
+        marks += [_residence(one, seat) for one in residences]
+    if view.geese is not None:
+        marks.append(Mark("geese", f"tile/{view.geese}", "geese", "The geese"))
+    zones: list[Zone] = []
+    for seat, (points, resources) in enumerate(zip(view.points, view.resources, strict=True)):
+        zones += _possessions(seat, points, resources)
+    if view.phase == "done":
+        zones += [_made(seat, residences) for seat, residences in enumerate(view.residences)]
+    return Scene(tuple(zones), tuple(marks), _prompt(view))
+
+
+@functools.lru_cache(256)
+def _tile_marks(tiles: tuple[Tile, ...]) -> tuple[Mark, ...]:
+    found: list[Mark] = []
+    for number, tile in enumerate(tiles):
+        place, name = f"tile/{number}", tile.resource or NAMES[KINDS]
+        found.append(Mark(f"resource/{number}", place, name, name))
+        if tile.value is not None and tile.resource is not None:
+            found.append(Mark(f"value/{number}", place, str(tile.value), f"Value {tile.value}"))
+        for copy, more in enumerate(tile.improved):
+            found.append(Mark(f"improvement/{number}.{copy}", place, more, f"One {more} more"))
+    return tuple(found)
+
+
+@functools.lru_cache(4096)
+def _road(edge: int, seat: int) -> Mark:
+    return Mark(f"road/{edge}", f"edge/{edge}", "road", f"{colour(seat)}'s road", seat)
+
+
+@functools.lru_cache(4096)
+def _residence(one: Residence, seat: int) -> Mark:
+    return Mark(f"residence/{one.vertex}", f"vertex/{one.vertex}", one.level, f"{colour(seat)}'s {one.level}", seat)
+
+
+@functools.lru_cache(4096)
+def _possessions(seat: int, points: int, resources: tuple[int, ...]) -> tuple[Zone, ...]:
+    """The points and the resources of a builder."""
+    kinds = [
+        Item(_resource(seat, kind), str(number), f"{number} {NAMES[kind]}") for kind, number in enumerate(resources)
+    ]
+    name = colour(seat)
+    return (
+        counter(f"points/p{seat + 1}", f"{name}'s points", points, seat),
+        Zone(_resources(seat), f"{name}'s resources", "counter", tuple(kinds), seat),
+    )
+
+
+def _made(seat: int, residences: tuple[Residence, ...]) -> Zone:
+    """The residences of each level that a builder has, with what they count."""
+    name = f"made/p{seat + 1}"
+    items: list[Item] = []
+    for points, level in enumerate(get_args(Level), start=1):
+        number = len([one for one in residences if one.level == level])
+        label = f"{number} {level}{'' if number == 1 else 's'} ({number * points})"
+        items.append(Item(f"{name}/{level}", str(number), label))
+    return Zone(name, f"{colour(seat)}'s residences", "counter", tuple(items), seat)
+
+
+def _resources(seat: int) -> str:
+    return f"resources/p{seat + 1}"
+
+
+def _resource(seat: int, kind: int) -> str:
+    return f"{_resources(seat)}/{NAMES[kind].lower()}"
+
+
+def _prompt(view: ConstructorView) -> str:
+    if view.offer is not None:
+        if view.turn == view.seat:
+            give, take = NAMES[view.offer.give], NAMES[view.offer.take]
+            return f"{colour(view.mover)} gives you one {give} for one {take} of yours. Accept or refuse."
+        return f"{colour(view.mover)} offers {colour(view.offer.partner)} {_trade(view.offer)}."
+    if view.turn >= 0:
+        return _PROMPTS[view.phase] if view.turn == view.seat else f"It is {colour(view.turn)}'s turn."
+    return prompt_of(view)
+
+
+def _trade(offer: Offer) -> str:
+    return f"one {NAMES[offer.give]} for one {NAMES[offer.take]}"
+
+
+# Moves and events.
+
+
+def choice(view: ConstructorView, move: Move) -> Choice:
+    """What a move is called, and the places or resources it touches."""
+    seat = view.turn
+    if isinstance(move, ImproveResidence):
+        levels = {one.vertex: one.level for one in view.residences[seat]}
+        return _improvement(move, levels.get(move.vertex) == "basement")
+    if isinstance(move, BuildResidence) and view.phase != "start":
+        return _basement(move)
+    return _choice(move, seat)
+
+
+@functools.lru_cache(1024)
+def _improvement(move: ImproveResidence, is_basement: bool) -> Choice:
+    label, level = ("basement to a house", 2) if is_basement else ("house to a tower", 3)
+    cost = _cost(LEVEL_COSTS[level])
+    return Choice(str(move), f"Improve the {label}, at vertex {move.vertex}{cost}", (f"vertex/{move.vertex}",))
+
+
+@functools.lru_cache(256)
+def _basement(move: BuildResidence) -> Choice:
+    label = f"Build a basement at vertex {move.vertex}{_cost(LEVEL_COSTS[1])}"
+    return Choice(str(move), label, (f"vertex/{move.vertex}",))
+
+
+def _cost(cost: tuple[int, ...]) -> str:
+    """What something costs, at the end of a label: ` (2 GLASS, 3 HEAT)`."""
+    return f" ({', '.join([f'{number} {NAMES[kind]}' for kind, number in enumerate(cost) if number])})"
+
+
+@functools.lru_cache(4096)
+def _choice(move: Move, seat: int) -> Choice:
+    text = str(move)
+    match move:
+        case Rob(victim):
+            return Choice(text, f"Rob {colour(victim)}", (_resources(victim),))
+        case MoveGeese(tile):
+            return Choice(text, f"Move the geese to tile {tile}", (f"tile/{tile}",))
+        case BuildResidence(vertex):
+            return Choice(text, f"Build a basement at vertex {vertex}", (f"vertex/{vertex}",))
+        case BuildRoad(edge):
+            return Choice(text, f"Build a road along edge {edge}{_cost(ROAD_COST)}", (f"edge/{edge}",))
+        case ImproveTile(tile, kind):
+            return Choice(text, f"Improve tile {tile}: one {NAMES[kind]} more{_cost(TILE_COST)}", (f"tile/{tile}",))
+        case Offer(partner, give, take):
+            touches = (_resource(seat, give), _resource(partner, take))
+            return Choice(text, f"Offer {colour(partner)} {_trade(move)}", touches)
+    return Choice(text, _PLAIN[text])
+
+
+_PLAIN: Final = {"roll": "Roll the dice", "next": "End the turn", "yes": "Accept", "no": "Refuse"}
+
+
+def shifts(event: Event) -> tuple[Shift, ...]:
+    """What is built or improved, where the geese go, and resources that change hands."""
+    match event:
+        case Started(_, vertex) | BasementBuilt(_, vertex) | Improved(_, vertex):
+            return (Shift(f"residence/{vertex}", None, f"vertex/{vertex}"),)
+        case TileImproved(_, tile):
+            return (Shift(f"resource/{tile}", None, f"tile/{tile}"),)
+        case RoadBuilt(_, edge):
+            return (Shift(f"road/{edge}", None, f"edge/{edge}"),)
+        case GeeseMoved(_, tile):
+            return (Shift("geese", None, f"tile/{tile}"),)
+        case Gained(seat, kind):
+            return (Shift(_resource(seat, kind), None, _resources(seat)),)
+        case Lost(seat, kind):
+            return (Shift(_resource(seat, kind), _resources(seat), None),)
+        case Robbed(seat, victim, kind):
+            return (Shift(_resource(seat, kind), _resources(victim), _resources(seat)),)
+        case Traded(seat, partner, give, take):
+            return (
+                Shift(_resource(seat, give), _resources(partner), _resources(seat)),
+                Shift(_resource(partner, take), _resources(seat), _resources(partner)),
+            )
+    return ()

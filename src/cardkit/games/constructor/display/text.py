@@ -1,0 +1,189 @@
+"""Constructor as text: moves as they are typed, and the table as it is shown."""
+
+import textwrap
+from itertools import groupby
+from typing import Final
+
+from cardkit.core.about import how_many, in_words
+from cardkit.core.errors import BadNotation
+from cardkit.core.quoting import quoted
+from cardkit.games.constructor.constants import COLOURS, LEVEL_COSTS, NAMES, ROAD_COST, TILE_COST, colour
+from cardkit.games.constructor.display.board_text import picture
+from cardkit.games.constructor.events import Offered
+from cardkit.games.constructor.moves import (
+    Accept,
+    BuildResidence,
+    BuildRoad,
+    ImproveResidence,
+    ImproveTile,
+    Move,
+    MoveGeese,
+    Offer,
+    PassTurn,
+    Refuse,
+    Rob,
+    RollDice,
+)
+from cardkit.games.constructor.options import KINDS, ConstructorOptions
+from cardkit.games.constructor.view import ConstructorView
+
+_PLAIN: Final[dict[str, Move]] = {str(move): move for move in (RollDice(), PassTurn(), Accept(), Refuse())}
+_EXPECTED: Final = (
+    "expected roll, next, yes, no, build-road N, build-res N, improve N, improve-tile N RESOURCE, geese N, rob COLOUR"
+    " or trade COLOUR GIVE TAKE"
+)
+
+
+def _number(text: str) -> int | None:
+    """The whole number of a text of digits, or None."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
+
+
+def read_move(text: str) -> Move:
+    """The move of a text, in any letter case. Raises BadNotation."""
+    word, *rest = text.lower().split() or [""]
+    if not rest and word in _PLAIN:
+        return _PLAIN[word]
+    if len(rest) == 1:
+        number = _number(rest[0])
+        if number is not None:
+            match word:
+                case "build-road":
+                    return BuildRoad(number)
+                case "build-res":
+                    return BuildResidence(number)
+                case "improve":
+                    return ImproveResidence(number)
+                case "geese":
+                    return MoveGeese(number)
+        seat = seat_of(rest[0])
+        if word == "rob" and seat is not None:
+            return Rob(seat)
+    if word == "improve-tile" and len(rest) == 2:
+        tile, kind = _number(rest[0]), kind_of(rest[1])
+        if tile is not None and kind is not None:
+            return ImproveTile(tile, kind)
+    if word == "trade" and len(rest) == 3:
+        partner, give, take = seat_of(rest[0]), kind_of(rest[1]), kind_of(rest[2])
+        if partner is not None and give is not None and take is not None:
+            return Offer(partner, give, take)
+    raise BadNotation(f"{_EXPECTED}, not {quoted(text)}")
+
+
+def seat_of(text: str) -> int | None:
+    """The seat of a builder's name, in any letter case; None if nobody is called so."""
+    return next((seat for seat, name in enumerate(COLOURS) if name.lower() == text.lower()), None)
+
+
+def kind_of(text: str) -> int | None:
+    """The number of a resource's name, in any letter case; None if none is called so."""
+    return next((kind for kind, name in enumerate(NAMES[:KINDS]) if name.lower() == text.lower()), None)
+
+
+def show(view: ConstructorView) -> str:
+    """The board, what improvements add, who has what, and the offer that waits for a response."""
+    lines = [picture(view).rstrip("\n")]
+    for number, tile in enumerate(view.tiles):
+        if tile.improved:
+            lines.append(f"  Tile {number} yields more: {' '.join(tile.improved)}")
+    for seat, (points, resources) in enumerate(zip(view.points, view.resources, strict=True)):
+        marked = "> " if seat == view.mover else "  "
+        counts = ", ".join([f"{number} {NAMES[kind]}" for kind, number in enumerate(resources)])
+        lines.append(f"{marked}{colour(seat)}: {points} points, {counts}")
+    if view.offer is not None:
+        offered = Offered(view.mover, view.offer.partner, view.offer.give, view.offer.take)
+        lines.append(f"{offered} {colour(view.offer.partner)} answers yes or no.")
+    return "\n".join(lines)
+
+
+def aim_text(options: ConstructorOptions) -> str:
+    """What wins, with these options."""
+    return f"Gather resources, and build roads and residences; {_points(options)} win."
+
+
+def rules_text(options: ConstructorOptions) -> str:
+    """How it is played, with these options."""
+    tiles = how_many(len(options.places()), "tile")
+    trades = ["improve its residences", f"offer trades of one resource for one{_bound(options.offers)}"]
+    start = " The second of them brings what each of its tiles yields." if options.start_resources else ""
+    roads = " No road goes on through a corner with somebody else's residence." if options.blocked_roads else ""
+    build = ", and ".join(trades) if options.offers else f"and {trades[0]}; nobody trades"
+    builders = how_many(options.builders, "builder")
+    return f"""Constructor, a relative of the Settlers of Catan: {builders} on {tiles}, and {_points(options)} win.
+
+Everybody places two basements on corners of tiles, first in turn, then in the other direction.{start} A turn begins
+with two dice: every tile with that number yields its resource to each residence on one of its corners, one to a
+basement, two to a house, three to a tower; a PARK yields nothing. Then the builder on turn may build roads along edges,
+on from its own, and basements where its roads lead, {build}. No two residences stand on neighbouring corners.{roads}
+On a 7 nothing is yielded: who has ten or more resources loses half of them, and the builder on turn moves the geese to
+another tile, which yields nothing while they are there, and robs somebody there.
+
+{_of_tiles(options)}What is paid, and the building points that a builder has for it:
+
+{_prices(options)}
+"""
+
+
+def _points(options: ConstructorOptions) -> str:
+    return how_many(options.points, "building point")
+
+
+def _bound(offers: int) -> str:
+    return "" if offers < 0 else f", {in_words(offers)} of them in a turn at most"
+
+
+def _of_tiles(options: ConstructorOptions) -> str:
+    """What is not as usual about the tiles: a paragraph, and the blank line after it; nothing, if all is."""
+    told: list[str] = []
+    if options.random_board:
+        told.append("Resources and values of the tiles are shuffled before the first basement.")
+    if options.layout:
+        kinds = options.layout[::2]
+        counts = [f"{kinds.count(kind)} {name}" for kind, name in enumerate(NAMES) if kind in kinds]
+        told.append(f"The tiles are {', '.join(counts)}.")
+    if options.yields:
+        tiles: dict[str, list[str]] = {}
+        for tile, times in enumerate(options.yields):
+            tiles.setdefault(_yielded(times), []).append(f"{tile}")
+        odd = [f"{what} (tile{'s' if found[1:] else ''} {', '.join(found)})" for what, found in tiles.items()]
+        told.append(f"What tiles yield, time after time, and the last for ever after: {'; '.join(odd)}.")
+    if options.tile_levels:
+        told.append(
+            "In its turn a builder with a residence on a tile that is no PARK may improve it, and names a resource, of"
+            f" which it yields one more from then on: {how_many(options.tile_levels, 'time')} a tile at most."
+        )
+    return " ".join(told) + "\n\n" if told else ""
+
+
+def _yielded(times: tuple[tuple[int, ...], ...]) -> str:
+    """What a tile yields: `GLASS 4 times, ENERGY, nothing`."""
+    found: list[str] = []
+    for kinds, row in groupby(times):
+        number = len(list(row))
+        again = f" {in_words(number)} times" if number > 1 else ""
+        found.append((" and ".join([NAMES[kind] for kind in kinds]) or "nothing") + again)
+    return ", ".join(found)
+
+
+def _prices(options: ConstructorOptions) -> str:
+    """What is paid for what, and what it counts: a line or two each, in columns."""
+    rows = [
+        ("road", _paid(ROAD_COST), ""),
+        ("basement", _paid(LEVEL_COSTS[1]), "1 point"),
+        ("house", f"a basement improved: {_paid(LEVEL_COSTS[2])}", "2 points"),
+        ("tower", f"a house improved: {_paid(LEVEL_COSTS[3])}", "3 points"),
+    ]
+    if options.tile_levels:
+        rows.append(("tile", f"improved: {_paid(TILE_COST)}", ""))
+    lines: list[str] = []
+    for name, cost, points in rows:
+        parts = textwrap.wrap(cost, 46)
+        lines += [f"  {name if part is parts[0] else '':8}  {part}" for part in parts]
+        lines[-1] = f"{lines[-1]:60}{points}".rstrip()
+    return "\n".join(lines)
+
+
+def _paid(cost: tuple[int, ...]) -> str:
+    """A price: `1 heat, 1 WiFi`."""
+    names = [name.lower().replace("wifi", "WiFi") for name in NAMES]
+    return ", ".join([f"{number} {names[kind]}" for kind, number in enumerate(cost) if number])

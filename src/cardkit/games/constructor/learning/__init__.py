@@ -1,0 +1,1 @@
+"""What learners are told of Constructor: the words that a state writes, and the observer that says what they mean."""

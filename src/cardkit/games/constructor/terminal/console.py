@@ -1,0 +1,369 @@
+"""`cardkit-constructor`: Constructor at a terminal, in the exact protocol of the assignment's program.
+
+Everything beyond it (computer players, other boards and house rules, colours) is switched on by flags. Here are the
+program, its arguments and its files; `face.py` beside this has what is printed, asked and understood in a game.
+"""
+
+import argparse
+import contextlib
+import sys
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from cardkit.console.autosave import AnyConsole, keep_record, play, saved_anywhere
+from cardkit.console.demos import Demo, demos_text
+from cardkit.console.files import read_file, shortened, write_file
+from cardkit.console.loop import Console
+from cardkit.console.program import (
+    SEED,
+    Parser,
+    add_learning,
+    add_manners,
+    add_options,
+    clock_seed,
+    guarded,
+    is_friendly,
+    loaded_table,
+    manners,
+    player_names,
+)
+from cardkit.console.terminal import tolerant_input, wants_color
+from cardkit.console.wording import counted
+from cardkit.core.errors import BadFile, BadOption, BadSave
+from cardkit.core.json import codec
+from cardkit.core.options import options_from, with_changes
+from cardkit.core.records.checksums import KIND, is_seat_record
+from cardkit.core.rng import Generator, make_generator
+from cardkit.games.constructor.demos import DEMOS, demo
+from cardkit.games.constructor.game import ConstructorGame
+from cardkit.games.constructor.options import PRESETS, ConstructorOptions
+from cardkit.games.constructor.rules import ConstructorState
+from cardkit.games.constructor.savefile import USUAL, flags_of, read_layout, read_save, size_of_save, write_save
+from cardkit.games.constructor.terminal.face import (
+    COMPUTER,
+    INVALID,
+    ConstructorFace,
+    ConstructorTable,
+    first_word,
+)
+from cardkit.games.constructor.terminal.face_for_people import FriendlyFace
+from cardkit.players.player import HUMAN
+from cardkit.table.chance_sources import Fair
+from cardkit.table.table import Table
+
+DEFAULT_SEED: Final = 1  # C15
+LAYOUT: Final = "layout.txt"
+BACKUP: Final = "backup.sv"
+ANSWERS: Final = {"yes": True, "y": True, "no": False, "n": False, "quit": False, "exit": False}
+
+# Colours of the builders on a terminal, by seat.
+PAINTS: Final = ("34", "31", "38;5;208", "33", "32", "97", "35", "90")
+
+EXAMPLES: Final = """\
+  {prog}                           the board of layout.txt, or else the usual one
+  {prog} -random-board -seed 7     a shuffled board, the same every time
+  {prog} -load evening.sv          go on with a saved game
+  {prog} --players h,c,c,c         you against three computers
+  {prog} --preset six-builders --players h,c,c,planner,planner,planner --color
+"""
+
+# What goes beyond the assignment, each with what shows it: `--demos` lists them. Dice are loaded.
+SHOWN: Final = (
+    Demo(
+        "A better tile: a builder pays for it, and it yields one resource more (C30)",
+        "cardkit-constructor --scenario better-tile",
+        ("roll", "12", "improve-tile 9 GLASS", "next", "roll", "2"),
+    ),
+    Demo(
+        "A tile that wears off: tile 9 yields for the last time (C28)",
+        "cardkit-constructor --scenario worn-tile",
+        ("roll", "2", "next", "roll", "2"),
+    ),
+    Demo("A board of squares (C29)", "cardkit-constructor --scenario squares", ("roll", "8", "board")),
+    Demo("A board of bricks (C29)", "cardkit-constructor --scenario bricks", ("roll", "8", "board")),
+    Demo(
+        "A small board for two, on which seven points win",
+        "cardkit-constructor --scenario two-builders",
+        ("roll", "12", "improve 7", "no"),
+    ),
+    Demo(
+        "A large board for six",
+        "cardkit-constructor --scenario six-builders",
+        ("roll", "2", "status"),
+    ),
+    Demo(
+        "A house rule: no road goes on through somebody else's residence",
+        "cardkit-constructor --scenario blocked-roads",
+        ("roll", "12", "build-road 49"),
+    ),
+    Demo(
+        "A house rule: the second basement brings resources",
+        "cardkit-constructor --scenario start-resources",
+        ("20",),
+    ),
+    Demo(
+        "A house rule: two offers in a turn",
+        "cardkit-constructor --scenario offers",
+        ("roll", "12", *["trade red heat glass", "no"] * 2, "trade red heat glass"),
+    ),
+    Demo(
+        "Computers of two strengths, which play to the end",
+        "cardkit-constructor --scenario computers --players planner,sensible,sensible,sensible",
+        ("no",),
+    ),
+    Demo(
+        "Another player in a seat, in the middle of a turn",
+        "cardkit-constructor --scenario squares",
+        ("seat 1 planner",),
+    ),
+    Demo(
+        "A console for people, which says what is asked and why something cannot be done",
+        "cardkit-constructor --scenario better-tile --pretty --players h,h,h,h",
+        ("costs", "hint", "build-road 32"),
+    ),
+    Demo(
+        "The same game in a browser",
+        "cardkit play constructor --web --scenario better-tile",
+    ),
+)
+
+
+def usual_computer(prog: str | None) -> str:
+    """Who `c` is: the game's best under `cardkit play`, unless that has the exact protocol."""
+    best = (prog or "").startswith("cardkit play")
+    return f"{ConstructorGame.computer}, or {COMPUTER} in the exact protocol" if best else COMPUTER
+
+
+def parser(prog: str | None) -> Parser:
+    """The arguments of the program. Those of the document have one dash; two are understood as well."""
+    made = Parser(
+        prog,
+        "Constructor: builders, resources and geese; ten building points win.",
+        EXAMPLES.format(prog=prog or "cardkit-constructor"),
+    )
+    made.add_argument(
+        "-seed",
+        "--seed",
+        metavar="N",
+        type=SEED,
+        help=f"of everything that chance decides ({DEFAULT_SEED} if left out; the clock in the friendly console)",
+    )
+    made.add_argument("-load", "--load", metavar="FILE", help="go on with a saved game")
+    made.add_argument(
+        "--scenario", metavar="NAME", help=f"begin with a position that comes with cardkit: {', '.join(DEMOS)}"
+    )
+    made.add_argument("--demos", action="store_true", help="list commands that show what goes beyond the assignment")
+    made.add_argument("-board", "--board", metavar="FILE", help="the board of this file")
+    made.add_argument("-random-board", "--random-board", action="store_true", help="a shuffled board")
+    made.add_argument(
+        "--players",
+        metavar="P,P,P,P",
+        help=f"who plays, one a builder: h (a person), c ({usual_computer(prog)}), another computer by name, or yours"
+        " as module:attribute or lines:COMMAND; in the exact protocol people throw loaded dice, computers fair ones",
+    )
+    made.add_argument("--color", action="store_true", help="colours on a terminal, unless NO_COLOR is set")
+    add_manners(made, prog, "ask and refuse at length, with fair dice, and know the commands of cardkit's consoles")
+    add_learning(made)
+    made.add_argument("--preset", metavar="NAME", help=f"one of {', '.join(PRESETS)} ({USUAL})")
+    add_options(made, PRESETS[USUAL].names(), PRESETS[USUAL].about())
+    return made
+
+
+def options_named(arguments: argparse.Namespace) -> ConstructorOptions:
+    """The options of `--preset` and `--option`. Raises BadOption."""
+    return options_from(PRESETS, arguments.preset or USUAL, codec.read_option_words(arguments.option))
+
+
+def chosen_options(arguments: argparse.Namespace, *, quiet: bool) -> ConstructorOptions:
+    """The options that the arguments ask for, the board among them (C17). `quiet`: no notice of a missing one."""
+    options = options_named(arguments)
+    tiles = len(options.places())
+    if arguments.board is not None:
+        layout = layout_of_file(arguments.board, tiles)
+        return with_changes(options, {"layout": layout, "random_board": False})
+    if arguments.random_board:
+        return with_changes(options, {"random_board": True, "layout": ()})
+    if not (options.random_board or options.layout or options.shape):
+        if Path(LAYOUT).exists():
+            return with_changes(options, {"layout": layout_of_file(LAYOUT, tiles)})
+        if not quiet:
+            sys.stderr.write(f"cardkit-constructor: there is no {LAYOUT} here; the usual board is used\n")
+    return options
+
+
+def main(argv: Sequence[str] | None = None, prog: str | None = "cardkit-constructor") -> int:
+    """The program. Gives its exit status: 0, 1 if the game could not be kept, 2 for bad arguments or files."""
+    arguments = parser(prog)
+    chosen = arguments.parse_args(argv)
+    if chosen.demos:
+        sys.stdout.write(demos_text(SHOWN))
+        return 0
+    if chosen.scenario is not None:
+        others = [chosen.load, chosen.board, chosen.random_board or None, chosen.option or None]
+        if chosen.preset not in (None, "standard") or any(one is not None for one in others):
+            arguments.error("a scenario has its board and its rules in it: give --scenario without them")
+        if chosen.scenario not in DEMOS:
+            arguments.error(f"expected a scenario, one of {', '.join(DEMOS)}, not {shortened(chosen.scenario)!r}")
+    if chosen.load is not None and chosen.board is not None:
+        arguments.error("a saved game has its board in it: give -load without -board")
+
+    def body() -> int:
+        lines = tolerant_input()
+        friendly = is_friendly(chosen, lines)
+        if chosen.seed is None:
+            chosen.seed = clock_seed() if friendly else DEFAULT_SEED
+        rng: Generator = make_generator("minstd", chosen.seed)
+        before: AnyConsole | None = None  # the game that was played before
+        while True:
+            colored = wants_color(sys.stdout) and (friendly or chosen.color)
+            paint = painted if colored else None
+            face = FriendlyFace(paint=paint) if friendly else ConstructorFace(paint=paint)
+            table, free = table_of(chosen, face, friendly=friendly, quiet=friendly or before is not None)
+            if before is not None:
+                free = seated_as_before(table, before, free)
+            if not friendly:
+                table.chance(Fair(rng))  # one stream for all games: playing again does not seed anew (C15)
+            console = Console(
+                table, face, lines, sys.stdout, free=free, learning=chosen.learn, prog=arguments.prog,
+                flags=flags_given(chosen, friendly=friendly),
+            )  # fmt: skip
+            status = play(
+                console,
+                arguments.prog,
+                ask=partial(plays_again, loaded=chosen.load is not None or chosen.scenario is not None),
+                keep=keep_record if friendly else keep_backup,
+                always=not friendly,
+            )
+            if status is not None:
+                return status
+            before = console
+            if friendly:
+                chosen.seed += 1  # another game
+
+    return guarded(arguments.prog, body)
+
+
+def table_of(
+    chosen: argparse.Namespace, face: ConstructorFace, *, friendly: bool, quiet: bool
+) -> tuple[ConstructorTable, frozenset[int]]:
+    """The table that the arguments ask for, and the free seats; a loaded game is read whenever it begins (C22).
+
+    What the friendly console has saved is a record, and has its players; else a loaded game is of the assignment's
+    form, which has the position alone (C25).
+    """
+    state = None if chosen.scenario is None else demo(chosen.scenario)
+    if chosen.load is not None:
+        text = read_file(chosen.load)
+        if text.startswith(KIND) or is_seat_record(text):
+            if chosen.preset is not None or chosen.option:
+                raise BadOption(
+                    f"{shortened(chosen.load)} has its rules in it: give --load without --preset and --option"
+                )
+            computer = face.computer(ConstructorGame(PRESETS[USUAL]))
+            return loaded_table(chosen.load, ConstructorGame.name, chosen.players, computer, text)
+        state = loaded(chosen.load, text, options_named(chosen))
+    game = ConstructorGame(chosen_options(chosen, quiet=quiet) if state is None else state.board.options)
+    computer = face.computer(game)
+    names = (HUMAN,) + ((computer,) if friendly else (HUMAN,)) * (game.seats - 1)
+    if chosen.players is not None:
+        names = player_names(game, chosen.players, computer)
+    return Table(game, names, seed=chosen.seed, generator="minstd", state=state), frozenset()
+
+
+def seated_as_before(table: ConstructorTable, before: AnyConsole, free: frozenset[int]) -> frozenset[int]:
+    """Seat those who sat there when the last game ended, whoever had come then; gives the seats that stay free."""
+    taken = {seat: name for seat, name in enumerate(before.table.players) if seat not in before.free}
+    for seat, name in taken.items():
+        if seat < table.game.seats and (seat in free or table.players[seat] != name):
+            table.seat(seat, name)
+    return free - taken.keys()
+
+
+def plays_again(console: AnyConsole, *, loaded: bool) -> bool:
+    """The answer to the question after a game (C22); before it, seats may be given to others. Raises InputEnded."""
+
+    def answered(question: str) -> str:
+        while first_word(answer := console.read_line(question))[0].lower() == "seat" and console.commanded(answer):
+            pass
+        return answer
+
+    if not console.face.friendly:
+        while (answer := answered("Would you like to play again?\n> ")) not in ("yes", "no"):
+            console.say(INVALID)
+        return answer == "yes"
+    again = "from the saved game, which is read again" if loaded else "another game"
+    while (answer := answered(f"Would you like to play again, {again}? (yes/no)\n> ").lower()) not in ANSWERS:
+        console.say("Type yes or no.")
+    return ANSWERS[answer]
+
+
+def loaded(path: str, text: str, options: ConstructorOptions) -> ConstructorState:
+    """The game of a file with this text. Raises BadFile, with line and reason, and for what board it seems to be."""
+    try:
+        return read_save(text, options)
+    except BadSave as error:
+        raise BadFile(f"{shortened(path)}, {error}{about_board(text, options)}") from error
+
+
+def about_board(text: str, options: ConstructorOptions) -> str:
+    """What to add where a save looks like one of another board, or of more or fewer builders: how to load it."""
+    builders, tiles = size_of_save(text)
+    for preset in PRESETS.values():
+        with contextlib.suppress(BadOption, BadSave):
+            other = with_changes(preset, {"builders": builders})
+            read_save(text, other)
+            return (
+                f". It looks like a game of {counted(builders, 'builder')} on {counted(tiles, 'tile')}: load it with"
+                f" {' '.join(flags_of(other) or ['--preset', USUAL])}"
+            )
+    if not tiles or tiles == len(options.places()):
+        return ""
+    return (
+        f". It looks like a game on {counted(tiles, 'tile')}, not {len(options.places())}: --preset and --option say"
+        " which board it has"
+    )
+
+
+def layout_of_file(path: str, tiles: int) -> tuple[int, ...]:
+    """The board of a file. Raises BadFile, with line and reason."""
+    try:
+        return read_layout(read_file(path), tiles)
+    except BadSave as error:
+        raise BadFile(f"{shortened(path)}, {error}") from error
+
+
+def keep_backup(console: AnyConsole) -> str:
+    """Save the position in the assignment's form, and give the arguments that go on with it. Raises BadFile.
+
+    At the end of input that is `backup.sv`, whatever it held before (C23); a program that is stopped in another way
+    leaves that file alone, and takes a free name.
+    """
+    try:
+        text = write_save(console.table.state)
+    except BadSave as error:
+        raise BadFile(str(error)) from error
+    path = BACKUP
+    if console.ended:
+        write_file(BACKUP, text)
+    else:
+        path = saved_anywhere(Path(BACKUP).stem, text, "sv")
+    players = () if set(console.table.players) == {HUMAN} and not console.free else console.players_flag()
+    flags = flags_of(console.table.state.board.options)
+    return console.arguments([*flags, *players, "-load", path])
+
+
+def flags_given(chosen: argparse.Namespace, *, friendly: bool) -> list[str]:
+    """The flags that make the console what it is; `--plain` also where `cardkit play` is so in a pipe alone."""
+    given = manners(chosen) or (["--plain"] if chosen.manners_by_default and not friendly else [])
+    return [*given, *(["--color"] if chosen.color else [])]
+
+
+def painted(text: str, seat: int) -> str:
+    """The text in a builder's colour, for terminals."""
+    return f"\x1b[{PAINTS[seat]}m{text}\x1b[0m"
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

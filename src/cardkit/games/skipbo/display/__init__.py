@@ -1,0 +1,1 @@
+"""How Comp10001-Bo is shown: moves and positions as text, and the scene that frontends draw. It stands on the view."""

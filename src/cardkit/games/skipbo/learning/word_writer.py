@@ -1,0 +1,122 @@
+"""What a seat of Comp10001-Bo knows, as words; `observer` says what stands where."""
+
+from typing import Final, cast, final
+
+from mypy_extensions import i64
+
+from cardkit.core.bits import ONE
+from cardkit.core.observations.word_writer import Rows, common_word
+from cardkit.core.state import State
+from cardkit.games.skipbo.options import SEATS, SkipBoOptions
+from cardkit.games.skipbo.piles import EACH, NO_CARD, WORD_BYTES
+from cardkit.games.skipbo.rules import DEAL, ORDER, SkipBoState
+
+CARD_BITS: Final = 6
+COUNT_BITS: Final = 8  # of cards in the draw pile; of turns
+SMALL_BITS: Final = 6  # of plays in a turn, or cards in a stockpile
+
+# Where the small numbers stand in the first word.
+TURN: Final = 3
+PHASE: Final = 6
+MOVER: Final = 9
+HOLDS: Final = 11
+PLAYS: Final = 15
+LEFT: Final = 21
+ACROSS: Final = 29
+# In the second: cards in hands and in stockpiles. In the third: the visible cards of these, and turns.
+HELD_BITS: Final = 4
+SIZES: Final = 16
+TURNS: Final = 24
+
+HAND: Final = 3  # the first of the words of the hand: one for each bit of how often each card is in it
+COUNT_PLANES: Final = 4
+NOTHING: Final = b"\0" * WORD_BYTES
+PILES: Final = 7  # the first word of the piles, which have one each, and then those that cards fill
+
+
+def full_word(options: SkipBoOptions) -> i64:
+    """The first of the words that cards fill: of one pile after the other, each from its top."""
+    return PILES + options.destinations()
+
+
+def full_words(options: SkipBoOptions) -> i64:
+    """How many of them there are at most."""
+    return pack_size(options) // EACH
+
+
+def pack_size(options: SkipBoOptions) -> i64:
+    """How many cards there are in all."""
+    return 52 * options.decks + options.jokers
+
+
+@final
+class SkipBoRows(Rows):
+    """The words of Comp10001-Bo, as many as its piles and its pack want."""
+
+    __slots__ = ()
+
+    def row(self, state: State, seat: i64) -> tuple[int, ...]:
+        position = cast(SkipBoState, state)
+        found: list[int] = []
+        _small(position, seat, found)
+        _hand(position.hands[seat] if seat >= 0 else (), found)
+        for pile in position.piles:
+            told: i64 = 0
+            if pile is not None:
+                told = pile.told
+            found.append(told)
+        return tuple(found)
+
+    def kept(self, state: State, seat: i64) -> bytes:
+        position = cast(SkipBoState, state)
+        found: list[bytes] = []
+        room = full_words(position.deal.options)
+        for pile in position.piles:
+            if pile is not None and pile.size >= EACH:
+                found.append(pile.full)
+                room -= pile.size // EACH
+        found.append(NOTHING * room)
+        return b"".join(found)
+
+
+def _small(position: SkipBoState, seat: i64, found: list[int]) -> None:
+    """Append the three words of all that is small."""
+    first = common_word(SEATS, TURN, seat, position.turn())
+    first |= position.phase << PHASE | ORDER.seat(position.place) << MOVER
+    if position.phase != DEAL:
+        first |= (position.embargo >> 24 & 15) << HOLDS
+    first |= position.plays << PLAYS | position.left() << LEFT | (position.embargo & 0xFFFFFF) << ACROSS
+    sizes: i64 = 0
+    shown: i64 = 0
+    one: i64 = SEATS
+    while one > 0:
+        one -= 1
+        size = position.stock_size(one)
+        held: i64 = len(position.hands[one])
+        sizes |= held << HELD_BITS * one | size << SIZES + SMALL_BITS * one
+        top = NO_CARD
+        if size:
+            top = position.stock_top(one)
+        shown |= top << CARD_BITS * one
+        shown |= position.turns_taken(one) << TURNS + COUNT_BITS * one
+    found.append(first)
+    found.append(sizes)
+    found.append(shown)
+
+
+def _hand(hand: tuple[int, ...], found: list[int]) -> None:
+    """Append how often each card is in a hand: the lowest bits of these numbers, then the next."""
+    ones: i64 = 0
+    twos: i64 = 0
+    fours: i64 = 0
+    eights: i64 = 0
+    for card in hand:
+        more: i64 = ONE << card
+        eights ^= ones & twos & fours & more
+        fours ^= ones & twos & more
+        twos ^= ones & more
+        ones ^= more
+    found.append(ones)
+    found.append(twos)
+    found.append(fours)
+    found.append(eights)

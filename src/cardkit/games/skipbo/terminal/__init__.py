@@ -1,0 +1,1 @@
+"""Comp10001-Bo at a terminal: its console, and what is asked and printed there. It may import whatever it needs."""

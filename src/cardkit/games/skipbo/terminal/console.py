@@ -1,0 +1,256 @@
+"""`cardkit-skipbo`: Comp10001-Bo at a terminal."""
+
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from cardkit.console.program import (
+    SEED,
+    Parser,
+    add_learning,
+    add_options,
+    clock_seed,
+    guarded,
+    loaded_table,
+    played,
+    player_names,
+    players_help,
+)
+from cardkit.console.terminal import tolerant_input, wants_color
+from cardkit.console.terminal_table import Command, Desk, Face
+from cardkit.console.wording import columns
+from cardkit.core.event import Event
+from cardkit.core.json.codec import read_option_words
+from cardkit.core.options import options_from
+from cardkit.core.records.record import Chosen
+from cardkit.games.skipbo.display.text import WIDTH, read_pile
+from cardkit.games.skipbo.events import (
+    Abandoned,
+    Cleared,
+    Drawn,
+    Embargoed,
+    Played,
+    Restarted,
+    Revealed,
+    Shuffled,
+    TurnBegan,
+    Won,
+)
+from cardkit.games.skipbo.game import SkipBoGame
+from cardkit.games.skipbo.moves import Build, Discard, FromEmbargo, FromHand, FromStock, Lay, Move
+from cardkit.games.skipbo.options import PRESETS, SEATS
+from cardkit.games.skipbo.players import POLICIES
+from cardkit.games.skipbo.rules import SkipBoState
+from cardkit.games.skipbo.view import SkipBoView
+from cardkit.players.player import HUMAN
+from cardkit.table.table import Table, Undone
+
+SkipBoTable = Table[SkipBoState, Move, SkipBoView]
+SkipBoCommand = Command[SkipBoState, Move, SkipBoView]
+
+PLAYERS: Final = "h,c,c,c"
+PRESET: Final = "comp10001bo"
+GUTTER: Final = 9  # columns for the names of the groups of moves
+
+HELP: Final = """\
+NUMBER          make the play of that number in the list
+CARD PILE       play a card of your hand: 7S b1 (a build pile), 7S d2.3 (the
+                third discard pile of Player2); JK is a joker
+stock PILE      play the top card of your stockpile: stock b1
+PILE PILE       play the top card of a discard pile: d1.2 b4
+view PILE       show all cards of one pile; at the table a dot stands for cards
+                that lie further down
+"""
+
+EMBARGO_HELP: Final = """\
+embargo pN      lay your embargo card on player N
+embargo PILE    play the embargo card that lies on you: embargo b1
+"""
+
+EXAMPLES: Final = """\
+  cardkit-skipbo                                 you against three computers
+  cardkit-skipbo --preset comp10001bo-bonus      with jokers and embargoes
+  cardkit-skipbo --players h,greedy,h,c --seed 7
+  cardkit-skipbo --option stockpile=4 --option turns=10
+  cardkit-skipbo --load evening.game             go on with a saved game
+"""
+
+
+class SkipBoFace(Face[SkipBoState, Move, SkipBoView]):
+    """What a person sees and types."""
+
+    def __init__(self, *, color: bool = False) -> None:
+        self.color = color
+
+    def help(self, table: SkipBoTable) -> str:
+        """The game's own commands; those for embargo cards where there are any."""
+        return HELP + (EMBARGO_HELP if table.view(None).options.embargoes else "")
+
+    def before_turn(self, table: SkipBoTable) -> str:
+        """The table, and the legal plays by number."""
+        return f"\n{self.view(table)}{self.moves(table)}"
+
+    def moves(self, table: SkipBoTable, wanted: str = "") -> str:
+        """The legal plays, by where the card comes from; those alone that begin with `wanted`, if given."""
+        return super().moves(table, wanted) if wanted else moves_text(table)
+
+    def explanation(self, table: SkipBoTable) -> str:
+        """What a turn is."""
+        seat = table.state.turn()
+        left = table.view(seat).options.plays - table.state.plays
+        return (
+            f"It is Player{seat + 1}'s turn: make one of the plays in the list, by its number or as it stands there. A"
+            f" star ends the turn; without one {left} more can be made. Getting rid of the stockpile wins."
+        )
+
+    def after_step(self, table: SkipBoTable, heard: Sequence[Event]) -> Iterable[str]:
+        """All but what would flood the screen: turns and draws of computers, shuffles (completing a build pile says as
+        much); and without the end of the game, which is told last.
+        """
+        return super().after_step(table, [event for event in heard if not _passed_over(table, event)])
+
+    def commands(self, table: SkipBoTable) -> Mapping[str, SkipBoCommand]:
+        """`view` with a pile, and `undo` within a turn."""
+        return {"view": _view, "undo": _undo}
+
+    def ending(self, table: SkipBoTable) -> Iterable[str]:
+        """Who has won, if anybody, and how far everybody got."""
+        left = ", ".join([f"Player{seat + 1} {cards}" for seat, cards in enumerate(table.state.scores())])
+        winners = table.state.winners()
+        return [str(Won(winners[0]) if winners else Abandoned()), f"Stockpile cards left: {left}."]
+
+
+def _passed_over(table: SkipBoTable, event: Event) -> bool:
+    match event:
+        case TurnBegan(seat=seat) | Drawn(seat=seat):
+            return table.players[seat] != HUMAN
+        case Shuffled() | Won() | Abandoned():
+            return True
+    return False
+
+
+def moves_text(table: SkipBoTable) -> str:
+    """The legal plays with their numbers, in columns, by where the card comes from. A star: it ends the turn."""
+    game, state = table.game, table.state
+    groups: dict[str, list[str]] = {}
+    for number, move in enumerate(table.legal_moves(), 1):
+        star = "*" if state.ends_turn(game.action_of(move)) else ""
+        groups.setdefault(_group(move), []).append(f"{number:3} {game.write_move(move)}{star}")
+    lines = ["Your plays (* ends the turn):"]
+    for name, cells in groups.items():
+        for number, row in enumerate(columns(cells, WIDTH - GUTTER, gap=1)):
+            lines.append(("" if number else name).ljust(GUTTER) + row)
+    return "".join([line + "\n" for line in lines])
+
+
+def _group(move: Move) -> str:
+    if isinstance(move, Lay) or isinstance(move.source, FromEmbargo):
+        return "embargo"
+    if isinstance(move.source, FromHand):
+        return "hand"
+    return "stock" if isinstance(move.source, FromStock) else "discards"
+
+
+def why_not_undone(table: SkipBoTable) -> str | None:
+    """Why the seat on turn cannot take back its last play; None if it can."""
+    followed = _after_last_play(table)
+    if not table.state.plays or followed is None:
+        return "you have made none in this turn, and what was played in earlier turns stands"
+    kinds = {type(event) for event in followed}
+    if Shuffled in kinds:
+        return "the draw pile was shuffled after it"
+    if Drawn in kinds:
+        return "cards were drawn after it"
+    if Revealed in kinds:
+        return "the next card of your stockpile was turned up after it"
+    return None
+
+
+def _after_last_play(table: SkipBoTable) -> list[Event] | None:
+    """What followed on the last play that is not taken back; None if there is no such play."""
+    plays: list[list[Event]] = []  # for each play, what followed on it
+    for event in table.heard(None):
+        match event:
+            case Undone():
+                plays.pop()
+            case Played() | Restarted() | Embargoed() | Cleared():
+                plays.append([])
+            case _ if plays:
+                plays[-1].append(event)
+    return plays[-1] if plays else None
+
+
+def _view(console: Desk[SkipBoState, Move, SkipBoView], rest: str) -> None:
+    table = console.table
+    if not rest:
+        console.write(console.face.view(table))
+        return
+    view = table.view(table.state.turn())
+    pile = read_pile(rest.lower())
+    cards = None
+    match pile:
+        case Build(number) if 0 <= number < len(view.builds):
+            cards = view.builds[number].cards
+        case Discard(seat, number) if 0 <= seat < len(view.discards) and 0 <= number < len(view.discards[seat]):
+            cards = view.discards[seat][number].cards
+    if cards is None:
+        console.say(f"Expected a pile such as b1 or d2.3, not {rest[:40]!r}.")
+    elif not cards:
+        console.say(f"{pile} is empty.")
+    else:
+        console.say(f"{pile}, the top card last: {' '.join([str(card) for card in cards])}")
+
+
+def _undo(console: Desk[SkipBoState, Move, SkipBoView], rest: str) -> None:
+    table = console.table
+    reason = why_not_undone(table)
+    if reason is not None and not (console.learning and table.state.plays):
+        console.say(f"You cannot take back a play: {reason}.")
+        return
+    played = [entry.move for entry in table.entries if isinstance(entry, Chosen)]
+    table.undo()
+    console.say(f"Taken back: {played[-1]}.")
+
+
+def parser(prog: str | None) -> Parser:
+    """The arguments of the program."""
+    about = "Comp10001-Bo, a relative of Skip-Bo: four players, and an empty stockpile wins.\nType help in the game."
+    made = Parser(prog, about, EXAMPLES)
+    made.add_argument("--preset", metavar="NAME", help=f"{' or '.join(PRESETS)} ({PRESET} if left out)")
+    made.add_argument("--seed", metavar="N", type=SEED, help="of the shuffles; the clock if left out")
+    made.add_argument(
+        "--players",
+        metavar="P,P,P,P",
+        help=f"{players_help(SEATS, SkipBoGame.computer)}; computers are {', '.join(POLICIES)} ({PLAYERS} if left out)",
+    )
+    made.add_argument("--load", metavar="FILE", help="go on with a saved game")
+    add_options(made, PRESETS[PRESET].names(), PRESETS[PRESET].about())
+    add_learning(made)
+    return made
+
+
+def main(argv: Sequence[str] | None = None, prog: str | None = "cardkit-skipbo") -> int:
+    """The program. Gives its exit status: 0, 2 for bad arguments or files."""
+    arguments = parser(prog)
+    options = arguments.parse_args(argv)
+    if options.load is not None and (options.seed is not None or options.preset is not None or options.option):
+        arguments.error("a saved game has its seed and its rules in it: give --load without them")
+
+    def body() -> int:
+        lines = tolerant_input()
+        free: frozenset[int] = frozenset()
+        table: SkipBoTable
+        if options.load is not None:
+            table, free = loaded_table(options.load, SkipBoGame.name, options.players, SkipBoGame.computer)
+        else:
+            game = SkipBoGame(options_from(PRESETS, options.preset or PRESET, read_option_words(options.option)))
+            names = player_names(game, options.players or PLAYERS, SkipBoGame.computer)
+            table = Table(game, names, seed=clock_seed() if options.seed is None else options.seed)
+        face = SkipBoFace(color=wants_color(sys.stdout))
+        return played(table, face, lines, arguments.prog, free=free, learning=options.learn)
+
+    return guarded(arguments.prog, body)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

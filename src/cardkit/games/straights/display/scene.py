@@ -1,0 +1,58 @@
+"""Straights as it is drawn: four rows on the table, the hands, and what each seat has laid face down."""
+
+import functools
+
+from cardkit.core.bits import mask_of
+from cardkit.core.cards import Card
+from cardkit.core.event import Event
+from cardkit.core.scenes.default_scene import prompt_of, zones_of
+from cardkit.core.scenes.default_touches import Index, shifts_of
+from cardkit.core.scenes.scene import Choice, Scene, Shift, Zone, items
+from cardkit.core.state import CHANCE
+from cardkit.games.straights.events import Dealt, Discarded, Played
+from cardkit.games.straights.moves import Move, Play
+from cardkit.games.straights.rules import SEATS, open_to
+from cardkit.games.straights.view import StraightsView
+
+
+def scene(view: StraightsView) -> Scene:
+    """What the fields of the view say, and the discards by seat."""
+    discards: list[list[Card | None]] = [[] for _ in range(SEATS)]
+    for fallen in view.dropped:
+        discards[fallen.seat].append(fallen.card)
+    zones = [_discards(seat, tuple(cards)) for seat, cards in enumerate(discards)]
+    return Scene((*zones_of(view), *zones), prompt=_prompt(view))
+
+
+def _prompt(view: StraightsView) -> str:
+    if view.turn == CHANCE:
+        return f"Round {view.round} is over." if view.round else "The cards are to be dealt."
+    if view.turn != view.seat:
+        return prompt_of(view)
+    table = mask_of(tuple([card.number for row in view.table for card in row]))
+    if mask_of(tuple([card.number for card in view.hand])) & open_to(table, view.options.corner):
+        return "Play a card."
+    return "You cannot play. Discard a card face down: it counts against you."
+
+
+def _discards(seat: int, cards: tuple[Card | None, ...]) -> Zone:
+    zone = f"discards/p{seat + 1}"
+    return Zone(zone, "Discarded", "pile", items(zone, cards), seat)
+
+
+@functools.lru_cache(512)  # there are 416
+def choice(move: Move, seat: int) -> Choice:
+    """The card, then the row of its suit, or the seat's discards."""
+    card = move.card
+    if isinstance(move, Play):
+        return Choice(str(move), f"Play the {card.name}", (f"hand/{card}", f"table/{card.suit.word.lower()}"))
+    return Choice(str(move), f"Discard the {card.name} face down", (f"hand/{card}", f"discards/p{seat + 1}"))
+
+
+def shifts(index: Index, event: Event) -> tuple[Shift, ...]:
+    """Cards that are dealt, played, and laid face down."""
+    if isinstance(event, Discarded) and event.card is None:
+        fallen = index.by_id[f"discards/p{event.seat + 1}"]
+        hand = index.hands.get(event.seat)
+        return (Shift(fallen.items[-1].id, hand, fallen.id),) if fallen.items else ()
+    return shifts_of(index, event) if isinstance(event, Dealt | Played | Discarded) else ()

@@ -1,0 +1,81 @@
+"""UnoWar as it is drawn: the pile, the own hand by slot, and what is known of the other's."""
+
+import functools
+from typing import Final
+
+import attrs
+
+from cardkit.core.cards import Card
+from cardkit.core.event import Event
+from cardkit.core.scenes.default_scene import prompt_of, zones_of
+from cardkit.core.scenes.default_touches import Index, shifts_of
+from cardkit.core.scenes.scene import Choice, Scene, Shift, Zone, backs, items
+from cardkit.games.unowar.events import Dealt, Drawn, Played, RoundBegan
+from cardkit.games.unowar.moves import Play
+from cardkit.games.unowar.view import Slot, UnoWarView
+
+_PILE: Final = "top"
+_BETWEEN: Final = {"deal": "The cards are to be dealt.", "start": "Player{} leads the next round."}
+
+
+def scene(view: UnoWarView) -> Scene:
+    """What the fields of the view say, and the hands by slot. A slot that waits for a card has none."""
+    hands: list[Zone] = []
+    for seat, slots in enumerate(view.slots):
+        gap = view.refill if seat == view.mover else None
+        if seat == view.seat:
+            cards = [card for slot, card in enumerate(view.hand) if slot != gap]
+            hands.append(_own(tuple(cards), seat))
+        else:
+            hands.append(_other(tuple([one for slot, one in enumerate(slots) if slot != gap]), seat))
+    own = view.turn >= 0 and view.turn == view.seat
+    if own:
+        prompt = "Play a card of the same suit, or of the same or a higher rank."
+    else:
+        prompt = _BETWEEN.get(view.phase, "").format(view.mover + 1) or prompt_of(view)
+    return Scene((*hands, *zones_of(view)), prompt=prompt)
+
+
+@functools.lru_cache(256)
+def _own(cards: tuple[Card, ...], seat: int) -> Zone:
+    return Zone("hand", "Hand", "hand", items("hand", cards), seat)
+
+
+@functools.lru_cache(256)
+def _other(slots: tuple[Slot, ...], seat: int) -> Zone:
+    """A hand face down, whose cards say what is known of them."""
+    zone = f"hand/p{seat + 1}"
+    down = [attrs.evolve(item, label=_known(slot)) for item, slot in zip(backs(zone, len(slots)), slots, strict=True)]
+    return Zone(zone, "Hand", "hand", tuple(down), seat)
+
+
+def _known(slot: Slot) -> str:
+    """What everybody knows of the card in a slot."""
+    known = [f"no {suit.word}" for suit in slot.lacks]
+    if slot.below is not None:
+        known.append(f"below {slot.below.word}")
+    age = "A card of this deck" if slot.fresh else "A card of an earlier deck"
+    return f"{age}: {', '.join(known)}" if known else age
+
+
+def choice(view: UnoWarView, move: Play) -> Choice:
+    """The card in its slot, then the pile. Where the hand has its equal, the label says the slot, too."""
+    card = view.hand[move.slot] if move.card is None else move.card
+    copies = [slot for slot, held in enumerate(view.hand) if held == card]
+    label = f"Play the {card.name}" + (f", slot {move.slot + 1}" if len(copies) > 1 else "")
+    copy = copies.index(move.slot)
+    return Choice(str(move), label, (f"hand/{card}" + (f".{copy}" if copy else ""), _PILE))
+
+
+def shifts(index: Index, event: Event) -> tuple[Shift, ...]:
+    """Cards that are dealt, played, and drawn into a slot."""
+    if isinstance(event, RoundBegan):
+        item = f"{_PILE}/{event.card}"
+        return (Shift(item, index.stock, _PILE),) if item in index.zones else ()
+    if isinstance(event, Played):
+        item = f"{_PILE}/{event.card}"
+        return (Shift(item, index.hands.get(event.seat), _PILE),) if item in index.zones else ()
+    hand = index.by_id.get(index.hands.get(event.seat, "")) if isinstance(event, Drawn) else None
+    if isinstance(event, Drawn) and hand is not None and event.slot < len(hand.items):
+        return (Shift(hand.items[event.slot].id, index.stock, hand.id),)
+    return shifts_of(index, event) if isinstance(event, Dealt) else ()

@@ -1,0 +1,284 @@
+"""`Block`: some lanes of a batch and the arrays that they write, in this process or in one of its own."""
+
+import contextlib
+import gc
+import operator
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from cardkit.core.errors import BadOption
+from cardkit.core.game_hooks import blaming
+from cardkit.core.observations.observation import Observer, Part
+from cardkit.core.observations.parallel_games import Lanes
+from cardkit.core.observations.word_layout import Field, RowObserver
+from cardkit.core.policy import Policy
+from cardkit.core.state import MASK_BITS, OVER, State
+from cardkit.core.state_hooks import FOLLOWED
+from cardkit.core.view import View
+from cardkit.learning.batch_arrays import Filler, Floats, Mask, Words, fill_mask
+from cardkit.registry import AnyGame
+
+NOTHING: Final = -1  # an action that was not made
+
+
+@attrs.frozen
+class Plan:
+    """All that the lanes of a batch have in common: lane n plays game n, n + as many as there are, and so on."""
+
+    games: tuple[AnyGame, ...]
+    size: int  # lanes in all
+    seed: int
+    cap: int  # moves of players after which a game without a bound is stopped
+    players: tuple[tuple[Policy | None, ...], ...]  # for each game, by seat
+    trail: bool
+    memory: int  # moves of one's own that are remembered
+
+    def parts(self) -> tuple[Part, ...]:
+        """The arrays of the first game."""
+        return _parts_of(self.games[0], self.trail)
+
+    def shapes(self) -> dict[str, tuple[type[np.generic], tuple[int, ...]]]:
+        """Of each array of the batch its type and its shape."""
+        width = sum([part.size for part in self.parts()])
+        first = self.games[0]
+        found: dict[str, tuple[type[np.generic], tuple[int, ...]]] = {
+            "observation": (np.float32, (self.size, width)),
+            "mask": (np.bool_, (self.size, first.action_count)),
+            "turn": (np.int64, (self.size,)),
+            "reward": (np.float64, (self.size, first.seats)),
+            "ended": (np.bool_, (self.size,)),
+            "stopped": (np.bool_, (self.size,)),
+        }
+        if self.memory:
+            found["past"] = np.float32, (self.size, self.memory, width)
+            found["past_action"] = np.int64, (self.size, self.memory)
+        return found
+
+    def require_alike(self) -> None:
+        """Raise BadOption unless the games have the same seats, actions and arrays."""
+        first = self.games[0]
+        expected = _form(first, self.parts())
+        for other in self.games[1:]:
+            found = _form(other, _parts_of(other, self.trail))
+            if found != expected:
+                raise BadOption(
+                    f"expected games of one form in a batch, with the same seats, actions and arrays: {other.name} with"
+                    f" {other.write_options() or 'its defaults'} differs from {first.name} with"
+                    f" {first.write_options() or 'its defaults'}"
+                )
+
+
+def _form(game: AnyGame, parts: tuple[Part, ...]) -> tuple[object, ...]:
+    return game.seats, game.action_count, [(part.name, part.shape) for part in parts]
+
+
+def _fields_of(observer: Observer[View], trail: bool) -> tuple[Field, ...]:
+    """What stands in the words of a game, if it writes any."""
+    if not isinstance(observer, RowObserver):
+        return ()
+    return observer.packing.joined() if trail else observer.packing.row
+
+
+def _parts_of(game: AnyGame, trail: bool) -> tuple[Part, ...]:
+    observer = game.observer
+    return tuple([field.part for field in _fields_of(observer, trail)]) or observer.parts
+
+
+class Block:
+    """The lanes from one number to another, without it."""
+
+    def __init__(self, plan: Plan, begin: int, end: int, arrays: Mapping[str, npt.NDArray[np.generic]]) -> None:
+        self._groups: list[_Group] = []
+        apart = len(plan.games)
+        for first in range(begin, min(end, begin + apart)):
+            self._groups.append(_Group(plan, first % apart, slice(first, end, apart), arrays))
+
+    def step(self, actions: npt.NDArray[np.integer]) -> None:
+        """Make these moves, of all lanes of the batch those of this block."""
+        for group in self._groups:
+            group.step(actions[group.lanes])
+
+    def reset(self, seed: int) -> None:
+        """Begin anew, with other streams."""
+        for group in self._groups:
+            group.reset(seed)
+
+    def states(self) -> dict[int, State]:
+        """The position of each lane."""
+        return {lane: state for group in self._groups for lane, state in group.states().items()}
+
+    def finals(self) -> dict[int, State]:
+        """The positions in which games ended in the last step, by lane."""
+        return {lane: state for group in self._groups for lane, state in group.finals().items()}
+
+
+@contextlib.contextmanager
+def _uncollected() -> Iterator[None]:
+    """Garbage is collected after a step rather than within it: nearly all that a step makes is forgotten by the next,
+    and the collector need not look at it time and again.
+    """
+    was = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was:
+            gc.enable()
+
+
+class _Group:
+    """The lanes of a block that play the same game."""
+
+    def __init__(self, plan: Plan, which: int, lanes: slice, arrays: Mapping[str, npt.NDArray[np.generic]]) -> None:
+        self.lanes = lanes
+        self._plan = plan
+        self._which = which
+        self._game: AnyGame = plan.games[which]
+        self._numbers = tuple(range(lanes.start, lanes.stop, lanes.step))
+        self._arrays = {name: array[lanes] for name, array in arrays.items()}
+        self._observer = self._game.observer
+        fields = _fields_of(self._observer, plan.trail)
+        self._observation: Floats = self._arrays["observation"]  # type: ignore[assignment]  # by `shapes`
+        self._mask: Mask = self._arrays["mask"]  # type: ignore[assignment]  # by `shapes`
+        self._filler = Filler(fields, len(self._numbers), self._observation) if fields else None
+        self._trail_words = 0
+        if plan.trail and isinstance(self._observer, RowObserver):
+            self._trail_words = self._observer.packing.trail_words
+        self._mask_words = -(-self._game.action_count // MASK_BITS)
+        self._told: npt.NDArray[np.generic] = self._observation  # what is remembered: words, or else the numbers
+        self.reset(plan.seed)
+
+    def reset(self, seed: int) -> None:
+        """Begin anew, with other streams."""
+        with blaming(self._game, None, FOLLOWED):
+            game, plan = self._game, self._plan
+            most = plan.cap if game.max_moves is None else min(plan.cap, game.max_moves)
+            rows = self._observer.rows if isinstance(self._observer, RowObserver) else None
+            self._lanes = Lanes(
+                game.initial_state(), self._numbers, seed=operator.index(seed), cap=most,
+                sure=max(0, most - game.seats), actions=game.action_count, rows=rows, trails=plan.trail,
+                players=plan.players[self._which],
+            )  # fmt: skip
+            self._show()
+            self._memory = None
+            if plan.memory:
+                self._memory = _Memory(plan, game, self._told, self._arrays, self._expander())
+                self._memory.show()
+
+    def step(self, actions: npt.NDArray[np.integer]) -> None:
+        """Make these moves."""
+        with blaming(self._game, None, FOLLOWED):
+            if self._memory is not None:
+                self._memory.keep(actions)
+            with _uncollected():
+                self._lanes.step(actions.tolist())
+            self._show()
+            if self._memory is not None:
+                self._memory.told = self._told
+                self._memory.show()
+
+    def states(self) -> dict[int, State]:
+        """By lane."""
+        return dict(zip(self._numbers, self._lanes.states, strict=True))
+
+    def finals(self) -> dict[int, State]:
+        """By lane."""
+        return {self._numbers[at]: final for at, final in zip(self._lanes.ended, self._lanes.finals, strict=True)}
+
+    def _show(self) -> None:
+        """Write the arrays."""
+        lanes, arrays = self._lanes, self._arrays
+        arrays["turn"][:] = lanes.turns
+        fill_mask(_rows_of(lanes.masks, self._mask_words), self._mask)
+        if self._filler is not None:
+            self._told = words = self._words()
+            self._filler.fill(words)
+        else:
+            self._observe()
+        reward, ended, stopped = arrays["reward"], arrays["ended"], arrays["stopped"]
+        reward.fill(0)
+        ended.fill(False)
+        stopped.fill(False)
+        for lane, final in zip(lanes.ended, lanes.finals, strict=True):
+            ended[lane] = True
+            if final.turn() == OVER:
+                reward[lane] = self._game.utilities(final)
+            else:
+                stopped[lane] = True
+
+    def _words(self) -> Words:
+        """What stands in the rows: what is kept goes behind what is written, and before the trails."""
+        lanes = self._lanes
+        size = len(self._numbers)
+        written = _rows_of(lanes.words, len(lanes.words) // size)
+        kept = np.frombuffer(b"".join(lanes.kept), "<i8").reshape(size, -1)
+        if not kept.size:
+            return written
+        row = written.shape[1] - self._trail_words
+        return np.concatenate((written[:, :row], kept, written[:, row:]), axis=1)
+
+    def _observe(self) -> None:
+        """Fill the observation of a game that writes no rows, one view after the other."""
+        for lane, state in enumerate(self._lanes.states):
+            seen = self._observer.observe(self._game.view(state, state.turn()))
+            self._observation[lane] = [number for one in seen for number in one]
+
+    def _expander(self) -> "Callable[[npt.NDArray[np.generic]], Floats]":
+        """What makes numbers of what is remembered: rows of words, or numbers already."""
+        fields = _fields_of(self._observer, self._plan.trail)
+        if not fields:
+            return lambda told: told.astype(np.float32)
+        filler = Filler(fields, len(self._numbers) * self._plan.memory)
+
+        def expanded(words: npt.NDArray[np.generic]) -> Floats:
+            filler.fill(words.astype(np.int64))
+            return filler.out
+
+        return expanded
+
+
+class _Memory:
+    """What each seat was told at its last moves in this game, and did: in each lane, the newest first."""
+
+    def __init__(
+        self,
+        plan: Plan,
+        game: AnyGame,
+        told: npt.NDArray[np.generic],
+        arrays: Mapping[str, npt.NDArray[np.generic]],
+        expanded: "Callable[[npt.NDArray[np.generic]], Floats]",
+    ) -> None:
+        size = len(told)
+        self.told = told  # to the seat that is to move, in each lane
+        self._arrays, self._expanded = arrays, expanded
+        self._kept = np.zeros((size, game.seats, plan.memory, told.shape[1]), told.dtype)
+        self._did = np.full((size, game.seats, plan.memory), NOTHING, np.int64)
+        self._rows = np.arange(size)
+
+    def keep(self, actions: npt.NDArray[np.integer]) -> None:
+        """Remember what the seats that are to move were told, and that they do this."""
+        at = self._rows, self._arrays["turn"]
+        for kept, one in ((self._kept, self.told), (self._did, actions)):
+            before = kept[at]
+            kept[at] = np.concatenate((one[:, None], before[:, :-1]), axis=1)
+
+    def show(self) -> None:
+        """Write the arrays; a game that has ended is forgotten."""
+        over = self._arrays["ended"].nonzero()[0]
+        self._did[over] = NOTHING
+        at = self._rows, self._arrays["turn"]
+        did = self._did[at]
+        past = self._arrays["past"]
+        told = self._kept[at]
+        past[...] = self._expanded(told.reshape(-1, told.shape[-1])).reshape(past.shape)
+        past[did == NOTHING] = 0
+        self._arrays["past_action"][...] = did
+
+
+def _rows_of(words: list[int], each: int) -> Words:
+    """Rows of so many words."""
+    return np.fromiter(words, np.int64, len(words)).reshape(-1, each)

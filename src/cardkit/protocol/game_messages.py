@@ -1,0 +1,252 @@
+"""Messages that tell a game: made of what one seat may know, its view and the events it heard, and never of a state."""
+
+import re
+from collections.abc import Collection, Hashable, Iterable, Sequence
+from typing import Final, Generic, TypeVar, cast
+
+from cardkit.core import VERSION
+from cardkit.core.about import aim_of, rules_of, title_of
+from cardkit.core.chance import Draw, Faces, Request, Roll, Shuffle
+from cardkit.core.event import Event
+from cardkit.core.game import Game, Result
+from cardkit.core.options import Options
+from cardkit.core.quoting import quoted
+from cardkit.core.state import State
+from cardkit.core.state_hooks import given
+from cardkit.core.view import View
+from cardkit.protocol.incoming import INCOMING
+from cardkit.protocol.message import PROTOCOL, WANTS, Json, Plain
+from cardkit.protocol.outgoing import (
+    Chance,
+    End,
+    EventTold,
+    GameTold,
+    Greeting,
+    MadeFrom,
+    MoveTold,
+    Part,
+    Past,
+    Position,
+)
+from cardkit.protocol.scene_messages import Drawing
+
+__all__ = ["Teller", "greeting"]
+
+S = TypeVar("S", bound=State)
+M = TypeVar("M", bound=Hashable)
+V = TypeVar("V", bound=View)
+
+
+def greeting(can: Iterable[str] = INCOMING) -> Greeting:
+    """The first line. `can` are the messages that are understood, by their `do`."""
+    return Greeting(PROTOCOL, VERSION, tuple(can), WANTS)
+
+
+_CALLED: Final = "Player"
+_PLAYER: Final = re.compile(r"\bPlayer([1-9]\d?)\b")  # what texts of games call whoever has a seat
+
+
+class Teller(Generic[S, M, V]):
+    """What tells one game to whoever is at a table. It keeps the JSON of events and views that several are told."""
+
+    def __init__(self, game: Game[S, M, V]) -> None:
+        self.game = game
+        self._events: dict[int, tuple[Event, EventTold]] = {}  # by identity: the same event goes to all seats
+        self._moves: dict[M, tuple[int, str]] = {}
+        self._people: tuple[str | None, ...] = ()
+        self._has_people = False
+        self._drawing = Drawing(game, self._named, lambda: self._has_people)
+
+    def call(self, people: Sequence[str | None]) -> None:
+        """Call people by their names in texts from here on, in place of `Player1` and so on, by seat."""
+        if self._people != tuple(people):
+            self._people = tuple(people)
+            self._has_people = any(self._people)
+            self._events.clear()
+            self._drawing.forget()
+
+    def _named(self, text: str) -> str:
+        """A text with the names of people in it; the same object where it names nobody."""
+        if not self._has_people or _CALLED not in text:
+            return text
+        return _PLAYER.sub(lambda found: self._name_of(int(found[1]) - 1) or found[0], text)
+
+    def _name_of(self, seat: int) -> str | None:
+        return self._people[seat] if 0 <= seat < len(self._people) else None
+
+    def game_told(
+        self,
+        seat: int | None,
+        wants: Collection[str],
+        players: Sequence[str],
+        people: Sequence[str | None] = (),
+        seconds: float | None = None,
+        made_from: MadeFrom | None = None,
+    ) -> GameTold:
+        """What stays as it is, for a seat (None: a watcher)."""
+        game = self.game
+        parts = game.observer.parts if "observation" in wants else None
+        return GameTold(
+            game=game.name,
+            title=title_of(game),
+            aim=aim_of(game),
+            revision=game.revision,
+            options=options_told(game.options),
+            seats=game.seats,
+            seat=seat,
+            teams=game.teams,
+            players=tuple(players),
+            people=tuple(people) or (None,) * game.seats,
+            seat_names=tuple([game.seat_name(one) for one in range(game.seats)]),
+            actions=game.action_count,
+            seconds=seconds,
+            observation=None
+            if parts is None
+            else tuple([Part(one.name, one.shape, one.low, one.high, one.meaning) for one in parts]),
+            rules=rules_of(game) if "text" in wants or "scene" in wants else None,
+            layout=self._drawing.layout() if "scene" in wants else None,
+            made_from=made_from,
+        )
+
+    def position(
+        self,
+        version: int,
+        view: V,
+        moves: tuple[M, ...],
+        events: Sequence[Event],
+        wants: Collection[str],
+        seconds: float | None = None,
+        clocks: tuple[float, ...] | None = None,
+    ) -> Position:
+        """How it stands for the seat of this view, which may make these moves."""
+        is_drawn = "scene" in wants
+        return Position(
+            version=version,
+            seat=view.seat,
+            turn=view.turn,
+            moves=self.moves(moves, values="values" in wants, drawn=view if is_drawn else None),
+            seconds=seconds,
+            events=self.events(events, view if is_drawn else None),
+            view=self.view(view) if "view" in wants else None,
+            text=given(self.game, "show", self.game.show(view), str) if "text" in wants else None,
+            observation=self.observation(view) if "observation" in wants else None,
+            clocks=clocks,
+            scene=self._drawing.scene(view) if is_drawn else None,
+        )
+
+    def end(
+        self,
+        version: int,
+        seat: int | None,
+        result: Result,
+        events: Sequence[Event],
+        wants: Collection[str],
+        view: V | None,
+    ) -> End:
+        """How the game ended, for a seat; with the last view where there is one, and it is wanted."""
+        drawn = view if "scene" in wants else None
+        return End(
+            version=version,
+            seat=seat,
+            scores=result.scores,
+            winners=result.winners,
+            utilities=result.utilities,
+            events=self.events(events, drawn),
+            view=self.view(view) if view is not None and "view" in wants else None,
+            text=given(self.game, "show", self.game.show(view), str) if view is not None and "text" in wants else None,
+            scene=self._drawing.scene(drawn) if drawn is not None else None,
+        )
+
+    def past(self, version: int, latest: int, view: V, events: Sequence[Event], wants: Collection[str]) -> Past:
+        """How it stood for the seat of this view at a version, which brought these events."""
+        drawn = view if "scene" in wants else None
+        return Past(
+            version=version,
+            latest=latest,
+            seat=view.seat,
+            turn=view.turn,
+            events=self.events(events, drawn),
+            view=self.view(view) if "view" in wants else None,
+            text=given(self.game, "show", self.game.show(view), str) if "text" in wants else None,
+            observation=self.observation(view) if "observation" in wants else None,
+            scene=None if drawn is None else self._drawing.scene(drawn),
+        )
+
+    def chance(self, version: int, request: Request) -> Chance:
+        """What chance must decide."""
+        return Chance(version, Json(self.game.write_json(request)), wanted(request))
+
+    def view(self, view: V) -> Json:
+        """A view as JSON."""
+        return Json(self.game.write_json(view))
+
+    def observation(self, view: V) -> dict[str, tuple[float, ...]]:
+        """A view as arrays, flat, by the names of the observer's parts."""
+        observer = self.game.observer
+        return dict(zip([one.name for one in observer.parts], observer.observe(view), strict=True))
+
+    def moves(self, moves: tuple[M, ...], *, values: bool = False, drawn: V | None = None) -> tuple[MoveTold, ...]:
+        """The legal moves, in their order; in words, and with what they touch, for whom this view is drawn."""
+        found: list[MoveTold] = []
+        for move in moves:
+            action, text = self._told(move)
+            value = Json(self.game.write_json(move)) if values else None
+            if drawn is None:
+                found.append(MoveTold(action, text, value))
+            else:
+                choice = self._drawing.choice(drawn, move)
+                found.append(MoveTold(action, text, value, choice.label, choice.touches))
+        return tuple(found)
+
+    def _told(self, move: M) -> tuple[int, str]:
+        """The number and the text of a move, worked out once."""
+        told = self._moves.get(move)
+        if told is None:
+            if len(self._moves) >= 4096:
+                self._moves.clear()
+            told = self._moves[move] = (self.game.action_of(move), self.game.write_move(move))
+        return told
+
+    def events(self, events: Sequence[Event], drawn: V | None = None) -> tuple[EventTold, ...]:
+        """What was heard, in order; with what moved in the scene of this view, if there is one."""
+        found = [self.event(event) for event in events]
+        if drawn is not None:
+            for number, event in enumerate(events):
+                moved = self._drawing.moved(drawn, event)
+                if moved is not None:
+                    found[number] = EventTold(found[number].text, found[number].value, moved)
+        return tuple(found)
+
+    def event(self, event: Event) -> EventTold:
+        """One event."""
+        known = self._events.get(id(event))
+        if known is not None and known[0] is event:
+            return known[1]
+        if len(self._events) >= 256:
+            self._events.clear()
+        told = EventTold(
+            self._named(given(self.game, "describe", self.game.describe(event), str)), Json(self.game.write_json(event))
+        )
+        self._events[id(event)] = (event, told)  # which keeps the event, and so its identity
+        return told
+
+
+def options_told(options: Options) -> dict[str, Plain]:
+    """Options by name."""
+    return {name: cast(Plain, getattr(options, name)) for name in options.names()}
+
+
+def wanted(request: Request) -> str:
+    """What an outcome of this request is, for people who give one."""
+    match request:
+        case Shuffle(length=length):
+            return f"a shuffle of {length} cards: for each place, the place from 0 that its card lay in"
+        case Roll(dice=dice, sides=sides):
+            return f"the total of a roll, from {dice} to {dice * sides}"
+        case Faces(dice=dice, sides=sides):
+            return f"the faces of a roll, ascending: {dice} from 1 to {sides}"
+        case Draw(counts=counts, taken=taken):
+            kinds = ", ".join([str(count) for count in counts])
+            return f"the kinds that are drawn, ascending: {taken} of kinds counted from 0, of which there are {kinds}"
+        case _:
+            return f"an outcome of {quoted(request)}"

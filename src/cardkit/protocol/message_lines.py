@@ -1,0 +1,338 @@
+"""Messages as lines of JSON, and back.
+
+Writing goes by the fields of a message's class, in their order and without blanks. Reading trusts nothing: whatever a
+line has, it gives a message all of whose fields have the declared types, or BadMessage with the reason.
+"""
+
+import contextlib
+import json
+import types
+from collections.abc import Callable, Mapping
+from typing import Any, Final, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+
+import attrs
+
+from cardkit.core.errors import BadMessage
+from cardkit.core.quoting import quoted
+from cardkit.core.scenes.scene import Item, Layout, Mark
+from cardkit.protocol.incoming import INCOMING, Incoming
+from cardkit.protocol.message import Json, Tagged
+from cardkit.protocol.outgoing import OUTGOING, WHOLE, Outgoing
+
+__all__ = ["MOST_LONG", "read_incoming", "read_outgoing", "read_tagged", "written"]
+
+T = TypeVar("T", bound=Tagged)
+
+MOST_LONG: Final = 64 * 1024  # characters of a line to cardkit, unless whoever reads it says otherwise
+MOST_DEEP: Final = 16  # levels of JSON inside one another, in what is read
+
+_MOST_SHOWN: Final = 100  # characters of a line that are quoted, or more
+
+_KEPT: Final = (Item, Mark, Layout)  # classes whose objects are written once
+_MOST_KEPT: Final = 1 << 14  # texts of each
+
+_text = json.encoder.encode_basestring
+
+
+def written(message: Tagged) -> str:
+    """The message as one line of JSON, without its end."""
+    return _written(message)
+
+
+def _written(value: object) -> str:
+    write = _WRITERS.get(type(value)) or _writer(type(value))
+    return write(value)
+
+
+def _number(value: float) -> str:
+    return json.dumps(value, allow_nan=False)
+
+
+def _members(value: "Mapping[str, object]") -> str:
+    return "{" + ",".join([f"{_text(name)}:{_written(one)}" for name, one in value.items()]) + "}"
+
+
+def _row(values: "tuple[object, ...]") -> str:
+    """Several values. Numbers are written together: the arrays of an observation have thousands."""
+    if values and type(values[0]) in (int, float):
+        return json.dumps(values, allow_nan=False, ensure_ascii=False, separators=(",", ":"))
+    return "[" + ",".join([_written(one) for one in values]) + "]"
+
+
+_WRITERS: Final[dict[type, Callable[[Any], str]]] = {
+    str: _text,
+    int: str,
+    bool: lambda value: "true" if value else "false",
+    types.NoneType: lambda _: "null",
+    float: _number,
+    tuple: _row,
+    dict: _members,
+    Json: lambda value: cast(str, value.text),
+}
+
+
+def _writer(cls: type) -> Callable[[Any], str]:
+    """What writes the values of a class: of a message, of a part of one, or of some kind of mapping."""
+    if not attrs.has(cls):
+        if issubclass(cls, Mapping):
+            return _members
+        raise TypeError(f"no message has a {cls.__name__}")
+    begin = f"{_text(cls.tag)}:{_text(cls.kind)}" if issubclass(cls, Tagged) else ""
+    whole = cls in WHOLE
+    fields = [(one.name, f"{_text(one.name)}:", one.default is None and not whole) for one in attrs.fields(cls)]
+
+    def write(value: object) -> str:
+        found = [begin] if begin else []
+        for name, prefix, is_left_out in fields:
+            inside: object = getattr(value, name)
+            if inside is not None or not is_left_out:
+                found.append(prefix + _written(inside))
+        return "{" + ",".join(found) + "}"
+
+    _WRITERS[cls] = _keeping(write) if cls in _KEPT else write
+    return _WRITERS[cls]
+
+
+def _keeping(write: Callable[[Any], str]) -> Callable[[Any], str]:
+    """The same writer, which keeps the texts of the last objects: the core gives the same ones again and again."""
+    texts: dict[int, tuple[object, str]] = {}  # by identity of an object, which is kept with it
+
+    def found(value: object) -> str:
+        known = texts.get(id(value))
+        if known is not None and known[0] is value:
+            return known[1]
+        if len(texts) >= _MOST_KEPT:
+            texts.clear()
+        text = write(value)
+        texts[id(value)] = (value, text)
+        return text
+
+    return found
+
+
+def read_incoming(
+    line: str | bytes, longest: int = MOST_LONG, known: Mapping[str, type[Incoming]] = INCOMING
+) -> Incoming:
+    """The message to cardkit of a line. Raises BadMessage, with a code and the reason.
+
+    `known` are the messages that are understood there, by their `do`: any other is refused, and the reason names them.
+    """
+    return read_tagged(line, known, longest)
+
+
+def read_outgoing(line: str | bytes, longest: int = 1 << 30) -> Outgoing:
+    """The message from cardkit of a line; values of games in it are `Json`. Raises BadMessage."""
+    return read_tagged(line, OUTGOING, longest)
+
+
+def read_tagged(line: str | bytes, kinds: Mapping[str, type[T]], longest: int) -> T:
+    """The value of a line that is of one of these kinds, all with one tag. Raises BadMessage."""
+    tag = next(iter(kinds.values())).tag
+    members = _object(line, longest)
+    kind = members.pop(tag, None)
+    if not isinstance(kind, str):
+        raise BadMessage("unreadable", f'expected an object with a text "{tag}", not {quoted(members)}')
+    cls = kinds.get(kind)
+    if cls is None:
+        known = ", ".join(kinds)
+        raise BadMessage("unknown", f'expected "{tag}" to be one of {known}, not {quoted(kind)}', kind[:40])
+    found: dict[str, object] = {}
+    hints = _hints(cls)
+    for one in attrs.fields(cls):
+        is_left_out = members.get(one.name) is None and (one.name not in members or one.default is not attrs.NOTHING)
+        if not is_left_out:
+            try:
+                found[one.name] = _fitted(members[one.name], hints[one.name])
+            except _Misfit:
+                said = _misfit(hints[one.name], members[one.name])
+                raise BadMessage("unreadable", f'"{one.name}" of "{kind}": {said}', kind) from None
+        elif one.default is attrs.NOTHING:
+            raise BadMessage("unreadable", f'"{kind}" lacks "{one.name}", which is {_shown(hints[one.name])}', kind)
+    return cls(**found)
+
+
+def _object(line: str | bytes, longest: int) -> dict[str, object]:
+    """The members of the one object of JSON that a line is."""
+    if len(line) > longest:
+        raise BadMessage("too-long", f"expected a line of at most {longest} characters, not {len(line)}")
+    try:
+        text = line.decode() if isinstance(line, bytes) else line
+    except UnicodeDecodeError as error:
+        where = f"byte {error.start + 1} is {error.object[error.start]:#04x}"
+        raise BadMessage("unreadable", f"expected UTF-8, not {quoted(as_text(line))}: {where}") from None
+    if _is_deep(text):
+        raise BadMessage("unreadable", f"expected JSON nested at most {MOST_DEEP} deep")
+    try:
+        found: object = json.loads(text, object_pairs_hook=_once, parse_constant=_no_number)
+    except BadMessage:
+        raise
+    except (ValueError, RecursionError) as error:
+        raise BadMessage("unreadable", f"expected JSON, not {quoted(text)}{_where(error)}") from None
+    if not isinstance(found, dict):
+        raise BadMessage("unreadable", f"expected an object of JSON, not {quoted(found)}")
+    return cast("dict[str, object]", found)
+
+
+def as_text(line: str | bytes) -> str:
+    """The beginning of a line, to quote it: what is no UTF-8 has the character U+FFFD in its place."""
+    return line[:_MOST_SHOWN].decode("utf-8", "replace") if isinstance(line, bytes) else line[:_MOST_SHOWN]
+
+
+def _where(error: Exception) -> str:
+    """From which character on something is no JSON, where some of it is."""
+    if not isinstance(error, json.JSONDecodeError) or error.pos == 0:
+        return ""
+    rest = error.doc[error.pos :]
+    if not rest:
+        return ": it ends too early"
+    return f": from character {error.pos + 1} on, {quoted(rest[:_MOST_SHOWN])}, it cannot be read"
+
+
+def _is_deep(text: str) -> bool:
+    """Whether JSON is nested too deep; brackets in texts count, where there are too many of them altogether."""
+    if text.count("[") + text.count("{") <= MOST_DEEP:
+        return False
+    depth = most = 0
+    inside = escaped = False
+    for letter in text:
+        if inside:
+            if escaped:
+                escaped = False
+            elif letter == "\\":
+                escaped = True
+            elif letter == '"':
+                inside = False
+        elif letter == '"':
+            inside = True
+        elif letter in "[{":
+            depth += 1
+            most = max(most, depth)
+        elif letter in "]}":
+            depth -= 1
+    return most > MOST_DEEP
+
+
+def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    members = dict(pairs)
+    if len(members) != len(pairs):
+        raise BadMessage("unreadable", f"expected each member once, not {quoted([name for name, _ in pairs])}")
+    return members
+
+
+def _no_number(word: str) -> object:
+    raise BadMessage("unreadable", f"expected a number, not {word}")
+
+
+class _Misfit(Exception):
+    """A value is not of the declared type."""
+
+
+_HINTS: Final[dict[type, dict[str, object]]] = {}
+
+
+def _hints(cls: type) -> dict[str, object]:
+    if cls not in _HINTS:
+        _HINTS[cls] = get_type_hints(cls)
+    return _HINTS[cls]
+
+
+def _fitted(value: object, hint: object) -> object:
+    """What was read as a value of the declared type; lists become tuples, and what is of a game stays JSON."""
+    if hint is Json:
+        return Json(json.dumps(value, ensure_ascii=False, separators=(",", ":")))
+    if hint is object:
+        return _plain(value)
+    origin, inside = get_origin(hint), get_args(hint)
+    if origin in (Union, types.UnionType):
+        return _fitted_any(value, inside)
+    if origin is tuple:
+        return _fitted_all(value, inside)
+    if origin is Literal:
+        if value not in inside:
+            raise _Misfit
+        return value
+    if origin is not None:  # a mapping from texts
+        if not isinstance(value, dict):
+            raise _Misfit
+        return {name: _fitted(one, inside[1]) for name, one in value.items()}
+    if hint is float and type(value) is int:
+        return float(value)
+    if isinstance(hint, type) and attrs.has(hint) and isinstance(value, dict):
+        hints = _hints(hint)
+        try:
+            return hint(**{name: _fitted(one, hints[name]) for name, one in value.items() if name in hints})
+        except TypeError:
+            raise _Misfit from None
+    return _simple(value, hint)
+
+
+def _simple(value: object, hint: object) -> object:
+    """What was read as a number, a text, true, false or null."""
+    if type(value) is not hint:
+        raise _Misfit
+    if isinstance(value, str):
+        return _real(value)
+    if isinstance(value, int) and not -(2**63) <= value < 2**63:
+        raise _Misfit
+    return value
+
+
+def _fitted_any(value: object, hints: tuple[object, ...]) -> object:
+    for one in hints:
+        with contextlib.suppress(_Misfit):
+            return _fitted(value, one)
+    raise _Misfit
+
+
+def _plain(value: object) -> object:
+    """What was read as a value of an option."""
+    for one in (bool, int, str):
+        if type(value) is one:
+            return _fitted(value, one)
+    return _fitted_all(value, (object,))
+
+
+def _fitted_all(value: object, inside: tuple[object, ...]) -> tuple[object, ...]:
+    if not isinstance(value, list):
+        raise _Misfit
+    return tuple([_fitted(one, inside[0]) for one in value])  # every tuple of a message is of one type
+
+
+def _real(text: str) -> str:
+    """The text, if it can be written again: JSON can name halves of characters."""
+    if not text.isascii() and any("\ud800" <= letter <= "\udfff" for letter in text):
+        raise _Misfit
+    return text
+
+
+_SHOWN: Final[dict[object, str]] = {
+    int: "a whole number",
+    float: "a number",
+    str: "a text",
+    bool: "true or false",
+    types.NoneType: "null",
+}
+
+
+def _misfit(hint: object, value: object) -> str:
+    """What was expected in the place of a value, and what is wrong with it."""
+    came = json.dumps(value) if value is None or isinstance(value, bool) else quoted(value)
+    expected = f"expected {_shown(hint)}, not {came}"
+    if hint in (int, int | None) and isinstance(value, str | float):
+        return f"{expected}: it has no point, no exponent and no quotation marks"
+    return expected
+
+
+def _shown(hint: object) -> str:
+    """A declared type as people read it. That it may be null as well is not said: then it may be left out."""
+    inside = get_args(hint)
+    if get_origin(hint) in (Union, types.UnionType):
+        found = list(dict.fromkeys([_shown(one) for one in inside if one is not types.NoneType]))
+        return " or ".join(found)
+    if get_origin(hint) is tuple:
+        return f"a list, each {_shown(inside[0])}"
+    if get_origin(hint) is Literal:
+        return f"one of {', '.join(inside)}"
+    if get_origin(hint) is not None:
+        return "an object"
+    return _SHOWN.get(hint, "an object")

@@ -1,0 +1,98 @@
+"""What of a view is drawn, as it is told: scenes, moves in words, and what moved, with people called by their names."""
+
+from collections.abc import Callable, Hashable
+from typing import Final, Generic, TypeVar
+
+import attrs
+
+from cardkit.core.event import Event
+from cardkit.core.game import Game
+from cardkit.core.scenes.default_touches import index_for
+from cardkit.core.scenes.scene import Choice, Item, Layout, Mark, Scene, Shift, Zone
+from cardkit.core.state import State
+from cardkit.core.state_hooks import given
+from cardkit.core.view import View
+
+S = TypeVar("S", bound=State)
+M = TypeVar("M", bound=Hashable)
+V = TypeVar("V", bound=View)
+
+_MOST_KEPT: Final = 16  # scenes: one for each seat, and for watchers
+
+
+class Drawing(Generic[S, M, V]):
+    """What draws views of one game. It keeps the last scenes, since several are told the same.
+
+    `named` gives a text with people in the place of `Player1` and so on, if `has_people` says that there are any.
+    """
+
+    def __init__(self, game: Game[S, M, V], named: Callable[[str], str], has_people: Callable[[], bool]) -> None:
+        self.game = game
+        self._named = named
+        self._has_people = has_people
+        self._scenes: dict[int, tuple[V, Scene]] = {}  # by identity of the view, which is kept with it
+        self._layout: Layout | None = None
+        self._has_layout: bool | None = None  # None: nobody has asked yet
+
+    def forget(self) -> None:
+        """People are called something else from here on."""
+        self._scenes.clear()
+
+    def layout(self) -> Layout | None:
+        """The places of the board, which are the same in every view of the game; None where there is none."""
+        if self._has_layout is None:
+            found: object = self.game.layout(self.game.view(self.game.initial_state(), None))
+            self._layout = None if found is None else given(self.game, "layout", found, Layout)
+            self._has_layout = self._layout is not None
+        return self._layout
+
+    def scene(self, view: V) -> Scene:
+        """All there is to be drawn of a view."""
+        known = self._scenes.get(id(view))
+        if known is not None and known[0] is view:
+            return known[1]
+        if len(self._scenes) >= _MOST_KEPT:
+            self._scenes.clear()
+        found = self._of_people(index_for(self.game, view, self.game.scene).scene)  # which moves have asked for, too
+        self._scenes[id(view)] = (view, found)
+        return found
+
+    def choice(self, view: V, move: M) -> Choice:
+        """A legal move in words, and what it touches."""
+        found = given(self.game, "choice", self.game.choice(view, move), Choice)
+        label = self._named(found.label)
+        return found if label is found.label else attrs.evolve(found, label=label)
+
+    def moved(self, view: V, event: Event) -> tuple[tuple[str | None, ...], ...] | None:
+        """What an event moved, each as item, source and target; None where nothing did.
+
+        The view is of the present position, also where others have happened since the event.
+        """
+        found: tuple[Shift, ...] = given(self.game, "shifts", self.game.shifts(view, event), tuple)
+        return tuple([(one.item, one.source, one.target) for one in found]) or None
+
+    def _of_people(self, scene: Scene) -> Scene:
+        """A scene with the names of people in its texts; what has none stays the same object."""
+        if not self._has_people():
+            return scene
+        zones = tuple([self._zone(one) for one in scene.zones])
+        marks = tuple([self._mark(one) for one in scene.marks])
+        return Scene(zones, marks, self._named(scene.prompt))
+
+    def _zone(self, zone: Zone) -> Zone:
+        title, items = self._named(zone.title), tuple([self._item(one) for one in zone.items])
+        if title is zone.title and all(map(_same, items, zone.items)):
+            return zone
+        return Zone(zone.id, title, zone.kind, items, zone.seat)
+
+    def _item(self, item: Item) -> Item:
+        face, label = self._named(item.face), self._named(item.label)
+        return item if face is item.face and label is item.label else Item(item.id, face, label)
+
+    def _mark(self, mark: Mark) -> Mark:
+        face, label = self._named(mark.face), self._named(mark.label)
+        return mark if face is mark.face and label is mark.label else Mark(mark.id, mark.place, face, label, mark.seat)
+
+
+def _same(one: object, other: object) -> bool:
+    return one is other

@@ -1,0 +1,223 @@
+"""`Work`: a change while it is made, and `Change`, what comes of it."""
+
+from collections.abc import Collection
+from typing import Any
+
+import attrs
+
+from cardkit.core.state import CHANCE
+from cardkit.core.view import View, alike
+from cardkit.protocol.game_messages import Teller
+from cardkit.protocol.message_lines import written
+from cardkit.protocol.outgoing import Outgoing, Refused, Said, TableTold, UndoAnswered, UndoAsked
+from cardkit.rooms.clients import Client
+from cardkit.rooms.ledger import Ledger, OpenUndo
+from cardkit.rooms.log_rows import Chanced, Row, SatDown, Spoke, TookBack, UndoReplied, UndoWanted, write_row
+from cardkit.rooms.seats import Chair
+
+AnyTeller = Teller[Any, Any, Any]
+
+
+@attrs.frozen
+class Change:
+    """What comes of a message, or of time: rows to write, then lines to send, then clients to send away.
+
+    The rows are the room's next, and the first has the number `version`. If they cannot be written, because another
+    process was faster, nothing is sent, and the room is made again of its rows: `Room.again`.
+    """
+
+    version: int
+    rows: tuple[str, ...] = ()
+    lines: tuple[tuple[int, str], ...] = ()  # (client, line), in order
+    closing: tuple[int, ...] = ()  # clients
+    failed: str | None = None  # why a computer could not move; for the log alone, since it may tell what is hidden
+
+
+class Work:
+    """A change that is being made at one time: rows are entered, clients are told."""
+
+    def __init__(self, ledger: Ledger, teller: AnyTeller, clients: dict[int, Client], made: float, now: float) -> None:
+        self.ledger = ledger
+        self.teller = teller
+        self.clients = clients
+        self.made = made  # since when this process keeps the room: before, nobody could move here
+        self.now = now
+        self.rows: list[str] = []
+        self.lines: list[tuple[int, str]] = []
+        self.closing: list[int] = []
+        self.failed: str | None = None
+        self.before: dict[int, Client] = {}  # clients as they were: for a change that cannot be written
+        self.since = ledger.version  # the last row before it
+        self._encoded: dict[tuple[int | None, tuple[str, ...], int], str] = {}  # positions: many watchers see one
+        self._views: dict[int | None, View] = {}  # by seat, as it stands
+
+    # Rows.
+
+    def enter(self, row: Row) -> None:
+        """Enter a row of this process, to be written."""
+        self.follow(row)
+        self.rows.append(write_row(row))
+
+    def follow(self, row: Row) -> None:
+        """Enter a row that is written already, and tell clients what it says beside how it stands then."""
+        undo = self.ledger.undo
+        if isinstance(row, Chanced):
+            self._show_pause()
+        self.ledger.enter(row)
+        self._tell_of(row, undo)
+
+    def let_chance_fall(self) -> None:
+        """Chance acts as long as it must."""
+        undo = self.ledger.undo
+        self._show_pause()
+        while (row := self.ledger.chance_falls(self.now)) is not None:
+            self.rows.append(write_row(row))
+            self._tell_of(row, undo)
+            undo = self.ledger.undo
+
+    def _show_pause(self) -> None:
+        """Where chance is next and would cover what people want to see, such as how a round ended, whoever draws scenes
+        is told how it stands.
+        """
+        if self.ledger.table.state.turn() != CHANCE:
+            return
+        game = self.ledger.game
+        drawing = [one for one in self.clients.values() if one.joined and one.shown and "scene" in one.wants]
+        for client in drawing:
+            if game.is_pause(self._view(client.seat)):
+                self.call_people()
+                self._bring_up_to_date(client)
+        self._views.clear()
+        self._encoded.clear()
+
+    def _tell_of(self, row: Row, undo: OpenUndo | None) -> None:
+        if isinstance(row, Spoke):
+            self.tell_all(Said(self.ledger.said, row.seat, row.name, row.text))
+        elif isinstance(row, UndoWanted):
+            self.tell_all(UndoAsked(row.number, row.seat, row.waiting))
+        elif isinstance(row, SatDown):
+            for client in self.clients.values():
+                if client.seat == row.seat:  # whoever had it has it no more
+                    self.keep(client)
+                    client.stand_up()
+        if undo is not None and self.ledger.undo is None:
+            agreed = isinstance(row, TookBack) and not undo.waiting
+            self.tell_all(UndoAnswered(undo.number, agreed, self._why_closed(row, agreed=agreed)))
+        elif isinstance(row, UndoReplied) and self.ledger.undo is not None and self.ledger.undo.waiting:
+            self.tell_all(UndoAsked(row.number, self.ledger.undo.seat, self.ledger.undo.waiting))
+
+    def _why_closed(self, row: Row, *, agreed: bool) -> str:
+        if agreed:
+            return "all have agreed"
+        if isinstance(row, UndoReplied):
+            return f"{self.ledger.person_of(row.seat)} does not agree"
+        return "somebody has left the table" if isinstance(row, SatDown) else "the game has gone on"
+
+    def keep(self, client: Client) -> None:
+        """Remember what a client was before this change."""
+        self.before.setdefault(client.number, client.copy())
+
+    # Lines.
+
+    def tell(self, client: Client, message: Outgoing) -> None:
+        """Tell one client."""
+        self.lines.append((client.number, written(message)))
+
+    def tell_all(self, message: Outgoing) -> None:
+        """Tell everybody who has said hello."""
+        line = written(message)
+        self.lines.extend([(client.number, line) for client in self.clients.values() if client.joined])
+
+    def change(self) -> Change:
+        """What was made, with what everybody is to be told of it."""
+        self._send_watchers_away()
+        self.call_people()
+        told = self._table_told()
+        for client in self.clients.values():
+            if client.joined:
+                if client.table != told:
+                    client.table = told
+                    self.tell(client, told)
+                self._bring_up_to_date(client)
+        version = self.ledger.version + 1 - len(self.rows)
+        return Change(version, tuple(self.rows), tuple(self.lines), tuple(self.closing), self.failed)
+
+    def call_people(self) -> None:
+        """Call people in texts what they are called here."""
+        self.teller.call([chair.person for chair in self.ledger.chairs])
+
+    def _send_watchers_away(self) -> None:
+        """Where nobody may watch, whoever has no seat is there for a free one alone."""
+        if self.ledger.settings.watchers or any(chair.free for chair in self.ledger.chairs):
+            return
+        for client in self.clients.values():
+            if client.joined and client.seat is None:
+                self.keep(client)
+                client.joined = False
+                self.tell(client, Refused("not-yours", "nobody may watch here, and no seat is free any more"))
+                self.closing.append(client.number)
+
+    def _bring_up_to_date(self, client: Client) -> None:
+        """Tell a client how it stands, where that is not what it was told last."""
+        table, seat = self.ledger.table, client.seat
+        count, version, view = table.event_count, self.ledger.version_for(seat), self._view(seat)
+        if client.shown is not None and (client.heard == count or not table.heard(seat, client.heard)):
+            client.heard = count
+            if client.ended or (version == client.shown[1] and alike(client.shown[0], view)):
+                return
+        key = (seat, client.wants, client.heard)
+        line = self._encoded.get(key)
+        if line is None:
+            line = self._encoded[key] = self._standing(seat, client.wants, client.heard)
+        self.lines.append((client.number, line))
+        client.heard, client.shown, client.ended = count, (view, version), table.result is not None
+
+    def _view(self, seat: int | None) -> View:
+        found = self._views.get(seat)
+        if found is None:
+            found = self._views[seat] = self.ledger.table.view(seat)
+        return found
+
+    def _standing(self, seat: int | None, wants: Collection[str], since: int) -> str:
+        """The line that tells how it stands for a seat (None: a watcher), and what it heard after so many events."""
+        table = self.ledger.table
+        version, view, heard, result = (
+            self.ledger.version_for(seat),
+            self._view(seat),
+            table.heard(seat, since),
+            table.result,
+        )
+        if result is not None:
+            return written(self.teller.end(version, seat, result, heard, wants, view))
+        moves = () if seat is None else table.legal_moves(seat)
+        return written(self.teller.position(version, view, moves, heard, wants, self.seconds(seat), self._clocks(seat)))
+
+    def _table_told(self) -> TableTold:
+        watchers = sum(1 for one in self.clients.values() if one.joined and one.seat is None)
+        return TableTold(tuple([chair.told() for chair in self.ledger.chairs]), watchers)
+
+    # Time.
+
+    def spent(self, chair: Chair) -> float:
+        """Seconds of a person's time since the seat was asked; to the thousandth, as rows have them."""
+        if chair.asked_at is None or chair.token is None or chair.stood_in:
+            return 0.0
+        return round(max(0.0, self.now - max(chair.asked_at, self.made)), 3)
+
+    def seconds(self, seat: int | None) -> float | None:
+        """Seconds that a seat has left for this answer; None: any, or it is asked nothing."""
+        chair = None if seat is None else self.ledger.chairs[seat]
+        if chair is None or chair.asked_at is None or chair.allowed is None:
+            return None
+        return round(max(0.0, chair.allowed - self.spent(chair)), 3)
+
+    def _clocks(self, seat: int | None) -> tuple[float, ...] | None:
+        """What is left in each bank, as a seat may know it: a clock that has stopped says that somebody has chosen."""
+        if self.ledger.settings.bank is None:
+            return None
+        found: list[float] = []
+        for one in self.ledger.chairs:
+            is_hidden = self.ledger.at_once and one.seat != seat
+            left = (one.shown_bank if is_hidden else one.bank) or 0.0
+            found.append(round(left if is_hidden else max(0.0, left - self.spent(one)), 3))
+        return tuple(found)

@@ -1,0 +1,135 @@
+"""The first rows of a room."""
+
+import hashlib
+import unicodedata
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from cardkit.core.errors import BadNotation, BadPlayers
+from cardkit.core.quoting import quoted
+from cardkit.core.records.record import Chosen, Record, Resolved, why_no_name
+from cardkit.core.rng import SYSTEM
+from cardkit.players.player import HUMAN, is_outside
+from cardkit.protocol.message import FREE
+from cardkit.registry import AnyGame
+from cardkit.rooms.ledger import SPEAKER, Ledger, policy_of
+from cardkit.rooms.log_rows import FORMAT, Began, Chanced, Moved, Resumed, Row, SatDown, write_row
+from cardkit.rooms.settings import Settings
+
+__all__ = ["Tokens", "created", "digest"]
+
+# Letters and signs that look like one of those in `SPEAKER`, and that Unicode does not take for the same: as folding of
+# case leaves them.
+_LOOKALIKES: Final = {
+    "c": "ϲсᴄƈȼɕⲥꓚᏟ¢ↄ",
+    "a": "αаɑᴀⱥᶏꭺⲁꓮᎪ⍺@4",
+    "r": "гᴦʀɍɽɾɼꭇꭈⲅꓣᎡᏒ",
+    "d": "ԁᴅɖɗđðꓓᎠ",
+    "k": "κкᴋĸƙⱪқҝҟҡⲕꓗᏦ",
+    "i": "ιіıɪɩɨӏꙇᵻⲓꓲᎥ⍳ǀl1|!",
+    "t": "τтᴛŧƭțʈⱦⲧꓔᎢ†",
+}
+_INVISIBLE: Final = "\u115f\u1160\u3164\uffa0"  # letters to Unicode, and blanks to the eye
+_FOLDED: Final[dict[int, str | None]] = {
+    **{ord(one): letter for letter, others in _LOOKALIKES.items() for one in others},
+    # White on black, and the letters that flags are made of: two sets of 26, and another.
+    **{start + ord(one) - ord("a"): one for start in (0x1F150, 0x1F170, 0x1F1E6) for one in _LOOKALIKES},
+    **dict.fromkeys(map(ord, _INVISIBLE)),
+}
+
+Tokens = Callable[[], str]  # gives a secret of 128 bits at least with each call, such as `secrets.token_urlsafe(16)`
+
+
+def created(
+    game: AnyGame,
+    players: Sequence[str],
+    tokens: Tokens,
+    now: float,
+    *,
+    seed: int | None = None,
+    settings: Settings | None = None,
+    bots: bool = False,
+    people: Sequence[str | None] = (),
+    record: Record | None = None,
+) -> tuple[tuple[str, ...], tuple[str | None, ...]]:
+    """The first rows of a room, and by seat the tokens of its people; a room is made of its rows.
+
+    `players`, by seat: `human`, `free` where anybody may sit down, or the name of one of the game's computers; with
+    `bots` also that of a player of somebody's own, such as `lines:node bot.js`, which whoever drives the room must
+    have: never let a stranger say so. `people` are what the people are called. Without a seed chance is the operating
+    system's. With a record of this game the room begins as that ends, and chance is that of the record. Raises
+    BadPlayers, BadNotation, UnknownPlayer, or BadRecord for a record that does not fit.
+    """
+    if len(players) != game.seats:
+        raise BadPlayers(f"expected {game.seats} players, one a seat, not {len(players)}")
+    settings = settings or Settings()
+    if settings.computer is not None:
+        policy_of(game, settings.computer)
+    began = Began(
+        format=FORMAT,
+        at=now,
+        game=game.name,
+        revision=game.revision,
+        options=game.write_options(),
+        seed=seed if record is None else record.seed,
+        generator=record.generator if record is not None else SYSTEM if seed is None else game.generator,
+        settings=settings.told(),
+        start=None if record is None else record.start,
+    )
+    ledger = Ledger(began)
+    rows: list[Row] = [began]
+    given: list[str | None] = []
+    for seat, player in enumerate(players):
+        is_own = bots and is_outside(player)
+        if player not in (HUMAN, FREE) and not is_own:
+            policy_of(game, player)
+        person = people[seat] if seat < len(people) else None
+        why = None if person is None else why_not_called(person)
+        if why is not None:
+            raise BadNotation(why)
+        given.append(tokens() if player == HUMAN else None)
+        row = SatDown(now, seat, player, digest(given[-1]), person)
+        ledger.enter(row)
+        rows.append(row)
+    if record is not None:
+        rows.extend(_played(ledger, record, now))
+    while (chance := ledger.chance_falls(now)) is not None:
+        rows.append(chance)
+    return tuple([write_row(row) for row in rows]), tuple(given)
+
+
+def _played(ledger: Ledger, record: Record, now: float) -> list[Row]:
+    """Enter the moves and outcomes of a record, and give their rows. Raises BadRecord."""
+    rows: list[Row] = []
+    for entry in record.entries:
+        match entry:
+            case Chosen(seat, move):
+                rows.append(Moved(now, seat, move, 0.0))
+            case Resolved(outcome):
+                rows.append(Chanced(now, outcome))
+    rows.append(Resumed(now, record.streams, record.queued))
+    for row in rows:
+        ledger.enter(row)
+    return rows
+
+
+def why_not_called(name: str) -> str | None:
+    """Why somebody at a table cannot be called this; None where they can.
+
+    Nobody is called what the room itself is called in the chat, nor what looks like that.
+    """
+    if _plain(name) == SPEAKER:
+        return f"{quoted(name)} looks like {SPEAKER}, what the table itself is called: expected another name"
+    return why_no_name(name)
+
+
+def _plain(name: str) -> str:
+    """The letters of a name without case, marks or blanks, and the plain ones where others look like them."""
+    once = name.casefold().translate(_FOLDED)  # before anything is taken apart: of some, other letters are made there
+    apart = unicodedata.normalize("NFKD", once).casefold().translate(_FOLDED)
+    return "".join([letter for letter in apart if letter.isalnum()])
+
+
+def digest(token: str | None) -> str | None:
+    """What rows have of a token: who reads them cannot sit down with it."""
+    return None if token is None else hashlib.sha256(token.encode()).hexdigest()

@@ -1,0 +1,81 @@
+"""`Notices`: what each seat, and a watcher, could notice of a room's rows. The versions of positions count these."""
+
+from typing import Any
+
+from cardkit.core.state import CHANCE, State
+from cardkit.table.table import Table
+
+AnyTable = Table[Any, Any, Any]
+
+
+class Notices:
+    """How often something concerned each seat, and a watcher (None), and since which of these a seat is asked.
+
+    What a seat heard concerns it, and that it is asked, asked anew or no longer. A version counts these alone: that of
+    the room's last row would tell how much others did in secret.
+    """
+
+    def __init__(self, table: AnyTable) -> None:
+        self._table = table
+        self._events = 0  # of the table, that were looked at
+        # By seat, for each version from 1: how many events there were then.
+        self._counts: dict[int | None, list[int]] = {seat: [0] for seat in (*range(table.game.seats), None)}
+        # By seat, for each version: the last state of the table that was told.
+        self._states: dict[int | None, list[State]] = {seat: [table.state] for seat in self._counts}
+        self._asked: dict[int, tuple[int, int]] = {}  # by seat that may move: the table's version, and the seat's
+        self._acting: tuple[int, ...] = ()
+        self.at_once = False  # whether several choose at once, or have begun to
+        # Of the last row: whether everybody noticed it, whether nobody chooses in secret yet, and who is asked anew.
+        self.everybody = self.settled = True
+        self.anew: frozenset[int] = frozenset()
+        self.look()
+
+    def version(self, seat: int | None) -> int:
+        """The version of how it stands for a seat; counted from 1."""
+        return len(self._counts[seat])
+
+    def asked(self, seat: int) -> int | None:
+        """The version since which a seat is asked what it is; None for one that may not move."""
+        found = self._asked.get(seat)
+        return None if found is None else found[1]
+
+    def events_until(self, seat: int | None, version: int) -> int:
+        """How many events of the table a seat was told of, or could not hear, at a version; none before the first."""
+        counts = self._counts[seat]
+        return counts[min(version, len(counts)) - 1] if version > 0 else 0
+
+    def state(self, seat: int | None, version: int) -> State:
+        """The state of the table as a seat was told it last at a version."""
+        return self._states[seat][version - 1]
+
+    def look(self) -> None:
+        """Look at what a row has brought."""
+        table, count = self._table, self._table.event_count
+        asked: dict[int, tuple[int, int]] = {}
+        anew: list[int] = []
+        self.everybody = True
+        for seat, counts in self._counts.items():
+            since = None if seat is None else table.asked_since(seat)
+            before = None if seat is None else self._asked.get(seat)
+            same = since == (None if before is None else before[0])
+            if not same or (count > self._events and table.heard(seat, self._events)):
+                counts.append(count)
+                self._states[seat].append(table.state)
+            else:
+                self.everybody = False
+                if table.state.turn() != CHANCE:  # otherwise it goes on at once, and nobody is told how it stands
+                    self._states[seat][-1] = table.state
+            if seat is not None and since is not None:
+                asked[seat] = before if same and before is not None else (since, len(counts))
+                if not same:
+                    anew.append(seat)
+        self._asked, self._events, self.anew = asked, count, frozenset(anew)
+        self._look_who_chooses(table.acting)
+
+    def _look_who_chooses(self, acting: tuple[int, ...]) -> None:
+        """They go on choosing at once as long as nobody is asked who was not: others have chosen, and may yet."""
+        begins = not acting or not set(acting) <= set(self._acting)
+        if begins:
+            self.at_once = len(acting) > 1
+        self.settled = begins or not self.at_once
+        self._acting = acting

@@ -1,0 +1,485 @@
+"""`Table`: a game while it is played. It is the one thing that changes.
+
+It seats players, asks chance, keeps the record, tells listeners what each may hear, and takes moves back.
+"""
+
+import contextlib
+from collections import deque
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from typing import Generic, TypeVar, cast
+
+import attrs
+
+from cardkit.core.chance import Faces, Outcome, Request, Roll
+from cardkit.core.errors import BadGame, BadNotation, CardkitError, IllegalMove, NoPlayer, NothingToUndo
+from cardkit.core.event import Audience, Event, Undone, heard_by
+from cardkit.core.game import Game, Result, Step, facing
+from cardkit.core.game_hooks import blaming
+from cardkit.core.options import with_changes
+from cardkit.core.policy import Policy
+from cardkit.core.quoting import quoted
+from cardkit.core.records.record import Called, Chosen, Entry, Queued, Record, Resolved, Sat, why_no_name
+from cardkit.core.records.seat_record import SeatRecord
+from cardkit.core.rng import SYSTEM
+from cardkit.core.state import State
+from cardkit.core.state_hooks import given
+from cardkit.core.view import View
+from cardkit.players.player import HUMAN, Player
+from cardkit.table.chance_sources import Source, Streams
+from cardkit.table.history import History
+from cardkit.table.occupants import Sitting, sitting
+from cardkit.table.pending_questions import Question, Versions
+from cardkit.table.timeline import Timeline
+
+__all__ = ["Listener", "Table", "Undone", "Unfinished"]
+
+S = TypeVar("S", bound=State)
+M = TypeVar("M", bound=Hashable)
+V = TypeVar("V", bound=View)
+
+Listener = Callable[[Event], None]
+
+
+@attrs.frozen
+class Unfinished:
+    """A game that was stopped at its limit. Nobody has won."""
+
+    scores: tuple[int, ...]  # by seat, as they stood
+    moves: int  # made by players
+
+
+@attrs.define
+class _Listening:
+    """Somebody who is told what happens."""
+
+    listener: Listener
+    audience: Audience
+
+
+class Table(Generic[S, M, V]):
+    """A running game.
+
+    `players`: one for each seat, in seat order: a player, a policy, the name of one, or None (`human`) where moves come
+    from outside through `play`; all of them None if left out. `seed` and `generator` are chance's; every player draws
+    from streams of its own, so that thinking longer never changes the deal. With the generator `system` chance is the
+    operating system's: it has no seed, and nobody can work out from their cards how the others fall. `state` is where
+    to start, the game's initial state if left out. `seconds` by the clock are what a player may take for a move, its
+    hooks included; a `choose` with such a parameter is handed them. None: any.
+    """
+
+    def __init__(
+        self,
+        game: Game[S, M, V],
+        players: "Sequence[str | Policy | Player[V, M] | None] | None" = None,
+        *,
+        seed: int = 0,
+        generator: str | None = None,
+        state: S | None = None,
+        seconds: float | None = None,
+    ) -> None:
+        with blaming(game, state):
+            if players is not None and len(players) != game.seats:
+                remedy = (
+                    f"; load({game.name!r}, seats={len(players)}) has as many" if _can_seat(game, len(players)) else ""
+                )
+                raise ValueError(f"expected {game.seats} players, one a seat, not {len(players)}{remedy}")
+            if seconds is not None and not seconds > 0:
+                raise ValueError(f"expected more than 0 seconds for a move, or None for any, not {seconds}")
+            self.game = game
+            self.seed = seed  # 0 where chance is the system's
+            self.generator = generator or game.generator
+            self.start = state
+            self.seconds = seconds
+            self.streams = Streams(game.seats, seed, self.generator)
+            self._state = game.initial_state() if state is None else state
+            self._source: Source = self.streams
+            self._dice: dict[int, Source] = {}
+            self._sittings: list[Sitting[V, M]] = [Sitting(HUMAN, None, game, seat) for seat in range(game.seats)]
+            self._people: list[str | None] = [None] * game.seats
+            self._history: History[S] = History()
+            self._queued: deque[tuple[Request, Outcome]] = deque()
+            self._happened: list[Event] = []
+            self._listening: list[_Listening] = []
+            self._move_count = 0
+            self._versions = Versions(self._state.acting())
+            for seat in range(game.seats):
+                self.seat(seat, None if players is None else players[seat])
+            self._versions = Versions(self._state.acting())  # whoever sits there from the beginning is no change
+
+    # Where it stands.
+
+    @property
+    def state(self) -> S:
+        """The true state. Players never see it."""
+        return self._state
+
+    @property
+    def status(self) -> int | Request | Result:
+        """Who acts: a seat, chance (as its request), or nobody (how it ended)."""
+        with blaming(self.game, self._state):
+            return self.game.status(self._state)
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended, or None while it is on."""
+        status = self.status
+        return status if isinstance(status, Result) else None
+
+    @property
+    def move_count(self) -> int:
+        """How many moves players have made, those taken back not counted."""
+        return self._move_count
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who sits where, by name; `human` where moves come from outside."""
+        return tuple([sitting.name for sitting in self._sittings])
+
+    @property
+    def people(self) -> tuple[str | None, ...]:
+        """What the people are called, by seat; None where nobody was introduced."""
+        return tuple(self._people)
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """What the record has so far: who sat down, what they are called, moves, and outcomes of chance, in order."""
+        return tuple(self._history.entries)
+
+    @property
+    def acting(self) -> tuple[int, ...]:
+        """The seats that may move, ascending; () when no seat acts. Several choose at once, in any order, in secret."""
+        return self._state.acting()
+
+    def view(self, seat: int | None) -> V:
+        """What this seat (None: a watcher) may know. A seat that may move sees that it is its turn."""
+        with blaming(self.game, self._state):
+            return self.game.view(self._state if seat is None else facing(self._state, seat) or self._state, seat)
+
+    def legal_moves(self, seat: int | None = None) -> tuple[M, ...]:
+        """Of a seat that may move (None: the seat on turn); () when it does not."""
+        with blaming(self.game, self._state):
+            state = self._state if seat is None else facing(self._state, seat)
+            return () if state is None else given(self.game, "legal_moves", self.game.legal_moves(state), tuple)
+
+    @property
+    def version(self) -> int:
+        """How often the table has changed: by moves, outcomes, undos, and who sits where. It only rises."""
+        return self._versions.count
+
+    def question(self, seat: int | None = None) -> Question[M, V] | None:
+        """What a seat that may move (None: the seat on turn) is asked; None when it may not.
+
+        Asking changes nothing, and it is the same question until something concerns that seat: see `Question`. `play`
+        takes its version with the answer.
+        """
+        with blaming(self.game, self._state):
+            seat = self._state.turn() if seat is None else seat
+            state, version = facing(self._state, seat), self._versions.since(seat)
+            if state is None or version is None:
+                return None
+            moves = given(self.game, "legal_moves", self.game.legal_moves(state), tuple)
+            return Question(version, seat, self.game.view(state, seat), moves)
+
+    def why_illegal(self, move: M, seat: int | None = None) -> str | None:
+        """None if a seat (None: the one on turn) may make this move here, otherwise the reason why not."""
+        state = self._state if seat is None else facing(self._state, seat)
+        return f"seat {quoted(seat)} is not to move here" if state is None else self.game.why_illegal(state, move)
+
+    def asked_since(self, seat: int) -> int | None:
+        """The version of the `question` that a seat is asked; None for one that may not move."""
+        return self._versions.since(seat)
+
+    @property
+    def choosing(self) -> int | None:
+        """The seat whose player `step` asks next: the first that may move and has one; None if there is none."""
+        return next((seat for seat in self._state.acting() if self._sittings[seat].player is not None), None)
+
+    @property
+    def awaits_human(self) -> bool:
+        """Whether a seat is to move, and none of those that may has a player: a move must come through `play`."""
+        acting = self._state.acting()
+        return bool(acting) and all(self._sittings[seat].player is None for seat in acting)
+
+    # Who plays, who listens, how chance falls.
+
+    def seat(
+        self,
+        seat: int,
+        player: "str | Policy | Player[V, M] | None",
+        name: str | None = None,
+        *,
+        own: bool = True,
+        noted: bool = True,
+    ) -> None:
+        """Seat somebody, in place of whoever sat there, at any time: also in the middle of a turn.
+
+        `name` is what the record calls the player; the name it was given, or its class, if left out. A person who sat
+        there is not called anything any more. With `noted` False the record does not say so: it has said so before, and
+        who was called something since still is. With `own` False a name is that of one of the game's players, and none
+        makes any code be imported: for names that strangers send. Raises UnknownPlayer, BadPlugin or BotFailed for a
+        name that names no player, and then nobody has moved.
+        """
+        self._require_seat(seat)
+        self._sittings[seat] = sitting(self.game, self.streams, seat, player, name, own=own)
+        self._versions.sat(seat)
+        if noted:
+            self._people[seat] = None
+            self._history.note(Sat(seat, self._sittings[seat].name))
+
+    def introduce(self, seat: int, person: str) -> None:
+        """Say what the person in a seat is called, until somebody sits down there: any printable line of text.
+
+        It is kept in the record, and is no name of a player. Raises BadNotation for what `why_no_name` refuses.
+        """
+        self._require_seat(seat)
+        reason = why_no_name(person)
+        if reason is not None:
+            raise BadNotation(reason)
+        self._people[seat] = person
+        self._versions.introduced()
+        self._history.note(Called(seat, person))
+
+    def _require_seat(self, seat: int) -> None:
+        if not 0 <= seat < self.game.seats:
+            raise ValueError(f"expected a seat from 0 to {self.game.seats - 1}, not {seat}")
+
+    def dice(self, seat: int, source: Source | None) -> None:
+        """Where this seat's own rolls come from; None: from the table's source again."""
+        if source is None:
+            self._dice.pop(seat, None)
+        else:
+            self._dice[seat] = source
+
+    def chance(self, source: Source | None) -> None:
+        """Where all other chance comes from; None: from the table's generator again."""
+        self._source = self.streams if source is None else source
+
+    def listen(self, listener: Listener, audience: Audience = None) -> Callable[[], None]:
+        """Call this with every event from here on, as the audience (None: a watcher) may hear it.
+
+        Gives what ends that: call it once, whenever.
+        """
+        listening = _Listening(listener, audience)
+        self._listening.append(listening)
+
+        def stop() -> None:
+            self._listening = [one for one in self._listening if one is not listening]
+
+        return stop
+
+    @property
+    def event_count(self) -> int:
+        """How many events there were, whoever may hear them; `heard(…, since=…)` counts in these."""
+        return len(self._happened)
+
+    def heard(self, audience: Audience, since: int = 0, until: int | None = None) -> tuple[Event, ...]:
+        """What an audience (None: a watcher) could hear, in order: of the events of the game, counted from 0, those
+        from `since` on and before `until` (None: to the last).
+
+        Taking a move back is an event of its own: what was heard before it stays.
+        """
+        heard = [heard_by(event, audience) for event in self._happened[since:until]]
+        return tuple([event for event in heard if event is not None])
+
+    def last_heard(self, audience: Audience) -> int:
+        """How many events there were when an audience (None: a watcher) last heard one; 0 if it never did."""
+        happened = self._happened
+        return next((n for n in range(len(happened), 0, -1) if heard_by(happened[n - 1], audience) is not None), 0)
+
+    def _tell(self, events: Sequence[Event]) -> None:
+        self._happened.extend(events)
+        for event in events if self._listening else ():
+            for one in self._listening:
+                heard = heard_by(event, one.audience)
+                if heard is not None:
+                    one.listener(heard)
+
+    # Going on and back.
+
+    def play(self, move: M | str, seat: int | None = None, *, version: int | None = None) -> Step[S]:
+        """Make a move, or that of a text, for the seat on turn, or another of the seats that may move.
+
+        With `version` it answers the `question` of that version. Raises Stale if that stands no more, IllegalMove, or
+        BadNotation for a text that is no move; then nothing has changed.
+        """
+        with blaming(self.game, self._state):
+            if version is not None:
+                self._versions.require(self._state.turn() if seat is None else seat, version)
+            state = self._state if seat is None else facing(self._state, seat)
+            if state is None:
+                raise IllegalMove(f"seat {quoted(seat)} is not to move here")
+            return self._play(self.game.read_move(move) if isinstance(move, str) else move, state)
+
+    def _play(self, move: M, state: S) -> Step[S]:
+        """Make a move of the seat that has the turn in this state, the table's own but for whom it faces."""
+        step = self.game.play(state, move)
+        full = self.game.move_of(self.game.action_of(move), state)  # with all that a reader of the log needs
+        self._advance(Chosen(state.turn(), self.game.write_move(full)), step)
+        self._move_count += 1
+        self._tell(step.events)
+        return step
+
+    def resolve(self, outcome: Outcome) -> Step[S]:
+        """Give the outcome of chance. Raises IllegalOutcome, and then nothing has changed.
+
+        Outcomes that were taken back by an undo are forgotten: this one counts.
+        """
+        with blaming(self.game, self._state):
+            step = self._resolve(outcome)
+            self._queued.clear()
+            return step
+
+    def _resolve(self, outcome: Outcome) -> Step[S]:
+        step = self.game.resolve(self._state, outcome)
+        self._advance(Resolved(outcome), step)
+        self._tell(step.events)
+        return step
+
+    def _advance(self, entry: Chosen | Resolved, step: Step[S]) -> None:
+        if not isinstance(cast("object", step.state), State):
+            raise BadGame(f"{type(self._state).__name__} leads to {quoted(step.state)}, by after or resolved: no State")
+        given(self.game, "events", step.events, tuple)
+        before = self._state
+        self._history.add(entry, before, step.events)
+        self._state = step.state
+        self._versions.moved(before.acting(), entry.seat if isinstance(entry, Chosen) else None, step.state.acting())
+
+    def step(self) -> Step[S] | int | Result:
+        """One move of a player or one outcome of chance, if that can be had here.
+
+        Otherwise who must move through `play`, a seat without a player, or how the game ended. Where several seats
+        choose at once, those with players choose first. Raises IllegalMove if a player gives a move that is not legal,
+        TooSlow if it took longer than it may, and whatever a player raises.
+
+        Players are told what happened before they choose, and how the game ended when this finds that it is over. What
+        they raise then changes nothing: the others are told first, and the next step gives the result.
+        """
+        with blaming(self.game, self._state, moved=True):
+            status = self.status
+            if isinstance(status, Request):
+                return self._resolve(self._outcome(status))
+            if isinstance(status, Result):
+                self._end(status)
+                return status
+            seat = status if self._sittings[status].player is not None else self.choosing
+            if seat is None:
+                return status
+            state = facing(self._state, seat) or self._state
+            move = self._chosen(seat, state)
+            try:
+                return self._play(move, state)
+            except IllegalMove as error:
+                raise IllegalMove(f"Player{seat + 1} ({self._sittings[seat].name}) chose {error}") from error
+
+    def _chosen(self, seat: int, state: S) -> M:
+        """What the player of a seat chooses in a state that faces it, after it was told what has happened."""
+        view, moves = self.game.view(state, seat), self.game.legal_moves(state)
+        return self._sittings[seat].choose(self._happened, view, moves, self.seconds)
+
+    def _end(self, result: Result) -> None:
+        """Tell all players how the game ended, in seat order, whichever of them fail; then raise what was raised."""
+        with contextlib.ExitStack() as stack:
+            for sitting in reversed(self._sittings):  # a stack calls the last one first
+                stack.callback(sitting.end, self._happened, result)
+
+    def _outcome(self, request: Request) -> Outcome:
+        own = self._dice.get(request.seat) if isinstance(request, Roll | Faces) else None
+        if own is not None:  # somebody with dice of their own says how they fall
+            self._queued.clear()
+            return own.outcome(request)
+        if self._queued:
+            asked, outcome = self._queued[0]
+            if asked == request:
+                self._queued.popleft()
+                return outcome
+            self._queued.clear()
+        return self._source.outcome(request)
+
+    def steps(self) -> Iterator[Step[S]]:
+        """Step until a human must move or the game is over."""
+        while isinstance(step := self.step(), Step):
+            yield step
+
+    def run(self, limit: int | None = None) -> Result | Unfinished:
+        """Play to the end, or until `limit` moves of players have been made since the game began.
+
+        Raises NoPlayer when it comes to a seat whose moves come from outside.
+        """
+        while True:
+            if limit is not None and self._move_count >= limit and self._state.turn() >= 0:
+                return Unfinished(self._state.scores(), self._move_count)
+            step = self.step()
+            if isinstance(step, Result):
+                return step
+            if isinstance(step, int):
+                raise NoPlayer(f"seat {step} has no player: its moves come through play()")
+
+    def undo(self) -> int:
+        """Take back the last move of a player and all that followed from it; gives the seat whose move it was.
+
+        Outcomes of chance that are taken back are used again when the same request returns: undo never rerolls. Who
+        sits where stays as it is. Raises NothingToUndo if there is no move to take back.
+        """
+        taken = self._history.take_back()
+        if taken is None:
+            raise NothingToUndo("there is no move to take back")
+        seat, state = taken.seat, taken.state
+        self._versions.moved(self._state.acting() if taken.alone else (), seat, state.acting())
+        self._queued.extendleft(reversed(taken.outcomes))
+        self._state = state
+        self._move_count -= 1
+        self._tell([Undone(seat)])
+        return seat
+
+    def since_move_of(self, seat: int) -> tuple[S, tuple[Entry, ...]] | None:
+        """The state before the last move of this seat, and that move with all that followed; None if it made none."""
+        return self._history.since_move_of(seat)
+
+    # Records.
+
+    def record(self) -> Record:
+        """The game so far, with all that is needed to go on exactly as this table would."""
+        return Record(
+            game=self.game.name,
+            revision=self.game.revision,
+            options=self.game.write_options(),
+            seed=None if self.generator == SYSTEM else self.seed,
+            generator=self.generator,
+            start=None if self.start is None else self.game.write_state(self.start),
+            entries=tuple(self._history.entries),
+            streams=self.streams.saved(),
+            queued=tuple([Queued(self.game.write_json(request), outcome) for request, outcome in self._queued]),
+        )
+
+    def record_of(self, seat: int | None) -> SeatRecord:
+        """What this seat (None: a watcher) saw, heard, was asked and did so far, and nothing else.
+
+        Like a record it has nothing of what was taken back. `write_seat_record` writes it.
+        """
+        return self.timeline().seen_by(seat).record()
+
+    def timeline(self) -> Timeline[S, M, V]:
+        """The game so far by the numbers of its steps, but for what was taken back."""
+        return self._history.timeline(self.game, self._state)
+
+    def forget_entries(self) -> None:
+        """Begin the record without a word about who sat down first: a replay has lines of its own for that."""
+        self._history.entries.clear()
+
+    def queue(self, request: Request, outcome: Outcome) -> None:
+        """Use this outcome when that request returns, after those that wait already: as after an undo.
+
+        Raises IllegalOutcome for one that does not fit.
+        """
+        request.require(outcome)
+        self._queued.append((request, outcome))
+
+
+def _can_seat(game: Game[S, M, V], seats: int) -> bool:
+    """Whether an option of the game can give it that many seats."""
+    if "seats" not in game.options.names():
+        return False
+    try:
+        return type(game)(with_changes(game.options, {"seats": seats})).seats == seats
+    except CardkitError:
+        return False

@@ -1,0 +1,393 @@
+// The page of a table: who sits there, what is drawn, what is asked, and what may be done beside playing.
+
+import { Drawing } from "./table.js";
+import { History, Result } from "./history.js";
+import { shelf } from "./network.js";
+import { Change, Dialog, html, Invite, Leave, Sit, Title, Tool, valueIn } from "./parts.js";
+import { Told } from "./pictures.js";
+import { placesOf } from "./scenes.js";
+import { asked, overRound, shown, stepIn } from "./state.js";
+import { useEffect, useErrorBoundary, useMemo, useRef, useState } from "./vendor/hooks.js";
+import { clock, listed, names, paragraphs, presence, seatName, sentence, turn, withTables } from "./words.js";
+
+/**
+ * @typedef {import("./messages").End} End
+ * @typedef {import("./state.js").State} State
+ * @typedef {import("./types").Acts} Acts
+ * @typedef {import("./types").Kept} Kept
+ * @typedef {import("./messages").SeatTold} SeatTold
+ */
+
+/** @param {{ state: State, kept: Kept, act: Acts }} props */
+export function Table({ state, kept, act }) {
+  const { game, latest } = state;
+  if (game === null || latest === null) {
+    return html`<div class="waiting">
+      <${Title} of="waiting">A table</${Title}>
+      <p role="status">Coming to the table…</p>
+    </div>`;
+  }
+  return html`<div class=${`at-table game-${game.game}`}>
+    <div class="play">
+      <div class="heading">
+        <${Title} of=${`table ${state.table}`}>${game.title}</${Title}>
+        <p class="turn" data-asked=${String(asked(state))}>${turn(state)}</p>
+        ${state.watchers > 0 &&
+        html`<p class="hint">${state.watchers === 1 ? "One person watches." : `${state.watchers} people watch.`}</p>`}
+        <span class="narrow"><${Tool} wide icon="rules" text="Rules" act=${() => act.show("rules")} /></span>
+      </div>
+      <${Banners} state=${state} act=${act} />
+      ${latest.is === "end" && state.past === null && html`<${Result} end=${latest} state=${state} act=${act} />`}
+      <${Safe} key=${state.table}><${Drawn} state=${state} kept=${kept} act=${act} /></${Safe}>
+      <div class="below">
+        <${History} state=${state} act=${act} />
+        <${Tools} state=${state} kept=${kept} act=${act} />
+      </div>
+    </div>
+    <aside aria-label="Beside the table">
+      <${RulesBeside} state=${state} />
+      <${Log} state=${state} />
+      <${Chat} state=${state} act=${act} />
+    </aside>
+  </div>`;
+}
+
+/** What is drawn of the table. @param {{ state: State, kept: Kept, act: Acts }} props */
+function Drawn({ state, kept, act }) {
+  const position = shown(state);
+  if (position === null || state.game === null) return null;
+  return html`<section class="drawn" aria-labelledby="drawn-title">
+    <h2 id="drawn-title" class="hidden">The table</h2>
+    <${Drawing}
+      game=${state.game}
+      position=${position}
+      previous=${state.before}
+      me=${state.seat}
+      names=${names(state)}
+      chair=${(/** @type {number} */ seat) => html`<${Chair} seat=${seat} state=${state} kept=${kept} act=${act} />`}
+      happened=${state.past ? undefined : state.happened}
+      tell=${act.tell}
+      play=${act.play}
+      goOn=${overRound(state) && !state.past && kept.pace !== "at-once" ? act.goOn : undefined}
+      busy=${state.busy !== null || !state.online}
+      animate=${kept.motion !== "off" && state.before !== null}
+    />
+  </section>`;
+}
+
+/** Where drawing fails the game can be played all the same. @param {{ children?: unknown }} props */
+function Safe({ children }) {
+  const [error, again] = useErrorBoundary((why) => console.error(why));
+  if (!error) return children;
+  return html`<div class="banner" role="alert">
+    <p>This position cannot be drawn, by a fault of the page.</p>
+    <button type="button" onClick=${again}>Try again</button>
+  </div>`;
+}
+
+/** What wants attention before the game does. @param {{ state: State, act: Acts }} props */
+function Banners({ state, act }) {
+  const { latest, undo, seat } = state;
+  const chair = seat === null ? undefined : state.chairs[seat];
+  const waiting = state.chairs.filter((one) => one.free);
+  return html`<div class="banners urgent">
+    ${
+      !state.online &&
+      html`<div class="banner lost">
+        <p>There is no connection. The table comes back by itself; what you do meanwhile is not kept.</p>
+        <button type="button" onClick=${act.retry}>Try now</button>
+      </div>`
+    }
+    ${undo && html`<${Undoing} state=${state} act=${act} />`}
+    ${
+      chair?.computer &&
+      seat !== null &&
+      html`<div class="banner">
+        <p>A computer moves for you.</p>
+        <button type="button" class="main" onClick=${() => act.sit(seat)}>I am back</button>
+      </div>`
+    }
+  </div>
+  <div class="banners">
+    ${
+      state.past &&
+      html`<div class="banner past">
+        <p>You are looking at how it stood${asked(state) ? ", and it is your turn" : ""}.</p>
+        <button type="button" onClick=${act.present}>Back to the game</button>
+      </div>`
+    }
+    ${
+      seat === null &&
+      html`<div class="banner">
+        <p>
+          You are watching. ${waiting.length ? "Sit down in a free seat, if you want to play." : "No seat is free."}
+        </p>
+      </div>`
+    }
+    ${
+      seat !== null &&
+      waiting.length > 0 &&
+      latest?.is !== "end" &&
+      html`<div class="banner">
+        <p>${waiting.length === 1 ? "A seat is free." : `${waiting.length} seats are free.`}</p>
+        <button type="button" class="main" onClick=${() => act.show("invite")}>Send the link</button>
+        <button type="button" onClick=${act.fill}>Let computers play there</button>
+      </div>`
+    }
+  </div>`;
+}
+
+/** Somebody wants a move back. @param {{ state: State, act: Acts }} props */
+function Undoing({ state, act }) {
+  const { undo, seat } = state;
+  if (undo === null) return null;
+  const waiting = listed(undo.waiting.map((one) => (one === seat ? "you" : nameOf(state, one))));
+  if (undo.seat === seat) {
+    return html`<div class="banner" role="status">
+      <p>You have asked to take your last move back. ${waiting} must agree.</p>
+      <button type="button" onClick=${() => act.reply(false)}>Never mind</button>
+    </div>`;
+  }
+  const mine = seat !== null && undo.waiting.includes(seat);
+  return html`<div class="banner" role=${mine ? "alert" : "status"}>
+    <p>${nameOf(state, undo.seat)} asks to take the last move back.${mine ? "" : ` Waiting for ${waiting}.`}</p>
+    ${
+      mine &&
+      html`<button type="button" class="main" onClick=${() => act.reply(true)}>Agree</button>
+        <button type="button" onClick=${() => act.reply(false)}>Decline</button>`
+    }
+  </div>`;
+}
+
+/** What may be done beside playing. @param {{ state: State, kept: Kept, act: Acts }} props */
+function Tools({ state, kept, act }) {
+  const close = () => act.show(null);
+  const sits = state.seat !== null;
+  const over = state.latest?.is === "end";
+  const chair = state.chairs.find((one) => kept.dialog === `seat ${one.seat}`);
+  return html`<div class="tools" role="group" aria-label="Table">
+    ${sits &&
+    !over &&
+    html`<${Tool} wide icon="undo" text="Take back" act=${act.undo}
+      disabled=${state.undo !== null || !state.online} />`}
+    <${Tool} wide icon="link" text="Send a link" act=${() => act.show("invite")} />
+    <${Tool} wide icon="save" text="Save" act=${act.save} disabled=${!state.online} />
+    ${(!over || state.past) && html`<${Tool} wide icon="again" text="New game like this" act=${act.again} />`}
+    <${Tool} wide icon="leave" text="Leave" act=${() => (sits && !over ? act.show("leave") : act.go(""))} />
+    ${kept.dialog === "rules" && html`<${Dialog} title="Rules" close=${close}><${Rules} game=${state.game} /><//>`}
+    ${kept.dialog?.startsWith("sit ") && html`<${Sit} seat=${Number(kept.dialog.slice(4))} kept=${kept} act=${act} />`}
+    ${chair && html`<${Change} chair=${chair} state=${state} act=${act} close=${close} />`}
+    ${kept.dialog === "invite" && html`<${Invite} state=${state} kept=${kept} close=${close} />`}
+    ${kept.dialog === "leave" && html`<${Leave} state=${state} act=${act} close=${close} />`}
+  </div>`;
+}
+
+/**
+ * Who sits in a seat, and what may be done about it.
+ * @param {{ seat: number, state: State, kept: Kept, act: Acts }} props
+ */
+function Chair({ seat, state, kept, act }) {
+  const { game, latest } = state;
+  const chair = state.chairs[seat];
+  if (!chair || !game) return null;
+  const mine = seat === state.seat;
+  const runs = latest?.is === "position" && (latest.turn === seat || (mine && latest.moves.length > 0));
+  const own = seatName(game, seat);
+  return html`<small>${presence(chair, mine)}</small>
+    ${chair.player === "human" && html`<${Clock} state=${state} seat=${seat} runs=${runs} />`}
+    ${
+      state.seat === null
+        ? chair.free &&
+          html`<button type="button" class="action" aria-label=${`Sit down as ${own}`}
+            onClick=${() => (kept.name ? act.sit(seat) : act.show(`sit ${seat}`))}>
+            Sit down
+          </button>`
+        : latest?.is !== "end" &&
+          changeable(chair, mine) &&
+          html`<${Tool} icon="more" text=${`Who plays ${own}`} kind="who-plays" act=${() => act.show(`seat ${seat}`)} />`
+    }`;
+}
+
+/** Whether somebody at the table may give this seat to somebody else. @param {SeatTold} chair @param {boolean} mine */
+function changeable(chair, mine) {
+  return mine || chair.free || chair.player !== "human" || chair.person === null;
+}
+
+/** The time that a seat has left, if time is kept. @param {{ state: State, seat: number, runs: boolean }} props */
+function Clock({ state, seat, runs }) {
+  const [, tick] = useState(0);
+  const { latest } = state;
+  const own = latest?.is === "position" && seat === state.seat && latest.moves.length > 0 ? latest.seconds : null;
+  const bank = latest?.is === "position" ? latest.clocks?.[seat] : undefined;
+  const left = own !== null ? own : bank;
+  useEffect(() => {
+    if (!runs || left == null) return undefined;
+    const timer = setInterval(() => tick((count) => count + 1), 500);
+    return () => clearInterval(timer);
+  }, [runs, left]);
+  if (left == null) return null;
+  const now = runs ? left - (Date.now() - state.came) / 1000 : left;
+  return html`<span class="clock" role="timer" aria-label="time left" data-low=${String(runs && now < 15)}
+    >${clock(now)}</span
+  >`;
+}
+
+// Beside the table: what happened, what people say, and the rules.
+
+const SHOWN = 150; // lines of what happened; the others on demand
+
+/** Keeps a list at its end, unless somebody has scrolled up to read. @param {unknown} what */
+function useEnd(what) {
+  const list = useRef(/** @type {HTMLElement | null} */ (null));
+  const low = useRef(true);
+  const last = useRef(0);
+  useEffect(() => {
+    if (low.current && list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [what]);
+  useEffect(() => {
+    const at = list.current;
+    if (at) new ResizeObserver(() => low.current && (at.scrollTop = at.scrollHeight)).observe(at);
+  }, []);
+  const onScroll = () => {
+    const at = list.current;
+    if (!at) return;
+    if (at.scrollTop < last.current - 4) low.current = false; // what was added meanwhile has not scrolled it
+    if (at.scrollHeight - at.scrollTop - at.clientHeight < 40) low.current = true;
+    last.current = at.scrollTop;
+  };
+  return { list, onScroll };
+}
+
+/** Arrow keys go from line to line, so that the place of each lights up on the board. @param {KeyboardEvent} event */
+function byLine(event) {
+  const step = { ArrowDown: "nextElementSibling", ArrowUp: "previousElementSibling" }[event.key];
+  const here = /** @type {Element} */ (event.target).closest("li");
+  const last = /** @type {Element} */ (event.currentTarget).querySelector("li:last-child");
+  const next = step && (here ? Reflect.get(here, step) : last);
+  if (!(next instanceof HTMLElement)) return;
+  event.preventDefault();
+  next.focus();
+}
+
+/** What happened, in order. @param {{ state: State }} props */
+export function Log({ state }) {
+  const [all, showAll] = useState(false);
+  const { list, onScroll } = useEnd(`${state.log.length} ${state.log.at(-1)?.text} ${state.said.length}`);
+  const { past } = state;
+  const step = past ? (past.version > 1 ? stepIn(state.log, past) : 0) : -1;
+  const from = all ? 0 : Math.max(0, step < 0 ? state.log.length - SHOWN : Math.min(step, state.log.length - SHOWN));
+  const lines = state.log.slice(from);
+  useEffect(() => {
+    if (step < 0) return;
+    const line = list.current?.querySelector("[aria-current]");
+    if (list.current && line instanceof HTMLElement) list.current.scrollTop = line.offsetTop - list.current.offsetTop - 40;
+  }, [step]);
+  return html`<section class="side" aria-labelledby="log-title">
+    <h2 id="log-title">What happened</h2>
+    <div class="scroll" tabindex="0" role="group" aria-labelledby="log-title" ref=${list} onScroll=${onScroll}
+      onKeyDown=${byLine}>
+      ${from > 0 &&
+      html`<p>
+        <button type="button" onClick=${() => showAll(true)}>Show all ${state.log.length} lines</button>
+      </p>`}
+      <ol id="log">
+        ${lines.map(({ text, moved }, at) => {
+          const here = step >= 0 && past && from + at >= step && from + at < step + (past.events.length || 1);
+          return html`<li key=${from + at} tabindex="-1" aria-current=${here ? "step" : undefined}
+            data-places=${placesOf(moved)}><${Told} text=${text} /></li>`;
+        })}
+      </ol>
+      ${state.log.length === 0 && html`<p class="hint">Nothing yet.</p>`}
+    </div>
+  </section>`;
+}
+
+/** What people say. @param {{ state: State, act: Acts }} props */
+export function Chat({ state, act }) {
+  const [text, type] = useState("");
+  const { list, onScroll } = useEnd(state.said);
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => {
+    if (!box.current || !state.unread) return undefined;
+    const seen = new IntersectionObserver((entries) => entries.some((one) => one.isIntersecting) && act.read());
+    seen.observe(box.current);
+    return () => seen.disconnect();
+  }, [state.unread]);
+  const refused = state.trouble?.where === "say" ? sentence(state.trouble.why) : "";
+  function submit(/** @type {Event} */ event) {
+    event.preventDefault();
+    const said = text.replace(/\s+/g, " ").trim();
+    if (said && act.say(said)) type("");
+  }
+  return html`<section
+    class="side chat"
+    aria-labelledby="chat-title"
+    id="chat"
+    data-empty=${String(state.said.length === 0)}
+    ref=${box}
+  >
+    <h2 id="chat-title">Chat${state.unread > 0 && ` (${state.unread} unread)`}</h2>
+    <ol
+      class="scroll said"
+      aria-live="polite"
+      tabindex=${state.said.length ? "0" : undefined}
+      aria-labelledby="chat-title"
+      ref=${list}
+      onScroll=${onScroll}
+    >
+      ${state.said.map(
+        (one) =>
+          html`<li key=${one.number}>
+            <strong>${one.name}</strong>${one.seat === null && one.name !== "cardkit" ? " (watching)" : ""}${": "}
+            ${withTables(one.text, location.href).map((part) =>
+              part.table === null ? part.text : html`<a href=${`#table=${part.table}`}>${part.text}</a>`,
+            )}
+          </li>`,
+      )}
+    </ol>
+    <form class="together" onSubmit=${submit}>
+      <label class="hidden" for="say">Say something to everybody at the table</label>
+      <input
+        id="say"
+        maxlength="500"
+        autocomplete="off"
+        placeholder="Say something"
+        value=${text}
+        aria-describedby=${refused ? "say-wrong" : undefined}
+        onInput=${(/** @type {Event} */ event) => type(valueIn(event))}
+      />
+      <button type="submit">Send</button>
+    </form>
+    ${refused && html`<p class="wrong" id="say-wrong" role="alert">${refused}</p>`}
+  </section>`;
+}
+
+/** The rules of a game. @param {{ game: { aim: string, rules?: string } | null }} props */
+export function Rules({ game }) {
+  return html`${game?.aim && html`<p><strong>${game.aim}</strong></p>`}
+    ${paragraphs(game?.rules ?? "").map((part, at) => {
+      if (part.kind === "list")
+        return html`<ul key=${at}>
+          ${part.items.map((item) => html`<li>${item}</li>`)}
+        </ul>`;
+      if (part.kind === "lines") return html`<pre key=${at} tabindex="0">${part.text}</pre>`;
+      return html`<p key=${at}>${part.text}</p>`;
+    })}`;
+}
+
+/** The rules beside the table; they stay shut, if somebody has shut them. @param {{ state: State }} props */
+export function RulesBeside({ state }) {
+  const open = useMemo(() => shelf.get("cardkit.rules") !== "shut" && matchMedia("(min-width: 900px)").matches, []);
+  const keep = (/** @type {Event} */ event) => {
+    shelf.set("cardkit.rules", /** @type {HTMLDetailsElement} */ (event.currentTarget).open ? "open" : "shut");
+  };
+  return html`<details class="side rules" id="rules" open=${open} onToggle=${keep}>
+    <summary><h2>Rules</h2></summary>
+    <div class="scroll" tabindex="0" role="group" aria-label="Rules of the game"><${Rules} game=${state.game} /></div>
+  </details>`;
+}
+
+/** A name for whoever is asked about. @param {State} state @param {number} seat */
+export function nameOf(state, seat) {
+  return seat === state.seat ? "You" : (names(state)[seat] ?? "");
+}

@@ -1,0 +1,306 @@
+// What a click means. No document is needed here: moves and the ids touched so far go in, ids and a move come out.
+
+import { isTrick } from "./layouts.js";
+
+/**
+ * @import { Choice, EventTold, Group, Item, Move, Moved, Position, Scene, SortBy, Touched, Trade } from "./types.js"
+ */
+
+/**
+ * The moves of a position, with words and touches. Where it is nobody's question, none.
+ * @param {Position} position
+ * @returns {Choice[]}
+ */
+export function choicesOf(position) {
+  if (position.is !== "position") return [];
+  return (position.moves ?? []).map((/** @type {Move} */ move) => ({
+    text: move.text,
+    label: move.label ?? move.text,
+    touches: move.touches ?? [],
+  }));
+}
+
+/**
+ * The moves that begin with these touches.
+ * @param {Choice[]} choices
+ * @param {string[]} path
+ */
+export function open(choices, path) {
+  return choices.filter((choice) => path.every((id, i) => choice.touches[i] === id));
+}
+
+/**
+ * The ids that may be touched next, in the order of the moves.
+ * @param {Choice[]} choices
+ * @param {string[]} path
+ * @returns {Set<string>}
+ */
+export function nextTouches(choices, path) {
+  /** @type {Set<string>} */
+  const found = new Set();
+  for (const choice of open(choices, path)) {
+    const next = choice.touches[path.length];
+    if (next !== undefined) found.add(next);
+  }
+  return found;
+}
+
+/**
+ * All ids that a click does something to: what comes next, what was chosen, and what else one could begin with.
+ * @param {Choice[]} choices
+ * @param {string[]} path
+ */
+export function clickable(choices, path) {
+  return new Set([...nextTouches(choices, path), ...path, ...nextTouches(choices, [])]);
+}
+
+/**
+ * The id without what counts copies: `hand/7S` of `hand/7S.1`.
+ * @param {string} id
+ */
+export const withoutCopy = (id) => id.replace(/\.\d+$/, "");
+
+/**
+ * The id that a click on this one stands for: itself, or a copy that is as good. Null if a click does nothing.
+ * @param {Set<string>} ids
+ * @param {string} id
+ * @returns {string | null}
+ */
+export function meant(ids, id) {
+  if (ids.has(id)) return id;
+  const name = withoutCopy(id);
+  for (const one of ids) if (withoutCopy(one) === name && one.includes("/")) return one;
+  return null;
+}
+
+/**
+ * What a click on an id brings: a move, if no other is left; otherwise what is chosen from here on.
+ * @param {Choice[]} choices
+ * @param {string[]} path
+ * @param {string} id
+ * @returns {Touched}
+ */
+export function touch(choices, path, id) {
+  const next = meant(nextTouches(choices, path), id);
+  if (next !== null) return settled(choices, [...path, next]);
+  if (meant(new Set(path), id) !== null) return { path: [] };
+  const first = meant(nextTouches(choices, []), id);
+  return first === null ? { path } : settled(choices, [first]);
+}
+
+/**
+ * @param {Choice[]} choices
+ * @param {string[]} path
+ * @returns {Touched}
+ */
+function settled(choices, path) {
+  const left = open(choices, path);
+  return left.length === 1 && left[0] ? { play: left[0].text } : { path };
+}
+
+/**
+ * The moves that these touches name wholly, among which somebody must choose by their labels. Empty before a touch.
+ * @param {Choice[]} choices
+ * @param {string[]} path
+ */
+export function complete(choices, path) {
+  return path.length ? open(choices, path).filter((choice) => choice.touches.length === path.length) : [];
+}
+
+/**
+ * Whether all that can be done with things is to lay them aside, on what lies before oneself.
+ * @param {Choice[]} choices
+ * @param {Scene} scene
+ * @param {number | null} seat
+ */
+export function laysAside(choices, scene, seat) {
+  const own = new Set(
+    scene.zones.filter((zone) => zone.seat === seat && zone.kind === "pile" && !isTrick(zone)).map((zone) => zone.id),
+  );
+  const touching = choices.filter((choice) => choice.touches.length);
+  return touching.length > 0 && touching.every((choice) => own.has(choice.touches.at(-1) ?? ""));
+}
+
+/**
+ * Moves that touch nothing, or nothing but numbers or words of somebody: buttons of their own.
+ * @param {Choice[]} choices
+ * @param {Scene} scene
+ */
+export function untouching(choices, scene) {
+  const facts = new Set(
+    scene.zones.filter((zone) => zone.seat !== null && !/hand|row|pile/.test(zone.kind)).map((zone) => zone.id),
+  );
+  return choices.filter(({ touches }) => touches.length < 2 && touches.every((id) => facts.has(id)));
+}
+
+/**
+ * What a click on an id would be called: the label of the move, if there is one only; otherwise what `fallback` says.
+ * @param {Choice[]} choices
+ * @param {string[]} path
+ * @param {string} id
+ * @param {string} fallback
+ */
+export function named(choices, path, id, fallback) {
+  const next = meant(nextTouches(choices, path), id);
+  const left = next === null ? [] : open(choices, [...path, next]);
+  if (left.length === 1 && left[0]) return left[0].label;
+  return left.length ? `${fallback}, ${left.length} moves` : fallback;
+}
+
+// Many moves in an order that somebody can read: groups of a list, and a form for exchanges.
+
+const FEW = 8; // moves that need no headings
+
+/**
+ * What a label says before it says where: `Build a road` of `Build a road along edge 5`.
+ * @param {string} label
+ */
+export function heading(label) {
+  const found = /^(.+?)(?:,| (?:at|along|onto|to|for|on|from)(?= )|$)/.exec(label);
+  return found?.[1] ?? label;
+}
+
+/**
+ * Moves by what their labels begin with. Whatever stands alone comes first, under no heading.
+ * @param {Choice[]} choices
+ * @returns {Group[]}
+ */
+export function grouped(choices) {
+  if (choices.length <= FEW) return choices.length ? [{ heading: null, moves: choices }] : [];
+  /** @type {Map<string, Choice[]>} */
+  const found = new Map();
+  for (const choice of choices) {
+    const name = heading(choice.label);
+    const known = found.get(name);
+    if (known) known.push(choice);
+    else found.set(name, [choice]);
+  }
+  const alone = [...found.values()].filter((moves) => moves.length === 1).flat();
+  const groups = [...found].filter(([, moves]) => moves.length > 1);
+  return [
+    ...(alone.length ? [{ heading: null, moves: alone }] : []),
+    ...groups.map(([name, moves]) => ({ heading: name, moves })),
+  ];
+}
+
+/**
+ * The moves whose labels or texts have all these words in them.
+ * @param {Choice[]} choices
+ * @param {string} typed
+ */
+export function filtered(choices, typed) {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  return choices.filter((choice) => {
+    const said = `${choice.label} ${choice.text}`.toLowerCase();
+    return words.every((word) => said.includes(word));
+  });
+}
+
+/**
+ * The exchanges among the moves: what touches a thing of one's own and then a thing of somebody else, both counted.
+ * @param {Choice[]} choices
+ * @param {Scene} scene
+ * @param {number | null} seat
+ * @returns {Trade | null} none where there are fewer than two
+ */
+export function tradeOf(choices, scene, seat) {
+  /** @type {Map<string, {seat: number, name: string, item: Item}>} */
+  const things = new Map();
+  for (const zone of scene.zones) {
+    if (zone.kind !== "counter" || zone.seat === null) continue;
+    const owner = zone.seat;
+    for (const item of zone.items) things.set(item.id, { seat: owner, name: item.id.slice(zone.id.length + 1), item });
+  }
+  /** @type {Map<string, Choice>} */
+  const moves = new Map();
+  /** @type {Map<string, Item>} */
+  const gives = new Map();
+  /** @type {Map<string, Item>} */
+  const takes = new Map();
+  /** @type {Set<number>} */
+  const partners = new Set();
+  for (const choice of choices) {
+    const [give, take] = choice.touches.map((id) => things.get(id));
+    if (choice.touches.length !== 2 || !give || !take || give.seat !== seat || take.seat === seat) continue;
+    moves.set(`${take.seat} ${give.name} ${take.name}`, choice);
+    gives.set(give.name, give.item);
+    takes.set(take.name, take.item);
+    partners.add(take.seat);
+  }
+  if (moves.size < 2) return null;
+  const named = (/** @type {Map<string, Item>} */ from) =>
+    [...from].map(([id, item]) => ({ id, label: item.label.replace(/^\d+ /, ""), face: item.face }));
+  return {
+    gives: named(gives),
+    takes: named(takes).sort((one, other) => (one.id < other.id ? -1 : 1)),
+    own: [...things.values()].flatMap((one) => (one.seat === seat && !["0", one.item.label].includes(one.item.face) ? [one.item.label] : [])).join(", "),
+    partners: [...partners].sort((one, other) => one - other),
+    find: (partner, give, take) => moves.get(`${partner} ${give} ${take}`) ?? null,
+  };
+}
+
+const SUITS = "CDSH"; // black and red by turns
+const RANKS = "A23456789TJQK";
+
+/**
+ * A card's suit and rank as numbers; null for what is no card.
+ * @param {string} face
+ */
+export function cardOf(face) {
+  const rank = RANKS.indexOf(face[0] ?? "");
+  const suit = SUITS.indexOf(face[1] ?? "");
+  return face.length === 2 && rank >= 0 && suit >= 0 ? { rank, suit } : null;
+}
+
+/**
+ * The items of a hand, sorted; what is no card comes last. `given` is the order in which they came.
+ * @param {Item[]} items
+ * @param {SortBy} by
+ */
+export function sorted(items, by) {
+  if (by === "given") return items;
+  const key = (/** @type {Item} */ item) => {
+    const card = cardOf(item.face);
+    if (!card) return 99 * 99;
+    return by === "suit" ? card.suit * 99 + card.rank : card.rank * 99 + card.suit;
+  };
+  return items
+    .map((item, i) => ({ item, i, key: key(item) }))
+    .sort((one, other) => one.key - other.key || one.i - other.i)
+    .map(({ item }) => item);
+}
+
+/**
+ * Where things went, as what lights them up on the board has it.
+ * @param {Moved[] | undefined} moved
+ */
+export const placesOf = (moved) => (moved ?? []).map(([, , target]) => target).join(" ");
+
+const MANY_MOVED = 6; // things that are dealt: what is new everywhere is not marked
+
+/**
+ * The ids of what has come or changed by events, but for what somebody has played from their own hand.
+ * @param {EventTold[]} events
+ * @param {Scene} scene
+ * @param {number | null} seat
+ */
+export function changedBy(events, scene, seat) {
+  const hands = new Set(scene.zones.filter((zone) => zone.kind === "hand" && zone.seat === seat).map((zone) => zone.id));
+  const moved = events.flatMap((event) => ((event.moved?.length ?? 0) > MANY_MOVED ? [] : (event.moved ?? [])));
+  return new Set(
+    moved
+      .filter(([, source]) => !hands.has(source ?? ""))
+      .flatMap(([item, ...zones]) => [item, ...zones.map((zone) => `${zone}/${item.slice(item.lastIndexOf("/") + 1)}`)]),
+  );
+}
+
+/**
+ * What a score is made of, where a game says so at its end: in zones whose ids begin with `made/`.
+ * @param {Scene | undefined} scene
+ * @param {number} seat
+ */
+export const madeOf = (scene, seat) =>
+  (scene?.zones ?? [])
+    .filter((zone) => zone.seat === seat && zone.id.startsWith("made/"))
+    .flatMap((zone) => zone.items.flatMap((item) => (item.face === "0" ? [] : [item.label])))
+    .join(", ");

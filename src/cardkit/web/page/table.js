@@ -1,0 +1,321 @@
+// The drawing of a table: zones, the board, the question, and what can be done. It knows no game.
+
+import { Bar, Moves } from "./choices.js";
+import { Board } from "./board.js";
+import { drag } from "./dragging.js";
+import { findFocusAgain, fly, moves, pressed, rove, snapshot, whereFocusIs } from "./moving.js";
+import { html } from "./parts.js";
+import { answers, inSeries, lookOf, nameOf, placed } from "./layouts.js";
+import { changedBy, choicesOf, clickable, laysAside, meant, named, nextTouches, open, touch } from "./scenes.js";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "./vendor/hooks.js";
+import { cardsIn, Counts, Deck, Fact, isBacks, isVoid, ZoneOf } from "./zones.js";
+
+/**
+ * @import { Choice, Drawn, Panel, Placing, Position, Scene, SortBy, Zone } from "./types.js"
+ * @import { Child } from "./vendor/preact.js"
+ * @import { Table } from "./zones.js"
+ */
+
+/** @type {Scene} */
+const NOTHING = { zones: [], marks: [], prompt: "" };
+const NOBODY = /** @type {(string | null)[]} */ ([]);
+
+/**
+ * What is chosen, and what clicks do with it. It stays chosen when another position comes, if it still begins a move.
+ * @param {Choice[]} choices
+ * @param {boolean} busy
+ * @param {(move: string) => void} play
+ */
+function useChoosing(choices, busy, play) {
+  const [chosen, setChosen] = useState(/** @type {string[]} */ ([]));
+  const path = useMemo(() => (open(choices, chosen).length ? chosen : []), [choices, chosen]);
+  const now = useRef({ choices, path, busy });
+  now.current = { choices, path, busy };
+  const setPath = (/** @type {string[]} */ next) => {
+    now.current.path = next;
+    setChosen(next);
+  };
+  const make = (/** @type {string} */ text) => {
+    if (now.current.busy) return;
+    setPath([]);
+    play(text);
+  };
+  const onto = (/** @type {string} */ id) => {
+    if (now.current.busy) return;
+    const result = touch(now.current.choices, now.current.path, id);
+    if ("play" in result) make(result.play);
+    else setPath(result.path);
+  };
+  const dragging = {
+    take: (/** @type {string} */ id) => setPath([meant(nextTouches(choices, []), id) ?? id]),
+    drop: onto,
+    only: () => {
+      const targets = nextTouches(now.current.choices, now.current.path);
+      const left = open(now.current.choices, now.current.path);
+      if (left.length === 1 && left[0] && targets.size === 0) {
+        make(left[0].text);
+        return "";
+      }
+      return targets.size === 1 ? ([...targets][0] ?? null) : null;
+    },
+    back: () => setPath([]),
+  };
+  return { path, setPath, make, onto, dragging };
+}
+
+/**
+ * @param {Drawn} drawn
+ * @param {Choice[]} choices
+ * @param {ReturnType<typeof useChoosing>} choosing
+ * @param {SortBy} sort
+ * @param {number} tricks
+ * @param {Set<string>} recent
+ * @returns {Table}
+ */
+function tableOf({ game, position, me = position.seat, names = NOBODY, busy = false, tell }, choices, { path, onto, dragging }, sort, tricks, recent) {
+  const next = nextTouches(choices, path);
+  const ids = clickable(choices, path);
+  const picked = new Set(path);
+  return {
+    busy,
+    over: position.is === "end" || position.turn === -1,
+    seat: position.seat,
+    me,
+    look: lookOf(game.game),
+    sort,
+    tricks,
+    recent,
+    legal: (id) => meant(ids, id) !== null,
+    aimed: (id) => path.length > 0 && meant(next, id) !== null,
+    chosen: (id) => meant(picked, id) !== null,
+    label: (id, fallback) => named(choices, path, id, fallback),
+    touch: onto,
+    refuse: () => tell?.(choices.length ? "This cannot be played now." : "It is not your turn."),
+    grab: (event, id) => !busy && path.length === 0 && drag(event, id, dragging),
+    owner: (seat) => (seat === null ? "" : (nameOf(game, names, seat).seatName ?? nameOf(game, names, seat).name)),
+  };
+}
+
+/** The last roll that any event told of. @param {Position} position @param {string} game */
+function useRoll(position, game) {
+  const roll = useRef(/** @type {string | null} */ (null));
+  const read = lookOf(game).roll;
+  if (!read) return null;
+  for (const event of position.events) roll.current = read(event.text) ?? roll.current;
+  return roll.current;
+}
+
+/**
+ * Lets things fly, keeps the focus, and listens to the keyboard.
+ * @param {Position} position
+ * @param {boolean} animate
+ * @param {{path: string[], setPath: (path: string[]) => void}} choosing
+ */
+function useMotion(position, animate, choosing) {
+  const root = useRef(/** @type {HTMLElement | null} */ (null));
+  const drawn = useRef(/** @type {Position | null} */ (null));
+  const before = useRef(/** @type {ReturnType<typeof snapshot> | null} */ (null));
+  const focus = useRef(/** @type {ReturnType<typeof whereFocusIs>} */ (null));
+  if (root.current) focus.current = whereFocusIs(root.current); // while the last drawing is still there
+  const changed = drawn.current !== null && drawn.current !== position;
+  before.current = changed && root.current && moves(animate) ? snapshot(root.current, position.events) : null;
+  useLayoutEffect(() => {
+    if (!root.current) return;
+    if (before.current) fly(root.current, before.current, position.events);
+    before.current = null;
+    drawn.current = position;
+    rove(root.current);
+    findFocusAgain(root.current, focus.current);
+  });
+  const escape = useRef(/** @type {() => boolean} */ (() => false));
+  escape.current = () => {
+    if (!choosing.path.length) return false;
+    choosing.setPath([]);
+    return true;
+  };
+  useEffect(() => {
+    const down = (/** @type {KeyboardEvent} */ event) => {
+      if (root.current) pressed(root.current, event, () => escape.current());
+    };
+    document.addEventListener("keydown", down);
+    return () => document.removeEventListener("keydown", down);
+  }, []);
+  return root;
+}
+
+/** @param {{facts: Zone[], table: Table}} props */
+const Facts = ({ facts, table }) =>
+  facts.length > 0 &&
+  html`<ul class="facts">${facts.map((zone) => html`<${Fact} key=${zone.id} zone=${zone} table=${table} />`)}</ul>`;
+
+/** @param {{zones: Zone[], placing: Placing, table: Table}} props */
+const Zones = ({ zones, placing, table }) => {
+  const drawn = (/** @type {Zone[]} */ some) =>
+    some.map(
+      (zone) => html`<${ZoneOf} key=${zone.id} zone=${zone} table=${table} badge=${placing.badges.get(zone.id)} />`,
+    );
+  return html`${inSeries(zones).map(({ stem, zones: some }) =>
+    stem === null
+      ? drawn(some)
+      : html`<div class="series" key=${stem}>
+          <span class="title" aria-hidden="true">${stem}s</span>
+          <div class="piles">${drawn(some)}</div>
+        </div>`,
+  )}`;
+};
+
+/** @param {{panel: Panel, placing: Placing, table: Table}} props */
+const Things = ({ panel, placing, table }) => {
+  const zones = panel.cards.filter((zone) => !isVoid(zone, table, true) && !isBacks(zone, table));
+  if (!zones.length && !panel.counts.length) return null;
+  return html`<div class="things">
+    ${panel.counts.map((zone) => html`<${Counts} key=${zone.id} zone=${zone} table=${table} />`)}
+    <${Zones} zones=${zones} placing=${placing} table=${table} />
+  </div>`;
+};
+
+/**
+ * Who somebody is, and whether it is their turn.
+ * @param {{panel: Panel, drawn: Drawn, table: Table, children?: Child}} props
+ */
+function Head({ panel, drawn, table, children }) {
+  const { game, position, names = NOBODY, chair } = drawn;
+  const { name, seatName } = nameOf(game, names, panel.seat);
+  const own = panel.seat === table.me;
+  const turn = position.is !== "end" && position.turn === panel.seat;
+  const won = position.is === "end" && position.winners?.includes(panel.seat);
+  return html`<div class="head">
+    <div class="who">
+      <h2 class="name"><span class="dot" aria-hidden="true"></span>${name}${seatName && html` <small>${seatName}</small>`}
+        ${turn && html` <em>${own ? (answers(game.game, position.moves) ? "your answer" : "your turn") : "to move"}</em>`}${won && html` <em>won</em>`}</h2>
+      ${chair?.(panel.seat)}
+    </div>
+    <${Facts} facts=${panel.facts} table=${table} />${children}
+  </div>`;
+}
+
+/**
+ * Others in a line, for a screen on which their seats are further down: what they are called, their points and cards.
+ * @param {{others: Panel[], drawn: Drawn}} props
+ */
+const Strip = ({ others, drawn: { game, position, names = NOBODY } }) =>
+  html`<ul class="strip" aria-hidden="true">
+    ${others.map(({ seat, facts, cards }) => {
+      const points = facts.find((zone) => /score|point/i.test(zone.title))?.items[0]?.face;
+      const hand = cards.find((zone) => zone.kind === "hand")?.items.length;
+      return html`<li class=${`seat-${seat % 8}${position.turn === seat ? " on-turn" : ""}`} key=${seat}>
+        ${nameOf(game, names, seat).name} <b>${points}</b> ${hand !== undefined && cardsIn(hand)}
+      </li>`;
+    })}
+  </ul>`;
+
+/** @param {{panel: Panel, drawn: Drawn, placing: Placing, table: Table}} props */
+const Seat = ({ panel, drawn, placing, table }) => {
+  const turn = drawn.position.is !== "end" && drawn.position.turn === panel.seat;
+  return html`<section class=${`seat seat-${panel.seat % 8}${turn ? " on-turn" : ""}`} data-seat=${panel.seat}
+    aria-label=${nameOf(drawn.game, drawn.names ?? NOBODY, panel.seat).name}>
+    <${Head} panel=${panel} drawn=${drawn} table=${table}>
+      ${panel.cards.filter((zone) => isBacks(zone, table)).map((zone) => html`<${ZoneOf} key=${zone.id} zone=${zone}
+        table=${table} />`)}
+    <//>
+    <${Things} panel=${panel} placing=${placing} table=${table} />
+  </section>`;
+};
+
+/** The orders in which a hand can lie. @param {{sort: SortBy, setSort: (sort: SortBy) => void}} props */
+const Sorting = ({ sort, setSort }) => {
+  const to = (/** @type {SortBy} */ by, /** @type {string} */ text) =>
+    html`<button type="button" aria-pressed=${String(sort === by)}
+      onClick=${() => setSort(sort === by ? "given" : by)}>${text}</button>`;
+  return html`<span class="sorting" role="group" aria-label="Order of your hand" data-roving="sorting">
+    ${to("suit", "By suit")}${to("rank", "By rank")}
+  </span>`;
+};
+
+/** A trick in the middle: each card before the seat that played it. @param {{placing: Placing, drawn: Drawn, table: Table}} props */
+const Trick = ({ placing, drawn, table }) => {
+  const { seats } = drawn.game;
+  const from = drawn.position.seat ?? 0;
+  return html`<div class=${`trick of-${Math.min(seats, 6)}`} role="group" aria-label="Trick">
+    ${placing.tricks.map((zone) => {
+      const angle = (2 * Math.PI * (((zone.seat ?? 0) - from + seats) % seats)) / seats;
+      const at = { left: `${50 - 36 * Math.sin(angle)}%`, top: `${50 + 29 * Math.cos(angle)}%` };
+      return html`<div class="played" key=${zone.id} style=${at}>
+        <${ZoneOf} zone=${zone} table=${table} /><small
+          aria-hidden="true">${nameOf(drawn.game, drawn.names ?? NOBODY, zone.seat ?? 0).name}</small>
+      </div>`;
+    })}
+  </div>`;
+};
+
+/** What everybody shares. @param {{placing: Placing, drawn: Drawn, table: Table, scene: Scene, roll: string | null}} props */
+function Middle({ placing, drawn, table, scene, roll }) {
+  const { layout } = drawn.game;
+  const zones = placing.middle.filter((zone) => !isVoid(zone, table));
+  return html`<section class="middle" aria-label="The middle">
+    ${
+      (placing.facts.length > 0 || roll) &&
+      html`<div class="state">
+      <${Facts} facts=${placing.facts} table=${table} />
+      ${roll && html`<span class="roll" role="img" aria-label=${`Last roll: ${roll}`}>Last roll <b>${roll}</b></span>`}
+    </div>`
+    }
+    ${layout && html`<${Board} layout=${layout} marks=${scene.marks} table=${table} />`}
+    <div class="common">
+      ${placing.decks.map((zone) => html`<${Deck} key=${zone.id} zone=${zone} table=${table} />`)}
+      ${placing.tricks.length > 0 && html`<${Trick} placing=${placing} drawn=${drawn} table=${table} />`}
+      <${Zones} zones=${zones} placing=${placing} table=${table} />
+    </div>
+  </section>`;
+}
+
+/**
+ * A table as somebody sees it.
+ * @param {Drawn} drawn
+ */
+export function Drawing(drawn) {
+  const { game, position, names = NOBODY, play, busy = false, animate = true } = drawn;
+  const [sort, setSort] = useState(/** @type {SortBy} */ (lookOf(game.game).sort ?? "given"));
+  const scene = position.scene ?? NOTHING;
+  const choices = useMemo(() => choicesOf(position), [position]);
+  const choosing = useChoosing(choices, busy, play);
+  const root = useMotion(position, animate, choosing);
+  const roll = useRoll(position, game.game);
+  const look = lookOf(game.game);
+  const placing = useMemo(
+    () => placed(scene, position.seat, game.seats, look),
+    [scene, position.seat, game.seats, look],
+  );
+  const { happened = position.events } = drawn;
+  const recent = useMemo(() => changedBy(happened, scene, position.seat), [happened, scene]);
+  const table = tableOf(drawn, choices, choosing, sort, placing.tricks.length, recent);
+  const { own, others } = placing;
+  const hand = own?.cards.some((zone) => zone.kind === "hand" && zone.items.length > 3) ?? false;
+  return html`<div
+    class=${`drawing${game.layout ? " with-board" : ""}${busy ? " busy" : ""}${
+      laysAside(choices, scene, position.seat) ? " aside" : ""
+    }${position.is === "end" ? " over" : ""}`}
+      aria-busy=${String(busy)} ref=${root}>
+    <div class="table">
+      <${Strip} others=${others} drawn=${drawn} />
+      <div class=${`others of-${others.length}`}>
+        ${others.map((panel) => html`<${Seat} key=${panel.seat} panel=${panel} drawn=${drawn} placing=${placing}
+          table=${table} />`)}
+      </div>
+      <${Middle} placing=${placing} drawn=${drawn} table=${table} scene=${scene} roll=${roll} />
+      <div class="mine">
+        <${Bar} drawn=${drawn} choices=${choices} choosing=${choosing} table=${table} scene=${scene} />
+        ${
+          own &&
+          html`<section class=${`own seat-${own.seat % 8}${choices.length ? " on-turn" : ""}`} data-seat=${own.seat}
+            aria-label=${own.seat === table.me ? "What is yours" : table.owner(own.seat)}>
+          <${Head} panel=${own} drawn=${drawn} table=${table}>${hand && html`<${Sorting} sort=${sort}
+            setSort=${setSort} />`}<//>
+          <${Things} panel=${own} placing=${placing} table=${table} />
+        </section>`
+        }
+      </div>
+      <${Moves} choices=${choices} busy=${busy} play=${choosing.make} />
+    </div>
+  </div>`;
+}

@@ -1,0 +1,158 @@
+// The messages that the page reads, and what its modules hand each other. The messages are described in full in
+// docs/schemas/protocol.d.ts; here is what is drawn of them.
+
+export type Item = { id: string; face: string; label: string };
+export type ZoneKind = "hand" | "row" | "pile" | "counter" | "text";
+export type Zone = { id: string; title: string; kind: ZoneKind; items: Item[]; seat: number | null };
+export type Mark = { id: string; place: string; face: string; label: string; seat: number | null };
+export type Scene = { zones: Zone[]; marks: Mark[]; prompt: string };
+
+export type Point = [number, number];
+export type Place = { id: string; kind: "tile" | "edge" | "vertex"; points: Point[]; label: string };
+export type Layout = { places: Place[]; width: number; height: number };
+
+/** What is told once, when a game begins or somebody comes. */
+export type GameTold = {
+  is?: "game";
+  game: string;
+  title: string;
+  seats: number;
+  seat: number | null;
+  seat_names?: string[];
+  layout?: Layout | null;
+};
+
+export type Move = { action: number; text: string; label?: string; touches?: string[] };
+export type Moved = [item: string, source: string | null, target: string | null];
+export type EventTold = { text: string; moved?: Moved[] };
+
+/** How it stands. An `end` and a `past` have no moves; the first says who has won. */
+export type Position = {
+  is: "position" | "end" | "past";
+  version: number;
+  seat: number | null;
+  turn?: number;
+  moves?: Move[];
+  events: EventTold[];
+  scene?: Scene;
+  winners?: number[];
+  scores?: number[];
+};
+
+/** A move as the page handles it: with words and touches, whatever was told. */
+export type Choice = { text: string; label: string; touches: string[] };
+
+/** What a click brings: a move, the ids touched so far, or a question which of several moves is meant. */
+export type Touched = { play: string } | { path: string[] };
+
+/** Moves under a heading; null where there is none. */
+export type Group = { heading: string | null; moves: Choice[] };
+
+/** An exchange of one thing for another with somebody: three choices in place of many buttons. */
+export type Trade = {
+  gives: { id: string; label: string; face: string }[];
+  takes: { id: string; label: string; face: string }[];
+  partners: number[];
+  /** What one has of all that, in words. */
+  own: string;
+  /** By partner, what is given and what is taken: the move. Ids of things taken are those of the first partner. */
+  find: (partner: number, give: string, take: string) => Choice | null;
+};
+
+/** What somebody has in front of them. */
+export type Panel = { seat: number; facts: Zone[]; counts: Zone[]; cards: Zone[] };
+
+/** Which zones are drawn where. */
+export type Placing = {
+  own: Panel | null;
+  others: Panel[];
+  tricks: Zone[];
+  middle: Zone[];
+  decks: Zone[];
+  facts: Zone[];
+  /** By the id of a pile, the counter that says how many cards are in it. */
+  badges: Map<string, Zone>;
+};
+
+/** What a game looks like beyond its scene. Whatever is left out is drawn as for any game. */
+export type Look = {
+  /** The counters that say how many cards a pile has, by the id of the pile. */
+  badge?: (zone: string) => string | null;
+  /** A row of a suit in which each card has a place of its own: the ranks from left to right. */
+  ranks?: (zone: string) => string | null;
+  /** Whether a pile is drawn as a cascade, so that its cards are seen. */
+  cascade?: (zone: string) => boolean;
+  /** What was rolled last, as the texts of events say it. */
+  roll?: (text: string) => string | null;
+  /** The text of a move that answers somebody else's question, where one is not on turn oneself. */
+  answer?: string;
+  /** How one's own hand lies at first. */
+  sort?: SortBy;
+  /** How many of the last cards of a pile are seen. */
+  fan?: (zone: Zone) => number;
+};
+
+export type SortBy = "given" | "suit" | "rank";
+
+export type Drawn = {
+  game: GameTold;
+  position: Position;
+  previous?: Position | null;
+  /** One's own seat, if one looks on from another. */
+  me?: number | null;
+  names?: (string | null)[];
+  /** What is told under the question; that of the events, if left out. */
+  happened?: EventTold[];
+  /** Tells something in passing. */
+  tell?: (text: string) => void;
+  /** What there is to be said of who sits there. */
+  chair?: (seat: number) => import("./vendor/preact.js").Child;
+  play: (move: string) => void;
+  /** Shows at once what comes after a round. */
+  goOn?: () => void;
+  busy?: boolean;
+  animate?: boolean;
+};
+
+/** What is not of the game: what the browser keeps, and which dialog is open. */
+export type Kept = {
+  /** One's own. */
+  name: string;
+  /** `system`, `light` or `dark`. */
+  theme: string;
+  /** `on` or `off`. */
+  motion: string;
+  /** How fast others' moves are shown: `at-once`, `usual` or `slow`. */
+  pace: string;
+  tables: import("./network.js").KeptTable[];
+  /** Of one's seat at this table. */
+  token: string | null;
+  dialog: string | null;
+};
+
+/** What whoever looks at the page may do. */
+export type Acts = {
+  go: (hash: string) => void;
+  play: (move: string) => void;
+  say: (text: string) => boolean;
+  undo: () => void;
+  reply: (agreed: boolean) => void;
+  sit: (seat: number) => void;
+  give: (seat: number, player: string) => void;
+  /** For all games; with a player, who has one's seat from now on. */
+  leave: (player: string | null) => void;
+  fill: () => void;
+  look: (version: number, seat: number | null) => void;
+  present: () => void;
+  goOn: () => void;
+  save: () => void;
+  again: () => void;
+  create: (message: import("./messages").Create, title: string) => void;
+  forget: (table: string) => void;
+  rename: (name: string) => void;
+  prefer: (what: "theme" | "motion" | "pace", value: string) => void;
+  show: (dialog: string | null) => void;
+  tell: (text: string) => void;
+  read: () => void;
+  retry: () => void;
+};

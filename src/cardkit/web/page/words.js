@@ -1,0 +1,164 @@
+// What the page says, made of what it knows: names, whose turn it is, how it ended, how long is left. No DOM, no clock.
+
+import { answers } from "./layouts.js";
+
+/**
+ * @typedef {import("./messages").End} End
+ * @typedef {import("./messages").SeatTold} SeatTold
+ * @typedef {import("./state.js").State} State
+ */
+
+/** A reason as a sentence. @param {string} why */
+export function sentence(why) {
+  const text = why.charAt(0).toUpperCase() + why.slice(1);
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}
+
+/** What the game calls a seat. @param {{ seat_names?: string[] }} game @param {number} seat @returns {string} */
+export function seatName(game, seat) {
+  return game.seat_names?.[seat] ?? `Player${seat + 1}`;
+}
+
+/**
+ * By seat, what everybody is called: the person, or what the game calls the seat.
+ * @param {State} state
+ * @returns {string[]}
+ */
+export function names(state) {
+  const { game, chairs } = state;
+  if (game === null) return [];
+  return Array.from({ length: game.seats }, (_, seat) => {
+    const chair = chairs[seat];
+    return chair?.player === "human" && chair.person ? chair.person : seatName(game, seat);
+  });
+}
+
+/** Who sits there, in words. @param {SeatTold} chair @param {boolean} mine @returns {string} */
+export function presence(chair, mine) {
+  if (chair.free) return "free";
+  if (chair.player !== "human") return chair.player === "bot" ? "a bot" : `computer, ${chair.player}`;
+  if (chair.computer) return "away: a computer stands in";
+  if (mine) return "you";
+  if (chair.here) return "here";
+  return chair.person ? "away: a computer may stand in soon" : "not here yet";
+}
+
+/** Names in a sentence: `Ann, Bob and Eve`. @param {string[]} names */
+export function listed(names) {
+  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}
+
+/** Whose turn it is, as whoever looks sees it. @param {State} state @returns {string} */
+export function turn(state) {
+  const { latest, game } = state;
+  if (latest === null || game === null) return "";
+  if (latest.is === "end") return ending(latest, names(state), state.seat);
+  if (latest.moves.length) return answers(game.game, latest.moves) ? "Your answer" : "Your turn";
+  if (latest.turn === -1) return "Chance is at work";
+  const chair = state.chairs[latest.turn];
+  if (latest.turn === state.seat) return "Waiting for the others";
+  const name = names(state)[latest.turn] ?? "";
+  if (chair?.free) return `${name} is to move, and nobody sits there`;
+  return `${possessive(name)} turn`;
+}
+
+/** @param {string} name */
+export function possessive(name) {
+  return `${name}’s`;
+}
+
+/**
+ * Who won.
+ * @param {End} end
+ * @param {string[]} called by seat
+ * @param {number | null} seat one's own
+ * @returns {string}
+ */
+export function ending(end, called, seat) {
+  if (end.winners.length === 0) return "The game is over: nobody wins";
+  if (end.winners.length === 1 && end.winners[0] === seat) return "You win!";
+  const won = end.winners.map((one) => (one === seat ? "you" : (called[one] ?? "")));
+  const text = listed(won);
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)} ${won.length === 1 ? "wins" : "win"}`;
+}
+
+/** The title of the tab. @param {State} state @returns {string} */
+export function tabTitle(state) {
+  const title = state.game?.title ?? "";
+  if (!title) return "cardkit";
+  const what = turn(state);
+  return what ? `${what} – ${title}` : title;
+}
+
+/** Seconds as a clock shows them: `0:09`, `12:00`, `1:00:00`. @param {number} seconds */
+export function clock(seconds) {
+  const whole = Math.max(0, Math.ceil(seconds));
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  const end = String(rest).padStart(2, "0");
+  return hours ? `${hours}:${String(minutes).padStart(2, "0")}:${end}` : `${minutes}:${end}`;
+}
+
+/** How many people a game is for: `2 players`, `2 to 6 players`. @param {number[]} seats */
+export function players(seats) {
+  const [low, high] = [Math.min(...seats), Math.max(...seats)];
+  if (low === high) return low === 1 ? "1 player" : `${low} players`;
+  if (high - low + 1 === seats.length) return `${low} to ${high} players`;
+  return `${[...seats].sort((one, other) => one - other).join(", ")} players`;
+}
+
+/** The name of an option or preset as a label: `two-builders` becomes `Two builders`. @param {string} name */
+export function label(name) {
+  const words = name.replace(/[-_]+/g, " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/**
+ * A screen of text in paragraphs. Prose flows; what is set in lines, such as a table, keeps them.
+ * @param {string} text @returns {{ kind: "prose" | "lines" | "list" | "heading", text: string, items: string[] }[]}
+ */
+export function paragraphs(text) {
+  return text
+    .split(/\n\s*\n/)
+    .map((part) => part.replace(/^\n+|\s+$/g, ""))
+    .filter((part) => part !== "")
+    .map((part) => {
+      const lines = part.split("\n");
+      if (/^\s*[-*] /.test(part) && lines.every((line) => /^\s*[-*] |^\s{2,}/.test(line))) {
+        const items = part
+          .split(/\n(?=\s*[-*] )/)
+          .map((item) => item.replace(/^\s*[-*] /, "").replace(/\s*\n\s*/g, " "));
+        return { kind: "list", text: part, items };
+      }
+      if (lines.some((line) => /^[\s|`]/.test(line))) return { kind: "lines", text: part, items: [] };
+      return { kind: "prose", text: lines.join(" "), items: [] };
+    });
+}
+
+/** How long ago, in words. @param {number} past @param {number} now both in milliseconds */
+export function ago(past, now) {
+  const minutes = Math.max(0, Math.round((now - past) / 60_000));
+  if (minutes < 1) return "just now";
+  if (minutes < 60) return minutes === 1 ? "a minute ago" : `${minutes} minutes ago`;
+  const hours = Math.round(minutes / 60);
+  if (hours < 24) return hours === 1 ? "an hour ago" : `${hours} hours ago`;
+  const days = Math.round(hours / 24);
+  return days === 1 ? "yesterday" : `${days} days ago`;
+}
+
+/**
+ * A text that somebody said, in parts: links to tables of this page may be followed, and nothing else.
+ * @param {string} text @param {string} page its address @returns {{ text: string, table: string | null }[]}
+ */
+export function withTables(text, page) {
+  const start = `${page.split("#")[0]}#table=`;
+  const at = text.indexOf(start);
+  const table = at < 0 ? undefined : /^[\w-]+/.exec(text.slice(at + start.length))?.[0];
+  if (table === undefined) return [{ text, table: null }];
+  const end = at + start.length + table.length;
+  if (text.charAt(end) === "&") return [{ text, table: null }]; // with a token it is somebody's seat
+  return [
+    { text: text.slice(0, at), table: null },
+    { text: text.slice(at, end), table },
+    { text: text.slice(end), table: null },
+  ].filter((part) => part.text !== "");
+}

@@ -1,0 +1,362 @@
+// Zones as they are drawn: hands, rows, piles, decks, columns, numbers and words.
+
+import { html } from "./parts.js";
+import { Face, Icon, kindOf, RANK_NAMES, Suit, SUIT_NAMES, Told } from "./pictures.js";
+import { titleOf } from "./layouts.js";
+import { cardOf, sorted } from "./scenes.js";
+
+/**
+ * @import { Item, Look, Zone } from "./types.js"
+ * @import { Child } from "./vendor/preact.js"
+ */
+
+/**
+ * What zones and the board need to know of the table they are on.
+ * @typedef {object} Table
+ * @property {boolean} busy
+ * @property {boolean} over whether the game is over, or a round
+ * @property {number | null} seat from which one looks on
+ * @property {number | null} me one's own
+ * @property {Look} look
+ * @property {import("./types.js").SortBy} sort
+ * @property {number} tricks how many cards make a trick
+ * @property {Set<string>} recent the ids of what has changed since one's last move
+ * @property {(id: string) => boolean} legal whether a click on this does something
+ * @property {(id: string) => boolean} aimed whether it is where a chosen thing may go
+ * @property {(id: string) => boolean} chosen
+ * @property {(id: string, fallback: string) => string} label
+ * @property {(id: string) => void} touch
+ * @property {() => void} refuse says that a click does nothing
+ * @property {(event: PointerEvent, id: string) => void} grab
+ * @property {(seat: number | null) => string} owner
+ */
+
+const NEW = ", new since your last move"; // that is what a dot means
+
+/** @param {Zone} zone @param {Table} table */
+const whose = (zone, table) => {
+  if (zone.seat === null) return "";
+  return zone.seat === table.me ? "your " : `${table.owner(zone.seat)}'s `;
+};
+
+/** @param {Zone} zone @param {Table} table */
+const titled = (zone, table) => titleOf(zone, table.owner(zone.seat));
+
+/**
+ * @param {Zone} zone
+ * @param {Table} table
+ */
+function place(zone, table) {
+  const title = titled(zone, table);
+  return `${whose(zone, table)}${zone.seat === null ? title : title.charAt(0).toLowerCase() + title.slice(1)}`;
+}
+
+/**
+ * What may be clicked to put something onto a zone, or to take from it.
+ * @param {{zone: Zone, table: Table}} props
+ */
+function Target({ zone, table }) {
+  if (!table.legal(zone.id)) return null;
+  const label = table.label(zone.id, `Onto ${place(zone, table)}`);
+  return html`<button
+    type="button"
+    class=${`target${table.aimed(zone.id) ? " aimed" : ""}`}
+    data-touch=${zone.id}
+    data-legal=${table.busy ? undefined : ""}
+    aria-label=${label}
+    title=${label}
+    onClick=${() => table.touch(zone.id)}
+  ></button>`;
+}
+
+/**
+ * What a card is called with the figure that it shows: whoever speaks to a browser says what they see.
+ * @param {string} label
+ */
+const inFigures = (label) =>
+  label.replace(/^([A-Z][a-z]+) of /, (all, word) => {
+    const rank = RANK_NAMES.indexOf(word);
+    return rank > 0 && rank < 10 ? `${rank + 1} of ` : all;
+  });
+
+/**
+ * A card, die or tile; a button where a click does something, and in one's own hand.
+ * @param {{item: Item, zone: Zone, table: Table, at?: number, of?: number, hidden?: boolean}} props
+ */
+export function Thing({ item, zone, table, at = 0, of = 0, hidden = false }) {
+  const legal = !hidden && table.legal(item.id);
+  const chosen = legal && table.chosen(item.id);
+  const mine = zone.kind === "hand" && zone.seat !== null && zone.seat === table.seat;
+  const where = mine && zone.seat === table.me ? "in your hand" : `${zone.kind === "pile" ? "on" : "in"} ${place(zone, table)}`;
+  const does = table.label(item.id, item.label).replace(`the ${item.label}`, "it");
+  const state = chosen ? ", chosen" : !legal ? "" : does === item.label ? ", playable" : `: ${does}`;
+  const recent = table.recent.has(item.id);
+  const name = `${inFigures(item.label)}${recent ? NEW : ""}${state}, ${where}${of > 1 ? `, ${at + 1} of ${of}` : ""}`;
+  const face = html`<${Face} face=${item.face} dice=${/dice|die|roll/i.test(zone.title)} />`;
+  const known = knownOf(item);
+  if (hidden) return html`<span class="thing" data-item=${item.id} aria-hidden="true">${face}</span>`;
+  if (!legal && !mine)
+    return html`<span class=${`thing${recent ? " recent" : ""}`} role="img" data-item=${item.id} aria-label=${name} title=${item.label}>
+      ${face}${known && html`<small class="known" aria-hidden="true">${known}</small>`}
+    </span>`;
+  return html`<button
+    type="button"
+    class=${`thing${recent ? " recent" : ""}${legal ? " legal" : ""}${chosen ? " chosen" : ""}${table.aimed(item.id) ? " aimed" : ""}`}
+    data-item=${item.id}
+    data-touch=${legal ? item.id : undefined}
+    data-legal=${legal && !table.busy ? "" : undefined}
+    aria-disabled=${legal ? undefined : "true"}
+    aria-pressed=${legal ? String(chosen) : undefined}
+    aria-label=${name}
+    title=${legal ? table.label(item.id, item.label) : item.label}
+    onClick=${() => (legal ? table.touch(item.id) : table.refuse())}
+    onPointerDown=${(/** @type {PointerEvent} */ event) => legal && table.grab(event, item.id)}
+  >
+    ${face}
+  </button>`;
+}
+
+/**
+ * Whether a zone is a hand of which nothing is known but how many cards there are.
+ * @param {Zone} zone
+ * @param {Table} table
+ */
+export const isBacks = (zone, table) =>
+  zone.kind === "hand" &&
+  zone.seat !== table.seat &&
+  zone.items.every((item) => item.face === "back" && !item.label.includes(":") && !table.legal(item.id));
+
+/** @type {[RegExp, string][]} */
+const SHORT = [
+  [/Clubs/g, "♣"],
+  [/Diamonds/g, "♦"],
+  [/Hearts/g, "♥"],
+  [/Spades/g, "♠"],
+  [/(\b[AJQK])(?:ce|ack|ueen|ing)\b/g, "$1"],
+];
+
+/** What is known of a card that is not seen, in a few signs: `no ♦, below K`. @param {Item} item */
+function knownOf(item) {
+  if (item.face !== "back" || !item.label.includes(": ")) return null;
+  return SHORT.reduce((text, [long, short]) => text.replace(long, short), item.label.split(": ")[1] ?? "");
+}
+
+/**
+ * @param {{zone: Zone, table: Table, label: string, kind: string, badge?: string | null, children?: Child}} props
+ */
+function Frame({ zone, table, label, kind, badge = null, children }) {
+  const title = titled(zone, table);
+  const suit = SUIT_NAMES.indexOf(title);
+  return html`<div
+    class=${`zone ${kind}${zone.items.length ? "" : " empty"}`}
+    role="group"
+    aria-label=${label}
+    data-zone=${zone.id}
+    data-roving=${zone.id}
+    data-hand=${kind.includes("fan") ? "" : undefined}
+  >
+    <span class="title" aria-hidden="true">${suit < 0 ? title : html`<${Suit} suit=${suit} />`}</span>
+    <div class="lying">
+      ${children}${badge !== null && html`<span class="badge" aria-hidden="true">${badge}</span>`}
+    </div>
+    <${Target} zone=${zone} table=${table} />
+  </div>`;
+}
+
+/** @param {number | string} number */
+export const cardsIn = (number) => `${Number(number) || "no"} ${Number(number) === 1 ? "card" : "cards"}`;
+
+/** @param {Zone} zone @param {Table} table @param {string} what */
+const called = (zone, table, what) => {
+  const name = place(zone, table);
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}, ${what}`;
+};
+
+/**
+ * Cards that somebody holds. One's own are sorted; others' are seen from behind, and counted.
+ * @param {{zone: Zone, table: Table}} props
+ */
+export function Hand({ zone, table }) {
+  const label = called(zone, table, cardsIn(zone.items.length));
+  if (isBacks(zone, table))
+    return html`<${Frame} zone=${zone} table=${table} label=${`${label} face down`} kind="backs"
+      badge=${zone.items.length ? String(zone.items.length) : null}>
+      <ul aria-hidden="true">
+        ${zone.items.map((item) => html`<li key=${item.id}><${Thing} item=${item} zone=${zone}
+          table=${table} hidden /></li>`)}
+      </ul>
+    <//>`;
+  const mine = zone.seat === table.seat;
+  const items = mine ? sorted(zone.items, table.sort) : zone.items;
+  const suit = (/** @type {Item | undefined} */ item) => (item ? cardOf(item.face)?.suit : undefined);
+  const gap = (/** @type {number} */ i) => table.sort === "suit" && i > 0 && suit(items[i]) !== suit(items[i - 1]);
+  return html`<${Frame} zone=${zone} table=${table} label=${label} kind=${mine ? "hand fan" : "hand row"}>
+    <ul>
+      ${items.map(
+        (item, i) => html`<li key=${item.id} class=${mine && gap(i) ? "apart" : ""}>
+          <${Thing} item=${item} zone=${zone} table=${table} at=${i} of=${items.length} />
+        </li>`,
+      )}
+    </ul>
+  <//>`;
+}
+
+/** Things beside each other. @param {{zone: Zone, table: Table}} props */
+export function RowOf({ zone, table }) {
+  const ranks = table.look.ranks?.(zone.id);
+  if (ranks) return html`<${Line} zone=${zone} table=${table} ranks=${ranks} />`;
+  const count = zone.items.length;
+  const label = called(zone, table, count ? `${count} in a row` : "empty");
+  return html`<${Frame} zone=${zone} table=${table} label=${label} kind=${count > 9 ? "row tight" : "row"}>
+    <ul>
+      ${zone.items.map(
+        (item, i) =>
+          html`<li key=${item.id}><${Thing} item=${item} zone=${zone} table=${table} at=${i} of=${count} /></li>`,
+      )}
+    </ul>
+  <//>`;
+}
+
+/**
+ * The cards of a suit, each in a place of its own.
+ * @param {{zone: Zone, table: Table, ranks: string}} props
+ */
+function Line({ zone, table, ranks }) {
+  const byRank = new Map(zone.items.map((item) => [item.face[0], item]));
+  const label = called(zone, table, zone.items.map((item) => item.label.split(" ")[0]).join(", ") || "empty");
+  return html`<${Frame} zone=${zone} table=${table} label=${label} kind="line">
+    <ul>
+      ${[...ranks].map((rank) => {
+        const item = byRank.get(rank);
+        return html`<li key=${rank} aria-hidden=${item ? undefined : "true"}>
+          ${
+            item
+              ? html`<${Thing} item=${item} zone=${zone} table=${table} />`
+              : html`<span class=${rank === "7" ? "slot first" : "slot"}>${rank === "T" ? "10" : rank}</span>`
+          }
+        </li>`;
+      })}
+    </ul>
+  <//>`;
+}
+
+/**
+ * Things upon each other, the last one on top.
+ * @param {{zone: Zone, table: Table, badge?: Zone | undefined}} props
+ */
+export function Pile({ zone, table, badge }) {
+  const { items } = zone;
+  const played = zone.seat === null && /played|gone/i.test(`${zone.title} ${zone.id}`) && table.tricks > 0;
+  const seen = table.look.cascade?.(zone.id) ? 4 : played ? table.tricks : 1;
+  const shown = items.slice(-Math.max(1, seen));
+  const top = items.at(-1);
+  const count = badge?.items[0]?.face ?? (items.length > 1 ? String(items.length) : null);
+  const all = cardsIn(badge ? (count ?? 0) : items.length);
+  const label = called(
+    zone,
+    table,
+    top ? `${all}, ${top.label}${items.length > 1 || badge ? " on top" : ""}` : "empty",
+  );
+  const kind = `pile${shown.length > 1 ? (played ? " spread" : " cascade") : ""}${Number(count) > 1 ? " stacked" : ""}`;
+  return html`<${Frame} zone=${zone} table=${table} label=${label} kind=${kind} badge=${count}>
+    <ul>
+      ${shown.map((item) => {
+        return html`<li key=${item.id}>
+          <${Thing} item=${item} zone=${zone} table=${table} hidden=${item !== top && !table.legal(item.id)} />
+        </li>`;
+      })}
+    </ul>
+    ${!top && html`<span class="slot" aria-hidden="true"></span>`}
+  <//>
+  ${table.over && shown.length < items.length && items.every(({ face }) => face !== "back") && html`<details>
+    <summary>All</summary>
+    <ul class="opened">${items.map(({ id, label }) => html`<li key=${id}><${Told} text=${label} /></li>`)}</ul>
+  </details>`}`;
+}
+
+/** What cards are drawn from: a number, drawn as cards face down. @param {{zone: Zone, table: Table}} props */
+export function Deck({ zone, table }) {
+  const item = zone.items[0];
+  const number = Number(item?.face ?? 0);
+  return html`<${Frame} zone=${zone} table=${table} label=${called(zone, table, cardsIn(number))}
+    kind=${`pile deck${number > 1 ? " stacked" : ""}`} badge=${item?.face ?? "0"}>
+    ${
+      number > 0
+        ? html`<span class="thing" aria-hidden="true"><${Face} face="back" /></span>`
+        : html`<span class="slot" aria-hidden="true"></span>`
+    }
+  <//>`;
+}
+
+/** A number or a word, with its title before it. @param {{zone: Zone, table: Table}} props */
+export function Fact({ zone, table }) {
+  const item = zone.items[0];
+  const text = zone.kind === "text" ? zone.items.map((one) => one.label).join(", ") : (item?.face ?? "0");
+  const owner = zone.kind === "text" && zone.seat !== null && text === table.owner(zone.seat);
+  return html`<li class="fact" data-zone=${zone.id}>
+    <span>${titled(zone, table)}</span>${!owner && html` <b data-item=${item?.id}>${text}</b>`}
+    <${Target} zone=${zone} table=${table} />
+  </li>`;
+}
+
+/** Numbers of several things, such as resources. @param {{zone: Zone, table: Table}} props */
+export function Counts({ zone, table }) {
+  return html`<div class="zone counts" role="group"
+    aria-label=${called(zone, table, zone.items.map((item) => item.label).join(", "))} data-zone=${zone.id}
+      data-roving=${zone.id}>
+    <ul>
+      ${zone.items.map((item) => html`<li key=${item.id}><${Count} item=${item} zone=${zone} table=${table} /></li>`)}
+    </ul>
+    <${Target} zone=${zone} table=${table} />
+  </div>`;
+}
+
+/** @param {{item: Item, zone: Zone, table: Table}} props */
+function Count({ item, zone, table }) {
+  const kind = kindOf(item.id);
+  const inside = html`${kind ? html`<${Icon} kind=${kind} />` : item.label.replace(/^\d+ /, "")} <b>${item.face}</b>`;
+  const chosen = table.chosen(item.id);
+  const recent = table.recent.has(item.id);
+  const label = `${item.label}${recent ? NEW : ""}`;
+  const kinds = `count${recent ? " recent" : ""}`;
+  if (!table.legal(item.id))
+    return html`<span class=${`${kinds}${item.face === "0" ? " none" : ""}`} role="img" data-item=${item.id}
+      aria-label=${label} title=${label}>${inside}</span>`;
+  return html`<button
+    type="button"
+    class=${`${kinds} legal${chosen ? " chosen" : ""}${table.aimed(item.id) ? " aimed" : ""}`}
+    data-item=${item.id}
+    data-touch=${item.id}
+    data-legal=${table.busy ? undefined : ""}
+    aria-pressed=${String(chosen)}
+    aria-label=${`${label}, ${place(zone, table)}`}
+    title=${table.label(item.id, item.label)}
+    onClick=${() => table.touch(item.id)}
+  >
+    ${inside}
+  </button>`;
+}
+
+/**
+ * A zone as its kind is drawn.
+ * @param {{zone: Zone, table: Table, badge?: Zone | undefined}} props
+ */
+export function ZoneOf({ zone, table, badge }) {
+  if (zone.kind === "hand") return html`<${Hand} zone=${zone} table=${table} />`;
+  if (zone.kind === "row") return html`<${RowOf} zone=${zone} table=${table} />`;
+  if (zone.kind === "pile") return html`<${Pile} zone=${zone} table=${table} badge=${badge} />`;
+  return html`<${Counts} zone=${zone} table=${table} />`;
+}
+
+/**
+ * Whether a zone has nothing to show and nothing can be put there. Where a pile may lie is shown in the middle, and
+ * where there are several.
+ * @param {Zone} zone
+ * @param {Table} table
+ * @param {boolean} [owned]
+ */
+export const isVoid = (zone, table, owned = false) =>
+  zone.items.length === 0 &&
+  (zone.kind === "row" || zone.kind === "hand" || (owned && zone.kind === "pile" && !/ \d+$/.test(zone.title))) &&
+  !table.look.ranks?.(zone.id) &&
+  !table.legal(zone.id);

@@ -1,0 +1,74 @@
+"""The files of the page, read once: what each is, and its bytes, plain and compressed."""
+
+import gzip
+import hashlib
+from collections.abc import Iterator, Mapping
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import PurePosixPath
+from typing import Final
+
+import attrs
+
+from cardkit.web.minifier import as_sent
+
+INDEX: Final = "index.html"
+# By the end of the name. What the system has for them differs, and a script of a wrong kind is not run.
+KINDS: Final[Mapping[str, str]] = {
+    "": "text/plain; charset=utf-8",  # licences
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".ico": "image/x-icon",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".md": "text/plain; charset=utf-8",
+    ".mjs": "text/javascript; charset=utf-8",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain; charset=utf-8",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+}
+OTHER: Final = "application/octet-stream"
+TYPES: Final = ".d.ts"
+VENDOR: Final = "vendor/"  # what others wrote is sent as it is
+SMALL: Final = 256  # bytes that are not worth compressing
+PACKED: Final = (".png", ".woff2")  # compressed already
+
+
+@attrs.frozen
+class PageFile:
+    """A file."""
+
+    kind: str  # for the header Content-Type
+    body: bytes
+    packed: bytes | None  # by gzip; None where that would be no smaller
+    tag: str  # for the header ETag: another one whenever the bytes are others, the same however they are packed
+
+
+def page_files() -> dict[str, PageFile]:
+    """The files of the page by their path, such as `vendor/preact.js`; the index is also that of the empty path."""
+    found = {path: _page_file(path, one.read_bytes()) for path, one in _walked(files("cardkit") / "web" / "page", "")}
+    if INDEX in found:
+        found[""] = found[INDEX]
+    return found
+
+
+def _walked(folder: Traversable, before: str) -> Iterator[tuple[str, Traversable]]:
+    for one in sorted(folder.iterdir(), key=lambda one: one.name):
+        if one.name.startswith((".", "__")) or one.name.endswith(TYPES):  # what tools leave there, and what they read
+            continue
+        if one.is_dir():
+            yield from _walked(one, f"{before}{one.name}/")
+        else:
+            yield before + one.name, one
+
+
+def _page_file(path: str, body: bytes) -> PageFile:
+    end = PurePosixPath(path).suffix
+    if end in {".js", ".css"} and not path.startswith(VENDOR):
+        body = as_sent(path, body.decode()).encode()
+    packed = gzip.compress(body, 9, mtime=0) if len(body) > SMALL and end not in PACKED else body
+    tag = f'W/"{hashlib.sha256(body).hexdigest()[:32]}"'
+    return PageFile(KINDS.get(end, OTHER), body, packed if len(packed) < len(body) else None, tag)
