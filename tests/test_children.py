@@ -53,7 +53,7 @@ if __name__ == "__main__":
         games.step(games.mask.argmax(axis=1))
 """
 BENCH = """
-from cardkit import bench
+from cardkit.commands import bench
 bench.ROUNDS = 1
 bench.start_up("-c", "import cardkit")
 bench.start_up("-m", "cardkit", "games")

@@ -48,4 +48,4 @@ def _game(name: str) -> int:
     """Run the console of a game; with `--web` the page, as `cardkit play` does."""
     if "--web" in sys.argv[1:]:
         return _run("cardkit.commands.cli", "play", name)
-    return _run(f"cardkit.games.{name}.console")
+    return _run(f"cardkit.games.{name}.terminal.console")
