@@ -12,9 +12,9 @@ import faulty_together
 import hearts
 import liars_dice
 from cardkit import Event, Table
+from cardkit.core.event import Undone
 from cardkit.learning.information_states import _rows_of_event
 from cardkit.registry import BUILT_IN, AnyGame
-from cardkit.table.table import Undone
 
 AnyTable = Table[Any, Any, Any]
 

@@ -17,9 +17,10 @@ from cardkit import Card, Deck, Generator, Hand, Pile, Policy, State, Suit, Tabl
 from cardkit.commands import cli
 from cardkit.console.default_console import GenericFace
 from cardkit.console.files import read_file, shortened, write_file
-from cardkit.console.loop import Console, Desk, Face, ending
+from cardkit.console.loop import Console
 from cardkit.console.program import guarded, player_names, whole_number
 from cardkit.console.terminal import can_print, wants_color
+from cardkit.console.terminal_table import Desk, Face, ending
 from cardkit.console.wording import moves_text, wrapped
 from cardkit.core.errors import BadFile, BadOption, BadPlayers, BadPlugin, UnknownPlayer
 from cardkit.core.game import Result

@@ -8,12 +8,11 @@ import pytest
 
 from cardkit import Generator, Policy, Result, State, Step, Table, Unfinished, resumed
 from cardkit.core.errors import NoPlayer, TooSlow
-from cardkit.core.event import Event, heard_by
+from cardkit.core.event import Event, Undone, heard_by
 from cardkit.games import straights
 from cardkit.games.straights import Dealt, Move, StraightsGame, StraightsState, StraightsView
 from cardkit.players.player import LivePlayer, Player, hooks_of, player_maker
 from cardkit.table.occupants import Sitting
-from cardkit.table.table import Undone
 from support import for_each
 
 GAME = straights.game(rounds=1)

@@ -48,6 +48,7 @@ from cardkit.core.errors import (
     UnknownGenerator,
     UnknownPlayer,
 )
+from cardkit.core.event import Undone
 from cardkit.core.policy import FirstLegal, Uniform
 from cardkit.core.records.record import Chosen, Queued, Resolved, Sat, Stream
 from cardkit.core.simple_game import Moved, Named, OpenView
@@ -56,7 +57,6 @@ from cardkit.games.straights import Dealt, Discarded, Move, StraightsState, Stra
 from cardkit.players.player import PolicyPlayer
 from cardkit.table.chance_sources import Asked, Fair, Scripted, Source
 from cardkit.table.replay import outside_players
-from cardkit.table.table import Undone
 from support import for_each
 
 # A game with dice: roll one die or two, whoever first has twenty points wins.

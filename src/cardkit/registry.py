@@ -23,8 +23,6 @@ from cardkit.core.records.seat_record import SeatRecord
 if TYPE_CHECKING:
     from importlib import metadata
 
-__all__ = ["AnyGame", "game_names", "game_of_record", "load"]
-
 # A game of which nothing is known: Game is invariant in its moves and views, so no narrower type fits them all.
 AnyGame = Game[Any, Any, Any]
 Factory = Callable[..., AnyGame]

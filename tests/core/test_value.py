@@ -55,6 +55,7 @@ from cardkit.console.demos import Demo
 from cardkit.contract import Report
 from cardkit.contract.position import Position
 from cardkit.core.errors import BadGame, Sealed
+from cardkit.core.event import Undone
 from cardkit.core.observations.observation import Observer, Part
 from cardkit.core.observations.word_layout import RowObserver
 from cardkit.core.observations.word_writer import Rows
@@ -83,8 +84,9 @@ from cardkit.players.player import Hooks
 from cardkit.protocol import incoming, message, outgoing
 from cardkit.registry import BUILT_IN, AnyGame
 from cardkit.rooms import log_rows
+from cardkit.rooms.changes import Change
 from cardkit.rooms.ledger import Past
-from cardkit.rooms.room import Change, Job
+from cardkit.rooms.room import Job
 from cardkit.rooms.settings import Settings
 from cardkit.search import Candidate, Search, Wanted
 from cardkit.search import Findings as Searched
@@ -97,7 +99,6 @@ from cardkit.store.memory import MemoryStore
 from cardkit.table.history import TakenBack, _Made
 from cardkit.table.occupants import _Allowance
 from cardkit.table.pending_questions import Question
-from cardkit.table.table import Undone
 from cardkit.web.export import Exported, Pyodide
 from cardkit.web.page_files import PageFile
 from support import for_each

@@ -14,9 +14,10 @@ import attrs
 import cardkit
 from cardkit.core.records.record import Record, write_record
 from cardkit.registry import AnyGame
+from cardkit.rooms.changes import Change
 from cardkit.rooms.creation import created
 from cardkit.rooms.message_handlers import MOST_AT_A_SEAT
-from cardkit.rooms.room import GRACE, Change, Room
+from cardkit.rooms.room import GRACE, Room
 from cardkit.rooms.settings import Settings
 
 Line = dict[str, Any]

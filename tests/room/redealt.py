@@ -19,8 +19,9 @@ from cardkit.core.rng import Generator, seeded_sfc32
 from cardkit.core.state import Log, State
 from cardkit.players.player import PolicyPlayer
 from cardkit.registry import AnyGame
+from cardkit.rooms.changes import Change
 from cardkit.rooms.creation import created
-from cardkit.rooms.room import GRACE, Change, Room
+from cardkit.rooms.room import GRACE, Room
 from cardkit.rooms.settings import Settings
 from cardkit.table.timeline import Moment
 

@@ -5,7 +5,8 @@ import json
 import pytest
 
 from cardkit.core.errors import BadRecord
-from cardkit.rooms.room import Change, Room
+from cardkit.rooms.changes import Change
+from cardkit.rooms.room import Room
 from cardkit.rooms.settings import Settings
 from room.house import Guest, House, eights, hush, kinds, only, refused
 

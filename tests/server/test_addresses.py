@@ -6,8 +6,9 @@ import threading
 
 import pytest
 
+from cardkit.rooms.changes import Change
 from cardkit.rooms.clients import EACH_BURST, EACH_RATE
-from cardkit.rooms.room import Change, Room
+from cardkit.rooms.room import Room
 from cardkit.server import room_host
 from cardkit.server.room_server import MOST_FROM_ONE, Guest
 from server.test_hall import PATIENT, Ear, House, hosted

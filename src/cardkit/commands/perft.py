@@ -22,8 +22,6 @@ from cardkit.core.state import CHANCE, OVER, State
 from cardkit.core.view import View
 from cardkit.registry import BUILT_IN, AnyGame, game_names, load
 
-__all__ = ["perft"]
-
 S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Hashable)
 V = TypeVar("V", bound=View)

@@ -20,8 +20,6 @@ from cardkit.console.wording import one_line
 from cardkit.core.errors import BadFile, CardkitError
 from cardkit.core.records.record import write_record
 
-__all__ = ["complain", "drop_output", "keep_record", "play", "saved_anywhere", "stoppable"]
-
 PATIENCE: Final = 2.0  # seconds in which a program that was told to stop is not told again
 HARMLESS: Final = ("CHLD", "CONT", "INFO", "TSTP", "TTIN", "TTOU", "URG", "WINCH")  # signals that end no program
 FAULTS: Final = ("ABRT", "BUS", "EMT", "FPE", "ILL", "SEGV", "SYS", "TRAP")  # after these nothing can be saved

@@ -22,8 +22,6 @@ from cardkit.table.undo_secrecy import came_to_light
 if TYPE_CHECKING:
     from cardkit.search import Findings
 
-__all__ = ["SHARED", "SHARED_HELP", "hint", "seated", "watched"]
-
 S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Hashable)
 V = TypeVar("V", bound=View)

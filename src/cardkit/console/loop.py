@@ -10,15 +10,13 @@ from typing import Final, TypeVar
 
 from cardkit.console.commands import SHARED
 from cardkit.console.terminal import cleared, forget_lines
-from cardkit.console.terminal_table import Again, Command, Commands, Desk, Face, InputEnded, Left, ending, people
+from cardkit.console.terminal_table import Again, Commands, Desk, InputEnded, Left, ending
 from cardkit.console.wording import listed, one_line, sentence, wrapped
 from cardkit.core.errors import BadNotation, IllegalMove
 from cardkit.core.game import Result, Step
 from cardkit.core.state import OVER, State
 from cardkit.core.view import View
 from cardkit.players.player import set_apart
-
-__all__ = ["Again", "Command", "Commands", "Console", "Desk", "Face", "InputEnded", "Left", "ending", "people"]
 
 S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Hashable)

@@ -26,23 +26,6 @@ from cardkit.registry import AnyGame, game_of_record
 from cardkit.table.replay import outside_players, resumed
 from cardkit.table.table import Table
 
-__all__ = [
-    "SEED",
-    "Parser",
-    "add_learning",
-    "add_manners",
-    "add_options",
-    "clock_seed",
-    "guarded",
-    "is_friendly",
-    "loaded_table",
-    "option_number",
-    "played",
-    "player_names",
-    "players_help",
-    "whole_number",
-]
-
 S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Hashable)
 V = TypeVar("V", bound=View)

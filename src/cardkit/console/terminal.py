@@ -10,18 +10,6 @@ import sys
 from types import FrameType
 from typing import Final, TextIO
 
-__all__ = [
-    "CLEARED",
-    "LONGEST_LINE",
-    "can_print",
-    "cleared",
-    "forget_lines",
-    "next_line",
-    "painted_cards",
-    "tolerant_input",
-    "wants_color",
-]
-
 LONGEST_LINE: Final = 10_000  # characters of a line that are looked at
 NARROW: Final = 4  # columns; with fewer a line cannot be edited
 PIECE: Final = 65_536  # characters that are read in one go of a line that is longer

@@ -20,8 +20,6 @@ from cardkit.core.view import View
 from cardkit.players.player import HUMAN, is_outside, names_of
 from cardkit.table.table import Table
 
-__all__ = ["Again", "Command", "Commands", "Desk", "Face", "InputEnded", "Left", "Stopped", "ending", "people"]
-
 S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Hashable)
 V = TypeVar("V", bound=View)

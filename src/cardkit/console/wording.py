@@ -13,23 +13,6 @@ from cardkit.core.state import State
 from cardkit.core.view import View
 from cardkit.table.table import Table
 
-__all__ = [
-    "WIDTH",
-    "columns",
-    "counted",
-    "has_numbers",
-    "joined",
-    "listed",
-    "loose_move",
-    "moves_text",
-    "numbered",
-    "one_line",
-    "ranged",
-    "sentence",
-    "without_clause",
-    "wrapped",
-]
-
 S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Hashable)
 V = TypeVar("V", bound=View)

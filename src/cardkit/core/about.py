@@ -15,8 +15,6 @@ S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Hashable)
 V = TypeVar("V", bound=View)
 
-__all__ = ["LEVELS", "WIDTH", "aim_of", "computer_of", "how_many", "in_words", "levels_of", "rules_of", "title_of"]
-
 WIDTH: Final = 78  # columns that a screen of text fills
 
 LEVELS: Final = ("easy", "medium", "hard")  # names for people, in every game

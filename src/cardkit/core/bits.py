@@ -14,25 +14,6 @@ from mypy_extensions import i64
 from cardkit.core.quoting import quoted
 from cardkit.core.rng import Generator
 
-__all__ = [
-    "ACES",
-    "ALL",
-    "CARDS",
-    "KINGS",
-    "ONE",
-    "SEVENS",
-    "SUIT",
-    "bit",
-    "count",
-    "lowest",
-    "mask_of",
-    "members",
-    "one_of",
-    "ordered",
-    "rank_of",
-    "suit_of",
-]
-
 
 def _one() -> i64:
     return 1

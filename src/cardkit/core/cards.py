@@ -20,20 +20,6 @@ from cardkit.core.errors import BadNotation
 from cardkit.core.number_checks import is_whole
 from cardkit.core.quoting import quoted
 
-__all__ = [
-    "JOKER",
-    "STANDARD_DECK",
-    "Card",
-    "Joker",
-    "Rank",
-    "Suit",
-    "card",
-    "card_of",
-    "card_or_joker",
-    "cards",
-    "cards_of",
-]
-
 
 class Suit(enum.IntEnum):
     """The four suits, in the order of their numbers."""

@@ -19,8 +19,6 @@ from cardkit.core.value import Value
 if TYPE_CHECKING:
     from fractions import Fraction
 
-__all__ = ["Draw", "Faces", "Outcome", "Request", "Roll", "Shuffle"]
-
 Outcome = tuple[int, ...]
 
 MOST_LISTED: Final = 100_000  # outcomes that `outcomes()` is willing to list

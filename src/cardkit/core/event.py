@@ -4,8 +4,6 @@ from typing import ClassVar
 
 import attrs
 
-__all__ = ["Audience", "Event", "Undone", "heard_by"]
-
 # Who listens: a seat; several seats that share one screen; None for a watcher.
 Audience = int | tuple[int, ...] | None
 

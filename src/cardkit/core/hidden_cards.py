@@ -7,8 +7,6 @@ from mypy_extensions import i64
 from cardkit.core.bits import bit
 from cardkit.core.rng import Generator
 
-__all__ = ["fill"]
-
 TRIES: Final = 200  # whole shuffles tried before cards are matched to places one by one
 
 

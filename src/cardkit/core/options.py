@@ -10,8 +10,6 @@ from cardkit.core.immutability import field_names
 from cardkit.core.quoting import quoted
 from cardkit.core.value import Value
 
-__all__ = ["OptionAbout", "Options", "option_bool", "option_int", "option_within", "options_from", "with_changes"]
-
 
 @final
 class OptionAbout(Value):

@@ -20,8 +20,6 @@ from cardkit.core.cards import Card, cards
 from cardkit.core.errors import IllegalOutcome, NoSuchCard
 from cardkit.core.quoting import MOST_QUOTED, quoted
 
-__all__ = ["Deck", "Hand", "Pile", "Row"]
-
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 

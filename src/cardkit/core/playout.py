@@ -10,8 +10,6 @@ from cardkit.core.state import CHANCE, State
 from cardkit.core.state_hooks import blamed
 from cardkit.core.value import Value
 
-__all__ = ["Playout", "policy_playout", "random_playout"]
-
 
 @final
 class Playout(Value):

@@ -15,17 +15,6 @@ from mypy_extensions import i64, mypyc_attr
 from cardkit.core.errors import BadSeed, UnknownGenerator
 from cardkit.core.quoting import quoted
 
-__all__ = [
-    "GENERATOR_NAMES",
-    "SYSTEM",
-    "Generator",
-    "make_generator",
-    "resumed_generator",
-    "seeded_java",
-    "seeded_minstd",
-    "seeded_sfc32",
-]
-
 _WORD: Final[i64] = 0xFFFFFFFF
 _WORD_COUNT: Final[i64] = 0x100000000
 _JAVA_STATES: Final[i64] = 0xFFFFFFFFFFFF  # the largest state

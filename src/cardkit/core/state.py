@@ -13,8 +13,6 @@ from cardkit.core.quoting import quoted
 from cardkit.core.rng import Generator
 from cardkit.core.value import Value
 
-__all__ = ["CHANCE", "MASK_BITS", "OVER", "Entry", "Log", "State", "put_mask", "why_no_action"]
-
 CHANCE: Final = -1  # what `turn` gives when chance must act
 OVER: Final = -2  # what `turn` gives when the game is over
 MASK_BITS: Final = 60  # actions in one of the words of `State.legal_words`

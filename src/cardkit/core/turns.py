@@ -13,8 +13,6 @@ from cardkit.core.bits import ONE
 from cardkit.core.quoting import quoted
 from cardkit.core.value import Value
 
-__all__ = ["ANTICLOCKWISE", "CLOCKWISE", "TurnOrder", "ring", "snake"]
-
 CLOCKWISE: Final = 1
 ANTICLOCKWISE: Final = -1
 

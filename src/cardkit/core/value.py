@@ -8,8 +8,6 @@ from mypy_extensions import mypyc_attr
 from cardkit.core import immutability
 from cardkit.core.quoting import quoted
 
-__all__ = ["Value", "put", "replace"]
-
 # Called as any other object of Python, which counts how deep such calls are nested: values inside values without end
 # raise RecursionError. A `hash(…)` that is compiled goes on until the process has no more stack.
 _COUNTED_HASH: Final[Callable[[object], int]] = hash

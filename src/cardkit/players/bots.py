@@ -19,8 +19,6 @@ from cardkit.protocol.message import PROTOCOL
 from cardkit.protocol.message_lines import as_text, read_incoming, written
 from cardkit.protocol.outgoing import Outgoing, Refused
 
-__all__ = ["MOVE_SECONDS", "START_SECONDS", "Bot", "LinesPlayer"]
-
 START_SECONDS: Final = 20.0  # that a bot may take to start, up to its hello
 MOVE_SECONDS: Final = 60.0  # that a move may take where nobody says how long
 MOST_NAMED: Final = 80  # characters of a bot's own name

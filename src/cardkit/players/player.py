@@ -28,8 +28,6 @@ from cardkit.core.rng import Generator
 from cardkit.core.state import State
 from cardkit.core.view import View
 
-__all__ = ["HUMAN", "LivePlayer", "Player", "PolicyPlayer", "TimedPlayer", "named_player", "set_apart"]
-
 HUMAN: Final = "human"  # the name of a seat whose moves come from outside, through `Table.play`
 LINES: Final = "lines:"  # begins the name of a bot; its command follows
 SEARCHES: Final = ("search:PLAYOUTS", "search:TIME")  # the names of searches, as lists of players have them

@@ -30,8 +30,6 @@ from cardkit.protocol.outgoing import (
 )
 from cardkit.protocol.scene_messages import Drawing
 
-__all__ = ["Teller", "greeting"]
-
 S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Hashable)
 V = TypeVar("V", bound=View)

@@ -11,24 +11,6 @@ import attrs
 
 from cardkit.protocol.message import USUAL_WANTS, WANTS, Plain, Tagged
 
-__all__ = [
-    "Agree",
-    "Create",
-    "Decline",
-    "Hello",
-    "Incoming",
-    "ListGames",
-    "Look",
-    "Move",
-    "Open",
-    "Record",
-    "Resolve",
-    "Say",
-    "Seat",
-    "StepOn",
-    "Undo",
-]
-
 
 @attrs.frozen
 class Incoming(Tagged):

@@ -4,12 +4,6 @@ from typing import ClassVar, Final
 
 import attrs
 
-__all__ = [
-    "Json",
-    "Plain",
-    "Tagged",
-]
-
 PROTOCOL: Final = 1  # the version; raised when an older program would no longer understand
 
 Plain = bool | int | str | tuple[object, ...]  # the value of an option; in tuples there are these again

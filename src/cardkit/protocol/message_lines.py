@@ -19,8 +19,6 @@ from cardkit.protocol.incoming import INCOMING, Incoming
 from cardkit.protocol.message import Json, Tagged
 from cardkit.protocol.outgoing import OUTGOING, WHOLE, Outgoing
 
-__all__ = ["MOST_LONG", "read_incoming", "read_outgoing", "read_tagged", "written"]
-
 T = TypeVar("T", bound=Tagged)
 
 MOST_LONG: Final = 64 * 1024  # characters of a line to cardkit, unless whoever reads it says otherwise

@@ -12,33 +12,6 @@ import attrs
 from cardkit.core.scenes.scene import Item, Layout, Mark, Place, Scene, Zone
 from cardkit.protocol.message import WANTS, Json, Plain, Tagged
 
-__all__ = [
-    "Chance",
-    "Created",
-    "End",
-    "EventTold",
-    "Failed",
-    "GameListed",
-    "GameTold",
-    "Games",
-    "Greeting",
-    "MoveTold",
-    "OptionTold",
-    "Outgoing",
-    "Part",
-    "Past",
-    "Position",
-    "RecordTold",
-    "Refused",
-    "Said",
-    "SeatTold",
-    "Seated",
-    "TableTold",
-    "UndoAnswered",
-    "UndoAsked",
-]
-
-
 MadeFrom = Literal["seed", "record"]
 
 # What is drawn, as the core has it: all fields are always there, also where one is null.

@@ -14,8 +14,6 @@ from cardkit.protocol.incoming import INCOMING
 from cardkit.protocol.message import Json, Tagged
 from cardkit.protocol.outgoing import OUTGOING
 
-__all__ = ["protocol_schema", "protocol_schema_text", "protocol_typescript"]
-
 _Schema = dict[str, object]
 
 _MODULES: Final = (outgoing, incoming)

@@ -16,8 +16,6 @@ from cardkit.rooms.ledger import SPEAKER, Ledger, policy_of
 from cardkit.rooms.log_rows import FORMAT, Began, Chanced, Moved, Resumed, Row, SatDown, write_row
 from cardkit.rooms.settings import Settings
 
-__all__ = ["Tokens", "created", "digest"]
-
 # Letters and signs that look like one of those in `SPEAKER`, and that Unicode does not take for the same: as folding of
 # case leaves them.
 _LOOKALIKES: Final = {

@@ -23,8 +23,6 @@ from cardkit.rooms.log_rows import Here, Moved, SatDown, Spoke, StoodIn, read_ro
 from cardkit.rooms.message_handlers import Obeying
 from cardkit.rooms.seats import Chair
 
-__all__ = ["Change", "Job", "Room"]
-
 MOST_LONG: Final = 8192  # characters of a message
 MOST_CLIENTS: Final = 500
 GRACE: Final = 1.0  # seconds for which a computer's move is left to the process that wrote the last row

@@ -8,8 +8,6 @@ import attrs
 from cardkit.core.errors import BadOption
 from cardkit.core.quoting import quoted
 
-__all__ = ["Settings", "settings_of"]
-
 Undoing = Literal["ask", "free", "never"]
 Setting = bool | int | float | str | None
 

@@ -22,8 +22,6 @@ from cardkit.server.line_driver_game import AnyTable, DrivenGame
 from cardkit.table.replay import outside_players
 from cardkit.table.table import Table
 
-__all__ = ["LONGEST", "Driver"]
-
 LONGEST: Final = 16 * 1024 * 1024  # bytes of a line: a record that is opened may be long; all else is `MOST_LONG`
 WITHOUT_A_GAME: Final = (incoming.Hello, incoming.ListGames, incoming.Create, incoming.Open)
 OF_A_GAME: Final = (

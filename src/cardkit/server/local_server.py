@@ -23,9 +23,10 @@ from cardkit.protocol.incoming import Create, Hello, Incoming, ListGames
 from cardkit.protocol.message_lines import read_incoming, written
 from cardkit.protocol.outgoing import Created, Outgoing, Refused
 from cardkit.registry import game_names
+from cardkit.rooms.changes import Change
 from cardkit.rooms.creation import Tokens
 from cardkit.rooms.log_rows import Began, read_row
-from cardkit.rooms.room import MOST_LONG, Change, Job, Room
+from cardkit.rooms.room import MOST_LONG, Job, Room
 from cardkit.server.accepted_messages import KNOWN, MOST_CREATED
 from cardkit.server.catalogue import games_told
 from cardkit.server.table_creation import made

@@ -15,9 +15,10 @@ from cardkit.players.player import is_search
 from cardkit.protocol.message_lines import written
 from cardkit.protocol.outgoing import Refused
 from cardkit.registry import AnyGame
+from cardkit.rooms.changes import Change
 from cardkit.rooms.clients import Budget
 from cardkit.rooms.creation import Tokens
-from cardkit.rooms.room import Change, Job, Room
+from cardkit.rooms.room import Job, Room
 from cardkit.server.catalogue import in_a_line
 from cardkit.server.computer_moves import SEARCH, Thinking
 from cardkit.server.shares import Shares

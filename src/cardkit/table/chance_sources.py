@@ -12,8 +12,6 @@ from cardkit.core.quoting import quoted
 from cardkit.core.records.record import Stream
 from cardkit.core.rng import SYSTEM, Generator, Sfc32, make_generator, resumed_generator, seeded_sfc32
 
-__all__ = ["Asked", "Fair", "Scripted", "Source", "Streams", "SystemChance"]
-
 
 class Source(Protocol):
     """Where outcomes of chance come from: a generator, a script, a person with loaded dice."""

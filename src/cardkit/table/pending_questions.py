@@ -8,8 +8,6 @@ from cardkit.core.errors import Stale
 from cardkit.core.quoting import quoted
 from cardkit.core.view import View
 
-__all__ = ["Question"]
-
 M = TypeVar("M")
 V = TypeVar("V", bound=View)
 

@@ -20,8 +20,6 @@ from cardkit.players.player import is_outside
 from cardkit.table.table import Table
 from cardkit.table.timeline import SeatMoment, SeatTimeline, Timeline
 
-__all__ = ["outside_players", "replayed", "resumed", "seat_timeline", "timeline"]
-
 S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Hashable)
 V = TypeVar("V", bound=View)

@@ -31,8 +31,6 @@ from cardkit.table.occupants import Sitting, sitting
 from cardkit.table.pending_questions import Question, Versions
 from cardkit.table.timeline import Timeline
 
-__all__ = ["Listener", "Table", "Undone", "Unfinished"]
-
 S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Hashable)
 V = TypeVar("V", bound=View)

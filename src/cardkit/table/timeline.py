@@ -17,8 +17,6 @@ from cardkit.core.records.seat_record import SeatRecord, SeatStep
 from cardkit.core.state import State
 from cardkit.core.view import View, alike
 
-__all__ = ["Moment", "SeatMoment", "SeatTimeline", "Timeline"]
-
 S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Hashable)
 V = TypeVar("V", bound=View)

@@ -14,8 +14,6 @@ from cardkit.core.state import CHANCE, State
 from cardkit.core.view import View
 from cardkit.table.table import Table
 
-__all__ = ["came_to_light", "knowing_after_undo", "whole_record"]
-
 S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Hashable)
 V = TypeVar("V", bound=View)

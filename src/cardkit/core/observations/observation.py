@@ -19,19 +19,6 @@ from cardkit.core.state import CHANCE
 from cardkit.core.value import Value
 from cardkit.core.view import View
 
-__all__ = [
-    "Numbers",
-    "Observer",
-    "Part",
-    "common_parts",
-    "numbers_in",
-    "one_of",
-    "seat_of",
-    "some_of",
-    "squeezed",
-    "turn_of",
-]
-
 V = TypeVar("V", bound=View)
 
 Numbers = tuple[float, ...]

@@ -10,8 +10,6 @@ from cardkit.core.policy import Policy, no_action
 from cardkit.core.rng import Generator, Sfc32, seeded_sfc32
 from cardkit.core.state import CHANCE, MASK_BITS, State
 
-__all__ = ["GIVE_UP", "Lanes", "generators_of", "stream_of"]
-
 GIVE_UP: Final = -1  # in place of an action: the game of this lane is broken off, and the next one begins
 MOST_DEALS: Final = 1_000  # that end a game before anybody has a move, one after the other
 WORDS: Final = 0x7FFFFFFF

@@ -18,26 +18,6 @@ from cardkit.core.observations.word_writer import Rows, bits_of, words_of
 from cardkit.core.state import State
 from cardkit.core.view import View
 
-__all__ = [
-    "WORD",
-    "Field",
-    "HeapWords",
-    "Heaps",
-    "Packing",
-    "RowObserver",
-    "bits",
-    "chosen",
-    "common_fields",
-    "divided",
-    "heaped",
-    "kept",
-    "long_bits",
-    "run",
-    "sliced",
-    "squeezed_by",
-    "tabled",
-]
-
 V = TypeVar("V", bound=View)
 A = TypeVar("A")
 B = TypeVar("B")

@@ -9,8 +9,6 @@ from cardkit.core.errors import BadGame
 from cardkit.core.state import OVER, State
 from cardkit.core.value import Value
 
-__all__ = ["Rows", "bits_of", "common_word", "packed", "words_of"]
-
 WORD_BITS: Final[i64] = 60  # of a word that a long mask takes at most
 WORD_BYTES: Final = 8  # of a word in `Rows.kept`
 

@@ -24,20 +24,6 @@ from cardkit.core.errors import BadRecord
 from cardkit.core.quoting import quoted
 from cardkit.core.records.checksums import FORMAT, LineReader, ended
 
-__all__ = [
-    "Called",
-    "Chosen",
-    "Entry",
-    "Queued",
-    "Record",
-    "Resolved",
-    "Sat",
-    "Stream",
-    "read_record",
-    "why_no_name",
-    "write_record",
-]
-
 MOST_NAMED: Final = 80  # characters of a person's name
 _NO_SEED: Final = "none"
 _JOINERS: Final = str.maketrans("", "", "\u200c\u200d")  # not printable by themselves, and within words of some scripts

@@ -28,8 +28,6 @@ from cardkit.core.json import codec
 from cardkit.core.quoting import quoted
 from cardkit.core.records.checksums import SEAT_FORMAT, LineReader, ended
 
-__all__ = ["SeatRecord", "SeatStep", "read_seat_record", "write_seat_record"]
-
 WATCHER: Final = "watcher"  # in place of a seat's number
 
 

@@ -18,25 +18,6 @@ import attrs
 from cardkit.core.cards import STANDARD_DECK, Card, Suit
 from cardkit.core.piles import Hand
 
-__all__ = [
-    "BACK",
-    "Choice",
-    "Drawn",
-    "Item",
-    "Layout",
-    "Mark",
-    "Place",
-    "Scene",
-    "Shift",
-    "Zone",
-    "backs",
-    "counter",
-    "hidden",
-    "items",
-    "shown",
-    "text_zone",
-]
-
 # A hand, which a seat holds; cards beside each other; cards upon each other, the last one on top; numbers; words.
 ZoneKind = Literal["hand", "row", "pile", "counter", "text"]
 PlaceKind = Literal["tile", "edge", "vertex"]

@@ -25,8 +25,6 @@ from cardkit.core.state import State
 from cardkit.core.value import Value
 from cardkit.core.view import View
 
-__all__ = ["json_schema", "schema_text", "typescript"]
-
 S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Hashable)
 V = TypeVar("V", bound=View)

@@ -19,7 +19,7 @@ from cardkit.console.program import (
 from cardkit.console.terminal import tolerant_input, wants_color
 from cardkit.console.terminal_table import Command, Desk, Face
 from cardkit.console.wording import columns
-from cardkit.core.event import Event
+from cardkit.core.event import Event, Undone
 from cardkit.core.json.codec import read_option_words
 from cardkit.core.options import options_from
 from cardkit.core.records.record import Chosen
@@ -43,7 +43,7 @@ from cardkit.games.skipbo.players import POLICIES
 from cardkit.games.skipbo.rules import SkipBoState
 from cardkit.games.skipbo.view import SkipBoView
 from cardkit.players.player import HUMAN
-from cardkit.table.table import Table, Undone
+from cardkit.table.table import Table
 
 SkipBoTable = Table[SkipBoState, Move, SkipBoView]
 SkipBoCommand = Command[SkipBoState, Move, SkipBoView]
