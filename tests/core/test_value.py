@@ -51,7 +51,6 @@ from cardkit.commands.bot_check import Finding
 from cardkit.commands.perft import Line
 from cardkit.commands.play_web import Link
 from cardkit.commands.replay import Shown
-from cardkit.console.demos import Demo
 from cardkit.contract import Report
 from cardkit.contract.position import Position
 from cardkit.core.errors import BadGame, Sealed
@@ -181,7 +180,6 @@ def made() -> Iterator[object]:
     yield from (
         Road({0: 1}, (2,)),
         Ends(False, 0, 1, (0, 0, 0, 0), ((), (), (), ()), {}, None, {}, {}),
-        Demo("a hand", "cardkit play straights", ("play 7S",)),
     )
     yield from (
         Named("pass"),

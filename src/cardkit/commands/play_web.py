@@ -237,7 +237,7 @@ def creating(name: str, chosen: Any) -> dict[str, object]:
         if chosen.players is not None:
             wanted["players"] = _players(game, chosen.players)
         return wanted
-    game = game_for(name, changed, chosen.players)
+    game = game_for(name, load(name), changed, chosen.players)
     wanted = {"do": "create", "game": name, "options": options}
     if "seats" in game.options.names() and "seats" not in options:
         wanted["options"] = {**options, "seats": game.seats}

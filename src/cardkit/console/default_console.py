@@ -1,6 +1,5 @@
 """The console of games that have none of their own: what every console has, and nothing else."""
 
-import sys
 from collections.abc import Hashable, Mapping, Sequence
 from typing import Any, TypeVar
 
@@ -10,17 +9,13 @@ from cardkit.console.program import (
     Parser,
     add_learning,
     add_options,
-    clock_seed,
-    guarded,
-    loaded_table,
     names_listed,
-    played,
-    player_names,
     players_help,
+    require_rules_once,
+    run,
     usual_letters,
     wrong_number,
 )
-from cardkit.console.terminal import tolerant_input, wants_color
 from cardkit.console.terminal_table import Face
 from cardkit.console.wording import counted
 from cardkit.core.about import computer_of, title_of
@@ -29,7 +24,6 @@ from cardkit.core.json import codec
 from cardkit.core.option_fields import options_about
 from cardkit.core.state import State
 from cardkit.core.view import View
-from cardkit.players.player import HUMAN
 from cardkit.registry import AnyGame, load, seat_counts
 from cardkit.table.table import Table
 
@@ -40,9 +34,6 @@ V = TypeVar("V", bound=View)
 
 class GenericFace(Face[S, M, V]):
     """What any game's console prints and understands."""
-
-    def __init__(self, *, color: bool = False) -> None:
-        self.color = color
 
     def explanation(self, table: Table[S, M, V]) -> str:
         """What is asked, and whom `c` seats."""
@@ -80,12 +71,14 @@ def _example_lines(prog: str | None, everybody: str, others: Sequence[int]) -> s
     return "".join([f"  {prog} {words.ljust(width)}   {what}\n" for words, what in examples])
 
 
-def game_for(name: str, chosen: Mapping[str, object], players: str | None) -> AnyGame:
+def game_for(name: str, usual: AnyGame, chosen: Mapping[str, object], players: str | None) -> AnyGame:
     """The game with these options; with as many seats as players are listed, where the number of seats is an option.
 
-    Raises BadPlayers for a number of players that the game cannot have, and what `load` raises.
+    `usual` is the game of that name with its usual options. Raises BadPlayers for a number of players that the game
+    cannot have, and what `load` raises.
     """
-    usual = load(name)
+    if not chosen and (players is None or "seats" not in usual.options.names()):
+        return usual
     if players is None or "seats" not in usual.options.names():
         return load(name, **chosen)
     wanted = len(names_listed(players))
@@ -113,27 +106,15 @@ def main(name: str, argv: Sequence[str], prog: str, face: Face[Any, Any, Any] | 
 
     Gives the exit status: 0, 2 for bad arguments or files.
     """
+    usual = load(name)
     asked = not {"-h", "--help"}.isdisjoint(argv)
-    arguments = parser(name, load(name), prog, seat_counts(name) if asked else ())
-    options = arguments.parse_args(argv)
-    preset = getattr(options, "preset", None)
-    if options.load is not None and (options.seed is not None or preset is not None or options.option):
-        arguments.error("a saved game has its seed and its rules in it: give --load without them")
+    arguments = parser(name, usual, prog, seat_counts(name) if asked else ())
+    chosen = arguments.parse_args(argv)
+    preset = getattr(chosen, "preset", None)
+    require_rules_once(arguments, chosen, preset, chosen.option)
 
-    def body() -> int:
-        lines = tolerant_input()
-        free: frozenset[int] = frozenset()
-        if options.load is not None:
-            table, free = loaded_table(options.load, name, options.players, computer_of(load(name)))
-        else:
-            chosen = {} if preset is None else {"preset": preset}
-            game = game_for(name, {**chosen, **codec.read_option_words(options.option)}, options.players)
-            computer = computer_of(game)
-            names = tuple([HUMAN] + [computer] * (game.seats - 1))
-            if options.players is not None:
-                names = player_names(game, options.players, computer)
-            table = Table(game, names, seed=clock_seed() if options.seed is None else options.seed)
-        shown = GenericFace[State, Hashable, View](color=wants_color(sys.stdout)) if face is None else face
-        return played(table, shown, lines, prog, free=free, learning=options.learn)
+    def game() -> AnyGame:
+        start = {} if preset is None else {"preset": preset}
+        return game_for(name, usual, {**start, **codec.read_option_words(chosen.option)}, chosen.players)
 
-    return guarded(prog, body)
+    return run(prog, chosen, name, game, lambda color: GenericFace(color=color) if face is None else face)

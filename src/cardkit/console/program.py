@@ -3,6 +3,7 @@
 import argparse
 import contextlib
 import io
+import pkgutil
 import re
 import sys
 import time
@@ -12,9 +13,10 @@ from typing import Any, Final, NoReturn, TextIO, TypeVar, cast
 from cardkit.console.autosave import complain, drop_output, play
 from cardkit.console.files import read_file, shortened
 from cardkit.console.loop import Console
+from cardkit.console.terminal import tolerant_input, wants_color
 from cardkit.console.terminal_table import Face
 from cardkit.console.wording import counted, numbered, one_line, ranged
-from cardkit.core.about import LEVELS, title_of
+from cardkit.core.about import LEVELS, computer_of, title_of
 from cardkit.core.errors import BadFile, BadGame, BadPlayers, BadRecord, CardkitError
 from cardkit.core.game import Game
 from cardkit.core.options import OptionAbout
@@ -32,6 +34,7 @@ V = TypeVar("V", bound=View)
 
 # A table of a game of which nothing is known, as `AnyGame`.
 AnyTable = Table[Any, Any, Any]
+AnyFace = Face[Any, Any, Any]
 
 
 def players_help(seats: int, computer: str, counts: Sequence[int] = ()) -> str:
@@ -121,12 +124,15 @@ def wrong_number(title: str, counts: Sequence[int], usual: int, text: str) -> Ba
     )
 
 
-def player_names(game: Game[S, M, V], text: str, computer: str) -> tuple[str, ...]:
-    """The names of a list such as `h,first,uniform,c`, one a seat; `c` is the computer of that name.
+def player_names(game: Game[S, M, V], text: str | None, computer: str) -> tuple[str, ...]:
+    """The names of a list such as `h,first,uniform,c`, one a seat; `c` is the computer of that name. Without a list, a
+    person against computers.
 
     Where nothing but people and that computer play, `hccc` says as much as `h,c,c,c`. Raises BadPlayers for a wrong
     number of them, UnknownPlayer, BadPlugin or BotFailed for a name that names nobody.
     """
+    if text is None:
+        return (HUMAN, *[computer] * (game.seats - 1))
     names = names_listed(text)
     if len(names) != game.seats:
         title = title_of(game)
@@ -163,14 +169,15 @@ def in_file(path: str) -> Iterator[None]:
 
 
 def loaded_table(
-    path: str, name: str, players: str | None, computer: str, text: str | None = None
+    path: str, name: str, players: str | None, computer: str | None = None, text: str | None = None
 ) -> tuple[AnyTable, frozenset[int]]:
     """The table of a saved game of this name, with the players it had, or others in their place; and the free seats.
 
-    Free are the seats of players of somebody's own, which no file can start: standard error says so.
+    Free are the seats of players of somebody's own, which no file can start: standard error says so. `c` is the
+    computer of that name, the game's own if it is left out.
     """
     game, record = loaded_record(path, name, text)
-    names = None if players is None else player_names(game, players, computer)
+    names = None if players is None else player_names(game, players, computer or computer_of(game))
     with in_file(path):
         table = resumed(game, record, seated=names is None)
     for seat, player in enumerate(names or ()):
@@ -182,6 +189,38 @@ def loaded_table(
             " (--players says who plays)\n"
         )
     return table, frozenset(gone)
+
+
+def table_wanted(
+    chosen: argparse.Namespace,
+    name: str,
+    make: Callable[[], AnyGame],
+    computer: str | None = None,
+    state: State | None = None,
+) -> tuple[AnyTable, frozenset[int]]:
+    """The table that `--load`, or else `--players` and `--seed`, ask for, and its free seats.
+
+    Unless one is loaded, `make` gives the game, which begins with this state, if one is given. `c` is the computer of
+    that name, the game's own if it is left out.
+    """
+    if chosen.load is not None:
+        return loaded_table(chosen.load, name, chosen.players, computer)
+    game = make()
+    names = player_names(game, chosen.players, computer or computer_of(game))
+    return Table(game, names, seed=clock_seed() if chosen.seed is None else chosen.seed, state=state), frozenset()
+
+
+def require_rules_once(parser: Parser, chosen: argparse.Namespace, *given: object) -> None:
+    """Refuse `--load` beside a seed or any of these arguments; None and an empty list stand for one left out."""
+    if chosen.load is not None and any(one not in (None, []) for one in (chosen.seed, *given)):
+        parser.error("a saved game has its seed and its rules in it: give --load without them")
+
+
+def write_demos(package: str | None) -> None:
+    """Print `demos.txt` of a console's package: commands that show, each, one thing which its game has beyond the
+    program it stands in for, with the lines to type there.
+    """
+    sys.stdout.write((pkgutil.get_data(package or "", "demos.txt") or b"").decode("utf-8"))
 
 
 def add_learning(parser: Parser) -> None:
@@ -210,6 +249,22 @@ def is_friendly(chosen: argparse.Namespace, lines: TextIO) -> bool:
     """Whether such a program is to be friendly: if told so, or under `cardkit play` at a terminal."""
     at_terminal = lines.isatty() and sys.stdout.isatty()
     return bool(chosen.pretty or (chosen.manners_by_default and at_terminal and not chosen.plain))
+
+
+def run(
+    prog: str, chosen: argparse.Namespace, name: str, make: Callable[[], AnyGame], face: Callable[[bool], AnyFace]
+) -> int:
+    """Play the table that the arguments ask for, as `table_wanted` says, at this terminal. Gives the exit status.
+
+    `face` is handed whether there are colours, and gives the console's face.
+    """
+
+    def body() -> int:
+        lines = tolerant_input()
+        table, free = table_wanted(chosen, name, make)
+        return played(table, face(wants_color(sys.stdout)), lines, prog, free=free, learning=chosen.learn)
+
+    return guarded(prog, body)
 
 
 def played(

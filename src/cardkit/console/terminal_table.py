@@ -56,6 +56,9 @@ class Face(Generic[S, M, V]):
     free: Collection[int] = ()  # the seats that nobody has: the desk's own set of them
     own_help = ""  # what `help` prints of the game's own commands: a line each
 
+    def __init__(self, *, color: bool = False) -> None:
+        self.color = color
+
     def begin(self, console: "Desk[S, M, V]") -> None:
         """The game is about to be played at this console: print what comes before the first turn, fit dice to it."""
 

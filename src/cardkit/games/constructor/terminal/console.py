@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Final
 
 from cardkit.console.autosave import AnyConsole, keep_record, play, saved_anywhere
-from cardkit.console.demos import Demo, demos_text
 from cardkit.console.files import read_file, shortened, write_file
 from cardkit.console.loop import Console
 from cardkit.console.program import (
@@ -28,6 +27,7 @@ from cardkit.console.program import (
     loaded_table,
     manners,
     player_names,
+    write_demos,
 )
 from cardkit.console.terminal import tolerant_input, wants_color
 from cardkit.console.wording import counted
@@ -68,66 +68,6 @@ EXAMPLES: Final = """\
   {prog} --players h,c,c,c         you against three computers
   {prog} --preset six-builders --players h,c,c,planner,planner,planner --color
 """
-
-# What goes beyond the assignment, each with what shows it: `--demos` lists them. Dice are loaded.
-SHOWN: Final = (
-    Demo(
-        "A better tile: a builder pays for it, and it yields one resource more (C30)",
-        "cardkit-constructor --scenario better-tile",
-        ("roll", "12", "improve-tile 9 GLASS", "next", "roll", "2"),
-    ),
-    Demo(
-        "A tile that wears off: tile 9 yields for the last time (C28)",
-        "cardkit-constructor --scenario worn-tile",
-        ("roll", "2", "next", "roll", "2"),
-    ),
-    Demo("A board of squares (C29)", "cardkit-constructor --scenario squares", ("roll", "8", "board")),
-    Demo("A board of bricks (C29)", "cardkit-constructor --scenario bricks", ("roll", "8", "board")),
-    Demo(
-        "A small board for two, on which seven points win",
-        "cardkit-constructor --scenario two-builders",
-        ("roll", "12", "improve 7", "no"),
-    ),
-    Demo(
-        "A large board for six",
-        "cardkit-constructor --scenario six-builders",
-        ("roll", "2", "status"),
-    ),
-    Demo(
-        "A house rule: no road goes on through somebody else's residence",
-        "cardkit-constructor --scenario blocked-roads",
-        ("roll", "12", "build-road 49"),
-    ),
-    Demo(
-        "A house rule: the second basement brings resources",
-        "cardkit-constructor --scenario start-resources",
-        ("20",),
-    ),
-    Demo(
-        "A house rule: two offers in a turn",
-        "cardkit-constructor --scenario offers",
-        ("roll", "12", *["trade red heat glass", "no"] * 2, "trade red heat glass"),
-    ),
-    Demo(
-        "Computers of two strengths, which play to the end",
-        "cardkit-constructor --scenario computers --players planner,sensible,sensible,sensible",
-        ("no",),
-    ),
-    Demo(
-        "Another player in a seat, in the middle of a turn",
-        "cardkit-constructor --scenario squares",
-        ("seat 1 planner",),
-    ),
-    Demo(
-        "A console for people, which says what is asked and why something cannot be done",
-        "cardkit-constructor --scenario better-tile --pretty --players h,h,h,h",
-        ("costs", "hint", "build-road 32"),
-    ),
-    Demo(
-        "The same game in a browser",
-        "cardkit play constructor --web --scenario better-tile",
-    ),
-)
 
 
 def usual_computer(prog: str | None) -> str:
@@ -198,7 +138,7 @@ def main(argv: Sequence[str] | None = None, prog: str | None = "cardkit-construc
     arguments = parser(prog)
     chosen = arguments.parse_args(argv)
     if chosen.demos:
-        sys.stdout.write(demos_text(SHOWN))
+        write_demos(__package__)
         return 0
     if chosen.scenario is not None:
         others = [chosen.load, chosen.board, chosen.random_board or None, chosen.option or None]
@@ -266,9 +206,8 @@ def table_of(
         state = loaded(chosen.load, text, options_named(chosen))
     game = ConstructorGame(chosen_options(chosen, quiet=quiet) if state is None else state.board.options)
     computer = face.computer(game)
-    names = (HUMAN,) + ((computer,) if friendly else (HUMAN,)) * (game.seats - 1)
-    if chosen.players is not None:
-        names = player_names(game, chosen.players, computer)
+    everybody = None if friendly else ",".join("h" * game.seats)
+    names = player_names(game, everybody if chosen.players is None else chosen.players, computer)
     return Table(game, names, seed=chosen.seed, generator="minstd", state=state), frozenset()
 
 

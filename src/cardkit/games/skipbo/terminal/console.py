@@ -1,22 +1,9 @@
 """`cardkit-skipbo`: Comp10001-Bo at a terminal."""
 
-import sys
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from cardkit.console.program import (
-    SEED,
-    Parser,
-    add_learning,
-    add_options,
-    clock_seed,
-    guarded,
-    loaded_table,
-    played,
-    player_names,
-    players_help,
-)
-from cardkit.console.terminal import tolerant_input, wants_color
+from cardkit.console.program import SEED, Parser, add_learning, add_options, players_help, require_rules_once, run
 from cardkit.console.terminal_table import Command, Desk, Face
 from cardkit.console.wording import columns
 from cardkit.core.event import Event, Undone
@@ -78,9 +65,6 @@ EXAMPLES: Final = """\
 
 class SkipBoFace(Face[SkipBoState, Move, SkipBoView]):
     """What a person sees and types."""
-
-    def __init__(self, *, color: bool = False) -> None:
-        self.color = color
 
     def help(self, table: SkipBoTable) -> str:
         """The game's own commands; those for embargo cards where there are any."""
@@ -232,24 +216,13 @@ def parser(prog: str | None) -> Parser:
 def main(argv: Sequence[str] | None = None, prog: str | None = "cardkit-skipbo") -> int:
     """The program. Gives its exit status: 0, 2 for bad arguments or files."""
     arguments = parser(prog)
-    options = arguments.parse_args(argv)
-    if options.load is not None and (options.seed is not None or options.preset is not None or options.option):
-        arguments.error("a saved game has its seed and its rules in it: give --load without them")
+    chosen = arguments.parse_args(argv)
+    require_rules_once(arguments, chosen, chosen.preset, chosen.option)
 
-    def body() -> int:
-        lines = tolerant_input()
-        free: frozenset[int] = frozenset()
-        table: SkipBoTable
-        if options.load is not None:
-            table, free = loaded_table(options.load, SkipBoGame.name, options.players, SkipBoGame.computer)
-        else:
-            game = SkipBoGame(options_from(PRESETS, options.preset or PRESET, read_option_words(options.option)))
-            names = player_names(game, options.players or PLAYERS, SkipBoGame.computer)
-            table = Table(game, names, seed=clock_seed() if options.seed is None else options.seed)
-        face = SkipBoFace(color=wants_color(sys.stdout))
-        return played(table, face, lines, arguments.prog, free=free, learning=options.learn)
+    def game() -> SkipBoGame:
+        return SkipBoGame(options_from(PRESETS, chosen.preset or PRESET, read_option_words(chosen.option)))
 
-    return guarded(arguments.prog, body)
+    return run(arguments.prog, chosen, SkipBoGame.name, game, lambda color: SkipBoFace(color=color))
 
 
 if __name__ == "__main__":

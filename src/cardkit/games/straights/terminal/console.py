@@ -9,22 +9,21 @@ import sys
 from collections.abc import Sequence
 from typing import Final, TextIO
 
-from cardkit.console.demos import Demo, demos_text
 from cardkit.console.files import read_file, shortened
 from cardkit.console.program import (
     SEED,
     Parser,
     add_learning,
     add_manners,
-    clock_seed,
     guarded,
     is_friendly,
-    loaded_table,
     manners,
     option_number,
     played,
-    player_names,
     players_help,
+    require_rules_once,
+    table_wanted,
+    write_demos,
 )
 from cardkit.console.terminal import can_print, next_line, tolerant_input, wants_color
 from cardkit.core.about import computer_of
@@ -35,9 +34,8 @@ from cardkit.games.straights.game import StraightsGame
 from cardkit.games.straights.options import ABOUT
 from cardkit.games.straights.rules import SEATS, StraightsState
 from cardkit.games.straights.scenarios.scenario import DEMOS, demo, read_scenario
-from cardkit.games.straights.terminal.face import COMPUTER, DrawnFace, ExactFace, StraightsTable
+from cardkit.games.straights.terminal.face import COMPUTER, DrawnFace, ExactFace
 from cardkit.players.player import HUMAN
-from cardkit.table.table import Table
 
 EXAMPLES: Final = """\
   {prog} 6788                        the same game every time
@@ -46,52 +44,6 @@ EXAMPLES: Final = """\
   {prog} --load evening.game         go on with a saved game
   {prog} --scenario endgame          begin in the middle of a round
 """
-
-# What goes beyond the assignment (S19), each with what shows it: `--demos` lists them.
-SHOWN: Final = (
-    Demo(
-        "A house rule: ace and king of a suit are neighbours",
-        "cardkit-straights --scenario corner --players h,c,c,c",
-        ("play AS",),
-    ),
-    Demo(
-        "A house rule: the game ends at 40 points",
-        "cardkit-straights --scenario target --players h,c,c,c",
-        ("play 2C",),
-    ),
-    Demo(
-        "A house rule: the game ends after three rounds",
-        "cardkit-straights --scenario rounds --players h,c,c,c",
-        ("play 2C",),
-    ),
-    Demo(
-        "A smarter computer, which sees whom the king of spades lets in",
-        "cardkit-straights 5 --scenario endgame --players thrifty,c,c,c",
-    ),
-    Demo(
-        "A search, which plays the game on from there 500 times before each of its moves",
-        "cardkit-straights 5 --scenario endgame --players search:500,c,c,c",
-    ),
-    Demo(
-        "Another player in a seat, in the middle of a turn",
-        "cardkit-straights --scenario sevens --players h,h,c,c",
-        ("seat 1 thrifty",),
-    ),
-    Demo(
-        "A table that is drawn, and moves typed loosely",
-        "cardkit-straights --scenario endgame --players h,c,c,c --pretty",
-        ("ks",),
-    ),
-    Demo(
-        "A hint from the best computer, and a move taken back",
-        "cardkit-straights --scenario endgame --players h,c,c,c --pretty --learn",
-        ("hint", "play KS", "undo"),
-    ),
-    Demo(
-        "The same game in a browser",
-        "cardkit play straights --web --scenario endgame",
-    ),
-)
 
 
 def invited(lines: TextIO, out: TextIO) -> list[str] | None:
@@ -156,15 +108,14 @@ def main(argv: Sequence[str] | None = None, prog: str | None = "cardkit-straight
     arguments = parser(prog)
     options = arguments.parse_args(argv)
     if options.demos:
-        sys.stdout.write(demos_text(SHOWN))
+        write_demos(__package__)
         return 0
     if options.named_seed is not None:
         if options.seed is not None:
             arguments.error("expected one seed, not two")
         options.seed = options.named_seed
     house = {"target": options.target, "rounds": options.rounds, "corner": options.corner or None}
-    if options.load is not None and (options.seed is not None or any(value is not None for value in house.values())):
-        arguments.error("a saved game has its seed and its rules in it: give --load without them")
+    require_rules_once(arguments, options, *house.values())
     if options.scenario is not None and options.load is not None:
         arguments.error("a game begins with a scenario or goes on from a file: give --scenario or --load, not both")
     if options.scenario is not None and any(value is not None for value in house.values()):
@@ -180,22 +131,14 @@ def main(argv: Sequence[str] | None = None, prog: str | None = "cardkit-straight
         if friendly:
             symbols = can_print(sys.stdout, "".join([suit.symbol for suit in Suit]))
             face = DrawnFace(color=wants_color(sys.stdout), symbols=symbols, computer=computer)
-        table: StraightsTable
-        free: frozenset[int] = frozenset()
-        if options.load is not None:
-            table, free = loaded_table(options.load, StraightsGame.name, options.players, computer)
-            if table.result is not None and not friendly:
-                sys.stdout.write("The saved game is over: " + " ".join([f"{n}" for n in table.result.scores]) + "\n")
-        else:
-            names: Sequence[str] | None = [HUMAN] + [computer] * (SEATS - 1)
-            if options.players is not None:
-                names = player_names(game, options.players, computer)
-            elif not (friendly and options.manners_by_default):
-                names = invited(lines, sys.stdout)
+        if options.load is None and options.players is None and not (friendly and options.manners_by_default):
+            names = invited(lines, sys.stdout)
             if names is None:
                 return 0
-            seed = clock_seed() if options.seed is None else options.seed
-            table = Table(game, names, seed=seed, state=state)
+            options.players = ",".join(names)
+        table, free = table_wanted(options, StraightsGame.name, lambda: game, computer, state)
+        if options.load is not None and table.result is not None and not friendly:
+            sys.stdout.write("The saved game is over: " + " ".join([f"{n}" for n in table.result.scores]) + "\n")
         flags = manners(options)
         return played(table, face, lines, arguments.prog, free=free, learning=options.learn, flags=flags)
 

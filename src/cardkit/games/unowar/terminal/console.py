@@ -1,6 +1,5 @@
 """`cardkit-unowar`: UnoWar at a terminal, and the comparison of its computer players."""
 
-import argparse
 import contextlib
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -17,16 +16,13 @@ from cardkit.console.program import (
     SEED,
     Parser,
     add_learning,
-    clock_seed,
     guarded,
-    loaded_table,
     option_number,
-    played,
-    player_names,
     players_help,
+    require_rules_once,
+    run,
     whole_number,
 )
-from cardkit.console.terminal import tolerant_input, wants_color
 from cardkit.console.terminal_table import Face
 from cardkit.core.errors import BadNotation, BadPlugin
 from cardkit.core.event import Event
@@ -68,9 +64,6 @@ class UnoWarFace(Face[UnoWarState, Play, UnoWarView]):
     """What a person sees and types."""
 
     own_help = HELP
-
-    def __init__(self, *, color: bool = False) -> None:
-        self.color = color
 
     def before_turn(self, table: UnoWarTable) -> str:
         """What `view` shows."""
@@ -201,10 +194,14 @@ def main(argv: Sequence[str] | None = None, prog: str | None = "cardkit-unowar")
         words = ["play", *words]
     options = arguments.parse_args(words)
     if options.command == "play":
-        fixed = any(value is not None for value in (options.seed, options.rounds, options.hand))
-        if options.load is not None and fixed:
-            arguments.error("a saved game has its seed and its rules in it: give --load without them")
-        return guarded(arguments.prog, lambda: _play(options, play_prog(prog)))
+        require_rules_once(arguments, options, options.rounds, options.hand)
+        return run(
+            play_prog(prog),
+            options,
+            UnoWarGame.name,
+            lambda: make_game(rounds=options.rounds, hand=options.hand),
+            lambda color: UnoWarFace(color=color),
+        )
     fill_standard()
     if options.command == "match":
         return guarded(
@@ -222,20 +219,6 @@ def main(argv: Sequence[str] | None = None, prog: str | None = "cardkit-unowar")
         arguments.prog,
         lambda: _tournament(names, options.trials, options.seed, options.jobs, many_jobs=options.many_jobs),
     )
-
-
-def _play(chosen: argparse.Namespace, prog: str) -> int:
-    lines = tolerant_input()
-    free: frozenset[int] = frozenset()
-    table: UnoWarTable
-    if chosen.load is not None:
-        table, free = loaded_table(chosen.load, UnoWarGame.name, chosen.players, UnoWarGame.computer)
-    else:
-        game = make_game(rounds=chosen.rounds, hand=chosen.hand)
-        names = player_names(game, chosen.players or "h,c", UnoWarGame.computer)
-        table = Table(game, names, seed=clock_seed() if chosen.seed is None else chosen.seed)
-    face = UnoWarFace(color=wants_color(sys.stdout))
-    return played(table, face, lines, prog, free=free, learning=chosen.learn)
 
 
 def _match(names: tuple[str, str], seeds: range, generator: str, seconds: float, *, per_game: bool) -> int:
