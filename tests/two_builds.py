@@ -18,7 +18,7 @@ from unittest import mock
 import cardkit
 from cardkit.commands import cli
 from cardkit.core.immutability import build
-from cardkit.core.observations.parallel_games import GIVE_UP, Lanes
+from cardkit.core.observations.parallel_games import GIVE_UP, ParallelGames
 from cardkit.core.observations.word_layout import RowObserver
 from cardkit.core.playout import policy_playout, random_playout
 from cardkit.core.rng import GENERATOR_NAMES, seeded_sfc32
@@ -100,7 +100,7 @@ def lanes(game: AnyGame, seed: int) -> Iterator[str]:
     observer = game.observer
     others = list(game.policies.values())
     beside = [others[seat % len(others)] for seat in range(1, game.seats)]
-    played = Lanes(
+    played = ParallelGames(
         game.initial_state(), (0, 3), seed=seed, cap=LIMIT // 4, sure=LIMIT // 4 - game.seats,
         actions=game.action_count, rows=observer.rows if isinstance(observer, RowObserver) else None, trails=True,
         players=(None, *beside),

@@ -91,7 +91,7 @@ from cardkit.search import Candidate, Search, Wanted
 from cardkit.search import Findings as Searched
 from cardkit.server.computer_moves import Thinking
 from cardkit.server.local_server import Answer, Kept
-from cardkit.server.room_host import House
+from cardkit.server.room_host import HostServices
 from cardkit.server.shares import Shares
 from cardkit.store import Notice
 from cardkit.store.memory import MemoryStore
@@ -232,7 +232,7 @@ def messages() -> Iterator[object]:
     yield from (Change(1), Settings(), Job(0, 1, "first", None, None, (), ()))
     yield Past(1, 2, cardkit.View(None, 0), ())
     nobody = cast("Executor", None)
-    yield House(MemoryStore(), str, "here", float, nobody, nobody, Thinking(), nobody, Shares(1, float), bool)
+    yield HostServices(MemoryStore(), str, "here", float, nobody, nobody, Thinking(), nobody, Shares(1, float), bool)
     yield from (Link("table", ("token", None)), PageFile("text/css", b"", None, ""))
     yield from (Answer(), Kept("table", 1, ("row",)))
     yield from (Pyodide(Path(), (3, 13), ()), Exported(Path(), ("straights",), (3, 13), 1, 1, None))

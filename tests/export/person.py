@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from cardkit.server.local_server import Alone, Answer
+from cardkit.server.local_server import Answer, LocalServer
 
 MOST_WORK = 50_000  # things that are done before a game is taken for one that never ends
 Message = dict[str, Any]
@@ -22,7 +22,7 @@ class Person:
         self.due: float | None = None
         counted = itertools.count()
         used = {table: float(number) for number, table in enumerate(self.rows)}
-        self.hall = Alone(used, games, now=lambda: self.now, tokens=lambda: f"token {next(counted)}")
+        self.hall = LocalServer(used, games, now=lambda: self.now, tokens=lambda: f"token {next(counted)}")
         self._take(self.hall.enter())
 
     def _take(self, answer: Answer) -> None:

@@ -11,7 +11,7 @@ const address = (name) => pathToFileURL(`${folder}/${name}`).href;
 const bytesOf = async (name) => new Uint8Array(await readFile(`${folder}/${name}`));
 
 const { loadPyodide } = await import(address("pyodide/pyodide.mjs"));
-const { hallOf, prepare, pythonFrom, unpack } = await import(address("python.mjs"));
+const { serverOf, prepare, pythonFrom, unpack } = await import(address("python.mjs"));
 const exported = JSON.parse(await readFile(`${folder}/export.json`, "utf8"));
 const archive = await bytesOf("games.zip");
 
@@ -28,7 +28,7 @@ async function pythonOf() {
   return python;
 }
 
-const hall = hallOf(await pythonOf(), {}, exported.games);
+const hall = serverOf(await pythonOf(), {}, exported.games);
 const [lines, rows] = [[], []];
 let [due, chance] = [null, 1];
 

@@ -6,12 +6,12 @@ import {
   byPlace,
   inSeries,
   lookOf,
-  nameOf,
   placed,
   shortened,
   tilesAround,
   titleOf,
 } from "../../src/cardkit/web/page/layouts.js";
+import { nameOf } from "../../src/cardkit/web/page/words.js";
 
 const item = (id, face) => ({ id, face, label: face });
 const zone = (id, kind, seat = null, faces = ["1"], title = id) => ({

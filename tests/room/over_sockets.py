@@ -16,7 +16,7 @@ from cardkit.rooms.creation import created
 from cardkit.rooms.room import Room
 from cardkit.rooms.settings import Settings
 from cardkit.server.access import Doors, Names
-from cardkit.server.room_server import Hall
+from cardkit.server.room_server import RoomServer
 from cardkit.store.memory import MemoryStore
 from cardkit.web.uvicorn_server import WebServer
 from room.redealt import BESIDE, Author, Deed, Gone, Leak, Registered, Said, Undone, game_beside
@@ -45,7 +45,7 @@ class Stage:
         self,
         game: AnyGame,
         tokens: tuple[str | None, ...],
-        hall: Hall,
+        hall: RoomServer,
         clock: Clock,
         port: int,
     ) -> None:
@@ -63,7 +63,7 @@ class Stage:
     @property
     def room(self) -> Room:
         """The room of the server: the author of a script looks at it."""
-        return self._hall._keepers[TABLE].room
+        return self._hall._hosts[TABLE].room
 
     def begin(self) -> None:
         """Everybody comes."""
@@ -153,7 +153,7 @@ def staged(
     clock = Clock()
     store = MemoryStore()
     store.create(TABLE, rows)
-    begun: Future[tuple[Hall, int]] = Future()
+    begun: Future[tuple[RoomServer, int]] = Future()
     stop = threading.Event()
     thread = threading.Thread(target=lambda: asyncio.run(served(store, clock, begun, stop)))
     thread.start()
@@ -169,9 +169,11 @@ def staged(
         thread.join(LIMIT)
 
 
-async def served(store: MemoryStore, clock: Clock, begun: Future[tuple[Hall, int]], stop: threading.Event) -> None:
+async def served(
+    store: MemoryStore, clock: Clock, begun: Future[tuple[RoomServer, int]], stop: threading.Event
+) -> None:
     """A server until it is told to stop."""
-    hall = Hall(store, now=clock)
+    hall = RoomServer(store, now=clock)
     server = WebServer(hall, "127.0.0.1", 0, Names("127.0.0.1"), Doors())
     try:
         await hall.open()

@@ -11,7 +11,7 @@ from cardkit.rooms.clients import EACH_BURST, EACH_RATE
 from cardkit.rooms.room import Room
 from cardkit.server import room_host
 from cardkit.server.room_server import MOST_FROM_ONE, Guest
-from server.test_hall import PATIENT, Ear, House, hosted
+from server.test_room_server import PATIENT, Ear, House, hosted
 
 HERE, THERE = "192.0.2.1", "198.51.100.7"
 ALL_BURST, ALL_RATE = EACH_BURST * MOST_FROM_ONE, EACH_RATE * MOST_FROM_ONE
@@ -189,7 +189,7 @@ def test_tables_are_loaded_however_many_records_are_made(monkeypatch: pytest.Mon
         await held.until(2)  # as many as there are threads
         table, _ = await house.table(["human", "human"], "unowar")
         async with asyncio.timeout(PATIENT):
-            await house.hall.keeper(table)
+            await house.hall.host(table)
         held.go_on.set()
         await asyncio.gather(*asking)
 

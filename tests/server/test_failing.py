@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from cardkit.server.room_server import Hall
+from cardkit.server.room_server import RoomServer
 from cardkit.store.memory import Memory, MemoryStore
 from cardkit.store.sqlite import SqliteStore
-from server.test_hall import Ear, House, hosted
+from server.test_room_server import Ear, House, hosted
 
 pytestmark = pytest.mark.slow
 
@@ -35,7 +35,7 @@ async def _full(store: SqliteStore, house: House, players: list[str]) -> tuple[s
     (pages,) = store._connection.execute("PRAGMA page_count").fetchone()
     store._connection.execute(f"PRAGMA max_page_count = {pages}")
     while not ear.closed:
-        guest.keeper.room._clients[guest.number].budget.left = 40.0  # type: ignore[union-attr]
+        guest.host.room._clients[guest.number].budget.left = 40.0  # type: ignore[union-attr]
         await house.say(guest, do="say", text="x" * 500)
     return table, tokens, ear
 
@@ -45,7 +45,7 @@ def _on_disk(path: Path, test: Callable[[SqliteStore, House], Awaitable[None]]) 
 
     async def run() -> None:
         store = SqliteStore(str(path / "tables.db"))
-        hall = Hall(store)
+        hall = RoomServer(store)
         await hall.open()
         try:
             await test(store, House(hall))
@@ -59,7 +59,7 @@ def _on_disk(path: Path, test: Callable[[SqliteStore, House], Awaitable[None]]) 
 def test_a_table_that_was_given_up_does_nothing_more(tmp_path: Path) -> None:
     async def test(store: SqliteStore, house: House) -> None:
         table, _, _ = await _full(store, house, ["human", "uniform", "uniform", "uniform"])
-        lost = house.hall._keepers[table]
+        lost = house.hall._hosts[table]
         assert lost.closed
         store._connection.execute("PRAGMA max_page_count = 1000000")
         while lost._thinking is not None:  # a computer was asked just before
@@ -176,7 +176,7 @@ def test_computers_wait_where_nobody_is_connected() -> None:
     async def test(house: House) -> None:
         table, _ = await house.table(["uniform", "uniform"], "unowar", options={"rounds": 10_000})
         guest, ear = await house.come(table)
-        keeper = house.hall._keepers[table]
+        keeper = house.hall._hosts[table]
         await ear.until(lambda line: line["is"] == "position" and line["version"] > 20)
         await house.hall.leave(guest)
         while keeper._tasks:

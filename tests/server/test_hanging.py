@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from server.hanging import Waits
-from server.test_hall import Ear, House, hosted
+from server.test_room_server import Ear, House, hosted
 
 pytestmark = pytest.mark.slow
 

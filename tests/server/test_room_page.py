@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from server.test_hall import PATIENT, House, hosted
+from server.test_room_server import PATIENT, House, hosted
 
 pytestmark = pytest.mark.sources
 
@@ -58,7 +58,7 @@ def test_the_conversation_of_the_page_is_what_is_said() -> None:
 
 async def settled(house: House, table: str) -> None:
     """Wait until seat 0 is to move at a table, whoever is there."""
-    keeper = await house.hall.keeper(table)
+    keeper = await house.hall.host(table)
     async with asyncio.timeout(PATIENT):
         while keeper.room.ledger.table.state.turn() != 0:
             await asyncio.sleep(0.005)

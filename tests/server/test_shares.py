@@ -7,10 +7,10 @@ import pytest
 
 from cardkit.protocol.incoming import Hello, Incoming, ListGames, Look, Move, Say, Undo
 from cardkit.server import shares as module
-from cardkit.server.room_server import Guest, Hall
+from cardkit.server.room_server import Guest, RoomServer
 from cardkit.server.shares import HOUR, MEGABYTE, MOST_WRITTEN, PARTS, Shares
 from cardkit.store.memory import MemoryStore
-from server.test_hall import Ear, House
+from server.test_room_server import Ear, House
 
 HERE, ELSEWHERE = "192.0.2.7", "192.0.2.8"
 SAID = '{"row":"said",' + "x" * 50_000
@@ -113,7 +113,7 @@ def hosted(test: Callable[[House, Clock], Awaitable[None]]) -> None:
 
     async def run() -> None:
         clock = Clock()
-        hall = Hall(MemoryStore(), most_written=1, now=clock)
+        hall = RoomServer(MemoryStore(), most_written=1, now=clock)
         await hall.open()
         try:
             await test(House(hall), clock)
@@ -134,7 +134,7 @@ async def come(house: House, table: str, token: str | None, place: str) -> tuple
 async def use_up(house: House, guest: Guest, ear: Ear) -> None:
     """Talk until no more is kept."""
     for _ in range(400):
-        guest.keeper.room._clients[guest.number].budget.left = 40.0  # type: ignore[union-attr]  # of one who is in a room
+        guest.host.room._clients[guest.number].budget.left = 40.0  # type: ignore[union-attr]  # of one who is in a room
         await house.say(guest, do="say", text="\N{PLAYING CARD BACK}" * 500)
         if ear.lines[-1]["is"] == "refused":
             return
@@ -207,7 +207,7 @@ def test_computers_wait_for_an_address_that_has_used_up_all_and_then_go_on(monke
     async def test(house: House, clock: Clock) -> None:
         table, _ = await house.table(["uniform", "uniform"], "unowar", options={"rounds": 10_000})
         _, ear = await come(house, table, None, HERE)
-        keeper = house.hall._keepers[table]
+        keeper = house.hall._hosts[table]
         clock.now += 2.0  # as if this process had waited whether another one asks the computer
         await keeper.do(lambda room, now: room.tick(now))
         await ear.until(lambda line: line["is"] == "position" and line["version"] > 20)

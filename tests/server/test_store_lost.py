@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from cardkit.core.errors import FullStore, StoreError
-from cardkit.server.room_server import LOST, Hall
+from cardkit.server.room_server import LOST, RoomServer
 from cardkit.store import Store
 from cardkit.store.memory import MemoryStore
 from cardkit.store.sqlite import SqliteStore
-from server.test_hall import PATIENT, House
+from server.test_room_server import PATIENT, House
 
 FOUR = ["human", "human", "uniform", "uniform"]
 
@@ -42,7 +42,7 @@ def kept_in(store: Store, test: Callable[[House], Awaitable[None]], now: Callabl
     """Run a test with a hall over a store."""
 
     async def run() -> None:
-        hall = Hall(store) if now is None else Hall(store, now=now)
+        hall = RoomServer(store) if now is None else RoomServer(store, now=now)
         await hall.open()
         try:
             await test(House(hall))
@@ -53,7 +53,7 @@ def kept_in(store: Store, test: Callable[[House], Awaitable[None]], now: Callabl
     asyncio.run(run())
 
 
-async def until_healthy(hall: Hall, *, healthy: bool) -> None:
+async def until_healthy(hall: RoomServer, *, healthy: bool) -> None:
     async with asyncio.timeout(PATIENT):
         while hall.healthy != healthy:
             await asyncio.sleep(0.005)

@@ -13,7 +13,7 @@ from cardkit.registry import AnyGame
 from cardkit.rooms.ledger import Ledger, ledger_of
 from cardkit.rooms.room import MOST_LONG
 from cardkit.server.accepted_messages import MOST_CREATED
-from server.test_hall import Ear, House, hosted
+from server.test_room_server import Ear, House, hosted
 
 pytestmark = pytest.mark.slow
 

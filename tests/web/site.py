@@ -12,7 +12,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from cardkit.server.access import Doors, Names
-from cardkit.server.room_server import Hall
+from cardkit.server.room_server import RoomServer
 from cardkit.store import Store, open_store
 from cardkit.web.uvicorn_server import WebServer
 
@@ -51,7 +51,7 @@ class Guest:
 class Site:
     """A server."""
 
-    hall: Hall
+    hall: RoomServer
     server: WebServer
     doors: Doors
 
@@ -105,7 +105,7 @@ def sited(
     """Run a test with a server of its own."""
 
     async def run() -> None:
-        hall = Hall(store or open_store("memory:"))
+        hall = RoomServer(store or open_store("memory:"))
         site = Site(hall, None, doors or Doors())  # type: ignore[arg-type]  # it follows
         site.server = WebServer(hall, "127.0.0.1", 0, names or Names("127.0.0.1"), site.doors)
         await hall.open()

@@ -37,7 +37,7 @@ from cardkit.players.player import HUMAN, is_outside
 from cardkit.protocol.message import FREE
 from cardkit.registry import AnyGame, load, seat_counts
 from cardkit.server.access import MOST_PORT, Doors, Names
-from cardkit.server.room_server import Hall
+from cardkit.server.room_server import RoomServer
 from cardkit.server.stop_signals import stopping
 from cardkit.store import open_store
 from cardkit.table.table import Table
@@ -180,12 +180,12 @@ async def _play(name: str, chosen: Any, prog: str) -> None:  # what argparse giv
         _make_folder(path.parent)
     links = Links.of(path.with_name(path.name + LINKS))
     port = links.port if chosen.port is None and not _is_taken(links.port) else chosen.port or 0
-    hall = Hall(open_store(f"sqlite:{path}"))
-    async with served(hall, HOST, port, Names(HOST), Doors()) as server:
+    room_server = RoomServer(open_store(f"sqlite:{path}"))
+    async with served(room_server, HOST, port, Names(HOST), Doors()) as server:
         if wanted is None:
-            await _require(hall, links, name)
+            await _require(room_server, links, name)
         else:
-            links.games[name] = await _created(hall, wanted)
+            links.games[name] = await _created(room_server, wanted)
         links.port = server.port
         links.write()
         addresses = links.games[name].addresses(server.address)
@@ -295,24 +295,24 @@ class _Heard:
         """Nothing is open."""
 
 
-async def _created(hall: Hall, wanted: Mapping[str, object]) -> Link:
+async def _created(room_server: RoomServer, wanted: Mapping[str, object]) -> Link:
     """A new table. Raises BadMessage with the reason why there is none."""
     heard = _Heard()
-    guest = hall.enter(heard)
-    await hall.receive(guest, json.dumps(wanted))
-    await hall.leave(guest)
+    guest = room_server.enter(heard)
+    await room_server.receive(guest, json.dumps(wanted))
+    await room_server.leave(guest)
     said = heard.lines[-1]
     if said["is"] != "created":
         raise BadMessage(said["code"], said["why"])
     return Link(said["table"], tuple(said["tokens"]))
 
 
-async def _require(hall: Hall, links: Links, name: str) -> None:
+async def _require(room_server: RoomServer, links: Links, name: str) -> None:
     """Raise BadFile where no game of this name can be gone on with."""
     if name not in links.games:
         raise BadFile(f"{links.path}: it has no game of {name} to go on with: leave out --again")
     try:
-        await hall.keeper(links.games[name].table)
+        await room_server.host(links.games[name].table)
     except BadMessage as error:
         raise BadFile(f"{error.reason}: leave out --again") from error
 

@@ -13,7 +13,7 @@ from cardkit.console.program import Parser, guarded, whole_number
 from cardkit.core.errors import BadFile, MissingExtra
 from cardkit.server.access import MOST_SOCKETS, Doors, Names
 from cardkit.server.computer_moves import SWITCH
-from cardkit.server.room_server import MOST_FROM_ONE, MOST_TABLES, Hall
+from cardkit.server.room_server import MOST_FROM_ONE, MOST_TABLES, RoomServer
 from cardkit.server.shares import MOST_WRITTEN
 from cardkit.server.stop_signals import stopping
 from cardkit.store import open_store
@@ -107,14 +107,14 @@ async def _serve(chosen: Any) -> None:  # what argparse gives
     names = Names(chosen.host, chosen.origin)
     doors = Doors(chosen.most_sockets, chosen.most_from_one)
     stop = stopping()
-    hall = Hall(
+    room_server = RoomServer(
         open_store(chosen.store),
         most_tables=chosen.most_tables,
         most_from_one=chosen.most_from_one,
         most_written=chosen.most_written,
     )
-    async with served(hall, chosen.host, chosen.port, names, doors, chosen.forwarded) as server:
-        sweeping = None if chosen.forget is None else asyncio.create_task(_sweep(hall, chosen.forget * DAY))
+    async with served(room_server, chosen.host, chosen.port, names, doors, chosen.forwarded) as server:
+        sweeping = None if chosen.forget is None else asyncio.create_task(_sweep(room_server, chosen.forget * DAY))
         sys.stdout.write(f"The games are at {server.address} Ctrl-C stops.\n")
         sys.stdout.flush()
         if chosen.open:
@@ -138,30 +138,30 @@ async def collecting() -> None:
         gc.collect()
 
 
-async def _sweep(hall: Hall, age: float) -> None:
+async def _sweep(room_server: RoomServer, age: float) -> None:
     """Every hour."""
     while True:
-        await hall.sweep(age)
+        await room_server.sweep(age)
         await asyncio.sleep(3600)
 
 
 @contextlib.asynccontextmanager
 async def served(
-    hall: Hall, host: str, port: int, names: Names, doors: Doors, forwarded: str = ""
+    room_server: RoomServer, host: str, port: int, names: Names, doors: Doors, forwarded: str = ""
 ) -> "AsyncIterator[WebServer]":
-    """A hall, at a port. Both are closed in the end, and the hall's store. Raises BadFile for a port that cannot
+    """Rooms at a port. Both are closed in the end, and the store of the rooms. Raises BadFile for a port that cannot
     be had, MissingExtra where the extra `web` is not installed.
     """
     try:
         from cardkit.web.uvicorn_server import WebServer  # noqa: PLC0415  an extra
     except ImportError as error:
-        hall.store.close()
+        room_server.store.close()
         raise MissingExtra(f"the page needs an extra ({error}): pip install 'cardkit[web]'") from error
     _allow_files(doors.most)
     sys.setswitchinterval(SWITCH)
-    server = WebServer(hall, host, port, names, doors, forwarded)
+    server = WebServer(room_server, host, port, names, doors, forwarded)
     try:
-        await hall.open()
+        await room_server.open()
         try:
             await server.open()
         except OSError as error:
@@ -174,8 +174,8 @@ async def served(
             caring.cancel()
     finally:
         await server.close()
-        await hall.close()
-        hall.store.close()
+        await room_server.close()
+        room_server.store.close()
 
 
 def _allow_files(sockets: int) -> None:

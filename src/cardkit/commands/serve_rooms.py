@@ -8,7 +8,7 @@ from typing import Any, Final
 from cardkit.console.program import Parser, guarded, whole_number
 from cardkit.core.errors import BadFile
 from cardkit.server.computer_moves import SWITCH
-from cardkit.server.room_server import MOST_TABLES, Hall
+from cardkit.server.room_server import MOST_TABLES, RoomServer
 from cardkit.server.stop_signals import stopping
 from cardkit.server.tcp import LinesServer
 from cardkit.store import open_store
@@ -62,10 +62,10 @@ async def _serve(chosen: Any) -> None:  # what argparse gives
     stop = stopping()
     store = open_store(chosen.store)
     sys.setswitchinterval(SWITCH)
-    hall = Hall(store, most_tables=chosen.most_tables, bots=chosen.bots)
-    server = LinesServer(hall, chosen.host, chosen.port)
+    room_server = RoomServer(store, most_tables=chosen.most_tables, bots=chosen.bots)
+    server = LinesServer(room_server, chosen.host, chosen.port)
     try:
-        await hall.open()
+        await room_server.open()
         try:
             await server.open()
         except OSError as error:
@@ -76,5 +76,5 @@ async def _serve(chosen: Any) -> None:  # what argparse gives
         await stop.wait()
     finally:
         await server.close()
-        await hall.close()
+        await room_server.close()
         store.close()

@@ -13,7 +13,7 @@ import numpy.typing as npt
 from cardkit.core.errors import BadOption
 from cardkit.core.game_hooks import blaming
 from cardkit.core.observations.observation import Observer, Part
-from cardkit.core.observations.parallel_games import Lanes
+from cardkit.core.observations.parallel_games import ParallelGames
 from cardkit.core.observations.word_layout import Field, RowObserver
 from cardkit.core.policy import Policy
 from cardkit.core.state import MASK_BITS, OVER, State
@@ -158,7 +158,7 @@ class _Group:
             game, plan = self._game, self._plan
             most = plan.cap if game.max_moves is None else min(plan.cap, game.max_moves)
             rows = self._observer.rows if isinstance(self._observer, RowObserver) else None
-            self._lanes = Lanes(
+            self._parallel = ParallelGames(
                 game.initial_state(), self._numbers, seed=operator.index(seed), cap=most,
                 sure=max(0, most - game.seats), actions=game.action_count, rows=rows, trails=plan.trail,
                 players=plan.players[self._which],
@@ -175,7 +175,7 @@ class _Group:
             if self._memory is not None:
                 self._memory.keep(actions)
             with _uncollected():
-                self._lanes.step(actions.tolist())
+                self._parallel.step(actions.tolist())
             self._show()
             if self._memory is not None:
                 self._memory.told = self._told
@@ -183,17 +183,17 @@ class _Group:
 
     def states(self) -> dict[int, State]:
         """By lane."""
-        return dict(zip(self._numbers, self._lanes.states, strict=True))
+        return dict(zip(self._numbers, self._parallel.states, strict=True))
 
     def finals(self) -> dict[int, State]:
         """By lane."""
-        return {self._numbers[at]: final for at, final in zip(self._lanes.ended, self._lanes.finals, strict=True)}
+        return {self._numbers[at]: final for at, final in zip(self._parallel.ended, self._parallel.finals, strict=True)}
 
     def _show(self) -> None:
         """Write the arrays."""
-        lanes, arrays = self._lanes, self._arrays
-        arrays["turn"][:] = lanes.turns
-        fill_mask(_rows_of(lanes.masks, self._mask_words), self._mask)
+        played, arrays = self._parallel, self._arrays
+        arrays["turn"][:] = played.turns
+        fill_mask(_rows_of(played.masks, self._mask_words), self._mask)
         if self._filler is not None:
             self._told = words = self._words()
             self._filler.fill(words)
@@ -203,7 +203,7 @@ class _Group:
         reward.fill(0)
         ended.fill(False)
         stopped.fill(False)
-        for lane, final in zip(lanes.ended, lanes.finals, strict=True):
+        for lane, final in zip(played.ended, played.finals, strict=True):
             ended[lane] = True
             if final.turn() == OVER:
                 reward[lane] = self._game.utilities(final)
@@ -212,10 +212,10 @@ class _Group:
 
     def _words(self) -> Words:
         """What stands in the rows: what is kept goes behind what is written, and before the trails."""
-        lanes = self._lanes
+        played = self._parallel
         size = len(self._numbers)
-        written = _rows_of(lanes.words, len(lanes.words) // size)
-        kept = np.frombuffer(b"".join(lanes.kept), "<i8").reshape(size, -1)
+        written = _rows_of(played.words, len(played.words) // size)
+        kept = np.frombuffer(b"".join(played.kept), "<i8").reshape(size, -1)
         if not kept.size:
             return written
         row = written.shape[1] - self._trail_words
@@ -223,7 +223,7 @@ class _Group:
 
     def _observe(self) -> None:
         """Fill the observation of a game that writes no rows, one view after the other."""
-        for lane, state in enumerate(self._lanes.states):
+        for lane, state in enumerate(self._parallel.states):
             seen = self._observer.observe(self._game.view(state, state.turn()))
             self._observation[lane] = [number for one in seen for number in one]
 

@@ -1,7 +1,7 @@
-"""`Alone`: the tables of one person, for a program without threads and without asyncio, such as a page in a browser.
+"""`LocalServer`: the tables of one person, for a program without threads and asyncio, such as a page in a browser.
 
-Whoever drives it hands it the lines of the person, and calls `work` as long as something is due. It says what `Hall`
-says. Rows are kept by whoever drives it: each answer has those to be kept before its lines are told, and asks for those
+Whoever drives it hands it the lines of the person, and calls `work` as long as something is due. It says what
+`RoomServer` says. Rows are kept by whoever drives it: each answer has those to be kept before its lines are told, and asks for those
 of a table that the person comes to.
 """
 
@@ -50,7 +50,7 @@ class Kept:
 class Answer:
     """What comes of a line, or of time: forget these tables and keep these rows, then tell the lines.
 
-    Where the rows of a table are `wanted`, hand them to `Alone.given` next, before any other line.
+    Where the rows of a table are `wanted`, hand them to `LocalServer.given` next, before any other line.
     """
 
     lines: tuple[str, ...] = ()
@@ -71,7 +71,7 @@ def games_line(games: tuple[str, ...]) -> str:
     return written(games_told(games))
 
 
-class Alone:
+class LocalServer:
     """The tables of one person, who is at one of them at a time.
 
     `tables` are those whose rows were kept, and when they were used last. Only games of these names are listed and

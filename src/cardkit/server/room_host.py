@@ -1,4 +1,4 @@
-"""`Keeper`: a room of this process, whatever happens to it: its rows are written before anybody is told."""
+"""`RoomHost`: a room of this process, whatever happens to it: its rows are written before anybody is told."""
 
 import asyncio
 import contextlib
@@ -48,8 +48,8 @@ class Connection(Protocol):
 
 
 @attrs.frozen
-class House:
-    """What all keepers of a process share."""
+class HostServices:
+    """What all hosts of a process share."""
 
     store: Store
     tokens: Tokens
@@ -63,16 +63,16 @@ class House:
     bots: Callable[[], bool]  # whether players of somebody's own may be started: a store may name them all the same
 
 
-class Keeper:
+class RoomHost:
     """A room, its connections, and the time."""
 
-    def __init__(self, table: str, room: Room, house: House) -> None:
+    def __init__(self, table: str, room: Room, services: HostServices) -> None:
         self.table = table
         self.room = room
         self.connections: dict[int, Connection] = {}
-        self.used = house.now()
+        self.used = services.now()
         self.closed = False
-        self._house = house
+        self._services = services
         self._lock = asyncio.Lock()
         self._timer: asyncio.TimerHandle | None = None
         self._thinking: asyncio.Task[None] | None = None
@@ -90,7 +90,7 @@ class Keeper:
         """
         async with self._lock:
             if self.closed:
-                connection.close()  # whoever comes again finds another keeper
+                connection.close()  # whoever comes again finds another host
                 return False
             change = self.room.connect(client, budget)
             if change.closing:
@@ -134,7 +134,7 @@ class Keeper:
             try:
                 since = self.room.version
                 rows = await self._stored(lambda store: store.rows(self.table, since))
-                self._deliver(self.room.follow(since + 1, rows, self._house.now()))
+                self._deliver(self.room.follow(since + 1, rows, self._services.now()))
                 self._see_to_time()
             except Exception as error:  # a game may be of a stranger's making, and fail in any way
                 self._give_up(error)
@@ -147,7 +147,7 @@ class Keeper:
         async with self._lock:
             if self.closed:
                 return
-            self.used = self._house.now()
+            self.used = self._services.now()
             try:
                 await self._done(what, aside=aside)
                 self._see_to_time()
@@ -157,9 +157,9 @@ class Keeper:
     async def _done(self, what: Callable[[Room, float], Change], *, aside: bool) -> None:
         loop = asyncio.get_running_loop()
         for _ in range(TRIES):
-            now = self._house.now()
+            now = self._services.now()
             if aside:
-                change = await loop.run_in_executor(self._house.reading, what, self.room, now)
+                change = await loop.run_in_executor(self._services.reading, what, self.room, now)
             else:
                 change = what(self.room, now)
             if await self._wrote(change):
@@ -167,7 +167,7 @@ class Keeper:
                 return
             while True:
                 rows = await self._stored(lambda store: store.rows(self.table))
-                self.room, again = self.room.again(rows, self._house.now())
+                self.room, again = self.room.again(rows, self._services.now())
                 if await self._wrote(again):
                     self._deliver(again)
                     break
@@ -181,12 +181,12 @@ class Keeper:
             await self._stored(lambda store: store.append(self.table, change.version, change.rows))
         except Clash:
             return False
-        self._house.shares.charge(self._payer, change.rows)
+        self._services.shares.charge(self._payer, change.rows)
         return True
 
     async def _stored(self, what: "Callable[[Store], Any]") -> Any:
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._house.writing, what, self._house.store)
+        return await loop.run_in_executor(self._services.writing, what, self._services.store)
 
     def _deliver(self, change: Change) -> None:
         if change.failed is not None:  # which may tell what is hidden
@@ -226,13 +226,13 @@ class Keeper:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        now = self._house.now()
+        now = self._services.now()
         if self.room.result is not None:
             self._end_own()
             return
         job = self.room.job(now) if self._thinking is None and self._goes_on else None
-        waits = job is not None and self._house.shares.why_not(self._payer) is not None
-        if job is not None and not waits and (job.player is not None or self._house.bots()):
+        waits = job is not None and self._services.shares.why_not(self._payer) is not None
+        if job is not None and not waits and (job.player is not None or self._services.bots()):
             self._thinking = self._start(self._think(job))
         job_due = self.room.job_due if self._goes_on else None
         dues = [due for due in (self.room.next_tick, job_due, now + WAIT if waits else None) if due is not None]
@@ -262,9 +262,9 @@ class Keeper:
         try:
             if job.player is not None:
                 game = self.room.ledger.game
-                move = await self._house.thinking.chosen(game.name, _kind(game, job.name), job.choose)
+                move = await self._services.thinking.chosen(game.name, _kind(game, job.name), job.choose)
             else:
-                move = await loop.run_in_executor(self._house.waiting, self._choose_own, job)
+                move = await loop.run_in_executor(self._services.waiting, self._choose_own, job)
         except Exception as error:  # of a stranger's making, it may be anything
             why = f"{type(error).__name__}: {error}"
             self._own.pop(job.seat, None)
@@ -288,7 +288,7 @@ class Keeper:
         for seat, one in own.items():
             if result is not None:
                 heard = self.room.ledger.table.heard(seat)
-                self._house.waiting.submit(_ended, one, heard, result)
+                self._services.waiting.submit(_ended, one, heard, result)
 
     def close(self) -> None:
         """Nothing happens here any more."""

@@ -1,4 +1,4 @@
-"""`Hall`: all rooms of one process, made and kept in a store that other processes may share."""
+"""`RoomServer`: all rooms of one process, made and kept in a store that other processes may share."""
 
 import asyncio
 import contextlib
@@ -29,7 +29,7 @@ from cardkit.server.accepted_messages import KNOWN, MOST_CREATED
 from cardkit.server.addresses import Addresses
 from cardkit.server.catalogue import games_told
 from cardkit.server.computer_moves import Thinking
-from cardkit.server.room_host import Connection, House, Keeper, told_of, why_lost
+from cardkit.server.room_host import Connection, HostServices, RoomHost, told_of, why_lost
 from cardkit.server.shares import MOST_WRITTEN, Shares
 from cardkit.server.table_creation import made
 from cardkit.server.threads import Threads
@@ -60,12 +60,12 @@ class Guest:
     number: int
     connection: Connection
     address: str | None = None  # from where, if whoever carries the lines knows
-    keeper: Keeper | None = None
+    host: RoomHost | None = None
     made: int = 0
     budget: Budget = attrs.field(factory=Budget)  # of all that it says, in whatever room
 
 
-class Hall:
+class RoomServer:
     """The rooms of one process. Call `open` first and `close` last, all in one event loop.
 
     All who come from one address may send together what is enough for `most_from_one` of them. `bots` allows whoever
@@ -94,7 +94,7 @@ class Hall:
         self._shares = Shares(most_written, now)
         self._watching = ThreadPoolExecutor(1, "cardkit-notices")
         self._waiting = Threads(MOST_BOTS, "cardkit-bot")
-        self._house = House(
+        self._services = HostServices(
             store,
             lambda: secrets.token_urlsafe(16),
             self.process,
@@ -106,7 +106,7 @@ class Hall:
             self._shares,
             lambda: self.bots,
         )
-        self._keepers: dict[str, Keeper] = {}
+        self._hosts: dict[str, RoomHost] = {}
         self._coming: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # by table that somebody comes to
         self._numbers = itertools.count(1)
         self._guests: dict[int, Guest] = {}
@@ -132,11 +132,11 @@ class Hall:
         self._closed = True
         for task in self._tasks:
             task.cancel()
-        for keeper in list(self._keepers.values()):
-            for client in list(keeper.connections):
-                keeper.connections[client].close()
-                await keeper.disconnect(client)
-            keeper.close()
+        for host in list(self._hosts.values()):
+            for client in list(host.connections):
+                host.connections[client].close()
+                await host.disconnect(client)
+            host.close()
         self._reading.shutdown(wait=False, cancel_futures=True)
         self._loading.shutdown(wait=False, cancel_futures=True)
         self.thinking.close()
@@ -164,9 +164,9 @@ class Hall:
         await self._out_of_room(guest)
 
     async def _out_of_room(self, guest: Guest) -> None:
-        keeper, guest.keeper = guest.keeper, None
-        if keeper is not None:
-            await keeper.disconnect(guest.number)
+        host, guest.host = guest.host, None
+        if host is not None:
+            await host.disconnect(guest.number)
 
     @contextlib.asynccontextmanager
     async def _turn(self, guest: Guest) -> AsyncIterator[None]:
@@ -183,12 +183,12 @@ class Hall:
         """A line came. Whatever it has, nothing is raised."""
         message: Incoming | None = None
         try:
-            if guest.keeper is None:
+            if guest.host is None:
                 message = await self._read(guest, line)
             else:
                 with contextlib.suppress(BadMessage):  # the room says so, and counts it
                     message = read_incoming(line, MOST_LONG, KNOWN)
-                elsewhere = isinstance(message, Hello) and message.table not in (None, guest.keeper.table)
+                elsewhere = isinstance(message, Hello) and message.table not in (None, guest.host.table)
                 if message is not None and (elsewhere or isinstance(message, ListGames | Create)):
                     self._require_budget(guest, 1.0, message.kind)
             self._require_share(guest, message)
@@ -201,7 +201,7 @@ class Hall:
                 await self._pass_on(guest, line, dear=True)
                 if guest.budget.shared is not None:  # whoever comes to a long game is not to be held up by that
                     guest.budget.shared.pays(loaded // ROWS)
-            elif guest.keeper is None:
+            elif guest.host is None:
                 kind = None if message is None else message.kind
                 raise BadMessage("nothing", 'expected hello with a "table", or create', kind)
             else:
@@ -231,7 +231,7 @@ class Hall:
 
     def _require_budget(self, guest: Guest, cost: float, kind: str | None = None) -> None:
         """Raise BadMessage for one who says too much outside a room; one who does not stop is sent away."""
-        if not guest.budget.takes(cost, self._house.now()):
+        if not guest.budget.takes(cost, self._services.now()):
             if guest.budget.refused > MOST_REFUSED:
                 guest.connection.close()
             raise BadMessage("limit", "too many messages: wait a moment", kind)
@@ -244,37 +244,37 @@ class Hall:
             raise BadMessage("limit", why, message.kind)
 
     async def _pass_on(self, guest: Guest, line: str | bytes, *, dear: bool) -> None:
-        if guest.keeper is None:
+        if guest.host is None:
             return
-        if dear and guest.keeper.is_long:
+        if dear and guest.host.is_long:
             async with self._turn(guest):
-                await guest.keeper.receive(guest.number, line, aside=True)
+                await guest.host.receive(guest.number, line, aside=True)
         else:
-            await guest.keeper.receive(guest.number, line)
+            await guest.host.receive(guest.number, line)
 
     def _tell(self, guest: Guest, message: Outgoing) -> None:
         guest.connection.send(written(message))
 
     async def _come(self, guest: Guest, table: str) -> int:
         """Let somebody into a room, out of the one they are in. Gives how many rows were taken from the store."""
-        if guest.keeper is not None and guest.keeper.table == table:
+        if guest.host is not None and guest.host.table == table:
             return 0
-        known, loaded = self._keepers.get(table), 0
+        known, loaded = self._hosts.get(table), 0
         if known is not None and not known.closed:
-            keeper = await self.keeper(table)
+            host = await self.host(table)
         else:
             async with self._turn(guest):
-                keeper = await self.keeper(table)
-            loaded = keeper.room.version
+                host = await self.host(table)
+            loaded = host.room.version
         await self._out_of_room(guest)
-        if await keeper.connect(guest.number, guest.connection, guest.budget, guest.address):
-            guest.keeper = keeper
+        if await host.connect(guest.number, guest.connection, guest.budget, guest.address):
+            guest.host = host
         return loaded
 
     async def _create(self, guest: Guest, message: Create, *, counted: bool) -> None:
         if not counted:
             self._require_few_made(guest)
-        make = functools.partial(made, message, self._house.tokens, self._house.now(), bots=self.bots)
+        make = functools.partial(made, message, self._services.tokens, self._services.now(), bots=self.bots)
         if message.record is None:
             rows, tokens = make()
         else:  # a long game holds nobody up
@@ -298,8 +298,8 @@ class Hall:
             raise BadMessage("limit", f"one connection may create {MOST_MADE} tables", Create.kind)
         if guest.address is None:
             return
-        if self._house.now() - self._made_since > HOUR:
-            self._made_since = self._house.now()
+        if self._services.now() - self._made_since > HOUR:
+            self._made_since = self._services.now()
             self._made_from.clear()
         self._made_from[guest.address] += 1
         if self._made_from[guest.address] > MOST_MADE_FROM:
@@ -307,15 +307,15 @@ class Hall:
 
     # Rooms.
 
-    async def keeper(self, table: str) -> Keeper:
-        """The keeper of a table, taken from the store where it is not in memory. Raises BadMessage."""
+    async def host(self, table: str) -> RoomHost:
+        """The host of a table, taken from the store where it is not in memory. Raises BadMessage."""
         lock = self._coming.setdefault(table, asyncio.Lock())
         async with lock:
-            known = self._keepers.get(table)
+            known = self._hosts.get(table)
             if known is None or known.closed:
                 try:
                     rows = await self._stored(lambda store: store.rows(table))
-                    make = functools.partial(Room, rows, self._house.tokens, self.process, self._house.now())
+                    make = functools.partial(Room, rows, self._services.tokens, self.process, self._services.now())
                     room = await asyncio.get_running_loop().run_in_executor(self._loading, make)
                 except (UnknownTable, BadRow):
                     raise BadMessage("bad-value", f"there is no table {quoted(table)}", "hello") from None
@@ -323,19 +323,19 @@ class Hall:
                     log.warning("table %s: %s", quoted(table), why_lost(error))
                     why = f"table {quoted(table)} cannot be had: {_told_of(error)}"
                     raise BadMessage("bad-value", why, "hello") from error
-                self._keepers[table] = Keeper(table, room, self._house)
-                await self._keepers[table].follow()  # what others wrote meanwhile
-                await self._miss(self._keepers[table], (self.process,))  # whoever was here when it was given up
-                await self._miss(self._keepers[table])
-            self._keepers[table].used = self._house.now()
-            return self._keepers[table]
+                self._hosts[table] = RoomHost(table, room, self._services)
+                await self._hosts[table].follow()  # what others wrote meanwhile
+                await self._miss(self._hosts[table], (self.process,))  # whoever was here when it was given up
+                await self._miss(self._hosts[table])
+            self._hosts[table].used = self._services.now()
+            return self._hosts[table]
 
-    async def _miss(self, keeper: Keeper, silent: tuple[str, ...] | None = None) -> None:
+    async def _miss(self, host: RoomHost, silent: tuple[str, ...] | None = None) -> None:
         """Have everybody gone who was connected to a process that has died."""
         if silent is None:
             silent = await self._stored(lambda store: store.silent(SILENT))
         for process in silent:
-            await keeper.process_gone(process)
+            await host.process_gone(process)
 
     async def _stored(self, what: "Callable[[Store], Any]") -> Any:
         return await asyncio.get_running_loop().run_in_executor(self._writing, what, self.store)
@@ -346,12 +346,12 @@ class Hall:
         except StoreError:
             self.beaten = -math.inf
             raise
-        self.beaten = self._house.now()
+        self.beaten = self._services.now()
 
     @property
     def healthy(self) -> bool:
         """Whether its store can be written: moves are taken then."""
-        return not self._closed and self._house.now() - self.beaten < LOST
+        return not self._closed and self._services.now() - self.beaten < LOST
 
     async def _beat(self) -> None:
         while True:
@@ -368,13 +368,13 @@ class Hall:
         while True:
             try:
                 silent = await self._stored(lambda store: store.silent(SILENT))
-                self.addresses.forget({guest.address for guest in self._guests.values()}, self._house.now())
-                for table, keeper in list(self._keepers.items()):
-                    await self._miss(keeper, silent)
-                    if keeper.closed or (keeper.idle and self._house.now() - keeper.used > KEPT):
-                        keeper.close()
-                        if self._keepers.get(table) is keeper:  # otherwise somebody has come meanwhile
-                            del self._keepers[table]
+                self.addresses.forget({guest.address for guest in self._guests.values()}, self._services.now())
+                for table, host in list(self._hosts.items()):
+                    await self._miss(host, silent)
+                    if host.closed or (host.idle and self._services.now() - host.used > KEPT):
+                        host.close()
+                        if self._hosts.get(table) is host:  # otherwise somebody has come meanwhile
+                            del self._hosts[table]
             except StoreError as error:
                 log.warning("%s", error)
             await asyncio.sleep(LOOK)
@@ -389,7 +389,7 @@ class Hall:
             return 0
         for table in tables:
             try:
-                swept += await self._swept(table, self._house.now() - age)
+                swept += await self._swept(table, self._services.now() - age)
             except (BadRecord, StoreError) as error:
                 log.warning("table %s: %s", table, error)
             await asyncio.sleep(PAUSE)  # moves are written by the same thread
@@ -397,12 +397,12 @@ class Hall:
 
     async def _swept(self, table: str, before: float) -> bool:
         rows = await self._stored(lambda store: store.rows(table))
-        keeper = self._keepers.get(table)  # somebody may have come meanwhile
-        if not rows or read_row(rows[-1], len(rows)).at >= before or (keeper is not None and not keeper.idle):
+        host = self._hosts.get(table)  # somebody may have come meanwhile
+        if not rows or read_row(rows[-1], len(rows)).at >= before or (host is not None and not host.idle):
             return False
-        if keeper is not None:
-            keeper.close()
-            del self._keepers[table]
+        if host is not None:
+            host.close()
+            del self._hosts[table]
         await self._stored(lambda store: store.remove(table))
         return True
 
@@ -417,9 +417,9 @@ class Hall:
                 await asyncio.sleep(1.0)
                 continue
             for notice in notices:
-                keeper = self._keepers.get(notice.table)
-                if keeper is not None and notice.version > keeper.room.version:
-                    await keeper.follow()
+                host = self._hosts.get(notice.table)
+                if host is not None and notice.version > host.room.version:
+                    await host.follow()
 
 
 def _told_of(error: Exception) -> str:

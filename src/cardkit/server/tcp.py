@@ -9,7 +9,7 @@ from cardkit.protocol.message_lines import written
 from cardkit.protocol.outgoing import Refused
 from cardkit.server.accepted_messages import MOST_CREATED
 from cardkit.server.access import place_of
-from cardkit.server.room_server import Hall
+from cardkit.server.room_server import RoomServer
 
 MOST_WAITING: Final = 4 << 20  # bytes that wait for one who does not read, beside the longest message among them
 BYTES: Final = MOST_CREATED  # of a line
@@ -46,10 +46,10 @@ class _Line:
 
 
 class LinesServer:
-    """A port at which the rooms of a hall are to be had, a line a message."""
+    """A port at which the rooms of a server are to be had, a line a message."""
 
-    def __init__(self, hall: Hall, host: str, port: int) -> None:
-        self.hall = hall
+    def __init__(self, room_server: RoomServer, host: str, port: int) -> None:
+        self.room_server = room_server
         self.host = host
         self.port = port  # 0: any that is free; once it is open, which one
         self._server: asyncio.Server | None = None
@@ -61,7 +61,7 @@ class LinesServer:
         self.port = self._server.sockets[0].getsockname()[1]
 
     async def close(self) -> None:
-        """Listen no more. Close the hall, too."""
+        """Listen no more. Close the room_server, too."""
         if self._server is not None:
             self._server.close()
         for task in tuple(self._serving):
@@ -79,13 +79,13 @@ class LinesServer:
         if wire is not None:
             wire.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)  # one that is cut is noticed some day
         peer = writer.get_extra_info("peername")
-        guest = self.hall.enter(connection, place_of(peer[0]) if peer else None)
+        guest = self.room_server.enter(connection, place_of(peer[0]) if peer else None)
         try:
             wait: float | None = FIRST
             while line := await asyncio.wait_for(reader.readline(), wait):
                 wait = None
                 if line.strip():
-                    await self.hall.receive(guest, line.rstrip(b"\r\n"))
+                    await self.room_server.receive(guest, line.rstrip(b"\r\n"))
         except ValueError:  # a line that is longer than any may be: where the next one begins nobody knows
             connection.send(written(Refused("too-long", f"expected a line of at most {BYTES} bytes")))
         except (OSError, TimeoutError):
@@ -93,4 +93,4 @@ class LinesServer:
         finally:
             connection.close()
             with contextlib.suppress(asyncio.CancelledError):
-                await self.hall.leave(guest)
+                await self.room_server.leave(guest)

@@ -1,4 +1,4 @@
-"""The page and its web socket, for a `Hall`: an application for any ASGI server. It needs the extra `web`."""
+"""The page and its web socket, for a `RoomServer`: an application for any ASGI server. It needs the extra `web`."""
 
 import asyncio
 import contextlib
@@ -17,7 +17,7 @@ from starlette.websockets import WebSocket
 from cardkit.protocol.message_lines import written
 from cardkit.protocol.outgoing import Refused
 from cardkit.server.access import Doors, Names, place_of
-from cardkit.server.room_server import Hall
+from cardkit.server.room_server import RoomServer
 from cardkit.web.page_files import PageFile, page_files
 
 POLICY: Final = (
@@ -134,8 +134,8 @@ class _Socket:
 class _Answering:
     """What answers requests."""
 
-    def __init__(self, hall: Hall, names: Names, doors: Doors, first: float) -> None:
-        self.hall = hall
+    def __init__(self, room_server: RoomServer, names: Names, doors: Doors, first: float) -> None:
+        self.room_server = room_server
         self.names = names
         self.doors = doors
         self.first = first
@@ -150,7 +150,7 @@ class _Answering:
 
     async def health(self, request: Request) -> Response:
         """Whether moves are taken, for whoever watches over servers."""
-        return PlainTextResponse("ok\n") if self.hall.healthy else PlainTextResponse("the store is lost\n", 503)
+        return PlainTextResponse("ok\n") if self.room_server.healthy else PlainTextResponse("the store is lost\n", 503)
 
     async def socket(self, socket: WebSocket) -> None:
         """A connection to the rooms."""
@@ -167,7 +167,7 @@ class _Answering:
                 self.doors.leave(place)
 
     async def _serve(self, connection: _Socket, place: str) -> None:
-        guest = self.hall.enter(connection, place)
+        guest = self.room_server.enter(connection, place)
         try:
             while (came := await connection.next()) is not None:
                 if connection.closing:  # it has some time to go
@@ -176,10 +176,10 @@ class _Answering:
                     connection.send(written(came))
                     connection.close()
                 else:
-                    await self.hall.receive(guest, came)
+                    await self.room_server.receive(guest, came)
         finally:
             connection.hang_up()
-            await self.hall.leave(guest)
+            await self.room_server.leave(guest)
 
 
 def _answer(file: PageFile, asked: Headers) -> Response:
@@ -224,13 +224,13 @@ class _Guarded:
             await socket.send_denial_response(PlainTextResponse(f"Not a name of this server. {REMEDY}\n", 421))
 
 
-def application(hall: Hall, names: Names, doors: Doors, *, first: float = FIRST) -> Starlette:
+def application(room_server: RoomServer, names: Names, doors: Doors, *, first: float = FIRST) -> Starlette:
     """The application: the page, `/ws` for its web socket, and `/health`.
 
-    Whoever runs it opens the hall before and closes it after, and lets no message of more than `MOST_BYTES` in. A
-    socket that says nothing in its `first` seconds is closed.
+    Whoever runs it opens the `RoomServer` before and closes it after, and lets no message of more than `MOST_BYTES` in.
+    A socket that says nothing in its `first` seconds is closed.
     """
-    answering = _Answering(hall, names, doors, first)
+    answering = _Answering(room_server, names, doors, first)
     return Starlette(
         routes=[
             Route("/health", answering.health),

@@ -12,7 +12,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from cardkit.server.access import Doors, Names, place_of
-from cardkit.server.room_server import Hall
+from cardkit.server.room_server import RoomServer
 from cardkit.web.asgi import FIRST, MOST_BYTES, application
 
 log = logging.getLogger(__name__)
@@ -99,12 +99,14 @@ class _Complaints:
 
 
 class WebServer:
-    """A port at which the rooms of a hall are to be had by browsers.
+    """A port at which the rooms of a server are to be had by browsers.
 
     `forwarded` are the addresses of proxies, with commas between, whose word is taken for where somebody comes from.
     """
 
-    def __init__(self, hall: Hall, host: str, port: int, names: Names, doors: Doors, forwarded: str = "") -> None:
+    def __init__(
+        self, room_server: RoomServer, host: str, port: int, names: Names, doors: Doors, forwarded: str = ""
+    ) -> None:
         self.host = host
         self.port = port  # 0: any that is free; once it is open, which one
         logging.getLogger("uvicorn").setLevel(logging.CRITICAL)  # it would name addresses, and so whatever they hold
@@ -112,7 +114,7 @@ class WebServer:
         requests = type("_Requests", (_Requests,), {"most_from_one": most})
         self._server = _Server(
             uvicorn.Config(
-                application(hall, names, doors, first=FIRST),
+                application(room_server, names, doors, first=FIRST),
                 http=requests,
                 ws=_Wire,
                 loop="asyncio",
@@ -153,7 +155,7 @@ class WebServer:
             await asyncio.sleep(0.005)
 
     async def close(self) -> None:
-        """Listen no more, and hang up. Close the hall after it."""
+        """Listen no more, and hang up. Close the `RoomServer` after it."""
         self._server.should_exit = True
         if self._serving is not None:
             await self._serving

@@ -1,4 +1,4 @@
-"""`Lanes`: games side by side, played on by the actions of whoever drives them; what `learning.batch` is made of."""
+"""`ParallelGames`: games side by side, which the actions of a driver play on; `learning.batch` is made of it."""
 
 from typing import Final, final
 
@@ -29,7 +29,7 @@ def generators_of(stream: Sfc32) -> tuple[Generator, Generator]:
 
 
 @final
-class Lanes:
+class ParallelGames:
     """So many games of one kind. It changes: each step is a move in every game, and a game that is over is followed by
     another one at once. What a lane plays depends on the seed, its own number and its own actions alone. Raises
     IllegalMove if one of the players chooses what is not legal, and then is of no more use.

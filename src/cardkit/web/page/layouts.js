@@ -1,9 +1,7 @@
 // Which zones are drawn where: one's own below, the others' above, everybody's in the middle. No document is needed here.
 
-import { seatName } from "./words.js";
-
 /**
- * @import { GameTold, Layout, Look, Mark, Move, Panel, Place, Placing, Point, Scene, Zone } from "./types.js"
+ * @import { Layout, Look, Mark, Move, Panel, Place, Placing, Point, Scene, Zone } from "./types.js"
  */
 
 const DECKS = /(?:^|\/)(?:stock|deck|draw_pile|talon|pack)$/; // counters of cards that are drawn from
@@ -82,18 +80,6 @@ function badgesOf(scene, look) {
     if (badge) found.set(zone.id, badge);
   }
   return found;
-}
-
-/**
- * What people are called, and what the game calls their seats where that is something else.
- * @param {GameTold} game
- * @param {(string | null)[]} names
- * @param {number} seat
- */
-export function nameOf(game, names, seat) {
-  const own = seatName(game, seat);
-  const name = names[seat] || own;
-  return { name, seatName: name === own ? null : own };
 }
 
 /**

@@ -23,7 +23,7 @@
 
 /**
  * The tables of one person.
- * @typedef {object} Hall
+ * @typedef {object} LocalServer
  * @property {() => Answer} enter
  * @property {(line: string) => Answer} receive
  * @property {(rows: string[]) => Answer} given
@@ -39,18 +39,18 @@ if "${FOLDER}" not in sys.path:
     sys.path.append("${FOLDER}")
 importlib.invalidate_caches()
 
-from cardkit.server.local_server import Alone, games_line
+from cardkit.server.local_server import LocalServer, games_line
 
 
 def cardkit_prepare(games):
     games_line(tuple(json.loads(games)))
 
 
-def cardkit_hall(tables, games):
+def cardkit_server(tables, games):
     if "random" in sys.modules:  # in a snapshot it is the same each time
         sys.modules["random"].seed()
-    alone = Alone(json.loads(tables), json.loads(games))
-    return lambda what, *words: getattr(alone, what)(*words).as_json()
+    server = LocalServer(json.loads(tables), json.loads(games))
+    return lambda what, *words: getattr(server, what)(*words).as_json()
 
 
 def cardkit_rows(rows):
@@ -102,14 +102,14 @@ export function prepare(python, games) {
 }
 
 /**
- * The hall of somebody whose tables were used last at these times.
+ * The server of somebody whose tables were used last at these times.
  * @param {Python} python
  * @param {Record<string, number>} tables
  * @param {string[]} games
- * @returns {Hall}
+ * @returns {LocalServer}
  */
-export function hallOf(python, tables, games) {
-  const make = python.globals.get("cardkit_hall");
+export function serverOf(python, tables, games) {
+  const make = python.globals.get("cardkit_server");
   const rowsOf = python.globals.get("cardkit_rows");
   const call = make(JSON.stringify(tables), JSON.stringify(games));
   const answer = (/** @type {any[]} */ ...words) => JSON.parse(call(...words));

@@ -5,9 +5,10 @@ import { Board } from "./board.js";
 import { drag } from "./dragging.js";
 import { findFocusAgain, fly, moves, pressed, rove, snapshot, whereFocusIs } from "./moving.js";
 import { html } from "./parts.js";
-import { answers, inSeries, lookOf, nameOf, placed } from "./layouts.js";
+import { answers, inSeries, lookOf, placed } from "./layouts.js";
 import { changedBy, choicesOf, clickable, laysAside, meant, named, nextTouches, open, touch } from "./scenes.js";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "./vendor/hooks.js";
+import { nameOf } from "./words.js";
 import { cardsIn, Counts, Deck, Fact, isBacks, isVoid, ZoneOf } from "./zones.js";
 
 /**

@@ -5,6 +5,7 @@ import { answers } from "./layouts.js";
 /**
  * @typedef {import("./messages").End} End
  * @typedef {import("./messages").SeatTold} SeatTold
+ * @typedef {import("./types.js").GameTold} GameTold
  * @typedef {import("./state.js").State} State
  */
 
@@ -17,6 +18,18 @@ export function sentence(why) {
 /** What the game calls a seat. @param {{ seat_names?: string[] }} game @param {number} seat @returns {string} */
 export function seatName(game, seat) {
   return game.seat_names?.[seat] ?? `Player${seat + 1}`;
+}
+
+/**
+ * What people are called, and what the game calls their seats where that is something else.
+ * @param {GameTold} game
+ * @param {(string | null)[]} names
+ * @param {number} seat
+ */
+export function nameOf(game, names, seat) {
+  const own = seatName(game, seat);
+  const name = names[seat] || own;
+  return { name, seatName: name === own ? null : own };
 }
 
 /**

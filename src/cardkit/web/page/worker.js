@@ -5,11 +5,11 @@
 // While it starts, it tells how far that is by lines of its own: {"is":"loading","done":0.5,"text":"…"}, `done` from 0 to
 // 1; with "failed":true nothing comes any more, and `text` says why.
 
-import { hallOf, prepare, pythonFrom, unpack } from "./python.mjs";
+import { serverOf, prepare, pythonFrom, unpack } from "./python.mjs";
 import { shelfOf } from "./database.mjs";
 
 /** @typedef {import("./python.mjs").Answer} Answer */
-/** @typedef {import("./python.mjs").Hall} Hall */
+/** @typedef {import("./python.mjs").LocalServer} LocalServer */
 /** @typedef {import("./python.mjs").Python} Python */
 /** @typedef {import("./database.mjs").Shelf} Shelf */
 
@@ -29,13 +29,13 @@ const page = /** @type {any} */ (self);
 
 /** @type {string[]} */
 const waiting = []; // lines of the page
-/** @type {Hall | null} */
-let hall = null;
+/** @type {LocalServer | null} */
+let server = null;
 /** @type {Shelf | null} */
 let shelf = null;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
-let due = false; // whether there is work for the hall
+let due = false; // whether there is work for the server
 let busy = false;
 
 /** Something that is the matter with this export or this browser, in words for people. */
@@ -53,7 +53,7 @@ function tellLoading(done, text, failed) {
 /** @param {unknown} error */
 function giveUp(error) {
   console.error(error);
-  hall = null;
+  server = null;
   const why = error instanceof Error ? error.message.trim().split("\n").pop() : String(error);
   tellLoading(0, error instanceof Trouble ? error.message : `Something has failed: ${why}. Load this page again.`, true);
 }
@@ -193,10 +193,10 @@ async function start() {
   await alone();
   shelf = await shelfOf(`cardkit ${here.pathname}`);
   const tables = await shelf.tables();
-  const made = hallOf(python, tables, exported.games);
+  const made = serverOf(python, tables, exported.games);
   tellLoading(1, shelf.lasting ? "Ready" : "Ready; this browser keeps no games, so leave this page open");
   await follow(made.enter(), made);
-  hall = made;
+  server = made;
   await goOn();
 }
 
@@ -205,7 +205,7 @@ async function start() {
 /**
  * Keep what an answer has to be kept, then tell what it tells.
  * @param {Answer} answer
- * @param {Hall} from
+ * @param {LocalServer} from
  */
 async function follow(answer, from) {
   const kept = /** @type {Shelf} */ (shelf);
@@ -238,10 +238,10 @@ async function goOn() {
   }
   busy = true;
   try {
-    while (hall !== null && (waiting.length > 0 || due)) {
+    while (server !== null && (waiting.length > 0 || due)) {
       const line = waiting.shift();
       due &&= line !== undefined;
-      await follow(line === undefined ? hall.work() : hall.receive(line), hall);
+      await follow(line === undefined ? server.work() : server.receive(line), server);
     }
   } catch (error) {
     giveUp(error);

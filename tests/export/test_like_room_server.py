@@ -9,7 +9,7 @@ from pathlib import Path
 import attrs
 import pytest
 
-from cardkit.server.room_server import Guest, Hall
+from cardkit.server.room_server import Guest, RoomServer
 from cardkit.store.memory import Memory, MemoryStore
 from export.person import Message, Mover, Person, asked
 
@@ -61,7 +61,7 @@ class Ear:
 
 async def by_a_hall(messages: Sequence[Message], game: str, seed: int) -> list[str]:
     """What a hall tells of a whole game."""
-    hall = Hall(MemoryStore(Memory()), now=lambda: 1000.0)
+    hall = RoomServer(MemoryStore(Memory()), now=lambda: 1000.0)
     await hall.open()
     try:
         ear = Ear()
@@ -112,7 +112,7 @@ def test_a_whole_game_is_told_as_a_hall_tells_it(game: str, plug_ins: Path) -> N
 @pytest.mark.slow
 def test_the_games_are_told_as_a_hall_tells_them(plug_ins: Path) -> None:
     async def told() -> list[str]:
-        hall = Hall(MemoryStore(Memory()))
+        hall = RoomServer(MemoryStore(Memory()))
         ear = Ear()
         guest = hall.enter(ear)
         await hall.receive(guest, '{"do":"games"}')

@@ -12,7 +12,7 @@ import attrs
 import pytest
 
 from cardkit.rooms.ledger import ledger_of
-from cardkit.server.room_server import MOST_MADE, Guest, Hall
+from cardkit.server.room_server import MOST_MADE, Guest, RoomServer
 from cardkit.store.memory import Memory, MemoryStore
 from support import for_each
 
@@ -57,7 +57,7 @@ class Ear:
 class House:
     """A hall, with the means to come in."""
 
-    hall: Hall
+    hall: RoomServer
 
     def enter(self, address: str | None = None) -> tuple[Guest, Ear]:
         ear = Ear()
@@ -85,7 +85,7 @@ def hosted(
     """Run a test with a hall of its own."""
 
     async def run() -> None:
-        hall = Hall(MemoryStore(memory or Memory()), now=now)
+        hall = RoomServer(MemoryStore(memory or Memory()), now=now)
         await hall.open()
         try:
             await test(House(hall))
@@ -255,7 +255,7 @@ async def _whoever_is_asked(people: list[tuple[House, Guest, Ear]]) -> tuple[Hou
 def test_what_one_process_writes_another_tells_its_own_people() -> None:
     async def test() -> None:
         memory = Memory()
-        halls = [Hall(MemoryStore(memory)), Hall(MemoryStore(memory))]
+        halls = [RoomServer(MemoryStore(memory)), RoomServer(MemoryStore(memory))]
         for hall in halls:
             await hall.open()
         try:
@@ -281,7 +281,7 @@ def test_what_one_process_writes_another_tells_its_own_people() -> None:
 def test_people_of_a_process_that_has_died_are_gone() -> None:
     async def test() -> None:
         memory = Memory()
-        dead, living = Hall(MemoryStore(memory)), Hall(MemoryStore(memory))
+        dead, living = RoomServer(MemoryStore(memory)), RoomServer(MemoryStore(memory))
         await dead.open()
         table, tokens = await House(dead).table(["human", "human"], "unowar")
         await House(dead).come(table, tokens[0])
@@ -291,7 +291,7 @@ def test_people_of_a_process_that_has_died_are_gone() -> None:
         try:
             _, ear = await House(living).come(table, tokens[1])
             assert [one["here"] for one in ear.last("table")["seats"]] == [True, True]
-            await living._miss(living._keepers[table], (dead.process,))
+            await living._miss(living._hosts[table], (dead.process,))
             assert [one["here"] for one in ear.last("table")["seats"]] == [False, True]
         finally:
             await living.close()

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from cardkit.rooms.ledger import ledger_of
-from cardkit.server.local_server import MOST_TABLES, Alone
+from cardkit.server.local_server import MOST_TABLES, LocalServer
 from export.person import Mover, Person, asked
 from support import for_each
 
@@ -64,7 +64,7 @@ def test_what_cannot_be_obeyed_is_refused(line: str, code: str) -> None:
 
 
 def test_a_created_table_is_kept_before_it_is_told() -> None:
-    hall = Alone()
+    hall = LocalServer()
     answer = hall.receive('{"do":"create","game":"straights"}')
     assert [json.loads(answer.lines[0])["table"]] == [kept.table for kept in answer.kept]
 
@@ -248,7 +248,7 @@ def test_a_computer_that_fails_is_replaced(sick: Path) -> None:
 
 
 def test_an_answer_is_one_text_for_other_languages() -> None:
-    hall = Alone()
+    hall = LocalServer()
     told = json.loads(hall.receive('{"do":"create","game":"straights"}').as_json())
     assert list(told) == ["lines", "kept", "forgotten", "wanted", "due"]
     assert [told["kept"][0][1], len(told["kept"][0][2]) - 1] == [1, 5]
