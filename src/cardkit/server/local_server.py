@@ -1,8 +1,8 @@
 """`LocalServer`: the tables of one person, for a program without threads and asyncio, such as a page in a browser.
 
 Whoever drives it hands it the lines of the person, and calls `work` as long as something is due. It says what
-`RoomServer` says. Rows are kept by whoever drives it: each answer has those to be kept before its lines are told, and asks for those
-of a table that the person comes to.
+`RoomServer` says. Rows are kept by whoever drives it: each answer has those to be kept before its lines are told, and
+asks for those of a table that the person comes to.
 """
 
 import contextlib

@@ -12,7 +12,7 @@ const [folder, file] = /** @type {[string, string]} */ (process.argv.slice(2));
 const address = (/** @type {string} */ name) => pathToFileURL(`${folder}/${name}`).href;
 
 const { loadPyodide, version } = await import(address("pyodide/pyodide.mjs"));
-const { hallOf, prepare, pythonFrom, unpack } = await import(address("python.mjs"));
+const { serverOf, prepare, pythonFrom, unpack } = await import(address("python.mjs"));
 const exported = JSON.parse(await readFile(`${folder}/export.json`, "utf8"));
 const archive = new Uint8Array(await readFile(`${folder}/games.zip`));
 
@@ -23,7 +23,7 @@ const snapshot = python.makeMemorySnapshot();
 
 const again = await pythonFrom(loadPyodide, `${folder}/pyodide/`, snapshot, address("pyodide/"));
 unpack(again, archive);
-hallOf(again, {}, exported.games).enter(); // it fails here where it would fail in a browser
+serverOf(again, {}, exported.games).enter(); // it fails here where it would fail in a browser
 
 await writeFile(file, gzipSync(snapshot));
 process.stdout.write(`${version}\n`, () => process.exit(0));
