@@ -2,7 +2,8 @@
 
     python3 dev.py play [GAME …]   set up what is needed and play (Straights, if no game is named)
     python3 dev.py test [WORDS …]  run the quick tests; with words, what pytest makes of them: tests/core -k shuffle
-    python3 dev.py check           set up and run every check; changes nothing
+    python3 dev.py check           set up and run every check, which changes nothing; with --whole also the tests that
+                                   take too long for every change
     python3 dev.py browser [WORDS] run the tests of the page in Debian's Chromium, or whichever CARDKIT_CHROMIUM names;
                                    with words, what pytest makes of them: -k reconnect
     python3 dev.py pictures [DIR]  take pictures of the page in every game, to be looked at, into DIR or
@@ -43,10 +44,11 @@ GAMES = ("straights", "unowar", "skipbo", "constructor")
 ORACLE_GAMES = ("straights", "unowar", "comp10001-bo", "constructor")
 PLUG_INS = tuple(sorted(one.parent for one in (HERE / "examples").glob("*/pyproject.toml")))
 SUITES = "tests/suites"  # in a run of their own: they add a game that no other test expects
-BROWSER = "tests/browser"  # in an environment of their own, and with a browser
+BROWSER = "tests/browser"  # uncompiled, and with a browser
 NODE = HERE / ".node"  # what npm installs for the checks, as tests/browser/package.json says
 # Which tests, by the marks of pyproject.toml.
 QUICK = "not (slow or contract or cluster or browser)"
+EVERY_TIME = "not whole"  # the tests that `check` runs, and in which tests/planted.py looks for each fault
 QUICK_SECONDS = 150  # of processor time that they may take together: on a slow day, uncompiled
 COVERING = [  # whose quick tests are run with branch coverage
     *(f"tests/{one}" for one in ("core", "kits", "games", "console", *GAMES)),
@@ -63,18 +65,23 @@ BROWSING = [
 SECONDS = {  # that each step of `check` takes, on two cores: measured, and rounded
     "what a newcomer types: dev.py test": 60,
     "format and lint": 1,
-    "types": 25,
+    "types": 15,
     "floors": 1,
     "changelog": 1,
-    "documentation": 110,
+    "documentation": 80,
     "waiting for cardkit to be compiled": 15,
-    "quick tests of core, kits and games, with branch coverage": 260,
-    "tests of sources and texts": 60,
-    "all tests, as cardkit is installed": 1000,
-    "tests of the examples, as they are installed": 70,
-    "suites of OpenSpiel, PettingZoo and Gymnasium, with plug-ins": 150,
-    "pages in a browser": 280,
+    "quick tests of core, kits and games, with branch coverage": 80,
+    "tests of sources and texts": 35,
+    "tests, as cardkit is installed": 300,
+    "tests of the examples, as they are installed": 60,
+    "suites of OpenSpiel, PettingZoo and Gymnasium, with plug-ins": 70,
+    "pages in a browser": 40,
     "results from outside": 36,
+}
+WHOLE_SECONDS = {  # that steps take with --whole
+    "tests, as cardkit is installed": 720,
+    "suites of OpenSpiel, PettingZoo and Gymnasium, with plug-ins": 130,
+    "pages in a browser": 200,
 }
 SETTING_UP = 120  # seconds more, the first time
 NPM_SECONDS = 300  # that npm may take at most
@@ -103,8 +110,8 @@ def environment(name: str, extras: str, *, compiled: bool = False, plug_ins: tup
         how = ["."] if compiled else ["--editable", "."]
         run([*pip, *how[:-1], how[-1] + extras], CARDKIT_COMPILE="1" if compiled else "0")
         with tempfile.TemporaryDirectory() as copied:  # pip leaves things beside what it builds
-            for plug_in in plug_ins:
-                run([*pip, shutil.copytree(plug_in, Path(copied) / plug_in.name)])
+            if plug_ins:
+                run([*pip, *(shutil.copytree(one, Path(copied) / one.name) for one in plug_ins)])
         (folder / "made-for").write_text(digest(needs))
         (folder / "made-of").write_text(digest(sources()))
     elif compiled and outdated(folder / "made-of", sources()):
@@ -151,9 +158,9 @@ def say(what: str) -> None:
 
 
 @contextlib.contextmanager
-def step(what: str) -> Iterator[None]:
+def step(what: str, seconds: dict[str, int] = SECONDS) -> Iterator[None]:
     """Say what is done, how long it should take, and how long it took."""
-    say(f"{what} (about {spoken(SECONDS[what])})")
+    say(f"{what} (about {spoken(seconds[what])})")
     start = time.monotonic()
     yield
     say(f"{what}: done in {spoken(time.monotonic() - start)}")
@@ -257,7 +264,7 @@ def test(words: list[str]) -> None:
 
 
 def browser(words: list[str]) -> None:
-    """Run the tests of the page in a browser, in an environment of their own, with the examples as plug-ins."""
+    """Run the tests of the page in a browser, with the examples as plug-ins."""
     pytest(browsing(), [BROWSER, *(words or BROWSING)])
 
 
@@ -269,7 +276,12 @@ def pictures(words: list[str]) -> None:
 def browsing() -> Path:
     """The folder of the programs with which a browser is driven. cardkit is uncompiled there, as in an export."""
     install_from_npm()
-    return environment("browser", "[browser]", plug_ins=PLUG_INS)
+    return developing()
+
+
+def developing() -> Path:
+    """The folder of the programs that check the sources, and of those that drive a browser."""
+    return environment("dev", "[dev]", plug_ins=PLUG_INS)
 
 
 def faults(words: list[str]) -> None:
@@ -280,24 +292,25 @@ def faults(words: list[str]) -> None:
 def check(words: list[str]) -> None:
     """Run every check.
 
-    The quick tests of core, kits and games run in both builds, as do what compares the builds. All others run once: as
-    cardkit is installed, which is compiled where there is a compiler, and there whole games are twenty times faster.
+    The quick tests run in both builds, as does what compares the builds. All others run once: as cardkit is installed,
+    which is compiled where there is a compiler, and there whole games are twenty times faster.
     """
-    if words:
-        sys.exit(f"`check` runs everything; for some tests: python3 dev.py test {' '.join(words)}")
+    if words not in ([], ["--whole"]):
+        sys.exit(f"`check` takes --whole or nothing; for some tests: python3 dev.py test {' '.join(words)}")
     compiled = not without_compiler()
-    say(f"about {spoken(sum(SECONDS.values()))} on two cores, and {spoken(SETTING_UP)} more the first time")
+    seconds = {**SECONDS, **(WHOLE_SECONDS if words else {})}
+    unless_whole = [] if words else ["-m", EVERY_TIME]
+    say(f"about {spoken(sum(seconds.values()))} on two cores, and {spoken(SETTING_UP)} more the first time")
     start = time.monotonic()
     with step("what a newcomer types: dev.py test"):
         run([sys.executable, HERE / "dev.py", "test"], CARDKIT_QUICK_SECONDS=str(QUICK_SECONDS))
     install_from_npm()
     with ThreadPoolExecutor(1) as beside:  # these steps take one core each
         making = beside.submit(environment, "installed", "[suites,test-cluster]", compiled=compiled, plug_ins=PLUG_INS)
-        browsing_too = beside.submit(browsing)
-        programs = environment("dev", "[dev]")
+        programs = developing()
         check_sources(programs)
         with step("waiting for cardkit to be compiled"):
-            installed, browsers = making.result(), browsing_too.result()
+            installed = making.result()
     with step("quick tests of core, kits and games, with branch coverage"):
         for old in HERE.glob(".coverage*"):
             old.unlink()
@@ -307,20 +320,21 @@ def check(words: list[str]) -> None:
         run([programs / "coverage", "report"])
     with step("tests of sources and texts"):
         pytest(programs, [*PARALLEL, "-m", "sources"])
-    with step("all tests, as cardkit is installed"):
-        pytest(installed, [*PARALLEL, "-m", "not sources", f"--ignore={SUITES}", f"--ignore={BROWSER}"])
+    with step("tests, as cardkit is installed", seconds):
+        which = "not sources" if words else f"not sources and {EVERY_TIME}"
+        pytest(installed, [*PARALLEL, "-m", which, f"--ignore={SUITES}", f"--ignore={BROWSER}"])
     with step("tests of the examples, as they are installed"):
         for plug_in in PLUG_INS:
             where = [f"--rootdir={plug_in}", f"--config-file={plug_in / 'pyproject.toml'}", str(plug_in / "tests")]
             pytest(installed, [*PARALLEL, "-p", "no:cacheprovider", *where])
-    with step("suites of OpenSpiel, PettingZoo and Gymnasium, with plug-ins"):
-        pytest(installed, [*PARALLEL, SUITES])
-    with step("pages in a browser"):
-        pytest(browsers, [*BROWSING, BROWSER])
+    with step("suites of OpenSpiel, PettingZoo and Gymnasium, with plug-ins", seconds):
+        pytest(installed, [*PARALLEL, *unless_whole, SUITES])
+    with step("pages in a browser", seconds):
+        pytest(programs, [*BROWSING, *unless_whole, BROWSER])
     if ORACLES.exists():
-        with step("results from outside"), tempfile.TemporaryDirectory() as elsewhere:  # for what programs save there
+        with step("results from outside"), tempfile.TemporaryDirectory() as outside:  # for what programs save there
             for one in (programs, installed):
-                run_in(Path(elsewhere), [one / "python", ORACLES, *ORACLE_GAMES])
+                run_in(Path(outside), [one / "python", ORACLES, *ORACLE_GAMES])
     say(f"all checks passed in {spoken(time.monotonic() - start)}")
 
 
@@ -341,7 +355,7 @@ def check_sources(programs: Path) -> None:
 
 def fix(words: list[str]) -> None:
     """Format, and repair what the linter can."""
-    programs = environment("dev", "[dev]")
+    programs = developing()
     run([programs / "ruff", "check", "--fix", *(words or ["."])])
     run([programs / "ruff", "format", *(words or ["."])])
 
@@ -353,13 +367,13 @@ def build_docs(programs: Path) -> None:
 
 def docs(words: list[str]) -> None:
     """Build the documentation and say where it is."""
-    build_docs(environment("dev", "[dev]"))
+    build_docs(developing())
     say(f"open {HERE / 'docs' / '_build' / 'html' / 'index.html'}")
 
 
 def changelog(words: list[str]) -> None:
     """What the fragments make together; with --write it goes into CHANGELOG.md, and the fragments go."""
-    programs = environment("dev", "[dev]")
+    programs = developing()
     how = "--yes" if "--write" in words else "--draft"
     run([programs / "towncrier", "build", how, "--version", project()["project"]["version"]])
 

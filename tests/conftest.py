@@ -35,17 +35,35 @@ def pytest_configure(config: pytest.Config) -> None:
             signal.signal(number, signal.SIG_DFL)
 
 
+@pytest.hookimpl(tryfirst=True)  # before pytest chooses by marks
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what starts workers where they are not installed, and begin with what takes long.
+    """Mark as `whole` what `some` leaves over, leave out what starts workers where they are not installed, and begin
+    with what takes long.
 
     That is, where several processes share the tests: none of them should be left with a long one at the end.
     """
+    for item in _left_over(items):
+        item.add_marker(pytest.mark.whole)
     missing = [name for name in WORKERS if importlib.util.find_spec(name) is None]
     for item in items if missing else ():
         if item.get_closest_marker("cluster"):
             item.add_marker(pytest.mark.skip(reason=f"needs cardkit[test-cluster]; missing: {', '.join(missing)}"))
     if hasattr(config, "workerinput"):
         items.sort(key=lambda item: not any(item.get_closest_marker(mark) for mark in LONG))
+
+
+def _left_over(items: list[pytest.Item]) -> Iterator[pytest.Item]:
+    """The cases of tests with the mark `some` that are not among those that every check runs: these are as many as the
+    mark says, and stand as far from each other as they can."""
+    cases: dict[str, list[pytest.Item]] = defaultdict(list)
+    for item in items:
+        if item.get_closest_marker("some"):
+            cases[item.nodeid.partition("[")[0]].append(item)
+    for every in cases.values():
+        mark = every[0].get_closest_marker("some")
+        assert mark is not None
+        kept = {number * len(every) // mark.args[0] for number in range(mark.args[0])}
+        yield from [item for at, item in enumerate(every) if at not in kept]
 
 
 class Stopwatch:

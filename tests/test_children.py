@@ -118,6 +118,7 @@ COMMANDS = {
 
 @pytest.mark.parametrize("way", ["installed", "module"])
 @pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.some(7)
 def test_a_command_runs_no_modules_of_the_current_folder(poisoned: Path, name: str, way: str) -> None:
     for wanted in ("joblib",) if name == "threads" else ("joblib", "distributed") if name == "dask" else ():
         if importlib.util.find_spec(wanted) is None:

@@ -569,6 +569,7 @@ def environment(request: pytest.FixtureRequest) -> dict[str, str]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("argv", PRINTING, ids=" ".join)
+@pytest.mark.some(8)
 def test_a_reader_that_has_gone_is_no_reason_for_a_traceback(argv: Sequence[str], environment: dict[str, str]) -> None:
     reading, writing = os.pipe()
     os.close(reading)

@@ -294,6 +294,7 @@ def test_the_message_names_game_and_rule(fault: Fault) -> None:
 
 
 @every_fault
+@pytest.mark.slow
 def test_the_message_says_what_is_wrong(fault: Fault) -> None:
     assert fault.words in said(fault).split("\n")[0]
 
@@ -429,6 +430,7 @@ def test_a_correct_game_with_a_secret_move_passes() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 3])
+@pytest.mark.some(1)
 def test_a_correct_game_in_which_seats_choose_at_once_passes(seats: int) -> None:
     report = contract.check(together.game(seats=seats), seeds=range(200))
     assert (report.games, report.unfinished, report.moves) == (200, 0, 200 * seats * 2)

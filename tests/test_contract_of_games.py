@@ -12,6 +12,7 @@ PRESETS = [(name, preset) for name in BUILT_IN for preset in cardkit.load(name).
 
 
 @pytest.mark.parametrize(("name", "preset"), PRESETS)
+@pytest.mark.some(6)
 def test_it_holds_to_the_contract(name: str, preset: str) -> None:
     game = cardkit.load(name, preset=preset)
     few = game.action_count > 250  # every action of the table is asked about in every position

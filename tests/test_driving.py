@@ -817,6 +817,7 @@ def test_whatever_comes_is_answered(line: str | bytes) -> None:
 @pytest.mark.slow
 @settings(deadline=None, max_examples=200, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
+@pytest.mark.whole
 def test_a_message_with_a_letter_changed_is_answered(data: st.DataObject) -> None:
     frontend = begun()
     line = data.draw(st.sampled_from([line for _, line in refusals() if len(line) < 300]))
@@ -865,6 +866,7 @@ def whole_game(frontend: Frontend, asked: Answer, choose: Callable[[Answer], int
 @pytest.mark.slow
 @pytest.mark.parametrize("how", [{}, {"stepping": True}, {"chance": "ask"}], ids=str)
 @pytest.mark.parametrize(("name", "fields"), WHOLE, ids=lambda one: one if isinstance(one, str) else str(*one.values()))
+@pytest.mark.some(14)
 def test_whole_games_are_played_by_lines_alone(name: str, fields: dict[str, str], how: dict[str, object]) -> None:
     frontend = Frontend(wants=["view", "values", "text", "observation", "scene"])
     rng = seeded_sfc32(2, 1)

@@ -448,6 +448,7 @@ def test_a_search_that_sits_down_itself_is_called_by_its_name() -> None:
     assert Table(GAME, [search, "first", "first", "first"]).players[0] == "search:50,inside=first,within=1500ms"
 
 
+@pytest.mark.slow
 def test_a_game_is_played_by_a_level_and_a_search() -> None:
     game = load("unowar", preset="one-round")
     assert Table(game, ["search:4", "easy"], seed=1).run() == Table(game, ["search:4", "smallest"], seed=1).run()

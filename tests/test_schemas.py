@@ -94,6 +94,7 @@ def test_the_schema_is_one(game: AnyGame) -> None:
 
 @pytest.mark.slow
 @each_game
+@pytest.mark.some(6)
 def test_what_a_whole_game_shows_is_as_the_schema_says(game: AnyGame) -> None:
     wrong = []
     for group, texts in texts_of(game, LIMIT).items():
@@ -103,6 +104,7 @@ def test_what_a_whole_game_shows_is_as_the_schema_says(game: AnyGame) -> None:
 
 
 @each_game
+@pytest.mark.some(10)
 def test_what_the_first_moves_show_is_as_the_schema_says(game: AnyGame) -> None:
     wrong = []
     for group, texts in texts_of(game, FEW).items():
@@ -158,6 +160,7 @@ def test_no_damaged_json_is_as_the_schema_says(game: AnyGame) -> None:
 
 
 @in_one_preset
+@pytest.mark.some(4)
 def test_what_is_not_as_the_schema_says_is_not_read(game: AnyGame) -> None:
     check = validator(game, "Value")
     read = []
@@ -209,6 +212,7 @@ def compiled(folder: Path, game: AnyGame, source: str) -> tuple[int, str]:
 
 @needs_tsc
 @in_one_preset
+@pytest.mark.some(5)
 def test_values_are_of_the_types_that_are_declared(game: AnyGame, tmp_path: Path) -> None:
     lines = []
     for group, texts in texts_of(game, FEW).items():

@@ -33,20 +33,23 @@ def pure(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def played(what: str, path: Path | None) -> tuple[str, list[str]]:
+def played(what: tuple[str, ...], path: Path | None) -> tuple[str, list[str]]:
     """What the script says of its build, and its lines."""
     environment = dict(os.environ, PYTHONHASHSEED="1" if path is None else "2", NO_COLOR="1", COLUMNS="80")
     environment.pop("PYTHONPATH", None)
     if path is not None:
         environment["PYTHONPATH"] = str(path)
     done = subprocess.run(
-        [sys.executable, str(SCRIPT), what], capture_output=True, text=True, check=True, env=environment
+        [sys.executable, str(SCRIPT), *what], capture_output=True, text=True, check=True, env=environment
     )
     return done.stderr, done.stdout.split("\n")
 
 
-@pytest.mark.parametrize("what", [*sorted(BUILT_IN), "words"])
-def test_both_builds_play_the_same_games(what: str, pure: Path) -> None:
+@pytest.mark.some(9)
+@pytest.mark.parametrize(
+    "what", [("words",), *((name, preset) for name in BUILT_IN for preset in cardkit.load(name).presets)], ids=" ".join
+)
+def test_both_builds_play_the_same_games(what: tuple[str, ...], pure: Path) -> None:
     compiled, lines = played(what, None)
     other, same = played(what, pure)
     assert (compiled, other) == ("compiled", "not compiled")

@@ -1,7 +1,7 @@
 """Games of every kind, as text: run in two environments, the two texts must be the same, byte for byte.
 
-python two_builds.py GAME     records, walks and playouts of one game
-python two_builds.py words    the consoles and the arena
+python two_builds.py GAME PRESET  records, walks and playouts of one game
+python two_builds.py words        the consoles and the arena
 """
 
 import contextlib
@@ -166,18 +166,15 @@ def said(words: list[str], typed: str) -> str:
     return "\n".join([f"$ cardkit {' '.join(words)}", out.getvalue(), err.getvalue(), str(status), *left])
 
 
-def main(what: str) -> None:
+def main(what: str, *presets: str) -> None:
     """Print."""
     sys.stderr.write(build())
     if what == "words":
         for words, typed in COMMANDS:
             print(said(words, typed))
-        return
-    presets = cardkit.load(what).presets
-    many = len(presets) > 3  # then fewer seeds of each
     for preset in presets:
         game = cardkit.load(what, preset=preset)
-        print(f"== {what} {preset}")
+        many = len(game.presets) > 3  # then fewer seeds of each
         for record in records(game, 1 if many else 3):
             print(record)
         for seed in range(1 if many else 4):
@@ -192,4 +189,4 @@ def main(what: str) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(*sys.argv[1:])

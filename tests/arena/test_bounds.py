@@ -193,6 +193,7 @@ def test_a_cluster_that_is_not_there_leaves_no_journal(tmp_path: Path) -> None:
 
 
 @pytest.mark.cluster
+@pytest.mark.whole
 def test_a_port_where_somebody_else_answers_is_told() -> None:
     with socket.socket() as mute:
         mute.bind(("127.0.0.1", 0))

@@ -112,6 +112,7 @@ def test_unfinished_games_count_for_nobody() -> None:
     ],
 )
 @pytest.mark.parametrize("jobs", [1, pytest.param(2, marks=pytest.mark.cluster)])
+@pytest.mark.some(3)
 def test_a_player_that_fails_forfeits_with_the_reason(own: Path, player: str, reason: str, jobs: int) -> None:
     made = plan(["random", f"own_players:{player}"], deals=2, seconds=0.05)
     report = arena.run(made, jobs=jobs)

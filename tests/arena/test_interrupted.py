@@ -49,6 +49,7 @@ def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
 @pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.some(2)
 def test_a_study_that_was_stopped_goes_on(undisturbed: str, tmp_path: Path, how: signal.Signals, jobs: str) -> None:
     journal = tmp_path / "study.jsonl"
     words = [*STUDY, "--journal", str(journal), "--jobs", jobs]
@@ -105,6 +106,7 @@ def test_ctrl_c_in_the_first_moments_is_no_traceback_of_anybody(
 
 
 @pytest.mark.parametrize("part", [1, 2, 3, 4, 5, 6])
+@pytest.mark.some(3)
 def test_ctrl_c_at_any_moment_is_no_traceback_of_anybody(tmp_path: Path, part: int) -> None:
     """Whatever the arena is at by then: it loads modules, tries its players, starts workers, or plays."""
     (tmp_path / "mine.py").write_text(OWN_PLAYER)
@@ -167,6 +169,7 @@ def cluster(tmp_path: Path) -> Iterator[tuple[str, list["subprocess.Popen[str]"]
             process.communicate()
 
 
+@pytest.mark.whole
 def test_a_cluster_gives_the_same_report_though_a_worker_is_killed(
     undisturbed: str, tmp_path: Path, cluster: tuple[str, list["subprocess.Popen[str]"]]
 ) -> None:

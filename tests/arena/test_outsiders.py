@@ -203,6 +203,7 @@ def test_what_a_player_does_is_its_own_forfeit_and_named(them: Path, player: str
         pytest.param(1, "dask", marks=pytest.mark.cluster),
     ],
 )
+@pytest.mark.some(1)
 def test_one_that_hangs_takes_no_time_of_others(them: Path, jobs: int, backend: str) -> None:
     made = plan("them:Loops", "them:Thinks", "them:First", deals=2)
     report = arena.run(made, jobs=jobs, backend=backend)
@@ -210,11 +211,13 @@ def test_one_that_hangs_takes_no_time_of_others(them: Path, jobs: int, backend: 
     assert [cell.forfeited for cell in report.cells if cell.player != "them:Loops"] == [0] * 4
 
 
+@pytest.mark.whole
 def test_time_that_a_player_does_not_get_is_not_its_own(them: Path) -> None:
     """Thinks is asleep for longer than its limit, but works for less."""
     assert arena.run(plan("them:Waits", "random")).forfeits == ()
 
 
+@pytest.mark.whole
 def test_without_a_limit_a_player_may_take_its_time(them: Path) -> None:
     assert arena.run(plan("them:Long", "random", seconds=0.0)).forfeits == ()
 

@@ -14,7 +14,7 @@ from browser.people import People, Person
 from browser.playing import at_random, by_clicking, makes_a_move, play_on, sees_the_end, until_asked
 from browser.test_coming_back import HAND, LOG, is_asked_again
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.whole]
 
 CHOOSE: Final = at_random(5)
 WICKED: Final = "<script>document.title = 'owned'</script><img src=x onerror=alert(1)> {{7*7}} &lt;b&gt;"

@@ -15,7 +15,7 @@ from browser.positions import game_of
 from cardkit.core.records.record import write_record
 from cardkit.table.table import Table
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.whole]
 
 CHOOSE: Final = at_random(5, "roll", "end")
 LIT: Final = ".board .lit"

@@ -37,6 +37,7 @@ def is_online(person: Person, *, yes: bool) -> None:
     expect(person.page.locator("#connection")).to_have_attribute("data-online", "true" if yes else "false")
 
 
+@pytest.mark.whole
 def test_a_page_whose_wire_was_cut_goes_on_with_the_same_hand(server: Server, people: People) -> None:
     ada = people()
     with wired(server) as wire:
@@ -63,6 +64,7 @@ def test_nothing_can_be_clicked_while_there_is_no_connection(server: Server, peo
         expect(ada.page.locator("[data-legal]")).to_have_count(0)
 
 
+@pytest.mark.whole
 def test_a_page_comes_back_by_itself_when_the_server_was_killed_and_begins_again(
     own_server: Server, people: People
 ) -> None:
@@ -100,6 +102,7 @@ def test_no_token_stays_in_the_address(server: Server, people: People) -> None:
     assert grace.told(HAND) == ada.told(HAND)
 
 
+@pytest.mark.whole
 def test_a_move_in_another_tab_is_drawn_in_this_one(server: Server, people: People) -> None:
     ada = people()
     link = plays_a_little(ada, server.address)
@@ -113,6 +116,7 @@ def test_a_move_in_another_tab_is_drawn_in_this_one(server: Server, people: Peop
     assert ada.told(HAND) == other.told(HAND)
 
 
+@pytest.mark.whole
 def test_two_people_go_on_when_the_server_was_killed(own_server: Server, people: People) -> None:
     ada, grace = people(), people()
     link = sets_up(ada, own_server.address, "unowar", (ME, FREE))

@@ -18,7 +18,7 @@ from browser.people import People, Person
 from browser.playing import at_random, by_clicking, play_on, sees_the_end
 from browser.test_coming_back import HAND, is_asked_again
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.whole]
 
 CHOOSE: Final = at_random(7)
 LOADING: Final = 90  # seconds that Python may take to load on a machine that does other things, too

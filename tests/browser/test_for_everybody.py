@@ -12,7 +12,7 @@ from browser.people import People, Person
 from browser.playing import at_random, by_clicking, play_on
 from browser.positions import HOW_FAR
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.whole]
 
 LOOKS: Final = {
     "light": {"scheme": "light"},

@@ -24,6 +24,7 @@ GAMES: Final[dict[str, tuple[str, dict[str, str], tuple[str, ...], Choosing]]] =
 }
 
 
+@pytest.mark.some(2)
 @pytest.mark.parametrize("game", GAMES)
 def test_two_people_play_a_whole_game_by_clicking(game: str, server: Server, people: People) -> None:
     preset, options, who, choose = GAMES[game]

@@ -16,7 +16,7 @@ from browser.playing import (
     tabs_to,
 )
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.whole]
 
 # Each with its preset and how many moves are made; 0: as many as there are.
 GAMES: Final = {

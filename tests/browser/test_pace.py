@@ -13,7 +13,7 @@ from browser.playing import by_clicking, is_asked
 from browser.positions import before_the_end_of_a_round
 from browser.test_coming_back import is_asked_again
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.whole]
 
 LONG: Final = 60_000  # milliseconds in which any number of moves has been shown
 STEP: Final = 50

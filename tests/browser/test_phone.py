@@ -13,7 +13,7 @@ from browser.playing import DRAWN, by_clicking, play_on, sees_the_end
 from cardkit.core.records.record import write_record
 from cardkit.table.table import Table
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.whole]
 
 LINES: Final = """() => new Set([...document.querySelectorAll('.own .fan li')]
     .map(one => one.offsetTop)).size"""

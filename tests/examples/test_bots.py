@@ -54,6 +54,7 @@ def test_a_bot_has_fewer_than_sixty_lines(name: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("program", [pytest.param(program, marks=needs(program)) for program in COMMANDS])
+@pytest.mark.some(1)
 def test_nothing_is_wrong_with_a_bot_in_any_game(folder: Path, program: str) -> None:
     ran = run(folder, "bot-check", COMMANDS[program], "--all")
     assert (ran.status, ran.err) == (0, ""), ran.out
@@ -63,6 +64,7 @@ def test_nothing_is_wrong_with_a_bot_in_any_game(folder: Path, program: str) -> 
 @needs("node", "java", "python3")
 @pytest.mark.slow
 @pytest.mark.parametrize("game", BUILT_IN)
+@pytest.mark.some(1)
 def test_bots_in_three_languages_and_a_computer_play_a_game(folder: Path, game: str) -> None:
     bots = [f"lines:{COMMANDS[program]}" for program in ("node", "java", "python3")]
     players = ",".join([*bots, COMPUTERS[game]])
@@ -85,6 +87,7 @@ def test_a_bot_that_fails_among_bots_in_other_languages_forfeits_and_it_is_said_
 @needs("node", "java", "g++", "python3")
 @pytest.mark.slow
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.whole
 def test_the_tables_of_a_page_are_those_of_real_runs(folder: Path, page: Path) -> None:
     found = re.findall(
         r'```text\n\$ cardkit arena (\S+) --players "(lines:.*?)" (.*)\n([^`]*)```', page.read_text("utf-8")

@@ -183,12 +183,14 @@ def test_a_position_with_a_card_twice_is_refused() -> None:
 
 @pytest.mark.contract
 @pytest.mark.parametrize("game", [Euchre(EuchreOptions(target=5)), Euchre(EuchreOptions(3, False)), Bent()], ids=str)
+@pytest.mark.some(1)
 def test_it_keeps_the_contract(game: Euchre) -> None:
     assert contract.check(game, seeds=range(4), processes=False).games == 4
 
 
 @pytest.mark.contract
 @pytest.mark.parametrize("stick", [True, False])
+@pytest.mark.whole
 def test_nothing_is_found_in_a_hundred_games(stick: bool) -> None:
     game = Euchre(EuchreOptions(target=1, stick=stick))
     assert contract.check(game, seeds=range(100), rules=SECRETS).unfinished == 0

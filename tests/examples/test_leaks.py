@@ -81,6 +81,7 @@ class FourthRound(SecondRound):
 
 @pytest.mark.contract
 @pytest.mark.parametrize("kind", [Hearts, SecondRound, ThirdRound, FourthRound])
+@pytest.mark.some(1)
 def test_nothing_is_found_in_twenty_rounds_of_hearts(kind: type[Hearts]) -> None:
     game = kind(HeartsOptions(target=1))
     assert contract.check(game, seeds=range(20), rules=SECRETS).unfinished == 0
@@ -88,6 +89,7 @@ def test_nothing_is_found_in_twenty_rounds_of_hearts(kind: type[Hearts]) -> None
 
 @pytest.mark.contract
 @pytest.mark.parametrize("passing", [True, False])
+@pytest.mark.whole
 def test_nothing_is_found_in_games_of_hearts(passing: bool) -> None:
     game = Hearts(HeartsOptions(target=30, passing=passing))
     assert contract.check(game, seeds=range(4), processes=False).unfinished == 0
@@ -96,6 +98,7 @@ def test_nothing_is_found_in_games_of_hearts(passing: bool) -> None:
 @pytest.mark.contract
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 @pytest.mark.parametrize("wild", [True, False])
+@pytest.mark.some(4)
 def test_nothing_is_found_in_twenty_games_of_liars_dice(seats: int, wild: bool) -> None:
     game = LiarsDice(DiceOptions(seats=seats, dice=5 if seats == 2 else 2, wild=wild))
     assert contract.check(game, seeds=range(20), rules=SECRETS).unfinished == 0
@@ -103,6 +106,7 @@ def test_nothing_is_found_in_twenty_games_of_liars_dice(seats: int, wild: bool) 
 
 @pytest.mark.contract
 @pytest.mark.parametrize(("seats", "dice"), [(2, 1), (3, 5), (2, 10)])
+@pytest.mark.some(1)
 def test_liars_dice_keeps_the_whole_contract(seats: int, dice: int) -> None:
     game = LiarsDice(DiceOptions(seats=seats, dice=dice))
     assert contract.check(game, seeds=range(4), processes=False).unfinished == 0

@@ -85,6 +85,7 @@ def test_it_has_fewer_than_sixty_lines() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.whole
 def test_two_play_a_whole_game_though_the_server_is_killed_and_started_again(tmp_path: Path) -> None:
     address = f"sqlite:{tmp_path / 'rooms.db'}"
     with served(address, tmp_path) as server:

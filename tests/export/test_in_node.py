@@ -56,6 +56,7 @@ def played(made: Exported, start: str, game: str, seed: int | None = 17) -> tupl
 
 
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.some(1)
 def test_a_whole_game_is_played(made: Exported, game: str) -> None:
     lines, rows = played(made, "plain", game)
     result = ledger_of(rows).table.result

@@ -26,6 +26,7 @@ def game(request: pytest.FixtureRequest) -> AnyGame:
 
 
 @pytest.mark.slow
+@pytest.mark.some(6)
 def test_it_holds_to_the_contract_for_some_moves(game: AnyGame) -> None:
     """A first look, in both builds; the tests with the mark `contract` go on from here."""
     assert contract.check(game, seeds=[SHORT], limit=10, processes=False).games == 1

@@ -65,6 +65,7 @@ def _by_terser(script: str) -> str:
 
 @pytest.mark.skipif(TERSER is None, reason="terser is not on the path")
 @for_each("path", OWN, ids=lambda path: path.name)
+@pytest.mark.slow
 def test_what_is_sent_means_what_was_written(path: Path) -> None:
     """A name that stood for something else, or nothing, would be called otherwise by terser."""
     script = path.read_text("utf-8")

@@ -29,6 +29,7 @@ AT_ONCE: Final = ("aside", "bids", "hush")
     ("label", "name", "preset", "seed"),
     [pytest.param(*one, seed, id=f"{one[0]}-{seed}") for one in GAMES for seed in ([1] if one[1] == OPEN else [1, 2])],
 )
+@pytest.mark.some(5)
 def test_every_line_to_a_seat_is_the_same_when_what_it_cannot_know_is_redealt(
     label: str, name: str, preset: str, seed: int
 ) -> None:

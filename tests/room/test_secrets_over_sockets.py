@@ -27,6 +27,7 @@ GAMES = [
 
 
 @pytest.mark.parametrize(("name", "preset", "limit"), GAMES, ids=[name for name, _, _ in GAMES])
+@pytest.mark.some(1)
 def test_every_frame_to_a_seat_is_the_same_when_what_it_cannot_know_is_redealt(
     name: str, preset: str, limit: int
 ) -> None:

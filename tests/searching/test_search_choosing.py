@@ -97,6 +97,7 @@ def test_what_searches_choose_in_small_games_is_legal(name: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", LARGE)
+@pytest.mark.some(2)
 def test_what_searches_choose_in_large_games_is_legal(name: str) -> None:
     for game, state in spots(name):
         for one in names_for(game, 12):
@@ -114,6 +115,7 @@ def test_searches_choose_the_same_in_small_games_whatever_is_hidden(name: str) -
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", LARGE)
+@pytest.mark.some(2)
 def test_searches_choose_the_same_in_large_games_whatever_is_hidden(name: str) -> None:
     for game, state in spots(name)[:2]:
         other = shuffled(game, state, 77)
@@ -123,6 +125,7 @@ def test_searches_choose_the_same_in_large_games_whatever_is_hidden(name: str) -
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", LARGE)
+@pytest.mark.some(4)
 def test_reports_are_the_same_whatever_is_hidden(name: str) -> None:
     for game, state in spots(name)[:2]:
         search = Search.named(game, "search:24")

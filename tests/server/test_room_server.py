@@ -14,6 +14,7 @@ import pytest
 from cardkit.rooms.ledger import ledger_of
 from cardkit.server.room_server import MOST_MADE, Guest, RoomServer
 from cardkit.store.memory import Memory, MemoryStore
+from server.houses import PromptStore
 from support import for_each
 
 pytestmark = pytest.mark.slow
@@ -85,7 +86,7 @@ def hosted(
     """Run a test with a hall of its own."""
 
     async def run() -> None:
-        hall = RoomServer(MemoryStore(memory or Memory()), now=now)
+        hall = RoomServer(PromptStore(memory or Memory()), now=now)
         await hall.open()
         try:
             await test(House(hall))

@@ -9,7 +9,7 @@ from cardkit.protocol.incoming import Hello, Incoming, ListGames, Look, Move, Sa
 from cardkit.server import shares as module
 from cardkit.server.room_server import Guest, RoomServer
 from cardkit.server.shares import HOUR, MEGABYTE, MOST_WRITTEN, PARTS, Shares
-from cardkit.store.memory import MemoryStore
+from server.houses import PromptStore
 from server.test_room_server import Ear, House
 
 HERE, ELSEWHERE = "192.0.2.7", "192.0.2.8"
@@ -113,7 +113,7 @@ def hosted(test: Callable[[House, Clock], Awaitable[None]]) -> None:
 
     async def run() -> None:
         clock = Clock()
-        hall = RoomServer(MemoryStore(), most_written=1, now=clock)
+        hall = RoomServer(PromptStore(), most_written=1, now=clock)
         await hall.open()
         try:
             await test(House(hall), clock)

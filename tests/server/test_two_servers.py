@@ -59,6 +59,7 @@ async def _all_played(servers: list[Served], tables: int) -> dict[str, list[Seen
         return {table: list(await asyncio.gather(*tasks)) for table, tasks in playing.items()}
 
 
+@pytest.mark.whole
 def test_all_tables_go_on_when_one_of_two_servers_is_killed(lasting: Place, tmp_path: Path) -> None:
     with served(lasting.address, tmp_path) as left, served(lasting.address, tmp_path) as right:
         found = asyncio.run(_all_played([left, right], TABLES))

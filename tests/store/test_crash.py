@@ -49,6 +49,7 @@ def killed(address: str, after: int) -> list[tuple[int, int]]:
 
 
 @pytest.mark.parametrize("seed", range(ROUNDS))
+@pytest.mark.some(4)
 def test_a_process_that_is_killed_loses_no_row_that_it_has_acknowledged(lasting: Place, seed: int) -> None:
     rng = random.Random(seed)
     told = [pair for _ in range(3) for pair in killed(lasting.address, rng.randrange(1, 150))]

@@ -327,6 +327,7 @@ def test_audit_of_games_of_uniform_computers(monkeypatch: pytest.MonkeyPatch, se
 
 
 @pytest.mark.parametrize("seed", range(120))
+@pytest.mark.some(60)
 def test_audit_of_games_of_people_and_computers(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
     rng = random.Random(seed)
     players = [rng.choice(["human", "human", "first"]) for _ in range(4)]

@@ -176,6 +176,7 @@ def test_s20_a_round_that_is_over_needs_no_turn() -> None:
 
 
 @for_each("preset", straights.PRESETS)
+@pytest.mark.slow
 def test_s20_every_position_of_a_game_comes_back(preset: str) -> None:
     game = straights.game(preset)
     table = Table(game, ["uniform", "first", "thrifty", "uniform"], seed=len(preset))

@@ -427,6 +427,7 @@ def test_audit_of_games_of_one_round(seed: int) -> None:
 
 @pytest.mark.parametrize("size", range(1, 11))
 @pytest.mark.parametrize("seed", range(10))
+@pytest.mark.some(50)
 def test_audit_of_games_with_other_hands(size: int, seed: int) -> None:
     rng = random.Random(f"{size} {seed}")
     players = [rng.choice(QUICK) for _ in range(2)]

@@ -13,8 +13,9 @@ from websockets.typing import Origin
 
 from cardkit.server.access import Doors, Names
 from cardkit.server.room_server import RoomServer
-from cardkit.store import Store, open_store
+from cardkit.store import Store
 from cardkit.web.uvicorn_server import WebServer
+from server.houses import PromptStore
 
 PATIENT = 30.0  # seconds after which what should have come never will
 
@@ -105,7 +106,7 @@ def sited(
     """Run a test with a server of its own."""
 
     async def run() -> None:
-        hall = RoomServer(store or open_store("memory:"))
+        hall = RoomServer(store or PromptStore())
         site = Site(hall, None, doors or Doors())  # type: ignore[arg-type]  # it follows
         site.server = WebServer(hall, "127.0.0.1", 0, names or Names("127.0.0.1"), site.doors)
         await hall.open()

@@ -156,6 +156,7 @@ def test_a_file_of_the_course_s_program_is_gone_on_with(tmp_path: Path) -> None:
         (["--keep", "no/such/folder/x.db"], "there is no such folder"),
     ],
 )
+@pytest.mark.some(5)
 def test_what_cannot_be_is_refused_with_the_reason(tmp_path: Path, words: list[str], reason: str) -> None:
     (tmp_path / "evening.game").write_text(write_record(cardkit.Table(cardkit.load("unowar")).record()))
     (tmp_path / "notes.txt").write_text("buy milk\n")

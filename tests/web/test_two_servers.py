@@ -152,6 +152,7 @@ def test_what_somebody_says_at_one_server_is_heard_at_the_other(pair: Pair) -> N
     _run(pair, test)
 
 
+@pytest.mark.whole
 def test_a_computer_moves_for_whoever_was_at_a_killed_server_until_they_come_to_the_other(pair: Pair) -> None:
     async def test() -> None:
         table, tokens, (_, other) = await _two(pair, away=1)
