@@ -62,7 +62,7 @@ BROWSING = [
     "--dist",
     "worksteal",
 ]  # each has a server and a browser
-SECONDS = {  # that each step of `check` takes, on two cores: measured, and rounded
+SECONDS = {  # that each step of `check` takes, on two cores, rounded
     "what a newcomer types: dev.py test": 60,
     "format and lint": 1,
     "types": 15,

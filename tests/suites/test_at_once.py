@@ -42,6 +42,7 @@ def choices(state: SpielState, luck: random.Random) -> list[int]:
 
 
 @pytest.mark.parametrize("case", OWN, ids="-".join)
+@pytest.mark.some(12)
 def test_the_games_of_these_tests_keep_the_contract(case: Case) -> None:
     assert contract.check(rules(case)).unfinished == 0
 
@@ -50,6 +51,7 @@ def test_the_games_of_these_tests_keep_the_contract(case: Case) -> None:
 
 
 @pytest.mark.parametrize("case", CASES, ids="-".join)
+@pytest.mark.some(12)
 def test_the_dynamics_say_whether_seats_choose_at_once(case: Case) -> None:
     dynamics = pyspiel.GameType.Dynamics
     expected = dynamics.SIMULTANEOUS if case in TOGETHER else dynamics.SEQUENTIAL
@@ -57,6 +59,7 @@ def test_the_dynamics_say_whether_seats_choose_at_once(case: Case) -> None:
 
 
 @pytest.mark.parametrize("case", CASES, ids="-".join)
+@pytest.mark.some(12)
 def test_the_sequential_form_is_sequential(case: Case) -> None:
     assert game(case, turn_based=True).get_type().dynamics == pyspiel.GameType.Dynamics.SEQUENTIAL
 
@@ -85,6 +88,7 @@ def test_a_seat_that_chooses_alone_is_on_turn() -> None:
 
 
 @every_game_at_once
+@pytest.mark.some(12)
 def test_the_actions_of_seats_that_do_not_act_are_ignored(case: Case) -> None:
     luck = random.Random(1)
     state = game(case).new_initial_state()
@@ -103,6 +107,7 @@ def test_the_actions_of_seats_that_do_not_act_are_ignored(case: Case) -> None:
 
 
 @every_game_at_once
+@pytest.mark.some(12)
 def test_both_forms_and_a_table_play_the_same_game(case: Case) -> None:
     """Joint actions there, the same one after another here, and in the other order at a table.
 
@@ -144,6 +149,7 @@ def test_both_forms_and_a_table_play_the_same_game(case: Case) -> None:
 
 
 @every_game_at_once
+@pytest.mark.some(12)
 def test_an_acting_seat_sees_that_it_is_its_turn(case: Case) -> None:
     luck = random.Random(3)
     state = game(case).new_initial_state()
@@ -155,6 +161,7 @@ def test_an_acting_seat_sees_that_it_is_its_turn(case: Case) -> None:
 
 
 @every_game_at_once
+@pytest.mark.some(12)
 def test_a_wrong_choice_among_others_changes_nothing(case: Case) -> None:
     luck = random.Random(4)
     state = game(case).new_initial_state()
@@ -209,6 +216,7 @@ def test_nobody_learns_what_others_choose_meanwhile() -> None:
 
 
 @every_game_at_once
+@pytest.mark.some(12)
 def test_what_openspiel_makes_sequential_passes_its_suite(case: Case) -> None:
     made = pyspiel.convert_to_turn_based(game(case, cap=30))
     pyspiel.random_sim_test(made, num_sims=1, serialize=True, verbose=False, mask_test=True)

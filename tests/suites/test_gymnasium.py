@@ -42,6 +42,7 @@ def walk(one: SeatEnv, seed: int) -> Iterator[tuple[Observation, int]]:
 
 
 @every_game
+@pytest.mark.some(12)
 def test_check_env_without_a_warning(case: Case) -> None:
     name, preset = case
     made = gymnasium.make(f"cardkit/{name}-v{rules(case).revision}", cap=30, **options_of(preset))
@@ -49,6 +50,7 @@ def test_check_env_without_a_warning(case: Case) -> None:
 
 
 @every_game
+@pytest.mark.some(12)
 def test_make_vec(case: Case) -> None:
     name, preset = case
     made = gymnasium.make_vec(f"cardkit/{name}-v{rules(case).revision}", num_envs=3, cap=30, **options_of(preset))
@@ -65,6 +67,7 @@ def test_make_vec(case: Case) -> None:
 
 
 @every_game
+@pytest.mark.some(12)
 def test_masks_are_the_legal_actions(case: Case) -> None:
     one = env(case)
     for observation, _ in walk(one, seed=3):
@@ -73,6 +76,7 @@ def test_masks_are_the_legal_actions(case: Case) -> None:
 
 
 @every_game
+@pytest.mark.some(12)
 def test_the_same_seed_gives_the_same_game(case: Case) -> None:
     games = [list(walk(env(case), seed=5)) for _ in range(2)]
     assert len(games[0]) == len(games[1])
@@ -80,6 +84,7 @@ def test_the_same_seed_gives_the_same_game(case: Case) -> None:
 
 
 @every_game
+@pytest.mark.some(12)
 def test_every_seat_can_be_played(case: Case) -> None:
     for seat in range(rules(case).seats):
         one = env(case, seat=seat)
@@ -88,12 +93,14 @@ def test_every_seat_can_be_played(case: Case) -> None:
 
 
 @every_game
+@pytest.mark.some(12)
 def test_observations_are_in_their_space(case: Case) -> None:
     one = env(case)
     assert all(one.observation_space.contains(observation) for observation, _ in walk(one, seed=6))
 
 
 @every_game
+@pytest.mark.some(12)
 def test_render_gives_text(case: Case) -> None:
     one = env(case, render_mode="ansi")
     one.reset(seed=1)

@@ -55,11 +55,13 @@ class One(gymnasium.Env[Arrays, np.int64]):  # type: ignore[misc]  # Gymnasium h
 
 
 @every_game
+@pytest.mark.some(12)
 def test_check_env_without_a_warning(case: Case) -> None:
     check_env(One(case), skip_render_check=True)
 
 
 @every_game
+@pytest.mark.some(12)
 def test_what_comes_lies_in_the_spaces(case: Case) -> None:
     many = env(case, 3)
     observations, infos = many.reset(seed=1)
@@ -77,6 +79,7 @@ def first(infos: Infos) -> npt.NDArray[np.int64]:
 
 
 @every_game
+@pytest.mark.some(12)
 def test_the_same_seed_gives_the_same_games(case: Case) -> None:
     one, other = env(case, 2), env(case, 2)
     told = [one.reset(seed=3)[0], other.reset(seed=3)[0]]

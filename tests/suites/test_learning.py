@@ -35,6 +35,7 @@ def file(weights: Numbers, tmp_path: Path) -> Path:
 # Learning.
 
 
+@pytest.mark.whole
 def test_it_learns_to_beat_the_first_legal_card(weights: Numbers) -> None:
     """By far more than luck: a player without a plan, `uniform`, wins 57.5 percent (docs/arena.md)."""
     assert learn_unowar.measure(Learned(weights), "random", deals=40).low > 0.7

@@ -70,6 +70,7 @@ every_form = pytest.mark.parametrize(
 
 
 @every_form
+@pytest.mark.some(12)
 def test_random_sim_test(case: Case, turn_based: bool) -> None:
     pyspiel.random_sim_test(
         game(case, turn_based=turn_based), num_sims=1, serialize=True, verbose=False, mask_test=True
@@ -77,6 +78,7 @@ def test_random_sim_test(case: Case, turn_based: bool) -> None:
 
 
 @every_form
+@pytest.mark.some(12)
 def test_random_sim_test_of_long_games(case: Case, turn_based: bool) -> None:
     pyspiel.random_sim_test(
         game(case, cap=120, turn_based=turn_based), num_sims=1, serialize=False, verbose=False, mask_test=True
@@ -111,6 +113,7 @@ def test_random_sim_test_of_games_that_end(name: str) -> None:
 
 
 @every_form
+@pytest.mark.some(12)
 def test_sim_game(case: Case, turn_based: bool) -> None:
     np.random.seed(1)
     games_sim_test.GamesSimTest().sim_game(game(case, cap=40, turn_based=turn_based))
@@ -170,6 +173,7 @@ tell_the_suite_what_to_expect()
 
 
 @every_form
+@pytest.mark.some(12)
 def test_a_playthrough_is_replayed(case: Case, turn_based: bool, tmp_path: Path) -> None:
     file = tmp_path / "playthrough.txt"
     written = generate_playthrough.playthrough(str(game(case, cap=3, turn_based=turn_based)), None, seed=1)
@@ -208,6 +212,7 @@ def played_by(make: Callable[[SpielGame, int], pyspiel.Bot], case: Case, cap: in
 
 
 @every_game
+@pytest.mark.some(12)
 def test_mcts_plays_to_the_end(case: Case) -> None:
     def bot(one: SpielGame, seat: int) -> pyspiel.Bot:
         return mcts.MCTSBot(one, 1.5, 3, Uniform(), solve=False, random_state=np.random.RandomState(1))
@@ -216,6 +221,7 @@ def test_mcts_plays_to_the_end(case: Case) -> None:
 
 
 @pytest.mark.parametrize("case", [case for case in CASES if not rules(case).perfect_information], ids="-".join)
+@pytest.mark.some(12)
 def test_ismcts_plays_to_the_end(case: Case) -> None:
     def bot(one: SpielGame, seat: int) -> pyspiel.Bot:
         return ismcts.ISMCTSBot(one, Uniform(), 1.5, 3, random_state=np.random.RandomState(1))
@@ -293,6 +299,7 @@ def test_the_tree_has_as_many_branches_as_the_table_says(line: str) -> None:
 
 
 @every_game
+@pytest.mark.some(12)
 def test_the_tree_of_any_game_has_as_many_branches_as_ours(case: Case) -> None:
     opening = game(case, turn_based=True).new_initial_state()
     assert tuple([branches(opening.clone(), 2, depth) for depth in (1, 2)]) == perft(rules(case), 2, 2)
@@ -311,6 +318,7 @@ def outcome_of(request: cardkit.Request, draws: list[int]) -> tuple[int, ...]:
 
 
 @every_game
+@pytest.mark.some(12)
 def test_it_is_the_same_game_as_ours(case: Case) -> None:
     """A game there, move by move, beside the rules themselves: turns, legal moves, views, outcomes of chance."""
     one = rules(case)
@@ -350,6 +358,7 @@ def test_it_is_the_same_game_as_ours(case: Case) -> None:
 
 
 @every_form
+@pytest.mark.some(12)
 def test_information_states_are_told_apart_by_text_and_by_numbers_alike(case: Case, turn_based: bool) -> None:
     """Perfect recall of the arrays: they differ exactly where the texts do, which hold all that was seen and done."""
     texts: dict[bytes, str] = {}
@@ -366,6 +375,7 @@ def test_information_states_are_told_apart_by_text_and_by_numbers_alike(case: Ca
 
 
 @every_form
+@pytest.mark.some(12)
 def test_the_past_fits(case: Case, turn_based: bool) -> None:
     """No row of what happened is lost in long games."""
     one = game(case, cap=1000, turn_based=turn_based)
@@ -378,6 +388,7 @@ def test_the_past_fits(case: Case, turn_based: bool) -> None:
 
 
 @every_form
+@pytest.mark.some(12)
 def test_information_states_hold_nothing_that_is_hidden(case: Case, turn_based: bool) -> None:
     """Everything made up anew, the seat's information state stays as it is, and it may still make the same moves."""
     luck = random.Random(5)
@@ -392,6 +403,7 @@ def test_information_states_hold_nothing_that_is_hidden(case: Case, turn_based: 
 
 
 @every_form
+@pytest.mark.some(12)
 def test_what_is_public_is_what_a_watcher_sees(case: Case, turn_based: bool) -> None:
     """Observers without private information, as text and as numbers, with and without recall."""
     none = pyspiel.PrivateInfoType.NONE
@@ -409,6 +421,7 @@ def test_what_is_public_is_what_a_watcher_sees(case: Case, turn_based: bool) -> 
 
 
 @every_form
+@pytest.mark.some(12)
 def test_a_state_resampled_in_the_middle_of_chance_draws_anew(case: Case, turn_based: bool) -> None:
     luck = random.Random(3)
     for state in walk(case, seed=9, turn_based=turn_based):
@@ -421,6 +434,7 @@ def test_a_state_resampled_in_the_middle_of_chance_draws_anew(case: Case, turn_b
 
 
 @every_game
+@pytest.mark.some(12)
 def test_an_action_that_is_not_legal_changes_nothing(case: Case) -> None:
     for state in walk(case, seed=10, cap=12, turn_based=True):
         before = str(state)
@@ -440,6 +454,7 @@ def test_an_action_that_is_not_legal_changes_nothing(case: Case) -> None:
 
 
 @every_form
+@pytest.mark.some(12)
 def test_a_resampled_state_plays_on(case: Case, turn_based: bool) -> None:
     luck = random.Random(7)
     for place, state in enumerate(walk(case, seed=7, turn_based=turn_based)):
@@ -452,6 +467,7 @@ def test_a_resampled_state_plays_on(case: Case, turn_based: bool) -> None:
 
 
 @every_form
+@pytest.mark.some(12)
 def test_pickled_states_go_on_alike(case: Case, turn_based: bool) -> None:
     states = list(walk(case, seed=8, cap=20, turn_based=turn_based))
     for state in states[:: max(1, len(states) // 5)]:

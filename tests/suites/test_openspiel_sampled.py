@@ -72,12 +72,14 @@ def walk(one: SpielGame, seed: int) -> Iterator[SpielState]:
 
 
 @every_form
+@pytest.mark.some(12)
 def test_random_sim_test(case: Case, turn_based: bool) -> None:
     one = game(case, cap=120, turn_based=turn_based)
     pyspiel.random_sim_test(one, num_sims=2, serialize=False, verbose=False, mask_test=True)
 
 
 @every_form
+@pytest.mark.some(12)
 def test_sim_game(case: Case, turn_based: bool) -> None:
     np.random.seed(1)
     one = game(case, cap=40, turn_based=turn_based)
@@ -98,6 +100,7 @@ globals().update(partial_tree_classes())
 
 
 @every_form
+@pytest.mark.some(12)
 def test_a_playthrough_is_replayed(case: Case, turn_based: bool, tmp_path: Path) -> None:
     file = tmp_path / "playthrough.txt"
     file.write_text(generate_playthrough.playthrough(str(game(case, cap=3, turn_based=turn_based)), None, seed=1))
@@ -109,6 +112,7 @@ def test_a_playthrough_is_replayed(case: Case, turn_based: bool, tmp_path: Path)
 
 
 @every_form
+@pytest.mark.some(12)
 def test_it_is_the_game_that_a_generator_of_ours_deals(case: Case, turn_based: bool) -> None:
     """Move by move beside the rules, with the same draws: positions, turns, legal moves, and what is seen."""
     one = rules(case)
@@ -136,6 +140,7 @@ def test_it_is_the_game_that_a_generator_of_ours_deals(case: Case, turn_based: b
 
 @pytest.mark.parametrize("sampled", [False, True], ids=["exact", "sampled"])
 @every_form
+@pytest.mark.some(12)
 def test_what_is_answered_without_c_is_what_c_answers(case: Case, turn_based: bool, sampled: bool) -> None:
     theirs = pyspiel.State
     for place, state in enumerate(walk(game(case, turn_based=turn_based, sampled=sampled), seed=6)):
@@ -155,6 +160,7 @@ def test_what_is_answered_without_c_is_what_c_answers(case: Case, turn_based: bo
 
 
 @every_form
+@pytest.mark.some(12)
 def test_pickled_states_go_on_alike_whatever_chance_brings(case: Case, turn_based: bool) -> None:
     states = list(walk(game(case, cap=20, turn_based=turn_based), seed=8))
     again = [pickle.loads(pickle.dumps(state)) for state in states]
@@ -171,6 +177,7 @@ def test_pickled_states_go_on_alike_whatever_chance_brings(case: Case, turn_base
 
 
 @every_form
+@pytest.mark.some(12)
 def test_states_are_written_down_and_read_back(case: Case, turn_based: bool) -> None:
     one = game(case, cap=20, turn_based=turn_based)
     for state in walk(one, seed=9):

@@ -37,6 +37,7 @@ def walk(one: ParallelCardkitEnv, seed: int) -> Iterator[Seen]:
 
 
 @every_game
+@pytest.mark.some(12)
 def test_infos_and_masks_say_who_acts(case: Case) -> None:
     one = env(case)
     for seen, infos, _ in walk(one, seed=1):
@@ -48,6 +49,7 @@ def test_infos_and_masks_say_who_acts(case: Case) -> None:
 
 
 @every_game
+@pytest.mark.some(12)
 def test_both_environments_play_the_same_game(case: Case) -> None:
     """The actions of agents that act, one after another in the other environment: same views, same end."""
     one = env(case)
@@ -66,6 +68,7 @@ def test_both_environments_play_the_same_game(case: Case) -> None:
 
 
 @every_game
+@pytest.mark.some(12)
 def test_actions_of_agents_that_do_not_act_are_ignored(case: Case) -> None:
     plain, noisy = env(case, cap=20), env(case, cap=20)
     noisy.reset(seed=3)
@@ -75,6 +78,7 @@ def test_actions_of_agents_that_do_not_act_are_ignored(case: Case) -> None:
 
 
 @every_game
+@pytest.mark.some(12)
 def test_actions_of_agents_that_do_not_act_may_be_missing(case: Case) -> None:
     full, short = env(case, cap=20), env(case, cap=20)
     short.reset(seed=3)
@@ -84,6 +88,7 @@ def test_actions_of_agents_that_do_not_act_may_be_missing(case: Case) -> None:
 
 
 @every_game
+@pytest.mark.some(12)
 def test_observations_hold_nothing_that_is_hidden(case: Case) -> None:
     one = env(case)
     rng = cardkit.generator(4)

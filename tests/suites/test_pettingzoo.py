@@ -64,6 +64,7 @@ def walk(one: CardkitEnv, seed: int) -> Iterator[tuple[str, int | None]]:
 
 @every_game
 @pytest.mark.usefixtures("allowing_what_cannot_be_helped")
+@pytest.mark.some(12)
 def test_api_test_over_many_episodes(case: Case, capsys: pytest.CaptureFixture[str]) -> None:
     one = env(case, cap=30)
     for _ in range(EPISODES):  # the test itself stops after the first
@@ -72,22 +73,26 @@ def test_api_test_over_many_episodes(case: Case, capsys: pytest.CaptureFixture[s
 
 
 @every_game
+@pytest.mark.some(12)
 def test_seed_test(case: Case) -> None:
     seed_test(lambda: env(case), num_cycles=200)
 
 
 @every_game
+@pytest.mark.some(12)
 def test_render_test(case: Case) -> None:
     render_test(lambda render_mode=None: env(case, cap=15, render_mode=render_mode))
 
 
 @every_game
+@pytest.mark.some(12)
 def test_parallel_api_test(case: Case, capsys: pytest.CaptureFixture[str]) -> None:
     parallel_api_test(parallel(case, cap=30), num_cycles=200)
     assert "Passed Parallel API test" in capsys.readouterr().out
 
 
 @every_game
+@pytest.mark.some(12)
 def test_parallel_seed_test(case: Case) -> None:
     parallel_seed_test(lambda: parallel(case), num_cycles=200)
 
@@ -127,12 +132,14 @@ def by_way_of_openspiel(case: Case, cap: int = 20) -> Shimmy:
 
 @every_game
 @pytest.mark.usefixtures("allowing_what_cannot_be_helped")
+@pytest.mark.some(12)
 def test_api_test_by_way_of_openspiel(case: Case, capsys: pytest.CaptureFixture[str]) -> None:
     api_test(by_way_of_openspiel(case), num_cycles=50)
     assert "Passed API test" in capsys.readouterr().out
 
 
 @every_game
+@pytest.mark.some(12)
 def test_seed_test_by_way_of_openspiel(case: Case) -> None:
     seed_test(lambda: by_way_of_openspiel(case), num_cycles=50)
 
@@ -163,6 +170,7 @@ def outcomes_in(state: openspiel.SpielState) -> list[cardkit.Outcome]:
 
 
 @every_game
+@pytest.mark.some(12)
 def test_both_ways_give_the_same_game(case: Case) -> None:
     """A game through OpenSpiel and Shimmy, then the same moves and draws through our own environment."""
     luck = random.Random(9)
@@ -194,6 +202,7 @@ def test_both_ways_give_the_same_game(case: Case) -> None:
 
 
 @every_game
+@pytest.mark.some(12)
 def test_masks_are_the_legal_actions(case: Case) -> None:
     one = env(case)
     for agent, action in walk(one, seed=3):
@@ -204,6 +213,7 @@ def test_masks_are_the_legal_actions(case: Case) -> None:
 
 
 @every_game
+@pytest.mark.some(12)
 def test_observations_hold_nothing_that_is_hidden(case: Case) -> None:
     one = env(case)
     rng = cardkit.generator(4)
@@ -218,6 +228,7 @@ def test_observations_hold_nothing_that_is_hidden(case: Case) -> None:
 
 
 @every_game
+@pytest.mark.some(12)
 def test_observations_have_the_names_and_shapes_of_the_game(case: Case) -> None:
     one = env(case)
     one.reset(seed=1)
@@ -227,6 +238,7 @@ def test_observations_have_the_names_and_shapes_of_the_game(case: Case) -> None:
 
 
 @every_game
+@pytest.mark.some(12)
 def test_a_game_is_the_one_at_the_table(case: Case) -> None:
     """The same moves and outcomes at a `Table` end with the same utilities."""
     one = env(case, cap=1000)
