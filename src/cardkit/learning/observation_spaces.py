@@ -7,8 +7,15 @@ import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces
 
-from cardkit.core.observations.word_layout import MOST_LISTED, WORD, Field, Heaps, HeapWords, RowObserver
-from cardkit.core.observations.word_reader import cards_in
+from cardkit.core.observations.word_layout import (
+    MOST_LISTED,
+    WORD,
+    Field,
+    Heaps,
+    HeapWords,
+    RowObserver,
+    cards_reader,
+)
 from cardkit.core.observations.word_writer import Rows
 from cardkit.core.state import MASK_BITS, State
 from cardkit.core.view import View
@@ -96,7 +103,7 @@ class _Written:
             else:
                 self._puts.append(_putting(field, start, end))
             start = end
-        self._puts.extend([_putting_heaps(words, of_words) for words, of_words in heaps.items()])
+        self._puts.extend([_putting_heaps(of_words) for of_words in heaps.values()])
         self._gathered = gathered
 
     def numbers(self, state: State, seat: int) -> Array:
@@ -188,20 +195,12 @@ def _putting_planes(field: Field, start: int, end: int) -> Put:
     return put
 
 
-def _putting_heaps(heaps: HeapWords, fields: list[tuple[Heaps, int]]) -> Put:
+def _putting_heaps(fields: list[tuple[Heaps, int]]) -> Put:
     """The same of all fields of the same heaps: card by card, as most kinds are in none of them."""
-    columns = [-1] * len(heaps.counts)  # by heap; -1 for one in no array
-    for field, start in fields:
-        kinds = field.part.shape[-1]
-        for at in range(field.part.size // kinds):
-            columns[field.first + at] = start + kinds * at
-    bits_of = (heaps.count_width, fields[0][0].width, heaps.each)
-    at_columns = tuple(columns)
+    read = cards_reader(fields)
 
     def put(words: Row, bits: Bits, out: Array) -> None:
-        for column, number in zip(
-            *cards_in(words, heaps.counts, heaps.tops, bits_of, heaps.word, at_columns), strict=True
-        ):
+        for column, number in read(words):
             out[column] = number
 
     return put

@@ -13,7 +13,7 @@ import attrs
 
 from cardkit.core.errors import BadGame
 from cardkit.core.observations.observation import Numbers, Observer, Part, common_parts, one_of
-from cardkit.core.observations.word_reader import heaps_in, numbers_in, ones_in, planes_in
+from cardkit.core.observations.word_reader import cards_in, numbers_in, planes_in, rows_in
 from cardkit.core.observations.word_writer import Rows, bits_of, words_of
 from cardkit.core.state import State
 from cardkit.core.view import View
@@ -190,68 +190,46 @@ def kept(make: Callable[[A], B]) -> Callable[[A], B]:
 
 
 def reader_of(field: Field) -> Reader:
-    """What reads an array from rows of words, in plain Python: one position has so few numbers that numpy would take
-    longer.
-    """
+    """What reads an array from rows of words, in plain Python."""
     if isinstance(field, Heaps):
-        return _heap_reader(field)
-    if field.is_bits():
-        return _bit_reader(field)
-    if field.stride == 1:
-        return _number_reader(field)
-    return _plane_reader(field)
+        read_cards, size = cards_reader([(field, 0)]), field.part.size
+        return lambda words: _filled(size, read_cards(words))
+    places, width, stride = field.places, field.width, field.stride
+    if width > MOST_LISTED:
+        spots = [divmod(place, WORD) for place in places]
+        return lambda words: tuple(
+            [one for word, bit in spots for one in field.value(words[word] >> bit & 2**width - 1)]
+        )
+    table = [field.value(number) for number in range(2**width)]
+    if field.each() > 1:
+        return lambda words: rows_in(words, places, width, table)
+    listed = [row[0] for row in table]
+    if stride == 1:
+        return lambda words: numbers_in(words, places, width, listed)
+    return lambda words: planes_in(words, places, width, stride // WORD, listed)
 
 
-def _segments(places: tuple[int, ...]) -> list[tuple[int, int, int]]:
-    """The word, the lowest bit and the number of the bits that stand side by side there, in order."""
-    found: list[tuple[int, int, int]] = []
-    for place in places:
-        word, bit = divmod(place, WORD)
-        if found and found[-1][0] == word and sum(found[-1][1:]) == bit:
-            found[-1] = (word, found[-1][1], found[-1][2] + 1)
-        else:
-            found.append((word, bit, 1))
-    return found
+def cards_reader(fields: list[tuple[Heaps, int]]) -> Callable[[tuple[int, ...]], Iterable[tuple[int, float]]]:
+    """What reads the fields of the same heaps, each with the column at which it begins, from rows of words: the columns
+    in which there is more than zero, and what is there.
+    """
+    heaps, width = fields[0][0].heaps, fields[0][0].width
+    columns = [-1] * len(heaps.counts)  # by heap; -1 for one in no array
+    for field, start in fields:
+        kinds = field.part.shape[-1]
+        for at in range(field.part.size // kinds):
+            columns[field.first + at] = start + kinds * at
+    bits_of = (heaps.count_width, width, heaps.each)
+    of_heaps = tuple(columns)
+    return lambda words: zip(*cards_in(words, heaps.counts, heaps.tops, bits_of, heaps.word, of_heaps), strict=True)
 
 
-def _pieces(places: tuple[int, ...]) -> tuple[int, ...]:
-    """The same as `reading` has it."""
-    return tuple([(WORD * word + bit) * WORD + count for word, bit, count in _segments(places)])
-
-
-def _bit_reader(field: Field) -> Reader:
-    pieces = _pieces(field.places)
-    return lambda words: ones_in(words, pieces)
-
-
-def _number_reader(field: Field) -> Reader:
-    width, mask = field.width, 2**field.width - 1
-    if width <= MOST_LISTED:
-        listed = [field.value(number) for number in range(mask + 1)]
-        return lambda words: numbers_in(words, field.places, width, listed)
-    spots = [divmod(place, WORD) for place in field.places]
-    return lambda words: tuple([one for word, bit in spots for one in field.value(words[word] >> bit & mask)])
-
-
-def _plane_reader(field: Field) -> Reader:
-    pieces = _pieces(field.places)
-    width, stride = field.width, field.stride // WORD
-    listed = tuple([field.value(number)[0] for number in range(2**width)])
-    return lambda words: planes_in(words, pieces, width, stride, listed)
-
-
-def _heap_reader(field: Heaps) -> Reader:
-    heaps, first, kinds = field.heaps, field.first, field.part.shape[-1]
-    last = first + field.part.size // kinds
-    before = [divmod(place, WORD) for place in heaps.counts[:first]]
-    counts, tops, most = heaps.counts[first:last], heaps.tops[first:last], 2**heaps.count_width - 1
-    bits_of = (heaps.count_width, field.width, heaps.each)
-
-    def read(words: tuple[int, ...]) -> Numbers:
-        begin = heaps.word + sum([(words[word] >> bit & most) // heaps.each for word, bit in before])
-        return heaps_in(words, counts, tops, bits_of, begin, kinds)
-
-    return read
+def _filled(size: int, found: Iterable[tuple[int, float]]) -> Numbers:
+    """So many numbers, zeros but for those found, by their places."""
+    numbers = [0.0] * size
+    for place, number in found:
+        numbers[place] = number
+    return tuple(numbers)
 
 
 @kept
