@@ -44,7 +44,7 @@ GAMES = ("straights", "unowar", "skipbo", "constructor")
 ORACLE_GAMES = ("straights", "unowar", "comp10001-bo", "constructor")
 PLUG_INS = tuple(sorted(one.parent for one in (HERE / "examples").glob("*/pyproject.toml")))
 SUITES = "tests/suites"  # in a run of their own: they add a game that no other test expects
-BROWSER = "tests/browser"  # uncompiled, and with a browser
+BROWSER = "tests/browser"  # in an environment of their own, and with a browser
 NODE = HERE / ".node"  # what npm installs for the checks, as tests/browser/package.json says
 # Which tests, by the marks of pyproject.toml.
 QUICK = "not (slow or contract or cluster or browser)"
@@ -264,7 +264,7 @@ def test(words: list[str]) -> None:
 
 
 def browser(words: list[str]) -> None:
-    """Run the tests of the page in a browser, with the examples as plug-ins."""
+    """Run the tests of the page in a browser, in an environment of their own, with the examples as plug-ins."""
     pytest(browsing(), [BROWSER, *(words or BROWSING)])
 
 
@@ -276,12 +276,12 @@ def pictures(words: list[str]) -> None:
 def browsing() -> Path:
     """The folder of the programs with which a browser is driven. cardkit is uncompiled there, as in an export."""
     install_from_npm()
-    return developing()
+    return environment("browser", "[browser]", plug_ins=PLUG_INS)
 
 
 def developing() -> Path:
-    """The folder of the programs that check the sources, and of those that drive a browser."""
-    return environment("dev", "[dev]", plug_ins=PLUG_INS)
+    """The folder of the programs that check the sources: without plug-ins, which the tests of texts would meet."""
+    return environment("dev", "[dev]")
 
 
 def faults(words: list[str]) -> None:
@@ -307,10 +307,11 @@ def check(words: list[str]) -> None:
     install_from_npm()
     with ThreadPoolExecutor(1) as beside:  # these steps take one core each
         making = beside.submit(environment, "installed", "[suites,test-cluster]", compiled=compiled, plug_ins=PLUG_INS)
+        browsing_too = beside.submit(browsing)
         programs = developing()
         check_sources(programs)
         with step("waiting for cardkit to be compiled"):
-            installed = making.result()
+            installed, browsers = making.result(), browsing_too.result()
     with step("quick tests of core, kits and games, with branch coverage"):
         for old in HERE.glob(".coverage*"):
             old.unlink()
@@ -330,7 +331,7 @@ def check(words: list[str]) -> None:
     with step("suites of OpenSpiel, PettingZoo and Gymnasium, with plug-ins", seconds):
         pytest(installed, [*PARALLEL, *unless_whole, SUITES])
     with step("pages in a browser", seconds):
-        pytest(programs, [*BROWSING, *unless_whole, BROWSER])
+        pytest(browsers, [*BROWSING, *unless_whole, BROWSER])
     if ORACLES.exists():
         with step("results from outside"), tempfile.TemporaryDirectory() as outside:  # for what programs save there
             for one in (programs, installed):

@@ -1,6 +1,6 @@
 """The page: its size, how soon one's own move is drawn, and how long an export takes to its first table.
 
-    python bench/page.py                    # in .venv-dev, which `python3 dev.py browser` makes
+    python bench/page.py                    # in .venv-browser, which `python3 dev.py browser` makes
     python bench/page.py --json
     python bench/page.py --moves 50         # fewer moves
     python bench/page.py --pace at-once     # others' moves drawn as they come, which is faster to measure
