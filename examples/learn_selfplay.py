@@ -107,7 +107,7 @@ def seen_hearts() -> Callable[..., AnyGame]:
 
         @property
         def observer(self) -> Observer[HeartsView]:
-            return HeartsObserver(self.seats)
+            return HeartsObserver(self)
 
         def initial_state(self) -> HeartsState:
             state = super().initial_state()

@@ -70,7 +70,7 @@ class Learned:
         """The best of the legal moves, knowing only the view."""
         game = UnoWarGame(view.options)
         names = [part.name for part in game.observer.parts]
-        arrays = dict(zip(names, game.observer.observe(view), strict=True))
+        arrays = dict(zip(names, game.observer.observe_view(view), strict=True))
         worth = features(arrays["top"], arrays["hand"]) @ self.weights
         return max(moves, key=lambda move: float(worth[move.slot]))
 

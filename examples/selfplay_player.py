@@ -69,7 +69,7 @@ class HeartsObserver(Observer["HeartsView"]):
             Part("to", (self.seats,), "how many seats further left cards are passed in this round, one-hot"),
         )
 
-    def observe(self, view: "HeartsView") -> tuple[Numbers, ...]:
+    def observe_view(self, view: "HeartsView") -> tuple[Numbers, ...]:
         played = {*view.gone, *view.trick.cards}
         to = (0, 1, 3, 2)[view.rounds.number % self.seats]
         receiver = (to + (view.seat or 0)) % self.seats
@@ -94,7 +94,7 @@ class HeartsObserver(Observer["HeartsView"]):
 
 def observer_of(game: AnyGame) -> Observer[Any]:
     """What looks at a game for the network: the game's own observer, where it is made for learning."""
-    return HeartsObserver(game.seats) if game.name == "hearts" else game.observer
+    return HeartsObserver(game) if game.name == "hearts" else game.observer
 
 
 @attrs.frozen(eq=False)
@@ -259,7 +259,7 @@ class Trained:
     def row(self, view: View, actions: Sequence[int]) -> Floats:
         """What the seat knows, and which actions are legal."""
         assert self.game is not None
-        arrays = dict(zip([part.name for part in self.observer.parts], self.observer.observe(view), strict=True))
+        arrays = dict(zip([part.name for part in self.observer.parts], self.observer.observe_view(view), strict=True))
         mask = np.zeros(self.game.action_count)
         mask[list(actions)] = 1
         return np.concatenate([*[arrays[part.name] for part in self.parts], mask], dtype=np.float32)[None]

@@ -4,30 +4,27 @@ from typing import cast
 
 import attrs
 
-from cardkit import State
-from cardkit.core.observations.observation import Part
-from cardkit.core.observations.word_layout import Field, Packing, RowObserver, common_fields, divided, run
-from cardkit.core.observations.word_writer import Rows
-from cardkit.core.rng import seeded_sfc32
-from cardkit.core.state import CHANCE, OVER
+from cardkit import State, generator
+from cardkit.core.observations.observation import Numbers, Observer, Part
+from cardkit.core.observations.word_layout import WordLayout, WordObserver, common_fields, divided
+from cardkit.core.observations.word_writer import WordWriter, common_word, span
 from faulty import Embers, EmbersState, EmbersView
 
-TURN = 8
+TURN = span(0, 8, bit=8)
+PILE = span(TURN.end(), 10)
 
 
-class EmberRows(Rows):
+class EmberWords(WordWriter):
     """Correct: the viewer and the turn in one word, the cards of the pile in another."""
 
     __slots__ = ()
 
     def row(self, state: State, seat: int) -> tuple[int, ...]:
         position = cast(EmbersState, state)
-        seats, turn = len(position.hands), position.turn()
-        mover = turn if turn >= 0 else seats + {CHANCE: 0, OVER: 1}[turn]
-        return ((seat if seat >= 0 else seats) | mover << TURN, len(position.pile))
+        return (int(common_word(TURN, len(position.hands), seat, position.turn())), len(position.pile))
 
 
-class _Peeks(EmberRows):
+class _Peeks(EmberWords):
     """It writes a card that lies hidden."""
 
     __slots__ = ()
@@ -37,45 +34,25 @@ class _Peeks(EmberRows):
         return (super().row(state, seat)[0], sum([card for hand in hands for card in hand[:1]]))
 
 
-class _Short(EmberRows):
+class _Short(EmberWords):
     __slots__ = ()
 
     def row(self, state: State, seat: int) -> tuple[int, ...]:
         return super().row(state, seat)[:1]
 
 
-class _Long(EmberRows):
+class _Long(EmberWords):
     __slots__ = ()
 
     def row(self, state: State, seat: int) -> tuple[int, ...]:
         return (*super().row(state, seat), 0)
 
 
-class _Negative(EmberRows):
+class _Negative(EmberWords):
     __slots__ = ()
 
     def row(self, state: State, seat: int) -> tuple[int, ...]:
         return (super().row(state, seat)[0], -1)
-
-
-@attrs.frozen
-class EmbersObserver(RowObserver[EmbersView]):
-    """The observer of Embers that write rows."""
-
-    game: Embers
-    written: Rows
-
-    @property
-    def packing(self) -> Packing:
-        pile: Field = divided(Part("pile", (1,), "cards on the pile", high=100.0), 1, run(1, 0, 1), 10)
-        return Packing((*common_fields(self.seats, 0, TURN), pile))
-
-    @property
-    def rows(self) -> Rows:
-        return self.written
-
-    def stand_in(self, view: EmbersView) -> State:
-        return self.game.determinize(view, seeded_sfc32(0))
 
 
 class WritesRows(Embers):
@@ -83,11 +60,12 @@ class WritesRows(Embers):
 
     __slots__ = ()
 
-    written: Rows = EmberRows()
+    writer: WordWriter = EmberWords()
 
     @property
-    def observer(self) -> EmbersObserver:
-        return EmbersObserver(self.seats, self, self.written)
+    def observer(self) -> Observer[EmbersView]:
+        pile = divided("pile", (1,), PILE, 1, "cards on the pile", high=100.0)
+        return WordObserver(self, self.writer, WordLayout((*common_fields(self.seats, TURN), pile)))
 
 
 class RowOfTheState(WritesRows):
@@ -95,7 +73,7 @@ class RowOfTheState(WritesRows):
 
     __slots__ = ()
 
-    written = _Peeks()
+    writer = _Peeks()
 
 
 class ShortRow(WritesRows):
@@ -103,7 +81,7 @@ class ShortRow(WritesRows):
 
     __slots__ = ()
 
-    written = _Short()
+    writer = _Short()
 
 
 class LongRow(WritesRows):
@@ -111,7 +89,7 @@ class LongRow(WritesRows):
 
     __slots__ = ()
 
-    written = _Long()
+    writer = _Long()
 
 
 class NegativeWord(WritesRows):
@@ -119,4 +97,29 @@ class NegativeWord(WritesRows):
 
     __slots__ = ()
 
-    written = _Negative()
+    writer = _Negative()
+
+
+@attrs.frozen
+class _Peeking(Observer[EmbersView]):
+    """It looks at the state, and not at the view."""
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        return (Part("cards", (1,), "the cards that lie hidden, added up", high=10_000.0),)
+
+    def observe(self, state: State, seat: int | None) -> tuple[Numbers, ...]:
+        return ((float(sum([card for hand in cast(EmbersState, state).hands for card in hand])),),)
+
+    def observe_view(self, view: EmbersView) -> tuple[Numbers, ...]:
+        return self.observe(self.game.determinize(view, generator(1)), view.seat)
+
+
+class ObservesTheState(Embers):
+    """What a seat is told depends on hidden cards, and no words are written."""
+
+    __slots__ = ()
+
+    @property
+    def observer(self) -> _Peeking:
+        return _Peeking(self)

@@ -135,13 +135,13 @@ def test_a_memory_holds_views_moves_and_events_in_order() -> None:
     for _ in table.steps():
         pass
     seat = table.state.turn()
-    view, action = game.view(table.state, seat), table.state.legal()[0]
+    state, action = table.state, table.state.legal()[0]
     step = game.play(table.state, game.move_of(action, table.state))
-    memory = Memory((game.view(game.initial_state(), seat), None)).with_move(game, view, action)
+    memory = Memory((game.view(game.initial_state(), seat), None)).with_move(game, state, seat, action)
     memory = memory.with_events(game, step.events, seat)
     opening, moved, told = memory.text(game).split("\n")
     assert game.read_json(opening) == game.view(game.initial_state(), seat)
-    assert moved == f"{game.write_json(view)} -> {game.write_move(game.move_of(action))}"
+    assert moved == f"{game.write_json(game.view(state, seat))} -> {game.write_move(game.move_of(action))}"
     assert game.read_json(told) == step.events[0]
 
 
@@ -162,9 +162,9 @@ def test_a_move_is_kept_with_what_was_new() -> None:
     game = unowar.game()
     state = game.resolve(game.initial_state(), tuple(range(52))).state
     seat = state.turn()
-    shown = [number for row in game.observer.observe(game.view(state, seat)) for number in row]
-    memory = Memory((game.view(game.initial_state(), seat), None)).with_move(game, game.view(state, seat), 3)
-    again = memory.with_move(game, game.view(state, seat), 1)
+    shown = [number for row in game.observer.observe(state, seat) for number in row]
+    memory = Memory((game.view(game.initial_state(), seat), None)).with_move(game, state, seat, 3)
+    again = memory.with_move(game, state, seat, 1)
     changes = [(place + 1, number) for place, number in enumerate(shown) if number]
     found = rows(memory)
     assert [row[0] for row in found] == [0] * len(found)
@@ -203,10 +203,10 @@ def test_a_long_memory_is_pickled() -> None:
     state = game.resolve(game.initial_state(), tuple(range(52))).state
     memory = Memory((game.view(game.initial_state(), 0), None))
     for _ in range(3000):
-        memory = memory.with_move(game, game.view(state, 0), 2)
+        memory = memory.with_move(game, state, 0, 2)
     again = pickle.loads(pickle.dumps(memory))
     assert (again.past(), again.text(game)) == (memory.past(), memory.text(game))
-    assert again.with_move(game, game.view(state, 0), 1).past()[-1] == (0, 2, 0, 0, 0, 0, 0, 0)
+    assert again.with_move(game, state, 0, 1).past()[-1] == (0, 2, 0, 0, 0, 0, 0, 0)
 
 
 def test_a_draw_that_there_is_not_is_refused() -> None:

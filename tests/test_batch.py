@@ -55,7 +55,7 @@ class Single:
         return over or stopped, stopped, worth
 
     def seen(self) -> npt.NDArray[np.float32]:
-        rows = self.game.observer.observe(self.game.view(self.state, self.state.turn()))
+        rows = self.game.observer.observe(self.state, self.state.turn())
         return np.array([number for row in rows for number in row], np.float32)
 
 
@@ -116,7 +116,7 @@ def test_arrays_and_masks_are_those_of_the_game_with_any_options(name: str) -> N
     draw = np.random.default_rng(1)
     for _ in range(120):
         for lane, state in enumerate(games.states):
-            rows = game.observer.observe(game.view(state, state.turn()))
+            rows = game.observer.observe(state, state.turn())
             assert np.array_equal(games.observation[lane], np.array([one for row in rows for one in row], np.float32))
             assert np.flatnonzero(games.mask[lane]).tolist() == list(state.legal())
         games.step(games.sample(draw))

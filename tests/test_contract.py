@@ -208,8 +208,9 @@ FAULTS = [
         scenes.MovesToAir(), "scene", " moves 'fire' for a watcher, from 'field' to 'sky': expected an item, and two"
     ),
     Fault(scenes.MovesWords(), "scene", " moves 'a card' for a watcher: expected a Shift"),
-    Fault(writing.RowOfTheState(), "rows", "the words of "),
-    Fault(writing.LongRow(), "rows", "the row of a watcher has 3 words: expected 2, by the packing"),
+    Fault(writing.RowOfTheState(), "rows", "the arrays of "),
+    Fault(writing.ObservesTheState(), "rows", "the arrays of "),
+    Fault(writing.LongRow(), "rows", "the row of a watcher has 3 words: expected 2, by the layout"),
     Fault(writing.ShortRow(), "rows", "the observation of a watcher raises IndexError"),
     Fault(writing.NegativeWord(), "rows", "the array pile of a watcher leaves its bounds, 0.0 to 100.0"),
     Fault(searching.StageFalls(), "helps", "stage falls from 3 to 2: expected one that never does"),

@@ -19,7 +19,7 @@ import cardkit
 from cardkit.commands import cli
 from cardkit.core.immutability import build
 from cardkit.core.observations.parallel_games import GIVE_UP, ParallelGames
-from cardkit.core.observations.word_layout import RowObserver
+from cardkit.core.observations.word_layout import WordObserver
 from cardkit.core.playout import policy_playout, random_playout
 from cardkit.core.rng import GENERATOR_NAMES, seeded_sfc32
 from cardkit.core.state import CHANCE, MASK_BITS, OVER, State
@@ -89,10 +89,7 @@ def words(game: AnyGame, state: State, seat: int | None) -> str:
     """What learners are told of a position."""
     observer = game.observer
     legal = state.legal_words(-(-game.action_count // MASK_BITS))
-    if not isinstance(observer, RowObserver):
-        return str(legal)
-    viewer = -1 if seat is None else seat
-    return f"{legal} {observer.rows.words(state, viewer)} {observer.rows.trail(state, viewer)}"
+    return f"{legal} {observer.words(state, seat)}" if isinstance(observer, WordObserver) else str(legal)
 
 
 def lanes(game: AnyGame, seed: int) -> Iterator[str]:
@@ -102,7 +99,8 @@ def lanes(game: AnyGame, seed: int) -> Iterator[str]:
     beside = [others[seat % len(others)] for seat in range(1, game.seats)]
     played = ParallelGames(
         game.initial_state(), (0, 3), seed=seed, cap=LIMIT // 4, sure=LIMIT // 4 - game.seats,
-        actions=game.action_count, rows=observer.rows if isinstance(observer, RowObserver) else None, trails=True,
+        actions=game.action_count, trails=True,
+        writer=observer.writer if isinstance(observer, WordObserver) else None,
         players=(None, *beside),
     )  # fmt: skip
     for at in range(WALK):

@@ -178,7 +178,7 @@ def test_c30_what_is_shown_of_a_position_names_the_resources() -> None:
 def test_c30_arrays_for_learning_have_it() -> None:
     state = in_turn(text_of(more="i 9 BRICK 9 GLASS 11 HEAT\n"))
     names = [part.name for part in GAME.observer.parts]
-    arrays = dict(zip(names, GAME.observer.observe(GAME.view(state, 0)), strict=True))
+    arrays = dict(zip(names, GAME.observer.observe(state, 0), strict=True))
     assert (0.5, 0, 0.5, 0, 0) == arrays["improved"][45:50]
     assert (2, 0, 1, 0, 0) == arrays["yields"][45:50]
     assert "improved" not in [part.name for part in PLAIN.observer.parts]

@@ -158,7 +158,7 @@ def test_c29_arrays_for_learning_have_a_place_for_every_part(name: str) -> None:
     assert (game.seats, int(graph.edges)) == shapes["roads"]
     table = Table(game, ["sensible"] * game.seats, seed=5)
     table.run(40)
-    observed = game.observer.observe(table.view(0))
+    observed = game.observer.observe(table.state, 0)
     assert [part.size for part in game.observer.parts] == [len(row) for row in observed]
 
 

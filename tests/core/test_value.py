@@ -56,8 +56,8 @@ from cardkit.contract.position import Position
 from cardkit.core.errors import BadGame, Sealed
 from cardkit.core.event import Undone
 from cardkit.core.observations.observation import Observer, Part
-from cardkit.core.observations.word_layout import RowObserver
-from cardkit.core.observations.word_writer import Rows
+from cardkit.core.observations.word_layout import WordObserver
+from cardkit.core.observations.word_writer import WordWriter
 from cardkit.core.options import OptionAbout
 from cardkit.core.piles import Row
 from cardkit.core.playout import Playout
@@ -162,7 +162,7 @@ def value_classes() -> Mapping[str, type]:
 
 
 def made() -> Iterator[object]:
-    yield from (Value(), State(), Request(), Policy(), Rows(), Options(), Uniform(), FirstLegal())
+    yield from (Value(), State(), Request(), Policy(), WordWriter(), Options(), Uniform(), FirstLegal())
     speed = Speed(2.0, 1.0)
     yield from (speed, Figures("nim", "1", "compiled", "3.11", speed, speed, speed, speed, 100.0, 0.1, 0.2))
     yield from (moves.Lay(1), moves.FromEmbargo(), events.NoPlay(1), events.Won(0), events.Abandoned())
@@ -189,7 +189,7 @@ def made() -> Iterator[object]:
         View(None, 0),
         OpenView(0, 0, NimState(1, 0)),
     )
-    yield from (Observer[View](2), SimpleObserver[View](2, ("pass",)), _texts_of(NIM))
+    yield from (Observer(NIM), SimpleObserver(NIM), _texts_of(NIM))
     yield from (Hooks(), _Allowance(None, 0.0), NO_TRUMP, Trick((0, 1)), Rounds.begun(2), Auction(2, 0, (1, 2)))
     yield from (Game(Options()), SimpleGame(Options()), OpenGame(Options()))
     yield from (Notice("blue", 3), Called(0, "Anna Maria"), Question(1, 0, View(0, 0), (Named("pass"),)))
@@ -260,8 +260,8 @@ def played(game: AnyGame, seed: int) -> Iterator[object]:
     rng = generator(seed)
     state = game.initial_state()
     yield from (game, game.observer, *game.policies.values(), *game.presets.values())
-    if isinstance(game.observer, RowObserver):
-        yield from (game.observer.rows, game.observer.packing, RowObserver(game.seats))
+    if isinstance(game.observer, WordObserver):
+        yield from (game.observer.writer, *game.observer.layout.joined())
     for _ in range(400):
         turn = game.status(state)
         yield from (state, turn, game.view(state, None), *[game.view(state, seat) for seat in range(game.seats)])

@@ -347,7 +347,7 @@ def test_it_is_the_same_game_as_ours(case: Case) -> None:
             assert written == [one.write_move(one.move_of(action)) for action in position.legal()]
         for seat in range(one.seats):
             assert state.observation_string(seat) == one.write_json(one.view(position, seat))
-            flat = [number for row in one.observer.observe(one.view(position, seat)) for number in row]
+            flat = [number for row in one.observer.observe(position, seat) for number in row]
             assert state.observation_tensor(seat) == np.array(flat, np.float32).tolist()
     turn = one.status(position)
     if isinstance(turn, cardkit.Result):
@@ -413,7 +413,7 @@ def test_what_is_public_is_what_a_watcher_sees(case: Case, turn_based: bool) -> 
         observer = game(case).make_py_observer(kind)
         for state in walk(case, seed=luck.randrange(99), turn_based=turn_based):
             one = state.rules
-            flat = [number for row in one.observer.observe(one.view(state.position, None)) for number in row]
+            flat = [number for row in one.observer.observe(state.position, None) for number in row]
             for seat in range(state.num_players()):
                 observer.set_from(state, seat)
                 assert observer.tensor.tolist() == np.array(flat, np.float32).tolist()

@@ -134,7 +134,7 @@ def test_it_is_the_game_that_a_generator_of_ours_deals(case: Case, turn_based: b
             assert state.current_player() == position.turn()
             assert tuple(state.legal_actions()) == position.legal()
         for seat in range(one.seats):
-            flat = [number for row in one.observer.observe(one.view(position, seat)) for number in row]
+            flat = [number for row in one.observer.observe(position, seat) for number in row]
             assert state.observation_tensor(seat) == np.array(flat, np.float32).tolist()
 
 

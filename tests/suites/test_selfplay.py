@@ -225,7 +225,7 @@ def test_hearts_tells_the_same_of_a_view_as_of_itself() -> None:
         state = state.resolved(state.request().sample(rng))
     view = game.view(state, 1)
     observer = selfplay_player.observer_of(game)
-    arrays = dict(zip([part.name for part in observer.parts], observer.observe(view), strict=True))
+    arrays = dict(zip([part.name for part in observer.parts], observer.observe_view(view), strict=True))
     assert {card.number for card in view.hand} == {number for number, one in enumerate(arrays["hand"]) if one}
     assert [len(arrays[part.name]) for part in observer.parts] == [part.size for part in observer.parts]
 

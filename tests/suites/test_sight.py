@@ -24,7 +24,7 @@ def test_arrays_and_masks_are_those_of_the_game(case: Case) -> None:
             continue
         for seat in range(game.seats):
             seen = sight.arrays(state, seat)
-            told = observer.observe(game.view(state, seat))
+            told = observer.observe(state, seat)
             assert list(seen) == [part.name for part in observer.parts]
             for part, row in zip(observer.parts, told, strict=True):
                 assert np.array_equal(seen[part.name], np.array(row, np.float32).reshape(part.shape)), part.name

@@ -5,7 +5,8 @@ from functools import partial
 from typing import Final
 
 from cardkit.contract.position import GUESSES, Position, seats_and_watcher, tried
-from cardkit.core.observations.word_layout import RowObserver
+from cardkit.core.observations.observation import Observer
+from cardkit.core.observations.word_layout import WordObserver
 from cardkit.core.quoting import quoted
 from cardkit.core.state import MASK_BITS, State
 from cardkit.core.view import View
@@ -22,38 +23,40 @@ def check_rows(at: Position) -> None:
     rng = at.rng(GUESSES)
     for seat in seats_and_watcher(game):
         who = "a watcher" if seat is None else f"seat {seat}"
-        view = game.view(state, seat)
-        told = tried(at, "rows", f"the observation of {who}", partial(observer.observe, view))
+        told = tried(at, "rows", f"the observation of {who}", partial(observer.observe, state, seat))
         sizes, expected = [len(row) for row in told], [part.size for part in observer.parts]
         if sizes != expected:
             at.fail("rows", f"the arrays of {who} have {sizes} numbers: expected {expected}, the sizes of the parts")
         for part, row in zip(observer.parts, told, strict=True):
             if row and not part.low <= min(row) <= max(row) <= part.high:
                 at.fail("rows", f"the array {part.name} of {who} leaves its bounds, {part.low} to {part.high}")
-        if not isinstance(observer, RowObserver):
-            continue
-        words = _words(at, observer, state, seat, who)
-        if observer.of_state(state, seat) != told:
-            at.fail("rows", f"the words of {who} do not say what `observe` says of its view")
+        if type(observer).observe is Observer.observe:
+            continue  # it is handed the view alone
+        view = game.view(state, seat)
+        if tried(at, "rows", f"the observation of the view of {who}", partial(observer.observe_view, view)) != told:
+            at.fail("rows", f"the arrays of {who} do not say what `observe_view` says of its view")
+        what, look = "arrays", observer.observe
+        if isinstance(observer, WordObserver):
+            what, look = "words", partial(_words, at, observer, who)
+        seen = look(state, seat)
         for _ in range(GUESSED):
-            guess = game.determinize(view, rng)
-            if _words(at, observer, guess, seat, who) != words:
-                at.fail("rows", f"the words of {who} are others when what it cannot know is dealt again")
+            if look(game.determinize(view, rng), seat) != seen:
+                at.fail("rows", f"the {what} of {who} are others when what it cannot know is dealt again")
 
 
 def _words(
-    at: Position, observer: RowObserver[View], state: State, seat: int | None, who: str
+    at: Position, observer: WordObserver[View], who: str, state: State, seat: int | None
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """What is written for a seat: as many words as the packing says, each whole and within its bounds."""
+    """What is written for a seat: as many words as the layout says, each whole and within its bounds."""
     viewer = -1 if seat is None else seat
-    rows, packing = observer.rows, observer.packing
+    writer, layout = observer.writer, observer.layout
     written = (
-        tried(at, "rows", f"the row of {who}", partial(rows.words, state, viewer)),
-        tried(at, "rows", f"the trail of {who}", partial(rows.trail, state, viewer)),
+        tried(at, "rows", f"the row of {who}", partial(writer.words, state, viewer)),
+        tried(at, "rows", f"the trail of {who}", partial(writer.trail, state, viewer)),
     )
-    for name, words, most in zip(("row", "trail"), written, (packing.row_words, packing.trail_words), strict=True):
+    for name, words, most in zip(("row", "trail"), written, (layout.row_words, layout.trail_words), strict=True):
         if len(words) != most:
-            at.fail("rows", f"the {name} of {who} has {len(words)} words: expected {most}, by the packing")
+            at.fail("rows", f"the {name} of {who} has {len(words)} words: expected {most}, by the layout")
         wrong = [word for word in words if type(word) is not int or not 0 <= word < MOST_WORD]
         if wrong:
             at.fail("rows", f"the {name} of {who} has {quoted(wrong[0])}: expected whole numbers from 0 to 2**62 - 1")

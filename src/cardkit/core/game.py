@@ -151,7 +151,7 @@ class Game(Generic[S, M, V]):
         """What turns views and events into numbers, for learning agents: one that suits any game, unless a game has
         its own.
         """
-        return Observer(self.seats)
+        return Observer(self)
 
     def initial_state(self) -> S:
         """The state in which every game begins."""

@@ -93,17 +93,14 @@ def _texts_of(game: "SimpleGame[Any, Any]") -> _Texts:
 
 @attrs.frozen
 class SimpleObserver(Observer[V]):
-    """The observer of a `SimpleGame` with these lines in its action table."""
+    """The observer of a `SimpleGame`."""
 
-    actions: tuple[str, ...]
-    game: "SimpleGame[Any, V] | None" = None  # whose table it is: there a number is found faster
+    game: "SimpleGame[Any, V]"
 
     def observe_event(self, event: Event) -> Numbers:
         """A move by who made it, counted from one, and its number in the action table, counted from one."""
         if isinstance(event, Moved):
-            text = event.move.text
-            number = self.actions.index(text) if self.game is None else _texts_of(self.game).numbers[text]
-            return (event.seat + 1.0, number + 1.0)
+            return (event.seat + 1.0, _texts_of(self.game).numbers[event.move.text] + 1.0)
         return super().observe_event(event)
 
 
@@ -191,7 +188,7 @@ class SimpleGame(Game[S, Named, V]):
     @property
     def observer(self) -> Observer[V]:
         """One that suits any simple game."""
-        return SimpleObserver(self.seats, _texts_of(self).texts, self)
+        return SimpleObserver(self)
 
     def all_vocabulary(self) -> tuple[type, ...]:
         """The core's classes, the simple game's, and the game's own."""

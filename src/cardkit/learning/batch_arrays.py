@@ -8,7 +8,8 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from cardkit.core.observations.word_layout import MOST_LISTED, WORD, Field, Heaps, HeapWords
+from cardkit.core.observations.word_layout import MOST_LISTED, Field, Heaps, HeapWords
+from cardkit.core.observations.word_writer import WORD
 from cardkit.core.state import MASK_BITS
 
 WIDE: Final = 96  # numbers of which it is asked which changed
@@ -79,12 +80,12 @@ class Filler:
         self._before: Words | None = None
         self._steps: list[_Step] = []
         hot: list[tuple[Field, int]] = []
-        heaps: dict[tuple[HeapWords, int], list[tuple[Heaps, Floats]]] = {}
+        heaps: dict[HeapWords, list[tuple[Heaps, Floats]]] = {}
         start = 0
         for field in fields:
             end = start + field.part.size
             if isinstance(field, Heaps):
-                heaps.setdefault((field.heaps, field.width), []).append((field, self.out[:, start:end]))
+                heaps.setdefault(field.heaps, []).append((field, self.out[:, start:end]))
             elif field.hot and field.part.size < WIDE:
                 hot.append((field, start))
             elif field.hot:
@@ -94,19 +95,19 @@ class Filler:
             start = end
         if hot:
             self._steps.append(_Hot(hot, self.out))
-        self._steps.extend([_Heaped(words, width, fields_of) for (words, width), fields_of in heaps.items()])
+        self._steps.extend([_Heaped(words, fields_of) for words, fields_of in heaps.items()])
 
     def _add(self, field: Field, start: int, end: int) -> None:
         """Fill these columns by a field, together with those before it where both are bits that go on regularly."""
         last = self._steps[-1] if self._steps else None
-        places = field.places
+        places = field.span.places
         if isinstance(last, _Bits) and last.end == start and field.is_bits() and _run_of((*last.places, *places)):
             self._steps.pop()
             places, start = (*last.places, *places), last.start
         out = self.out[:, start:end]
         if field.is_bits():
             self._steps.append(_Bits(places, start, end, out) if _run_of(places) else _Loose(places, out))
-        elif field.stride != 1:
+        elif field.span.stride != 1:
             self._steps.append(_Sliced(field, out))
         else:
             self._steps.append(_Numbers(field, out))
@@ -194,12 +195,13 @@ class _Sliced(_Step):
     """Numbers whose bits stand in words of their own."""
 
     def __init__(self, field: Field, out: Floats) -> None:
-        planes = [[place + field.stride * one for place in field.places] for one in range(field.width)]
+        span = field.span
+        planes = [[place + span.stride * one for place in span.places] for one in range(span.width)]
         super().__init__([place // WORD for plane in planes for place in plane], out)
         self.by = np.float32(field.by)
         self.planes = [np.array(plane, np.intp) - WORD * self.first for plane in planes]
         self.slices = [slice(plane[0], plane[-1] + 1) for plane in self.planes]
-        self.together = len(field.places) == 1 + field.places[-1] - field.places[0]
+        self.together = len(span.places) == 1 + span.places[-1] - span.places[0]
 
     def made(self, words: Words) -> Made:
         bits = self.bits(words)
@@ -220,16 +222,16 @@ class _Numbers(_Step):
     """Small numbers: divided, squeezed, or looked up."""
 
     def __init__(self, field: Field, out: Floats) -> None:
-        places = np.array(field.places, np.intp)
+        places = np.array(field.span.places, np.intp)
         self.word, self.shift = places // WORD, places % WORD
         super().__init__(self.word.tolist(), out)
-        self.field = field
+        self.field, self.most = field, 2**field.span.width - 1
         self.table = None
-        if field.width <= MOST_LISTED:
-            self.table = np.array([field.value(number) for number in range(2**field.width)], np.float32)
+        if field.span.width <= MOST_LISTED:
+            self.table = np.array([field.value(number) for number in range(2**field.span.width)], np.float32)
 
     def made(self, words: Words) -> Made:
-        number: Places = words.take(self.word, axis=1) >> self.shift & 2**self.field.width - 1
+        number: Places = words.take(self.word, axis=1) >> self.shift & self.most
         if self.table is not None:
             looked_up: Floats = self.table.take(number, axis=0)
             return looked_up.reshape(len(words), *self.out.shape[1:])
@@ -240,13 +242,15 @@ class _Hot(_Step):
     """All numbers that stand for a one somewhere: the old ones are taken away, and others set."""
 
     def __init__(self, fields: list[tuple[Field, int]], out: Floats) -> None:
-        places = np.array([place for field, _ in fields for place in field.places], np.intp)
+        places = np.array([place for field, _ in fields for place in field.span.places], np.intp)
         self.word, self.shift = places // WORD, places % WORD
         super().__init__(self.word.tolist(), out)
         self.wide = sum([field.part.size for field, _ in fields]) >= WIDE
-        self.most = np.array([2**field.width - 1 for field, _ in fields for _ in field.places])
-        self.sizes = np.array([field.hot for field, _ in fields for _ in field.places])
-        self.base = np.array([start + field.hot * at for field, start in fields for at in range(len(field.places))])
+        self.most = np.array([2**field.span.width - 1 for field, _ in fields for _ in field.span.places])
+        self.sizes = np.array([field.hot for field, _ in fields for _ in field.span.places])
+        self.base = np.array(
+            [start + field.hot * at for field, start in fields for at in range(len(field.span.places))]
+        )
         self.rows = np.arange(len(out))[:, None]
         self.set = np.broadcast_to(self.base, (len(out), len(self.base))).copy()  # the columns that were set
         self.ones = np.zeros(self.set.shape, np.float32)  # and to what
@@ -272,8 +276,8 @@ class _Hot(_Step):
 class _Heaped(_Step):
     """Cards in heaps, of which those are read anew that have changed. They are added up in double precision beside."""
 
-    def __init__(self, heaps: HeapWords, width: int, fields: list[tuple[Heaps, Floats]]) -> None:
-        counts, tops = np.array(heaps.counts, np.intp), np.array(heaps.tops, np.intp)
+    def __init__(self, heaps: HeapWords, fields: list[tuple[Heaps, Floats]]) -> None:
+        counts, tops = np.array(heaps.counts.places, np.intp), np.array(heaps.tops.places, np.intp)
         super().__init__([*(counts // WORD), *(tops // WORD), heaps.word + heaps.words - 1], fields[0][1])
         self.wide = False
         self.kinds = fields[0][0].part.shape[-1]
@@ -281,9 +285,9 @@ class _Heaped(_Step):
         for field, out in fields:
             piles = out.reshape(len(out), -1, self.kinds)  # a view, because what is side by side stays so
             self.outs.append((field.first, field.first + piles.shape[1], piles))
-        self.count_word, self.count_shift, self.most = counts // WORD, counts % WORD, 2**heaps.count_width - 1
+        self.count_word, self.count_shift, self.most = counts // WORD, counts % WORD, 2**heaps.counts.width - 1
         self.top_word, self.top_shift = tops // WORD, tops % WORD
-        self.width, self.each, self.full = width, heaps.each, slice(heaps.word, heaps.word + heaps.words)
+        self.width, self.each, self.full = heaps.tops.width, heaps.each, slice(heaps.word, heaps.word + heaps.words)
         self.weights = 0.5 ** np.arange(self.most + 1)
         self.before = np.zeros((0, 0), np.int64), np.zeros((0, 0), np.intp)  # the words, and where heaps begin in them
 

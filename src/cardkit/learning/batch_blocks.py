@@ -14,7 +14,7 @@ from cardkit.core.errors import BadOption
 from cardkit.core.game_hooks import blaming
 from cardkit.core.observations.observation import Observer, Part
 from cardkit.core.observations.parallel_games import ParallelGames
-from cardkit.core.observations.word_layout import Field, RowObserver
+from cardkit.core.observations.word_layout import Field, WordObserver
 from cardkit.core.policy import Policy
 from cardkit.core.state import MASK_BITS, OVER, State
 from cardkit.core.state_hooks import FOLLOWED
@@ -78,9 +78,9 @@ def _form(game: AnyGame, parts: tuple[Part, ...]) -> tuple[object, ...]:
 
 def _fields_of(observer: Observer[View], trail: bool) -> tuple[Field, ...]:
     """What stands in the words of a game, if it writes any."""
-    if not isinstance(observer, RowObserver):
+    if not isinstance(observer, WordObserver):
         return ()
-    return observer.packing.joined() if trail else observer.packing.row
+    return observer.layout.joined() if trail else observer.layout.row
 
 
 def _parts_of(game: AnyGame, trail: bool) -> tuple[Part, ...]:
@@ -146,8 +146,8 @@ class _Group:
         self._mask: Mask = self._arrays["mask"]  # type: ignore[assignment]  # by `shapes`
         self._filler = Filler(fields, len(self._numbers), self._observation) if fields else None
         self._trail_words = 0
-        if plan.trail and isinstance(self._observer, RowObserver):
-            self._trail_words = self._observer.packing.trail_words
+        if plan.trail and isinstance(self._observer, WordObserver):
+            self._trail_words = self._observer.layout.trail_words
         self._mask_words = -(-self._game.action_count // MASK_BITS)
         self._told: npt.NDArray[np.generic] = self._observation  # what is remembered: words, or else the numbers
         self.reset(plan.seed)
@@ -157,10 +157,10 @@ class _Group:
         with blaming(self._game, None, FOLLOWED):
             game, plan = self._game, self._plan
             most = plan.cap if game.max_moves is None else min(plan.cap, game.max_moves)
-            rows = self._observer.rows if isinstance(self._observer, RowObserver) else None
+            writer = self._observer.writer if isinstance(self._observer, WordObserver) else None
             self._parallel = ParallelGames(
                 game.initial_state(), self._numbers, seed=operator.index(seed), cap=most,
-                sure=max(0, most - game.seats), actions=game.action_count, rows=rows, trails=plan.trail,
+                sure=max(0, most - game.seats), actions=game.action_count, writer=writer, trails=plan.trail,
                 players=plan.players[self._which],
             )  # fmt: skip
             self._show()
@@ -222,9 +222,9 @@ class _Group:
         return np.concatenate((written[:, :row], kept, written[:, row:]), axis=1)
 
     def _observe(self) -> None:
-        """Fill the observation of a game that writes no rows, one view after the other."""
+        """Fill the observation of a game that writes no rows, one position after the other."""
         for lane, state in enumerate(self._parallel.states):
-            seen = self._observer.observe(self._game.view(state, state.turn()))
+            seen = self._observer.observe(state, state.turn())
             self._observation[lane] = [number for one in seen for number in one]
 
     def _expander(self) -> "Callable[[npt.NDArray[np.generic]], Floats]":

@@ -1,6 +1,6 @@
 """What a seat has seen and done so far: information states with perfect recall, as text and as numbers.
 
-They are made of what the seat was shown at its own turns, what it did, and the events it may hear; never of a state.
+They are made of what the seat was shown at its own turns, what it did, and the events it may hear.
 As numbers, an information state is what the seat sees now, the arrays of `Game.observer`, and then `past`:
 rows of `WIDTH` numbers, the oldest first, zeros behind.
 
@@ -19,6 +19,7 @@ from typing import Final
 
 from cardkit.core.event import Event, Undone
 from cardkit.core.observations.observation import MOST_VALUE, Numbers, Part
+from cardkit.core.state import State
 from cardkit.core.view import View
 from cardkit.registry import AnyGame
 
@@ -33,11 +34,6 @@ def information_parts(game: AnyGame, most_moves: int) -> tuple[Part, ...]:
     shape = (ROWS_A_MOVE * most_moves + ROWS_ASIDE, WIDTH)
     meaning = "all that the seat was shown and told, and did, oldest first; of more than fits, the newest"
     return (*game.observer.parts, Part("past", shape, meaning, -MOST_VALUE, MOST_VALUE))
-
-
-def flat_observation(game: AnyGame, view: View) -> Numbers:
-    """All arrays of an observation one behind the other."""
-    return tuple([number for row in game.observer.observe(view) for number in row])
 
 
 What = tuple[View | Event, int | None]  # an event; or a view and what the seat did then
@@ -77,10 +73,10 @@ class Memory:
             yield here
             here = here.before
 
-    def with_move(self, game: AnyGame, view: View, action: int) -> "Memory":
-        """The memory when the seat has seen this and made this move."""
-        shown = flat_observation(game, view)
-        return Memory((view, action), _rows_of_move(action, self.shown, shown), self, shown)
+    def with_move(self, game: AnyGame, state: State, seat: int, action: int) -> "Memory":
+        """The memory when the seat has seen this position and made this move."""
+        shown = tuple([number for row in game.observer.observe(state, seat) for number in row])
+        return Memory((game.view(state, seat), action), _rows_of_move(action, self.shown, shown), self, shown)
 
     def with_events(self, game: AnyGame, events: Iterable[Event], seat: int) -> "Memory":
         """The memory when these events have happened, of which the seat may not hear all."""

@@ -173,7 +173,7 @@ class Place:
             for seat in before.position.acting() if before.player == TOGETHER else (before.player,):
                 seen = before.facing(seat)  # when nobody has chosen
                 step = rules.play(position.facing(seat), before.move(actions[seat], seen))
-                found[seat] = found[seat].with_move(rules, rules.view(seen, seat), actions[seat])
+                found[seat] = found[seat].with_move(rules, seen, seat, actions[seat])
                 events.extend(step.events)
                 position = step.state
         return tuple([one.with_events(rules, events, seat) for seat, one in enumerate(found)])

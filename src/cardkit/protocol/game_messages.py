@@ -181,7 +181,7 @@ class Teller(Generic[S, M, V]):
     def observation(self, view: V) -> dict[str, tuple[float, ...]]:
         """A view as arrays, flat, by the names of the observer's parts."""
         observer = self.game.observer
-        return dict(zip([one.name for one in observer.parts], observer.observe(view), strict=True))
+        return dict(zip([one.name for one in observer.parts], observer.observe_view(view), strict=True))
 
     def moves(self, moves: tuple[M, ...], *, values: bool = False, drawn: V | None = None) -> tuple[MoveTold, ...]:
         """The legal moves, in their order; in words, and with what they touch, for whom this view is drawn."""

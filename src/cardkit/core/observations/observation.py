@@ -1,13 +1,14 @@
-"""What a seat may know, as arrays of numbers for learning agents: made of the view, never of the state.
+"""What a seat may know of a position, as arrays of numbers for learning agents.
 
-A game's `Observer` says in `parts` which arrays there are, and fills them in `observe`. A game that has none of its own
-gets the one below, whose three parts suit any view.
+A game's `Observer` says in `parts` which arrays there are. It fills them from the view, in `observe_view`; or, for
+speed, from the state, as `word_layout.WordObserver` does, and then the contract checks that they are the same in all
+states that look alike to the seat. A game that has none of its own gets the one below, whose three parts suit any view.
 """
 
 import math
 from collections.abc import Iterable
 from enum import Enum
-from typing import Final, Generic, TypeVar, cast
+from typing import Any, Final, Generic, Protocol, TypeVar, cast
 
 import attrs
 
@@ -15,7 +16,8 @@ from cardkit.core.cards import Card, Joker, Rank, Suit
 from cardkit.core.errors import BadGame
 from cardkit.core.event import Event
 from cardkit.core.piles import Row
-from cardkit.core.state import CHANCE
+from cardkit.core.rng import Generator
+from cardkit.core.state import CHANCE, State
 from cardkit.core.value import Value
 from cardkit.core.view import View
 
@@ -61,11 +63,27 @@ def squeezed(number: int, half: int) -> float:
     return number / (number + half)
 
 
+class ObservedGame(Protocol[V]):
+    """What an observer asks of its game."""
+
+    @property
+    def seats(self) -> int: ...
+
+    def view(self, state: Any, seat: int | None) -> V: ...
+
+    def determinize(self, view: V, rng: Generator) -> State: ...
+
+
 @attrs.frozen
 class Observer(Generic[V]):
-    """What turns the views and events of a game into numbers; this one suits any game with that many seats."""
+    """What turns the positions and events of a game into numbers; this one suits any game."""
 
-    seats: int
+    game: ObservedGame[V]
+
+    @property
+    def seats(self) -> int:
+        """How many seats the game has."""
+        return self.game.seats
 
     @property
     def parts(self) -> tuple[Part, ...]:
@@ -81,8 +99,12 @@ class Observer(Generic[V]):
             ),
         )
 
-    def observe(self, view: V) -> tuple[Numbers, ...]:
-        """The view as numbers: one flat row for each of `parts`."""
+    def observe(self, state: State, seat: int | None) -> tuple[Numbers, ...]:
+        """What a seat (None: a watcher) may know of a position: one flat row for each of `parts`, of its size."""
+        return self.observe_view(self.game.view(state, seat))
+
+    def observe_view(self, view: V) -> tuple[Numbers, ...]:
+        """The same of a view, which is all that a player at a table has."""
         return (seat_of(view, self.seats), turn_of(view, self.seats), _fitted(_numbers_in(view), MOST_NUMBERS))
 
     def observe_event(self, event: Event) -> Numbers:
@@ -154,7 +176,7 @@ def _numbers_in(value: object) -> list[float]:
     if attrs.has(type(value)):
         fields = attrs.fields(cast("type[attrs.AttrsInstance]", type(value)))
         return _all_numbers(tuple([getattr(value, field.name) for field in fields]))
-    raise BadGame(f"{type(value).__name__} cannot be told in numbers: define observe and observe_event")
+    raise BadGame(f"{type(value).__name__} cannot be told in numbers: define observe_view and observe_event")
 
 
 def _all_numbers(values: tuple[object, ...]) -> list[float]:

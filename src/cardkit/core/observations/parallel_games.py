@@ -5,7 +5,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from cardkit.core.errors import BadGame, IllegalMove
-from cardkit.core.observations.word_writer import Rows
+from cardkit.core.observations.word_writer import WordWriter
 from cardkit.core.policy import Policy, no_action
 from cardkit.core.rng import Generator, Sfc32, seeded_sfc32
 from cardkit.core.state import CHANCE, MASK_BITS, State
@@ -40,8 +40,8 @@ class ParallelGames:
     """
 
     __slots__ = (
-        "_begins", "_cap", "_chance", "_luck", "_mask_words", "_moves", "_numbers", "_players", "_rows", "_streams",
-        "_sure", "_trails", "ended", "finals", "kept", "masks", "states", "turns", "words",
+        "_begins", "_cap", "_chance", "_luck", "_mask_words", "_moves", "_numbers", "_players", "_streams", "_sure",
+        "_trails", "_writer", "ended", "finals", "kept", "masks", "states", "turns", "words",
     )  # fmt: skip
 
     def __init__(
@@ -53,7 +53,7 @@ class ParallelGames:
         cap: int,
         sure: int,
         actions: int,
-        rows: Rows | None,
+        writer: WordWriter | None,
         trails: bool,
         players: tuple[Policy | None, ...],
     ) -> None:
@@ -62,7 +62,7 @@ class ParallelGames:
         self._cap: Final[i64] = cap
         self._sure: Final[i64] = sure
         self._mask_words: Final[i64] = (actions + MASK_BITS - 1) // MASK_BITS
-        self._rows: Final = rows
+        self._writer: Final = writer
         self._trails: Final = trails
         self._players: Final = players
         size = len(numbers)
@@ -135,12 +135,12 @@ class ParallelGames:
         self.states[lane] = state
         self._moves[lane] = moves
         self.turns[lane] = turn
-        rows = self._rows
-        if rows is not None:
-            self.words.extend(rows.row(state, turn))
-            self.kept.append(rows.kept(state, turn))
+        writer = self._writer
+        if writer is not None:
+            self.words.extend(writer.row(state, turn))
+            self.kept.append(writer.kept(state, turn))
             if self._trails:
-                self.words.extend(rows.trail(state, turn))
+                self.words.extend(writer.trail(state, turn))
         self.masks.extend(state.legal_words(self._mask_words))
 
     def _begin(self, lane: int) -> State:

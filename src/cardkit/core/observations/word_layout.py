@@ -1,33 +1,31 @@
 """What stands where in the rows of words that states write for a seat, declared once: the arrays of an observation.
 
-A state writes what a seat knows as words (`Rows`): masks, counts and small numbers packed side by side. A `Field` says
-where the numbers of one array stand in them and what they are read as. From the fields follow the names, shapes and
-meanings of the arrays, the plain Python that fills them for one view, and the numpy that fills them for many games at
+A state writes what a seat knows as words (`WordWriter`): masks, counts and small numbers packed side by side. A `Field`
+says in which span of them the numbers of one array stand, and what they are read as. From the fields follow the names,
+shapes and meanings of the arrays, what reads them for one position, and the numpy that fills them for many games at
 once.
 """
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Final, TypeVar
 
 import attrs
 
 from cardkit.core.errors import BadGame
 from cardkit.core.observations.observation import Numbers, Observer, Part, common_parts, one_of
-from cardkit.core.observations.word_reader import cards_in, numbers_in, planes_in, rows_in
-from cardkit.core.observations.word_writer import Rows, bits_of, words_of
+from cardkit.core.observations.word_reader import Out, Words, put_cards, put_large, put_planes, put_rows
+from cardkit.core.observations.word_writer import WORD, Span, WordWriter, span
+from cardkit.core.rng import seeded_sfc32
 from cardkit.core.state import State
 from cardkit.core.view import View
 
 V = TypeVar("V", bound=View)
-A = TypeVar("A")
-B = TypeVar("B")
 
-WORD: Final = 64  # bits from one word to the next; the last two are never used
 MOST_LISTED: Final = 12  # bits of numbers of which each is looked up in a table
 MOST_PLANES: Final = 8  # bits of numbers whose bits have a word each
-MOST_KEPT: Final = 256  # values for which something is kept
 
-Reader = Callable[[tuple[int, ...]], Numbers]  # the numbers of an array, from a row of words
+Put = Callable[[Words, Out], None]  # puts what is not zero of some array into a row of zeros
 
 
 @attrs.frozen
@@ -35,9 +33,7 @@ class Field:
     """One array of an observation, and where its numbers stand."""
 
     part: Part
-    places: tuple[int, ...]  # of the lowest bit of each number: 64 * word + bit
-    width: int = 1  # bits of each number
-    stride: int = 1  # from one bit of a number to its next: 1 if they stand side by side, or whole words
+    span: Span
     by: int = 1  # numbers are divided by this,
     half: int = 0  # or, where it is given, squeezed: n / (n + half)
     hot: int = 0  # or, where it is given, each stands for so many places, with a one at its own; for zeros beyond them
@@ -47,23 +43,21 @@ class Field:
         wrong = self._wrong()
         if wrong:
             raise BadGame(f"array {self.part.name}: {wrong}")
-        if self.stride != 1 and (self.half or self.hot or self.table or self.width > MOST_PLANES):
-            raise BadGame(
-                f"array {self.part.name}: numbers whose bits have words of their own have {MOST_PLANES} bits at most,"
-                " and are divided"
-            )
 
     def _wrong(self) -> str:
         """What makes no field of it; empty if nothing does."""
-        beside = self.width if self.stride == 1 else 1
-        if self.width < 1 or min(self.places, default=-1) < 0:
+        places, width, apart = self.span.places, self.span.width, self.span.stride != 1
+        if width < 1 or min(places, default=-1) < 0:
             return "expected numbers of a bit or more, and the places where they begin"
-        if max([place % WORD for place in self.places]) + beside > WORD:
+        if max([place % WORD for place in places]) + (1 if apart else width) > WORD:
             return "expected each number within one word"
-        if self.table and len(self.table) != 2**self.width:
-            return f"expected a table of {2**self.width} rows, one for each number, not {len(self.table)}"
-        if len(self.places) * self.each() != self.part.size:
-            return f"expected {self.part.size} numbers by its shape, not {len(self.places) * self.each()}"
+        if self.table and len(self.table) != 2**width:
+            return f"expected a table of {2**width} rows, one for each number, not {len(self.table)}"
+        if len(places) * self.each() != self.part.size:
+            return f"expected {self.part.size} numbers by its shape, not {len(places) * self.each()}"
+        if apart and (self.half or self.hot or self.table or width > MOST_PLANES):
+            most = f"have {MOST_PLANES} bits at most, and are divided"
+            return f"numbers whose bits have words of their own {most}"
         return ""
 
     def each(self) -> int:
@@ -72,11 +66,11 @@ class Field:
 
     def words(self) -> int:
         """How many words it takes that one can read it."""
-        return (max(self.places) + self.stride * (self.width - 1)) // WORD + 1
+        return self.span.end()
 
     def is_bits(self) -> bool:
         """Whether its numbers are plain bits."""
-        return self.width == 1 and self.by == 1 and not (self.half or self.hot or self.table)
+        return self.span.width == 1 and self.by == 1 and not (self.half or self.hot or self.table)
 
     def value(self, number: int) -> Numbers:
         """What one of the numbers is read as."""
@@ -86,13 +80,33 @@ class Field:
             return self.table[number]
         return (number / (number + self.half) if self.half else number / self.by,)
 
-    def read(self, words: tuple[int, ...]) -> Numbers:
-        """The array, flat, from a row of words."""
-        return reader_of(self)(words)
+    def put(self, first: int) -> Put:
+        """What puts its numbers into a row of zeros, from this column on."""
+        places, width = self.span.places, int(self.span.width)
+        if width > MOST_LISTED:
+            return partial(put_large, places, width, first, self.by, self.half)
+        values = [self.value(number) for number in range(2**width)]
+        if self.span.stride != 1 or self.is_bits():
+            read_as = tuple([value[0] for value in values])
+            return partial(put_planes, _pieces(places), width, int(self.span.stride) // WORD, first, read_as)
+        rows = [tuple([(at, one) for at, one in enumerate(value) if one]) for value in values]
+        return partial(put_rows, places, width, first, self.each(), rows)
 
     def moved(self, words: int) -> "Field":
         """The same so many words further on."""
-        return attrs.evolve(self, places=tuple([place + WORD * words for place in self.places]))
+        return attrs.evolve(self, span=self.span.moved(words))
+
+
+def _pieces(places: tuple[int, ...]) -> tuple[tuple[int, int, int], ...]:
+    """The word, the lowest bit and the number of the bits that stand side by side there, in order."""
+    found: list[tuple[int, int, int]] = []
+    for place in places:
+        word, bit = divmod(place, WORD)
+        if found and found[-1][0] == word and sum(found[-1][1:]) == bit:
+            found[-1] = (word, found[-1][1], found[-1][2] + 1)
+        else:
+            found.append((word, bit, 1))
+    return tuple(found)
 
 
 @attrs.frozen
@@ -102,23 +116,21 @@ class HeapWords:
     of the heap's own. All stand from the top of the heap on.
     """
 
-    counts: tuple[int, ...]  # by heap, the place of the number of its cards
-    count_width: int  # bits of these
-    tops: tuple[int, ...]  # the place of the cards on top
+    counts: Span  # by heap, the number of its cards
+    tops: Span  # the first of the cards on top, which has as many bits as each card
     each: int  # cards in a word
     word: int  # the first of the words that cards fill
     words: int  # how many there are
 
     def moved(self, words: int) -> "HeapWords":
         """The same so many words further on."""
-        counts, tops = [tuple([place + WORD * words for place in places]) for places in (self.counts, self.tops)]
-        return attrs.evolve(self, counts=counts, tops=tops, word=self.word + words)
+        return attrs.evolve(self, counts=self.counts.moved(words), tops=self.tops.moved(words), word=self.word + words)
 
 
 @attrs.frozen(kw_only=True)
 class Heaps(Field):
-    """The same of cards that lie upon each other in heaps, an array of heaps by kinds of cards; `places` are those of
-    the cards on top.
+    """The same of cards that lie upon each other in heaps, an array of heaps by kinds of cards; its span is that of the
+    cards on top.
 
     A kind of a heap is read as 1 for the top card, 1/2 for the one below it, 1/4 for the next; equal cards add up.
     """
@@ -135,22 +147,36 @@ class Heaps(Field):
     def is_bits(self) -> bool:
         return False
 
+    def put(self, first: int) -> Put:
+        heaps, kinds = self.heaps, self.part.shape[-1]
+        bits = int(heaps.counts.width), int(heaps.tops.width), heaps.each
+        wanted = self.first, self.first + self.part.size // kinds
+        return partial(put_cards, heaps.counts.places, heaps.tops.places, bits, heaps.word, wanted, first, kinds)
+
     def moved(self, words: int) -> "Heaps":
-        places = tuple([place + WORD * words for place in self.places])
-        return attrs.evolve(self, places=places, heaps=self.heaps.moved(words))
+        return attrs.evolve(self, span=self.span.moved(words), heaps=self.heaps.moved(words))
 
 
-@attrs.frozen
-class Packing:
-    """The arrays of a game: those of `Rows.words`, and those of `Rows.trail`, in order."""
+@attrs.frozen(eq=False)
+class WordLayout:
+    """The arrays of a game: those of `WordWriter.words`, and those of `WordWriter.trail`, in order."""
 
     row: tuple[Field, ...]
     trail: tuple[Field, ...] = ()
+    parts: tuple[Part, ...] = attrs.field(init=False, repr=False)  # name, shape and meaning of each array
+    _puts: tuple[tuple[int, int, Put], ...] = attrs.field(init=False, repr=False)  # by array, with its columns
 
-    @property
-    def parts(self) -> tuple[Part, ...]:
-        """Name, shape and meaning of each array."""
+    @parts.default
+    def _find_parts(self) -> tuple[Part, ...]:
         return tuple([field.part for field in (*self.row, *self.trail)])
+
+    @_puts.default
+    def _find_puts(self) -> tuple[tuple[int, int, Put], ...]:
+        found, start = [], 0
+        for field in self.joined():
+            found.append((start, start + field.part.size, field.put(start)))
+            start += field.part.size
+        return tuple(found)
 
     @property
     def row_words(self) -> int:
@@ -166,174 +192,76 @@ class Packing:
         """All fields, as they stand where each row has its trail behind it."""
         return (*self.row, *[field.moved(self.row_words) for field in self.trail])
 
-    def read(self, row: tuple[int, ...], trail: tuple[int, ...]) -> tuple[Numbers, ...]:
-        """The arrays, flat, from both rows of words."""
-        of_rows, of_trails = _readers_of(self)
-        return (*[read(row) for read in of_rows], *[read(trail) for read in of_trails])
+    def read(self, words: Words) -> tuple[Numbers, ...]:
+        """The arrays, flat, from a row of words with its trail behind it."""
+        out = [0.0] * self._puts[-1][1]
+        for _, _, put in self._puts:
+            put(words, out)
+        return tuple([tuple(out[start:end]) for start, end, _ in self._puts])
 
 
-def kept(make: Callable[[A], B]) -> Callable[[A], B]:
-    """The same function, which keeps what it made for the last values: by which object it is, as looking up a value by
-    its fields may take longer than all the rest. What it makes must depend on nothing but the value.
-    """
-    made: dict[int, tuple[A, B]] = {}
-
-    def found(value: A) -> B:
-        known = made.get(id(value))
-        if known is None or known[0] is not value:
-            if len(made) >= MOST_KEPT:
-                made.clear()
-            known = made[id(value)] = (value, make(value))
-        return known[1]
-
-    return found
+def bits(name: str, shape: tuple[int, ...], where: Span, meaning: str) -> Field:
+    """Ones and zeros."""
+    return Field(Part(name, shape, meaning), where)
 
 
-def reader_of(field: Field) -> Reader:
-    """What reads an array from rows of words, in plain Python."""
-    if isinstance(field, Heaps):
-        read_cards, size = cards_reader([(field, 0)]), field.part.size
-        return lambda words: _filled(size, read_cards(words))
-    places, width, stride = field.places, field.width, field.stride
-    if width > MOST_LISTED:
-        spots = [divmod(place, WORD) for place in places]
-        return lambda words: tuple(
-            [one for word, bit in spots for one in field.value(words[word] >> bit & 2**width - 1)]
-        )
-    table = [field.value(number) for number in range(2**width)]
-    if field.each() > 1:
-        return lambda words: rows_in(words, places, width, table)
-    listed = [row[0] for row in table]
-    if stride == 1:
-        return lambda words: numbers_in(words, places, width, listed)
-    return lambda words: planes_in(words, places, width, stride // WORD, listed)
+def divided(name: str, shape: tuple[int, ...], where: Span, by: int, meaning: str, *, high: float = 1.0) -> Field:
+    """Numbers, each divided by this."""
+    return Field(Part(name, shape, meaning, high=high), where, by=by)
 
 
-def cards_reader(fields: list[tuple[Heaps, int]]) -> Callable[[tuple[int, ...]], Iterable[tuple[int, float]]]:
-    """What reads the fields of the same heaps, each with the column at which it begins, from rows of words: the columns
-    in which there is more than zero, and what is there.
-    """
-    heaps, width = fields[0][0].heaps, fields[0][0].width
-    columns = [-1] * len(heaps.counts)  # by heap; -1 for one in no array
-    for field, start in fields:
-        kinds = field.part.shape[-1]
-        for at in range(field.part.size // kinds):
-            columns[field.first + at] = start + kinds * at
-    bits_of = (heaps.count_width, width, heaps.each)
-    of_heaps = tuple(columns)
-    return lambda words: zip(*cards_in(words, heaps.counts, heaps.tops, bits_of, heaps.word, of_heaps), strict=True)
-
-
-def _filled(size: int, found: Iterable[tuple[int, float]]) -> Numbers:
-    """So many numbers, zeros but for those found, by their places."""
-    numbers = [0.0] * size
-    for place, number in found:
-        numbers[place] = number
-    return tuple(numbers)
-
-
-@kept
-def _readers_of(packing: Packing) -> tuple[list[Reader], list[Reader]]:
-    """What reads the arrays of a packing: those of rows, and those of trails."""
-    return [reader_of(field) for field in packing.row], [reader_of(field) for field in packing.trail]
-
-
-def run(word: int, bit: int, count: int, width: int = 1, each: int = 0) -> tuple[int, ...]:
-    """The places of so many numbers of so many bits side by side from a bit of a word on; `each` of them in a word (all
-    of them if left out), beginning at the same bit of the next word again.
-    """
-    each = each or count
-    return tuple([WORD * (word + number // each) + bit + width * (number % each) for number in range(count)])
-
-
-def bits(part: Part, word: int, bit: int = 0, each: int = 0) -> Field:
-    """Ones and zeros, a word for each row of the last axis unless `each` says how many stand in a word."""
-    return Field(part, run(word, bit, part.size, 1, each or part.shape[-1]))
-
-
-def long_bits(part: Part, word: int, rows: int = 1, width: int = 1, by: int = 1) -> Field:
-    """Masks that may be longer than a word, so many rows of them, each of as many words as `words_of` says and as many
-    bits in each as `bits_of` says. Numbers of several bits have all masks of their lowest bits first, then the next.
-    """
-    count = part.size // rows
-    words, each = int(words_of(count)), int(bits_of(count))
-    places = [place for row in range(rows) for place in run(word + words * row, 0, count, 1, each)]
-    return Field(part, tuple(places), width, stride=WORD * rows * words, by=by)
-
-
-def divided(part: Part, by: int, places: Iterable[int], width: int) -> Field:
-    """Numbers of so many bits, each divided by this."""
-    return Field(part, tuple(places), width, by=by)
-
-
-def squeezed_by(part: Part, half: int, places: Iterable[int], width: int) -> Field:
+def squeezed_by(name: str, shape: tuple[int, ...], where: Span, half: int, meaning: str) -> Field:
     """Numbers without a bound, n, as n / (n + half)."""
-    return Field(part, tuple(places), width, half=half)
+    return Field(Part(name, shape, meaning), where, half=half)
 
 
-def tabled(part: Part, places: Iterable[int], width: int, table: tuple[Numbers, ...]) -> Field:
-    """Small numbers of so many bits; each stands for a row of the table, along the last axis."""
-    return Field(part, tuple(places), width, table=table)
+def tabled(name: str, shape: tuple[int, ...], where: Span, rows: Iterable[Numbers], meaning: str) -> Field:
+    """Small numbers; each stands for a row of the table, along the last axis."""
+    return Field(Part(name, shape, meaning), where, table=tuple(rows))
 
 
-def chosen(part: Part, places: Iterable[int], width: int) -> Field:
+def chosen(name: str, shape: tuple[int, ...], where: Span, meaning: str) -> Field:
     """Numbers of which each stands for a one at its place of the last axis; a number beyond it, for zeros."""
-    return Field(part, tuple(places), width, hot=part.shape[-1])
+    return Field(Part(name, shape, meaning), where, hot=shape[-1])
 
 
-def heaped(part: Part, width: int, heaps: HeapWords, first: int = 0) -> Field:
-    """Heaps of cards of so many bits, by heap and kind along the last axis: see `Heaps`."""
-    return Heaps(part, heaps.tops[first : first + part.size // part.shape[-1]], width, heaps=heaps, first=first)
+def heaped(name: str, shape: tuple[int, ...], heaps: HeapWords, meaning: str, *, first: int = 0) -> Field:
+    """Heaps of cards, by heap and kind along the last axis: see `Heaps`."""
+    part = Part(name, shape, meaning, high=2.0)
+    places = heaps.tops.places[first : first + part.size // shape[-1]]
+    return Heaps(part, Span(places, heaps.tops.width), heaps=heaps, first=first)
 
 
-def sliced(part: Part, word: int, width: int, by: int = 1) -> Field:
-    """Numbers whose bits have a word each: the lowest of all of them in this word, the next ones in the next."""
-    return Field(part, run(word, 0, part.size), width, stride=WORD, by=by)
-
-
-def common_fields(seats: int, word: int, turn: int) -> tuple[Field, Field]:
-    """The two with which every packing begins, in one word: from bit 0 on the viewer, or the number of seats for a
-    watcher; from bit `turn` on who must move, or the number of seats for chance, one more where the game is over.
+def common_fields(seats: int, turn: Span) -> tuple[Field, Field]:
+    """The two with which every layout begins, in one word: below the bits of `turn` the viewer, or the number of seats
+    for a watcher; in them who must move, or the number of seats for chance, one more where the game is over.
     """
     seat, mover = common_parts(seats)
     return (
-        chosen(seat, run(word, 0, 1), seats.bit_length()),
-        chosen(mover, run(word, turn, 1), (seats + 1).bit_length()),
+        Field(seat, span(turn.end() - 1, turn.bit), hot=seats + 1),
+        Field(mover, turn, hot=seats + 2),
     )
 
 
 @attrs.frozen
-class RowObserver(Observer[V]):
-    """An observer of a game that writes rows: what it says of a view is read from the row of a state that fits it.
+class WordObserver(Observer[V]):
+    """The observer of a game that writes words: from these it reads what it says of a position."""
 
-    So there is one text of what a seat knows as numbers, for a view and for a batch of games.
-    """
-
-    @property
-    def packing(self) -> Packing:
-        """The arrays, and where their numbers stand."""
-        raise BadGame(f"{type(self).__name__} does not define packing")
-
-    @property
-    def rows(self) -> Rows:
-        """What writes the words that the packing reads."""
-        raise BadGame(f"{type(self).__name__} does not define rows")
-
-    def stand_in(self, view: V) -> State:
-        """A state of which the seat knows what this view says, the quickest to be had: it need not be one that the
-        seat could think possible, as those of the game's `determinize` are, which will do as well.
-        """
-        raise BadGame(f"{type(self).__name__} does not define stand_in")
+    writer: WordWriter  # of the words
+    layout: WordLayout = attrs.field(eq=False)  # the arrays, and where their numbers stand; the game's options say
 
     @property
     def parts(self) -> tuple[Part, ...]:
-        return self.packing.parts
+        return self.layout.parts
 
-    def observe(self, view: V) -> tuple[Numbers, ...]:
-        """The arrays of a view. Raises whatever `stand_in` raises for a view that fits no state."""
-        return self.of_state(self.stand_in(view), view.seat)
-
-    def of_state(self, state: State, seat: int | None) -> tuple[Numbers, ...]:
-        """The arrays of a seat (None: a watcher) in a position: those of its view there, without the view."""
+    def words(self, state: State, seat: int | None) -> Words:
+        """What a seat (None: a watcher) knows of a position, as words: the row, and its trail behind it."""
         viewer = -1 if seat is None else seat
-        return self.packing.read(self.rows.words(state, viewer), self.rows.trail(state, viewer))
+        return self.writer.words(state, viewer) + self.writer.trail(state, viewer)
+
+    def observe(self, state: State, seat: int | None) -> tuple[Numbers, ...]:
+        return self.layout.read(self.words(state, seat))
+
+    def observe_view(self, view: V) -> tuple[Numbers, ...]:
+        """The same of a view, by a state that looks like it: the words of all of these are the same."""
+        return self.observe(self.game.determinize(view, seeded_sfc32(0)), view.seat)

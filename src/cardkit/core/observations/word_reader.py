@@ -1,91 +1,132 @@
-"""Arrays of numbers from the words of one position; `word_layout` says which.
+"""What puts the numbers of a field, read from the words of one position, into a row of zeros; `word_layout` says which.
 
-It works on objects, so that compiled code makes no number anew: the numbers of a field are few, and stand in tables. A
-spot is one number: 64 * word + bit. Whoever reads very many positions, or has numpy for one, reads by `learning`; this
-is the plain way, which every other must agree with.
+Each function leaves what is zero, as most numbers are. The row is a list, or an array of numpy. A spot is one number:
+64 * word + bit.
 """
+
+from typing import Protocol
 
 from mypy_extensions import i64
 
-from cardkit.core.bits import ONE
+from cardkit.core.bits import ONE, lowest
 
 Numbers = tuple[float, ...]
 Words = tuple[int, ...]
 
 
-def numbers_in(words: Words, spots: tuple[int, ...], width: int, listed: list[float]) -> Numbers:
-    """What is listed for the numbers of so many bits at these spots."""
-    most = 2**width - 1
-    return tuple([listed[words[spot >> 6] >> (spot & 63) & most] for spot in spots])
+class Out(Protocol):
+    """A row of numbers that can be set."""
+
+    def __setitem__(self, at: int, number: float, /) -> None: ...
 
 
-def rows_in(words: Words, spots: tuple[int, ...], width: int, table: list[Numbers]) -> Numbers:
-    """The same where each number stands for a row of the table."""
-    most = 2**width - 1
-    return tuple([one for spot in spots for one in table[words[spot >> 6] >> (spot & 63) & most]])
-
-
-def planes_in(words: Words, spots: tuple[int, ...], width: int, stride: int, listed: list[float]) -> Numbers:
-    """The same for numbers of which each bit stands in a word of its own: the lowest bits at these spots, the next ones
-    so many words further on.
+def put_rows(
+    spots: tuple[int, ...], width: i64, first: int, each: int, rows: list[tuple[tuple[int, float], ...]],
+    words: Words, out: Out,
+) -> None:  # fmt: skip
+    """Numbers of so many bits at these spots. Each stands for a row of `each` columns, the first of which begins at
+    `first`: `rows` has by number what is not zero there, with its place.
     """
-    numbers = [0] * len(spots)
-    for plane in range(width):
-        for at, spot in enumerate(spots):
-            if words[(spot >> 6) + stride * plane] >> (spot & 63) & 1:
-                numbers[at] += 2**plane
-    return tuple([listed[number] for number in numbers])
+    mask = (ONE << width) - 1
+    for code in spots:
+        spot: i64 = code
+        word: i64 = words[spot >> 6]
+        for at, number in rows[word >> (spot & 63) & mask]:
+            out[first + at] = number
+        first += each
 
 
-def cards_in(
-    words: Words, counts: tuple[int, ...], tops: tuple[int, ...], bits: tuple[int, ...], begin: i64, columns: Words
-) -> tuple[list[int], list[float]]:
-    """Cards in heaps: the columns of kinds that are there, and their numbers: 1 for the top card, 1/2 for the next and
-    so on, added up. The columns of a heap begin at that of `columns`; below 0 it is left out. There are at most 64
-    kinds.
+def put_large(spots: tuple[int, ...], width: i64, first: int, by: int, half: int, words: Words, out: Out) -> None:
+    """Numbers of so many bits at these spots, each divided by `by`, or where `half` is given n / (n + half)."""
+    mask = (ONE << width) - 1
+    for code in spots:
+        spot: i64 = code
+        word: i64 = words[spot >> 6]
+        number = int(word >> (spot & 63) & mask)
+        if number:
+            out[first] = number / (number + half) if half else number / by
+        first += 1
 
-    The first of the words that cards fill is `begin`. `bits` has those of a count, those of a card, and how many cards
-    fill a word.
+
+def put_planes(
+    pieces: tuple[tuple[int, int, int], ...], width: i64, stride: i64, first: int, values: Numbers,
+    words: Words, out: Out,
+) -> None:  # fmt: skip
+    """Numbers each of whose bits stands in a word of its own, so many words apart; `values` are what they are read as.
+    A piece is a word, a bit, and how many lowest bits stand side by side from there on.
+    """
+    begin: i64 = first
+    for place, at, count in pieces:
+        word: i64 = place
+        bit: i64 = at
+        size: i64 = count
+        some: i64 = 0
+        plane: i64 = 0
+        while plane < width:
+            bits: i64 = words[word + stride * plane]
+            some |= bits >> bit
+            plane += 1
+        some &= (ONE << size) - 1
+        while some:
+            one = lowest(some)
+            some &= some - 1
+            number: i64 = 0
+            plane = 0
+            while plane < width:
+                bits = words[word + stride * plane]
+                number |= (bits >> bit + one & 1) << plane
+                plane += 1
+            out[begin + one] = values[number]
+        begin += size
+
+
+def put_cards(
+    counts: tuple[int, ...], tops: tuple[int, ...], bits: tuple[int, int, int], begin: i64, heaps: tuple[int, int],
+    first: int, kinds: i64, words: Words, out: Out,
+) -> None:  # fmt: skip
+    """Cards in heaps, a row of their kinds for each heap from one number to another: 1 for the top card, 1/2 for the
+    next and so on, added up. There are at most 64 kinds.
+
+    `counts` and `tops` are the spots of how many cards a heap has, and of those that do not fill a word; the first of
+    the words that cards fill is `begin`. `bits` has the bits of a count, those of a card, and how many cards fill a
+    word.
     """
     most: i64 = bits[0]
     most = (ONE << most) - 1
     width: i64 = bits[1]
     each: i64 = bits[2]
     mask = (ONE << width) - 1
-    at_columns: list[int] = []
-    numbers: list[float] = []
+    column: i64 = first
     heap: i64 = 0
-    heaps: i64 = len(counts)
-    while heap < heaps:
+    wanted: i64 = heaps[0]
+    end: i64 = heaps[1]
+    sums = [0.0] * kinds
+    while heap < end:
         spot: i64 = counts[heap]
         word: i64 = words[spot >> 6]
         left = word >> (spot & 63) & most
-        column: i64 = columns[heap]
         top: i64 = tops[heap]
         heap += 1
-        if column < 0:
+        if heap <= wanted:
             begin += left // each
             continue
         cards: i64 = words[top >> 6]
         cards >>= top & 63
         weight = 1.0
         seen: i64 = 0
-        first: i64 = len(at_columns)
         while left > 0:
             if left % each == 0:
                 cards = words[begin]
                 begin += 1
             kind = cards & mask
-            if seen >> kind & 1:
-                same: i64 = first
-                while at_columns[same] != column + kind:
-                    same += 1
-                numbers[same] += weight
-            else:
-                seen |= ONE << kind
-                at_columns.append(column + kind)
-                numbers.append(weight)
+            seen |= ONE << kind
+            sums[kind] += weight
             cards >>= width
             weight /= 2.0
             left -= 1
-    return at_columns, numbers
+        while seen:
+            kind = lowest(seen)
+            seen &= seen - 1
+            out[column + kind] = sums[kind]
+            sums[kind] = 0.0
+        column += kinds

@@ -1,7 +1,12 @@
-"""`Rows`: what seats know of a position as words, for learners. Subclass it beside the rules, so that it compiles."""
+"""`WordWriter`: what seats know of a position as words, for learners; and `Span`: where numbers stand in these.
+
+Subclass `WordWriter` beside the rules, so that it compiles. Each span is declared once: the writer shifts by its `bit`,
+and the observer reads by it.
+"""
 
 import struct
-from typing import Final
+from collections.abc import Iterable
+from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -9,8 +14,9 @@ from cardkit.core.errors import BadGame
 from cardkit.core.state import OVER, State
 from cardkit.core.value import Value
 
+WORD: Final = 64  # bits from one word to the next; the last two are never used
 WORD_BITS: Final[i64] = 60  # of a word that a long mask takes at most
-WORD_BYTES: Final = 8  # of a word in `Rows.kept`
+WORD_BYTES: Final = 8  # of a word in `WordWriter.kept`
 
 
 def words_of(count: i64) -> i64:
@@ -24,30 +30,78 @@ def bits_of(count: i64) -> i64:
     return (count + words - 1) // words
 
 
-def common_word(seats: i64, at: i64, seat: i64, turn: i64) -> i64:
-    """What `word_layout.common_fields` reads: the viewer (-1: a watcher), and from bit `at` on who must move."""
+@final
+class Span(Value):
+    """Where some numbers of equally many bits stand in a row of words."""
+
+    __slots__ = ("bit", "places", "stride", "width")
+
+    def __init__(self, places: tuple[int, ...], width: i64 = 1, stride: i64 = 1) -> None:
+        self.places: Final = places  # of the lowest bit of each number: 64 * word + bit
+        self.width: Final[i64] = width  # bits of each number
+        self.stride: Final[i64] = stride  # from one bit of a number to its next: 1 if side by side, or whole words
+        self.bit: Final[i64] = places[0] % WORD if places else 0  # of the first number, within its word
+
+    def end(self) -> int:
+        """The first word behind it."""
+        return (max(self.places) + int(self.stride * (self.width - 1))) // WORD + 1
+
+    def then(self, width: i64, count: i64 = 1) -> "Span":
+        """So many numbers of so many bits behind these, in the same word."""
+        behind = max(self.places) + int(self.width)
+        return span(behind // WORD, width, count, bit=behind % WORD)
+
+    def picked(self, numbers: Iterable[int]) -> "Span":
+        """Those of its numbers that have these places among them, in this order."""
+        return Span(tuple([self.places[number] for number in numbers]), self.width, self.stride)
+
+    def moved(self, words: int) -> "Span":
+        """The same so many words further on."""
+        return Span(tuple([place + WORD * words for place in self.places]), self.width, self.stride)
+
+
+def span(word: int, width: i64 = 1, count: i64 = 1, *, each: i64 = 0, bit: i64 = 0) -> Span:
+    """So many numbers of so many bits side by side, from a bit of a word on; `each` of them in a word (all of them if
+    left out), beginning at the same bit of the next word again.
+    """
+    each = each or count
+    places = [WORD * (word + number // each) + bit + width * (number % each) for number in range(count)]
+    return Span(tuple([int(place) for place in places]), width)
+
+
+def masks(word: int, count: i64, rows: i64 = 1, width: i64 = 1) -> Span:
+    """Masks that may be longer than a word, so many rows of them: each of as many words as `words_of` says, and as many
+    bits in each as `bits_of` says. Numbers of several bits have all masks of their lowest bits first, then the next.
+    """
+    words, each = words_of(count), bits_of(count)
+    places = [WORD * (word + words * row + at // each) + at % each for row in range(rows) for at in range(count)]
+    return Span(tuple([int(place) for place in places]), width, WORD * rows * words)
+
+
+def common_word(turn: Span, seats: i64, seat: i64, mover: i64) -> i64:
+    """What `word_layout.common_fields` reads: the viewer (-1: a watcher) from bit 0 on, and at `turn` who must move."""
     viewer = seats
     if seat >= 0:
         viewer = seat
-    mover = seats
-    if turn >= 0:
-        mover = turn
-    elif turn == OVER:
-        mover = seats + 1
-    return viewer | mover << at
+    told = seats
+    if mover >= 0:
+        told = mover
+    elif mover == OVER:
+        told = seats + 1
+    return viewer | told << turn.bit
 
 
 def packed(words: list[int]) -> bytes:
-    """Words as `Rows.kept` has them."""
+    """Words as `WordWriter.kept` has them."""
     return struct.pack(f"<{len(words)}q", *words)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Rows(Value):
+class WordWriter(Value):
     """What writes down what a seat knows, as words: whole numbers from 0 to 2**62 - 1.
 
     It is handed the true state, for speed, and what it gives must depend on nothing that the seat cannot know: the
-    contract kit checks that. What stands where in the words is said once, by the packing of the game's observer.
+    contract kit checks that. What stands where in the words is said once, by the layout of the game's observer.
     """
 
     __slots__ = ()

@@ -15,6 +15,7 @@ from cardkit.core.event import Event
 from cardkit.core.game import Game, no_such_action
 from cardkit.core.interning import chosen
 from cardkit.core.number_checks import is_whole
+from cardkit.core.observations.word_layout import WordObserver
 from cardkit.core.options import Options
 from cardkit.core.policy import Policy
 from cardkit.core.rng import Generator
@@ -28,7 +29,8 @@ from cardkit.games.constructor.demos import DEMOS, demo
 from cardkit.games.constructor.display import scene
 from cardkit.games.constructor.display.text import aim_text, read_move, rules_text, show
 from cardkit.games.constructor.events import EVENTS, SHARED
-from cardkit.games.constructor.learning.observer import ConstructorObserver
+from cardkit.games.constructor.learning.layout import layout_of
+from cardkit.games.constructor.learning.word_writer import ConstructorWriter
 from cardkit.games.constructor.moves import MOVE_CLASSES, ActionTable, Move, number_of, table_of
 from cardkit.games.constructor.options import PRESETS, ConstructorOptions
 from cardkit.games.constructor.players import POLICIES, standing_of
@@ -114,8 +116,8 @@ class ConstructorGame(Game[ConstructorState, Move, ConstructorView]):
         return int(self.board.actions)
 
     @property
-    def observer(self) -> ConstructorObserver:
-        return ConstructorObserver(self.seats, self.options)
+    def observer(self) -> WordObserver[ConstructorView]:
+        return WordObserver(self, ConstructorWriter(), layout_of(self.options))
 
     def initial_state(self) -> ConstructorState:
         """Before the first basement, or before a random board is shuffled."""

@@ -14,6 +14,7 @@ import attrs
 
 from cardkit.core.event import Event
 from cardkit.core.game import Game
+from cardkit.core.observations.word_layout import WordObserver
 from cardkit.core.options import Options
 from cardkit.core.policy import Policy
 from cardkit.core.rng import Generator
@@ -25,7 +26,8 @@ from cardkit.games.skipbo.deal import Deal
 from cardkit.games.skipbo.display import scene
 from cardkit.games.skipbo.display.text import read_move, rules_text, show
 from cardkit.games.skipbo.events import EVENTS, shared_of
-from cardkit.games.skipbo.learning.observer import SkipBoObserver
+from cardkit.games.skipbo.learning.layout import layout_of
+from cardkit.games.skipbo.learning.word_writer import SkipBoWriter
 from cardkit.games.skipbo.moves import (
     Build,
     Discard,
@@ -111,8 +113,8 @@ class SkipBoGame(Game[SkipBoState, Move, SkipBoView]):
         return self.options.actions()
 
     @property
-    def observer(self) -> SkipBoObserver:
-        return SkipBoObserver(SEATS, self.options)
+    def observer(self) -> WordObserver[SkipBoView]:
+        return WordObserver(self, SkipBoWriter(), layout_of(self.options))
 
     def initial_state(self) -> SkipBoState:
         return rules.initial_state(self.options)

@@ -1,7 +1,5 @@
 """What a seat of Comp10001-Bo may know, and states made up from that."""
 
-import itertools
-from collections.abc import Iterator
 from typing import Final, Literal
 
 import attrs
@@ -86,23 +84,7 @@ def determinize(view: SkipBoView, rng: Generator) -> SkipBoState:
     if view.phase == "deal":
         return initial_state(view.options)
     hidden = _hidden(view)
-    return _made_up(view, iter([hidden[at] for at in rng.permutation(len(hidden))]))
-
-
-def stand_in(view: SkipBoView) -> SkipBoState:
-    """A state that is like this view in all that the view shows. What is hidden are just any cards, also such as it
-    cannot be: for looking at, and not for playing on.
-    """
-    if view.phase == "deal":
-        return initial_state(view.options)
-    return _made_up(view, itertools.repeat(0))
-
-
-def _made_up(view: SkipBoView, order: Iterator[int]) -> SkipBoState:
-    """A state that is like this view, with these cards where the view does not show them.
-
-    Raises ValueError where there would be more of them than there are cards.
-    """
+    order = iter([hidden[at] for at in rng.permutation(len(hidden))])
     most = len(view.options.pack())
     if not all(0 <= number <= most for number in (*view.held, *view.stock_sizes, view.draw_pile)):
         raise ValueError(f"expected from 0 to {most} cards in each place")

@@ -19,6 +19,7 @@ from cardkit.core.event import Event
 from cardkit.core.game import Game
 from cardkit.core.interning import chosen
 from cardkit.core.json import codec
+from cardkit.core.observations.word_layout import WordObserver
 from cardkit.core.options import Options
 from cardkit.core.policy import Policy
 from cardkit.core.rng import Generator
@@ -29,7 +30,8 @@ from cardkit.games.straights import rules
 from cardkit.games.straights.display import scene
 from cardkit.games.straights.display.text import read_move, rules_text, show
 from cardkit.games.straights.events import EVENTS, SHARED
-from cardkit.games.straights.learning.observer import StraightsObserver
+from cardkit.games.straights.learning.layout import layout_of
+from cardkit.games.straights.learning.word_writer import StraightsWriter
 from cardkit.games.straights.moves import MOVES, NUMBERS, Discard, Move, Play, move_of, number_of
 from cardkit.games.straights.options import PRESETS, StraightsOptions
 from cardkit.games.straights.players import POLICIES
@@ -88,8 +90,8 @@ class StraightsGame(Game[StraightsState, Move, StraightsView]):
         return rules.ACTIONS
 
     @property
-    def observer(self) -> StraightsObserver:
-        return StraightsObserver(SEATS, self.options)
+    def observer(self) -> WordObserver[StraightsView]:
+        return WordObserver(self, StraightsWriter(), layout_of(self.options))
 
     def initial_state(self) -> StraightsState:
         return rules.initial_state(self.options)

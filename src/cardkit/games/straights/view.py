@@ -1,12 +1,11 @@
 """What a seat of Straights may know, and states made up from that."""
 
-import itertools
 from collections.abc import Callable
 from typing import Final
 
 import attrs
 
-from cardkit.core.bits import CARDS, bit, count, mask_of, members
+from cardkit.core.bits import bit, count, mask_of, members
 from cardkit.core.cards import Card, Suit, card_of, cards_of
 from cardkit.core.piles import Hand
 from cardkit.core.rng import Generator
@@ -14,7 +13,7 @@ from cardkit.core.scenes.scene import hidden, shown
 from cardkit.core.view import View
 from cardkit.games.straights import knowledge
 from cardkit.games.straights.options import StraightsOptions
-from cardkit.games.straights.rules import HAND, ORDER, SEATS, Round, StraightsState, initial_state
+from cardkit.games.straights.rules import HAND, SEATS, StraightsState, initial_state
 
 HELD: Final = SEATS  # added to a seat number: the place is in its hand, not among its discards
 
@@ -105,45 +104,9 @@ def determinize(view: StraightsView, rng: Generator) -> StraightsState:
     return guesser(view)(rng)
 
 
-def stand_in(view: StraightsView) -> StraightsState:
-    """A state that is like this view in all that the view shows. What is hidden lies just anywhere, also where it
-    cannot be: for looking at, and not for playing on.
-    """
-    if view.round == 0:
-        return initial_state(view.options)
-    dealt = [[one.number for one in pile] for pile in view.played]
-    known = {card for pile in dealt for card in pile}
-    table = mask_of(tuple(known))
-    if view.seat is not None:
-        dealt[view.seat] = [one.number for one in view.dealt]
-        known.update(dealt[view.seat])
-    known.update([one.card.number for one in view.dropped if one.card is not None])
-    unknown = iter([card for card in range(CARDS) if card not in known])
-    laid: list[int] = []
-    for one in view.dropped:
-        laid.append(next(unknown, 0) if one.card is None else one.card.number)
-        if one.seat != view.seat:
-            dealt[one.seat].append(laid[-1])
-    for pile in dealt:
-        pile.extend(itertools.islice(unknown, HAND - len(pile)))
-    if any(len(pile) != HAND for pile in dealt):
-        raise ValueError("no deal fits this view")
-    return _state(view, table, tuple(itertools.chain(*dealt)), tuple(laid), _barred(view))
-
-
 def _barred(view: StraightsView) -> tuple[int, ...]:
     """For each discard the mask of the cards that could have been played instead."""
     return tuple([mask_of(tuple([one.number for one in fallen.barred])) for fallen in view.dropped])
-
-
-def _state(
-    view: StraightsView, table: int, order: tuple[int, ...], laid: tuple[int, ...], barred: tuple[int, ...]
-) -> StraightsState:
-    """The state like this view in which the cards were dealt in this order, and these laid down."""
-    left = mask_of(order) & ~table & ~mask_of(laid)
-    place = view.turn if view.turn < 0 else ORDER.at(view.turn)
-    deal = Round(options=view.options, number=view.round, scores=_scores_before(view), order=order)
-    return StraightsState(round=deal, place=place, table=table, left=left, dropped=laid, barred=barred)
 
 
 def _scores_before(view: StraightsView) -> tuple[int, ...]:

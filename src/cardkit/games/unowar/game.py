@@ -13,6 +13,7 @@ import attrs
 
 from cardkit.core.event import Event
 from cardkit.core.game import Game
+from cardkit.core.observations.word_layout import WordObserver
 from cardkit.core.options import Options
 from cardkit.core.policy import Policy
 from cardkit.core.rng import Generator
@@ -23,7 +24,8 @@ from cardkit.games.unowar import rules
 from cardkit.games.unowar.display import scene
 from cardkit.games.unowar.display.text import aim_text, read_move, rules_text, show
 from cardkit.games.unowar.events import EVENTS, SHARED
-from cardkit.games.unowar.learning.observer import UnoWarObserver
+from cardkit.games.unowar.learning.layout import layout_of
+from cardkit.games.unowar.learning.word_writer import UnoWarWriter
 from cardkit.games.unowar.moves import Play, legal_moves, move_of, number_of, why_elsewhere
 from cardkit.games.unowar.options import PRESETS, UnoWarOptions
 from cardkit.games.unowar.players import POLICIES
@@ -84,8 +86,8 @@ class UnoWarGame(Game[UnoWarState, Play, UnoWarView]):
         return self.options.hand
 
     @property
-    def observer(self) -> UnoWarObserver:
-        return UnoWarObserver(SEATS, self.options)
+    def observer(self) -> WordObserver[UnoWarView]:
+        return WordObserver(self, UnoWarWriter(), layout_of(self.options))
 
     def initial_state(self) -> UnoWarState:
         return rules.initial_state(self.options)

@@ -137,25 +137,6 @@ def determinize(view: UnoWarView, rng: Generator) -> UnoWarState:
     raise ValueError("no deal fits this view")
 
 
-def stand_in(view: UnoWarView) -> UnoWarState:
-    """A state that is like this view in all that the view shows. What is hidden lies just anywhere, also where it
-    cannot be: for looking at, and not for playing on. Raises ValueError for a view that fits no deal.
-    """
-    if view.phase == "deal":
-        return initial_state(view.options)
-    gone = {one.number for one in view.gone}
-    pool = [number for number in range(CARDS) if number not in gone]
-    from_older = iter([one.number for one in view.older])
-    from_pool = iter(pool)
-    held: dict[_Place, int] = {}
-    for seat, slot in _hidden(view):
-        number = next(from_pool if view.slots[seat][slot].fresh else from_older, None)
-        if number is None:
-            raise ValueError("no deal fits this view")
-        held[seat, slot] = number
-    return _state(view, held, pool)
-
-
 def _hidden(view: UnoWarView) -> list[_Place]:
     """The slots, with their seats, whose cards the seat of this view does not see."""
     return [

@@ -5,7 +5,7 @@ from typing import Final, cast, final
 from mypy_extensions import i64
 
 from cardkit.core.bits import ONE
-from cardkit.core.observations.word_writer import Rows, bits_of, common_word, packed
+from cardkit.core.observations.word_writer import WordWriter, bits_of, common_word, packed, span
 from cardkit.core.state import State
 from cardkit.core.value import Value
 from cardkit.games.constructor.board import Board, Numbers
@@ -15,22 +15,19 @@ from cardkit.games.constructor.options import KINDS, ConstructorOptions
 from cardkit.games.constructor.resources import kinds_now
 from cardkit.games.constructor.rules import ConstructorState
 
-# Where the small numbers stand in the first word, and how many bits they have.
-SEAT_BITS: Final = 4
-TURN: Final = 4
-PHASE: Final = 8
-MOVER: Final = 12
-PLACE: Final = 16
-PLACE_BITS: Final = 5
-GEESE: Final = 21
-GEESE_BITS: Final = 7
-CONCERNED: Final = 28
-OFFER: Final = 32
-OFFER_BITS: Final = 8
+# The first word.
+TURN: Final = span(0, 4, bit=4)
+PHASE: Final = TURN.then(4)
+MOVER: Final = PHASE.then(4)
+PLACE: Final = MOVER.then(5)
+GEESE: Final = PLACE.then(7)
+CONCERNED: Final = GEESE.then(4)
+OFFER: Final = CONCERNED.then(8)
 NOBODY: Final[i64] = 15
 NO_TILE: Final[i64] = 127
 NO_OFFER: Final[i64] = 255
 
+# The bits of what stands in the others, of which there are as many as the board wants.
 POINT_BITS: Final = 7  # in the second word
 COUNT_BITS: Final = 30  # of offers, and then of resources, two to a word
 COUNTED: Final[i64] = 0x3FFFFFFF  # the most that is told of a count
@@ -60,7 +57,7 @@ def yielded_bits(options: ConstructorOptions) -> i64:
 
 
 @final
-class ConstructorRows(Rows):
+class ConstructorWriter(WordWriter):
     """The words of Constructor, as many as the board wants."""
 
     __slots__ = ()
@@ -127,8 +124,8 @@ def _small(position: ConstructorState, seat: i64) -> i64:
     """The first word: all that is small."""
     board, phase = position.board, position.phase
     seats: i64 = board.options.builders
-    small = common_word(seats, TURN, seat, position.turn())
-    small |= phase << PHASE | board.order.seat(position.place) << MOVER | position.place << PLACE
+    small = common_word(TURN, seats, seat, position.turn())
+    small |= phase << PHASE.bit | board.order.seat(position.place) << MOVER.bit | position.place << PLACE.bit
     geese = position.geese
     if geese == NOWHERE:
         geese = NO_TILE
@@ -138,7 +135,7 @@ def _small(position: ConstructorState, seat: i64) -> i64:
     offer = NO_OFFER
     if phase == RESPONSE:
         offer = position.subject
-    return small | geese << GEESE | concerned << CONCERNED | offer << OFFER
+    return small | geese << GEESE.bit | concerned << CONCERNED.bit | offer << OFFER.bit
 
 
 def _points(land: Land, most: i64) -> i64:

@@ -5,33 +5,28 @@ from typing import Final, cast, final
 from mypy_extensions import i64
 
 from cardkit.core.bits import ONE
-from cardkit.core.observations.word_writer import Rows, common_word
+from cardkit.core.observations.word_writer import WordWriter, common_word, masks, span
 from cardkit.core.state import State
 from cardkit.games.skipbo.options import SEATS, SkipBoOptions
-from cardkit.games.skipbo.piles import EACH, NO_CARD, WORD_BYTES
+from cardkit.games.skipbo.piles import EACH, JOKER, NO_CARD, WORD_BYTES
 from cardkit.games.skipbo.rules import DEAL, ORDER, SkipBoState
 
-CARD_BITS: Final = 6
-COUNT_BITS: Final = 8  # of cards in the draw pile; of turns
-SMALL_BITS: Final = 6  # of plays in a turn, or cards in a stockpile
+# Three words of small numbers.
+TURN: Final = span(0, 3, bit=3)
+PHASE: Final = TURN.then(3)
+MOVER: Final = PHASE.then(2)
+HOLDS: Final = MOVER.then(1, SEATS)
+PLAYS: Final = HOLDS.then(6)
+LEFT: Final = PLAYS.then(8)
+ACROSS: Final = LEFT.then(6, SEATS)
+HELD: Final = span(TURN.end(), 4, SEATS)
+SIZES: Final = HELD.then(6, SEATS)
+SHOWN: Final = span(HELD.end(), 6, SEATS)
+TURNS: Final = SHOWN.then(8, SEATS)
 
-# Where the small numbers stand in the first word.
-TURN: Final = 3
-PHASE: Final = 6
-MOVER: Final = 9
-HOLDS: Final = 11
-PLAYS: Final = 15
-LEFT: Final = 21
-ACROSS: Final = 29
-# In the second: cards in hands and in stockpiles. In the third: the visible cards of these, and turns.
-HELD_BITS: Final = 4
-SIZES: Final = 16
-TURNS: Final = 24
-
-HAND: Final = 3  # the first of the words of the hand: one for each bit of how often each card is in it
-COUNT_PLANES: Final = 4
+HAND: Final = masks(SHOWN.end(), JOKER + 1, 1, 4)  # how often each card is in it
+PILES: Final = HAND.end()  # the first word of the piles, which have one each, and then those that cards fill
 NOTHING: Final = b"\0" * WORD_BYTES
-PILES: Final = 7  # the first word of the piles, which have one each, and then those that cards fill
 
 
 def full_word(options: SkipBoOptions) -> i64:
@@ -50,7 +45,7 @@ def pack_size(options: SkipBoOptions) -> i64:
 
 
 @final
-class SkipBoRows(Rows):
+class SkipBoWriter(WordWriter):
     """The words of Comp10001-Bo, as many as its piles and its pack want."""
 
     __slots__ = ()
@@ -81,11 +76,11 @@ class SkipBoRows(Rows):
 
 def _small(position: SkipBoState, seat: i64, found: list[int]) -> None:
     """Append the three words of all that is small."""
-    first = common_word(SEATS, TURN, seat, position.turn())
-    first |= position.phase << PHASE | ORDER.seat(position.place) << MOVER
+    first = common_word(TURN, SEATS, seat, position.turn())
+    first |= position.phase << PHASE.bit | ORDER.seat(position.place) << MOVER.bit
     if position.phase != DEAL:
-        first |= (position.embargo >> 24 & 15) << HOLDS
-    first |= position.plays << PLAYS | position.left() << LEFT | (position.embargo & 0xFFFFFF) << ACROSS
+        first |= (position.embargo >> 24 & 15) << HOLDS.bit
+    first |= position.plays << PLAYS.bit | position.left() << LEFT.bit | (position.embargo & 0xFFFFFF) << ACROSS.bit
     sizes: i64 = 0
     shown: i64 = 0
     one: i64 = SEATS
@@ -93,12 +88,12 @@ def _small(position: SkipBoState, seat: i64, found: list[int]) -> None:
         one -= 1
         size = position.stock_size(one)
         held: i64 = len(position.hands[one])
-        sizes |= held << HELD_BITS * one | size << SIZES + SMALL_BITS * one
+        sizes |= held << HELD.width * one | size << SIZES.bit + SIZES.width * one
         top = NO_CARD
         if size:
             top = position.stock_top(one)
-        shown |= top << CARD_BITS * one
-        shown |= position.turns_taken(one) << TURNS + COUNT_BITS * one
+        shown |= top << SHOWN.width * one
+        shown |= position.turns_taken(one) << TURNS.bit + TURNS.width * one
     found.append(first)
     found.append(sizes)
     found.append(shown)

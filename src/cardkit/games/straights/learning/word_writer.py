@@ -4,25 +4,34 @@ from typing import Final, cast, final
 
 from mypy_extensions import i64
 
-from cardkit.core.bits import ALL, ONE, bit, count
-from cardkit.core.observations.word_writer import Rows, common_word
+from cardkit.core.bits import ALL, CARDS, ONE, bit, count
+from cardkit.core.observations.word_writer import WordWriter, common_word, masks, span
 from cardkit.core.state import State
 from cardkit.games.straights import knowledge
 from cardkit.games.straights.rules import SEATS, StraightsState
 
-# Where the small numbers stand in the first word, and how many bits a score has in the second.
-TURN: Final = 3
-HELD: Final = 6
-HELD_BITS: Final = 4
-ROUND: Final = 22
-ROUND_BITS: Final = 30
-SCORE_BITS: Final = 15
-PLACE_BITS: Final = 6  # of the place of a discard
-NO_TRAIL: Final[tuple[int, ...]] = (0,) * (SEATS + 3 * PLACE_BITS)
+# The row: small numbers in two words, then masks of cards, a word for each of them.
+TURN: Final = span(0, 3, bit=3)
+HELD: Final = TURN.then(4, SEATS)
+ROUND: Final = HELD.then(30)
+SCORES: Final = span(TURN.end(), 15, SEATS)
+TABLE: Final = masks(SCORES.end(), CARDS)
+HAND: Final = masks(TABLE.end(), CARDS)
+PLAYED: Final = masks(HAND.end(), CARDS, SEATS)
+LAID: Final = masks(PLAYED.end(), CARDS, SEATS)
+LACKS: Final = masks(LAID.end(), CARDS, SEATS)
+
+# The trail: masks of places, and of cards by the bits of a place.
+PLACE_BITS: Final = 6
+FELL: Final = masks(0, CARDS, SEATS)
+LAID_AT: Final = masks(FELL.end(), CARDS, 1, PLACE_BITS)
+BARRED_FROM: Final = masks(LAID_AT.end(), CARDS, 1, PLACE_BITS)
+BARRED_TO: Final = masks(BARRED_FROM.end(), CARDS, 1, PLACE_BITS)
+NO_TRAIL: Final[tuple[int, ...]] = (0,) * BARRED_TO.end()
 
 
 @final
-class StraightsRows(Rows):
+class StraightsWriter(WordWriter):
     """The words of Straights: 16 of the position, and 22 of how it came about."""
 
     __slots__ = ()
@@ -44,11 +53,12 @@ class StraightsRows(Rows):
         shown = down
         if not knowledge.turned_up(position):
             shown &= own
-        small = common_word(SEATS, TURN, seat, position.turn())
-        small |= count(left & first) << HELD | count(left & second) << HELD + HELD_BITS
-        small |= count(left & third) << HELD + 2 * HELD_BITS | count(left & fourth) << HELD + 3 * HELD_BITS
+        small = common_word(TURN, SEATS, seat, position.turn())
+        held, width = HELD.bit, HELD.width
+        small |= count(left & first) << held | count(left & second) << held + width
+        small |= count(left & third) << held + 2 * width | count(left & fourth) << held + 3 * width
         number: i64 = deal.number
-        small |= number << ROUND
+        small |= number << ROUND.bit
         lacks = _lacks(position)
         return (
             small,
@@ -105,7 +115,7 @@ def _points(scores: tuple[int, ...]) -> i64:
     while seat > 0:
         seat -= 1
         points: i64 = scores[seat]
-        found = found << SCORE_BITS | points
+        found = found << SCORES.width | points
     return found
 
 

@@ -5,37 +5,39 @@ from typing import Final, cast, final
 from mypy_extensions import i64
 
 from cardkit.core.bits import ALL, ONE
-from cardkit.core.observations.word_writer import Rows, common_word
+from cardkit.core.observations.word_writer import WordWriter, common_word, masks, span
 from cardkit.core.state import State
 from cardkit.games.unowar import knowledge
 from cardkit.games.unowar.options import MOST_HELD
 from cardkit.games.unowar.rules import CARDS, DEAL, ORDER, PLAY, SEATS, START, UnoWarState
 
-# Where the small numbers stand in the first word, and in the second.
-TURN: Final = 2
-PHASE: Final = 4
-PHASE_BITS: Final = 4
-MOVER: Final = 8
-LAST: Final = 9
-LAST_BITS: Final = 4
-DECK: Final = 13
-DECK_BITS: Final = 6
-TOP: Final = 19
-CARD_BITS: Final = 6
-PILE: Final = 25
-COUNT_BITS: Final = 30  # of the pile, and of the decks
-ROUNDS: Final = 30
-ROUND_BITS: Final = 14
+# Small numbers in two words.
+TURN: Final = span(0, 2, bit=2)
+PHASE: Final = TURN.then(4)
+MOVER: Final = PHASE.then(1)
+LAST: Final = MOVER.then(4)
+DECK: Final = LAST.then(6)
+TOP: Final = DECK.then(6)
+PILE: Final = TOP.then(30)
+DECKS: Final = span(TURN.end(), 30)
+ROUNDS: Final = DECKS.then(14, SEATS)
+# By slot, of as many as there may be: the cards of the seat, then what is known of all, by seat; `lacks` by suit, too.
+HAND: Final = span(DECKS.end(), 6, MOST_HELD)
+FRESH: Final = span(HAND.end(), 1, SEATS * MOST_HELD)
+LACKS: Final = span(FRESH.end(), 1, SEATS * knowledge.SUITS * MOST_HELD, each=knowledge.SUITS * MOST_HELD)
+ABOVE: Final = span(LACKS.end(), 4, SEATS * MOST_HELD, each=MOST_HELD)  # how many of the highest ranks it lacks
+# Masks of cards.
+GONE: Final = masks(ABOVE.end(), CARDS)
+OLDER: Final = masks(GONE.end(), CARDS, 1, 5)
 
 FOUR_PHASES: Final = 4  # play, deal, start, over; then one for each slot
 NO_CARD: Final[i64] = 63
 NO_CARDS: Final[i64] = 0xFFFFFFFFFFFFFFF  # in ten slots
 COUNTED: Final[i64] = 0x3FFFFFFF  # the most that is told of a count
-OLDER_BITS: Final = 5
 
 
 @final
-class UnoWarRows(Rows):
+class UnoWarWriter(WordWriter):
     """The fourteen words of UnoWar."""
 
     __slots__ = ()
@@ -45,17 +47,17 @@ class UnoWarRows(Rows):
         frame = position.frame
         phase, marks = position.phase, position.marks
         mover = ORDER.seat(position.place)
-        small = common_word(SEATS, TURN, seat, position.turn())
-        small |= _phase(phase) << PHASE | mover << MOVER | (knowledge.last_slot(marks) & 15) << LAST
-        small |= (CARDS - position.drawn) << DECK
+        small = common_word(TURN, SEATS, seat, position.turn())
+        small |= _phase(phase) << PHASE.bit | mover << MOVER.bit | (knowledge.last_slot(marks) & 15) << LAST.bit
+        small |= (CARDS - position.drawn) << DECK.bit
         top = NO_CARD
         if position.pile:
             top = position.top
-        small |= top << TOP | min(COUNTED, position.pile) << PILE
+        small |= top << TOP.bit | min(COUNTED, position.pile) << PILE.bit
         decks: i64 = frame.decks
         first_won: i64 = frame.won[0]
         second_won: i64 = frame.won[1]
-        counts = min(COUNTED, decks) | first_won << ROUNDS | second_won << ROUNDS + ROUND_BITS
+        counts = min(COUNTED, decks) | first_won << ROUNDS.bit | second_won << ROUNDS.bit + ROUNDS.width
         hand = NO_CARDS
         size: i64 = frame.options.hand
         unseen: i64 = 0  # cards of this deck in slots that are hidden from this seat
