@@ -4,7 +4,7 @@
 import os
 import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 import attrs
@@ -373,7 +373,7 @@ def test_s18_a_file_that_cannot_be_read_is_refused_in_one_line(program: Program,
     assert REFUSED == refused(program("--load", name))
 
 
-CHANGES: list[dict[str, object]] = [
+CHANGES: list[Mapping[str, object]] = [
     *({"game": "unowar"}, {"game": "tiddlywinks"}, {"revision": 0}, {"revision": 99}),
     *[{"options": text} for text in ("", "target=0", "target=x", "colour=red", "target=80 rounds=0 corner=maybe")],
     *[
@@ -392,7 +392,7 @@ CHANGES: list[dict[str, object]] = [
 
 @for_each("changes", CHANGES)
 def test_s18_a_record_that_no_program_would_write_is_refused_in_one_line(
-    program: Program, changes: dict[str, object]
+    program: Program, changes: Mapping[str, object]
 ) -> None:
     """Its checksum fits."""
     record = cardkit.read_record(a_saved_game(program))
