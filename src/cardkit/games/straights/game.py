@@ -18,7 +18,6 @@ from cardkit.core.errors import BadSave
 from cardkit.core.evaluator import Evaluator
 from cardkit.core.event import Event
 from cardkit.core.game import Game
-from cardkit.core.interning import chosen
 from cardkit.core.json import codec
 from cardkit.core.options import Options
 from cardkit.core.policy import Policy
@@ -31,7 +30,7 @@ from cardkit.games.straights.display import scene
 from cardkit.games.straights.display.text import read_move, rules_text, show
 from cardkit.games.straights.events import EVENTS, SHARED
 from cardkit.games.straights.learning.observer import StraightsObserver
-from cardkit.games.straights.moves import MOVES, NUMBERS, Discard, Move, Play, move_of, number_of
+from cardkit.games.straights.moves import TABLE, Discard, Move, Play
 from cardkit.games.straights.options import PRESETS, StraightsOptions
 from cardkit.games.straights.players import POLICIES
 from cardkit.games.straights.positions import read_position, why_impossible, write_position
@@ -106,15 +105,9 @@ class StraightsGame(Game[StraightsState, Move, StraightsView]):
     def options_of(self, state: StraightsState) -> Options:
         return state.round.options
 
-    def action_of(self, move: Move) -> int:
-        known = NUMBERS.of(move)
-        return number_of(move) if known is None else known
-
-    def move_of(self, action: int, state: StraightsState | None = None) -> Move:
-        return move_of(action)
-
-    def legal_moves(self, state: StraightsState) -> tuple[Move, ...]:
-        return chosen(MOVES, state.legal())
+    action_of = staticmethod(TABLE.action_of)
+    move_of = staticmethod(TABLE.move_of)
+    legal_moves = staticmethod(TABLE.legal_moves)
 
     def read_move(self, text: str) -> Move:
         return read_move(text)
