@@ -51,6 +51,7 @@ from cardkit.games.skipbo.rules import SkipBoState
 from cardkit.games.skipbo.view import SkipBoView, determinize, view_of
 
 
+@attrs.frozen
 class SkipBoEvaluator(Evaluator[SkipBoState, SkipBoView]):
     """What helps a search."""
 

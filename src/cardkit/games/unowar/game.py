@@ -33,6 +33,7 @@ from cardkit.games.unowar.rules import SEATS, Frame, UnoWarState
 from cardkit.games.unowar.view import Slot, UnoWarView, determinize, view_of
 
 
+@attrs.frozen
 class UnoWarEvaluator(Evaluator[UnoWarState, UnoWarView]):
     """What helps a search."""
 
