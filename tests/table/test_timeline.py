@@ -208,7 +208,6 @@ def changed(record: SeatRecord, old: str, new: str) -> SeatRecord:
 
 
 RECORD = STRAIGHTS.record_of(2)
-OVER_RECORD = WHOLE.record_of(2)
 OWN = next(number for number, step in enumerate(RECORD.steps) if step.move is not None)
 HEARD_LINE, HEARD = line_of(RECORD, OWN, "heard")
 VIEW_LINE, VIEW = line_of(RECORD, OWN, "view")
@@ -241,27 +240,25 @@ def test_what_does_not_fit_the_game_is_refused_by_its_line(old: str, new: str, l
     assert (refused.value.line, refused.value.reason[: len(reason)]) == (line, reason)
 
 
-LINES = len(write_seat_record(OVER_RECORD).split("\n"))
-RESULT = write_seat_record(OVER_RECORD).split("\n")[-3]
+ON, OVER = played(EMBERS, 3).record_of(2), played(EMBERS).record_of(2)
+OF_TWO = EMBERS.write_json(Result((1, 2), (1,), (1, 2)))
 
 
 @for_each(
-    ("record", "result", "line", "reason"),
+    ("record", "result", "reason"),
     [
-        (OVER_RECORD, None, LINES - 2, "expected the result of a game that is over, not None"),
-        (RECORD, OVER_RECORD.result, None, "expected no result of a game that is on, not "),
-        (OVER_RECORD, "7", LINES - 2, "expected a result for 4 seats, not '7'"),
-        (OVER_RECORD, EMBERS.write_json(Result((1, 2), (1,), (1, 2))), LINES - 2, "expected a result for 4 seats"),
+        (OVER, None, "expected the result of a game that is over, not None"),
+        (ON, OVER.result, "expected no result of a game that is on, not "),
+        (OVER, "7", "expected a result for 3 seats, not '7'"),
+        (OVER, OF_TWO, "expected a result for 3 seats"),
     ],
     ids=["none", "too early", "no result", "of two"],
 )
-def test_a_result_that_does_not_fit_is_refused(
-    record: SeatRecord, result: str | None, line: int | None, reason: str
-) -> None:
+def test_a_result_that_does_not_fit_is_refused(record: SeatRecord, result: str | None, reason: str) -> None:
     with pytest.raises(BadRecord) as refused:
-        seat_timeline(GAME, attrs.evolve(record, result=result))
-    assert refused.value.reason.startswith(reason)
-    assert refused.value.line == (line or len(write_seat_record(RECORD).split("\n")) - 1)
+        seat_timeline(EMBERS, attrs.evolve(record, result=result))
+    last = len(write_seat_record(attrs.evolve(record, result="7")).split("\n")) - 2
+    assert (refused.value.reason[: len(reason)], refused.value.line) == (reason, last)
 
 
 def test_a_watcher_is_asked_nothing_in_a_file() -> None:

@@ -36,7 +36,6 @@ from cardkit.games.constructor.savefile import read_save
 from cardkit.games.constructor.view import ConstructorView, Residence, Tile, determinize, view_of
 
 
-@attrs.frozen
 class ConstructorEvaluator(Evaluator[ConstructorState, ConstructorView]):
     """What helps a search."""
 

@@ -49,7 +49,6 @@ from cardkit.games.skipbo.rules import SkipBoState
 from cardkit.games.skipbo.view import SkipBoView, determinize, view_of
 
 
-@attrs.frozen
 class SkipBoEvaluator(Evaluator[SkipBoState, SkipBoView]):
     """What helps a search."""
 

@@ -37,7 +37,6 @@ from cardkit.games.straights.scenarios.scenario import DEMOS, demo, read_scenari
 from cardkit.games.straights.view import Dropped, StraightsView, determinize, guesser, view_of
 
 
-@attrs.frozen
 class StraightsEvaluator(Evaluator[StraightsState, StraightsView]):
     """What helps a search."""
 

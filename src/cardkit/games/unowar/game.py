@@ -31,7 +31,6 @@ from cardkit.games.unowar.rules import SEATS, Frame, UnoWarState
 from cardkit.games.unowar.view import Slot, UnoWarView, determinize, view_of
 
 
-@attrs.frozen
 class UnoWarEvaluator(Evaluator[UnoWarState, UnoWarView]):
     """What helps a search."""
 
