@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from cardkit import Table, read_record, resumed, write_record
+from cardkit import Table, read_record, resume, write_record
 from cardkit.core.errors import BadNotation, BadRecord
 from cardkit.core.records.record import Called, Chosen, Sat, why_no_name
 from cardkit.games import straights
@@ -52,7 +52,7 @@ def text_of(table: AnyTable) -> str:
 
 def again(table: AnyTable) -> AnyTable:
     """The table as it comes back from its record's text."""
-    return resumed(GAME, read_record(text_of(table)))
+    return resume(GAME, read_record(text_of(table)))
 
 
 def introduced(name: str = "Anna Maria") -> AnyTable:
@@ -194,4 +194,4 @@ def test_a_record_with_a_person_in_no_seat_is_refused() -> None:
     record = introduced().record()
     entries = (Sat(0, "first"), Called(4, "Anna"), Chosen(0, "play 7S"))
     with pytest.raises(BadRecord, match=r"^line 8: expected a seat from 0 to 3, not 4"):
-        resumed(GAME, type(record)(record.game, 1, record.options, 1, record.generator, None, entries))
+        resume(GAME, type(record)(record.game, 1, record.options, 1, record.generator, None, entries))

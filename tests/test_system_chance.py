@@ -6,7 +6,7 @@ from typing import Any
 import attrs
 import pytest
 
-from cardkit import Shuffle, Table, arena, generator, read_record, replayed, resumed, write_record
+from cardkit import Shuffle, Table, arena, generator, read_record, replay, resume, write_record
 from cardkit.core.errors import BadPlan, BadRecord, BadSeed, UnknownGenerator
 from cardkit.core.records.record import Record, Resolved, Stream
 from cardkit.core.rng import GENERATOR_NAMES, SYSTEM, Generator, make_generator, resumed_generator
@@ -30,7 +30,7 @@ def finished() -> AnyTable:
 
 
 def again(table: AnyTable) -> AnyTable:
-    return resumed(GAME, read_record(write_record(table.record())))
+    return resume(GAME, read_record(write_record(table.record())))
 
 
 def dealt(table: AnyTable) -> Any:
@@ -132,7 +132,7 @@ def test_a_record_comes_back_equal() -> None:
 
 def test_a_record_replays() -> None:
     table = finished()
-    (*_, (end, _)) = replayed(GAME, read_record(write_record(table.record())))
+    (*_, (end, _)) = replay(GAME, read_record(write_record(table.record())))
     assert (end.state, end.entries) == (table.state, table.entries)
 
 
@@ -171,14 +171,14 @@ def altered(**changes: Any) -> Record:
 
 def test_a_record_with_a_seed_is_refused() -> None:
     with pytest.raises(BadRecord, match="line 5: expected seed none where chance comes from 'system'"):
-        resumed(GAME, altered(seed=3))
+        resume(GAME, altered(seed=3))
 
 
 def test_a_record_without_a_seed_of_another_generator_is_refused() -> None:
     with pytest.raises(BadRecord, match="line 5: expected a seed where chance comes from 'sfc32'"):
-        resumed(GAME, altered(generator="sfc32"))
+        resume(GAME, altered(generator="sfc32"))
 
 
 def test_a_record_with_a_stream_of_chance_is_refused() -> None:
     with pytest.raises(BadRecord, match="expected no stream of chance where it comes from the system"):
-        resumed(GAME, altered(streams=(Stream("chance", "sfc32", (1, 2, 3, 4)),)))
+        resume(GAME, altered(streams=(Stream("chance", "sfc32", (1, 2, 3, 4)),)))

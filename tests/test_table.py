@@ -14,6 +14,7 @@ import cardkit
 from cardkit import (
     CHANCE,
     OVER,
+    DiceTotal,
     Event,
     Generator,
     IllegalMove,
@@ -25,7 +26,6 @@ from cardkit import (
     Record,
     Request,
     Result,
-    Roll,
     Shuffle,
     State,
     Step,
@@ -33,8 +33,8 @@ from cardkit import (
     Unfinished,
     generator,
     read_record,
-    replayed,
-    resumed,
+    replay,
+    resume,
     write_record,
 )
 from cardkit.core.errors import (
@@ -86,8 +86,8 @@ class RaceState(State):
     def after(self, action: int, log: Log | None = None) -> "RaceState":
         return RaceState(self.points, self.seat, action + 1)
 
-    def request(self) -> Roll:
-        return Roll(self.seat, self.dice)
+    def request(self) -> DiceTotal:
+        return DiceTotal(self.seat, self.dice)
 
     def resolved(self, outcome: Outcome, log: Log | None = None) -> "RaceState":
         if log is not None:
@@ -163,7 +163,7 @@ def text_of(table: Table[Any, Any, Any]) -> str:
 
 def again(table: StraightsTable) -> StraightsTable:
     """The table as it comes back from its record's text."""
-    return resumed(table.game, read_record(text_of(table)))
+    return resume(table.game, read_record(text_of(table)))
 
 
 def next_chance(table: Table[Any, Any, Any]) -> Outcome:
@@ -419,7 +419,7 @@ def test_an_answer_that_nobody_asked_for_is_refused() -> None:
     ("state", "turn"),
     [
         (RaceState((0, 0), 1, 0), 1),
-        (RaceState((0, 0), 1, 2), Roll(1, 2)),
+        (RaceState((0, 0), 1, 2), DiceTotal(1, 2)),
         (RaceState((3, 21), 0, 0), Result((3, 21), (1,), (3, 21))),
     ],
     ids=["a seat", "chance", "the end"],
@@ -776,7 +776,7 @@ def test_a_script_that_has_run_out_says_what_is_asked() -> None:
     table = race()
     table.play(TWO)
     with pytest.raises(
-        IllegalOutcome, match=r"the script has run out, and Roll\(seat=0, dice=2, sides=6\) is asked for"
+        IllegalOutcome, match=r"the script has run out, and DiceTotal\(seat=0, dice=2, sides=6\) is asked for"
     ):
         table.step()
 
@@ -804,7 +804,7 @@ def test_the_tables_generator_comes_back() -> None:
     table.chance(None)
     table.play(TWO)
     table.step()
-    assert table.entries[-1] == Resolved(Roll(0).sample(generator(5)))
+    assert table.entries[-1] == Resolved(DiceTotal(0).sample(generator(5)))
 
 
 def test_a_person_is_asked_until_the_answer_fits() -> None:
@@ -819,7 +819,7 @@ def test_a_person_is_asked_until_the_answer_fits() -> None:
     table.chance(Asked(ask))
     table.play(TWO)
     table.step()
-    assert (asked, table.entries[-1]) == ([Roll(0, 2)] * 3, Resolved((7,)))
+    assert (asked, table.entries[-1]) == ([DiceTotal(0, 2)] * 3, Resolved((7,)))
 
 
 def test_fair_chance_is_a_sample() -> None:
@@ -840,7 +840,7 @@ def test_dice_of_its_own_leave_the_tables_stream_to_the_others() -> None:
     stepped(table, 8)
     rolls = [entry.outcome for entry in table.entries if isinstance(entry, Resolved)]
     rng = generator(5)
-    assert rolls[0::2] == [Roll(0, 1).sample(rng), Roll(0, 1).sample(rng)]
+    assert rolls[0::2] == [DiceTotal(0, 1).sample(rng), DiceTotal(0, 1).sample(rng)]
 
 
 def test_a_seat_gives_its_dice_back() -> None:
@@ -879,7 +879,7 @@ def test_a_frontend_may_draw_from_the_stream_of_chance() -> None:
     table.streams.chance.below(10)
     beside = generator(5)
     beside.below(10)
-    assert next_roll(table) == Roll(0, 2).sample(beside)
+    assert next_roll(table) == DiceTotal(0, 2).sample(beside)
 
 
 def next_roll(table: RaceTable) -> Outcome:
@@ -1036,7 +1036,7 @@ def test_playing_on_and_taking_back_leaves_the_state_that_its_record_says(seed: 
         stepped(table, steps)
         for _ in range(min(-steps, table.move_count)):
             table.undo()
-    back = resumed(RACE, read_record(text_of(table)))
+    back = resume(RACE, read_record(text_of(table)))
     assert (back.state, back.record()) == (table.state, table.record())
 
 
@@ -1083,7 +1083,7 @@ def test_a_record_has_the_position_it_started_from() -> None:
 def test_a_game_that_started_elsewhere_resumes() -> None:
     table = Table(RACE, ["first", "first"], seed=5, state=RaceState((1, 2), 1, 0))
     stepped(table, 3)
-    assert resumed(RACE, read_record(text_of(table))).state == table.state
+    assert resume(RACE, read_record(text_of(table))).state == table.state
 
 
 @pytest.mark.slow
@@ -1152,7 +1152,7 @@ def test_players_sit_in_their_seats_again() -> None:
 def test_a_player_of_ones_own_is_not_started_by_a_record() -> None:
     table = Table(RACE, ["first", f"{__name__}:Fails"])
     record = read_record(text_of(table))
-    assert resumed(RACE, record).players == ("first", "human")
+    assert resume(RACE, record).players == ("first", "human")
     assert outside_players(record) == {1: f"{__name__}:Fails"}
 
 
@@ -1165,7 +1165,7 @@ def test_who_sits_there_last_counts() -> None:
 def test_a_record_imports_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "never_wanted.py").write_text("raise SystemExit('imported')")
     monkeypatch.syspath_prepend(str(tmp_path))
-    table = resumed(GAME, with_entry(2, Sat(2, "never_wanted:Player")))
+    table = resume(GAME, with_entry(2, Sat(2, "never_wanted:Player")))
     assert ("never_wanted" in sys.modules, table.players[2]) == (False, "human")
 
 
@@ -1184,7 +1184,7 @@ def test_a_seed_is_a_whole_number(seed: Any) -> None:
 def test_without_seating_nobody_sits() -> None:
     table = Table(GAME, UNIFORMS)
     stepped(table, 10)
-    assert resumed(GAME, table.record(), seated=False).players == ("human",) * 4
+    assert resume(GAME, table.record(), seated=False).players == ("human",) * 4
 
 
 def test_resuming_asks_no_generator() -> None:
@@ -1195,14 +1195,14 @@ def test_resuming_asks_no_generator() -> None:
 
 
 def test_a_replay_begins_with_the_table_as_it_began() -> None:
-    table, step = next(iter(replayed(GAME, played_record())))
+    table, step = next(iter(replay(GAME, played_record())))
     assert (table.state, step) == (GAME.initial_state(), None)
 
 
 def test_a_replay_shows_every_step() -> None:
     table = Table(GAME, FIRSTS, seed=1)
     steps = [step for step, _ in zip(table.steps(), range(20), strict=False)]
-    assert [step for _, step in replayed(GAME, table.record())][1 : len(steps) + 1] == steps
+    assert [step for _, step in replay(GAME, table.record())][1 : len(steps) + 1] == steps
 
 
 def played_record(game: straights.StraightsGame = GAME) -> Record:
@@ -1214,7 +1214,7 @@ def played_record(game: straights.StraightsGame = GAME) -> Record:
 def refused(record: Record, game: Any = GAME) -> str:
     """Why a record is refused, after it was written and read so that entries know their lines."""
     with pytest.raises(BadRecord) as refusal:
-        resumed(game, read_record(write_record(record)))
+        resume(game, read_record(write_record(record)))
     return str(refusal.value)
 
 
@@ -1344,7 +1344,7 @@ def test_a_player_who_is_not_there_is_refused_with_a_line() -> None:
 
 
 def test_a_player_who_is_not_there_is_no_matter_without_seating() -> None:
-    table = resumed(GAME, with_entry(2, Sat(2, "nobody")), seated=False)
+    table = resume(GAME, with_entry(2, Sat(2, "nobody")), seated=False)
     assert table.players == ("human",) * 4
 
 
@@ -1356,4 +1356,4 @@ def test_a_player_who_is_not_there_is_no_matter_without_seating() -> None:
 def test_a_record_that_was_cut_is_not_resumed(change: Callable[[list[str]], list[str]]) -> None:
     lines = write_record(played_record()).splitlines(keepends=True)
     with pytest.raises(BadRecord):
-        resumed(GAME, read_record("".join(change(lines))))
+        resume(GAME, read_record("".join(change(lines))))

@@ -218,7 +218,7 @@ def test_c30_a_record_leads_to_the_same_position() -> None:
     table.run(400)
     assert any(table.state.improved)
     record = cardkit.read_record(cardkit.write_record(table.record()))
-    assert table.state == cardkit.resumed(game_of_record(record), record).state
+    assert table.state == cardkit.resume(game_of_record(record), record).state
 
 
 # Players.

@@ -137,7 +137,7 @@ def test_c29_a_game_comes_back_from_its_record(name: str) -> None:
     table = Table(game, ["sensible"] * game.seats, seed=2)
     table.run(60)
     record = cardkit.read_record(cardkit.write_record(table.record()))
-    assert table.state == cardkit.resumed(game_of_record(record), record).state
+    assert table.state == cardkit.resume(game_of_record(record), record).state
 
 
 @for_each("name", BOARDS)

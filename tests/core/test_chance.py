@@ -8,7 +8,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from cardkit.core.chance import MOST_LISTED, Draw, Faces, Outcome, Request, Roll, Shuffle
+from cardkit.core.chance import MOST_LISTED, Dice, DiceTotal, Draw, Outcome, Request, Shuffle
 from cardkit.core.errors import IllegalOutcome, NotListable
 from cardkit.core.rng import GENERATOR_NAMES, make_generator
 from support import for_each
@@ -21,8 +21,8 @@ def draws(draw: st.DrawFn) -> Draw:
 
 
 shuffles = st.builds(Shuffle, st.integers(0, 5))
-rolls = st.builds(Roll, st.integers(0, 3), st.integers(1, 4), st.integers(1, 6))
-faces = st.builds(Faces, st.integers(0, 3), st.integers(0, 4), st.integers(1, 6))
+rolls = st.builds(DiceTotal, st.integers(0, 3), st.integers(1, 4), st.integers(1, 6))
+faces = st.builds(Dice, st.integers(0, 3), st.integers(0, 4), st.integers(1, 6))
 requests = st.one_of(shuffles, rolls, faces, draws())
 numbers = st.lists(st.integers(-1, 8), max_size=6).map(tuple)
 
@@ -107,7 +107,7 @@ def test_draws_are_as_likely_as_counting_every_choice_of_things_says(request: Dr
 
 
 @given(rolls)
-def test_totals_are_as_likely_as_counting_every_throw_says(request: Roll) -> None:
+def test_totals_are_as_likely_as_counting_every_throw_says(request: DiceTotal) -> None:
     throws = itertools.product(range(1, request.sides + 1), repeat=request.dice)
     ways = Counter((sum(throw),) for throw in throws)
     every = request.sides**request.dice
@@ -121,7 +121,7 @@ def test_every_order_is_equally_likely(request: Shuffle) -> None:
 
 
 def test_seven_is_the_likeliest_total_of_two_dice() -> None:
-    assert Roll(0).probability((7,)) == Fraction(1, 6)
+    assert DiceTotal(0).probability((7,)) == Fraction(1, 6)
 
 
 def test_the_samples_of_a_draw_come_as_often_as_their_probability_says() -> None:
@@ -134,7 +134,7 @@ def test_the_samples_of_a_draw_come_as_often_as_their_probability_says() -> None
 def test_a_roll_draws_one_number_for_each_die() -> None:
     beside = make_generator("sfc32", 1)
     expected = sum(beside.below(6) + 1 for _ in range(3))
-    assert Roll(0, dice=3).sample(make_generator("sfc32", 1)) == (expected,)
+    assert DiceTotal(0, dice=3).sample(make_generator("sfc32", 1)) == (expected,)
 
 
 def test_a_shuffle_is_the_permutation_of_its_generator() -> None:
@@ -150,10 +150,10 @@ def test_a_shuffle_is_the_permutation_of_its_generator() -> None:
         (Shuffle(3), (0, 1), "expected an order of 3 places, not of 2"),
         (Shuffle(3), (0, 1, 1), "expected each place from 0 to 2 once, not '0 1 1'"),
         (Shuffle(2), (1, 2), "expected each place from 0 to 1 once, not '1 2'"),
-        (Roll(0), (1,), "expected one total from 2 to 12, not '1'"),
-        (Roll(0), (13,), "expected one total from 2 to 12, not '13'"),
-        (Roll(0), (), "expected one total from 2 to 12, not ''"),
-        (Roll(0, dice=1, sides=20), (7, 7), "expected one total from 1 to 20, not '7 7'"),
+        (DiceTotal(0), (1,), "expected one total from 2 to 12, not '1'"),
+        (DiceTotal(0), (13,), "expected one total from 2 to 12, not '13'"),
+        (DiceTotal(0), (), "expected one total from 2 to 12, not ''"),
+        (DiceTotal(0, dice=1, sides=20), (7, 7), "expected one total from 1 to 20, not '7 7'"),
         (Draw((2, 1), 2), (0,), "expected 2 drawn, not 1"),
         (Draw((2, 1), 2), (1, 0), "expected the kinds drawn in ascending order, not '1 0'"),
         (Draw((2, 1), 2), (0, 2), "expected kinds from 0 to 1, not 2"),
@@ -182,7 +182,7 @@ def test_a_negative_number_of_cards_cannot_be_shuffled() -> None:
 @for_each(("dice", "sides"), [(0, 6), (2, 0), (-1, 6)])
 def test_there_is_no_roll_without_dice_or_sides(dice: int, sides: int) -> None:
     with pytest.raises(ValueError, match=f"not {dice} with {sides}"):
-        Roll(0, dice, sides)
+        DiceTotal(0, dice, sides)
 
 
 def test_there_is_no_draw_from_less_than_nothing() -> None:
@@ -209,12 +209,12 @@ def test_outcomes_whose_number_is_too_long_to_print_are_not_listed() -> None:
 
 @pytest.mark.slow
 def test_as_many_outcomes_as_may_be_are_listed() -> None:
-    assert len(Roll(0, dice=1, sides=MOST_LISTED).outcomes()) == MOST_LISTED
+    assert len(DiceTotal(0, dice=1, sides=MOST_LISTED).outcomes()) == MOST_LISTED
 
 
 def test_one_outcome_more_is_not_listed() -> None:
     with pytest.raises(NotListable):
-        Roll(0, dice=1, sides=MOST_LISTED + 1).outcomes()
+        DiceTotal(0, dice=1, sides=MOST_LISTED + 1).outcomes()
 
 
 def test_what_is_not_listed_still_has_probabilities() -> None:
@@ -235,14 +235,14 @@ def test_a_draw_of_very_many_things_is_looked_at_once() -> None:
 
 
 @given(faces)
-def test_faces_are_as_likely_as_the_dice_that_show_them(request: Faces) -> None:
+def test_faces_are_as_likely_as_the_dice_that_show_them(request: Dice) -> None:
     every = list(itertools.product(range(1, request.sides + 1), repeat=request.dice))
     counted = Counter([tuple(sorted(one)) for one in every])
     assert dict(request.outcomes()) == {shown: Fraction(ways, len(every)) for shown, ways in counted.items()}
 
 
 @given(faces, st.sampled_from(GENERATOR_NAMES), st.integers(0, 2**31 - 1))
-def test_a_sample_of_faces_draws_a_number_for_each_die(request: Faces, name: str, seed: int) -> None:
+def test_a_sample_of_faces_draws_a_number_for_each_die(request: Dice, name: str, seed: int) -> None:
     rng, other = make_generator(name, seed), make_generator(name, seed)
     drawn = sorted([rng.below(request.sides) + 1 for _ in range(request.dice)])
     assert (request.sample(other), other.words()) == (tuple(drawn), rng.words())
@@ -261,29 +261,29 @@ def test_a_sample_of_faces_draws_a_number_for_each_die(request: Faces, name: str
 )
 def test_faces_that_cannot_be_are_refused(outcome: Outcome, reason: str) -> None:
     with pytest.raises(IllegalOutcome, match=f"^{reason}$"):
-        Faces(0, 3).require(outcome)
+        Dice(0, 3).require(outcome)
 
 
 @for_each("outcome", [(1, 1, 1), (1, 3, 6), (6, 6, 6)])
 def test_faces_that_can_be_are_taken(outcome: Outcome) -> None:
-    assert Faces(0, 3).why_wrong(outcome) is None
+    assert Dice(0, 3).why_wrong(outcome) is None
 
 
 def test_faces_that_cannot_be_have_no_probability() -> None:
     with pytest.raises(IllegalOutcome):
-        Faces(0, 3).probability((3, 2, 1))
+        Dice(0, 3).probability((3, 2, 1))
 
 
 def test_faces_are_counted_and_not_listed_where_there_are_too_many() -> None:
     with pytest.raises(NotListable, match="has 3268760 outcomes; sample it instead"):
-        Faces(0, 10, 16).outcomes()
+        Dice(0, 10, 16).outcomes()
 
 
 def test_dice_that_are_not_there_show_nothing() -> None:
-    assert Faces(0, 0).outcomes() == [((), Fraction(1))]
+    assert Dice(0, 0).outcomes() == [((), Fraction(1))]
 
 
 @pytest.mark.parametrize(("dice", "sides"), [(-1, 6), (2, 0)])
 def test_faces_of_no_dice_at_all_are_refused(dice: int, sides: int) -> None:
     with pytest.raises(ValueError, match="expected dice with at least one side"):
-        Faces(0, dice, sides)
+        Dice(0, dice, sides)

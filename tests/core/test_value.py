@@ -19,9 +19,10 @@ from cardkit import (
     JOKER,
     CardkitError,
     Deck,
+    Dice,
+    DiceTotal,
     Draw,
     Event,
-    Faces,
     Game,
     Generator,
     Hand,
@@ -31,7 +32,6 @@ from cardkit import (
     Policy,
     Request,
     Result,
-    Roll,
     Shuffle,
     SimpleGame,
     State,
@@ -60,7 +60,7 @@ from cardkit.core.observations.observation import Observer, Part
 from cardkit.core.observations.word_layout import RowObserver
 from cardkit.core.observations.word_writer import Rows
 from cardkit.core.options import OptionAbout
-from cardkit.core.piles import Row
+from cardkit.core.piles import CardRow
 from cardkit.core.playout import Playout
 from cardkit.core.policy import FirstLegal, Uniform
 from cardkit.core.records.record import Called, Chosen, Queued, Record, Resolved, Sat, Stream
@@ -179,8 +179,8 @@ def made() -> Iterator[object]:
     yield from (Ends(False, 0, 0, (), (), {}, (), {}, {}), Road({}, ()))
     yield from (builders.ImproveResidence(3), building.Improved(0, 1, 2), building.RoadBuilt(0, 1))
     yield from (building.GeeseMoved(0, 1), builders.MoveGeese(1), builders.BuildRoad(1), building.Gained(0, 1, 2))
-    yield from (Shuffle(3), Roll(1), Faces(1, 2), Draw((1, 2), 1), TurnOrder(3, (0, 1)), Playout(NimState(1, 0), 4))
-    yield from (card("7S"), JOKER, Row((1,)), Deck.of("7S"), Pile.of("7S"), Hand.of("7S"))
+    yield from (Shuffle(3), DiceTotal(1), Dice(1, 2), Draw((1, 2), 1), TurnOrder(3, (0, 1)), Playout(NimState(1, 0), 4))
+    yield from (card("7S"), JOKER, CardRow((1,)), Deck.of("7S"), Pile.of("7S"), Hand.of("7S"))
     yield from (Result((1,), (0,), (1,)), Unfinished((1,), 2), Step(NimState(1, 0), ()), Undone(1))
     yield from (
         Road({0: 1}, (2,)),

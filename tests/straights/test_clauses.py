@@ -626,7 +626,7 @@ def played(seed: int, moves: int) -> Table[StraightsState, straights.Move, strai
 @for_each("moves", [0, 1, 20, 51, 52, 53, 100])
 def test_s18_a_resumed_game_goes_on_move_by_move_as_the_unsaved_one(moves: int) -> None:
     unsaved = played(11, moves)
-    resumed = cardkit.resumed(GAME, cardkit.read_record(cardkit.write_record(unsaved.record())))
+    resumed = cardkit.resume(GAME, cardkit.read_record(cardkit.write_record(unsaved.record())))
     unsaved.run()
     resumed.run()
     assert cardkit.write_record(unsaved.record()) == cardkit.write_record(resumed.record())
@@ -635,7 +635,7 @@ def test_s18_a_resumed_game_goes_on_move_by_move_as_the_unsaved_one(moves: int) 
 @for_each("moves", [0, 1, 20, 51, 52, 100])
 def test_s18_a_record_leads_to_the_same_position(moves: int) -> None:
     table = played(12, moves)
-    assert table.state == cardkit.resumed(GAME, table.record()).state
+    assert table.state == cardkit.resume(GAME, table.record()).state
 
 
 @for_each("moves", [0, 1, 20, 51, 52, 100])

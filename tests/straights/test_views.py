@@ -746,14 +746,14 @@ def test_s19_round_the_corner_a_pile_goes_on_beyond_the_ace() -> None:
 def test_s19_a_record_of_other_house_rules_is_refused(game: StraightsGame) -> None:
     record = Table(game, ["first"] * 4, seed=1).record()
     with pytest.raises(cardkit.errors.BadRecord):
-        cardkit.resumed(GAME, record)
+        cardkit.resume(GAME, record)
 
 
 @for_each("game", [straights.game(target=30), straights.game(rounds=2), CORNER])
 def test_s19_a_record_of_the_same_house_rules_is_resumed(game: StraightsGame) -> None:
     table = Table(game, ["uniform"] * 4, seed=1)
     table.run(limit=30)
-    assert table.run() == cardkit.resumed(game, table.record()).run()
+    assert table.run() == cardkit.resume(game, table.record()).run()
 
 
 @pytest.mark.slow
