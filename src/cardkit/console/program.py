@@ -25,7 +25,7 @@ from cardkit.core.state import State
 from cardkit.core.view import View
 from cardkit.players.player import HUMAN, SEARCHES, command_of, names_of, player_maker
 from cardkit.registry import AnyGame, game_of_record
-from cardkit.table.replay import outside_players, resumed
+from cardkit.table.replay import outside_players, resume
 from cardkit.table.table import Table
 
 S = TypeVar("S", bound=State)
@@ -179,7 +179,7 @@ def loaded_table(
     game, record = loaded_record(path, name, text)
     names = None if players is None else player_names(game, players, computer or computer_of(game))
     with in_file(path):
-        table = resumed(game, record, seated=names is None)
+        table = resume(game, record, seated=names is None)
     for seat, player in enumerate(names or ()):
         table.seat(seat, player)
     gone = {} if names is not None else outside_players(record)

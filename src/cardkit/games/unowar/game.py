@@ -52,7 +52,7 @@ class UnoWarGame(Game[UnoWarState, Play, UnoWarView]):
     name: ClassVar[str] = "unowar"
     title: ClassVar[str] = "UnoWar"
     computer: ClassVar[str] = "watchful"
-    levels: ClassVar[Mapping[str, str]] = {"easy": "smallest", "hard": "search:2000,inside=shrewd,within=1000ms"}
+    levels: ClassVar[Mapping[str, str]] = {"easy": "smallest", "hard": "search:2000,rollout=shrewd,within=1000ms"}
     zero_sum: ClassVar[bool] = True
     presets: ClassVar[Mapping[str, Options]] = PRESETS
     policies: ClassVar[Mapping[str, Policy]] = POLICIES
