@@ -75,7 +75,6 @@ from cardkit.games.constructor import moves as builders
 from cardkit.games.constructor.board import graph_of
 from cardkit.games.skipbo import events, moves
 from cardkit.games.straights.scenarios.reachability import Ends, Road
-from cardkit.games.straights.scenarios.scenario_lines import Line as ScenarioLine
 from cardkit.kits.bidding import Auction
 from cardkit.kits.rounds import Rounds
 from cardkit.kits.tricks import NO_TRUMP, Trick
@@ -175,7 +174,7 @@ def made() -> Iterator[object]:
     yield from (graph_of(((0, 0),)), builders.Rob(1))
     yield from (building.ResourcesLaid((0,)), building.ValuesLaid((2,)), building.Lost(0, 1, 2), building.Won(0))
     yield from (building.NobodyToRob(0), building.Robbed(0, 1, 2), building.BasementBuilt(0, 1))
-    yield from (builders.ImproveTile(3, 1), building.TileImproved(0, 3, 1), ScenarioLine(1, "table", ("7S",)))
+    yield from (builders.ImproveTile(3, 1), building.TileImproved(0, 3, 1))
     yield from (Ends(False, 0, 0, (), (), {}, (), {}, {}), Road({}, ()))
     yield from (builders.ImproveResidence(3), building.Improved(0, 1, 2), building.RoadBuilt(0, 1))
     yield from (building.GeeseMoved(0, 1), builders.MoveGeese(1), builders.BuildRoad(1), building.Gained(0, 1, 2))
