@@ -17,14 +17,13 @@ from cardkit.core.game import Game
 from cardkit.core.options import Options
 from cardkit.core.policy import Policy
 from cardkit.core.rng import Generator
-from cardkit.core.scenes.scene import Choice, Layout, Scene, Shift
 from cardkit.core.state import Entry, Log
 from cardkit.games.constructor import rules
 from cardkit.games.constructor.board import Board
 from cardkit.games.constructor.buildings import Land
 from cardkit.games.constructor.constants import colour
 from cardkit.games.constructor.demos import DEMOS, demo
-from cardkit.games.constructor.display import scene
+from cardkit.games.constructor.display.scene import ConstructorDisplay
 from cardkit.games.constructor.display.text import aim_text, read_move, rules_text, show
 from cardkit.games.constructor.events import EVENTS, SHARED
 from cardkit.games.constructor.learning.observer import ConstructorObserver
@@ -65,6 +64,7 @@ class ConstructorGame(Game[ConstructorState, Move, ConstructorView]):
     presets: ClassVar[Mapping[str, Options]] = PRESETS
     policies: ClassVar[Mapping[str, Policy]] = POLICIES
     demos: ClassVar[Sequence[str]] = tuple(DEMOS)
+    display_class = ConstructorDisplay
     evaluator_class = ConstructorEvaluator
     vocabulary: ClassVar[tuple[type, ...]] = (
         *(ConstructorState, Board, Land, ConstructorView, Tile, Residence),
@@ -164,15 +164,3 @@ class ConstructorGame(Game[ConstructorState, Move, ConstructorView]):
 
     def show(self, view: ConstructorView) -> str:
         return show(view)
-
-    def scene(self, view: ConstructorView) -> Scene:
-        return scene.scene(view)
-
-    def layout(self, view: ConstructorView) -> Layout:
-        return scene.layout(view.options.places())
-
-    def choice(self, view: ConstructorView, move: Move) -> Choice:
-        return scene.choice(view, move)
-
-    def shifts(self, view: ConstructorView, event: Event) -> tuple[Shift, ...]:
-        return scene.shifts(event)
