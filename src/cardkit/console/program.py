@@ -15,8 +15,8 @@ from cardkit.console.files import read_file, shortened
 from cardkit.console.loop import Console
 from cardkit.console.terminal import tolerant_input, wants_color
 from cardkit.console.terminal_table import Face
-from cardkit.console.wording import counted, numbered, one_line, ranged
-from cardkit.core.about import LEVELS, computer_of, title_of
+from cardkit.console.wording import numbered, one_line, ranged
+from cardkit.core.about import LEVELS, computer_of, counted, title_of
 from cardkit.core.errors import BadFile, BadGame, BadPlayers, BadRecord, CardkitError
 from cardkit.core.game import Game
 from cardkit.core.options import OptionAbout

@@ -12,8 +12,8 @@ from typing import Final
 from cardkit.console.commands import SHARED
 from cardkit.console.files import shortened, write_file
 from cardkit.console.terminal_table import Again
-from cardkit.console.wording import columns, counted, joined, one_line, sentence, without_clause
-from cardkit.core.about import WIDTH, computer_of
+from cardkit.console.wording import columns, joined, one_line, sentence, without_clause
+from cardkit.core.about import WIDTH, computer_of, counted
 from cardkit.core.chance import Outcome, Request
 from cardkit.core.errors import BadFile
 from cardkit.core.event import Event
