@@ -5,7 +5,6 @@ import importlib
 import pickle
 import pkgutil
 from collections.abc import Callable, Hashable, Iterator, Mapping
-from concurrent.futures import Executor
 from functools import cache, partial
 from pathlib import Path
 from typing import ClassVar, cast
@@ -89,9 +88,8 @@ from cardkit.rooms.room import Job
 from cardkit.rooms.settings import Settings
 from cardkit.search import Candidate, Search, Wanted
 from cardkit.search import Findings as Searched
-from cardkit.server.computer_moves import Thinking
 from cardkit.server.local_server import Answer, Kept
-from cardkit.server.room_host import HostServices
+from cardkit.server.services import Services
 from cardkit.server.shares import Shares
 from cardkit.store import Notice
 from cardkit.store.memory import MemoryStore
@@ -114,7 +112,7 @@ CHANGING = {
     "cardkit.table.occupants.Sitting",
     "cardkit.store.memory._Kept",
     *("cardkit.rooms.seats.Chair", "cardkit.rooms.clients.Budget", "cardkit.rooms.clients.Client"),
-    *("cardkit.rooms.ledger.OpenUndo", "cardkit.server.room_server.Guest", "cardkit.arena.workers._Piece"),
+    *("cardkit.rooms.ledger.OpenUndo", "cardkit.server.limits.Guest", "cardkit.arena.workers._Piece"),
     *("cardkit.commands.play_web.Links", "cardkit.server.access.Doors", "cardkit.server.shares._Share"),
 }
 
@@ -231,8 +229,7 @@ def messages() -> Iterator[object]:
                 yield one(*[something(field.type) for field in attrs.fields(one) if field.default is attrs.NOTHING])
     yield from (Change(1), Settings(), Job(0, 1, "first", None, None, (), ()))
     yield Past(1, 2, cardkit.View(None, 0), ())
-    nobody = cast("Executor", None)
-    yield HostServices(MemoryStore(), str, "here", float, nobody, nobody, Thinking(), nobody, Shares(1, float), bool)
+    yield Services(MemoryStore(), Shares(1, float), float, bots=False)
     yield from (Link("table", ("token", None)), PageFile("text/css", b"", None, ""))
     yield from (Answer(), Kept("table", 1, ("row",)))
     yield from (Pyodide(Path(), (3, 13), ()), Exported(Path(), ("straights",), (3, 13), 1, 1, None))
