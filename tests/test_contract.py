@@ -27,6 +27,8 @@ from cardkit.contract.position import Position
 from cardkit.core.errors import BrokenContract
 from cardkit.core.policy import FirstLegal
 from cardkit.games import constructor
+from faulty_scenes import drawn_by
+from faulty_searching import judged_by
 from support import for_each
 
 AnyGame = Game[Any, Any, Any]
@@ -185,29 +187,53 @@ FAULTS = [
         "policy moody plays another game from views than from states: step ",
         policies=lambda: {"moody": faulty.Moody()},
     ),
-    Fault(scenes.DrawsNothing(), "scene", "the scene of a watcher is None: expected a Scene"),
-    Fault(scenes.DrawsWithGaps(), "scene", f"the scene of a watcher raises {NOT_DIVIDED}"),
-    Fault(scenes.SameZone(), "scene", "two things in the scene of a watcher have the id 'stock'"),
-    Fault(scenes.SameItem(), "scene", "two things in the scene of a watcher have the id 'stock'"),
-    Fault(scenes.NoTitle(), "scene", "zone cellar of a watcher: expected a title, and a kind of hand, row, pile, "),
-    Fault(scenes.NoSuchKind(), "scene", "zone cellar of a watcher: expected a title, and a kind of hand, row, pile, "),
-    Fault(scenes.NoSuchSeat(), "scene", "zone cellar of a watcher belongs to seat 7, which there is not"),
-    Fault(scenes.MarkInTheAir(), "scene", "mark fire of a watcher stands on 'field', which is no place of the layout"),
-    Fault(scenes.BoardGrows(), "scene", "the layout of a watcher is another than at the beginning: what changes"),
-    Fault(scenes.NoPoints(), "scene", "place field: expected points, and a kind of tile, edge, vertex"),
-    Fault(scenes.TouchesAir(), "scene", "'steal' touches 'sky', which is not in the scene of its seat"),
-    Fault(scenes.NoLabel(), "scene", " has the label ' ': expected a line of words"),
-    Fault(scenes.SameLabel(), "scene", " both have the label 'Lay a card of rank "),
-    Fault(scenes.OtherText(), "scene", "': expected the move's own"),
-    Fault(scenes.SceneOfTheState(), "scene", " is another for an equal view: it must be made from the view alone"),
-    Fault(scenes.ChoiceOfTheState(), "scene", " are others for an equal view: they must be made from the view alone"),
+    Fault(drawn_by(scenes.DrawsNothing), "scene", "the scene of a watcher is None: expected a Scene"),
+    Fault(drawn_by(scenes.DrawsWithGaps), "scene", f"the scene of a watcher raises {NOT_DIVIDED}"),
+    Fault(drawn_by(scenes.SameZone), "scene", "two things in the scene of a watcher have the id 'stock'"),
+    Fault(drawn_by(scenes.SameItem), "scene", "two things in the scene of a watcher have the id 'stock'"),
     Fault(
-        scenes.MovesAir(), "scene", " moves 'sky' for a watcher, from None to 'pile': expected an item, and two zones"
+        drawn_by(scenes.NoTitle), "scene", "zone cellar of a watcher: expected a title, and a kind of hand, row, pile, "
     ),
     Fault(
-        scenes.MovesToAir(), "scene", " moves 'fire' for a watcher, from 'field' to 'sky': expected an item, and two"
+        drawn_by(scenes.NoSuchKind),
+        "scene",
+        "zone cellar of a watcher: expected a title, and a kind of hand, row, pile, ",
     ),
-    Fault(scenes.MovesWords(), "scene", " moves 'a card' for a watcher: expected a Shift"),
+    Fault(drawn_by(scenes.NoSuchSeat), "scene", "zone cellar of a watcher belongs to seat 7, which there is not"),
+    Fault(
+        drawn_by(scenes.MarkInTheAir),
+        "scene",
+        "mark fire of a watcher stands on 'field', which is no place of the layout",
+    ),
+    Fault(
+        drawn_by(scenes.BoardGrows), "scene", "the layout of a watcher is another than at the beginning: what changes"
+    ),
+    Fault(drawn_by(scenes.NoPoints), "scene", "place field: expected points, and a kind of tile, edge, vertex"),
+    Fault(drawn_by(scenes.TouchesAir), "scene", "'steal' touches 'sky', which is not in the scene of its seat"),
+    Fault(drawn_by(scenes.NoLabel), "scene", " has the label ' ': expected a line of words"),
+    Fault(drawn_by(scenes.SameLabel), "scene", " both have the label 'Lay a card of rank "),
+    Fault(drawn_by(scenes.OtherText), "scene", "': expected the move's own"),
+    Fault(
+        drawn_by(scenes.SceneOfTheState, scenes.Peeking),
+        "scene",
+        " is another for an equal view: it must be made from the view alone",
+    ),
+    Fault(
+        drawn_by(scenes.ChoiceOfTheState, scenes.Peeking),
+        "scene",
+        " are others for an equal view: they must be made from the view alone",
+    ),
+    Fault(
+        drawn_by(scenes.MovesAir),
+        "scene",
+        " moves 'sky' for a watcher, from None to 'pile': expected an item, and two zones",
+    ),
+    Fault(
+        drawn_by(scenes.MovesToAir),
+        "scene",
+        " moves 'fire' for a watcher, from 'field' to 'sky': expected an item, and two",
+    ),
+    Fault(drawn_by(scenes.MovesWords), "scene", " moves 'a card' for a watcher: expected a Shift"),
     Fault(writing.RowOfTheState(), "rows", "the words of "),
     Fault(writing.LongRow(), "rows", "the row of a watcher has 3 words: expected 2, by the packing"),
     Fault(writing.ShortRow(), "rows", "the observation of a watcher raises IndexError"),
@@ -215,40 +241,77 @@ FAULTS = [
     Fault(searching.StageFalls(), "helps", "stage falls from 3 to 2: expected one that never does"),
     Fault(searching.StageBelowZero(), "helps", "stage is -1: expected a whole number from 0"),
     Fault(searching.StageLeaks(), "helps", "cannot know is dealt again: expected the same"),
-    Fault(searching.ShortStanding(), "helps", "standing is (0,): expected a tuple of 2 numbers, or None"),
-    Fault(searching.GreatStanding(), "helps", "expected whole numbers from -2**40 to 2**40"),
-    Fault(searching.BrokenStanding(), "helps", "standing is (0.0, 0.0): expected whole numbers from "),
-    Fault(searching.StandingNotZeroSum(), "helps", "expected numbers that add up to zero, as utilities do"),
-    Fault(searching.StandingOfPartners(), "helps", "expected the same for the partners (0, 1)"),
-    Fault(searching.StandingAtTimes(), "helps", "standing is None, and (0, 0) at the beginning: expected None at "),
-    Fault(searching.StandingUnfair(), "helps", "expected the same, since fair_standing says so"),
-    Fault(searching.WorthwhileNothing(), "helps", "worthwhile gives (): expected a tuple of legal actions, one at"),
-    Fault(searching.WorthwhileAlways(), "helps", "expected legal actions, and 12 is none"),
-    Fault(searching.WorthwhileBackwards(), "helps", "expected actions in ascending order, each once"),
-    Fault(searching.WorthwhileByHiddenCards(), "helps", "cannot know is dealt again: expected the same"),
-    Fault(searching.GuesserDrawsBefore(), "helps", "makes up, at call 1, another state than determinize: of that, "),
-    Fault(searching.GuesserDrawsAfter(), "helps", "makes up, at call 1, what determinize does: expected as many draws"),
-    Fault(searching.GuesserStrays(), "helps", "at call 2, a state that looks otherwise to it: of the view, stock is "),
-    Fault(searching.GuesserDoubles(), "helps", "at call 2, a position that is not possible: a card lies twice"),
-    Fault(searching.GuesserWanders(), "helps", "at call 2, different states of equal views, with the same chance"),
+    Fault(judged_by(searching.ShortHeuristic), "helps", "heuristic gives (0,): expected a tuple of 2 numbers, or None"),
+    Fault(judged_by(searching.GreatHeuristic), "helps", "expected whole numbers from -2**40 to 2**40"),
+    Fault(judged_by(searching.BrokenHeuristic), "helps", "heuristic gives (0.0, 0.0): expected whole numbers from "),
     Fault(
-        searching.InsideNobody(), "helps", "inside is 'lowest': expected one of the policies first, uniform, highest"
+        judged_by(searching.PointsCount, zero_sum=True),
+        "helps",
+        "expected numbers that add up to zero, as utilities do",
+    ),
+    Fault(
+        judged_by(searching.PointsCount, searching.PlayedTogether), "helps", "expected the same for the partners (0, 1)"
+    ),
+    Fault(
+        judged_by(searching.HeuristicAtTimes),
+        "helps",
+        "heuristic gives None, and (0, 0) at the beginning: expected None at ",
+    ),
+    Fault(judged_by(searching.HeuristicUnfair), "helps", "expected the same, since fair says so"),
+    Fault(
+        judged_by(searching.CandidatesNothing),
+        "helps",
+        "candidates gives (): expected a tuple of legal actions, one at",
+    ),
+    Fault(judged_by(searching.CandidatesAlways), "helps", "expected legal actions, and 12 is none"),
+    Fault(judged_by(searching.CandidatesBackwards), "helps", "expected actions in ascending order, each once"),
+    Fault(judged_by(searching.CandidatesByHiddenCards), "helps", "cannot know is dealt again: expected the same"),
+    Fault(
+        judged_by(searching.GuesserDrawsBefore),
+        "helps",
+        "makes up, at call 1, another state than determinize: of that, ",
+    ),
+    Fault(
+        judged_by(searching.GuesserDrawsAfter),
+        "helps",
+        "makes up, at call 1, what determinize does: expected as many draws",
+    ),
+    Fault(
+        judged_by(searching.GuesserStrays),
+        "helps",
+        "at call 2, a state that looks otherwise to it: of the view, stock is ",
+    ),
+    Fault(
+        judged_by(searching.GuesserDoubles, searching.CardsOnce),
+        "helps",
+        "at call 2, a position that is not possible: a card lies twice",
+    ),
+    Fault(
+        judged_by(searching.GuesserWanders), "helps", "at call 2, different states of equal views, with the same chance"
+    ),
+    Fault(
+        judged_by(searching.RolloutOfNobody),
+        "helps",
+        "rollout_policy is 'lowest': expected one of the policies first, uniform, highest",
     ),
     Fault(searching.LevelOfNobody(), "helps", "level hard is 'lowest': expected a search, or one of the policies"),
     Fault(searching.LevelUnknown(), "helps", "levels has 'brutal': expected easy, medium, hard and no others"),
     Fault(searching.LevelOfNoSearch(), "helps", "level hard is a search that cannot be made: no policy of embers is"),
     Fault(
-        searching.SearchesAnything(),
+        judged_by(searching.CandidatesNotLegal, policies={"cheat": searching.Cheat()}),
         "search",
-        "worthwhile gives (1,): expected legal actions, and 1 is none",
+        "candidates gives (1,): expected legal actions, and 1 is none",
         only="search",
     ),
-    Fault(searching.GuesserRaises(), "search", f"raises {NOT_DIVIDED}", only="search"),
+    Fault(judged_by(searching.GuesserRaises), "search", f"raises {NOT_DIVIDED}", only="search"),
     Fault(
-        searching.SearchesTheTruth(), "search", "is dealt again, with the same seed: expected the same", only="search"
+        judged_by(searching.GuesserOfTheTruth, searching.Peeking),
+        "search",
+        "is dealt again, with the same seed: expected the same",
+        only="search",
     ),
     Fault(
-        searching.SearchesByMood(),
+        judged_by(searching.CandidatesByMood, policies={"moody": searching.Moody()}),
         "search",
         "is dealt again, with the same seed: expected the same move",
         only="search",
@@ -409,7 +472,7 @@ def test_a_correct_game_passes(preset: str) -> None:
 
 
 def test_a_correct_game_on_a_board_passes() -> None:
-    assert contract.check(scenes.OnABoard(), seeds=range(2), processes=False).games == 2
+    assert contract.check(drawn_by(scenes.OnABoard), seeds=range(2), processes=False).games == 2
 
 
 def test_a_correct_game_that_writes_rows_passes() -> None:

@@ -22,6 +22,7 @@ from cardkit.core import VERSION, errors
 from cardkit.core.cards import JOKER, STANDARD_DECK, Card, Rank, Suit, card, cards
 from cardkit.core.chance import Draw, Faces, Outcome, Request, Roll, Shuffle
 from cardkit.core.errors import CardkitError, IllegalMove
+from cardkit.core.evaluator import Evaluator
 from cardkit.core.event import Event
 from cardkit.core.game import Game, Result, Step
 from cardkit.core.options import Options
@@ -29,6 +30,7 @@ from cardkit.core.piles import Deck, Hand, Pile
 from cardkit.core.policy import Policy
 from cardkit.core.records.record import Record, read_record, write_record
 from cardkit.core.rng import Generator, make_generator
+from cardkit.core.scenes.display import Display
 from cardkit.core.simple_game import OpenGame, SimpleGame
 from cardkit.core.state import CHANCE, OVER, Log, State
 from cardkit.core.value import put, replace
@@ -71,7 +73,9 @@ __all__ = [
     "Card",
     "CardkitError",
     "Deck",
+    "Display",
     "Draw",
+    "Evaluator",
     "Event",
     "Faces",
     "Game",

@@ -12,17 +12,16 @@ from typing import ClassVar
 
 import attrs
 
+from cardkit.core.evaluator import Evaluator
 from cardkit.core.event import Event
 from cardkit.core.game import Game
 from cardkit.core.options import Options
 from cardkit.core.policy import Policy
 from cardkit.core.rng import Generator
-from cardkit.core.scenes.default_touches import index_for
-from cardkit.core.scenes.scene import Choice, Scene, Shift
 from cardkit.core.state import Entry, Log
 from cardkit.games.skipbo import rules
 from cardkit.games.skipbo.deal import Deal
-from cardkit.games.skipbo.display import scene
+from cardkit.games.skipbo.display.scene import SkipBoDisplay
 from cardkit.games.skipbo.display.text import read_move, rules_text, show
 from cardkit.games.skipbo.events import EVENTS, shared_of
 from cardkit.games.skipbo.learning.observer import SkipBoObserver
@@ -44,10 +43,18 @@ from cardkit.games.skipbo.moves import (
 )
 from cardkit.games.skipbo.options import PRESETS, SEATS, SkipBoOptions
 from cardkit.games.skipbo.piles import Stack
-from cardkit.games.skipbo.players import POLICIES, standing_of
+from cardkit.games.skipbo.players import POLICIES, worths_of
 from cardkit.games.skipbo.positions import all_cards, why_impossible
 from cardkit.games.skipbo.rules import SkipBoState
 from cardkit.games.skipbo.view import SkipBoView, determinize, view_of
+
+
+class SkipBoEvaluator(Evaluator[SkipBoState, SkipBoView]):
+    """What helps a search."""
+
+    def heuristic(self, state: SkipBoState) -> tuple[int, ...]:
+        """Thousandths of a card: those left in the stockpile count against a seat."""
+        return worths_of(state)
 
 
 @attrs.frozen
@@ -68,6 +75,8 @@ class SkipBoGame(Game[SkipBoState, Move, SkipBoView]):
     levels: ClassVar[Mapping[str, str]] = {"easy": "greedy", "hard": "search:200,within=1000ms"}
     presets: ClassVar[Mapping[str, Options]] = PRESETS
     policies: ClassVar[Mapping[str, Policy]] = POLICIES
+    display_class = SkipBoDisplay
+    evaluator_class = SkipBoEvaluator
     vocabulary: ClassVar[tuple[type, ...]] = (
         *(SkipBoState, Deal, Stack, SkipBoView, Play, Lay, Build, Discard, FromStock, FromHand, FromEmbargo),
         *EVENTS,
@@ -100,10 +109,6 @@ class SkipBoGame(Game[SkipBoState, Move, SkipBoView]):
         """1 for the winner, 0 for the others, who have lost equally."""
         winners = state.winners()
         return tuple([1 if seat in winners else 0 for seat in range(SEATS)])
-
-    def standing(self, state: SkipBoState) -> tuple[int, ...]:
-        """Thousandths of a card: those left in the stockpile count against a seat."""
-        return standing_of(state)
 
     @property
     def action_count(self) -> int:
@@ -160,12 +165,3 @@ class SkipBoGame(Game[SkipBoState, Move, SkipBoView]):
 
     def show(self, view: SkipBoView) -> str:
         return show(view)
-
-    def scene(self, view: SkipBoView) -> Scene:
-        return scene.scene(view)
-
-    def choice(self, view: SkipBoView, move: Move) -> Choice:
-        return scene.choice(index_for(self, view, scene.scene), view, move)
-
-    def shifts(self, view: SkipBoView, event: Event) -> tuple[Shift, ...]:
-        return scene.shifts(index_for(self, view, scene.scene), event)

@@ -11,16 +11,15 @@ from typing import ClassVar
 
 import attrs
 
+from cardkit.core.evaluator import Evaluator
 from cardkit.core.event import Event
 from cardkit.core.game import Game
 from cardkit.core.options import Options
 from cardkit.core.policy import Policy
 from cardkit.core.rng import Generator
-from cardkit.core.scenes.default_touches import index_for
-from cardkit.core.scenes.scene import Choice, Scene, Shift
 from cardkit.core.state import Entry, Log
 from cardkit.games.unowar import rules
-from cardkit.games.unowar.display import scene
+from cardkit.games.unowar.display.scene import UnoWarDisplay
 from cardkit.games.unowar.display.text import aim_text, read_move, rules_text, show
 from cardkit.games.unowar.events import EVENTS, SHARED
 from cardkit.games.unowar.learning.observer import UnoWarObserver
@@ -30,6 +29,15 @@ from cardkit.games.unowar.players import POLICIES
 from cardkit.games.unowar.positions import why_impossible
 from cardkit.games.unowar.rules import SEATS, Frame, UnoWarState
 from cardkit.games.unowar.view import Slot, UnoWarView, determinize, view_of
+
+
+class UnoWarEvaluator(Evaluator[UnoWarState, UnoWarView]):
+    """What helps a search."""
+
+    def heuristic(self, state: UnoWarState) -> tuple[int, ...]:
+        """By how many rounds a seat is ahead."""
+        first, second = state.frame.won
+        return (first - second, second - first)
 
 
 @attrs.frozen
@@ -48,6 +56,8 @@ class UnoWarGame(Game[UnoWarState, Play, UnoWarView]):
     zero_sum: ClassVar[bool] = True
     presets: ClassVar[Mapping[str, Options]] = PRESETS
     policies: ClassVar[Mapping[str, Policy]] = POLICIES
+    display_class = UnoWarDisplay
+    evaluator_class = UnoWarEvaluator
     vocabulary: ClassVar[tuple[type, ...]] = (UnoWarState, Frame, Play, UnoWarView, Slot, *EVENTS)
 
     @property
@@ -72,11 +82,6 @@ class UnoWarGame(Game[UnoWarState, Play, UnoWarView]):
         """1 for the winner, -1 for the other; 0 while the game is on."""
         winners = state.winners()
         return tuple([0 if not winners else 1 if seat in winners else -1 for seat in range(SEATS)])
-
-    def standing(self, state: UnoWarState) -> tuple[int, ...]:
-        """By how many rounds a seat is ahead."""
-        first, second = state.frame.won
-        return (first - second, second - first)
 
     @property
     def action_count(self) -> int:
@@ -133,12 +138,3 @@ class UnoWarGame(Game[UnoWarState, Play, UnoWarView]):
 
     def show(self, view: UnoWarView) -> str:
         return show(view)
-
-    def scene(self, view: UnoWarView) -> Scene:
-        return scene.scene(view)
-
-    def choice(self, view: UnoWarView, move: Play) -> Choice:
-        return scene.choice(view, move)
-
-    def shifts(self, view: UnoWarView, event: Event) -> tuple[Shift, ...]:
-        return scene.shifts(index_for(self, view, scene.scene), event)
