@@ -19,9 +19,7 @@ from cardkit.players.external_python import outsiders
 from cardkit.players.player import is_outside, named_player
 from cardkit.players.process_pool import Failed
 from cardkit.registry import BUILT_IN, AnyGame, game_of_record
-from cardkit.table.table import Table
-
-AnyTable = Table[Any, Any, Any]  # of a game of which nothing is known, as `AnyGame`
+from cardkit.table.table import AnyTable, Table
 
 FINISHED: Final = "finished"
 UNFINISHED: Final = "unfinished"

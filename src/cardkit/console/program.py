@@ -26,14 +26,12 @@ from cardkit.core.view import View
 from cardkit.players.player import HUMAN, SEARCHES, command_of, names_of, player_maker
 from cardkit.registry import AnyGame, game_of_record
 from cardkit.table.replay import outside_players, resumed
-from cardkit.table.table import Table
+from cardkit.table.table import AnyTable, Table
 
 S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Hashable)
 V = TypeVar("V", bound=View)
 
-# A table of a game of which nothing is known, as `AnyGame`.
-AnyTable = Table[Any, Any, Any]
 AnyFace = Face[Any, Any, Any]
 
 

@@ -182,7 +182,8 @@ class Teller(Generic[S, M, V]):
 
     def _wanted(self, view: V, wants: Collection[str]) -> dict[str, Any]:
         """What is wanted of a view, by the names that messages have for it."""
-        game, found = self.game, dict[str, Any]()
+        game = self.game
+        found: dict[str, Any] = {}
         if "view" in wants:
             found["view"] = Json(game.write_json(view))
         if "text" in wants:

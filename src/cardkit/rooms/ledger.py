@@ -43,9 +43,8 @@ from cardkit.rooms.seats import BOT, Chair
 from cardkit.rooms.settings import settings_of
 from cardkit.table.chance_sources import Streams
 from cardkit.table.replay import set_streams
-from cardkit.table.table import Table
+from cardkit.table.table import AnyTable, Table
 
-AnyTable = Table[Any, Any, Any]  # of a game of which nothing is known, as `AnyGame`
 AnyPolicyPlayer = PolicyPlayer[Any, Any, Any]
 
 CHAT_KEPT: Final = 100  # of what was said, for those who come later

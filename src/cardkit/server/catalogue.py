@@ -19,9 +19,7 @@ from cardkit.protocol.message import Plain
 from cardkit.protocol.outgoing import GameListed, Games, OptionTold
 from cardkit.registry import AnyGame, game_names, game_of_record, load, seat_counts
 from cardkit.table.replay import resumed
-from cardkit.table.table import Table
-
-AnyTable = Table[Any, Any, Any]  # of a game of which nothing is known, as `AnyGame`
+from cardkit.table.table import AnyTable
 
 MOST_SAID: Final = 300  # characters of a reason
 

@@ -18,9 +18,9 @@ from cardkit.protocol.message import USUAL_WANTS
 from cardkit.protocol.message_lines import MOST_LONG, read_incoming, refusal, written
 from cardkit.protocol.outgoing import Outgoing, Refused
 from cardkit.server.catalogue import game_wanted, games_told, in_a_line, opened, people_wanted
-from cardkit.server.line_driver_game import AnyTable, DrivenGame
+from cardkit.server.line_driver_game import DrivenGame
 from cardkit.table.replay import outside_players
-from cardkit.table.table import Table
+from cardkit.table.table import AnyTable, Table
 
 LONGEST: Final = 16 * 1024 * 1024  # bytes of a line: a record that is opened may be long; all else is `MOST_LONG`
 

@@ -13,11 +13,8 @@ from cardkit.protocol.game_messages import Teller, move_said, seat_said
 from cardkit.protocol.message import FREE
 from cardkit.protocol.outgoing import Outgoing, Refused
 from cardkit.server.catalogue import in_a_line
-from cardkit.table.table import Table
+from cardkit.table.table import AnyTable
 from cardkit.table.undo_secrecy import knowing_after_undo
-
-# A table of a game of which nothing is known, as `AnyGame`.
-AnyTable = Table[Any, Any, Any]
 
 ASK: Final = "ask"  # what `chance` of a message says where its outcomes are asked for
 

@@ -9,7 +9,8 @@ from cardkit.protocol.incoming import Create
 from cardkit.protocol.message import FREE
 from cardkit.rooms.creation import Tokens, created
 from cardkit.rooms.settings import settings_of
-from cardkit.server.catalogue import AnyTable, game_wanted, in_a_line, people_wanted, record_wanted
+from cardkit.server.catalogue import game_wanted, in_a_line, people_wanted, record_wanted
+from cardkit.table.table import AnyTable
 
 Made = tuple[tuple[str, ...], tuple[str | None, ...]]  # rows, and by seat the tokens of people
 
