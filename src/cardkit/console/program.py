@@ -32,8 +32,6 @@ S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Hashable)
 V = TypeVar("V", bound=View)
 
-# A table of a game of which nothing is known, as `AnyGame`.
-AnyTable = Table[Any, Any, Any]
 AnyFace = Face[Any, Any, Any]
 
 

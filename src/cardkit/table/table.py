@@ -6,7 +6,7 @@ It seats players, asks chance, keeps the record, tells listeners what each may h
 import contextlib
 from collections import deque
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from typing import Generic, TypeVar, cast
+from typing import Any, Generic, TypeVar, cast
 
 import attrs
 
@@ -471,6 +471,9 @@ class Table(Generic[S, M, V]):
         """
         request.require(outcome)
         self._queued.append((request, outcome))
+
+
+AnyTable = Table[Any, Any, Any]  # of a game of which nothing is known, as `AnyGame`
 
 
 def _can_seat(game: Game[S, M, V], seats: int) -> bool:
