@@ -26,7 +26,7 @@ from cardkit.core.view import View
 from cardkit.players.player import HUMAN, SEARCHES, command_of, names_of, player_maker
 from cardkit.registry import AnyGame, game_of_record
 from cardkit.table.replay import outside_players, resume
-from cardkit.table.table import Table
+from cardkit.table.table import AnyTable, Table
 
 S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Hashable)

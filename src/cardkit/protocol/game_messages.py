@@ -10,6 +10,7 @@ from typing import Any, Final, Generic, TypeVar, cast
 from cardkit.core import VERSION
 from cardkit.core.about import aim_of, rules_of, title_of
 from cardkit.core.chance import Dice, DiceTotal, Draw, Request, Shuffle
+from cardkit.core.errors import BadMessage
 from cardkit.core.event import Event
 from cardkit.core.game import Game, Result
 from cardkit.core.options import Options
