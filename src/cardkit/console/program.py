@@ -15,8 +15,8 @@ from cardkit.console.files import read_file, shortened
 from cardkit.console.loop import Console
 from cardkit.console.terminal import tolerant_input, wants_color
 from cardkit.console.terminal_table import Face
-from cardkit.console.wording import counted, numbered, one_line, ranged
-from cardkit.core.about import LEVELS, computer_of, title_of
+from cardkit.console.wording import numbered, one_line, ranged
+from cardkit.core.about import LEVELS, computer_of, counted, title_of
 from cardkit.core.errors import BadFile, BadGame, BadPlayers, BadRecord, CardkitError
 from cardkit.core.game import Game
 from cardkit.core.options import OptionAbout
@@ -25,15 +25,13 @@ from cardkit.core.state import State
 from cardkit.core.view import View
 from cardkit.players.player import HUMAN, SEARCHES, command_of, names_of, player_maker
 from cardkit.registry import AnyGame, game_of_record
-from cardkit.table.replay import outside_players, resumed
-from cardkit.table.table import Table
+from cardkit.table.replay import outside_players, resume
+from cardkit.table.table import AnyTable, Table
 
 S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Hashable)
 V = TypeVar("V", bound=View)
 
-# A table of a game of which nothing is known, as `AnyGame`.
-AnyTable = Table[Any, Any, Any]
 AnyFace = Face[Any, Any, Any]
 
 
@@ -179,7 +177,7 @@ def loaded_table(
     game, record = loaded_record(path, name, text)
     names = None if players is None else player_names(game, players, computer or computer_of(game))
     with in_file(path):
-        table = resumed(game, record, seated=names is None)
+        table = resume(game, record, seated=names is None)
     for seat, player in enumerate(names or ()):
         table.seat(seat, player)
     gone = {} if names is not None else outside_players(record)
