@@ -15,7 +15,7 @@ from cardkit.arena.workers import Crew
 from cardkit.core import VERSION
 from cardkit.core.about import levels_of
 from cardkit.core.errors import BadPlan, BadPlugin
-from cardkit.core.game import why_no_teams
+from cardkit.core.game_hooks import why_no_teams
 from cardkit.players.outside import dismiss
 from cardkit.players.player import is_search
 from cardkit.players.source_digests import digest_of
