@@ -6,8 +6,41 @@ from typing import ClassVar
 import attrs
 
 from cardkit import CHANCE, Generator, State
+from cardkit.core.evaluator import Evaluator
 from cardkit.core.policy import Policy
 from faulty import ALL, DEALING, DONE, STEAL, Embers, EmbersState, EmbersView
+
+Says = Evaluator[EmbersState, EmbersView]
+
+
+class Helping(Says):
+    """All that helps a search; correct."""
+
+    rollout_policy: ClassVar[str] = "highest"
+    fair: ClassVar[bool] = True
+
+    def heuristic(self, state: EmbersState) -> tuple[int, ...] | None:
+        return state.points
+
+    def candidates(self, state: EmbersState) -> tuple[int, ...]:
+        legal = state.legal()
+        return legal[:-1] if len(legal) > 2 else legal
+
+    def guesser(self, view: EmbersView) -> Callable[[Generator], EmbersState]:
+        game = self.game
+        assert isinstance(game, Embers)
+        hidden = [card for card in ALL if card not in view.hand and card not in view.pile]
+
+        def guess(rng: Generator) -> EmbersState:
+            left, hands = [hidden[place] for place in rng.permutation(len(hidden))], []
+            for seat in range(game.seats):
+                number = 0 if seat == view.seat else view.held[seat]
+                hands.append(view.hand if seat == view.seat else tuple(sorted(left[:number])))
+                left = left[number:]
+            table = (game.options, view.phase, view.round, view.place, tuple(left), view.pile, tuple(hands))
+            return game.made_of(*table, view.points, view.thieves)
+
+        return guess
 
 
 @attrs.frozen
@@ -21,30 +54,14 @@ class Helps(Embers):
             return self.options.rounds if self.phase == DONE else self.round - 1
 
     made_of: ClassVar[type[EmbersState]] = _State
-    inside: ClassVar[str] = "highest"
     levels: ClassVar[Mapping[str, str]] = {"easy": "first", "hard": "search:50,others=best"}
-    fair_standing: ClassVar[bool] = True
+    evaluator_class = Helping
 
-    def standing(self, state: EmbersState) -> tuple[int, ...] | None:
-        return state.points
 
-    def worthwhile(self, state: EmbersState) -> tuple[int, ...]:
-        legal = state.legal()
-        return legal[:-1] if len(legal) > 2 else legal
-
-    def guesser(self, view: EmbersView) -> Callable[[Generator], EmbersState]:
-        hidden = [card for card in ALL if card not in view.hand and card not in view.pile]
-
-        def guess(rng: Generator) -> EmbersState:
-            left, hands = [hidden[place] for place in rng.permutation(len(hidden))], []
-            for seat in range(self.seats):
-                number = 0 if seat == view.seat else view.held[seat]
-                hands.append(view.hand if seat == view.seat else tuple(sorted(left[:number])))
-                left = left[number:]
-            table = (self.options, view.phase, view.round, view.place, tuple(left), view.pile, tuple(hands))
-            return self.made_of(*table, view.points, view.thieves)
-
-        return guess
+def judged_by(evaluator: type[Says], base: type[Embers] = Embers, **variables: object) -> Embers:
+    """Embers with this evaluator, and class variables."""
+    made: type[Embers] = type(evaluator.__name__, (base,), {"evaluator_class": evaluator, **variables})
+    return made()
 
 
 # The stage.
@@ -97,46 +114,36 @@ class StageLeaks(Embers):
 # What a position is worth.
 
 
-class ShortStanding(Embers):
+class ShortHeuristic(Says):
     """One seat is left out."""
 
-    __slots__ = ()
-
-    def standing(self, state: EmbersState) -> tuple[int, ...] | None:
+    def heuristic(self, state: EmbersState) -> tuple[int, ...] | None:
         return state.points[1:]
 
 
-class GreatStanding(Embers):
+class GreatHeuristic(Says):
     """More than fits."""
 
-    __slots__ = ()
-
-    def standing(self, state: EmbersState) -> tuple[int, ...] | None:
+    def heuristic(self, state: EmbersState) -> tuple[int, ...] | None:
         return tuple([2**40 * points for points in state.points])
 
 
-class BrokenStanding(Embers):
+class BrokenHeuristic(Says):
     """Shares of all points."""
 
-    __slots__ = ()
-
-    def standing(self, state: EmbersState) -> tuple[int, ...] | None:
+    def heuristic(self, state: EmbersState) -> tuple[int, ...] | None:
         return tuple([points / 2 for points in state.points])  # type: ignore[misc]
 
 
-class StandingNotZeroSum(Embers):
-    """What one wins, the other does not lose."""
+class PointsCount(Says):
+    """Each has its points: one does not lose what the other wins, and partners are apart."""
 
-    __slots__ = ()
-
-    zero_sum = True
-
-    def standing(self, state: EmbersState) -> tuple[int, ...] | None:
+    def heuristic(self, state: EmbersState) -> tuple[int, ...] | None:
         return state.points
 
 
-class StandingOfPartners(Embers):
-    """Both play together, and stand apart."""
+class PlayedTogether(Embers):
+    """Both play together."""
 
     __slots__ = ()
 
@@ -144,66 +151,51 @@ class StandingOfPartners(Embers):
     def teams(self) -> tuple[tuple[int, ...], ...]:
         return ((0, 1),)
 
-    def standing(self, state: EmbersState) -> tuple[int, ...] | None:
-        return state.points
 
-
-class StandingAtTimes(Embers):
+class HeuristicAtTimes(Says):
     """It is left out where chance acts in the middle of the game."""
 
-    __slots__ = ()
-
-    def standing(self, state: EmbersState) -> tuple[int, ...] | None:
+    def heuristic(self, state: EmbersState) -> tuple[int, ...] | None:
         return None if state.turn() == CHANCE and state.pile else state.points
 
 
-class StandingUnfair(Embers):
+class HeuristicUnfair(Says):
     """It looks at all hands, and says that it does not."""
 
-    __slots__ = ()
+    fair = True
 
-    fair_standing = True
-
-    def standing(self, state: EmbersState) -> tuple[int, ...] | None:
+    def heuristic(self, state: EmbersState) -> tuple[int, ...] | None:
         return tuple([sum(hand) for hand in state.hands])
 
 
 # Moves that are worth a look.
 
 
-class WorthwhileNothing(Embers):
+class CandidatesNothing(Says):
     """Nothing is worth a look where a hand is empty but for one card."""
 
-    __slots__ = ()
-
-    def worthwhile(self, state: EmbersState) -> tuple[int, ...]:
+    def candidates(self, state: EmbersState) -> tuple[int, ...]:
         return state.legal()[1:]
 
 
-class WorthwhileAlways(Embers):
+class CandidatesAlways(Says):
     """Stealing, whether it may or not."""
 
-    __slots__ = ()
-
-    def worthwhile(self, state: EmbersState) -> tuple[int, ...]:
+    def candidates(self, state: EmbersState) -> tuple[int, ...]:
         return (*[action for action in state.legal() if action != STEAL], STEAL)
 
 
-class WorthwhileBackwards(Embers):
+class CandidatesBackwards(Says):
     """The best ones first."""
 
-    __slots__ = ()
-
-    def worthwhile(self, state: EmbersState) -> tuple[int, ...]:
+    def candidates(self, state: EmbersState) -> tuple[int, ...]:
         return state.legal()[::-1]
 
 
-class WorthwhileByHiddenCards(Embers):
+class CandidatesByHiddenCards(Says):
     """Stealing, if the victim holds a seven."""
 
-    __slots__ = ()
-
-    def worthwhile(self, state: EmbersState) -> tuple[int, ...]:
+    def candidates(self, state: EmbersState) -> tuple[int, ...]:
         legal = state.legal()
         sevens = any(card % 6 == 5 for card in state.hands[state.victim()])
         return tuple([action for action in legal if action != STEAL or sevens])
@@ -212,72 +204,68 @@ class WorthwhileByHiddenCards(Embers):
 # Guessers.
 
 
-class GuesserDrawsBefore(Embers):
+class GuesserDrawsBefore(Says):
     """It draws a number more for each state."""
-
-    __slots__ = ()
 
     def guesser(self, view: EmbersView) -> Callable[[Generator], EmbersState]:
         def guess(rng: Generator) -> EmbersState:
             rng.below(2)
-            return self.determinize(view, rng)
+            return self.game.determinize(view, rng)
 
         return guess
 
 
-class GuesserDrawsAfter(Embers):
+class GuesserDrawsAfter(Says):
     """It draws a number more when a state is made up."""
-
-    __slots__ = ()
 
     def guesser(self, view: EmbersView) -> Callable[[Generator], EmbersState]:
         def guess(rng: Generator) -> EmbersState:
-            found = self.determinize(view, rng)
+            found = self.game.determinize(view, rng)
             rng.below(2)
             return found
 
         return guess
 
 
-class GuesserStrays(Embers):
+class GuesserStrays(Says):
     """From the second time on it takes a card of the stock away."""
-
-    __slots__ = ()
 
     def guesser(self, view: EmbersView) -> Callable[[Generator], EmbersState]:
         asked: list[bool] = []
 
         def guess(rng: Generator) -> EmbersState:
-            found = self.determinize(view, rng)
+            found = self.game.determinize(view, rng)
             asked.append(True)
             return found.but(stock=found.stock[1:]) if len(asked) > 1 else found
 
         return guess
 
 
-class GuesserDoubles(Embers):
-    """From the second time on the first card of the stock is there twice, in place of the second."""
+class CardsOnce(Embers):
+    """No card may lie twice in the stock."""
 
     __slots__ = ()
 
     def why_impossible(self, state: EmbersState) -> str | None:
         return None if len(set(state.stock)) == len(state.stock) else "a card lies twice in the stock"
 
+
+class GuesserDoubles(Says):
+    """From the second time on the first card of the stock is there twice, in place of the second."""
+
     def guesser(self, view: EmbersView) -> Callable[[Generator], EmbersState]:
         asked: list[bool] = []
 
         def guess(rng: Generator) -> EmbersState:
-            found = self.determinize(view, rng)
+            found = self.game.determinize(view, rng)
             asked.append(True)
             return found.but(stock=(found.stock[0], *found.stock[:-1])) if len(asked) > 1 else found
 
         return guess
 
 
-class GuesserWanders(Embers):
+class GuesserWanders(Says):
     """It goes on where the last one was."""
-
-    __slots__ = ()
 
     asked: ClassVar[list[EmbersView]] = []
 
@@ -290,7 +278,7 @@ class GuesserWanders(Embers):
                 for _ in range(len(self.asked) % 5):
                     rng.below(2)
             calls.append(True)
-            return self.determinize(view, rng)
+            return self.game.determinize(view, rng)
 
         return guess
 
@@ -298,12 +286,10 @@ class GuesserWanders(Embers):
 # Names.
 
 
-class InsideNobody(Embers):
+class RolloutOfNobody(Says):
     """The policy of its playouts is none of its policies."""
 
-    __slots__ = ()
-
-    inside = "lowest"
+    rollout_policy = "lowest"
 
 
 class LevelOfNobody(Embers):
@@ -343,22 +329,16 @@ class Cheat(Policy):
         return next(card for card in ALL if card not in legal)
 
 
-class SearchesAnything(Embers):
+class CandidatesNotLegal(Says):
     """What a search looks at is not legal."""
 
-    __slots__ = ()
-
-    policies: ClassVar[Mapping[str, Policy]] = {"cheat": Cheat()}
-
-    def worthwhile(self, state: EmbersState) -> tuple[int, ...]:
+    def candidates(self, state: EmbersState) -> tuple[int, ...]:
         legal = state.legal()
         return tuple([card for card in ALL if card not in legal][:1])
 
 
-class GuesserRaises(Embers):
+class GuesserRaises(Says):
     """It cannot make up anything."""
-
-    __slots__ = ()
 
     def guesser(self, view: EmbersView) -> Callable[[Generator], EmbersState]:
         raise ZeroDivisionError("one divided by nothing")
@@ -371,14 +351,18 @@ class PeekingView(EmbersView):
     truth: EmbersState = attrs.field(eq=False)
 
 
-class SearchesTheTruth(Embers):
-    """A guesser gives the true position."""
+class Peeking(Embers):
+    """A view knows the true position."""
 
     __slots__ = ()
 
     def view_of(self, state: EmbersState, seat: int | None) -> EmbersView:
         view = super().view_of(state, seat)
         return PeekingView(**{one.name: getattr(view, one.name) for one in attrs.fields(EmbersView)}, truth=state)
+
+
+class GuesserOfTheTruth(Says):
+    """It gives the true position."""
 
     def guesser(self, view: EmbersView) -> Callable[[Generator], EmbersState]:
         assert isinstance(view, PeekingView)
@@ -401,14 +385,10 @@ class Moody(Policy):
         return state.legal()[-(len(self.searches) % 2)]
 
 
-class SearchesByMood(Embers):
+class CandidatesByMood(Says):
     """What a search looks at is another thing each time."""
 
-    __slots__ = ()
-
-    policies: ClassVar[Mapping[str, Policy]] = {"moody": Moody()}
-
-    def worthwhile(self, state: EmbersState) -> tuple[int, ...]:
+    def candidates(self, state: EmbersState) -> tuple[int, ...]:
         return (state.legal()[-(len(Moody.searches) % 2)],)
 
     def guesser(self, view: EmbersView) -> Callable[[Generator], EmbersState]:

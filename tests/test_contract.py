@@ -27,6 +27,7 @@ from cardkit.contract.position import Position
 from cardkit.core.errors import BrokenContract
 from cardkit.core.policy import FirstLegal
 from cardkit.games import constructor
+from faulty_searching import judged_by
 from support import for_each
 
 AnyGame = Game[Any, Any, Any]
@@ -215,40 +216,77 @@ FAULTS = [
     Fault(searching.StageFalls(), "helps", "stage falls from 3 to 2: expected one that never does"),
     Fault(searching.StageBelowZero(), "helps", "stage is -1: expected a whole number from 0"),
     Fault(searching.StageLeaks(), "helps", "cannot know is dealt again: expected the same"),
-    Fault(searching.ShortStanding(), "helps", "standing is (0,): expected a tuple of 2 numbers, or None"),
-    Fault(searching.GreatStanding(), "helps", "expected whole numbers from -2**40 to 2**40"),
-    Fault(searching.BrokenStanding(), "helps", "standing is (0.0, 0.0): expected whole numbers from "),
-    Fault(searching.StandingNotZeroSum(), "helps", "expected numbers that add up to zero, as utilities do"),
-    Fault(searching.StandingOfPartners(), "helps", "expected the same for the partners (0, 1)"),
-    Fault(searching.StandingAtTimes(), "helps", "standing is None, and (0, 0) at the beginning: expected None at "),
-    Fault(searching.StandingUnfair(), "helps", "expected the same, since fair_standing says so"),
-    Fault(searching.WorthwhileNothing(), "helps", "worthwhile gives (): expected a tuple of legal actions, one at"),
-    Fault(searching.WorthwhileAlways(), "helps", "expected legal actions, and 12 is none"),
-    Fault(searching.WorthwhileBackwards(), "helps", "expected actions in ascending order, each once"),
-    Fault(searching.WorthwhileByHiddenCards(), "helps", "cannot know is dealt again: expected the same"),
-    Fault(searching.GuesserDrawsBefore(), "helps", "makes up, at call 1, another state than determinize: of that, "),
-    Fault(searching.GuesserDrawsAfter(), "helps", "makes up, at call 1, what determinize does: expected as many draws"),
-    Fault(searching.GuesserStrays(), "helps", "at call 2, a state that looks otherwise to it: of the view, stock is "),
-    Fault(searching.GuesserDoubles(), "helps", "at call 2, a position that is not possible: a card lies twice"),
-    Fault(searching.GuesserWanders(), "helps", "at call 2, different states of equal views, with the same chance"),
+    Fault(judged_by(searching.ShortHeuristic), "helps", "heuristic gives (0,): expected a tuple of 2 numbers, or None"),
+    Fault(judged_by(searching.GreatHeuristic), "helps", "expected whole numbers from -2**40 to 2**40"),
+    Fault(judged_by(searching.BrokenHeuristic), "helps", "heuristic gives (0.0, 0.0): expected whole numbers from "),
     Fault(
-        searching.InsideNobody(), "helps", "inside is 'lowest': expected one of the policies first, uniform, highest"
+        judged_by(searching.PointsCount, zero_sum=True),
+        "helps",
+        "expected numbers that add up to zero, as utilities do",
+    ),
+    Fault(
+        judged_by(searching.PointsCount, searching.PlayedTogether), "helps", "expected the same for the partners (0, 1)"
+    ),
+    Fault(
+        judged_by(searching.HeuristicAtTimes),
+        "helps",
+        "heuristic gives None, and (0, 0) at the beginning: expected None at ",
+    ),
+    Fault(judged_by(searching.HeuristicUnfair), "helps", "expected the same, since fair says so"),
+    Fault(
+        judged_by(searching.CandidatesNothing),
+        "helps",
+        "candidates gives (): expected a tuple of legal actions, one at",
+    ),
+    Fault(judged_by(searching.CandidatesAlways), "helps", "expected legal actions, and 12 is none"),
+    Fault(judged_by(searching.CandidatesBackwards), "helps", "expected actions in ascending order, each once"),
+    Fault(judged_by(searching.CandidatesByHiddenCards), "helps", "cannot know is dealt again: expected the same"),
+    Fault(
+        judged_by(searching.GuesserDrawsBefore),
+        "helps",
+        "makes up, at call 1, another state than determinize: of that, ",
+    ),
+    Fault(
+        judged_by(searching.GuesserDrawsAfter),
+        "helps",
+        "makes up, at call 1, what determinize does: expected as many draws",
+    ),
+    Fault(
+        judged_by(searching.GuesserStrays),
+        "helps",
+        "at call 2, a state that looks otherwise to it: of the view, stock is ",
+    ),
+    Fault(
+        judged_by(searching.GuesserDoubles, searching.CardsOnce),
+        "helps",
+        "at call 2, a position that is not possible: a card lies twice",
+    ),
+    Fault(
+        judged_by(searching.GuesserWanders), "helps", "at call 2, different states of equal views, with the same chance"
+    ),
+    Fault(
+        judged_by(searching.RolloutOfNobody),
+        "helps",
+        "rollout_policy is 'lowest': expected one of the policies first, uniform, highest",
     ),
     Fault(searching.LevelOfNobody(), "helps", "level hard is 'lowest': expected a search, or one of the policies"),
     Fault(searching.LevelUnknown(), "helps", "levels has 'brutal': expected easy, medium, hard and no others"),
     Fault(searching.LevelOfNoSearch(), "helps", "level hard is a search that cannot be made: no policy of embers is"),
     Fault(
-        searching.SearchesAnything(),
+        judged_by(searching.CandidatesNotLegal, policies={"cheat": searching.Cheat()}),
         "search",
-        "worthwhile gives (1,): expected legal actions, and 1 is none",
+        "candidates gives (1,): expected legal actions, and 1 is none",
         only="search",
     ),
-    Fault(searching.GuesserRaises(), "search", f"raises {NOT_DIVIDED}", only="search"),
+    Fault(judged_by(searching.GuesserRaises), "search", f"raises {NOT_DIVIDED}", only="search"),
     Fault(
-        searching.SearchesTheTruth(), "search", "is dealt again, with the same seed: expected the same", only="search"
+        judged_by(searching.GuesserOfTheTruth, searching.Peeking),
+        "search",
+        "is dealt again, with the same seed: expected the same",
+        only="search",
     ),
     Fault(
-        searching.SearchesByMood(),
+        judged_by(searching.CandidatesByMood, policies={"moody": searching.Moody()}),
         "search",
         "is dealt again, with the same seed: expected the same move",
         only="search",

@@ -17,7 +17,7 @@ from cardkit.protocol.scene_messages import Drawing
 from cardkit.search import Search
 from cardkit.table.table import Table
 from faulty import EmbersState
-from faulty_searching import Helps
+from faulty_searching import Helping, Helps
 
 pytestmark = pytest.mark.slow  # some hundred games
 
@@ -25,18 +25,19 @@ NAN = math.nan
 LIES: tuple[object, ...] = (
     *(None, "x", 3, -7, NAN, math.inf, (), (0,), (0, 1, 2), (None, None), (NAN, 0), (10**30, 0), [0, 0], {}, object()),
 )
-ATTRIBUTES = ("inside", "levels", "policies", "computer", "title", "aim")
-PROPERTIES = ("seats", "teams", "max_moves", "utility_bounds", "action_count", "observer")
+ATTRIBUTES = ("levels", "policies", "computer", "title", "aim")
+PROPERTIES = ("seats", "teams", "max_moves", "utility_bounds", "action_count", "observer", "evaluator")
 METHODS = (
     *("seat_name", "initial_state", "action_of", "move_of", "write_move", "group_of", "legal_moves", "refusal"),
-    *("utilities", "event", "events", "view_of", "determinize", "guesser", "standing", "worthwhile", "all_cards"),
+    *("utilities", "event", "events", "view_of", "determinize", "all_cards"),
     *("why_impossible", "scene", "layout", "choice", "shifts", "show", "describe", "write_state"),
 )
 OF_STATES = (
     *("turn", "acting", "secret", "legal", "pick", "why_illegal", "after", "request", "resolved", "stage"),
     *("legal_words", "scores", "winners"),
 )
-HOOKS = (*ATTRIBUTES, *PROPERTIES, *METHODS, *OF_STATES)
+OF_EVALUATORS = ("rollout_policy", "guesser", "heuristic", "candidates")
+HOOKS = (*ATTRIBUTES, *PROPERTIES, *METHODS, *OF_STATES, *OF_EVALUATORS)
 OF_CHANCE = ("request", "resolved")  # the others lie once cards are dealt
 # What fails in the game's own code before cardkit is asked anything, or is told by an error of its own.
 NOT_ASKED = {
@@ -56,6 +57,9 @@ def lying(hook: str, lie: object) -> Helps:
         methods[hook] = property(lambda _: lie)
     elif hook in METHODS:
         methods[hook] = lambda *_, **__: lie
+    elif hook in OF_EVALUATORS:
+        said = lie if hook == "rollout_policy" else lambda *_, **__: lie
+        methods["evaluator_class"] = type("LyingEvaluator", (Helping,), {hook: said})
     else:
 
         def told(self: Any, *given: object, **named: object) -> object:
@@ -159,11 +163,11 @@ def test_no_lie_of_a_hook_comes_through_as_another_error_than_bad_game(door: str
 @pytest.mark.parametrize(
     ("door", "hook", "lie", "message"),
     [
-        ("search", "inside", "nobody", "Lying: inside is 'nobody': expected one of its policies"),
-        ("search", "standing", (0,), r"Lying: standing is \(0,\): expected a tuple of 2 numbers, or None"),
-        ("search", "standing", (NAN, NAN), "Lying: standing is .*: expected whole numbers from "),
+        ("search", "rollout_policy", "nobody", "Lying: rollout_policy is 'nobody': expected one of its policies"),
+        ("search", "heuristic", (0,), r"Lying: heuristic gives \(0,\): expected a tuple of 2 numbers, or None"),
+        ("search", "heuristic", (NAN, NAN), "Lying: heuristic gives .*: expected whole numbers from "),
         ("search", "guesser", None, "Lying: guesser makes up None: expected a State"),
-        ("search", "worthwhile", (), r"Lying: worthwhile gives \(\): expected a tuple of legal actions, one at least"),
+        ("search", "candidates", (), r"Lying: candidates gives \(\): expected a tuple of legal actions, one at least"),
         ("search", "stage", "x", "Lying: stage is 'x': expected a whole number"),
         ("tree", "teams", (), r"Lying: teams: expected tuples of seats"),
         ("table", "view_of", None, "Lying: view_of gives None: expected a View"),

@@ -22,6 +22,7 @@ from cardkit.core import VERSION, errors
 from cardkit.core.cards import JOKER, STANDARD_DECK, Card, Rank, Suit, card, cards
 from cardkit.core.chance import Draw, Faces, Outcome, Request, Roll, Shuffle
 from cardkit.core.errors import CardkitError, IllegalMove
+from cardkit.core.evaluator import Evaluator
 from cardkit.core.event import Event
 from cardkit.core.game import Game, Result, Step
 from cardkit.core.options import Options
@@ -72,6 +73,7 @@ __all__ = [
     "CardkitError",
     "Deck",
     "Draw",
+    "Evaluator",
     "Event",
     "Faces",
     "Game",

@@ -9,6 +9,7 @@ import attrs
 import pytest
 
 from cardkit import CardkitError, Generator, Options, Policy, Table, generator, load
+from cardkit.core.evaluator import Evaluator
 from cardkit.core.state import State
 from cardkit.players.player import PolicyPlayer
 from cardkit.search import Search, solve
@@ -474,14 +475,17 @@ def failing(hook: str) -> AnyGame:
     def fail(self: object, *given: object) -> object:
         raise ZeroDivisionError(f"of {hook}")
 
-    made: type[AnyGame] = attrs.frozen(type("Broken", (UnknowingTicTacToe,), {"name": "broken", hook: fail}))
+    broken: dict[str, object] = {"name": "broken", hook: fail}
+    if hasattr(Evaluator, hook):
+        broken = {"name": "broken", "evaluator_class": type("BrokenEvaluator", (Evaluator,), {hook: fail})}
+    made: type[AnyGame] = attrs.frozen(type("Broken", (UnknowingTicTacToe,), broken))
     return made()
 
 
 @for_each("name", KINDS)
-@for_each("hook", ["standing", "worthwhile", "guesser", "determinize", "view_of"])
+@for_each("hook", ["heuristic", "candidates", "guesser", "determinize", "view_of"])
 def test_an_error_of_a_game_is_an_error_of_the_search(hook: str, name: str) -> None:
-    if (name, hook) in {(KINDS[2], "standing"), (KINDS[2], "worthwhile")}:
+    if (name, hook) in {(KINDS[2], "heuristic"), (KINDS[2], "candidates")}:
         assert chosen(failing(hook), name, GridState()) in range(9)  # it is not asked
         return
     with pytest.raises(ZeroDivisionError, match=f"of {hook}"):

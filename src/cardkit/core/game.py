@@ -7,13 +7,14 @@ module subclasses `Game` for its own moves and views, or `SimpleGame`, which nee
 import functools
 from collections import Counter
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from typing import ClassVar, Final, Generic, Self, TypeVar, cast, get_args
+from typing import Any, ClassVar, Final, Generic, Self, TypeVar, cast, get_args
 
 import attrs
 
 from cardkit.core import immutability
 from cardkit.core.chance import Draw, Faces, Outcome, Request, Roll, Shuffle
 from cardkit.core.errors import BadGame, BadJson, BadNotation, BadSave, IllegalMove, IllegalOutcome
+from cardkit.core.evaluator import Evaluator
 from cardkit.core.event import Event, Undone
 from cardkit.core.json import codec
 from cardkit.core.number_checks import is_whole
@@ -76,9 +77,8 @@ class Game(Generic[S, M, V]):
     presets: ClassVar[Mapping[str, Options]] = {}
     demos: ClassVar[Sequence[str]] = ()  # the names of positions that come with the game: see `demo`
     policies: ClassVar[Mapping[str, Policy]] = {"first": FirstLegal(), "uniform": Uniform()}
-    inside: ClassVar[str] = ""  # the policy that plays on inside searches; the `computer`, if left out
     levels: ClassVar[Mapping[str, str]] = {}  # other players for `easy`, `medium` and `hard` than the usual ones
-    fair_standing: ClassVar[bool] = False  # whether `standing` goes by nothing that the seat on turn cannot know
+    evaluator_class: ClassVar[type[Evaluator[Any, Any]]] = Evaluator  # what helps a search
     vocabulary: ClassVar[tuple[type, ...]] = ()  # the game's own value classes, for JSON
     needs_vocabulary: ClassVar[bool] = True  # whether all of these must be named there
     perfect_information: ClassVar[bool] = False  # whether all seats always see the same
@@ -152,6 +152,11 @@ class Game(Generic[S, M, V]):
         its own.
         """
         return Observer(self.seats)
+
+    @property
+    def evaluator(self) -> Evaluator[S, V]:
+        """What only a search asks."""
+        return self.evaluator_class(self)
 
     def initial_state(self) -> S:
         """The state in which every game begins."""
@@ -265,27 +270,6 @@ class Game(Generic[S, M, V]):
     def determinize(self, view: V, rng: Generator) -> S:
         """Some state that looks like this view to its seat."""
         raise BadGame(f"{type(self).__name__} does not define determinize")
-
-    # What helps a search; all of it may be left out. `State.stage` says how far it should look.
-
-    def guesser(self, view: V) -> Callable[[Generator], S]:
-        """What makes states that look like this view, one after another: the first as `determinize` makes it up, with
-        the same draws, and after it others. A game may read the view once for all of them.
-        """
-        return functools.partial(self.determinize, view)
-
-    def standing(self, state: S) -> tuple[int, ...] | None:
-        """What a position is worth to each seat while the game is on, higher is better, between -2**40 and 2**40; zero
-        in sum where the game is zero-sum. None, unless a game says otherwise: then the utilities as they stand count.
-        """
-        return None
-
-    def worthwhile(self, state: S) -> tuple[int, ...]:
-        """The legal actions that are worth a look, ascending; one at least. All of them, unless a game says otherwise.
-
-        It goes by nothing that the seat on turn cannot know.
-        """
-        return state.legal()
 
     # Positions.
 

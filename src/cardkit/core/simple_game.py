@@ -22,7 +22,7 @@ from cardkit.core.rng import Generator
 from cardkit.core.state import Entry, State
 from cardkit.core.view import View
 
-__all__ = ["Chose", "Moved", "Named", "OpenGame", "OpenView", "SimpleGame", "SimpleObserver"]
+__all__ = ["Chose", "Moved", "Named", "OpenView", "SimpleObserver"]
 
 S = TypeVar("S", bound=State)
 V = TypeVar("V", bound=View)

@@ -6,6 +6,7 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64
 
+from cardkit.core.evaluator import Evaluator
 from cardkit.core.game import Game
 from cardkit.core.policy import Policy
 from cardkit.core.rng import Generator, Sfc32, seeded_sfc32
@@ -43,8 +44,8 @@ class Playing:
     """
 
     __slots__ = (
-        "_alone", "_game", "_limit", "_most", "_policies", "_scale", "_sign", "_since", "_stage", "_teams", "_told",
-        "moves", "same", "team_of",
+        "_alone", "_evaluator", "_game", "_limit", "_most", "_policies", "_scale", "_sign", "_since", "_stage",
+        "_teams", "_told", "moves", "same", "team_of",
     )  # fmt: skip
 
     def __init__(self, game: AnyGame, policies: tuple[Policy, ...], stage: i64, told: bool, limit: Limit) -> None:
@@ -55,7 +56,8 @@ class Playing:
         self._sign: i64 = 0  # of scores, where they are what margins are of
         self.moves: i64 = 0  # of the last playout
         self._since: i64 = 0  # moves since the last look at the limit
-        self._told: Final = told and type(game).standing is not Game.standing
+        self._evaluator: Final[Evaluator[Any, Any]] = game.evaluator
+        self._told: Final = told and self._evaluator.says("heuristic")
         self._limit: Final = limit
         self._teams: Final = game.teams
         self._alone: Final = all(len(team) == 1 for team in game.teams)
@@ -170,7 +172,7 @@ class Playing:
     def _values(self, state: State) -> tuple[tuple[int, ...], i64]:
         """By seat, what margins are of, and -1 if the lowest is the best."""
         if self._told:
-            values = self._game.standing(state)
+            values = self._evaluator.heuristic(state)
             if values is not None:
                 return values, 1
         if self._sign:

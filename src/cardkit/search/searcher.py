@@ -8,7 +8,8 @@ from mypy_extensions import i64
 
 from cardkit.core.about import computer_of
 from cardkit.core.errors import BadGame, IllegalMove, UnknownPlayer
-from cardkit.core.game_hooks import blaming, require_helps
+from cardkit.core.evaluator_hooks import require_helps
+from cardkit.core.game_hooks import blaming
 from cardkit.core.policy import FirstLegal, Policy, Uniform, no_action
 from cardkit.core.quoting import quoted
 from cardkit.core.rng import Generator
@@ -46,9 +47,10 @@ class Search(Policy):
         self.game: Final = game
         self.wanted: Final = wanted
         with blaming(game, None):
-            if wanted.told and game.inside and game.inside not in game.policies:
-                raise BadGame(f"{type(game).__name__}: inside is {quoted(game.inside)}: expected one of its policies")
-            usual = game.inside if wanted.told and game.inside else computer_of(game)
+            named = game.evaluator.rollout_policy if wanted.told else ""
+            if named and named not in game.policies:
+                raise BadGame(f"{type(game).__name__}: rollout_policy is {quoted(named)}: expected one of its policies")
+            usual = named or computer_of(game)
             self._inside: Final = _policy(game, wanted.inside or usual)
             self._replying: Final = wanted.others == BEST and BEST not in game.policies
             as_inside = not wanted.others or self._replying
@@ -103,7 +105,7 @@ class Search(Policy):
             move = self._text(legal[0], state)
             return legal[0], Findings("alone", move, (Candidate(move, 0, 0.0, 0.0),), 0, 0.0, (move,))
         view = game.view(state, seat)
-        guess: Callable[[Generator], State] = game.guesser(view)
+        guess: Callable[[Generator], State] = game.evaluator.guesser(view)
         drawing = drawn(rng)
         world = guess(drawing)
         if self.wanted.told:
@@ -115,7 +117,7 @@ class Search(Policy):
         own: int = inside.choose(world, drawing)
         if no_action(inside, own) is not None or own not in legal:
             raise IllegalMove(f"the policy of its playouts gives action {quoted(own)}, which is not legal here")
-        candidates = game.worthwhile(world) if self.wanted.told else legal
+        candidates = game.evaluator.candidates(world) if self.wanted.told else legal
         order = [own, *[action for action in candidates if action != own]]
         policies = tuple([self._policy_of(other, seat) for other in range(game.seats)])
         stage = world.stage() if self.wanted.told else NO_STAGE

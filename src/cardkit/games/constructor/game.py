@@ -11,6 +11,7 @@ from typing import ClassVar
 
 import attrs
 
+from cardkit.core.evaluator import Evaluator
 from cardkit.core.event import Event
 from cardkit.core.game import Game, no_such_action
 from cardkit.core.interning import chosen
@@ -31,11 +32,19 @@ from cardkit.games.constructor.events import EVENTS, SHARED
 from cardkit.games.constructor.learning.observer import ConstructorObserver
 from cardkit.games.constructor.moves import MOVE_CLASSES, ActionTable, Move, number_of, table_of
 from cardkit.games.constructor.options import PRESETS, ConstructorOptions
-from cardkit.games.constructor.players import POLICIES, standing_of
+from cardkit.games.constructor.players import POLICIES, worths_of
 from cardkit.games.constructor.positions import why_impossible
 from cardkit.games.constructor.rules import ConstructorState
 from cardkit.games.constructor.savefile import read_save
 from cardkit.games.constructor.view import ConstructorView, Residence, Tile, determinize, view_of
+
+
+class ConstructorEvaluator(Evaluator[ConstructorState, ConstructorView]):
+    """What helps a search."""
+
+    def heuristic(self, state: ConstructorState) -> tuple[int, ...]:
+        """Thousandths of a point: those that a builder has, and what the planner expects of its land and its hand."""
+        return worths_of(state)
 
 
 @attrs.frozen
@@ -58,6 +67,7 @@ class ConstructorGame(Game[ConstructorState, Move, ConstructorView]):
     presets: ClassVar[Mapping[str, Options]] = PRESETS
     policies: ClassVar[Mapping[str, Policy]] = POLICIES
     demos: ClassVar[Sequence[str]] = tuple(DEMOS)
+    evaluator_class = ConstructorEvaluator
     vocabulary: ClassVar[tuple[type, ...]] = (
         *(ConstructorState, Board, Land, ConstructorView, Tile, Residence),
         *MOVE_CLASSES,
@@ -98,10 +108,6 @@ class ConstructorGame(Game[ConstructorState, Move, ConstructorView]):
         """1 for the winner, 0 for the others, who have lost equally."""
         winners = state.winners()
         return tuple([1 if seat in winners else 0 for seat in range(self.seats)])
-
-    def standing(self, state: ConstructorState) -> tuple[int, ...]:
-        """Thousandths of a point: those that a builder has, and what the planner expects of its land and its hand."""
-        return standing_of(state, self.seats)
 
     @property
     def board(self) -> Board:

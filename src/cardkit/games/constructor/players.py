@@ -354,13 +354,13 @@ def _planned(state: ConstructorState, weights: Weights) -> i64:
     return _planned_offer(state, seat, outlook, market, weights)
 
 
-def standing_of(state: ConstructorState, builders: i64) -> tuple[int, ...]:
+def worths_of(state: ConstructorState) -> tuple[int, ...]:
     """What a position is worth to each builder, in thousandths of a point, as the planner sees it."""
     if state.phase == DONE:
         return tuple([int(POINT) * points for points in state.land.points])
     market = market_of(state)
     found: list[int] = []
-    for seat in range(builders):
+    for seat in range(state.board.options.builders):
         outlook = outlook_of(state, seat, market, TUNED, 4)
         found.append(outlook.base + promise_of(outlook, hand_of(state, seat), TUNED))
     return tuple(found)

@@ -12,6 +12,7 @@ from typing import ClassVar
 
 import attrs
 
+from cardkit.core.evaluator import Evaluator
 from cardkit.core.event import Event
 from cardkit.core.game import Game
 from cardkit.core.options import Options
@@ -44,10 +45,18 @@ from cardkit.games.skipbo.moves import (
 )
 from cardkit.games.skipbo.options import PRESETS, SEATS, SkipBoOptions
 from cardkit.games.skipbo.piles import Stack
-from cardkit.games.skipbo.players import POLICIES, standing_of
+from cardkit.games.skipbo.players import POLICIES, worths_of
 from cardkit.games.skipbo.positions import all_cards, why_impossible
 from cardkit.games.skipbo.rules import SkipBoState
 from cardkit.games.skipbo.view import SkipBoView, determinize, view_of
+
+
+class SkipBoEvaluator(Evaluator[SkipBoState, SkipBoView]):
+    """What helps a search."""
+
+    def heuristic(self, state: SkipBoState) -> tuple[int, ...]:
+        """Thousandths of a card: those left in the stockpile count against a seat."""
+        return worths_of(state)
 
 
 @attrs.frozen
@@ -68,6 +77,7 @@ class SkipBoGame(Game[SkipBoState, Move, SkipBoView]):
     levels: ClassVar[Mapping[str, str]] = {"easy": "greedy", "hard": "search:200,within=1000ms"}
     presets: ClassVar[Mapping[str, Options]] = PRESETS
     policies: ClassVar[Mapping[str, Policy]] = POLICIES
+    evaluator_class = SkipBoEvaluator
     vocabulary: ClassVar[tuple[type, ...]] = (
         *(SkipBoState, Deal, Stack, SkipBoView, Play, Lay, Build, Discard, FromStock, FromHand, FromEmbargo),
         *EVENTS,
@@ -100,10 +110,6 @@ class SkipBoGame(Game[SkipBoState, Move, SkipBoView]):
         """1 for the winner, 0 for the others, who have lost equally."""
         winners = state.winners()
         return tuple([1 if seat in winners else 0 for seat in range(SEATS)])
-
-    def standing(self, state: SkipBoState) -> tuple[int, ...]:
-        """Thousandths of a card: those left in the stockpile count against a seat."""
-        return standing_of(state)
 
     @property
     def action_count(self) -> int:

@@ -15,6 +15,7 @@ import attrs
 from cardkit.core.bits import bit, members
 from cardkit.core.cards import cards_of
 from cardkit.core.errors import BadSave
+from cardkit.core.evaluator import Evaluator
 from cardkit.core.event import Event
 from cardkit.core.game import Game
 from cardkit.core.interning import chosen
@@ -39,6 +40,13 @@ from cardkit.games.straights.scenarios.scenario import DEMOS, demo, read_scenari
 from cardkit.games.straights.view import Dropped, StraightsView, determinize, guesser, view_of
 
 
+class StraightsEvaluator(Evaluator[StraightsState, StraightsView]):
+    """What helps a search."""
+
+    def guesser(self, view: StraightsView) -> Callable[[Generator], StraightsState]:
+        return guesser(view)
+
+
 @attrs.frozen
 class StraightsGame(Game[StraightsState, Move, StraightsView]):
     """Four players shed their cards along the suits, and the lowest score wins.
@@ -57,6 +65,7 @@ class StraightsGame(Game[StraightsState, Move, StraightsView]):
     presets: ClassVar[Mapping[str, Options]] = PRESETS
     policies: ClassVar[Mapping[str, Policy]] = POLICIES
     demos: ClassVar[Sequence[str]] = DEMOS
+    evaluator_class = StraightsEvaluator
     vocabulary: ClassVar[tuple[type, ...]] = (StraightsState, Round, Play, Discard, StraightsView, Dropped, *EVENTS)
 
     @property
@@ -121,9 +130,6 @@ class StraightsGame(Game[StraightsState, Move, StraightsView]):
 
     def determinize(self, view: StraightsView, rng: Generator) -> StraightsState:
         return determinize(view, rng)
-
-    def guesser(self, view: StraightsView) -> Callable[[Generator], StraightsState]:
-        return guesser(view)
 
     def all_cards(self, state: StraightsState) -> Counter[Hashable]:
         """Every card: on the table, laid down or in a hand."""

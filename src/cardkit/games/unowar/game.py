@@ -11,6 +11,7 @@ from typing import ClassVar
 
 import attrs
 
+from cardkit.core.evaluator import Evaluator
 from cardkit.core.event import Event
 from cardkit.core.game import Game
 from cardkit.core.options import Options
@@ -32,6 +33,15 @@ from cardkit.games.unowar.rules import SEATS, Frame, UnoWarState
 from cardkit.games.unowar.view import Slot, UnoWarView, determinize, view_of
 
 
+class UnoWarEvaluator(Evaluator[UnoWarState, UnoWarView]):
+    """What helps a search."""
+
+    def heuristic(self, state: UnoWarState) -> tuple[int, ...]:
+        """By how many rounds a seat is ahead."""
+        first, second = state.frame.won
+        return (first - second, second - first)
+
+
 @attrs.frozen
 class UnoWarGame(Game[UnoWarState, Play, UnoWarView]):
     """Two players follow the suit or go as high, until one of them cannot; ten rounds win.
@@ -48,6 +58,7 @@ class UnoWarGame(Game[UnoWarState, Play, UnoWarView]):
     zero_sum: ClassVar[bool] = True
     presets: ClassVar[Mapping[str, Options]] = PRESETS
     policies: ClassVar[Mapping[str, Policy]] = POLICIES
+    evaluator_class = UnoWarEvaluator
     vocabulary: ClassVar[tuple[type, ...]] = (UnoWarState, Frame, Play, UnoWarView, Slot, *EVENTS)
 
     @property
@@ -72,11 +83,6 @@ class UnoWarGame(Game[UnoWarState, Play, UnoWarView]):
         """1 for the winner, -1 for the other; 0 while the game is on."""
         winners = state.winners()
         return tuple([0 if not winners else 1 if seat in winners else -1 for seat in range(SEATS)])
-
-    def standing(self, state: UnoWarState) -> tuple[int, ...]:
-        """By how many rounds a seat is ahead."""
-        first, second = state.frame.won
-        return (first - second, second - first)
 
     @property
     def action_count(self) -> int:

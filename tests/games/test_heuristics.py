@@ -26,7 +26,7 @@ def test_rounds_won_are_what_a_position_of_unowar_is_worth() -> None:
     last = list(positions(game, 1, 5_000))[-1]
     first, second = last.scores()
     assert first != second
-    assert game.standing(last) == (first - second, second - first)
+    assert game.evaluator.heuristic(last) == (first - second, second - first)
 
 
 @for_each("seed", range(3))
@@ -36,11 +36,11 @@ def test_a_top_card_that_can_be_played_counts_as_part_of_a_card(seed: int) -> No
     for state in positions(game, seed):
         if state.turn() < 0:
             continue
-        standing = game.standing(state)
-        assert standing is not None
+        worth = game.evaluator.heuristic(state)
+        assert worth is not None
         from_stock = any(game.write_move(move).startswith("stock") for move in game.legal_moves(state))
         left = state.scores()[state.turn()]
-        assert standing[state.turn()] == (300 if from_stock else 0) - 1000 * left
+        assert worth[state.turn()] == (300 if from_stock else 0) - 1000 * left
         ready += from_stock
     assert ready
 
@@ -50,15 +50,15 @@ def test_builders_begin_as_equals_and_end_with_their_points() -> None:
     planner = game.policies["planner"]
     rng = seeded_sfc32(2)
     state = game.initial_state()
-    begun = game.standing(state)
+    begun = game.evaluator.heuristic(state)
     assert begun is not None
     assert len(set(begun)) == 1
     while state.turn() != OVER:
         if state.turn() == CHANCE:
             state = state.resolved(state.request().sample(rng))
         else:
-            before = game.standing(state)
+            before = game.evaluator.heuristic(state)
             assert before is not None
             assert len(before) == game.seats
             state = state.after(planner.choose(state, rng))
-    assert game.standing(state) == tuple([1000 * points for points in state.scores()])
+    assert game.evaluator.heuristic(state) == tuple([1000 * points for points in state.scores()])
