@@ -1,7 +1,7 @@
 """Docstrings for compiled modules: mypyc leaves them out, and this puts them into the C that it writes.
 
-They are in the tables from which Python makes functions, classes and modules, so that `help` and Sphinx tell the same of
-a compiled cardkit as of its source, at no cost when a program runs.
+They are in the tables from which Python makes functions, classes and modules. So `help` and Sphinx tell the same of a
+compiled cardkit as of its source, at no cost when a program runs.
 """
 
 import ast

@@ -30,7 +30,7 @@ def test_help_begins_with_what_a_class_is_for() -> None:
 
 
 def test_a_text_stands_in_c_as_it_is() -> None:
-    assert r"a \042quoted\042 \134 \303\251\012\077" == c_text('a "quoted" \\ é\n?')
+    assert c_text('a "quoted" \\ é\n?') == r"a \042quoted\042 \134 \303\251\012\077"
 
 
 def test_c_of_other_modules_stays_as_it_is() -> None:
