@@ -4,9 +4,10 @@ It seats players, asks chance, keeps the record, tells listeners what each may h
 """
 
 import contextlib
+import copy
 from collections import deque
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from typing import Generic, TypeVar, cast
+from typing import Generic, Self, TypeVar, cast
 
 import attrs
 
@@ -105,6 +106,10 @@ class Table(Generic[S, M, V]):
             self._versions = Versions(self._state.acting())  # whoever sits there from the beginning is no change
 
     # Where it stands.
+
+    def __copy__(self) -> Self:
+        """A table that goes on by itself: nothing that changes is shared."""
+        return copy.deepcopy(self)
 
     @property
     def state(self) -> S:
