@@ -5,6 +5,7 @@ from typing import ClassVar
 import attrs
 
 from cardkit import Event, State
+from cardkit.core.scenes.display import Display
 from cardkit.core.scenes.scene import Choice, Item, Layout, Mark, Place, Scene, Shift, Zone, text_zone
 from cardkit.core.simple_game import Named
 from faulty import Embers, EmbersState, EmbersView, Laid
@@ -13,9 +14,17 @@ FIELD = Place("field", "vertex", ((0, 0),), "The field")
 STOOL = Layout((FIELD,), 0, 0)
 
 
-@attrs.frozen
-class OnABoard(Embers):
-    """Embers on a board of one place, with a fire on it; correct."""
+Looks = Display[EmbersView, Named]
+
+
+def drawn_by(display: type[Looks], base: type[Embers] = Embers) -> Embers:
+    """Embers with this display."""
+    made: type[Embers] = type(display.__name__, (base,), {"display_class": display})
+    return made()
+
+
+class OnABoard(Looks):
+    """A board of one place, with a fire on it; correct."""
 
     def scene(self, view: EmbersView) -> Scene:
         return attrs.evolve(super().scene(view), marks=(Mark("fire", "field", "fire", "A fire"),))
@@ -27,26 +36,22 @@ class OnABoard(Embers):
         return (Shift("fire", None, "field"),)
 
 
-@attrs.frozen
-class DrawsNothing(Embers):
+class DrawsNothing(Looks):
     """Its scene is None."""
 
     def scene(self, view: EmbersView) -> Scene:
         return None  # type: ignore[return-value]  # the fault
 
 
-@attrs.frozen
-class DrawsWithGaps(Embers):
+class DrawsWithGaps(Looks):
     """Its scene cannot be made."""
 
     def scene(self, view: EmbersView) -> Scene:
         raise ZeroDivisionError("one divided by nothing")
 
 
-class _Adds(Embers):
-    """Embers with a zone more."""
-
-    __slots__ = ()
+class _Adds(Looks):
+    """A zone more."""
 
     more: ClassVar[Zone]
 
@@ -58,39 +63,33 @@ class _Adds(Embers):
 class SameZone(_Adds):
     """Two zones have one id."""
 
-    __slots__ = ()
     more = text_zone("stock", "Cellar", "dark")
 
 
 class SameItem(_Adds):
     """An item has the id of a zone."""
 
-    __slots__ = ()
     more = Zone("cellar", "Cellar", "row", (Item("stock", "dark", "dark"),))
 
 
 class NoTitle(_Adds):
     """A zone has no title."""
 
-    __slots__ = ()
     more = text_zone("cellar", " ", "dark")
 
 
 class NoSuchKind(_Adds):
     """A zone is of a kind that no frontend knows."""
 
-    __slots__ = ()
     more = Zone("cellar", "Cellar", "heap", ())  # type: ignore[arg-type]  # the fault
 
 
 class NoSuchSeat(_Adds):
     """A zone belongs to a seat that there is not."""
 
-    __slots__ = ()
     more = text_zone("cellar", "Cellar", "dark", 7)
 
 
-@attrs.frozen
 class MarkInTheAir(OnABoard):
     """A mark stands on no place."""
 
@@ -98,7 +97,6 @@ class MarkInTheAir(OnABoard):
         return None
 
 
-@attrs.frozen
 class BoardGrows(OnABoard):
     """The board is another in the next round."""
 
@@ -106,7 +104,6 @@ class BoardGrows(OnABoard):
         return attrs.evolve(STOOL, width=view.round)
 
 
-@attrs.frozen
 class NoPoints(OnABoard):
     """A place is nowhere."""
 
@@ -114,8 +111,7 @@ class NoPoints(OnABoard):
         return Layout((attrs.evolve(FIELD, points=()),), 0, 0)
 
 
-@attrs.frozen
-class TouchesAir(Embers):
+class TouchesAir(Looks):
     """Stealing touches what is not there."""
 
     def choice(self, view: EmbersView, move: Named) -> Choice:
@@ -123,24 +119,21 @@ class TouchesAir(Embers):
         return attrs.evolve(choice, touches=("sky",)) if move.text == "steal" else choice
 
 
-@attrs.frozen
-class NoLabel(Embers):
+class NoLabel(Looks):
     """Moves have no words."""
 
     def choice(self, view: EmbersView, move: Named) -> Choice:
         return attrs.evolve(super().choice(view, move), label=" ")
 
 
-@attrs.frozen
-class SameLabel(Embers):
+class SameLabel(Looks):
     """Cards are called by their ranks."""
 
     def choice(self, view: EmbersView, move: Named) -> Choice:
         return attrs.evolve(super().choice(view, move), label=f"Lay a card of rank {move.text[0]}")
 
 
-@attrs.frozen
-class OtherText(Embers):
+class OtherText(Looks):
     """A choice has another text than its move."""
 
     def choice(self, view: EmbersView, move: Named) -> Choice:
@@ -150,7 +143,7 @@ class OtherText(Embers):
 _kept: list[State] = []  # whose views were looked at, the last one only
 
 
-class _Peeks(Embers):
+class Peeking(Embers):
     """Embers that keeps the state in mind of which it was last asked for a view."""
 
     __slots__ = ()
@@ -160,35 +153,29 @@ class _Peeks(Embers):
         return super().view_of(state, seat)
 
 
-class SceneOfTheState(_Peeks):
+class SceneOfTheState(Looks):
     """What is drawn shows all hands."""
-
-    __slots__ = ()
 
     def scene(self, view: EmbersView) -> Scene:
         scene = super().scene(view)
         return attrs.evolve(scene, prompt=str(getattr(_kept[0], "hands", "")))
 
 
-class ChoiceOfTheState(_Peeks):
+class ChoiceOfTheState(Looks):
     """What moves are called tells the other hand."""
-
-    __slots__ = ()
 
     def choice(self, view: EmbersView, move: Named) -> Choice:
         choice = super().choice(view, move)
         return attrs.evolve(choice, label=f"{choice.label} against {getattr(_kept[0], 'hands', '')}")
 
 
-@attrs.frozen
-class MovesAir(Embers):
+class MovesAir(Looks):
     """What an event moved was never there."""
 
     def shifts(self, view: EmbersView, event: Event) -> tuple[Shift, ...]:
         return (Shift("sky", None, "pile"),) if isinstance(event, Laid) else ()
 
 
-@attrs.frozen
 class MovesToAir(OnABoard):
     """What an event moved went nowhere."""
 
@@ -196,8 +183,7 @@ class MovesToAir(OnABoard):
         return (Shift("fire", "field", "sky"),) if isinstance(event, Laid) else ()
 
 
-@attrs.frozen
-class MovesWords(Embers):
+class MovesWords(Looks):
     """What an event moved is told as a text."""
 
     def shifts(self, view: EmbersView, event: Event) -> tuple[Shift, ...]:

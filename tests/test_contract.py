@@ -27,6 +27,7 @@ from cardkit.contract.position import Position
 from cardkit.core.errors import BrokenContract
 from cardkit.core.policy import FirstLegal
 from cardkit.games import constructor
+from faulty_scenes import drawn_by
 from faulty_searching import judged_by
 from support import for_each
 
@@ -186,29 +187,53 @@ FAULTS = [
         "policy moody plays another game from views than from states: step ",
         policies=lambda: {"moody": faulty.Moody()},
     ),
-    Fault(scenes.DrawsNothing(), "scene", "the scene of a watcher is None: expected a Scene"),
-    Fault(scenes.DrawsWithGaps(), "scene", f"the scene of a watcher raises {NOT_DIVIDED}"),
-    Fault(scenes.SameZone(), "scene", "two things in the scene of a watcher have the id 'stock'"),
-    Fault(scenes.SameItem(), "scene", "two things in the scene of a watcher have the id 'stock'"),
-    Fault(scenes.NoTitle(), "scene", "zone cellar of a watcher: expected a title, and a kind of hand, row, pile, "),
-    Fault(scenes.NoSuchKind(), "scene", "zone cellar of a watcher: expected a title, and a kind of hand, row, pile, "),
-    Fault(scenes.NoSuchSeat(), "scene", "zone cellar of a watcher belongs to seat 7, which there is not"),
-    Fault(scenes.MarkInTheAir(), "scene", "mark fire of a watcher stands on 'field', which is no place of the layout"),
-    Fault(scenes.BoardGrows(), "scene", "the layout of a watcher is another than at the beginning: what changes"),
-    Fault(scenes.NoPoints(), "scene", "place field: expected points, and a kind of tile, edge, vertex"),
-    Fault(scenes.TouchesAir(), "scene", "'steal' touches 'sky', which is not in the scene of its seat"),
-    Fault(scenes.NoLabel(), "scene", " has the label ' ': expected a line of words"),
-    Fault(scenes.SameLabel(), "scene", " both have the label 'Lay a card of rank "),
-    Fault(scenes.OtherText(), "scene", "': expected the move's own"),
-    Fault(scenes.SceneOfTheState(), "scene", " is another for an equal view: it must be made from the view alone"),
-    Fault(scenes.ChoiceOfTheState(), "scene", " are others for an equal view: they must be made from the view alone"),
+    Fault(drawn_by(scenes.DrawsNothing), "scene", "the scene of a watcher is None: expected a Scene"),
+    Fault(drawn_by(scenes.DrawsWithGaps), "scene", f"the scene of a watcher raises {NOT_DIVIDED}"),
+    Fault(drawn_by(scenes.SameZone), "scene", "two things in the scene of a watcher have the id 'stock'"),
+    Fault(drawn_by(scenes.SameItem), "scene", "two things in the scene of a watcher have the id 'stock'"),
     Fault(
-        scenes.MovesAir(), "scene", " moves 'sky' for a watcher, from None to 'pile': expected an item, and two zones"
+        drawn_by(scenes.NoTitle), "scene", "zone cellar of a watcher: expected a title, and a kind of hand, row, pile, "
     ),
     Fault(
-        scenes.MovesToAir(), "scene", " moves 'fire' for a watcher, from 'field' to 'sky': expected an item, and two"
+        drawn_by(scenes.NoSuchKind),
+        "scene",
+        "zone cellar of a watcher: expected a title, and a kind of hand, row, pile, ",
     ),
-    Fault(scenes.MovesWords(), "scene", " moves 'a card' for a watcher: expected a Shift"),
+    Fault(drawn_by(scenes.NoSuchSeat), "scene", "zone cellar of a watcher belongs to seat 7, which there is not"),
+    Fault(
+        drawn_by(scenes.MarkInTheAir),
+        "scene",
+        "mark fire of a watcher stands on 'field', which is no place of the layout",
+    ),
+    Fault(
+        drawn_by(scenes.BoardGrows), "scene", "the layout of a watcher is another than at the beginning: what changes"
+    ),
+    Fault(drawn_by(scenes.NoPoints), "scene", "place field: expected points, and a kind of tile, edge, vertex"),
+    Fault(drawn_by(scenes.TouchesAir), "scene", "'steal' touches 'sky', which is not in the scene of its seat"),
+    Fault(drawn_by(scenes.NoLabel), "scene", " has the label ' ': expected a line of words"),
+    Fault(drawn_by(scenes.SameLabel), "scene", " both have the label 'Lay a card of rank "),
+    Fault(drawn_by(scenes.OtherText), "scene", "': expected the move's own"),
+    Fault(
+        drawn_by(scenes.SceneOfTheState, scenes.Peeking),
+        "scene",
+        " is another for an equal view: it must be made from the view alone",
+    ),
+    Fault(
+        drawn_by(scenes.ChoiceOfTheState, scenes.Peeking),
+        "scene",
+        " are others for an equal view: they must be made from the view alone",
+    ),
+    Fault(
+        drawn_by(scenes.MovesAir),
+        "scene",
+        " moves 'sky' for a watcher, from None to 'pile': expected an item, and two zones",
+    ),
+    Fault(
+        drawn_by(scenes.MovesToAir),
+        "scene",
+        " moves 'fire' for a watcher, from 'field' to 'sky': expected an item, and two",
+    ),
+    Fault(drawn_by(scenes.MovesWords), "scene", " moves 'a card' for a watcher: expected a Shift"),
     Fault(writing.RowOfTheState(), "rows", "the words of "),
     Fault(writing.LongRow(), "rows", "the row of a watcher has 3 words: expected 2, by the packing"),
     Fault(writing.ShortRow(), "rows", "the observation of a watcher raises IndexError"),
@@ -447,7 +472,7 @@ def test_a_correct_game_passes(preset: str) -> None:
 
 
 def test_a_correct_game_on_a_board_passes() -> None:
-    assert contract.check(scenes.OnABoard(), seeds=range(2), processes=False).games == 2
+    assert contract.check(drawn_by(scenes.OnABoard), seeds=range(2), processes=False).games == 2
 
 
 def test_a_correct_game_that_writes_rows_passes() -> None:

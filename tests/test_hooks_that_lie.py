@@ -13,6 +13,7 @@ from cardkit.core.errors import BadGame, BrokenContract, UnknownGenerator, Unkno
 from cardkit.core.playout import policy_playout, random_playout
 from cardkit.core.policy import Uniform
 from cardkit.core.rng import seeded_sfc32
+from cardkit.core.scenes.display import Display
 from cardkit.protocol.scene_messages import Drawing
 from cardkit.search import Search
 from cardkit.table.table import Table
@@ -26,18 +27,19 @@ LIES: tuple[object, ...] = (
     *(None, "x", 3, -7, NAN, math.inf, (), (0,), (0, 1, 2), (None, None), (NAN, 0), (10**30, 0), [0, 0], {}, object()),
 )
 ATTRIBUTES = ("levels", "policies", "computer", "title", "aim")
-PROPERTIES = ("seats", "teams", "max_moves", "utility_bounds", "action_count", "observer", "evaluator")
+PROPERTIES = ("seats", "teams", "max_moves", "utility_bounds", "action_count", "observer", "display", "evaluator")
 METHODS = (
-    *("seat_name", "initial_state", "action_of", "move_of", "write_move", "group_of", "legal_moves", "refusal"),
+    *("seat_name", "initial_state", "action_of", "move_of", "write_move", "legal_moves", "refusal"),
     *("utilities", "event", "events", "view_of", "determinize", "all_cards"),
-    *("why_impossible", "scene", "layout", "choice", "shifts", "show", "describe", "write_state"),
+    *("why_impossible", "show", "describe", "write_state"),
 )
 OF_STATES = (
     *("turn", "acting", "secret", "legal", "pick", "why_illegal", "after", "request", "resolved", "stage"),
     *("legal_words", "scores", "winners"),
 )
 OF_EVALUATORS = ("rollout_policy", "guesser", "heuristic", "candidates")
-HOOKS = (*ATTRIBUTES, *PROPERTIES, *METHODS, *OF_STATES, *OF_EVALUATORS)
+OF_DISPLAYS = ("scene", "layout", "choice", "shifts", "group_of")
+HOOKS = (*ATTRIBUTES, *PROPERTIES, *METHODS, *OF_STATES, *OF_EVALUATORS, *OF_DISPLAYS)
 OF_CHANCE = ("request", "resolved")  # the others lie once cards are dealt
 # What fails in the game's own code before cardkit is asked anything, or is told by an error of its own.
 NOT_ASKED = {
@@ -60,6 +62,8 @@ def lying(hook: str, lie: object) -> Helps:
     elif hook in OF_EVALUATORS:
         said = lie if hook == "rollout_policy" else lambda *_, **__: lie
         methods["evaluator_class"] = type("LyingEvaluator", (Helping,), {hook: said})
+    elif hook in OF_DISPLAYS:
+        methods["display_class"] = type("LyingDisplay", (Display,), {hook: lambda *_, **__: lie})
     else:
 
         def told(self: Any, *given: object, **named: object) -> object:

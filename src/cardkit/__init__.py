@@ -30,6 +30,7 @@ from cardkit.core.piles import Deck, Hand, Pile
 from cardkit.core.policy import Policy
 from cardkit.core.records.record import Record, read_record, write_record
 from cardkit.core.rng import Generator, make_generator
+from cardkit.core.scenes.display import Display
 from cardkit.core.simple_game import OpenGame, SimpleGame
 from cardkit.core.state import CHANCE, OVER, Log, State
 from cardkit.core.value import put, replace
@@ -72,6 +73,7 @@ __all__ = [
     "Card",
     "CardkitError",
     "Deck",
+    "Display",
     "Draw",
     "Evaluator",
     "Event",

@@ -53,6 +53,7 @@ from cardkit.commands.play_web import Link
 from cardkit.commands.replay import Shown
 from cardkit.contract import Report
 from cardkit.contract.position import Position
+from cardkit.core.action_table import numbers_below
 from cardkit.core.errors import BadGame, Sealed
 from cardkit.core.event import Undone
 from cardkit.core.observations.observation import Observer, Part
@@ -164,7 +165,11 @@ def value_classes() -> Mapping[str, type]:
 def made() -> Iterator[object]:
     yield from (Value(), State(), Request(), Policy(), Rows(), Options(), Uniform(), FirstLegal())
     speed = Speed(2.0, 1.0)
-    yield from (speed, Figures("nim", "1", "compiled", "3.11", speed, speed, speed, speed, 100.0, 0.1, 0.2))
+    yield from (
+        numbers_below(2, "a seat"),
+        speed,
+        Figures("nim", "1", "compiled", "3.11", speed, speed, speed, speed, 100.0, 0.1, 0.2),
+    )
     yield from (moves.Lay(1), moves.FromEmbargo(), events.NoPlay(1), events.Won(0), events.Abandoned())
     yield from (events.Embargoed(1, 2, card("7S")), events.Cleared(1, card("7S"), moves.Build(0)))
     yield from (graph_of(((0, 0),)), builders.Rob(1))

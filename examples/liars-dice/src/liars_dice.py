@@ -152,6 +152,13 @@ class Careful(ck.Policy):
         return sum(math.comb(others, n) * each**n * (1 - each) ** (others - n) for n in ways)
 
 
+class DiceDisplay(ck.Display[DiceView, Named]):
+    """How bids are listed: by their counts."""
+
+    def group_of(self, move: Named) -> str:
+        return move.text.split("x")[0]
+
+
 @attrs.frozen
 class LiarsDice(ck.SimpleGame[DiceState, DiceView]):
     """Keep your dice the longest."""
@@ -161,6 +168,7 @@ class LiarsDice(ck.SimpleGame[DiceState, DiceView]):
     title: ClassVar[str] = "Liar's Dice"
     computer: ClassVar[str] = "careful"
     policies: ClassVar[Mapping[str, ck.Policy]] = {"uniform": Uniform(), "careful": Careful()}
+    display_class = DiceDisplay
 
     @property
     def utility_bounds(self) -> tuple[int, int]:
@@ -172,9 +180,6 @@ class LiarsDice(ck.SimpleGame[DiceState, DiceView]):
 
     def action_texts(self) -> tuple[str, ...]:
         return tuple(text_of(action) for action in range(self.seats * self.options.dice * SIDES + 1))
-
-    def group_of(self, move: Named) -> str:
-        return move.text.split("x")[0]
 
     def initial_state(self) -> DiceState:
         return DiceState(self.options, (self.options.dice,) * self.seats, ((),) * self.seats)

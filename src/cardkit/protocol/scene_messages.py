@@ -7,7 +7,7 @@ import attrs
 
 from cardkit.core.event import Event
 from cardkit.core.game import Game
-from cardkit.core.scenes.default_touches import index_for
+from cardkit.core.scenes.display import Display
 from cardkit.core.scenes.scene import Choice, Item, Layout, Mark, Scene, Shift, Zone
 from cardkit.core.state import State
 from cardkit.core.state_hooks import given
@@ -28,6 +28,7 @@ class Drawing(Generic[S, M, V]):
 
     def __init__(self, game: Game[S, M, V], named: Callable[[str], str], has_people: Callable[[], bool]) -> None:
         self.game = game
+        self._display: Display[V, M] = given(game, "display", game.display, Display)
         self._named = named
         self._has_people = has_people
         self._scenes: dict[int, tuple[V, Scene]] = {}  # by identity of the view, which is kept with it
@@ -41,7 +42,7 @@ class Drawing(Generic[S, M, V]):
     def layout(self) -> Layout | None:
         """The places of the board, which are the same in every view of the game; None where there is none."""
         if self._has_layout is None:
-            found: object = self.game.layout(self.game.view(self.game.initial_state(), None))
+            found: object = self._display.layout(self.game.view(self.game.initial_state(), None))
             self._layout = None if found is None else given(self.game, "layout", found, Layout)
             self._has_layout = self._layout is not None
         return self._layout
@@ -53,13 +54,13 @@ class Drawing(Generic[S, M, V]):
             return known[1]
         if len(self._scenes) >= _MOST_KEPT:
             self._scenes.clear()
-        found = self._of_people(index_for(self.game, view, self.game.scene).scene)  # which moves have asked for, too
+        found = self._of_people(self._display.index(view).scene)  # which moves have asked for, too
         self._scenes[id(view)] = (view, found)
         return found
 
     def choice(self, view: V, move: M) -> Choice:
         """A legal move in words, and what it touches."""
-        found = given(self.game, "choice", self.game.choice(view, move), Choice)
+        found = given(self.game, "choice", self._display.choice(view, move), Choice)
         label = self._named(found.label)
         return found if label is found.label else attrs.evolve(found, label=label)
 
@@ -68,7 +69,7 @@ class Drawing(Generic[S, M, V]):
 
         The view is of the present position, also where others have happened since the event.
         """
-        found: tuple[Shift, ...] = given(self.game, "shifts", self.game.shifts(view, event), tuple)
+        found: tuple[Shift, ...] = given(self.game, "shifts", self._display.shifts(view, event), tuple)
         return tuple([(one.item, one.source, one.target) for one in found]) or None
 
     def _of_people(self, scene: Scene) -> Scene:

@@ -81,10 +81,10 @@ class Work:
         """
         if self.ledger.table.state.turn() != CHANCE:
             return
-        game = self.ledger.game
+        display = self.ledger.game.display
         drawing = [one for one in self.clients.values() if one.joined and one.shown and "scene" in one.wants]
         for client in drawing:
-            if game.is_pause(self._view(client.seat)):
+            if display.is_pause(self._view(client.seat)):
                 self.call_people()
                 self._bring_up_to_date(client)
         self._views.clear()

@@ -1,4 +1,4 @@
-"""Scenes of games that say nothing: what the fields of a view look like. `Game.scene` calls it."""
+"""Scenes of games that say nothing: what the fields of a view look like. `Display.scene` calls it."""
 
 import functools
 from collections.abc import Iterator

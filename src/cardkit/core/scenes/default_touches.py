@@ -1,4 +1,4 @@
-"""What moves and events touch in a scene, for games that say nothing. `Game.choice` and `Game.shifts` call it."""
+"""What moves and events touch in a scene, for games that say nothing. `Display.choice` and `Display.shifts` call it."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final, TypeVar, cast

@@ -13,24 +13,21 @@ import attrs
 
 from cardkit.core.evaluator import Evaluator
 from cardkit.core.event import Event
-from cardkit.core.game import Game, no_such_action
-from cardkit.core.interning import chosen
-from cardkit.core.number_checks import is_whole
+from cardkit.core.game import Game
 from cardkit.core.options import Options
 from cardkit.core.policy import Policy
 from cardkit.core.rng import Generator
-from cardkit.core.scenes.scene import Choice, Layout, Scene, Shift
 from cardkit.core.state import Entry, Log
 from cardkit.games.constructor import rules
 from cardkit.games.constructor.board import Board
 from cardkit.games.constructor.buildings import Land
 from cardkit.games.constructor.constants import colour
 from cardkit.games.constructor.demos import DEMOS, demo
-from cardkit.games.constructor.display import scene
+from cardkit.games.constructor.display.scene import ConstructorDisplay
 from cardkit.games.constructor.display.text import aim_text, read_move, rules_text, show
 from cardkit.games.constructor.events import EVENTS, SHARED
 from cardkit.games.constructor.learning.observer import ConstructorObserver
-from cardkit.games.constructor.moves import MOVE_CLASSES, ActionTable, Move, number_of, table_of
+from cardkit.games.constructor.moves import MOVE_CLASSES, BoardTable, Move, table_of
 from cardkit.games.constructor.options import PRESETS, ConstructorOptions
 from cardkit.games.constructor.players import POLICIES, worths_of
 from cardkit.games.constructor.positions import why_impossible
@@ -56,7 +53,7 @@ class ConstructorGame(Game[ConstructorState, Move, ConstructorView]):
 
     options: ConstructorOptions
     _start: ConstructorState = attrs.field(init=False, eq=False, repr=False)
-    _table: ActionTable = attrs.field(init=False, eq=False, repr=False)
+    _table: BoardTable = attrs.field(init=False, eq=False, repr=False)
 
     name: ClassVar[str] = "constructor"
     title: ClassVar[str] = "Constructor"
@@ -67,6 +64,7 @@ class ConstructorGame(Game[ConstructorState, Move, ConstructorView]):
     presets: ClassVar[Mapping[str, Options]] = PRESETS
     policies: ClassVar[Mapping[str, Policy]] = POLICIES
     demos: ClassVar[Sequence[str]] = tuple(DEMOS)
+    display_class = ConstructorDisplay
     evaluator_class = ConstructorEvaluator
     vocabulary: ClassVar[tuple[type, ...]] = (
         *(ConstructorState, Board, Land, ConstructorView, Tile, Residence),
@@ -79,7 +77,7 @@ class ConstructorGame(Game[ConstructorState, Move, ConstructorView]):
         return rules.initial_state(self.options)
 
     @_table.default
-    def _find_table(self) -> ActionTable:
+    def _find_table(self) -> BoardTable:
         return table_of(self.board)
 
     @property
@@ -131,17 +129,13 @@ class ConstructorGame(Game[ConstructorState, Move, ConstructorView]):
         return state.board.options
 
     def action_of(self, move: Move) -> int:
-        known = self._table.numbers.of(move)
-        return number_of(move, self.board) if known is None else known
+        return self._table.action_of(move)
 
     def move_of(self, action: int, state: ConstructorState | None = None) -> Move:
-        moves = self._table.moves
-        if not is_whole(action, 0, len(moves) - 1):
-            raise no_such_action(action, len(moves))
-        return moves[action]
+        return self._table.move_of(action)
 
     def legal_moves(self, state: ConstructorState) -> tuple[Move, ...]:
-        return chosen(self._table.moves, state.legal())
+        return self._table.legal_moves(state)
 
     def read_move(self, text: str) -> Move:
         return read_move(text)
@@ -170,15 +164,3 @@ class ConstructorGame(Game[ConstructorState, Move, ConstructorView]):
 
     def show(self, view: ConstructorView) -> str:
         return show(view)
-
-    def scene(self, view: ConstructorView) -> Scene:
-        return scene.scene(view)
-
-    def layout(self, view: ConstructorView) -> Layout:
-        return scene.layout(view.options.places())
-
-    def choice(self, view: ConstructorView, move: Move) -> Choice:
-        return scene.choice(view, move)
-
-    def shifts(self, view: ConstructorView, event: Event) -> tuple[Shift, ...]:
-        return scene.shifts(event)

@@ -18,12 +18,10 @@ from cardkit.core.game import Game
 from cardkit.core.options import Options
 from cardkit.core.policy import Policy
 from cardkit.core.rng import Generator
-from cardkit.core.scenes.default_touches import index_for
-from cardkit.core.scenes.scene import Choice, Scene, Shift
 from cardkit.core.state import Entry, Log
 from cardkit.games.skipbo import rules
 from cardkit.games.skipbo.deal import Deal
-from cardkit.games.skipbo.display import scene
+from cardkit.games.skipbo.display.scene import SkipBoDisplay
 from cardkit.games.skipbo.display.text import read_move, rules_text, show
 from cardkit.games.skipbo.events import EVENTS, shared_of
 from cardkit.games.skipbo.learning.observer import SkipBoObserver
@@ -77,6 +75,7 @@ class SkipBoGame(Game[SkipBoState, Move, SkipBoView]):
     levels: ClassVar[Mapping[str, str]] = {"easy": "greedy", "hard": "search:200,within=1000ms"}
     presets: ClassVar[Mapping[str, Options]] = PRESETS
     policies: ClassVar[Mapping[str, Policy]] = POLICIES
+    display_class = SkipBoDisplay
     evaluator_class = SkipBoEvaluator
     vocabulary: ClassVar[tuple[type, ...]] = (
         *(SkipBoState, Deal, Stack, SkipBoView, Play, Lay, Build, Discard, FromStock, FromHand, FromEmbargo),
@@ -166,12 +165,3 @@ class SkipBoGame(Game[SkipBoState, Move, SkipBoView]):
 
     def show(self, view: SkipBoView) -> str:
         return show(view)
-
-    def scene(self, view: SkipBoView) -> Scene:
-        return scene.scene(view)
-
-    def choice(self, view: SkipBoView, move: Move) -> Choice:
-        return scene.choice(index_for(self, view, scene.scene), view, move)
-
-    def shifts(self, view: SkipBoView, event: Event) -> tuple[Shift, ...]:
-        return scene.shifts(index_for(self, view, scene.scene), event)

@@ -18,20 +18,17 @@ from cardkit.core.errors import BadSave
 from cardkit.core.evaluator import Evaluator
 from cardkit.core.event import Event
 from cardkit.core.game import Game
-from cardkit.core.interning import chosen
 from cardkit.core.json import codec
 from cardkit.core.options import Options
 from cardkit.core.policy import Policy
 from cardkit.core.rng import Generator
-from cardkit.core.scenes.default_touches import index_for
-from cardkit.core.scenes.scene import Choice, Scene, Shift
-from cardkit.core.state import CHANCE, Entry, Log
+from cardkit.core.state import Entry, Log
 from cardkit.games.straights import rules
-from cardkit.games.straights.display import scene
+from cardkit.games.straights.display.scene import StraightsDisplay
 from cardkit.games.straights.display.text import read_move, rules_text, show
 from cardkit.games.straights.events import EVENTS, SHARED
 from cardkit.games.straights.learning.observer import StraightsObserver
-from cardkit.games.straights.moves import MOVES, NUMBERS, Discard, Move, Play, move_of, number_of
+from cardkit.games.straights.moves import TABLE, Discard, Move, Play
 from cardkit.games.straights.options import PRESETS, StraightsOptions
 from cardkit.games.straights.players import POLICIES
 from cardkit.games.straights.positions import read_position, why_impossible, write_position
@@ -65,6 +62,7 @@ class StraightsGame(Game[StraightsState, Move, StraightsView]):
     presets: ClassVar[Mapping[str, Options]] = PRESETS
     policies: ClassVar[Mapping[str, Policy]] = POLICIES
     demos: ClassVar[Sequence[str]] = DEMOS
+    display_class = StraightsDisplay
     evaluator_class = StraightsEvaluator
     vocabulary: ClassVar[tuple[type, ...]] = (StraightsState, Round, Play, Discard, StraightsView, Dropped, *EVENTS)
 
@@ -106,15 +104,9 @@ class StraightsGame(Game[StraightsState, Move, StraightsView]):
     def options_of(self, state: StraightsState) -> Options:
         return state.round.options
 
-    def action_of(self, move: Move) -> int:
-        known = NUMBERS.of(move)
-        return number_of(move) if known is None else known
-
-    def move_of(self, action: int, state: StraightsState | None = None) -> Move:
-        return move_of(action)
-
-    def legal_moves(self, state: StraightsState) -> tuple[Move, ...]:
-        return chosen(MOVES, state.legal())
+    action_of = staticmethod(TABLE.action_of)
+    move_of = staticmethod(TABLE.move_of)
+    legal_moves = staticmethod(TABLE.legal_moves)
 
     def read_move(self, text: str) -> Move:
         return read_move(text)
@@ -164,16 +156,3 @@ class StraightsGame(Game[StraightsState, Move, StraightsView]):
 
     def show(self, view: StraightsView) -> str:
         return show(view)
-
-    def is_pause(self, view: StraightsView) -> bool:
-        """The end of a round: all discards are face up, and counted."""
-        return view.turn == CHANCE and view.round > 0
-
-    def scene(self, view: StraightsView) -> Scene:
-        return scene.scene(view)
-
-    def choice(self, view: StraightsView, move: Move) -> Choice:
-        return scene.choice(move, view.turn)
-
-    def shifts(self, view: StraightsView, event: Event) -> tuple[Shift, ...]:
-        return scene.shifts(index_for(self, view, scene.scene), event)

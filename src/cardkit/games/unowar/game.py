@@ -17,11 +17,9 @@ from cardkit.core.game import Game
 from cardkit.core.options import Options
 from cardkit.core.policy import Policy
 from cardkit.core.rng import Generator
-from cardkit.core.scenes.default_touches import index_for
-from cardkit.core.scenes.scene import Choice, Scene, Shift
 from cardkit.core.state import Entry, Log
 from cardkit.games.unowar import rules
-from cardkit.games.unowar.display import scene
+from cardkit.games.unowar.display.scene import UnoWarDisplay
 from cardkit.games.unowar.display.text import aim_text, read_move, rules_text, show
 from cardkit.games.unowar.events import EVENTS, SHARED
 from cardkit.games.unowar.learning.observer import UnoWarObserver
@@ -58,6 +56,7 @@ class UnoWarGame(Game[UnoWarState, Play, UnoWarView]):
     zero_sum: ClassVar[bool] = True
     presets: ClassVar[Mapping[str, Options]] = PRESETS
     policies: ClassVar[Mapping[str, Policy]] = POLICIES
+    display_class = UnoWarDisplay
     evaluator_class = UnoWarEvaluator
     vocabulary: ClassVar[tuple[type, ...]] = (UnoWarState, Frame, Play, UnoWarView, Slot, *EVENTS)
 
@@ -139,12 +138,3 @@ class UnoWarGame(Game[UnoWarState, Play, UnoWarView]):
 
     def show(self, view: UnoWarView) -> str:
         return show(view)
-
-    def scene(self, view: UnoWarView) -> Scene:
-        return scene.scene(view)
-
-    def choice(self, view: UnoWarView, move: Play) -> Choice:
-        return scene.choice(view, move)
-
-    def shifts(self, view: UnoWarView, event: Event) -> tuple[Shift, ...]:
-        return scene.shifts(index_for(self, view, scene.scene), event)
