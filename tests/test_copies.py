@@ -53,7 +53,7 @@ def test_values_of_a_game_are_equal_to_their_copies(copier: Copier) -> None:
     kept = (
         *(game, game.options, game.policies["thrifty"], table.state, table.view(3), step, table.record()),
         *(table.record_of(3), table.question(3), table.event_count, cardkit.card("7S"), cardkit.JOKER),
-        *(cardkit.STANDARD_DECK, cardkit.Shuffle(52), cardkit.Roll(0), cardkit.IllegalMove("no", "play 7S").args),
+        *(cardkit.STANDARD_DECK, cardkit.Shuffle(52), cardkit.DiceTotal(0), cardkit.IllegalMove("no", "play 7S").args),
         *(table.timeline()[1].view(3), cardkit.Result((1,), (0,), (1,)), cardkit.Unfinished((1,), 3)),
     )
     assert copier(kept) == kept
