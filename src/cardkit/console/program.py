@@ -19,6 +19,7 @@ from cardkit.console.wording import numbered, one_line, ranged
 from cardkit.core.about import LEVELS, computer_of, counted, title_of
 from cardkit.core.errors import BadFile, BadGame, BadPlayers, BadRecord, BadSave, CardkitError
 from cardkit.core.game import Game
+from cardkit.core.json import codec
 from cardkit.core.options import OptionAbout
 from cardkit.core.records.record import Record, read_record
 from cardkit.core.state import State
@@ -109,6 +110,12 @@ def add_options(parser: Parser, names: Sequence[str] = (), about: Mapping[str, O
     listed = [ranged(name, about[name]) if about and name in about else name for name in names]
     known = f": {', '.join(listed)}; `cardkit games -v` says what each is" if listed else ""
     parser.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help=f"change an option{known}")
+
+
+def options_chosen(chosen: argparse.Namespace) -> dict[str, object]:
+    """What `--preset` and `--option` say, as `registry.load` takes it. Raises BadOption."""
+    named = codec.read_option_words(chosen.option)
+    return named if chosen.preset is None else {**named, "preset": chosen.preset}
 
 
 def clock_seed() -> int:
