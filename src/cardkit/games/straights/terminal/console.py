@@ -36,7 +36,7 @@ from cardkit.games.straights.game import StraightsGame
 from cardkit.games.straights.options import ABOUT
 from cardkit.games.straights.rules import SEATS, StraightsState
 from cardkit.games.straights.scenarios.scenario import DEMOS, demo, read_scenario
-from cardkit.games.straights.terminal.face import COMPUTER, DrawnFace, ExactFace
+from cardkit.games.straights.terminal.face import COMPUTER, DrawnFace, ExactFace, StraightsFace
 from cardkit.players.player import HUMAN
 
 EXAMPLES: Final = """\
@@ -122,10 +122,10 @@ def main(argv: Sequence[str] | None = None, prog: str = "cardkit-straights") -> 
         state = None if options.scenario is None else scenario_of(options.scenario)
         game = make_game(**house) if state is None else StraightsGame(state.round.options)
         computer = computer_of(game) if friendly and options.manners_by_default else COMPUTER
-        face: ExactFace | DrawnFace = ExactFace()
+        face: StraightsFace = ExactFace()
         if friendly:
             symbols = can_print(sys.stdout, "".join([suit.symbol for suit in Suit]))
-            face = DrawnFace(color=wants_color(sys.stdout), symbols=symbols, computer=computer)
+            face = DrawnFace(computer, color=wants_color(sys.stdout), symbols=symbols)
         if options.load is None and options.players is None and not (friendly and options.manners_by_default):
             names = invited(lines, sys.stdout)
             if names is None:
