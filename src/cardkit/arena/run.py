@@ -16,7 +16,7 @@ from cardkit.core import VERSION
 from cardkit.core.about import levels_of
 from cardkit.core.errors import BadPlan, BadPlugin
 from cardkit.core.game import why_no_teams
-from cardkit.players.external_python import dismiss_outsiders
+from cardkit.players.outside import dismiss
 from cardkit.players.player import is_search
 from cardkit.players.source_digests import digest_of
 from cardkit.registry import AnyGame
@@ -52,7 +52,7 @@ def run(
         with at_hand(game, plan.players, plan.seconds, plan.code):
             met = meetings(plan, teams_of(game))
         if (backend, jobs) != (LOCAL, 1):
-            dismiss_outsiders()  # the workers have their own
+            dismiss()  # the workers have their own
         with crew(jobs, backend, scheduler, many_jobs=many_jobs) as workers:
             book = None if journal is None else Journal(journal, plan, met, resume=resume)
             bar = Progress(progress, plan.deals * sum([len(meeting.seatings) for meeting in met]))
@@ -63,7 +63,7 @@ def run(
                 if book is not None:
                     book.close()
     finally:
-        dismiss_outsiders()
+        dismiss()
 
 
 def teams_of(game: AnyGame) -> tuple[tuple[int, ...], ...]:

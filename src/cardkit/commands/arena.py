@@ -13,7 +13,7 @@ from cardkit.core.about import LEVELS
 from cardkit.core.errors import BadPlan
 from cardkit.core.json import codec
 from cardkit.players.player import SEARCHES, names_of
-from cardkit.players.process_pool import fill_standard
+from cardkit.processes.safe_start import fill_standard
 
 EXAMPLES: Final = """\
   cardkit arena unowar --players random,smallest,biggest --games 1000 --seed 1

@@ -17,7 +17,6 @@ from typing import Final
 import attrs
 
 from cardkit.arena.chunk import at_hand, run_table, table_of
-from cardkit.child_processes import own_environment
 from cardkit.console.program import Parser, guarded
 from cardkit.console.wording import counted
 from cardkit.core import VERSION
@@ -28,9 +27,9 @@ from cardkit.core.playout import policy_playout, random_playout
 from cardkit.core.policy import Policy
 from cardkit.core.rng import Generator, seeded_sfc32
 from cardkit.core.state import CHANCE, OVER, State
-from cardkit.players.external_python import dismiss_outsiders
+from cardkit.players.outside import dismiss
 from cardkit.players.player import is_outside, known_names, named_player, names_of
-from cardkit.players.process_pool import fill_standard
+from cardkit.processes.safe_start import fill_standard, own_environment
 from cardkit.registry import AnyGame, game_names, load
 
 ROUNDS: Final = 5
@@ -284,7 +283,7 @@ def _try_out(game: AnyGame, names: Sequence[str]) -> None:
                 if failed is not None:
                     raise BadPlugin(f"{failed[1]} (in the game of seed {seed})")
     finally:
-        dismiss_outsiders()
+        dismiss()
 
 
 @contextlib.contextmanager

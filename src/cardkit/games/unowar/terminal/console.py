@@ -37,8 +37,8 @@ from cardkit.games.unowar.options import ABOUT
 from cardkit.games.unowar.players import POLICIES
 from cardkit.games.unowar.rules import UnoWarState
 from cardkit.games.unowar.view import UnoWarView
-from cardkit.players.external_python import dismiss_outsiders
-from cardkit.players.process_pool import fill_standard
+from cardkit.players.outside import dismiss
+from cardkit.processes.safe_start import fill_standard
 from cardkit.table.table import Table
 
 UnoWarTable = Table[UnoWarState, Play, UnoWarView]
@@ -238,7 +238,7 @@ def _match(names: tuple[str, str], seeds: range, generator: str, seconds: float,
                 progress.add(1, fresh=True)
     finally:
         progress.close()
-        dismiss_outsiders()
+        dismiss()
     if not per_game:
         rate = rate_of([(won, len(seeds))])
         sys.stdout.write(

@@ -1,4 +1,4 @@
-"""`table.undo_secrecy.knowing_after_undo`: who would know too much if a move were taken back."""
+"""`cardkit.table.undo_secrecy`: who would know too much if a move were taken back, and when a record is given out."""
 
 from typing import Any
 
@@ -7,12 +7,12 @@ import pytest
 import crazy_eights
 import faulty_together as together
 import hearts
-from cardkit import Table
-from cardkit.core.errors import NothingToUndo
+from cardkit import Generator, Table
+from cardkit.core.errors import BadGame, NothingToUndo, NotOver
 from cardkit.core.simple_game import Named
 from cardkit.games import skipbo, straights, unowar
 from cardkit.registry import AnyGame
-from cardkit.table.undo_secrecy import came_to_light, knowing_after_undo
+from cardkit.table.undo_secrecy import came_to_light, knowing_after_undo, whole_record
 from support import for_each
 
 AnyTable = Table[Any, Any, Any]
@@ -58,29 +58,20 @@ def test_who_draws_learns_which_card_it_was() -> None:
     assert mover in knowing_after_undo(table)
 
 
-def test_nobody_learns_from_a_choice_in_secret() -> None:
-    assert knowing_after_undo(chosen(1, 2)) == ()
-
-
-def test_all_learn_from_the_last_of_them() -> None:
-    assert knowing_after_undo(chosen(1, 2, 0), 0) == (0, 1, 2)
-
-
-def test_what_followed_from_the_move_of_a_seat_counts() -> None:
-    table = chosen(1, 2, 0)
-    assert knowing_after_undo(table, 1) == knowing_after_undo(table, 0)
-
-
-def test_only_those_are_asked_who_are_meant() -> None:
-    assert knowing_after_undo(chosen(1, 2, 0), among=[2, 1, 1]) == (1, 2)
-
-
-@pytest.mark.parametrize("seats", [(1, 2), (1, 2, 0)])
-def test_they_are_those_of_whom_something_came_to_light(seats: tuple[int, ...]) -> None:
+@for_each("seats", [(1, 2), (1, 2, 0)])
+def test_nobody_learns_from_a_choice_in_secret_and_all_from_the_last_of_them(seats: tuple[int, ...]) -> None:
     table = chosen(*seats)
+    knowing = (0, 1, 2) if len(seats) == 3 else ()
     since = table.since_move_of(seats[-1])
     assert since is not None
-    assert knowing_after_undo(table) == tuple([seat for seat in range(3) if came_to_light(table, *since, [seat])])
+    assert knowing_after_undo(table) == knowing_after_undo(table, seats[-1]) == knowing
+    assert knowing == tuple([seat for seat in range(3) if came_to_light(table, *since, [seat])])
+
+
+def test_what_followed_from_the_move_of_a_seat_counts_for_those_who_are_meant() -> None:
+    table = chosen(1, 2, 0)
+    assert knowing_after_undo(table, 1) == knowing_after_undo(table, 0)
+    assert knowing_after_undo(table, 0, among=[2, 1, 1]) == (1, 2)
 
 
 @for_each("game", [straights.game(), unowar.game(), skipbo.game()], ids=lambda game: str(game.name))
@@ -98,12 +89,31 @@ def test_who_is_called_something_is_no_news() -> None:
     assert knowing_after_undo(table) == ()
 
 
-def test_there_is_no_move_to_take_back() -> None:
+@for_each(("table", "seat"), [(waiting(straights.game()), None), (chosen(1), 0), (chosen(1), 7)])
+def test_a_seat_that_has_not_moved_has_no_move_to_take_back(table: AnyTable, seat: int | None) -> None:
     with pytest.raises(NothingToUndo):
-        knowing_after_undo(waiting(straights.game()))
+        knowing_after_undo(table, seat)
 
 
-@pytest.mark.parametrize("seat", [0, 7])
-def test_a_seat_that_has_not_moved_has_no_move_to_take_back(seat: int) -> None:
-    with pytest.raises(NothingToUndo):
-        knowing_after_undo(chosen(1), seat)
+class Unguessable(straights.StraightsGame):
+    """A game that cannot make up positions, and so says nothing of what is hidden."""
+
+    def determinize(self, view: straights.StraightsView, rng: Generator) -> straights.StraightsState:
+        raise BadGame("it makes up nothing")
+
+
+def test_of_a_game_that_makes_up_nothing_whatever_others_do_is_news() -> None:
+    table = waiting(Unguessable(straights.game().options), 2)
+    mover = (table.state.turn() - 1) % 4
+    assert knowing_after_undo(table) == tuple([seat for seat in range(4) if seat != mover])
+
+
+# The whole record.
+
+
+def test_the_whole_record_is_given_out_at_the_end_and_not_before() -> None:
+    table = Table(straights.game(rounds=1), ["first"] * 4)
+    with pytest.raises(NotOver, match="this game of straights is not over, and its record has what is hidden"):
+        whole_record(table)
+    table.run()
+    assert whole_record(table) == table.record()

@@ -10,7 +10,7 @@ import cardkit
 import faulty
 import hearts
 from cardkit import CHANCE, Result, Table, read_record, write_record
-from cardkit.core.errors import BadRecord, NotOver
+from cardkit.core.errors import BadRecord
 from cardkit.core.records.checksums import ended
 from cardkit.core.records.record import Chosen, Resolved, Sat
 from cardkit.core.records.seat_record import SeatRecord, read_seat_record, write_seat_record
@@ -19,7 +19,6 @@ from cardkit.games.straights import Dealt
 from cardkit.registry import BUILT_IN, AnyGame
 from cardkit.table.replay import seat_timeline, timeline
 from cardkit.table.timeline import SeatTimeline, Timeline
-from cardkit.table.undo_secrecy import whole_record
 from crazy_eights import CrazyEights
 from support import for_each
 from whispers import Whispers
@@ -53,24 +52,13 @@ def line_of(record: SeatRecord, number: int, word: str) -> tuple[int, str]:
 
 
 def test_a_timeline_has_every_move_and_every_outcome_after_the_beginning() -> None:
-    entries = [entry for entry in STRAIGHTS.entries if not isinstance(entry, Sat)]
-    assert [moment.entry for moment in STRAIGHTS.timeline()] == [None, *entries]
-
-
-def test_steps_are_numbered_from_the_beginning() -> None:
-    assert [moment.number for moment in STRAIGHTS.timeline()] == list(range(32))
-
-
-def test_every_step_stands_as_the_table_stood() -> None:
     table: AnyTable = Table(GAME, ["uniform"] * 4, seed=4)
-    stood = [table.state, *[step.state for step in table.steps()]]
-    assert [moment.state for moment in table.timeline()] == stood
-
-
-def test_every_step_has_its_own_events() -> None:
-    table: AnyTable = Table(GAME, ["uniform"] * 4, seed=4)
-    told = [step.events for step in table.steps()]
-    assert [moment.events for moment in table.timeline()] == [(), *told]
+    began, steps = table.state, list(table.steps())
+    found = table.timeline()
+    assert [moment.number for moment in found] == list(range(len(steps) + 1))
+    assert [moment.entry for moment in found] == [None, *[one for one in table.entries if not isinstance(one, Sat)]]
+    assert [moment.state for moment in found] == [began, *[step.state for step in steps]]
+    assert [moment.events for moment in found] == [(), *[step.events for step in steps]]
 
 
 def test_a_step_is_shown_as_the_table_showed_it() -> None:
@@ -90,27 +78,23 @@ def test_a_seat_that_may_choose_saw_that_it_was_its_turn() -> None:
     assert [moment.view(seat).turn for seat in range(4)] == [0, 1, 2, 3]
 
 
-def test_a_timeline_goes_backwards() -> None:
-    assert [moment.number for moment in reversed(STRAIGHTS.timeline())] == list(range(31, -1, -1))
-
-
-def test_the_last_step_is_how_it_stands() -> None:
-    assert STRAIGHTS.timeline()[-1].state == STRAIGHTS.state
+def test_a_timeline_is_a_sequence_of_its_steps() -> None:
+    found = STRAIGHTS.timeline()
+    assert [moment.number for moment in reversed(found)] == list(range(31, -1, -1))
+    assert [moment.number for moment in found[3:6]] == [3, 4, 5]
+    assert found[-1].state == STRAIGHTS.state
 
 
 def test_a_game_that_has_not_begun_has_one_step() -> None:
     [moment] = Table(GAME).timeline()
     assert (moment.entry, moment.status) == (None, GAME.status(GAME.initial_state()))
+    assert Table(GAME).timeline().seen_by(0)[0].view.turn == CHANCE
 
 
-@pytest.mark.parametrize("step", [32, -33])
+@for_each("step", [32, -33])
 def test_a_step_that_there_is_not_is_refused_with_those_there_are(step: int) -> None:
     with pytest.raises(IndexError, match=f"^expected a step from 0 to 31, not {step}$"):
         STRAIGHTS.timeline()[step]
-
-
-def test_some_steps_are_taken_at_once() -> None:
-    assert [moment.number for moment in STRAIGHTS.timeline()[3:6]] == [3, 4, 5]
 
 
 def test_what_was_taken_back_is_in_no_step() -> None:
@@ -143,19 +127,14 @@ def test_a_record_is_checked_before_anything_is_shown() -> None:
 EVERY = [*[cardkit.load(name) for name in BUILT_IN], CrazyEights(), HEARTS, EMBERS, Whispers()]
 
 
-@for_each("game", EVERY, ids=lambda game: game.name)
-def test_the_record_of_a_seat_comes_back_as_its_timeline(game: AnyGame) -> None:
-    table = played(game, 40)
-    for seat in (*range(game.seats), None):
-        record = read_seat_record(write_seat_record(table.record_of(seat)))
-        assert seat_timeline(game, record) == table.timeline().seen_by(seat)
-
-
-@for_each("game", [GAME, CrazyEights(), HEARTS, EMBERS], ids=lambda game: game.name)
-def test_the_record_of_a_seat_is_that_of_the_replayed_game(game: AnyGame) -> None:
-    table = played(game)
-    again = timeline(game, read_record(write_record(table.record())))
-    assert [again.seen_by(seat).record() for seat in (0, None)] == [table.record_of(seat) for seat in (0, None)]
+@pytest.mark.parametrize("game", EVERY, ids=lambda game: game.name)
+def test_the_record_of_a_seat_comes_back_as_its_timeline_and_is_that_of_the_replayed_game(game: AnyGame) -> None:
+    table = played(game, 20)
+    replayed = timeline(game, read_record(write_record(table.record())))
+    for seat in (0, game.seats - 1, None):
+        record = table.record_of(seat)
+        assert seat_timeline(game, read_seat_record(write_seat_record(record))) == table.timeline().seen_by(seat)
+        assert replayed.seen_by(seat).record() == record
 
 
 def test_a_seat_meets_what_it_sees_and_hears_and_may_do() -> None:
@@ -165,20 +144,19 @@ def test_a_seat_meets_what_it_sees_and_hears_and_may_do() -> None:
     assert [(moment.view, moment.heard, moment.legal_moves) for moment in met] == expected
 
 
-def test_a_seat_has_its_own_moves_alone() -> None:
+def test_a_seat_has_its_own_moves_and_its_own_deal_alone() -> None:
     own = [entry.move for entry in STRAIGHTS.entries if isinstance(entry, Chosen) and entry.seat == 2]
-    assert [str(moment.move) for moment in STRAIGHTS.timeline().seen_by(2) if moment.move is not None] == own
+    met = STRAIGHTS.timeline().seen_by(2)
+    assert [str(moment.move) for moment in met if moment.move is not None] == own
+    assert [event.seat for moment in met for event in moment.heard if isinstance(event, Dealt)] == [2]
 
 
 def test_a_watcher_makes_no_move_and_is_asked_nothing() -> None:
     assert {(moment.move, moment.legal_moves) for moment in WHOLE.timeline().seen_by(None)} == {(None, ())}
 
 
-def test_every_seat_is_told_how_the_game_ended() -> None:
+def test_every_seat_is_told_how_the_game_ended_and_not_before() -> None:
     assert [WHOLE.timeline().seen_by(seat)[-1].result for seat in (0, 3, None)] == [WHOLE.result] * 3
-
-
-def test_a_game_that_is_on_has_no_result() -> None:
     assert {moment.result for moment in STRAIGHTS.timeline().seen_by(0)} == {None}
 
 
@@ -214,16 +192,7 @@ def test_the_record_of_a_seat_has_no_outcome_of_chance() -> None:
     assert (order in text, order.replace(" ", ",") in text) == (False, False)
 
 
-def test_a_seat_hears_its_own_deal_alone() -> None:
-    heard = [event for moment in STRAIGHTS.timeline().seen_by(1) for event in moment.heard]
-    assert [event.seat for event in heard if isinstance(event, Dealt)] == [1]
-
-
-def test_a_game_without_steps_of_chance_is_met_from_the_beginning() -> None:
-    assert Table(GAME).timeline().seen_by(0)[0].view.turn == CHANCE
-
-
-@pytest.mark.parametrize("seat", [-1, 4])
+@for_each("seat", [-1, 4])
 def test_there_is_no_record_of_a_seat_that_there_is_not(seat: int) -> None:
     with pytest.raises(ValueError, match=f"expected a seat from 0 to 3, or None for a watcher, not {seat}"):
         STRAIGHTS.record_of(seat)
@@ -239,7 +208,6 @@ def changed(record: SeatRecord, old: str, new: str) -> SeatRecord:
 
 
 RECORD = STRAIGHTS.record_of(2)
-OVER_RECORD = WHOLE.record_of(2)
 OWN = next(number for number, step in enumerate(RECORD.steps) if step.move is not None)
 HEARD_LINE, HEARD = line_of(RECORD, OWN, "heard")
 VIEW_LINE, VIEW = line_of(RECORD, OWN, "view")
@@ -272,27 +240,25 @@ def test_what_does_not_fit_the_game_is_refused_by_its_line(old: str, new: str, l
     assert (refused.value.line, refused.value.reason[: len(reason)]) == (line, reason)
 
 
-LINES = len(write_seat_record(OVER_RECORD).split("\n"))
-RESULT = write_seat_record(OVER_RECORD).split("\n")[-3]
+ON, OVER = played(EMBERS, 3).record_of(2), played(EMBERS).record_of(2)
+OF_TWO = EMBERS.write_json(Result((1, 2), (1,), (1, 2)))
 
 
 @for_each(
-    ("record", "result", "line", "reason"),
+    ("record", "result", "reason"),
     [
-        (OVER_RECORD, None, LINES - 2, "expected the result of a game that is over, not None"),
-        (RECORD, OVER_RECORD.result, None, "expected no result of a game that is on, not "),
-        (OVER_RECORD, "7", LINES - 2, "expected a result for 4 seats, not '7'"),
-        (OVER_RECORD, EMBERS.write_json(Result((1, 2), (1,), (1, 2))), LINES - 2, "expected a result for 4 seats"),
+        (OVER, None, "expected the result of a game that is over, not None"),
+        (ON, OVER.result, "expected no result of a game that is on, not "),
+        (OVER, "7", "expected a result for 3 seats, not '7'"),
+        (OVER, OF_TWO, "expected a result for 3 seats"),
     ],
     ids=["none", "too early", "no result", "of two"],
 )
-def test_a_result_that_does_not_fit_is_refused(
-    record: SeatRecord, result: str | None, line: int | None, reason: str
-) -> None:
+def test_a_result_that_does_not_fit_is_refused(record: SeatRecord, result: str | None, reason: str) -> None:
     with pytest.raises(BadRecord) as refused:
-        seat_timeline(GAME, attrs.evolve(record, result=result))
-    assert refused.value.reason.startswith(reason)
-    assert refused.value.line == (line or len(write_seat_record(RECORD).split("\n")) - 1)
+        seat_timeline(EMBERS, attrs.evolve(record, result=result))
+    last = len(write_seat_record(attrs.evolve(record, result="7")).split("\n")) - 2
+    assert (refused.value.reason[: len(reason)], refused.value.line) == (reason, last)
 
 
 def test_a_watcher_is_asked_nothing_in_a_file() -> None:
@@ -313,15 +279,3 @@ def test_the_record_of_a_seat_is_travelled_as_the_game_is() -> None:
 def test_both_are_values() -> None:
     one, other = played(GAME, 5).timeline(), played(GAME, 5).timeline()
     assert (one == other, isinstance(one, Timeline), one.seen_by(1) == other.seen_by(1)) == (True, True, True)
-
-
-# The whole record.
-
-
-def test_the_whole_record_may_be_given_out_at_the_end() -> None:
-    assert whole_record(WHOLE) == WHOLE.record()
-
-
-def test_the_whole_record_is_not_given_out_before_the_end() -> None:
-    with pytest.raises(NotOver, match="this game of straights is not over, and its record has what is hidden"):
-        whole_record(STRAIGHTS)
