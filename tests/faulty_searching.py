@@ -313,7 +313,7 @@ class LevelOfNoSearch(Embers):
 
     __slots__ = ()
 
-    levels: ClassVar[Mapping[str, str]] = {"hard": "search:50,inside=lowest"}
+    levels: ClassVar[Mapping[str, str]] = {"hard": "search:50,rollout=lowest"}
 
 
 # Searches.

@@ -11,7 +11,7 @@ from math import comb
 
 import pytest
 
-from cardkit import Draw, Event, IllegalMove, Result, Roll, Shuffle, Step, Table, generator
+from cardkit import DiceTotal, Draw, Event, IllegalMove, Result, Shuffle, Step, Table, generator
 from cardkit.core.errors import BadOption, IllegalOutcome
 from cardkit.core.records.record import Resolved
 from cardkit.core.value import replace
@@ -293,7 +293,7 @@ def test_c8_turns_go_round_and_the_next_is_told() -> None:
 def test_c8_a_turn_begins_with_a_roll_of_two_dice_and_nothing_else() -> None:
     state = at(f"{PLENTY} r 27 h 20 B", turn=0)
     assert {"roll"} == legal(state)
-    assert Roll(0, 2, 6) == GAME.status(after(state, "roll"))
+    assert DiceTotal(0, 2, 6) == GAME.status(after(state, "roll"))
     assert "roll" not in legal(after(state, "roll", (12,)))
 
 
@@ -648,7 +648,7 @@ def test_c15_everything_comes_from_one_stream(seed: int) -> None:
         match turn:
             case Shuffle(length=length):
                 expected = chance.shuffled(length)
-            case Roll():
+            case DiceTotal():
                 expected = (chance.dice(),)
             case Draw(counts=counts, taken=taken):
                 expected = chance.drawn(counts, taken)
@@ -659,14 +659,14 @@ def test_c15_everything_comes_from_one_stream(seed: int) -> None:
         assert isinstance(entry, Resolved)
         assert expected == entry.outcome
     assert asked["Shuffle"] == 2
-    assert asked["Roll"] > 30
+    assert asked["DiceTotal"] > 30
     assert asked["Draw of 1"] > 3  # thefts
     assert asked["Draw of 5"] > 0  # a loss
 
 
 def test_c15_two_dice_are_fair() -> None:
     request = GAME.status(after(at("1 0 0 0 0 r h"), "roll"))
-    assert isinstance(request, Roll)
+    assert isinstance(request, DiceTotal)
     expected = [((total,), Fraction(6 - abs(7 - total), 36)) for total in range(2, 13)]
     assert expected == request.outcomes()
     for wrong in ((1,), (13,), (), (3, 4)):

@@ -457,7 +457,7 @@ def played(moves: int) -> Table[StraightsState, straights.Move, straights.Straig
 @for_each("moves", [0, 1, 20, 51, 52, 100])
 def test_s18_a_record_and_a_line_of_text_lead_to_the_same_position_with_every_card(moves: int) -> None:
     table = played(moves)
-    assert table.state == cardkit.resumed(GAME, table.record()).state == GAME.read_state(GAME.write_state(table.state))
+    assert table.state == cardkit.resume(GAME, table.record()).state == GAME.read_state(GAME.write_state(table.state))
     assert dict.fromkeys(cardkit.STANDARD_DECK, 1) == GAME.all_cards(table.state)  # none is lost or doubled (§2)
 
 
@@ -465,7 +465,7 @@ def test_s18_a_record_and_a_line_of_text_lead_to_the_same_position_with_every_ca
 @for_each("moves", [0, 1, 20, 51, 52, 53, 100])
 def test_s18_a_resumed_game_goes_on_move_by_move_as_the_unsaved_one(moves: int) -> None:
     unsaved = played(moves)
-    resumed = cardkit.resumed(GAME, cardkit.read_record(cardkit.write_record(unsaved.record())))
+    resumed = cardkit.resume(GAME, cardkit.read_record(cardkit.write_record(unsaved.record())))
     unsaved.run()
     resumed.run()
     assert cardkit.write_record(unsaved.record()) == cardkit.write_record(resumed.record())

@@ -508,6 +508,6 @@ def test_s19_a_record_goes_on_with_its_own_house_rules_alone(game: StraightsGame
     table = Table(game, ["uniform"] * 4, seed=1)
     table.run(limit=30)
     record = table.record()
-    assert table.run() == cardkit.resumed(game, record).run()
+    assert table.run() == cardkit.resume(game, record).run()
     with pytest.raises(BadRecord):
-        cardkit.resumed(GAME, record)
+        cardkit.resume(GAME, record)

@@ -9,7 +9,7 @@ from typing import Any, Final, Generic, TypeVar, cast
 
 from cardkit.core import VERSION
 from cardkit.core.about import aim_of, rules_of, title_of
-from cardkit.core.chance import Draw, Faces, Request, Roll, Shuffle
+from cardkit.core.chance import Dice, DiceTotal, Draw, Request, Shuffle
 from cardkit.core.errors import BadMessage
 from cardkit.core.event import Event
 from cardkit.core.game import Game, Result
@@ -255,9 +255,9 @@ def wanted(request: Request) -> str:
     match request:
         case Shuffle(length=length):
             return f"a shuffle of {length} cards: for each place, the place from 0 that its card lay in"
-        case Roll(dice=dice, sides=sides):
+        case DiceTotal(dice=dice, sides=sides):
             return f"the total of a roll, from {dice} to {dice * sides}"
-        case Faces(dice=dice, sides=sides):
+        case Dice(dice=dice, sides=sides):
             return f"the faces of a roll, ascending: {dice} from 1 to {sides}"
         case Draw(counts=counts, taken=taken):
             kinds = ", ".join([str(count) for count in counts])

@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar, cast
 
 import attrs
 
-from cardkit.core.chance import Faces, Outcome, Request, Roll
+from cardkit.core.chance import Dice, DiceTotal, Outcome, Request
 from cardkit.core.errors import BadGame, BadNotation, CardkitError, IllegalMove, NoPlayer, NothingToUndo
 from cardkit.core.event import Audience, Event, Undone, heard_by
 from cardkit.core.game import Game, Result, Step, facing
@@ -381,7 +381,7 @@ class Table(Generic[S, M, V]):
                 stack.callback(sitting.end, self._happened, result)
 
     def _outcome(self, request: Request) -> Outcome:
-        own = self._dice.get(request.seat) if isinstance(request, Roll | Faces) else None
+        own = self._dice.get(request.seat) if isinstance(request, DiceTotal | Dice) else None
         if own is not None:  # somebody with dice of their own says how they fall
             self._queued.clear()
             return own.outcome(request)
