@@ -692,7 +692,7 @@ class NoReason(Embers):
 
 @attrs.frozen
 class PlaysAnything(Embers):
-    def play(self, state: EmbersState, move: Named) -> Step[EmbersState]:
+    def play(self, state: EmbersState, move: Named, action: int | None = None) -> Step[EmbersState]:
         if state.turn() < 0:
             return super().play(state, move)
         return Step(state.after(self.action_of(move)), ())
