@@ -7,7 +7,6 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from cardkit.core.bits import lowest
 from cardkit.core.chance import DiceTotal, Draw, Outcome, Request, Shuffle
 from cardkit.core.rng import Generator
 from cardkit.core.state import CHANCE, OVER, Entry, Log, State, put_mask, why_no_action
