@@ -4,8 +4,9 @@ It seats players, asks chance, keeps the record, tells listeners what each may h
 """
 
 import contextlib
+import copy
 from collections.abc import Hashable, Iterator, Sequence
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, Generic, Self, TypeVar, cast
 
 import attrs
 
@@ -88,6 +89,10 @@ class Table(Announcer, Generic[S, M, V]):
             self.versions = Versions(self._state.acting())  # whoever sits there from the beginning is no change
 
     # Where it stands.
+
+    def __copy__(self) -> Self:
+        """A table that goes on by itself: nothing that changes is shared."""
+        return copy.deepcopy(self)
 
     @property
     def state(self) -> S:
