@@ -4,8 +4,6 @@ import functools
 from collections.abc import Callable
 from typing import ClassVar, Generic, Protocol, TypeVar
 
-import attrs
-
 from cardkit.core.rng import Generator
 from cardkit.core.state import State
 from cardkit.core.view import View
@@ -23,17 +21,17 @@ class Guessing(Protocol[S_co, V_contra]):
         """Some state that looks like this view to its seat."""
 
 
-@attrs.frozen
 class Evaluator(Generic[S, V]):
     """What helps a search; all of it may be left out. `State.stage` says how far a search should look.
 
     A game names a subclass as its `evaluator_class`, and a search asks `game.evaluator`.
     """
 
-    game: Guessing[S, V]
-
     rollout_policy: ClassVar[str] = ""  # the policy that plays on in playouts; the `computer`, if left out
     fair: ClassVar[bool] = False  # whether `heuristic` goes by nothing that the seat on turn cannot know
+
+    def __init__(self, game: Guessing[S, V]) -> None:
+        self.game = game
 
     def heuristic(self, state: S) -> tuple[int, ...] | None:
         """What a position is worth to each seat while the game is on, higher is better, between -2**40 and 2**40; zero

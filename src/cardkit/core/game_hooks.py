@@ -14,6 +14,7 @@ from cardkit.core.observations.observation import Observer
 from cardkit.core.policy import Policy
 from cardkit.core.quoting import quoted
 from cardkit.core.rng import seeded_sfc32
+from cardkit.core.scenes.display import Display
 from cardkit.core.state import OVER, Log, State
 from cardkit.core.state_hooks import are_whole, followed, why_no_state
 from cardkit.core.view import View
@@ -86,6 +87,7 @@ _SAID: Final[tuple[tuple[str, str, Callable[[object], bool]], ...]] = (
     ("max_moves", "a whole number, or None", lambda found: found is None or is_whole(found, 0, MOST_ACTIONS)),
     ("utility_bounds", "the least and the greatest, whole numbers", _are_bounds),
     ("observer", "an Observer", lambda found: isinstance(found, Observer)),
+    ("display", "a Display", lambda found: isinstance(found, Display)),
     ("evaluator", "an Evaluator", lambda found: isinstance(found, Evaluator)),
 )
 

@@ -7,7 +7,7 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from cardkit.core.chance import Draw, Outcome, Request, Roll, Shuffle
+from cardkit.core.chance import DiceTotal, Draw, Outcome, Request, Shuffle
 from cardkit.core.rng import Generator
 from cardkit.core.state import CHANCE, OVER, Entry, Log, State, put_mask, why_no_action
 from cardkit.games.constructor import buildings, constants
@@ -298,7 +298,7 @@ class ConstructorState(State):
         if self.phase == constants.VALUES:
             return Shuffle(len(tile_values(board.graph.tiles)))
         if self.phase == constants.DICE:
-            return Roll(board.order.seat(self.place))
+            return DiceTotal(board.order.seat(self.place))
         at = KINDS * self.subject
         counts = self.resources[at : at + KINDS]
         return Draw(counts, 1 if self.phase == constants.THEFT else self.total(self.subject) // 2)
