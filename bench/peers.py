@@ -2,7 +2,7 @@
 
     python -m bench.peers              # python -m pip install ".[bench]" first, for the peers
     python -m bench.peers --json
-    python -m bench.peers --write      # also put the tables into docs/speed.md
+    python -m bench.peers --write      # also put the tables into bench/results/speed.md
 
 The peers: OpenSpiel's card games, written in C++, driven from Python as its own examples do it, and its whole playouts
 in C++; RLCard's uno; Catanatron; UnoWar as small Java classes (bench/java), where a Java is installed. A peer that is
@@ -222,7 +222,7 @@ def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
-    parser.add_argument("--write", action="store_true", help="put the tables into docs/speed.md")
+    parser.add_argument("--write", action="store_true", help="put the tables into bench/results/speed.md")
     arguments = parser.parse_args()
     games = [bench.measured(measured_game(name)) for name in cardkit.game_names()]
     pairs = [match(first, second) for first, second in PAIRS]
@@ -242,7 +242,7 @@ def main() -> None:
     text = tables(games, rows, pairs)
     print(text)
     if arguments.write:
-        write("speed.md", "measured", text)
+        write("bench/results/speed.md", "measured", text)
 
 
 if __name__ == "__main__":

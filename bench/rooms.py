@@ -2,7 +2,7 @@
 
     python -m bench.rooms              # milliseconds of processor time, by game
     python -m bench.rooms --json
-    python -m bench.rooms --write      # also put the table into docs/speed.md
+    python -m bench.rooms --write      # also put the table into bench/results/speed.md
 
 A person has each seat, and each is told the view with every position; a watcher is there, or a hundred. Or ten people
 and watchers are told a scene, as a page wants it. Moves are those
@@ -178,13 +178,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", help="all of cardkit's own if left out")
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
-    parser.add_argument("--write", action="store_true", help="put the table into docs/speed.md")
+    parser.add_argument("--write", action="store_true", help="put the table into bench/results/speed.md")
     arguments = parser.parse_args()
     rows = [measured(cardkit.load(name)) for name in arguments.games or cardkit.game_names()]
     text = text_of(rows)
     print(json.dumps([attrs.asdict(row) for row in rows], indent=2) if arguments.json else text)
     if arguments.write:
-        write("speed.md", "rooms", text)
+        write("bench/results/speed.md", "rooms", text)
 
 
 if __name__ == "__main__":

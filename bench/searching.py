@@ -28,7 +28,6 @@ import cardkit
 from bench.telling import guarded, table, within
 from cardkit.arena.progress import Progress
 from cardkit.core.about import computer_of
-from cardkit.core.game import Game
 from cardkit.core.playout import policy_playout
 from cardkit.core.policy import Policy, Uniform
 from cardkit.core.rng import Generator, seeded_sfc32
@@ -52,7 +51,7 @@ T = TypeVar("T")
 
 def inside_of(game: AnyGame) -> Policy:
     """The policy that searches play on with."""
-    return game.policies.get(game.inside or computer_of(game), Uniform())
+    return game.policies.get(game.evaluator.rollout_policy or computer_of(game), Uniform())
 
 
 def positions(game: AnyGame, count: int) -> list[State]:
@@ -113,12 +112,12 @@ def bare(game: AnyGame, state: State, report: Findings, seed: int) -> Speed:
     policies = (inside_of(game),) * game.seats
     chance = seeded_sfc32(seed)
     luck: tuple[Generator, ...] = tuple([seeded_sfc32(seed, 1 + seat) for seat in range(game.seats)])
-    guess = game.guesser(game.view(state, state.turn()))
+    guess = game.evaluator.guesser(game.view(state, state.turn()))
     worlds = [guess(chance) for _ in range(WORLDS)]
     looked = [(game.action_of(game.read_move(one.move)), one.visits) for one in report.candidates]
     starts = [[world.after(action) for world in worlds] for action, _ in looked]
     lengths = [policy_playout(starts[0][0], policies, chance, luck, LONGEST).moves for _ in range(SIGHT)]
-    long = statistics.mean(lengths) > LONG or type(game).standing is not Game.standing
+    long = statistics.mean(lengths) > LONG or game.evaluator.says("heuristic")
     most = SHORT if long and state.stage() < 0 else LONGEST
     begun = time.process_time()
     for (_, count), start in zip(looked, starts, strict=True):

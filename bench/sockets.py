@@ -330,7 +330,7 @@ def main() -> None:
     text = text_of(rows, wants, chosen.tables)
     print(json.dumps([attrs.asdict(row) for row in rows], indent=2) if chosen.json else text)
     if chosen.write:
-        write("web.md", "sockets", text)
+        write("docs/web.md", "sockets", text)
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ from cardkit.core import VERSION
 from cardkit.core.errors import CardkitError
 from cardkit.core.immutability import build
 
-DOCS: Final = Path(__file__).resolve().parent.parent / "docs"
+HOME: Final = Path(__file__).resolve().parent.parent
 
 
 def percent(share: float) -> str:
@@ -66,8 +66,8 @@ def measured_on(beside: str) -> str:
 
 
 def write(page: str, mark: str, text: str) -> None:
-    """Put a text between its marks in a page of the documentation."""
-    document, begin, end = DOCS / page, f"<!-- {mark}: begin -->", f"<!-- {mark}: end -->"
+    """Put a text between its marks in a page, such as `docs/web.md`."""
+    document, begin, end = HOME / page, f"<!-- {mark}: begin -->", f"<!-- {mark}: end -->"
     whole = document.read_text(encoding="utf-8")
     before, _, rest = whole.partition(begin)
     _, _, after = rest.partition(end)

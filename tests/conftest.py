@@ -4,6 +4,7 @@ import contextlib
 import importlib.util
 import os
 import signal
+import time
 from collections import defaultdict
 from collections.abc import Generator, Iterator
 
@@ -12,6 +13,9 @@ import pytest
 LONG = ("slow", "contract", "cluster")
 LASTING = frozenset([*LONG, "browser", "sources"])  # marks of tests that need not be quick
 QUICK = 0.5  # seconds of processor time that a test without such a mark may take
+SAMPLED = 100  # tests from one look at how fast this machine is to the next
+TURNS = 400_000  # of a loop that took STANDARD seconds of processor time where the limits were set
+STANDARD = 0.02
 WORKERS = ("choix", "distributed", "joblib", "matplotlib")  # of the extra `test-cluster`
 
 
@@ -70,12 +74,16 @@ class Stopwatch:
     """Tells, after a run, which tests should be marked `slow`, and what all quick ones took together.
 
     Where the variable CARDKIT_QUICK_SECONDS says how much processor time they may take, a run in which they took more
-    has failed. It is processor time, with that of processes that were waited for, so a busy machine changes little.
+    has failed. Processor time includes that of processes that were waited for. It is told as it would be on the machine
+    where the limits were set: a fixed loop is timed again and again beside the tests, so a slow or busy machine changes
+    little.
     """
 
     def __init__(self) -> None:
         self.most = float(os.environ.get("CARDKIT_QUICK_SECONDS", "inf"))
         self.last = _processor()
+        self.reports = 0
+        self.pace = 1.0  # how much longer this machine takes
         self.spent: dict[str, float] = defaultdict(float)
 
     def pytest_collection_finish(self) -> None:
@@ -85,8 +93,11 @@ class Stopwatch:
     def pytest_runtest_makereport(self) -> Generator[None, pytest.TestReport, pytest.TestReport]:
         report = yield
         now = _processor()
-        report.user_properties.append(("processor", now - self.last))
-        self.last = now
+        if self.reports % (3 * SAMPLED) == 0:  # a test has three reports
+            self.pace = _pace()
+        self.reports += 1
+        report.user_properties.append(("processor", (now - self.last) / self.pace))
+        self.last = _processor()
         return report
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
@@ -109,3 +120,11 @@ class Stopwatch:
 def _processor() -> float:
     """Seconds of processor time of this process and of those that it waited for."""
     return sum(os.times()[:4])
+
+
+def _pace() -> float:
+    """The processor time of a fixed loop, divided by what it took where the limits were set."""
+    start, total = time.process_time(), 0
+    for number in range(TURNS):
+        total += number & 7
+    return max(time.process_time() - start, 1e-6) / STANDARD

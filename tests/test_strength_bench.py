@@ -94,7 +94,7 @@ def test_nearly_all_of_some_times_lie_within_one() -> None:
 
 
 def test_a_page_has_the_text_between_its_marks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(telling, "DOCS", tmp_path)
+    monkeypatch.setattr(telling, "HOME", tmp_path)
     (tmp_path / "page.md").write_text("a\n<!-- x: begin -->old<!-- x: end -->\nb\n")
     telling.write("page.md", "x", "new")
     assert (tmp_path / "page.md").read_text() == "a\n<!-- x: begin -->\n\nnew\n\n<!-- x: end -->\nb\n"
@@ -102,7 +102,7 @@ def test_a_page_has_the_text_between_its_marks(tmp_path: Path, monkeypatch: pyte
 
 def test_a_budget_is_put_into_the_name_of_a_search() -> None:
     assert strength.with_budget("search", "200") == "search:200"
-    assert strength.with_budget("search,inside=smallest", "50ms") == "search:50ms,inside=smallest"
+    assert strength.with_budget("search,rollout=smallest", "50ms") == "search:50ms,rollout=smallest"
 
 
 @pytest.mark.slow

@@ -19,7 +19,7 @@ from support import Ran, run_console
 pytestmark = pytest.mark.slow
 
 ARENA = ("unowar", "--preset", "one-round", "--games", "2", "--seed", "3", "--players")
-SEARCH = "search:10,inside=smallest"
+SEARCH = "search:10,rollout=smallest"
 
 
 def run(monkeypatch: pytest.MonkeyPatch, *argv: str) -> Ran:
@@ -47,7 +47,7 @@ def test_a_search_by_playouts_plays_the_same_twice() -> None:
     assert arena.run(a_plan(SEARCH, "random")) == arena.run(a_plan(SEARCH, "random"))
 
 
-@pytest.mark.parametrize("name", ["search:0", "search:5x", "search,inside=nobody", "search:10,told=maybe"])
+@pytest.mark.parametrize("name", ["search:0", "search:5x", "search,rollout=nobody", "search:10,hints=maybe"])
 def test_a_wrong_search_is_a_line_and_a_status(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     ran = run(monkeypatch, *ARENA, f"random,{name}")
     assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)

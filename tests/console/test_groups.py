@@ -9,6 +9,7 @@ import pytest
 from cardkit import OVER, Log, OpenGame, Options, State, Table
 from cardkit.console.wording import loose_move, moves_text
 from cardkit.core.errors import BadNotation
+from cardkit.core.scenes.display import Display
 from cardkit.core.simple_game import Named, OpenView
 
 COUNTS, FACES = range(1, 16), range(1, 7)
@@ -44,6 +45,14 @@ class BidState(State):
         return ()
 
 
+class BidCounts(Display[OpenView, Named]):
+    """Bids are listed by their counts."""
+
+    def group_of(self, move: Named) -> str:
+        count, _, face = move.text.partition("x")
+        return f"{count} dice" if face else ""
+
+
 @attrs.frozen
 class Bidding(OpenGame[BidState]):
     """Bid higher and higher, or call."""
@@ -51,6 +60,7 @@ class Bidding(OpenGame[BidState]):
     name: ClassVar[str] = "bidding"
     actions: ClassVar[tuple[str, ...]] = (*BIDS, "call")
     vocabulary: ClassVar[tuple[type, ...]] = (BidState,)
+    display_class: ClassVar[type[Display[OpenView, Named]]] = BidCounts
 
     @property
     def seats(self) -> int:
@@ -63,13 +73,8 @@ class Bidding(OpenGame[BidState]):
     def initial_state(self) -> BidState:
         return BidState()
 
-    def group_of(self, move: Named) -> str:
-        count, _, face = move.text.partition("x")
-        return f"{count} dice" if face else ""
 
-
-@attrs.frozen
-class LongNames(Bidding):
+class LongGroups(Display[OpenView, Named]):
     """Groups whose names fill half a line."""
 
     def group_of(self, move: Named) -> str:
@@ -77,19 +82,24 @@ class LongNames(Bidding):
 
 
 @attrs.frozen
+class LongNames(Bidding):
+    """Groups whose names fill half a line."""
+
+    display_class = LongGroups
+
+
+@attrs.frozen
 class Signs(Bidding):
     """Moves without a letter."""
 
     actions: ClassVar[tuple[str, ...]] = ("+", "-", "*")
+    display_class = Display[OpenView, Named]
 
     def initial_state(self) -> BidState:
         return BidState(len(BIDS) - 1)
 
     def legal_moves(self, state: BidState) -> tuple[Named, ...]:
         return tuple([Named(text) for text in self.actions])
-
-    def group_of(self, move: Named) -> str:
-        return ""
 
 
 def at(bid: str | None = None, game: Bidding | None = None) -> Table[BidState, Named, OpenView]:

@@ -18,9 +18,7 @@ from cardkit.players.external_python import Failed, Outsider
 from cardkit.players.outside import BotOutsider, Outside
 from cardkit.players.player import command_of, is_outside, own_policy
 from cardkit.registry import AnyGame, failures_of, game_of_record
-from cardkit.table.table import Table
-
-AnyTable = Table[Any, Any, Any]  # of a game of which nothing is known, as `AnyGame`
+from cardkit.table.table import AnyTable, Table
 
 FINISHED: Final = "finished"
 UNFINISHED: Final = "unfinished"

@@ -20,8 +20,8 @@ import attrs
 from cardkit.arena.chunk import at_hand, run_table, table_of
 from cardkit.arena.progress import Progress
 from cardkit.console.program import Parser
-from cardkit.console.wording import counted
 from cardkit.core import VERSION
+from cardkit.core.about import counted
 from cardkit.core.errors import BadPlayers, BadPlugin, CardkitError
 from cardkit.core.game import Result
 from cardkit.core.immutability import build

@@ -11,8 +11,7 @@ import attrs
 
 from cardkit.arena.progress import Progress
 from cardkit.console.program import Parser, whole_number
-from cardkit.console.wording import counted
-from cardkit.core.about import computer_of
+from cardkit.core.about import computer_of, counted
 from cardkit.core.errors import BotFailed, BotTooSlow
 from cardkit.core.game import Result
 from cardkit.core.quoting import quoted

@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import Final
 
 from cardkit.console.program import Parser
-from cardkit.console.wording import counted, wrapped
+from cardkit.console.wording import wrapped
+from cardkit.core.about import counted
 from cardkit.core.errors import CardkitError
 from cardkit.registry import game_names, load
 from cardkit.web.export import Snapshots, export

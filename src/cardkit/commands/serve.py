@@ -137,7 +137,7 @@ async def collecting() -> None:
 async def _sweep(room_server: RoomServer, age: float) -> None:
     """Every hour."""
     while True:
-        await room_server.sweep(age)
+        await room_server.hosts.sweep(age)
         await asyncio.sleep(3600)
 
 

@@ -196,7 +196,7 @@ def check_notation(at: Position) -> None:
         back = tried(at, "notation", f"reading the move {quoted(text)}", partial(game.read_move, text))
         if back != move:
             at.fail("notation", f"{quoted(text)} is read as {back}, and was written for {move}")
-        group: object = game.group_of(move)
+        group: object = game.display.group_of(move)
         if not isinstance(group, str) or group != group.strip() or not (group + " ").isprintable():
             at.fail("notation", f"{text} is in group {quoted(group)}: expected one line without blanks around it")
 

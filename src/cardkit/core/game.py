@@ -7,13 +7,14 @@ module subclasses `Game` for its own moves and views, or `SimpleGame`, which nee
 import functools
 from collections import Counter
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from typing import ClassVar, Final, Generic, Self, TypeVar, cast, get_args
+from typing import Any, ClassVar, Final, Generic, Self, TypeVar, cast, get_args
 
 import attrs
 
 from cardkit.core import immutability
-from cardkit.core.chance import Draw, Faces, Outcome, Request, Roll, Shuffle
+from cardkit.core.chance import Dice, DiceTotal, Draw, Outcome, Request, Shuffle
 from cardkit.core.errors import BadGame, BadJson, BadNotation, BadSave, IllegalMove, IllegalOutcome
+from cardkit.core.evaluator import Evaluator
 from cardkit.core.event import Event, Undone
 from cardkit.core.json import codec
 from cardkit.core.number_checks import is_whole
@@ -22,8 +23,7 @@ from cardkit.core.options import Options
 from cardkit.core.policy import FirstLegal, Policy, Uniform
 from cardkit.core.quoting import quoted
 from cardkit.core.rng import Generator, seeded_sfc32
-from cardkit.core.scenes import default_scene, default_touches
-from cardkit.core.scenes.scene import Choice, Layout, Scene, Shift
+from cardkit.core.scenes.display import Display
 from cardkit.core.state import CHANCE, OVER, Entry, Log, State
 from cardkit.core.state_hooks import given
 from cardkit.core.value import Value
@@ -76,9 +76,9 @@ class Game(Generic[S, M, V]):
     presets: ClassVar[Mapping[str, Options]] = {}
     demos: ClassVar[Sequence[str]] = ()  # the names of positions that come with the game: see `demo`
     policies: ClassVar[Mapping[str, Policy]] = {"first": FirstLegal(), "uniform": Uniform()}
-    inside: ClassVar[str] = ""  # the policy that plays on inside searches; the `computer`, if left out
     levels: ClassVar[Mapping[str, str]] = {}  # other players for `easy`, `medium` and `hard` than the usual ones
-    fair_standing: ClassVar[bool] = False  # whether `standing` goes by nothing that the seat on turn cannot know
+    display_class: ClassVar[type[Display[Any, Any]]] = Display  # how the game looks
+    evaluator_class: ClassVar[type[Evaluator[Any, Any]]] = Evaluator  # what helps a search
     vocabulary: ClassVar[tuple[type, ...]] = ()  # the game's own value classes, for JSON
     needs_vocabulary: ClassVar[bool] = True  # whether all of these must be named there
     perfect_information: ClassVar[bool] = False  # whether all seats always see the same
@@ -153,6 +153,16 @@ class Game(Generic[S, M, V]):
         """
         return Observer(self.seats)
 
+    @property
+    def display(self) -> Display[V, M]:
+        """What only frontends ask."""
+        return self.display_class(self)
+
+    @property
+    def evaluator(self) -> Evaluator[S, V]:
+        """What only a search asks."""
+        return self.evaluator_class(self)
+
     def initial_state(self) -> S:
         """The state in which every game begins."""
         raise BadGame(f"{type(self).__name__} does not define initial_state")
@@ -170,12 +180,6 @@ class Game(Generic[S, M, V]):
     def write_move(self, move: M) -> str:
         """The move as a person types it and reads it in a log: its `str`, unless a game says otherwise."""
         return str(move)
-
-    def group_of(self, move: M) -> str:
-        """The name under which a long list of moves shows this one, beside those of the same group, such as a bid's
-        count. Empty, unless a game says otherwise: many moves are listed by how they begin then.
-        """
-        return ""
 
     def read_move(self, text: str) -> M:
         """The move of such a text. Raises BadNotation."""
@@ -219,9 +223,13 @@ class Game(Generic[S, M, V]):
         """By seat, higher is better, within `utility_bounds`: the scores, unless a game says otherwise."""
         return state.scores()
 
-    def play(self, state: S, move: M) -> Step[S]:
-        """The step that a move of the seat on turn leads to. Raises IllegalMove with the reason."""
-        action = self.action_of(move)
+    def play(self, state: S, move: M, action: int | None = None) -> Step[S]:
+        """The step that a move of the seat on turn leads to. Raises IllegalMove with the reason.
+
+        `action` is the number of the move, for whoever has looked it up already.
+        """
+        if action is None:
+            action = self.action_of(move)
         reason = self.refusal(state, move, action)
         if reason is not None:
             raise IllegalMove(reason, self.write_move(move))
@@ -266,27 +274,6 @@ class Game(Generic[S, M, V]):
         """Some state that looks like this view to its seat."""
         raise BadGame(f"{type(self).__name__} does not define determinize")
 
-    # What helps a search; all of it may be left out. `State.stage` says how far it should look.
-
-    def guesser(self, view: V) -> Callable[[Generator], S]:
-        """What makes states that look like this view, one after another: the first as `determinize` makes it up, with
-        the same draws, and after it others. A game may read the view once for all of them.
-        """
-        return functools.partial(self.determinize, view)
-
-    def standing(self, state: S) -> tuple[int, ...] | None:
-        """What a position is worth to each seat while the game is on, higher is better, between -2**40 and 2**40; zero
-        in sum where the game is zero-sum. None, unless a game says otherwise: then the utilities as they stand count.
-        """
-        return None
-
-    def worthwhile(self, state: S) -> tuple[int, ...]:
-        """The legal actions that are worth a look, ascending; one at least. All of them, unless a game says otherwise.
-
-        It goes by nothing that the seat on turn cannot know.
-        """
-        return state.legal()
-
     # Positions.
 
     def all_cards(self, state: S) -> Counter[Hashable] | None:
@@ -301,31 +288,6 @@ class Game(Generic[S, M, V]):
         """The options under which a state is played: its field `options`, or those of the game if it has none."""
         found: object = getattr(state, "options", None)
         return found if isinstance(found, Options) else self.options
-
-    # What a frontend draws, from views alone.
-
-    def scene(self, view: V) -> Scene:
-        """What is to be drawn of a view: what follows from its fields, unless a game draws it."""
-        return default_scene.scene_of(view, _seat_fields(self))
-
-    def layout(self, view: V) -> Layout | None:
-        """The places of the board, the same in every view of a game; None where there is no board."""
-        return None
-
-    def choice(self, view: V, move: M) -> Choice:
-        """A legal move in words, and what it touches in the scene of this view: that of the seat which may make it."""
-        index = default_touches.index_for(self, view, self.scene)
-        return default_touches.choice_of(index, given(self, "write_move", self.write_move(move), str), move)
-
-    def shifts(self, view: V, event: Event) -> tuple[Shift, ...]:
-        """What an event moved, as the seat of this view heard it; the view is of the position afterwards."""
-        return default_touches.shifts_of(default_touches.index_for(self, view, self.scene), event)
-
-    def is_pause(self, view: V) -> bool:
-        """Whether people should be shown this position, in which chance acts, before it goes on: how a round ended,
-        which the next deal would cover. Never, unless a game says otherwise.
-        """
-        return False
 
     # Text.
 
@@ -442,12 +404,6 @@ def _require_values(cls: type[Game[S, M, V]]) -> None:
         raise BadGame(f"{cls.__name__}.vocabulary has no {', '.join(missing)}: name there each class of its values")
 
 
-@functools.lru_cache(64)
-def _seat_fields(game: Game[S, M, V]) -> frozenset[str]:
-    """The fields of a game's views that are by seat."""
-    return default_scene.seat_fields(game.view(game.initial_state(), None), game.seats)
-
-
 def facing(state: S, seat: int) -> S | None:
     """The state for a seat that may move, with the turn given to it; None if it may not."""
     if seat == state.turn():
@@ -480,7 +436,7 @@ def _is_team(team: object) -> bool:
     return isinstance(team, tuple) and {type(seat) for seat in team} == {int} and list(team) == sorted(team)
 
 
-CORE_VOCABULARY: Final[tuple[type, ...]] = (*codec.CORE_CLASSES, Shuffle, Roll, Draw, Result, Step, Faces, Undone)
+CORE_VOCABULARY: Final[tuple[type, ...]] = (*codec.CORE_CLASSES, Shuffle, DiceTotal, Draw, Result, Step, Dice, Undone)
 
 
 def found_in(value: object, kind: type[T]) -> list[T]:

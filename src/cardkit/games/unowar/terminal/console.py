@@ -142,12 +142,12 @@ def in_order(view: UnoWarView) -> list[int]:
     return sorted(range(len(view.hand)), key=lambda slot: (view.hand[slot].suit, view.hand[slot].rank))
 
 
-def play_prog(prog: str | None) -> str:
+def play_prog(prog: str) -> str:
     """How the program is called to play: `cardkit play unowar` says so already."""
-    return f"{prog or 'cardkit-unowar'}" + ("" if (prog or "").startswith("cardkit play") else " play")
+    return prog + ("" if prog.startswith("cardkit play") else " play")
 
 
-def parser(prog: str | None) -> Parser:
+def parser(prog: str) -> Parser:
     """The arguments of the program."""
     made = Parser(prog, "UnoWar: follow the suit, or go as high, until one of you cannot.", EXAMPLES)
     commands = made.add_subparsers(dest="command", metavar="COMMAND", required=True)
@@ -186,11 +186,11 @@ def parser(prog: str | None) -> Parser:
     return made
 
 
-def main(argv: Sequence[str] | None = None, prog: str | None = "cardkit-unowar") -> int:
+def main(argv: Sequence[str] | None = None, prog: str = "cardkit-unowar") -> int:
     """The program. Gives its exit status: 0, 2 for bad arguments or files."""
     arguments = parser(prog)
     words = list(sys.argv[1:] if argv is None else argv)
-    if prog is not None and prog.startswith("cardkit play") and words[:1] not in (["play"], ["-h"], ["--help"]):
+    if prog.startswith("cardkit play") and words[:1] not in (["play"], ["-h"], ["--help"]):
         words = ["play", *words]
     options = arguments.parse_args(words)
     if options.command == "play":
