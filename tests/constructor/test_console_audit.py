@@ -213,7 +213,7 @@ def audited(program: Program, seed: int, setting: Setting, limit: int, *argv: st
     return evening
 
 
-def test_c20_the_beginning_of_an_evening_is_what_the_rulings_say(program: Program) -> None:
+def test_c16_c20_the_beginning_of_an_evening_is_what_the_rulings_say(program: Program) -> None:
     audited(program, 1, Setting(), 90)
 
 
