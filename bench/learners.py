@@ -1,7 +1,7 @@
 """What learners get, beside the peers: all that people ask first, in one run, in moves a second of processor time.
 
     python -m bench.learners               # python -m pip install ".[bench]" first, for the peers
-    python -m bench.learners --write       # also put the tables into docs/speed.md
+    python -m bench.learners --write       # also put the tables into bench/results/speed.md
     python -m bench.learners --seconds 0.2 --json
 
 Every move is a random legal action; what is looked at is looked at each time. The peers: RLCard's uno, OpenSpiel's
@@ -332,7 +332,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=0.5, help="of each of three counts (0.5)")
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
-    parser.add_argument("--write", action="store_true", help="also put the tables into docs/speed.md")
+    parser.add_argument("--write", action="store_true", help="also put the tables into bench/results/speed.md")
     chosen = parser.parse_args()
     if chosen.json:
         print(json.dumps([attrs.asdict(table) for table in measured(chosen.seconds)], indent=1))

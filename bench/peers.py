@@ -2,7 +2,7 @@
 
     python bench/peers.py              # python -m pip install ".[bench]" first, for the peers
     python bench/peers.py --json
-    python bench/peers.py --write      # also put the tables into docs/speed.md
+    python bench/peers.py --write      # also put the tables into bench/results/speed.md
 
 The peers: OpenSpiel's card games, written in C++, driven from Python as its own examples do it, and its whole playouts
 in C++; RLCard's uno; Catanatron; UnoWar as small Java classes (bench/java), where a Java is installed. A peer that is
@@ -32,7 +32,7 @@ from cardkit.commands.bench import Figures, Speed, speed
 from cardkit.registry import AnyGame
 
 HERE = Path(__file__).resolve().parent
-DOCUMENT = HERE.parent / "docs" / "speed.md"
+DOCUMENT = HERE / "results" / "speed.md"
 BEGIN, END = "<!-- measured: begin -->", "<!-- measured: end -->"
 SPIEL_GAMES = ("hearts", "crazy_eights", "spades", "go_fish")
 PAIRS = (("smallest", "smallest"), ("random", "biggest"))
@@ -229,7 +229,7 @@ def measured_game(name: str) -> AnyGame:
 
 
 def write(text: str, begin: str = BEGIN, end: str = END) -> None:
-    """Put the tables between their marks in docs/speed.md."""
+    """Put the tables between their marks in bench/results/speed.md."""
     whole = DOCUMENT.read_text(encoding="utf-8")
     before, _, rest = whole.partition(begin)
     _, _, after = rest.partition(end)
@@ -242,7 +242,7 @@ def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
-    parser.add_argument("--write", action="store_true", help="put the tables into docs/speed.md")
+    parser.add_argument("--write", action="store_true", help="put the tables into bench/results/speed.md")
     arguments = parser.parse_args()
     games = [bench.measured(measured_game(name)) for name in cardkit.game_names()]
     pairs = [match(first, second) for first, second in PAIRS]

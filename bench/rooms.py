@@ -2,7 +2,7 @@
 
     python bench/rooms.py              # milliseconds of processor time, by game
     python bench/rooms.py --json
-    python bench/rooms.py --write      # also put the table into docs/speed.md
+    python bench/rooms.py --write      # also put the table into bench/results/speed.md
 
 A person has each seat, and each is told the view with every position; a watcher is there, or a hundred. Or ten people
 and watchers are told a scene, as a page wants it. Moves are those
@@ -33,7 +33,7 @@ from cardkit.rooms.creation import created
 from cardkit.rooms.room import Room
 from cardkit.table.table import Table
 
-DOCUMENT = Path(__file__).resolve().parent.parent / "docs" / "speed.md"
+DOCUMENT = Path(__file__).resolve().parent.parent / "bench" / "results" / "speed.md"
 BEGIN, END = "<!-- rooms: begin -->", "<!-- rooms: end -->"
 MOVES: Final = 300  # of each game, or all of them
 ROUNDS: Final = 3
@@ -191,7 +191,7 @@ def text_of(rows: Sequence[Row]) -> str:
 
 
 def write(text: str) -> None:
-    """Put the table between its marks in docs/speed.md."""
+    """Put the table between its marks in bench/results/speed.md."""
     whole = DOCUMENT.read_text(encoding="utf-8")
     before, _, rest = whole.partition(BEGIN)
     _, _, after = rest.partition(END)
@@ -203,7 +203,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", help="all of cardkit's own if left out")
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
-    parser.add_argument("--write", action="store_true", help="put the table into docs/speed.md")
+    parser.add_argument("--write", action="store_true", help="put the table into bench/results/speed.md")
     arguments = parser.parse_args()
     rows = [measured(cardkit.load(name)) for name in arguments.games or cardkit.game_names()]
     text = text_of(rows)

@@ -183,7 +183,7 @@ def test_a_choice_brings_nothing_to_light() -> None:
     table = three()
     table.play(DARES, 1)
     table.play(DARES, 2)
-    since = table.since_move_of(1)
+    since = table.history.since_move_of(1)
     assert since is not None
     assert not came_to_light(table, *since, [0, 1])
 
@@ -192,7 +192,7 @@ def test_the_dice_that_are_shown_come_to_light() -> None:
     table = three()
     for seat in (1, 2, 0):
         table.play(DARES, seat)
-    since = table.since_move_of(1)
+    since = table.history.since_move_of(1)
     assert since is not None
     assert came_to_light(table, *since, [1])
 

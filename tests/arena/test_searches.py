@@ -12,7 +12,7 @@ from cardkit.arena.chunk import game_of_plan, play_chunk
 from cardkit.arena.plan import Chunk, meetings
 from cardkit.arena.run import teams_of
 from cardkit.arena.search_reports import explained, require_search
-from cardkit.commands.arena import main
+from cardkit.commands import cli
 from cardkit.core.errors import BadPlan
 from support import Ran, run_console
 
@@ -23,7 +23,7 @@ SEARCH = "search:10,rollout=smallest"
 
 
 def run(monkeypatch: pytest.MonkeyPatch, *argv: str) -> Ran:
-    return run_console(monkeypatch, lambda words: main(words or ()), argv)
+    return run_console(monkeypatch, cli.main, ["arena", *argv])
 
 
 def a_plan(*players: str) -> arena.Plan:

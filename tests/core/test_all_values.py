@@ -29,7 +29,6 @@ from support import for_each
 
 # The attrs classes that are meant to change: sources of chance, and who sits at a table.
 CHANGING = {
-    "cardkit.commands.bot_check.Timed",
     "cardkit.players.player.PolicyPlayer",
     "cardkit.table.chance_sources.Asked",
     "cardkit.table.chance_sources.Fair",
@@ -39,7 +38,7 @@ CHANGING = {
     "cardkit.table.occupants.Sitting",
     "cardkit.store.memory._Kept",
     *("cardkit.rooms.seats.Chair", "cardkit.rooms.clients.Budget", "cardkit.rooms.clients.Client"),
-    *("cardkit.rooms.ledger.OpenUndo", "cardkit.server.room_server.Guest", "cardkit.arena.workers._Piece"),
+    *("cardkit.rooms.ledger.OpenUndo", "cardkit.server.limits.Guest", "cardkit.arena.workers._Piece"),
     *("cardkit.commands.play_web.Links", "cardkit.server.access.Doors", "cardkit.server.shares._Share"),
 }
 # The modules that need other people's packages, which may be missing; and programs, which run when they are imported.

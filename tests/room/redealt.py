@@ -127,7 +127,7 @@ def game_beside(game: AnyGame, seat: int | None, seed: int) -> AnyGame:
             # What another seat has done is no part of what is told: the entry of it has something else.
             return game.move_of(action if state.turn() == seat else state.true.pick(steps.beside.rng), state.true)
 
-        def play(self, state: Any, move: Any) -> Step[Any]:
+        def play(self, state: Any, move: Any, action: int | None = None) -> Step[Any]:
             if not isinstance(state, Both):
                 return game.play(state, move)
             return steps.made(state, game.play(state.true, move), Chosen(state.turn(), game.write_move(move)))

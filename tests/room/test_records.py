@@ -154,7 +154,7 @@ def test_somebody_is_called_what_only_resembles_the_name_of_the_table(name: str)
 def test_a_seat_has_no_record_of_very_many_steps() -> None:
     room = House(cardkit.load("straights"), ["human"] + ["uniform"] * 3, every=0)
     guest = room.seated(0)
-    room.room.ledger.table._history.entries.extend([room.room.ledger.table.entries[0]] * MOST_STEPS)
+    room.room.ledger.table.history.entries.extend([room.room.ledger.table.entries[0]] * MOST_STEPS)
     assert refused(guest.do("record")) == "limit"
 
 

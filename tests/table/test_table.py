@@ -211,7 +211,7 @@ def test_a_move_and_an_answer_of_chance_come_from_outside() -> None:
         (None, lambda table: table.resolve((7,)), IllegalOutcome, "chance is not asked for anything here"),
         (None, lambda table: table.play("three"), BadNotation, "not 'three'"),
         (None, lambda table: table.play(Named("three")), IllegalMove, "there is no such move"),
-        (None, lambda table: table.queue(DiceTotal(0), (13,)), IllegalOutcome, "expected one total"),
+        (None, lambda table: table.outcomes.queue(DiceTotal(0), (13,)), IllegalOutcome, "expected one total"),
     ],
 )
 def test_what_does_not_fit_changes_nothing_and_is_told_to_nobody(

@@ -62,7 +62,7 @@ def test_who_draws_learns_which_card_it_was() -> None:
 def test_nobody_learns_from_a_choice_in_secret_and_all_from_the_last_of_them(seats: tuple[int, ...]) -> None:
     table = chosen(*seats)
     knowing = (0, 1, 2) if len(seats) == 3 else ()
-    since = table.since_move_of(seats[-1])
+    since = table.history.since_move_of(seats[-1])
     assert since is not None
     assert knowing_after_undo(table) == knowing_after_undo(table, seats[-1]) == knowing
     assert knowing == tuple([seat for seat in range(3) if came_to_light(table, *since, [seat])])

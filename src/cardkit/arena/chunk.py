@@ -17,7 +17,7 @@ from cardkit.core.state import OVER, State
 from cardkit.players.external_python import Failed, Outsider
 from cardkit.players.outside import BotOutsider, Outside
 from cardkit.players.player import command_of, is_outside, own_policy
-from cardkit.registry import BUILT_IN, AnyGame, game_of_record
+from cardkit.registry import AnyGame, failures_of, game_of_record
 from cardkit.table.table import AnyTable, Table
 
 FINISHED: Final = "finished"
@@ -87,17 +87,11 @@ def play_chunk(plan: Plan, chunk: Chunk, meeting: Meeting) -> list[list[Ending]]
     codes = [plan.code[which] for which in meeting.players] if plan.code else []
     with at_hand(game, names, plan.seconds, codes) as found:
         players = dict(zip(meeting.players, found, strict=True))
-        try:
+        with failures_of(plan.game):
             return [
                 [play_one(plan, game, players, seating, plan.seed + deal) for seating in meeting.seatings]
                 for deal in range(chunk.first, chunk.first + chunk.deals)
             ]
-        except (CardkitError, OSError):
-            raise
-        except Exception as error:  # of a stranger's making, it may be anything
-            if plan.game in BUILT_IN:
-                raise
-            raise BadPlugin(f"{plan.game}: it fails: {type(error).__name__}: {error}") from error
 
 
 def play_one(plan: Plan, game: AnyGame, players: Mapping[int, Sitting], seating: tuple[int, ...], seed: int) -> Ending:

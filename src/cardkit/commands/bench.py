@@ -3,6 +3,7 @@
 Each figure is the best of several rounds over the same seeds, on one thread.
 """
 
+import argparse
 import contextlib
 import io
 import json
@@ -17,7 +18,8 @@ from typing import Final
 import attrs
 
 from cardkit.arena.chunk import at_hand, run_table, table_of
-from cardkit.console.program import Parser, guarded
+from cardkit.arena.progress import Progress
+from cardkit.console.program import Parser
 from cardkit.core import VERSION
 from cardkit.core.about import counted
 from cardkit.core.errors import BadPlayers, BadPlugin, CardkitError
@@ -29,7 +31,7 @@ from cardkit.core.rng import Generator, seeded_sfc32
 from cardkit.core.state import CHANCE, OVER, State
 from cardkit.players.outside import dismiss
 from cardkit.players.player import is_outside, known_names, named_player, names_of
-from cardkit.processes.safe_start import fill_standard, own_environment
+from cardkit.processes.safe_start import own_environment
 from cardkit.registry import AnyGame, game_names, load
 
 ROUNDS: Final = 5
@@ -86,14 +88,15 @@ def speed(work: Work, *, rounds: int = ROUNDS, seconds: float = SECONDS, name: s
         games *= 2
     games = max(1, int(games * seconds / took))
     best = Speed(0.0, 0.0)
+    progress = Progress(sys.stderr)
     for done in range(rounds):
-        _progress(f"{name}: round {done + 1} of {rounds}")
+        progress.tell(f"{name}: round {done + 1} of {rounds}")
         start = time.perf_counter()
         moves = work(range(games))
         took = time.perf_counter() - start
         if games / took > best.games:
             best = Speed(moves / took, games / took)
-    _progress("")
+    progress.close()
     return best
 
 
@@ -199,13 +202,14 @@ def state_bytes(game: AnyGame) -> float:
 def start_up(*words: str) -> float:
     """Seconds that Python takes with these arguments: the best of several runs."""
     best = 60.0
+    progress = Progress(sys.stderr)
     for done in range(2 * ROUNDS):
-        _progress(f"start: run {done + 1} of {2 * ROUNDS}")
+        progress.tell(f"start: run {done + 1} of {2 * ROUNDS}")
         start = time.perf_counter()
         command = [sys.executable, "-P", *words]  # this very Python
         subprocess.run(command, check=True, capture_output=True, env=own_environment())  # noqa: S603  the words are ours
         best = min(best, time.perf_counter() - start)
-    _progress("")
+    progress.close()
     return best
 
 
@@ -293,13 +297,6 @@ def _prints_aside() -> Iterator[None]:
         yield
 
 
-def _progress(what: str) -> None:
-    """Say what is being measured, at a terminal only; the empty text wipes it away."""
-    if sys.stderr is not None and sys.stderr.isatty():
-        sys.stderr.write("\r\x1b[K" + what)
-        sys.stderr.flush()
-
-
 def parser() -> Parser:
     """The arguments of `cardkit bench`."""
     made = Parser("cardkit bench", "Measure how fast a game is played here.", EXAMPLES)
@@ -315,20 +312,12 @@ def parser() -> Parser:
     return made
 
 
-def main(argv: Sequence[str]) -> int:
-    """The program. Gives its exit status: 0, 2 for bad arguments."""
-    fill_standard()
-    return guarded("cardkit bench", lambda: _main(argv))
-
-
-def _main(words: Sequence[str]) -> int:
-    options = parser().parse_args(words)
-    game = load(options.game) if options.preset is None else load(options.game, preset=options.preset)
-    figures = measured(game, [name for name in names_of(options.players) if name])
-    if options.json:
-        sys.stdout.write(json.dumps(attrs.asdict(figures), indent=2) + "\n")
-        return 0
-    sys.stdout.write("".join([line + "\n" for line in told(figures)]))
+def run(chosen: argparse.Namespace, _: Parser) -> int:
+    """Measure, and print the figures."""
+    game = load(chosen.game) if chosen.preset is None else load(chosen.game, preset=chosen.preset)
+    figures = measured(game, [name for name in names_of(chosen.players) if name])
+    text = "".join([line + "\n" for line in told(figures)])
+    sys.stdout.write(json.dumps(attrs.asdict(figures), indent=2) + "\n" if chosen.json else text)
     return 0
 
 

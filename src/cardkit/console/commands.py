@@ -160,7 +160,7 @@ def _legal_move(table: Table[S, M, V], name: str, action: int) -> M:
 def _undo(console: TerminalTable[S, M, V], rest: str) -> None:
     table = console.table
     own = table.state.turn()
-    since = table.since_move_of(own)
+    since = table.history.since_move_of(own)
     if since is None:
         console.say("There is no move of yours to take back.")
         return

@@ -223,9 +223,13 @@ class Game(Generic[S, M, V]):
         """By seat, higher is better, within `utility_bounds`: the scores, unless a game says otherwise."""
         return state.scores()
 
-    def play(self, state: S, move: M) -> Step[S]:
-        """The step that a move of the seat on turn leads to. Raises IllegalMove with the reason."""
-        action = self.action_of(move)
+    def play(self, state: S, move: M, action: int | None = None) -> Step[S]:
+        """The step that a move of the seat on turn leads to. Raises IllegalMove with the reason.
+
+        `action` is the number of the move, for whoever has looked it up already.
+        """
+        if action is None:
+            action = self.action_of(move)
         reason = self.refusal(state, move, action)
         if reason is not None:
             raise IllegalMove(reason, self.write_move(move))

@@ -161,9 +161,9 @@ class SimpleGame(Game[S, Named, V]):
             raise BadNotation(f"expected a move such as {some}, not {quoted(text)}")
         return Named(table.texts[number])
 
-    def play(self, state: S, move: Named) -> Step[S]:
+    def play(self, state: S, move: Named, action: int | None = None) -> Step[S]:
         """As for every game; the first event is `Moved`, unless the game does not want that."""
-        step = super().play(state, move)
+        step = super().play(state, move, action)
         if not self.tells_moves:
             return step
         return Step(step.state, (Moved(state.turn(), move, state.secret()), *step.events))

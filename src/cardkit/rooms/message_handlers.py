@@ -168,7 +168,7 @@ def _undo(work: Work, client: Client, message: Undo) -> None:
     _require_changes(work, "nothing more is taken back")
     if table.result is not None:
         raise BadMessage("nothing", "the game is over")
-    since = table.since_move_of(seat)
+    since = table.history.since_move_of(seat)
     if since is None:
         raise BadMessage("nothing", "you have made no move that could be taken back")
     people = [chair.seat for chair in ledger.chairs if chair.token is not None]

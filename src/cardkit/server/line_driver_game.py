@@ -172,7 +172,7 @@ class DrivenGame:
         table = self.table
         moved = [one.seat for one in table.entries if isinstance(one, Chosen) and one.seat in self.people]
         seat = (moved[-1] if moved else None) if message.seat is None else self._person(message.seat)
-        if seat is None or table.since_move_of(seat) is None:
+        if seat is None or table.history.since_move_of(seat) is None:
             raise BadMessage("nothing", "there is no move of a person to take back")
         knowing = () if message.anyway else knowing_after_undo(table, seat, self.people)
         if knowing:

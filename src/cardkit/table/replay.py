@@ -41,7 +41,7 @@ def replay(
     """
     _require_fit(game, record)
     table = _table_of(game, record)
-    table.forget_entries()
+    table.history.entries.clear()
     yield table, None
     line = HEADER + (record.start is not None)
     sat: dict[int, tuple[int, str]] = {}  # by seat, who sits there, with the line that says so
@@ -243,7 +243,7 @@ def set_streams(table: Table[S, M, V], streams: Sequence[Stream], queued: Sequen
             request = table.game.read_json(one.request)
             if not isinstance(request, Request):
                 raise BadRecord(line, f"expected a request of chance, not {quoted(one.request)}")
-            table.queue(request, one.outcome)
+            table.outcomes.queue(request, one.outcome)
         except BadRecord:
             raise
         except CardkitError as error:

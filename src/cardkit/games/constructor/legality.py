@@ -4,7 +4,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from cardkit.core.bits import count, nth
+from cardkit.core.bits import count, lowest, nth
+from cardkit.core.rng import Generator
+from cardkit.core.state import put_mask
 from cardkit.games.constructor.board import NEXT, TRADES, Board, Numbers
 from cardkit.games.constructor.buildings import BASEMENT, HOUSE, TOWER, Land
 from cardkit.games.constructor.constants import (
@@ -16,14 +18,14 @@ from cardkit.games.constructor.constants import (
     TILE_COST,
 )
 from cardkit.games.constructor.options import KINDS, PARK
-from cardkit.games.constructor.resources import pays, total_of
+from cardkit.games.constructor.resources import kinds_by_seat, pays, total_of
 
 EVERY_KIND: Final[i64] = 31  # the mask of all resources
 FIRST_TRADES: Final[i64] = 0x108421  # the mask of the first trade for each resource given
 SAME_TRADES: Final[i64] = 0x1041041  # and of those of a resource for itself
 
 
-def constructions(board: Board, land: Land, resources: Numbers, seat: i64, own: i64) -> list[int]:
+def _constructions(board: Board, land: Land, resources: Numbers, seat: i64, own: i64) -> list[int]:
     """The actions of passing on the turn, and of all that a seat that has these kinds can build, ascending (C5, C6)."""
     found: list[int] = [NEXT]
     if own & BASEMENT_KINDS == BASEMENT_KINDS and pays(resources, seat, LEVEL_COSTS[BASEMENT]):
@@ -93,7 +95,7 @@ def robbable(board: Board, land: Land, resources: Numbers, geese: i64, seat: i64
 # times the partner, plus 5 times the resource given, plus the one taken.
 
 
-def kinds_in(everybody: i64, seat: i64) -> i64:
+def _kinds_in(everybody: i64, seat: i64) -> i64:
     """The mask of the resources of which this seat has any."""
     return everybody >> KINDS * seat & EVERY_KIND
 
@@ -105,28 +107,69 @@ def offers_to(everybody: i64, seat: i64, partner: i64) -> i64:
     """
     if partner == seat:
         return 0
-    own = kinds_in(everybody, seat)
+    own = _kinds_in(everybody, seat)
     given = (own | own << 4 | own << 8 | own << 12 | own << 16) & FIRST_TRADES  # five times each resource
-    return given * kinds_in(everybody, partner) & ~SAME_TRADES
+    return given * _kinds_in(everybody, partner) & ~SAME_TRADES
 
 
-def count_offers(board: Board, everybody: i64, seat: i64) -> i64:
-    """How many offers a seat may choose among."""
-    found: i64 = 0
-    partner: i64 = 0
-    while partner < board.options.builders:
-        found += count(offers_to(everybody, seat, partner))
-        partner += 1
-    return found
+# A turn: to pass on, to build, to trade if `trading` says that another offer may be made, and to improve tiles.
 
 
-def nth_offer(board: Board, everybody: i64, seat: i64, skip: i64) -> i64:
-    """The action of the offer of a seat that comes after `skip` others."""
-    partner: i64 = 0
-    while True:
-        offers = offers_to(everybody, seat, partner)
-        here = count(offers)
-        if skip < here:
-            return board.offer + TRADES * partner + nth(offers, skip)
-        skip -= here
-        partner += 1
+def in_turn(
+    board: Board, land: Land, resources: Numbers, improved: Numbers, seat: i64, trading: bool
+) -> tuple[int, ...]:
+    """The actions of the builder on turn, ascending."""
+    everybody = kinds_by_seat(resources)
+    found = _constructions(board, land, resources, seat, _kinds_in(everybody, seat))
+    if trading:
+        for partner in range(board.options.builders):
+            offers = offers_to(everybody, seat, partner)
+            while offers:
+                found.append(board.offer + TRADES * partner + lowest(offers))
+                offers &= offers - 1
+    for tile in improvable_tiles(board, land, resources, improved, seat):
+        found.extend(range(board.tile + KINDS * tile, board.tile + KINDS * (tile + 1)))
+    return tuple(found)
+
+
+def put_in_turn(
+    board: Board, land: Land, resources: Numbers, improved: Numbers, seat: i64, trading: bool, words: list[int]
+) -> None:
+    """Add these actions to words of actions, as `put_mask` does."""
+    everybody = kinds_by_seat(resources)
+    for action in _constructions(board, land, resources, seat, _kinds_in(everybody, seat)):
+        put_mask(words, action, 1)
+    if trading:
+        for partner in range(board.options.builders):
+            offers = offers_to(everybody, seat, partner)
+            if offers:
+                put_mask(words, board.offer + TRADES * partner, offers)
+    for tile in improvable_tiles(board, land, resources, improved, seat):
+        put_mask(words, board.tile + KINDS * tile, 2**KINDS - 1)
+
+
+def pick_in_turn(
+    board: Board, land: Land, resources: Numbers, improved: Numbers, seat: i64, trading: bool, rng: Generator
+) -> i64:
+    """One of these actions, by one draw."""
+    everybody = kinds_by_seat(resources)
+    found = _constructions(board, land, resources, seat, _kinds_in(everybody, seat))
+    tiles = improvable_tiles(board, land, resources, improved, seat)
+    builders: i64 = 0
+    if trading:
+        builders = board.options.builders
+    offers: i64 = 0
+    for partner in range(builders):
+        offers += count(offers_to(everybody, seat, partner))
+    known: i64 = len(found)
+    skip = rng.below(known + offers + KINDS * len(tiles))
+    if skip < known:
+        return found[skip]
+    skip -= known
+    for partner in range(builders):
+        here = offers_to(everybody, seat, partner)
+        number = count(here)
+        if skip < number:
+            return board.offer + TRADES * partner + nth(here, skip)
+        skip -= number
+    return board.tile + KINDS * tiles[skip // KINDS] + skip % KINDS

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from faults_of_searches import Helping, Helps
 
 from cardkit import contract
 from cardkit.core.errors import BadGame, BrokenContract, UnknownGenerator, UnknownPlayer
@@ -18,7 +19,6 @@ from cardkit.protocol.scene_messages import Drawing
 from cardkit.search import Search
 from cardkit.table.table import Table
 from faulty import EmbersState
-from faulty_searching import Helping, Helps
 
 pytestmark = pytest.mark.slow  # some hundred games
 
