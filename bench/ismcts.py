@@ -2,7 +2,7 @@
 
     python -m bench.ismcts                                     # python -m pip install ".[rl]" first
     python -m bench.ismcts --games unowar --deals 20 --playouts 200 --time 200
-    python -m bench.ismcts --ours search,inside=uniform,told=no # with random playouts on both sides
+    python -m bench.ismcts --ours search,rollout=uniform,hints=off # with random playouts on both sides
     python -m bench.ismcts --games constructor --playouts 10   # minutes a game: three random playouts a second
 
 OpenSpiel's bots are those in Python, with RandomRolloutEvaluator: ISMCTSBot where something is hidden, for which the

@@ -64,7 +64,7 @@ def square(names: Sequence[str], found: dict[tuple[str, str], Found]) -> str:
 
 
 def with_budget(name: str, budget: str) -> str:
-    """A search with another budget: `search,inside=greedy` with 200 is `search:200,inside=greedy`."""
+    """A search with another budget: `search,rollout=greedy` with 200 is `search:200,rollout=greedy`."""
     _, comma, more = name.partition(",")
     return wanted(f"search:{budget}{comma}{more}").text()
 

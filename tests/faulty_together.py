@@ -13,8 +13,8 @@ import attrs
 from cardkit import (
     CHANCE,
     OVER,
+    Dice,
     Event,
-    Faces,
     Generator,
     Log,
     Options,
@@ -71,8 +71,8 @@ class SparksState(State):
     def legal(self) -> tuple[int, ...]:
         return (STAY, DARE) if self.turn() >= 0 else ()
 
-    def request(self) -> Faces:
-        return Faces(len(self.dice), self.options.dice, SIDES)
+    def request(self) -> Dice:
+        return Dice(len(self.dice), self.options.dice, SIDES)
 
     def resolved(self, outcome: Outcome, log: Log | None = None) -> "SparksState":
         if log is not None:
@@ -194,7 +194,7 @@ class Sparks(SimpleGame[SparksState, SparksView]):
         for seat in range(self.seats):
             own = seat == view.seat
             if seat < view.rolled:
-                rolled = Faces(seat, self.options.dice, SIDES).sample(rng)
+                rolled = Dice(seat, self.options.dice, SIDES).sample(rng)
                 dice.append(view.faces if own else rolled)
             guess = rng.below(2)
             chosen.append(view.choice if own else guess if view.chosen[seat] else NOTHING)

@@ -20,7 +20,7 @@ from cardkit.console.files import read_file, shortened, write_file
 from cardkit.console.loop import Console
 from cardkit.console.program import guarded, player_names, whole_number
 from cardkit.console.terminal import can_print, wants_color
-from cardkit.console.terminal_table import Desk, Face, ending
+from cardkit.console.terminal_table import Face, TerminalTable, ending
 from cardkit.console.wording import moves_text, wrapped
 from cardkit.core.errors import BadFile, BadOption, BadPlayers, BadPlugin, UnknownPlayer
 from cardkit.core.game import Result
@@ -622,7 +622,7 @@ def test_the_plain_face_has_the_commands_of_every_console() -> None:
 class Greeting(Face[faulty.EmbersState, Named, faulty.EmbersView]):
     """Says who plays before anything happens."""
 
-    def begin(self, console: Desk[faulty.EmbersState, Named, faulty.EmbersView]) -> None:
+    def begin(self, console: TerminalTable[faulty.EmbersState, Named, faulty.EmbersView]) -> None:
         console.say(f"{len(console.table.entries)} {' '.join(console.table.players)}")
 
 

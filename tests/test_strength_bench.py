@@ -189,7 +189,7 @@ def test_a_search_by_its_budget_is_a_table() -> None:
 
 def test_a_budget_is_put_into_the_name_of_a_search() -> None:
     assert strength.with_budget("search", "200") == "search:200"
-    assert strength.with_budget("search,inside=smallest", "50ms") == "search:50ms,inside=smallest"
+    assert strength.with_budget("search,rollout=smallest", "50ms") == "search:50ms,rollout=smallest"
 
 
 @pytest.mark.slow

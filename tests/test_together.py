@@ -19,7 +19,7 @@ from cardkit import (
     Table,
     generator,
     read_record,
-    resumed,
+    resume,
     write_record,
 )
 from cardkit.commands.perft import perft
@@ -285,7 +285,7 @@ def test_a_record_saved_between_choices_goes_on(made: int, order: tuple[int, ...
     table = three()
     for seat in order[:made]:
         table.play(DARES, seat)
-    back = resumed(THREE, read_record(write_record(table.record())))
+    back = resume(THREE, read_record(write_record(table.record())))
     for one in (table, back):
         for seat in order[made:]:
             one.play(STAYS, seat)

@@ -8,7 +8,7 @@ import attrs
 import pytest
 
 from cardkit import arena
-from cardkit.commands.arena import main
+from cardkit.commands import cli
 from cardkit.core.errors import BadPlugin, BadRecord, UnknownPlayer
 from support import Ran, run_console
 
@@ -56,7 +56,7 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def run(monkeypatch: pytest.MonkeyPatch, *argv: str) -> Ran:
-    return run_console(monkeypatch, lambda words: main(words or ()), argv)
+    return run_console(monkeypatch, cli.main, ["arena", *argv])
 
 
 def plan(players: list[str] = PLAYERS, *, deals: int = 60, **changes: object) -> arena.Plan:

@@ -11,7 +11,7 @@ from math import comb
 
 import pytest
 
-from cardkit import Draw, Event, IllegalMove, Result, Roll, Shuffle, Step, Table, generator
+from cardkit import DiceTotal, Draw, Event, IllegalMove, Result, Shuffle, Step, Table, generator
 from cardkit.core.errors import BadOption, IllegalOutcome
 from cardkit.core.records.record import Resolved
 from cardkit.core.value import replace
@@ -293,7 +293,7 @@ def test_c8_turns_go_round_and_the_next_is_told() -> None:
 def test_c8_a_turn_begins_with_a_roll_of_two_dice_and_nothing_else() -> None:
     state = at(f"{PLENTY} r 27 h 20 B", turn=0)
     assert {"roll"} == legal(state)
-    assert Roll(0, 2, 6) == GAME.status(after(state, "roll"))
+    assert DiceTotal(0, 2, 6) == GAME.status(after(state, "roll"))
     assert "roll" not in legal(after(state, "roll", (12,)))
 
 
@@ -341,7 +341,7 @@ def test_c10_builders_lose_in_order_whoever_rolled() -> None:
 
 def test_c10_losses_come_before_the_move_and_that_before_the_theft() -> None:
     state = at("1 0 0 0 0 r h", "0 0 10 0 0 r h 20 B")
-    steps = ["roll", (7,), (2,) * 5, "geese 9", "rob Red", (2,)]
+    steps: Steps = ["roll", (7,), (2,) * 5, "geese 9", "rob Red", (2,)]
     happened = [event for end in range(1, 7) for event in told(state, *steps[:end])]
     assert [Rolled(0, 7), Lost(1, GLASS, 5), GeeseMoved(0, 9), Robbed(0, 1, GLASS)] == happened
 
@@ -648,7 +648,7 @@ def test_c15_everything_comes_from_one_stream(seed: int) -> None:
         match turn:
             case Shuffle(length=length):
                 expected = chance.shuffled(length)
-            case Roll():
+            case DiceTotal():
                 expected = (chance.dice(),)
             case Draw(counts=counts, taken=taken):
                 expected = chance.drawn(counts, taken)
@@ -659,14 +659,14 @@ def test_c15_everything_comes_from_one_stream(seed: int) -> None:
         assert isinstance(entry, Resolved)
         assert expected == entry.outcome
     assert asked["Shuffle"] == 2
-    assert asked["Roll"] > 30
+    assert asked["DiceTotal"] > 30
     assert asked["Draw of 1"] > 3  # thefts
     assert asked["Draw of 5"] > 0  # a loss
 
 
 def test_c15_two_dice_are_fair() -> None:
     request = GAME.status(after(at("1 0 0 0 0 r h"), "roll"))
-    assert isinstance(request, Roll)
+    assert isinstance(request, DiceTotal)
     expected = [((total,), Fraction(6 - abs(7 - total), 36)) for total in range(2, 13)]
     assert expected == request.outcomes()
     for wrong in ((1,), (13,), (), (3, 4)):
@@ -675,25 +675,28 @@ def test_c15_two_dice_are_fair() -> None:
 
 # C24: what is refused changes nothing.
 
-SEVEN = ("roll", (7,))
-NO_MOVES: dict[str, tuple[ConstructorState, str]] = {
+NO_MOVES: dict[str, tuple[ConstructorState, Steps, str]] = {
     "a wrong basement": (
-        after(GAME.initial_state(), "build-res 20"),
+        GAME.initial_state(),
+        ["build-res 20"],
         "build-res 54, build-res 20, build-res 21, roll, next, geese 3, improve 20",
     ),
     "geese that stay, or leave the board": (
-        after(at("1 0 0 0 0 r h", "1 0 0 0 0 r h 20 B", geese=9), *SEVEN),
+        at("1 0 0 0 0 r h", "1 0 0 0 0 r h 20 B", geese=9),
+        ["roll", (7,)],
         "geese 9, geese 19, next, rob Red, build-res 3",
     ),
     "whom to rob is asked even if there is only one": (
-        after(at("1 0 0 0 0 r h 32 B", "1 0 0 0 0 r h 20 B", "1 0 0 0 0 r h"), *SEVEN, "geese 9"),
+        at("1 0 0 0 0 r h 32 B", "1 0 0 0 0 r h 20 B", "1 0 0 0 0 r h"),
+        ["roll", (7,), "geese 9"],
         "rob Blue, rob Orange, rob Green, next, geese 3, roll",
     ),
 }
 
 
-@for_each(("state", "texts"), NO_MOVES.values(), NO_MOVES)
-def test_c24_what_cannot_be_done_is_refused(state: ConstructorState, texts: str) -> None:
+@for_each(("state", "steps", "texts"), NO_MOVES.values(), NO_MOVES)
+def test_c24_what_cannot_be_done_is_refused(state: ConstructorState, steps: Steps, texts: str) -> None:
+    state = after(state, *steps)
     for text in texts.split(", "):
         assert text not in legal(state)
         assert why(state, text) is not None

@@ -64,13 +64,8 @@ class Evening:
         """A game begins, and what is printed then."""
         self.game, self.fair = Auditor(self.setting), set()
         while self.game.phase in ("tiles", "values"):
-            self.game.resolve(self.chance.shuffled(int(self.request()[1])))  # type: ignore[arg-type]  # a length
+            self.game.resolve(self.chosen())
         return drawn(self.game.saved()) + basement("Blue")
-
-    def request(self) -> tuple[object, ...]:
-        request = self.game.request()
-        assert request is not None
-        return request
 
     def play(self, limit: int) -> None:
         """Type so many lines."""
@@ -98,7 +93,7 @@ class Evening:
             case "geese":
                 self.say(move.split()[1], self.robbing() or f"Builder {name} has no builders to steal from.\n")
             case "robbing":
-                [(_, _, victim, kind)] = self.game.resolve(self.drawn())
+                [(_, _, victim, kind)] = self.game.resolve(self.chosen())
                 said = f"Builder {name} steals {RESOURCES[int(kind)]} from builder {COLOURS[int(victim)]}.\n"  # type: ignore[arg-type]  # numbers
                 self.say(move.split()[1], said)
             case "response":
@@ -133,17 +128,19 @@ class Evening:
         told = self.game.resolve((total,))
         said += listed(told, "gained", "Builder {} gained:\n") or (NO_GAIN if total != 7 else "")
         while self.game.phase == "loss":
-            number = int(self.request()[2])  # type: ignore[call-overload]  # how many are lost
-            lost = self.game.resolve(self.drawn())
-            said += listed(lost, "lost", f"Builder {{}} loses {number} resources to the geese. They lose:\n")
+            lost = self.chosen()
+            heading = f"Builder {{}} loses {len(lost)} resources to the geese. They lose:\n"
+            said += listed(self.game.resolve(lost), "lost", heading)
         self.say(line, said + (GEESE if self.game.phase == "geese" else ""))
 
-    def drawn(self) -> tuple[int, ...]:
-        """The resources that chance draws."""
-        match self.request():
+    def chosen(self) -> tuple[int, ...]:
+        """What chance answers: a shuffle, or resources that are drawn."""
+        match self.game.request():
+            case ("shuffle", int(length)):
+                return self.chance.shuffled(length)
             case ("draw", tuple(counts), int(taken)):
                 return self.chance.drawn(counts, taken)
-        raise AssertionError(self.request())
+        raise AssertionError(self.game.request())
 
     def robbing(self) -> str:
         """Who can be robbed (C11)."""
@@ -216,7 +213,7 @@ def audited(program: Program, seed: int, setting: Setting, limit: int, *argv: st
     return evening
 
 
-def test_c20_the_beginning_of_an_evening_is_what_the_rulings_say(program: Program) -> None:
+def test_c16_c20_the_beginning_of_an_evening_is_what_the_rulings_say(program: Program) -> None:
     audited(program, 1, Setting(), 90)
 
 

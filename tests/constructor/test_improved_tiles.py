@@ -50,18 +50,19 @@ def rolled(state: ConstructorState, total: int, game: ConstructorGame = GAME) ->
 
 
 @for_each(
-    ("state", "game", "blue", "red"),
+    ("text", "game", "blue", "red"),
     [
-        (in_turn(), GAME, (3, 1, 3, 1, 1), (10, 0, 1, 0, 0)),  # a house: 2 BRICK and 2 GLASS; a basement: 1 and 1
-        (in_turn(text_of(geese="9")), GAME, (1, 1, 1, 1, 1), (9, 0, 0, 0, 0)),
-        (in_turn(text_of(more="w 9 2\n"), WORN), WORN, (1, 1, 3, 1, 1), (9, 0, 1, 0, 0)),  # what was added stays
+        (text_of(), GAME, (3, 1, 3, 1, 1), (10, 0, 1, 0, 0)),  # a house: 2 BRICK and 2 GLASS; a basement: 1 and 1
+        (text_of(geese="9"), GAME, (1, 1, 1, 1, 1), (9, 0, 0, 0, 0)),
+        (text_of(more="w 9 2\n"), WORN, (1, 1, 3, 1, 1), (9, 0, 1, 0, 0)),  # what was added stays
     ],
     ids=["to every level there", "not under the geese", "does not wear off"],
 )
 def test_c30_an_improved_tile_yields_one_more(
-    state: ConstructorState, game: ConstructorGame, blue: tuple[int, ...], red: tuple[int, ...]
+    text: str, game: ConstructorGame, blue: tuple[int, ...], red: tuple[int, ...]
 ) -> None:
-    assert (blue, red) == rolled(after(state, "improve-tile 9 GLASS", game=game), 2, game)[:2]
+    state = after(in_turn(text, game), "improve-tile 9 GLASS", game=game)
+    assert (blue, red) == rolled(state, 2, game)[:2]
 
 
 def test_c30_it_costs_one_of_each_resource_and_is_told() -> None:

@@ -53,7 +53,9 @@ def walk(game: ConstructorGame, names: tuple[str, ...], seed: int, moves: int) -
             state = game.resolve(state, state.request().sample(luck)).state
         else:
             yield state
-            state = state.after(POLICIES[names[turn % len(names)]].choose(state, luck))
+            then = state.after(POLICIES[names[turn % len(names)]].choose(state, luck))
+            assert isinstance(then, ConstructorState)
+            state = then
             moves -= 1
 
 

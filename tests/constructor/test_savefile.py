@@ -110,13 +110,14 @@ def test_c25_in_the_middle_of_a_turn_the_builder_on_turn_is_saved() -> None:
 
 @for_each("seed", range(2))
 def test_c25_at_the_beginning_of_a_turn_nothing_is_lost(seed: int) -> None:
-    table = Table(constructor.game("bounded"), ["uniform"] * 4, seed=seed)
+    game = constructor.game("bounded")
+    table = Table(game, ["uniform"] * 4, seed=seed)
     saves = 0
     while table.result is None and table.move_count < 600:
         table.step()
         if phase(table.state) in ("start", "begin"):
             saves += 1
-            assert table.state == read_save(write_save(table.state), table.game.options)
+            assert table.state == read_save(write_save(table.state), game.options)
     assert saves > 20
 
 

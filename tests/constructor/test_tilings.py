@@ -125,7 +125,7 @@ def test_c29_a_game_and_its_board_come_back_from_files_a_view_and_a_record(name:
     assert (table.state.land, table.state.resources, table.state.geese) == (back.land, back.resources, back.geese)
     assert table.state == game.determinize(table.view(1), cardkit.generator(0))
     record = cardkit.read_record(cardkit.write_record(table.record()))
-    assert table.state == cardkit.resumed(game_of_record(record), record).state
+    assert table.state == cardkit.resume(game_of_record(record), record).state
 
 
 @for_each("name", BOARDS)

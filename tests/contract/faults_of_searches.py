@@ -230,7 +230,7 @@ HELPS = {
         ("levels has 'brutal': expected easy, medium, hard and no others", of_game(levels={"brutal": "highest"})),
         (
             "level hard is a search that cannot be made: no policy of embers is",
-            of_game(levels={"hard": "search:50,inside=lowest"}),
+            of_game(levels={"hard": "search:50,rollout=lowest"}),
         ),
     ],
 }

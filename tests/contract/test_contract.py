@@ -231,8 +231,8 @@ def searched(monkeypatch: pytest.MonkeyPatch, seed: int, limit: int) -> list[tup
 
 def test_both_ways_to_search_are_looked_at_once_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [name for _, name in searched(monkeypatch, 0, 300)] == [
-        "search:12,inside=uniform",
-        "search:12,inside=uniform,others=best",
+        "search:12,rollout=uniform",
+        "search:12,rollout=uniform,others=best",
     ]
 
 

@@ -12,11 +12,11 @@ import pytest
 from toy import NIM, NimState
 
 import cardkit
-from cardkit import Card, Faces, Request, Result, card, generator, load
+from cardkit import Card, Dice, Request, Result, card, generator, load
 from cardkit.core.immutability import field_names
 from cardkit.core.observations.word_layout import RowObserver
 from cardkit.core.options import OptionAbout
-from cardkit.core.piles import Row
+from cardkit.core.piles import CardRow
 from cardkit.core.playout import Playout
 from cardkit.core.turns import TurnOrder
 from cardkit.core.value import Value, made
@@ -29,7 +29,6 @@ from support import for_each
 
 # The attrs classes that are meant to change: sources of chance, and who sits at a table.
 CHANGING = {
-    "cardkit.commands.bot_check.Timed",
     "cardkit.players.player.PolicyPlayer",
     "cardkit.table.chance_sources.Asked",
     "cardkit.table.chance_sources.Fair",
@@ -39,7 +38,7 @@ CHANGING = {
     "cardkit.table.occupants.Sitting",
     "cardkit.store.memory._Kept",
     *("cardkit.rooms.seats.Chair", "cardkit.rooms.clients.Budget", "cardkit.rooms.clients.Client"),
-    *("cardkit.rooms.ledger.OpenUndo", "cardkit.server.room_server.Guest", "cardkit.arena.workers._Piece"),
+    *("cardkit.rooms.ledger.OpenUndo", "cardkit.server.limits.Guest", "cardkit.arena.workers._Piece"),
     *("cardkit.commands.play_web.Links", "cardkit.server.access.Doors", "cardkit.server.shares._Share"),
 }
 # The modules that need other people's packages, which may be missing; and programs, which run when they are imported.
@@ -71,7 +70,7 @@ def value_classes() -> Mapping[str, type]:
 
 def made_with_care() -> Iterator[object]:
     """Those that look at what they are made of, and that no game shows."""
-    yield from (Faces(1, 2), OptionAbout("cards", 1, 9), TurnOrder(3, (0, 1)), Playout(NimState(1, 0), 4), Row((1,)))
+    yield from (Dice(1, 2), OptionAbout("cards", 1, 9), TurnOrder(3, (0, 1)), Playout(NimState(1, 0), 4), CardRow((1,)))
     yield from (graph_of(((0, 0),)), Auction(2, 0, (1, 2)), Trick((0, 1)), Wanted(5), Search(NIM, Wanted(5)))
     yield card("7S")
     for game in [load(name) for name in BUILT_IN]:

@@ -26,7 +26,7 @@ from cardkit import (
     load,
     read_record,
     replace,
-    resumed,
+    resume,
     write_record,
 )
 from cardkit.core.errors import BadGame, BadJson, BadOption, BrokenContract
@@ -410,7 +410,7 @@ def test_a_record_saved_midway_goes_on() -> None:
     table = Table(game, ["uniform", "uniform"], seed=4)
     for _ in range(4):
         table.step()
-    back = resumed(game, read_record(write_record(table.record())))
+    back = resume(game, read_record(write_record(table.record())))
     assert (back.state, back.run(), back.state) == (table.state, table.run(), table.state)
 
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from cardkit.core.chance import MOST_LISTED, Draw, Faces, Outcome, Request, Roll, Shuffle
+from cardkit.core.chance import MOST_LISTED, Dice, DiceTotal, Draw, Outcome, Request, Shuffle
 from cardkit.core.errors import IllegalOutcome, NotListable
 from cardkit.core.rng import GENERATOR_NAMES, make_generator
 from support import for_each
@@ -23,8 +23,8 @@ def draws(draw: st.DrawFn) -> Draw:
 
 
 shuffles = st.builds(Shuffle, st.integers(0, 5))
-rolls = st.builds(Roll, st.integers(0, 3), st.integers(1, 4), st.integers(1, 6))
-faces = st.builds(Faces, st.integers(0, 3), st.integers(0, 4), st.integers(1, 6))
+rolls = st.builds(DiceTotal, st.integers(0, 3), st.integers(1, 4), st.integers(1, 6))
+faces = st.builds(Dice, st.integers(0, 3), st.integers(0, 4), st.integers(1, 6))
 requests = st.one_of(shuffles, rolls, faces, draws())
 numbers = st.lists(st.integers(-1, 8), max_size=6).map(tuple)
 
@@ -75,7 +75,7 @@ def test_draws_are_as_likely_as_counting_every_choice_of_things_says(request: Dr
 
 
 @given(rolls)
-def test_totals_are_as_likely_as_counting_every_throw_says(request: Roll) -> None:
+def test_totals_are_as_likely_as_counting_every_throw_says(request: DiceTotal) -> None:
     throws = itertools.product(range(1, request.sides + 1), repeat=request.dice)
     ways = Counter((sum(throw),) for throw in throws)
     every = request.sides**request.dice
@@ -83,7 +83,7 @@ def test_totals_are_as_likely_as_counting_every_throw_says(request: Roll) -> Non
 
 
 @given(faces)
-def test_faces_are_as_likely_as_the_dice_that_show_them(request: Faces) -> None:
+def test_faces_are_as_likely_as_the_dice_that_show_them(request: Dice) -> None:
     every = list(itertools.product(range(1, request.sides + 1), repeat=request.dice))
     counted = Counter([tuple(sorted(one)) for one in every])
     assert dict(request.outcomes()) == {shown: Fraction(ways, len(every)) for shown, ways in counted.items()}
@@ -103,14 +103,14 @@ def test_the_samples_of_a_draw_come_as_often_as_their_probability_says() -> None
 
 
 @given(rolls, st.integers(0, 2**31 - 1))
-def test_a_roll_draws_one_number_for_each_die(request: Roll, seed: int) -> None:
+def test_a_roll_draws_one_number_for_each_die(request: DiceTotal, seed: int) -> None:
     rng, beside = make_generator("sfc32", seed), make_generator("sfc32", seed)
     expected = sum(beside.below(request.sides) + 1 for _ in range(request.dice))
     assert (request.sample(rng), rng.words()) == ((expected,), beside.words())
 
 
 @given(faces, st.sampled_from(GENERATOR_NAMES), st.integers(0, 2**31 - 1))
-def test_a_sample_of_faces_draws_a_number_for_each_die(request: Faces, name: str, seed: int) -> None:
+def test_a_sample_of_faces_draws_a_number_for_each_die(request: Dice, name: str, seed: int) -> None:
     rng, other = make_generator(name, seed), make_generator(name, seed)
     drawn = sorted([rng.below(request.sides) + 1 for _ in range(request.dice)])
     assert (request.sample(other), other.words()) == (tuple(drawn), rng.words())
@@ -129,21 +129,21 @@ def test_a_shuffle_is_the_permutation_of_its_generator() -> None:
         (Shuffle(3), (0, 1), "expected an order of 3 places, not of 2"),
         (Shuffle(3), (0, 1, 1), "expected each place from 0 to 2 once, not '0 1 1'"),
         (Shuffle(2), (1, 2), "expected each place from 0 to 1 once, not '1 2'"),
-        (Roll(0), (1,), "expected one total from 2 to 12, not '1'"),
-        (Roll(0), (13,), "expected one total from 2 to 12, not '13'"),
-        (Roll(0), (), "expected one total from 2 to 12, not ''"),
-        (Roll(0, dice=1, sides=20), (7, 7), "expected one total from 1 to 20, not '7 7'"),
+        (DiceTotal(0), (1,), "expected one total from 2 to 12, not '1'"),
+        (DiceTotal(0), (13,), "expected one total from 2 to 12, not '13'"),
+        (DiceTotal(0), (), "expected one total from 2 to 12, not ''"),
+        (DiceTotal(0, dice=1, sides=20), (7, 7), "expected one total from 1 to 20, not '7 7'"),
         (Draw((2, 1), 2), (0,), "expected 2 drawn, not 1"),
         (Draw((2, 1), 2), (1, 0), "expected the kinds drawn in ascending order, not '1 0'"),
         (Draw((2, 1), 2), (0, 2), "expected kinds from 0 to 1, not 2"),
         (Draw((2, 1), 2), (-1, 0), "expected kinds from 0 to 1, not -1"),
         (Draw((2, 1), 2), (1, 1), "expected at most 1 of kind 1, not 2"),
-        (Faces(0, 3), (), "expected 3 faces, not 0"),
-        (Faces(0, 3), (1, 2), "expected 3 faces, not 2"),
-        (Faces(0, 3), (1, 2, 3, 4), "expected 3 faces, not 4"),
-        (Faces(0, 3), (2, 1, 3), "expected the faces in ascending order, not '2 1 3'"),
-        (Faces(0, 3), (0, 1, 2), "expected faces from 1 to 6, not '0 1 2'"),
-        (Faces(0, 3), (1, 2, 7), "expected faces from 1 to 6, not '1 2 7'"),
+        (Dice(0, 3), (), "expected 3 faces, not 0"),
+        (Dice(0, 3), (1, 2), "expected 3 faces, not 2"),
+        (Dice(0, 3), (1, 2, 3, 4), "expected 3 faces, not 4"),
+        (Dice(0, 3), (2, 1, 3), "expected the faces in ascending order, not '2 1 3'"),
+        (Dice(0, 3), (0, 1, 2), "expected faces from 1 to 6, not '0 1 2'"),
+        (Dice(0, 3), (1, 2, 7), "expected faces from 1 to 6, not '1 2 7'"),
     ],
 )
 def test_a_wrong_answer_is_told_what_was_expected(request_: Request, outcome: Outcome, reason: str) -> None:
@@ -163,13 +163,13 @@ def test_a_long_wrong_answer_is_cut_where_it_is_quoted() -> None:
     ("make", "said"),
     [
         (lambda: Shuffle(-1), "expected a number of cards, not -1"),
-        *[(partial(Roll, 0, dice, sides), f"not {dice} with {sides}") for dice, sides in ((0, 6), (2, 0), (-1, 6))],
+        *[
+            (partial(DiceTotal, 0, dice, sides), f"not {dice} with {sides}")
+            for dice, sides in ((0, 6), (2, 0), (-1, 6))
+        ],
         (lambda: Draw((2, -1), 1), "expected counts of zero or more"),
         *[(partial(Draw, (2, 1), taken), f"expected to draw 0 to 3 things, not {taken}") for taken in (-1, 4)],
-        *[
-            (partial(Faces, 0, dice, sides), "expected dice with at least one side")
-            for dice, sides in ((-1, 6), (2, 0))
-        ],
+        *[(partial(Dice, 0, dice, sides), "expected dice with at least one side") for dice, sides in ((-1, 6), (2, 0))],
     ],
 )
 def test_requests_that_make_no_sense_are_refused(make: Callable[[], Request], said: str) -> None:
@@ -177,13 +177,13 @@ def test_requests_that_make_no_sense_are_refused(make: Callable[[], Request], sa
         make()
 
 
-@for_each("request_", [Shuffle(9), Shuffle(52), Draw((5,) * 12, 20), Faces(0, 10, 16)], ids=repr)
+@for_each("request_", [Shuffle(9), Shuffle(52), Draw((5,) * 12, 20), Dice(0, 10, 16)], ids=repr)
 def test_too_many_outcomes_are_not_listed(request_: Request) -> None:
     with pytest.raises(NotListable, match=f"has {request_.size()} outcomes; sample it instead"):
         request_.outcomes()
 
 
-@for_each("request_", [Shuffle(2000), Roll(0, dice=1, sides=MOST_LISTED + 1)], ids=lambda one: type(one).__name__)
+@for_each("request_", [Shuffle(2000), DiceTotal(0, dice=1, sides=MOST_LISTED + 1)], ids=lambda one: type(one).__name__)
 def test_outcomes_whose_number_is_too_long_to_print_and_one_outcome_too_many_are_not_listed(request_: Request) -> None:
     with pytest.raises(NotListable):
         request_.outcomes()
@@ -195,7 +195,7 @@ def test_what_is_not_listed_still_has_probabilities() -> None:
 
 @pytest.mark.slow
 def test_as_many_outcomes_as_may_be_are_listed() -> None:
-    assert len(Roll(0, dice=1, sides=MOST_LISTED).outcomes()) == MOST_LISTED
+    assert len(DiceTotal(0, dice=1, sides=MOST_LISTED).outcomes()) == MOST_LISTED
 
 
 @pytest.mark.slow
@@ -209,4 +209,4 @@ def test_a_draw_of_very_many_things_is_looked_at_once() -> None:
 
 
 def test_dice_that_are_not_there_show_nothing() -> None:
-    assert Faces(0, 0).outcomes() == [((), Fraction(1))]
+    assert Dice(0, 0).outcomes() == [((), Fraction(1))]

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from toy import NIM, URN, Kept, Nim, NimState, UrnState
 
 from cardkit import JOKER, Deck, Game, Hand, Pile, Rank, Request, Result, Suit, card, generator, load
-from cardkit.core.chance import Draw, Roll, Shuffle
+from cardkit.core.chance import DiceTotal, Draw, Shuffle
 from cardkit.core.errors import BadGame, BadJson, BadNotation
 from cardkit.core.game import Step
 from cardkit.core.json import codec
@@ -58,7 +58,7 @@ class Tray:
     label: str | None
 
 
-CLASSES = (*codec.CORE_CLASSES, Box, Tray, Colour, Shuffle, Roll, Draw, NimState, Result, Step, Named, Moved)
+CLASSES = (*codec.CORE_CLASSES, Box, Tray, Colour, Shuffle, DiceTotal, Draw, NimState, Result, Step, Named, Moved)
 BOX = Box(True, "a box", None, (1, 2), (3, "three"), Colour.DARK_BLUE)
 BOX_JSON = (
     '{"Box":{"flag":true,"name":"a box","maybe":null,"row":[1,2],"pair":[3,"three"],"colour":{"Colour":"DARK_BLUE"}}}'
@@ -91,7 +91,7 @@ VALUES: list[tuple[object, str]] = [
     (Pile((1, 2)), '{"Pile":{"cards":[1,2]}}'),
     (Hand(()), '{"Hand":{"cards":[]}}'),
     (Shuffle(3), '{"Shuffle":{"length":3}}'),
-    (Roll(1, 2, 20), '{"Roll":{"seat":1,"dice":2,"sides":20}}'),
+    (DiceTotal(1, 2, 20), '{"Roll":{"seat":1,"dice":2,"sides":20}}'),
     (Draw((1, 2), 1), '{"Draw":{"counts":[1,2],"taken":1}}'),
     (NimState(7, 0), '{"NimState":{"heap":7,"place":0}}'),
     (Result((1,), (0,), (1,)), '{"Result":{"scores":[1],"winners":[0],"utilities":[1]}}'),
@@ -160,7 +160,7 @@ def test_values_of_a_game_of_ones_own_come_back_equal(game: Game[Any, Any, Any],
 
 POSITIONAL: list[tuple[object, str]] = [
     (Shuffle(3), '{"Shuffle":[3]}'),
-    (Roll(1, 2, 20), '{"Roll":[1,2,20]}'),
+    (DiceTotal(1, 2, 20), '{"Roll":[1,2,20]}'),
     (Draw((1, 2), 1), '{"Draw":[[1,2],1]}'),
     (NimState(7, 0), '{"NimState":[7,0]}'),
     (BOX, BOX_LIST),

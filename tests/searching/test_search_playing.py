@@ -19,8 +19,8 @@ from support import for_each
 PAIRS = ((0, 2), (1, 3))
 
 
-def playing_of(game: AnyGame, *, told: bool = True, stage: int = NO_STAGE, limit: Limit | None = None) -> Playing:
-    return Playing(game, (Uniform(),) * game.seats, stage, told, Limit() if limit is None else limit)
+def playing_of(game: AnyGame, *, hints: bool = True, stage: int = NO_STAGE, limit: Limit | None = None) -> Playing:
+    return Playing(game, (Uniform(),) * game.seats, stage, hints, Limit() if limit is None else limit)
 
 
 def ended(utilities: tuple[int, ...], won: tuple[int, ...], sides: tuple[tuple[int, ...], ...] = ()) -> list[float]:
@@ -116,7 +116,7 @@ def test_what_a_game_says_of_a_position_is_what_margins_are_of() -> None:
 
 
 def test_nothing_that_a_game_says_counts_unless_it_is_asked() -> None:
-    assert margins_of(playing_of(Judged(), told=False), WalkState(3, (5, 4))) == [1, -1]
+    assert margins_of(playing_of(Judged(), hints=False), WalkState(3, (5, 4))) == [1, -1]
 
 
 # The scale.

@@ -4,7 +4,7 @@ from typing import Any, ClassVar
 
 import attrs
 
-from cardkit import CHANCE, OVER, Event, Log, OpenGame, Outcome, Roll, State, Table, replace, resumed
+from cardkit import CHANCE, OVER, DiceTotal, Event, Log, OpenGame, Outcome, State, Table, replace, resume
 from cardkit import read_record as read
 from cardkit import write_record as write
 from cardkit.core.records.record import Resolved
@@ -31,8 +31,8 @@ class RaceState(State):
     def after(self, action: int, log: Log | None = None) -> "RaceState":
         return replace(self, dice=action + 1)
 
-    def request(self) -> Roll:
-        return Roll(self.seat, self.dice)
+    def request(self) -> DiceTotal:
+        return DiceTotal(self.seat, self.dice)
 
     def resolved(self, outcome: Outcome, log: Log | None = None) -> "RaceState":
         if log is not None:
@@ -130,4 +130,4 @@ def text_of(table: AnyTable) -> str:
 
 def again(table: AnyTable) -> AnyTable:
     """The table as it comes back from its record's text."""
-    return resumed(table.game, read(text_of(table)))
+    return resume(table.game, read(text_of(table)))

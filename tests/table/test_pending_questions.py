@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import faulty_together as together
-from cardkit import HUMAN, IllegalMove, Table, read_record, resumed, write_record
+from cardkit import HUMAN, IllegalMove, Table, read_record, resume, write_record
 from cardkit.core.errors import BadNotation, Stale
 from cardkit.core.policy import FirstLegal
 from cardkit.core.simple_game import Named
@@ -241,5 +241,5 @@ def test_played_by_questions_it_is_the_game_that_the_table_plays_itself() -> Non
 
 def test_a_resumed_table_asks_what_the_saved_one_asked() -> None:
     table = dealt(HUMAN, HUMAN, HUMAN, HUMAN)
-    back = resumed(GAME, read_record(write_record(table.record())))
+    back = resume(GAME, read_record(write_record(table.record())))
     assert (asked(back).view, asked(back).moves) == (asked(table).view, asked(table).moves)

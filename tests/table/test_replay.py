@@ -9,7 +9,7 @@ import attrs
 import pytest
 from race import ONE, RACE, RaceState, Says, again, stepped, text_of
 
-from cardkit import Record, Table, read_record, replayed, resumed, write_record
+from cardkit import Record, Table, read_record, replay, resume, write_record
 from cardkit.core.errors import BadRecord
 from cardkit.core.records.record import Called, Chosen, Queued, Resolved, Sat, Stream
 from cardkit.games import straights
@@ -87,7 +87,7 @@ def test_a_player_of_ones_own_is_not_started_by_a_record(tmp_path: Path, monkeyp
     (tmp_path / "never_wanted.py").write_text("raise SystemExit('imported')")
     monkeypatch.syspath_prepend(str(tmp_path))
     record = with_entry(2, Sat(2, "never_wanted:Player"))
-    assert resumed(GAME, record).players == ("first", "first", "human", "first")
+    assert resume(GAME, record).players == ("first", "first", "human", "first")
     assert ("never_wanted" in sys.modules, outside_players(record)) == (False, {2: "never_wanted:Player"})
 
 
@@ -99,7 +99,7 @@ def test_of_players_of_ones_own_who_sits_there_last_counts() -> None:
 
 @for_each("entry", [Sat(2, "first"), Sat(2, "nobody")])
 def test_without_seating_nobody_sits(entry: Sat) -> None:
-    assert resumed(GAME, with_entry(2, entry), seated=False).players == ("human",) * 4
+    assert resume(GAME, with_entry(2, entry), seated=False).players == ("human",) * 4
 
 
 # Step by step.
@@ -108,7 +108,7 @@ def test_without_seating_nobody_sits(entry: Sat) -> None:
 def test_a_replay_begins_with_the_table_as_it_began_and_shows_every_step() -> None:
     table = Table(GAME, FIRSTS, seed=1)
     steps = [step for step, _ in zip(table.steps(), range(20), strict=False)]
-    (first, none), *rest = [(one.state, step) for one, step in replayed(GAME, table.record())]
+    (first, none), *rest = [(one.state, step) for one, step in replay(GAME, table.record())]
     assert (first, none) == (GAME.initial_state(), None)
     assert rest[: len(steps)] == [(step.state, step) for step in steps]
 
@@ -198,7 +198,7 @@ def with_stream(use: str, generator: str, *words: int) -> Record:
 )  # fmt: skip
 def test_a_record_that_does_not_fit_is_refused_with_its_line(record: Record, game: Any, reason: str) -> None:
     with pytest.raises(BadRecord) as refused:
-        resumed(game, read_record(write_record(record)))  # read, so that entries know their lines
+        resume(game, read_record(write_record(record)))  # read, so that entries know their lines
     assert str(refused.value).startswith(reason)
 
 
@@ -210,4 +210,4 @@ def test_a_record_that_does_not_fit_is_refused_with_its_line(record: Record, gam
 def test_a_record_that_was_cut_is_not_resumed(change: Callable[[list[str]], list[str]]) -> None:
     lines = write_record(RECORD).splitlines(keepends=True)
     with pytest.raises(BadRecord):
-        resumed(GAME, read_record("".join(change(lines))))
+        resume(GAME, read_record("".join(change(lines))))

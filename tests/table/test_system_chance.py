@@ -6,7 +6,7 @@ from typing import Any
 import attrs
 import pytest
 
-from cardkit import Shuffle, Table, arena, generator, read_record, replayed, resumed, write_record
+from cardkit import Shuffle, Table, arena, generator, read_record, replay, resume, write_record
 from cardkit.core.errors import BadPlan, BadRecord, BadSeed, UnknownGenerator
 from cardkit.core.records.record import Resolved, Stream
 from cardkit.core.rng import GENERATOR_NAMES, SYSTEM, Generator, make_generator, resumed_generator
@@ -30,7 +30,7 @@ def finished() -> AnyTable:
 
 
 def again(table: AnyTable) -> AnyTable:
-    return resumed(GAME, read_record(write_record(table.record())))
+    return resume(GAME, read_record(write_record(table.record())))
 
 
 def dealt(table: AnyTable) -> Any:
@@ -105,7 +105,7 @@ def test_a_record_says_so_has_no_stream_of_chance_and_replays() -> None:
     text = write_record(record)
     assert text.split("\n")[4:6] == ["seed none", "generator system"]
     assert ([one.use for one in record.streams if one.use == "chance"], read_record(text)) == ([], record)
-    (*_, (end, _)) = replayed(GAME, read_record(text))
+    (*_, (end, _)) = replay(GAME, read_record(text))
     assert (end.state, end.entries, end.result is None) == (table.state, table.entries, False)
 
 
@@ -151,4 +151,4 @@ def test_undo_never_rerolls() -> None:
 )
 def test_a_record_that_says_otherwise_is_refused(changes: dict[str, Any], said: str) -> None:
     with pytest.raises(BadRecord, match=said):
-        resumed(GAME, attrs.evolve(finished().record(), **changes))
+        resume(GAME, attrs.evolve(finished().record(), **changes))

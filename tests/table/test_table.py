@@ -7,6 +7,7 @@ from race import ONE, RACE, TWO, AnyTable, Race, RaceState, Rolled, Says, again,
 
 import cardkit
 from cardkit import (
+    DiceTotal,
     Event,
     Generator,
     IllegalMove,
@@ -14,7 +15,6 @@ from cardkit import (
     Policy,
     Request,
     Result,
-    Roll,
     State,
     Step,
     Table,
@@ -135,7 +135,7 @@ def test_a_game_says_which_generator_shuffles() -> None:
     [
         (None, 0),
         (RaceState((19, 3), 1, 0), 1),
-        (ROLLING, Roll(1, 2)),
+        (ROLLING, DiceTotal(1, 2)),
         (RaceState((3, 21), 0, 0), Result((3, 21), (1,), (3, 21))),
     ],
     ids=["the opening", "a seat", "chance", "the end"],
@@ -211,7 +211,7 @@ def test_a_move_and_an_answer_of_chance_come_from_outside() -> None:
         (None, lambda table: table.resolve((7,)), IllegalOutcome, "chance is not asked for anything here"),
         (None, lambda table: table.play("three"), BadNotation, "not 'three'"),
         (None, lambda table: table.play(Named("three")), IllegalMove, "there is no such move"),
-        (None, lambda table: table.queue(Roll(0), (13,)), IllegalOutcome, "expected one total"),
+        (None, lambda table: table.queue(DiceTotal(0), (13,)), IllegalOutcome, "expected one total"),
     ],
 )
 def test_what_does_not_fit_changes_nothing_and_is_told_to_nobody(
@@ -432,4 +432,4 @@ def test_a_table_is_at_the_stream_of_chance_that_a_frontend_may_draw_from() -> N
     beside = generator(5)
     assert table.streams.chance.below(10) == beside.below(10)
     roll(table, TWO)
-    assert table.entries[-1] == Resolved(Roll(0, 2).sample(beside))
+    assert table.entries[-1] == Resolved(DiceTotal(0, 2).sample(beside))

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from race import ONE, RACE, TWO, AnyTable, RaceTable, again, race, roll, rolls, scripted, stepped, text_of
 
-from cardkit import Outcome, Request, Roll, Shuffle, Table, generator
+from cardkit import DiceTotal, Outcome, Request, Shuffle, Table, generator
 from cardkit.core.errors import IllegalOutcome, NothingToUndo
 from cardkit.core.records.record import Queued, Resolved, Sat
 from cardkit.games import straights
@@ -32,7 +32,7 @@ def test_a_script_answers_in_order_and_another_source_may_follow_it() -> None:
 @for_each(
     ("outcomes", "said"),
     [
-        ((), r"the script has run out, and Roll\(seat=0, dice=2, sides=6\) is asked for"),
+        ((), r"the script has run out, and DiceTotal\(seat=0, dice=2, sides=6\) is asked for"),
         (((13,),), "expected one total from 2 to 12, not '13'"),
     ],
 )
@@ -52,7 +52,7 @@ def test_a_person_is_asked_until_the_answer_fits() -> None:
     table = Table(RACE)
     table.chance(Asked(ask))
     roll(table, TWO)
-    assert (asked, rolls(table)) == ([Roll(0, 2)] * 3, [(7,)])
+    assert (asked, rolls(table)) == ([DiceTotal(0, 2)] * 3, [(7,)])
 
 
 def test_fair_chance_is_a_sample() -> None:
@@ -64,7 +64,7 @@ def test_a_seat_has_dice_of_its_own_which_leave_the_tables_stream_to_the_others(
     table.dice(1, scripted((6,), (5,)))
     stepped(table, 8)
     rng = generator(5)
-    assert rolls(table) == [Roll(0, 1).sample(rng), (6,), Roll(0, 1).sample(rng), (5,)]
+    assert rolls(table) == [DiceTotal(0, 1).sample(rng), (6,), DiceTotal(0, 1).sample(rng), (5,)]
 
 
 @for_each("seat", [0, 1])  # seat 1 never had dice of its own
@@ -76,7 +76,7 @@ def test_a_seat_and_a_table_give_their_dice_back(seat: int) -> None:
     assert table.state.points == (3, 0)
     table.chance(None)
     roll(table, TWO)
-    assert rolls(table)[1:] == [Roll(1).sample(generator(0))]
+    assert rolls(table)[1:] == [DiceTotal(1).sample(generator(0))]
 
 
 def test_dice_of_a_seat_do_not_shuffle() -> None:

@@ -13,7 +13,7 @@ from typing import ClassVar
 import attrs
 
 import cardkit as ck
-from cardkit import CHANCE, OVER, Faces, Log, Outcome, replace
+from cardkit import CHANCE, OVER, Dice, Log, Outcome, replace
 from cardkit.core.option_fields import flag, whole
 from cardkit.core.policy import Uniform
 from cardkit.core.simple_game import Named
@@ -75,8 +75,8 @@ class DiceState(ck.State):
         """The first seat that has yet to roll."""
         return next(seat for seat, number in enumerate(self.left) if number > len(self.cups[seat]))
 
-    def request(self) -> Faces:
-        return Faces(self.rolling(), self.left[self.rolling()], SIDES)
+    def request(self) -> Dice:
+        return Dice(self.rolling(), self.left[self.rolling()], SIDES)
 
     def resolved(self, outcome: Outcome, log: Log | None = None) -> "DiceState":
         seat = self.rolling()
@@ -192,7 +192,7 @@ class LiarsDice(ck.SimpleGame[DiceState, DiceView]):
     def determinize(self, view: DiceView, rng: ck.Generator) -> DiceState:
         if max(view.rolled) > self.options.dice:
             raise ValueError(f"expected at most {self.options.dice} dice in a cup")
-        cups = [Faces(seat, number, SIDES).sample(rng) for seat, number in enumerate(view.rolled)]
+        cups = [Dice(seat, number, SIDES).sample(rng) for seat, number in enumerate(view.rolled)]
         if view.seat is not None:
             cups[view.seat] = view.dice
         bid = self.action_of(Named(view.bid)) if view.bid else 0

@@ -17,8 +17,7 @@ from cardkit.console.program import (
     wrong_number,
 )
 from cardkit.console.terminal_table import Face
-from cardkit.console.wording import counted
-from cardkit.core.about import computer_of, title_of
+from cardkit.core.about import computer_of, counted, title_of
 from cardkit.core.errors import BadOption, BadPlayers
 from cardkit.core.json import codec
 from cardkit.core.option_fields import options_about

@@ -15,25 +15,24 @@ from cardkit.console.files import read_file, shortened
 from cardkit.console.loop import Console
 from cardkit.console.terminal import tolerant_input, wants_color
 from cardkit.console.terminal_table import Face
-from cardkit.console.wording import counted, numbered, one_line, ranged
-from cardkit.core.about import LEVELS, computer_of, title_of
+from cardkit.console.wording import numbered, one_line, ranged
+from cardkit.core.about import LEVELS, computer_of, counted, title_of
 from cardkit.core.errors import BadFile, BadGame, BadPlayers, BadRecord, CardkitError
 from cardkit.core.game import Game
+from cardkit.core.json import codec
 from cardkit.core.options import OptionAbout
 from cardkit.core.records.record import Record, read_record
 from cardkit.core.state import State
 from cardkit.core.view import View
 from cardkit.players.player import HUMAN, SEARCHES, command_of, names_of, player_maker
 from cardkit.registry import AnyGame, game_of_record
-from cardkit.table.replay import outside_players, resumed
-from cardkit.table.table import Table
+from cardkit.table.replay import outside_players, resume
+from cardkit.table.table import AnyTable, Table
 
 S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Hashable)
 V = TypeVar("V", bound=View)
 
-# A table of a game of which nothing is known, as `AnyGame`.
-AnyTable = Table[Any, Any, Any]
 AnyFace = Face[Any, Any, Any]
 
 
@@ -101,6 +100,12 @@ def add_options(parser: Parser, names: Sequence[str] = (), about: Mapping[str, O
     listed = [ranged(name, about[name]) if about and name in about else name for name in names]
     known = f": {', '.join(listed)}; `cardkit games -v` says what each is" if listed else ""
     parser.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help=f"change an option{known}")
+
+
+def options_chosen(chosen: argparse.Namespace) -> dict[str, object]:
+    """What `--preset` and `--option` say, as `registry.load` takes it. Raises BadOption."""
+    named = codec.read_option_words(chosen.option)
+    return named if chosen.preset is None else {**named, "preset": chosen.preset}
 
 
 def clock_seed() -> int:
@@ -179,7 +184,7 @@ def loaded_table(
     game, record = loaded_record(path, name, text)
     names = None if players is None else player_names(game, players, computer or computer_of(game))
     with in_file(path):
-        table = resumed(game, record, seated=names is None)
+        table = resume(game, record, seated=names is None)
     for seat, player in enumerate(names or ()):
         table.seat(seat, player)
     gone = {} if names is not None else outside_players(record)

@@ -214,11 +214,6 @@ def without_clause(reason: str) -> str:
     return _CLAUSE.sub("", reason)
 
 
-def counted(number: int, thing: str) -> str:
-    """`1 card`, `2 cards`."""
-    return f"{number} {thing}" + ("" if number == 1 else "s")
-
-
 def numbered(numbers: Sequence[int], thing: str) -> str:
     """`1 seat`, `2 or 4 seats`, `2 to 6 seats`: of any of these numbers, which ascend."""
     runs: list[list[int]] = []

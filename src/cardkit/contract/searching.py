@@ -160,9 +160,9 @@ def check_searches(passed: Sequence[Position]) -> None:
         if number < len(choices):
             at = choices[number]
             plain = (place + seed) % 2 == 0 and len(at.state.legal()) <= WIDE
-            # What a search sees does not depend on who plays on inside: the quickest does.
-            inside = ",inside=uniform" if "uniform" in at.game.policies else ""
-            _check_search(at, f"search:{PLAYOUTS}{inside}" + ("" if plain else ",others=best"))
+            # What a search sees does not depend on which policy plays on: the quickest does.
+            rollout = ",rollout=uniform" if "uniform" in at.game.policies else ""
+            _check_search(at, f"search:{PLAYOUTS}{rollout}" + ("" if plain else ",others=best"))
 
 
 def _check_search(at: Position, name: str) -> None:

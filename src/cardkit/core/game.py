@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Final, Generic, Self, TypeVar, cast, get_args
 import attrs
 
 from cardkit.core import immutability
-from cardkit.core.chance import Draw, Faces, Outcome, Request, Roll, Shuffle
+from cardkit.core.chance import Dice, DiceTotal, Draw, Outcome, Request, Shuffle
 from cardkit.core.errors import BadGame, BadJson, BadNotation, BadSave, IllegalMove, IllegalOutcome
 from cardkit.core.evaluator import Evaluator
 from cardkit.core.event import Event, Undone
@@ -432,7 +432,7 @@ def _is_team(team: object) -> bool:
     return isinstance(team, tuple) and {type(seat) for seat in team} == {int} and list(team) == sorted(team)
 
 
-CORE_VOCABULARY: Final[tuple[type, ...]] = (*codec.CORE_CLASSES, Shuffle, Roll, Draw, Result, Step, Faces, Undone)
+CORE_VOCABULARY: Final[tuple[type, ...]] = (*codec.CORE_CLASSES, Shuffle, DiceTotal, Draw, Result, Step, Dice, Undone)
 
 
 def found_in(value: object, kind: type[T]) -> list[T]:

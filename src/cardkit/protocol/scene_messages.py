@@ -1,5 +1,6 @@
 """What of a view is drawn, as it is told: scenes, moves in words, and what moved, with people called by their names."""
 
+import operator
 from collections.abc import Callable, Hashable
 from typing import Final, Generic, TypeVar
 
@@ -16,6 +17,7 @@ from cardkit.core.view import View
 S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Hashable)
 V = TypeVar("V", bound=View)
+P = TypeVar("P", Item, Mark)
 
 _MOST_KEPT: Final = 16  # scenes: one for each seat, and for watchers
 
@@ -77,23 +79,17 @@ class Drawing(Generic[S, M, V]):
         if not self._has_people():
             return scene
         zones = tuple([self._zone(one) for one in scene.zones])
-        marks = tuple([self._mark(one) for one in scene.marks])
+        marks = tuple([self._of_piece(one) for one in scene.marks])
         return Scene(zones, marks, self._named(scene.prompt))
 
     def _zone(self, zone: Zone) -> Zone:
-        title, items = self._named(zone.title), tuple([self._item(one) for one in zone.items])
-        if title is zone.title and all(map(_same, items, zone.items)):
+        title, items = self._named(zone.title), tuple([self._of_piece(one) for one in zone.items])
+        if title is zone.title and all(map(operator.is_, items, zone.items)):
             return zone
-        return Zone(zone.id, title, zone.kind, items, zone.seat)
+        return attrs.evolve(zone, title=title, items=items)
 
-    def _item(self, item: Item) -> Item:
-        face, label = self._named(item.face), self._named(item.label)
-        return item if face is item.face and label is item.label else Item(item.id, face, label)
-
-    def _mark(self, mark: Mark) -> Mark:
-        face, label = self._named(mark.face), self._named(mark.label)
-        return mark if face is mark.face and label is mark.label else Mark(mark.id, mark.place, face, label, mark.seat)
-
-
-def _same(one: object, other: object) -> bool:
-    return one is other
+    def _of_piece(self, piece: P) -> P:
+        """The same for an item or a mark."""
+        face, label = self._named(piece.face), self._named(piece.label)
+        same = face is piece.face and label is piece.label
+        return piece if same else attrs.evolve(piece, face=face, label=label)

@@ -1,11 +1,7 @@
 """`Notices`: what each seat, and a watcher, could notice of a room's rows. The versions of positions count these."""
 
-from typing import Any
-
 from cardkit.core.state import CHANCE, State
-from cardkit.table.table import Table
-
-AnyTable = Table[Any, Any, Any]
+from cardkit.table.table import AnyTable
 
 
 class Notices:

@@ -6,11 +6,11 @@ It seats players, asks chance, keeps the record, tells listeners what each may h
 import contextlib
 from collections import deque
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from typing import Generic, TypeVar, cast
+from typing import Any, Generic, TypeVar, cast
 
 import attrs
 
-from cardkit.core.chance import Faces, Outcome, Request, Roll
+from cardkit.core.chance import Dice, DiceTotal, Outcome, Request
 from cardkit.core.errors import BadGame, BadNotation, CardkitError, IllegalMove, NoPlayer, NothingToUndo
 from cardkit.core.event import Audience, Event, Undone, heard_by
 from cardkit.core.game import Game, Result, Step, facing
@@ -381,7 +381,7 @@ class Table(Generic[S, M, V]):
                 stack.callback(sitting.end, self._happened, result)
 
     def _outcome(self, request: Request) -> Outcome:
-        own = self._dice.get(request.seat) if isinstance(request, Roll | Faces) else None
+        own = self._dice.get(request.seat) if isinstance(request, DiceTotal | Dice) else None
         if own is not None:  # somebody with dice of their own says how they fall
             self._queued.clear()
             return own.outcome(request)
@@ -471,6 +471,9 @@ class Table(Generic[S, M, V]):
         """
         request.require(outcome)
         self._queued.append((request, outcome))
+
+
+AnyTable = Table[Any, Any, Any]  # of a game of which nothing is known, as `AnyGame`
 
 
 def _can_seat(game: Game[S, M, V], seats: int) -> bool:

@@ -14,7 +14,7 @@ import attrs
 from cardkit.core.cards import Card, Joker, Rank, Suit
 from cardkit.core.errors import BadGame
 from cardkit.core.event import Event
-from cardkit.core.piles import Row
+from cardkit.core.piles import CardRow
 from cardkit.core.state import CHANCE
 from cardkit.core.value import Value
 from cardkit.core.view import View
@@ -141,7 +141,7 @@ def _numbers_in(value: object) -> list[float]:
         return [53.0]
     if isinstance(value, Suit | Rank):
         return [float(value)]
-    if isinstance(value, Row):
+    if isinstance(value, CardRow):
         return [float(len(value)), *_all_numbers(value.cards)]
     if isinstance(value, str):
         return [float(len(value)), *[float(ord(one)) for one in value]]

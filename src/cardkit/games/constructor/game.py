@@ -12,12 +12,9 @@ from typing import ClassVar
 import attrs
 
 from cardkit.core.evaluator import Evaluator
-from cardkit.core.event import Event
 from cardkit.core.game import Game
 from cardkit.core.options import Options
 from cardkit.core.policy import Policy
-from cardkit.core.rng import Generator
-from cardkit.core.state import Entry, Log
 from cardkit.games.constructor import rules
 from cardkit.games.constructor.board import Board
 from cardkit.games.constructor.buildings import Land
@@ -39,9 +36,7 @@ from cardkit.games.constructor.view import ConstructorView, Residence, Tile, det
 class ConstructorEvaluator(Evaluator[ConstructorState, ConstructorView]):
     """What helps a search."""
 
-    def heuristic(self, state: ConstructorState) -> tuple[int, ...]:
-        """Thousandths of a point: those that a builder has, and what the planner expects of its land and its hand."""
-        return worths_of(state)
+    heuristic = staticmethod(worths_of)
 
 
 @attrs.frozen
@@ -64,6 +59,7 @@ class ConstructorGame(Game[ConstructorState, Move, ConstructorView]):
     presets: ClassVar[Mapping[str, Options]] = PRESETS
     policies: ClassVar[Mapping[str, Policy]] = POLICIES
     demos: ClassVar[Sequence[str]] = tuple(DEMOS)
+    utility_bounds: ClassVar[tuple[int, int]] = (0, 1)
     display_class = ConstructorDisplay
     evaluator_class = ConstructorEvaluator
     vocabulary: ClassVar[tuple[type, ...]] = (
@@ -92,15 +88,6 @@ class ConstructorGame(Game[ConstructorState, Move, ConstructorView]):
     def seats(self) -> int:
         """The number of builders."""
         return int(self.options.builders)
-
-    def seat_name(self, seat: int) -> str:
-        """The colour of a builder, such as `Blue`."""
-        return colour(seat)
-
-    @property
-    def utility_bounds(self) -> tuple[int, int]:
-        """One for the winner, nothing for all others."""
-        return (0, 1)
 
     def utilities(self, state: ConstructorState) -> tuple[int, ...]:
         """1 for the winner, 0 for the others, who have lost equally."""
@@ -137,30 +124,18 @@ class ConstructorGame(Game[ConstructorState, Move, ConstructorView]):
     def legal_moves(self, state: ConstructorState) -> tuple[Move, ...]:
         return self._table.legal_moves(state)
 
-    def read_move(self, text: str) -> Move:
-        return read_move(text)
-
-    def events(self, log: Log) -> tuple[Event, ...]:
-        return SHARED.events(log)
-
-    def event(self, entry: Entry) -> Event:
-        return SHARED.event(entry)
-
-    def view_of(self, state: ConstructorState, seat: int | None) -> ConstructorView:
-        return view_of(state, seat)
-
-    def determinize(self, view: ConstructorView, rng: Generator) -> ConstructorState:
-        return determinize(view, rng)
-
-    def why_impossible(self, state: ConstructorState) -> str | None:
-        return why_impossible(state)
-
     def read_save(self, text: str) -> ConstructorState:
         """The position of a save (C25) of a game with these options. Raises BadSave."""
         return read_save(text, self.options)
 
-    def demo(self, name: str) -> ConstructorState:
-        return demo(name)
+    # What the other modules of this folder have.
 
-    def show(self, view: ConstructorView) -> str:
-        return show(view)
+    seat_name = staticmethod(colour)
+    read_move = staticmethod(read_move)
+    event = staticmethod(SHARED.event)
+    events = staticmethod(SHARED.events)
+    view_of = staticmethod(view_of)
+    determinize = staticmethod(determinize)
+    why_impossible = staticmethod(why_impossible)
+    demo = staticmethod(demo)
+    show = staticmethod(show)

@@ -4,9 +4,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from cardkit.core.bits import ONE, count
-from cardkit.core.state import put_mask
-from cardkit.games.constructor.board import NEXT, Board, Numbers
+from cardkit.core.bits import count, nth
+from cardkit.games.constructor.board import NEXT, TRADES, Board, Numbers
 from cardkit.games.constructor.buildings import BASEMENT, HOUSE, TOWER, Land
 from cardkit.games.constructor.constants import (
     BASEMENT_KINDS,
@@ -15,13 +14,13 @@ from cardkit.games.constructor.constants import (
     ROAD_COST,
     ROAD_KINDS,
     TILE_COST,
-    TILE_KINDS,
 )
 from cardkit.games.constructor.options import KINDS, PARK
 from cardkit.games.constructor.resources import pays, total_of
 
-KINDS_ALL: Final[i64] = 31  # the mask of all resources
-EVERY_SEAT: Final[i64] = 0x842108421  # a bit in every five, for eight seats: times a mask of resources, those of each
+EVERY_KIND: Final[i64] = 31  # the mask of all resources
+FIRST_TRADES: Final[i64] = 0x108421  # the mask of the first trade for each resource given
+SAME_TRADES: Final[i64] = 0x1041041  # and of those of a resource for itself
 
 
 def constructions(board: Board, land: Land, resources: Numbers, seat: i64, own: i64) -> list[int]:
@@ -67,10 +66,10 @@ def has_level_left(board: Board, improved: Numbers, tile: i64) -> bool:
     return total_of(improved, tile) < board.options.tile_levels
 
 
-def improvable_tiles(board: Board, land: Land, resources: Numbers, improved: Numbers, seat: i64, own: i64) -> list[int]:
-    """The tiles that a seat that has these kinds can improve, and pay for that, ascending (C30)."""
+def improvable_tiles(board: Board, land: Land, resources: Numbers, improved: Numbers, seat: i64) -> list[int]:
+    """The tiles that a seat can improve and pay for, ascending; none where no tile is ever improved (C30)."""
     found: list[int] = []
-    if own & TILE_KINDS == TILE_KINDS and pays(resources, seat, TILE_COST):
+    if board.options.tile_levels and pays(resources, seat, TILE_COST):
         for tile in range(board.graph.tiles):
             open_to_all = board.layout[2 * tile] != PARK and has_level_left(board, improved, tile)
             if open_to_all and is_home(board, land, seat, tile):
@@ -96,78 +95,38 @@ def robbable(board: Board, land: Land, resources: Numbers, geese: i64, seat: i64
 
 def kinds_in(everybody: i64, seat: i64) -> i64:
     """The mask of the resources of which this seat has any."""
-    return everybody >> KINDS * seat & KINDS_ALL
+    return everybody >> KINDS * seat & EVERY_KIND
 
 
-def all_offers(board: Board, everybody: i64, seat: i64) -> list[int]:
-    """The actions of all offers of a seat, ascending. `everybody` says what seats have, as `kinds_by_seat` does."""
+def offers_to(everybody: i64, seat: i64, partner: i64) -> i64:
+    """The mask of the offers of a seat to a partner: 5 times the resource given, plus the one taken. Empty to oneself.
+
+    `everybody` says what seats have, as `kinds_by_seat` does.
+    """
+    if partner == seat:
+        return 0
     own = kinds_in(everybody, seat)
-    found: list[int] = []
-    first = board.offer
-    other: i64 = 0
-    while other < board.options.builders:
-        if other != seat:
-            theirs = kinds_in(everybody, other)
-            for give in range(KINDS):
-                if own >> give & 1:
-                    for take in range(KINDS):
-                        if take != give and theirs >> take & 1:
-                            found.append(first + KINDS * give + take)
-        first += KINDS * KINDS
-        other += 1
-    return found
+    given = (own | own << 4 | own << 8 | own << 12 | own << 16) & FIRST_TRADES  # five times each resource
+    return given * kinds_in(everybody, partner) & ~SAME_TRADES
 
 
-def put_offers(board: Board, everybody: i64, seat: i64, words: list[int]) -> None:
-    """Add the actions of all these offers to words of actions."""
-    own = kinds_in(everybody, seat)
-    other: i64 = 0
-    while other < board.options.builders:
-        theirs = kinds_in(everybody, other)
-        if other != seat and own and theirs:
-            mask: i64 = 0
-            give: i64 = 0
-            while give < KINDS:
-                if own >> give & 1:
-                    mask |= (theirs & ~(ONE << give)) << KINDS * give
-                give += 1
-            put_mask(words, board.offer + KINDS * KINDS * other, mask)
-        other += 1
-
-
-def count_offers(everybody: i64, seat: i64) -> i64:
+def count_offers(board: Board, everybody: i64, seat: i64) -> i64:
     """How many offers a seat may choose among."""
-    own = kinds_in(everybody, seat)
-    theirs = everybody & ~(KINDS_ALL * (ONE << KINDS * seat))
-    return count(own) * count(theirs) - count(theirs & own * EVERY_SEAT)
+    found: i64 = 0
+    partner: i64 = 0
+    while partner < board.options.builders:
+        found += count(offers_to(everybody, seat, partner))
+        partner += 1
+    return found
 
 
 def nth_offer(board: Board, everybody: i64, seat: i64, skip: i64) -> i64:
     """The action of the offer of a seat that comes after `skip` others."""
-    own = kinds_in(everybody, seat)
-    number = count(own)
-    first = board.offer
-    other: i64 = 0
+    partner: i64 = 0
     while True:
-        if other != seat:
-            theirs = kinds_in(everybody, other)
-            here = number * count(theirs) - count(own & theirs)
-            if skip < here:
-                return first + _nth_between(own, theirs, skip)
-            skip -= here
-        first += KINDS * KINDS
-        other += 1
-
-
-def _nth_between(own: i64, theirs: i64, skip: i64) -> i64:
-    give: i64 = 0
-    while True:
-        if own >> give & 1:
-            take: i64 = 0
-            while take < KINDS:
-                if theirs >> take & 1 and take != give:
-                    if skip == 0:
-                        return KINDS * give + take
-                    skip -= 1
-                take += 1
-        give += 1
+        offers = offers_to(everybody, seat, partner)
+        here = count(offers)
+        if skip < here:
+            return board.offer + TRADES * partner + nth(offers, skip)
+        skip -= here
+        partner += 1

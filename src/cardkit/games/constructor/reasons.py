@@ -7,7 +7,7 @@ These explain and never judge: `ConstructorState.legal` is the judge.
 from typing import Final, Protocol
 
 from cardkit.games.constructor import constants
-from cardkit.games.constructor.board import NEXT, NO, ROB, ROLL, YES, Board, Numbers
+from cardkit.games.constructor.board import NEXT, NO, ROB, ROLL, TRADES, YES, Board, Numbers
 from cardkit.games.constructor.buildings import BASEMENT, TOWER, Land, has_road, has_room
 from cardkit.games.constructor.constants import BUILD, LEVEL_COSTS, LEVELS, NAMES, ROAD_COST, START, TILE_COST
 from cardkit.games.constructor.legality import has_level_left, is_home
@@ -121,7 +121,7 @@ def why_not_paid(state: Position, action: int) -> str | None:
     if action >= board.tile:
         return None if state.affords(seat, TILE_COST) else TILE_TOO_DEAR
     if action >= board.offer:
-        partner, rest = divmod(action - board.offer, KINDS * KINDS)
+        partner, rest = divmod(action - board.offer, TRADES)
         give, take = divmod(rest, KINDS)
         if not state.has(seat, give):
             return YOU_LACK[give]
@@ -179,7 +179,7 @@ def _why_not_robbed(state: Position, seat: int, other: int) -> str | None:
 
 
 def _why_no_offer(state: Position, seat: int, offer: int) -> str | None:
-    partner, rest = divmod(offer, KINDS * KINDS)
+    partner, rest = divmod(offer, TRADES)
     if partner == seat:
         return SELF_TRADE
     if rest // KINDS == rest % KINDS:

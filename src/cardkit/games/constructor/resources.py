@@ -22,11 +22,6 @@ def total_of(resources: Numbers, seat: i64) -> i64:
     return found
 
 
-def kinds_of(resources: Numbers, seat: i64) -> i64:
-    """The mask of the resources of which a seat has any."""
-    return kinds_by_seat(resources[KINDS * seat : KINDS * (seat + 1)])
-
-
 def kinds_by_seat(resources: Numbers) -> i64:
     """The masks of the resources of which each seat has any: those of seat 0 in the lowest five bits, and so on."""
     found: i64 = 0

@@ -7,7 +7,8 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from cardkit.core.chance import Draw, Outcome, Request, Roll, Shuffle
+from cardkit.core.bits import lowest
+from cardkit.core.chance import DiceTotal, Draw, Outcome, Request, Shuffle
 from cardkit.core.rng import Generator
 from cardkit.core.state import CHANCE, OVER, Entry, Log, State, put_mask, why_no_action
 from cardkit.games.constructor import constants
@@ -16,6 +17,7 @@ from cardkit.games.constructor.board import (
     NO,
     ROB,
     ROLL,
+    TRADES,
     YES,
     Board,
     Numbers,
@@ -48,13 +50,12 @@ from cardkit.games.constructor.constants import (
     VALUES,
 )
 from cardkit.games.constructor.legality import (
-    all_offers,
     constructions,
     count_offers,
     improvable_tiles,
     kinds_in,
     nth_offer,
-    put_offers,
+    offers_to,
     robbable,
 )
 from cardkit.games.constructor.options import KINDS, ConstructorOptions, tile_values
@@ -110,7 +111,7 @@ class ConstructorState(State):
         if phase <= BUILD:  # START, BEGIN, GEESE, ROBBING or BUILD
             return self.board.order.seat(self.place)
         if phase == RESPONSE:
-            return self.subject // (KINDS * KINDS)
+            return self.subject // (TRADES)
         return OVER if phase == DONE else CHANCE
 
     # Who has what.
@@ -144,11 +145,14 @@ class ConstructorState(State):
         if phase == BUILD:
             seat = board.order.seat(self.place)
             everybody = kinds_by_seat(self.resources)
-            own = kinds_in(everybody, seat)
-            found = constructions(board, self.land, self.resources, seat, own)
+            found = constructions(board, self.land, self.resources, seat, kinds_in(everybody, seat))
             if self.may_offer():
-                found.extend(all_offers(board, everybody, seat))
-            for tile in self._improvable_tiles(seat, own):
+                for partner in range(board.options.builders):
+                    offers = offers_to(everybody, seat, partner)
+                    while offers:
+                        found.append(board.offer + TRADES * partner + lowest(offers))
+                        offers &= offers - 1
+            for tile in improvable_tiles(board, self.land, self.resources, self.improved, seat):
                 found.extend(range(board.tile + KINDS * tile, board.tile + KINDS * (tile + 1)))
             return tuple(found)
         if phase == BEGIN:
@@ -164,28 +168,33 @@ class ConstructorState(State):
         return ()
 
     def legal_words(self, count: i64) -> tuple[int, ...]:
-        board = self.board
         phase = self.phase
         found = [0] * count
-        if phase == BUILD:
-            seat = board.order.seat(self.place)
-            everybody = kinds_by_seat(self.resources)
-            own = kinds_in(everybody, seat)
-            for action in constructions(board, self.land, self.resources, seat, own):
-                put_mask(found, action, 1)
-            if self.may_offer():
-                put_offers(board, everybody, seat, found)
-            for tile in self._improvable_tiles(seat, own):
-                put_mask(found, board.tile + KINDS * tile, 2**KINDS - 1)
-        elif phase == BEGIN:
+        if phase == BEGIN:
             put_mask(found, ROLL, 1)
         elif phase == RESPONSE:
             put_mask(found, YES, 1)
             put_mask(found, NO, 1)
+        elif phase != BUILD:
+            return State.legal_words(self, count)
         else:
-            for action in self.legal():
-                put_mask(found, action, 1)
+            self._put_building(found)
         return tuple(found)
+
+    def _put_building(self, found: list[int]) -> None:
+        """Add what may be done in a turn to words of actions."""
+        board = self.board
+        seat = board.order.seat(self.place)
+        everybody = kinds_by_seat(self.resources)
+        for action in constructions(board, self.land, self.resources, seat, kinds_in(everybody, seat)):
+            put_mask(found, action, 1)
+        if self.may_offer():
+            for partner in range(board.options.builders):
+                offers = offers_to(everybody, seat, partner)
+                if offers:
+                    put_mask(found, board.offer + TRADES * partner, offers)
+        for tile in improvable_tiles(board, self.land, self.resources, self.improved, seat):
+            put_mask(found, board.tile + KINDS * tile, 2**KINDS - 1)
 
     def pick(self, rng: Generator) -> i64:
         phase = self.phase
@@ -197,13 +206,12 @@ class ConstructorState(State):
         board = self.board
         seat = board.order.seat(self.place)
         everybody = kinds_by_seat(self.resources)
-        own = kinds_in(everybody, seat)
-        found = constructions(board, self.land, self.resources, seat, own)
+        found = constructions(board, self.land, self.resources, seat, kinds_in(everybody, seat))
         known: i64 = len(found)
         offers: i64 = 0
         if self.may_offer():
-            offers = count_offers(everybody, seat)
-        tiles = self._improvable_tiles(seat, own)
+            offers = count_offers(board, everybody, seat)
+        tiles = improvable_tiles(board, self.land, self.resources, self.improved, seat)
         place = rng.below(known + offers + KINDS * len(tiles))
         if place < known:
             return found[place]
@@ -212,12 +220,6 @@ class ConstructorState(State):
             return nth_offer(board, everybody, seat, place)
         place -= offers
         return board.tile + KINDS * tiles[place // KINDS] + place % KINDS
-
-    def _improvable_tiles(self, seat: i64, own: i64) -> list[int]:
-        """The tiles that a seat that has these kinds can improve now (C30)."""
-        if not self.board.options.tile_levels:
-            return []
-        return improvable_tiles(self.board, self.land, self.resources, self.improved, seat, own)
 
     def why_illegal(self, action: int) -> str | None:
         return why_no_action(action, self.board.actions) or why_illegal(self, action)
@@ -325,9 +327,9 @@ class ConstructorState(State):
 
     def _offered(self, offer: i64, log: Log | None) -> "ConstructorState":
         if log is not None:
-            rest = offer % (KINDS * KINDS)
+            rest = offer % (TRADES)
             seat = self.board.order.seat(self.place)
-            log.append((constants.OFFERED, seat, offer // (KINDS * KINDS), rest // KINDS, rest % KINDS))
+            log.append((constants.OFFERED, seat, offer // (TRADES), rest // KINDS, rest % KINDS))
         return ConstructorState(
             board=self.board, phase=RESPONSE, place=self.place, land=self.land, resources=self.resources,
             geese=self.geese, offers=self.offers + 1, subject=offer, rolled=self.rolled, improved=self.improved,
@@ -336,8 +338,8 @@ class ConstructorState(State):
     def _settled(self, accepted: bool, log: Log | None) -> "ConstructorState":
         """An offer is accepted or refused (C13)."""
         seat = self.board.order.seat(self.place)
-        partner = self.subject // (KINDS * KINDS)
-        give = self.subject % (KINDS * KINDS) // KINDS
+        partner = self.subject // (TRADES)
+        give = self.subject % (TRADES) // KINDS
         take = self.subject % KINDS
         resources = self.resources
         if accepted:
@@ -373,7 +375,7 @@ class ConstructorState(State):
         if self.phase == VALUES:
             return Shuffle(len(tile_values(board.graph.tiles)))
         if self.phase == DICE:
-            return Roll(board.order.seat(self.place))
+            return DiceTotal(board.order.seat(self.place))
         at = KINDS * self.subject
         counts = self.resources[at : at + KINDS]
         return Draw(counts, 1 if self.phase == THEFT else self.total(self.subject) // 2)

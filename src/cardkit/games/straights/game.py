@@ -7,7 +7,7 @@ docs/games/straights.md.
 """
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import ClassVar
 
 import attrs
@@ -16,13 +16,10 @@ from cardkit.core.bits import bit, members
 from cardkit.core.cards import cards_of
 from cardkit.core.errors import BadSave
 from cardkit.core.evaluator import Evaluator
-from cardkit.core.event import Event
 from cardkit.core.game import Game
 from cardkit.core.json import codec
 from cardkit.core.options import Options
 from cardkit.core.policy import Policy
-from cardkit.core.rng import Generator
-from cardkit.core.state import Entry, Log
 from cardkit.games.straights import rules
 from cardkit.games.straights.display.scene import StraightsDisplay
 from cardkit.games.straights.display.text import read_move, rules_text, show
@@ -40,8 +37,7 @@ from cardkit.games.straights.view import Dropped, StraightsView, determinize, gu
 class StraightsEvaluator(Evaluator[StraightsState, StraightsView]):
     """What helps a search."""
 
-    def guesser(self, view: StraightsView) -> Callable[[Generator], StraightsState]:
-        return guesser(view)
+    guesser = staticmethod(guesser)
 
 
 @attrs.frozen
@@ -62,6 +58,8 @@ class StraightsGame(Game[StraightsState, Move, StraightsView]):
     presets: ClassVar[Mapping[str, Options]] = PRESETS
     policies: ClassVar[Mapping[str, Policy]] = POLICIES
     demos: ClassVar[Sequence[str]] = DEMOS
+    seats: ClassVar[int] = SEATS
+    action_count: ClassVar[int] = rules.ACTIONS
     display_class = StraightsDisplay
     evaluator_class = StraightsEvaluator
     vocabulary: ClassVar[tuple[type, ...]] = (StraightsState, Round, Play, Discard, StraightsView, Dropped, *EVENTS)
@@ -69,11 +67,6 @@ class StraightsGame(Game[StraightsState, Move, StraightsView]):
     @property
     def rules(self) -> str:
         return rules_text(self.options)
-
-    @property
-    def seats(self) -> int:
-        """Four."""
-        return SEATS
 
     @property
     def max_moves(self) -> int | None:
@@ -90,11 +83,6 @@ class StraightsGame(Game[StraightsState, Move, StraightsView]):
         return tuple([-score for score in state.scores()])
 
     @property
-    def action_count(self) -> int:
-        """52 plays and 52 discards."""
-        return rules.ACTIONS
-
-    @property
     def observer(self) -> StraightsObserver:
         return StraightsObserver(SEATS, self.options)
 
@@ -104,41 +92,11 @@ class StraightsGame(Game[StraightsState, Move, StraightsView]):
     def options_of(self, state: StraightsState) -> Options:
         return state.round.options
 
-    action_of = staticmethod(TABLE.action_of)
-    move_of = staticmethod(TABLE.move_of)
-    legal_moves = staticmethod(TABLE.legal_moves)
-
-    def read_move(self, text: str) -> Move:
-        return read_move(text)
-
-    def events(self, log: Log) -> tuple[Event, ...]:
-        return SHARED.events(log)
-
-    def event(self, entry: Entry) -> Event:
-        return SHARED.event(entry)
-
-    def view_of(self, state: StraightsState, seat: int | None) -> StraightsView:
-        return view_of(state, seat)
-
-    def determinize(self, view: StraightsView, rng: Generator) -> StraightsState:
-        return determinize(view, rng)
-
     def all_cards(self, state: StraightsState) -> Counter[Hashable]:
         """Every card: on the table, laid down or in a hand."""
-        if state.round.number == 0:
-            return Counter(cards_of(state.round.order))
-        found: Counter[Hashable] = Counter(cards_of(members(state.table)))
-        found.update(cards_of(state.dropped))
-        for seat in range(SEATS):
-            found.update(cards_of([card for card in state.round.hand(seat) if state.left & bit(card)]))
-        return found
-
-    def why_impossible(self, state: StraightsState) -> str | None:
-        return why_impossible(state)
-
-    def write_state(self, state: StraightsState) -> str:
-        """The position on one line; see `cardkit.games.straights.positions`."""
-        return write_position(state)
+        deal = state.round
+        held = [card for card in deal.order if bit(card) & state.left]
+        return Counter(cards_of([*members(state.table), *state.dropped, *held] if deal.number else deal.order))
 
     def read_state(self, text: str) -> StraightsState:
         """The position of such a line, with the options of this game. Raises BadNotation."""
@@ -154,5 +112,16 @@ class StraightsGame(Game[StraightsState, Move, StraightsView]):
     def demo(self, name: str) -> StraightsState:
         return read_scenario(demo(name))
 
-    def show(self, view: StraightsView) -> str:
-        return show(view)
+    # What the other modules of this folder have.
+
+    action_of = staticmethod(TABLE.action_of)
+    move_of = staticmethod(TABLE.move_of)
+    legal_moves = staticmethod(TABLE.legal_moves)
+    read_move = staticmethod(read_move)
+    event = staticmethod(SHARED.event)
+    events = staticmethod(SHARED.events)
+    view_of = staticmethod(view_of)
+    determinize = staticmethod(determinize)
+    why_impossible = staticmethod(why_impossible)
+    write_state = staticmethod(write_position)
+    show = staticmethod(show)

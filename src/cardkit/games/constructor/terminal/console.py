@@ -30,7 +30,7 @@ from cardkit.console.program import (
     write_demos,
 )
 from cardkit.console.terminal import tolerant_input, wants_color
-from cardkit.console.wording import counted
+from cardkit.core.about import counted
 from cardkit.core.errors import BadFile, BadOption, BadSave
 from cardkit.core.json import codec
 from cardkit.core.options import options_from, with_changes

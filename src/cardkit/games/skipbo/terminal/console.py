@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from cardkit.console.program import SEED, Parser, add_learning, add_options, players_help, require_rules_once, run
-from cardkit.console.terminal_table import Command, Desk, Face
+from cardkit.console.terminal_table import Command, Face, TerminalTable
 from cardkit.console.wording import columns
 from cardkit.core.event import Event, Undone
 from cardkit.core.json.codec import read_option_words
@@ -164,7 +164,7 @@ def _after_last_play(table: SkipBoTable) -> list[Event] | None:
     return plays[-1] if plays else None
 
 
-def _view(console: Desk[SkipBoState, Move, SkipBoView], rest: str) -> None:
+def _view(console: TerminalTable[SkipBoState, Move, SkipBoView], rest: str) -> None:
     table = console.table
     if not rest:
         console.write(console.face.view(table))
@@ -185,7 +185,7 @@ def _view(console: Desk[SkipBoState, Move, SkipBoView], rest: str) -> None:
         console.say(f"{pile}, the top card last: {' '.join([str(card) for card in cards])}")
 
 
-def _undo(console: Desk[SkipBoState, Move, SkipBoView], rest: str) -> None:
+def _undo(console: TerminalTable[SkipBoState, Move, SkipBoView], rest: str) -> None:
     table = console.table
     reason = why_not_undone(table)
     if reason is not None and not (console.learning and table.state.plays):

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from cardkit.console.commands import watched
-from cardkit.console.terminal_table import Command, Desk, Face
+from cardkit.console.terminal_table import Command, Face, TerminalTable
 from cardkit.console.wording import listed, loose_move, sentence
 from cardkit.core.cards import Card, Suit, card, cards_of
 from cardkit.core.errors import BadNotation
@@ -21,7 +21,7 @@ from cardkit.games.straights.view import StraightsView
 from cardkit.table.table import Table
 
 StraightsTable = Table[StraightsState, Move, StraightsView]
-StraightsDesk = Desk[StraightsState, Move, StraightsView]
+StraightsTerminal = TerminalTable[StraightsState, Move, StraightsView]
 StraightsCommand = Command[StraightsState, Move, StraightsView]
 
 COMPUTER: Final = "first"  # who `c` is in the protocol, and who takes over there after `ragequit` (S15)
@@ -268,14 +268,14 @@ def legal_plays(table: StraightsTable, view: StraightsView) -> list[Card]:
     return [one for one in view.hand if one in playable]
 
 
-def _deck(console: StraightsDesk, rest: str) -> None:
+def _deck(console: StraightsTerminal, rest: str) -> None:
     """Print all 52 cards, thirteen a line: an operator's peek, which the assignment asks for (S10)."""
     order = cards_of(console.table.state.round.order)
     for seat in range(SEATS):
         console.say(" ".join([str(one) for one in order[HAND * seat : HAND * (seat + 1)]]))
 
 
-def _deck_if_meant(console: StraightsDesk, rest: str) -> None:
+def _deck_if_meant(console: StraightsTerminal, rest: str) -> None:
     """The same, for people who say that they mean it."""
     if rest.lower() == "yes":
         order = cards_of(console.table.state.round.order)
@@ -286,7 +286,7 @@ def _deck_if_meant(console: StraightsDesk, rest: str) -> None:
         console.say("deck shows all four hands as they were dealt, not yours alone: type deck yes to see them.")
 
 
-def _ragequit(console: StraightsDesk, rest: str) -> None:
+def _ragequit(console: StraightsTerminal, rest: str) -> None:
     """Give one's seat to the computer, which plays this very turn (S11)."""
     seat = console.table.state.turn()
     if not watched(console, seat):

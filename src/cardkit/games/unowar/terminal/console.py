@@ -9,7 +9,7 @@ from typing import Final
 from cardkit.arena.backends import crew
 from cardkit.arena.chunk import at_hand, run_table, table_of
 from cardkit.arena.plan import require_seeds
-from cardkit.arena.progress import Progress
+from cardkit.arena.progress import GamesPlayed
 from cardkit.arena.statistics import rate_of
 from cardkit.commands.arena import number as number_between
 from cardkit.console.program import (
@@ -37,8 +37,8 @@ from cardkit.games.unowar.options import ABOUT
 from cardkit.games.unowar.players import POLICIES
 from cardkit.games.unowar.rules import UnoWarState
 from cardkit.games.unowar.view import UnoWarView
-from cardkit.players.external_python import dismiss_outsiders
-from cardkit.players.process_pool import fill_standard
+from cardkit.players.outside import dismiss
+from cardkit.processes.safe_start import fill_standard
 from cardkit.table.table import Table
 
 UnoWarTable = Table[UnoWarState, Play, UnoWarView]
@@ -225,7 +225,7 @@ def _match(names: tuple[str, str], seeds: range, generator: str, seconds: float,
     """Game k has seed S + k (U6). Outside players sit at a table; cardkit's meet in the document's match."""
     require_seeds(seeds.start, len(seeds))
     first, second = names
-    progress = Progress(sys.stderr, len(seeds))
+    progress = GamesPlayed(sys.stderr, len(seeds))
     won = 0
     try:
         with _final_states(names, generator, seconds) as final_state:
@@ -235,10 +235,10 @@ def _match(names: tuple[str, str], seeds: range, generator: str, seconds: float,
                 won += winner == 0
                 if per_game:
                     sys.stdout.write(f"{number} {winner + 1} {state.cards_drawn()}\n")
-                progress.add(1, fresh=True)
+                progress.add(1)
     finally:
         progress.close()
-        dismiss_outsiders()
+        dismiss()
     if not per_game:
         rate = rate_of([(won, len(seeds))])
         sys.stdout.write(
@@ -276,12 +276,12 @@ def _tournament(names: Sequence[str], trials: int, seed: int, jobs: int, *, many
     starts = ((first, second, start) for first, second in pairs for start in range(seed, end, CHUNK))
     work = (((*key, min(CHUNK, end - key[2])), (*key, min(CHUNK, end - key[2]))) for key in starts)
     won = dict.fromkeys(pairs, 0)
-    progress = Progress(sys.stderr, trials * len(pairs))
+    progress = GamesPlayed(sys.stderr, trials * len(pairs))
     try:
         with crew(jobs, many_jobs=many_jobs) as workers:
             for (first, second, _, games), wins in workers.each(_wins, work):
                 won[first, second] += wins
-                progress.add(games, fresh=True)
+                progress.add(games)
     finally:
         progress.close()
     for first, second in pairs:
