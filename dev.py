@@ -16,7 +16,7 @@
     python3 dev.py wheels          build a compiled wheel, a pure one and the source distribution, into dist/;
                                    with --test also install each in a new environment and run tests there
     python3 dev.py bench           measure the speed of the compiled build, beside its peers; with --write also put
-                                   the figures into docs/speed.md
+                                   the figures into bench/results/speed.md
 
 Each makes its own environment, such as .venv-play or .venv-test, the first time. CARDKIT_COMPILE=0 leaves out what
 needs a C compiler.

@@ -9,6 +9,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+from cardkit_docstrings import put_docstrings
 from setuptools import setup
 from setuptools.command.build_ext import build_ext
 
@@ -48,6 +49,10 @@ def extensions(folder: str) -> list[Any]:
     made: list[Any] = mypycify(
         [*options, *sources()], opt_level="3", debug_level="0", target_dir=folder, group_name="cardkit"
     )
+    for c in Path(folder).glob("*.c"):
+        c.write_text(
+            put_docstrings(c.read_text(encoding="utf-8"), [HERE / one for one in sources()], HERE / "src"), "utf-8"
+        )
     for one in {id(one): one for one in made}.values():
         one.extra_compile_args = [*one.extra_compile_args, *FLAGS]
     return made

@@ -47,8 +47,8 @@ def keep_drawings(app: Sphinx, what: str, name: str, thing: object, options: obj
 
 
 def add_contents(app: Sphinx, docname: str, source: list[str]) -> None:
-    """Make the links of an index the contents of the site, so that no list of pages stands beside them."""
-    if docname in ("index", "kinds/index"):
+    """Make the links of an index its contents, so that no list of pages stands beside them."""
+    if docname == "kinds/index":
         pages = dict.fromkeys(re.findall(r"\]\(([\w/-]+)\.md\)", source[0]))
         source[0] += "\n```{toctree}\n:hidden:\n\n" + "\n".join(pages) + "\n```\n"
 

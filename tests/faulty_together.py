@@ -1,4 +1,4 @@
-"""A small correct game in which seats choose at once, Sparks, and subclasses of it with one fault each.
+"""A small correct game in which seats choose at once, Sparks; tests/contract has what may be wrong with it.
 
 Sparks, for two or three: each round every seat rolls dice that only it sees. Then all seats say at once whether they
 dare. Those who dare show their dice, and of these the highest total scores a point, shared ones too. The dice are
@@ -6,15 +6,15 @@ rolled again for the next round. The most points win.
 """
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import attrs
 
 from cardkit import (
     CHANCE,
     OVER,
+    Dice,
     Event,
-    Faces,
     Generator,
     Log,
     Options,
@@ -71,8 +71,8 @@ class SparksState(State):
     def legal(self) -> tuple[int, ...]:
         return (STAY, DARE) if self.turn() >= 0 else ()
 
-    def request(self) -> Faces:
-        return Faces(len(self.dice), self.options.dice, SIDES)
+    def request(self) -> Dice:
+        return Dice(len(self.dice), self.options.dice, SIDES)
 
     def resolved(self, outcome: Outcome, log: Log | None = None) -> "SparksState":
         if log is not None:
@@ -194,7 +194,7 @@ class Sparks(SimpleGame[SparksState, SparksView]):
         for seat in range(self.seats):
             own = seat == view.seat
             if seat < view.rolled:
-                rolled = Faces(seat, self.options.dice, SIDES).sample(rng)
+                rolled = Dice(seat, self.options.dice, SIDES).sample(rng)
                 dice.append(view.faces if own else rolled)
             guess = rng.below(2)
             chosen.append(view.choice if own else guess if view.chosen[seat] else NOTHING)
@@ -208,358 +208,3 @@ class Sparks(SimpleGame[SparksState, SparksView]):
 def game(**changes: int) -> Sparks:
     """The game with these options."""
     return Sparks(SparksOptions(**changes))
-
-
-# What may be wrong with who acts.
-
-
-@attrs.frozen
-class ActsForChance(Sparks):
-    """Seats act while dice are rolled."""
-
-    @attrs.frozen
-    class _State(SparksState):
-        def acting(self) -> tuple[int, ...]:
-            return tuple([seat for seat, one in enumerate(self.chosen) if one == NOTHING])
-
-    made_of: ClassVar[type[SparksState]] = _State
-
-
-@attrs.frozen
-class ActsBackwards(Sparks):
-    @attrs.frozen
-    class _State(SparksState):
-        def acting(self) -> tuple[int, ...]:
-            return super().acting()[::-1]
-
-    made_of: ClassVar[type[SparksState]] = _State
-
-
-@attrs.frozen
-class WatchesOnTurn(Sparks):
-    """The seat on turn is not among those that act."""
-
-    @attrs.frozen
-    class _State(SparksState):
-        def acting(self) -> tuple[int, ...]:
-            return super().acting()[1:]
-
-    made_of: ClassVar[type[SparksState]] = _State
-
-
-@attrs.frozen
-class FacesNobody(Sparks):
-    """`facing` is left out."""
-
-    @attrs.frozen
-    class _State(SparksState):
-        def facing(self, seat: int) -> Any:
-            return State.facing(self, seat)
-
-    made_of: ClassVar[type[SparksState]] = _State
-
-
-@attrs.frozen
-class FacingForgets(Sparks):
-    """Facing another seat takes all points away."""
-
-    @attrs.frozen
-    class _State(SparksState):
-        def facing(self, seat: int) -> SparksState:
-            points = self.points if seat == self.mover else tuple([0 for _ in self.points])
-            return replace(self, mover=seat, points=points)
-
-    made_of: ClassVar[type[SparksState]] = _State
-
-    def initial_state(self) -> SparksState:
-        return replace(super().initial_state(), points=(1,) * self.seats)
-
-
-@attrs.frozen
-class FacingMovesOn(Sparks):
-    """Facing another seat goes on to the next round."""
-
-    @attrs.frozen
-    class _State(SparksState):
-        def facing(self, seat: int) -> SparksState:
-            return self if seat == self.mover else replace(self, round=self.round + 1, mover=seat)
-
-    made_of: ClassVar[type[SparksState]] = _State
-
-
-@attrs.frozen
-class OneDares(Sparks):
-    """Who dares ends the round for the others."""
-
-    @attrs.frozen
-    class _State(SparksState):
-        def after(self, action: int, log: Log | None = None) -> SparksState:
-            return self.scored([self.mover]) if action == DARE else super().after(action, log)
-
-    made_of: ClassVar[type[SparksState]] = _State
-
-
-@attrs.frozen
-class FirstCounts(Sparks):
-    """Who chooses first gets a point."""
-
-    @attrs.frozen
-    class _State(SparksState):
-        def after(self, action: int, log: Log | None = None) -> SparksState:
-            if self.chosen != self.nobody():
-                return super().after(action, log)
-            points = tuple([total + (seat == self.mover) for seat, total in enumerate(self.points)])
-            return SparksState.after(replace(self, points=points), action, log)
-
-    made_of: ClassVar[type[SparksState]] = _State
-
-    @property
-    def utility_bounds(self) -> tuple[int, int]:
-        return (0, 2 * self.options.rounds)
-
-
-@attrs.frozen
-class LegalByAnother(Sparks):
-    """Only one seat may dare: who comes second learns it by its moves."""
-
-    @attrs.frozen
-    class _State(SparksState):
-        def legal(self) -> tuple[int, ...]:
-            return (STAY,) if DARE in self.chosen else super().legal()
-
-    made_of: ClassVar[type[SparksState]] = _State
-
-
-# With choices that come out.
-
-
-@attrs.frozen
-class SeenInTheView(Sparks):
-    """The view has the choices of all."""
-
-    def view_of(self, state: SparksState, seat: int | None) -> SparksView:
-        return attrs.evolve(super().view_of(state, seat), choice=max(state.chosen))
-
-
-@attrs.frozen
-class SeenByAWatcher(Sparks):
-    """A watcher's view has the choice of the first seat."""
-
-    def view_of(self, state: SparksState, seat: int | None) -> SparksView:
-        plain = super().view_of(state, seat)
-        return plain if seat is not None else attrs.evolve(plain, choice=state.chosen[0])
-
-
-@attrs.frozen
-class WholeView(SparksView):
-    state: SparksState
-
-
-@attrs.frozen
-class KeepsTheTrueState(Sparks):
-    """The view holds the state, and what is made up is that very state."""
-
-    def view_of(self, state: SparksState, seat: int | None) -> SparksView:
-        plain = super().view_of(state, seat)
-        known = {field.name: getattr(plain, field.name) for field in attrs.fields(SparksView)}
-        return WholeView(**known, state=state)
-
-    def determinize(self, view: SparksView, rng: Generator) -> SparksState:
-        assert isinstance(view, WholeView)
-        return view.state
-
-
-@attrs.frozen
-class TurnTells(Sparks):
-    """Of three, who comes next depends on the choice."""
-
-    options: SparksOptions = attrs.field(factory=lambda: SparksOptions(seats=3))
-
-    @attrs.frozen
-    class _State(SparksState):
-        def after(self, action: int, log: Log | None = None) -> SparksState:
-            after = super().after(action, log)
-            return replace(after, mover=after.acting()[-1]) if action == DARE and after.acting() else after
-
-    made_of: ClassVar[type[SparksState]] = _State
-
-
-@attrs.frozen
-class Announced(Event):
-    seat: int
-    action: int
-
-
-@attrs.frozen
-class ToldInAnEvent(Sparks):
-    """The choice is told when it is made."""
-
-    @attrs.frozen
-    class _State(SparksState):
-        def after(self, action: int, log: Log | None = None) -> SparksState:
-            if log is not None:
-                log.append(Announced(self.mover, action))
-            return super().after(action, log)
-
-    made_of: ClassVar[type[SparksState]] = _State
-
-
-@attrs.frozen
-class ChoiceRevealed(Sparks):
-    """The choice is told when it is made, by an event that says it reveals."""
-
-    @attrs.frozen
-    class _State(SparksState):
-        def after(self, action: int, log: Log | None = None) -> SparksState:
-            if log is not None:
-                log.append(Showed(self.mover, (action,)))
-            return super().after(action, log)
-
-    made_of: ClassVar[type[SparksState]] = _State
-
-
-@attrs.frozen
-class ToldByTheNumberOfEvents(Sparks):
-    """Who dares is said to hesitate, without a word about who."""
-
-    @attrs.frozen
-    class _State(SparksState):
-        def after(self, action: int, log: Log | None = None) -> SparksState:
-            if log is not None and action == DARE:
-                log.append(Hesitated())
-            return super().after(action, log)
-
-    made_of: ClassVar[type[SparksState]] = _State
-
-
-@attrs.frozen
-class Hesitated(Event):
-    pass
-
-
-@attrs.frozen
-class MovesInTheOpen(Sparks):
-    """The moves are said to be no secret."""
-
-    @attrs.frozen
-    class _State(SparksState):
-        def secret(self) -> bool:
-            return False
-
-    made_of: ClassVar[type[SparksState]] = _State
-
-
-@attrs.frozen
-class MakesUpNoChoice(Sparks):
-    """In what is made up for a seat, the others have not chosen yet."""
-
-    def determinize(self, view: SparksView, rng: Generator) -> SparksState:
-        made = super().determinize(view, rng)
-        return replace(made, chosen=tuple([one if s == view.seat else NOTHING for s, one in enumerate(made.chosen)]))
-
-
-class PeeksAtChoices(Policy):
-    """Dares if the seat before it has."""
-
-    __slots__ = ()
-
-    def choose(self, state: State, rng: Generator) -> int:
-        assert isinstance(state, SparksState)
-        return DARE if DARE in state.chosen else STAY
-
-
-@attrs.frozen
-class PeekingPolicy(Sparks):
-    policies: ClassVar[Mapping[str, Policy]] = {"peeks": PeeksAtChoices()}
-
-
-# With what is shown.
-
-
-@attrs.frozen
-class Undeclared(Showed):
-    """Says nothing about that it reveals."""
-
-    reveals: ClassVar[bool] = False
-
-
-@attrs.frozen
-class UndeclaredReveal(Sparks):
-    @attrs.frozen
-    class _State(SparksState):
-        def showing(self, seat: int) -> Event:
-            return Undeclared(seat, self.dice[seat])
-
-    made_of: ClassVar[type[SparksState]] = _State
-
-
-@attrs.frozen
-class ShownTooEarly(Sparks):
-    """Who has chosen shows its dice at once, which are still in play."""
-
-    @attrs.frozen
-    class _State(SparksState):
-        def after(self, action: int, log: Log | None = None) -> SparksState:
-            if log is not None and len(self.acting()) > 1:
-                log.append(Showed(self.mover, self.dice[self.mover]))
-            return super().after(action, log)
-
-    made_of: ClassVar[type[SparksState]] = _State
-
-
-@attrs.frozen
-class DiceStay(Sparks):
-    """The dice are shown, and stay for the next round; the view forgets them."""
-
-    @attrs.frozen
-    class _State(SparksState):
-        def scored(self, best: list[int]) -> SparksState:
-            return replace(super().scored(best), dice=self.dice)
-
-    made_of: ClassVar[type[SparksState]] = _State
-
-
-@attrs.frozen
-class Whispered(Showed):
-    """Only the seat after it sees the dice."""
-
-    def seen_by(self, seat: int | None) -> Event | None:
-        return self if seat == 1 - self.seat else None
-
-
-@attrs.frozen
-class ShownToOne(Sparks):
-    """The dice stay for the next round, and one seat has seen them."""
-
-    @attrs.frozen
-    class _State(DiceStay._State):
-        def showing(self, seat: int) -> Event:
-            return Whispered(seat, self.dice[seat])
-
-    made_of: ClassVar[type[SparksState]] = _State
-
-
-@attrs.frozen
-class OneKeeps(Sparks):
-    """Of the dice that are shown, those of the first seat stay for the next round."""
-
-    @attrs.frozen
-    class _State(SparksState):
-        def scored(self, best: list[int]) -> SparksState:
-            return replace(super().scored(best), dice=self.dice[:1])
-
-    made_of: ClassVar[type[SparksState]] = _State
-
-
-@attrs.frozen
-class ShownWhenRolled(Sparks):
-    """Everybody sees what a seat rolls, and the views forget it."""
-
-    @attrs.frozen
-    class _State(SparksState):
-        def resolved(self, outcome: Outcome, log: Log | None = None) -> SparksState:
-            if log is not None and self.dice:
-                log.append(Showed(0, self.dice[0]))
-            return super().resolved(outcome, log)
-
-    made_of: ClassVar[type[SparksState]] = _State

@@ -10,7 +10,7 @@ from fractions import Fraction
 import pytest
 
 import cardkit
-from cardkit import Draw, Faces, Outcome, Request, Roll, Shuffle
+from cardkit import Dice, DiceTotal, Draw, Outcome, Request, Shuffle
 from cardkit.core.errors import NotListable
 from cardkit.core.observations.observation import numbers_in
 from cardkit.core.rng import Generator
@@ -35,8 +35,8 @@ def ways(drawing: Drawing) -> dict[Outcome, Fraction]:
 LISTED = [
     *(Shuffle(0), Shuffle(1), Shuffle(4)),
     *(Draw((2, 0, 3, 1), 1), Draw((2, 0, 3, 1), 3), Draw((1,), 1)),
-    Roll(2),
-    *(Faces(0, 0), Faces(0, 1), Faces(1, 3, 4), Faces(0, 4, 2)),
+    DiceTotal(2),
+    *(Dice(0, 0), Dice(0, 1), Dice(1, 3, 4), Dice(0, 4, 2)),
 ]
 
 
@@ -65,7 +65,7 @@ def test_a_shuffle_is_drawn_place_by_place() -> None:
 
 def test_dice_that_show_their_faces_are_rolled_one_by_one() -> None:
     """However many they are: five hundred dice have more outcomes than can be listed."""
-    drawing = Drawing(Faces(0, 500))
+    drawing = Drawing(Dice(0, 500))
     for place in range(500):
         assert drawing.outcomes() == [(face, 1 / 6) for face in range(6)]
         drawing = drawing.with_draw(place % 6)
@@ -102,7 +102,9 @@ class Unlisted(Secret):
 
 
 @for_each(
-    ("request_", "exact"), [(Shuffle(52), True), (Faces(0, 500), True), (Roll(0), True), (Roll(0, 500), False)], ids=str
+    ("request_", "exact"),
+    [(Shuffle(52), True), (Dice(0, 500), True), (DiceTotal(0), True), (DiceTotal(0, 500), False)],
+    ids=str,
 )
 def test_a_drawing_says_whether_it_is_exact(request_: Request, exact: bool) -> None:
     assert Drawing(request_).is_listed() is exact
@@ -114,7 +116,7 @@ def test_what_is_counted_and_not_listed_is_sampled() -> None:
 
 
 def test_a_drawing_says_what_was_drawn() -> None:
-    assert str(Drawing(Roll(1)).with_draw(3)).endswith(" 3")
+    assert str(Drawing(DiceTotal(1)).with_draw(3)).endswith(" 3")
 
 
 @for_each(("adapter", "missing"), [("openspiel", "pyspiel"), ("pettingzoo", "pettingzoo"), ("gymnasium", "gymnasium")])

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import cardkit
-from cardkit.commands import bench
+from cardkit.commands import bench, cli
 from cardkit.commands.bench import Figures, Speed
 from cardkit.core.errors import BadPlugin
 from cardkit.registry import AnyGame
@@ -69,7 +69,7 @@ def test_a_state_takes_memory(name: str) -> None:
 
 
 def test_the_figures_as_text(measured: list[AnyGame], capsys: pytest.CaptureFixture[str]) -> None:
-    assert bench.main(["straights"]) == 0
+    assert cli.main(["bench", "straights"]) == 0
     assert capsys.readouterr().out.split("\n")[:3] == [
         "cardkit 0.1.0, compiled, Python 3.11.7; straights",
         "  playouts          8,000,000 moves/s     40,000 games/s",
@@ -78,7 +78,7 @@ def test_the_figures_as_text(measured: list[AnyGame], capsys: pytest.CaptureFixt
 
 
 def test_the_figures_as_json(measured: list[AnyGame], capsys: pytest.CaptureFixture[str]) -> None:
-    assert bench.main(["unowar", "--json", "--preset", "one-round"]) == 0
+    assert cli.main(["bench", "unowar", "--json", "--preset", "one-round"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert (found["playouts"], found["players"]) == ({"moves": 8e6, "games": 4e4}, None)
     assert [game.write_options() for game in measured] == ["rounds=1 hand=5"]
@@ -97,7 +97,7 @@ def test_the_figures_as_json(measured: list[AnyGame], capsys: pytest.CaptureFixt
 )
 def test_bad_arguments_are_refused(words: list[str], reason: str, capsys: pytest.CaptureFixture[str]) -> None:
     try:
-        status: object = bench.main(words)
+        status: object = cli.main(["bench", *words])
     except SystemExit as error:
         status = error.code
     said = capsys.readouterr().err
@@ -184,5 +184,5 @@ def test_a_policy_of_ones_own_is_timed_and_its_prints_are_not_figures(capsys: py
 
 @pytest.mark.usefixtures("theirs")
 def test_who_is_no_policy_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    assert bench.main(["unowar", "--players", "bench_policies:Nobody,smallest"]) == 2
+    assert cli.main(["bench", "unowar", "--players", "bench_policies:Nobody,smallest"]) == 2
     assert "bench_policies:Nobody" in capsys.readouterr().err

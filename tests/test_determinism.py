@@ -101,7 +101,7 @@ def test_the_record_alone_leads_to_the_same_record_and_the_same_state(name: str,
     one = next(game for game in golden.games() if game.is_of(name, preset))
     played = one.played()
     record = cardkit.read_record(cardkit.write_record(played.record()))
-    again: Any = cardkit.resumed(cardkit.load(name, preset=preset), record)
+    again: Any = cardkit.resume(cardkit.load(name, preset=preset), record)
     assert golden.digest_line(one, again) == golden.digest_line(one, played)
 
 

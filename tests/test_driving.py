@@ -26,7 +26,7 @@ from cardkit.protocol.incoming import INCOMING
 from cardkit.protocol.message_lines import MOST_LONG
 from cardkit.registry import BUILT_IN, GAMES, game_of_record
 from cardkit.server.line_driver import LONGEST, Driver
-from cardkit.table.replay import resumed, timeline
+from cardkit.table.replay import resume, timeline
 from support import for_each, run_console
 
 Answer = dict[str, Any]
@@ -209,7 +209,7 @@ def test_a_person_hears_all_that_happened_since_they_were_asked_last() -> None:
     while first["is"] == "position":
         first = frontend.first(first)
         heard += texts(first)
-    table = resumed(straights.game(rounds=1), read_record(frontend.record))
+    table = resume(straights.game(rounds=1), read_record(frontend.record))
     assert heard == [table.game.describe(event) for event in table.heard(0)]
 
 
@@ -257,7 +257,7 @@ def test_another_seat_sees_the_end_when_it_looks() -> None:
 def test_any_seat_can_be_looked_at(seat: int | None) -> None:
     frontend = Frontend(wants=["text"])
     frontend.create("straights")
-    table = resumed(straights.game(), read_record(frontend.record))
+    table = resume(straights.game(), read_record(frontend.record))
     [found] = frontend.say("look", seat=seat)
     assert (found["seat"], found["text"]) == (seat, table.game.show(table.view(seat)))
 
@@ -392,8 +392,8 @@ def test_chance_that_was_taken_back_is_asked_for_again() -> None:
 
 
 REQUESTS: Final = [
-    (cardkit.Roll(0), "the total of a roll, from 2 to 12"),
-    (cardkit.Faces(0, 3), "the faces of a roll, ascending: 3 from 1 to 6"),
+    (cardkit.DiceTotal(0), "the total of a roll, from 2 to 12"),
+    (cardkit.Dice(0, 3), "the faces of a roll, ascending: 3 from 1 to 6"),
     (
         cardkit.Draw((2, 0, 1), 2),
         "the kinds that are drawn, ascending: 2 of kinds counted from 0, of which there are 2, 0, 1",
@@ -553,7 +553,7 @@ def test_a_record_made_here_is_replayed_by_the_command(tmp_path: Path, monkeypat
     frontend.first(frontend.create("straights"))
     (tmp_path / "evening.game").write_text(frontend.record, "utf-8")
     ran = run_console(monkeypatch, cli.main, ["replay", str(tmp_path / "evening.game"), "--seat", "1"])
-    table = resumed(straights.game(), read_record(frontend.record))
+    table = resume(straights.game(), read_record(frontend.record))
     told = "".join([table.game.describe(event) + "\n" for event in table.heard(0)])
     assert (ran.status, ran.err, ran.out.startswith(told)) == (0, "", True)
 
@@ -586,7 +586,7 @@ def test_the_record_of_a_seat_is_what_it_met(seat: int | None) -> None:
     frontend = Frontend()
     frontend.first(frontend.create("straights"))
     [told] = frontend.say("record", seat=seat)
-    table = resumed(straights.game(), read_record(frontend.record))
+    table = resume(straights.game(), read_record(frontend.record))
     assert (told["whole"], told["text"]) == (False, write_seat_record(table.record_of(seat)))
     assert read_seat_record(told["text"]).seat == seat
 

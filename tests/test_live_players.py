@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cardkit import Generator, Policy, Result, State, Step, Table, Unfinished, resumed
+from cardkit import Generator, Policy, Result, State, Step, Table, Unfinished, resume
 from cardkit.core.errors import NoPlayer, TooSlow
 from cardkit.core.event import Event, Undone, heard_by
 from cardkit.games import straights
@@ -206,7 +206,7 @@ def test_one_at_a_resumed_table_hears_the_game_from_its_beginning() -> None:
     first = table_with(Diary())
     first.run(limit=20)
     player = Diary()
-    table = resumed(GAME, first.record(), seated=False)
+    table = resume(GAME, first.record(), seated=False)
     for seat in range(4):
         table.seat(seat, player if seat == 0 else "first")
     until_chosen(table, player)

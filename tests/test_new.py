@@ -129,7 +129,9 @@ def test_another_kind_is_refused(run: Run) -> None:
 def test_what_is_there_is_left_alone(run: Run, tmp_path: Path, make: Callable[[Path], None]) -> None:
     make(tmp_path / "red-hats")
     ran = run("red-hats")
-    assert ran == Ran(2, "", "cardkit: red-hats exists already: choose another name, or another folder to start in\n")
+    assert ran == Ran(
+        2, "", "cardkit new: red-hats exists already: choose another name, or another folder to start in\n"
+    )
     assert [one.name for one in tmp_path.iterdir()] == ["red-hats"]
 
 

@@ -79,7 +79,7 @@ def expected_of(facts: Facts) -> Facts:
 
 def table_of(facts: Facts) -> AnyTable:
     """The table of a record, ready to go on."""
-    return cardkit.resumed(game_of(facts), cardkit.read_record(text_of(facts)))
+    return cardkit.resume(game_of(facts), cardkit.read_record(text_of(facts)))
 
 
 def told(table: AnyTable) -> list[str]:
@@ -132,7 +132,7 @@ def test_a_record_goes_on_as_it_would_have(facts: Facts) -> None:
 @records
 def test_a_record_that_was_read_is_saved_and_read_again(facts: Facts) -> None:
     table = table_of(facts)
-    again = cardkit.resumed(table.game, cardkit.read_record(cardkit.write_record(table.record())))
+    again = cardkit.resume(table.game, cardkit.read_record(cardkit.write_record(table.record())))
     assert (again.state, again.record()) == (table.state, table.record())
 
 

@@ -241,7 +241,7 @@ def test_after_a_while_a_terminal_shows_how_far_it_is(monkeypatch: pytest.Monkey
     monkeypatch.setattr(perft, "PATIENCE", 0.0)
     monkeypatch.setattr(sys, "stdout", io.StringIO())
     monkeypatch.setattr(sys, "stderr", err)
-    perft.main(["unowar"])
+    cli.main(["perft", "unowar"])
     said = err.getvalue()
     assert ("% counted" in said, said.endswith("\r\x1b[K")) == (True, True)
 
@@ -250,7 +250,7 @@ def test_soon_done_it_shows_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     err = Terminal()
     monkeypatch.setattr(sys, "stdout", io.StringIO())
     monkeypatch.setattr(sys, "stderr", err)
-    perft.main(["unowar", "--depth", "1"])
+    cli.main(["perft", "unowar", "--depth", "1"])
     assert err.getvalue() == ""
 
 

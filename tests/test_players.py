@@ -18,7 +18,7 @@ from cardkit.games.unowar.options import UnoWarOptions
 from cardkit.players.player import PolicyPlayer, import_attribute, is_outside, named_player, names_of
 from cardkit.search import Search
 from cardkit.server.catalogue import games_told
-from cardkit.table.replay import resumed
+from cardkit.table.replay import resume
 
 GAME = straights.game()
 KNOWN = "first, thrifty, uniform, easy, medium, hard, search:PLAYOUTS or search:TIME"
@@ -330,7 +330,7 @@ def test_a_level_may_stand_for_a_search() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["search", "search:200ms", "search:5000", "search:2000,inside=first,others=best,told=no"]
+    "name", ["search", "search:200ms", "search:5000", "search:2000,rollout=first,others=best,hints=off"]
 )
 def test_a_search_goes_by_its_name(name: str) -> None:
     assert named_player(GAME, name) == Search.named(GAME, name)
@@ -340,7 +340,7 @@ class Levelled(UnoWarGame):
     """A game that names levels of its own, and has a policy that is called like one."""
 
     policies: ClassVar[Mapping[str, Policy]] = {**UnoWarGame.policies, "easy": FirstLegal()}
-    levels: ClassVar[Mapping[str, str]] = {"medium": "search:30,told=no", "hard": "nobody"}
+    levels: ClassVar[Mapping[str, str]] = {"medium": "search:30,hints=off", "hard": "nobody"}
 
 
 def levelled() -> Levelled:
@@ -353,7 +353,7 @@ def test_a_policy_comes_before_a_level_of_its_name() -> None:
 
 def test_a_game_says_whom_a_level_stands_for() -> None:
     game = levelled()
-    assert named_player(game, "medium") == Search.named(game, "search:30,told=no")
+    assert named_player(game, "medium") == Search.named(game, "search:30,hints=off")
 
 
 def test_a_level_that_stands_for_nobody_is_the_games_fault() -> None:
@@ -366,8 +366,8 @@ def test_a_level_that_stands_for_nobody_is_the_games_fault() -> None:
     [
         ("search:0", "'search:0': expected from 1 to 1000000000 playouts, not 0"),
         ("search:5x", "'search:5x': expected a time from 1ms to 3600s, not '5x'"),
-        ("search,inside=nobody", "no policy of straights is called 'nobody'; there are first, uniform, thrifty"),
-        ("search:10,told=maybe", "'search:10,told=maybe': expected told=yes or told=no, not 'told=maybe'"),
+        ("search,rollout=nobody", "no policy of straights is called 'nobody'; there are first, uniform, thrifty"),
+        ("search:10,hints=maybe", "'search:10,hints=maybe': expected hints=on or hints=off, not 'hints=maybe'"),
     ],
 )
 def test_a_search_that_is_written_wrongly_is_refused_with_the_reason(name: str, reason: str) -> None:
@@ -379,7 +379,7 @@ def test_a_search_that_is_written_wrongly_is_refused_with_the_reason(name: str, 
 @pytest.mark.parametrize(
     ("name", "outside"),
     [
-        *(("search", False), ("search:5", False), ("search:0", False), ("search:1s,told=no", False), ("hard", False)),
+        *(("search", False), ("search:5", False), ("search:0", False), ("search:1s,hints=off", False), ("hard", False)),
         *(("search:word", True), ("search_me:Player", True), ("lines:search", True), ("mine:Player", True)),
     ],
 )
@@ -399,16 +399,16 @@ def test_a_word_after_search_is_an_attribute_of_a_module(tmp_path: Path, monkeyp
 @pytest.mark.parametrize(
     ("text", "names"),
     [
-        ("search:2000,inside=greedy,hard", ("search:2000,inside=greedy", "hard")),
+        ("search:2000,rollout=greedy,hard", ("search:2000,rollout=greedy", "hard")),
         (
-            "h,search,inside=a,others=best,within=1s,told=no,c",
-            ("h", "search,inside=a,others=best,within=1s,told=no", "c"),
+            "h,search,rollout=a,others=best,within=1s,hints=off,c",
+            ("h", "search,rollout=a,others=best,within=1s,hints=off", "c"),
         ),
         ("search:5 , inside = a , b", ("search:5,inside = a", "b")),
         ("search:5,insid=a,b", ("search:5,insid=a", "b")),
-        ("first,inside=a", ("first", "inside=a")),
-        ("search:Mine,inside=a", ("search:Mine", "inside=a")),
-        ('lines:bot "a,inside=b",c', ('lines:bot "a,inside=b"', "c")),
+        ("first,rollout=a", ("first", "rollout=a")),
+        ("search:Mine,rollout=a", ("search:Mine", "rollout=a")),
+        ('lines:bot "a,rollout=b",c', ('lines:bot "a,rollout=b"', "c")),
     ],
 )
 def test_what_has_an_equals_sign_belongs_to_the_search_before_it(text: str, names: tuple[str, ...]) -> None:
@@ -432,20 +432,20 @@ def test_no_stranger_may_make_others_wait_for_a_search(name: str) -> None:
 
 
 def test_a_record_has_the_name_that_was_given_and_seats_it_again() -> None:
-    table = Table(GAME, ["hard", "easy", "search:20,inside=first", "first"], seed=1)
-    again = resumed(GAME, read_record(write_record(table.record())))
-    assert again.players == ("hard", "easy", "search:20,inside=first", "first")
+    table = Table(GAME, ["hard", "easy", "search:20,rollout=first", "first"], seed=1)
+    again = resume(GAME, read_record(write_record(table.record())))
+    assert again.players == ("hard", "easy", "search:20,rollout=first", "first")
 
 
 def test_a_record_of_a_stranger_seats_no_long_search() -> None:
     record = Table(GAME, ["search:50", "first", "first", "first"], seed=1).record()
     with pytest.raises(BadRecord, match="'search:50': expected a search of 2s a move"):
-        resumed(GAME, record, own=False)
+        resume(GAME, record, own=False)
 
 
 def test_a_search_that_sits_down_itself_is_called_by_its_name() -> None:
-    search = Search.named(GAME, "search:50,inside=first,within=1.5s")
-    assert Table(GAME, [search, "first", "first", "first"]).players[0] == "search:50,inside=first,within=1500ms"
+    search = Search.named(GAME, "search:50,rollout=first,within=1.5s")
+    assert Table(GAME, [search, "first", "first", "first"]).players[0] == "search:50,rollout=first,within=1500ms"
 
 
 @pytest.mark.slow

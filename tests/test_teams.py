@@ -9,7 +9,9 @@ import partners
 from cardkit import Result, State, Table, contract, load
 from cardkit.console.terminal_table import Face, ending
 from cardkit.core.errors import BrokenContract
-from cardkit.core.game import why_no_teams
+from cardkit.core.game_hooks import why_no_teams
+from cardkit.core.scenes.display import Display
+from cardkit.core.simple_game import Named, OpenView
 from partners import Heap, HeapOptions, HeapState
 from support import for_each
 
@@ -122,12 +124,18 @@ class OtherSeats(Heap):
         return 4
 
 
+class OddGroups(Display[OpenView, Named]):
+    """Moves are in a group that is no line of text."""
+
+    def group_of(self, move: Named) -> str:
+        return "two\nlines"
+
+
 @attrs.frozen
 class OddGroup(Heap):
     """Moves are in a group that is no line of text."""
 
-    def group_of(self, move: object) -> str:
-        return "two\nlines"
+    display_class = OddGroups
 
 
 @pytest.mark.slow

@@ -19,7 +19,7 @@ from cardkit import (
     Table,
     generator,
     read_record,
-    resumed,
+    resume,
     write_record,
 )
 from cardkit.commands.perft import perft
@@ -183,7 +183,7 @@ def test_a_choice_brings_nothing_to_light() -> None:
     table = three()
     table.play(DARES, 1)
     table.play(DARES, 2)
-    since = table.since_move_of(1)
+    since = table.history.since_move_of(1)
     assert since is not None
     assert not came_to_light(table, *since, [0, 1])
 
@@ -192,7 +192,7 @@ def test_the_dice_that_are_shown_come_to_light() -> None:
     table = three()
     for seat in (1, 2, 0):
         table.play(DARES, seat)
-    since = table.since_move_of(1)
+    since = table.history.since_move_of(1)
     assert since is not None
     assert came_to_light(table, *since, [1])
 
@@ -285,7 +285,7 @@ def test_a_record_saved_between_choices_goes_on(made: int, order: tuple[int, ...
     table = three()
     for seat in order[:made]:
         table.play(DARES, seat)
-    back = resumed(THREE, read_record(write_record(table.record())))
+    back = resume(THREE, read_record(write_record(table.record())))
     for one in (table, back):
         for seat in order[made:]:
             one.play(STAYS, seat)

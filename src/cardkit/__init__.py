@@ -20,8 +20,9 @@ from typing import TYPE_CHECKING
 
 from cardkit.core import VERSION, errors
 from cardkit.core.cards import JOKER, STANDARD_DECK, Card, Rank, Suit, card, cards
-from cardkit.core.chance import Draw, Faces, Outcome, Request, Roll, Shuffle
+from cardkit.core.chance import Dice, DiceTotal, Draw, Outcome, Request, Shuffle
 from cardkit.core.errors import CardkitError, IllegalMove
+from cardkit.core.evaluator import Evaluator
 from cardkit.core.event import Event
 from cardkit.core.game import Game, Result, Step
 from cardkit.core.options import Options
@@ -29,13 +30,14 @@ from cardkit.core.piles import Deck, Hand, Pile
 from cardkit.core.policy import Policy
 from cardkit.core.records.record import Record, read_record, write_record
 from cardkit.core.rng import Generator, make_generator
+from cardkit.core.scenes.display import Display
 from cardkit.core.simple_game import OpenGame, SimpleGame
 from cardkit.core.state import CHANCE, OVER, Log, State
 from cardkit.core.value import put, replace
 from cardkit.core.view import View
 from cardkit.players.player import HUMAN
 from cardkit.registry import game_names, load
-from cardkit.table.replay import replayed, resumed
+from cardkit.table.replay import replay, resume
 from cardkit.table.table import Table, Unfinished
 
 if TYPE_CHECKING:
@@ -71,9 +73,12 @@ __all__ = [
     "Card",
     "CardkitError",
     "Deck",
+    "Dice",
+    "DiceTotal",
+    "Display",
     "Draw",
+    "Evaluator",
     "Event",
-    "Faces",
     "Game",
     "Generator",
     "Hand",
@@ -88,7 +93,6 @@ __all__ = [
     "Record",
     "Request",
     "Result",
-    "Roll",
     "Shuffle",
     "SimpleGame",
     "State",
@@ -108,7 +112,7 @@ __all__ = [
     "put",
     "read_record",
     "replace",
-    "replayed",
-    "resumed",
+    "replay",
+    "resume",
     "write_record",
 ]

@@ -8,7 +8,7 @@ arguments and the name of the program and gives an exit status.
 import contextlib
 import importlib
 import inspect
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, cast
 
@@ -115,6 +115,19 @@ def console_of(name: str) -> ConsoleMain | None:
         return cast("ConsoleMain", importlib.import_module(f"cardkit.games.{name}.terminal.console").main)
     entry = _plugins(CONSOLES).get(name)
     return None if entry is None else cast("ConsoleMain", _loaded(name, entry, "a function that plays at a terminal"))
+
+
+@contextlib.contextmanager
+def failures_of(name: str) -> Iterator[None]:
+    """Within, what a plug-in of this name raises that is no error of cardkit's becomes a BadPlugin that names it."""
+    try:
+        yield
+    except (CardkitError, OSError):
+        raise
+    except Exception as error:  # of a stranger's making, it may be anything
+        if name in BUILT_IN:
+            raise
+        raise BadPlugin(f"{name}: it fails: {type(error).__name__}: {error}") from error
 
 
 def _factory(name: str) -> Factory:

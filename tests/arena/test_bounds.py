@@ -13,7 +13,7 @@ import pytest
 from cardkit import arena
 from cardkit.arena.backends import crew, most_jobs
 from cardkit.arena.plan import chunk_count, chunk_of
-from cardkit.commands.arena import main
+from cardkit.commands import cli
 from cardkit.core.errors import BadPlan
 from support import Ran, for_each, run_console
 
@@ -22,7 +22,7 @@ MEGABYTE = 1 << 20
 
 
 def run(monkeypatch: pytest.MonkeyPatch, *argv: str) -> Ran:
-    return run_console(monkeypatch, lambda words: main(words or ()), argv)
+    return run_console(monkeypatch, cli.main, ["arena", *argv])
 
 
 def plan(**changes: object) -> arena.Plan:

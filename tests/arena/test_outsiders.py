@@ -9,8 +9,7 @@ import pytest
 
 from cardkit import arena
 from cardkit.core.errors import BadJson, BadPlan, BadPlugin
-from cardkit.players.external_python import Outsider
-from cardkit.players.process_pool import Failed
+from cardkit.players.external_python import Failed, Outsider
 from cardkit.registry import load
 from support import Ran, run_command
 

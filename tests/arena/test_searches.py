@@ -12,18 +12,18 @@ from cardkit.arena.chunk import game_of_plan, play_chunk
 from cardkit.arena.plan import Chunk, meetings
 from cardkit.arena.run import teams_of
 from cardkit.arena.search_reports import explained, require_search
-from cardkit.commands.arena import main
+from cardkit.commands import cli
 from cardkit.core.errors import BadPlan
 from support import Ran, run_console
 
 pytestmark = pytest.mark.slow
 
 ARENA = ("unowar", "--preset", "one-round", "--games", "2", "--seed", "3", "--players")
-SEARCH = "search:10,inside=smallest"
+SEARCH = "search:10,rollout=smallest"
 
 
 def run(monkeypatch: pytest.MonkeyPatch, *argv: str) -> Ran:
-    return run_console(monkeypatch, lambda words: main(words or ()), argv)
+    return run_console(monkeypatch, cli.main, ["arena", *argv])
 
 
 def a_plan(*players: str) -> arena.Plan:
@@ -47,7 +47,7 @@ def test_a_search_by_playouts_plays_the_same_twice() -> None:
     assert arena.run(a_plan(SEARCH, "random")) == arena.run(a_plan(SEARCH, "random"))
 
 
-@pytest.mark.parametrize("name", ["search:0", "search:5x", "search,inside=nobody", "search:10,told=maybe"])
+@pytest.mark.parametrize("name", ["search:0", "search:5x", "search,rollout=nobody", "search:10,hints=maybe"])
 def test_a_wrong_search_is_a_line_and_a_status(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     ran = run(monkeypatch, *ARENA, f"random,{name}")
     assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)

@@ -8,8 +8,7 @@ from the_bots import BOT, bot, processes
 from cardkit import arena
 from cardkit.arena.plan import Plan
 from cardkit.core.errors import BadPlan, BadRecord, BotFailed
-from cardkit.players.external_bots import BotOutsider, waiting_bots
-from cardkit.players.external_python import dismiss_outsiders
+from cardkit.players.outside import BotOutsider, dismiss
 from cardkit.players.source_digests import digest_of
 from cardkit.registry import load
 from cardkit.table.table import Table
@@ -88,9 +87,9 @@ def test_a_process_is_kept_for_the_next_who_wants_the_bot() -> None:
         assert player.bot is not None
         numbers.add(player.bot.process.process_id)
         outsider.leave()
-    dismiss_outsiders()
+    dismiss()
     assert len(numbers) == 1
-    assert waiting_bots.taken((bot(), "")) is None
+    assert processes(BOT) == []
 
 
 # Whose code plays.

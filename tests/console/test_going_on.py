@@ -152,65 +152,6 @@ def test_a_position_that_people_save_goes_on_with_what_is_printed(
     assert (rules(after), after.table.players) == (rules(before), before.table.players)
 
 
-def refused(monkeypatch: pytest.MonkeyPatch, *words: str) -> str:
-    """What `cardkit-constructor` says when it does not begin."""
-    ran = run_console(monkeypatch, constructor_console.main, words)
-    assert (ran.status, ran.out) == (2, "")
-    return ran.err.removeprefix("cardkit-constructor: ").removesuffix("\n")
-
-
-@pytest.mark.parametrize(
-    ("saved", "loaded", "said"),
-    [
-        ("--preset squares", "", "a game of 4 builders on 25 tiles: load it with --preset squares"),
-        ("--preset two-builders", "", "a game of 2 builders on 7 tiles: load it with --preset two-builders"),
-        ("", "--preset bricks", "a game of 4 builders on 19 tiles: load it with --preset standard"),
-        ("--option builders=3", "", "a game of 3 builders on 19 tiles: load it with --option builders=3"),
-        (
-            "--preset squares --option builders=3",
-            "",
-            "a game of 3 builders on 25 tiles: load it with --preset squares --option builders=3",
-        ),
-        (
-            f"--option shape={OTHERS['shape']}",
-            "",
-            "a game on 30 tiles, not 19: --preset and --option say which board it has",
-        ),
-    ],
-)
-def test_a_save_of_another_board_is_refused_by_that_name(
-    left: Left, monkeypatch: pytest.MonkeyPatch, saved: str, loaded: str, said: str
-) -> None:
-    left(["cardkit-constructor", *saved.split()], "")
-    assert refused(monkeypatch, "-load", "backup.sv", *loaded.split()).endswith(f". It looks like {said}")
-
-
-def test_a_save_with_improved_tiles_says_where_they_can_be(
-    left: Left, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    left(["cardkit-constructor"], "")
-    text = (tmp_path / "backup.sv").read_text()
-    (tmp_path / "backup.sv").write_text(text + "i 9 GLASS\n")
-    assert refused(monkeypatch, "-load", "backup.sv").endswith(": load it with --preset improvable")
-
-
-def test_a_damaged_save_is_none_of_another_board(left: Left, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    left(["cardkit-constructor"], "")
-    lines = (tmp_path / "backup.sv").read_text().splitlines()
-    (tmp_path / "backup.sv").write_text("\n".join(["9", *lines[1:]]))
-    said = "backup.sv, line 1: expected the builder on turn, a number from 0 to 3, not '9'"
-    assert refused(monkeypatch, "-load", "backup.sv") == said
-
-
-@pytest.mark.parametrize("flags", [["--preset", "squares"], ["--preset", "standard"], ["--option", "points=12"]])
-def test_a_record_has_its_rules_in_it(
-    left: Left, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, flags: list[str]
-) -> None:
-    left(["cardkit-constructor", "--pretty", "--seed", "1"], "save mine.game\n")
-    said = "mine.game has its rules in it: give --load without --preset and --option"
-    assert refused(monkeypatch, "--load", "mine.game", *flags) == said
-
-
 @pytest.mark.parametrize("case", cases(), ids=about)
 def test_what_is_printed_goes_on_with_the_same_game(left: Left, case: Case) -> None:
     before, after = [

@@ -21,7 +21,7 @@ from support import Terminal
 
 def learned(table: Table, seat: int) -> bool:  # type: ignore[type-arg]  # of any game
     """Whether the seat has learned something since its last move."""
-    since = table.since_move_of(seat)
+    since = table.history.since_move_of(seat)
     assert since is not None
     return came_to_light(table, *since, [seat])
 

@@ -39,7 +39,7 @@ def test_the_computer_by_name_hints_as_the_computer_does(ask: Ask, name: str) ->
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["search:40", "search:40,inside=smallest", "search:40,others=best"])
+@pytest.mark.parametrize("name", ["search:40", "search:40,rollout=smallest", "search:40,others=best"])
 def test_a_search_says_what_it_looked_at(ask: Ask, name: str) -> None:
     said = ask(f"hint {name}")[0].splitlines()
     assert re.fullmatch(r"Hint: .* \(\d+\)\.", said[0])
@@ -70,8 +70,8 @@ def test_a_hint_draws_nothing_from_the_streams_of_players(ask: Ask) -> None:
         ("os:system", "No player from outside may sit here, such as 'os:system'; there are biggest, "),
         ("search:0", "'search:0': expected from 1 to 1000000000 playouts, not 0."),
         ("search:5x", "'search:5x': expected a time from 1ms to 3600s, not '5x'."),
-        ("search,inside=nobody", "No policy of unowar is called 'nobody'; there are random, smallest, biggest, "),
-        ("search:10,told=maybe", "'search:10,told=maybe': expected told=yes or told=no, not 'told=maybe'."),
+        ("search,rollout=nobody", "No policy of unowar is called 'nobody'; there are random, smallest, biggest, "),
+        ("search:10,hints=maybe", "'search:10,hints=maybe': expected hints=on or hints=off, not 'hints=maybe'."),
     ],
 )
 def test_a_name_that_gives_no_hint_is_answered_with_the_reason(ask: Ask, name: str, reason: str) -> None:
@@ -95,14 +95,14 @@ def test_a_search_knows_no_more_than_the_seat() -> None:
     assert said == said[:1] * 3
 
 
-@pytest.mark.parametrize("name", ["search:0", "search:5x", "search,inside=nobody", "search:10,told=maybe"])
+@pytest.mark.parametrize("name", ["search:0", "search:5x", "search,rollout=nobody", "search:10,hints=maybe"])
 def test_a_wrong_search_among_players_is_a_line_and_a_status(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     ran = run_console(monkeypatch, cli.main, ["play", "unowar", "--players", f"h,{name}"])
     assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
 
 
 def test_a_seat_is_given_to_a_level_and_to_a_search(ask: Ask) -> None:
-    assert ask("seat 2 hard; seat 2 search:20,inside=smallest; quit")[:2] == [
+    assert ask("seat 2 hard; seat 2 search:20,rollout=smallest; quit")[:2] == [
         "Player2 is now hard.",
-        "Player2 is now search:20,inside=smallest.",
+        "Player2 is now search:20,rollout=smallest.",
     ]

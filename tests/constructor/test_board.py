@@ -10,16 +10,25 @@ from functools import cache
 from pathlib import Path
 
 from cardkit.games import constructor
-from cardkit.games.constructor import ConstructorGame, ConstructorState, bricks, grid, hexagon, picture, read_save
+from cardkit.games.constructor import (
+    ConstructorGame,
+    ConstructorState,
+    Gained,
+    bricks,
+    constants,
+    grid,
+    hexagon,
+    picture,
+)
 from cardkit.games.constructor.board import graph_of
-from cardkit.games.constructor.events import Gained
-from cardkit.games.constructor.view import view_of
 from constructor.auditor import STANDARD_PLACES, Place, Plan
+from constructor.positions import GAME, NOTHING, after, at, legal
 from support import for_each
 
 RULES = Path(__file__).parents[2] / "docs" / "games" / "constructor.md"
 STANDARD = Plan(STANDARD_PLACES)
 VALUES = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
+ROLL = ("roll", (2,))
 
 SHAPES: dict[str, tuple[Place, ...]] = {
     "three tiles": ((0, 0), (1, 1), (2, 0)),
@@ -217,18 +226,132 @@ def test_c1_c3_the_picture_of_the_usual_board() -> None:
 
 
 def test_c2_the_picture_of_the_usual_board_is_what_the_game_draws() -> None:
-    state = constructor.game().initial_state()
-    assert usual_picture() == picture(view_of(state, None))
+    assert usual_picture() == picture(GAME.view(GAME.initial_state(), None))
 
 
 @for_each("name", SHAPES)
 def test_c1_c3_the_picture_that_the_game_draws(name: str) -> None:
-    state = constructor.game(shape=SHAPES[name], builders=2).initial_state()
+    game = constructor.game(shape=SHAPES[name], builders=2)
+    text = picture(game.view(game.initial_state(), None))
     plan = Plan(SHAPES[name])
-    drawn = Drawn(picture(view_of(state, None)), 6 if name in LOW else 4)
+    drawn = Drawn(text, 6 if name in LOW else 4)
     assert list(range(plan.vertices)) == drawn.vertices
     assert plan.ends == drawn.ends
     assert plan.vertices_of == drawn.vertices_of
+    lines = text.removesuffix("\n").split("\n")
+    assert [line.rstrip() for line in lines] == lines
+    assert any(line.startswith("|") for line in lines)
+    assert lines[0]
+    assert lines[-1]
+
+
+# Figure 2 of the document: tile 9 with the geese and three residences.
+FIGURE = """\
+|YB|--27--|21|
+  |         |
+ 31    9   32
+  |  BRICK  |
+|26|   2  |YB|
+  |  GEESE  |
+ 39        40
+  |         |
+|RH|--44--|33|
+"""
+
+
+def test_c3_the_tile_of_figure_2() -> None:
+    builders = (NOTHING, "0 0 0 0 0 r h 32 H", NOTHING, "1 0 0 0 0 r h 20 B 27 B")
+    state = at(*builders, geese=9, board="0 2 " * 19)
+    tile = [line[20:34].rstrip() for line in picture(GAME.view(state, None)).splitlines()[16:25]]
+    assert FIGURE.splitlines() == tile
+
+
+THREE_TILES = constructor.game(shape=((0, 1), (1, 0), (1, 2)), layout=(1, 10, 5, 7, 3, 4), builders=2, points=3)
+THREE = """\
+          |BB|-- 0--| 1|
+            |         |
+            1    0    2
+            |  ENERGY |
+| 2|-- 3--| 3|  10  | 4|
+  |         |         |
+ BR    1    5         6
+  |  PARK   |         |
+|RH|      | 6|-- 7--| 7|
+  |         |         |
+  8        RR    2   10
+  |         |  HEAT   |
+| 8|--RR--|BB|   4  |10|
+            |  GEESE  |
+           12        13
+            |         |
+          |11|--14--|12|
+"""
+
+
+def three(geese: int = 2) -> constructor.ConstructorView:
+    """A small board with everything on it."""
+    state = at("1 0 0 0 0 r 4 h 0 B 9 B", "0 0 0 0 0 r 9 11 h 5 H", board="1 10 5 7 3 4", geese=geese, game=THREE_TILES)
+    return THREE_TILES.view(state, None)
+
+
+def test_c3_a_small_board_with_everything_on_it() -> None:
+    assert THREE == picture(three())
+
+
+def test_c9_geese_that_are_nowhere_are_not_drawn() -> None:
+    assert THREE.replace("|  GEESE  |", "|         |") == picture(three(geese=-1))
+
+
+def test_c4_colours_have_initials_of_their_own() -> None:
+    assert ("Blue", "Red", "Orange", "Yellow") == constants.COLOURS[:4]
+    assert 8 == len({name[0] for name in constants.COLOURS})
+    builders = [f"0 0 0 0 0 r {edge} h {home} T" for edge, home in ((1, 0), (31, 20), (50, 40), (66, 53))]
+    drawn = picture(GAME.view(at(*builders, board="5 7 " * 19), None))
+    assert [1] * 8 == [drawn.count(mark) for mark in ("BT", "RT", "OT", "YT", "BR", "RR", "OR", "YR")]
+
+
+def lines_of(game: ConstructorGame, *shuffles: tuple[int, ...]) -> list[str]:
+    """The picture of the beginning of a game."""
+    return picture(game.view(after(game.initial_state(), *shuffles, game=game), None)).split("\n")
+
+
+def test_columns_are_wider_where_a_number_has_three_digits() -> None:
+    lines = lines_of(constructor.game(shape=hexagon(3), builders=2))
+    assert "                                    |  0|--  0--|  1|" == lines[0]
+    assert "                                       |           |" == lines[1]
+    assert "                                       1    0      2" == lines[2]
+    assert "                                    | 94|--131--| 95|" == lines[56]
+
+
+def test_what_is_no_tile_is_blank() -> None:
+    lines = lines_of(constructor.game(shape=SHAPES["a hole"], builders=2))
+    assert ["      "] * 7 == [line[24:30] for line in lines[17:24]]
+    assert "  |  WIFI   |         |         |         |  GLASS  |" == lines[19]
+
+
+@for_each(("shuffles", "wifi"), [((), 0), ((tuple(range(19)),), 3)], ids=["before", "half way"])
+def test_what_is_not_shuffled_yet_is_not_drawn(shuffles: tuple[tuple[int, ...], ...], wifi: int) -> None:
+    lines = lines_of(constructor.game("random-board"), *shuffles)
+    assert "          | 2|-- 3--| 3|      | 4|-- 4--| 5|" == lines[4]
+    assert (wifi, bool(wifi)) == ("".join(lines).count("WIFI"), bool(re.search("[A-Z]", "".join(lines))))
+
+
+def test_tiles_with_yields_of_their_own_show_the_resource_of_the_layout() -> None:
+    rich = constructor.game(yields=(((0, 3),), ((4,), ()), *[((2,),)] * 17))
+    assert lines_of(GAME) == lines_of(rich)
+
+
+def test_paint_is_handed_each_mark_with_its_seat_and_changes_nothing_else() -> None:
+    handed: list[tuple[str, int]] = []
+
+    def paint(text: str, seat: int) -> str:
+        handed.append((text, seat))
+        return f"\033[3{seat}m{text}\033[0m"
+
+    painted = picture(three(), paint)
+    assert [("BB", 0), ("BB", 0), ("BR", 0), ("RH", 1), ("RR", 1), ("RR", 1)] == sorted(handed)
+    assert THREE == re.sub(r"\033\[\d+m", "", painted)
+    assert {"B", "R"} == set(re.findall(r"\033\[3[01]m(.)", painted))
 
 
 # The game's board, learned by playing.
@@ -245,21 +368,18 @@ def game_on(name: str) -> ConstructorGame:
 def position(game: ConstructorGame, *, roads: str = "", homes: str = "") -> ConstructorState:
     """Blue's turn begins, with plenty of everything; Red has nothing."""
     layout = " ".join(map(str, game.options.layout))
-    text = f"0\n9 9 9 9 9 r {roads} h {homes}\n0 0 0 0 0 r h\n{layout}\n-1\n"
-    return read_save(text, game.options)
+    return at(f"9 9 9 9 9 r {roads} h {homes}", board=layout, game=game)
 
 
-def rolled(game: ConstructorGame, state: ConstructorState, total: int) -> tuple[ConstructorState, set[int]]:
-    """The position after a roll, and the tiles that have yielded."""
-    step = game.resolve(game.play(state, constructor.RollDice()).state, (total,))
-    gains = [event for event in step.events if isinstance(event, Gained)]
-    return step.state, {5 * VALUES.index(total) + event.resource for event in gains}
+def yielding(game: ConstructorGame, state: ConstructorState, total: int) -> set[int]:
+    """The tiles that yield when this is rolled."""
+    events = game.resolve(after(state, "roll", game=game), (total,)).events
+    return {5 * VALUES.index(total) + event.resource for event in events if isinstance(event, Gained)}
 
 
-def places(game: ConstructorGame, state: ConstructorState, verb: str) -> list[int]:
-    """Where a legal move of this verb goes."""
-    texts = [game.write_move(move).split() for move in game.legal_moves(state)]
-    return [int(text[1]) for text in texts if text[0] == verb]
+def places(game: ConstructorGame, state: ConstructorState, verb: str, *steps: str | tuple[int, ...]) -> list[int]:
+    """Where a legal move of this verb goes after these steps."""
+    return sorted([int(text.split()[1]) for text in legal(after(state, *steps, game=game), verb + " ", game)])
 
 
 @for_each("name", SHAPES)
@@ -267,7 +387,7 @@ def test_c1_a_roll_of_a_tiles_value_reaches_its_vertices(name: str) -> None:
     game, plan = game_on(name), Plan(SHAPES[name])
     for vertex in range(plan.vertices):
         state = position(game, homes=f"{vertex} B")
-        reached = set().union(*[rolled(game, state, total)[1] for total in VALUES])
+        reached = set().union(*[yielding(game, state, total) for total in VALUES])
         assert {tile for tile, corners in enumerate(plan.vertices_of) if vertex in corners} == reached
 
 
@@ -275,8 +395,7 @@ def test_c1_a_roll_of_a_tiles_value_reaches_its_vertices(name: str) -> None:
 def test_c1_the_neighbours_of_a_vertex_are_where_nobody_may_begin(name: str) -> None:
     game, plan = game_on(name), Plan(SHAPES[name])
     for vertex in range(plan.vertices):
-        state = game.play(game.initial_state(), constructor.BuildResidence(vertex)).state
-        closed = set(range(plan.vertices)) - set(places(game, state, "build-res"))
+        closed = set(range(plan.vertices)) - {*places(game, game.initial_state(), "build-res", f"build-res {vertex}")}
         assert {vertex, *plan.beside[vertex]} == closed
 
 
@@ -284,24 +403,22 @@ def test_c1_the_neighbours_of_a_vertex_are_where_nobody_may_begin(name: str) -> 
 def test_c1_an_edge_joins_two_vertices_which_a_road_opens(name: str) -> None:
     game, plan = game_on(name), Plan(SHAPES[name])
     for edge in range(plan.edges):
-        state, _ = rolled(game, position(game, roads=str(edge)), 2)
-        assert sorted(plan.ends[edge]) == places(game, state, "build-res")
+        state = position(game, roads=str(edge))
+        assert sorted(plan.ends[edge]) == places(game, state, "build-res", *ROLL)
         touching = {other for end in plan.ends[edge] for other in plan.edges_at[end]} - {edge}
-        assert sorted(touching) == places(game, state, "build-road")
+        assert sorted(touching) == places(game, state, "build-road", *ROLL)
 
 
 @for_each("name", SHAPES)
 def test_c1_the_edges_at_a_vertex_are_where_its_residence_lets_roads_begin(name: str) -> None:
     game, plan = game_on(name), Plan(SHAPES[name])
     for vertex in range(plan.vertices):
-        state, _ = rolled(game, position(game, homes=f"{vertex} B"), 2)
-        assert sorted(plan.edges_at[vertex]) == places(game, state, "build-road")
+        state = position(game, homes=f"{vertex} B")
+        assert sorted(plan.edges_at[vertex]) == places(game, state, "build-road", *ROLL)
 
 
 @for_each("name", SHAPES)
 def test_the_geese_may_go_to_every_tile_and_no_further(name: str) -> None:
     game, plan = game_on(name), Plan(SHAPES[name])
-    state = game.play(position(game, homes="0 B"), constructor.RollDice()).state
-    state = game.resolve(state, (7,)).state
-    state = game.resolve(state, (0,) * 9 + (1,) * 9 + (2,) * 4).state  # Blue has 45
-    assert list(range(plan.tiles)) == places(game, state, "geese")
+    lost = (0,) * 9 + (1,) * 9 + (2,) * 4  # of the 45 that Blue has
+    assert list(range(plan.tiles)) == places(game, position(game, homes="0 B"), "geese", "roll", (7,), lost)

@@ -8,251 +8,188 @@ from pathlib import Path
 import attrs
 import pytest
 
-from cardkit.games.constructor.terminal import console
-from constructor.test_console import NEAR, RICH, THEFT, Save
-from support import Ran, run_console, without_kept
+from constructor.at_console import NEAR, POOR, RICH, THEFT, Program
+from support import Ran, for_each
 
-POOR = Save()
+BUILD = ("load", "roll", "12")  # loaded dice, and what they show: nobody gains, and Blue may build
+SEVEN = ("load", "roll", "7")
+OFFERED = (*BUILD, "trade red brick wifi")
+GOODS = "9 BRICK, 9 ENERGY, 9 GLASS, 9 HEAT, 9 WIFI"
+Case = tuple[str, Sequence[str], str]  # a saved game, the lines, and what the last of them brings
 
 
 @attrs.frozen
 class Friendly:
     """The friendly console as a function of a saved position and of what is typed, four people sitting there."""
 
-    monkeypatch: pytest.MonkeyPatch
+    program: Program
 
-    def __call__(self, save: Save, *lines: str, more: Sequence[str] = ("--players", "h,h,h,h")) -> Ran:
-        Path("game.sv").write_text(save.text(), encoding="utf-8")
+    def __call__(self, save: str, *lines: str, more: Sequence[str] = ("--players", "h,h,h,h")) -> Ran:
+        Path("game.sv").write_text(save, encoding="utf-8")
         return self.run("-load", "game.sv", *more, lines=lines)
 
     def run(self, *argv: str, lines: Sequence[str] = ()) -> Ran:
-        text = "".join([line + "\n" for line in lines])
-        return without_kept(run_console(self.monkeypatch, console.main, ["--pretty", "-seed", "4", *argv], text))
+        return self.program("--pretty", "-seed", "4", *argv, text="".join([line + "\n" for line in lines]))
 
-    def last(self, save: Save, *lines: str) -> str:
-        """What the last line brought, as one line, without the question that follows."""
-        return " ".join(answers(self(save, *lines))[len(lines)].split())
+    def last(self, save: str, *lines: str) -> str:
+        """What the last line brought, with the question that follows, as one line."""
+        return answers(self(save, *lines))[len(lines)]
 
 
 @pytest.fixture
-def friendly(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Friendly:
-    monkeypatch.chdir(tmp_path)
-    return Friendly(monkeypatch)
+def friendly(program: Program) -> Friendly:
+    return Friendly(program)
 
 
 def answers(ran: Ran) -> list[str]:
-    """What was printed before the first prompt, and after each line."""
-    return re.split(r"(?:^|\n)> ", ran.out)
+    """What was printed before the first prompt, and after each line; line breaks count as blanks."""
+    return [" ".join(part.split()) for part in re.split(r"(?:^|\n)> ", ran.out)]
 
 
-LOADED = ("load", "roll")  # then the roll that is typed
+ASKED: list[Case] = [
+    (POOR, [], "Blue, type roll. (The dice are fair; load makes them loaded, fair takes that back.)"),
+    (POOR, [*BUILD, "next"], "Red, type roll."),  # who has rolled once is not told of dice again
+    (POOR, ["load"], "Blue, type roll; the dice are loaded: fair takes that back."),
+    (RICH, BUILD, f"Blue, you have {GOODS}. Build, improve, trade, or next? (moves, help)"),
+    (THEFT, SEVEN, "Red, where do the geese go? (the number at the top of a tile, not its roll)"),
+    (THEFT, [*SEVEN, "9"], "Red, whom do you rob? (Blue/Orange)"),
+    (RICH, OFFERED, f"one BRICK for one WIFI. Does Red accept this offer? (yes/no; you have {GOODS})"),
+]
 
 
-# Questions.
+@for_each(("save", "lines", "asked"), ASKED)
+def test_what_is_asked_says_what_may_be_typed(friendly: Friendly, save: str, lines: Sequence[str], asked: str) -> None:
+    assert answers(friendly(save, *lines))[-2].endswith(asked)
 
 
-def test_a_turn_begins_with_what_may_be_typed(friendly: Friendly) -> None:
-    asked = "Blue, type roll. (The dice are fair; load makes them loaded, fair takes that back.)"
-    assert " ".join(answers(friendly(POOR))[0].split()).endswith(asked)
+HELP: list[Case] = [
+    (RICH, [], "Blue's turn begins with the dice: type roll."),
+    (RICH, BUILD[:2], "Blue says how the loaded dice fall: type a number from 2 to 12, or fair."),
+    (RICH, BUILD, "Blue may build, improve and trade as long as there are resources for it"),
+    (RICH, OFFERED, "Red is offered a trade: type yes or no."),
+    (THEFT, SEVEN, "moves the geese"),
+    (THEFT, [*SEVEN, "9"], "type the colour"),
+]
 
 
-def test_who_has_rolled_once_is_not_told_of_dice_again(friendly: Friendly) -> None:
-    assert "Red, type roll." == answers(friendly(POOR, *LOADED, "12", "next"))[-2].splitlines()[-1]
+@for_each(("save", "lines", "explained"), HELP)
+def test_help_explains_the_question(friendly: Friendly, save: str, lines: Sequence[str], explained: str) -> None:
+    assert explained in friendly.last(save, *lines, "help")
 
 
-def test_a_turn_asks_with_what_one_has(friendly: Friendly) -> None:
-    asked = " ".join(answers(friendly(RICH, *LOADED, "12"))[-2].split())
-    expected = "9 BRICK, 9 ENERGY, 9 GLASS, 9 HEAT, 9 WIFI. Build, improve, trade, or next? (moves, help)"
-    assert asked.endswith(f"Blue, you have {expected}")
-
-
-def test_the_geese_are_asked_for_by_the_number_of_a_tile(friendly: Friendly) -> None:
-    asked = answers(friendly(THEFT, *LOADED, "7"))[-2].splitlines()[-1]
-    assert re.fullmatch(r"\w+, where do the geese go\? \(the number at the top of a tile, not its roll.*\)", asked)
-
-
-def test_who_can_be_robbed_is_listed(friendly: Friendly) -> None:
-    asked = answers(friendly(THEFT, *LOADED, "7", "9"))[-2].splitlines()[-1]
-    assert re.fullmatch(r"\w+, whom do you rob\? \(\w+(/\w+)*\)", asked)
-
-
-def test_an_offer_says_its_terms_and_what_one_has(friendly: Friendly) -> None:
-    asked = " ".join(answers(friendly(RICH, *LOADED, "12", "trade red brick wifi"))[-2].split())
-    expected = (
-        "You would get one BRICK for one WIFI. Does Red accept this offer?"
-        " (yes/no; you have 9 BRICK, 9 ENERGY, 9 GLASS, 9 HEAT, 9 WIFI)"
-    )
-    assert asked.endswith(expected)
-
-
-@pytest.mark.parametrize(
-    ("lines", "explained"),
-    [
-        ((), "Blue's turn begins with the dice: type roll."),
-        (LOADED, "Blue says how the loaded dice fall: type a number from 2 to 12, or fair."),
-        ((*LOADED, "12"), "Blue may build, improve and trade as long as there are resources for it"),
-        ((*LOADED, "12", "trade red brick wifi"), "Red is offered a trade: type yes or no."),
-    ],
-)
-def test_help_explains_the_question(friendly: Friendly, lines: tuple[str, ...], explained: str) -> None:
-    assert explained in friendly.last(RICH, *lines, "help")
-
-
-@pytest.mark.parametrize(("lines", "explained"), [((), "moves the geese"), (("9",), "type the colour")])
-def test_help_explains_the_geese(friendly: Friendly, lines: tuple[str, ...], explained: str) -> None:
-    assert explained in friendly.last(THEFT, *LOADED, "7", *lines, "help")
-
-
-def test_a_loaded_game_shows_its_board(friendly: Friendly) -> None:
-    assert "|RB|" in answers(friendly(POOR))[0]
-
-
-# Dice.
-
-
-def test_dice_are_fair(friendly: Friendly) -> None:
-    assert re.match(r"Blue rolled \d+\.", friendly.last(POOR, "roll"))
-
-
-def test_loaded_dice_fall_as_one_says(friendly: Friendly) -> None:
-    assert "Blue rolled 12." in friendly.last(POOR, *LOADED, "12")
-
-
-@pytest.mark.parametrize("line", ["1", "13", "x", ""])
-def test_what_is_no_roll_is_asked_for_again(friendly: Friendly, line: str) -> None:
-    expected = f"Expected a number from 2 to 12, or fair to let chance roll, or help; not {line!r}."
-    assert friendly.last(POOR, *LOADED, line).startswith(expected)
-
-
-def test_dice_may_be_fair_after_all(friendly: Friendly) -> None:
-    assert re.match(r"The dice are fair\. Blue rolled \d+\.", friendly.last(POOR, *LOADED, "fair"))
-
-
-def test_somebody_else_may_take_over_who_rolls(friendly: Friendly) -> None:
-    assert re.match(r"Blue is now planner\. Blue rolled \d+\.", friendly.last(POOR, *LOADED, "seat 1 c"))
-
-
-@pytest.mark.parametrize("line", ["load", "fair"])
-def test_dice_are_chosen_before_a_roll(friendly: Friendly, line: str) -> None:
-    assert "before a roll" in friendly.last(POOR, "roll", line) + friendly.last(POOR, *LOADED, "12", line)
-
-
-def test_loading_a_file_is_something_else(friendly: Friendly) -> None:
-    assert "start with --load evening.game" in friendly.last(POOR, "load evening.game")
-
-
-@pytest.mark.parametrize("line", ["view", "undo", "hint", "moves"])
-def test_what_needs_a_turn_waits_for_the_dice(friendly: Friendly, line: str) -> None:
-    assert friendly.last(POOR, *LOADED, line).startswith("Expected a number from 2 to 12")
-
-
-# Moves as people type them.
-
-
-@pytest.mark.parametrize("typed", ["build-road 31", "road 31", "build road 31", "BUILD-ROAD 31", "Road 31"])
-def test_a_road_is_built(friendly: Friendly, typed: str) -> None:
-    assert "Blue builds a road at 31." in friendly.last(RICH, *LOADED, "12", typed)
-
-
-@pytest.mark.parametrize("typed", ["improve 20", "house 20", "IMPROVE 20"])
-def test_a_house_is_built(friendly: Friendly, typed: str) -> None:
-    assert "Blue builds a house at 20." in friendly.last(RICH, *LOADED, "12", typed)
-
-
-@pytest.mark.parametrize("typed", ["next", "pass", "end", "end turn", "done", "NEXT"])
-def test_a_turn_is_ended(friendly: Friendly, typed: str) -> None:
-    assert "Red's turn." in friendly.last(RICH, *LOADED, "12", typed)
-
-
-@pytest.mark.parametrize("typed", ["trade red brick wifi", "TRADE Red BRICK WiFi", "offer r brick wifi"])
-def test_a_trade_is_offered(friendly: Friendly, typed: str) -> None:
-    assert "Blue offers Red one BRICK for one WIFI." in friendly.last(RICH, *LOADED, "12", typed)
-
-
-@pytest.mark.parametrize(("typed", "told"), [("y", "Red accepts."), ("NO", "Red refuses."), ("accept", "Red accepts.")])
-def test_an_offer_is_answered(friendly: Friendly, typed: str, told: str) -> None:
-    assert told in friendly.last(RICH, *LOADED, "12", "trade red brick wifi", typed)
-
-
-@pytest.mark.parametrize("typed", ["9", "geese 9", "tile 9"])
-def test_the_geese_move(friendly: Friendly, typed: str) -> None:
-    assert "places the GEESE on tile 9. It has" in friendly.last(THEFT, *LOADED, "7", typed)
-
-
-def test_the_geese_may_come_to_a_park(friendly: Friendly) -> None:
-    assert "It has a PARK." in friendly.last(THEFT, *LOADED, "7", "4")
-
-
-def test_the_beginning_of_a_colour_is_enough(friendly: Friendly) -> None:
-    asked = answers(friendly(THEFT, *LOADED, "7", "9"))[-2]
-    first = re.findall(r"rob\? \((\w)", asked)[0].lower()
-    assert "steals" in friendly.last(THEFT, *LOADED, "7", "9", first)
-
-
-# What cannot be done, and why.
-
-
-@pytest.mark.parametrize(
-    ("typed", "told"),
-    [
-        ("build-road 0", "You cannot do that: you have no road and no residence at either end."),
-        ("build-road 27", "You cannot do that: there is a road already."),
-        ("build-road 99", "You cannot do that: there is no such move; expected an edge from 0 to 71."),
-        ("build-res 54", "You cannot do that: there is no such move; expected a corner from 0 to 53."),
-        ("build", "'build' is no move here: type build-road EDGE or build-res CORNER, such as build-road 12, or help."),
-        ("improve x", "'improve x' is no move here: type improve and the number of a corner"),
-        ("trade", "Trade needs a builder, what you give and what you take: trade red brick wifi"),
-        ("trade purple brick wifi", "There is no builder 'purple': type Blue, Red, Orange or Yellow."),
-        ("trade red gold wifi", "There is no resource 'gold': type brick, energy, glass, heat or wifi."),
-        ("trade blue brick wifi", "Nobody trades with themselves."),
-        ("trade red brick brick", "A resource is not traded for itself."),
-        ("7", "A number alone says too little here: type build-road N,"),
-        ("", "Nothing typed: type build-road N,"),
-        (
-            "xyzzy",
-            "'xyzzy' is no move here: type build-road N, build-res N, improve N, trade COLOUR GIVE TAKE, next, or",
-        ),
-    ],
-)
-def test_a_refusal_has_its_reason(friendly: Friendly, typed: str, told: str) -> None:
-    assert friendly.last(RICH, *LOADED, "12", typed).startswith(told)
-
-
-def test_who_has_too_little_is_told_the_price(friendly: Friendly) -> None:
-    expected = "You do not have enough resources: a house costs 2 GLASS, 3 HEAT; you have no resources."
-    assert friendly.last(POOR, *LOADED, "12", "improve 20").startswith(expected)
-
-
-def test_a_wrong_corner_is_refused_with_its_reason(friendly: Friendly) -> None:
-    ran = friendly.run("--players", "h,h,h,h", lines=("16", "16", "99", "x"))
-    told = [" ".join(one.split()) for one in answers(ran)[2:5]]
-    assert told[0].startswith("You cannot do that: there is a residence already.")
-    assert told[1].startswith("You cannot do that: there is no such move; expected a corner from 0 to 53.")
-    assert told[2].startswith("'x' is no move here: type the number of a corner, or help.")
-
-
-@pytest.mark.parametrize(
+@for_each(
     ("lines", "told"),
     [
-        (("x",), "'x' is no move here: type the number of a tile, or help."),
-        (("9", "purple"), "'purple' is no move here: type "),
+        (["roll"], r"Blue rolled \d+\."),
+        (BUILD, r"Blue rolled 12\."),
+        ([*BUILD[:2], "fair"], r"The dice are fair\. Blue rolled \d+\."),
+        ([*BUILD[:2], "seat 1 c"], r"Blue is now planner\. Blue rolled \d+\."),
+        *[
+            (
+                [*BUILD[:2], line],
+                rf"Expected a number from 2 to 12, or fair to let chance roll, or help; not '{line}'\.",
+            )
+            for line in ("1", "13", "x", "", "view", "undo", "hint", "moves")
+        ],
+        *[([*BUILD, line], "load and fair choose the dice before a roll: ") for line in ("load", "fair")],
+        (["load evening.game"], r"load makes your dice loaded\. .* start with --load evening\.game"),
     ],
 )
-def test_a_wrong_answer_about_geese_is_told_what_is_wanted(
-    friendly: Friendly, lines: tuple[str, ...], told: str
+def test_dice_are_fair_unless_somebody_asks_for_loaded_ones(
+    friendly: Friendly, lines: Sequence[str], told: str
 ) -> None:
-    assert friendly.last(THEFT, *LOADED, "7", *lines).startswith(told)
+    assert re.match(told, friendly.last(POOR, *lines))
 
 
-def test_a_wrong_answer_to_an_offer_is_told_what_is_wanted(friendly: Friendly) -> None:
-    told = friendly.last(RICH, *LOADED, "12", "trade red brick wifi", "maybe")
-    assert told.startswith("'maybe' is no move here: type yes or no, or help.")
+def by_typing(save: str, before: Sequence[str], told: str, *typed: str) -> list[Case]:
+    """The same is told whichever of these is typed."""
+    return [(save, [*before, one], told) for one in typed]
 
 
-# Commands.
+TYPED = [
+    *by_typing(
+        RICH,
+        BUILD,
+        "Blue builds a road at 31.",
+        "build-road 31",
+        "road 31",
+        "build road 31",
+        "BUILD-ROAD 31",
+        "Road 31",
+    ),
+    *by_typing(RICH, BUILD, "Blue builds a house at 20.", "improve 20", "house 20", "IMPROVE 20"),
+    *by_typing(RICH, BUILD, "Red's turn.", "next", "pass", "end", "end turn", "done", "NEXT"),
+    *by_typing(
+        *(RICH, BUILD, "Blue offers Red one BRICK for one WIFI."),
+        *("trade red brick wifi", "TRADE Red BRICK WiFi", "offer r brick wifi"),
+    ),
+    *by_typing(RICH, OFFERED, "Red accepts.", "y", "accept", "Yes"),
+    *by_typing(RICH, OFFERED, "Red refuses.", "NO", "n"),
+    *by_typing(THEFT, SEVEN, "places the GEESE on tile 9. It has BRICK", "9", "geese 9", "tile 9"),
+    *by_typing(THEFT, SEVEN, "It has a PARK.", "4"),
+    *by_typing(THEFT, [*SEVEN, "9"], "Red steals ENERGY from Orange.", "orange", "o"),
+]
 
 
-@pytest.mark.parametrize(
+@for_each(("save", "lines", "told"), TYPED)
+def test_a_move_is_read_as_people_type_it(friendly: Friendly, save: str, lines: Sequence[str], told: str) -> None:
+    assert told in friendly.last(save, *lines)
+
+
+REFUSED = [
+    ("build-road 0", "You cannot do that: you have no road and no residence at either end."),
+    ("build-road 27", "You cannot do that: there is a road already."),
+    ("build-road 99", "You cannot do that: there is no such move; expected an edge from 0 to 71."),
+    ("build-res 54", "You cannot do that: there is no such move; expected a corner from 0 to 53."),
+    ("build", "'build' is no move here: type build-road EDGE or build-res CORNER, such as build-road 12, or help."),
+    ("build 2", "'build 2' says too little here: type "),
+    ("move 2", "'move 2' says too little here: type "),
+    ("build my road 1", "'build my road 1' is no move here: type "),
+    ("improve x", "'improve x' is no move here: type improve and the number of a corner"),
+    ("trade", "Trade needs a builder, what you give and what you take: trade red brick wifi"),
+    ("trade purple brick wifi", "There is no builder 'purple': type Blue, Red, Orange or Yellow."),
+    ("trade red gold wifi", "There is no resource 'gold': type brick, energy, glass, heat or wifi."),
+    ("trade blue brick wifi", "Nobody trades with themselves."),
+    ("trade red brick brick", "A resource is not traded for itself."),
+    ("7", "A number alone says too little here: type build-road N,"),
+    ("", "Nothing typed: type build-road N,"),
+    ("xyzzy", "'xyzzy' is no move here: type build-road N, build-res N, improve N, trade COLOUR GIVE TAKE, next, or"),
+]
+REFUSED_ELSEWHERE: list[Case] = [
+    (
+        *(POOR, [*BUILD, "improve 20"]),
+        "You do not have enough resources: a house costs 2 GLASS, 3 HEAT; you have no resources.",
+    ),
+    (THEFT, [*SEVEN, "x"], "'x' is no move here: type the number of a tile, or help."),
+    (THEFT, [*SEVEN, "9", "purple"], "'purple' is no move here: type Blue or Orange, or help."),
+    (RICH, [*OFFERED, "maybe"], "'maybe' is no move here: type yes or no, or help."),
+    (RICH, ["save no/such/a.sv"], "Not saved: no/such/a.sv cannot be written"),
+]
+
+
+@for_each(("save", "lines", "told"), [*[(RICH, [*BUILD, line], told) for line, told in REFUSED], *REFUSED_ELSEWHERE])
+def test_a_refusal_has_its_reason(friendly: Friendly, save: str, lines: Sequence[str], told: str) -> None:
+    assert friendly.last(save, *lines).startswith(told)
+
+
+def test_at_the_beginning_a_corner_is_typed_and_wrong_ones_are_refused_with_reasons(friendly: Friendly) -> None:
+    told = answers(friendly.run("--players", "h,h,h,h", lines=("build 16", "16", "99", "x", "moves")))[1:]
+    for expected, found in zip(
+        (
+            "Blue begins with a basement at 16.",
+            "You cannot do that: there is a residence already.",
+            "You cannot do that: there is no such move; expected a corner from 0 to 53.",
+            "'x' is no move here: type the number of a corner, or help.",
+        ),
+        told,
+        strict=False,
+    ):
+        assert found.startswith(expected)
+    free = set(range(54)) - {16, 10, 15, 22}
+    assert sorted(free) == sorted([int(word) for word in told[4].partition("Red,")[0].split()])
+
+
+@for_each(
     ("command", "told"),
     [
         ("board", "|RB|"),
@@ -265,17 +202,17 @@ def test_a_wrong_answer_to_an_offer_is_told_what_is_wanted(friendly: Friendly) -
         ),
         ("moves", "build-road"),
         ("moves trade", "trade Red BRICK ENERGY"),
+        *[(f"moves {word}", "build-road 31") for word in ("road", "build-road", "31")],
+        ("moves xyzzy", "No legal move has 'xyzzy' in it."),
         ("view", "* Blue"),
     ],
 )
 def test_a_command_tells(friendly: Friendly, command: str, told: str) -> None:
-    assert told in friendly.last(RICH, *LOADED, "12", command)
+    assert told in friendly.last(RICH, *BUILD, command)
 
 
-def test_moves_lists_corners_at_the_beginning(friendly: Friendly) -> None:
-    ran = friendly.run("--players", "h,h,h,h", lines=("moves",))
-    listed = [int(word) for word in answers(ran)[1].partition("Blue,")[0].split()]
-    assert list(range(54)) == sorted(listed)
+def test_a_loaded_game_shows_its_board(friendly: Friendly) -> None:
+    assert "|RB|" in answers(friendly(POOR))[0]
 
 
 def test_tiles_are_improved_where_that_is_played(friendly: Friendly) -> None:
@@ -288,63 +225,30 @@ def test_tiles_are_improved_where_that_is_played(friendly: Friendly) -> None:
 
 def test_a_file_called_sv_is_the_assignments(friendly: Friendly) -> None:
     friendly(RICH, "save a.sv")
-    assert RICH.text() == Path("a.sv").read_text("utf-8")
-
-
-def test_a_file_that_cannot_be_written_is_told(friendly: Friendly) -> None:
-    assert friendly.last(RICH, "save no/such/a.sv").startswith("Not saved: no/such/a.sv cannot be written")
+    assert RICH == Path("a.sv").read_text("utf-8")
 
 
 def test_a_record_goes_on_with_its_players(friendly: Friendly) -> None:
     friendly.run("--players", "h,c,c,c", lines=("16", "save a.game"))
-    ran = friendly.run("-load", "a.game")
-    assert "You are Blue. Red, Orange and Yellow: played by planner." in " ".join(ran.out.split())
+    assert "You are Blue. Red, Orange and Yellow: played by planner." in answers(friendly.run("-load", "a.game"))[0]
 
 
-def test_who_wins_is_told_with_how_everybody_stands(friendly: Friendly) -> None:
-    told = answers(friendly(NEAR, *LOADED, "12", "improve 20"))[-2]
-    assert ("Blue wins!" in told, re.search(r"Blue +10 points", told) is not None) == (True, True)
-
-
-@pytest.mark.parametrize(("answer", "again"), [("yes", 2), ("no", 1)])
-def test_one_may_play_again(friendly: Friendly, answer: str, again: int) -> None:
-    ran = friendly(NEAR, *LOADED, "12", "improve 20", "what", answer)
+@for_each(("answer", "again"), [("yes", 2), ("no", 1)])
+def test_who_wins_is_told_and_one_may_play_again(friendly: Friendly, answer: str, again: int) -> None:
+    ran = friendly(NEAR, *BUILD, "improve 20", "seat 2 uniform", "what", answer)
+    assert re.search(r"Blue wins![\s\S]*Blue +10 points", ran.out)
     assert ("Type yes or no." in ran.out, again) == (True, ran.out.count("Constructor: gather"))
-
-
-def test_somebody_else_may_take_a_seat_before_playing_again(friendly: Friendly) -> None:
-    ran = friendly(NEAR, *LOADED, "12", "improve 20", "seat 2 uniform", "yes")
-    assert ("Red is now uniform." in ran.out, "Red: played by uniform." in ran.out) == (True, True)
-
-
-def test_a_number_after_geese_is_that_of_a_tile(friendly: Friendly) -> None:
-    assert "places the GEESE on tile 3." in friendly.last(THEFT, *LOADED, "7", "geese 3")
-
-
-@pytest.mark.parametrize("typed", ["build 2", "move 2", "build my road 1"])
-def test_a_number_is_never_one_of_an_unseen_list(friendly: Friendly, typed: str) -> None:
-    said = friendly.last(RICH, *LOADED, "12", typed)
-    assert ("builds" in said, "turn." in said, ": type " in said) == (False, False, True)
-
-
-def test_at_the_beginning_build_takes_a_corner(friendly: Friendly) -> None:
-    ran = friendly.run("--players", "h,h,h,h", lines=("build 10",))
-    assert "Blue begins with a basement at 10." in ran.out
-
-
-@pytest.mark.parametrize("word", ["road", "build-road", "31"])
-def test_moves_are_found_by_any_of_their_words(friendly: Friendly, word: str) -> None:
-    assert "build-road 31" in friendly.last(RICH, *LOADED, "12", f"moves {word}")
+    assert ("Red is now uniform." in ran.out, again == 2) == (True, "Red: played by uniform." in ran.out)
 
 
 def test_a_roll_that_nobody_has_said_is_not_in_a_saved_game(friendly: Friendly) -> None:
-    friendly(POOR, *LOADED, "save a.game")
+    friendly(POOR, *BUILD[:2], "save a.game")
     again = friendly.run("-load", "a.game")
     assert ("type roll" in again.out, "rolled" in again.out) == (True, False)
 
 
 def test_after_undo_loaded_dice_are_asked_again(friendly: Friendly) -> None:
-    ran = friendly(POOR, *LOADED, "5", "undo", "roll", "6", more=("--players", "h,h,h,h", "--learn"))
+    ran = friendly(POOR, *BUILD[:2], "5", "undo", "roll", "6", more=("--players", "h,h,h,h", "--learn"))
     assert ("Blue rolled 5." in ran.out, "Blue rolled 6." in ran.out) == (True, True)
 
 

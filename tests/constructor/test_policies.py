@@ -8,15 +8,13 @@ import pytest
 from cardkit.core.rng import Generator, seeded_sfc32
 from cardkit.core.state import CHANCE, OVER
 from cardkit.games import constructor
-from cardkit.games.constructor import PRESETS, ConstructorGame, ConstructorState, hexagon, read_save
+from cardkit.games.constructor import PRESETS, ConstructorGame, ConstructorState, hexagon
 from cardkit.games.constructor.constants import BUILD, GEESE, START
 from cardkit.games.constructor.evaluation import add_home, market_of, sites_of
 from cardkit.games.constructor.players import OFFERS, POLICIES
+from constructor.positions import GAME, NOTHING, after, at
 from support import for_each
 
-GAME = constructor.game()
-BOARD = "0 3 1 10 3 5 1 4 5 7 3 10 2 11 0 3 3 8 0 2 0 6 1 8 4 12 1 5 4 11 2 4 4 6 2 9 2 9"
-NOTHING = "0 0 0 0 0 r h"
 NAMES = ("sensible", "planner")
 WORN: tuple[tuple[tuple[int, ...], ...], ...] = (((0, 1, 2, 3, 4), (3, 3), ()), ((4,), (2, 2)), ((),), ((3, 4),))
 GAMES = {name: constructor.game(name) for name in PRESETS} | {
@@ -38,28 +36,9 @@ def choice(name: str, state: ConstructorState) -> str:
     return GAME.write_move(GAME.move_of(POLICIES[name].choose(state, rng())))
 
 
-def at(*builders: str, turn: int = 0, geese: int = -1) -> ConstructorState:
-    """The beginning of a builder's turn; builders left out have nothing."""
-    lines = [str(turn), *builders, *[NOTHING] * (4 - len(builders)), BOARD, str(geese), ""]
-    return read_save("\n".join(lines), GAME.options)
-
-
-def after(state: ConstructorState, *steps: str | int | tuple[int, ...]) -> ConstructorState:
-    """The position after moves, as typed or by number, and outcomes of chance."""
-    for step in steps:
-        if isinstance(step, tuple):
-            state = GAME.resolve(state, step).state
-        else:
-            action = GAME.action_of(GAME.read_move(step)) if isinstance(step, str) else step
-            then = state.after(action)
-            assert isinstance(then, ConstructorState)
-            state = then
-    return state
-
-
-def in_turn(*builders: str, turn: int = 0) -> ConstructorState:
-    """The same builder may build: a 12 was rolled, which only tile 12 has, where the geese are."""
-    return after(at(*builders, turn=turn, geese=12), "roll", (12,))
+def in_turn(*builders: str) -> ConstructorState:
+    """The first of them may build: a 12 was rolled, which only tile 12 has, where the geese are."""
+    return after(at(*builders, geese=12), "roll", (12,))
 
 
 def walk(game: ConstructorGame, names: tuple[str, ...], seed: int, moves: int) -> Iterator[ConstructorState]:
@@ -74,7 +53,9 @@ def walk(game: ConstructorGame, names: tuple[str, ...], seed: int, moves: int) -
             state = game.resolve(state, state.request().sample(luck)).state
         else:
             yield state
-            state = after(state, POLICIES[names[turn % len(names)]].choose(state, luck))
+            then = state.after(POLICIES[names[turn % len(names)]].choose(state, luck))
+            assert isinstance(then, ConstructorState)
+            state = then
             moves -= 1
 
 
@@ -90,7 +71,7 @@ def test_every_choice_is_legal(name: str, walkers: tuple[str, ...]) -> None:
         assert [] == [name for name, policy in POLICIES.items() if policy.choose(state, rng()) not in legal]
 
 
-@pytest.mark.parametrize("name", NAMES)
+@for_each("name", NAMES)
 def test_sensible_and_planner_draw_nothing(name: str) -> None:
     for state in walk(GAMES["settlers"], (name,), seed=6, moves=200):
         luck = rng(3)
@@ -112,7 +93,7 @@ def test_uniform_makes_any_other_move_after_two_offers() -> None:
     assert others == {POLICIES["uniform"].choose(state, luck) for _ in range(300)}
 
 
-@pytest.mark.parametrize("name", NAMES)
+@for_each("name", NAMES)
 def test_nobody_makes_more_than_two_offers_in_a_turn(name: str) -> None:
     assert OFFERS == max(state.offers for state in walk(GAMES["standard"], (name,), seed=8, moves=400))
 
@@ -120,7 +101,7 @@ def test_nobody_makes_more_than_two_offers_in_a_turn(name: str) -> None:
 # The first basements.
 
 
-@pytest.mark.parametrize("name", NAMES)
+@for_each("name", NAMES)
 def test_the_first_basement_goes_where_much_is_yielded(name: str) -> None:
     state = GAME.initial_state()
     yields = []
@@ -132,7 +113,7 @@ def test_the_first_basement_goes_where_much_is_yielded(name: str) -> None:
     assert yields[vertex] >= sorted(yields)[-12]
 
 
-@pytest.mark.parametrize("name", NAMES)
+@for_each("name", NAMES)
 def test_somebody_gains_each_resource_after_the_start(name: str) -> None:
     for seed in range(10):
         for state in walk(GAMES["random-board"], (name,), seed=seed, moves=9):
@@ -143,7 +124,7 @@ def test_somebody_gains_each_resource_after_the_start(name: str) -> None:
 # Building.
 
 
-@pytest.mark.parametrize("name", NAMES)
+@for_each("name", NAMES)
 def test_whoever_can_win_does(name: str) -> None:
     homes = "h 20 T 33 T 48 H 45 B"
     assert "improve 45" == choice(name, in_turn(f"0 0 2 3 0 r {homes}"))
@@ -154,30 +135,22 @@ def test_planner_finds_a_win_of_three_steps() -> None:
     state = in_turn("1 1 1 2 3 r h 20 T 33 T 48 H 45 B", "9 9 9 9 9 r h 0 B 7 B")
     for _ in range(3):
         assert state.phase == BUILD
-        state = after(state, POLICIES["planner"].choose(state, rng()))
+        state = after(state, choice("planner", state))
     assert (0,) == state.winners()
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_whoever_has_nothing_passes(name: str) -> None:
+@for_each("name", NAMES)
+def test_whoever_has_nothing_passes_and_who_can_pay_builds(name: str) -> None:
     assert "next" == choice(name, in_turn("0 0 0 0 0 r h 20 B 45 B", "3 3 3 3 3 r h 0 B 7 B"))
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_a_house_that_can_be_paid_for_is_built(name: str) -> None:
     assert choice(name, in_turn("0 0 2 3 0 r h 20 B 45 B")) in {"improve 20", "improve 45"}
+    state = in_turn("1 1 1 1 2 r 31 h 20 B 45 B")
+    road = choice(name, state)
+    assert road.startswith("build-road")  # to a site that can be paid for
+    assert choice(name, after(state, road)).startswith("build-res")
 
 
 def test_sensible_keeps_the_heat_of_the_house_it_aims_at() -> None:
     assert "next" == choice("sensible", in_turn("0 0 1 3 1 r h 20 B 45 B"))
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_a_road_is_built_to_a_site_that_can_be_paid_for(name: str) -> None:
-    state = in_turn("1 1 1 1 2 r 31 h 20 B 45 B")
-    road = choice(name, state)
-    assert road.startswith("build-road")
-    assert choice(name, after(state, road)).startswith("build-res")
 
 
 def test_sites_are_counted_in_roads() -> None:
@@ -195,31 +168,35 @@ def asked(offer: str, blue: str, red: str) -> ConstructorState:
     return after(in_turn(f"{blue} r h 20 B 6 B", f"{red} r 44 48 h 33 B 45 B"), offer)
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_an_offer_of_what_one_lacks_for_what_one_can_spare_is_accepted(name: str) -> None:
-    assert "yes" == choice(name, asked("trade Red WIFI GLASS", "0 0 0 0 1", "1 1 3 0 0"))
+@for_each("name", NAMES)
+@for_each(
+    ("offer", "blue", "red", "answer"),
+    [
+        ("trade Red WIFI GLASS", "0 0 0 0 1", "1 1 3 0 0", "yes"),  # it lacks WIFI, and can spare GLASS
+        ("trade Red HEAT WIFI", "0 0 0 1 0", "1 1 1 0 1", "no"),
+        ("trade Red HEAT GLASS", "0 0 0 1 0", "1 1 1 0 1", "no"),
+        ("trade Red HEAT BRICK", "0 0 0 1 0", "1 1 1 0 1", "no"),
+    ],
+)
+def test_what_one_needs_is_not_given_away_and_what_one_can_spare_is(
+    name: str, offer: str, blue: str, red: str, answer: str
+) -> None:
+    assert answer == choice(name, after(in_turn(f"{blue} r h 20 B 6 B", f"{red} r 44 48 h 33 B 45 B"), offer))
 
 
 @for_each("name", NAMES)
-@for_each("offer", ["trade Red HEAT WIFI", "trade Red HEAT GLASS", "trade Red HEAT BRICK"])
-def test_what_one_needs_is_not_given_away(name: str, offer: str) -> None:
-    assert "no" == choice(name, asked(offer, "0 0 0 1 0", "1 1 1 0 1"))
-
-
-@pytest.mark.parametrize("name", NAMES)
 def test_nobody_helps_another_to_win(name: str) -> None:
     asking = after(in_turn("0 0 1 3 1 r h 20 T 6 T 48 H 3 B", "1 1 3 0 0 r 44 48 h 33 B 45 B"), "trade Red WIFI GLASS")
-    assert 9 == asking.land.points[0]
-    assert "no" == choice(name, asking)
+    assert (9, "no") == (asking.land.points[0], choice(name, asking))
 
 
-@pytest.mark.parametrize("name", NAMES)
+@for_each("name", NAMES)
 def test_what_is_lacking_is_asked_for(name: str) -> None:
     state = in_turn("1 1 4 0 0 r 44 48 h 33 B 45 B", "0 0 0 0 2 r h 20 B 6 B", "2 2 0 0 0 r h 0 B 9 B")
     assert "trade Red GLASS WIFI" == choice(name, state)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@for_each("name", NAMES)
 def test_a_second_offer_is_another_one(name: str) -> None:
     state = in_turn("1 1 6 0 0 r 44 48 h 33 B 45 B", "0 0 0 0 2 r h 20 B 6 B", "2 2 0 0 2 r h 0 B 9 B")
     first = choice(name, state)
@@ -232,7 +209,7 @@ def test_a_second_offer_is_another_one(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", NAMES)
+@for_each("name", NAMES)
 def test_the_geese_spare_oneself(name: str) -> None:
     seen = 0
     for state in walk(GAMES["random-board"], (name,), seed=9, moves=1500):
@@ -244,14 +221,14 @@ def test_the_geese_spare_oneself(name: str) -> None:
     assert seen > 10
 
 
-@pytest.mark.parametrize("name", NAMES)
+@for_each("name", NAMES)
 def test_the_geese_go_to_the_leader(name: str) -> None:
     state = after(at(NOTHING, "3 0 0 0 0 r h 33 T 6 T", "3 0 0 0 0 r h 20 B 2 B"), "roll", (7,))
     tile = POLICIES[name].choose(state, rng()) - state.board.geese
     assert tile in (*state.board.graph.touching[33], *state.board.graph.touching[6])
 
 
-@pytest.mark.parametrize("name", NAMES)
+@for_each("name", NAMES)
 def test_the_leader_is_robbed(name: str) -> None:
     state = after(at(NOTHING, "1 0 0 0 0 r h 33 T", "3 3 0 0 0 r h 20 B"), "roll", (7,), "geese 9")
     assert "rob Red" == choice(name, state)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import attrs
 import pytest
 
-from cardkit import Draw, Event, Result, Roll, Shuffle, Table
+from cardkit import DiceTotal, Draw, Event, Result, Shuffle, Table
 from cardkit.core.immutability import build
 from cardkit.core.records.record import Chosen, Resolved
 from cardkit.core.rng import seeded_sfc32
@@ -103,7 +103,7 @@ class Played:
         match self.game.status(self.state):
             case Shuffle(length=length):
                 return ("shuffle", length)
-            case Roll(seat=seat, dice=dice, sides=sides):
+            case DiceTotal(seat=seat, dice=dice, sides=sides):
                 return ("roll", seat, dice, sides)
             case Draw(counts=counts, taken=taken):
                 return ("draw", counts, taken)

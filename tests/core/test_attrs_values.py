@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import enum
 import pickle
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 import attrs
 import pytest
@@ -26,7 +26,7 @@ from cardkit import (
     load,
     read_record,
     replace,
-    resumed,
+    resume,
     write_record,
 )
 from cardkit.core.errors import BadGame, BadJson, BadOption, BrokenContract
@@ -175,7 +175,6 @@ class Coins(SimpleGame[CoinState, CoinView]):
 GAME = Coins()
 STATE = CoinState(CoinOptions(2, open=True), (Coin(Side.HEADS), Coin(Side.TAILS, worth=5)), 1, Coin(Side.TAILS))
 VALUES = [STATE, CoinOptions(3, "you", (1, 2)), Flip(2), Coin(Side.TAILS, worth=3)]
-each_value = for_each("value", VALUES, ids=lambda one: type(one).__name__)
 
 
 @attrs.frozen
@@ -188,114 +187,71 @@ class DeepState(CoinState):
 DEEP = DeepState(CoinOptions(), (), 1, None, depth=3)
 
 
+class StuckState(CoinState):
+    """A state that changes rules alone, without the decorator."""
+
+    __slots__ = ()
+
+    def legal(self) -> tuple[int, ...]:
+        return ()
+
+
+STUCK = StuckState(CoinOptions(), (Coin(Side.HEADS),))
+
+
 # Values.
 
 
-@each_value
-def test_a_field_cannot_be_assigned(value: Value) -> None:
+@for_each("value", [*VALUES, DEEP, STUCK], ids=lambda one: type(one).__name__)
+def test_a_value_cannot_be_changed(value: Value) -> None:
     for field in attrs.fields(type(value)):  # type: ignore[arg-type]  # each of them is an attrs class
         with pytest.raises(AttributeError):
             setattr(value, field.name, getattr(value, field.name))
-
-
-@each_value
-def test_a_field_cannot_be_deleted(value: Value) -> None:
-    for field in attrs.fields(type(value)):  # type: ignore[arg-type]  # as above
         with pytest.raises(AttributeError):
             delattr(value, field.name)
-
-
-@each_value
-def test_there_is_no_room_for_another_attribute(value: Value) -> None:
     with pytest.raises(AttributeError):
         object.__setattr__(value, "brand_new", 1)
 
 
-@each_value
-def test_a_pickled_value_comes_back_equal_with_an_equal_hash(value: Value) -> None:
-    back = pickle.loads(pickle.dumps(value))
-    assert (back, hash(back)) == (value, hash(value))
-
-
-@each_value
-def test_a_copy_is_the_value_itself(value: Value) -> None:
-    assert (copy.copy(value) is value, copy.deepcopy(value) is value) == (True, True)
-
-
-@each_value
-def test_the_fields_make_an_equal_value(value: Value) -> None:
+@for_each("value", VALUES, ids=lambda one: type(one).__name__)
+def test_a_value_comes_back_equal(value: Value) -> None:
     assert remade(type(value), value.fields()) == value
+    assert copy.copy(value) is value
+    assert copy.deepcopy(value) is value
+    for back in (pickle.loads(pickle.dumps(value)), GAME.read_json(GAME.write_json(value))):
+        assert (back, hash(back)) == (value, hash(value))
 
 
-@each_value
-def test_a_value_comes_back_from_json(value: Value) -> None:
-    back = GAME.read_json(GAME.write_json(value))
-    assert (back, hash(back)) == (value, hash(value))
-
-
-def test_other_fields_make_another_value() -> None:
+def test_other_fields_or_another_class_make_another_value() -> None:
     assert Coin(Side.HEADS) != Coin(Side.TAILS)
-
-
-def test_a_value_of_a_subclass_is_another() -> None:
     assert CoinState(CoinOptions(), (), 1, None) != DeepState(CoinOptions(), (), 1, None)
 
 
 def test_the_fields_are_the_parameters_in_order_those_by_name_last() -> None:
     assert CoinOptions(3).fields() == (3, "bank", (), False)
-
-
-def test_a_subclass_has_the_fields_of_its_base_too() -> None:
     assert DEEP.fields() == (CoinOptions(), (), 1, None, 3)
 
 
 def test_a_subclass_may_change_rules_alone_without_the_decorator() -> None:
-    class Stuck(CoinState):
-        __slots__ = ()
-
-        def legal(self) -> tuple[int, ...]:
-            return ()
-
-    stuck = Stuck(CoinOptions(), (Coin(Side.HEADS),))
-    assert (stuck.legal(), stuck.turn(), stuck == Stuck(CoinOptions(), (Coin(Side.HEADS),))) == ((), 0, True)
-
-
-def test_such_a_subclass_is_sealed() -> None:
-    class Stuck(CoinState):
-        __slots__ = ()
-
-    with pytest.raises(AttributeError):
-        Stuck(CoinOptions(), ()).mover = 1  # type: ignore[misc]
+    assert (STUCK.legal(), STUCK.turn(), StuckState(*STUCK.fields()) == STUCK) == ((), 0, True)  # type: ignore[arg-type]
 
 
 def test_a_value_is_made_anew_with_some_fields_changed() -> None:
     assert replace(STATE, mover=0, last=None) == CoinState(CoinOptions(2, open=True), STATE.purse, 0, None)
-
-
-def test_a_field_by_name_is_changed() -> None:
     assert replace(Coin(Side.HEADS, worth=2), worth=4) == Coin(Side.HEADS, worth=4)
-
-
-def test_a_field_of_the_base_is_changed_in_a_value_of_the_subclass() -> None:
     assert replace(DEEP, mover=0) == DeepState(CoinOptions(), (), 0, None, depth=3)
 
 
-def test_a_field_that_is_not_there_is_not_changed() -> None:
-    with pytest.raises(TypeError, match="weight"):
-        replace(STATE, weight=1)
-
-
-def test_changes_are_checked_like_any_value() -> None:
-    with pytest.raises(BadOption, match="expected a coin, not 0"):
-        replace(CoinOptions(), coins=0)
-
-
-def test_a_class_without_fields_is_told_to_have_slots() -> None:
-    with pytest.raises(BadGame, match=r"^Empty has no __slots__: write __slots__ = \(\)"):
-
-        @attrs.frozen
-        class Empty(Value):
-            pass
+@for_each(
+    ("value", "change", "error", "said"),
+    [
+        (STATE, {"weight": 1}, TypeError, "weight"),
+        (CoinOptions(), {"coins": 0}, BadOption, "expected a coin, not 0"),
+    ],
+)
+def test_a_change_that_cannot_be_is_refused(value: Any, change: Any, error: type[Exception], said: str) -> None:
+    with pytest.raises(error, match=said):
+        replace(value, **change)
 
 
 # JSON.
@@ -435,25 +391,16 @@ def test_of_two_classes_with_one_name_the_games_own_counts(pond: Callable[[str],
 # Options and records.
 
 
-def test_options_have_the_names_of_their_fields() -> None:
+def test_options_are_written_and_typed_by_the_names_of_their_fields() -> None:
     assert CoinOptions().names() == ("coins", "owner", "marks", "open")
-
-
-def test_options_are_written_by_name() -> None:
     assert codec.write_options(CoinOptions(3, marks=(1, 2))) == 'coins=3 owner="bank" marks=[1,2] open=false'
-
-
-def test_options_that_are_typed_come_back() -> None:
     typed = codec.read_option_words(["coins=3", "owner=you", "marks=[1,2]", "open=True"])
     assert with_changes(CoinOptions(), typed) == CoinOptions(3, "you", (1, 2), open=True)
 
 
-def test_an_option_of_another_type_is_refused() -> None:
+def test_an_option_of_another_type_or_name_is_refused() -> None:
     with pytest.raises(BadOption, match="option coins: expected int, as in 4, not 'many'"):
         options_from({"all": CoinOptions()}, "all", codec.read_option_words(["coins=many"]))
-
-
-def test_an_option_that_there_is_not_is_refused_with_those_there_are() -> None:
     with pytest.raises(BadOption, match="no option is called 'size'; there are: coins, owner, marks, open"):
         with_changes(CoinOptions(), {"size": 1})
 
@@ -463,7 +410,7 @@ def test_a_record_saved_midway_goes_on() -> None:
     table = Table(game, ["uniform", "uniform"], seed=4)
     for _ in range(4):
         table.step()
-    back = resumed(game, read_record(write_record(table.record())))
+    back = resume(game, read_record(write_record(table.record())))
     assert (back.state, back.run(), back.state) == (table.state, table.run(), table.state)
 
 
@@ -472,41 +419,7 @@ def test_a_game_of_attrs_classes_keeps_the_contract() -> None:
     assert contract.check(GAME, seeds=range(3)).games == 3
 
 
-def test_an_attrs_class_does_not_extend_a_state_with_fields_of_another_kind() -> None:
-    base = type(load("straights").initial_state())
-    with pytest.raises(BadGame, match="More is an attrs class, and StraightsState, whose fields it has, is none"):
-
-        @attrs.frozen
-        class More(base):  # type: ignore[misc, valid-type]  # a class that is worked out
-            depth: int = 0
-
-
 # What is written otherwise is refused, with the remedy.
-
-
-def test_a_class_that_can_be_changed_is_refused() -> None:
-    with pytest.raises(BadGame, match=r"^Open can be changed: write @attrs.frozen above it, and not another decorator"):
-
-        @attrs.define
-        class Open(Value):
-            x: int
-
-
-@pytest.mark.parametrize("options", [{"init": False, "default": 1}, {"alias": "y"}])
-def test_a_field_that_cannot_be_given_by_its_name_is_refused(options: Any) -> None:
-    with pytest.raises(BadGame, match=r"^Odd\.x cannot be given by its name when a value is made: a field has a name"):
-
-        @attrs.frozen
-        class Odd(Value):
-            x: int = attrs.field(**options)
-
-
-def test_a_field_with_an_underscore_is_refused() -> None:
-    with pytest.raises(BadGame, match=r"^Shy\._x cannot be given by its name .* without a leading underscore"):
-
-        @attrs.frozen
-        class Shy(Value):
-            _x: int
 
 
 class Plain(Value):
@@ -518,67 +431,58 @@ class Plain(Value):
         self.x = x
 
 
-def test_an_attrs_class_does_not_extend_one_that_is_written_by_hand() -> None:
-    with pytest.raises(BadGame, match=r"^Both is an attrs class, and Plain, whose fields it has, is none: write both"):
-
-        @attrs.frozen
-        class Both(Plain):
-            y: int
-
-
-def test_a_class_that_is_written_by_hand_does_not_extend_an_attrs_class() -> None:
-    with pytest.raises(BadGame, match=r"^More adds fields to Coin, which is an attrs class: annotate them and write"):
-
-        class More(Coin):
-            __slots__ = ("y",)
-
-            def __init__(self, side: Side, y: int) -> None:
-                super().__init__(side)
-                self.y = y
+def of_attrs(name: str, base: type, decorator: Any = attrs.frozen, **fields: Any) -> type:
+    """A class of attrs with these fields: by name, the arguments of `attrs.field`."""
+    body = {field: attrs.field(**arguments) for field, arguments in fields.items()}
+    annotations = {"__annotations__": dict.fromkeys(fields, int)}
+    return cast(type, decorator(type(name, (base,), {"__module__": __name__, **annotations, **body})))
 
 
-def test_a_class_with_nothing_but_class_variables_has_slots() -> None:
-    with pytest.raises(BadGame, match=r"^Quiet has no __slots__: write __slots__ = \(\)"):
-
-        class Quiet(Value):
-            loud: ClassVar[bool] = False
+def by_hand(name: str, base: type, **body: object) -> type:
+    """A class that is written without the decorator."""
+    return type(name, (base,), body)
 
 
-def game_with(state: type) -> None:
-    """A game that names this class as its state."""
-
-    class Broken(SimpleGame[state, CoinView]):  # type: ignore[valid-type]  # a class that is handed in
-        name: ClassVar[str] = "broken"
-        seats = 2
-        utility_bounds = (0, 0)
-
-        def initial_state(self) -> Any:
-            raise AssertionError
+def init(self: Value, side: Side, y: int) -> None:
+    """That of a class below."""
 
 
-def test_a_state_without_the_decorator_is_refused_by_its_game() -> None:
-    class Undone(CoinState):
-        depth: int = 0
-
-    with pytest.raises(BadGame, match=r"^Undone annotates its fields and is no attrs class: write @attrs.frozen"):
-        game_with(Undone)
+BY_NAME = r"cannot be given by its name when a value is made: a field has a name"
+STRAIGHTS = type(load("straights").initial_state())
 
 
-def test_a_state_that_adds_no_fields_needs_the_decorator_too() -> None:
-    class Undone(CoinState):
-        pass
-
-    with pytest.raises(BadGame, match=r"^Undone extends an attrs class and is no attrs class: write @attrs.frozen"):
-        game_with(Undone)
-
-
-def test_a_state_without_slots_is_refused_by_its_game() -> None:
-    @attrs.frozen(slots=False)
-    class Loose(CoinState):
-        depth: int = 0
-
-    with pytest.raises(BadGame, match=r"^Loose is an attrs class without slots: write @attrs.frozen above it, no"):
-        game_with(Loose)
+@for_each(
+    ("write", "said"),
+    [
+        (lambda: of_attrs("Empty", Value), r"^Empty has no __slots__: write __slots__ = \(\)"),
+        (
+            lambda: of_attrs("Open", Value, attrs.define, x={}),
+            r"^Open can be changed: write @attrs.frozen above it, and not another decorator",
+        ),
+        (lambda: of_attrs("Odd", Value, x={"init": False, "default": 1}), rf"^Odd\.x {BY_NAME}"),
+        (lambda: of_attrs("Odd", Value, x={"alias": "y"}), rf"^Odd\.x {BY_NAME}"),
+        (lambda: of_attrs("Shy", Value, _x={}), rf"^Shy\._x {BY_NAME} without a leading underscore"),
+        (
+            lambda: of_attrs("Both", Plain, y={}),
+            r"^Both is an attrs class, and Plain, whose fields it has, is none: write both",
+        ),
+        (
+            lambda: of_attrs("More", STRAIGHTS, depth={}),
+            "^More is an attrs class, and StraightsState, whose fields it has, is none",
+        ),
+        (
+            lambda: by_hand("More", Coin, __slots__=("y",), __init__=init),
+            r"^More adds fields to Coin, which is an attrs class: annotate them and write",
+        ),
+        (
+            lambda: by_hand("Quiet", Value, __annotations__={"loud": ClassVar[bool]}, loud=False),
+            r"^Quiet has no __slots__: write __slots__ = \(\)",
+        ),
+    ],
+)
+def test_a_class_that_is_written_otherwise_is_refused(write: Callable[[], type], said: str) -> None:
+    with pytest.raises(BadGame, match=said):
+        write()
 
 
 class Hidden:
@@ -595,6 +499,40 @@ class Hidden:
         """A view with such a field."""
 
         part: Fraction
+
+    class Undone(CoinState):
+        """A state without the decorator."""
+
+        depth: int = 0
+
+    class Undecorated(CoinState):
+        """One that adds no fields."""
+
+    @attrs.frozen(slots=False)
+    class Loose(CoinState):
+        """One that takes further attributes."""
+
+        depth: int = 0
+
+
+@for_each(
+    ("state", "said"),
+    [
+        (Hidden.Undone, "^Undone annotates its fields and is no attrs class: write @attrs.frozen"),
+        (Hidden.Undecorated, "^Undecorated extends an attrs class and is no attrs class: write @attrs.frozen"),
+        (Hidden.Loose, "^Loose is an attrs class without slots: write @attrs.frozen above it, no"),
+    ],
+)
+def test_such_a_state_is_refused_by_its_game(state: type, said: str) -> None:
+    with pytest.raises(BadGame, match=said):
+
+        class Broken(SimpleGame[state, CoinView]):  # type: ignore[valid-type]  # a class that is handed in
+            name: ClassVar[str] = "broken"
+            seats = 2
+            utility_bounds = (0, 0)
+
+            def initial_state(self) -> Any:
+                raise AssertionError
 
 
 @pytest.mark.parametrize("text", ['{"Elsewhere":[1]}', '{"ElsewhereView":{"seat":0,"turn":0,"part":1}}'])

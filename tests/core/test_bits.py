@@ -16,28 +16,10 @@ def mask(cards: set[int]) -> int:
     return sum(2**card for card in cards)
 
 
-def numbers(rank: Rank) -> set[int]:
-    return {one.number for one in STANDARD_DECK if one.rank == rank}
-
-
 @given(hands)
 def test_a_mask_of_cards_has_a_bit_for_each(cards: set[int]) -> None:
     assert bits.mask_of(tuple(cards)) == mask(cards)
-
-
-@given(hands)
-def test_members_are_the_cards_ascending(cards: set[int]) -> None:
-    assert bits.members(mask(cards)) == sorted(cards)
-
-
-@given(hands)
-def test_count_is_how_many_there_are(cards: set[int]) -> None:
-    assert bits.count(mask(cards)) == len(cards)
-
-
-@given(some_cards)
-def test_lowest_is_the_least(cards: set[int]) -> None:
-    assert bits.lowest(mask(cards)) == min(cards)
+    assert (bits.members(mask(cards)), bits.count(mask(cards))) == (sorted(cards), len(cards))
 
 
 @given(hands, hands)
@@ -48,53 +30,34 @@ def test_masks_join_and_meet_as_sets_do(one: set[int], other: set[int]) -> None:
 
 @given(some_cards, st.integers(0, 2**32))
 def test_one_of_takes_the_card_that_one_draw_points_at(cards: set[int], seed: int) -> None:
-    expected = sorted(cards)[seeded_sfc32(seed).below(len(cards))]
-    assert bits.one_of(mask(cards), seeded_sfc32(seed)) == expected
-
-
-def test_one_of_draws_once() -> None:
-    drawn, beside = seeded_sfc32(1), seeded_sfc32(1)
-    bits.one_of(bits.ALL, drawn)
-    beside.below(52)
+    drawn, beside = seeded_sfc32(seed), seeded_sfc32(seed)
+    assert bits.one_of(mask(cards), drawn) == sorted(cards)[beside.below(len(cards))]
     assert drawn.words() == beside.words()
 
 
-@for_each("card", range(52))
-def test_the_mask_of_one_card(card: int) -> None:
-    assert bits.bit(card) == 2**card
+@given(some_cards)
+def test_lowest_is_the_least(cards: set[int]) -> None:
+    assert bits.lowest(mask(cards)) == min(cards)
 
 
 @for_each("n", range(63))
-def test_one_is_shifted_to_any_bit_below_63(n: int) -> None:
-    assert bits.ONE << n == 2**n
-    assert bits.bit(n) == 2**n
+def test_every_bit_below_63_has_its_number(n: int) -> None:
+    assert bits.bit(n) == bits.ONE << n == 2**n
+    assert (bits.lowest(2**n), bits.members(2**n)) == (n, [n])
 
 
 def test_ordered_applies_a_shuffle() -> None:
     assert bits.ordered((7, 3, 51), (2, 0, 1)) == (51, 7, 3)
 
 
-@for_each("n", range(63))
-def test_every_bit_has_its_number(n: int) -> None:
-    assert (bits.lowest(2**n), bits.members(2**n)) == (n, [n])
-
-
 def test_suits_and_ranks_are_those_of_the_cards() -> None:
     assert [(bits.suit_of(n), bits.rank_of(n)) for n in range(52)] == [(one.suit, one.rank) for one in STANDARD_DECK]
 
 
-def test_all_is_the_whole_deck() -> None:
-    assert mask(set(range(bits.CARDS))) == bits.ALL
-
-
-def test_a_suit_is_thirteen_cards() -> None:
-    assert mask(set(range(13))) == bits.SUIT
-
-
 @for_each(("found", "rank"), [(bits.ACES, Rank.ACE), (bits.SEVENS, Rank.SEVEN), (bits.KINGS, Rank.KING)], ids=str)
 def test_the_cards_of_a_rank(found: int, rank: Rank) -> None:
-    assert found == mask(numbers(rank))
+    assert found == mask({one.number for one in STANDARD_DECK if one.rank == rank})
 
 
-def test_an_empty_mask_has_no_members() -> None:
-    assert (bits.members(0), bits.count(0)) == ([], 0)
+def test_the_whole_deck_and_a_suit() -> None:
+    assert (mask(set(range(bits.CARDS))), mask(set(range(13)))) == (bits.ALL, bits.SUIT)

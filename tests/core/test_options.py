@@ -1,6 +1,6 @@
 """`cardkit.core.options`: changes by name, and what is wrong with them."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 import attrs
 import pytest
@@ -37,64 +37,34 @@ class Rules(Options):
 PRESETS = {"standard": Rules(), "quick": Rules(cards=3, fast=True)}
 
 
-def test_no_change_gives_equal_options() -> None:
-    assert with_changes(Rules(3), {}) == Rules(3)
-
-
-def test_a_change_keeps_the_other_options() -> None:
-    assert with_changes(Rules(3, True), {"mode": "odd"}) == Rules(3, True, "odd")
-
-
-def test_a_change_leaves_the_options_it_starts_from() -> None:
-    start = Rules()
-    with_changes(start, {"cards": 3, "steps": (7,)})
-    assert start == Rules()
-
-
-def test_several_changes_come_together() -> None:
-    changed = with_changes(Rules(), {"steps": (7,), "fast": True})
-    assert changed == Rules(fast=True, steps=(7,))
-
-
-def test_an_unknown_option_is_refused_with_those_there_are() -> None:
-    with pytest.raises(BadOption, match="no option is called 'card'; there are: cards, fast, mode, steps"):
-        with_changes(Rules(), {"card": 3})
-
-
-def test_a_game_without_options_says_so() -> None:
-    with pytest.raises(BadOption, match="no option is called 'cards'; there are: it has no options"):
-        with_changes(Options(), {"cards": 3})
+@for_each(
+    ("start", "changes", "changed"),
+    [
+        (Rules(3), {}, Rules(3)),
+        (Rules(3, True), {"mode": "odd"}, Rules(3, True, "odd")),
+        (Rules(), {"steps": (7,), "fast": True}, Rules(fast=True, steps=(7,))),
+    ],
+)
+def test_a_change_keeps_the_other_options(start: Rules, changes: dict[str, object], changed: Rules) -> None:
+    before = Rules(*start.fields())  # type: ignore[arg-type]  # of the same types
+    assert (with_changes(start, changes), start) == (changed, before)
 
 
 @for_each(
-    ("name", "value", "expected"),
+    ("name", "value", "said"),
     [
-        ("cards", "3", "int"),
-        ("cards", 3.0, "int"),
-        ("cards", True, "int"),
-        ("cards", None, "int"),
-        ("fast", 1, "bool"),
-        ("fast", "true", "bool"),
-        ("mode", 3, "str"),
-        ("steps", [1, 2], "tuple"),
-        ("steps", 1, "tuple"),
+        *[("cards", value, "expected int, as in 5, not ") for value in ("3", 3.0, True, None)],
+        ("cards", "three", "expected int, as in 5, not 'three'"),
+        *[("fast", value, "expected bool, as in False, not ") for value in (1, "true")],
+        ("mode", 3, "expected str, as in 'plain', not 3"),
+        *[("steps", value, "expected tuple, as in (1, 2), not ") for value in ([1, 2], 1)],
+        *[("cards", value, f"expected a whole number from 1 to 9, not {value}") for value in (0, 10, -1)],
     ],
 )
-def test_a_value_of_another_type_is_refused(name: str, value: object, expected: str) -> None:
+def test_a_value_that_an_option_does_not_take_is_refused_and_quoted(name: str, value: object, said: str) -> None:
     with pytest.raises(BadOption) as refused:
         with_changes(Rules(), {name: value})
-    assert str(refused.value).startswith(f"option {name}: expected {expected}, as in ")
-
-
-def test_a_refused_value_is_quoted() -> None:
-    with pytest.raises(BadOption, match="expected int, as in 5, not 'three'"):
-        with_changes(Rules(), {"cards": "three"})
-
-
-@for_each("value", [0, 10, -1])
-def test_a_value_out_of_range_is_refused_with_the_range(value: int) -> None:
-    with pytest.raises(BadOption, match=f"option cards: expected a whole number from 1 to 9, not {value}"):
-        with_changes(Rules(), {"cards": value})
+    assert str(refused.value).startswith(f"option {name}: {said}")
 
 
 @for_each("value", [1, 5, 9])
@@ -106,19 +76,25 @@ def test_options_start_from_a_preset() -> None:
     assert options_from(PRESETS, "quick", {"mode": "odd"}) == Rules(3, True, "odd")
 
 
-def test_an_unknown_preset_is_refused_with_those_there_are() -> None:
-    with pytest.raises(BadOption, match="no preset is called 'slow'; there are: standard, quick"):
-        options_from(PRESETS, "slow", {})
+NOTHING: dict[str, Options] = {}
 
 
-def test_a_game_without_presets_says_so() -> None:
-    nothing: dict[str, Options] = {}
-    with pytest.raises(BadOption, match="no preset is called 'slow'; there are: none"):
-        options_from(nothing, "slow", {})
+@for_each(
+    ("call", "said"),
+    [
+        (lambda: with_changes(Rules(), {"card": 3}), "option is called 'card'; there are: cards, fast, mode, steps"),
+        (lambda: with_changes(Options(), {"cards": 3}), "option is called 'cards'; there are: it has no options"),
+        (lambda: options_from(PRESETS, "slow", {}), "preset is called 'slow'; there are: standard, quick"),
+        (lambda: options_from(NOTHING, "slow", {}), "preset is called 'slow'; there are: none"),
+    ],
+)
+def test_what_there_is_not_is_refused_with_what_there_is(call: Callable[[], Options], said: str) -> None:
+    with pytest.raises(BadOption, match=f"^no {said}"):
+        call()
 
 
 def test_a_game_without_options_has_no_names() -> None:
-    assert Options().names() == Options().fields()
+    assert Options().names() == Options().fields() == ()
 
 
 class Late(Options):
@@ -134,18 +110,12 @@ class Late(Options):
         return (self.first, self.late) if self.late else (self.first,)
 
 
-def test_an_option_that_is_left_out_can_be_changed() -> None:
+def test_an_option_that_is_left_out_can_be_changed_and_is_in_no_text() -> None:
     assert with_changes(Late(), {"late": True}) == Late(1, True)
     assert with_changes(Late(2, True), {"late": False}).fields() == (2,)
-
-
-def test_an_option_that_is_left_out_has_a_type() -> None:
+    assert (write_options(Late(3)), write_options(Late(3, True))) == ("first=3", "first=3 late=true")
     with pytest.raises(BadOption, match="option late: expected bool"):
         with_changes(Late(), {"late": 1})
-
-
-def test_an_option_that_is_left_out_is_in_no_text() -> None:
-    assert (write_options(Late(3)), write_options(Late(3, True))) == ("first=3", "first=3 late=true")
 
 
 # What forms say and allow.
@@ -175,28 +145,35 @@ class Written(Options):
     name: str = "x"
 
 
-def test_options_say_what_they_are() -> None:
-    assert options_about(Told()) == {
-        "cards": OptionAbout("cards of a hand", 1, 9),
-        "mode": OptionAbout(choices=("plain", "odd")),
-        "fast": OptionAbout(),
-    }
+@for_each(
+    ("options", "told"),
+    [
+        (
+            Told(),
+            {
+                "cards": OptionAbout("cards of a hand", 1, 9),
+                "mode": OptionAbout(choices=("plain", "odd")),
+                "fast": OptionAbout(),
+            },
+        ),
+        (
+            Written(),
+            {
+                "seats": OptionAbout("who plays", 2, 6),
+                "wild": OptionAbout("ones are wild"),
+                "deck": OptionAbout("the pack", choices=("short", "long")),
+                "name": OptionAbout(),
+            },
+        ),
+        (Rules(), dict.fromkeys(("cards", "fast", "mode", "steps"), OptionAbout())),
+    ],
+    ids=lambda one: type(one).__name__,
+)
+def test_options_and_their_fields_say_what_they_are(options: Options, told: dict[str, OptionAbout]) -> None:
+    assert options_about(options) == told
 
 
-def test_fields_say_what_options_are() -> None:
-    assert options_about(Written()) == {
-        "seats": OptionAbout("who plays", 2, 6),
-        "wild": OptionAbout("ones are wild"),
-        "deck": OptionAbout("the pack", choices=("short", "long")),
-        "name": OptionAbout(),
-    }
-
-
-def test_of_options_that_say_nothing_the_names_are_known() -> None:
-    assert options_about(Rules()) == dict.fromkeys(("cards", "fast", "mode", "steps"), OptionAbout())
-
-
-@pytest.mark.parametrize("value", [0, 10])
+@for_each("value", [0, 10])
 def test_a_number_outside_of_what_a_form_allows_is_refused(value: int) -> None:
     with pytest.raises(BadOption, match=f"option cards: expected a whole number from 1 to 9, not {value}"):
         Told(cards=value)
@@ -208,13 +185,9 @@ def test_a_number_needs_bounds_to_lie_within() -> None:
 
 
 @for_each("name", BUILT_IN)
-def test_every_option_of_cardkits_own_games_has_a_text(name: str) -> None:
-    assert [one for one, about in options_about(load(name).options).items() if not about.text] == []
-
-
-@for_each("name", BUILT_IN)
-def test_every_number_among_them_has_bounds_around_its_default(name: str) -> None:
+def test_every_option_of_cardkits_own_games_has_a_text_and_every_number_bounds_around_its_default(name: str) -> None:
     options = load(name).options
-    told = options_about(options)
-    numbers = {one: getattr(options, one) for one in options.names() if type(getattr(options, one)) is int}
-    assert [one for one, value in numbers.items() if not (told[one].low or 0) <= value <= (told[one].high or 0)] == []
+    for one, about in options_about(options).items():
+        value = getattr(options, one)
+        assert about.text, one
+        assert type(value) is not int or (about.low or 0) <= value <= (about.high or 0), one

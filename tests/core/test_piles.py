@@ -20,66 +20,25 @@ each_kind = for_each("of", KINDS, ids=["Deck", "Pile", "Hand"])
 
 @each_kind
 def test_text_and_back(of: Callable[[str], Deck[Card]]) -> None:
-    assert str(of("7S 8S TD")) == "7S 8S TD"
-
-
-@each_kind
-def test_repr_is_what_one_types(of: Callable[[str], Deck[Card]]) -> None:
-    row = of("7S 8S")
-    assert repr(row) == f"{type(row).__name__}.of('7S 8S')"
+    row = of("7S 8S TD")
+    assert (str(row), repr(row)) == ("7S 8S TD", f"{type(row).__name__}.of('7S 8S TD')")
 
 
 def test_repr_of_other_things_lists_them() -> None:
     assert repr(Hand((SEVEN, JOKER))) == "Hand((card('7S'), JOKER))"
-
-
-def test_repr_of_nothing() -> None:
     assert repr(Pile()) == "Pile(())"
 
 
 @each_kind
-def test_length_counts_the_cards(of: Callable[[str], Deck[Card]]) -> None:
-    assert len(of("7S 8S TD")) == 3
-
-
-@each_kind
-def test_cards_come_in_order(of: Callable[[str], Deck[Card]]) -> None:
-    assert list(of("TD 7S 8S")) == [TEN, SEVEN, EIGHT]
-
-
-@each_kind
-def test_a_card_is_in_it_or_not(of: Callable[[str], Deck[Card]]) -> None:
-    row = of("7S 8S")
-    assert (SEVEN in row, TEN in row) == (True, False)
-
-
-@each_kind
-def test_an_index_gives_a_card(of: Callable[[str], Deck[Card]]) -> None:
-    assert of("7S 8S TD")[-1] is TEN
-
-
-@each_kind
-def test_a_slice_gives_cards(of: Callable[[str], Deck[Card]]) -> None:
-    assert of("7S 8S TD")[1:] == (EIGHT, TEN)
-
-
-@each_kind
-def test_the_empty_one_is_false(of: Callable[[str], Deck[Card]]) -> None:
-    assert (bool(of("")), bool(of("7S"))) == (False, True)
+def test_each_is_a_sequence_of_its_cards(of: Callable[[str], Deck[Card]]) -> None:
+    row = of("TD 7S 8S")
+    assert (len(row), list(row), row[-1], row[1:]) == (3, [TEN, SEVEN, EIGHT], EIGHT, (SEVEN, EIGHT))
+    assert (SEVEN in row, card("AC") in row, bool(row), bool(of(""))) == (True, False, True, False)
 
 
 @each_kind
 def test_the_same_cards_in_the_same_order_are_equal(of: Callable[[str], Deck[Card]]) -> None:
-    assert of("7S 8S") == of("7s 8♠")
-
-
-@each_kind
-def test_equal_ones_have_equal_hashes(of: Callable[[str], Deck[Card]]) -> None:
-    assert hash(of("7S 8S")) == hash(of("7S 8S"))
-
-
-@each_kind
-def test_another_order_is_not_equal(of: Callable[[str], Deck[Card]]) -> None:
+    assert (of("7S 8S"), hash(of("7S 8S"))) == (of("7s 8♠"), hash(of("7s 8♠")))
     assert of("7S 8S") != of("8S 7S")
 
 
@@ -100,42 +59,53 @@ def test_the_cards_cannot_be_replaced(of: Callable[[str], Deck[Card]]) -> None:
         of("7S").cards = ()  # type: ignore[misc]
 
 
+def test_every_verb_leaves_what_it_starts_from_as_it_was() -> None:
+    deck, pile, hand = Deck.of("7S 8S"), Pile.of("7S 8S"), Hand.of("7S 8S")
+    _ = (deck.draw(), deck.take(2), deck.deal(2, 1), deck.reordered((1, 0)), deck.refilled([EIGHT]))
+    _ = (pile.push(EIGHT), pile.pop(), pile.below_top())
+    _ = (hand.plus(TEN), hand.without(SEVEN), hand.replaced(0, TEN), hand.only(bool))
+    assert (deck, pile, hand) == (Deck.of("7S 8S"), Pile.of("7S 8S"), Hand.of("7S 8S"))
+
+
+THREE = Deck.of("7S 8S TD")
+
+
+@for_each(
+    ("call", "said"),
+    [
+        (lambda: Deck[Card]().draw(), "the deck is empty"),
+        (lambda: THREE.take(-1), "expected to take 0 to 3 cards, not -1"),
+        (lambda: THREE.take(4), "expected to take 0 to 3 cards, not 4"),
+        (lambda: THREE.deal(2, 2), "expected 3 cards to go round, not 2 hands of 2"),
+        (lambda: THREE.deal(-1, 1), "expected 3 cards to go round, not -1 hands of 1"),
+        (lambda: THREE.deal(1, -1), "expected 3 cards to go round, not 1 hands of -1"),
+        (lambda: Pile[Card]().top, "the pile is empty"),
+        (lambda: Pile[Card]().pop(), "the pile is empty"),
+        (lambda: Hand.of("7S 8S").without(TEN), r"TD is not in this hand \(7S 8S\)"),
+        (lambda: Hand.of("7S 8S").without(SEVEN, SEVEN), "7S is not in this hand"),
+        (lambda: Hand[Card]().without(SEVEN), "it is empty"),
+        (lambda: Hand.of("7S 8S").replaced(-1, TEN), "expected a place from 0 to 1, not -1"),
+        (lambda: Hand.of("7S 8S").replaced(2, TEN), "expected a place from 0 to 1, not 2"),
+    ],
+)
+def test_cards_that_are_not_there_cannot_be_had(call: Callable[[], object], said: str) -> None:
+    with pytest.raises(NoSuchCard, match=said):
+        call()
+
+
+@for_each("order", [(), (0, 1), (0, 1, 1), (0, 1, 3), (-1, 0, 1), (0, 1, 2, 3)])
+def test_what_is_no_order_of_the_deck_is_refused(order: tuple[int, ...]) -> None:
+    with pytest.raises(IllegalOutcome, match="expected an order of 3 places"):
+        THREE.reordered(order)
+
+
 # Decks.
 
 
 def test_the_first_card_of_a_deck_is_drawn_first() -> None:
-    assert Deck.of("7S 8S TD").draw() == (SEVEN, Deck.of("8S TD"))
-
-
-def test_drawing_leaves_the_deck_as_it_was() -> None:
-    deck = Deck.of("7S 8S")
-    deck.draw()
-    assert deck == Deck.of("7S 8S")
-
-
-def test_an_empty_deck_gives_no_card() -> None:
-    with pytest.raises(NoSuchCard, match="the deck is empty"):
-        Deck[Card]().draw()
-
-
-def test_several_cards_are_taken_in_the_order_drawn() -> None:
-    assert Deck.of("7S 8S TD").take(2) == ((SEVEN, EIGHT), Deck.of("TD"))
-
-
-def test_none_may_be_taken() -> None:
-    assert Deck.of("7S").take(0) == ((), Deck.of("7S"))
-
-
-def test_taking_leaves_the_deck_as_it_was() -> None:
-    deck = Deck.of("7S 8S")
-    deck.take(2)
-    assert deck == Deck.of("7S 8S")
-
-
-@pytest.mark.parametrize("number", [-1, 3])
-def test_more_cards_than_there_are_cannot_be_taken(number: int) -> None:
-    with pytest.raises(NoSuchCard, match=f"expected to take 0 to 2 cards, not {number}"):
-        Deck.of("7S 8S").take(number)
+    assert THREE.draw() == (SEVEN, Deck.of("8S TD"))
+    assert THREE.take(2) == ((SEVEN, EIGHT), Deck.of("TD"))
+    assert THREE.take(0) == ((), THREE)
 
 
 def test_hands_are_dealt_in_one_go() -> None:
@@ -143,93 +113,26 @@ def test_hands_are_dealt_in_one_go() -> None:
     assert (hands, rest) == ((Hand.of("AC 2C"), Hand.of("3C 4C")), Deck.of("5C"))
 
 
-def test_a_deal_leaves_the_deck_as_it_was() -> None:
-    deck = Deck.of("7S 8S")
-    deck.deal(2, 1)
-    assert deck == Deck.of("7S 8S")
-
-
-@for_each(("hands", "each"), [(2, 2), (-1, 1), (1, -1)])
-def test_more_cards_than_there_are_cannot_be_dealt(hands: int, each: int) -> None:
-    with pytest.raises(NoSuchCard, match=f"expected 3 cards to go round, not {hands} hands of {each}"):
-        Deck.of("7S 8S TD").deal(hands, each)
-
-
 def test_a_shuffle_says_where_each_card_lay() -> None:
-    assert Deck.of("7S 8S TD").reordered((2, 0, 1)) == Deck.of("TD 7S 8S")
-
-
-def test_a_shuffle_leaves_the_deck_as_it_was() -> None:
-    deck = Deck.of("7S 8S")
-    deck.reordered((1, 0))
-    assert deck == Deck.of("7S 8S")
-
-
-@for_each("order", [(), (0, 1), (0, 1, 1), (0, 1, 3), (-1, 0, 1), (0, 1, 2, 3)])
-def test_what_is_no_order_of_the_deck_is_refused(order: tuple[int, ...]) -> None:
-    with pytest.raises(IllegalOutcome, match="expected an order of 3 places"):
-        Deck.of("7S 8S TD").reordered(order)
-
-
-def test_a_refill_goes_below_the_last_card() -> None:
-    assert Deck.of("7S").refilled([EIGHT, TEN]) == Deck.of("7S 8S TD")
-
-
-def test_a_refill_leaves_the_deck_as_it_was() -> None:
-    deck = Deck.of("7S")
-    deck.refilled([EIGHT])
-    assert deck == Deck.of("7S")
+    assert THREE.reordered((2, 0, 1)) == Deck.of("TD 7S 8S")
 
 
 @given(st.permutations(range(10)))
 def test_every_order_gives_each_card_its_place(order: list[int]) -> None:
-    shuffled = Deck(tuple(range(10))).reordered(tuple(order))
-    assert list(shuffled) == order
+    assert list(Deck(tuple(range(10))).reordered(tuple(order))) == order
+
+
+def test_a_refill_goes_below_the_last_card() -> None:
+    assert Deck.of("7S").refilled([EIGHT, TEN]) == THREE
 
 
 # Piles.
 
 
 def test_the_last_card_of_a_pile_is_on_top() -> None:
-    assert Pile.of("7S 8S").top is EIGHT
-
-
-def test_an_empty_pile_has_no_top() -> None:
-    with pytest.raises(NoSuchCard, match="the pile is empty"):
-        _ = Pile[Card]().top
-
-
-def test_what_is_pushed_last_is_topmost() -> None:
-    assert Pile.of("7S").push(EIGHT, TEN) == Pile.of("7S 8S TD")
-
-
-def test_pushing_leaves_the_pile_as_it_was() -> None:
-    pile = Pile.of("7S")
-    pile.push(EIGHT)
-    assert pile == Pile.of("7S")
-
-
-def test_the_top_card_comes_off() -> None:
-    assert Pile.of("7S 8S").pop() == (EIGHT, Pile.of("7S"))
-
-
-def test_popping_leaves_the_pile_as_it_was() -> None:
-    pile = Pile.of("7S 8S")
-    pile.pop()
-    assert pile == Pile.of("7S 8S")
-
-
-def test_nothing_comes_off_an_empty_pile() -> None:
-    with pytest.raises(NoSuchCard, match="the pile is empty"):
-        Pile[Card]().pop()
-
-
-def test_below_the_top_lies_the_rest() -> None:
-    assert Pile.of("7S 8S TD").below_top() == (SEVEN, EIGHT)
-
-
-def test_below_the_top_of_nothing_lies_nothing() -> None:
-    assert Pile[Card]().below_top() == ()
+    pile = Pile.of("7S").push(EIGHT, TEN)
+    assert (pile, pile.top, pile.pop()) == (Pile.of("7S 8S TD"), TEN, (TEN, Pile.of("7S 8S")))
+    assert (pile.below_top(), Pile[Card]().below_top()) == ((SEVEN, EIGHT), ())
 
 
 @given(st.lists(st.integers()), st.integers())
@@ -241,55 +144,16 @@ def test_what_was_pushed_pops(cards: list[int], more: int) -> None:
 # Hands.
 
 
-def test_new_cards_come_last() -> None:
+def test_cards_come_last_and_go_from_the_left() -> None:
+    jokers: Hand[Card | Joker] = Hand((JOKER, SEVEN, JOKER))
     assert Hand.of("TD").plus(SEVEN, EIGHT) == Hand.of("TD 7S 8S")
-
-
-def test_a_hand_loses_the_card_that_goes() -> None:
     assert Hand.of("7S 8S TD").without(EIGHT) == Hand.of("7S TD")
-
-
-def test_a_hand_loses_several_cards() -> None:
     assert Hand.of("7S 8S TD").without(TEN, SEVEN) == Hand.of("8S")
-
-
-def test_of_equal_cards_the_leftmost_goes() -> None:
-    hand: Hand[Card | Joker] = Hand((JOKER, SEVEN, JOKER))
-    assert hand.without(JOKER) == Hand((SEVEN, JOKER))
-
-
-def test_hands_stay_as_they_were() -> None:
-    hand = Hand.of("7S 8S")
-    hand.plus(TEN)
-    hand.without(SEVEN)
-    hand.replaced(0, TEN)
-    hand.only(bool)
-    assert hand == Hand.of("7S 8S")
-
-
-def test_a_card_that_is_not_there_cannot_go() -> None:
-    with pytest.raises(NoSuchCard, match="TD is not in this hand \\(7S 8S\\)"):
-        Hand.of("7S 8S").without(TEN)
-
-
-def test_a_card_cannot_go_twice() -> None:
-    with pytest.raises(NoSuchCard, match="7S is not in this hand"):
-        Hand.of("7S 8S").without(SEVEN, SEVEN)
-
-
-def test_nothing_goes_from_an_empty_hand() -> None:
-    with pytest.raises(NoSuchCard, match="it is empty"):
-        Hand[Card]().without(SEVEN)
+    assert jokers.without(JOKER) == Hand((SEVEN, JOKER))
 
 
 def test_a_card_takes_the_slot_of_another() -> None:
     assert Hand.of("7S 8S").replaced(0, TEN) == Hand.of("TD 8S")
-
-
-@pytest.mark.parametrize("index", [-1, 2])
-def test_there_is_no_slot_beyond_the_hand(index: int) -> None:
-    with pytest.raises(NoSuchCard, match=f"expected a place from 0 to 1, not {index}"):
-        Hand.of("7S 8S").replaced(index, TEN)
 
 
 def test_only_the_cards_that_pass_a_test() -> None:

@@ -43,50 +43,27 @@ def test_a_policy_that_gives_no_whole_number_is_refused(opening: State) -> None:
         policy_playout(opening, (Halves(), Halves()), generator(1), (generator(2), generator(3)), 100)
 
 
-def test_a_random_playout_ends_where_the_game_does() -> None:
-    assert random_playout(NIM.initial_state(), generator(1), 100).state.turn() == OVER
+def by_hand(state: State, rng: Generator) -> Playout:
+    """A random game in which chance and seats draw from one generator."""
+    moves = 0
+    while state.turn() != OVER:
+        if state.turn() >= 0:
+            state, moves = state.after(state.legal()[rng.below(len(state.legal()))]), moves + 1
+        else:
+            state = state.resolved(state.request().sample(rng))
+    return Playout(state, moves)
 
 
 @for_each("seed", range(5))
-def test_a_random_playout_picks_each_move_with_one_draw(seed: int) -> None:
-    rng = generator(seed)
-    state, moves = NIM.initial_state(), 0
-    while state.turn() != OVER:
-        state, moves = state.after(state.legal()[rng.below(len(state.legal()))]), moves + 1
-    assert random_playout(NIM.initial_state(), generator(seed), 100) == Playout(state, moves)
+@for_each("opening", [NIM.initial_state(), URN.initial_state()])
+def test_a_random_playout_picks_each_move_with_one_draw_from_the_generator_of_chance(opening: State, seed: int) -> None:
+    assert random_playout(opening, generator(seed), 100) == by_hand(opening, generator(seed))
 
 
-def test_chance_draws_from_the_same_generator() -> None:
-    rng = generator(6788)
-    state, moves = URN.initial_state(), 0
-    while state.turn() != OVER:
-        if state.turn() >= 0:
-            state, moves = state.after(rng.below(2)), moves + 1
-        else:
-            state = state.resolved(state.request().sample(rng))
-    assert random_playout(URN.initial_state(), generator(6788), 100) == Playout(state, moves)
-
-
-def test_the_same_seed_gives_the_same_playout() -> None:
-    opening = load("straights").initial_state()
-    assert random_playout(opening, generator(3), 10_000) == random_playout(opening, generator(3), 10_000)
-
-
-def test_a_playout_stops_at_its_limit() -> None:
-    assert random_playout(URN.initial_state(), generator(1), 3).moves == 3
-
-
-def test_a_playout_that_was_stopped_is_not_over() -> None:
-    assert random_playout(URN.initial_state(), generator(1), 3).state.turn() >= 0
-
-
-def test_a_limit_of_the_very_length_does_not_stop_it() -> None:
-    assert random_playout(URN.initial_state(), generator(1), 5).state.turn() == OVER
-
-
-def test_a_limit_of_nothing_still_lets_chance_act() -> None:
-    stopped = random_playout(URN.initial_state(), generator(1), 0)
-    assert (stopped.moves, stopped.state.turn()) == (0, 0)
+@for_each(("limit", "moves", "turn"), [(0, 0, 0), (3, 3, 1), (5, 5, OVER)])
+def test_a_playout_stops_at_its_limit_where_a_seat_is_to_move(limit: int, moves: int, turn: int) -> None:
+    stopped = random_playout(URN.initial_state(), generator(1), limit)
+    assert (stopped.moves, stopped.state.turn()) == (moves, turn)
 
 
 def test_a_game_that_is_over_stays_as_it_is() -> None:
@@ -99,20 +76,15 @@ def test_every_seat_plays_by_its_own_policy() -> None:
     assert done == Playout(NimState(0, 1), 5)  # 2 + 1 + 2 + 1, and one that is left
 
 
-def test_every_seat_draws_from_its_own_generator() -> None:
-    rngs = (generator(1), generator(2))
-    policy_playout(NIM.initial_state(), (Uniform(), FirstLegal()), generator(0), rngs, 100)
-    assert (rngs[0].words() == generator(1).words(), rngs[1].words() == generator(2).words()) == (False, True)
-
-
-def test_chance_draws_from_its_own_generator() -> None:
-    chance = generator(5)
-    policy_playout(URN.initial_state(), (FirstLegal(), FirstLegal()), chance, (generator(1), generator(2)), 100)
+def test_every_seat_and_chance_draw_from_generators_of_their_own() -> None:
+    chance, rngs = generator(5), (generator(1), generator(2))
+    policy_playout(URN.initial_state(), (Uniform(), FirstLegal()), chance, rngs, 100)
     beside = generator(5)
     state = URN.initial_state()
     while state.turn() != OVER:
         state = state.after(0) if state.turn() >= 0 else state.resolved(state.request().sample(beside))
     assert chance.words() == beside.words()
+    assert (rngs[0].words() == generator(1).words(), rngs[1].words() == generator(2).words()) == (False, True)
 
 
 def test_a_policy_playout_stops_at_its_limit() -> None:
@@ -130,12 +102,9 @@ def test_a_playout_plays_the_game_that_a_table_plays() -> None:
     assert done == Playout(table.state, table.move_count)
 
 
-def test_the_first_legal_action_is_the_lowest() -> None:
-    assert FirstLegal().choose(UrnState((1,), (0, 0), 0, 0), generator(0)) == 0
-
-
-def test_the_uniform_policy_chooses_every_legal_action() -> None:
+def test_the_policies_that_every_game_has_choose_the_first_or_any_legal_action() -> None:
     rng = generator(0)
+    assert FirstLegal().choose(UrnState((1,), (0, 0), 0, 0), rng) == 0
     assert {Uniform().choose(NIM.initial_state(), rng) for _ in range(30)} == {0, 1}
 
 

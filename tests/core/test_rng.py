@@ -1,5 +1,8 @@
 """`cardkit.core.rng`: the numbers that are published, and those that records depend on."""
 
+from collections.abc import Callable
+from functools import partial
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -41,53 +44,38 @@ def below(rng: Generator, bound: int, number: int) -> list[int]:
 # sfc32: https://pracrand.sourceforge.net, as other libraries test against it.
 
 
-def test_sfc32_seeded_with_three_words_gives_the_published_words() -> None:
-    expected = [
-        *(0x03B80BB8, 0xA87DBC7E, 0x1787178C, 0x4C7B7234),
-        *(0xC65DADE2, 0x2C692349, 0xF52C2153, 0xDF098072),
-    ]
-    assert words(stirred(Sfc32(0, 2, 1, 1), 15), 8) == expected
+@for_each(
+    ("rng", "expected"),
+    [
+        (  # seeded with three words
+            stirred(Sfc32(0, 2, 1, 1), 15),
+            (0x03B80BB8, 0xA87DBC7E, 0x1787178C, 0x4C7B7234, 0xC65DADE2, 0x2C692349, 0xF52C2153, 0xDF098072),
+        ),
+        (  # seeded with 64 bits
+            stirred(Sfc32(0, 0, 0, 1), 12),
+            (0x514676C3, 0x08A809DF, 0x30349D2B, 0xFB52C520, 0x38802BE1, 0x948279E6, 0xEC4BF1D9),
+        ),
+        (stirred(Sfc32(0, 0, 0, 1), 15), (0xFB52C520,)),  # seeded with three zeros
+        (seeded_sfc32(0), (0xFB52C520,)),  # which is seed 0 of the default generator
+        (seeded_sfc32(0x2_0000_0000, 1), (0x03B80BB8,)),  # a seed fills two words and the stream the third
+        (
+            seeded_sfc32(6788),
+            (0xAE770460, 0xE6D9B1AD, 0xF464FD37, 0x3DB1CB77, 0x86CC6161, 0x576D21FF, 0x1BC30525, 0x39F526DE),
+        ),
+    ],
+)
+def test_sfc32_gives_the_published_words(rng: Sfc32, expected: tuple[int, ...]) -> None:
+    assert tuple(words(rng, len(expected))) == expected
 
 
-def test_sfc32_seeded_with_three_zeros_gives_the_published_word() -> None:
-    assert stirred(Sfc32(0, 0, 0, 1), 15).word() == 0xFB52C520
-
-
-def test_sfc32_seeded_with_64_bits_gives_the_published_words() -> None:
-    expected = [0x514676C3, 0x08A809DF, 0x30349D2B, 0xFB52C520, 0x38802BE1, 0x948279E6, 0xEC4BF1D9]
-    assert words(stirred(Sfc32(0, 0, 0, 1), 12), 7) == expected
-
-
-def test_seed_0_of_the_default_generator_is_three_zeros() -> None:
-    assert words(seeded_sfc32(0), 1) == [0xFB52C520]
-
-
-def test_a_seed_fills_two_words_and_the_stream_the_third() -> None:
-    assert seeded_sfc32(0x2_0000_0000, 1).word() == 0x03B80BB8
-
-
-def test_seed_6788_of_the_default_generator() -> None:
-    expected = [
-        *(0xAE770460, 0xE6D9B1AD, 0xF464FD37, 0x3DB1CB77),
-        *(0x86CC6161, 0x576D21FF, 0x1BC30525, 0x39F526DE),
-    ]
-    assert words(seeded_sfc32(6788), 8) == expected
-
-
-def test_rolls_of_the_default_generator_with_seed_1() -> None:
+def test_rolls_and_a_shuffle_of_the_default_generator_with_seed_1() -> None:
     expected = [4, 1, 4, 3, 0, 3, 0, 0, 3, 0, 4, 5, 3, 3, 5, 0, 3, 5, 2, 2]
     assert below(make_generator("sfc32", 1), 6, 20) == expected
-
-
-def test_a_shuffle_of_the_default_generator_with_seed_1() -> None:
     assert make_generator("sfc32", 1).permutation(10) == (3, 6, 1, 8, 5, 4, 0, 2, 9, 7)
 
 
-def test_a_negative_seed_counts_as_unsigned_64_bits() -> None:
+def test_words_and_seeds_count_as_unsigned() -> None:
     assert seeded_sfc32(-5).words() == stirred(Sfc32(0xFFFFFFFB, 0xFFFFFFFF, 0, 1), 15).words()
-
-
-def test_sfc32_takes_words_by_their_lowest_32_bits() -> None:
     assert Sfc32(2**32 + 1, -1, 0, 1).words() == (1, 0xFFFFFFFF, 0, 1)
 
 
@@ -95,21 +83,25 @@ def test_streams_of_one_seed_differ() -> None:
     assert len({tuple(words(seeded_sfc32(7, stream), 4)) for stream in range(50)}) == 50
 
 
-@pytest.mark.parametrize("seed", [-(2**63) - 1, 2**63])
-def test_a_seed_beyond_64_bits_is_refused(seed: int) -> None:
-    with pytest.raises(BadSeed, match=f"expected a seed from .*, not {seed}"):
-        seeded_sfc32(seed)
-
-
-@pytest.mark.parametrize("seed", [-(2**63), 2**63 - 1])
+@for_each("seed", [-(2**63), 2**63 - 1])
 def test_the_outermost_seeds_are_taken(seed: int) -> None:
     assert 0 <= seeded_sfc32(seed).below(10) < 10
 
 
-@pytest.mark.parametrize("stream", [-1, 2**32])
-def test_a_stream_beyond_32_bits_is_refused(stream: int) -> None:
-    with pytest.raises(BadSeed, match=f"expected a stream from .*, not {stream}"):
-        seeded_sfc32(0, stream)
+@for_each(
+    ("make", "said"),
+    [
+        *[(partial(seeded_sfc32, seed), f"a seed from .*, not {seed}") for seed in (-(2**63) - 1, 2**63)],
+        *[(partial(seeded_sfc32, 0, stream), f"a stream from .*, not {stream}") for stream in (-1, 2**32)],
+        *[(partial(make_generator, "minstd", seed), f"a seed from .*, not {seed}") for seed in (-(2**31) - 1, 2**31)],
+        *[(partial(make_generator, "java", seed), f"a seed from .*, not {seed}") for seed in (-(2**63) - 1, 2**63)],
+        *[(partial(MinStd, state), f"a state from 1 to 2147483646, not {state}") for state in (0, -1, 2147483647)],
+        *[(partial(JavaRandom, state), f"not {state}") for state in (-1, 2**48)],
+    ],
+)
+def test_a_seed_a_stream_and_a_state_that_cannot_be_are_refused(make: Callable[[], Generator], said: str) -> None:
+    with pytest.raises(BadSeed, match=rf"^expected .*{said}"):
+        make()
 
 
 def test_numbers_below_a_bound_are_taken_by_multiplication() -> None:
@@ -158,12 +150,6 @@ def test_minstd_gives_what_the_cpp_standard_says() -> None:
 )
 def test_s2_seeds_are_taken_as_cpp_takes_an_int(seed: int, state: int) -> None:
     assert seeded_minstd(seed).words() == (state,)
-
-
-@pytest.mark.parametrize("seed", [-2147483649, 2147483648])
-def test_s2_a_seed_beyond_an_int_is_refused(seed: int) -> None:
-    with pytest.raises(BadSeed, match=f"expected a seed from .*, not {seed}"):
-        make_generator("minstd", seed)
 
 
 def test_s3_numbers_are_divided_out_of_the_largest_multiple() -> None:
@@ -215,12 +201,6 @@ def test_s5_the_first_shuffle_of_a_seed(seed: int) -> None:
     assert cards_of(make_generator("minstd", seed).permutation(52)) == cards(DEALS[seed])
 
 
-@for_each("state", [0, -1, 2147483647])
-def test_minstd_has_no_such_state(state: int) -> None:
-    with pytest.raises(BadSeed, match=f"expected a state from 1 to 2147483646, not {state}"):
-        MinStd(state)
-
-
 def test_a_shuffle_too_long_for_pairs_takes_one_number_a_place() -> None:
     length = 46342
     rng, beside = seeded_minstd(1), seeded_minstd(1)
@@ -233,40 +213,24 @@ def test_a_shuffle_too_long_for_pairs_takes_one_number_a_place() -> None:
 # java: java.util.Random, as printed by many a Java program.
 
 
-@pytest.mark.parametrize(
-    ("seed", "bound", "numbers"),
+@for_each(
+    ("seed", "first", "bound", "numbers"),
     [
-        (0, 100, [60, 48, 29, 47, 15, 53, 91, 61, 19, 54]),
-        (42, 10, [0, 3, 8, 4, 0]),
+        (0, -1155484576, 100, [60, 48, 29, 47, 15, 53, 91, 61, 19, 54]),
+        (42, -1170105035, 10, [0, 3, 8, 4, 0]),
     ],
 )
-def test_java_gives_the_numbers_of_java(seed: int, bound: int, numbers: list[int]) -> None:
+def test_java_gives_the_numbers_of_java(seed: int, first: int, bound: int, numbers: list[int]) -> None:
     assert below(make_generator("java", seed), bound, len(numbers)) == numbers
-
-
-@pytest.mark.parametrize(("seed", "first"), [(0, -1155484576), (42, -1170105035)])
-def test_java_words_are_the_upper_bits_of_next_int(seed: int, first: int) -> None:
     rng = make_generator("java", seed)
     assert isinstance(rng, JavaRandom)
-    assert rng.word() == first % 2**32 // 2
+    assert rng.word() == first % 2**32 // 2  # the upper bits of nextInt
 
 
 def test_a_power_of_two_takes_the_highest_bits_of_java() -> None:
     rng, beside = make_generator("java", 3), make_generator("java", 3)
     assert isinstance(beside, JavaRandom)
     assert rng.below(16) == beside.word() >> 27
-
-
-@pytest.mark.parametrize("seed", [-(2**63) - 1, 2**63])
-def test_java_refuses_a_seed_beyond_64_bits(seed: int) -> None:
-    with pytest.raises(BadSeed, match=f"expected a seed from .*, not {seed}"):
-        make_generator("java", seed)
-
-
-@pytest.mark.parametrize("state", [-1, 2**48])
-def test_java_has_no_such_state(state: int) -> None:
-    with pytest.raises(BadSeed, match=f"not {state}"):
-        JavaRandom(state)
 
 
 # What all generators share.
@@ -312,18 +276,11 @@ def test_a_bound_out_of_range_is_refused(name: str, bound: int) -> None:
 
 
 @each_name
-def test_a_bound_of_one_gives_zero(name: str) -> None:
-    assert below(make_generator(name, 1), 1, 3) == [0, 0, 0]
-
-
-@each_name
-def test_the_same_seed_gives_the_same_numbers(name: str) -> None:
-    assert below(make_generator(name, 5), 1000, 20) == below(make_generator(name, 5), 1000, 20)
-
-
-@each_name
-def test_a_generator_knows_the_name_it_is_made_by(name: str) -> None:
-    assert make_generator(name, 5).name() == name
+def test_the_same_seed_and_name_give_the_same_numbers(name: str) -> None:
+    rng = make_generator(name, 5)
+    assert (rng.name(), rng.words()) == (name, rng.words())
+    assert below(rng, 1000, 20) == below(make_generator(name, 5), 1000, 20)
+    assert below(rng, 1, 3) == [0, 0, 0]
 
 
 @given(names, seeds, st.integers(0, 20), st.integers(2, 1000))
@@ -334,20 +291,10 @@ def test_a_saved_stream_goes_on_where_it_stood(name: str, seed: int, drawn: int,
     assert below(resumed, bound, 10) == below(rng, bound, 10)
 
 
-@each_name
-def test_saving_draws_nothing(name: str) -> None:
-    rng = make_generator(name, 5)
-    assert rng.words() == rng.words()
-
-
-def test_an_unknown_generator_is_refused_by_name() -> None:
+@for_each("make", [lambda: make_generator("dice", 1), lambda: resumed_generator("dice", (1,))])
+def test_an_unknown_generator_is_refused_by_name(make: Callable[[], Generator]) -> None:
     with pytest.raises(UnknownGenerator, match="no generator is called 'dice'; there are sfc32, minstd"):
-        make_generator("dice", 1)
-
-
-def test_an_unknown_generator_cannot_go_on() -> None:
-    with pytest.raises(UnknownGenerator, match="no generator is called 'dice'; there are sfc32, minstd"):
-        resumed_generator("dice", (1,))
+        make()
 
 
 @for_each(

@@ -237,7 +237,7 @@ def test_a_tuple_that_is_as_long_later_is_not_by_seat() -> None:
 
 
 def test_the_view_of_a_game_that_hides_nothing_is_drawn_as_its_state() -> None:
-    assert NIM.scene(NIM.view(NIM.initial_state(), 0)).zones == (
+    assert NIM.display.scene(NIM.view(NIM.initial_state(), 0)).zones == (
         counter("heap", "Heap", 7),
         counter("place", "Place", 0),
     )
@@ -291,7 +291,7 @@ def eights(hand: str, stock: int = 30) -> crazy_eights.EightsView:
 
 
 def test_a_game_that_says_nothing_has_hand_stock_and_pile() -> None:
-    assert [(zone.id, zone.kind, faces(zone)) for zone in EIGHTS.scene(eights("7C 8H")).zones] == [
+    assert [(zone.id, zone.kind, faces(zone)) for zone in EIGHTS.display.scene(eights("7C 8H")).zones] == [
         ("hand", "hand", ["7C", "8H"]),
         ("held/p2", "hand", [BACK, BACK, BACK]),
         ("stock", "counter", ["30"]),
@@ -302,34 +302,34 @@ def test_a_game_that_says_nothing_has_hand_stock_and_pile() -> None:
 
 
 def test_a_card_touches_the_hand() -> None:
-    assert EIGHTS.choice(eights("7C 8H"), Named("7C")) == Choice("7C", "Play the Seven of Clubs", ("hand/7C",))
+    assert EIGHTS.display.choice(eights("7C 8H"), Named("7C")) == Choice("7C", "Play the Seven of Clubs", ("hand/7C",))
 
 
 def test_whoever_draws_touches_the_stock() -> None:
-    assert EIGHTS.choice(eights("7D"), Named("draw")) == Choice("draw", "Draw", ("stock",))
+    assert EIGHTS.display.choice(eights("7D"), Named("draw")) == Choice("draw", "Draw", ("stock",))
 
 
 def test_what_else_a_move_says_stands_behind_its_card() -> None:
-    assert EIGHTS.choice(eights("8H"), Named("8H spades")).label == "Play the Eight of Hearts, spades"
+    assert EIGHTS.display.choice(eights("8H"), Named("8H spades")).label == "Play the Eight of Hearts, spades"
 
 
 def test_a_card_that_is_played_moves_from_the_hand() -> None:
-    assert EIGHTS.shifts(eights("8H"), Moved(0, Named("9C"))) == (Shift("pile/9C", "hand", "pile"),)
+    assert EIGHTS.display.shifts(eights("8H"), Moved(0, Named("9C"))) == (Shift("pile/9C", "hand", "pile"),)
 
 
 def test_a_card_of_another_moves_from_its_hand() -> None:
-    assert EIGHTS.shifts(eights("8H"), Moved(1, Named("9C"))) == (Shift("pile/9C", "held/p2", "pile"),)
+    assert EIGHTS.display.shifts(eights("8H"), Moved(1, Named("9C"))) == (Shift("pile/9C", "held/p2", "pile"),)
 
 
 def test_what_nobody_can_see_does_not_move() -> None:
-    assert EIGHTS.shifts(eights("8H"), Chose(1)) == ()
+    assert EIGHTS.display.shifts(eights("8H"), Chose(1)) == ()
 
 
 def test_every_legal_move_of_a_hand_touches_its_card() -> None:
     state = EIGHTS.resolve(EIGHTS.initial_state(), tuple(range(52))).state
     state = replace(state, hands=(Hand.of("AC 8D 8S"), Hand()), pile=Pile.of("KC"), suit=Suit.CLUBS)
     view = EIGHTS.view(state, 0)
-    touched = {EIGHTS.choice(view, move).touches for move in EIGHTS.legal_moves(state)}
+    touched = {EIGHTS.display.choice(view, move).touches for move in EIGHTS.legal_moves(state)}
     assert touched == {("hand/AC",), ("hand/8D",), ("hand/8S",)}
 
 

@@ -10,10 +10,11 @@ from toy import NIM, URN, Nim, NimState
 
 from cardkit import Card, Game, Hand, Options, Rank, Request, State, View, load
 from cardkit.core.cards import Joker
-from cardkit.core.chance import Faces, Roll, Shuffle
+from cardkit.core.chance import Dice, DiceTotal, Shuffle
 from cardkit.core.errors import BadGame
 from cardkit.core.json.codec import OMITTED
 from cardkit.core.json.field_types import description_of
+from cardkit.core.json.writing import json_name
 from cardkit.core.schemas.json_schema import always_told, json_schema, moves_of, schema_text, typescript
 from cardkit.core.schemas.typescript import declarations
 from cardkit.core.simple_game import Named
@@ -232,7 +233,7 @@ def test_a_class_without_a_docstring_has_no_description() -> None:
     assert "description" not in DEFINED["Cat"]
 
 
-@for_each("cls", [Roll, Shuffle, NimState, State, Hand])
+@for_each("cls", [DiceTotal, Shuffle, NimState, State, Hand])
 def test_a_description_is_one_line_in_both_builds(cls: type) -> None:
     assert description_of(cls).endswith((".", ":"))
     assert "\n" not in description_of(cls)
@@ -245,8 +246,8 @@ def test_a_description_is_one_line_in_both_builds(cls: type) -> None:
     ("cls", "names"),
     [
         (Cat, ("lives",)),
-        (Roll, ("seat", "dice", "sides")),
-        (Faces, ("seat", "dice", "sides")),
+        (DiceTotal, ("seat", "dice", "sides")),
+        (Dice, ("seat", "dice", "sides")),
         (Late, ("first", "sure")),
         (Fussy, ("first",)),
         (Options, ()),
@@ -282,7 +283,7 @@ def test_a_group_without_classes_is_left_out() -> None:
 
 def test_any_value_is_one_of_all_classes() -> None:
     named = [one["$ref"].rpartition("/")[2] for one in DEFINED["Value"]["anyOf"] if "$ref" in one]
-    assert named == [cls.__name__ for cls in GAME.all_vocabulary()]
+    assert named == [json_name(cls) for cls in GAME.all_vocabulary()]
 
 
 @for_each(

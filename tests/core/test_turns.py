@@ -1,6 +1,8 @@
 """`cardkit.core.turns`, against lists walked one seat at a time."""
 
 import itertools
+from collections.abc import Callable
+from functools import partial
 
 import pytest
 from hypothesis import assume, given
@@ -76,30 +78,11 @@ def test_among_all_seats_the_next_is_the_next(where: tuple[TurnOrder, int]) -> N
     assert order.after_among(place, 2**order.seats - 1) == order.after(place)
 
 
-@given(orders_and_places())
-def test_among_one_seat_it_comes_again(where: tuple[TurnOrder, int]) -> None:
-    order, place = where
-    assume(not order.opens(place))
-    alone = 2 ** order.seat(place)
-    assert order.after_among(place, alone) == place
-
-
-@for_each("mask", [0, 8, 24])
-def test_among_no_seat_nobody_is_next(mask: int) -> None:
-    with pytest.raises(ValueError, match=f"expected a mask with one of 3 seats, not {mask}"):
-        ring(3).after_among(0, mask)
-
-
 @given(orders(), directions, st.data())
 def test_at_is_the_place_of_a_seat_in_a_direction(order: TurnOrder, direction: int, data: st.DataObject) -> None:
     seat = data.draw(st.integers(0, order.seats - 1))
     place = order.at(seat, direction)
     assert (order.seat(place), order.direction(place), order.opens(place)) == (seat, direction, False)
-
-
-@given(orders(), st.data())
-def test_clockwise_is_the_direction_unless_one_says_otherwise(order: TurnOrder, data: st.DataObject) -> None:
-    seat = data.draw(st.integers(0, order.seats - 1))
     assert order.at(seat) == order.at(seat, CLOCKWISE)
 
 
@@ -108,26 +91,16 @@ def test_turning_keeps_the_seat_and_reverses_the_direction(where: tuple[TurnOrde
     order, place = where
     turned = order.turned(place)
     assert (order.seat(turned), order.direction(turned)) == (order.seat(place), -order.direction(place))
-
-
-@given(orders_and_places())
-def test_turning_twice_in_the_ring_changes_nothing(where: tuple[TurnOrder, int]) -> None:
-    order, place = where
-    assume(not order.opens(place))
-    assert order.turned(order.turned(place)) == place
-
-
-@given(orders_and_places())
-def test_going_on_keeps_the_direction(where: tuple[TurnOrder, int]) -> None:
-    order, place = where
     assert order.direction(order.after(place)) == order.direction(place)
 
 
 @given(orders_and_places())
-def test_a_round_of_the_ring_comes_back_to_its_place(where: tuple[TurnOrder, int]) -> None:
+def test_in_the_ring_all_comes_back_to_its_place(where: tuple[TurnOrder, int]) -> None:
     order, place = where
     assume(not order.opens(place))
+    assert order.turned(order.turned(place)) == place
     assert order.after_skipping(place, order.seats - 1) == place
+    assert order.after_among(place, 2 ** order.seat(place)) == place
 
 
 @given(orders())
@@ -136,58 +109,40 @@ def test_the_opening_is_gone_through_once(order: TurnOrder) -> None:
     assert [order.opens(place) for place in places] == [i < len(order.opening) for i in range(41)]
 
 
-def test_a_ring_goes_round() -> None:
-    assert walked(ring(4), ring(4).at(2), 6) == [2, 3, 0, 1, 2, 3]
+BACK = ring(4).after(ring(4).turned(ring(4).at(1)))  # the turn of seat 0, after a reversal
 
 
-def test_a_ring_goes_the_other_way_round() -> None:
-    assert walked(ring(4), ring(4).at(2, ANTICLOCKWISE), 6) == [2, 1, 0, 3, 2, 1]
+@for_each(
+    ("order", "place", "seats"),
+    [
+        (ring(4), ring(4).at(2), [2, 3, 0, 1, 2, 3]),
+        (ring(4), ring(4).at(2, ANTICLOCKWISE), [2, 1, 0, 3, 2, 1]),
+        (ring(4), BACK, [0, 3, 2]),
+        (ring(1), 0, [0, 0, 0]),
+        (snake(3), 0, [0, 1, 2, 2, 1, 0, 0, 1, 2, 0]),
+        (snake(3), snake(3).at(1), [1, 2, 0, 1]),  # an extra turn for another seat
+    ],
+)
+def test_rings_go_round_and_snakes_out_and_back_before(order: TurnOrder, place: int, seats: list[int]) -> None:
+    assert walked(order, place, len(seats)) == seats
 
 
 def test_a_ring_has_no_opening() -> None:
     assert ring(4) == TurnOrder(4, ())
 
 
-def test_a_snake_goes_out_and_back_and_then_round() -> None:
-    assert walked(snake(3), 0, 10) == [0, 1, 2, 2, 1, 0, 0, 1, 2, 0]
+def test_sixty_two_seats_go_round_and_the_last_of_them_can_be_alone() -> None:
+    assert (ring(62).after(61), ring(62).after_among(0, 2**61)) == (0, 61)
 
 
-def test_a_reversal_sends_the_turn_back() -> None:
-    order = ring(4)
-    place = order.after(order.turned(order.at(1)))
-    assert walked(order, place, 3) == [0, 3, 2]
-
-
-def test_an_extra_turn_keeps_the_place() -> None:
-    order = ring(4)
-    place = order.at(1)
-    assert walked(order, place, 3) == [1, 2, 3]
-
-
-def test_an_extra_turn_for_another_seat_starts_from_there() -> None:
-    order = snake(3)
-    assert walked(order, order.at(1), 4) == [1, 2, 0, 1]
-
-
-def test_one_seat_is_always_next() -> None:
-    assert walked(ring(1), 0, 3) == [0, 0, 0]
-
-
-@for_each("seats", [0, -1, 63])
-def test_there_are_1_to_62_seats(seats: int) -> None:
-    with pytest.raises(ValueError, match=f"expected 1 to 62 seats, not {seats}"):
-        ring(seats)
-
-
-def test_sixty_two_seats_go_round() -> None:
-    assert ring(62).after(61) == 0
-
-
-def test_the_last_of_sixty_two_seats_can_be_alone() -> None:
-    assert ring(62).after_among(0, 2**61) == 61
-
-
-@pytest.mark.parametrize("seat", [-1, 3])
-def test_an_opening_names_seats_there_are(seat: int) -> None:
-    with pytest.raises(ValueError, match=f"expected seats from 0 to 2 in the opening, not {seat}"):
-        TurnOrder(3, (0, seat))
+@for_each(
+    ("call", "said"),
+    [
+        *[(partial(ring(3).after_among, 0, n), f"a mask with one of 3 seats, not {n}") for n in (0, 8, 24)],
+        *[(partial(ring, seats), f"1 to 62 seats, not {seats}") for seats in (0, -1, 63)],
+        *[(partial(TurnOrder, 3, (0, seat)), f"seats from 0 to 2 in the opening, not {seat}") for seat in (-1, 3)],
+    ],
+)
+def test_seats_that_there_are_not_are_refused(call: Callable[[], object], said: str) -> None:
+    with pytest.raises(ValueError, match=f"expected {said}"):
+        call()

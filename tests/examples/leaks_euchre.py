@@ -151,7 +151,7 @@ class Whispered(Event):
 class DiscardTold(Bent):
     """The discard is told as every other move."""
 
-    def play(self, state: EuchreState, move: Named) -> Step[EuchreState]:
+    def play(self, state: EuchreState, move: Named, action: int | None = None) -> Step[EuchreState]:
         step = super().play(state, move)
         told = tuple(Moved(event.seat, event.move) if isinstance(event, Moved) else event for event in step.events)
         return Step(step.state, told)
@@ -161,7 +161,7 @@ class DiscardTold(Bent):
 class HandTold(Bent):
     """Whoever makes trumps is heard to have these."""
 
-    def play(self, state: EuchreState, move: Named) -> Step[EuchreState]:
+    def play(self, state: EuchreState, move: Named, action: int | None = None) -> Step[EuchreState]:
         step = super().play(state, move)
         made = state.seen.trump is None and step.state.seen.trump is not None
         return Step(step.state, (*step.events, Whispered(state.hands[state.turn()].cards))) if made else step
@@ -171,7 +171,7 @@ class HandTold(Bent):
 class KittyTold(Bent):
     """At the end of a deal, all hear what lay face down."""
 
-    def play(self, state: EuchreState, move: Named) -> Step[EuchreState]:
+    def play(self, state: EuchreState, move: Named, action: int | None = None) -> Step[EuchreState]:
         step = super().play(state, move)
         return step if step.state.kitty else Step(step.state, (*step.events, Whispered(state.kitty)))
 

@@ -56,14 +56,14 @@ class WatchersSeeWhatIsPutAside(Hearts):
 
 
 class PassesInTheOpen(Hearts):
-    def play(self, state: HeartsState, move: Named) -> Moves:
+    def play(self, state: HeartsState, move: Named, action: int | None = None) -> Moves:
         step = super().play(state, move)
         heard = [attrs.evolve(one, secret=False) if isinstance(one, Moved) else one for one in step.events]
         return Step(step.state, tuple(heard))
 
 
 class WhispersAcross(Hearts):
-    def play(self, state: HeartsState, move: Named) -> Moves:
+    def play(self, state: HeartsState, move: Named, action: int | None = None) -> Moves:
         step, across = super().play(state, move), (state.turn() + 2) % SEATS
         return also(step, Told(move.text, (across,))) if state.passing else step
 
@@ -83,7 +83,7 @@ class SeesWhatAnotherReceived(Hearts):
 class TellsWhatWasPassed(Hearts):
     kind: ClassVar[type[Told]] = Told
 
-    def play(self, state: HeartsState, move: Named) -> Moves:
+    def play(self, state: HeartsState, move: Named, action: int | None = None) -> Moves:
         step = super().play(state, move)
         done = state.passing and not step.state.passing
         return also(step, self.kind(" | ".join(map(texts, step.state.received)))) if done else step
@@ -142,7 +142,7 @@ class RevealsTheDeal(TellsTheDeal):
 class TellsThePlaceInTheHand(Hearts):
     """Cards that were passed come last in a hand: whoever hears the place of a card hears whether it was passed."""
 
-    def play(self, state: HeartsState, move: Named) -> Moves:
+    def play(self, state: HeartsState, move: Named, action: int | None = None) -> Moves:
         step, cards = super().play(state, move), list(map(str, state.hands[state.turn()]))
         return step if state.passing else also(step, Told(f"place {cards.index(move.text)}"))
 

@@ -59,21 +59,21 @@ class TellsTheHighestDie(LiarsDice):
 
 
 class LiftsAtABid(LiarsDice):
-    def play(self, state: DiceState, move: Named) -> Rolls:
+    def play(self, state: DiceState, move: Named, action: int | None = None) -> Rolls:
         step = super().play(state, move)
         shown = [] if move.text == text_of(LIAR) else [Lifted(state.cups, move.text, 0, 0)]
         return Step(step.state, (*step.events, *shown))
 
 
 class TellsABiddersDice(LiarsDice):
-    def play(self, state: DiceState, move: Named) -> Rolls:
+    def play(self, state: DiceState, move: Named, action: int | None = None) -> Rolls:
         step = super().play(state, move)
         shown = [] if move.text == text_of(LIAR) else [Rolled(state.cups[state.mover])]
         return Step(step.state, (*step.events, *shown))
 
 
 class TellsTheNeighbour(LiarsDice):
-    def play(self, state: DiceState, move: Named) -> Rolls:
+    def play(self, state: DiceState, move: Named, action: int | None = None) -> Rolls:
         step, neighbour = super().play(state, move), state.next_seat(state.mover)
         shown = [] if move.text == text_of(LIAR) else [Rolled(state.cups[state.mover], (neighbour,))]
         return Step(step.state, (*step.events, *shown))
@@ -82,7 +82,7 @@ class TellsTheNeighbour(LiarsDice):
 class NodsAtATrueBid(LiarsDice):
     """An event, where there are as many dice as were bid."""
 
-    def play(self, state: DiceState, move: Named) -> Rolls:
+    def play(self, state: DiceState, move: Named, action: int | None = None) -> Rolls:
         step, bid = super().play(state, move), self.action_of(move)
         holds = bid != LIAR and state.counting(sum(state.cups, ()), bid) >= bid_of(bid)[0]
         return Step(step.state, (*step.events, *([Rolled(())] if holds else [])))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardkit import CHANCE, OVER, Faces, IllegalMove, Result, generator
+from cardkit import CHANCE, OVER, Dice, IllegalMove, Result, generator
 from cardkit.core.errors import BadJson, BadOption
 from liars_dice import Careful, DiceOptions, DiceState, DiceView, LiarsDice, Lifted, text_of
 from support import for_each
@@ -56,7 +56,7 @@ def test_as_many_play_as_the_option_says(seats: int) -> None:
 
 def test_a_game_begins_with_the_roll_of_player_1() -> None:
     game = LiarsDice()
-    assert game.status(game.initial_state()) == Faces(0, 5, 6)
+    assert game.status(game.initial_state()) == Dice(0, 5, 6)
 
 
 def test_all_roll_before_anybody_bids() -> None:
@@ -67,7 +67,7 @@ def test_all_roll_before_anybody_bids() -> None:
 
 def test_who_is_out_does_not_roll() -> None:
     state = DiceState(DiceOptions(seats=3), (2, 0, 1), ((1, 2), (), ()))
-    assert state.request() == Faces(2, 1, 6)
+    assert state.request() == Dice(2, 1, 6)
 
 
 # Bids.

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cardkit.commands.export import main
+from cardkit.commands import cli
 from cardkit.core.errors import BadFile, BadPlugin, UnknownGame
 from cardkit.registry import BUILT_IN
 from cardkit.web.export import Exported, export
@@ -302,7 +302,7 @@ def plug_in(site: Path, name: str, value: str, more: str = "") -> None:
 
 
 def ran(monkeypatch: pytest.MonkeyPatch, *words: str) -> Ran:
-    return run_console(monkeypatch, lambda argv: main(argv or ()), words)
+    return run_console(monkeypatch, cli.main, ["export", *words])
 
 
 def test_the_program_needs_to_be_told_where_pyodide_is(monkeypatch: pytest.MonkeyPatch) -> None:

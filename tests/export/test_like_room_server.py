@@ -9,7 +9,8 @@ from pathlib import Path
 import attrs
 import pytest
 
-from cardkit.server.room_server import Guest, RoomServer
+from cardkit.server.limits import Guest
+from cardkit.server.room_server import RoomServer
 from cardkit.store.memory import Memory, MemoryStore
 from export.person import Message, Mover, Person, asked
 

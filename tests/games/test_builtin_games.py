@@ -62,7 +62,7 @@ def test_saved_after_every_step_it_goes_on_as_if_it_had_not_been(game: AnyGame) 
     table = cardkit.Table(game, ["uniform"] * game.seats, seed=7)
     for _ in range(30):
         table.step()
-    other = cardkit.resumed(game, cardkit.read_record(cardkit.write_record(table.record())))
+    other = cardkit.resume(game, cardkit.read_record(cardkit.write_record(table.record())))
     table.run(limit=120)
     other.run(limit=120)
     assert cardkit.write_record(other.record()) == cardkit.write_record(table.record())

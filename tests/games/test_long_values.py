@@ -197,5 +197,5 @@ def test_a_record_of_a_million_entries_is_looked_at_to_its_end() -> None:
 def test_a_long_header_of_a_record_is_refused(word: str) -> None:
     lines = [f"{word} {MEGABYTES}" if line.startswith(f"{word} ") else line for line in record().split("\n")]
     with pytest.raises(BadRecord) as refused:
-        cardkit.resumed(cardkit.load("straights"), cardkit.read_record("\n".join(lines)))
+        cardkit.resume(cardkit.load("straights"), cardkit.read_record("\n".join(lines)))
     assert len(str(refused.value)) < 400

@@ -12,7 +12,7 @@ import euchre
 import hearts
 import liars_dice
 from cardkit import JOKER, OVER, Hand, Pile, Rank, Suit, Table, card, cards, generator
-from cardkit.core.scenes.scene import BACK, Choice, Mark, Place, Scene, Shift, Zone, backs, counter, items
+from cardkit.core.scenes.scene import BACK, Choice, Layout, Mark, Place, Scene, Shift, Zone, backs, counter, items
 from cardkit.core.simple_game import Moved, Named
 from cardkit.games import constructor, skipbo, straights, unowar
 from cardkit.games.constructor import (
@@ -67,7 +67,7 @@ def test_what_is_hidden_makes_no_difference_to_a_scene(game: AnyGame) -> None:
         for seat in (None, *range(game.seats)):
             view = game.view(table.state, seat)
             redealt = game.determinize(view, generator(table.move_count))
-            if game.scene(game.view(redealt, seat)) != game.scene(view):
+            if game.display.scene(game.view(redealt, seat)) != game.display.scene(view):
                 differing.append((table.move_count, seat))
         table.step()
     assert differing == []
@@ -81,7 +81,7 @@ def test_of_another_hand_no_scene_shows_a_card(game: AnyGame) -> None:
     shown = {
         item.face
         for seat in range(game.seats)
-        for zone in game.scene(game.view(table.state, seat)).zones
+        for zone in game.display.scene(game.view(table.state, seat)).zones
         for item in zone.items
         if zone.kind == "hand" and zone.seat != seat
     }
@@ -105,14 +105,16 @@ STRAIGHTS_VIEW: StraightsView = attrs.evolve(
 
 
 def test_straights_has_four_rows_hands_scores_and_what_was_laid_face_down() -> None:
-    assert titles(STRAIGHTS.scene(STRAIGHTS_VIEW)) == [
+    assert titles(STRAIGHTS.display.scene(STRAIGHTS_VIEW)) == [
         *("Round", "Score", "Clubs", "Diamonds", "Hearts", "Spades", "Hand", "Discarded"),
     ]
 
 
 def test_straights_shows_a_seat_its_own_discards() -> None:
     own = items("discards/p1", cards("QH"))
-    assert zone_of(STRAIGHTS.scene(STRAIGHTS_VIEW), "discards/p1") == Zone("discards/p1", "Discarded", "pile", own, 0)
+    assert zone_of(STRAIGHTS.display.scene(STRAIGHTS_VIEW), "discards/p1") == Zone(
+        "discards/p1", "Discarded", "pile", own, 0
+    )
 
 
 @for_each(
@@ -125,7 +127,7 @@ def test_straights_shows_a_seat_its_own_discards() -> None:
 )
 def test_straights_says_whether_one_can_play(hand: str, prompt: str) -> None:
     view = attrs.evolve(STRAIGHTS_VIEW, hand=Hand.of(hand))
-    assert STRAIGHTS.scene(view).prompt == prompt
+    assert STRAIGHTS.display.scene(view).prompt == prompt
 
 
 def test_straights_round_a_corner_says_that_an_ace_follows_its_king() -> None:
@@ -134,34 +136,34 @@ def test_straights_round_a_corner_says_that_an_ace_follows_its_king() -> None:
         attrs.evolve(STRAIGHTS_VIEW, options=StraightsOptions(corner=one), table=table, hand=Hand.of("AS"))
         for one in (False, True)
     ]
-    told = [STRAIGHTS.scene(view).prompt for view in views]
+    told = [STRAIGHTS.display.scene(view).prompt for view in views]
     assert told == ["You cannot play. Discard a card face down: it counts against you.", "Play a card."]
 
 
 def test_straights_shows_those_of_others_face_down() -> None:
-    assert zone_of(STRAIGHTS.scene(STRAIGHTS_VIEW), "discards/p2").items == backs("discards/p2", 1)
+    assert zone_of(STRAIGHTS.display.scene(STRAIGHTS_VIEW), "discards/p2").items == backs("discards/p2", 1)
 
 
 def test_a_card_that_is_played_touches_the_row_of_its_suit() -> None:
-    assert STRAIGHTS.choice(STRAIGHTS_VIEW, straights.Play(card("9H"))) == Choice(
+    assert STRAIGHTS.display.choice(STRAIGHTS_VIEW, straights.Play(card("9H"))) == Choice(
         "play 9H", "Play the Nine of Hearts", ("hand/9H", "table/hearts")
     )
 
 
 def test_a_card_that_is_laid_face_down_touches_the_discards_of_its_seat() -> None:
-    assert STRAIGHTS.choice(STRAIGHTS_VIEW, straights.Discard(card("2C"))) == Choice(
+    assert STRAIGHTS.display.choice(STRAIGHTS_VIEW, straights.Discard(card("2C"))) == Choice(
         "discard 2C", "Discard the Two of Clubs face down", ("hand/2C", "discards/p1")
     )
 
 
 def test_a_discard_of_another_moves_face_down() -> None:
-    assert STRAIGHTS.shifts(STRAIGHTS_VIEW, straights.Discarded(1, None)) == (
+    assert STRAIGHTS.display.shifts(STRAIGHTS_VIEW, straights.Discarded(1, None)) == (
         Shift("discards/p2/back", "held/p2", "discards/p2"),
     )
 
 
 def test_a_play_of_another_moves_to_the_row() -> None:
-    assert STRAIGHTS.shifts(STRAIGHTS_VIEW, straights.Played(2, card("8H"))) == (
+    assert STRAIGHTS.display.shifts(STRAIGHTS_VIEW, straights.Played(2, card("8H"))) == (
         Shift("table/hearts/8H", "held/p3", "table/hearts"),
     )
 
@@ -183,42 +185,44 @@ UNOWAR_VIEW: UnoWarView = attrs.evolve(
 
 
 def test_a_hand_of_unowar_is_drawn_by_slot() -> None:
-    assert [one.id for one in zone_of(UNOWAR.scene(UNOWAR_VIEW), "hand").items] == [
+    assert [one.id for one in zone_of(UNOWAR.display.scene(UNOWAR_VIEW), "hand").items] == [
         *("hand/KC", "hand/7D", "hand/2H", "hand/KC.1", "hand/5S"),
     ]
 
 
 def test_a_slot_that_waits_for_a_card_is_empty() -> None:
     waiting = attrs.evolve(UNOWAR_VIEW, phase="refill", refill=1, mover=0)
-    assert "hand/7D" not in [one.id for one in zone_of(UNOWAR.scene(waiting), "hand").items]
+    assert "hand/7D" not in [one.id for one in zone_of(UNOWAR.display.scene(waiting), "hand").items]
 
 
 def test_a_hidden_card_of_unowar_says_what_is_known_of_it() -> None:
-    assert zone_of(UNOWAR.scene(UNOWAR_VIEW), "hand/p2").items[1].label == (
+    assert zone_of(UNOWAR.display.scene(UNOWAR_VIEW), "hand/p2").items[1].label == (
         "A card of an earlier deck: no Clubs, below Nine"
     )
 
 
 def test_a_play_of_unowar_touches_card_and_pile() -> None:
-    assert UNOWAR.choice(UNOWAR_VIEW, unowar.Play(1)) == Choice("2", "Play the Seven of Diamonds", ("hand/7D", "top"))
+    assert UNOWAR.display.choice(UNOWAR_VIEW, unowar.Play(1)) == Choice(
+        "2", "Play the Seven of Diamonds", ("hand/7D", "top")
+    )
 
 
 def test_equal_cards_of_unowar_are_told_apart_by_their_slots() -> None:
-    assert UNOWAR.choice(UNOWAR_VIEW, unowar.Play(3, card("KC"))) == Choice(
+    assert UNOWAR.display.choice(UNOWAR_VIEW, unowar.Play(3, card("KC"))) == Choice(
         "4:KC", "Play the King of Clubs, slot 4", ("hand/KC.1", "top")
     )
 
 
 def test_a_card_that_another_draws_moves_from_the_deck_into_its_slot() -> None:
-    assert UNOWAR.shifts(UNOWAR_VIEW, Drawn(1, 2, None)) == (Shift("hand/p2/back.2", "deck", "hand/p2"),)
+    assert UNOWAR.display.shifts(UNOWAR_VIEW, Drawn(1, 2, None)) == (Shift("hand/p2/back.2", "deck", "hand/p2"),)
 
 
 def test_a_card_that_was_played_is_on_the_pile() -> None:
-    assert UNOWAR.shifts(UNOWAR_VIEW, unowar.Played(1, 0, card("4C"))) == (Shift("top/4C", "hand/p2", "top"),)
+    assert UNOWAR.display.shifts(UNOWAR_VIEW, unowar.Played(1, 0, card("4C"))) == (Shift("top/4C", "hand/p2", "top"),)
 
 
 def test_a_card_under_the_top_of_the_pile_is_not_seen_moving() -> None:
-    assert UNOWAR.shifts(UNOWAR_VIEW, unowar.Played(0, 0, card("3C"))) == ()
+    assert UNOWAR.display.shifts(UNOWAR_VIEW, unowar.Played(0, 0, card("3C"))) == ()
 
 
 # Comp10001-Bo.
@@ -247,22 +251,22 @@ SKIPBO_VIEW: SkipBoView = attrs.evolve(
 
 
 def test_the_piles_of_skipbo_are_numbered_and_those_of_a_seat_belong_to_it() -> None:
-    found = zone_of(SKIPBO.scene(SKIPBO_VIEW), "discards/p2/1")
+    found = zone_of(SKIPBO.display.scene(SKIPBO_VIEW), "discards/p2/1")
     assert found == Zone("discards/p2/1", "Discard pile 1", "pile", items("discards/p2/1", cards("4S 4S")), 1)
 
 
 def test_an_empty_stockpile_keeps_its_place() -> None:
-    assert zone_of(SKIPBO.scene(SKIPBO_VIEW), "stocks/p2") == Zone("stocks/p2", "Stockpile", "pile", (), 1)
+    assert zone_of(SKIPBO.display.scene(SKIPBO_VIEW), "stocks/p2") == Zone("stocks/p2", "Stockpile", "pile", (), 1)
 
 
 def test_an_embargo_card_lies_face_down_until_it_is_laid() -> None:
-    scene = SKIPBO.scene(SKIPBO_VIEW)
+    scene = SKIPBO.display.scene(SKIPBO_VIEW)
     assert [len(zone_of(scene, f"embargo-cards/p{seat}").items) for seat in (1, 2, 3, 4)] == [1, 0, 1, 1]
 
 
 def test_without_embargoes_none_are_drawn() -> None:
     game = skipbo.game()
-    assert [one for one in titles(game.scene(game.view(game.initial_state(), 0))) if "mbargo" in one] == []
+    assert [one for one in titles(game.display.scene(game.view(game.initial_state(), 0))) if "mbargo" in one] == []
 
 
 @for_each(
@@ -294,7 +298,7 @@ def test_without_embargoes_none_are_drawn() -> None:
 def test_a_play_of_skipbo_touches_where_the_card_lies_and_where_it_goes(
     move: skipbo.Move, label: str, touches: tuple[str, ...]
 ) -> None:
-    assert SKIPBO.choice(SKIPBO_VIEW, move) == Choice(str(move), label, touches)
+    assert SKIPBO.display.choice(SKIPBO_VIEW, move) == Choice(str(move), label, touches)
 
 
 @pytest.mark.slow
@@ -306,7 +310,7 @@ def test_a_label_says_whether_a_play_of_skipbo_ends_the_turn() -> None:
         state = table.state
         for move in SKIPBO.legal_moves(state):
             ends = state.ends_turn(SKIPBO.action_of(move))
-            label = SKIPBO.choice(SKIPBO.view(state, state.turn()), move).label
+            label = SKIPBO.display.choice(SKIPBO.view(state, state.turn()), move).label
             assert label.endswith(", and end the turn") == ends, label
             said.add((type(getattr(move, "source", None)).__name__, ends))
     assert said >= {("FromHand", True), ("FromHand", False), ("FromStock", False)}
@@ -314,15 +318,15 @@ def test_a_label_says_whether_a_play_of_skipbo_ends_the_turn() -> None:
 
 def test_a_card_that_is_played_lies_on_top() -> None:
     event = skipbo.Played(2, HAND, card("2S"), Build(0))
-    assert SKIPBO.shifts(SKIPBO_VIEW, event) == (Shift("builds/1/2S", "held/p3", "builds/1"),)
+    assert SKIPBO.display.shifts(SKIPBO_VIEW, event) == (Shift("builds/1/2S", "held/p3", "builds/1"),)
 
 
 def test_a_card_that_completed_a_pile_is_not_seen_moving() -> None:
-    assert SKIPBO.shifts(SKIPBO_VIEW, skipbo.Played(2, HAND, card("KS"), Build(1))) == ()
+    assert SKIPBO.display.shifts(SKIPBO_VIEW, skipbo.Played(2, HAND, card("KS"), Build(1))) == ()
 
 
 def test_cards_that_another_draws_come_from_the_draw_pile() -> None:
-    assert SKIPBO.shifts(SKIPBO_VIEW, skipbo.Drawn(1, 2, None)) == (
+    assert SKIPBO.display.shifts(SKIPBO_VIEW, skipbo.Drawn(1, 2, None)) == (
         Shift("held/p2/back.3", "draw_pile", "held/p2"),
         Shift("held/p2/back.4", "draw_pile", "held/p2"),
     )
@@ -342,7 +346,16 @@ CONSTRUCTOR_VIEW: ConstructorView = attrs.evolve(
     resources=((0, 0, 0, 0, 0), (1, 0, 2, 0, 0), (0, 0, 0, 3, 0), (0, 0, 0, 0, 0)),
     geese=4,
 )
-LAYOUT = CONSTRUCTOR.layout(CONSTRUCTOR_VIEW)
+
+
+def layout_of(game: constructor.ConstructorGame) -> Layout:
+    """The places of the board."""
+    layout = game.display.layout(game.view(game.initial_state(), None))
+    assert layout is not None
+    return layout
+
+
+LAYOUT = layout_of(CONSTRUCTOR)
 
 
 def test_the_board_of_the_document_has_its_tiles_edges_and_vertices() -> None:
@@ -375,19 +388,19 @@ def test_no_place_leaves_the_board() -> None:
 def test_the_corners_of_tiles_are_vertices() -> None:
     for preset in CONSTRUCTOR.presets:
         game = constructor.game(preset)
-        places = game.layout(game.view(game.initial_state(), None)).places
+        places = layout_of(game).places
         vertices = {place.points[0] for place in places if place.kind == "vertex"}
         assert {point for place in places for point in place.points} == vertices
 
 
 def test_a_board_of_squares_has_four_corners_a_tile() -> None:
     game = constructor.game("squares")
-    tile = game.layout(game.view(game.initial_state(), None)).places[6]
+    tile = layout_of(game).places[6]
     assert tile.points == ((60, 60), (120, 60), (120, 120), (60, 120))
 
 
 def test_builders_and_geese_stand_on_the_board() -> None:
-    marks = [mark for mark in CONSTRUCTOR.scene(CONSTRUCTOR_VIEW).marks if not mark.place.startswith("tile/")]
+    marks = [mark for mark in CONSTRUCTOR.display.scene(CONSTRUCTOR_VIEW).marks if not mark.place.startswith("tile/")]
     assert marks == [
         Mark("road/17", "edge/17", "road", "Blue's road", 0),
         Mark("residence/7", "vertex/7", "tower", "Blue's tower", 0),
@@ -397,12 +410,12 @@ def test_builders_and_geese_stand_on_the_board() -> None:
 
 
 def test_a_tile_shows_its_resource_its_value_and_the_geese() -> None:
-    marks = [mark for mark in CONSTRUCTOR.scene(CONSTRUCTOR_VIEW).marks if mark.place == "tile/4"]
+    marks = [mark for mark in CONSTRUCTOR.display.scene(CONSTRUCTOR_VIEW).marks if mark.place == "tile/4"]
     assert [mark.face for mark in marks] == ["PARK", "geese"]
 
 
 def test_in_the_end_it_is_said_what_points_are_made_of() -> None:
-    scene = CONSTRUCTOR.scene(attrs.evolve(CONSTRUCTOR_VIEW, phase="done", turn=OVER))
+    scene = CONSTRUCTOR.display.scene(attrs.evolve(CONSTRUCTOR_VIEW, phase="done", turn=OVER))
     made = [zone for zone in scene.zones if zone.id.startswith("made/")]
     assert [(zone.id, zone.seat, [item.label for item in zone.items]) for zone in made[:2]] == [
         ("made/p1", 0, ["0 basements (0)", "0 houses (0)", "1 tower (3)"]),
@@ -411,7 +424,7 @@ def test_in_the_end_it_is_said_what_points_are_made_of() -> None:
 
 
 def test_what_a_builder_has_is_counted() -> None:
-    scene = CONSTRUCTOR.scene(CONSTRUCTOR_VIEW)
+    scene = CONSTRUCTOR.display.scene(CONSTRUCTOR_VIEW)
     points, resources = zone_of(scene, "points/p2"), zone_of(scene, "resources/p2")
     assert (points, [item.label for item in resources.items]) == (
         counter("points/p2", "Red's points", 1, 1),
@@ -438,12 +451,12 @@ def test_what_a_builder_has_is_counted() -> None:
 def test_a_move_of_a_builder_touches_a_place_or_resources(
     move: constructor.Move, label: str, touches: tuple[str, ...]
 ) -> None:
-    assert CONSTRUCTOR.choice(CONSTRUCTOR_VIEW, move) == Choice(str(move), label, touches)
+    assert CONSTRUCTOR.display.choice(CONSTRUCTOR_VIEW, move) == Choice(str(move), label, touches)
 
 
 def test_who_is_offered_a_trade_is_told_what_it_is() -> None:
     view = attrs.evolve(CONSTRUCTOR_VIEW, phase="response", mover=0, offer=Offer(1, 0, 3))
-    assert CONSTRUCTOR.scene(view).prompt == "Blue gives you one BRICK for one HEAT of yours. Accept or refuse."
+    assert CONSTRUCTOR.display.scene(view).prompt == "Blue gives you one BRICK for one HEAT of yours. Accept or refuse."
 
 
 @for_each(
@@ -464,7 +477,7 @@ def test_who_is_offered_a_trade_is_told_what_it_is() -> None:
     ],
 )
 def test_what_an_event_of_constructor_moves(event: cardkit.Event, expected: list[Shift]) -> None:
-    assert list(CONSTRUCTOR.shifts(CONSTRUCTOR_VIEW, event)) == expected
+    assert list(CONSTRUCTOR.display.shifts(CONSTRUCTOR_VIEW, event)) == expected
 
 
 # Games with a few lines of their own.
@@ -474,12 +487,14 @@ def test_hearts_says_what_is_passed_on() -> None:
     game = hearts.Hearts()
     state = game.resolve(game.initial_state(), tuple(range(52))).state
     view = game.view(state, 0)
-    assert game.choice(view, game.read_move("7C")) == Choice("7C", "Pass on the Seven of Clubs", ("hand/7C", "aside"))
+    assert game.display.choice(view, game.read_move("7C")) == Choice(
+        "7C", "Pass on the Seven of Clubs", ("hand/7C", "aside")
+    )
 
 
 def test_hearts_has_a_place_in_the_trick_for_each_seat() -> None:
     game = hearts.Hearts()
-    scene = game.scene(game.view(game.initial_state(), 0))
+    scene = game.display.scene(game.view(game.initial_state(), 0))
     assert [zone.seat for zone in scene.zones if zone.title == "Trick"] == [0, 1, 2, 3]
 
 
@@ -487,18 +502,18 @@ def test_the_last_card_of_a_trick_goes_where_those_lie_that_were_played() -> Non
     game = hearts.Hearts()
     state = game.resolve(game.initial_state(), tuple(range(52))).state
     view = attrs.evolve(game.view(state, 0), passing=False, held=(12, 12, 12, 12), gone=cards("2C 2D 2H 2S"))
-    assert game.shifts(view, Moved(3, Named("2S"))) == (Shift("gone/2S", "held/p4", "gone"),)
+    assert game.display.shifts(view, Moved(3, Named("2S"))) == (Shift("gone/2S", "held/p4", "gone"),)
 
 
 def test_euchre_does_not_say_who_made_trumps_before_there_are_some() -> None:
     game = euchre.Euchre()
-    assert "seen/maker" not in [zone.id for zone in game.scene(game.view(game.initial_state(), 0)).zones]
+    assert "seen/maker" not in [zone.id for zone in game.display.scene(game.view(game.initial_state(), 0)).zones]
 
 
 def test_the_dice_of_a_seat_are_a_row() -> None:
     game = liars_dice.LiarsDice()
     state = game.resolve(game.initial_state(), (1, 2, 3, 5, 5)).state
-    assert zone_of(game.scene(game.view(state, 0)), "dice") == Zone(
+    assert zone_of(game.display.scene(game.view(state, 0)), "dice") == Zone(
         "dice", "Dice", "row", items("dice", (1, 2, 3, 5, 5))
     )
 

@@ -63,7 +63,7 @@ class Stage:
     @property
     def room(self) -> Room:
         """The room of the server: the author of a script looks at it."""
-        return self._hall._hosts[TABLE].room
+        return self._hall.hosts.known[TABLE].room
 
     def begin(self) -> None:
         """Everybody comes."""

@@ -25,7 +25,7 @@ def test_a_room_made_anew_knows_who_sits_there() -> None:
     assert [chair.shown for chair in again.ledger.chairs] == ["hard", SHORT]
 
 
-@pytest.mark.parametrize("name", ["search:5", "search:3s", "search:0", "search,inside=nobody", "search:word"])
+@pytest.mark.parametrize("name", ["search:5", "search:3s", "search:0", "search,rollout=nobody", "search:word"])
 def test_a_search_that_may_not_sit_there_is_refused(name: str) -> None:
     with pytest.raises(UnknownPlayer):
         created(cardkit.load("unowar"), ["human", name], lambda: "token", 0.0)

@@ -4,9 +4,9 @@ import pytest
 
 from cardkit.core.records.record import Record
 from cardkit.core.rng import SYSTEM
-from cardkit.rooms.ledger import CHAT_KEPT, RECORDED, SEEDED, AnyTable, ledger_of
+from cardkit.rooms.ledger import CHAT_KEPT, RECORDED, SEEDED, ledger_of
 from cardkit.rooms.settings import Settings
-from cardkit.table.table import Table
+from cardkit.table.table import AnyTable, Table
 from room.house import House, eights, kinds, only
 
 TWO = ("human", "human")

@@ -49,13 +49,13 @@ def test_the_record_of_a_seat_is_read_and_shown_step_by_step(seat: int | None) -
 def test_the_whole_record_is_given_when_the_game_is_over() -> None:
     room = finished()
     record = read_record(only(room.watching().do("record", whole=True), "record")["text"])
-    assert replay.resumed(room.room.ledger.game, record).result == room.room.result
+    assert replay.resume(room.room.ledger.game, record).result == room.room.result
 
 
 def test_the_whole_record_of_a_game_without_a_seed_is_read() -> None:
     room = finished(seed=None)
     record = read_record(only(room.seated(0).do("record", whole=True), "record")["text"])
-    assert (record.seed, replay.resumed(room.room.ledger.game, record).result) == (None, room.room.result)
+    assert (record.seed, replay.resume(room.room.ledger.game, record).result) == (None, room.room.result)
 
 
 def test_a_record_says_whether_it_is_whole() -> None:
@@ -105,7 +105,7 @@ def test_who_plays_against_computers_alone_has_the_whole_record() -> None:
     room = alone()
     guest = room.seated(0)
     record = read_record(only(guest.do("record", whole=True), "record")["text"])
-    assert replay.resumed(room.room.ledger.game, record).state == room.room.ledger.table.state
+    assert replay.resume(room.room.ledger.game, record).state == room.room.ledger.table.state
 
 
 def test_who_comes_later_is_told_that_the_whole_record_was_given_out() -> None:
@@ -154,7 +154,7 @@ def test_somebody_is_called_what_only_resembles_the_name_of_the_table(name: str)
 def test_a_seat_has_no_record_of_very_many_steps() -> None:
     room = House(cardkit.load("straights"), ["human"] + ["uniform"] * 3, every=0)
     guest = room.seated(0)
-    room.room.ledger.table._history.entries.extend([room.room.ledger.table.entries[0]] * MOST_STEPS)
+    room.room.ledger.table.history.entries.extend([room.room.ledger.table.entries[0]] * MOST_STEPS)
     assert refused(guest.do("record")) == "limit"
 
 

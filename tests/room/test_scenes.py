@@ -51,7 +51,7 @@ def as_told(scene: Scene) -> dict[str, Any]:
 def test_the_scene_is_that_of_the_view(name: str) -> None:
     house, guest = table(name)
     game = house.room.ledger.game
-    assert guest.position["scene"] == as_told(game.scene(house.room.ledger.table.view(0)))
+    assert guest.position["scene"] == as_told(game.display.scene(house.room.ledger.table.view(0)))
 
 
 @pytest.mark.slow

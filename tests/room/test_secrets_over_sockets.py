@@ -41,7 +41,7 @@ def test_scenes_and_looks_back_are_compared() -> None:
 
 def with_the_scene_of_another(room: Room, seat: int | None) -> str:
     game, table = room.ledger.game, room.ledger.table
-    return str(game.scene(table.view(1 if seat == 0 else 0)))
+    return str(game.display.scene(table.view(1 if seat == 0 else 0)))
 
 
 def test_a_server_that_tells_too_much_is_found() -> None:

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 
 import attrs
 
-from cardkit import CHANCE, OVER, Generator, Log, OpenGame, Options, Outcome, Policy, Roll, SimpleGame, State, View
+from cardkit import CHANCE, OVER, DiceTotal, Generator, Log, OpenGame, Options, Outcome, Policy, SimpleGame, State, View
 from cardkit.core.game import Game
 from partners import Heap, Solo
 from suites.bids import Bids
@@ -191,8 +191,8 @@ class PigState(State):
         have = (first + points, second) if self.place == 0 else (first, second + points)
         return attrs.evolve(self, have=have, gathered=0, place=1 - self.place, rolling=False)
 
-    def request(self) -> Roll:
-        return Roll(self.place, 1, self.sides)
+    def request(self) -> DiceTotal:
+        return DiceTotal(self.place, 1, self.sides)
 
     def resolved(self, outcome: Outcome, log: Log | None = None) -> "PigState":
         if outcome[0] == 1:
@@ -286,9 +286,9 @@ class SketchState(State):
         assert isinstance(self.node, Choice)
         return SketchState(self.node.nexts[action], self.seats)
 
-    def request(self) -> Roll:
+    def request(self) -> DiceTotal:
         assert isinstance(self.node, Luck)
-        return Roll(0, 1, len(self.node.nexts))
+        return DiceTotal(0, 1, len(self.node.nexts))
 
     def resolved(self, outcome: Outcome, log: Log | None = None) -> "SketchState":
         assert isinstance(self.node, Luck)
@@ -366,8 +366,8 @@ class CoinState(State):
             return CoinState("drawing" if action == 0 else "tossing")
         return CoinState("over", self.coin, int(self.coin == action - 2))
 
-    def request(self) -> Roll:
-        return Roll(0, 1, 3 if self.step == "drawing" else 2)
+    def request(self) -> DiceTotal:
+        return DiceTotal(0, 1, 3 if self.step == "drawing" else 2)
 
     def resolved(self, outcome: Outcome, log: Log | None = None) -> "CoinState":
         if self.step == "drawing":

@@ -133,7 +133,7 @@ def test_there_is_no_limit_of_no_time(seconds: float) -> None:
 # One legal move.
 
 
-@pytest.mark.parametrize("name", ["search:5", "search:5,others=best", "search:50ms", "search,told=no"])
+@pytest.mark.parametrize("name", ["search:5", "search:5,others=best", "search:50ms", "search,hints=off"])
 def test_where_there_is_one_move_nothing_is_searched(name: str, moves: Moves) -> None:
     state = GridState("XOXOXOOX.")
     rng = generator(1)
@@ -150,7 +150,7 @@ def test_the_report_of_one_move_says_so(moves: Moves) -> None:
 
 # Playouts.
 
-PLAYED = ("search:{},told=no,others=low", "search:{},told=no,others=best")
+PLAYED = ("search:{},hints=off,others=low", "search:{},hints=off,others=best")
 
 
 @for_each("name", PLAYED)
@@ -177,7 +177,7 @@ def test_all_playouts_are_made_where_it_is_not_decided(name: str) -> None:
 
 def test_a_race_is_over_before_where_it_is_decided() -> None:
     game = OpaqueSketch(root=Choice(0, (End((1, -1)), End((-1, 1)))))
-    report = looked(game, "search:100000,told=no,others=low", game.initial_state())
+    report = looked(game, "search:100000,hints=off,others=low", game.initial_state())
     assert report.playouts == 8 + 2 * FIRST_LOOK
 
 
@@ -186,13 +186,13 @@ def test_a_race_is_over_before_where_it_is_decided() -> None:
 def test_the_same_seed_gives_the_same_report(name: str) -> None:
     game = SMALL[name]
     for state in positions(game, generator(6), 3):
-        for one in ("search:60", "search:60,told=no", "search:60,others=best"):
+        for one in ("search:60", "search:60,hints=off", "search:60,others=best"):
             assert looked(game, one, state) == looked(game, one, state)
 
 
 def test_another_seed_gives_another_report() -> None:
     state = GridState("X........")
-    reports = {looked(UnknowingTicTacToe(), "search:60,told=no", state, seed).candidates for seed in range(5)}
+    reports = {looked(UnknowingTicTacToe(), "search:60,hints=off", state, seed).candidates for seed in range(5)}
     assert len(reports) == 5
 
 
@@ -214,7 +214,7 @@ from cardkit.search import Search
 for name in (*SMALL, "straights", "unowar"):
     game = SMALL[name] if name in SMALL else load(name)
     for state in positions(game, generator(6), 2):
-        for one in ("search:30", "search:30,told=no", "search:30,others=best"):
+        for one in ("search:30", "search:30,hints=off", "search:30,others=best"):
             report = Search.named(game, one).look(state, generator(7))
             print(name, one, report.how, report.move, report.playouts, report.candidates, report.line)
 """
@@ -238,13 +238,13 @@ def test_how_fast_a_machine_is_makes_no_difference_to_playouts(clock: Clock) -> 
     reports = []
     for tick in (0.0, 1e-7, 1e-5):
         clock.tick = tick
-        reports.append(looked(UnknowingTicTacToe(), "search:300,within=1s,told=no", GridState("X...O....")))
+        reports.append(looked(UnknowingTicTacToe(), "search:300,within=1s,hints=off", GridState("X...O....")))
     assert reports[0] == reports[1] == reports[2]
 
 
 def test_a_moment_of_waiting_makes_no_difference_to_playouts(clock: Clock, moves: Moves) -> None:
     """The machine is busy with something else for a tenth of the time, which is enough for all playouts."""
-    name, state = "search:300,within=1s,told=no", GridState("X...O....")
+    name, state = "search:300,within=1s,hints=off", GridState("X...O....")
     calm = looked(UnknowingTicTacToe(), name, state)
 
     def wait() -> None:
@@ -268,8 +268,12 @@ def test_a_moment_of_waiting_makes_no_difference_to_what_is_exact(clock: Clock, 
 # Time.
 
 SEARCHED: tuple[tuple[AnyGame, str, State], ...] = (
-    (UnknowingTicTacToe(), "told=no,others=low", GridState("XOX...OXO")),  # where nothing is better than anything else
-    (UnknowingTicTacToe(), "told=no,others=best", GridState()),
+    (
+        UnknowingTicTacToe(),
+        "hints=off,others=low",
+        GridState("XOX...OXO"),
+    ),  # nothing is better than anything else
+    (UnknowingTicTacToe(), "hints=off,others=best", GridState()),
     (TicTacToe(), "others=low", GridState()),
     (Walk(length=6_000), "others=any", Walk(length=6_000).initial_state()),
     (Walk(length=6_000), "others=best", Walk(length=6_000).initial_state()),
@@ -366,7 +370,7 @@ def test_solving_is_called_off(moves: Moves) -> None:
 def test_another_thread_calls_it_off(others: str) -> None:
     coin = Luck((End((1, -1)), End((-1, 1))))
     game = OpaqueSketch(root=Choice(0, (coin, coin)))  # nothing is ever decided
-    search = Search.named(game, f"search:1000000000,told=no,others={others}")
+    search = Search.named(game, f"search:1000000000,hints=off,others={others}")
     until, ended, moves = Limit(), Event(), list[str]()
 
     def think() -> None:

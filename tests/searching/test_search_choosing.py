@@ -9,6 +9,7 @@ import attrs
 import pytest
 
 from cardkit import CardkitError, Generator, Options, Policy, Table, generator, load
+from cardkit.core.evaluator import Evaluator
 from cardkit.core.state import State
 from cardkit.players.player import PolicyPlayer
 from cardkit.search import Search, solve
@@ -42,7 +43,11 @@ from searching.games import (
 from suites.kuhn import Kuhn, KuhnState
 from support import for_each
 
-UNSOLVED = ("search:{},told=no,inside=any", "search:{},told=no,inside=any,others=best", "search:{},told=no,others=low")
+UNSOLVED = (
+    "search:{},hints=off,rollout=any",
+    "search:{},hints=off,rollout=any,others=best",
+    "search:{},hints=off,others=low",
+)
 
 
 def chosen(game: AnyGame, name: str, state: State, seed: int = 1) -> int:
@@ -64,10 +69,15 @@ LARGE: dict[str, Callable[[], AnyGame]] = {
 
 
 def names_for(game: AnyGame, budget: int) -> Iterator[str]:
-    """Searches of every kind, with each policy of the game inside."""
-    yield from (f"search:{budget}", f"search:{budget},others=best", f"search:{budget},told=no")
-    yield from (f"search:{budget},others=best,told=no", *[f"search:{budget},inside={name}" for name in game.policies])
-    yield from [f"search:{budget},inside=uniform,others={name}" for name in game.policies if "uniform" in game.policies]
+    """Searches of every kind, with each policy of the game in playouts."""
+    yield from (f"search:{budget}", f"search:{budget},others=best", f"search:{budget},hints=off")
+    yield from (
+        f"search:{budget},others=best,hints=off",
+        *[f"search:{budget},rollout={name}" for name in game.policies],
+    )
+    yield from [
+        f"search:{budget},rollout=uniform,others={name}" for name in game.policies if "uniform" in game.policies
+    ]
 
 
 @cache
@@ -191,7 +201,7 @@ def test_a_tree_finds_the_minimax_move(cells: str) -> None:
     found = solve(TicTacToe(), state, nodes=10_000)
     assert found is not None
     for seed in range(2):
-        after = state.after(chosen(UnknowingTicTacToe(), "search:3000,told=no,others=best", state, seed))
+        after = state.after(chosen(UnknowingTicTacToe(), "search:3000,hints=off,others=best", state, seed))
         answered = solve(TicTacToe(), after)
         assert answered is not None
         assert answered.utilities == found.utilities
@@ -199,7 +209,7 @@ def test_a_tree_finds_the_minimax_move(cells: str) -> None:
 
 def test_playouts_of_a_bad_policy_do_not_find_it() -> None:
     state = GridState("X........")
-    assert chosen(UnknowingTicTacToe(), "search:3000,told=no,inside=low", state) != 4
+    assert chosen(UnknowingTicTacToe(), "search:3000,hints=off,rollout=low", state) != 4
 
 
 def test_others_who_are_taken_to_play_badly_are_played_against_so() -> None:
@@ -207,8 +217,8 @@ def test_others_who_are_taken_to_play_badly_are_played_against_so() -> None:
     trap = Choice(1, (End((3, -3)), End((-3, 3))))
     game = Sketch(root=Choice(0, (End((1, -1)), trap)))
     opaque = OpaqueSketch(root=game.root)
-    assert chosen(opaque, "search:200,told=no,inside=high,others=low", opaque.initial_state()) == 1
-    assert chosen(opaque, "search:200,told=no,inside=high,others=best", opaque.initial_state()) == 0
+    assert chosen(opaque, "search:200,hints=off,rollout=high,others=low", opaque.initial_state()) == 1
+    assert chosen(opaque, "search:200,hints=off,rollout=high,others=best", opaque.initial_state()) == 0
 
 
 @attrs.frozen
@@ -221,7 +231,7 @@ class BestSketch(OpaqueSketch):
 def test_others_play_the_policy_that_is_called_best_where_a_game_has_one() -> None:
     trap = Choice(1, (End((3, -3)), End((-3, 3))))
     game = BestSketch(root=Choice(0, (End((1, -1)), trap)))
-    name = "search:200,told=no,inside=high,others=best"
+    name = "search:200,hints=off,rollout=high,others=best"
     assert chosen(game, name, game.initial_state()) == 1
     assert not Search.named(game, name).is_tree
 
@@ -229,7 +239,7 @@ def test_others_play_the_policy_that_is_called_best_where_a_game_has_one() -> No
 # What the tree knows of what it has seen.
 
 
-def picks(root: Node, name: str = "search:2000,told=no,others=best") -> list[int]:
+def picks(root: Node, name: str = "search:2000,hints=off,others=best") -> list[int]:
     game = OpaqueSketch(root=root)
     return [chosen(game, name, game.initial_state(), seed) for seed in range(3)]
 
@@ -259,13 +269,13 @@ def test_a_tree_goes_on_with_its_own_best_move() -> None:
 # Draws and gambles.
 
 
-@pytest.mark.parametrize("name", ["search:1000,told=no,others=low", "search:1000,told=no,others=best"])
+@pytest.mark.parametrize("name", ["search:1000,hints=off,others=low", "search:1000,hints=off,others=best"])
 def test_a_draw_is_better_than_a_likely_loss(name: str) -> None:
     gamble = Luck((WON, LOST, LOST, LOST))
     assert picks(Choice(0, (gamble, End((0, 0)), gamble)), name) == [1, 1, 1]
 
 
-@pytest.mark.parametrize("name", ["search:1000,told=no,others=low", "search:1000,told=no,others=best"])
+@pytest.mark.parametrize("name", ["search:1000,hints=off,others=low", "search:1000,hints=off,others=best"])
 def test_a_likely_win_is_better_than_a_narrow_loss(name: str) -> None:
     gamble = Luck((WON, WON, WON, LOST))
     assert picks(Choice(0, (LOST, LOST, gamble)), name) == [2, 2, 2]
@@ -274,12 +284,12 @@ def test_a_likely_win_is_better_than_a_narrow_loss(name: str) -> None:
 def test_a_large_loss_now_and_then_does_not_outweigh_a_win() -> None:
     """It wins two of three, and loses much in the third: a win counts, a margin only a little."""
     gamble = Luck((End((1, -1)), End((1, -1)), End((-4, 4))))
-    assert picks(Choice(0, (gamble, Luck((WON, LOST)))), "search:2000,told=no,others=low") == [0, 0, 0]
+    assert picks(Choice(0, (gamble, Luck((WON, LOST)))), "search:2000,hints=off,others=low") == [0, 0, 0]
 
 
 # One alone, and partners.
 
-ALL_KINDS = ("search:500", "search:500,told=no,others=low", "search:500,told=no,others=best")
+ALL_KINDS = ("search:500", "search:500,hints=off,others=low", "search:500,hints=off,others=best")
 
 
 @for_each("name", ALL_KINDS)
@@ -307,14 +317,14 @@ def test_in_a_tree_the_partner_replies_what_is_best_for_both() -> None:
     half = Luck((ours, theirs))
     partner, other = Choice(2, (theirs, theirs, ours)), Choice(1, (ours, ours, theirs))
     game = OpaqueSketch(root=Choice(0, (half, other, partner)), sides=((0, 2), (1, 3)))
-    assert chosen(game, "search:1000,told=no,others=best", game.initial_state()) == 2
+    assert chosen(game, "search:1000,hints=off,others=best", game.initial_state()) == 2
 
 
 def test_in_playouts_the_partner_plays_what_one_plays_oneself() -> None:
     """Partners take the highest, the others the lowest of their moves."""
     ours, theirs = End((2, -2, 2, -2), (0, 2)), End((-2, 2, -2, 2), (1, 3))
     game = OpaqueSketch(root=Choice(0, (Choice(1, (theirs, ours)), Choice(2, (theirs, ours)))), sides=((0, 2), (1, 3)))
-    assert chosen(game, "search:200,told=no,inside=high,others=low", game.initial_state()) == 1
+    assert chosen(game, "search:200,hints=off,rollout=high,others=low", game.initial_state()) == 1
 
 
 def test_partners_take_from_the_heap_together() -> None:
@@ -335,7 +345,7 @@ def kuhn(card: int, moves: tuple[int, ...] = ()) -> KuhnState:
     return KuhnState(cards=(card, *others) if len(moves) % 2 == 0 else (others[0], card, others[1]), moves=moves)
 
 
-@for_each("name", ["search:1000", "search:1000,others=best", "search:1000,told=no"])
+@for_each("name", ["search:1000", "search:1000,others=best", "search:1000,hints=off"])
 @for_each(
     ("card", "moves", "answer"),
     [(0, (1,), 0), (2, (1,), 1), (2, (0,), 1), (0, (0, 1), 0), (2, (0, 1), 1)],
@@ -357,10 +367,10 @@ def test_what_will_be_hidden_is_not_taken_to_be_seen(name: str) -> None:
 
 
 def test_with_nothing_told_what_will_be_hidden_is_not_taken_to_be_seen() -> None:
-    assert chosen(Coin(), "search:1000,told=no", CoinState()) == 0
+    assert chosen(Coin(), "search:1000,hints=off", CoinState()) == 0
 
 
-@for_each("name", ["search:300", "search:300,others=best", "search:300,told=no"])
+@for_each("name", ["search:300", "search:300,others=best", "search:300,hints=off"])
 def test_a_hidden_coin_is_guessed_the_same_however_it_fell(name: str) -> None:
     for seed in range(5):
         guesses = {chosen(Coin(), name, CoinState("guessing", coin), seed) for coin in (0, 1)}
@@ -379,7 +389,7 @@ def test_games_with_hardly_any_policy_are_searched_by_a_tree(name: str) -> None:
 
 def test_a_game_without_policies_has_a_uniform_one_for_searches() -> None:
     assert Search.named(SMALL["bare"], "search:50").is_tree
-    assert not Search.named(SMALL["bare"], "search:50,inside=uniform").is_tree
+    assert not Search.named(SMALL["bare"], "search:50,rollout=uniform").is_tree
 
 
 @pytest.mark.parametrize("name", ["tic-tac-toe", "heap"])
@@ -390,17 +400,17 @@ def test_games_with_policies_of_their_own_are_not(name: str) -> None:
 @for_each("good", [0, 7, 250, 499])
 def test_one_of_hundreds_of_moves_is_found_by_playouts(good: int) -> None:
     ends = tuple([WON if place == good else LOST for place in range(500)])
-    assert set(picks(Choice(0, ends), "search:5000,told=no,others=low")) == {good}
+    assert set(picks(Choice(0, ends), "search:5000,hints=off,others=low")) == {good}
 
 
-@for_each("name", ["search:10", "search:10,told=no", "search:600,told=no,others=best", "search:1ms"])
+@for_each("name", ["search:10", "search:10,hints=off", "search:600,hints=off,others=best", "search:1ms"])
 def test_what_is_chosen_of_hundreds_of_moves_is_legal(name: str) -> None:
     game = OpaqueSketch(root=Choice(0, (LOST,) * 600))
     assert 0 <= chosen(game, name, game.initial_state()) < 600
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["search:100", "search:100,told=no,inside=high"])
+@pytest.mark.parametrize("name", ["search:100", "search:100,hints=off,rollout=high"])
 def test_a_game_of_more_moves_than_playouts_have_is_searched(name: str) -> None:
     game = Walk(length=6_000)
     assert chosen(game, name, game.initial_state()) == 0  # a step more is better
@@ -445,24 +455,24 @@ class Failing(UnknowingTicTacToe):
     policies: ClassVar[dict[str, Policy]] = {**POLICIES, "raising": Raising(), "illegal": Illegal()}
 
 
-KINDS = ("search:20", "search:20,others=best", "search:20,told=no")
+KINDS = ("search:20", "search:20,others=best", "search:20,hints=off")
 
 
-@for_each("name", [*[f"{kind},inside=raising" for kind in KINDS], "search:20,inside=low,others=raising,told=no"])
+@for_each("name", [*[f"{kind},rollout=raising" for kind in KINDS], "search:20,rollout=low,others=raising,hints=off"])
 def test_an_error_of_a_policy_is_an_error_of_the_search(name: str) -> None:
     with pytest.raises(ZeroDivisionError, match="of the policy"):
-        chosen(Failing(), f"{name},told=no" if "told" not in name else name, GridState())
+        chosen(Failing(), f"{name},hints=off" if "hints" not in name else name, GridState())
 
 
 def test_an_illegal_choice_of_a_policy_is_an_error_or_not_made() -> None:
-    search = Search.named(Failing(), "search:20,inside=illegal,told=no")
+    search = Search.named(Failing(), "search:20,rollout=illegal,hints=off")
     with contextlib.suppress(CardkitError):
         assert search.choose(GridState("X........"), generator(1)) in GridState("X........").legal()
 
 
 def test_an_illegal_choice_ends_as_an_ordinary_error_at_a_table() -> None:
     game = Failing()
-    search = Search.named(game, "search:20,inside=illegal,told=no")
+    search = Search.named(game, "search:20,rollout=illegal,hints=off")
     table = Table(game, [PolicyPlayer(game, search, generator(1), generator(2)), "high"], seed=1)
     with pytest.raises(CardkitError):
         table.run()
@@ -474,14 +484,17 @@ def failing(hook: str) -> AnyGame:
     def fail(self: object, *given: object) -> object:
         raise ZeroDivisionError(f"of {hook}")
 
-    made: type[AnyGame] = attrs.frozen(type("Broken", (UnknowingTicTacToe,), {"name": "broken", hook: fail}))
+    broken: dict[str, object] = {"name": "broken", hook: fail}
+    if hasattr(Evaluator, hook):
+        broken = {"name": "broken", "evaluator_class": type("BrokenEvaluator", (Evaluator,), {hook: fail})}
+    made: type[AnyGame] = attrs.frozen(type("Broken", (UnknowingTicTacToe,), broken))
     return made()
 
 
 @for_each("name", KINDS)
-@for_each("hook", ["standing", "worthwhile", "guesser", "determinize", "view_of"])
+@for_each("hook", ["heuristic", "candidates", "guesser", "determinize", "view_of"])
 def test_an_error_of_a_game_is_an_error_of_the_search(hook: str, name: str) -> None:
-    if (name, hook) in {(KINDS[2], "standing"), (KINDS[2], "worthwhile")}:
+    if (name, hook) in {(KINDS[2], "heuristic"), (KINDS[2], "candidates")}:
         assert chosen(failing(hook), name, GridState()) in range(9)  # it is not asked
         return
     with pytest.raises(ZeroDivisionError, match=f"of {hook}"):

@@ -5,8 +5,10 @@ from collections.abc import Sequence
 import attrs
 import pytest
 
+from cardkit.core.evaluator import Evaluator
 from cardkit.core.policy import FirstLegal, Uniform
 from cardkit.core.rng import seeded_sfc32
+from cardkit.core.simple_game import OpenView
 from cardkit.core.state import State
 from cardkit.search import Limit
 from cardkit.search.playouts import LEAST_SIGHT, LONG, NO_STAGE, SHORT, AnyGame, Playing
@@ -17,8 +19,8 @@ from support import for_each
 PAIRS = ((0, 2), (1, 3))
 
 
-def playing_of(game: AnyGame, *, told: bool = True, stage: int = NO_STAGE, limit: Limit | None = None) -> Playing:
-    return Playing(game, (Uniform(),) * game.seats, stage, told, Limit() if limit is None else limit)
+def playing_of(game: AnyGame, *, hints: bool = True, stage: int = NO_STAGE, limit: Limit | None = None) -> Playing:
+    return Playing(game, (Uniform(),) * game.seats, stage, hints, Limit() if limit is None else limit)
 
 
 def ended(utilities: tuple[int, ...], won: tuple[int, ...], sides: tuple[tuple[int, ...], ...] = ()) -> list[float]:
@@ -94,14 +96,19 @@ def test_a_large_team_has_no_larger_margin() -> None:
     assert margins((4, 4, 4, 1), ((0, 1, 2), (3,))) == [3, -3]
 
 
+class SlowerIsBetter(Evaluator[WalkState, OpenView]):
+    """It says that the slower one is better off."""
+
+    def heuristic(self, state: WalkState) -> tuple[int, ...] | None:
+        return tuple([-10 * one for one in state.steps])
+
+
 @attrs.frozen
 class Judged(Walk):
     """A walk of which the game says that the slower one is better off."""
 
     name = "judged"
-
-    def standing(self, state: WalkState) -> tuple[int, ...] | None:
-        return tuple([-10 * one for one in state.steps])
+    evaluator_class = SlowerIsBetter
 
 
 def test_what_a_game_says_of_a_position_is_what_margins_are_of() -> None:
@@ -109,7 +116,7 @@ def test_what_a_game_says_of_a_position_is_what_margins_are_of() -> None:
 
 
 def test_nothing_that_a_game_says_counts_unless_it_is_asked() -> None:
-    assert margins_of(playing_of(Judged(), told=False), WalkState(3, (5, 4))) == [1, -1]
+    assert margins_of(playing_of(Judged(), hints=False), WalkState(3, (5, 4))) == [1, -1]
 
 
 # The scale.
@@ -125,17 +132,22 @@ def scaled(utilities: Sequence[int], unfinished: int = 0) -> Playing:
     return playing
 
 
+class FirstEnd(Evaluator[SketchState, OpenView]):
+    """It says what the first of the ends is worth to which a position may come."""
+
+    def heuristic(self, state: SketchState) -> tuple[int, ...] | None:
+        node = state.node
+        while not isinstance(node, End):
+            node = node.nexts[0]
+        return node.utilities
+
+
 @attrs.frozen
 class Shown(Sketch):
     """A game that tells what a position is worth, from the first of the ends that it may come to."""
 
     name = "shown"
-
-    def standing(self, state: SketchState) -> tuple[int, ...] | None:
-        node = state.node
-        while not isinstance(node, End):
-            node = node.nexts[0]
-        return node.utilities
+    evaluator_class = FirstEnd
 
 
 @for_each(
@@ -161,17 +173,22 @@ def test_one_alone_has_what_it_ends_with() -> None:
     assert playing.worths(SketchState(End((5,)), 1)) == pytest.approx([0.5])
 
 
+class WorthUntilOver(Evaluator[WalkState, OpenView]):
+    """It says what a position is worth until the game is over."""
+
+    def heuristic(self, state: WalkState) -> tuple[int, ...] | None:
+        return tuple([-one for one in state.steps]) if state.left else None
+
+
 @attrs.frozen
 class Sometimes(Walk):
     """A walk that the slower one wins, of which the game says what it is worth until it is over."""
 
     name = "sometimes"
+    evaluator_class = WorthUntilOver
 
     def initial_state(self) -> "SlowState":
         return SlowState(self.length, (0, 0))
-
-    def standing(self, state: WalkState) -> tuple[int, ...] | None:
-        return tuple([-one for one in state.steps]) if state.left else None
 
     def utilities(self, state: WalkState) -> tuple[int, ...]:
         return tuple([-one for one in state.steps])

@@ -28,8 +28,8 @@ def race_of(
     """A race between these actions of a game, in its one world."""
     game = Sketch(root=root)
     until = Limit() if limit is None else limit
-    inside = Uniform() if policy is None else policy
-    playing = Playing(game, (inside, inside), NO_STAGE, True, until)
+    rollout = Uniform() if policy is None else policy
+    playing = Playing(game, (rollout, rollout), NO_STAGE, True, until)
     state = game.initial_state()
 
     def guess(rng: Generator) -> SketchState:

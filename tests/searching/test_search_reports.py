@@ -23,7 +23,7 @@ from searching.games import (
 from suites.kuhn import Kuhn, KuhnState
 from support import for_each
 
-KINDS = ("search:200", "search:200,told=no,inside={}", "search:200,told=no,inside={},others=best")
+KINDS = ("search:200", "search:200,hints=off,rollout={}", "search:200,hints=off,rollout={},others=best")
 WON, LOST = End((1, -1)), End((-1, 1))
 
 
@@ -63,13 +63,13 @@ def test_candidates_of_an_exact_search_are_in_the_order_of_their_values() -> Non
 
 
 def test_candidates_of_a_tree_are_in_the_order_of_their_visits() -> None:
-    report = looked(UnknowingTicTacToe(), "search:500,told=no,others=best", GridState("X........"))
+    report = looked(UnknowingTicTacToe(), "search:500,hints=off,others=best", GridState("X........"))
     visits = [one.visits for one in report.candidates]
     assert (report.how, visits) == ("tree", sorted(visits, reverse=True))
 
 
 def test_candidates_of_playouts_come_after_the_move_in_the_order_of_their_visits() -> None:
-    report = looked(UnknowingTicTacToe(), "search:500,told=no,inside=any", GridState("X........"))
+    report = looked(UnknowingTicTacToe(), "search:500,hints=off,rollout=any", GridState("X........"))
     ranks = [(-one.visits, -one.value) for one in report.candidates[1:]]
     assert (report.how, ranks) == ("playouts", sorted(ranks))
 
@@ -80,7 +80,7 @@ def test_an_exact_value_has_no_visits_and_no_error() -> None:
     assert report.candidates[0].interval == (1.0, 1.0)
 
 
-@pytest.mark.parametrize("name", ["search:{},told=no,others=low", "search:{},told=no,others=best"])
+@pytest.mark.parametrize("name", ["search:{},hints=off,others=low", "search:{},hints=off,others=best"])
 def test_values_are_shares_of_the_win_and_a_little_of_the_margin(name: str) -> None:
     thirds = Luck((WON, WON, LOST))
     report = looked(sketch(Choice(0, (thirds, thirds))), name.format(3000))
@@ -94,7 +94,7 @@ def test_the_interval_is_of_95_percent() -> None:
     assert Candidate("a", 100, 0.5, 0.05).interval == pytest.approx((0.402, 0.598))
 
 
-@pytest.mark.parametrize("name", ["search:1,told=no,others=low", "search:1,told=no,others=best"])
+@pytest.mark.parametrize("name", ["search:1,hints=off,others=low", "search:1,hints=off,others=best"])
 def test_the_move_is_always_a_candidate(name: str) -> None:
     report = looked(sketch(Choice(0, (WON, LOST))), name)
     assert report.move in {one.move for one in report.candidates}
@@ -138,7 +138,7 @@ def test_only_so_many_candidates_are_told() -> None:
 
 def line(root: Node, policy: str = "high") -> tuple[str, ...]:
     game = sketch(root)
-    return looked(game, f"search:100,told=no,inside={policy},others={policy}").line
+    return looked(game, f"search:100,hints=off,rollout={policy},others={policy}").line
 
 
 def test_the_line_is_what_the_policies_play_after_the_move() -> None:
@@ -170,7 +170,7 @@ def test_the_line_names_no_move_that_fewer_than_half_of_the_worlds_have() -> Non
     lengths = []
     for seed in range(60):
         game = sketch(Choice(0, (root, LOST)))
-        lengths.append(len(looked(game, "search:60,told=no,inside=any,others=any", seed=seed).line))
+        lengths.append(len(looked(game, "search:60,hints=off,rollout=any,others=any", seed=seed).line))
     # A second move has some 9 of 16 worlds, so that a third has hardly ever more than half of all.
     assert sum([length >= 4 for length in lengths]) <= 6
 
@@ -181,11 +181,11 @@ def test_the_line_of_a_hidden_card_is_the_same_whatever_it_is() -> None:
         first, second = [one for one in range(3) if one != mine]
         lines = set()
         for cards in ((mine, first, second), (mine, second, first)):
-            lines.add(looked(game, "search:300,told=no,inside=uniform", KuhnState(cards=cards, moves=())).line)
+            lines.add(looked(game, "search:300,hints=off,rollout=uniform", KuhnState(cards=cards, moves=())).line)
         assert len(lines) == 1
 
 
-@for_each("kind", ["search:100", "search:100,told=no", "search:100,told=no,others=first"])
+@for_each("kind", ["search:100", "search:100,hints=off", "search:100,hints=off,others=first"])
 def test_nothing_of_a_report_depends_on_a_hidden_coin(kind: str) -> None:
     reports = [looked(Coin(), kind, CoinState("guessing", coin)) for coin in (0, 1)]
     assert reports[0].candidates == reports[1].candidates

@@ -6,11 +6,14 @@ import threading
 
 import pytest
 
+from cardkit.core.errors import BadMessage
+from cardkit.protocol.incoming import Incoming, Record
 from cardkit.rooms.changes import Change
 from cardkit.rooms.clients import EACH_BURST, EACH_RATE
 from cardkit.rooms.room import Room
 from cardkit.server import room_host
-from cardkit.server.room_server import MOST_FROM_ONE, Guest
+from cardkit.server.limits import Guest
+from cardkit.server.room_server import MOST_FROM_ONE
 from server.test_room_server import PATIENT, Ear, House, hosted
 
 HERE, THERE = "192.0.2.1", "198.51.100.7"
@@ -34,15 +37,15 @@ class Records:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.go_on = threading.Event()
         self.begun: list[int] = []
-        receive = Room.receive
+        obey = Room.obey
 
-        def held(room: Room, client: int, line: str, now: float) -> Change:
-            if threading.current_thread() is not threading.main_thread() and "record" in line:
+        def held(room: Room, client: int, said: Incoming | BadMessage, now: float) -> Change:
+            if threading.current_thread() is not threading.main_thread() and isinstance(said, Record):
                 self.begun.append(client)
                 assert self.go_on.wait(PATIENT)
-            return receive(room, client, line, now)
+            return obey(room, client, said, now)
 
-        monkeypatch.setattr(Room, "receive", held)
+        monkeypatch.setattr(Room, "obey", held)
 
     async def until(self, count: int) -> None:
         async with asyncio.timeout(PATIENT):
@@ -102,9 +105,9 @@ def test_whoever_goes_from_table_to_table_has_no_new_budget() -> None:
 
 def test_where_more_may_come_from_one_address_they_may_say_more() -> None:
     async def test(house: House) -> None:
-        house.hall.addresses.most = 7
+        house.hall.limits.most_from_one = 7
         house.enter(HERE)
-        assert (house.hall.addresses._budgets[HERE].burst, house.hall.addresses._budgets[HERE].rate) == (
+        assert (house.hall.limits._budgets[HERE].burst, house.hall.limits._budgets[HERE].rate) == (
             7 * EACH_BURST,
             7 * EACH_RATE,
         )
@@ -117,7 +120,7 @@ def test_a_move_that_is_made_costs_an_address_nothing() -> None:
         table, tokens = await house.table(["human", "human"], "unowar")
         guest, ear = house.enter(HERE)
         await house.say(guest, do="hello", protocol=1, table=table, token=tokens[0])
-        shared = house.hall.addresses._budgets[HERE]
+        shared = house.hall.limits._budgets[HERE]
         before = shared.left
         asked = ear.last("position")
         await house.say(guest, do="move", version=asked["version"], move=asked["moves"][0]["text"])
@@ -131,14 +134,14 @@ def test_an_address_is_forgotten_when_nobody_is_there_and_time_has_passed() -> N
         guest, _ = house.enter(HERE)
         await house.hall.receive(guest, "nonsense")
         await house.hall.leave(guest)
-        budget = house.hall.addresses._budgets[HERE]
+        budget = house.hall.limits._budgets[HERE]
         budget.left = 0.0
-        house.hall.addresses.forget((), still())
-        assert HERE in house.hall.addresses._budgets
+        house.hall.limits.forget(())
+        assert HERE in house.hall.limits._budgets
         assert budget.at is not None
         budget.at -= 2 * ALL_BURST / ALL_RATE
-        house.hall.addresses.forget((), still())
-        assert HERE not in house.hall.addresses._budgets
+        house.hall.limits.forget(())
+        assert HERE not in house.hall.limits._budgets
 
     hosted(test, now=still)
 
@@ -189,7 +192,7 @@ def test_tables_are_loaded_however_many_records_are_made(monkeypatch: pytest.Mon
         await held.until(2)  # as many as there are threads
         table, _ = await house.table(["human", "human"], "unowar")
         async with asyncio.timeout(PATIENT):
-            await house.hall.host(table)
+            await house.hall.hosts.host(table)
         held.go_on.set()
         await asyncio.gather(*asking)
 
@@ -218,19 +221,19 @@ def test_a_table_that_was_loaded_leaves_no_lock_behind() -> None:
         for _ in range(3):
             await _come(house, (await house.table(["human", "human"], "unowar"))[0], HERE)
         gc.collect()
-        assert len(house.hall._coming) == 0
-        assert len(house.hall.addresses._turns) == 0
+        assert len(house.hall.hosts._coming) == 0
+        assert len(house.hall.limits._turns) == 0
 
     hosted(test)
 
 
 def test_a_long_game_that_is_loaded_counts_by_its_rows(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardkit.server.room_server.ROWS", 0.01)
+    monkeypatch.setattr("cardkit.server.limits.ROWS", 0.01)
 
     async def test(house: House) -> None:
         table, _ = await house.table(["human", "human"], "unowar")
         _, ear = await _come(house, table, HERE)
         assert ear.kinds()[-1] == "position"  # whoever comes is told all the same
-        assert house.hall.addresses._budgets[HERE].left < ALL_BURST - 100
+        assert house.hall.limits._budgets[HERE].left < ALL_BURST - 100
 
     hosted(test)

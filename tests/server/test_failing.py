@@ -59,7 +59,7 @@ def _on_disk(path: Path, test: Callable[[SqliteStore, House], Awaitable[None]]) 
 def test_a_table_that_was_given_up_does_nothing_more(tmp_path: Path) -> None:
     async def test(store: SqliteStore, house: House) -> None:
         table, _, _ = await _full(store, house, ["human", "uniform", "uniform", "uniform"])
-        lost = house.hall._hosts[table]
+        lost = house.hall.hosts.known[table]
         assert lost.closed
         store._connection.execute("PRAGMA max_page_count = 1000000")
         while lost._thinking is not None:  # a computer was asked just before
@@ -156,7 +156,7 @@ def test_a_name_that_no_table_can_have_is_in_no_log(caplog: pytest.LogCaptureFix
 def test_a_store_that_is_lost_does_not_end_the_sweeping(tmp_path: Path) -> None:
     async def test(store: SqliteStore, house: House) -> None:
         store._connection.execute("ALTER TABLE tables RENAME TO gone")
-        assert await house.hall.sweep(0.0) == 0
+        assert await house.hall.hosts.sweep(0.0) == 0
 
     _on_disk(tmp_path, test)
 
@@ -176,7 +176,7 @@ def test_computers_wait_where_nobody_is_connected() -> None:
     async def test(house: House) -> None:
         table, _ = await house.table(["uniform", "uniform"], "unowar", options={"rounds": 10_000})
         guest, ear = await house.come(table)
-        keeper = house.hall._hosts[table]
+        keeper = house.hall.hosts.known[table]
         await ear.until(lambda line: line["is"] == "position" and line["version"] > 20)
         await house.hall.leave(guest)
         while keeper._tasks:

@@ -75,7 +75,7 @@ def test_one_that_hangs_holds_up_no_other_table_of_that_computer() -> None:
 
 def test_one_that_hangs_is_given_up_and_another_plays_in_its_place() -> None:
     async def test(house: House) -> None:
-        house.hall.thinking.longest = SOON
+        house.hall.services.thinking.longest = SOON
         for ear in [await _against(house, "waits") for _ in range(MANY)]:
             await _replaced(ear, "waits")
 
@@ -84,7 +84,7 @@ def test_one_that_hangs_is_given_up_and_another_plays_in_its_place() -> None:
 
 def test_of_a_computer_that_hangs_no_more_are_asked_than_may_think_at_once() -> None:
     async def test(house: House) -> None:
-        house.hall.thinking.longest = SOON
+        house.hall.services.thinking.longest = SOON
         for _ in range(MANY):
             await _replaced(await _against(house, "waits"), "waits")
         assert len(Waits.asked) <= 3
@@ -94,12 +94,12 @@ def test_of_a_computer_that_hangs_no_more_are_asked_than_may_think_at_once() -> 
 
 def test_one_that_comes_back_is_asked_again() -> None:
     async def test(house: House) -> None:
-        house.hall.thinking.longest = SOON
+        house.hall.services.thinking.longest = SOON
         for _ in range(MANY):
             await _replaced(await _against(house, "waits"), "waits")
-        house.hall.thinking.longest = 60.0
+        house.hall.services.thinking.longest = 60.0
         Waits.go_on.set()
-        while house.hall.thinking.hanging("hanging", "waits"):
+        while house.hall.services.thinking.hanging("hanging", "waits"):
             await asyncio.sleep(0.005)
         ear = await _against(house, "waits")
         await ear.until(lambda line: line["is"] == "position" and bool(line["events"]))
@@ -110,7 +110,7 @@ def test_one_that_comes_back_is_asked_again() -> None:
 
 def test_the_log_says_which_computer_was_given_up(caplog: pytest.LogCaptureFixture) -> None:
     async def test(house: House) -> None:
-        house.hall.thinking.longest = SOON
+        house.hall.services.thinking.longest = SOON
         await _replaced(await _against(house, "waits"), "waits")
         assert "seat 1, waits: TimeoutError: it has not chosen for 0.05 seconds" in caplog.text
 

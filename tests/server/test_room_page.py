@@ -58,7 +58,7 @@ def test_the_conversation_of_the_page_is_what_is_said() -> None:
 
 async def settled(house: House, table: str) -> None:
     """Wait until seat 0 is to move at a table, whoever is there."""
-    keeper = await house.hall.host(table)
+    keeper = await house.hall.hosts.host(table)
     async with asyncio.timeout(PATIENT):
         while keeper.room.ledger.table.state.turn() != 0:
             await asyncio.sleep(0.005)

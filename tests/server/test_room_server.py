@@ -12,7 +12,8 @@ import attrs
 import pytest
 
 from cardkit.rooms.ledger import ledger_of
-from cardkit.server.room_server import MOST_MADE, Guest, RoomServer
+from cardkit.server.limits import MOST_MADE, Guest
+from cardkit.server.room_server import RoomServer
 from cardkit.store.memory import Memory, MemoryStore
 from server.houses import PromptStore
 from support import for_each
@@ -81,12 +82,16 @@ class House:
 
 
 def hosted(
-    test: Callable[[House], Awaitable[None]], memory: Memory | None = None, now: Callable[[], float] = time.time
+    test: Callable[[House], Awaitable[None]],
+    memory: Memory | None = None,
+    now: Callable[[], float] = time.time,
+    *,
+    bots: bool = False,
 ) -> None:
     """Run a test with a hall of its own."""
 
     async def run() -> None:
-        hall = RoomServer(PromptStore(memory or Memory()), now=now)
+        hall = RoomServer(PromptStore(memory or Memory()), now=now, bots=bots)
         await hall.open()
         try:
             await test(House(hall))
@@ -292,7 +297,7 @@ def test_people_of_a_process_that_has_died_are_gone() -> None:
         try:
             _, ear = await House(living).come(table, tokens[1])
             assert [one["here"] for one in ear.last("table")["seats"]] == [True, True]
-            await living._miss(living._hosts[table], (dead.process,))
+            await living.hosts.miss(living.hosts.known[table], (dead.services.process,))
             assert [one["here"] for one in ear.last("table")["seats"]] == [False, True]
         finally:
             await living.close()
@@ -343,21 +348,19 @@ def _bot(folder: Path, instead: str = "pass") -> str:
 
 def test_a_bot_plays_at_a_table_where_that_is_allowed(tmp_path: Path) -> None:
     async def test(house: House) -> None:
-        house.hall.bots = True
         table, tokens = await house.table([_bot(tmp_path), "uniform"], "unowar", options={"rounds": 1})
         assert tokens == [None, None]
         _, ear = await house.come(table)
         await ear.until(lambda line: line["is"] == "end")
         assert ear.last("table")["seats"][0]["player"] == "bot"  # it was not replaced
 
-    hosted(test)
+    hosted(test, bots=True)
 
 
 def test_a_bot_that_dies_is_replaced_and_only_the_log_says_why(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def test(house: House) -> None:
-        house.hall.bots = True
         bot = _bot(tmp_path, 'sys.exit("out of cards, out of luck")')
         table, _ = await house.table([bot, "uniform"], "unowar", options={"rounds": 1}, seed=1)  # the bot is asked
         _, ear = await house.come(table)
@@ -367,4 +370,4 @@ def test_a_bot_that_dies_is_replaced_and_only_the_log_says_why(
         assert ear.last("table")["seats"][0]["player"] == "uniform"
         assert "out of cards, out of luck" in caplog.text
 
-    hosted(test)
+    hosted(test, bots=True)

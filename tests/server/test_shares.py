@@ -7,7 +7,8 @@ import pytest
 
 from cardkit.protocol.incoming import Hello, Incoming, ListGames, Look, Move, Say, Undo
 from cardkit.server import shares as module
-from cardkit.server.room_server import Guest, RoomServer
+from cardkit.server.limits import Guest
+from cardkit.server.room_server import RoomServer
 from cardkit.server.shares import HOUR, MEGABYTE, MOST_WRITTEN, PARTS, Shares
 from server.houses import PromptStore
 from server.test_room_server import Ear, House
@@ -184,7 +185,7 @@ def test_a_table_counts_for_whoever_made_it() -> None:
         await house.say(guest, do="create", game="unowar")
         table = house.hall.store.tables()[0]
         size = sum([len(row.encode()) + module.ROW for row in house.hall.store.rows(table)])
-        assert house.hall._shares._known[HERE].left == MEGABYTE - size
+        assert house.hall.services.shares._known[HERE].left == MEGABYTE - size
 
     hosted(test)
 
@@ -207,11 +208,11 @@ def test_computers_wait_for_an_address_that_has_used_up_all_and_then_go_on(monke
     async def test(house: House, clock: Clock) -> None:
         table, _ = await house.table(["uniform", "uniform"], "unowar", options={"rounds": 10_000})
         _, ear = await come(house, table, None, HERE)
-        keeper = house.hall._hosts[table]
+        keeper = house.hall.hosts.known[table]
         clock.now += 2.0  # as if this process had waited whether another one asks the computer
         await keeper.do(lambda room, now: room.tick(now))
         await ear.until(lambda line: line["is"] == "position" and line["version"] > 20)
-        house.hall._shares.charge(HERE, [MOVED] * 20)
+        house.hall.services.shares.charge(HERE, [MOVED] * 20)
         while keeper._thinking is not None:
             await asyncio.sleep(0.005)
         version = keeper.room.version

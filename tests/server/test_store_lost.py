@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from cardkit.core.errors import FullStore, StoreError
-from cardkit.server.room_server import LOST, RoomServer
+from cardkit.server.hosts import LOST
+from cardkit.server.room_server import RoomServer
 from cardkit.store import Store
 from cardkit.store.memory import MemoryStore
 from cardkit.store.sqlite import SqliteStore
@@ -62,7 +63,7 @@ async def until_healthy(hall: RoomServer, *, healthy: bool) -> None:
 @pytest.fixture
 def restless(monkeypatch: pytest.MonkeyPatch) -> None:
     """Signs of life follow one another without much of a pause."""
-    monkeypatch.setattr("cardkit.server.room_server.BEAT", 0.005)
+    monkeypatch.setattr("cardkit.server.hosts.BEAT", 0.005)
 
 
 @pytest.mark.usefixtures("restless")

@@ -12,7 +12,7 @@ from cardkit.core.records.seat_record import write_seat_record
 from cardkit.registry import AnyGame
 from cardkit.rooms.ledger import Ledger, ledger_of
 from cardkit.rooms.room import MOST_LONG
-from cardkit.server.accepted_messages import MOST_CREATED
+from cardkit.server.reception import MOST_CREATED
 from server.test_room_server import Ear, House, hosted
 
 pytestmark = pytest.mark.slow

@@ -14,7 +14,6 @@ from cardkit.games.skipbo.comp10001 import (
     card_of,
     comp10001bo_bonus,
     comp10001bo_is_valid_play,
-    comp10001bo_match_build,
     comp10001bo_match_discard,
     comp10001bo_play,
     from_play,
@@ -36,27 +35,6 @@ def test_cards_are_read_as_they_are_written(kind: int) -> None:
 def test_what_is_no_card_is_refused(card: Any) -> None:
     with pytest.raises(BadNotation, match="expected a card such as 7S, 0D or ZZ"):
         kind_of(card)
-
-
-@for_each(
-    ("card", "pile", "expected"),
-    [
-        ("KC", [], True),
-        ("ZZ", [], True),
-        ("3C", [], False),
-        ("AC", [], False),
-        ("4S", ["2C", "ZZ"], True),  # B16
-        ("4H", ["2C", "ZZ"], False),
-        ("AD", ["ZZ"], True),
-        ("AS", ["ZZ"], True),
-        ("AS", ["2C"], True),
-        ("AD", ["2C"], False),
-        ("2S", ["KC"], False),
-        ("ZZ", ["JS", "ZZ"], True),
-    ],
-)
-def test_b4_b15_a_card_on_a_build_pile(card: str, pile: list[str], expected: bool) -> None:
-    assert comp10001bo_match_build(card, pile) is expected
 
 
 @for_each(

@@ -90,37 +90,26 @@ def moves_in(path: str) -> list[str]:
 
 
 def test_the_table_and_the_plays_are_shown_to_the_seat_on_turn(program: Program) -> None:
-    assert program(*PEOPLE, lines="quit").out.endswith(FIRST_TURN)
+    out = program(*PEOPLE, lines="quit").out
+    assert out.endswith(FIRST_TURN)
+    assert "\nType help for the commands, rules for the rules.\n" in out
 
 
-def test_plays_are_listed_by_where_the_card_comes_from() -> None:
+def test_plays_are_listed_by_where_the_card_comes_from_each_with_its_number_once() -> None:
     table = Table(skipbo.game("comp10001bo-bonus", stockpile=4), ["uniform"] * 4, seed=5)
     starts = {"hand": r"[2-9TJQKA]\w ", "stock": "stock:", "discards": r"d\d.\d:", "embargo": "embargo[ :]"}
     seen = set()
     for _ in table.steps():
-        group = ""
+        group, numbers = "", []
         for line in console.moves_text(table).splitlines()[1:]:
             group = line[:9].strip() or group
             seen.add(group)
-            cells = re.findall(r" \d+ (\S+ \S+)", line)
+            cells = re.findall(r" (\d+) (\S+ \S+)", line)
+            numbers += [int(number) for number, _ in cells]
             assert cells
-            assert all(re.match(starts[group], cell) for cell in cells)
+            assert all(re.match(starts[group], cell) for _, cell in cells)
+        assert sorted(numbers) == list(range(1, len(table.legal_moves()) + 1))
     assert seen == set(starts)
-
-
-@pytest.mark.parametrize("preset", sorted(skipbo.PRESETS))
-def test_every_play_has_its_number_once(preset: str) -> None:
-    table = Table(skipbo.game(preset), ["uniform"] * 4, seed=5)
-    most = 0
-    while table.result is None:
-        table.step()
-        if table.state.turn() >= 0:
-            text = console.moves_text(table)
-            assert sorted(map(int, re.findall(r"(?<= )(\d+)(?= )", text))) == [
-                number + 1 for number in range(len(table.legal_moves()))
-            ]
-            most = max(most, len(table.legal_moves()))
-    assert most > 40
 
 
 def test_what_computers_do_is_told_without_their_turns_and_draws(program: Program) -> None:
@@ -133,27 +122,22 @@ def test_what_computers_do_is_told_without_their_turns_and_draws(program: Progra
 
 
 def test_one_pile_is_shown_whole(program: Program) -> None:
-    ran = program(*PEOPLE, lines="KH b1; view b1; view d4.4; view d4.5; view b5; view x; quit")
-    assert answers(ran)[1:6] == [
+    ran = program(*PEOPLE, lines="view; KH b1; view b1; view d4.4; view d4.5; view b5; view x; quit")
+    told = answers(ran)
+    assert told[0].startswith("Draw pile 67. Turn 1 of 20")  # the table again
+    assert told[2:7] == [
         "b1, the top card last: KH",
         "d4.4 is empty.",
-        "Expected a pile such as b1 or d2.3, not 'd4.5'.",
-        "Expected a pile such as b1 or d2.3, not 'b5'.",
-        "Expected a pile such as b1 or d2.3, not 'x'.",
+        *[f"Expected a pile such as b1 or d2.3, not '{pile}'." for pile in ("d4.5", "b5", "x")],
     ]
 
 
-def test_view_shows_the_table_again(program: Program) -> None:
-    assert answers(program(*PEOPLE, lines="view; quit"))[0].startswith("Draw pile 67. Turn 1 of 20")
-
-
-@pytest.mark.parametrize("seed", [1, 2, 3])
-@pytest.mark.parametrize("rules", [(), ("--preset", "comp10001bo-bonus"), LARGEST])
-def test_no_line_is_wider_than_a_terminal(program: Program, rules: Sequence[str], seed: int) -> None:
-    luck = random.Random(seed)
+@for_each("rules", [(), ("--preset", "comp10001bo-bonus"), LARGEST])
+def test_no_line_is_wider_than_a_terminal(program: Program, rules: Sequence[str]) -> None:
+    luck = random.Random(1)
     typed = ["help", "embargo p2", "stock b1", "7S d2.3", "undo", "hint"]
-    typed += [str(luck.randint(1, 20)) for _ in range(25)]
-    ran = program(*rules, "--seed", str(seed), "--players", "h,greedy,h,uniform", lines="; ".join([*typed, "help"]))
+    typed += [str(luck.randint(1, 20)) for _ in range(10)]
+    ran = program(*rules, "--seed", "1", "--players", "h,greedy,h,uniform", lines="; ".join([*typed, "help"]))
     assert ran.status == 0
     assert widest(ran.out) <= 80
 
@@ -181,46 +165,52 @@ def test_no_table_is_wider_than_a_terminal(game: skipbo.SkipBoGame) -> None:
 # Plays.
 
 
-def test_a_play_is_made_by_its_number_or_its_notation(program: Program) -> None:
-    told = [answers(program(*PEOPLE, lines=line))[0] for line in ("17", "KH b1", "  kh  B1 ", "hand:KH b1")]
-    assert told == ["Player1 plays KH onto b1."] * 4
-
-
-def test_a_play_from_the_stockpile_needs_no_card(program: Program) -> None:
-    told = [answers(program(*PEOPLE, lines=line))[0] for line in ("25", "stock b1", "stock:2C b1")]
-    assert {line.split(".")[0] for line in told} == {"Player1 plays 2C from stock onto b1"}
-
-
-def test_a_play_from_a_discard_pile_is_read(program: Program) -> None:
-    ran = program(*PEOPLE, lines="TD d1.1; d1.1 b1; quit")
-    assert answers(ran)[1] == "You cannot play d1.1 b1: a build pile begins with a two, a king or a joker (B4)."
-
-
 @for_each(
-    ("line", "answer"),
+    ("lines", "told"),
     [
-        ("", "Nothing typed: type a number of the list, a move, or help."),
-        ("0", "Expected a number from 1 to 28, not 0."),
-        ("29", "Expected a number from 1 to 28, not 29."),
-        ("9" * 50, f"Expected a number from 1 to 28, not {'9' * 40}."),
-        ("hello", f"{EXPECTED}, not 'hello'. {COMMANDS}"),
-        ("²", f"{EXPECTED}, not '²'."),
-        ("TD b1", "You cannot play TD b1: a build pile begins with a two, a king or a joker (B4)."),
-        ("AD d1.1", "You cannot play AD d1.1: an ace never goes on a discard pile (B5)."),
-        ("TD d2.1", "You cannot play TD d2.1: an empty discard pile is started by its owner (B7)."),
-        ("stock d1.1", "You cannot play stock d1.1: only a hand card starts a discard pile (B7)."),
-        ("7S d1.1", "You cannot play 7S d1.1: this card is not in your hand."),
-        ("d1.1 b1", "You cannot play d1.1 b1: that discard pile is empty."),
-        ("stock:2S b1", "You cannot play stock:2S b1: on stock lies 2C, not 2S."),
-        ("embargo b1", "You cannot play embargo b1: no embargo lies on you."),
-        ("embargo p2", "You cannot play embargo p2: this game has no embargo cards."),
-        ("KH b5", "You cannot play KH b5: there is no such move; expected a build pile from b1 to b4."),
+        *[([line], "Player1 plays KH onto b1.") for line in ("17", "KH b1", "  kh  B1 ", "hand:KH b1")],
+        *[([line], "Player1 plays 2C from stock onto b1.") for line in ("25", "stock b1", "stock:2C b1")],
+        (
+            ["TD d1.1", "d1.1 b1"],
+            "You cannot play d1.1 b1: a build pile begins with a two, a king or a joker (B4).",
+        ),
     ],
 )
-def test_a_line_that_is_no_legal_play_is_answered(program: Program, line: str, answer: str) -> None:
-    ran = program(*PEOPLE, lines=line + "; quit")
-    assert answers(ran)[0] == answer
-    assert ran.out.count("Your hand") == 1
+def test_a_play_is_made_by_its_number_or_its_notation(program: Program, lines: list[str], told: str) -> None:
+    assert answers(program(*PEOPLE, lines="; ".join(lines)))[len(lines) - 1].startswith(told)
+
+
+WRONG = [
+    ("", "Nothing typed: type a number of the list, a move, or help."),
+    ("0", "Expected a number from 1 to 28, not 0."),
+    ("29", "Expected a number from 1 to 28, not 29."),
+    ("9" * 50, f"Expected a number from 1 to 28, not {'9' * 40}."),
+    ("hello", f"{EXPECTED}, not 'hello'. {COMMANDS}"),
+    ("²", f"{EXPECTED}, not '²'."),
+    ("TD b1", "You cannot play TD b1: a build pile begins with a two, a king or a joker (B4)."),
+    ("AD d1.1", "You cannot play AD d1.1: an ace never goes on a discard pile (B5)."),
+    ("TD d2.1", "You cannot play TD d2.1: an empty discard pile is started by its owner (B7)."),
+    ("stock d1.1", "You cannot play stock d1.1: only a hand card starts a discard pile (B7)."),
+    ("7S d1.1", "You cannot play 7S d1.1: this card is not in your hand."),
+    ("d1.1 b1", "You cannot play d1.1 b1: that discard pile is empty."),
+    ("stock:2S b1", "You cannot play stock:2S b1: on stock lies 2C, not 2S."),
+    ("embargo b1", "You cannot play embargo b1: no embargo lies on you."),
+    ("embargo p2", "You cannot play embargo p2: this game has no embargo cards."),
+    ("KH b5", "You cannot play KH b5: there is no such move; expected a build pile from b1 to b4."),
+    *[
+        (line, "")
+        for line in ("KH  ", "x y", "7S b", "7X b1", "b1 d1.1", "embargo:3C p3", "d0.0 b0", "a b c", "\x00 b1")
+    ],
+]
+
+
+def test_a_line_that_is_no_legal_play_is_answered_and_changes_nothing(program: Program) -> None:
+    raw = b"".join([line.encode() + b"\n" for line, _ in WRONG]) + b"\xff\xfe\nsave a.game\nKH b1\nquit\n"
+    ran = program(*PEOPLE, raw=raw)
+    told = answers(ran)
+    assert [answer or found for (_, answer), found in zip(WRONG, told, strict=False)] == told[: len(WRONG)]
+    assert (ran.status, ran.err, ran.out.count("Your hand"), moves_in("a.game")) == (0, "", 2, [])
+    assert told[-2] == "Player1 plays KH onto b1."
 
 
 def test_embargoes_are_refused_with_their_clause(program: Program) -> None:
@@ -246,24 +236,7 @@ def test_b20_an_embargo_card_is_laid_once(program: Program) -> None:
     assert answers(ran)[4] == "You cannot play embargo p3: you have laid your embargo card already (B20)."
 
 
-@for_each("line", ["KH  ", "x y", "7S b", "7X b1", "b1 d1.1", "embargo:3C p3", "d0.0 b0", "a b c", "\x00 b1"])
-def test_nonsense_changes_nothing(program: Program, line: str) -> None:
-    ran = program(*PEOPLE, lines=line + "; save a.game; quit")
-    assert (ran.status, ran.err, moves_in("a.game")) == (0, "", [])
-
-
-def test_a_line_that_is_no_text_is_answered(program: Program) -> None:
-    ran = program(*PEOPLE, raw=b"\xff\xfe\nKH b1\n")
-    assert answers(ran)[1] == "Player1 plays KH onto b1."
-
-
 # Commands.
-
-
-@pytest.mark.slow
-def test_people_are_told_of_the_help(program: Program) -> None:
-    assert "\nType help for the commands, rules for the rules.\n" in program(*PEOPLE, lines="quit").out
-    assert "help" not in program(*DEAL, "--players", "c,c,c,c").out
 
 
 def test_help_lists_the_commands(program: Program) -> None:
@@ -272,16 +245,13 @@ def test_help_lists_the_commands(program: Program) -> None:
         assert f"{word} " in told
 
 
-def test_a_hint_is_a_legal_play_by_notation_and_number(program: Program) -> None:
+def test_a_hint_is_a_legal_play_by_notation_and_number_and_changes_nothing(program: Program) -> None:
     told = answers(program(*PEOPLE, lines="hint; hint; quit"))
     found = re.fullmatch(r"Hint: (.*) \((\d+)\)\.", told[0])
     assert found is not None
     assert told[0] == told[1]
     by_number, by_name = [answers(program(*PEOPLE, lines=found[which]))[0] for which in (2, 1)]
     assert by_number == by_name
-
-
-def test_a_hint_changes_nothing(program: Program) -> None:
     program(*AGAINST_GREEDY, lines="hint; hint; TD d1.1; hint; save hinted.game; quit")
     program(*AGAINST_GREEDY, lines="TD d1.1; save plain.game; quit")
     assert Path("hinted.game").read_bytes() == Path("plain.game").read_bytes()
@@ -310,7 +280,7 @@ def test_plays_of_the_turn_are_taken_back_one_by_one(program: Program) -> None:
     assert Path("a.game").read_bytes() == Path("b.game").read_bytes()
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("rules", "played", "reason"),
     [
         (DEAL, "KH b1; AD b1", "the draw pile was shuffled after it"),
@@ -326,12 +296,9 @@ def test_a_play_that_showed_a_hidden_card_stands(
     assert [move.replace(":2C", "") for move in moves_in("a.game")] == played.split("; ")
 
 
-def test_a_play_of_an_earlier_turn_stands(program: Program) -> None:
+def test_plays_of_an_earlier_turn_or_before_a_shown_card_stand(program: Program) -> None:
     ran = program(*AGAINST_GREEDY, lines="TD d1.1; undo; quit")
     assert answers(ran)[1].startswith("You cannot take back a play: you have made none in this turn")
-
-
-def test_plays_before_a_shown_card_stand_when_later_ones_are_taken_back(program: Program) -> None:
     ran = program(*PEOPLE, lines="stock b1; KH b2; undo; undo; quit")
     assert answers(ran)[2:4] == [
         "Taken back: KH b2.",
@@ -370,61 +337,33 @@ def test_a_game_is_saved_when_the_input_ends(program: Program) -> None:
     assert [path.name for path in Path().iterdir()] == ["skipbo-379.game"]
 
 
-def test_a_saved_game_replaces_no_other(program: Program) -> None:
-    Path("skipbo-379.game").write_text("mine", encoding="utf-8")
-    Path("skipbo-379-2.game").symlink_to("nowhere")
-    ran = program(*AGAINST_GREEDY, lines="KH b1")
-    assert ran.err.endswith("To go on: cardkit-skipbo --load skipbo-379-3.game\n")
-    assert Path("skipbo-379.game").read_text(encoding="utf-8") == "mine"
-    assert moves_in("skipbo-379-3.game") == ["KH b1"]
-    program(*AGAINST_GREEDY, lines="KC b1")
-    assert moves_in("skipbo-379-4.game") == ["KC b1"]
+def test_a_loaded_game_leaves_its_file_alone_and_is_saved_again_only_when_it_has_changed(program: Program) -> None:
+    ran = program(*AGAINST_GREEDY, lines="KH b1; save my own.game; quit")
+    assert answers(ran)[1] == "Saved to my own.game. To go on: cardkit-skipbo --load 'my own.game'"
+    program("--load", "my own.game", lines="view")
+    assert [path.name for path in Path().iterdir()] == ["my own.game"]
+    program("--load", "my own.game", lines="KC b2")
+    assert (moves_in("my own.game"), moves_in("skipbo-379.game")) == (["KH b1"], ["KH b1", "KC b2"])
 
 
-def test_the_way_to_go_on_can_be_typed_as_it_is_told(program: Program) -> None:
-    ran = program(*PEOPLE, lines="save my own.game; quit")
-    assert answers(ran)[0] == "Saved to my own.game. To go on: cardkit-skipbo --load 'my own.game'"
-
-
-def test_a_loaded_game_leaves_its_file_alone_when_the_input_ends(program: Program) -> None:
-    program(*AGAINST_GREEDY, lines="KH b1; save a.game; quit")
-    program("--load", "a.game", lines="KC b2")
-    assert (moves_in("a.game"), moves_in("skipbo-379.game")) == (["KH b1"], ["KH b1", "KC b2"])
-
-
-def test_a_game_that_a_file_has_as_it_stands_is_not_saved_again(program: Program) -> None:
-    program(*AGAINST_GREEDY, lines="KH b1; save a.game")
-    program("--load", "a.game", lines="view")
-    assert [path.name for path in Path().iterdir()] == ["a.game"]
-
-
-def test_nothing_is_saved_on_quitting(program: Program) -> None:
-    assert program(*PEOPLE, lines="KH b1; quit").status == 0
-    assert list(Path().iterdir()) == []
-
-
-def test_a_game_that_cannot_be_saved_is_told_in_a_line(program: Program, tmp_path: Path) -> None:
+@for_each("elsewhere", [False, True])
+def test_a_game_that_cannot_be_saved_here_is_saved_among_temporary_files_or_told(
+    program: Program, tmp_path: Path, elsewhere: bool
+) -> None:
     gone = tmp_path / "gone"
     gone.mkdir()
     program.monkeypatch.chdir(gone)
     gone.rmdir()
-    program.monkeypatch.setattr(tempfile, "tempdir", str(gone))
+    program.monkeypatch.setattr(tempfile, "tempdir", str(tmp_path if elsewhere else gone))
     ran = program(*PEOPLE)
-    path = gone / "skipbo-379.game"
-    reason = f"the game is not saved: {path} cannot be written: No such file or directory"
-    assert (ran.status, ran.err) == (1, f"cardkit-skipbo: {reason}\n")
-
-
-def test_a_game_that_cannot_be_saved_here_is_saved_among_temporary_files(program: Program, tmp_path: Path) -> None:
-    gone = tmp_path / "gone"
-    gone.mkdir()
-    program.monkeypatch.chdir(gone)
-    gone.rmdir()
-    program.monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
-    ran = program(*PEOPLE)
-    path = tmp_path / "skipbo-379.game"
-    assert (ran.status, ran.err) == (0, f"The game is saved in {path}. To go on: cardkit-skipbo --load {path}\n")
-    assert moves_in(str(path)) == []
+    if elsewhere:
+        path = tmp_path / "skipbo-379.game"
+        assert (ran.status, ran.err) == (0, f"The game is saved in {path}. To go on: cardkit-skipbo --load {path}\n")
+        assert moves_in(str(path)) == []
+    else:
+        reason = f"the game is not saved: {gone / 'skipbo-379.game'} cannot be written: No such file or directory"
+        assert (ran.status, ran.err) == (1, f"cardkit-skipbo: {reason}\n")
+    program.monkeypatch.chdir(tmp_path)
 
 
 # Whole games.
@@ -444,24 +383,19 @@ def test_computers_play_a_whole_game(program: Program, preset: str) -> None:
 
 
 def test_a_winner_is_named(program: Program) -> None:
-    ran = program("--seed", "379", "--players", "h,c,c,c", "--option", "stockpile=1", lines="help; hint; view; x; undo")
-    assert ran.status == 0
     ran = program("--seed", "1", "--players", "c,c,c,c", "--option", "stockpile=1")
     *_, ending, left = ran.out.splitlines()
     assert re.fullmatch(r"Player\d has emptied the stockpile and wins!", ending)
     assert re.fullmatch(r"Stockpile cards left: Player1 \d, Player2 \d, Player3 \d, Player4 \d\.", left)
-    assert ran.out.count("wins!") == 1
+    assert (ran.out.count("wins!"), "help" in ran.out) == (1, False)
 
 
-def test_a_game_without_a_winner_says_so(program: Program) -> None:
+def test_a_game_without_a_winner_says_so_and_so_does_its_file(program: Program) -> None:
     ran = program("--seed", "1", "--players", "c,c,c,c", "--option", "turns=1", "--option", "stockpile=20")
     assert ran.out.splitlines()[-2] == "The game is abandoned: nobody wins."
-
-
-def test_a_saved_game_that_is_over_tells_its_end(program: Program, tmp_path: Path) -> None:
     table = Table(skipbo.game(turns=1), ["greedy"] * 4, seed=1)
     table.run()
-    (tmp_path / "over.game").write_text(write_record(table.record()), encoding="utf-8")
+    Path("over.game").write_text(write_record(table.record()), encoding="utf-8")
     ran = program("--load", "over.game")
     assert ran.out.splitlines()[3:] == ["This game is over.", *[f"Player{n}: 8" for n in (1, 2, 3, 4)], "Nobody wins."]
 
@@ -495,12 +429,6 @@ def test_bad_arguments_are_told_in_a_line(program: Program, argv: list[str]) -> 
     assert (ran.status, ran.out) == (2, "")
     assert ran.err.startswith("cardkit-skipbo: ")
     assert ran.err.count("\n") == 1
-
-
-def test_a_file_of_another_game_is_refused(program: Program) -> None:
-    Path("other.game").write_text("cardkit record 1\ngame chess\n", encoding="utf-8")
-    ran = program("--load", "other.game")
-    assert (ran.status, ran.err.count("\n")) == (2, 1)
 
 
 def test_options_change_the_game(program: Program) -> None:

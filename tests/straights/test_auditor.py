@@ -17,12 +17,12 @@ import pytest
 import cardkit
 from cardkit.games import straights
 from cardkit.games.straights.terminal import console
-from support import run_console
+from minimal_standard import MinimalStandard
+from straights.positions import PACK, RANKS
+from support import for_each, run_console
 
 pytestmark = pytest.mark.slow
 
-RANKS = "A23456789TJQK"
-NEW_PACK = [rank + suit for suit in "CDHS" for rank in RANKS]
 CARD = re.compile(r"(10|[A2-9TJQK])([CDHS])")
 
 
@@ -40,27 +40,10 @@ class Rules:
 
 def decks(seed: int) -> Iterator[list[str]]:
     """The deck of each round (S1 to S4)."""
-    x = (seed % 2**32) % 2147483647 or 1
-
-    def below(bound: int) -> int:
-        nonlocal x
-        part = 2147483645 // bound
-        while True:
-            x = 16807 * x % 2147483647
-            if x - 1 < bound * part:
-                return (x - 1) // part
-
-    deck = list(NEW_PACK)
-
-    def swap(i: int, j: int) -> None:
-        deck[i], deck[j] = deck[j], deck[i]
-
+    chance = MinimalStandard(seed)
+    deck = list(PACK)
     while True:
-        swap(1, below(2))
-        for i in range(2, 52, 2):
-            both = below((i + 1) * (i + 2))
-            swap(i, both // (i + 2))
-            swap(i + 1, both % (i + 2))
+        deck = [deck[place] for place in chance.shuffled(52)]
         yield list(deck)
 
 
@@ -273,7 +256,7 @@ class Scribbler:
             return self.careless(f"play {rng.choice(plays)}" if plays else f"discard {rng.choice(hand)}")
         if chance < 0.90:
             return self.careless(
-                f"{rng.choice(['play', 'discard'])} {rng.choice([rng.choice(hand), rng.choice(NEW_PACK)])}"
+                f"{rng.choice(['play', 'discard'])} {rng.choice([rng.choice(hand), rng.choice(PACK)])}"
             )
         if chance < 0.96:
             return rng.choice(["", "play", "discard", "hello", "play 1S", "play 7S 8S", "7S", "seat", "seat 7 first"])
@@ -297,7 +280,7 @@ class Scribbler:
 
 def blind_lines(rng: random.Random, count: int) -> list[str]:
     """Moves of somebody who does not look."""
-    return [f"{rng.choice(['play', 'discard'])} {rng.choice(NEW_PACK)}" for _ in range(count)]
+    return [f"{rng.choice(['play', 'discard'])} {rng.choice(PACK)}" for _ in range(count)]
 
 
 # The audits.
@@ -314,30 +297,30 @@ def audited(
     return Auditor(seed, list(players), from_lines(lines), rules, ran.out).game(), ran.out
 
 
-@pytest.mark.parametrize("seed", [*range(40), 6788, -5, 2147483647])
-def test_audit_of_games_of_the_first_computer(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
-    expected, actual = audited(monkeypatch, seed, ["first"] * 4, [])
+@for_each("seed", [*range(40), 6788, -5, 2147483647])
+@for_each("player", ["first", "uniform"])
+def test_audit_of_games_of_computers(monkeypatch: pytest.MonkeyPatch, seed: int, player: str) -> None:
+    expected, actual = audited(monkeypatch, seed, [player] * 4, [])
     assert expected == actual
 
 
-@pytest.mark.parametrize("seed", range(40))
-def test_audit_of_games_of_uniform_computers(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
-    expected, actual = audited(monkeypatch, seed, ["uniform"] * 4, [])
-    assert expected == actual
-
-
-@pytest.mark.parametrize("seed", range(120))
-@pytest.mark.some(60)
-def test_audit_of_games_of_people_and_computers(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
-    rng = random.Random(seed)
-    players = [rng.choice(["human", "human", "first"]) for _ in range(4)]
+def typed(seed: int, rng: random.Random, players: list[str], rules: Rules | None = None) -> list[str]:
+    """What careless people type in a game."""
     lines: list[str] = []
-    Auditor(seed, list(players), Scribbler(rng, lines)).game()
-    expected, actual = audited(monkeypatch, seed, players, lines)
-    assert expected == actual
+    Auditor(seed, list(players), Scribbler(rng, lines), rules or Rules()).game()
+    return lines
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seeds", [range(60), pytest.param(range(60, 120), marks=pytest.mark.whole)], ids=str)
+def test_audit_of_games_of_people_and_computers(monkeypatch: pytest.MonkeyPatch, seeds: range) -> None:
+    for seed in seeds:
+        rng = random.Random(seed)
+        players = [rng.choice(["human", "human", "first"]) for _ in range(4)]
+        expected, actual = audited(monkeypatch, seed, players, typed(seed, rng, players))
+        assert expected == actual, seed
+
+
+@for_each("seed", range(10))
 def test_audit_of_games_of_people_and_uniform_computers(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
     rng = random.Random(seed)
     players = ["human", "uniform", "first", "uniform"]
@@ -346,18 +329,16 @@ def test_audit_of_games_of_people_and_uniform_computers(monkeypatch: pytest.Monk
     assert expected == actual
 
 
-@pytest.mark.parametrize("seed", range(30))
+@for_each("seed", range(30))
 def test_audit_of_games_with_house_rules(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
     rng = random.Random(seed)
     rules = Rules(rng.choice([1, 40, 80, 200]), rng.choice([0, 1, 2, 3]), rng.choice([True, True, False]))
     players = [rng.choice(["human", "first"]) for _ in range(4)]
-    lines: list[str] = []
-    Auditor(seed, list(players), Scribbler(rng, lines), rules).game()
-    expected, actual = audited(monkeypatch, seed, players, lines, rules)
+    expected, actual = audited(monkeypatch, seed, players, typed(seed, rng, players, rules), rules)
     assert expected == actual
 
 
-@pytest.mark.parametrize("seed", range(20))
+@for_each("seed", range(20))
 def test_audit_of_uniform_computers_round_the_corner(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
     expected, actual = audited(monkeypatch, seed, ["uniform"] * 4, [], Rules(corner=True))
     assert expected == actual
@@ -395,7 +376,7 @@ def faults_of(text: str, rules: Rules, over: object) -> list[str]:
     lines = [line.split() for line in text.splitlines()]
     seed = next(int(words[1]) for words in lines if words[0] == "seed")
     deal = decks(seed)
-    lying = list(NEW_PACK)
+    lying = list(PACK)
     totals = [0, 0, 0, 0]
     now: Round | None = None
     faults = []
@@ -418,29 +399,19 @@ def faults_of(text: str, rules: Rules, over: object) -> list[str]:
     return faults if wanted == over else [*faults, f"expected {wanted}, not {over}"]
 
 
-@pytest.mark.parametrize("seed", range(60))
+@for_each("seed", range(60))
 def test_audit_of_records(seed: int) -> None:
     rng = random.Random(seed)
-    table = cardkit.Table(straights.game(), [rng.choice(["first", "uniform"]) for _ in range(4)], seed=seed)
-    over = table.run()
-    assert [] == faults_of(cardkit.write_record(table.record()), Rules(), over)
-
-
-@pytest.mark.parametrize("seed", range(20))
-def test_audit_of_records_round_the_corner(seed: int) -> None:
-    table = cardkit.Table(straights.game("corner"), ["uniform"] * 4, seed=seed)
-    over = table.run()
-    assert [] == faults_of(cardkit.write_record(table.record()), Rules(corner=True), over)
-
-
-@pytest.mark.parametrize("seed", range(20))
-def test_audit_of_the_events_a_watcher_hears(seed: int) -> None:
-    """Played cards and scores, put together again, are those of the record."""
+    corner = seed % 3 == 0
+    table = cardkit.Table(
+        straights.game(corner=corner), [rng.choice(["first", "uniform"]) for _ in range(4)], seed=seed
+    )
     heard: list[cardkit.Event] = []
-    table = cardkit.Table(straights.game(), ["uniform"] * 4, seed=seed)
     table.listen(heard.append)
-    table.run()
-    moves = re.findall(r"^move (\d) play (..)$", cardkit.write_record(table.record()), re.MULTILINE)
-    assert [(int(seat), card) for seat, card in moves] == [
-        (event.seat, str(event.card)) for event in heard if isinstance(event, straights.Played)
-    ]
+    over = table.run()
+    text = cardkit.write_record(table.record())
+    assert [] == faults_of(text, Rules(corner=corner), over)
+    # What a watcher hears of cards that are played, put together again, is the record.
+    moves = re.findall(r"^move (\d) play (..)$", text, re.MULTILINE)
+    played = [(str(event.seat), str(event.card)) for event in heard if isinstance(event, straights.Played)]
+    assert moves == played

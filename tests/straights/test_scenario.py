@@ -12,10 +12,10 @@ from cardkit.core.errors import BadSave
 from cardkit.games import straights
 from cardkit.games.straights import DEMOS, StraightsState, demo, read_scenario, write_scenario
 from cardkit.games.straights.positions import why_impossible
-from cardkit.games.straights.terminal import console
-from support import Ran, for_each, run_console
-
-GAME = straights.game()
+from straights.at_console import REFUSED as REFUSED_IN_ONE_LINE
+from straights.at_console import Program, refused
+from straights.positions import GAME, PACK
+from support import for_each, run_console
 
 # Every line that there is.
 FULL = """\
@@ -29,6 +29,7 @@ dealt 1: 7S AC 2C 3C 4C 5C 6C 8C 9C TC JC QC KC
 dealt 2: AD 2D 3D 4D 5D 6D 8D 9D TD JD QD KD 8S
 dealt 3: AH 2H 3H 4H 5H 6H 8H 9H TH JH QH KH 9S
 """
+DEALT = FULL.replace("played 1: 7S", "# nothing")
 # Player4 began, and Player1 has laid down a king.
 SMALL = """\
 turn: 3
@@ -55,7 +56,7 @@ def refusal(text: str) -> str:
 
 
 def test_s20_lines_say_what_they_say() -> None:
-    state = read_scenario("\n".join([line for line in FULL.split("\n") if not line.startswith("played")]))
+    state = read_scenario(DEALT)
     assert (100, 3, (12, 0, 7, 30)) == (state.round.options.target, state.round.number, state.round.scores)
     assert 3 == state.turn()
     view = GAME.view(state, None)
@@ -74,12 +75,8 @@ def test_s20_the_order_of_the_lines_and_the_letter_case_do_not_matter() -> None:
     assert read_scenario(SMALL) == read_scenario(mixed)
 
 
-def test_s20_comments_and_empty_lines_say_nothing() -> None:
-    assert read_scenario(SMALL) == read_scenario("# a story\n\n" + SMALL.replace("\n", "   # and so on\n"))
-
-
-def test_s20_windows_line_ends_are_read() -> None:
-    assert read_scenario(SMALL) == read_scenario(SMALL.replace("\n", "\r\n"))
+def test_s20_comments_empty_lines_and_line_ends_of_windows_say_nothing() -> None:
+    assert read_scenario(SMALL) == read_scenario("# a story\n\n" + SMALL.replace("\n", "   # and so on\r\n"))
 
 
 # What follows.
@@ -167,8 +164,7 @@ def test_s20_a_line_says_in_which_order_they_fell() -> None:
 
 
 def test_s20_a_round_that_is_over_needs_no_turn() -> None:
-    piles = " ".join([f"{rank}{suit}" for suit in "CDHS" for rank in "A23456789TJQK"])
-    state = read_scenario(f"scores: 5 6 7 8\ntable: {piles}\n")
+    state = read_scenario(f"scores: 5 6 7 8\ntable: {' '.join(PACK)}\n")
     assert ((5, 6, 7, 8), cardkit.CHANCE) == (state.scores(), state.turn())
 
 
@@ -179,7 +175,7 @@ def test_s20_a_round_that_is_over_needs_no_turn() -> None:
 @pytest.mark.slow
 def test_s20_every_position_of_a_game_comes_back(preset: str) -> None:
     game = straights.game(preset)
-    table = Table(game, ["uniform", "first", "thrifty", "uniform"], seed=len(preset))
+    table = Table(game, ["uniform", "first", "first", "uniform"], seed=len(preset))
     assert table.state == read_scenario(write_scenario(table.state))
     while isinstance(table.step(), cardkit.Step) and table.move_count < 110:
         assert table.state == read_scenario(write_scenario(table.state))
@@ -194,239 +190,159 @@ def test_s20_a_position_that_was_written_short_stays_short() -> None:
 # What is refused.
 
 
-@for_each(
-    ("old", "by", "reason"),
-    [
-        (
-            "turn: 3",
-            "turn 3",
-            "line 1: expected a line such as 'table: 7S 8S', 'hand 1: AC 2C' or 'discards 2: KH', not 'turn 3'",
-        ),
-        (
-            "turn: 3",
-            "trun: 3",
-            "line 1: expected a line such as 'table: 7S 8S', 'hand 1: AC 2C' or 'discards 2: KH', not 'trun: 3'",
-        ),
-        ("turn: 3", "turn: 5", "line 1: expected a player from 1 to 4, not '5'"),
-        ("turn: 3", "turn: 3 4", "line 1: expected a player from 1 to 4, not '3 4'"),
-        ("turn: 3\n", "", "line 4: expected a line such as 'turn: 3', since cards have been played"),
-        ("turn: 3", "turn: 3\nturn: 3", "line 2: turn stands on line 1 already"),
-        ("turn: 3", "turn: 3\nscores: 1 2 3", "line 2: expected four scores from 0 to 79, not '1 2 3'"),
-        ("turn: 3", "turn: 3\nscores: 1 2 3 80", "line 2: expected four scores from 0 to 79, not '80'"),
-        ("turn: 3", "turn: 3\nround: 0", "line 1: nothing has happened before the first deal, in round 0"),
-        (
-            "turn: 3",
-            "turn: 3\noptions: aces=high",
-            "line 2: option aces: expected JSON, not 'high' (line 1, column 1: Expecting value)",
-        ),
-        (
-            "turn: 3",
-            "turn: 3\noptions: target=0",
-            "line 2: option target: expected a whole number from 1 to 10000, not 0",
-        ),
-        (
-            "7S 8S",
-            "7S 8X",
-            "line 2: expected a card such as 7S, TD or Ace of Spades (ranks A 2-9 T J Q K, suits C D H S), not '8X'",
-        ),
-        ("7S 8S", "7S 7S", "line 2: 7S stands there twice"),
-        ("7S 8S", "8S 9S", "line 2: the seven of spades is played first"),
-        ("7S 8S", "7S 9S", "line 2: the piles have gaps: 9S could not have been played"),
-        ("hand 1: AC", "hand 1: 8S", "line 3: 8S stands on line 2 already (table)"),
-        (
-            "hand 1: AC",
-            "hand 1:",
-            "line 3: expected 12 cards with Player1 after 1 turn, not 11; end the line with ... to have it filled",
-        ),
-        ("hand 1:", "hand 1: AH", "line 3: expected 12 cards with Player1 after 1 turn, not 13"),
-        ("hand 1:", "hand 5:", "line 3: expected hand with a player from 1 to 4, not 'hand 5'"),
-        ("hand 1: AC", "hand 1: 6H", ""),
-        ("hand 3: 7C", "hand 1: 7C", "line 4: hand 1 stands on line 3 already"),
-        ("KC\n", "7D\n", "line 4: 7D stands on line 3 already (hand 1)"),
-        (
-            "discards 1: KD",
-            "discards 4: KD",
-            "line 5: Player4 has taken 1 turn, and played 7S in the first of them, and cannot have laid down 1 card",
-        ),
-        ("discards 1: KD", "discards 3: KD", "line 5: Player3 has taken 0 turns, and cannot have laid down 1 card"),
-        ("discards 1: KD", "discards 1: 7H", "line 4: 7H stands on line 5 already (discards 1)"),
-        ("discards 1: KD", "discards 1: KD\nplayed 2: 9S", "line 6: 9S is not on the table"),
-        (
-            "discards 1: KD",
-            "discards 1: KD\nplayed 2: 7S",
-            "line 6: Player4 has played 7S: turns went round from there to now",
-        ),
-        (
-            "discards 1: KD",
-            "discards 1: KD\nplayed 3: 8S",
-            "line 6: expected 0 cards played by Player3 in 0 turns, not 1",
-        ),
-        (
-            "discards 1: KD",
-            "discards 1: KD\nfell: KC",
-            "line 6: expected the discards of all players, each player's in their order: KD",
-        ),
-        ("discards 1: KD", "discards 1: KD\nlacked KC: 7C", "line 6: nobody has laid down KC"),
-        (
-            "discards 1: KD",
-            "discards 1: KD\nlacked: 7C",
-            "line 6: expected a card such as 7S, TD or Ace of Spades (ranks A 2-9 T J Q K, suits C D H S), not ''",
-        ),
-    ],
-)
+LINE = "expected a line such as 'table: 7S 8S', 'hand 1: AC 2C' or 'discards 2: KH', not"
+NO_CARD = "expected a card such as 7S, TD or Ace of Spades (ranks A 2-9 T J Q K, suits C D H S), not"
+WITH = "discards 1: KD\n"  # and another line behind it
+REFUSED = [  # a part of the small scenario, what stands there in its place, and what is said
+    ("turn: 3", "turn 3", f"line 1: {LINE} 'turn 3'"),
+    ("turn: 3", "trun: 3", f"line 1: {LINE} 'trun: 3'"),
+    ("turn: 3", "turn: 5", "line 1: expected a player from 1 to 4, not '5'"),
+    ("turn: 3", "turn: 3 4", "line 1: expected a player from 1 to 4, not '3 4'"),
+    ("turn: 3\n", "", "line 4: expected a line such as 'turn: 3', since cards have been played"),
+    ("turn: 3", "turn: 3\nturn: 3", "line 2: turn stands on line 1 already"),
+    ("turn: 3", "turn: 3\nscores: 1 2 3", "line 2: expected four scores from 0 to 79, not '1 2 3'"),
+    ("turn: 3", "turn: 3\nscores: 1 2 3 80", "line 2: expected four scores from 0 to 79, not '80'"),
+    ("turn: 3", "turn: 3\nround: 0", "line 1: nothing has happened before the first deal, in round 0"),
+    (
+        *("turn: 3", "turn: 3\noptions: aces=high"),
+        "line 2: option aces: expected JSON, not 'high' (line 1, column 1: Expecting value)",
+    ),
+    (
+        *("turn: 3", "turn: 3\noptions: target=0"),
+        "line 2: option target: expected a whole number from 1 to 10000, not 0",
+    ),
+    ("7S 8S", "7S 8X", f"line 2: {NO_CARD} '8X'"),
+    ("7S 8S", "7S 7S", "line 2: 7S stands there twice"),
+    ("7S 8S", "8S 9S", "line 2: the seven of spades is played first"),
+    ("7S 8S", "7S 9S", "line 2: the piles have gaps: 9S could not have been played"),
+    ("hand 1: AC", "hand 1: 8S", "line 3: 8S stands on line 2 already (table)"),
+    (
+        *("hand 1: AC", "hand 1:"),
+        "line 3: expected 12 cards with Player1 after 1 turn, not 11; end the line with ... to have it filled",
+    ),
+    ("hand 1:", "hand 1: AH", "line 3: expected 12 cards with Player1 after 1 turn, not 13"),
+    ("hand 1:", "hand 5:", "line 3: expected hand with a player from 1 to 4, not 'hand 5'"),
+    ("hand 3: 7C", "hand 1: 7C", "line 4: hand 1 stands on line 3 already"),
+    ("KC\n", "7D\n", "line 4: 7D stands on line 3 already (hand 1)"),
+    (
+        *("discards 1: KD", "discards 4: KD"),
+        "line 5: Player4 has taken 1 turn, and played 7S in the first of them, and cannot have laid down 1 card",
+    ),
+    (WITH, "discards 3: KD\n", "line 5: Player3 has taken 0 turns, and cannot have laid down 1 card"),
+    (WITH, "discards 1: 7H\n", "line 4: 7H stands on line 5 already (discards 1)"),
+    (WITH, WITH + "played 2: 9S", "line 6: 9S is not on the table"),
+    (WITH, WITH + "played 2: 7S", "line 6: Player4 has played 7S: turns went round from there to now"),
+    (WITH, WITH + "played 3: 8S", "line 6: expected 0 cards played by Player3 in 0 turns, not 1"),
+    (
+        *(WITH, WITH + "fell: KC"),
+        "line 6: expected the discards of all players, each player's in their order: KD",
+    ),
+    (WITH, WITH + "lacked KC: 7C", "line 6: nobody has laid down KC"),
+    (WITH, WITH + "lacked: 7C", f"line 6: {NO_CARD} ''"),
+]
+
+
+@for_each(("old", "by", "reason"), REFUSED)
 def test_s20_what_cannot_be_is_refused(old: str, by: str, reason: str) -> None:
     assert old in SMALL
-    text = SMALL.replace(old, by, 1)
-    if reason:
-        assert reason == refusal(text)
-    else:
-        assert why_impossible(read_scenario(text)) is None
+    assert reason == refusal(SMALL.replace(old, by, 1))
 
 
-def test_s20_a_discard_by_somebody_who_could_have_played_is_refused() -> None:
-    text = SMALL.replace("hand 1: AC", "hand 1: 6S").replace(" 6S ...", " ...")
-    assert "line 3: Player1 has laid down KD with a play in hand: 6S could have been played all along" == refusal(text)
+def test_s20_a_hand_may_hold_what_could_not_be_played_when_its_player_laid_down() -> None:
+    assert why_impossible(read_scenario(SMALL.replace("hand 1: AC", "hand 1: 6H", 1))) is None
 
 
-@pytest.mark.parametrize(
-    ("text", "reason"),
-    [
-        (  # Player2 played before Player3
-            "turn: 1\ntable: 6C 7C 7S 8S\nplayed 2: 6C\nplayed 3: 7C\n",
-            "line 4: no order of play leads here: the longest ends after 3 moves, before one of Player4",
-        ),
-        (  # Player4 laid down first, and so in its first turn; Player2 and Player1 have one turn each after that
-            "turn: 1\ntable: 7S 8S 9S TS JS\ndiscards 1: KD\ndiscards 2: KC\ndiscards 4: KH\nfell: KH KC KD\n",
-            "line 6: no order of play leads here: the longest ends after 7 moves, before one of Player4",
-        ),
-        (  # it was open from the second card on, and nobody played but to it
-            "turn: 4\ntable: 7S 8S\nhand 3: 9S ...\ndiscards 3: KD\n",
-            "line 4: no order of play leads here: the longest ends after 2 moves, before one of Player3",
-        ),
-    ],
-)
-def test_s20_what_no_order_of_play_leads_to_is_refused(text: str, reason: str) -> None:
-    assert refusal(text) == reason
+ORDERS = [
+    (  # Player2 played before Player3
+        "turn: 1\ntable: 6C 7C 7S 8S\nplayed 2: 6C\nplayed 3: 7C\n",
+        "line 4: no order of play leads here: the longest ends after 3 moves, before one of Player4",
+    ),
+    (  # Player4 laid down first, and so in its first turn; Player2 and Player1 have one turn each after that
+        "turn: 1\ntable: 7S 8S 9S TS JS\ndiscards 1: KD\ndiscards 2: KC\ndiscards 4: KH\nfell: KH KC KD\n",
+        "line 6: no order of play leads here: the longest ends after 7 moves, before one of Player4",
+    ),
+    (  # it was open from the second card on, and nobody played but to it
+        "turn: 4\ntable: 7S 8S\nhand 3: 9S ...\ndiscards 3: KD\n",
+        "line 4: no order of play leads here: the longest ends after 2 moves, before one of Player3",
+    ),
+    (
+        SMALL.replace("hand 1: AC", "hand 1: 6S").replace(" 6S ...", " ..."),
+        "line 3: Player1 has laid down KD with a play in hand: 6S could have been played all along",
+    ),
+    (
+        "turn: 1\ntable: 7S 8S 9S TS\ndiscards 1: KC\ndiscards 2: KD\ndiscards 3: KH\ndiscards 4: QC\n",
+        "line 6: expected 7C in a hand: whoever has room has laid down a card, and could have played it",
+    ),
+    ("discards 1: KD", "line 1: expected a table with 7S: somebody has laid down a card"),
+    (f"table: {' '.join(PACK)}\nturn: 1", "line 2: nobody is on turn: all cards are gone"),
+    ("turn: 1\nhand 2: 7S ...", "line 1: Player1 does not hold 7S, and so does not begin"),
+    (DEALT + "hand 1: AC ...\n", "line 10: that follows from what Player1 was dealt, on line 7"),
+    (DEALT + "dealt 4: TS JS\n", "line 10: expected 13 cards dealt to Player4, not 2"),
+]
 
 
-def test_s20_a_seven_that_nobody_can_hold_is_refused() -> None:
-    every = "".join([f"discards {seat}: {card}\n" for seat, card in enumerate(("KC", "KD", "KH", "QC"), 1)])
-    text = "turn: 1\ntable: 7S 8S 9S TS\n" + every
-    assert "line 6: expected 7C in a hand: whoever has room has laid down a card, and could have played it" == refusal(
-        text
-    )
-
-
-def test_s20_discards_before_the_first_card_are_refused() -> None:
-    assert "line 1: expected a table with 7S: somebody has laid down a card" == refusal("discards 1: KD")
-
-
-def test_s20_a_turn_when_all_cards_are_gone_is_refused() -> None:
-    piles = " ".join([f"{rank}{suit}" for suit in "CDHS" for rank in "A23456789TJQK"])
-    assert "line 2: nobody is on turn: all cards are gone" == refusal(f"table: {piles}\nturn: 1")
-
-
-def test_s20_whoever_begins_without_the_seven_is_refused() -> None:
-    assert "line 1: Player1 does not hold 7S, and so does not begin" == refusal("turn: 1\nhand 2: 7S ...")
-
-
-@pytest.mark.parametrize(
-    ("line", "reason"),
-    [
-        ("hand 1: AC ...", "line 10: that follows from what Player1 was dealt, on line 7"),
-        ("dealt 4: TS JS", "line 10: expected 13 cards dealt to Player4, not 2"),
-    ],
-)
-def test_s20_what_was_dealt_must_fit(line: str, reason: str) -> None:
-    text = FULL.replace("played 1: 7S", "# nothing") + line + "\n"
+@for_each(("text", "reason"), ORDERS)
+def test_s20_what_no_play_leads_to_is_refused(text: str, reason: str) -> None:
     assert reason == refusal(text)
 
 
 # The demonstrations.
 
 
-def ran(monkeypatch: pytest.MonkeyPatch, *argv: str, text: str = "") -> Ran:
-    return run_console(monkeypatch, console.main, argv, text)
-
-
 def test_s20_the_demonstrations_are_the_files_there_are() -> None:
     files = Path(straights.__file__).parent / "demos"
     assert sorted(DEMOS) == sorted([path.stem for path in files.iterdir()])
-
-
-@for_each("name", DEMOS)
-def test_s20_a_demonstration_tells_a_story_and_can_be_played_to_the_end(name: str) -> None:
-    assert demo(name).startswith("# ")
-    state = read_scenario(demo(name))
-    assert why_impossible(state) is None
-    game = straights.StraightsGame(state.round.options)
-    assert isinstance(Table(game, ["thrifty"] * 4, seed=1, state=state).run(5000), cardkit.Result)
-
-
-def test_s20_no_demonstration_of_another_name() -> None:
     with pytest.raises(KeyError):
         demo("../console")
 
 
-@pytest.mark.parametrize("name", DEMOS)
-def test_s20_the_console_takes_the_name_of_a_demonstration(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-    done = ran(monkeypatch, "--scenario", name, "--players", "h,c,c,c")
-    assert (0, "") == (done.status, done.err)
-    assert done.out.startswith("Cards on the table:\n")
+@for_each("name", DEMOS)
+def test_s20_a_demonstration_tells_a_story_and_can_be_played_to_the_end(program: Program, name: str) -> None:
+    assert demo(name).startswith("# ")
+    state = read_scenario(demo(name))
+    assert why_impossible(state) is None
+    game = straights.StraightsGame(state.round.options)
+    assert isinstance(Table(game, ["thrifty", "first"] * 2, seed=1, state=state).run(5000), cardkit.Result)
+    done = program("--scenario", name, "--players", "h,c,c,c", text="quit\n")
+    assert (0, "", "Cards on the table:") == (done.status, done.err, done.out.splitlines()[0])
 
 
-def test_s20_the_console_takes_a_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    (tmp_path / "mine.txt").write_text(SMALL, encoding="utf-8")
-    done = ran(monkeypatch, "7", "--scenario", str(tmp_path / "mine.txt"), "--players", "c,c,h,c")
+def test_s20_the_console_takes_a_file(program: Program) -> None:
+    Path("mine.txt").write_text(SMALL, encoding="utf-8")
+    done = program("7", "--scenario", "mine.txt", "--players", "c,c,h,c")
     assert "Your hand: 7C 7D 7H 6S 2H 3H 4H 5H 6H 8H 9H TH JH\nLegal plays: 7C 7D 7H 6S\n" in done.out
 
 
-def test_s20_cardkit_play_takes_it_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    done = run_console(monkeypatch, cli.main, ["play", "straights", "--scenario", "corner", "--players", "hccc"])
+def test_s20_cardkit_play_takes_it_too(program: Program) -> None:
+    done = run_console(
+        program.monkeypatch, cli.main, ["play", "straights", "--scenario", "corner", "--players", "hccc"]
+    )
     assert "Legal plays: AS\n" in done.out
 
 
-@pytest.mark.parametrize(
-    ("argv", "reason"),
+@for_each(
+    ("argv", "said"),
     [
-        (("--corner",), "a scenario has its rules in it: give --scenario without them"),
-        (("--load", "a.game"), "give --scenario or --load, not both"),
+        (("corner", "--corner"), "a scenario has its rules in it: give --scenario without them"),
+        (("corner", "--load", "a.game"), "give --scenario or --load, not both"),
+        (("nothing",), "those that come with cardkit are corner, endgame, rounds, sevens, target"),
+        (("mine.txt",), "cardkit-straights: mine.txt, line 5: expected a card such as 7S"),
     ],
 )
-def test_s20_what_does_not_go_together(monkeypatch: pytest.MonkeyPatch, argv: tuple[str, ...], reason: str) -> None:
-    done = ran(monkeypatch, "--scenario", "corner", *argv)
-    assert 2 == done.status
-    assert reason in done.err
-
-
-def test_s20_a_name_that_is_none_is_told_with_those_there_are(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.chdir(tmp_path)
-    done = ran(monkeypatch, "--scenario", "nothing")
-    assert (2, 1) == (done.status, done.err.count("\n"))
-    assert "those that come with cardkit are corner, endgame, rounds, sevens, target" in done.err
-
-
-def test_s20_a_damaged_file_is_told_with_its_line(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_s20_what_makes_no_sense_is_refused_in_one_line(program: Program, argv: tuple[str, ...], said: str) -> None:
     Path("mine.txt").write_text(SMALL.replace("KD", "QX"), encoding="utf-8")
-    done = ran(monkeypatch, "--scenario", "mine.txt")
-    assert (2, 1) == (done.status, done.err.count("\n"))
-    assert done.err.startswith("cardkit-straights: mine.txt, line 5: expected a card such as 7S")
+    done = program("--scenario", *argv)
+    assert (REFUSED_IN_ONE_LINE, True) == (refused(done), said in done.err)
 
 
-def test_s20_a_game_that_began_with_a_scenario_is_saved_and_goes_on(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_s20_a_game_that_began_with_a_scenario_is_saved_and_goes_on(program: Program) -> None:
     argv = ("5", "--scenario", "endgame", "--players", "h,c,c,c")
-    whole = ran(monkeypatch, *argv, text="play KS\nplay TH\nplay 2C\n").out
-    ran(monkeypatch, *argv, text="play KS\nsave a.game\n")
-    rest = ran(monkeypatch, "--load", "a.game", text="play TH\nplay 2C\n").out
-    assert whole.endswith(rest)
+    whole = program(*argv, text="play KS\nplay TH\nplay 2C\n").out
+    program(*argv, text="play KS\nsave a.game\n")
+    assert whole.endswith(program("--load", "a.game", text="play TH\nplay 2C\n").out)
     assert "\nstart " in Path("a.game").read_text("utf-8")
 
 
-def test_s20_later_rounds_are_dealt_from_the_seed(monkeypatch: pytest.MonkeyPatch) -> None:
-    argv = ("--scenario", "sevens", "--players", "c,c,c,c")
-    once, again, other = ran(monkeypatch, "5", *argv), ran(monkeypatch, "5", *argv), ran(monkeypatch, "6", *argv)
+def test_s20_later_rounds_are_dealt_from_the_seed(program: Program) -> None:
+    once, again, other = [program(seed, "--scenario", "sevens", "--players", "c,c,c,c") for seed in ("5", "5", "6")]
     assert once == again != other

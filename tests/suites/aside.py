@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 
 import attrs
 
-from cardkit import CHANCE, OVER, Faces, Generator, Log, Outcome, SimpleGame, State, View, replace
+from cardkit import CHANCE, OVER, Dice, Generator, Log, Outcome, SimpleGame, State, View, replace
 
 ROUNDS: Final = 3
 KEEP, THROW = 3, 4
@@ -59,8 +59,8 @@ class AsideState(State):
         past = (*self.past, chosen)
         return AsideState(past=past, mover=1 if not past else 0)
 
-    def request(self) -> Faces:
-        return Faces(0, DICE, 4)
+    def request(self) -> Dice:
+        return Dice(0, DICE, 4)
 
     def resolved(self, outcome: Outcome, log: Log | None = None) -> "AsideState":
         return replace(self, faces=outcome)

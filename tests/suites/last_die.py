@@ -4,7 +4,7 @@ from typing import ClassVar
 
 import attrs
 
-from cardkit import CHANCE, OVER, Log, OpenGame, Outcome, Roll, State
+from cardkit import CHANCE, OVER, DiceTotal, Log, OpenGame, Outcome, State
 
 
 class LastDieState(State):
@@ -28,8 +28,8 @@ class LastDieState(State):
     def after(self, action: int, log: Log | None = None) -> "LastDieState":
         return LastDieState(moves=1, rolled=0)
 
-    def request(self) -> Roll:
-        return Roll(0)
+    def request(self) -> DiceTotal:
+        return DiceTotal(0)
 
     def resolved(self, outcome: Outcome, log: Log | None = None) -> "LastDieState":
         return LastDieState(moves=1, rolled=outcome[0])

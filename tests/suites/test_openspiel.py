@@ -312,7 +312,7 @@ def outcome_of(request: cardkit.Request, draws: list[int]) -> tuple[int, ...]:
         return tuple([left.pop(draw) for draw in (*draws, 0)])
     if isinstance(request, cardkit.Draw):
         return tuple(sorted(draws))
-    if isinstance(request, cardkit.Faces):
+    if isinstance(request, cardkit.Dice):
         return tuple(sorted([draw + 1 for draw in draws]))
     return request.outcomes()[draws[0]][0]
 
@@ -334,7 +334,7 @@ def test_it_is_the_same_game_as_ours(case: Case) -> None:
             position = one.play(position, one.move_of(draws.pop(0), position)).state
         while position.turn() == cardkit.CHANCE:
             request = position.request()
-            number = {cardkit.Shuffle: "length", cardkit.Draw: "taken", cardkit.Faces: "dice"}.get(type(request))
+            number = {cardkit.Shuffle: "length", cardkit.Draw: "taken", cardkit.Dice: "dice"}.get(type(request))
             taken = 1 if number is None else getattr(request, number) - (number == "length")
             position = one.resolve(position, outcome_of(request, draws[: max(0, taken)])).state
             del draws[: max(0, taken)]

@@ -76,7 +76,7 @@ def test_a_tree_plays_tic_tac_toe_as_openspiel_does(seed: int) -> None:
     """With nothing told, and so without the exact solver: no move throws away what there is."""
     ours, theirs = walked(seed, 1 + seed % 3)
     value, _ = minimax.alpha_beta_search(theirs.get_game(), theirs)
-    search = Search.named(UnknowingTicTacToe(), "search:4000,told=no,others=best")
+    search = Search.named(UnknowingTicTacToe(), "search:4000,hints=off,others=best")
     action = search.choose(ours, generator(seed))
     after = minimax.alpha_beta_search(theirs.get_game(), theirs.child(action), maximizing_player_id=ours.turn())
     assert after[0] == value

@@ -104,7 +104,7 @@ def test_health_tells_whether_moves_are_taken() -> None:
     async def test(site: Site) -> None:
         answer, body = await site.ask("/health")
         assert (answer.status, body) == (200, b"ok\n")
-        site.hall.beaten = 0.0  # the store has taken no sign of life for long
+        site.hall.hosts._beaten = 0.0  # the store has taken no sign of life for long
         lost, _ = await site.ask("/health")
         assert lost.status == 503
 

@@ -13,7 +13,7 @@ from cardkit import Table, load
 from cardkit.rooms.clients import BURST, MOST_REFUSED
 from cardkit.rooms.creation import created
 from cardkit.server.access import Doors
-from cardkit.server.room_server import MOST_MADE_FROM
+from cardkit.server.limits import MOST_MADE_FROM
 from cardkit.web import asgi
 from cardkit.web.asgi import MOST_BYTES, MOST_WAITING
 from cardkit.web.asgi import _Socket as Connection
@@ -172,7 +172,7 @@ def test_only_so_many_come_from_one_address() -> None:
 
 
 def test_only_so_many_tables_come_from_one_address(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardkit.server.room_server.MOST_MADE_FROM", 2)
+    monkeypatch.setattr("cardkit.server.limits.MOST_MADE_FROM", 2)
 
     async def test(site: Site) -> None:
         for _ in range(2):
@@ -217,7 +217,7 @@ def test_one_who_does_not_read_is_hung_up_on_and_the_others_play_on() -> None:
         async with site.guest() as lazy, site.guest() as guest:
             await lazy.say(do="hello", protocol=1, table=table, token=tokens[0])
             await lazy.wanted("position")
-            connection = next(iter((await site.hall.host(table)).connections.values()))
+            connection = next(iter((await site.hall.hosts.host(table)).connections.values()))
             assert isinstance(connection, Connection)
             await guest.say(do="hello", protocol=1, table=table, token=tokens[1])
             assert (await guest.wanted("table"))["seats"][0]["here"]
@@ -253,7 +253,7 @@ def test_a_story_that_is_longer_than_may_wait_is_told(monkeypatch: pytest.Monkey
 def test_that_somebody_has_gone_is_noticed_while_what_they_asked_for_is_done() -> None:
     async def test(site: Site) -> None:
         table, _ = await site.table(["human", "human"])
-        keeper = await site.hall.host(table)
+        keeper = await site.hall.hosts.host(table)
         async with site.guest() as guest:
             await guest.say(do="hello", protocol=1, table=table)
             await guest.wanted("position")
@@ -290,7 +290,7 @@ def test_half_a_character_in_a_games_text_ends_no_socket() -> None:
         async with site.guest() as guest:
             await guest.say(do="hello", protocol=1, table=table, token=tokens[0])
             await guest.wanted("position")
-            connection = next(iter((await site.hall.host(table)).connections.values()))
+            connection = next(iter((await site.hall.hosts.host(table)).connections.values()))
             connection.send('{"is":"said","text":"\ud800"}')
             assert (await guest.wanted("said"))["text"] == "\ud800"
 

@@ -265,6 +265,19 @@ class Steady(ck.Policy):
         return 4 * hope - 3 if after.seen.alone else hope
 
 
+class EuchreDisplay(ck.Display[EuchreView, Named]):
+    """How Euchre looks, beyond the fields of the view."""
+
+    def scene(self, view: EuchreView) -> Scene:
+        scene, unknown = super().scene(view), () if view.seen.trump is not None else ("seen/maker", "seen/alone")
+        return replace(scene, zones=tuple(zone for zone in scene.zones if zone.id not in unknown))
+
+    def choice(self, view: EuchreView, move: Named) -> Choice:
+        choice = super().choice(view, move)
+        played = choice.label.startswith("Play ")
+        return replace(choice, touches=(*choice.touches, f"seen/trick/p{view.turn + 1}")) if played else choice
+
+
 @attrs.frozen
 class Euchre(ck.SimpleGame[EuchreState, EuchreView]):
     """Be the first side to have ten points: make trumps, and take three tricks of five."""
@@ -275,6 +288,7 @@ class Euchre(ck.SimpleGame[EuchreState, EuchreView]):
     zero_sum: ClassVar[bool] = True
     actions: ClassVar[tuple[str, ...]] = ACTIONS
     policies: ClassVar[Mapping[str, ck.Policy]] = {"uniform": Uniform(), "steady": Steady()}
+    display_class = EuchreDisplay
 
     @property
     def seats(self) -> int:
@@ -312,15 +326,6 @@ class Euchre(ck.SimpleGame[EuchreState, EuchreView]):
         hand = Hand[Card]() if seat is None else state.hands[seat]
         discard = state.discard if seat == state.seen.dealer else ()
         return EuchreView(seat, state.turn(), hand, discard, tuple(map(len, state.hands)), state.seen)
-
-    def scene(self, view: EuchreView) -> Scene:
-        scene, unknown = super().scene(view), () if view.seen.trump is not None else ("seen/maker", "seen/alone")
-        return replace(scene, zones=tuple(zone for zone in scene.zones if zone.id not in unknown))
-
-    def choice(self, view: EuchreView, move: Named) -> Choice:
-        choice = super().choice(view, move)
-        played = choice.label.startswith("Play ")
-        return replace(choice, touches=(*choice.touches, f"seen/trick/p{view.turn + 1}")) if played else choice
 
     def determinize(self, view: EuchreView, rng: ck.Generator) -> EuchreState:
         seen, ranking = view.seen, view.seen.ranking

@@ -224,6 +224,19 @@ class Ducking(ck.Policy):
         return ACE_HIGH.index(card.rank) + extra + 3 * points_of(card)
 
 
+class HeartsDisplay(ck.Display[HeartsView, Named]):
+    """How Hearts looks, beyond the fields of the view."""
+
+    def scene(self, view: HeartsView) -> Scene:
+        scene = super().scene(view)
+        return replace(scene, prompt="Pass on three cards.") if view.passing and view.turn == view.seat else scene
+
+    def choice(self, view: HeartsView, move: Named) -> Choice:
+        choice, where = super().choice(view, move), "aside" if view.passing else f"trick/p{view.turn + 1}"
+        label = choice.label.replace("Play", "Pass on") if view.passing else choice.label
+        return replace(choice, label=label, touches=(*choice.touches, where))
+
+
 @attrs.frozen
 class Hearts(ck.SimpleGame[HeartsState, HeartsView]):
     """Take as few points as you can, or all of them."""
@@ -233,6 +246,7 @@ class Hearts(ck.SimpleGame[HeartsState, HeartsView]):
     computer: ClassVar[str] = "ducking"
     actions: ClassVar[tuple[str, ...]] = tuple(map(str, STANDARD_DECK))
     policies: ClassVar[Mapping[str, ck.Policy]] = {"uniform": Uniform(), "ducking": Ducking()}
+    display_class = HeartsDisplay
 
     @property
     def seats(self) -> int:
@@ -268,15 +282,6 @@ class Hearts(ck.SimpleGame[HeartsState, HeartsView]):
         held, chosen = tuple(map(len, state.hands)), tuple(map(len, state.aside))
         seen = state.trick, state.gone, state.points, state.voids, state.rounds, state.passing
         return HeartsView(seat, state.turn(), hand, aside, received, given, held, chosen, *seen)
-
-    def scene(self, view: HeartsView) -> Scene:
-        scene = super().scene(view)
-        return replace(scene, prompt="Pass on three cards.") if view.passing and view.turn == view.seat else scene
-
-    def choice(self, view: HeartsView, move: Named) -> Choice:
-        choice, where = super().choice(view, move), "aside" if view.passing else f"trick/p{view.turn + 1}"
-        label = choice.label.replace("Play", "Pass on") if view.passing else choice.label
-        return replace(choice, label=label, touches=(*choice.touches, where))
 
     def determinize(self, view: HeartsView, rng: ck.Generator) -> HeartsState:
         start = HeartsState(self.options, view.rounds)

@@ -13,7 +13,7 @@ from typing import ClassVar
 import attrs
 
 import cardkit as ck
-from cardkit import CHANCE, OVER, Faces, Log, Outcome, replace
+from cardkit import CHANCE, OVER, Dice, Log, Outcome, replace
 from cardkit.core.option_fields import flag, whole
 from cardkit.core.policy import Uniform
 from cardkit.core.simple_game import Named
@@ -75,8 +75,8 @@ class DiceState(ck.State):
         """The first seat that has yet to roll."""
         return next(seat for seat, number in enumerate(self.left) if number > len(self.cups[seat]))
 
-    def request(self) -> Faces:
-        return Faces(self.rolling(), self.left[self.rolling()], SIDES)
+    def request(self) -> Dice:
+        return Dice(self.rolling(), self.left[self.rolling()], SIDES)
 
     def resolved(self, outcome: Outcome, log: Log | None = None) -> "DiceState":
         seat = self.rolling()
@@ -152,6 +152,13 @@ class Careful(ck.Policy):
         return sum(math.comb(others, n) * each**n * (1 - each) ** (others - n) for n in ways)
 
 
+class DiceDisplay(ck.Display[DiceView, Named]):
+    """How bids are listed: by their counts."""
+
+    def group_of(self, move: Named) -> str:
+        return move.text.split("x")[0]
+
+
 @attrs.frozen
 class LiarsDice(ck.SimpleGame[DiceState, DiceView]):
     """Keep your dice the longest."""
@@ -161,6 +168,7 @@ class LiarsDice(ck.SimpleGame[DiceState, DiceView]):
     title: ClassVar[str] = "Liar's Dice"
     computer: ClassVar[str] = "careful"
     policies: ClassVar[Mapping[str, ck.Policy]] = {"uniform": Uniform(), "careful": Careful()}
+    display_class = DiceDisplay
 
     @property
     def utility_bounds(self) -> tuple[int, int]:
@@ -173,9 +181,6 @@ class LiarsDice(ck.SimpleGame[DiceState, DiceView]):
     def action_texts(self) -> tuple[str, ...]:
         return tuple(text_of(action) for action in range(self.seats * self.options.dice * SIDES + 1))
 
-    def group_of(self, move: Named) -> str:
-        return move.text.split("x")[0]
-
     def initial_state(self) -> DiceState:
         return DiceState(self.options, (self.options.dice,) * self.seats, ((),) * self.seats)
 
@@ -187,7 +192,7 @@ class LiarsDice(ck.SimpleGame[DiceState, DiceView]):
     def determinize(self, view: DiceView, rng: ck.Generator) -> DiceState:
         if max(view.rolled) > self.options.dice:
             raise ValueError(f"expected at most {self.options.dice} dice in a cup")
-        cups = [Faces(seat, number, SIDES).sample(rng) for seat, number in enumerate(view.rolled)]
+        cups = [Dice(seat, number, SIDES).sample(rng) for seat, number in enumerate(view.rolled)]
         if view.seat is not None:
             cups[view.seat] = view.dice
         bid = self.action_of(Named(view.bid)) if view.bid else 0

@@ -15,10 +15,9 @@ from typing import Any, Final, Generic, TypeVar
 from urllib.parse import urlsplit
 
 from cardkit.arena.workers import RETRIES, Crew, Workers
-from cardkit.child_processes import safe_path
 from cardkit.core.errors import BadPlan, WorkersLost
 from cardkit.core.quoting import quoted
-from cardkit.players.process_pool import fill_standard
+from cardkit.processes.safe_start import fill_standard, safe_path
 
 LOCAL: Final = "processes"
 BACKENDS: Final = (LOCAL, "threads", "dask", "ray")

@@ -14,14 +14,11 @@ from cardkit.core.policy import Policy
 from cardkit.core.records.record import Record
 from cardkit.core.rng import Generator, make_generator, seeded_sfc32
 from cardkit.core.state import OVER, State
-from cardkit.players.external_player import Outside
-from cardkit.players.external_python import outsiders
-from cardkit.players.player import is_outside, named_player
-from cardkit.players.process_pool import Failed
-from cardkit.registry import BUILT_IN, AnyGame, game_of_record
-from cardkit.table.table import Table
-
-AnyTable = Table[Any, Any, Any]  # of a game of which nothing is known, as `AnyGame`
+from cardkit.players.external_python import Failed, Outsider
+from cardkit.players.outside import BotOutsider, Outside
+from cardkit.players.player import command_of, is_outside, own_policy
+from cardkit.registry import AnyGame, failures_of, game_of_record
+from cardkit.table.table import AnyTable, Table
 
 FINISHED: Final = "finished"
 UNFINISHED: Final = "unfinished"
@@ -49,28 +46,35 @@ def game_of_plan(plan: Plan) -> AnyGame:
         raise CardkitError(error.reason) from error
 
 
+AnyOutside = Outside[Any]
+Sitting = Policy | AnyOutside  # who plays in an arena
+
+
 @contextlib.contextmanager
-def at_hand(
-    game: AnyGame, names: Sequence[str], seconds: float, codes: Sequence[str] = ()
-) -> Iterator[list[Policy | Outside]]:
-    """Players by name: the game's own policies, and outside players, each in a process of its own.
+def at_hand(game: AnyGame, names: Sequence[str], seconds: float, codes: Sequence[str] = ()) -> Iterator[list[Sitting]]:
+    """Players by name: the game's own policies, and outside players, each made anew in a process of its own. What these
+    leave behind serves whoever asks for them next here.
 
     `seconds` are what a move of theirs may take (0: any), `codes` the digests of their sources, if it matters. Raises
-    UnknownPlayer, BadPlugin, or BadPlan for one with another source.
+    UnknownPlayer, BadPlugin, BotFailed, or BadPlan for one with another source.
     """
-    own = {name: _own_policy(game, name) for name in names if name in game.policies or not is_outside(name)}
-    outside = [place for place, name in enumerate(names) if name not in own]
-    wanted = [codes[place] if codes else "" for place in outside]
-    with outsiders(game, [names[place] for place in outside], wanted, seconds) as found:
-        at = dict(zip(outside, found, strict=True))
-        yield [at[place] if place in at else own[name] for place, name in enumerate(names)]
-
-
-def _own_policy(game: AnyGame, name: str) -> Policy:
-    found = named_player(game, name)
-    if not isinstance(found, Policy):
-        raise BadPlugin(f"{game.name}: its player {name} is no policy")
-    return found
+    own = {name: own_policy(game, name) for name in names if name in game.policies or not is_outside(name)}
+    found: list[Sitting] = []
+    well = False
+    try:
+        for name, code in zip(names, codes or [""] * len(names), strict=True):
+            if name in own:
+                found.append(own[name])
+            elif command_of(name) is not None:
+                found.append(BotOutsider(name, seconds, code))
+            else:
+                found.append(Outsider(game, name, seconds, code))
+        yield found
+        well = True
+    finally:
+        for one in found:
+            if isinstance(one, Outside):
+                one.leave(well=well)
 
 
 def play_chunk(plan: Plan, chunk: Chunk, meeting: Meeting) -> list[list[Ending]]:
@@ -83,22 +87,14 @@ def play_chunk(plan: Plan, chunk: Chunk, meeting: Meeting) -> list[list[Ending]]
     codes = [plan.code[which] for which in meeting.players] if plan.code else []
     with at_hand(game, names, plan.seconds, codes) as found:
         players = dict(zip(meeting.players, found, strict=True))
-        try:
+        with failures_of(plan.game):
             return [
                 [play_one(plan, game, players, seating, plan.seed + deal) for seating in meeting.seatings]
                 for deal in range(chunk.first, chunk.first + chunk.deals)
             ]
-        except (CardkitError, OSError):
-            raise
-        except Exception as error:  # of a stranger's making, it may be anything
-            if plan.game in BUILT_IN:
-                raise
-            raise BadPlugin(f"{plan.game}: it fails: {type(error).__name__}: {error}") from error
 
 
-def play_one(
-    plan: Plan, game: AnyGame, players: Mapping[int, Policy | Outside], seating: tuple[int, ...], seed: int
-) -> Ending:
+def play_one(plan: Plan, game: AnyGame, players: Mapping[int, Sitting], seating: tuple[int, ...], seed: int) -> Ending:
     """One game. The game's own policies play it in the core's loop, which gives the same game as a table would.
 
     Where anybody else plays, policy or not, it is played at a table: that judges every move, and shows views only.
@@ -121,9 +117,7 @@ def _played_out(plan: Plan, game: AnyGame, policies: tuple[Policy, ...], seed: i
     return Ending(FINISHED, state.winners(), state.scores(), played.moves)
 
 
-def table_of(
-    game: AnyGame, sitting: Sequence[Policy | Outside], names: Sequence[str], seed: int, generator: str
-) -> AnyTable:
+def table_of(game: AnyGame, sitting: Sequence[Sitting], names: Sequence[str], seed: int, generator: str) -> AnyTable:
     """A table with these players, by seat, at the start of a game."""
     table: AnyTable = Table(game, seed=seed, generator=generator)
     outside: dict[int, Any] = {}  # what sits there, by seat
@@ -135,7 +129,7 @@ def table_of(
 
 
 def _played_at_table(
-    plan: Plan, game: AnyGame, sitting: Sequence[Policy | Outside], seating: tuple[int, ...], seed: int
+    plan: Plan, game: AnyGame, sitting: Sequence[Sitting], seating: tuple[int, ...], seed: int
 ) -> Ending:
     names = [plan.players[which] for which in seating]
     table = table_of(game, sitting, names, seed, plan.generator)
@@ -150,7 +144,7 @@ def _played_at_table(
     return Ending(FINISHED, over.winners, over.scores, table.move_count)
 
 
-def run_table(table: AnyTable, sitting: Sequence[Policy | Outside], limit: int) -> tuple[int, str] | None:
+def run_table(table: AnyTable, sitting: Sequence[Sitting], limit: int) -> tuple[int, str] | None:
     """Play until the game is over, or that many moves are made, or an outside player fails.
 
     Then it gives the seat, and who did what in place of choosing a move.

@@ -8,15 +8,15 @@ from cardkit.arena.backends import LOCAL, crew, require_jobs
 from cardkit.arena.chunk import at_hand, game_of_plan, play_chunk
 from cardkit.arena.journal import Journal, text_of
 from cardkit.arena.plan import CHUNK, THINKING, Chunk, Meeting, Plan, check, chunk_count, chunk_of, meetings
-from cardkit.arena.progress import Progress
+from cardkit.arena.progress import GamesPlayed
 from cardkit.arena.report import Report, report_of
 from cardkit.arena.tally import Tally, no_tally, tally_of
 from cardkit.arena.workers import Crew
 from cardkit.core import VERSION
 from cardkit.core.about import levels_of
 from cardkit.core.errors import BadPlan, BadPlugin
-from cardkit.core.game import why_no_teams
-from cardkit.players.external_python import dismiss_outsiders
+from cardkit.core.game_hooks import why_no_teams
+from cardkit.players.outside import dismiss
 from cardkit.players.player import is_search
 from cardkit.players.source_digests import digest_of
 from cardkit.registry import AnyGame
@@ -32,12 +32,14 @@ def run(
     journal: str | None = None,
     resume: bool = False,
     progress: TextIO | None = None,
+    met: tuple[Meeting, ...] | None = None,
 ) -> Report:
     """Play an arena, and give what came out; it depends on the plan alone, not on who plays what when.
 
     `jobs` processes of this machine play, or with `backend` the workers of a dask or ray cluster, whose address is
     `scheduler`; more than `spread.most_jobs()` only with `many_jobs`. Finished work goes to the `journal` at once; with
     `resume` what is in it is not played again. The plan of the report says whose code played: that found here.
+    `met` are its meetings, where these are not all that the plan's `tables` brings about.
 
     Raises BadPlan, BadPlugin, UnknownPlayer, BadRecord and so on before anything is played, WorkersLost if workers keep
     dying, BadFile if the journal cannot be written any more.
@@ -50,12 +52,12 @@ def run(
         raise BadPlan("expected every player once: a player meets itself nowhere but in its own seats")
     try:
         with at_hand(game, plan.players, plan.seconds, plan.code):
-            met = meetings(plan, teams_of(game))
+            met = meetings(plan, teams_of(game)) if met is None else met
         if (backend, jobs) != (LOCAL, 1):
-            dismiss_outsiders()  # the workers have their own
+            dismiss()  # the workers have their own
         with crew(jobs, backend, scheduler, many_jobs=many_jobs) as workers:
             book = None if journal is None else Journal(journal, plan, met, resume=resume)
-            bar = Progress(progress, plan.deals * sum([len(meeting.seatings) for meeting in met]))
+            bar = GamesPlayed(progress, plan.deals * sum([len(meeting.seatings) for meeting in met]))
             try:
                 return _run(plan, met, book, workers, bar)
             finally:
@@ -63,7 +65,7 @@ def run(
                 if book is not None:
                     book.close()
     finally:
-        dismiss_outsiders()
+        dismiss()
 
 
 def teams_of(game: AnyGame) -> tuple[tuple[int, ...], ...]:
@@ -83,7 +85,7 @@ def identified(plan: Plan, game: AnyGame) -> Plan:
     return attrs.evolve(plan, code=code, revision=game.revision, version=VERSION, piece=piece)
 
 
-def _run(plan: Plan, met: tuple[Meeting, ...], book: Journal | None, workers: Crew, bar: Progress) -> Report:
+def _run(plan: Plan, met: tuple[Meeting, ...], book: Journal | None, workers: Crew, bar: GamesPlayed) -> Report:
     finished: dict[int, Tally] = {}
     for number, results in sorted(book.found.items()) if book is not None else ():
         finished[number] = tally_of(met[number % len(met)], results)
@@ -101,7 +103,7 @@ def _run(plan: Plan, met: tuple[Meeting, ...], book: Journal | None, workers: Cr
             if book is not None:
                 book.add(text)
             finished[number] = tally
-            bar.add(_games(plan, met, number), fresh=True)
+            bar.add(_games(plan, met, number))
         for number in numbers:
             played[number % len(met)].add(finished.pop(number))
         report = report_of(plan, met, min(plan.deals, numbers.stop // len(met) * plan.piece), played)

@@ -10,7 +10,7 @@ from cardkit.core.errors import BadPlan
 from cardkit.core.policy import Policy
 from cardkit.core.rng import Generator
 from cardkit.core.state import State
-from cardkit.players.external_python import dismiss_outsiders
+from cardkit.players.outside import dismiss
 from cardkit.players.player import is_outside, own_policy
 from cardkit.registry import AnyGame
 from cardkit.search import Findings, Search
@@ -34,7 +34,7 @@ def explained(plan: Plan) -> str:
     try:
         return "".join([line + "\n" for met in meetings(plan, teams_of(game)) for line in _of_meeting(plan, game, met)])
     finally:
-        dismiss_outsiders()
+        dismiss()
 
 
 def _of_meeting(plan: Plan, game: AnyGame, met: Meeting) -> list[str]:

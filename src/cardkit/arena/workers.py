@@ -8,30 +8,25 @@ import importlib
 import os
 import pickle
 import queue
-import struct
-import subprocess
 import sys
 import threading
-import time
 import traceback
 from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Iterator
-from typing import Any, BinaryIO, Final, Protocol, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 import attrs
 
-from cardkit.child_processes import Child, error_as_bytes, own_python
 from cardkit.core.errors import BadPlan, CardkitError, WorkersLost
-from cardkit.players.external_python_main import pipes
-from cardkit.players.process_pool import dismiss
+from cardkit.players.outside import dismiss
+from cardkit.processes.child import Child, end_together, framed, frames, frames_in
+from cardkit.processes.safe_start import error_as_bytes, own_python, pipes
 
 RETRIES: Final = 3  # times that a piece of work is handed out again after workers have died
 AHEAD: Final = 2  # pieces of work that a worker has at once, so that it never waits for the next
 SLICE: Final = 1.0  # seconds waited for at once: on Windows, nothing interrupts a wait
 PATIENCE: Final = 5.0  # seconds for workers to end by themselves
 PROGRAM: Final = "from cardkit.arena.workers import main; main()"
-
-_LENGTH: Final = struct.Struct(">Q")  # of a message
 
 K = TypeVar("K", bound=Hashable)
 W = TypeVar("W")
@@ -58,37 +53,17 @@ class _Piece:
     losses: int = 0  # how often it was with a worker that died
 
 
-class _Worker:
+class _Worker(Child):
     """A process that works. What it says goes to `answers`, with itself; None: it has ended."""
 
     def __init__(self, answers: "queue.SimpleQueue[tuple[_Worker, bytes | None]]") -> None:
         self.out: deque[_Piece] = deque()  # in the order in which they are answered
-        self.child = Child(own_python(PROGRAM))
-        self._answers = answers
-        threading.Thread(target=self._listen, daemon=True).start()
-
-    def _listen(self) -> None:
-        pipe = self.child.popen.stdout
-        if pipe is not None:
-            with contextlib.suppress(OSError, ValueError), pipe:
-                while (answer := _read(pipe)) is not None:
-                    self._answers.put((self, answer))
-        self._answers.put((self, None))
+        super().__init__(own_python(PROGRAM), frames, put=lambda answer: answers.put((self, answer)))
 
     def hand(self, piece: _Piece) -> None:
         """Hand it a piece of work. That it has died shows where it should answer."""
         self.out.append(piece)
-        pipe = self.child.popen.stdin
-        if pipe is not None:
-            with contextlib.suppress(OSError):
-                _write(pipe, piece.question)
-
-    def dismiss(self) -> None:
-        """Tell it that there is no more work."""
-        pipe = self.child.popen.stdin
-        if pipe is not None:
-            with contextlib.suppress(OSError):
-                pipe.close()
+        self.running.write(framed(piece.question))
 
 
 class Workers(Crew):
@@ -144,44 +119,17 @@ class Workers(Crew):
     def _lost(self, worker: _Worker) -> deque[_Piece]:
         """A worker has died; gives what is to be done again."""
         self._workers.remove(worker)
-        worker.child.kill()  # what it has left behind
-        worker.dismiss()
+        worker.end()
         for piece in worker.out:
             piece.losses += 1
             if piece.losses > RETRIES:
-                raise WorkersLost(f"workers died {piece.losses} times over the same work: {worker.child.how_ended()}")
+                raise WorkersLost(f"workers died {piece.losses} times over the same work: {worker.how_ended()}")
         return worker.out
 
     def close(self, *, well: bool = True) -> None:
         """End the workers; those that do well may leave in order."""
         workers, self._workers = self._workers, []
-        try:
-            if well:
-                for worker in workers:
-                    worker.dismiss()
-                deadline = time.monotonic() + PATIENCE
-                for worker in workers:
-                    with contextlib.suppress(subprocess.TimeoutExpired):
-                        worker.child.popen.wait(max(0.0, deadline - time.monotonic()))
-        finally:  # also where somebody presses Ctrl-C meanwhile
-            for worker in workers:
-                worker.child.kill()
-                worker.dismiss()
-
-
-def _read(pipe: BinaryIO | Any) -> bytes | None:
-    """The next message; None if there are no more."""
-    begun = pipe.read(_LENGTH.size)
-    if len(begun) < _LENGTH.size:
-        return None
-    length = _LENGTH.unpack(begun)[0]
-    message: bytes = pipe.read(length)
-    return message if len(message) == length else None
-
-
-def _write(pipe: BinaryIO | Any, message: bytes) -> None:
-    pipe.write(_LENGTH.pack(len(message)) + message)
-    pipe.flush()
+        end_together(workers, PATIENCE if well else 0.0)
 
 
 def _reference(task: Callable[[W], R]) -> tuple[str, str]:
@@ -220,15 +168,16 @@ def main() -> None:
     questions: queue.SimpleQueue[bytes] = queue.SimpleQueue()
 
     def listen() -> None:
-        while (question := _read(source)) is not None:
+        for question in frames_in(source):
             questions.put(question)
         dismiss()
         os._exit(0)
 
     threading.Thread(target=listen, daemon=True).start()
     while True:
-        answer = _answer_to(questions.get())
+        answer = framed(_answer_to(questions.get()))
         try:
-            _write(target, answer)
+            target.write(answer)
+            target.flush()
         except OSError:  # nobody listens any more
             os._exit(0)

@@ -1,19 +1,18 @@
 """`cardkit arena GAME …`."""
 
+import argparse
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final
 
 from cardkit import arena
 from cardkit.arena.backends import BACKENDS, LOCAL
 from cardkit.arena.search_reports import explained, require_search
 from cardkit.console.files import write_file
-from cardkit.console.program import SEED, Parser, guarded, whole_number
+from cardkit.console.program import SEED, Parser, options_chosen, whole_number
 from cardkit.core.about import LEVELS
 from cardkit.core.errors import BadPlan
-from cardkit.core.json import codec
 from cardkit.players.player import SEARCHES, names_of
-from cardkit.players.process_pool import fill_standard
 
 EXAMPLES: Final = """\
   cardkit arena unowar --players random,smallest,biggest --games 1000 --seed 1
@@ -22,6 +21,9 @@ EXAMPLES: Final = """\
   cardkit arena unowar --players smallest,mine:Clever --games 100000 --until 0.005 --journal study.jsonl --resume
   cardkit arena unowar --players smallest,biggest --games 9000 --backend dask --scheduler tcp://head:8786
 """
+# Arguments that the arena takes under the same names.
+PLANNED: Final = ("seed", "tables", "generator", "limit", "seconds", "until", "games")
+RUN: Final = ("jobs", "many_jobs", "backend", "scheduler", "journal", "resume")
 
 
 def parser() -> Parser:
@@ -86,63 +88,36 @@ def number(low: float, high: float) -> Callable[[str], float]:
     return read
 
 
-def main(argv: Sequence[str]) -> int:
-    """The program. Gives its exit status: 0, 2 for bad arguments, 130 after Ctrl-C."""
-    fill_standard()
-    arguments = parser()
-    options = arguments.parse_args(argv)
-    if options.resume and options.journal is None:
+def run(chosen: argparse.Namespace, arguments: Parser) -> int:
+    """Play. Gives the exit status: 0, 130 after Ctrl-C."""
+    if chosen.resume and chosen.journal is None:
         arguments.error("--resume needs the --journal to go on with")
-    if options.plot is not None and not options.plot.lower().endswith((".svg", ".png")):
-        arguments.error(f"expected a --plot that ends in .svg or .png, not {options.plot!r}")
-
-    def body() -> int:
-        named = codec.read_option_words(options.option)
-        if options.preset is not None:
-            named["preset"] = options.preset
-        plan = arena.plan(
-            options.game,
-            names_of(options.players),
-            seed=options.seed,
-            tables=options.tables,
-            generator=options.generator,
-            limit=options.limit,
-            seconds=options.seconds,
-            until=options.until,
-            options=named,
-            games=options.games,
-        )
-        if options.explain is not None:
-            require_search(plan)
+    if chosen.plot is not None and not chosen.plot.lower().endswith((".svg", ".png")):
+        arguments.error(f"expected a --plot that ends in .svg or .png, not {chosen.plot!r}")
+    plan = arena.plan(
+        chosen.game,
+        names_of(chosen.players),
+        options=options_chosen(chosen),
+        **{name: getattr(chosen, name) for name in PLANNED},
+    )
+    if chosen.explain is not None:
+        require_search(plan)
+    try:
+        report = arena.run(plan, progress=sys.stderr, **{name: getattr(chosen, name) for name in RUN})
+    except KeyboardInterrupt:
+        kept = f"what was played is in {chosen.journal}: --resume goes on" if chosen.journal else "nothing is kept"
+        sys.stderr.write(f"\nstopped; {kept}\n")
+        return 130
+    sys.stdout.write(arena.as_text(report))
+    if chosen.json is not None:
+        write_file(chosen.json, arena.as_json(report))
+    if chosen.csv is not None:
+        write_file(chosen.csv, arena.as_csv(report))
+    if chosen.explain is not None:
+        write_file(chosen.explain, explained(report.plan))
+    if chosen.plot is not None:
         try:
-            report = arena.run(
-                plan,
-                jobs=options.jobs,
-                many_jobs=options.many_jobs,
-                backend=options.backend,
-                scheduler=options.scheduler,
-                journal=options.journal,
-                resume=options.resume,
-                progress=sys.stderr,
-            )
-        except KeyboardInterrupt:
-            kept = (
-                f"what was played is in {options.journal}: --resume goes on" if options.journal else "nothing is kept"
-            )
-            sys.stderr.write(f"\nstopped; {kept}\n")
-            return 130
-        sys.stdout.write(arena.as_text(report))
-        if options.json is not None:
-            write_file(options.json, arena.as_json(report))
-        if options.csv is not None:
-            write_file(options.csv, arena.as_csv(report))
-        if options.explain is not None:
-            write_file(options.explain, explained(report.plan))
-        if options.plot is not None:
-            try:
-                arena.draw(report, options.plot)
-            except ImportError as error:
-                raise BadPlan("a plot needs matplotlib: pip install 'cardkit[arena]'") from error
-        return 0
-
-    return guarded("cardkit arena", body)
+            arena.draw(report, chosen.plot)
+        except ImportError as error:
+            raise BadPlan("a plot needs matplotlib: pip install 'cardkit[arena]'") from error
+    return 0

@@ -3,6 +3,7 @@
 Each figure is the best of several rounds over the same seeds, on one thread.
 """
 
+import argparse
 import contextlib
 import io
 import json
@@ -17,10 +18,10 @@ from typing import Final
 import attrs
 
 from cardkit.arena.chunk import at_hand, run_table, table_of
-from cardkit.child_processes import own_environment
-from cardkit.console.program import Parser, guarded
-from cardkit.console.wording import counted
+from cardkit.arena.progress import Progress
+from cardkit.console.program import Parser
 from cardkit.core import VERSION
+from cardkit.core.about import counted
 from cardkit.core.errors import BadPlayers, BadPlugin, CardkitError
 from cardkit.core.game import Result
 from cardkit.core.immutability import build
@@ -28,9 +29,9 @@ from cardkit.core.playout import policy_playout, random_playout
 from cardkit.core.policy import Policy
 from cardkit.core.rng import Generator, seeded_sfc32
 from cardkit.core.state import CHANCE, OVER, State
-from cardkit.players.external_python import dismiss_outsiders
+from cardkit.players.outside import dismiss
 from cardkit.players.player import is_outside, known_names, named_player, names_of
-from cardkit.players.process_pool import fill_standard
+from cardkit.processes.safe_start import own_environment
 from cardkit.registry import AnyGame, game_names, load
 
 ROUNDS: Final = 5
@@ -87,14 +88,15 @@ def speed(work: Work, *, rounds: int = ROUNDS, seconds: float = SECONDS, name: s
         games *= 2
     games = max(1, int(games * seconds / took))
     best = Speed(0.0, 0.0)
+    progress = Progress(sys.stderr)
     for done in range(rounds):
-        _progress(f"{name}: round {done + 1} of {rounds}")
+        progress.tell(f"{name}: round {done + 1} of {rounds}")
         start = time.perf_counter()
         moves = work(range(games))
         took = time.perf_counter() - start
         if games / took > best.games:
             best = Speed(moves / took, games / took)
-    _progress("")
+    progress.close()
     return best
 
 
@@ -200,13 +202,14 @@ def state_bytes(game: AnyGame) -> float:
 def start_up(*words: str) -> float:
     """Seconds that Python takes with these arguments: the best of several runs."""
     best = 60.0
+    progress = Progress(sys.stderr)
     for done in range(2 * ROUNDS):
-        _progress(f"start: run {done + 1} of {2 * ROUNDS}")
+        progress.tell(f"start: run {done + 1} of {2 * ROUNDS}")
         start = time.perf_counter()
         command = [sys.executable, "-P", *words]  # this very Python
         subprocess.run(command, check=True, capture_output=True, env=own_environment())  # noqa: S603  the words are ours
         best = min(best, time.perf_counter() - start)
-    _progress("")
+    progress.close()
     return best
 
 
@@ -284,7 +287,7 @@ def _try_out(game: AnyGame, names: Sequence[str]) -> None:
                 if failed is not None:
                     raise BadPlugin(f"{failed[1]} (in the game of seed {seed})")
     finally:
-        dismiss_outsiders()
+        dismiss()
 
 
 @contextlib.contextmanager
@@ -292,13 +295,6 @@ def _prints_aside() -> Iterator[None]:
     """Within, what is printed goes to standard error, if there is one: the figures stand alone."""
     with contextlib.redirect_stdout(sys.stderr or io.StringIO()):
         yield
-
-
-def _progress(what: str) -> None:
-    """Say what is being measured, at a terminal only; the empty text wipes it away."""
-    if sys.stderr is not None and sys.stderr.isatty():
-        sys.stderr.write("\r\x1b[K" + what)
-        sys.stderr.flush()
 
 
 def parser() -> Parser:
@@ -316,20 +312,12 @@ def parser() -> Parser:
     return made
 
 
-def main(argv: Sequence[str]) -> int:
-    """The program. Gives its exit status: 0, 2 for bad arguments."""
-    fill_standard()
-    return guarded("cardkit bench", lambda: _main(argv))
-
-
-def _main(words: Sequence[str]) -> int:
-    options = parser().parse_args(words)
-    game = load(options.game) if options.preset is None else load(options.game, preset=options.preset)
-    figures = measured(game, [name for name in names_of(options.players) if name])
-    if options.json:
-        sys.stdout.write(json.dumps(attrs.asdict(figures), indent=2) + "\n")
-        return 0
-    sys.stdout.write("".join([line + "\n" for line in told(figures)]))
+def run(chosen: argparse.Namespace, _: Parser) -> int:
+    """Measure, and print the figures."""
+    game = load(chosen.game) if chosen.preset is None else load(chosen.game, preset=chosen.preset)
+    figures = measured(game, [name for name in names_of(chosen.players) if name])
+    text = "".join([line + "\n" for line in told(figures)])
+    sys.stdout.write(json.dumps(attrs.asdict(figures), indent=2) + "\n" if chosen.json else text)
     return 0
 
 

@@ -1,16 +1,19 @@
 """`cardkit bot-check COMMAND`: games against a bot, and what is wrong with how it plays them."""
 
+import argparse
 import sys
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Final, TextIO
+from typing import Any, Final
 
 import attrs
 
-from cardkit.console.program import Parser, guarded, whole_number
-from cardkit.core.about import computer_of
+from cardkit.arena.progress import Progress
+from cardkit.console.program import Parser, whole_number
+from cardkit.core.about import computer_of, counted
 from cardkit.core.errors import BotFailed, BotTooSlow
+from cardkit.core.game import Result
 from cardkit.core.quoting import quoted
 from cardkit.core.view import View
 from cardkit.players.bot_process import GRACE, BotProcess
@@ -82,32 +85,24 @@ class Finding:
         return [f"wrong  {self.what}: {self.fault}", *[f"         {line}" for line in self.exchange]]
 
 
-@attrs.define
-class Timed:
-    """A player whose moves are counted and timed."""
+class Timed(LinesPlayer[Any, Any]):
+    """The player of a bot, whose moves are counted and timed."""
 
-    player: LinesPlayer[Any, Any]
-    moves: int = 0
-    slowest: float = 0.0  # seconds
-    ended: bool = False
+    def __init__(self, command: str, seconds: float, bot: Bot) -> None:
+        super().__init__(command, seconds, bot)
+        self.moves = 0
+        self.slowest = 0.0  # seconds
+        self.ended = False
 
-    def start(self, game: AnyGame, seat: int) -> None:
-        """Hand on."""
-        self.player.start(game, seat)
-
-    def hear(self, event: Any) -> None:
-        """Hand on."""
-        self.player.hear(event)
-
-    def end(self, result: Any) -> None:
-        """Hand on."""
+    def end(self, result: Result) -> None:
+        """Tell the bot how the game ended."""
         self.ended = True
-        self.player.end(result)
+        super().end(result)
 
-    def choose(self, view: View, moves: tuple[Any, ...]) -> Any:
-        """Hand on, and look at the clock."""
+    def choose(self, view: View, moves: tuple[Any, ...], seconds: float | None = None) -> Any:
+        """The move that the bot names."""
         since = time.monotonic()
-        chosen = self.player.choose(view, moves)
+        chosen = super().choose(view, moves, seconds)
         self.moves += 1
         self.slowest = max(self.slowest, time.monotonic() - since)
         return chosen
@@ -161,7 +156,7 @@ class Check:
 
     def play(self, game: AnyGame) -> Finding:
         """Some games of a kind, in one process, and one that is told as a later version may tell it."""
-        what = f"{game.name}, {_counted(game.seats, 'seat')}"
+        what = f"{game.name}, {counted(game.seats, 'seat')}"
         games = game.seats if self.games is None else self.games
         moves, cut, slowest = 0, 0, 0.0
         if self.bot is None and (again := self.start()).fault:
@@ -177,7 +172,7 @@ class Check:
             moves += timed.moves
             cut += not timed.ended
             slowest = max(slowest, timed.slowest)
-        played = f"{_counted(games, 'game')} and one of a later version, {_counted(moves, 'move')}"
+        played = f"{counted(games, 'game')} and one of a later version, {counted(moves, 'move')}"
         left = f"; {cut} left after {LIMIT} moves of all seats" if cut else ""
         return Finding("", f"{what}: {played}, the slowest took {1000 * slowest:.0f} ms{left}", cut=cut > 0)
 
@@ -187,7 +182,7 @@ class Check:
         if bot is None or process is None:
             raise BotFailed("ended", "its process has ended")
         process.later = later
-        timed = Timed(LinesPlayer(self.command, self.seconds, bot))
+        timed = Timed(self.command, self.seconds, bot)
         opponent = game.policies[computer_of(game)]  # one that brings games to an end
         table: Table[Any, Any, Any] = Table(game, seed=number)
         for seat in range(game.seats):
@@ -226,33 +221,6 @@ class Check:
     def exchange(self, process: WatchedProcess) -> tuple[str, ...]:
         """What was said last, both ways and on standard error."""
         return (*process.exchange, *[f"! {_cut(line)}" for line in process.said.split("\n") if line.strip()])
-
-
-class Progress:
-    """How far a check is, on a terminal: nothing for as long as it is quick, and nothing in a pipe."""
-
-    def __init__(self, stream: TextIO) -> None:
-        self.stream = stream if stream.isatty() else None
-        self.since = time.monotonic()
-        self.shown = False
-
-    def tell(self, what: str) -> None:
-        """Say what is done."""
-        if self.stream is not None and time.monotonic() - self.since > QUIET:
-            self.shown = True
-            self.stream.write(f"\r{what[:78]:79}\r")
-            self.stream.flush()
-
-    def clear(self) -> None:
-        """Clear the line."""
-        if self.stream is not None and self.shown:
-            self.stream.write("\r" + " " * 79 + "\r")
-            self.stream.flush()
-            self.shown = False
-
-
-def _counted(count: int, what: str) -> str:
-    return f"{count} {what}" if count == 1 else f"{count} {what}s"
 
 
 def kinds_of(names: Sequence[str]) -> list[AnyGame]:
@@ -302,20 +270,15 @@ def parser() -> Parser:
     return made
 
 
-def main(argv: Sequence[str]) -> int:
-    """The program. Gives its exit status: 0, 1 if anything is wrong, 2 for bad arguments."""
-    options = parser().parse_args(argv)
-
-    def body() -> int:
-        kinds = kinds_of(game_names() if options.all else options.game or BUILT_IN)
-        progress = Progress(sys.stderr)
-        wrong = False
-        check = Check(options.bot.removeprefix(LINES), options.games, options.seconds, progress.tell)
-        for finding in check.findings(kinds):
-            progress.clear()
-            wrong = wrong or bool(finding.fault)
-            sys.stdout.write("".join([line + "\n" for line in finding.lines()]))
-            sys.stdout.flush()
-        return 1 if wrong else 0
-
-    return guarded("cardkit bot-check", body)
+def run(chosen: argparse.Namespace, _: Parser) -> int:
+    """Check, and print what is found. Gives the exit status: 0, 1 if anything is wrong."""
+    kinds = kinds_of(game_names() if chosen.all else chosen.game or BUILT_IN)
+    progress = Progress(sys.stderr, QUIET)
+    wrong = False
+    check = Check(chosen.bot.removeprefix(LINES), chosen.games, chosen.seconds, progress.tell)
+    for finding in check.findings(kinds):
+        progress.close()
+        wrong = wrong or bool(finding.fault)
+        sys.stdout.write("".join([line + "\n" for line in finding.lines()]))
+        sys.stdout.flush()
+    return 1 if wrong else 0

@@ -1,5 +1,6 @@
 """`cardkit`: the umbrella over all games, plug-ins included."""
 
+import argparse
 import importlib
 import sys
 from collections.abc import Callable, Sequence
@@ -9,15 +10,15 @@ from typing import Final
 from cardkit import __version__
 from cardkit.commands.replay import replay_lines, save_seat_record
 from cardkit.console import default_console
-from cardkit.console.program import Parser, add_options, guarded, loaded_record, whole_number
+from cardkit.console.program import Parser, add_options, guarded, loaded_record, options_chosen, whole_number
 from cardkit.console.wording import numbered, ranged, wrapped
 from cardkit.core.about import aim_of, levels_of
-from cardkit.core.errors import BadPlugin, CardkitError, UnknownGame
+from cardkit.core.errors import CardkitError, UnknownGame
 from cardkit.core.immutability import build
 from cardkit.core.json import codec
 from cardkit.core.option_fields import options_about
 from cardkit.core.options import OptionAbout
-from cardkit.registry import BUILT_IN, AnyGame, console_of, game_names, load, seat_counts
+from cardkit.registry import AnyGame, console_of, failures_of, game_names, load, seat_counts
 
 EXAMPLES: Final = """\
   cardkit games                       what there is to play
@@ -36,17 +37,17 @@ EXAMPLES: Final = """\
   cardkit bot-check "node bot.js"     what is wrong with a bot of yours, in any language
   cardkit new crazy-eights            start a game of your own, in a folder of that name
 """
-# What has arguments of its own, and where: loaded only when wanted.
+# What has arguments of its own, each in the module of its name, which is loaded only when wanted: what it is for.
 PROGRAMS: Final = {
-    "arena": "cardkit.commands.arena",
-    "bench": "cardkit.commands.bench",
-    "bot-check": "cardkit.commands.bot_check",
-    "export": "cardkit.commands.export",
-    "new": "cardkit.commands.new",
-    "perft": "cardkit.commands.perft",
-    "serve": "cardkit.commands.serve",
-    "serve-lines": "cardkit.commands.serve_lines",
-    "serve-rooms": "cardkit.commands.serve_rooms",
+    "arena": "find out which player is best: cardkit arena GAME --players A,B [...]",
+    "bench": "measure how fast a game is played here: cardkit bench GAME [--json]",
+    "perft": "count sequences of moves from a fixed deal: cardkit perft GAME [...]",
+    "serve": "let people play in their browsers, with each other and with computers",
+    "serve-rooms": "keep rooms over TCP for people, bots and computers: lines of JSON",
+    "export": "write a page that plays in the browser alone: cardkit export DIR [...]",
+    "bot-check": "say what is wrong with a bot: cardkit bot-check COMMAND [...]",
+    "new": "start a game of your own: cardkit new NAME [--kind board]",
+    "serve-lines": "let a program in any language drive games, by lines of JSON",
 }
 SCHEMA_EXAMPLES: Final = """\
   cardkit schema straights > straights.schema.json
@@ -63,15 +64,8 @@ def parser() -> Parser:
     listing = commands.add_parser("games", help="list the games; with --verbose also what can be chosen in each")
     listing.add_argument("--verbose", "-v", action="store_true", help="their computers, presets and options, too")
     commands.add_parser("play", help="play a game: cardkit play GAME [its own arguments]")
-    commands.add_parser("arena", help="find out which player is best: cardkit arena GAME --players A,B [...]")
-    commands.add_parser("bench", help="measure how fast a game is played here: cardkit bench GAME [--json]")
-    commands.add_parser("perft", help="count sequences of moves from a fixed deal: cardkit perft GAME [...]")
-    commands.add_parser("serve", help="let people play in their browsers, with each other and with computers")
-    commands.add_parser("serve-rooms", help="keep rooms over TCP for people, bots and computers: lines of JSON")
-    commands.add_parser("export", help="write a page that plays in the browser alone: cardkit export DIR [...]")
-    commands.add_parser("bot-check", help="say what is wrong with a bot: cardkit bot-check COMMAND [...]")
-    commands.add_parser("new", help="start a game of your own: cardkit new NAME [--kind board]")
-    commands.add_parser("serve-lines", help="let a program in any language drive games, by lines of JSON")
+    for name, about in PROGRAMS.items():
+        commands.add_parser(name, help=about)
     schema = commands.add_parser(
         "schema",
         help="print what the JSON of a game's values looks like: cardkit schema GAME [--typescript]",
@@ -103,8 +97,10 @@ def _main(words: list[str]) -> int:
     if words[:1] == ["play"]:
         return _play(words[1:])
     if words and words[0] in PROGRAMS:
-        program: Callable[[Sequence[str]], int] = importlib.import_module(PROGRAMS[words[0]]).main
-        return program(words[1:])
+        command = importlib.import_module(f"cardkit.commands.{words[0].replace('-', '_')}")
+        arguments: Parser = command.parser()
+        chosen = arguments.parse_args(words[1:])
+        return guarded(arguments.prog, lambda: command.run(chosen, arguments))
     if not words or words == ["help"]:
         parser().print_help()
         return 0 if words else 2
@@ -118,7 +114,7 @@ def _main(words: list[str]) -> int:
             return _protocol_schema(typed=options.typescript)
         if options.game is None:
             raise UnknownGame(f"expected a game, such as cardkit schema straights; there are {', '.join(game_names())}")
-        return _schema(options.game, options.preset, options.option, typed=options.typescript)
+        return _schema(options)
     seat = None if options.seat is None else options.seat - 1
     if options.save is not None:
         lines = save_seat_record(options.file, seat, options.save)
@@ -144,16 +140,9 @@ def _play(words: Sequence[str]) -> int:
     if "--web" in words:
         web: Callable[[str, Sequence[str], str], int] = importlib.import_module("cardkit.commands.play_web").main
         return web(name, [word for word in words[1:] if word != "--web"], prog)
-    try:
+    with failures_of(name):
         main = console_of(name)
-        status = default_console.main(name, words[1:], prog) if main is None else main(words[1:], prog)
-    except (CardkitError, OSError):
-        raise
-    except Exception as error:
-        if name in BUILT_IN:
-            raise
-        raise BadPlugin(f"{name}: it fails: {type(error).__name__}: {error}") from error
-    return status
+        return default_console.main(name, words[1:], prog) if main is None else main(words[1:], prog)
 
 
 def _game_of_file(words: Sequence[str]) -> tuple[str, Sequence[str]]:
@@ -185,20 +174,13 @@ def _protocol_schema(*, typed: bool) -> int:
     return 0
 
 
-def _schema(name: str, preset: str | None, words: Sequence[str], *, typed: bool) -> int:
+def _schema(chosen: argparse.Namespace) -> int:
     """The schema of a game, or its types."""
     from cardkit.core.schemas.json_schema import schema_text, typescript  # noqa: PLC0415  loaded only when wanted
 
-    named = codec.read_option_words(words) | ({} if preset is None else {"preset": preset})
-    game = load(name, **named)
-    try:
-        text = typescript(game) if typed else schema_text(game)
-    except CardkitError:
-        raise
-    except Exception as error:
-        if name in BUILT_IN:
-            raise
-        raise BadPlugin(f"{name}: it fails: {type(error).__name__}: {error}") from error
+    game = load(chosen.game, **options_chosen(chosen))
+    with failures_of(chosen.game):
+        text = typescript(game) if chosen.typescript else schema_text(game)
     sys.stdout.write(text)
     return 0
 

@@ -1,12 +1,13 @@
 """`cardkit export DIR`: the arguments of the command, and what it says when it is done."""
 
+import argparse
 import sys
-from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from cardkit.console.program import Parser, guarded
-from cardkit.console.wording import counted, wrapped
+from cardkit.console.program import Parser
+from cardkit.console.wording import wrapped
+from cardkit.core.about import counted
 from cardkit.core.errors import CardkitError
 from cardkit.registry import game_names, load
 from cardkit.web.export import Snapshots, export
@@ -42,13 +43,8 @@ def parser() -> Parser:
     return made
 
 
-def main(argv: Sequence[str]) -> int:
-    """The program. Gives its exit status: 0, or 2 for what cannot be exported."""
-    return guarded("cardkit export", lambda: _main(argv))
-
-
-def _main(words: Sequence[str]) -> int:
-    chosen = parser().parse_args(words)
+def run(chosen: argparse.Namespace, _: Parser) -> int:
+    """Write the page, and say what is in it."""
     games = chosen.game or _usable()
     done = export(Path(chosen.folder), Path(chosen.pyodide), games, _snapshots(chosen))
     python = ".".join(map(str, done.python))
@@ -64,7 +60,7 @@ def _main(words: Sequence[str]) -> int:
     return 0
 
 
-def _snapshots(chosen: Any) -> Snapshots:  # what argparse gives
+def _snapshots(chosen: argparse.Namespace) -> Snapshots:
     if chosen.snapshot:
         return "always"
     return "never" if chosen.no_snapshot else "auto"

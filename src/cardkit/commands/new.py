@@ -4,13 +4,14 @@ Templates are a project called `my-game`, in `cardkit/commands/templates`: what 
 kind has its game and its tests. A name is put in the place of that one, and the classes are named after it.
 """
 
+import argparse
 import ast
 import keyword
 import os
 import re
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from importlib import resources
 from importlib.resources.abc import Traversable
 from importlib.util import find_spec
@@ -132,19 +133,21 @@ def write_project(name: str, folder: Path, kind: str = "cards") -> Path:
     return target
 
 
-def main(argv: Sequence[str]) -> int:
-    """The program. Gives its exit status."""
-    parser = Parser("cardkit new", "Start a game of your own: a project that can be played and checked.", EXAMPLES)
+def parser() -> Parser:
+    """The arguments of `cardkit new`."""
+    made = Parser("cardkit new", "Start a game of your own: a project that can be played and checked.", EXAMPLES)
     kinds = ", ".join([f"{kind} ({about})" for kind, about in KINDS.items()])
-    parser.add_argument("name", metavar="NAME", help="lower case words with hyphens; also the folder's")
-    parser.add_argument(
-        "--kind", choices=KINDS, default="cards", help=f"what to start from: {kinds}; cards if left out"
-    )
-    options = parser.parse_args(argv)
-    reason = why_no_name(options.name)
+    made.add_argument("name", metavar="NAME", help="lower case words with hyphens; also the folder's")
+    made.add_argument("--kind", choices=KINDS, default="cards", help=f"what to start from: {kinds}; cards if left out")
+    return made
+
+
+def run(chosen: argparse.Namespace, arguments: Parser) -> int:
+    """Write the project, and say what comes next."""
+    reason = why_no_name(chosen.name)
     if reason is not None:
-        parser.error(f"argument NAME: {reason}")
-    write_project(options.name, Path(), options.kind)
-    source = f"src/{_names(options.name)['my_game']}.py"
-    sys.stdout.write(NEXT.format(name=options.name, source=source))
+        arguments.error(f"argument NAME: {reason}")
+    write_project(chosen.name, Path(), chosen.kind)
+    source = f"src/{_names(chosen.name)['my_game']}.py"
+    sys.stdout.write(NEXT.format(name=chosen.name, source=source))
     return 0

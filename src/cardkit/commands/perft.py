@@ -4,23 +4,24 @@ A wrong rule changes these numbers, so they are written down for every game and 
 whoever writes the same rules elsewhere. docs/golden.md says how to renew the table, tests/perft.txt.
 """
 
+import argparse
 import sys
-import time
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator
 from itertools import product
-from typing import Final, TextIO, TypeVar
+from typing import Final, TypeVar
 
 import attrs
 
-from cardkit.console.program import Parser, guarded, whole_number
-from cardkit.core.errors import BadCount, BadOption, BadPlugin, CardkitError
+from cardkit.arena.progress import Progress
+from cardkit.console.program import Parser, options_chosen, whole_number
+from cardkit.core.errors import BadCount, BadOption
 from cardkit.core.game import Game
 from cardkit.core.json import codec
 from cardkit.core.playout import random_playout
 from cardkit.core.rng import seeded_sfc32
 from cardkit.core.state import CHANCE, OVER, State
 from cardkit.core.view import View
-from cardkit.registry import BUILT_IN, AnyGame, game_names, load
+from cardkit.registry import BUILT_IN, failures_of, game_names, load
 
 S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Hashable)
@@ -144,34 +145,6 @@ def listed(game: Game[S, M, V], seed: int, after: int) -> tuple[int, ...]:
     return counts
 
 
-class _Progress:
-    """A line at a terminal that says how far a count is, once it has taken two seconds."""
-
-    def __init__(self, stream: TextIO | None) -> None:
-        self.stream = stream if stream is not None and stream.isatty() else None
-        self.due = time.monotonic() + PATIENCE
-        self.shown = False
-
-    def part(self, done: float) -> None:
-        """So much is done, of 1."""
-        self.tell(f"{100 * done:.1f} % counted")
-
-    def tell(self, what: str) -> None:
-        """Say it, unless something else has just been said."""
-        if self.stream is None or time.monotonic() < self.due:
-            return
-        self.due = time.monotonic() + 0.1
-        self.shown = True
-        self.stream.write("\r\x1b[K" + what)
-        self.stream.flush()
-
-    def close(self) -> None:
-        """Wipe the line away."""
-        if self.stream is not None and self.shown:
-            self.stream.write("\r\x1b[K")
-            self.stream.flush()
-
-
 def parser() -> Parser:
     """The arguments of `cardkit perft`."""
     made = Parser("cardkit perft", RULE, EXAMPLES)
@@ -185,50 +158,35 @@ def parser() -> Parser:
     return made
 
 
-def main(argv: Sequence[str]) -> int:
-    """The program. Gives its exit status: 0, 2 for bad arguments, a plug-in that fails among them."""
-    return guarded("cardkit perft", lambda: _main(argv))
-
-
-def _main(words: Sequence[str]) -> int:
-    made = parser()
-    options = made.parse_args(words)
-    given = (options.game, options.preset, options.seed, options.after, options.depth)
-    if options.table and (options.option or given != (None,) * 5):
-        made.error("--table goes alone: its games, seeds and depths are fixed")
-    if not options.table and options.game is None:
-        made.error("expected a GAME, or --table")
-    progress = _Progress(sys.stderr)
+def run(chosen: argparse.Namespace, arguments: Parser) -> int:
+    """Count, and print the line, or the table."""
+    given = (chosen.game, chosen.preset, chosen.seed, chosen.after, chosen.depth)
+    if chosen.table and (chosen.option or given != (None,) * 5):
+        arguments.error("--table goes alone: its games, seeds and depths are fixed")
+    if not chosen.table and chosen.game is None:
+        arguments.error("expected a GAME, or --table")
+    progress = Progress(sys.stderr, PATIENCE)
     try:
-        if options.table:
+        if chosen.table:
             for line in table(progress.tell):
                 progress.close()
                 sys.stdout.write(f"{line}\n")
             return 0
-        game = _chosen(options.game, options.preset, options.option)
-        called = "+".join([options.preset or "-", *["".join(pair.split()) for pair in options.option]])
-        seed, after = 1 if options.seed is None else options.seed, options.after or 0
-        counts = _counted(game, options.game, seed, options.depth or DEPTH, after, progress.part)
+        line = _counted(chosen, lambda part: progress.tell(f"{100 * part:.1f} % counted"))
     finally:
         progress.close()
-    sys.stdout.write(f"{Line(options.game, called, seed, after, counts)}\n")
+    sys.stdout.write(f"{line}\n")
     return 0
 
 
-def _chosen(name: str, preset: str | None, pairs: Sequence[str]) -> AnyGame:
-    changes = codec.read_option_words(pairs)
+def _counted(chosen: argparse.Namespace, watch: Watch) -> Line:
+    """The line that is asked for."""
+    name, after = chosen.game, chosen.after or 0
     for word in ("name", "preset"):  # words of `load` itself
-        if word in changes:
+        if word in codec.read_option_words(chosen.option):
             raise BadOption(f"{name}: there is no option {word}")
-    return load(name, **changes) if preset is None else load(name, preset=preset, **changes)
-
-
-def _counted(game: AnyGame, name: str, seed: int, depth: int, after: int, watch: Watch) -> tuple[int, ...]:
-    try:
-        return perft(game, seed, depth, after=after, watch=watch)
-    except (CardkitError, OSError):
-        raise
-    except Exception as error:  # of a stranger's making, it may be anything
-        if name in BUILT_IN:
-            raise
-        raise BadPlugin(f"{name}: it fails: {type(error).__name__}: {error}") from error
+    game = load(name, **options_chosen(chosen))
+    called = "+".join([chosen.preset or "-", *["".join(pair.split()) for pair in chosen.option]])
+    seed = 1 if chosen.seed is None else chosen.seed
+    with failures_of(name):
+        return Line(name, called, seed, after, perft(game, seed, chosen.depth or DEPTH, after=after, watch=watch))

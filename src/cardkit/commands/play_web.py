@@ -312,7 +312,7 @@ async def _require(room_server: RoomServer, links: Links, name: str) -> None:
     if name not in links.games:
         raise BadFile(f"{links.path}: it has no game of {name} to go on with: leave out --again")
     try:
-        await room_server.host(links.games[name].table)
+        await room_server.hosts.host(links.games[name].table)
     except BadMessage as error:
         raise BadFile(f"{error.reason}: leave out --again") from error
 

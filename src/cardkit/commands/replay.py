@@ -9,8 +9,8 @@ import attrs
 from cardkit.console.files import read_file, require_game, shortened, write_file
 from cardkit.console.program import in_file, loaded_record
 from cardkit.console.terminal_table import Face, ending
-from cardkit.console.wording import counted, one_line
-from cardkit.core.about import WIDTH
+from cardkit.console.wording import one_line
+from cardkit.core.about import WIDTH, counted
 from cardkit.core.errors import BadFile, BadOption, BadPlayers, CardkitError
 from cardkit.core.event import Event
 from cardkit.core.game import Result

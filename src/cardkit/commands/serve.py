@@ -1,15 +1,15 @@
 """`cardkit serve`: the page, on which people play with each other and with computers, and its rooms."""
 
+import argparse
 import asyncio
 import contextlib
 import gc
 import sys
 import webbrowser
-from argparse import BooleanOptionalAction
-from collections.abc import AsyncIterator, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import AsyncIterator, Iterator
+from typing import TYPE_CHECKING, Final
 
-from cardkit.console.program import Parser, guarded, whole_number
+from cardkit.console.program import Parser, whole_number
 from cardkit.core.errors import BadFile, MissingExtra
 from cardkit.server.access import MOST_SOCKETS, Doors, Names
 from cardkit.server.computer_moves import SWITCH
@@ -34,6 +34,31 @@ DAY: Final = 86_400.0  # seconds
 SELDOM: Final = 600.0  # seconds between two looks for garbage among all that is kept
 SOON: Final = 5_000  # objects, after which garbage is looked for among them
 NEVER: Final = 1_000_000_000  # times
+MANY: Final = 10**7
+# Arguments that are limits: the name, what it counts, the most that it may be, what it is if left out, and what for.
+LIMITS: Final = (
+    ("--most-sockets", "N", MOST_SOCKETS, MOST_SOCKETS, "at a time"),
+    ("--most-from-one", "N", MANY, MOST_FROM_ONE, "of them from one address"),
+    ("--most-written", "MB", MANY, MOST_WRITTEN, "that are kept an hour of what comes from one address"),
+)
+
+
+def add_rooms(parser: Parser, port: int, store: str) -> None:
+    """Let a program take what every server of rooms takes, with this port and this store if they are left out."""
+    parser.add_argument("--host", default="127.0.0.1", help="where to listen; this machine alone if left out")
+    parser.add_argument("--port", type=whole_number(0, 65535), default=port, help=f"{port} if left out; 0: any")
+    parser.add_argument("--store", metavar="ADDRESS", default=store, help=f"a file, memory: or postgresql://…; {store}")
+    kept = f"that are kept; {MOST_TABLES} if left out"
+    parser.add_argument("--most-tables", metavar="N", type=whole_number(1, MANY), default=MOST_TABLES, help=kept)
+
+
+@contextlib.contextmanager
+def listening(host: str, port: int) -> Iterator[None]:
+    """Within, a port that cannot be had raises BadFile."""
+    try:
+        yield
+    except OSError as error:
+        raise BadFile(f"cannot listen at {host}, port {port}: {error.strerror or error}") from error
 
 
 def parser() -> Parser:
@@ -44,9 +69,7 @@ def parser() -> Parser:
         "at home, for a class, and behind a reverse proxy; docs/security.md what is promised.",
         EXAMPLES,
     )
-    made.add_argument("--host", default="127.0.0.1", help="where to listen; this machine alone if left out")
-    made.add_argument("--port", type=whole_number(0, 65535), default=PORT, help=f"{PORT} if left out; 0: any")
-    made.add_argument("--store", metavar="ADDRESS", default=STORE, help=f"a file, memory: or postgresql://…; {STORE}")
+    add_rooms(made, PORT, STORE)
     made.add_argument(
         "--origin",
         metavar="URL",
@@ -60,50 +83,23 @@ def parser() -> Parser:
         default="",
         help="reverse proxies whose X-Forwarded-For is believed, so that limits count people and not the proxy",
     )
-    many = whole_number(1, 10**7)
-    made.add_argument(
-        "--most-tables", metavar="N", type=many, default=MOST_TABLES, help=f"that are kept; {MOST_TABLES} if left out"
-    )
-    made.add_argument(
-        "--most-sockets",
-        metavar="N",
-        type=whole_number(1, MOST_SOCKETS),
-        default=MOST_SOCKETS,
-        help=f"at a time; {MOST_SOCKETS} if left out",
-    )
-    made.add_argument(
-        "--most-from-one",
-        metavar="N",
-        type=many,
-        default=MOST_FROM_ONE,
-        help=f"of them from one address; {MOST_FROM_ONE} if left out",
-    )
-    made.add_argument(
-        "--most-written",
-        metavar="MB",
-        type=many,
-        default=MOST_WRITTEN,
-        help=f"that are kept an hour of what comes from one address; {MOST_WRITTEN} if left out",
-    )
+    for name, unit, most, usual, about in LIMITS:
+        told = f"{about}; {usual} if left out"
+        made.add_argument(name, metavar=unit, type=whole_number(1, most), default=usual, help=told)
     made.add_argument(
         "--forget", metavar="DAYS", type=whole_number(1, 10**5), help="tables unused for so long; none if left out"
     )
-    made.add_argument("--open", action=BooleanOptionalAction, default=False, help="open the browser")
+    made.add_argument("--open", action=argparse.BooleanOptionalAction, default=False, help="open the browser")
     return made
 
 
-def main(argv: Sequence[str]) -> int:
-    """The program. Gives its exit status: 0 when it is told to stop, 2 for a port or a store that cannot be had."""
-    return guarded("cardkit serve", lambda: _main(argv))
-
-
-def _main(words: Sequence[str]) -> int:
-    chosen = parser().parse_args(words)
+def run(chosen: argparse.Namespace, _: Parser) -> int:
+    """Serve until it is told to stop."""
     asyncio.run(_serve(chosen))
     return 0
 
 
-async def _serve(chosen: Any) -> None:  # what argparse gives
+async def _serve(chosen: argparse.Namespace) -> None:
     names = Names(chosen.host, chosen.origin)
     doors = Doors(chosen.most_sockets, chosen.most_from_one)
     stop = stopping()
@@ -141,7 +137,7 @@ async def collecting() -> None:
 async def _sweep(room_server: RoomServer, age: float) -> None:
     """Every hour."""
     while True:
-        await room_server.sweep(age)
+        await room_server.hosts.sweep(age)
         await asyncio.sleep(3600)
 
 
@@ -162,11 +158,8 @@ async def served(
     server = WebServer(room_server, host, port, names, doors, forwarded)
     try:
         await room_server.open()
-        try:
+        with listening(host, port):
             await server.open()
-        except OSError as error:
-            why = error.strerror or str(error)
-            raise BadFile(f"cannot listen at {host}, port {port}: {why}") from error
         caring = asyncio.create_task(collecting())
         try:
             yield server

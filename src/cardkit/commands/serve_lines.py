@@ -1,11 +1,12 @@
 """`cardkit serve-lines`: the loop that carries lines between a `Driver` and standard input and output."""
 
+import argparse
 import io
 import sys
 from collections.abc import Sequence
 from typing import BinaryIO, Final, cast
 
-from cardkit.console.program import Parser, guarded
+from cardkit.console.program import Parser
 from cardkit.server.line_driver import LONGEST, Driver
 
 EXAMPLES: Final = """\
@@ -34,13 +35,8 @@ def parser() -> Parser:
     return made
 
 
-def main(argv: Sequence[str]) -> int:
-    """The program. Gives its exit status: 0 at the end of input, 1 where nobody reads its output, 130 after Ctrl-C."""
-    return guarded("cardkit serve-lines", lambda: _main(argv))
-
-
-def _main(words: Sequence[str]) -> int:
-    chosen = parser().parse_args(words)
+def run(chosen: argparse.Namespace, _: Parser) -> int:
+    """Drive games. Gives the exit status: 0 at the end of input, 130 after Ctrl-C."""
     lines, out = [getattr(one, "buffer", io.BytesIO()) for one in (sys.stdin, sys.stdout)]  # none where it is closed
     try:
         serve(Driver(own_players=chosen.own_players), cast("BinaryIO", lines), cast("BinaryIO", out))

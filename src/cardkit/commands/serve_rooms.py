@@ -1,14 +1,14 @@
 """`cardkit serve-rooms`: rooms for bots and programs anywhere, over TCP, a line of JSON a message."""
 
+import argparse
 import asyncio
 import sys
-from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
-from cardkit.console.program import Parser, guarded, whole_number
-from cardkit.core.errors import BadFile
+from cardkit.commands.serve import add_rooms, listening
+from cardkit.console.program import Parser
 from cardkit.server.computer_moves import SWITCH
-from cardkit.server.room_server import MOST_TABLES, RoomServer
+from cardkit.server.room_server import RoomServer
 from cardkit.server.stop_signals import stopping
 from cardkit.server.tcp import LinesServer
 from cardkit.store import open_store
@@ -31,34 +31,20 @@ def parser() -> Parser:
         "\ndocs/protocol.md and docs/room.md say which. Any number of these may share one PostgreSQL.",
         EXAMPLES,
     )
-    made.add_argument("--host", default="127.0.0.1", help="where to listen; this machine alone if left out")
-    made.add_argument("--port", type=whole_number(0, 65535), default=PORT, help=f"{PORT} if left out; 0: any")
-    made.add_argument("--store", metavar="ADDRESS", default=STORE, help=f"a file, memory: or postgresql://…; {STORE}")
-    made.add_argument(
-        "--most-tables",
-        metavar="N",
-        type=whole_number(1, 10**7),
-        default=MOST_TABLES,
-        help=f"how many may be kept; {MOST_TABLES} if left out",
-    )
+    add_rooms(made, PORT, STORE)
     made.add_argument(
         "--bots", action="store_true", help="whoever creates a table may start programs here: lines:COMMAND"
     )
     return made
 
 
-def main(argv: Sequence[str]) -> int:
-    """The program. Gives its exit status: 0 when it is told to stop, 2 for a port or a store that cannot be had."""
-    return guarded("cardkit serve-rooms", lambda: _main(argv))
-
-
-def _main(words: Sequence[str]) -> int:
-    chosen = parser().parse_args(words)
+def run(chosen: argparse.Namespace, _: Parser) -> int:
+    """Keep rooms until it is told to stop."""
     asyncio.run(_serve(chosen))
     return 0
 
 
-async def _serve(chosen: Any) -> None:  # what argparse gives
+async def _serve(chosen: argparse.Namespace) -> None:
     stop = stopping()
     store = open_store(chosen.store)
     sys.setswitchinterval(SWITCH)
@@ -66,11 +52,8 @@ async def _serve(chosen: Any) -> None:  # what argparse gives
     server = LinesServer(room_server, chosen.host, chosen.port)
     try:
         await room_server.open()
-        try:
+        with listening(chosen.host, chosen.port):
             await server.open()
-        except OSError as error:
-            why = error.strerror or str(error)
-            raise BadFile(f"cannot listen at {chosen.host}, port {chosen.port}: {why}") from error
         sys.stdout.write(f"Rooms at {chosen.host}, port {server.port}. Ctrl-C stops.\n")
         sys.stdout.flush()
         await stop.wait()

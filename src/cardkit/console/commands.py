@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterator
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from cardkit.console.files import require_game, shortened, write_file, write_new
-from cardkit.console.terminal_table import Commands, Desk, Left, Stopped
+from cardkit.console.terminal_table import Commands, Left, Stopped, TerminalTable
 from cardkit.console.wording import one_line, sentence
 from cardkit.core.about import computer_of, levels_of
 from cardkit.core.errors import BadFile, BadGame, BadPlugin, BotFailed, UnknownPlayer
@@ -46,26 +46,26 @@ quit            leave
 """
 
 
-def _help(console: Desk[S, M, V], rest: str) -> None:
+def _help(console: TerminalTable[S, M, V], rest: str) -> None:
     table, face = console.table, console.face
     free = table.state.turn() in console.free
     console.write(face.help(table) + SHARED_HELP)
     console.say(console.about_free_seat(table.state.turn()) if free else face.explanation(table))
 
 
-def _rules(console: Desk[S, M, V], rest: str) -> None:
+def _rules(console: TerminalTable[S, M, V], rest: str) -> None:
     console.write(console.face.rules(console.table))
 
 
-def _moves(console: Desk[S, M, V], rest: str) -> None:
+def _moves(console: TerminalTable[S, M, V], rest: str) -> None:
     console.write(console.face.moves(console.table, rest))
 
 
-def _view(console: Desk[S, M, V], rest: str) -> None:
+def _view(console: TerminalTable[S, M, V], rest: str) -> None:
     console.write(console.face.view(console.table))
 
 
-def _hint(console: Desk[S, M, V], rest: str) -> None:
+def _hint(console: TerminalTable[S, M, V], rest: str) -> None:
     game = console.table.game
     name = {"": computer_of(game), "c": console.face.computer(game)}.get(rest.lower(), rest)
     try:
@@ -93,7 +93,7 @@ def _hint(console: Desk[S, M, V], rest: str) -> None:
 
 
 @contextlib.contextmanager
-def _thinking(console: Desk[S, M, V]) -> Iterator[None]:
+def _thinking(console: TerminalTable[S, M, V]) -> Iterator[None]:
     """Within, somebody thinks; at a terminal people are told so if it takes long."""
     if not (console.at_terminal and console.face.friendly):
         yield
@@ -157,10 +157,10 @@ def _legal_move(table: Table[S, M, V], name: str, action: int) -> M:
     raise BadGame(f"{name} gives action {action}, which is not legal here")
 
 
-def _undo(console: Desk[S, M, V], rest: str) -> None:
+def _undo(console: TerminalTable[S, M, V], rest: str) -> None:
     table = console.table
     own = table.state.turn()
-    since = table.since_move_of(own)
+    since = table.history.since_move_of(own)
     if since is None:
         console.say("There is no move of yours to take back.")
         return
@@ -177,7 +177,7 @@ def _undo(console: Desk[S, M, V], rest: str) -> None:
     console.say(f"Taken back: {taken}.")
 
 
-def _save(console: Desk[S, M, V], rest: str) -> None:
+def _save(console: TerminalTable[S, M, V], rest: str) -> None:
     table = console.table
     try:
         console.settle()
@@ -198,13 +198,13 @@ def _save(console: Desk[S, M, V], rest: str) -> None:
         console.write(f"To go on: {console.prog} {console.way_on(shortened(path))}\n")
 
 
-def _seat(console: Desk[S, M, V], rest: str) -> None:
+def _seat(console: TerminalTable[S, M, V], rest: str) -> None:
     seat = seated(console, rest)
     if seat is not None:
         console.say(f"{console.face.seat_name(seat)} is now {console.table.players[seat]}.")
 
 
-def seated(console: Desk[S, M, V], rest: str) -> int | None:
+def seated(console: TerminalTable[S, M, V], rest: str) -> int | None:
     """Do what `seat N PLAYER` says, and give the seat; None if that cannot be done, which is said in a line."""
     table = console.table
     number, _, name = rest.partition(" ")
@@ -229,7 +229,7 @@ def seated(console: Desk[S, M, V], rest: str) -> int | None:
     return seat
 
 
-def watched(console: Desk[S, M, V], seat: int) -> bool:
+def watched(console: TerminalTable[S, M, V], seat: int) -> bool:
     """Whether this seat may go to a computer; where only computers would be left, people are asked."""
     if not (console.at_terminal and console.face.friendly) or console.people != (seat,):
         return True
@@ -237,7 +237,7 @@ def watched(console: Desk[S, M, V], seat: int) -> bool:
     return answer in ("y", "yes")
 
 
-def _quit(console: Desk[S, M, V], rest: str) -> None:
+def _quit(console: TerminalTable[S, M, V], rest: str) -> None:
     """Leave; at a terminal a game that would be lost is asked about once."""
     while console.at_terminal and console.face.friendly and console.at_stake and console.moved:
         answer = console.read_line("The game is not saved. Save it before you leave? (yes/no/cancel) ").lower()

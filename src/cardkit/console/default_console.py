@@ -1,6 +1,7 @@
 """The console of games that have none of their own: what every console has, and nothing else."""
 
-from collections.abc import Hashable, Mapping, Sequence
+import sys
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from cardkit.console.files import shortened
@@ -17,11 +18,11 @@ from cardkit.console.program import (
     wrong_number,
 )
 from cardkit.console.terminal_table import Face
-from cardkit.console.wording import counted
-from cardkit.core.about import computer_of, title_of
+from cardkit.core.about import computer_of, counted, title_of
 from cardkit.core.errors import BadOption, BadPlayers
 from cardkit.core.json import codec
 from cardkit.core.option_fields import options_about
+from cardkit.core.options import with_changes
 from cardkit.core.state import State
 from cardkit.core.view import View
 from cardkit.registry import AnyGame, load, seat_counts
@@ -40,7 +41,7 @@ class GenericFace(Face[S, M, V]):
         return f"{super().explanation(table)} The computer, c, is {self.computer(table.game)}."
 
 
-def parser(name: str, game: AnyGame, prog: str | None, counts: Sequence[int] = ()) -> Parser:
+def parser(name: str, game: AnyGame, prog: str, counts: Sequence[int] = ()) -> Parser:
     """The arguments of `cardkit play GAME`, of a game that can have these numbers of seats; its own, if left out."""
     computer = computer_of(game)
     everybody = ",".join(["h"] + [computer] * (game.seats - 1))
@@ -61,7 +62,7 @@ def parser(name: str, game: AnyGame, prog: str | None, counts: Sequence[int] = (
     return made
 
 
-def _example_lines(prog: str | None, everybody: str, others: Sequence[int]) -> str:
+def _example_lines(prog: str, everybody: str, others: Sequence[int]) -> str:
     """The examples of `--help`: `others` are further numbers of seats."""
     alone = "," not in everybody
     examples = [(f"--players {everybody}", "watch a computer play" if alone else "you, and computers")]
@@ -101,20 +102,27 @@ def game_for(name: str, usual: AnyGame, chosen: Mapping[str, object], players: s
         raise wrong_number(title_of(usual), counts, example, players) from None
 
 
-def main(name: str, argv: Sequence[str], prog: str, face: Face[Any, Any, Any] | None = None) -> int:
-    """Play the game of this name, with a face of its own if one is given.
+def main(
+    name: str, argv: Sequence[str] | None, prog: str, face: Callable[..., Face[Any, Any, Any]] = GenericFace
+) -> int:
+    """Play the game of this name, with a face of its own if its class is given: it is called with `color`.
 
-    Gives the exit status: 0, 2 for bad arguments or files.
+    The arguments are those of the command line where `argv` is None. Gives the exit status: 0, 2 for bad arguments or
+    files.
     """
     usual = load(name)
-    asked = not {"-h", "--help"}.isdisjoint(argv)
+    words = sys.argv[1:] if argv is None else argv
+    asked = not {"-h", "--help"}.isdisjoint(words)
     arguments = parser(name, usual, prog, seat_counts(name) if asked else ())
-    chosen = arguments.parse_args(argv)
+    chosen = arguments.parse_args(words)
     preset = getattr(chosen, "preset", None)
     require_rules_once(arguments, chosen, preset, chosen.option)
 
     def game() -> AnyGame:
         start = {} if preset is None else {"preset": preset}
-        return game_for(name, usual, {**start, **codec.read_option_words(chosen.option)}, chosen.players)
+        options = codec.read_option_words(chosen.option)
+        if "preset" in options:  # `load` takes it, but it is no option
+            with_changes(usual.options, options)
+        return game_for(name, usual, {**start, **options}, chosen.players)
 
-    return run(prog, chosen, name, game, lambda color: GenericFace(color=color) if face is None else face)
+    return run(prog, chosen, name, game, lambda color: face(color=color))

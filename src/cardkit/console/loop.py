@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 
 from cardkit.console.commands import SHARED
 from cardkit.console.terminal import cleared, forget_lines
-from cardkit.console.terminal_table import Again, Commands, Desk, InputEnded, Left, ending
+from cardkit.console.terminal_table import Again, Commands, InputEnded, Left, TerminalTable, ending
 from cardkit.console.wording import listed, one_line, sentence, wrapped
 from cardkit.core.errors import BadNotation, IllegalMove
 from cardkit.core.game import Result, Step
@@ -26,7 +26,7 @@ WHILE_WAITING: Final = frozenset({"quit", "exit", "save"})
 UNNAMED: Final = frozenset({"?", "exit"})  # commands that have another name
 
 
-class Console(Desk[S, M, V]):
+class Console(TerminalTable[S, M, V]):
     """A table at a terminal, played to its end: lines come in, lines go out."""
 
     @property

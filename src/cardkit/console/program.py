@@ -15,25 +15,24 @@ from cardkit.console.files import read_file, shortened
 from cardkit.console.loop import Console
 from cardkit.console.terminal import tolerant_input, wants_color
 from cardkit.console.terminal_table import Face
-from cardkit.console.wording import counted, numbered, one_line, ranged
-from cardkit.core.about import LEVELS, computer_of, title_of
-from cardkit.core.errors import BadFile, BadGame, BadPlayers, BadRecord, CardkitError
+from cardkit.console.wording import numbered, one_line, ranged
+from cardkit.core.about import LEVELS, computer_of, counted, title_of
+from cardkit.core.errors import BadFile, BadGame, BadPlayers, BadRecord, BadSave, CardkitError
 from cardkit.core.game import Game
+from cardkit.core.json import codec
 from cardkit.core.options import OptionAbout
 from cardkit.core.records.record import Record, read_record
 from cardkit.core.state import State
 from cardkit.core.view import View
 from cardkit.players.player import HUMAN, SEARCHES, command_of, names_of, player_maker
 from cardkit.registry import AnyGame, game_of_record
-from cardkit.table.replay import outside_players, resumed
-from cardkit.table.table import Table
+from cardkit.table.replay import outside_players, resume
+from cardkit.table.table import AnyTable, Table
 
 S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Hashable)
 V = TypeVar("V", bound=View)
 
-# A table of a game of which nothing is known, as `AnyGame`.
-AnyTable = Table[Any, Any, Any]
 AnyFace = Face[Any, Any, Any]
 
 
@@ -50,19 +49,29 @@ def players_help(seats: int, computer: str, counts: Sequence[int] = ()) -> str:
     return f"{told}; there are as many seats as players" if counts else told
 
 
+def usual_computer(prog: str, best: str, exact: str) -> str:
+    """Who `c` is at a console with an exact protocol, which has a computer of its own: the game's best under `cardkit
+    play`, unless that has the exact protocol too.
+    """
+    return f"{best}, or {exact} in the exact protocol" if prog.startswith("cardkit play") else exact
+
+
 def usual_letters(seats: int) -> str:
     """A person, and computers in all other seats: `hccc`."""
     return "h" + "c" * (seats - 1)
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser that keeps the layout of its description and examples, and says how to get help."""
+    """An argument parser that keeps the layout of its description and examples, and says how to get help.
+
+    In the examples `{prog}` stands for the program.
+    """
 
     def __init__(self, prog: str | None = None, description: str = "", examples: str = "") -> None:
         super().__init__(
             prog=prog,
             description=description,
-            epilog="examples:\n" + examples if examples else None,
+            epilog="examples:\n" + examples.replace("{prog}", prog or "") if examples else None,
             formatter_class=argparse.RawDescriptionHelpFormatter,
             allow_abbrev=False,
         )
@@ -101,6 +110,12 @@ def add_options(parser: Parser, names: Sequence[str] = (), about: Mapping[str, O
     listed = [ranged(name, about[name]) if about and name in about else name for name in names]
     known = f": {', '.join(listed)}; `cardkit games -v` says what each is" if listed else ""
     parser.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help=f"change an option{known}")
+
+
+def options_chosen(chosen: argparse.Namespace) -> dict[str, object]:
+    """What `--preset` and `--option` say, as `registry.load` takes it. Raises BadOption."""
+    named = codec.read_option_words(chosen.option)
+    return named if chosen.preset is None else {**named, "preset": chosen.preset}
 
 
 def clock_seed() -> int:
@@ -161,11 +176,11 @@ def loaded_record(path: str, name: str | None = None, text: str | None = None) -
 
 @contextlib.contextmanager
 def in_file(path: str) -> Iterator[None]:
-    """Within, a BadRecord becomes a BadFile that names the file."""
+    """Within, a BadRecord or a BadSave becomes a BadFile that names the file."""
     try:
         yield
-    except BadRecord as error:
-        raise BadFile(f"{path}, {error}") from error
+    except (BadRecord, BadSave) as error:
+        raise BadFile(f"{shortened(path)}, {error}") from error
 
 
 def loaded_table(
@@ -179,7 +194,7 @@ def loaded_table(
     game, record = loaded_record(path, name, text)
     names = None if players is None else player_names(game, players, computer or computer_of(game))
     with in_file(path):
-        table = resumed(game, record, seated=names is None)
+        table = resume(game, record, seated=names is None)
     for seat, player in enumerate(names or ()):
         table.seat(seat, player)
     gone = {} if names is not None else outside_players(record)
@@ -216,11 +231,25 @@ def require_rules_once(parser: Parser, chosen: argparse.Namespace, *given: objec
         parser.error("a saved game has its seed and its rules in it: give --load without them")
 
 
-def write_demos(package: str | None) -> None:
-    """Print `demos.txt` of a console's package: commands that show, each, one thing which its game has beyond the
-    program it stands in for, with the lines to type there.
+def add_demos(parser: Parser, package: str | None) -> None:
+    """Let a program take `--demos`, which prints `demos.txt` of the console's package: commands that show, each, one
+    thing which its game has beyond the program it stands in for, with the lines to type there.
     """
-    sys.stdout.write((pkgutil.get_data(package or "", "demos.txt") or b"").decode("utf-8"))
+    parser.add_argument(
+        "--demos",
+        action=_Demos,
+        nargs=0,
+        const=package,
+        help="list commands that show what goes beyond the assignment",
+    )
+
+
+class _Demos(argparse.Action):
+    """Print, and stop, as `--help` does."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        sys.stdout.write((pkgutil.get_data(str(self.const), "demos.txt") or b"").decode("utf-8"))
+        parser.exit()
 
 
 def add_learning(parser: Parser) -> None:
@@ -230,9 +259,9 @@ def add_learning(parser: Parser) -> None:
     )
 
 
-def add_manners(parser: Parser, prog: str | None, pretty: str) -> None:
+def add_manners(parser: Parser, prog: str, pretty: str) -> None:
     """Let a program with an exact protocol of its own take `--pretty` and `--plain`."""
-    parser.set_defaults(manners_by_default=(prog or "").startswith("cardkit play"))
+    parser.set_defaults(manners_by_default=prog.startswith("cardkit play"))
     either = parser.add_mutually_exclusive_group()
     either.add_argument("--pretty", action="store_true", help=pretty)
     either.add_argument(

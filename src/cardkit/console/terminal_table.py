@@ -59,7 +59,7 @@ class Face(Generic[S, M, V]):
     def __init__(self, *, color: bool = False) -> None:
         self.color = color
 
-    def begin(self, console: "Desk[S, M, V]") -> None:
+    def begin(self, console: "TerminalTable[S, M, V]") -> None:
         """The game is about to be played at this console: print what comes before the first turn, fit dice to it."""
 
     # What is printed.
@@ -171,7 +171,7 @@ class Face(Generic[S, M, V]):
         """Somebody else plays this seat from here on."""
 
 
-class Desk(Generic[S, M, V]):
+class TerminalTable(Generic[S, M, V]):
     """A table at a terminal: what faces and commands are handed. `Console` is one that runs.
 
     `free` are the seats whose player could not come. With `learning`, moves may be taken back whatever has come to
@@ -311,7 +311,7 @@ class Desk(Generic[S, M, V]):
         self.face.seat_taken(self.table, seat)
 
 
-Command = Callable[[Desk[S, M, V], str], None]  # handed the rest of its line
+Command = Callable[[TerminalTable[S, M, V], str], None]  # handed the rest of its line
 Commands = Mapping[str, Command[S, M, V]]
 
 

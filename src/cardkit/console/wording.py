@@ -31,10 +31,10 @@ def moves_text(table: Table[S, M, V], wanted: str = "") -> str:
 
     `wanted`, if given: those alone in which a word begins so, or the name of their group, all of them.
     """
-    game = table.game
+    game, display = table.game, table.game.display
     shown = has_numbers(table)
     named = [
-        (f"{number:3} " if shown else "    ", game.write_move(one), game.group_of(one))
+        (f"{number:3} " if shown else "    ", game.write_move(one), display.group_of(one))
         for number, one in enumerate(table.legal_moves(), 1)
     ]
     if any(name for _, _, name in named):
@@ -212,11 +212,6 @@ _CLAUSE: Final = re.compile(r" \([A-Z][0-9]+\)$")
 def without_clause(reason: str) -> str:
     """A reason without the number of its clause at its end: that is for who reads the rules, not for who plays."""
     return _CLAUSE.sub("", reason)
-
-
-def counted(number: int, thing: str) -> str:
-    """`1 card`, `2 cards`."""
-    return f"{number} {thing}" + ("" if number == 1 else "s")
 
 
 def numbered(numbers: Sequence[int], thing: str) -> str:

@@ -8,7 +8,8 @@ import attrs
 
 from cardkit.core.chance import Request
 from cardkit.core.errors import BrokenContract, IllegalMove, IllegalOutcome
-from cardkit.core.game import Game, Result, why_no_teams
+from cardkit.core.game import Game, Result
+from cardkit.core.game_hooks import why_no_teams
 from cardkit.core.immutability import field_names
 from cardkit.core.json import codec
 from cardkit.core.quoting import quoted
@@ -196,7 +197,7 @@ def check_notation(at: Position) -> None:
         back = tried(at, "notation", f"reading the move {quoted(text)}", partial(game.read_move, text))
         if back != move:
             at.fail("notation", f"{quoted(text)} is read as {back}, and was written for {move}")
-        group: object = game.group_of(move)
+        group: object = game.display.group_of(move)
         if not isinstance(group, str) or group != group.strip() or not (group + " ").isprintable():
             at.fail("notation", f"{text} is in group {quoted(group)}: expected one line without blanks around it")
 

@@ -36,7 +36,7 @@ def check_scene(at: Position) -> None:
 
 
 def _scene_of(at: Position, view: View, who: str) -> Scene:
-    scene: object = tried(at, "scene", f"the scene of {who}", partial(at.game.scene, view))
+    scene: object = tried(at, "scene", f"the scene of {who}", partial(at.game.display.scene, view))
     if not isinstance(scene, Scene):
         at.fail("scene", f"the scene of {who} is {quoted(scene)}: expected a Scene")
     return scene
@@ -44,10 +44,10 @@ def _scene_of(at: Position, view: View, who: str) -> Scene:
 
 def _layout_of(at: Position, view: View, who: str) -> Layout | None:
     """The layout, which is the one that a watcher sees where the game begins."""
-    layout: object = tried(at, "scene", f"the layout of {who}", partial(at.game.layout, view))
+    layout: object = tried(at, "scene", f"the layout of {who}", partial(at.game.display.layout, view))
     if layout is not None and not isinstance(layout, Layout):
         at.fail("scene", f"the layout of {who} is {quoted(layout)}: expected a Layout, or None")
-    if layout != at.game.layout(at.game.view(at.game.initial_state(), None)):
+    if layout != at.game.display.layout(at.game.view(at.game.initial_state(), None)):
         at.fail("scene", f"the layout of {who} is another than at the beginning: what changes belongs in the scene")
     return layout
 
@@ -83,7 +83,7 @@ def _check_choices(at: Position, view: View, ids: set[str]) -> list[Choice]:
     labels: dict[str, object] = {}
     for move in at.game.legal_moves(at.state):
         text = shown(at.game, move)
-        choice: object = tried(at, "scene", f"the choice of {text}", partial(at.game.choice, view, move))
+        choice: object = tried(at, "scene", f"the choice of {text}", partial(at.game.display.choice, view, move))
         if not isinstance(choice, Choice):
             at.fail("scene", f"the choice of {text} is {quoted(choice)}: expected a Choice")
         if choice.text != at.game.write_move(move):
@@ -102,15 +102,15 @@ def _check_choices(at: Position, view: View, ids: set[str]) -> list[Choice]:
 
 def _check_made_of_view(at: Position, seat: int | None, who: str, scene: Scene, choices: list[Choice]) -> None:
     """An equal view has the same scene and choices; at some positions one of a position made up, which takes longer."""
-    game = at.game
+    game, display = at.game, at.game.display
     view: View = game.view(at.state, seat)
     again: View = attrs.evolve(view)
     if len(at.entries) % MADE_UP == 0:
         again = game.view(game.determinize(view, at.rng(GUESSES)), seat)
-    game.scene(game.view(game.initial_state(), seat))  # whatever a game keeps in mind is another thing now
-    if game.scene(again) != scene:
+    display.scene(game.view(game.initial_state(), seat))  # whatever a game keeps in mind is another thing now
+    if display.scene(again) != scene:
         at.fail("scene", f"the scene of {who} is another for an equal view: it must be made from the view alone")
-    if choices and [game.choice(again, move) for move in game.legal_moves(at.state)] != choices:
+    if choices and [display.choice(again, move) for move in game.legal_moves(at.state)] != choices:
         at.fail("scene", f"the choices of {who} are others for an equal view: they must be made from the view alone")
 
 
@@ -134,13 +134,13 @@ def _check_heard(at: Position, seat: int | None, before: _Seen, after: View, hea
     who = "a watcher" if seat is None else f"seat {seat}"
     movable: set[str] = set()
     between: set[str | None] = {None}
-    for scene, layout in (before, (at.game.scene(after), at.game.layout(after))):
+    for scene, layout in (before, (at.game.display.scene(after), at.game.display.layout(after))):
         movable.update(mark.id for mark in scene.marks)
         movable.update(item.id for zone in scene.zones for item in zone.items)
         between.update(zone.id for zone in scene.zones)
         between.update(place.id for place in (() if layout is None else layout.places))
     for event in heard:
-        for shift in tried(at, "scene", f"what {quoted(event)} moves", partial(at.game.shifts, after, event)):
+        for shift in tried(at, "scene", f"what {quoted(event)} moves", partial(at.game.display.shifts, after, event)):
             if not isinstance(shift, Shift):
                 at.fail("scene", f"{quoted(event)} moves {quoted(shift)} for {who}: expected a Shift")
             ends = {shift.source, shift.target}

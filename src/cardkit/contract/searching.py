@@ -8,8 +8,7 @@ from cardkit.contract.knowledge import difference
 from cardkit.contract.position import GUESSES, PICKS, AnyGame, Position, seats_and_watcher, shown, tried
 from cardkit.core.about import LEVELS
 from cardkit.core.errors import UnknownPlayer
-from cardkit.core.game import Game
-from cardkit.core.game_hooks import why_no_standing, why_no_worthwhile
+from cardkit.core.evaluator_hooks import why_no_candidates, why_no_heuristic
 from cardkit.core.number_checks import is_whole
 from cardkit.core.quoting import quoted
 from cardkit.core.state import State
@@ -28,21 +27,21 @@ WIDE: Final = 12  # moves: where there are more, a search that plays on with eac
 
 def check_helps(at: Position) -> None:
     """What a game says to help a search can be used, and depends on nothing that the searching seat cannot know."""
-    game, state = at.game, at.state
+    game, state, evaluator = at.game, at.state, at.game.evaluator
     if not at.entries:
-        _check_inside(at)
+        _check_rollout_policy(at)
         _check_levels(at)
     stage = _stage(at, state)
     if at.before is not None and at.before.stage() > stage:
         at.fail("helps", f"stage falls from {at.before.stage()} to {stage}: expected one that never does")
-    standing = _checked_standing(at) if _is_said(game, "standing") else None
-    worthwhile = _checked_worthwhile(at) if state.turn() >= 0 and _is_said(game, "worthwhile") else None
-    if _is_said(game, "guesser"):
+    worth = _checked_heuristic(at) if evaluator.says("heuristic") else None
+    candidates = _checked_candidates(at) if state.turn() >= 0 and evaluator.says("candidates") else None
+    if evaluator.says("guesser"):
         for viewer in seats_and_watcher(game):
             _check_guesser(at, viewer)
-    fair = standing is not None and game.fair_standing
+    fair = worth is not None and evaluator.fair
     for seat in range(game.seats):
-        asked = seat == state.turn() and (worthwhile is not None or fair)
+        asked = seat == state.turn() and (candidates is not None or fair)
         if not asked and type(state).stage is State.stage:
             continue  # nothing is said that might tell
         view, rng = game.view(state, seat), at.rng(GUESSES)
@@ -51,23 +50,20 @@ def check_helps(at: Position) -> None:
             guess = game.determinize(view, rng)
             if _stage(at, guess) != stage:
                 at.fail("helps", f"stage is {stage}, and {guess.stage()} {again}")
-            if asked and fair and game.standing(guess) != standing:
-                told = f"standing is {standing}, and {quoted(game.standing(guess))} {again}"
-                at.fail("helps", f"{told}, since fair_standing says so")
-            if asked and worthwhile is not None and game.worthwhile(guess) != worthwhile:
-                at.fail("helps", f"worthwhile gives {worthwhile}, and {quoted(game.worthwhile(guess))} {again}")
+            if asked and fair and evaluator.heuristic(guess) != worth:
+                told = f"heuristic gives {worth}, and {quoted(evaluator.heuristic(guess))} {again}"
+                at.fail("helps", f"{told}, since fair says so")
+            if asked and candidates is not None and evaluator.candidates(guess) != candidates:
+                told = f"candidates gives {candidates}, and {quoted(evaluator.candidates(guess))} {again}"
+                at.fail("helps", told)
 
 
-def _is_said(game: AnyGame, name: str) -> bool:
-    """Whether a game defines this itself."""
-    return getattr(type(game), name) is not getattr(Game, name)
-
-
-def _check_inside(at: Position) -> None:
+def _check_rollout_policy(at: Position) -> None:
     """The policy of playouts is one of the game's, or left out."""
     game = at.game
-    if game.inside != "" and game.inside not in game.policies:
-        at.fail("helps", f"inside is {quoted(game.inside)}: expected {_policies_of(game)}, or nothing")
+    named = game.evaluator.rollout_policy
+    if named != "" and named not in game.policies:
+        at.fail("helps", f"rollout_policy is {quoted(named)}: expected {_policies_of(game)}, or nothing")
 
 
 def _check_levels(at: Position) -> None:
@@ -102,25 +98,25 @@ def _stage(at: Position, state: State) -> int:
     return stage
 
 
-def _checked_standing(at: Position) -> tuple[int, ...] | None:
+def _checked_heuristic(at: Position) -> tuple[int, ...] | None:
     """What the position is worth to each seat, if the game says so: as many numbers, shared as utilities are."""
-    game = at.game
-    found: tuple[int, ...] | None = tried(at, "helps", "standing", partial(game.standing, at.state))
-    first: object = tried(at, "helps", "standing of the beginning", lambda: game.standing(game.initial_state()))
+    game, heuristic = at.game, at.game.evaluator.heuristic
+    found: tuple[int, ...] | None = tried(at, "helps", "heuristic", partial(heuristic, at.state))
+    first: object = tried(at, "helps", "heuristic of the beginning", lambda: heuristic(game.initial_state()))
     if (found is None) != (first is None):
-        told = f"standing is {quoted(found)}, and {quoted(first)} at the beginning"
+        told = f"heuristic gives {quoted(found)}, and {quoted(first)} at the beginning"
         at.fail("helps", f"{told}: expected None at every position, or at none")
-    reason = why_no_standing(game, found)
+    reason = why_no_heuristic(game, found)
     if reason is not None:
         at.fail("helps", reason)
     return found
 
 
-def _checked_worthwhile(at: Position) -> tuple[int, ...]:
+def _checked_candidates(at: Position) -> tuple[int, ...]:
     """The moves that are worth a look: some of the legal ones, in their order."""
     legal = at.state.legal()
-    found: tuple[int, ...] = tried(at, "helps", "worthwhile", partial(at.game.worthwhile, at.state))
-    reason = why_no_worthwhile(found, legal)
+    found: tuple[int, ...] = tried(at, "helps", "candidates", partial(at.game.evaluator.candidates, at.state))
+    reason = why_no_candidates(found, legal)
     if reason is not None:
         at.fail("helps", reason)
     return found
@@ -131,7 +127,9 @@ def _check_guesser(at: Position, viewer: int | None) -> None:
     game = at.game
     who = "a watcher" if viewer is None else f"seat {viewer}"
     view = game.view(at.state, viewer)
-    guess, other = [tried(at, "helps", f"the guesser of {who}", partial(game.guesser, view)) for _ in range(2)]
+    guess, other = [
+        tried(at, "helps", f"the guesser of {who}", partial(game.evaluator.guesser, view)) for _ in range(2)
+    ]
     ours, theirs, plain = at.rng(GUESSES), at.rng(GUESSES), at.rng(GUESSES)
     for time in range(IN_A_ROW):
         made_up: State = tried(at, "helps", f"the guesser of {who}", partial(guess, ours))
@@ -162,9 +160,9 @@ def check_searches(passed: Sequence[Position]) -> None:
         if number < len(choices):
             at = choices[number]
             plain = (place + seed) % 2 == 0 and len(at.state.legal()) <= WIDE
-            # What a search sees does not depend on who plays on inside: the quickest does.
-            inside = ",inside=uniform" if "uniform" in at.game.policies else ""
-            _check_search(at, f"search:{PLAYOUTS}{inside}" + ("" if plain else ",others=best"))
+            # What a search sees does not depend on which policy plays on: the quickest does.
+            rollout = ",rollout=uniform" if "uniform" in at.game.policies else ""
+            _check_search(at, f"search:{PLAYOUTS}{rollout}" + ("" if plain else ",others=best"))
 
 
 def _check_search(at: Position, name: str) -> None:

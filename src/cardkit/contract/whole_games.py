@@ -11,7 +11,6 @@ from typing import Any, Final, TypeVar
 
 import attrs
 
-from cardkit.child_processes import own_environment, own_python
 from cardkit.contract import knowledge, observations, position, scenes, searching
 from cardkit.contract.knowledge import check_fair
 from cardkit.contract.position import GUESSES, LUCK, AnyGame, Position, entry_text, seats_and_watcher
@@ -23,6 +22,7 @@ from cardkit.core.records.record import Chosen, Entry, Record, Resolved, read_re
 from cardkit.core.rng import Generator, seeded_sfc32
 from cardkit.core.state import CHANCE, OVER, State
 from cardkit.core.value import made
+from cardkit.processes.safe_start import own_environment, own_python
 
 T = TypeVar("T")
 

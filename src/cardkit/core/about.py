@@ -61,6 +61,11 @@ def how_many(number: int, thing: str) -> str:
     return f"{in_words(number)} {thing}{'' if number == 1 else 's'}"
 
 
+def counted(number: int, thing: str) -> str:
+    """`1 card`, `2 cards`."""
+    return f"{number} {thing}" + ("" if number == 1 else "s")
+
+
 def _keeps_lines(paragraph: str) -> bool:
     """Whether a paragraph is a list or a picture, and no prose."""
     return any(line.startswith((" ", "-", "*", "|", "`")) for line in paragraph.split("\n"))

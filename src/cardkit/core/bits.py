@@ -87,13 +87,17 @@ def mask_of(cards: tuple[int, ...]) -> i64:
     return mask
 
 
-def one_of(mask: i64, rng: Generator) -> i64:
-    """A card of a mask that is not empty, each equally likely; one draw of the generator."""
-    skip: i64 = rng.below(count(mask))
+def nth(mask: i64, skip: i64) -> i64:
+    """The lowest number in a mask once that many lower ones are passed over; the mask has more than these."""
     while skip:
         mask &= mask - 1
         skip -= 1
     return lowest(mask)
+
+
+def one_of(mask: i64, rng: Generator) -> i64:
+    """A card of a mask that is not empty, each equally likely; one draw of the generator."""
+    return nth(mask, rng.below(count(mask)))
 
 
 def ordered(cards: tuple[int, ...], order: tuple[int, ...]) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""What a state may ask of chance: `Shuffle`, `Roll`, `Faces`, `Draw`, or a `Request` of your own.
+"""What a state may ask of chance: `Shuffle`, `DiceTotal`, `Dice`, `Draw`, or a `Request` of your own.
 
 Rules ask for chance and never draw it. A request says what is wanted, and an *outcome*, always a tuple of whole
 numbers, resolves it. The same request can be sampled with a generator, resolved by a person or a script and checked, or
@@ -7,7 +7,7 @@ listed with the exact probability of every outcome.
 
 import math
 from itertools import combinations_with_replacement, permutations
-from typing import TYPE_CHECKING, Final, final
+from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from mypy_extensions import mypyc_attr
 
@@ -112,13 +112,14 @@ class Shuffle(Request):
 
 
 @final
-class Roll(Request):
+class DiceTotal(Request):
     """A roll of dice for a seat. The outcome is the total, alone in its tuple.
 
     A sample draws one number for each die, in order.
     """
 
     __slots__ = ("dice", "seat", "sides")
+    json_name: ClassVar[str] = "Roll"
 
     def __init__(self, seat: int, dice: int = 2, sides: int = 6) -> None:
         if dice < 1 or sides < 1:
@@ -168,13 +169,14 @@ class Roll(Request):
 
 
 @final
-class Faces(Request):
+class Dice(Request):
     """A roll of dice for a seat, each of which shows its face. The outcome is the faces, ascending.
 
     A sample draws one number for each die. An outcome is a hand of dice as it is counted: how often each face is shown.
     """
 
     __slots__ = ("dice", "seat", "sides")
+    json_name: ClassVar[str] = "Faces"
 
     def __init__(self, seat: int, dice: int, sides: int = 6) -> None:
         if dice < 0 or sides < 1:

@@ -4,17 +4,17 @@ Inside, rules work on numbers; here everything is a value: moves, views and even
 module subclasses `Game` for its own moves and views, or `SimpleGame`, which needs little more than the rules.
 """
 
-import functools
 from collections import Counter
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from typing import ClassVar, Final, Generic, Self, TypeVar, cast, get_args
+from typing import Any, ClassVar, Final, Generic, Self, TypeVar, cast
 
 import attrs
 
-from cardkit.core import immutability
-from cardkit.core.chance import Draw, Faces, Outcome, Request, Roll, Shuffle
+from cardkit.core.chance import Dice, DiceTotal, Draw, Outcome, Request, Shuffle
 from cardkit.core.errors import BadGame, BadJson, BadNotation, BadSave, IllegalMove, IllegalOutcome
+from cardkit.core.evaluator import Evaluator
 from cardkit.core.event import Event, Undone
+from cardkit.core.game_class import require_whole
 from cardkit.core.json import codec
 from cardkit.core.number_checks import is_whole
 from cardkit.core.observations.observation import Observer
@@ -22,11 +22,9 @@ from cardkit.core.options import Options
 from cardkit.core.policy import FirstLegal, Policy, Uniform
 from cardkit.core.quoting import quoted
 from cardkit.core.rng import Generator, seeded_sfc32
-from cardkit.core.scenes import default_scene, default_touches
-from cardkit.core.scenes.scene import Choice, Layout, Scene, Shift
+from cardkit.core.scenes.display import Display
 from cardkit.core.state import CHANCE, OVER, Entry, Log, State
 from cardkit.core.state_hooks import given
-from cardkit.core.value import Value
 from cardkit.core.view import View, differing
 from cardkit.core.view_text import lines_of
 
@@ -76,9 +74,9 @@ class Game(Generic[S, M, V]):
     presets: ClassVar[Mapping[str, Options]] = {}
     demos: ClassVar[Sequence[str]] = ()  # the names of positions that come with the game: see `demo`
     policies: ClassVar[Mapping[str, Policy]] = {"first": FirstLegal(), "uniform": Uniform()}
-    inside: ClassVar[str] = ""  # the policy that plays on inside searches; the `computer`, if left out
     levels: ClassVar[Mapping[str, str]] = {}  # other players for `easy`, `medium` and `hard` than the usual ones
-    fair_standing: ClassVar[bool] = False  # whether `standing` goes by nothing that the seat on turn cannot know
+    display_class: ClassVar[type[Display[Any, Any]]] = Display  # how the game looks
+    evaluator_class: ClassVar[type[Evaluator[Any, Any]]] = Evaluator  # what helps a search
     vocabulary: ClassVar[tuple[type, ...]] = ()  # the game's own value classes, for JSON
     needs_vocabulary: ClassVar[bool] = True  # whether all of these must be named there
     perfect_information: ClassVar[bool] = False  # whether all seats always see the same
@@ -89,8 +87,7 @@ class Game(Generic[S, M, V]):
         """Raise BadGame for a game, a class that has a name, that leaves out something it must have."""
         super().__init_subclass__()
         if "name" in cls.__dict__:
-            _require_whole(cls)
-            _require_values(cls)
+            require_whole(cls, Game)
 
     def __copy__(self) -> Self:
         return self
@@ -153,6 +150,16 @@ class Game(Generic[S, M, V]):
         """
         return Observer(self)
 
+    @property
+    def display(self) -> Display[V, M]:
+        """What only frontends ask."""
+        return self.display_class(self)
+
+    @property
+    def evaluator(self) -> Evaluator[S, V]:
+        """What only a search asks."""
+        return self.evaluator_class(self)
+
     def initial_state(self) -> S:
         """The state in which every game begins."""
         raise BadGame(f"{type(self).__name__} does not define initial_state")
@@ -170,12 +177,6 @@ class Game(Generic[S, M, V]):
     def write_move(self, move: M) -> str:
         """The move as a person types it and reads it in a log: its `str`, unless a game says otherwise."""
         return str(move)
-
-    def group_of(self, move: M) -> str:
-        """The name under which a long list of moves shows this one, beside those of the same group, such as a bid's
-        count. Empty, unless a game says otherwise: many moves are listed by how they begin then.
-        """
-        return ""
 
     def read_move(self, text: str) -> M:
         """The move of such a text. Raises BadNotation."""
@@ -219,9 +220,13 @@ class Game(Generic[S, M, V]):
         """By seat, higher is better, within `utility_bounds`: the scores, unless a game says otherwise."""
         return state.scores()
 
-    def play(self, state: S, move: M) -> Step[S]:
-        """The step that a move of the seat on turn leads to. Raises IllegalMove with the reason."""
-        action = self.action_of(move)
+    def play(self, state: S, move: M, action: int | None = None) -> Step[S]:
+        """The step that a move of the seat on turn leads to. Raises IllegalMove with the reason.
+
+        `action` is the number of the move, for whoever has looked it up already.
+        """
+        if action is None:
+            action = self.action_of(move)
         reason = self.refusal(state, move, action)
         if reason is not None:
             raise IllegalMove(reason, self.write_move(move))
@@ -266,27 +271,6 @@ class Game(Generic[S, M, V]):
         """Some state that looks like this view to its seat."""
         raise BadGame(f"{type(self).__name__} does not define determinize")
 
-    # What helps a search; all of it may be left out. `State.stage` says how far it should look.
-
-    def guesser(self, view: V) -> Callable[[Generator], S]:
-        """What makes states that look like this view, one after another: the first as `determinize` makes it up, with
-        the same draws, and after it others. A game may read the view once for all of them.
-        """
-        return functools.partial(self.determinize, view)
-
-    def standing(self, state: S) -> tuple[int, ...] | None:
-        """What a position is worth to each seat while the game is on, higher is better, between -2**40 and 2**40; zero
-        in sum where the game is zero-sum. None, unless a game says otherwise: then the utilities as they stand count.
-        """
-        return None
-
-    def worthwhile(self, state: S) -> tuple[int, ...]:
-        """The legal actions that are worth a look, ascending; one at least. All of them, unless a game says otherwise.
-
-        It goes by nothing that the seat on turn cannot know.
-        """
-        return state.legal()
-
     # Positions.
 
     def all_cards(self, state: S) -> Counter[Hashable] | None:
@@ -301,31 +285,6 @@ class Game(Generic[S, M, V]):
         """The options under which a state is played: its field `options`, or those of the game if it has none."""
         found: object = getattr(state, "options", None)
         return found if isinstance(found, Options) else self.options
-
-    # What a frontend draws, from views alone.
-
-    def scene(self, view: V) -> Scene:
-        """What is to be drawn of a view: what follows from its fields, unless a game draws it."""
-        return default_scene.scene_of(view, _seat_fields(self))
-
-    def layout(self, view: V) -> Layout | None:
-        """The places of the board, the same in every view of a game; None where there is no board."""
-        return None
-
-    def choice(self, view: V, move: M) -> Choice:
-        """A legal move in words, and what it touches in the scene of this view: that of the seat which may make it."""
-        index = default_touches.index_for(self, view, self.scene)
-        return default_touches.choice_of(index, given(self, "write_move", self.write_move(move), str), move)
-
-    def shifts(self, view: V, event: Event) -> tuple[Shift, ...]:
-        """What an event moved, as the seat of this view heard it; the view is of the position afterwards."""
-        return default_touches.shifts_of(default_touches.index_for(self, view, self.scene), event)
-
-    def is_pause(self, view: V) -> bool:
-        """Whether people should be shown this position, in which chance acts, before it goes on: how a round ended,
-        which the next deal would cover. Never, unless a game says otherwise.
-        """
-        return False
 
     # Text.
 
@@ -372,19 +331,23 @@ class Game(Generic[S, M, V]):
     def read_json(self, text: str) -> object:
         """The value of such JSON; equal to what was written. Raises BadJson."""
         found = codec.read(text, self.all_vocabulary())
-        looked_at: list[tuple[str, Callable[[], str | None]]] = [
-            *[("position", functools.partial(self.why_impossible, cast(S, one))) for one in found_in(found, State)],
-            *[("view", functools.partial(self._why_no_view, cast(V, one))) for one in found_in(found, View)],
+        looked_at: list[tuple[str, Callable[[Any], str | None], object]] = [
+            *[("position", self._why_no_position, one) for one in _found_in(found, State)],
+            *[("view", self._why_no_view, one) for one in _found_in(found, View)],
         ]
-        for what, why in looked_at:
+        for what, why, one in looked_at:
             try:
-                reason = why()
+                reason = why(one)
             except Exception as error:  # a game may take for granted what a file has wrong, such as a row's length
                 kind = type(error).__name__
                 raise BadJson(f"this {what} is not possible: looking at it raises {kind}: {error}") from error
             if reason is not None:
                 raise BadJson(f"this {what} is not possible: {reason}")
         return found
+
+    def _why_no_position(self, state: S) -> str | None:
+        """None if this position can be, otherwise the reason."""
+        return self.why_impossible(state)
 
     def _why_no_view(self, view: V) -> str | None:
         """None if some position looks like this view to its seat, otherwise the reason; None where nothing is told."""
@@ -413,41 +376,6 @@ class Game(Generic[S, M, V]):
         return codec.write_options(self.options)
 
 
-# Without these no game can be played. What seats may know can be written once the moves are sound: `view_of` and
-# `determinize` say where they are missing.
-_REQUIRED: Final = (
-    *("seats", "utility_bounds", "action_count", "initial_state", "action_of", "move_of", "read_move", "event"),
-)
-
-
-def _require_whole(cls: type[Game[S, M, V]]) -> None:
-    """Raise BadGame, with all that is missing, unless a game defines what it must."""
-    own_options = any("options" in base.__dict__ for base in cls.__mro__[: cls.__mro__.index(Game)])
-    required = _REQUIRED[1:] if own_options else _REQUIRED  # one of the options may say how many seats there are
-    missing = [name for name in required if getattr(cls, name) is getattr(Game, name)]
-    if missing:
-        raise BadGame(f"{cls.__name__} must define {', '.join(missing)}")
-
-
-def _require_values(cls: type[Game[S, M, V]]) -> None:
-    """Raise BadGame unless the classes that a game names for its states and views can be used."""
-    named = [one for base in getattr(cls, "__orig_bases__", ()) for one in get_args(base) if isinstance(one, type)]
-    for one in named:
-        if issubclass(one, Value):
-            immutability.require_finished(one)
-        elif issubclass(one, View) and "__attrs_attrs__" not in one.__dict__:
-            raise BadGame(f"{one.__name__} is no attrs class: write @attrs.frozen above it")
-    missing = [one.__name__ for one in named if issubclass(one, Value | View) and one not in cls.vocabulary]
-    if cls.needs_vocabulary and missing:
-        raise BadGame(f"{cls.__name__}.vocabulary has no {', '.join(missing)}: name there each class of its values")
-
-
-@functools.lru_cache(64)
-def _seat_fields(game: Game[S, M, V]) -> frozenset[str]:
-    """The fields of a game's views that are by seat."""
-    return default_scene.seat_fields(game.view(game.initial_state(), None), game.seats)
-
-
 def facing(state: S, seat: int) -> S | None:
     """The state for a seat that may move, with the turn given to it; None if it may not."""
     if seat == state.turn():
@@ -455,40 +383,15 @@ def facing(state: S, seat: int) -> S | None:
     return cast(S, state.facing(seat)) if seat in state.acting() else None
 
 
-def no_such_move(expected: str, move: object) -> IllegalMove:
-    """What `action_of` raises for what is no move of its game: it says what was expected."""
-    return IllegalMove(f"there is no such move; expected {expected}", quoted(move))
+CORE_VOCABULARY: Final[tuple[type, ...]] = (*codec.CORE_CLASSES, Shuffle, DiceTotal, Draw, Result, Step, Dice, Undone)
 
 
-def no_such_action(action: object, count: int) -> IllegalMove:
-    """What `move_of` raises for what is no number of an action, where there are that many."""
-    return IllegalMove(f"expected an action from 0 to {count - 1}, not {quoted(action)}")
-
-
-def why_no_teams(teams: object, seats: int) -> str | None:
-    """None if these are teams, as `Game.teams` gives them, of that many seats; otherwise the reason."""
-    if isinstance(teams, tuple) and all(_is_team(team) for team in teams):
-        seated = sorted([seat for team in teams for seat in team])
-        if list(teams) == sorted(teams) and seated == list(range(seats)):
-            return None
-    expected = f"expected tuples of seats, ascending, every seat from 0 to {seats - 1} in one of them, by their first"
-    return f"{expected}, not {quoted(teams)}"
-
-
-def _is_team(team: object) -> bool:
-    """Whether these are numbers, ascending, one at least."""
-    return isinstance(team, tuple) and {type(seat) for seat in team} == {int} and list(team) == sorted(team)
-
-
-CORE_VOCABULARY: Final[tuple[type, ...]] = (*codec.CORE_CLASSES, Shuffle, Roll, Draw, Result, Step, Faces, Undone)
-
-
-def found_in(value: object, kind: type[T]) -> list[T]:
+def _found_in(value: object, kind: type[T]) -> list[T]:
     """The values of this kind in a value: itself, or those in its fields."""
     found = [value] if isinstance(value, kind) else []
     if isinstance(value, tuple):
-        return [one for part in value for one in found_in(part, kind)]
+        return [one for part in value for one in _found_in(part, kind)]
     if isinstance(value, Step | View):
         fields = attrs.fields(type(value))
-        return found + [one for field in fields for one in found_in(getattr(value, field.name), kind)]
+        return found + [one for field in fields for one in _found_in(getattr(value, field.name), kind)]
     return found

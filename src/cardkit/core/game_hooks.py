@@ -5,22 +5,37 @@ from types import TracebackType
 from typing import Any, Final
 
 from cardkit.core.errors import BadGame, CardkitError, IllegalMove
+from cardkit.core.evaluator import Evaluator
+from cardkit.core.evaluator_hooks import MOST_WORTH, AnyGame, why_no_helps
 from cardkit.core.event import Event
-from cardkit.core.game import Game, why_no_teams
+from cardkit.core.game import Game
 from cardkit.core.number_checks import is_whole
 from cardkit.core.observations.observation import Observer
 from cardkit.core.policy import Policy
 from cardkit.core.quoting import quoted
 from cardkit.core.rng import seeded_sfc32
+from cardkit.core.scenes.display import Display
 from cardkit.core.state import OVER, Log, State
 from cardkit.core.state_hooks import are_whole, followed, why_no_state
 from cardkit.core.view import View
 
-AnyGame = Game[Any, Any, Any]  # of a game of which nothing is known
-
-MOST_STANDING: Final = 2**40
 MOST_SEATS: Final = 1_000
 MOST_ACTIONS: Final = 2**31
+
+
+def _is_text(found: object) -> bool:
+    return isinstance(found, str)
+
+
+def _are_bounds(found: object) -> bool:
+    return are_whole(found, -MOST_WORTH, MOST_WORTH, 2)
+
+
+def _is_mapping(found: object, kind: type) -> bool:
+    """Whether this is a mapping from texts to values of this kind."""
+    if not isinstance(found, Mapping):
+        return False
+    return all(isinstance(name, str) and isinstance(one, kind) for name, one in found.items())
 
 
 class blaming:  # noqa: N801  it stands behind `with`, as in contextlib
@@ -62,34 +77,33 @@ def _why_wrong_from(game: AnyGame, state: State | None, steps: int) -> str | Non
     return followed(begin, lambda at: why_no_state(at, game.seats, game.action_count) or _why_wrong_at(game, at), steps)
 
 
+# What a game says of itself: the name, what is expected, and whether what was found is that.
+_SAID: Final[tuple[tuple[str, str, Callable[[object], bool]], ...]] = (
+    ("seats", f"a whole number from 1 to {MOST_SEATS}", lambda found: is_whole(found, 1, MOST_SEATS)),
+    ("action_count", f"a whole number from 1 to {MOST_ACTIONS}", lambda found: is_whole(found, 1, MOST_ACTIONS)),
+    ("policies", "a mapping from names to policies", lambda found: _is_mapping(found, Policy)),
+    *[(name, "a text", _is_text) for name in ("name", "title", "aim", "rules", "computer", "generator")],
+    ("levels", "a mapping from easy, medium and hard to names of players", lambda found: _is_mapping(found, str)),
+    ("max_moves", "a whole number, or None", lambda found: found is None or is_whole(found, 0, MOST_ACTIONS)),
+    ("utility_bounds", "the least and the greatest, whole numbers", _are_bounds),
+    ("observer", "an Observer", lambda found: isinstance(found, Observer)),
+    ("display", "a Display", lambda found: isinstance(found, Display)),
+    ("evaluator", "an Evaluator", lambda found: isinstance(found, Evaluator)),
+)
+
+
 def _why_no_game(game: AnyGame) -> str | None:
     """None if what a game says of itself can be, otherwise which attribute is what."""
-    policies: object = game.policies
     try:
-        if not is_whole(game.seats, 1, MOST_SEATS):
-            return f"seats is {quoted(game.seats)}: expected a whole number from 1 to {MOST_SEATS}"
+        for name, expected, fits in _SAID:
+            if not fits(getattr(game, name)):
+                return f"{name} is {quoted(getattr(game, name))}: expected {expected}"
         wrong = why_no_teams(game.teams, game.seats)
         if wrong is not None:
             return f"teams: {wrong}"
-        if not is_whole(game.action_count, 1, MOST_ACTIONS):
-            return f"action_count is {quoted(game.action_count)}: expected a whole number from 1 to {MOST_ACTIONS}"
-        if not isinstance(policies, Mapping) or not all(isinstance(one, Policy) for one in policies.values()):
-            return f"policies is {quoted(policies)}: expected a mapping from names to policies"
-        for name in ("name", "title", "aim", "rules", "computer", "inside", "generator"):
-            if not isinstance(getattr(game, name), str):
-                return f"{name} is {quoted(getattr(game, name))}: expected a text"
-        levels: object = game.levels
-        if not isinstance(levels, Mapping) or not {type(one) for one in (*levels, *levels.values())} <= {str}:
-            return f"levels is {quoted(levels)}: expected a mapping from easy, medium and hard to names of players"
-        longest: object = game.max_moves
-        if longest is not None and not is_whole(longest, 0, MOST_ACTIONS):
-            return f"max_moves is {quoted(longest)}: expected a whole number, or None"
-        bounds: object = game.utility_bounds
-        if not are_whole(bounds, -MOST_STANDING, MOST_STANDING, 2):
-            return f"utility_bounds are {quoted(bounds)}: expected the least and the greatest, whole numbers"
-        observer: object = game.observer
-        if not isinstance(observer, Observer):
-            return f"observer is {quoted(observer)}: expected an Observer"
+        named: object = game.evaluator.rollout_policy
+        if not isinstance(named, str):
+            return f"rollout_policy is {quoted(named)}: expected a text"
     except Exception:  # its own error
         return None
     return None
@@ -108,15 +122,15 @@ def _why_wrong_at(game: AnyGame, state: State) -> str | None:
                     return f"{name} makes up {quoted(guess)}: expected a State"
     if state.turn() == OVER:
         utilities: object = game.utilities(state)
-        if not are_whole(utilities, -MOST_STANDING, MOST_STANDING, game.seats):
+        if not are_whole(utilities, -MOST_WORTH, MOST_WORTH, game.seats):
             return f"utilities gives {quoted(utilities)}: expected a tuple of {game.seats} whole numbers"
         return None
-    return _why_no_moves(game, state) or _why_no_helps(game, state)
+    return _why_no_moves(game, state) or why_no_helps(game, state)
 
 
 def _guessed(game: AnyGame) -> Callable[[View, Any], object]:
     def made_up(view: View, rng: Any) -> object:
-        guess: object = game.guesser(view)
+        guess: object = game.evaluator.guesser(view)
         return guess(rng) if callable(guess) else guess
 
     return made_up
@@ -148,53 +162,16 @@ def _why_no_moves(game: AnyGame, state: State) -> str | None:
     return None
 
 
-# What helps a search. The contract asks the same at every position.
+def why_no_teams(teams: object, seats: int) -> str | None:
+    """None if these are teams, as `Game.teams` gives them, of that many seats; otherwise the reason."""
+    if isinstance(teams, tuple) and all(_is_team(team) for team in teams):
+        seated = sorted([seat for team in teams for seat in team])
+        if list(teams) == sorted(teams) and seated == list(range(seats)):
+            return None
+    expected = f"expected tuples of seats, ascending, every seat from 0 to {seats - 1} in one of them, by their first"
+    return f"{expected}, not {quoted(teams)}"
 
 
-def require_helps(game: AnyGame, state: State) -> None:
-    """Raise BadGame unless what a game says of a position to help a search can be used."""
-    reason = _why_no_helps(game, state)
-    if reason is not None:
-        deeper = followed(state, lambda at: why_no_state(at, game.seats, game.action_count), 0)
-        raise BadGame(f"{type(game).__name__}: {deeper or reason}")
-
-
-def _why_no_helps(game: AnyGame, state: State) -> str | None:
-    stage: object = state.stage()
-    if not is_whole(stage, -1, 2**62):
-        return f"stage is {quoted(stage)}: expected a whole number from 0"
-    if type(game).standing is not Game.standing:
-        reason = why_no_standing(game, game.standing(state))
-        if reason is not None:
-            return reason
-    if state.turn() >= 0 and type(game).worthwhile is not Game.worthwhile:
-        return why_no_worthwhile(game.worthwhile(state), state.legal())
-    return None
-
-
-def why_no_standing(game: AnyGame, found: object) -> str | None:
-    """None if this is what a position may be worth to each seat, or None; otherwise the reason."""
-    if found is None:
-        return None
-    if not isinstance(found, tuple) or len(found) != game.seats:
-        return f"standing is {quoted(found)}: expected a tuple of {game.seats} numbers, or None"
-    if not are_whole(found, -MOST_STANDING, MOST_STANDING):
-        return f"standing is {quoted(found)}: expected whole numbers from -2**40 to 2**40"
-    if game.zero_sum and sum(found) != 0:
-        return f"standing is {quoted(found)}: expected numbers that add up to zero, as utilities do"
-    for team in game.teams:
-        if len({found[seat] for seat in team}) > 1:
-            return f"standing is {quoted(found)}: expected the same for the partners {team}"
-    return None
-
-
-def why_no_worthwhile(found: object, legal: tuple[int, ...]) -> str | None:
-    """None if these are some of the legal actions, in their order; otherwise the reason."""
-    if not isinstance(found, tuple) or not found:
-        return f"worthwhile gives {quoted(found)}: expected a tuple of legal actions, one at least"
-    strange = [one for one in found if one not in legal]
-    if strange:
-        return f"worthwhile gives {quoted(found)}: expected legal actions, and {quoted(strange[0])} is none"
-    if list(found) != sorted(set(found)):
-        return f"worthwhile gives {quoted(found)}: expected actions in ascending order, each once"
-    return None
+def _is_team(team: object) -> bool:
+    """Whether these are numbers, ascending, one at least."""
+    return isinstance(team, tuple) and {type(seat) for seat in team} == {int} and list(team) == sorted(team)

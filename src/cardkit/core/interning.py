@@ -4,7 +4,7 @@ Making a value costs more than anything else that a step does at the typed level
 does for all positions and all tables.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final, TypeVar, cast, final
 
 from cardkit.core.event import Event
@@ -22,24 +22,29 @@ def chosen(values: tuple[T, ...], numbers: tuple[int, ...]) -> tuple[T, ...]:
 
 @final
 class SharedEvents:
-    """The events of a game by the entries of logs, each made once by `make`.
+    """The events of a game by the entries of its logs, each made once.
 
-    Events of the `passing` kinds are made each time: what they tell (a hand of cards, say) is not likely to come again.
+    `makers` has, by the kind of an entry, what makes its event of the seat and of the numbers beside it. Events of the
+    `passing` kinds are made each time: what they tell (a hand of cards, say) is not likely to come again.
     """
 
-    __slots__ = ("_known", "_make", "_passing")
+    __slots__ = ("_known", "_makers", "_passing")
 
-    def __init__(self, make: Callable[[Entry], Event], passing: tuple[int, ...]) -> None:
-        self._make: Final = make
+    def __init__(self, makers: Mapping[int, Callable[..., Event]], passing: tuple[int, ...]) -> None:
+        self._makers: Final = makers
         self._passing: Final = passing
         self._known: Final[dict[Entry, Event]] = {}
 
     def event(self, entry: Entry) -> Event:
-        """The event of one entry."""
+        """The event of one entry. Raises ValueError for an entry of no kind of the game's."""
         found = self._known.get(entry)
         if found is None:
-            found = self._make(entry)
-            if entry[0] not in self._passing:
+            kind = entry[0]
+            make = self._makers.get(kind)
+            if make is None:
+                raise ValueError(f"no event is of kind {kind}")
+            found = make(*entry[1:])
+            if kind not in self._passing:
                 if len(self._known) >= MOST_SHARED:
                     self._known.clear()
                 self._known[entry] = found

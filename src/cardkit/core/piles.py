@@ -25,7 +25,7 @@ T_co = TypeVar("T_co", covariant=True)
 
 
 @attrs.frozen(repr=False)
-class Row(Generic[T_co]):
+class CardRow(Generic[T_co]):
     """What decks, piles and hands share: an immutable sequence of cards."""
 
     cards: tuple[T_co, ...] = attrs.field(default=(), validator=attrs.validators.instance_of(tuple))
@@ -70,7 +70,7 @@ class Row(Generic[T_co]):
 
 
 @attrs.frozen(repr=False)
-class Deck(Row[T]):
+class Deck(CardRow[T]):
     """Cards to draw from, face down. The first card is on top and is drawn first."""
 
     @staticmethod
@@ -109,7 +109,7 @@ class Deck(Row[T]):
 
 
 @attrs.frozen(repr=False)
-class Pile(Row[T]):
+class Pile(CardRow[T]):
     """Cards laid one upon another, face up. The last card is on top."""
 
     @staticmethod
@@ -138,7 +138,7 @@ class Pile(Row[T]):
 
 
 @attrs.frozen(repr=False)
-class Hand(Row[T]):
+class Hand(CardRow[T]):
     """Cards a seat holds, in the order in which they came. Equal cards may be in it."""
 
     @staticmethod

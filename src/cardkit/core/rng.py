@@ -83,6 +83,9 @@ class Sfc32(Generator):
     def words(self) -> tuple[int, ...]:
         return (self._a, self._b, self._c, self._counter)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Sfc32, self.words())
+
     def copy(self) -> "Sfc32":
         """One that stands where this one does."""
         return Sfc32(self._a, self._b, self._c, self._counter)
@@ -130,6 +133,9 @@ class MinStd(Generator):
 
     def words(self) -> tuple[int, ...]:
         return (self._x,)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (MinStd, self.words())
 
     def word(self) -> i64:
         """The engine's next output, 1 … 2147483646."""
@@ -186,6 +192,9 @@ class JavaRandom(Generator):
 
     def words(self) -> tuple[int, ...]:
         return (self._x,)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (JavaRandom, self.words())
 
     def word(self) -> i64:
         """The upper 31 of the next 48 bits: 25214903917·x + 11, in halves of 24 bits so that nothing overflows."""

@@ -10,9 +10,10 @@ from typing import Any, ClassVar, TypeVar, cast
 
 import attrs
 
-from cardkit.core.errors import BadGame, BadJson, BadNotation
+from cardkit.core.action_table import no_such_action, no_such_move
+from cardkit.core.errors import BadGame, BadNotation
 from cardkit.core.event import Event
-from cardkit.core.game import Game, Step, found_in, no_such_action, no_such_move
+from cardkit.core.game import Game, Step
 from cardkit.core.json.codec import OMITTED
 from cardkit.core.json.value_classes import found_vocabulary
 from cardkit.core.number_checks import is_whole
@@ -22,7 +23,7 @@ from cardkit.core.rng import Generator
 from cardkit.core.state import Entry, State
 from cardkit.core.view import View
 
-__all__ = ["Chose", "Moved", "Named", "OpenGame", "OpenView", "SimpleGame", "SimpleObserver"]
+__all__ = ["Chose", "Moved", "Named", "OpenView", "SimpleObserver"]
 
 S = TypeVar("S", bound=State)
 V = TypeVar("V", bound=View)
@@ -158,28 +159,24 @@ class SimpleGame(Game[S, Named, V]):
             raise BadNotation(f"expected a move such as {some}, not {quoted(text)}")
         return Named(table.texts[number])
 
-    def play(self, state: S, move: Named) -> Step[S]:
+    def play(self, state: S, move: Named, action: int | None = None) -> Step[S]:
         """As for every game; the first event is `Moved`, unless the game does not want that."""
-        step = super().play(state, move)
+        step = super().play(state, move, action)
         if not self.tells_moves:
             return step
         return Step(step.state, (Moved(state.turn(), move, state.secret()), *step.events))
 
-    def read_json(self, text: str) -> object:
-        """As for every game; a position in which nothing can be asked is refused, too."""
-        found = super().read_json(text)
-        for state in found_in(found, State):
-            try:
-                status, _ = self.status(cast(S, state)), state.legal()
-                if not isinstance(status, int) or status < self.seats:
-                    for seat in (None, *range(self.seats)):
-                        self.view(cast(S, state), seat)
-                    continue
-                reason = f"seat {status} is to move, and there are {self.seats} seats"
-            except Exception as error:  # the rules may take for granted what a file has wrong
-                reason = f"looking at it raises {type(error).__name__}: {error}"
-            raise BadJson(f"this position is not possible: {reason}")
-        return found
+    def _why_no_position(self, state: S) -> str | None:
+        """As for every game; a position in which nothing can be asked is none, too."""
+        reason = super()._why_no_position(state)
+        if reason is not None:
+            return reason
+        status, _ = self.status(state), state.legal()
+        if isinstance(status, int) and status >= self.seats:
+            return f"seat {status} is to move, and there are {self.seats} seats"
+        for seat in (None, *range(self.seats)):
+            self.view(state, seat)
+        return None
 
     def event(self, entry: Entry) -> Event:
         """Rules that log numbers define what they mean."""

@@ -5,7 +5,7 @@ from typing import Final, cast
 import attrs
 
 from cardkit.core.cards import Card, Suit
-from cardkit.core.piles import Hand, Row
+from cardkit.core.piles import CardRow, Hand
 
 MOST_ON_A_LINE: Final = 4  # fields of a value within a view
 
@@ -36,7 +36,7 @@ def _text_of(value: object, *, inside: bool = False) -> str:
     if isinstance(value, Hand):  # in order, as people hold their cards
         return " ".join([str(one) for one in sorted(value.cards, key=_order)]) or "-"
     if isinstance(value, tuple):
-        between = " | " if any(isinstance(one, tuple | Row) for one in value) else " "
+        between = " | " if any(isinstance(one, tuple | CardRow) for one in value) else " "
         text = between.join([_text_of(one, inside=True) for one in value]) or "-"
         return f"({text})" if inside and between != " " else text
     if isinstance(value, bool):

@@ -7,7 +7,7 @@ from typing import Final
 
 import attrs
 
-from cardkit.core.chance import Draw, Faces, Outcome, Request, Shuffle
+from cardkit.core.chance import Dice, Draw, Outcome, Request, Shuffle
 from cardkit.core.errors import BadOption, IllegalOutcome, NotListable
 from cardkit.core.rng import seeded_sfc32
 from cardkit.core.state import State
@@ -84,7 +84,7 @@ class Drawing:
             counts = [number - self.drawn.count(kind) for kind, number in enumerate(request.counts)]
             total = sum(counts)
             return [(kind, number / total) for kind, number in enumerate(counts) if number]
-        if isinstance(request, Faces):
+        if isinstance(request, Dice):
             return [(face, 1.0 / request.sides) for face in range(request.sides)]
         if not self.is_listed():
             return [(number, 1.0 / SAMPLES) for number in range(SAMPLES)]
@@ -97,7 +97,7 @@ class Drawing:
             return request.length
         if isinstance(request, Draw):
             return len(request.counts)
-        if isinstance(request, Faces):
+        if isinstance(request, Dice):
             return request.sides
         return MOST_LISTED
 
@@ -118,7 +118,7 @@ class Drawing:
             return (*order, *left)
         if isinstance(request, Draw):
             return tuple(sorted(self.drawn)) if len(self.drawn) == request.taken else None
-        if isinstance(request, Faces):
+        if isinstance(request, Dice):
             return tuple(sorted([face + 1 for face in self.drawn])) if len(self.drawn) == request.dice else None
         if not self.drawn:
             return None
@@ -138,7 +138,7 @@ class Drawing:
             return tuple(draws)
         if isinstance(request, Draw):
             return outcome
-        if isinstance(request, Faces):
+        if isinstance(request, Dice):
             return tuple([face - 1 for face in outcome])
         return ([known for known, _ in request.outcomes()].index(outcome),)
 
@@ -148,7 +148,7 @@ class Drawing:
         Otherwise samples stand for them.
         """
         request = self.request
-        if isinstance(request, Shuffle | Draw | Faces):
+        if isinstance(request, Shuffle | Draw | Dice):
             return True
         try:
             return request.size() <= MOST_LISTED and type(request).listed is not Request.listed

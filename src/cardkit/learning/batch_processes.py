@@ -16,10 +16,10 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from cardkit.child_processes import error_as_bytes, forget_safe_path, safe_path
 from cardkit.core.errors import CardkitError
 from cardkit.core.state import State
 from cardkit.learning.batch_blocks import Block, Plan
+from cardkit.processes.safe_start import error_as_bytes, forget_safe_path, safe_path
 
 STEP: Final = b"step"
 STATES: Final = b"states"

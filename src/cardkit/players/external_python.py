@@ -3,54 +3,154 @@
 The game is played here; the player's process is handed views and moves, and gives back the place of a move.
 """
 
-import contextlib
-from collections.abc import Hashable, Iterator, Sequence
-from typing import Final
+import io
+import json
+import pickle
+import signal
+import sys
+import time
+from collections.abc import Hashable, Sequence
+from typing import Any, Final
 
-from cardkit.core.errors import BadPlan, BadPlugin, IllegalMove, TooSlow
+from cardkit.core.errors import BadPlan, BadPlugin, CardkitError, IllegalMove, TooSlow
 from cardkit.core.event import Event
 from cardkit.core.game import Result
 from cardkit.core.quoting import quoted
 from cardkit.core.view import View
-from cardkit.players.external_bots import BotOutsider
-from cardkit.players.external_player import Outside, SeatStreams
-from cardkit.players.player import command_of
-from cardkit.players.process_pool import NO_ANSWER, Failed, NoPickle, Process, dismiss, idle
-from cardkit.players.source_digests import digest_of
+from cardkit.players.external_python_main import METHODS
+from cardkit.players.outside import Outside, SeatStreams
+from cardkit.processes.child import Child, Ended, Late, framed, lines_up_to
+from cardkit.processes.safe_start import fill_standard, own_python
 from cardkit.registry import AnyGame
 
+PROGRAM: Final = "from cardkit.players.external_python_main import main; main()"
 STARTING: Final = 120.0  # seconds by the clock that a process, with the player's own imports, may take to start
+STALE: Final = 60.0  # seconds without a question after which a process is not used again
+LONGEST: Final = 1 << 20  # bytes of an answer
+KEPT: Final = 64  # questions whose pickles may be referred back to
+NO_ANSWER: Final = "it wrote what is no answer"
 CLOCK_TIMES: Final = 5.0  # a move may take so many times its seconds of work by the clock,
 CLOCK_MORE: Final = 2.0  # and so many seconds more
 
 
-class Outsider(Outside):
+class Failed(CardkitError):
+    """What an outside player did in place of choosing a move, such as `ZeroDivisionError: division by zero`."""
+
+
+class NoPickle(Exception):
+    """A question holds something that cannot be pickled."""
+
+
+class PythonProcess(Child):
+    """A process of `external_python_main`, which plays for one outside player."""
+
+    def __init__(self) -> None:
+        if not sys.executable:
+            raise BadPlan("an outside player needs a process of its own, and this Python does not say where it is")
+        fill_standard()
+        super().__init__(own_python(PROGRAM), lines_up_to(LONGEST))
+        self.used = time.monotonic()
+        self._buffer = io.BytesIO()
+        self._pickler = pickle.Pickler(self._buffer, protocol=5)
+        self.asked = 0  # questions so far
+        self.doing = ""  # which of its methods the player is in, or was in last, if it has said so
+        self._said_so = 0  # how often, since the last question
+        self._referred = KEPT  # of them, those that a pickle may refer back to; at so many it refers to none
+
+    def ask(self, *question: object) -> None:
+        """Send a question. A process that has gone says so when it should answer. Raises NoPickle."""
+        again = self._referred >= KEPT
+        if again:
+            self._referred = 0
+            self._pickler = pickle.Pickler(self._buffer, protocol=5)
+        self.asked += 1
+        self.doing = ""
+        self._said_so = 0
+        self._buffer.seek(0)
+        self._buffer.truncate()
+        self._buffer.write(bytes([again]))
+        try:
+            self._pickler.dump(question)
+        except Exception as error:  # whatever a value of a stranger's game raises
+            self._referred = KEPT
+            raise NoPickle(str(error)) from error
+        self._referred += 1
+        self.running.write(framed(self._buffer.getvalue()))
+
+    def answer(self, seconds: float) -> list[Any] | None:
+        """The next answer, or None if there is none in that many seconds by the clock (0: however long).
+
+        Raises Failed if the process has ended.
+        """
+        try:
+            line = self.message(seconds or float("inf"), self._says_where)
+        except Late:
+            return None
+        except Ended as error:
+            raise Failed(f"its process {error}" if str(error) else "it closed what its answers go through") from None
+        self.used = time.monotonic()
+        said = _read(line)
+        if said is None:
+            raise Failed(NO_ANSWER)
+        return said
+
+    def _says_where(self, line: bytes) -> bool:
+        """Whether this says only which method is called next, no more often than there are methods."""
+        match _read(line) if line.startswith(b'["in"') else None:
+            case ["in", str(method)] if method in METHODS and self._said_so < len(METHODS):
+                self.doing = method
+                self._said_so += 1
+                return True
+        return False
+
+    @property
+    def where(self) -> str:
+        """`in hear: ` and so on, for what goes wrong in a hook; empty in `choose`."""
+        return "" if self.doing in ("", "choose") else f"in {self.doing}: "
+
+    @property
+    def out_of_time(self) -> bool:
+        """Whether its own timer ended it."""
+        return self.running.popen.returncode == -getattr(signal, "SIGPROF", 0)
+
+    @property
+    def alive(self) -> bool:
+        """Whether it can be asked: a process that nobody asks goes."""
+        return super().alive and time.monotonic() - self.used < STALE
+
+
+def _read(line: bytes) -> list[Any] | None:
+    """The list that a line has as JSON."""
+    try:
+        said: object = json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+    return said if isinstance(said, list) else None
+
+
+class Outsider(Outside[PythonProcess]):
     """An outside player at a table, in as many of its seats as one likes: its process, started anew when it is lost.
 
-    `seconds` of its own work are what a move may take, 0: any. `code` is the digest that its source must have where it
-    plays; empty: any. Raises BadPlugin for a player that cannot be had, BadPlan for one with another source.
+    `seconds` are those of its own work. Raises BadPlugin for a player that cannot be had, BadPlan for one with another
+    source.
     """
 
     def __init__(self, game: AnyGame, name: str, seconds: float, code: str = "") -> None:
+        super().__init__(name, seconds, code)
         self.game = game
-        self.name = name
-        self.seconds = seconds
-        self.code = code
-        self._process: Process | None = None
+        self._process: PythonProcess | None = None
         self._is_policy = False
         self._lives = False  # whether it is told what happens
         self._sitting: list[int] = []  # the numbers of the games that its process has not yet said it sat down for
         if name.startswith("__main__:"):
             raise BadPlugin(f"{quoted(name)} is out of reach of other processes: put the player into a file of its own")
-        self._become(idle.taken((name, code)))
+        self._become(self.taken())
 
-    def _become(self, process: Process | None) -> None:
+    def _become(self, process: PythonProcess | None) -> None:
         """Let a process be this player, made anew."""
         if process is None:
-            found = digest_of(self.name)
-            if self.code not in ("", found):
-                raise BadPlan(f"{self.name} has changed since the arena began, or is another one on this machine")
-            process = Process()
+            self.require_code()
+            process = PythonProcess()
         self._process = process
         try:
             process.ask("become", self.game.name, self.game.write_options(), self.name, self.seconds)
@@ -80,7 +180,7 @@ class Outsider(Outside):
         kind = LiveSeat if self._lives else OutsiderSeat
         return {seat: kind(self, seat) for seat in seats}
 
-    def _settle(self, process: Process) -> None:
+    def _settle(self, process: PythonProcess) -> None:
         """Read whether it sat down: making a player may take longer than a move. Raises Failed."""
         while self._sitting:
             number = self._sitting.pop(0)
@@ -93,7 +193,7 @@ class Outsider(Outside):
                 raise Failed(f"it cannot be made again: {said[-1]}")
             raise Failed(NO_ANSWER)
 
-    def _ask(self, process: Process, kind: str, seat: int | None, *values: object) -> int:
+    def _ask(self, process: PythonProcess, kind: str, seat: int | None, *values: object) -> int:
         """Ask, with JSON for what cannot be pickled: that takes longer, and every game has it. Gives the number."""
         number = process.asked
         try:
@@ -178,7 +278,7 @@ class Outsider(Outside):
         if process is None:
             return
         if well and sits:
-            idle.give((self.name, self.code), process)
+            self.give(process)
         else:
             process.end()
 
@@ -217,24 +317,3 @@ class LiveSeat(OutsiderSeat):
     def _taken(self) -> tuple[Event, ...]:
         events, self._events = tuple(self._events), []
         return events
-
-
-@contextlib.contextmanager
-def outsiders(game: AnyGame, names: Sequence[str], codes: Sequence[str], seconds: float) -> Iterator[list[Outside]]:
-    """These players, each made anew. What they leave behind serves whoever asks for them next here."""
-    found: list[Outside] = []
-    well = False
-    try:
-        for name, code in zip(names, codes, strict=True):
-            bot = command_of(name) is not None
-            found.append(BotOutsider(name, seconds, code) if bot else Outsider(game, name, seconds, code))
-        yield found
-        well = True
-    finally:
-        for one in found:
-            one.leave(well=well)
-
-
-def dismiss_outsiders() -> None:
-    """End the processes of outside players that nobody uses."""
-    dismiss()

@@ -10,8 +10,6 @@ import json
 import os
 import pickle
 import signal
-import struct
-import sys
 import threading
 import time
 import traceback
@@ -27,9 +25,9 @@ from cardkit.core.json import codec
 from cardkit.core.policy import Policy
 from cardkit.core.rng import resumed_generator
 from cardkit.players.player import Hooks, PolicyPlayer, hooks_of, is_lasting, player_maker
+from cardkit.processes.child import frames_in
+from cardkit.processes.safe_start import pipes
 from cardkit.registry import AnyGame, load
-
-HEADER: Final = struct.Struct(">?Q")  # of a question: whether the pickles before it count no longer, and its length
 
 IDLE: Final = 300.0  # seconds without a question after which nobody will ask any more
 LOOK: Final = 2.0  # seconds after which it is looked whether whoever asks is still there
@@ -217,37 +215,20 @@ def alarm(seconds: float) -> None:
 
 
 def serve(questions: BinaryIO, host: Host) -> None:
-    """Answer questions until there are no more."""
+    """Answer questions until there are no more. Each says first whether the pickles before it count no longer."""
     feed = io.BytesIO()  # unlike the pipe, it lets nobody look further than the question
     unpickler = pickle.Unpickler(feed)  # noqa: S301  the arena's own words
-    while header := questions.read(HEADER.size):
-        again, length = HEADER.unpack(header)
+    for message in frames_in(questions):
         feed.seek(0)
         feed.truncate()
-        feed.write(questions.read(length))
-        feed.seek(0)
-        if again:
+        feed.write(message)
+        feed.seek(1)
+        if message[0]:
             unpickler = pickle.Unpickler(feed)  # noqa: S301  the arena's own words
         question = unpickler.load()
         host.idle_since = float("inf")
         host.say(host.answer(question))
         host.idle_since = time.monotonic()
-
-
-def pipes() -> tuple[BinaryIO, BinaryIO]:
-    """Where questions come from and answers go: taken away from the player, whose prints go to standard error."""
-    questions, answers = os.dup(0), os.dup(1)
-    nothing = os.open(os.devnull, os.O_RDWR)
-    os.dup2(nothing, 0)
-    try:
-        os.dup2(2, 1)
-    except OSError:  # there is no standard error
-        os.dup2(nothing, 1)
-    sys.stdin = io.StringIO()
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")
-    return os.fdopen(questions, "rb"), os.fdopen(answers, "wb")
 
 
 def watch(host: Host, parent: int) -> None:

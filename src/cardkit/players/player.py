@@ -170,7 +170,7 @@ def names_of(text: str) -> tuple[str, ...]:
     """The names in a list of players with commas between them, in order.
 
     In the name of a bot, a comma between quotation marks is part of its command: `h,lines:bot "a,b"` has two. A piece
-    such as `inside=greedy` belongs to the search before it: `search:2000,inside=greedy,hard` has two.
+    such as `rollout=greedy` belongs to the search before it: `search:2000,rollout=greedy,hard` has two.
     """
     names: list[str] = []
     for piece in text.split(","):

@@ -1,12 +1,16 @@
-"""Messages that tell a game: made of what one seat may know, its view and the events it heard, and never of a state."""
+"""Messages that tell a game: made of what one seat may know, its view and the events it heard, and never of a state.
+
+And what messages say of a game: which move, and which seat.
+"""
 
 import re
 from collections.abc import Collection, Hashable, Iterable, Sequence
-from typing import Final, Generic, TypeVar, cast
+from typing import Any, Final, Generic, TypeVar, cast
 
 from cardkit.core import VERSION
 from cardkit.core.about import aim_of, rules_of, title_of
-from cardkit.core.chance import Draw, Faces, Request, Roll, Shuffle
+from cardkit.core.chance import Dice, DiceTotal, Draw, Request, Shuffle
+from cardkit.core.errors import BadMessage
 from cardkit.core.event import Event
 from cardkit.core.game import Game, Result
 from cardkit.core.options import Options
@@ -14,7 +18,7 @@ from cardkit.core.quoting import quoted
 from cardkit.core.state import State
 from cardkit.core.state_hooks import given
 from cardkit.core.view import View
-from cardkit.protocol.incoming import INCOMING
+from cardkit.protocol.incoming import INCOMING, Move
 from cardkit.protocol.message import PROTOCOL, WANTS, Json, Plain
 from cardkit.protocol.outgoing import (
     Chance,
@@ -38,6 +42,22 @@ V = TypeVar("V", bound=View)
 def greeting(can: Iterable[str] = INCOMING) -> Greeting:
     """The first line. `can` are the messages that are understood, by their `do`."""
     return Greeting(PROTOCOL, VERSION, tuple(can), WANTS)
+
+
+def move_said(game: Game[S, M, V], message: Move) -> M:
+    """The move of a message, by its text or its number. Raises BadMessage for one that has both or neither,
+    BadNotation for a text and IllegalMove for a number of no move.
+    """
+    if (message.move is None) == (message.action is None):
+        raise BadMessage("unreadable", 'expected "move", a text, or "action", a number, and not both')
+    return game.move_of(message.action or 0) if message.move is None else game.read_move(message.move)
+
+
+def seat_said(game: Game[S, M, V], seat: int) -> int:
+    """The seat that a message names. Raises BadMessage for one that there is not."""
+    if not 0 <= seat < game.seats:
+        raise BadMessage("bad-value", f"expected a seat from 0 to {game.seats - 1}, not {seat}")
+    return seat
 
 
 _CALLED: Final = "Player"
@@ -117,19 +137,16 @@ class Teller(Generic[S, M, V]):
         clocks: tuple[float, ...] | None = None,
     ) -> Position:
         """How it stands for the seat of this view, which may make these moves."""
-        is_drawn = "scene" in wants
+        drawn = view if "scene" in wants else None
         return Position(
             version=version,
             seat=view.seat,
             turn=view.turn,
-            moves=self.moves(moves, values="values" in wants, drawn=view if is_drawn else None),
+            moves=self.moves(moves, values="values" in wants, drawn=drawn),
             seconds=seconds,
-            events=self.events(events, view if is_drawn else None),
-            view=self.view(view) if "view" in wants else None,
-            text=given(self.game, "show", self.game.show(view), str) if "text" in wants else None,
-            observation=self.observation(view) if "observation" in wants else None,
+            events=self.events(events, drawn),
             clocks=clocks,
-            scene=self._drawing.scene(view) if is_drawn else None,
+            **self._wanted(view, wants),
         )
 
     def end(
@@ -142,46 +159,45 @@ class Teller(Generic[S, M, V]):
         view: V | None,
     ) -> End:
         """How the game ended, for a seat; with the last view where there is one, and it is wanted."""
-        drawn = view if "scene" in wants else None
         return End(
             version=version,
             seat=seat,
             scores=result.scores,
             winners=result.winners,
             utilities=result.utilities,
-            events=self.events(events, drawn),
-            view=self.view(view) if view is not None and "view" in wants else None,
-            text=given(self.game, "show", self.game.show(view), str) if view is not None and "text" in wants else None,
-            scene=self._drawing.scene(drawn) if drawn is not None else None,
+            events=self.events(events, view if "scene" in wants else None),
+            **({} if view is None else self._wanted(view, set(wants) - {"observation"})),
         )
 
     def past(self, version: int, latest: int, view: V, events: Sequence[Event], wants: Collection[str]) -> Past:
         """How it stood for the seat of this view at a version, which brought these events."""
-        drawn = view if "scene" in wants else None
         return Past(
             version=version,
             latest=latest,
             seat=view.seat,
             turn=view.turn,
-            events=self.events(events, drawn),
-            view=self.view(view) if "view" in wants else None,
-            text=given(self.game, "show", self.game.show(view), str) if "text" in wants else None,
-            observation=self.observation(view) if "observation" in wants else None,
-            scene=None if drawn is None else self._drawing.scene(drawn),
+            events=self.events(events, view if "scene" in wants else None),
+            **self._wanted(view, wants),
         )
+
+    def _wanted(self, view: V, wants: Collection[str]) -> dict[str, Any]:
+        """What is wanted of a view, by the names that messages have for it."""
+        game = self.game
+        found: dict[str, Any] = {}
+        if "view" in wants:
+            found["view"] = Json(game.write_json(view))
+        if "text" in wants:
+            found["text"] = given(game, "show", game.show(view), str)
+        if "observation" in wants:  # arrays, flat, by the names of the observer's parts
+            names = [one.name for one in game.observer.parts]
+            found["observation"] = dict(zip(names, game.observer.observe_view(view), strict=True))
+        if "scene" in wants:
+            found["scene"] = self._drawing.scene(view)
+        return found
 
     def chance(self, version: int, request: Request) -> Chance:
         """What chance must decide."""
         return Chance(version, Json(self.game.write_json(request)), wanted(request))
-
-    def view(self, view: V) -> Json:
-        """A view as JSON."""
-        return Json(self.game.write_json(view))
-
-    def observation(self, view: V) -> dict[str, tuple[float, ...]]:
-        """A view as arrays, flat, by the names of the observer's parts."""
-        observer = self.game.observer
-        return dict(zip([one.name for one in observer.parts], observer.observe_view(view), strict=True))
 
     def moves(self, moves: tuple[M, ...], *, values: bool = False, drawn: V | None = None) -> tuple[MoveTold, ...]:
         """The legal moves, in their order; in words, and with what they touch, for whom this view is drawn."""
@@ -239,9 +255,9 @@ def wanted(request: Request) -> str:
     match request:
         case Shuffle(length=length):
             return f"a shuffle of {length} cards: for each place, the place from 0 that its card lay in"
-        case Roll(dice=dice, sides=sides):
+        case DiceTotal(dice=dice, sides=sides):
             return f"the total of a roll, from {dice} to {dice * sides}"
-        case Faces(dice=dice, sides=sides):
+        case Dice(dice=dice, sides=sides):
             return f"the faces of a roll, ascending: {dice} from 1 to {sides}"
         case Draw(counts=counts, taken=taken):
             kinds = ", ".join([str(count) for count in counts])

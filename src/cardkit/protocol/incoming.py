@@ -9,7 +9,8 @@ from typing import ClassVar, Final
 
 import attrs
 
-from cardkit.protocol.message import USUAL_WANTS, WANTS, Plain, Tagged
+from cardkit.core.errors import BadMessage
+from cardkit.protocol.message import PROTOCOL, USUAL_WANTS, WANTS, Plain, Tagged
 
 
 @attrs.frozen
@@ -37,7 +38,12 @@ class Hello(Incoming):
 
 
 def known_wants(message: Hello) -> tuple[str, ...]:
-    """What is wanted of what can be, each once and in one order; later versions may have more."""
+    """What is wanted of what can be, each once and in one order; later versions may have more.
+
+    Raises BadMessage for one who speaks another version of the protocol.
+    """
+    if message.protocol != PROTOCOL:
+        raise BadMessage("protocol", f"expected protocol {PROTOCOL}, not {message.protocol}")
     return tuple([one for one in WANTS if one in message.wants])
 
 

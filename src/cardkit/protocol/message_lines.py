@@ -17,7 +17,7 @@ from cardkit.core.quoting import quoted
 from cardkit.core.scenes.scene import Item, Layout, Mark
 from cardkit.protocol.incoming import INCOMING, Incoming
 from cardkit.protocol.message import Json, Tagged
-from cardkit.protocol.outgoing import OUTGOING, WHOLE, Outgoing
+from cardkit.protocol.outgoing import OUTGOING, WHOLE, Outgoing, Refused
 
 T = TypeVar("T", bound=Tagged)
 
@@ -109,13 +109,30 @@ def _keeping(write: Callable[[Any], str]) -> Callable[[Any], str]:
 
 
 def read_incoming(
-    line: str | bytes, longest: int = MOST_LONG, known: Mapping[str, type[Incoming]] = INCOMING
+    line: str | bytes,
+    longest: int = MOST_LONG,
+    known: Mapping[str, type[Incoming]] = INCOMING,
+    longer: tuple[type[Incoming], int] | None = None,
 ) -> Incoming:
     """The message to cardkit of a line. Raises BadMessage, with a code and the reason.
 
     `known` are the messages that are understood there, by their `do`: any other is refused, and the reason names them.
+    `longer` is a kind of message whose line may be longer than `longest`, and how long: one that holds a record.
     """
-    return read_tagged(line, known, longest)
+    if longer is None:
+        return read_tagged(line, known, longest)
+    kind, most = longer
+    message = read_tagged(line, known, most)
+    if len(line) > longest and not isinstance(message, kind) and len(_decoded(line)) > longest:
+        raise BadMessage(
+            "too-long", f"expected a line of at most {longest} characters for {message.kind!r}", message.kind
+        )
+    return message
+
+
+def refusal(error: BadMessage, message: Incoming | None = None) -> Refused:
+    """What is told of a message that was not obeyed; `message` is that one, where it could be read."""
+    return Refused(error.code, error.reason, message.kind if error.do is None and message is not None else error.do)
 
 
 def read_outgoing(line: str | bytes, longest: int = 1 << 30) -> Outgoing:
@@ -154,7 +171,7 @@ def _object(line: str | bytes, longest: int) -> dict[str, object]:
     if len(line) > longest:
         raise BadMessage("too-long", f"expected a line of at most {longest} characters, not {len(line)}")
     try:
-        text = line.decode() if isinstance(line, bytes) else line
+        text = _decoded(line)
     except UnicodeDecodeError as error:
         where = f"byte {error.start + 1} is {error.object[error.start]:#04x}"
         raise BadMessage("unreadable", f"expected UTF-8, not {quoted(as_text(line))}: {where}") from None
@@ -169,6 +186,10 @@ def _object(line: str | bytes, longest: int) -> dict[str, object]:
     if not isinstance(found, dict):
         raise BadMessage("unreadable", f"expected an object of JSON, not {quoted(found)}")
     return cast("dict[str, object]", found)
+
+
+def _decoded(line: str | bytes) -> str:
+    return line.decode() if isinstance(line, bytes) else line
 
 
 def as_text(line: str | bytes) -> str:

@@ -1,5 +1,6 @@
 """What of a view is drawn, as it is told: scenes, moves in words, and what moved, with people called by their names."""
 
+import operator
 from collections.abc import Callable, Hashable
 from typing import Final, Generic, TypeVar
 
@@ -7,7 +8,7 @@ import attrs
 
 from cardkit.core.event import Event
 from cardkit.core.game import Game
-from cardkit.core.scenes.default_touches import index_for
+from cardkit.core.scenes.display import Display
 from cardkit.core.scenes.scene import Choice, Item, Layout, Mark, Scene, Shift, Zone
 from cardkit.core.state import State
 from cardkit.core.state_hooks import given
@@ -16,6 +17,7 @@ from cardkit.core.view import View
 S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Hashable)
 V = TypeVar("V", bound=View)
+P = TypeVar("P", Item, Mark)
 
 _MOST_KEPT: Final = 16  # scenes: one for each seat, and for watchers
 
@@ -28,6 +30,7 @@ class Drawing(Generic[S, M, V]):
 
     def __init__(self, game: Game[S, M, V], named: Callable[[str], str], has_people: Callable[[], bool]) -> None:
         self.game = game
+        self._display: Display[V, M] = given(game, "display", game.display, Display)
         self._named = named
         self._has_people = has_people
         self._scenes: dict[int, tuple[V, Scene]] = {}  # by identity of the view, which is kept with it
@@ -41,7 +44,7 @@ class Drawing(Generic[S, M, V]):
     def layout(self) -> Layout | None:
         """The places of the board, which are the same in every view of the game; None where there is none."""
         if self._has_layout is None:
-            found: object = self.game.layout(self.game.view(self.game.initial_state(), None))
+            found: object = self._display.layout(self.game.view(self.game.initial_state(), None))
             self._layout = None if found is None else given(self.game, "layout", found, Layout)
             self._has_layout = self._layout is not None
         return self._layout
@@ -53,13 +56,13 @@ class Drawing(Generic[S, M, V]):
             return known[1]
         if len(self._scenes) >= _MOST_KEPT:
             self._scenes.clear()
-        found = self._of_people(index_for(self.game, view, self.game.scene).scene)  # which moves have asked for, too
+        found = self._of_people(self._display.index(view).scene)  # which moves have asked for, too
         self._scenes[id(view)] = (view, found)
         return found
 
     def choice(self, view: V, move: M) -> Choice:
         """A legal move in words, and what it touches."""
-        found = given(self.game, "choice", self.game.choice(view, move), Choice)
+        found = given(self.game, "choice", self._display.choice(view, move), Choice)
         label = self._named(found.label)
         return found if label is found.label else attrs.evolve(found, label=label)
 
@@ -68,7 +71,7 @@ class Drawing(Generic[S, M, V]):
 
         The view is of the present position, also where others have happened since the event.
         """
-        found: tuple[Shift, ...] = given(self.game, "shifts", self.game.shifts(view, event), tuple)
+        found: tuple[Shift, ...] = given(self.game, "shifts", self._display.shifts(view, event), tuple)
         return tuple([(one.item, one.source, one.target) for one in found]) or None
 
     def _of_people(self, scene: Scene) -> Scene:
@@ -76,23 +79,17 @@ class Drawing(Generic[S, M, V]):
         if not self._has_people():
             return scene
         zones = tuple([self._zone(one) for one in scene.zones])
-        marks = tuple([self._mark(one) for one in scene.marks])
+        marks = tuple([self._of_piece(one) for one in scene.marks])
         return Scene(zones, marks, self._named(scene.prompt))
 
     def _zone(self, zone: Zone) -> Zone:
-        title, items = self._named(zone.title), tuple([self._item(one) for one in zone.items])
-        if title is zone.title and all(map(_same, items, zone.items)):
+        title, items = self._named(zone.title), tuple([self._of_piece(one) for one in zone.items])
+        if title is zone.title and all(map(operator.is_, items, zone.items)):
             return zone
-        return Zone(zone.id, title, zone.kind, items, zone.seat)
+        return attrs.evolve(zone, title=title, items=items)
 
-    def _item(self, item: Item) -> Item:
-        face, label = self._named(item.face), self._named(item.label)
-        return item if face is item.face and label is item.label else Item(item.id, face, label)
-
-    def _mark(self, mark: Mark) -> Mark:
-        face, label = self._named(mark.face), self._named(mark.label)
-        return mark if face is mark.face and label is mark.label else Mark(mark.id, mark.place, face, label, mark.seat)
-
-
-def _same(one: object, other: object) -> bool:
-    return one is other
+    def _of_piece(self, piece: P) -> P:
+        """The same for an item or a mark."""
+        face, label = self._named(piece.face), self._named(piece.label)
+        same = face is piece.face and label is piece.label
+        return piece if same else attrs.evolve(piece, face=face, label=label)

@@ -11,6 +11,7 @@ from cardkit.protocol.game_messages import Teller
 from cardkit.protocol.message_lines import written
 from cardkit.protocol.outgoing import Outgoing, Refused, Said, TableTold, UndoAnswered, UndoAsked
 from cardkit.rooms.clients import Client
+from cardkit.rooms.creation import Tokens
 from cardkit.rooms.ledger import Ledger, OpenUndo
 from cardkit.rooms.log_rows import Chanced, Row, SatDown, Spoke, TookBack, UndoReplied, UndoWanted, write_row
 from cardkit.rooms.seats import Chair
@@ -36,10 +37,21 @@ class Change:
 class Work:
     """A change that is being made at one time: rows are entered, clients are told."""
 
-    def __init__(self, ledger: Ledger, teller: AnyTeller, clients: dict[int, Client], made: float, now: float) -> None:
+    def __init__(
+        self,
+        ledger: Ledger,
+        teller: AnyTeller,
+        clients: dict[int, Client],
+        process: str,
+        tokens: Tokens,
+        made: float,
+        now: float,
+    ) -> None:
         self.ledger = ledger
         self.teller = teller
         self.clients = clients
+        self.process = process
+        self.tokens = tokens
         self.made = made  # since when this process keeps the room: before, nobody could move here
         self.now = now
         self.rows: list[str] = []
@@ -53,17 +65,17 @@ class Work:
 
     # Rows.
 
-    def enter(self, row: Row) -> None:
-        """Enter a row of this process, to be written."""
-        self.follow(row)
+    def enter(self, row: Row, move: object = None) -> None:
+        """Enter a row of this process, to be written; with the move of one that was read: see `Ledger.enter`."""
+        self.follow(row, move)
         self.rows.append(write_row(row))
 
-    def follow(self, row: Row) -> None:
+    def follow(self, row: Row, move: object = None) -> None:
         """Enter a row that is written already, and tell clients what it says beside how it stands then."""
         undo = self.ledger.undo
         if isinstance(row, Chanced):
             self._show_pause()
-        self.ledger.enter(row)
+        self.ledger.enter(row, move)
         self._tell_of(row, undo)
 
     def let_chance_fall(self) -> None:
@@ -81,10 +93,10 @@ class Work:
         """
         if self.ledger.table.state.turn() != CHANCE:
             return
-        game = self.ledger.game
+        display = self.ledger.game.display
         drawing = [one for one in self.clients.values() if one.joined and one.shown and "scene" in one.wants]
         for client in drawing:
-            if game.is_pause(self._view(client.seat)):
+            if display.is_pause(self._view(client.seat)):
                 self.call_people()
                 self._bring_up_to_date(client)
         self._views.clear()

@@ -8,7 +8,7 @@ import attrs
 
 from cardkit.core.about import computer_of
 from cardkit.core.chance import Outcome, Request
-from cardkit.core.errors import BadRecord, CardkitError, UnknownPlayer
+from cardkit.core.errors import BadRecord, CardkitError, IllegalMove, UnknownPlayer
 from cardkit.core.event import Event
 from cardkit.core.game import facing
 from cardkit.core.json import codec
@@ -43,9 +43,8 @@ from cardkit.rooms.seats import BOT, Chair
 from cardkit.rooms.settings import settings_of
 from cardkit.table.chance_sources import Streams
 from cardkit.table.replay import set_streams
-from cardkit.table.table import Table
+from cardkit.table.table import AnyTable, Table
 
-AnyTable = Table[Any, Any, Any]  # of a game of which nothing is known, as `AnyGame`
 AnyPolicyPlayer = PolicyPlayer[Any, Any, Any]
 
 CHAT_KEPT: Final = 100  # of what was said, for those who come later
@@ -201,22 +200,28 @@ class Ledger:
         self._close_undo()
         return Chanced(at, last.outcome)
 
-    def enter(self, row: Row) -> None:
-        """Enter a row. Raises BadRecord for one that does not fit; then this ledger is of no more use."""
+    def enter(self, row: Row, move: object = None) -> None:
+        """Enter a row. Raises BadRecord for one that does not fit; then this ledger is of no more use.
+
+        `move` is that of a row `Moved` whose move somebody has just made, so that it is not read again. Raises
+        IllegalMove for one that is not legal; then nothing has changed.
+        """
         try:
-            self._enter(row)
-        except BadRecord:
-            raise
+            self._enter(row, move)
         except (CardkitError, ValueError, LookupError) as error:
+            if isinstance(error, BadRecord) or (move is not None and isinstance(error, IllegalMove)):
+                raise
             raise BadRecord(self.version + 1, str(error)) from error
         self._count(row.at)
         if isinstance(row, Moved | Chanced):
             self._close_undo()
 
-    def _enter(self, row: Row) -> None:
+    def _enter(self, row: Row, move: object) -> None:
         self.changes += isinstance(row, SatDown | Called | TookBack | UndoWanted | UndoReplied)
         match row:
-            case Moved() | Chanced() | TookBack():
+            case Moved():
+                self._move(row, row.move if move is None else move)
+            case Chanced() | TookBack():
                 self._go_on(row)
             case UndoWanted() | UndoReplied():
                 self._talk_of_undo(row)
@@ -263,11 +268,9 @@ class Ledger:
         waiting = tuple([one for one in self.undo.waiting if one != row.seat])
         self.undo = attrs.evolve(self.undo, waiting=waiting) if row.agreed else None
 
-    def _go_on(self, row: Moved | Chanced | TookBack) -> None:
-        """The game goes on, or back."""
+    def _go_on(self, row: Chanced | TookBack) -> None:
+        """Chance acts, or the game goes back."""
         match row:
-            case Moved():
-                self._move(row)
             case Chanced(_, outcome):
                 if not isinstance(self.table.status, Request):
                     raise BadRecord(self.version + 1, "expected no outcome: chance is not asked for anything here")
@@ -307,8 +310,8 @@ class Ledger:
             case _:
                 raise BadRecord(self.version + 1, f"expected no second row of the kind {row.kind!r}")
 
-    def _move(self, row: Moved) -> None:
-        self.table.play(row.move, row.seat)
+    def _move(self, row: Moved, move: Any) -> None:
+        self.table.play(move, row.seat)
         chair = self.chairs[row.seat]
         if not chair.computer_moves:
             chair.spend(row.spent, moved=True)

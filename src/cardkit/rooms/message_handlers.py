@@ -10,12 +10,13 @@ from cardkit.core.records.record import Chosen, Entry, is_printable, write_recor
 from cardkit.core.records.seat_record import write_seat_record
 from cardkit.core.state import State
 from cardkit.players.player import HUMAN
+from cardkit.protocol.game_messages import move_said, seat_said
 from cardkit.protocol.incoming import Agree, Decline, Hello, Incoming, Look, Move, Record, Say, Seat, Undo, known_wants
-from cardkit.protocol.message import FREE, PROTOCOL
+from cardkit.protocol.message import FREE
 from cardkit.protocol.outgoing import RecordTold, Said, Seated, UndoAsked
 from cardkit.rooms.changes import Work
 from cardkit.rooms.clients import NAMELESS, Client
-from cardkit.rooms.creation import Tokens, digest, why_not_called
+from cardkit.rooms.creation import digest, why_not_called
 from cardkit.rooms.ledger import GIVEN_OUT, SPEAKER, policy_of
 from cardkit.rooms.log_rows import Called, Here, Moved, SatDown, Spoke, StoodIn, TookBack, UndoReplied, UndoWanted
 from cardkit.rooms.seats import Chair
@@ -29,312 +30,310 @@ MOST_AT_A_SEAT: Final = 8  # connections
 MOST_STEPS: Final = 4000  # of a game, in the record of a seat, which has the view at each
 
 
-class Obeying:
-    """What obeys the messages to a room of this process."""
+def obey(work: Work, client: Client, message: Incoming) -> None:
+    """Do what a message says. Raises BadMessage, and then nothing has changed."""
+    handler = HANDLERS.get(type(message))
+    if handler is None:
+        raise BadMessage("unknown", f"a room does not know {message.kind!r}")
+    if not client.joined and not isinstance(message, Hello):
+        raise BadMessage("nothing", "expected hello first")
+    handler(work, client, message)
 
-    def __init__(self, tokens: Tokens, process: str) -> None:
-        self.tokens = tokens
-        self.process = process
-        self.known: Mapping[type[Incoming], Callable[[Work, Client, Any], None]] = {
-            Hello: self._hello,
-            Move: self._move,
-            Undo: self._undo,
-            Agree: self._agree,
-            Decline: self._decline,
-            Say: self._say,
-            Seat: self._seat,
-            Record: self._record,
-            Look: self._look,
-        }
 
-    def obey(self, work: Work, client: Client, message: Incoming) -> None:
-        """Do what a message says. Raises BadMessage, and then nothing has changed."""
-        obey = self.known.get(type(message))
-        if obey is None:
-            raise BadMessage("unknown", f"a room does not know {message.kind!r}", message.kind)
-        if not client.joined and not isinstance(message, Hello):
-            raise BadMessage("nothing", "expected hello first", message.kind)
-        try:
-            obey(work, client, message)
-        except BadMessage as error:
-            raise BadMessage(error.code, error.reason, message.kind) from None
+def left(work: Work, seat: int) -> None:
+    """A connection of a seat has ended: it was the last to this process, or others are there."""
+    chair = work.ledger.chairs[seat]
+    if work.process in chair.here and not any(one.seat == seat for one in work.clients.values()):
+        work.enter(Here(work.now, seat, work.process, here=False))
 
-    def left(self, work: Work, seat: int) -> None:
-        """A connection of a seat has ended: it was the last to this process, or others are there."""
-        chair = work.ledger.chairs[seat]
-        if self.process in chair.here and not any(one.seat == seat for one in work.clients.values()):
-            work.enter(Here(work.now, seat, self.process, here=False))
 
-    # Coming.
+# Coming.
 
-    def _hello(self, work: Work, client: Client, message: Hello) -> None:
-        if message.protocol != PROTOCOL:
-            raise BadMessage("protocol", f"expected protocol {PROTOCOL}, not {message.protocol}")
-        why = None if message.name is None else why_not_called(message.name)
-        if why is not None:
-            raise BadMessage("bad-value", why)
-        seat = client.seat if message.token is None else self._seat_of(work, message.token)
-        if seat is None and not work.ledger.settings.watchers and not any(one.free for one in work.ledger.chairs):
-            raise BadMessage("not-yours", "nobody may watch here: a token of a seat is needed")
-        before = client.seat
-        if seat != before and seat is not None:
-            self._require_room(work, seat)
-        chair = None if seat is None else work.ledger.chairs[seat]
-        client.come(chair, message.name or client.name, known_wants(message))
-        if before is not None and seat != before:
-            self.left(work, before)
-        if chair is not None:
-            self._came(work, chair, message.name)
-        self._welcome(work, client, message.since)
 
-    def _seat_of(self, work: Work, token: str) -> int:
-        found = digest(token) or ""
-        for chair in work.ledger.chairs:
-            if chair.token is not None and hmac.compare_digest(chair.token, found):
-                return chair.seat
-        raise BadMessage("not-yours", "no seat has this token: it may have been given to somebody else since")
+def _hello(work: Work, client: Client, message: Hello) -> None:
+    wants = known_wants(message)
+    why = None if message.name is None else why_not_called(message.name)
+    if why is not None:
+        raise BadMessage("bad-value", why)
+    seat = client.seat if message.token is None else _seat_of(work, message.token)
+    if seat is None and not work.ledger.settings.watchers and not any(one.free for one in work.ledger.chairs):
+        raise BadMessage("not-yours", "nobody may watch here: a token of a seat is needed")
+    before = client.seat
+    if seat != before and seat is not None:
+        _require_room(work, seat)
+    chair = None if seat is None else work.ledger.chairs[seat]
+    client.come(chair, message.name or client.name, wants)
+    if before is not None and seat != before:
+        left(work, before)
+    if chair is not None:
+        _came(work, chair, message.name)
+    _welcome(work, client, message.since)
 
-    def _require_room(self, work: Work, seat: int) -> None:
-        if sum(1 for one in work.clients.values() if one.seat == seat) >= MOST_AT_A_SEAT:
-            raise BadMessage("limit", f"there are {MOST_AT_A_SEAT} connections of this seat already")
 
-    def _came(self, work: Work, chair: Chair, name: str | None) -> None:
-        """The person in a seat is here: again, or for the first time."""
-        may_change = work.ledger.changes < MOST_CHANGES  # otherwise whoever comes is called as before
-        if name is not None and name != chair.person and chair.player == HUMAN and may_change:
-            work.enter(Called(work.now, chair.seat, name))
-        if self.process not in chair.here:
-            work.enter(Here(work.now, chair.seat, self.process, here=True))
-        self._give_back(work, chair)
+def _seat_of(work: Work, token: str) -> int:
+    found = digest(token) or ""
+    for chair in work.ledger.chairs:
+        if chair.token is not None and hmac.compare_digest(chair.token, found):
+            return chair.seat
+    raise BadMessage("not-yours", "no seat has this token: it may have been given to somebody else since")
 
-    def _give_back(self, work: Work, chair: Chair) -> None:
-        if chair.stood_in:
-            work.enter(StoodIn(work.now, chair.seat, on=False, spent=0.0))
 
-    def _welcome(self, work: Work, client: Client, since: int | None) -> None:
-        """Tell what stays as it is, and what was going on; how it stands is told with every change."""
-        ledger = work.ledger
-        players = [chair.shown for chair in ledger.chairs]
-        people = [chair.person for chair in ledger.chairs]
-        seconds = ledger.settings.seconds
-        told = work.teller.game_told(client.seat, client.wants, players, people, seconds, ledger.made_from)
-        work.tell(client, told)
-        chat = list(ledger.chat)
-        for number, said in (*[one for one in ledger.warnings if one[0] < chat[0][0]], *chat):  # not to be talked away
-            work.tell(client, Said(number, said.seat, said.name, said.text))
-        if ledger.undo is not None:
-            work.tell(client, UndoAsked(ledger.undo.number, ledger.undo.seat, ledger.undo.waiting))
-        if since is not None and since < 0:  # so many versions back
-            since += ledger.version_for(client.seat)
-        client.heard = ledger.table.event_count if since is None else ledger.events_until(client.seat, since)
+def _require_room(work: Work, seat: int) -> None:
+    if sum(1 for one in work.clients.values() if one.seat == seat) >= MOST_AT_A_SEAT:
+        raise BadMessage("limit", f"there are {MOST_AT_A_SEAT} connections of this seat already")
 
-    # Moves.
 
-    def _move(self, work: Work, client: Client, message: Move) -> None:
-        ledger = work.ledger
-        seat = self._own_seat(client, message.seat)
-        asked = ledger.asked_in(seat)
-        version = ledger.version_for(seat)
-        if asked is None:
-            why = "it is not your move" if ledger.table.result is None else "the game is over"
-            raise BadMessage("stale" if message.version < version else "illegal", why)
-        if not asked <= message.version <= version:
-            raise BadMessage("stale", f"you are asked at version {asked}, and this answers version {message.version}")
-        text = self._text_of(work, seat, message)
-        chair = ledger.chairs[seat]
-        spent = work.spent(chair)
-        self._give_back(work, chair)
-        work.enter(Moved(work.now, seat, text, spent))
-        work.let_chance_fall()
+def _came(work: Work, chair: Chair, name: str | None) -> None:
+    """The person in a seat is here: again, or for the first time."""
+    may_change = work.ledger.changes < MOST_CHANGES  # otherwise whoever comes is called as before
+    if name is not None and name != chair.person and chair.player == HUMAN and may_change:
+        work.enter(Called(work.now, chair.seat, name))
+    if work.process not in chair.here:
+        work.enter(Here(work.now, chair.seat, work.process, here=True))
+    _give_back(work, chair)
 
-    def _own_seat(self, client: Client, seat: int | None = None) -> int:
-        if client.seat is None:
-            raise BadMessage("not-yours", "a watcher has no seat")
-        if seat is not None and seat != client.seat:
-            raise BadMessage("not-yours", f"your seat is {client.seat}, not {seat}")
-        return client.seat
 
-    def _text_of(self, work: Work, seat: int, message: Move) -> str:
-        """The text of a legal move. Raises BadMessage."""
-        table = work.ledger.table
-        game = work.ledger.game
-        try:
-            if (message.move is None) == (message.action is None):
-                raise BadMessage("unreadable", 'expected "move", a text, or "action", a number, and not both')
-            move = game.move_of(message.action or 0) if message.move is None else game.read_move(message.move)
-            why = table.why_illegal(move, seat)
-        except (BadNotation, IllegalMove) as error:
-            raise BadMessage("illegal", str(error)) from error
+def _give_back(work: Work, chair: Chair) -> None:
+    if chair.stood_in:
+        work.enter(StoodIn(work.now, chair.seat, on=False, spent=0.0))
+
+
+def _welcome(work: Work, client: Client, since: int | None) -> None:
+    """Tell what stays as it is, and what was going on; how it stands is told with every change."""
+    ledger = work.ledger
+    players = [chair.shown for chair in ledger.chairs]
+    people = [chair.person for chair in ledger.chairs]
+    seconds = ledger.settings.seconds
+    told = work.teller.game_told(client.seat, client.wants, players, people, seconds, ledger.made_from)
+    work.tell(client, told)
+    chat = list(ledger.chat)
+    for number, said in (*[one for one in ledger.warnings if one[0] < chat[0][0]], *chat):  # not to be talked away
+        work.tell(client, Said(number, said.seat, said.name, said.text))
+    if ledger.undo is not None:
+        work.tell(client, UndoAsked(ledger.undo.number, ledger.undo.seat, ledger.undo.waiting))
+    if since is not None and since < 0:  # so many versions back
+        since += ledger.version_for(client.seat)
+    client.heard = ledger.table.event_count if since is None else ledger.events_until(client.seat, since)
+
+
+# Moves.
+
+
+def _move(work: Work, client: Client, message: Move) -> None:
+    ledger = work.ledger
+    seat = _own_seat(client, message.seat)
+    asked = ledger.asked_in(seat)
+    version = ledger.version_for(seat)
+    if asked is None:
+        code = "stale" if message.version < version else "illegal"
+        raise BadMessage(code, "it is not your move" if ledger.table.result is None else "the game is over")
+    if not asked <= message.version <= version:
+        raise BadMessage("stale", f"you are asked at version {asked}, and this answers version {message.version}")
+    chair = ledger.chairs[seat]
+    spent = work.spent(chair)
+    try:
+        move = move_said(ledger.game, message)
+    except (BadNotation, IllegalMove) as error:
+        raise BadMessage("illegal", str(error)) from error
+    if chair.stood_in:  # the seat is given back before the move, which must be a legal one by then
+        why = ledger.table.why_illegal(move, seat)
         if why is not None:
             raise BadMessage("illegal", why)
-        return game.write_move(move)
+        _give_back(work, chair)
+    try:
+        work.enter(Moved(work.now, seat, ledger.game.write_move(move), spent), move)
+    except IllegalMove as error:
+        raise BadMessage("illegal", error.reason) from error
+    work.let_chance_fall()
 
-    # Taking back.
 
-    def _undo(self, work: Work, client: Client, message: Undo) -> None:
-        ledger, seat = work.ledger, self._own_seat(client)
-        table = ledger.table
-        if ledger.settings.undo == "never":
-            raise BadMessage("not-yours", "nothing is taken back here")
-        if ledger.undo is not None:
-            raise BadMessage("limit", "somebody has asked for an undo already")
-        self._require_changes(work, "nothing more is taken back")
-        if table.result is not None:
-            raise BadMessage("nothing", "the game is over")
-        since = table.since_move_of(seat)
-        if since is None:
-            raise BadMessage("nothing", "you have made no move that could be taken back")
-        people = [chair.seat for chair in ledger.chairs if chair.token is not None]
-        waiting = self._to_be_asked(work, seat, people, since)
-        if waiting:
-            work.enter(UndoWanted(work.now, ledger.undos + 1, seat, waiting))
-        else:
-            work.enter(TookBack(work.now, seat))
-            work.let_chance_fall()
+def _own_seat(client: Client, seat: int | None = None) -> int:
+    if client.seat is None:
+        raise BadMessage("not-yours", "a watcher has no seat")
+    if seat is not None and seat != client.seat:
+        raise BadMessage("not-yours", f"your seat is {client.seat}, not {seat}")
+    return client.seat
 
-    def _require_changes(self, work: Work, what: str) -> None:
-        """What fills the store and brings no game nearer to its end is limited; moves are not."""
-        if work.ledger.changes >= MOST_CHANGES:
-            why = f"{MOST_CHANGES} seats, names and moves were changed at this table: {what} here, and the game goes on"
-            raise BadMessage("limit", why)
 
-    def _to_be_asked(
-        self, work: Work, seat: int, people: list[int], since: tuple[State, tuple[Entry, ...]]
-    ) -> tuple[int, ...]:
-        """The seats that must agree before a seat takes its move back. Raises BadMessage where it cannot.
+# Taking back.
 
-        `since` is the state before that move, and what was done since.
-        """
-        ledger = work.ledger
-        if ledger.settings.undo == "free" or people == [seat]:  # against computers alone one may think again
-            return ()
-        others = tuple([one for one in people if one != seat and ledger.chairs[one].here])
-        moved = {entry.seat for entry in since[1] if isinstance(entry, Chosen)}
-        moved.update(since[0].acting())  # whoever chooses at the same time may have: nobody is to find out by this
+
+def _undo(work: Work, client: Client, message: Undo) -> None:
+    ledger, seat = work.ledger, _own_seat(client)
+    table = ledger.table
+    if ledger.settings.undo == "never":
+        raise BadMessage("not-yours", "nothing is taken back here")
+    if ledger.undo is not None:
+        raise BadMessage("limit", "somebody has asked for an undo already")
+    _require_changes(work, "nothing more is taken back")
+    if table.result is not None:
+        raise BadMessage("nothing", "the game is over")
+    since = table.history.since_move_of(seat)
+    if since is None:
+        raise BadMessage("nothing", "you have made no move that could be taken back")
+    people = [chair.seat for chair in ledger.chairs if chair.token is not None]
+    waiting = _to_be_asked(work, seat, people, since)
+    if waiting:
+        work.enter(UndoWanted(work.now, ledger.undos + 1, seat, waiting))
+    else:
+        work.enter(TookBack(work.now, seat))
+        work.let_chance_fall()
+
+
+def _require_changes(work: Work, what: str) -> None:
+    """What fills the store and brings no game nearer to its end is limited; moves are not."""
+    if work.ledger.changes >= MOST_CHANGES:
+        why = f"{MOST_CHANGES} seats, names and moves were changed at this table: {what} here, and the game goes on"
+        raise BadMessage("limit", why)
+
+
+def _to_be_asked(work: Work, seat: int, people: list[int], since: tuple[State, tuple[Entry, ...]]) -> tuple[int, ...]:
+    """The seats that must agree before a seat takes its move back. Raises BadMessage where it cannot.
+
+    `since` is the state before that move, and what was done since.
+    """
+    ledger = work.ledger
+    if ledger.settings.undo == "free" or people == [seat]:  # against computers alone one may think again
+        return ()
+    others = tuple([one for one in people if one != seat and ledger.chairs[one].here])
+    moved = {entry.seat for entry in since[1] if isinstance(entry, Chosen)}
+    moved.update(since[0].acting())  # whoever chooses at the same time may have: nobody is to find out by this
+    try:
+        knowing = knowing_after_undo(ledger.table, seat, among=people)
+    except NothingToUndo as error:
+        raise BadMessage("nothing", str(error)) from error
+    if not knowing and not moved & (set(people) - {seat}):
+        return ()
+    if not others:
+        why = "something has come to light since, or others have moved, and nobody is here who could agree"
+        raise BadMessage("revealed", why)
+    return others
+
+
+def _reply(work: Work, client: Client, message: Agree | Decline) -> None:
+    seat, number, agreed = _own_seat(client), message.number, isinstance(message, Agree)
+    undo = work.ledger.undo
+    if undo is None or undo.number != number:
+        raise BadMessage("nothing", f"no undo of number {number} is open")
+    if seat not in undo.waiting and not (seat == undo.seat and not agreed):
+        raise BadMessage("not-yours", "you are not asked to agree")
+    work.enter(UndoReplied(work.now, number, seat, agreed))
+    undo = work.ledger.undo
+    if undo is not None and not undo.waiting:
+        work.enter(TookBack(work.now, undo.seat))
+        work.let_chance_fall()
+
+
+# Talking, and who sits where.
+
+
+def _say(work: Work, client: Client, message: Say) -> None:
+    if not work.ledger.settings.chat:
+        raise BadMessage("not-yours", "nobody talks here")
+    text = message.text.strip()
+    if len(text) > MOST_SAID:
+        raise BadMessage("limit", f"expected at most {MOST_SAID} characters, not {len(text)}")
+    if not is_printable(text):
+        raise BadMessage("bad-value", f"expected printable characters on one line, not {quoted(text)}")
+    name = client.name if client.seat is None else work.ledger.person_of(client.seat)
+    size = work.ledger.said_bytes + len(text.encode()) + len(name.encode())
+    if work.ledger.said >= MOST_CHAT or size > MOST_CHAT_BYTES:
+        why = (
+            f"the chat of this table is full, with {MOST_CHAT} messages or {MOST_CHAT_BYTES} bytes: "
+            "the game goes on, and a new table has a new chat"
+        )
+        raise BadMessage("limit", why)
+    work.enter(Spoke(work.now, client.seat, name, text))
+
+
+def _seat(work: Work, client: Client, message: Seat) -> None:
+    ledger = work.ledger
+    chair = ledger.chairs[seat_said(ledger.game, message.seat)]
+    if message.player in (None, HUMAN):
+        _sit_down(work, client, chair)
+        return
+    own = _own_seat(client)
+    if chair.token is not None and message.seat != own and chair.came_once:
+        raise BadMessage("taken", f"{ledger.person_of(message.seat)} sits there")
+    if not chair.free:  # a free one may always be filled
+        _require_changes(work, "no seat is freed or changed")
+    if message.player != FREE:
         try:
-            knowing = knowing_after_undo(ledger.table, seat, among=people)
-        except NothingToUndo as error:
-            raise BadMessage("nothing", str(error)) from error
-        if not knowing and not moved & (set(people) - {seat}):
-            return ()
-        if not others:
-            why = "something has come to light since, or others have moved, and nobody is here who could agree"
-            raise BadMessage("revealed", why)
-        return others
+            policy_of(ledger.game, str(message.player))
+        except CardkitError as error:
+            raise BadMessage("bad-value", str(error)) from error
+    work.enter(SatDown(work.now, message.seat, str(message.player), None, None))
+    client.table = None  # whoever asked is told who sits where, whether or not that has changed
 
-    def _agree(self, work: Work, client: Client, message: Agree) -> None:
-        self._reply(work, client, message.number, agreed=True)
 
-    def _decline(self, work: Work, client: Client, message: Decline) -> None:
-        self._reply(work, client, message.number, agreed=False)
+def _sit_down(work: Work, client: Client, chair: Chair) -> None:
+    if client.seat == chair.seat:  # whoever was away is back, and is told how it stands, and for how long
+        _give_back(work, chair)
+        client.shown = client.table = None
+        return
+    if not chair.free:
+        raise BadMessage("taken", "somebody sits there: a free seat is needed")
+    if client.seat is not None:
+        raise BadMessage("taken", f"you have seat {client.seat}: free it first")
+    token = work.tokens()
+    name = None if client.name == NAMELESS else client.name
+    work.enter(SatDown(work.now, chair.seat, HUMAN, digest(token), name))
+    client.come(chair, client.name, client.wants)
+    work.enter(Here(work.now, chair.seat, work.process, here=True))
+    work.tell(client, Seated(chair.seat, token))
 
-    def _reply(self, work: Work, client: Client, number: int, *, agreed: bool) -> None:
-        seat = self._own_seat(client)
-        undo = work.ledger.undo
-        if undo is None or undo.number != number:
-            raise BadMessage("nothing", f"no undo of number {number} is open")
-        if seat not in undo.waiting and not (seat == undo.seat and not agreed):
-            raise BadMessage("not-yours", "you are not asked to agree")
-        work.enter(UndoReplied(work.now, number, seat, agreed))
-        undo = work.ledger.undo
-        if undo is not None and not undo.waiting:
-            work.enter(TookBack(work.now, undo.seat))
-            work.let_chance_fall()
 
-    # Talking, and who sits where.
-
-    def _say(self, work: Work, client: Client, message: Say) -> None:
-        if not work.ledger.settings.chat:
-            raise BadMessage("not-yours", "nobody talks here")
-        text = message.text.strip()
-        if len(text) > MOST_SAID:
-            raise BadMessage("limit", f"expected at most {MOST_SAID} characters, not {len(text)}")
-        if not is_printable(text):
-            raise BadMessage("bad-value", f"expected printable characters on one line, not {quoted(text)}")
-        name = client.name if client.seat is None else work.ledger.person_of(client.seat)
-        size = work.ledger.said_bytes + len(text.encode()) + len(name.encode())
-        if work.ledger.said >= MOST_CHAT or size > MOST_CHAT_BYTES:
-            why = (
-                f"the chat of this table is full, with {MOST_CHAT} messages or {MOST_CHAT_BYTES} bytes: "
-                "the game goes on, and a new table has a new chat"
-            )
+def _record(work: Work, client: Client, message: Record) -> None:
+    table = work.ledger.table
+    if message.seat is not None and message.seat != client.seat:
+        raise BadMessage("not-yours", "each has the record of their own seat alone")
+    if not message.whole:
+        if len(table.entries) > MOST_STEPS:
+            why = f"no seat has a record of more than {MOST_STEPS} steps: the whole one is there at the end"
             raise BadMessage("limit", why)
-        work.enter(Spoke(work.now, client.seat, name, text))
+        text = write_seat_record(table.record_of(client.seat))
+    elif _is_alone(work, client):
+        text = write_record(table.record())
+        if table.result is None and not work.ledger.given_out:
+            work.enter(Spoke(work.now, None, SPEAKER, GIVEN_OUT))
+    else:
+        try:
+            text = write_record(whole_record(table))
+        except NotOver as error:
+            why = "the game is on, and the whole record has all hands: until the end each has that of their seat"
+            raise BadMessage("not-yours", why) from error
+    work.tell(client, RecordTold(message.whole, text))
 
-    def _seat(self, work: Work, client: Client, message: Seat) -> None:
-        ledger = work.ledger
-        if not 0 <= message.seat < ledger.game.seats:
-            raise BadMessage("bad-value", f"expected a seat from 0 to {ledger.game.seats - 1}, not {message.seat}")
-        chair = ledger.chairs[message.seat]
-        if message.player in (None, HUMAN):
-            self._sit_down(work, client, chair)
-            return
-        own = self._own_seat(client)
-        if chair.token is not None and message.seat != own and chair.came_once:
-            raise BadMessage("taken", f"{ledger.person_of(message.seat)} sits there")
-        if not chair.free:  # a free one may always be filled
-            self._require_changes(work, "no seat is freed or changed")
-        if message.player != FREE:
-            try:
-                policy_of(ledger.game, str(message.player))
-            except CardkitError as error:
-                raise BadMessage("bad-value", str(error)) from error
-        work.enter(SatDown(work.now, message.seat, str(message.player), None, None))
-        client.table = None  # whoever asked is told who sits where, whether or not that has changed
 
-    def _sit_down(self, work: Work, client: Client, chair: Chair) -> None:
-        if client.seat == chair.seat:  # whoever was away is back, and is told how it stands, and for how long
-            self._give_back(work, chair)
-            client.shown = client.table = None
-            return
-        if not chair.free:
-            raise BadMessage("taken", "somebody sits there: a free seat is needed")
-        if client.seat is not None:
-            raise BadMessage("taken", f"you have seat {client.seat}: free it first")
-        token = self.tokens()
-        name = None if client.name == NAMELESS else client.name
-        work.enter(SatDown(work.now, chair.seat, HUMAN, digest(token), name))
-        client.come(chair, client.name, client.wants)
-        work.enter(Here(work.now, chair.seat, self.process, here=True))
-        work.tell(client, Seated(chair.seat, token))
+def _is_alone(work: Work, client: Client) -> bool:
+    """Whether a person plays against computers alone: nobody else has ever come, or may, and nobody watches."""
+    if client.token is None or not work.ledger.comers <= {client.token}:
+        return False
+    others_play = all(one.has_computer for one in work.ledger.chairs if one.seat != client.seat)
+    return others_play and not any(one.joined and one.seat is None for one in work.clients.values())
 
-    def _record(self, work: Work, client: Client, message: Record) -> None:
-        table = work.ledger.table
-        if message.seat is not None and message.seat != client.seat:
-            raise BadMessage("not-yours", "each has the record of their own seat alone")
-        if not message.whole:
-            if len(table.entries) > MOST_STEPS:
-                why = f"no seat has a record of more than {MOST_STEPS} steps: the whole one is there at the end"
-                raise BadMessage("limit", why)
-            text = write_seat_record(table.record_of(client.seat))
-        elif self._is_alone(work, client):
-            text = write_record(table.record())
-            if table.result is None and not work.ledger.given_out:
-                work.enter(Spoke(work.now, None, SPEAKER, GIVEN_OUT))
-        else:
-            try:
-                text = write_record(whole_record(table))
-            except NotOver as error:
-                why = "the game is on, and the whole record has all hands: until the end each has that of their seat"
-                raise BadMessage("not-yours", why) from error
-        work.tell(client, RecordTold(message.whole, text))
 
-    def _is_alone(self, work: Work, client: Client) -> bool:
-        """Whether a person plays against computers alone: nobody else has ever come, or may, and nobody watches."""
-        if client.token is None or not work.ledger.comers <= {client.token}:
-            return False
-        others_play = all(one.has_computer for one in work.ledger.chairs if one.seat != client.seat)
-        return others_play and not any(one.joined and one.seat is None for one in work.clients.values())
+def _look(work: Work, client: Client, message: Look) -> None:
+    """Tell how it stood. Once the game is over nothing is hidden any more."""
+    ledger, seat = work.ledger, client.seat
+    if message.seat is not None and message.seat != seat:
+        seat = seat_said(ledger.game, message.seat)
+        if ledger.table.result is None:
+            raise BadMessage("not-yours", "the game is on: until the end each looks from their own seat alone")
+    past = ledger.past(seat, message.version)
+    work.call_people()
+    work.tell(client, work.teller.past(past.version, past.latest, past.view, past.events, client.wants))
 
-    def _look(self, work: Work, client: Client, message: Look) -> None:
-        """Tell how it stood. Once the game is over nothing is hidden any more."""
-        ledger, seat = work.ledger, client.seat
-        if message.seat is not None and message.seat != seat:
-            if not 0 <= message.seat < ledger.game.seats:
-                raise BadMessage("bad-value", f"expected a seat from 0 to {ledger.game.seats - 1}, not {message.seat}")
-            if ledger.table.result is None:
-                raise BadMessage("not-yours", "the game is on: until the end each looks from their own seat alone")
-            seat = message.seat
-        past = ledger.past(seat, message.version)
-        work.call_people()
-        work.tell(client, work.teller.past(past.version, past.latest, past.view, past.events, client.wants))
+
+HANDLERS: Final[Mapping[type[Incoming], Callable[[Work, Client, Any], None]]] = {
+    Hello: _hello,
+    Move: _move,
+    Undo: _undo,
+    Agree: _reply,
+    Decline: _reply,
+    Say: _say,
+    Seat: _seat,
+    Record: _record,
+    Look: _look,
+}
+KNOWN: Final = {kind.kind: kind for kind in HANDLERS}  # the messages that a room understands, by their `do`

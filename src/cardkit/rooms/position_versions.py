@@ -1,11 +1,7 @@
 """`Notices`: what each seat, and a watcher, could notice of a room's rows. The versions of positions count these."""
 
-from typing import Any
-
 from cardkit.core.state import CHANCE, State
-from cardkit.table.table import Table
-
-AnyTable = Table[Any, Any, Any]
+from cardkit.table.table import AnyTable
 
 
 class Notices:
@@ -55,7 +51,7 @@ class Notices:
         anew: list[int] = []
         self.everybody = True
         for seat, counts in self._counts.items():
-            since = None if seat is None else table.asked_since(seat)
+            since = None if seat is None else table.versions.since(seat)
             before = None if seat is None else self._asked.get(seat)
             same = since == (None if before is None else before[0])
             if not same or (count > self._events and table.heard(seat, self._events)):

@@ -6,21 +6,21 @@ from typing import Any, Final
 import attrs
 
 from cardkit.core.chance import Request
-from cardkit.core.errors import BadMessage, BadRecord, CardkitError, NoPlayer
+from cardkit.core.errors import BadMessage, BadRecord, CardkitError, IllegalMove, NoPlayer
 from cardkit.core.event import Event
 from cardkit.core.game import Result
 from cardkit.core.policy import Policy
 from cardkit.core.quoting import quoted
 from cardkit.protocol.game_messages import Teller, greeting
 from cardkit.protocol.incoming import Hello, Incoming, Look, Move, Record
-from cardkit.protocol.message_lines import read_incoming, written
+from cardkit.protocol.message_lines import read_incoming, refusal, written
 from cardkit.protocol.outgoing import Refused
 from cardkit.rooms.changes import Change, Work
 from cardkit.rooms.clients import DEAR, MOST_REFUSED, TOLD, Budget, Client
 from cardkit.rooms.creation import Tokens
 from cardkit.rooms.ledger import SPEAKER, AnyPolicyPlayer, ledger_of
 from cardkit.rooms.log_rows import Here, Moved, SatDown, Spoke, StoodIn, read_row
-from cardkit.rooms.message_handlers import Obeying
+from cardkit.rooms.message_handlers import KNOWN, left, obey
 from cardkit.rooms.seats import Chair
 
 MOST_LONG: Final = 8192  # characters of a message
@@ -60,8 +60,7 @@ class Room:
         self.ledger = ledger_of(rows)
         self.process = process
         self._teller: Teller[Any, Any, Any] = Teller(self.ledger.game)
-        self._obeying = Obeying(tokens, process)
-        self._known = {kind.kind: kind for kind in self._obeying.known}
+        self._tokens = tokens
         self._clients: dict[int, Client] = {}
         self._made = now
         self._last: Work | None = None
@@ -86,7 +85,7 @@ class Room:
     def _work(self, now: float) -> Work:
         for client in self._clients.values():
             client.sure = client.heard  # what was told in the last change has arrived
-        self._last = Work(self.ledger, self._teller, self._clients, self._made, now)
+        self._last = Work(self.ledger, self._teller, self._clients, self.process, self._tokens, self._made, now)
         return self._last
 
     def _change(self, work: Work) -> Change:
@@ -107,7 +106,7 @@ class Room:
             refused = Refused("limit", f"{MOST_CLIENTS} are connected already: come again later")
             return Change(version, (), ((client, written(refused)),), (client,))
         self._clients[client] = Client(client, budget=budget or Budget())
-        return Change(version, (), ((client, written(greeting(self._known))),))
+        return Change(version, (), ((client, written(greeting(KNOWN))),))
 
     def disconnect(self, client: int, now: float) -> Change:
         """A connection has ended."""
@@ -117,11 +116,18 @@ class Room:
             work.keep(gone)
             del self._clients[client]
             if gone.seat is not None:
-                self._obeying.left(work, gone.seat)
+                left(work, gone.seat)
         return self._change(work)
 
     def receive(self, client: int, line: str | bytes, now: float) -> Change:
         """A line came from a client. Whatever it has, nothing is raised."""
+        try:
+            return self.obey(client, read_incoming(line, MOST_LONG, KNOWN), now)
+        except BadMessage as error:
+            return self.obey(client, error, now)
+
+    def obey(self, client: int, said: Incoming | BadMessage, now: float) -> Change:
+        """A message came from a client, or a line with this to be said against it. Nothing is raised."""
         work = self._work(now)
         here = self._clients.get(client)
         if here is None:
@@ -131,16 +137,18 @@ class Room:
         try:
             if not here.budget.takes(1.0, now):
                 raise BadMessage("limit", "too many messages: wait a moment")
-            message = read_incoming(line, MOST_LONG, self._known)
+            if isinstance(said, BadMessage):
+                raise said
+            message = said
             if isinstance(message, Record) and not here.budget.takes(DEAR - 1.0, now):
-                raise BadMessage("limit", "too many records: wait some seconds", message.kind)
-            self._obeying.obey(work, here, message)
+                raise BadMessage("limit", "too many records: wait some seconds")
+            obey(work, here, message)
             if isinstance(message, Move):
                 here.budget.pays(-1.0)  # one who moves when asked may be as fast as the others are
         except BadMessage as error:
             if error.code in ("stale", "illegal"):
                 here.shown = None  # it is told once more how it stands
-            work.tell(here, Refused(error.code, error.reason, error.do))
+            work.tell(here, refusal(error, message))
             if here.budget.refused > MOST_REFUSED:
                 work.closing.append(client)
         change = self._change(work)
@@ -170,7 +178,7 @@ class Room:
         more is stale.
         """
         since = self._last.since if self._last else self.version
-        room = Room(rows[:since], self._obeying.tokens, self.process, now)
+        room = Room(rows[:since], self._tokens, self.process, now)
         room._made = self._made
         before = self._last.before if self._last else {}
         for client in before.values():
@@ -263,18 +271,19 @@ class Room:
         """What a computer has chosen. It is passed over where the seat is asked no longer."""
         work = self._work(now)
         if self._stands(job):
-            table, game = self.ledger.table, self.ledger.game
+            game = self.ledger.game
             try:
                 text = game.write_move(move)
-                why = table.why_illegal(game.read_move(text), job.seat)
+                read = game.read_move(text)
             except (CardkitError, AttributeError, LookupError, TypeError, ValueError) as error:
-                why, text = f"it chose {quoted(move)}: {error}", ""  # of a stranger's making, it may be anything
-            if why is not None:
-                return self.failed(job, why, now)
+                return self.failed(job, f"it chose {quoted(move)}: {error}", now)  # of a stranger's making
             words: tuple[tuple[int, ...], ...] = ()
             if job.player is not None and self.ledger.seeded:
                 words = (job.player.luck.words(), job.player.guesses.words())
-            work.enter(Moved(now, job.seat, text, 0.0, *words))
+            try:
+                work.enter(Moved(now, job.seat, text, 0.0, *words), read)
+            except IllegalMove as error:
+                return self.failed(job, error.reason, now)
             work.let_chance_fall()
         return self._change(work)
 

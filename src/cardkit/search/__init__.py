@@ -1,4 +1,4 @@
-"""Search: computer players that think ahead, in any game, from the view alone. docs/search.md says how.
+"""Search: computer players that think ahead, in any game, from the view alone. docs/searching.md says how.
 
 It stands on the core, and knows neither tables nor games.
 """

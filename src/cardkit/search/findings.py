@@ -5,7 +5,7 @@ import attrs
 
 @attrs.frozen
 class Candidate:
-    """A move that was looked at. Values are shares of the win, and besides a little for the margin (docs/search.md);
+    """A move that was looked at. Values are shares of the win, and besides a little for the margin (docs/searching.md);
     of an exact search expected utilities.
     """
 

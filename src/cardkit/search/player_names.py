@@ -1,4 +1,4 @@
-"""The names of searches: `search`, `search:200ms`, `search:5000`, `search:2000,inside=greedy`."""
+"""The names of searches: `search`, `search:200ms`, `search:5000`, `search:2000,rollout=greedy`."""
 
 import re
 from typing import Final
@@ -9,13 +9,17 @@ from cardkit.core.errors import UnknownPlayer
 from cardkit.core.quoting import quoted
 
 EXPECTED: Final = (
-    "search, search:PLAYOUTS or search:TIME (such as 5000, 200ms, 1.5s), and with commas between them inside=PLAYER,"
-    " others=PLAYER or others=best, within=TIME, told=no"
+    "search, search:PLAYOUTS or search:TIME (such as 5000, 200ms, 1.5s), and with commas between them rollout=PLAYER,"
+    " others=PLAYER or others=best, within=TIME, hints=off"
 )
 MOST_PLAYOUTS: Final = 1_000_000_000
 MOST_SECONDS: Final = 3600.0
 USUAL_PLAYOUTS: Final = 1000
 USUAL_WITHIN: Final = 1.0  # seconds, where nothing is said of a budget
+
+# What names said before: they stand in records.
+_OLDER_KEYS: Final = {"inside": "rollout", "told": "hints"}
+_OLDER_VALUES: Final = {"told=yes": "on", "told=no": "off"}
 
 _SEARCH: Final = re.compile(r"search(?::(?P<budget>\d[^,]*))?(?P<more>(?:,.*)?)", re.DOTALL | re.ASCII)
 _TIME: Final = re.compile(r"(\d{1,7}(?:\.\d{1,3})?)ms|(\d{1,4}(?:\.\d{1,6})?)s", re.ASCII)
@@ -29,9 +33,9 @@ class Wanted:
     playouts: int = 0  # 0: as many as there is time for
     seconds: float | None = None  # that are used up
     within: float | None = None  # seconds after which playouts are broken off
-    inside: str = ""  # the policy of playouts; the game's choice if empty
-    others: str = ""  # the policy that others are taken to play, or `best`: see `Search`; the one inside if empty
-    told: bool = True  # whether what the game says to help is used
+    rollout: str = ""  # the policy of playouts; the game's choice if empty
+    others: str = ""  # the policy that others are taken to play, or `best`: see `Search`; that of playouts if empty
+    hints: bool = True  # whether what the game says to help is used
 
     def __attrs_post_init__(self) -> None:
         if (self.playouts > 0) == (self.seconds is not None):
@@ -41,13 +45,13 @@ class Wanted:
         """The name that asks for this."""
         budget = f":{self.playouts}" if self.playouts else "" if self.seconds is None else f":{_spoken(self.seconds)}"
         parts = [f"search{budget}"]
-        for name, value in (("inside", self.inside), ("others", self.others)):
+        for name, value in (("rollout", self.rollout), ("others", self.others)):
             if value:
                 parts.append(f"{name}={value}")
         if self.within is not None:
             parts.append(f"within={_spoken(self.within)}")
-        if not self.told:
-            parts.append("told=no")
+        if not self.hints:
+            parts.append("hints=off")
         return ",".join(parts)
 
 
@@ -73,20 +77,21 @@ def wanted(name: str) -> Wanted:
     found: dict[str, str] = {}
     for part in match["more"].split(",")[1:]:
         key, _, value = part.strip().partition("=")
-        if key not in ("inside", "others", "within", "told") or not value:
+        key, value = _OLDER_KEYS.get(key, key), _OLDER_VALUES.get(part.strip(), value)
+        if key not in ("rollout", "others", "within", "hints") or not value:
             raise UnknownPlayer(f"{quoted(name)}: expected {EXPECTED}, not {quoted(part.strip())}")
         if key in found:
             raise UnknownPlayer(f"{quoted(name)}: {key} is said twice")
         found[key] = value
-    if found.get("told", "yes") not in ("yes", "no"):
-        raise UnknownPlayer(f"{quoted(name)}: expected told=yes or told=no, not {quoted('told=' + found['told'])}")
+    if found.get("hints", "on") not in ("on", "off"):
+        raise UnknownPlayer(f"{quoted(name)}: expected hints=on or hints=off, not {quoted('hints=' + found['hints'])}")
     within = _seconds(found["within"], name) if "within" in found else None
     if budget is None:
         playouts, within = USUAL_PLAYOUTS, USUAL_WITHIN if within is None else within
     if seconds is not None and within is not None:
         raise UnknownPlayer(f"{quoted(name)}: within=TIME breaks off playouts; here the time is said already")
-    inside, others = found.get("inside", ""), found.get("others", "")
-    return Wanted(playouts, seconds, within, inside, others, found.get("told") != "no")
+    rollout, others = found.get("rollout", ""), found.get("others", "")
+    return Wanted(playouts, seconds, within, rollout, others, found.get("hints") != "off")
 
 
 def _seconds(text: str, name: str) -> float:

@@ -6,6 +6,7 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64
 
+from cardkit.core.evaluator import Evaluator
 from cardkit.core.game import Game
 from cardkit.core.policy import Policy
 from cardkit.core.rng import Generator, Sfc32, seeded_sfc32
@@ -43,11 +44,24 @@ class Playing:
     """
 
     __slots__ = (
-        "_alone", "_game", "_limit", "_most", "_policies", "_scale", "_sign", "_since", "_stage", "_teams", "_told",
-        "moves", "same", "team_of",
+        "_alone",
+        "_evaluator",
+        "_game",
+        "_has_heuristic",
+        "_limit",
+        "_most",
+        "_policies",
+        "_scale",
+        "_sign",
+        "_since",
+        "_stage",
+        "_teams",
+        "moves",
+        "same",
+        "team_of",
     )  # fmt: skip
 
-    def __init__(self, game: AnyGame, policies: tuple[Policy, ...], stage: i64, told: bool, limit: Limit) -> None:
+    def __init__(self, game: AnyGame, policies: tuple[Policy, ...], stage: i64, hints: bool, limit: Limit) -> None:
         self._game: Final = game
         self._policies: Final = policies
         self._stage: Final[i64] = stage
@@ -55,7 +69,8 @@ class Playing:
         self._sign: i64 = 0  # of scores, where they are what margins are of
         self.moves: i64 = 0  # of the last playout
         self._since: i64 = 0  # moves since the last look at the limit
-        self._told: Final = told and type(game).standing is not Game.standing
+        self._evaluator: Final[Evaluator[Any, Any]] = game.evaluator
+        self._has_heuristic: Final = hints and self._evaluator.says("heuristic")
         self._limit: Final = limit
         self._teams: Final = game.teams
         self._alone: Final = all(len(team) == 1 for team in game.teams)
@@ -169,8 +184,8 @@ class Playing:
 
     def _values(self, state: State) -> tuple[tuple[int, ...], i64]:
         """By seat, what margins are of, and -1 if the lowest is the best."""
-        if self._told:
-            values = self._game.standing(state)
+        if self._has_heuristic:
+            values = self._evaluator.heuristic(state)
             if values is not None:
                 return values, 1
         if self._sign:
@@ -187,7 +202,7 @@ class Playing:
         whole: list[State] = []
         made = 0
         scores: tuple[int, ...] = ()
-        if self._told and self._stage < 0:
+        if self._has_heuristic and self._stage < 0:
             self._most = SHORT  # the game says what positions are worth
         for _ in range(2 * FIRST_SIGHT):
             share = float(made) / float(budget) if budget else self._limit.share()

@@ -8,7 +8,8 @@ from mypy_extensions import i64
 
 from cardkit.core.about import computer_of
 from cardkit.core.errors import BadGame, IllegalMove, UnknownPlayer
-from cardkit.core.game_hooks import blaming, require_helps
+from cardkit.core.evaluator_hooks import require_helps
+from cardkit.core.game_hooks import blaming
 from cardkit.core.policy import FirstLegal, Policy, Uniform, no_action
 from cardkit.core.quoting import quoted
 from cardkit.core.rng import Generator
@@ -34,29 +35,30 @@ class Search(Policy):
     """Looks ahead: plays each of its moves on in made-up worlds, and takes the one that comes to most.
 
     `playouts` or `seconds` are what it may use for a move; with playouts the same seed gives the same move everywhere,
-    unless they take longer than `within` seconds. `inside` is the policy of its playouts, one of the game's (the one
+    unless they take longer than `within` seconds. `rollout` is the policy of its playouts, one of the game's (the one
     that the game names, or its computer, if empty), `others` the one that it takes the others to play (the same, if
-    empty), or `best` for others who reply their best, unless the game has a policy of that name. With `told` False
+    empty), or `best` for others who reply their best, unless the game has a policy of that name. With `hints` False
     nothing that the game says to help is used. Raises UnknownPlayer for a policy that the game has not.
     """
 
-    __slots__ = ("_inside", "_others", "_replying", "game", "wanted")
+    __slots__ = ("_others", "_replying", "_rollout", "game", "wanted")
 
     def __init__(self, game: AnyGame, wanted: Wanted) -> None:
         self.game: Final = game
         self.wanted: Final = wanted
         with blaming(game, None):
-            if wanted.told and game.inside and game.inside not in game.policies:
-                raise BadGame(f"{type(game).__name__}: inside is {quoted(game.inside)}: expected one of its policies")
-            usual = game.inside if wanted.told and game.inside else computer_of(game)
-            self._inside: Final = _policy(game, wanted.inside or usual)
+            named = game.evaluator.rollout_policy if wanted.hints else ""
+            if named and named not in game.policies:
+                raise BadGame(f"{type(game).__name__}: rollout_policy is {quoted(named)}: expected one of its policies")
+            usual = named or computer_of(game)
+            self._rollout: Final = _policy(game, wanted.rollout or usual)
             self._replying: Final = wanted.others == BEST and BEST not in game.policies
-            as_inside = not wanted.others or self._replying
-            self._others: Final = self._inside if as_inside else _policy(game, wanted.others)
+            as_rollout = not wanted.others or self._replying
+            self._others: Final = self._rollout if as_rollout else _policy(game, wanted.others)
 
     @classmethod
     def named(cls, game: AnyGame, name: str) -> "Search":
-        """The search of a name such as `search:2000,inside=greedy`. Raises UnknownPlayer."""
+        """The search of a name such as `search:2000,rollout=greedy`. Raises UnknownPlayer."""
         return cls(game, wanted(name))
 
     def fields(self) -> tuple[object, ...]:
@@ -72,8 +74,8 @@ class Search(Policy):
     @property
     def is_tree(self) -> bool:
         """Whether others are taken to reply their best: if asked for, and where the game has no policy of its own."""
-        plain = type(self._inside) in (Uniform, FirstLegal)
-        return self._replying or (plain and not self.wanted.others and not self.wanted.inside)
+        plain = type(self._rollout) in (Uniform, FirstLegal)
+        return self._replying or (plain and not self.wanted.others and not self.wanted.rollout)
 
     def choose(self, state: State, rng: Generator) -> i64:
         with blaming(self.game, state, FOLLOWED, moved=True):
@@ -103,25 +105,25 @@ class Search(Policy):
             move = self._text(legal[0], state)
             return legal[0], Findings("alone", move, (Candidate(move, 0, 0.0, 0.0),), 0, 0.0, (move,))
         view = game.view(state, seat)
-        guess: Callable[[Generator], State] = game.guesser(view)
+        guess: Callable[[Generator], State] = game.evaluator.guesser(view)
         drawing = drawn(rng)
         world = guess(drawing)
-        if self.wanted.told:
+        if self.wanted.hints:
             require_helps(game, world)
         solution = self._solved(world, guess, drawing, limit)
         if solution is not None:
             return solution.action, self._exact(solution, world, limit) if report else None
-        inside = self._inside
-        own: int = inside.choose(world, drawing)
-        if no_action(inside, own) is not None or own not in legal:
+        rollout = self._rollout
+        own: int = rollout.choose(world, drawing)
+        if no_action(rollout, own) is not None or own not in legal:
             raise IllegalMove(f"the policy of its playouts gives action {quoted(own)}, which is not legal here")
-        candidates = game.worthwhile(world) if self.wanted.told else legal
+        candidates = game.evaluator.candidates(world) if self.wanted.hints else legal
         order = [own, *[action for action in candidates if action != own]]
         policies = tuple([self._policy_of(other, seat) for other in range(game.seats)])
-        stage = world.stage() if self.wanted.told else NO_STAGE
-        playing = Playing(game, policies, stage, self.wanted.told, limit)
+        stage = world.stage() if self.wanted.hints else NO_STAGE
+        playing = Playing(game, policies, stage, self.wanted.hints, limit)
         if self.is_tree:
-            tree = Tree(game, playing, inside, guess, seat, tuple(order), drawing, limit, self.wanted.playouts)
+            tree = Tree(game, playing, rollout, guess, seat, tuple(order), drawing, limit, self.wanted.playouts)
             action = tree.run()
             return action, self._grown(action, tree, order, world, limit) if report else None
         race = Race(playing, guess, playing.team_of[seat], order, drawing, limit, self.wanted.playouts)
@@ -134,13 +136,13 @@ class Search(Policy):
     def _policy_of(self, other: int, seat: int) -> Policy:
         """What a seat plays in playouts: partners of the searching seat what it plays itself."""
         team = next(team for team in self.game.teams if seat in team)
-        return self._inside if other in team else self._others
+        return self._rollout if other in team else self._others
 
     def _solved(
         self, world: State, guess: Callable[[Generator], State], rng: Generator, limit: Limit
     ) -> Solution | None:
         """The exact solution, where nothing is hidden and there is little to look at; None where there is none."""
-        if not self.wanted.told and not self.game.perfect_information:
+        if not self.wanted.hints and not self.game.perfect_information:
             return None
         if not self.game.perfect_information and any(guess(rng) != world for _ in range(SAME)):
             return None

@@ -18,7 +18,7 @@ from cardkit.protocol.incoming import Create
 from cardkit.protocol.message import Plain
 from cardkit.protocol.outgoing import GameListed, Games, OptionTold
 from cardkit.registry import AnyGame, game_names, game_of_record, load, seat_counts
-from cardkit.table.replay import resumed
+from cardkit.table.replay import resume
 from cardkit.table.table import Table
 
 AnyTable = Table[Any, Any, Any]  # of a game of which nothing is known, as `AnyGame`
@@ -110,12 +110,12 @@ def game_wanted(message: Create) -> AnyGame:
 
 
 def opened(text: str, *, seated: bool, own: bool = True) -> tuple[Record, AnyTable]:
-    """A record, and the table on which its game goes on. Raises BadMessage. See `cardkit.table.replay.replayed`."""
+    """A record, and the table on which its game goes on. Raises BadMessage. See `cardkit.table.replay.replay`."""
     if is_seat_record(text):
         raise BadMessage("bad-value", "expected the record of a whole game; nobody can go on with that of one seat")
     try:
         record = read_record(text)
-        return record, resumed(game_of_record(record), record, seated=seated, own=own)
+        return record, resume(game_of_record(record), record, seated=seated, own=own)
     except CardkitError as error:
         raise BadMessage("bad-value", in_a_line(error)) from error
 

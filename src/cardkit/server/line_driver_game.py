@@ -9,15 +9,12 @@ from cardkit.core.records.record import Chosen, write_record
 from cardkit.core.records.seat_record import write_seat_record
 from cardkit.players.player import HUMAN
 from cardkit.protocol import incoming, outgoing
-from cardkit.protocol.game_messages import Teller
+from cardkit.protocol.game_messages import Teller, move_said, seat_said
 from cardkit.protocol.message import FREE
 from cardkit.protocol.outgoing import Outgoing, Refused
 from cardkit.server.catalogue import in_a_line
-from cardkit.table.table import Table
+from cardkit.table.table import AnyTable
 from cardkit.table.undo_secrecy import knowing_after_undo
-
-# A table of a game of which nothing is known, as `AnyGame`.
-AnyTable = Table[Any, Any, Any]
 
 ASK: Final = "ask"  # what `chance` of a message says where its outcomes are asked for
 
@@ -67,7 +64,7 @@ class DrivenGame:
 
     def sit(self, message: incoming.Seat) -> list[Outgoing]:
         """Let somebody else play a seat."""
-        seat, player = self._seat(message.seat), message.player or HUMAN
+        seat, player = seat_said(self.table.game, message.seat), message.player or HUMAN
         try:
             self.table.seat(seat, None if player == FREE else player, own=self._own, noted=player != FREE)
         except CardkitError as error:
@@ -77,13 +74,8 @@ class DrivenGame:
             self._free.add(seat)
         return [self.introduced(), *self.go_on()]
 
-    def _seat(self, seat: int) -> int:
-        if not 0 <= seat < self.table.game.seats:
-            raise BadMessage("bad-value", f"expected a seat from 0 to {self.table.game.seats - 1}, not {seat}")
-        return seat
-
     def _person(self, seat: int) -> int:
-        if self._seat(seat) not in self.people:
+        if seat_said(self.table.game, seat) not in self.people:
             name = FREE if seat in self._free else self.table.players[seat]
             raise BadMessage("not-yours", f'{called(seat)} is {name}, not a person: "seat" lets a person play there')
         return seat
@@ -128,7 +120,7 @@ class DrivenGame:
             return [told, self.introduced()]
         return []
 
-    def step_on(self) -> list[Outgoing]:
+    def step_on(self, message: incoming.StepOn) -> list[Outgoing]:
         """One step of chance or of a computer."""
         if not self._can_step:
             raise BadMessage("nothing", "neither chance nor a computer waits for a step")
@@ -137,19 +129,13 @@ class DrivenGame:
     def move(self, message: incoming.Move) -> list[Outgoing]:
         """A person's move, and what follows."""
         table = self.table
-        if (message.move is None) == (message.action is None):
-            raise BadMessage("unreadable", 'expected either "move" or "action"')
         seat = self._to_move if message.seat is None else self._person(message.seat)
         question = None if seat is None else table.question(seat)
         if seat is None or question is None or question.version != message.version:
             why = self._why_stale(seat, None if question is None else question.version, message.version)
             return [Refused("stale", why, message.kind), self.told(seat) if question else self.asked()]
         try:
-            if message.move is not None:
-                move = table.game.read_move(message.move)
-            else:
-                move = self._numbered(question.moves, message.action or 0)
-            table.play(move, seat)
+            table.play(move_said(table.game, message), seat)
         except (IllegalMove, BadNotation) as error:
             return [Refused("illegal", in_a_line(error), message.kind), self.told(seat)]
         return self.go_on()
@@ -161,12 +147,6 @@ class DrivenGame:
         if seat is None or asked is None:
             return "no person is to move" if seat is None else f"{called(seat)} is not to move"
         return f"{called(seat)} is asked at version {asked}, and this answers version {answered}"
-
-    def _numbered(self, moves: tuple[Any, ...], action: int) -> Any:
-        """The move of an action, as it stands among the legal ones. Raises IllegalMove where there is none at all."""
-        game = self.table.game
-        found = [one for one in moves if game.action_of(one) == action]
-        return found[0] if found else game.move_of(action)  # not legal: the table says why
 
     @property
     def _to_move(self) -> int | None:
@@ -192,7 +172,7 @@ class DrivenGame:
         table = self.table
         moved = [one.seat for one in table.entries if isinstance(one, Chosen) and one.seat in self.people]
         seat = (moved[-1] if moved else None) if message.seat is None else self._person(message.seat)
-        if seat is None or table.since_move_of(seat) is None:
+        if seat is None or table.history.since_move_of(seat) is None:
             raise BadMessage("nothing", "there is no move of a person to take back")
         knowing = () if message.anyway else knowing_after_undo(table, seat, self.people)
         if knowing:
@@ -217,9 +197,13 @@ class DrivenGame:
             return self.told(self._to_move)
         return self.told(people[0] if len(people) == 1 else None)
 
-    def look(self, seat: int | None) -> list[Outgoing]:
+    def look(self, message: incoming.Look) -> list[Outgoing]:
         """How it stands for a seat, or for a watcher."""
-        return [self.told(None if seat is None else self._seat(seat))]
+        return [self.told(self._named(message.seat))]
+
+    def _named(self, seat: int | None) -> int | None:
+        """The seat of a message that may leave it out: a watcher then."""
+        return None if seat is None else seat_said(self.table.game, seat)
 
     def told(self, seat: int | None) -> Outgoing:
         """How it stands for a seat, or for a watcher, with all that they heard since they were last told."""
@@ -244,8 +228,7 @@ class DrivenGame:
         table = self.table
         if message.whole:
             return [outgoing.RecordTold(True, write_record(table.record()))]
-        seat = None if message.seat is None else self._seat(message.seat)
-        return [outgoing.RecordTold(False, write_seat_record(table.record_of(seat)))]
+        return [outgoing.RecordTold(False, write_seat_record(table.record_of(self._named(message.seat))))]
 
 
 def called(seat: int) -> str:

@@ -5,7 +5,6 @@ Whoever drives it hands it the lines of the person, and calls `work` as long as 
 asks for those of a table that the person comes to.
 """
 
-import contextlib
 import functools
 import json
 import logging
@@ -19,16 +18,16 @@ import attrs
 from cardkit.core.errors import BadMessage, BadRecord
 from cardkit.core.quoting import quoted
 from cardkit.protocol.game_messages import greeting
-from cardkit.protocol.incoming import Create, Hello, Incoming, ListGames
-from cardkit.protocol.message_lines import read_incoming, written
-from cardkit.protocol.outgoing import Created, Outgoing, Refused
+from cardkit.protocol.incoming import Create, Hello, ListGames
+from cardkit.protocol.message_lines import refusal, written
+from cardkit.protocol.outgoing import Created, Outgoing
 from cardkit.registry import game_names
 from cardkit.rooms.changes import Change
 from cardkit.rooms.creation import Tokens
 from cardkit.rooms.log_rows import Began, read_row
-from cardkit.rooms.room import MOST_LONG, Job, Room
-from cardkit.server.accepted_messages import KNOWN, MOST_CREATED
+from cardkit.rooms.room import Job, Room
 from cardkit.server.catalogue import games_told
+from cardkit.server.reception import IN_NO_ROOM, KNOWN, Said, is_for_server, said
 from cardkit.server.table_creation import made
 
 log = logging.getLogger(__name__)
@@ -97,7 +96,7 @@ class LocalServer:
         self._lines: list[str] = []
         self._kept: list[Kept] = []
         self._forgotten: list[str] = []
-        self._waiting: tuple[str, str] | None = None  # the table whose rows are wanted, and the line that wants them
+        self._waiting: tuple[str, Hello] | None = None  # the table whose rows are wanted, and what wants them
 
     # What comes in.
 
@@ -109,58 +108,50 @@ class LocalServer:
 
     def receive(self, line: str) -> Answer:
         """A line came. Whatever it has, nothing is raised."""
+        what = said(line)
+        message = None if isinstance(what, BadMessage) else what
         try:
-            self._obey(line)
+            if is_for_server(what, self._table or None):
+                self._obey(what)
+            elif self._room is not None:  # which says what there is to be said against a line
+                self._pass_on(self._room, what)
+            else:
+                raise what if isinstance(what, BadMessage) else BadMessage("nothing", IN_NO_ROOM)
         except BadMessage as error:
-            self._tell(Refused(error.code, error.reason, error.do))
+            self._tell(refusal(error, message))
         return self._answer()
 
     def given(self, rows: Sequence[str]) -> Answer:
-        """The rows of the table that was wanted; the line that wanted them is obeyed."""
+        """The rows of the table that was wanted; the message that wanted them is obeyed."""
         if self._waiting is not None:
-            (table, line), self._waiting = self._waiting, None
+            (table, hello), self._waiting = self._waiting, None
             try:
-                self._come(table, rows)
-                self._pass_on(line)
+                self._pass_on(self._come(table, rows), hello)
             except BadMessage as error:
-                self._tell(Refused(error.code, error.reason, error.do))
+                self._tell(refusal(error, hello))
         return self._answer()
 
-    def _obey(self, line: str) -> None:
-        message: Incoming | None = None
-        with contextlib.suppress(BadMessage):  # in a room, the room says so
-            message = read_incoming(line, MOST_CREATED, KNOWN)
-        if self._room is None:
-            message = message or read_incoming(line, MOST_CREATED, KNOWN)
-            if len(line) > MOST_LONG and not isinstance(message, Create):
-                raise BadMessage("too-long", f"expected at most {MOST_LONG} characters", message.kind)
-        if isinstance(message, ListGames):
-            self._lines.append(games_line(self._games or game_names()))
-        elif isinstance(message, Create):
-            self._create(message)
-        elif isinstance(message, Hello) and message.table is not None:
-            if self._room is not None and self._table == message.table:
-                self._pass_on(line)
-            elif message.table in self._tables:
-                self._waiting = (message.table, line)
-            else:
-                raise BadMessage("bad-value", f"there is no table {quoted(message.table)}", message.kind)
-        elif self._room is None:
-            kind = None if message is None else message.kind
-            raise BadMessage("nothing", 'expected hello with a "table", or create', kind)
-        else:
-            self._pass_on(line)
+    def _obey(self, message: Said) -> None:
+        match message:
+            case ListGames():
+                self._lines.append(games_line(self._games or game_names()))
+            case Create():
+                self._create(message)
+            case Hello(table=str(table)) if table in self._tables:
+                self._waiting = (table, message)
+            case Hello(table=table):
+                raise BadMessage("bad-value", f"there is no table {quoted(table)}")
 
-    def _pass_on(self, line: str) -> None:
-        if self._room is not None:
-            self._take(self._room.receive(PERSON, line, self._now()))
+    def _pass_on(self, room: Room, what: Said) -> None:
+        self._take(room.obey(PERSON, what, self._now()))
 
     def _create(self, message: Create) -> None:
         rows, tokens = made(message, self._tokens, self._now())
         began = read_row(rows[0], 1)
         if self._games is not None and isinstance(began, Began) and began.game not in self._games:
-            reason = f"{quoted(began.game)} is not played here; there are {', '.join(self._games)}"
-            raise BadMessage("bad-value", reason, message.kind)
+            raise BadMessage(
+                "bad-value", f"{quoted(began.game)} is not played here; there are {', '.join(self._games)}"
+            )
         self._make_room()
         table = secrets.token_hex(6)
         self._keep(table, 1, rows)
@@ -173,18 +164,19 @@ class LocalServer:
             del self._tables[table]
             self._forgotten.append(table)
 
-    def _come(self, table: str, rows: Sequence[str]) -> None:
+    def _come(self, table: str, rows: Sequence[str]) -> Room:
         """Let the person into a room of these rows, out of the one they are in. Raises BadMessage."""
         try:
             room = Room(rows, self._tokens, self._process, self._now())
         except BadRecord as error:
             log.warning("table %s: %s", table, error)
-            raise BadMessage("bad-value", f"table {quoted(table)} cannot be had: {error}", "hello") from error
+            raise BadMessage("bad-value", f"table {quoted(table)} cannot be had: {error}") from error
         self._leave()
         self._table, self._room = table, room
         for process in {process for chair in room.ledger.chairs for process in chair.here} - {self._process}:
             self._take(room.process_gone(process, self._now()))  # such as the same page before it was loaded again
         room.connect(PERSON)  # greeted they are already
+        return room
 
     def _leave(self) -> None:
         """The person goes out of the room they are in."""

@@ -4,25 +4,21 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Callable, Sequence
-from concurrent.futures import Executor
 from typing import Any, Final, Protocol
 
-import attrs
-
 from cardkit.core.about import levels_of
-from cardkit.core.errors import BadRecord, Clash, FullStore, StoreError
+from cardkit.core.errors import BadMessage, BadRecord, Clash, FullStore, StoreError
 from cardkit.players.player import is_search
+from cardkit.protocol.incoming import Incoming
 from cardkit.protocol.message_lines import written
 from cardkit.protocol.outgoing import Refused
 from cardkit.registry import AnyGame
 from cardkit.rooms.changes import Change
 from cardkit.rooms.clients import Budget
-from cardkit.rooms.creation import Tokens
 from cardkit.rooms.room import Job, Room
 from cardkit.server.catalogue import in_a_line
-from cardkit.server.computer_moves import SEARCH, Thinking
-from cardkit.server.shares import Shares
-from cardkit.store import Store
+from cardkit.server.computer_moves import SEARCH
+from cardkit.server.services import Services
 from cardkit.table.occupants import Sitting, sitting
 
 log = logging.getLogger(__name__)
@@ -47,26 +43,10 @@ class Connection(Protocol):
         """Send what is waiting, and hang up."""
 
 
-@attrs.frozen
-class HostServices:
-    """What all hosts of a process share."""
-
-    store: Store
-    tokens: Tokens
-    process: str
-    now: Callable[[], float]
-    writing: Executor  # one thread, for the store
-    reading: Executor  # for what takes long and waits for nobody
-    thinking: Thinking  # for computers
-    waiting: Executor  # for players of somebody's own, who think elsewhere and may take long
-    shares: Shares
-    bots: Callable[[], bool]  # whether players of somebody's own may be started: a store may name them all the same
-
-
 class RoomHost:
     """A room, its connections, and the time."""
 
-    def __init__(self, table: str, room: Room, services: HostServices) -> None:
+    def __init__(self, table: str, room: Room, services: Services) -> None:
         self.table = table
         self.room = room
         self.connections: dict[int, Connection] = {}
@@ -111,10 +91,10 @@ class RoomHost:
         """Whether so much has happened that telling all of it takes a while."""
         return self.room.version > LONG
 
-    async def receive(self, client: int, line: str | bytes, *, aside: bool = False) -> None:
-        """A line came from a client."""
+    async def obey(self, client: int, said: Incoming | BadMessage, *, aside: bool = False) -> None:
+        """A message came from a client, or a line with this to be said against it."""
         address = self._addresses.get(client)
-        await self.do(lambda room, now: self._paid(address, room.receive(client, line, now)), aside=aside)
+        await self.do(lambda room, now: self._paid(address, room.obey(client, said, now)), aside=aside)
 
     def _paid(self, address: str | None, change: Change) -> Change:
         """A change that is made for an address; and so is what computers do from then on."""
@@ -133,7 +113,7 @@ class RoomHost:
                 return
             try:
                 since = self.room.version
-                rows = await self._stored(lambda store: store.rows(self.table, since))
+                rows = await self._services.stored(lambda store: store.rows(self.table, since))
                 self._deliver(self.room.follow(since + 1, rows, self._services.now()))
                 self._see_to_time()
             except Exception as error:  # a game may be of a stranger's making, and fail in any way
@@ -166,7 +146,7 @@ class RoomHost:
                 self._deliver(change)
                 return
             while True:
-                rows = await self._stored(lambda store: store.rows(self.table))
+                rows = await self._services.stored(lambda store: store.rows(self.table))
                 self.room, again = self.room.again(rows, self._services.now())
                 if await self._wrote(again):
                     self._deliver(again)
@@ -178,15 +158,11 @@ class RoomHost:
         if not change.rows:
             return True
         try:
-            await self._stored(lambda store: store.append(self.table, change.version, change.rows))
+            await self._services.stored(lambda store: store.append(self.table, change.version, change.rows))
         except Clash:
             return False
         self._services.shares.charge(self._payer, change.rows)
         return True
-
-    async def _stored(self, what: "Callable[[Store], Any]") -> Any:
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._services.writing, what, self._services.store)
 
     def _deliver(self, change: Change) -> None:
         if change.failed is not None:  # which may tell what is hidden
@@ -232,7 +208,7 @@ class RoomHost:
             return
         job = self.room.job(now) if self._thinking is None and self._goes_on else None
         waits = job is not None and self._services.shares.why_not(self._payer) is not None
-        if job is not None and not waits and (job.player is not None or self._services.bots()):
+        if job is not None and not waits and (job.player is not None or self._services.bots):
             self._thinking = self._start(self._think(job))
         job_due = self.room.job_due if self._goes_on else None
         dues = [due for due in (self.room.next_tick, job_due, now + WAIT if waits else None) if due is not None]

@@ -9,7 +9,8 @@ from cardkit.protocol.incoming import Create
 from cardkit.protocol.message import FREE
 from cardkit.rooms.creation import Tokens, created
 from cardkit.rooms.settings import settings_of
-from cardkit.server.catalogue import AnyTable, game_wanted, in_a_line, people_wanted, record_wanted
+from cardkit.server.catalogue import game_wanted, in_a_line, people_wanted, record_wanted
+from cardkit.table.table import AnyTable
 
 Made = tuple[tuple[str, ...], tuple[str | None, ...]]  # rows, and by seat the tokens of people
 
@@ -30,13 +31,12 @@ def made(message: Create, tokens: Tokens, now: float, *, bots: bool = False) -> 
         record, table = found
         players, people = _seated(message, record, table)
         return created(table.game, players, tokens, now, settings=settings, bots=bots, people=people, record=record)
-    except BadMessage as error:
-        raise BadMessage(error.code, error.reason, message.kind) from error
+    except BadMessage:
+        raise
     except CardkitError as error:
-        raise BadMessage("bad-value", in_a_line(error), message.kind) from error
+        raise BadMessage("bad-value", in_a_line(error)) from error
     except Exception as error:  # a game may be of a stranger's making, and fail in any way
-        why = f"the game fails: {type(error).__name__}: {in_a_line(error)}"
-        raise BadMessage("failed", why, message.kind) from error
+        raise BadMessage("failed", f"the game fails: {type(error).__name__}: {in_a_line(error)}") from error
 
 
 def _seated(message: Create, record: Record, table: AnyTable) -> tuple[Sequence[str], tuple[str | None, ...]]:

@@ -6,7 +6,7 @@ from typing import Final, Protocol
 
 import attrs
 
-from cardkit.core.errors import BadRow, StoreError
+from cardkit.core.errors import BadRow, BadStore, StoreError, TableExists, UnknownTable
 from cardkit.core.quoting import quoted
 
 MOST_BYTES: Final = 1_000_000  # of a row, in UTF-8
@@ -131,9 +131,29 @@ def checked_rows(rows: Sequence[object]) -> tuple[str, ...]:
     return tuple(taken)
 
 
+# What is raised by the store at a place, of whatever kind it is.
+
+
 def closed(place: str) -> StoreError:
-    """What is raised where a store is used that has been closed."""
+    """For a store that is used and has been closed."""
     return StoreError(f"{place}: this store has been closed; open it again")
+
+
+def unknown(place: str, table: str) -> UnknownTable:
+    """For a table that there is not."""
+    return UnknownTable(f"{place}: there is no table {quoted(table)}")
+
+
+def exists(place: str, table: str) -> TableExists:
+    """For a table that is there already."""
+    return TableExists(f"{place}: there is a table {quoted(table)} already: choose another name")
+
+
+def other_format(place: str, expected: int, found: object) -> BadStore:
+    """For a store of a format that is not read here."""
+    return BadStore(
+        f"{place}: expected a store of format {expected}, got one of {found}: open it with the cardkit that wrote it"
+    )
 
 
 def _is_plain(text: str) -> bool:

@@ -7,11 +7,10 @@ from typing import Final
 
 import attrs
 
-from cardkit.core.errors import Clash, TableExists, UnknownTable
-from cardkit.core.quoting import quoted
-from cardkit.store.base import Notice, Told, checked_process, checked_rows, checked_table, closed
+from cardkit.core.errors import Clash
+from cardkit.store.base import Notice, Told, checked_process, checked_rows, checked_table, closed, exists, unknown
 
-_PLACE: Final = "memory:"
+_PLACE: Final = "memory"
 _LONGEST: Final = 3600.0  # seconds of one sleep: threads cannot sleep for any time whatever
 
 
@@ -53,7 +52,7 @@ class MemoryStore:
         with self._changed:
             self._look_open()
             if table in self._memory.tables:
-                raise TableExists(f"{_PLACE} there is a table {quoted(table)} already: choose another name")
+                raise exists(_PLACE, table)
             self._memory.made += 1
             self._memory.tables[table] = _Kept(self._memory.made, list(taken))
             self._wrote(self._memory.made, 1, len(taken))
@@ -127,7 +126,7 @@ class MemoryStore:
         self._look_open()
         kept = self._memory.tables.get(table)
         if kept is None:
-            raise UnknownTable(f"{_PLACE} there is no table {quoted(table)}")
+            raise unknown(_PLACE, table)
         return kept
 
     def _wrote(self, number: int, first: int, last: int) -> None:

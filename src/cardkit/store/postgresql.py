@@ -17,9 +17,19 @@ from typing import Any, Final, LiteralString, TypeAlias
 import psycopg
 from psycopg import conninfo, errors, sql
 
-from cardkit.core.errors import BadStore, Clash, FullStore, StoreError, TableExists, UnknownTable
+from cardkit.core.errors import BadStore, Clash, FullStore, StoreError
 from cardkit.core.quoting import quoted
-from cardkit.store.base import Notice, Told, checked_process, checked_rows, checked_table, closed
+from cardkit.store.base import (
+    Notice,
+    Told,
+    checked_process,
+    checked_rows,
+    checked_table,
+    closed,
+    exists,
+    other_format,
+    unknown,
+)
 
 _Rows: TypeAlias = "list[tuple[Any, ...]]"  # what a database gives
 _Connection: TypeAlias = "psycopg.Connection[tuple[Any, ...]]"
@@ -124,9 +134,7 @@ class PostgresStore:
                 query: LiteralString = "SELECT number FROM cardkit_tables WHERE name = %(table)s AND mark = %(mark)s"
                 mine = self._ask(query, values)[0]
                 if not mine:
-                    raise TableExists(
-                        f"{self._place}: there is a table {quoted(table)} already: choose another name"
-                    ) from None
+                    raise exists(self._place, table) from None
                 ((number,), last) = mine[0], len(rows)  # they were kept before the connection was lost
             self._told.wrote(number, 1, last)
 
@@ -141,7 +149,7 @@ class PostgresStore:
                         return
                 standing = self._ask(_STANDING, values)[0]
                 if not standing:
-                    raise self._unknown(table)
+                    raise unknown(self._place, table)
                 number, last, mine = standing[0]
                 if mine is not None:  # they were kept before the connection was lost
                     self._told.wrote(number, version, mine)
@@ -157,7 +165,7 @@ class PostgresStore:
         with self._using():
             found = self._ask(_ROWS, {"table": table, "since": since})[0]
         if not found:
-            raise self._unknown(table)
+            raise unknown(self._place, table)
         return tuple(entry for (entry,) in found if entry is not None)  # of a table without such rows there is one None
 
     def tables(self) -> tuple[str, ...]:
@@ -169,7 +177,7 @@ class PostgresStore:
         with self._using():
             found, again = self._ask(query, {"table": checked_table(table)})
             if not found and not again:
-                raise self._unknown(table)
+                raise unknown(self._place, table)
             for (number,) in found:
                 self._told.forget(number)
 
@@ -257,10 +265,7 @@ class PostgresStore:
                     connection.execute("INSERT INTO cardkit_format VALUES (%s)", [FORMAT])
         written = [version for (version,) in self._ask("SELECT version FROM cardkit_format")[0]]
         if written != [FORMAT]:
-            raise BadStore(
-                f"{self._place}: expected a store of format {FORMAT}, got one of {quoted(written)}: "
-                "open it with the cardkit that wrote it"
-            )
+            raise other_format(self._place, FORMAT, quoted(written))
         return str(self._ask(_CHANNEL)[0][0][0])
 
     def _hear(self) -> None:
@@ -302,9 +307,6 @@ class PostgresStore:
                 selector.register(self._listener.fileno(), selectors.EVENT_READ)
                 selector.register(self._bell, selectors.EVENT_READ)
                 selector.select(seconds)
-
-    def _unknown(self, table: str) -> UnknownTable:
-        return UnknownTable(f"{self._place}: there is no table {quoted(table)}")
 
 
 class _Server:

@@ -10,9 +10,18 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from cardkit.core.errors import BadStore, Clash, FullStore, StoreError, TableExists, UnknownTable
-from cardkit.core.quoting import quoted
-from cardkit.store.base import Notice, Told, checked_process, checked_rows, checked_table, closed
+from cardkit.core.errors import BadStore, Clash, FullStore, StoreError
+from cardkit.store.base import (
+    Notice,
+    Told,
+    checked_process,
+    checked_rows,
+    checked_table,
+    closed,
+    exists,
+    other_format,
+    unknown,
+)
 
 APPLICATION: Final = 0x636B6974  # "ckit": in the file's header, where SQLite has a place for whose file it is
 FORMAT: Final = 2  # of the tables below, in the header too
@@ -83,7 +92,7 @@ class SqliteStore:
         taken = checked_rows(rows)
         with self._writing() as connection:
             if self._number(table) is not None:
-                raise TableExists(f"{self._place}: there is a table {quoted(table)} already: choose another name")
+                raise exists(self._place, table)
             number = connection.execute("INSERT INTO tables (name) VALUES (?)", [table]).lastrowid or 0
             self._insert(number, table, 1, taken)
             connection.execute("COMMIT")
@@ -107,7 +116,7 @@ class SqliteStore:
         with self._using() as connection:
             found = connection.execute(_ROWS, [max(-1, min(since, _MOST)), table]).fetchall()
         if not found:
-            raise self._unknown(table)
+            raise unknown(self._place, table)
         if found == [(None, None, None)]:  # of a table without such rows
             return ()
         for following, (version, entry, kept) in enumerate(found, max(0, since) + 1):
@@ -233,10 +242,7 @@ class SqliteStore:
         if application != APPLICATION:
             raise self._foreign()
         if written not in (1, FORMAT):
-            raise BadStore(
-                f"{self._place}: expected a store of format {FORMAT}, got one of format {written}: "
-                "open it with the cardkit that wrote it"
-            )
+            raise other_format(self._place, FORMAT, f"format {written}")
 
     def _look_through(self, connection: sqlite3.Connection) -> None:
         """Refuse a damaged store. One of format 1 is of this format from then on, if it is whole."""
@@ -311,16 +317,13 @@ class SqliteStore:
         """The number of a table. Raises UnknownTable."""
         number = self._number(table)
         if number is None:
-            raise self._unknown(table)
+            raise unknown(self._place, table)
         return number
 
     def _insert(self, number: int, table: str, first: int, rows: tuple[str, ...]) -> None:
         """Write rows, the first of which gets this version."""
         numbered = [(number, version, row, _summed(table, version, row)) for version, row in enumerate(rows, first)]
         self._connection.executemany("INSERT INTO entries (number, version, entry, sum) VALUES (?, ?, ?, ?)", numbered)
-
-    def _unknown(self, table: str) -> UnknownTable:
-        return UnknownTable(f"{self._place}: there is no table {quoted(table)}")
 
     def _damaged(self, how: str) -> BadStore:
         return BadStore(f"{self._place}: this store is damaged ({' '.join(how.split())}): go back to a copy of it")

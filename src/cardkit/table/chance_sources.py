@@ -6,7 +6,7 @@ from typing import Protocol
 
 import attrs
 
-from cardkit.core.chance import Outcome, Request
+from cardkit.core.chance import Dice, DiceTotal, Outcome, Request
 from cardkit.core.errors import BadNotation, BadSeed, IllegalOutcome
 from cardkit.core.quoting import quoted
 from cardkit.core.records.record import Stream
@@ -149,3 +149,36 @@ class Streams:
         ):
             raise BadNotation(f"expected a stream 'chance', 'SEAT luck' or 'SEAT guesses', not {saved.use!r}")
         streams[kind][int(seat)] = generator
+
+
+class Outcomes:
+    """Where the outcomes at a table come from: the dice of seats that have their own, those that were taken back, as
+    long as the same requests return, and else a source.
+    """
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self.dice: dict[int, Source | None] = {}  # by seat, where its own rolls come from
+        self.queued: deque[tuple[Request, Outcome]] = deque()
+
+    def outcome(self, request: Request) -> Outcome:
+        """The next outcome of the request; one that does not fit is refused by the table."""
+        own = self.dice.get(request.seat) if isinstance(request, DiceTotal | Dice) else None
+        if own is not None:  # somebody with dice of their own says how they fall
+            self.queued.clear()
+            return own.outcome(request)
+        if self.queued:
+            asked, outcome = self.queued[0]
+            if asked == request:
+                self.queued.popleft()
+                return outcome
+            self.queued.clear()
+        return self.source.outcome(request)
+
+    def queue(self, request: Request, outcome: Outcome) -> None:
+        """Use this outcome when that request returns, after those that wait already: as after an undo.
+
+        Raises IllegalOutcome for one that does not fit.
+        """
+        request.require(outcome)
+        self.queued.append((request, outcome))

@@ -7,9 +7,10 @@ from typing import Generic, TypeVar, cast
 
 import attrs
 
-from cardkit.core.errors import NoPlayer, TooSlow
+from cardkit.core.errors import CardkitError, NoPlayer, TooSlow
 from cardkit.core.event import Event, heard_by
 from cardkit.core.game import Game, Result
+from cardkit.core.options import with_changes
 from cardkit.core.policy import Policy
 from cardkit.core.state import State
 from cardkit.core.view import View
@@ -108,6 +109,23 @@ class Sitting(Generic[V, M]):
     @property
     def _who(self) -> str:
         return f"Player{self.seat + 1} ({self.name})"
+
+
+def require_as_many(players: Sequence[object], game: Game[S, M, V]) -> None:
+    """Raise ValueError, with what may help, unless there are as many players as seats."""
+    if len(players) != game.seats:
+        remedy = f"; load({game.name!r}, seats={len(players)}) has as many" if _can_seat(game, len(players)) else ""
+        raise ValueError(f"expected {game.seats} players, one a seat, not {len(players)}{remedy}")
+
+
+def _can_seat(game: Game[S, M, V], seats: int) -> bool:
+    """Whether an option of the game can give it that many seats."""
+    if "seats" not in game.options.names():
+        return False
+    try:
+        return type(game)(with_changes(game.options, {"seats": seats})).seats == seats
+    except CardkitError:
+        return False
 
 
 def sitting(

@@ -28,7 +28,7 @@ HEADER: Final = 6  # lines before the first entry; one more where a record says 
 SEAT_HEADER: Final = 5  # lines before the first step of the record of a seat
 
 
-def replayed(
+def replay(
     game: Game[S, M, V], record: Record, *, seated: bool = True, own: bool = True
 ) -> Iterator[tuple[Table[S, M, V], Step[S] | None]]:
     """Replay a record step by step: first the table as it began, with None, then the table after each step.
@@ -41,7 +41,7 @@ def replayed(
     """
     _require_fit(game, record)
     table = _table_of(game, record)
-    table.forget_entries()
+    table.history.entries.clear()
     yield table, None
     line = HEADER + (record.start is not None)
     sat: dict[int, tuple[int, str]] = {}  # by seat, who sits there, with the line that says so
@@ -73,17 +73,17 @@ def replayed(
             raise BadRecord(line, str(error)) from error
 
 
-def resumed(game: Game[S, M, V], record: Record, *, seated: bool = True, own: bool = True) -> Table[S, M, V]:
-    """The table of a record, ready to go on. See `replayed`."""
-    steps = replayed(game, record, seated=seated, own=own)
+def resume(game: Game[S, M, V], record: Record, *, seated: bool = True, own: bool = True) -> Table[S, M, V]:
+    """The table of a record, ready to go on. See `replay`."""
+    steps = replay(game, record, seated=seated, own=own)
     table, _ = next(steps)
     deque(steps, maxlen=0)  # to the end: it is one table all the way
     return table
 
 
 def timeline(game: Game[S, M, V], record: Record) -> Timeline[S, M, V]:
-    """The game of a record by the numbers of its steps. All of it is replayed, and so checked. See `replayed`."""
-    return resumed(game, record, seated=False).timeline()
+    """The game of a record by the numbers of its steps. All of it is replayed, and so checked. See `replay`."""
+    return resume(game, record, seated=False).timeline()
 
 
 def seat_timeline(game: Game[S, M, V], record: SeatRecord) -> SeatTimeline[S, M, V]:
@@ -243,7 +243,7 @@ def set_streams(table: Table[S, M, V], streams: Sequence[Stream], queued: Sequen
             request = table.game.read_json(one.request)
             if not isinstance(request, Request):
                 raise BadRecord(line, f"expected a request of chance, not {quoted(one.request)}")
-            table.queue(request, one.outcome)
+            table.outcomes.queue(request, one.outcome)
         except BadRecord:
             raise
         except CardkitError as error:

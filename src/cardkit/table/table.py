@@ -4,18 +4,17 @@ It seats players, asks chance, keeps the record, tells listeners what each may h
 """
 
 import contextlib
-from collections import deque
-from collections.abc import Callable, Hashable, Iterator, Sequence
-from typing import Generic, TypeVar, cast
+import copy
+from collections.abc import Hashable, Iterator, Sequence
+from typing import Any, Generic, Self, TypeVar, cast
 
 import attrs
 
-from cardkit.core.chance import Faces, Outcome, Request, Roll
-from cardkit.core.errors import BadGame, BadNotation, CardkitError, IllegalMove, NoPlayer, NothingToUndo
-from cardkit.core.event import Audience, Event, Undone, heard_by
+from cardkit.core.chance import Outcome, Request
+from cardkit.core.errors import BadGame, BadNotation, IllegalMove, NoPlayer, NothingToUndo
+from cardkit.core.event import Undone
 from cardkit.core.game import Game, Result, Step, facing
 from cardkit.core.game_hooks import blaming
-from cardkit.core.options import with_changes
 from cardkit.core.policy import Policy
 from cardkit.core.quoting import quoted
 from cardkit.core.records.record import Called, Chosen, Entry, Queued, Record, Resolved, Sat, why_no_name
@@ -25,17 +24,16 @@ from cardkit.core.state import State
 from cardkit.core.state_hooks import given
 from cardkit.core.view import View
 from cardkit.players.player import HUMAN, Player
-from cardkit.table.chance_sources import Source, Streams
+from cardkit.table.announcer import Announcer
+from cardkit.table.chance_sources import Outcomes, Source, Streams
 from cardkit.table.history import History
-from cardkit.table.occupants import Sitting, sitting
+from cardkit.table.occupants import Sitting, require_as_many, sitting
 from cardkit.table.pending_questions import Question, Versions
 from cardkit.table.timeline import Timeline
 
 S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Hashable)
 V = TypeVar("V", bound=View)
-
-Listener = Callable[[Event], None]
 
 
 @attrs.frozen
@@ -46,15 +44,7 @@ class Unfinished:
     moves: int  # made by players
 
 
-@attrs.define
-class _Listening:
-    """Somebody who is told what happens."""
-
-    listener: Listener
-    audience: Audience
-
-
-class Table(Generic[S, M, V]):
+class Table(Announcer, Generic[S, M, V]):
     """A running game.
 
     `players`: one for each seat, in seat order: a player, a policy, the name of one, or None (`human`) where moves come
@@ -75,12 +65,10 @@ class Table(Generic[S, M, V]):
         state: S | None = None,
         seconds: float | None = None,
     ) -> None:
+        super().__init__()
         with blaming(game, state):
-            if players is not None and len(players) != game.seats:
-                remedy = (
-                    f"; load({game.name!r}, seats={len(players)}) has as many" if _can_seat(game, len(players)) else ""
-                )
-                raise ValueError(f"expected {game.seats} players, one a seat, not {len(players)}{remedy}")
+            if players is not None:
+                require_as_many(players, game)
             if seconds is not None and not seconds > 0:
                 raise ValueError(f"expected more than 0 seconds for a move, or None for any, not {seconds}")
             self.game = game
@@ -90,21 +78,21 @@ class Table(Generic[S, M, V]):
             self.seconds = seconds
             self.streams = Streams(game.seats, seed, self.generator)
             self._state = game.initial_state() if state is None else state
-            self._source: Source = self.streams
-            self._dice: dict[int, Source] = {}
+            self.outcomes = Outcomes(self.streams)
             self._sittings: list[Sitting[V, M]] = [Sitting(HUMAN, None, game, seat) for seat in range(game.seats)]
             self._people: list[str | None] = [None] * game.seats
-            self._history: History[S] = History()
-            self._queued: deque[tuple[Request, Outcome]] = deque()
-            self._happened: list[Event] = []
-            self._listening: list[_Listening] = []
+            self.history: History[S] = History()
             self._move_count = 0
-            self._versions = Versions(self._state.acting())
+            self.versions = Versions(self._state.acting())
             for seat in range(game.seats):
                 self.seat(seat, None if players is None else players[seat])
-            self._versions = Versions(self._state.acting())  # whoever sits there from the beginning is no change
+            self.versions = Versions(self._state.acting())  # whoever sits there from the beginning is no change
 
     # Where it stands.
+
+    def __copy__(self) -> Self:
+        """A table that goes on by itself: nothing that changes is shared."""
+        return copy.deepcopy(self)
 
     @property
     def state(self) -> S:
@@ -141,7 +129,7 @@ class Table(Generic[S, M, V]):
     @property
     def entries(self) -> tuple[Entry, ...]:
         """What the record has so far: who sat down, what they are called, moves, and outcomes of chance, in order."""
-        return tuple(self._history.entries)
+        return tuple(self.history.entries)
 
     @property
     def acting(self) -> tuple[int, ...]:
@@ -162,7 +150,7 @@ class Table(Generic[S, M, V]):
     @property
     def version(self) -> int:
         """How often the table has changed: by moves, outcomes, undos, and who sits where. It only rises."""
-        return self._versions.count
+        return self.versions.count
 
     def question(self, seat: int | None = None) -> Question[M, V] | None:
         """What a seat that may move (None: the seat on turn) is asked; None when it may not.
@@ -172,20 +160,15 @@ class Table(Generic[S, M, V]):
         """
         with blaming(self.game, self._state):
             seat = self._state.turn() if seat is None else seat
-            state, version = facing(self._state, seat), self._versions.since(seat)
+            state, version = facing(self._state, seat), self.versions.since(seat)
             if state is None or version is None:
                 return None
-            moves = given(self.game, "legal_moves", self.game.legal_moves(state), tuple)
-            return Question(version, seat, self.game.view(state, seat), moves)
+            return Question(version, seat, self.game.view(state, seat), self.legal_moves(seat))
 
     def why_illegal(self, move: M, seat: int | None = None) -> str | None:
         """None if a seat (None: the one on turn) may make this move here, otherwise the reason why not."""
         state = self._state if seat is None else facing(self._state, seat)
         return f"seat {quoted(seat)} is not to move here" if state is None else self.game.why_illegal(state, move)
-
-    def asked_since(self, seat: int) -> int | None:
-        """The version of the `question` that a seat is asked; None for one that may not move."""
-        return self._versions.since(seat)
 
     @property
     def choosing(self) -> int | None:
@@ -195,8 +178,7 @@ class Table(Generic[S, M, V]):
     @property
     def awaits_human(self) -> bool:
         """Whether a seat is to move, and none of those that may has a player: a move must come through `play`."""
-        acting = self._state.acting()
-        return bool(acting) and all(self._sittings[seat].player is None for seat in acting)
+        return bool(self._state.acting()) and self.choosing is None
 
     # Who plays, who listens, how chance falls.
 
@@ -219,10 +201,10 @@ class Table(Generic[S, M, V]):
         """
         self._require_seat(seat)
         self._sittings[seat] = sitting(self.game, self.streams, seat, player, name, own=own)
-        self._versions.sat(seat)
+        self.versions.sat(seat)
         if noted:
             self._people[seat] = None
-            self._history.note(Sat(seat, self._sittings[seat].name))
+            self.history.note(Sat(seat, self._sittings[seat].name))
 
     def introduce(self, seat: int, person: str) -> None:
         """Say what the person in a seat is called, until somebody sits down there: any printable line of text.
@@ -234,8 +216,8 @@ class Table(Generic[S, M, V]):
         if reason is not None:
             raise BadNotation(reason)
         self._people[seat] = person
-        self._versions.introduced()
-        self._history.note(Called(seat, person))
+        self.versions.introduced()
+        self.history.note(Called(seat, person))
 
     def _require_seat(self, seat: int) -> None:
         if not 0 <= seat < self.game.seats:
@@ -243,54 +225,11 @@ class Table(Generic[S, M, V]):
 
     def dice(self, seat: int, source: Source | None) -> None:
         """Where this seat's own rolls come from; None: from the table's source again."""
-        if source is None:
-            self._dice.pop(seat, None)
-        else:
-            self._dice[seat] = source
+        self.outcomes.dice[seat] = source
 
     def chance(self, source: Source | None) -> None:
         """Where all other chance comes from; None: from the table's generator again."""
-        self._source = self.streams if source is None else source
-
-    def listen(self, listener: Listener, audience: Audience = None) -> Callable[[], None]:
-        """Call this with every event from here on, as the audience (None: a watcher) may hear it.
-
-        Gives what ends that: call it once, whenever.
-        """
-        listening = _Listening(listener, audience)
-        self._listening.append(listening)
-
-        def stop() -> None:
-            self._listening = [one for one in self._listening if one is not listening]
-
-        return stop
-
-    @property
-    def event_count(self) -> int:
-        """How many events there were, whoever may hear them; `heard(…, since=…)` counts in these."""
-        return len(self._happened)
-
-    def heard(self, audience: Audience, since: int = 0, until: int | None = None) -> tuple[Event, ...]:
-        """What an audience (None: a watcher) could hear, in order: of the events of the game, counted from 0, those
-        from `since` on and before `until` (None: to the last).
-
-        Taking a move back is an event of its own: what was heard before it stays.
-        """
-        heard = [heard_by(event, audience) for event in self._happened[since:until]]
-        return tuple([event for event in heard if event is not None])
-
-    def last_heard(self, audience: Audience) -> int:
-        """How many events there were when an audience (None: a watcher) last heard one; 0 if it never did."""
-        happened = self._happened
-        return next((n for n in range(len(happened), 0, -1) if heard_by(happened[n - 1], audience) is not None), 0)
-
-    def _tell(self, events: Sequence[Event]) -> None:
-        self._happened.extend(events)
-        for event in events if self._listening else ():
-            for one in self._listening:
-                heard = heard_by(event, one.audience)
-                if heard is not None:
-                    one.listener(heard)
+        self.outcomes.source = self.streams if source is None else source
 
     # Going on and back.
 
@@ -302,7 +241,7 @@ class Table(Generic[S, M, V]):
         """
         with blaming(self.game, self._state):
             if version is not None:
-                self._versions.require(self._state.turn() if seat is None else seat, version)
+                self.versions.require(self._state.turn() if seat is None else seat, version)
             state = self._state if seat is None else facing(self._state, seat)
             if state is None:
                 raise IllegalMove(f"seat {quoted(seat)} is not to move here")
@@ -310,8 +249,9 @@ class Table(Generic[S, M, V]):
 
     def _play(self, move: M, state: S) -> Step[S]:
         """Make a move of the seat that has the turn in this state, the table's own but for whom it faces."""
-        step = self.game.play(state, move)
-        full = self.game.move_of(self.game.action_of(move), state)  # with all that a reader of the log needs
+        action = self.game.action_of(move)
+        step = self.game.play(state, move, action)
+        full = self.game.move_of(action, state)  # with all that a reader of the log needs
         self._advance(Chosen(state.turn(), self.game.write_move(full)), step)
         self._move_count += 1
         self._tell(step.events)
@@ -324,7 +264,7 @@ class Table(Generic[S, M, V]):
         """
         with blaming(self.game, self._state):
             step = self._resolve(outcome)
-            self._queued.clear()
+            self.outcomes.queued.clear()
             return step
 
     def _resolve(self, outcome: Outcome) -> Step[S]:
@@ -338,9 +278,9 @@ class Table(Generic[S, M, V]):
             raise BadGame(f"{type(self._state).__name__} leads to {quoted(step.state)}, by after or resolved: no State")
         given(self.game, "events", step.events, tuple)
         before = self._state
-        self._history.add(entry, before, step.events)
+        self.history.add(entry, before, step.events)
         self._state = step.state
-        self._versions.moved(before.acting(), entry.seat if isinstance(entry, Chosen) else None, step.state.acting())
+        self.versions.moved(before.acting(), entry.seat if isinstance(entry, Chosen) else None, step.state.acting())
 
     def step(self) -> Step[S] | int | Result:
         """One move of a player or one outcome of chance, if that can be had here.
@@ -355,7 +295,7 @@ class Table(Generic[S, M, V]):
         with blaming(self.game, self._state, moved=True):
             status = self.status
             if isinstance(status, Request):
-                return self._resolve(self._outcome(status))
+                return self._resolve(self.outcomes.outcome(status))
             if isinstance(status, Result):
                 self._end(status)
                 return status
@@ -379,19 +319,6 @@ class Table(Generic[S, M, V]):
         with contextlib.ExitStack() as stack:
             for sitting in reversed(self._sittings):  # a stack calls the last one first
                 stack.callback(sitting.end, self._happened, result)
-
-    def _outcome(self, request: Request) -> Outcome:
-        own = self._dice.get(request.seat) if isinstance(request, Roll | Faces) else None
-        if own is not None:  # somebody with dice of their own says how they fall
-            self._queued.clear()
-            return own.outcome(request)
-        if self._queued:
-            asked, outcome = self._queued[0]
-            if asked == request:
-                self._queued.popleft()
-                return outcome
-            self._queued.clear()
-        return self._source.outcome(request)
 
     def steps(self) -> Iterator[Step[S]]:
         """Step until a human must move or the game is over."""
@@ -418,20 +345,16 @@ class Table(Generic[S, M, V]):
         Outcomes of chance that are taken back are used again when the same request returns: undo never rerolls. Who
         sits where stays as it is. Raises NothingToUndo if there is no move to take back.
         """
-        taken = self._history.take_back()
+        taken = self.history.take_back()
         if taken is None:
             raise NothingToUndo("there is no move to take back")
         seat, state = taken.seat, taken.state
-        self._versions.moved(self._state.acting() if taken.alone else (), seat, state.acting())
-        self._queued.extendleft(reversed(taken.outcomes))
+        self.versions.moved(self._state.acting() if taken.alone else (), seat, state.acting())
+        self.outcomes.queued.extendleft(reversed(taken.outcomes))
         self._state = state
         self._move_count -= 1
         self._tell([Undone(seat)])
         return seat
-
-    def since_move_of(self, seat: int) -> tuple[S, tuple[Entry, ...]] | None:
-        """The state before the last move of this seat, and that move with all that followed; None if it made none."""
-        return self._history.since_move_of(seat)
 
     # Records.
 
@@ -444,9 +367,9 @@ class Table(Generic[S, M, V]):
             seed=None if self.generator == SYSTEM else self.seed,
             generator=self.generator,
             start=None if self.start is None else self.game.write_state(self.start),
-            entries=tuple(self._history.entries),
+            entries=tuple(self.history.entries),
             streams=self.streams.saved(),
-            queued=tuple([Queued(self.game.write_json(request), outcome) for request, outcome in self._queued]),
+            queued=tuple([Queued(self.game.write_json(request), outcome) for request, outcome in self.outcomes.queued]),
         )
 
     def record_of(self, seat: int | None) -> SeatRecord:
@@ -458,26 +381,7 @@ class Table(Generic[S, M, V]):
 
     def timeline(self) -> Timeline[S, M, V]:
         """The game so far by the numbers of its steps, but for what was taken back."""
-        return self._history.timeline(self.game, self._state)
-
-    def forget_entries(self) -> None:
-        """Begin the record without a word about who sat down first: a replay has lines of its own for that."""
-        self._history.entries.clear()
-
-    def queue(self, request: Request, outcome: Outcome) -> None:
-        """Use this outcome when that request returns, after those that wait already: as after an undo.
-
-        Raises IllegalOutcome for one that does not fit.
-        """
-        request.require(outcome)
-        self._queued.append((request, outcome))
+        return self.history.timeline(self.game, self._state)
 
 
-def _can_seat(game: Game[S, M, V], seats: int) -> bool:
-    """Whether an option of the game can give it that many seats."""
-    if "seats" not in game.options.names():
-        return False
-    try:
-        return type(game)(with_changes(game.options, {"seats": seats})).seats == seats
-    except CardkitError:
-        return False
+AnyTable = Table[Any, Any, Any]  # of a game of which nothing is known, as `AnyGame`

@@ -57,7 +57,7 @@ def knowing_after_undo(
     """
     if seat is None:
         seat = next((entry.seat for entry in reversed(table.entries) if isinstance(entry, Chosen)), None)
-    since = None if seat is None else table.since_move_of(seat)
+    since = None if seat is None else table.history.since_move_of(seat)
     if since is None:
         raise NothingToUndo("there is no move to take back")
     asked = range(table.game.seats) if among is None else sorted(set(among))

@@ -22,7 +22,7 @@ from cardkit.core.errors import BadJson, BadOption, CardkitError
 from cardkit.core.immutability import field_names
 from cardkit.core.json import writing
 from cardkit.core.json.field_types import fields_of, fits, parameters_of
-from cardkit.core.json.writing import TOO_DEEP, is_omitted, too_long, written
+from cardkit.core.json.writing import TOO_DEEP, is_omitted, json_name, too_long, written
 from cardkit.core.options import Options
 from cardkit.core.piles import Deck, Hand, Pile
 from cardkit.core.quoting import quoted
@@ -120,7 +120,7 @@ def _bare(name: str) -> str:
 
 
 def _by_name(classes: tuple[type, ...]) -> dict[str, type]:
-    return {one.__name__: one for one in classes}
+    return {json_name(one): one for one in classes}
 
 
 def _members(pairs: list[tuple[str, object]]) -> dict[str, object]:
@@ -176,12 +176,12 @@ def _made(cls: type, body: object, classes: Mapping[str, type]) -> object:
 
 def _by_names(cls: type, body: object) -> dict[str, object]:
     if not isinstance(body, dict):
-        raise BadJson(f"{cls.__name__}: expected its fields by name, not {quoted(body)}")
+        raise BadJson(f"{json_name(cls)}: expected its fields by name, not {quoted(body)}")
     return body
 
 
 def _other_fields(cls: type, expected: Sequence[str], body: dict[str, object]) -> BadJson:
-    return BadJson(f"{cls.__name__}: expected the fields {', '.join(expected) or 'none'}, not {quoted(list(body))}")
+    return BadJson(f"{json_name(cls)}: expected the fields {', '.join(expected) or 'none'}, not {quoted(list(body))}")
 
 
 def _of_names(cls: type[Value], body: object, classes: Mapping[str, type]) -> Value:
@@ -215,22 +215,22 @@ def _of_list(cls: type[Value], body: list[object], classes: Mapping[str, type]) 
     values = cast("tuple[object, ...]", _raised(body, classes))
     if hints is not None:
         if len(values) > len(hints):
-            raise BadJson(f"{cls.__name__}: expected {len(hints)} fields, not {len(values)}")
+            raise BadJson(f"{json_name(cls)}: expected {len(hints)} fields, not {len(values)}")
         for value, (field, hint) in zip(values, hints, strict=False):
             _require(cls, field, value, hint)
     try:
         found = made(cls, values)
     except TypeError as error:
-        raise BadJson(f"{cls.__name__}: expected more than {len(values)} fields: {error}") from error
+        raise BadJson(f"{json_name(cls)}: expected more than {len(values)} fields: {error}") from error
     if len(found.fields()) != len(values):
-        raise BadJson(f"{cls.__name__}: expected {len(found.fields())} fields, not {len(values)}")
+        raise BadJson(f"{json_name(cls)}: expected {len(found.fields())} fields, not {len(values)}")
     return found
 
 
 def _named(cls: type, body: object) -> object:
     """The card, or the member of an enumeration, of this name."""
     if not isinstance(body, str):
-        raise BadJson(f"{cls.__name__}: expected its name, not {quoted(body)}")
+        raise BadJson(f"{json_name(cls)}: expected its name, not {quoted(body)}")
     if cls is Card:
         return card(body)
     if cls is Joker:
@@ -240,11 +240,11 @@ def _named(cls: type, body: object) -> object:
     members = {member.name: member for member in cast("type[enum.Enum]", cls)}
     name = body.upper() if cls in (Suit, Rank) else body
     if name not in members:
-        raise BadJson(f"{cls.__name__}: expected one of {', '.join(members)}, not {quoted(body)}")
+        raise BadJson(f"{json_name(cls)}: expected one of {', '.join(members)}, not {quoted(body)}")
     return members[name]
 
 
 def _require(cls: type, field: str, value: object, hint: object) -> None:
     if not fits(value, hint):
         shown = getattr(hint, "__name__", str(hint))
-        raise BadJson(f"{cls.__name__}.{field}: expected {shown}, not {quoted(value)}")
+        raise BadJson(f"{json_name(cls)}.{field}: expected {shown}, not {quoted(value)}")

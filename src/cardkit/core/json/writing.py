@@ -69,6 +69,13 @@ def no_values(cls: type) -> BadGame:
     )
 
 
+def json_name(cls: type) -> str:
+    """What JSON calls a class: its name, or what it says by `json_name`, since files from before call it so."""
+    found: object = cls.__dict__.get("json_name", cls.__name__)
+    assert isinstance(found, str)
+    return found
+
+
 def member_texts(cls: type[enum.Enum]) -> dict[str, enum.Enum]:
     """The members of an enumeration by the texts that stand for them."""
     return {member.word if isinstance(member, Suit | Rank) else member.name: member for member in cls}
@@ -79,7 +86,7 @@ class _Writers(dict[type, _Writer]):
 
     def __init__(self, classes: tuple[type, ...]) -> None:
         super().__init__()
-        self._classes: Final = {one.__name__: one for one in classes}
+        self._classes: Final = {json_name(one): one for one in classes}
         self._rows: Final[dict[type, _RowWriter]] = {}
         self._kept: Final[dict[int, tuple[object, int, str]]] = {}  # by identity, what was written, its room and text
         self._set_leaf(NoneType, {None: "null"}.__getitem__)
@@ -89,7 +96,7 @@ class _Writers(dict[type, _Writer]):
         self[tuple] = self._row
 
     def __missing__(self, cls: type) -> _Writer:
-        if self._classes.get(cls.__name__) is not cls:
+        if self._classes.get(json_name(cls)) is not cls:
             return self[str] if issubclass(cls, str) else _refuse
         if issubclass(cls, Card | Joker | enum.Enum):
             self._set_named(cls)
@@ -247,13 +254,13 @@ def _refuse(value: object, room: int) -> str:
 
 
 def _tagged(cls: type, text: str) -> str:
-    return f"{{{encode_basestring(cls.__name__)}:{encode_basestring(text)}}}"
+    return f"{{{encode_basestring(json_name(cls))}:{encode_basestring(text)}}}"
 
 
 def _template(cls: type, names: Sequence[str]) -> str:
     """The text of a value with a place for the text of each field."""
     labels = [f"{_escaped(name)}:%s" for name in names]
-    return f"{{{_escaped(cls.__name__)}:{{{','.join(labels)}}}}}"
+    return f"{{{_escaped(json_name(cls))}:{{{','.join(labels)}}}}}"
 
 
 def _escaped(name: str) -> str:

@@ -15,7 +15,7 @@ import attrs
 from cardkit.core.cards import Card, Joker, Rank, Suit
 from cardkit.core.errors import BadGame
 from cardkit.core.event import Event
-from cardkit.core.piles import Row
+from cardkit.core.piles import CardRow
 from cardkit.core.rng import Generator
 from cardkit.core.state import CHANCE, State
 from cardkit.core.value import Value
@@ -163,7 +163,7 @@ def _numbers_in(value: object) -> list[float]:
         return [53.0]
     if isinstance(value, Suit | Rank):
         return [float(value)]
-    if isinstance(value, Row):
+    if isinstance(value, CardRow):
         return [float(len(value)), *_all_numbers(value.cards)]
     if isinstance(value, str):
         return [float(len(value)), *[float(ord(one)) for one in value]]

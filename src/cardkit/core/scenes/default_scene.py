@@ -1,4 +1,4 @@
-"""Scenes of games that say nothing: what the fields of a view look like. `Game.scene` calls it."""
+"""Scenes of games that say nothing: what the fields of a view look like. `Display.scene` calls it."""
 
 import functools
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ import attrs
 from cardkit.core.cards import Card, Joker
 from cardkit.core.immutability import field_names
 from cardkit.core.options import Options
-from cardkit.core.piles import Hand, Pile, Row
+from cardkit.core.piles import CardRow, Hand, Pile
 from cardkit.core.scenes.scene import (
     NOTHING_TOLD,
     Drawn,
@@ -97,7 +97,7 @@ def _find_fields(cls: type) -> tuple[tuple[str, Told], ...]:
 
 def _has_fields(value: object) -> bool:
     """Whether a value is drawn as its fields: it has some, and no text of its own."""
-    if isinstance(value, Row | Card | Joker | Options | type | Drawn):
+    if isinstance(value, CardRow | Card | Joker | Options | type | Drawn):
         return False
     cls = type(value)
     if isinstance(value, Value):
@@ -153,10 +153,10 @@ class _Drawing:
             self._add_parts(path, title, value, told, seat)
         elif isinstance(value, Drawn):
             self.zones.extend(value.zones(path, title))
-        elif isinstance(value, Row):
+        elif isinstance(value, CardRow):
             self._add_row(path, title, value, told.kind, seat)
         elif isinstance(value, tuple):
-            if any(isinstance(one, tuple | Row | Drawn) or _has_fields(one) for one in value):
+            if any(isinstance(one, tuple | CardRow | Drawn) or _has_fields(one) for one in value):
                 self._add_parts(path, title, value, _by(told, "number"), seat)
             else:
                 self.zones.append(Zone(path, title, told.kind or "row", items(path, value), seat))
@@ -184,7 +184,7 @@ class _Drawing:
             else:
                 self.add(f"{path}/{number + 1}", f"{title} {number + 1}", one, inner, seat)
 
-    def _add_row(self, path: str, title: str, row: Row[object], kind: ZoneKind | None, seat: int | None) -> None:
+    def _add_row(self, path: str, title: str, row: CardRow[object], kind: ZoneKind | None, seat: int | None) -> None:
         if kind is None:
             kind = "hand" if isinstance(row, Hand) else "pile" if isinstance(row, Pile) else "row"
         if kind == "hand" and seat is None:

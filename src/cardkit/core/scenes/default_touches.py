@@ -1,4 +1,4 @@
-"""What moves and events touch in a scene, for games that say nothing. `Game.choice` and `Game.shifts` call it."""
+"""What moves and events touch in a scene, for games that say nothing. `Display.choice` and `Display.shifts` call it."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final, TypeVar, cast
@@ -7,7 +7,7 @@ import attrs
 
 from cardkit.core.cards import Card, Joker, Suit
 from cardkit.core.event import Event
-from cardkit.core.piles import Row
+from cardkit.core.piles import CardRow
 from cardkit.core.scenes.scene import CARD_NAMES, Choice, Scene, Shift, Zone, face_of, suit_name
 from cardkit.core.state_hooks import given
 from cardkit.core.view import View
@@ -121,7 +121,7 @@ def _mentions(value: object) -> Iterator[str]:
         yield face_of(value)
     elif isinstance(value, Suit):
         yield suit_name(value)
-    elif isinstance(value, tuple | Row):
+    elif isinstance(value, tuple | CardRow):
         for one in value:
             yield from _mentions(one)
     elif attrs.has(type(value)):

@@ -1,6 +1,6 @@
 """What a frontend draws of a view: zones of cards and numbers, what stands on a board, what each move touches.
 
-`Game.scene`, `Game.layout`, `Game.choice` and `Game.shifts` give these values. They are made from a view alone, so
+The methods of a `Display` give these values. They are made from a view alone, so
 nothing in them can tell more than the view. A game that says nothing gets scenes that follow from the fields of its
 views; `shown` and `hidden` on these fields refine them.
 

@@ -18,8 +18,8 @@ from cardkit.core.event import Event
 from cardkit.core.game import Game
 from cardkit.core.immutability import defaults_of, field_names
 from cardkit.core.json.field_types import description_of, fields_of, parameters_of
-from cardkit.core.json.writing import is_omitted, member_texts, no_values
-from cardkit.core.piles import Row
+from cardkit.core.json.writing import is_omitted, json_name, member_texts, no_values
+from cardkit.core.piles import CardRow
 from cardkit.core.schemas.typescript import declarations
 from cardkit.core.state import State
 from cardkit.core.value import Value
@@ -66,7 +66,7 @@ class _Maker:
 
     def __init__(self, game: Game[S, M, V]) -> None:
         self.game: Final[Game[Any, Any, Any]] = game
-        self.classes: Final = {one.__name__: one for one in game.all_vocabulary()}
+        self.classes: Final = {json_name(one): one for one in game.all_vocabulary()}
         self.any_value: Final = self.free_name("Value")
 
     def free_name(self, name: str) -> str:
@@ -124,8 +124,8 @@ class _Maker:
             return self.of_literals(inside)
         if origin is tuple:
             return self.of_tuple(inside)
-        if isinstance(origin, type) and issubclass(origin, Row) and self.classes.get(origin.__name__) is origin:
-            return _tagged(origin.__name__, _object({"cards": _row(self.of(inside[0]))}, ["cards"]))
+        if isinstance(origin, type) and issubclass(origin, CardRow) and self.classes.get(json_name(origin)) is origin:
+            return _tagged(json_name(origin), _object({"cards": _row(self.of(inside[0]))}, ["cards"]))
         cls = origin if origin is not None else hint
         return self.of_kinds(cls) if isinstance(cls, type) else self.of(object)
 
@@ -156,7 +156,7 @@ class _Maker:
         named: list[_Schema] = []
         for one in inside:
             if isinstance(one, enum.Enum):
-                named.append(_tagged(type(one).__name__, {"enum": [_text_of(one)]}))
+                named.append(_tagged(json_name(type(one)), {"enum": [_text_of(one)]}))
             else:
                 plain.append(one)
         return _any_of([{"enum": plain}, *named] if plain else named)
@@ -165,7 +165,7 @@ class _Maker:
 
     def of_class(self, cls: type) -> _Schema:
         text = description_of(cls)
-        return ({"description": text} if text else {}) | _tagged(cls.__name__, self.body(cls))
+        return ({"description": text} if text else {}) | _tagged(json_name(cls), self.body(cls))
 
     def body(self, cls: type) -> _Schema:
         """What stands behind the name of the class."""

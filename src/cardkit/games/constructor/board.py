@@ -126,6 +126,7 @@ NEXT: Final = 1
 YES: Final = 2
 NO: Final = 3
 ROB: Final = 4  # the first of them: whom to rob, by seat
+TRADES: Final = KINDS * KINDS  # offers to one builder: 5 times the resource given, plus the one taken
 
 
 @final
@@ -171,7 +172,7 @@ class Board(Value):
         self.improve: Final[i64] = self.residence + graph.vertices
         self.road: Final[i64] = self.improve + graph.vertices
         self.offer: Final[i64] = self.road + graph.edges
-        self.tile: Final[i64] = self.offer + builders * KINDS * KINDS
+        self.tile: Final[i64] = self.offer + builders * TRADES
         self.actions: Final[i64] = self.tile + (graph.tiles * KINDS if options.tile_levels else 0)
 
 

@@ -1,13 +1,11 @@
 """What happens in Constructor, as values. Everybody hears all of it."""
 
-from collections.abc import Callable
 from typing import Final
 
 import attrs
 
 from cardkit.core.event import Event
 from cardkit.core.interning import SharedEvents
-from cardkit.core.state import Entry
 from cardkit.games.constructor import constants
 from cardkit.games.constructor.constants import LEVELS, NAMES, colour
 
@@ -224,35 +222,26 @@ EVENTS: Final = (
 )  # fmt: skip
 
 
-# By the kind of an entry, the events that are made of its seat and the numbers beside it.
-_MADE_OF_NUMBERS: Final[dict[int, Callable[..., Event]]] = {
-    constants.STARTED: Started,
-    constants.TURN_BEGAN: TurnBegan,
-    constants.ROLLED: Rolled,
-    constants.GAINED: Gained,
-    constants.LOST: Lost,
-    constants.GEESE_MOVED: GeeseMoved,
-    constants.NOBODY_TO_ROB: NobodyToRob,
-    constants.ROBBED: Robbed,
-    constants.ROAD_BUILT: RoadBuilt,
-    constants.BASEMENT_BUILT: BasementBuilt,
-    constants.IMPROVED: Improved,
-    constants.TILE_IMPROVED: TileImproved,
-    constants.OFFERED: Offered,
-    constants.ACCEPTED: Traded,
-    constants.REFUSED: Refused,
-    constants.WON: Won,
-}
-
-
-def event_of(entry: Entry) -> Event:
-    """The event of one entry of a log."""
-    kind, seat, *rest = entry
-    if kind == constants.RESOURCES_LAID:
-        return ResourcesLaid(tuple(rest))
-    if kind == constants.VALUES_LAID:
-        return ValuesLaid(tuple(rest))
-    return _MADE_OF_NUMBERS[kind](seat, *rest)
-
-
-SHARED: Final = SharedEvents(event_of, (constants.RESOURCES_LAID, constants.VALUES_LAID))  # a board is laid once a game
+SHARED: Final = SharedEvents(
+    {
+        constants.RESOURCES_LAID: lambda _, *resources: ResourcesLaid(resources),
+        constants.VALUES_LAID: lambda _, *values: ValuesLaid(values),
+        constants.STARTED: Started,
+        constants.TURN_BEGAN: TurnBegan,
+        constants.ROLLED: Rolled,
+        constants.GAINED: Gained,
+        constants.LOST: Lost,
+        constants.GEESE_MOVED: GeeseMoved,
+        constants.NOBODY_TO_ROB: NobodyToRob,
+        constants.ROBBED: Robbed,
+        constants.ROAD_BUILT: RoadBuilt,
+        constants.BASEMENT_BUILT: BasementBuilt,
+        constants.IMPROVED: Improved,
+        constants.TILE_IMPROVED: TileImproved,
+        constants.OFFERED: Offered,
+        constants.ACCEPTED: Traded,
+        constants.REFUSED: Refused,
+        constants.WON: Won,
+    },
+    passing=(constants.RESOURCES_LAID, constants.VALUES_LAID),  # a board is laid once a game
+)

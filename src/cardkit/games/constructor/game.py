@@ -11,33 +11,34 @@ from typing import ClassVar
 
 import attrs
 
-from cardkit.core.event import Event
-from cardkit.core.game import Game, no_such_action
-from cardkit.core.interning import chosen
-from cardkit.core.number_checks import is_whole
+from cardkit.core.evaluator import Evaluator
+from cardkit.core.game import Game
 from cardkit.core.observations.word_layout import WordObserver
 from cardkit.core.options import Options
 from cardkit.core.policy import Policy
-from cardkit.core.rng import Generator
-from cardkit.core.scenes.scene import Choice, Layout, Scene, Shift
-from cardkit.core.state import Entry, Log
 from cardkit.games.constructor import rules
 from cardkit.games.constructor.board import Board
 from cardkit.games.constructor.buildings import Land
 from cardkit.games.constructor.constants import colour
 from cardkit.games.constructor.demos import DEMOS, demo
-from cardkit.games.constructor.display import scene
+from cardkit.games.constructor.display.scene import ConstructorDisplay
 from cardkit.games.constructor.display.text import aim_text, read_move, rules_text, show
 from cardkit.games.constructor.events import EVENTS, SHARED
 from cardkit.games.constructor.learning.layout import layout_of
 from cardkit.games.constructor.learning.word_writer import ConstructorWriter
-from cardkit.games.constructor.moves import MOVE_CLASSES, ActionTable, Move, number_of, table_of
+from cardkit.games.constructor.moves import MOVE_CLASSES, BoardTable, Move, table_of
 from cardkit.games.constructor.options import PRESETS, ConstructorOptions
-from cardkit.games.constructor.players import POLICIES, standing_of
+from cardkit.games.constructor.players import POLICIES, worths_of
 from cardkit.games.constructor.positions import why_impossible
 from cardkit.games.constructor.rules import ConstructorState
 from cardkit.games.constructor.savefile import read_save
 from cardkit.games.constructor.view import ConstructorView, Residence, Tile, determinize, view_of
+
+
+class ConstructorEvaluator(Evaluator[ConstructorState, ConstructorView]):
+    """What helps a search."""
+
+    heuristic = staticmethod(worths_of)
 
 
 @attrs.frozen
@@ -49,7 +50,7 @@ class ConstructorGame(Game[ConstructorState, Move, ConstructorView]):
 
     options: ConstructorOptions
     _start: ConstructorState = attrs.field(init=False, eq=False, repr=False)
-    _table: ActionTable = attrs.field(init=False, eq=False, repr=False)
+    _table: BoardTable = attrs.field(init=False, eq=False, repr=False)
 
     name: ClassVar[str] = "constructor"
     title: ClassVar[str] = "Constructor"
@@ -60,6 +61,9 @@ class ConstructorGame(Game[ConstructorState, Move, ConstructorView]):
     presets: ClassVar[Mapping[str, Options]] = PRESETS
     policies: ClassVar[Mapping[str, Policy]] = POLICIES
     demos: ClassVar[Sequence[str]] = tuple(DEMOS)
+    utility_bounds: ClassVar[tuple[int, int]] = (0, 1)
+    display_class = ConstructorDisplay
+    evaluator_class = ConstructorEvaluator
     vocabulary: ClassVar[tuple[type, ...]] = (
         *(ConstructorState, Board, Land, ConstructorView, Tile, Residence),
         *MOVE_CLASSES,
@@ -71,7 +75,7 @@ class ConstructorGame(Game[ConstructorState, Move, ConstructorView]):
         return rules.initial_state(self.options)
 
     @_table.default
-    def _find_table(self) -> ActionTable:
+    def _find_table(self) -> BoardTable:
         return table_of(self.board)
 
     @property
@@ -87,23 +91,10 @@ class ConstructorGame(Game[ConstructorState, Move, ConstructorView]):
         """The number of builders."""
         return int(self.options.builders)
 
-    def seat_name(self, seat: int) -> str:
-        """The colour of a builder, such as `Blue`."""
-        return colour(seat)
-
-    @property
-    def utility_bounds(self) -> tuple[int, int]:
-        """One for the winner, nothing for all others."""
-        return (0, 1)
-
     def utilities(self, state: ConstructorState) -> tuple[int, ...]:
         """1 for the winner, 0 for the others, who have lost equally."""
         winners = state.winners()
         return tuple([1 if seat in winners else 0 for seat in range(self.seats)])
-
-    def standing(self, state: ConstructorState) -> tuple[int, ...]:
-        """Thousandths of a point: those that a builder has, and what the planner expects of its land and its hand."""
-        return standing_of(state, self.seats)
 
     @property
     def board(self) -> Board:
@@ -127,54 +118,26 @@ class ConstructorGame(Game[ConstructorState, Move, ConstructorView]):
         return state.board.options
 
     def action_of(self, move: Move) -> int:
-        known = self._table.numbers.of(move)
-        return number_of(move, self.board) if known is None else known
+        return self._table.action_of(move)
 
     def move_of(self, action: int, state: ConstructorState | None = None) -> Move:
-        moves = self._table.moves
-        if not is_whole(action, 0, len(moves) - 1):
-            raise no_such_action(action, len(moves))
-        return moves[action]
+        return self._table.move_of(action)
 
     def legal_moves(self, state: ConstructorState) -> tuple[Move, ...]:
-        return chosen(self._table.moves, state.legal())
-
-    def read_move(self, text: str) -> Move:
-        return read_move(text)
-
-    def events(self, log: Log) -> tuple[Event, ...]:
-        return SHARED.events(log)
-
-    def event(self, entry: Entry) -> Event:
-        return SHARED.event(entry)
-
-    def view_of(self, state: ConstructorState, seat: int | None) -> ConstructorView:
-        return view_of(state, seat)
-
-    def determinize(self, view: ConstructorView, rng: Generator) -> ConstructorState:
-        return determinize(view, rng)
-
-    def why_impossible(self, state: ConstructorState) -> str | None:
-        return why_impossible(state)
+        return self._table.legal_moves(state)
 
     def read_save(self, text: str) -> ConstructorState:
         """The position of a save (C25) of a game with these options. Raises BadSave."""
         return read_save(text, self.options)
 
-    def demo(self, name: str) -> ConstructorState:
-        return demo(name)
+    # What the other modules of this folder have.
 
-    def show(self, view: ConstructorView) -> str:
-        return show(view)
-
-    def scene(self, view: ConstructorView) -> Scene:
-        return scene.scene(view)
-
-    def layout(self, view: ConstructorView) -> Layout:
-        return scene.layout(view.options.places())
-
-    def choice(self, view: ConstructorView, move: Move) -> Choice:
-        return scene.choice(view, move)
-
-    def shifts(self, view: ConstructorView, event: Event) -> tuple[Shift, ...]:
-        return scene.shifts(event)
+    seat_name = staticmethod(colour)
+    read_move = staticmethod(read_move)
+    event = staticmethod(SHARED.event)
+    events = staticmethod(SHARED.events)
+    view_of = staticmethod(view_of)
+    determinize = staticmethod(determinize)
+    why_impossible = staticmethod(why_impossible)
+    demo = staticmethod(demo)
+    show = staticmethod(show)

@@ -4,9 +4,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from cardkit.core.bits import ONE, count
+from cardkit.core.bits import count, lowest, nth
+from cardkit.core.rng import Generator
 from cardkit.core.state import put_mask
-from cardkit.games.constructor.board import NEXT, Board, Numbers
+from cardkit.games.constructor.board import NEXT, TRADES, Board, Numbers
 from cardkit.games.constructor.buildings import BASEMENT, HOUSE, TOWER, Land
 from cardkit.games.constructor.constants import (
     BASEMENT_KINDS,
@@ -15,16 +16,16 @@ from cardkit.games.constructor.constants import (
     ROAD_COST,
     ROAD_KINDS,
     TILE_COST,
-    TILE_KINDS,
 )
 from cardkit.games.constructor.options import KINDS, PARK
-from cardkit.games.constructor.resources import pays, total_of
+from cardkit.games.constructor.resources import kinds_by_seat, pays, total_of
 
-KINDS_ALL: Final[i64] = 31  # the mask of all resources
-EVERY_SEAT: Final[i64] = 0x842108421  # a bit in every five, for eight seats: times a mask of resources, those of each
+EVERY_KIND: Final[i64] = 31  # the mask of all resources
+FIRST_TRADES: Final[i64] = 0x108421  # the mask of the first trade for each resource given
+SAME_TRADES: Final[i64] = 0x1041041  # and of those of a resource for itself
 
 
-def constructions(board: Board, land: Land, resources: Numbers, seat: i64, own: i64) -> list[int]:
+def _constructions(board: Board, land: Land, resources: Numbers, seat: i64, own: i64) -> list[int]:
     """The actions of passing on the turn, and of all that a seat that has these kinds can build, ascending (C5, C6)."""
     found: list[int] = [NEXT]
     if own & BASEMENT_KINDS == BASEMENT_KINDS and pays(resources, seat, LEVEL_COSTS[BASEMENT]):
@@ -67,10 +68,10 @@ def has_level_left(board: Board, improved: Numbers, tile: i64) -> bool:
     return total_of(improved, tile) < board.options.tile_levels
 
 
-def improvable_tiles(board: Board, land: Land, resources: Numbers, improved: Numbers, seat: i64, own: i64) -> list[int]:
-    """The tiles that a seat that has these kinds can improve, and pay for that, ascending (C30)."""
+def improvable_tiles(board: Board, land: Land, resources: Numbers, improved: Numbers, seat: i64) -> list[int]:
+    """The tiles that a seat can improve and pay for, ascending; none where no tile is ever improved (C30)."""
     found: list[int] = []
-    if own & TILE_KINDS == TILE_KINDS and pays(resources, seat, TILE_COST):
+    if board.options.tile_levels and pays(resources, seat, TILE_COST):
         for tile in range(board.graph.tiles):
             open_to_all = board.layout[2 * tile] != PARK and has_level_left(board, improved, tile)
             if open_to_all and is_home(board, land, seat, tile):
@@ -94,80 +95,81 @@ def robbable(board: Board, land: Land, resources: Numbers, geese: i64, seat: i64
 # times the partner, plus 5 times the resource given, plus the one taken.
 
 
-def kinds_in(everybody: i64, seat: i64) -> i64:
+def _kinds_in(everybody: i64, seat: i64) -> i64:
     """The mask of the resources of which this seat has any."""
-    return everybody >> KINDS * seat & KINDS_ALL
+    return everybody >> KINDS * seat & EVERY_KIND
 
 
-def all_offers(board: Board, everybody: i64, seat: i64) -> list[int]:
-    """The actions of all offers of a seat, ascending. `everybody` says what seats have, as `kinds_by_seat` does."""
-    own = kinds_in(everybody, seat)
-    found: list[int] = []
-    first = board.offer
-    other: i64 = 0
-    while other < board.options.builders:
-        if other != seat:
-            theirs = kinds_in(everybody, other)
-            for give in range(KINDS):
-                if own >> give & 1:
-                    for take in range(KINDS):
-                        if take != give and theirs >> take & 1:
-                            found.append(first + KINDS * give + take)
-        first += KINDS * KINDS
-        other += 1
-    return found
+def offers_to(everybody: i64, seat: i64, partner: i64) -> i64:
+    """The mask of the offers of a seat to a partner: 5 times the resource given, plus the one taken. Empty to oneself.
+
+    `everybody` says what seats have, as `kinds_by_seat` does.
+    """
+    if partner == seat:
+        return 0
+    own = _kinds_in(everybody, seat)
+    given = (own | own << 4 | own << 8 | own << 12 | own << 16) & FIRST_TRADES  # five times each resource
+    return given * _kinds_in(everybody, partner) & ~SAME_TRADES
 
 
-def put_offers(board: Board, everybody: i64, seat: i64, words: list[int]) -> None:
-    """Add the actions of all these offers to words of actions."""
-    own = kinds_in(everybody, seat)
-    other: i64 = 0
-    while other < board.options.builders:
-        theirs = kinds_in(everybody, other)
-        if other != seat and own and theirs:
-            mask: i64 = 0
-            give: i64 = 0
-            while give < KINDS:
-                if own >> give & 1:
-                    mask |= (theirs & ~(ONE << give)) << KINDS * give
-                give += 1
-            put_mask(words, board.offer + KINDS * KINDS * other, mask)
-        other += 1
+# A turn: to pass on, to build, to trade if `trading` says that another offer may be made, and to improve tiles.
 
 
-def count_offers(everybody: i64, seat: i64) -> i64:
-    """How many offers a seat may choose among."""
-    own = kinds_in(everybody, seat)
-    theirs = everybody & ~(KINDS_ALL * (ONE << KINDS * seat))
-    return count(own) * count(theirs) - count(theirs & own * EVERY_SEAT)
+def in_turn(
+    board: Board, land: Land, resources: Numbers, improved: Numbers, seat: i64, trading: bool
+) -> tuple[int, ...]:
+    """The actions of the builder on turn, ascending."""
+    everybody = kinds_by_seat(resources)
+    found = _constructions(board, land, resources, seat, _kinds_in(everybody, seat))
+    if trading:
+        for partner in range(board.options.builders):
+            offers = offers_to(everybody, seat, partner)
+            while offers:
+                found.append(board.offer + TRADES * partner + lowest(offers))
+                offers &= offers - 1
+    for tile in improvable_tiles(board, land, resources, improved, seat):
+        found.extend(range(board.tile + KINDS * tile, board.tile + KINDS * (tile + 1)))
+    return tuple(found)
 
 
-def nth_offer(board: Board, everybody: i64, seat: i64, skip: i64) -> i64:
-    """The action of the offer of a seat that comes after `skip` others."""
-    own = kinds_in(everybody, seat)
-    number = count(own)
-    first = board.offer
-    other: i64 = 0
-    while True:
-        if other != seat:
-            theirs = kinds_in(everybody, other)
-            here = number * count(theirs) - count(own & theirs)
-            if skip < here:
-                return first + _nth_between(own, theirs, skip)
-            skip -= here
-        first += KINDS * KINDS
-        other += 1
+def put_in_turn(
+    board: Board, land: Land, resources: Numbers, improved: Numbers, seat: i64, trading: bool, words: list[int]
+) -> None:
+    """Add these actions to words of actions, as `put_mask` does."""
+    everybody = kinds_by_seat(resources)
+    for action in _constructions(board, land, resources, seat, _kinds_in(everybody, seat)):
+        put_mask(words, action, 1)
+    if trading:
+        for partner in range(board.options.builders):
+            offers = offers_to(everybody, seat, partner)
+            if offers:
+                put_mask(words, board.offer + TRADES * partner, offers)
+    for tile in improvable_tiles(board, land, resources, improved, seat):
+        put_mask(words, board.tile + KINDS * tile, 2**KINDS - 1)
 
 
-def _nth_between(own: i64, theirs: i64, skip: i64) -> i64:
-    give: i64 = 0
-    while True:
-        if own >> give & 1:
-            take: i64 = 0
-            while take < KINDS:
-                if theirs >> take & 1 and take != give:
-                    if skip == 0:
-                        return KINDS * give + take
-                    skip -= 1
-                take += 1
-        give += 1
+def pick_in_turn(
+    board: Board, land: Land, resources: Numbers, improved: Numbers, seat: i64, trading: bool, rng: Generator
+) -> i64:
+    """One of these actions, by one draw."""
+    everybody = kinds_by_seat(resources)
+    found = _constructions(board, land, resources, seat, _kinds_in(everybody, seat))
+    tiles = improvable_tiles(board, land, resources, improved, seat)
+    builders: i64 = 0
+    if trading:
+        builders = board.options.builders
+    offers: i64 = 0
+    for partner in range(builders):
+        offers += count(offers_to(everybody, seat, partner))
+    known: i64 = len(found)
+    skip = rng.below(known + offers + KINDS * len(tiles))
+    if skip < known:
+        return found[skip]
+    skip -= known
+    for partner in range(builders):
+        here = offers_to(everybody, seat, partner)
+        number = count(here)
+        if skip < number:
+            return board.offer + TRADES * partner + nth(here, skip)
+        skip -= number
+    return board.tile + KINDS * tiles[skip // KINDS] + skip % KINDS

@@ -1,15 +1,13 @@
 """The moves of Constructor, and their numbers in the action table."""
 
 import functools
-from typing import Final, final
+from typing import Final
 
 import attrs
 
+from cardkit.core.action_table import ActionTable, MoveField, numbers_below
 from cardkit.core.errors import IllegalMove
-from cardkit.core.game import no_such_move
-from cardkit.core.interning import Numbers
-from cardkit.core.number_checks import is_whole
-from cardkit.games.constructor.board import NEXT, NO, ROB, ROLL, YES, Board
+from cardkit.games.constructor.board import Board
 from cardkit.games.constructor.constants import NAMES, colour
 from cardkit.games.constructor.options import KINDS
 
@@ -137,89 +135,52 @@ MOVE_CLASSES: Final = (
 )  # fmt: skip
 
 
-@final
-class ActionTable:
-    """The moves of a board, made once, by number, and their numbers."""
-
-    __slots__ = ("_shape", "moves", "numbers")
+class BoardTable(ActionTable[Move]):
+    """The action table of a board of this size."""
 
     def __init__(self, builders: int, tiles: int, vertices: int, edges: int, improvable: bool) -> None:
-        self._shape = (builders, tiles, vertices, edges, improvable)
-        kinds = range(KINDS)
-        self.moves: Final[tuple[Move, ...]] = (
-            *(RollDice(), PassTurn(), Accept(), Refuse()),
-            *[Rob(seat) for seat in range(builders)],
-            *[MoveGeese(tile) for tile in range(tiles)],
-            *[BuildResidence(vertex) for vertex in range(vertices)],
-            *[ImproveResidence(vertex) for vertex in range(vertices)],
-            *[BuildRoad(edge) for edge in range(edges)],
-            *[Offer(seat, give, take) for seat in range(builders) for give in kinds for take in kinds],
-            *[ImproveTile(tile, kind) for tile in range(tiles) for kind in kinds if improvable],
-        )
-        self.numbers: Final = Numbers(self.moves)
+        self._size = (builders, tiles, vertices, edges, improvable)
+        builder, kind = numbers_below(builders, "a builder"), numbers_below(KINDS, "a resource")
+        tile, vertex = numbers_below(tiles, "a tile"), numbers_below(vertices, "a vertex")
+        rows: dict[type[Move], tuple[MoveField, ...]] = {
+            RollDice: (),
+            PassTurn: (),
+            Accept: (),
+            Refuse: (),
+            Rob: (builder,),
+            MoveGeese: (tile,),
+            BuildResidence: (vertex,),
+            ImproveResidence: (vertex,),
+            BuildRoad: (numbers_below(edges, "an edge"),),
+            Offer: (builder, kind, kind),
+        }
+        if improvable:
+            rows[ImproveTile] = (tile, kind)
+        super().__init__(rows, "one of " + ", ".join([one.__name__ for one in MOVE_CLASSES]))
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (_table, self._shape)
+        return (_table, self._size)
+
+    def no_such_move(self, move: object) -> IllegalMove:
+        """As in every game, but for what may only be done under another option."""
+        if isinstance(move, ImproveTile):
+            return IllegalMove("no tile is improved in this game: the option tile_levels is 0 (C30)", str(move))
+        return super().no_such_move(move)
 
 
 @functools.lru_cache(32)
-def _table(builders: int, tiles: int, vertices: int, edges: int, improvable: bool) -> ActionTable:
+def _table(builders: int, tiles: int, vertices: int, edges: int, improvable: bool) -> BoardTable:
     """A function, since a class in a cache cannot be pickled by name."""
-    return ActionTable(builders, tiles, vertices, edges, improvable)
+    return BoardTable(builders, tiles, vertices, edges, improvable)
 
 
-def table_of(board: Board) -> ActionTable:
+def table_of(board: Board) -> BoardTable:
     """The action table of a board. Boards of the same size share one."""
-    graph = board.graph
-    return _table(
-        int(board.options.builders), int(graph.tiles), int(graph.vertices), int(graph.edges),
-        bool(board.options.tile_levels),
-    )  # fmt: skip
-
-
-def number_of(move: Move, board: Board) -> int:
-    """The place of a move in the action table. Raises IllegalMove for one that is not there."""
-    graph = board.graph
-    match move:
-        case RollDice():
-            return ROLL
-        case PassTurn():
-            return NEXT
-        case Accept():
-            return YES
-        case Refuse():
-            return NO
-        case Rob(seat):
-            return ROB + _within(move, "a builder", seat, board.options.builders)
-        case MoveGeese(tile):
-            return int(board.geese) + _within(move, "a tile", tile, graph.tiles)
-        case BuildResidence(vertex):
-            return int(board.residence) + _within(move, "a vertex", vertex, graph.vertices)
-        case ImproveResidence(vertex):
-            return int(board.improve) + _within(move, "a vertex", vertex, graph.vertices)
-        case BuildRoad(edge):
-            return int(board.road) + _within(move, "an edge", edge, graph.edges)
-        case Offer(partner, give, take):
-            trade = KINDS * _within(move, "a resource", give, KINDS) + _within(move, "a resource", take, KINDS)
-            return (
-                int(board.offer) + KINDS * KINDS * _within(move, "a builder", partner, board.options.builders) + trade
-            )
-        case ImproveTile(tile, resource):
-            if not board.options.tile_levels:
-                raise IllegalMove("no tile is improved in this game: the option tile_levels is 0 (C30)", str(move))
-            which = KINDS * _within(move, "a tile", tile, graph.tiles)
-            return int(board.tile) + which + _within(move, "a resource", resource, KINDS)
-    raise no_such_move("one of " + ", ".join([one.__name__ for one in MOVE_CLASSES]), move)
+    graph, options = board.graph, board.options
+    return _table(int(options.builders), graph.tiles, graph.vertices, graph.edges, options.tile_levels > 0)
 
 
 def offer_of(number: int) -> Offer:
     """The offer that comes after that many others in the action table."""
     partner, trade = divmod(number, KINDS * KINDS)
     return Offer(partner, trade // KINDS, trade % KINDS)
-
-
-def _within(move: Move, what: str, number: int, most: int) -> int:
-    """The number, which is part of a move, if it is one of that many; otherwise raises IllegalMove."""
-    if not is_whole(number, 0, most - 1):
-        raise no_such_move(f"{what} from 0 to {most - 1}", move)
-    return number

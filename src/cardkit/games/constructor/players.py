@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from cardkit.core.policy import FirstLegal, Policy
 from cardkit.core.rng import Generator
 from cardkit.core.state import State
-from cardkit.games.constructor.board import NEXT, NO, ROB, ROLL, YES
+from cardkit.games.constructor.board import NEXT, NO, ROB, ROLL, TRADES, YES
 from cardkit.games.constructor.buildings import BASEMENT
 from cardkit.games.constructor.constants import BUILD, DONE, GEESE, MANY, RESPONSE, ROBBING, START
 from cardkit.games.constructor.evaluation import (
@@ -34,11 +34,9 @@ from cardkit.games.constructor.evaluation import (
 )
 from cardkit.games.constructor.legality import improvable_tiles
 from cardkit.games.constructor.options import KINDS
-from cardkit.games.constructor.resources import kinds_of
 from cardkit.games.constructor.rules import ConstructorState
 
 OFFERS: Final[i64] = 2  # that they make in a turn
-TRADES: Final = KINDS * KINDS  # a trade is 5 times the resource given plus the one taken
 SURE: Final[i64] = 1_000_000_000  # more than anything else is worth
 
 PLAIN: Final = Weights(
@@ -242,13 +240,11 @@ def _better_tile(state: ConstructorState) -> i64:
     """
     board = state.board
     seat = state.turn()
-    if not board.options.tile_levels or state.total(seat) < MANY:
+    if state.total(seat) < MANY:
         return NEXT
     best: i64 = -1
     most: i64 = 0
-    for tile in improvable_tiles(
-        board, state.land, state.resources, state.improved, seat, kinds_of(state.resources, seat)
-    ):
+    for tile in improvable_tiles(board, state.land, state.resources, state.improved, seat):
         levels: i64 = 0
         for vertex in board.graph.corners[tile]:
             if state.land.owner(vertex) == seat:
@@ -354,13 +350,13 @@ def _planned(state: ConstructorState, weights: Weights) -> i64:
     return _planned_offer(state, seat, outlook, market, weights)
 
 
-def standing_of(state: ConstructorState, builders: i64) -> tuple[int, ...]:
+def worths_of(state: ConstructorState) -> tuple[int, ...]:
     """What a position is worth to each builder, in thousandths of a point, as the planner sees it."""
     if state.phase == DONE:
         return tuple([int(POINT) * points for points in state.land.points])
     market = market_of(state)
     found: list[int] = []
-    for seat in range(builders):
+    for seat in range(state.board.options.builders):
         outlook = outlook_of(state, seat, market, TUNED, 4)
         found.append(outlook.base + promise_of(outlook, hand_of(state, seat), TUNED))
     return tuple(found)

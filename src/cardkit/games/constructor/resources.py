@@ -22,19 +22,14 @@ def total_of(resources: Numbers, seat: i64) -> i64:
     return found
 
 
-def kinds_of(resources: Numbers, seat: i64) -> i64:
-    """The mask of the resources of which a seat has any."""
-    return kinds_by_seat(resources[KINDS * seat : KINDS * (seat + 1)])
-
-
 def kinds_by_seat(resources: Numbers) -> i64:
     """The masks of the resources of which each seat has any: those of seat 0 in the lowest five bits, and so on."""
     found: i64 = 0
-    at: i64 = 0
+    bit: i64 = 1
     for number in resources:
         having: i64 = number
-        found |= (-having >> 62 & 1) << at  # a negative number shifted so far is -1: what is not asked costs less
-        at += 1  # noqa: SIM113  a number of 64 bits; enumerate counts in objects
+        found |= -having >> 62 & bit  # a negative number shifted so far is -1: what is not asked costs less
+        bit += bit
     return found
 
 
@@ -59,19 +54,11 @@ def paid(resources: Numbers, seat: i64, cost: Numbers) -> Numbers:
     return tuple(changed)
 
 
-def gained(resources: Numbers, seat: i64, kinds: list[int]) -> Numbers:
-    """The resources when a seat has got one of each of these."""
+def gained(resources: Numbers, seat: i64, kinds: Numbers, number: i64 = 1) -> Numbers:
+    """The resources when a seat has got that many of each of these; it has lost them where that is negative."""
     changed = list(resources)
     for kind in kinds:
-        changed[KINDS * seat + kind] += 1
-    return tuple(changed)
-
-
-def lost(resources: Numbers, seat: i64, kinds: Numbers) -> Numbers:
-    """The resources when a seat has lost one of each of these."""
-    changed = list(resources)
-    for kind in kinds:
-        changed[KINDS * seat + kind] -= 1
+        changed[KINDS * seat + kind] += number
     return tuple(changed)
 
 

@@ -7,15 +7,16 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from cardkit.core.chance import Draw, Outcome, Request, Roll, Shuffle
+from cardkit.core.chance import DiceTotal, Draw, Outcome, Request, Shuffle
 from cardkit.core.rng import Generator
 from cardkit.core.state import CHANCE, OVER, Entry, Log, State, put_mask, why_no_action
-from cardkit.games.constructor import constants
+from cardkit.games.constructor import buildings, constants
 from cardkit.games.constructor.board import (
     NEXT,
     NO,
     ROB,
     ROLL,
+    TRADES,
     YES,
     Board,
     Numbers,
@@ -23,47 +24,13 @@ from cardkit.games.constructor.board import (
     with_resources,
     with_values,
 )
-from cardkit.games.constructor.buildings import (
-    BASEMENT,
-    Land,
-    empty_land,
-    open_sites,
-    with_basement,
-    with_improvement,
-    with_road,
-)
-from cardkit.games.constructor.constants import (
-    BEGIN,
-    BUILD,
-    DICE,
-    DONE,
-    GEESE,
-    LOSS,
-    NOWHERE,
-    RESPONSE,
-    ROBBING,
-    START,
-    THEFT,
-    TILES,
-    VALUES,
-)
-from cardkit.games.constructor.legality import (
-    all_offers,
-    constructions,
-    count_offers,
-    improvable_tiles,
-    kinds_in,
-    nth_offer,
-    put_offers,
-    robbable,
-)
+from cardkit.games.constructor.buildings import BASEMENT, Land
+from cardkit.games.constructor.legality import in_turn, pick_in_turn, put_in_turn, robbable
 from cardkit.games.constructor.options import KINDS, ConstructorOptions, tile_values
 from cardkit.games.constructor.reasons import why_illegal
 from cardkit.games.constructor.resources import (
     gained,
-    kinds_by_seat,
     log_gains,
-    lost,
     moved,
     paid,
     pays,
@@ -107,11 +74,11 @@ class ConstructorState(State):
 
     def turn(self) -> i64:
         phase = self.phase
-        if phase <= BUILD:  # START, BEGIN, GEESE, ROBBING or BUILD
+        if phase <= constants.BUILD:  # START, BEGIN, GEESE, ROBBING or BUILD
             return self.board.order.seat(self.place)
-        if phase == RESPONSE:
-            return self.subject // (KINDS * KINDS)
-        return OVER if phase == DONE else CHANCE
+        if phase == constants.RESPONSE:
+            return self.subject // TRADES
+        return OVER if phase == constants.DONE else CHANCE
 
     # Who has what.
 
@@ -141,83 +108,45 @@ class ConstructorState(State):
     def legal(self) -> tuple[int, ...]:
         board = self.board
         phase = self.phase
-        if phase == BUILD:
+        if phase == constants.BUILD:
             seat = board.order.seat(self.place)
-            everybody = kinds_by_seat(self.resources)
-            own = kinds_in(everybody, seat)
-            found = constructions(board, self.land, self.resources, seat, own)
-            if self.may_offer():
-                found.extend(all_offers(board, everybody, seat))
-            for tile in self._improvable_tiles(seat, own):
-                found.extend(range(board.tile + KINDS * tile, board.tile + KINDS * (tile + 1)))
-            return tuple(found)
-        if phase == BEGIN:
+            return in_turn(board, self.land, self.resources, self.improved, seat, self.may_offer())
+        if phase == constants.BEGIN:
             return (ROLL,)
-        if phase == RESPONSE:
+        if phase == constants.RESPONSE:
             return (YES, NO)
-        if phase == START:
-            return tuple([board.residence + vertex for vertex in open_sites(board, self.land)])
-        if phase == GEESE:
+        if phase == constants.START:
+            return tuple([board.residence + vertex for vertex in buildings.open_sites(board, self.land)])
+        if phase == constants.GEESE:
             return tuple([board.geese + tile for tile in range(board.graph.tiles) if tile != self.geese])
-        if phase == ROBBING:
+        if phase == constants.ROBBING:
             return tuple([ROB + other for other in self.robbable(board.order.seat(self.place))])
         return ()
 
     def legal_words(self, count: i64) -> tuple[int, ...]:
-        board = self.board
         phase = self.phase
         found = [0] * count
-        if phase == BUILD:
-            seat = board.order.seat(self.place)
-            everybody = kinds_by_seat(self.resources)
-            own = kinds_in(everybody, seat)
-            for action in constructions(board, self.land, self.resources, seat, own):
-                put_mask(found, action, 1)
-            if self.may_offer():
-                put_offers(board, everybody, seat, found)
-            for tile in self._improvable_tiles(seat, own):
-                put_mask(found, board.tile + KINDS * tile, 2**KINDS - 1)
-        elif phase == BEGIN:
+        if phase == constants.BUILD:
+            seat = self.board.order.seat(self.place)
+            put_in_turn(self.board, self.land, self.resources, self.improved, seat, self.may_offer(), found)
+        elif phase == constants.BEGIN:
             put_mask(found, ROLL, 1)
-        elif phase == RESPONSE:
+        elif phase == constants.RESPONSE:
             put_mask(found, YES, 1)
             put_mask(found, NO, 1)
         else:
-            for action in self.legal():
-                put_mask(found, action, 1)
+            return State.legal_words(self, count)
         return tuple(found)
 
     def pick(self, rng: Generator) -> i64:
         phase = self.phase
-        if phase != BUILD:
-            if phase == BEGIN:
-                return ROLL
-            legal = self.legal()
-            return legal[rng.below(len(legal))]
-        board = self.board
-        seat = board.order.seat(self.place)
-        everybody = kinds_by_seat(self.resources)
-        own = kinds_in(everybody, seat)
-        found = constructions(board, self.land, self.resources, seat, own)
-        known: i64 = len(found)
-        offers: i64 = 0
-        if self.may_offer():
-            offers = count_offers(everybody, seat)
-        tiles = self._improvable_tiles(seat, own)
-        place = rng.below(known + offers + KINDS * len(tiles))
-        if place < known:
-            return found[place]
-        place -= known
-        if place < offers:
-            return nth_offer(board, everybody, seat, place)
-        place -= offers
-        return board.tile + KINDS * tiles[place // KINDS] + place % KINDS
-
-    def _improvable_tiles(self, seat: i64, own: i64) -> list[int]:
-        """The tiles that a seat that has these kinds can improve now (C30)."""
-        if not self.board.options.tile_levels:
-            return []
-        return improvable_tiles(self.board, self.land, self.resources, self.improved, seat, own)
+        if phase == constants.BUILD:
+            seat = self.board.order.seat(self.place)
+            return pick_in_turn(self.board, self.land, self.resources, self.improved, seat, self.may_offer(), rng)
+        if phase == constants.BEGIN:
+            return ROLL
+        legal = self.legal()
+        return legal[rng.below(len(legal))]
 
     def why_illegal(self, action: int) -> str | None:
         return why_no_action(action, self.board.actions) or why_illegal(self, action)
@@ -227,7 +156,7 @@ class ConstructorState(State):
     def after(self, action: i64, log: Log | None = None) -> State:
         board = self.board
         phase = self.phase
-        if phase == BUILD:
+        if phase == constants.BUILD:
             if action == NEXT:
                 return self._turn_of(board.order.after(self.place), self.land, self.resources, log)
             if action >= board.tile:
@@ -235,21 +164,24 @@ class ConstructorState(State):
             if action >= board.offer:
                 return self._offered(action - board.offer, log)
             return self._built(action, log)
-        if phase == BEGIN:
-            return self._waiting(DICE, 0, self.resources)
-        if phase == RESPONSE:
+        if phase == constants.BEGIN:
+            return self._next(constants.DICE, self.resources)
+        if phase == constants.RESPONSE:
             return self._settled(action == YES, log)
-        if phase == START:
+        if phase == constants.START:
             return self._started(action - board.residence, log)
-        if phase == GEESE:
+        if phase == constants.GEESE:
             return self._geese_on(action - board.geese, log)
-        return self._waiting(THEFT, action - ROB, self.resources)
+        return self._next(constants.THEFT, self.resources, subject=action - ROB)
 
-    def _waiting(self, phase: i64, subject: i64, resources: Numbers) -> "ConstructorState":
-        """The same, waiting for something else."""
+    def _next(
+        self, phase: i64, resources: Numbers, subject: i64 = 0, offers: i64 = 0, land: Land | None = None
+    ) -> "ConstructorState":
+        """What comes next in the same turn, with so many more offers made; all else is as it was."""
         return ConstructorState(
-            board=self.board, phase=phase, place=self.place, land=self.land, resources=resources, geese=self.geese,
-            offers=self.offers, subject=subject, rolled=self.rolled, improved=self.improved,
+            board=self.board, phase=phase, place=self.place, land=self.land if land is None else land,
+            resources=resources, geese=self.geese, offers=self.offers + offers, subject=subject, rolled=self.rolled,
+            improved=self.improved,
         )  # fmt: skip
 
     def _turn_of(self, place: i64, land: Land, resources: Numbers, log: Log | None) -> "ConstructorState":
@@ -258,8 +190,8 @@ class ConstructorState(State):
         if log is not None and not opens:
             log.append((constants.TURN_BEGAN, self.board.order.seat(place)))
         return ConstructorState(
-            board=self.board, phase=START if opens else BEGIN, place=place, land=land, resources=resources,
-            geese=self.geese, offers=0, subject=0, rolled=self.rolled, improved=self.improved,
+            board=self.board, phase=constants.START if opens else constants.BEGIN, place=place, land=land,
+            resources=resources, geese=self.geese, offers=0, subject=0, rolled=self.rolled, improved=self.improved,
         )  # fmt: skip
 
     def _started(self, vertex: i64, log: Log | None) -> "ConstructorState":
@@ -268,13 +200,13 @@ class ConstructorState(State):
         seat = board.order.seat(self.place)
         if log is not None:
             log.append((constants.STARTED, seat, vertex))
-        land = with_basement(board, self.land, seat, vertex)
+        land = buildings.with_basement(board, self.land, seat, vertex)
         resources = self.resources
         if board.options.start_resources and self.place >= board.options.builders:
             brought: list[int] = []
             for tile in board.graph.touching[vertex]:
                 brought.extend(board.yields[tile][0])
-            resources = gained(resources, seat, brought)
+            resources = gained(resources, seat, tuple(brought))
             if log is not None:
                 log_gains(self.resources, resources, log)
         return self._turn_of(board.order.after(self.place), land, resources, log)
@@ -288,27 +220,23 @@ class ConstructorState(State):
         if action >= board.road:
             if log is not None:
                 log.append((constants.ROAD_BUILT, seat, action - board.road))
-            land = with_road(board, land, seat, action - board.road)
+            land = buildings.with_road(board, land, seat, action - board.road)
         elif action >= board.improve:
             vertex = action - board.improve
             level = land.level(vertex) + 1
             if log is not None:
                 log.append((constants.IMPROVED, seat, vertex, level))
-            land = with_improvement(land, vertex)
+            land = buildings.with_improvement(land, vertex)
             cost = constants.LEVEL_COSTS[level]
         else:
             if log is not None:
                 log.append((constants.BASEMENT_BUILT, seat, action - board.residence))
-            land = with_basement(board, land, seat, action - board.residence)
+            land = buildings.with_basement(board, land, seat, action - board.residence)
             cost = constants.LEVEL_COSTS[BASEMENT]
         won = land.points[seat] >= board.options.points
         if won and log is not None:
             log.append((constants.WON, seat))
-        return ConstructorState(
-            board=board, phase=DONE if won else BUILD, place=self.place, land=land,
-            resources=paid(self.resources, seat, cost), geese=self.geese, offers=self.offers, subject=0,
-            rolled=self.rolled, improved=self.improved,
-        )  # fmt: skip
+        return self._next(constants.DONE if won else constants.BUILD, paid(self.resources, seat, cost), land=land)
 
     def _tile_improved(self, number: i64, log: Log | None) -> "ConstructorState":
         """A tile yields one resource more from here on, and that is paid for (C30)."""
@@ -317,27 +245,24 @@ class ConstructorState(State):
             log.append((constants.TILE_IMPROVED, seat, number // KINDS, number % KINDS))
         improved = list(self.improved)
         improved[number] += 1
+        resources = paid(self.resources, seat, constants.TILE_COST)
         return ConstructorState(
-            board=self.board, phase=BUILD, place=self.place, land=self.land,
-            resources=paid(self.resources, seat, constants.TILE_COST), geese=self.geese, offers=self.offers, subject=0,
-            rolled=self.rolled, improved=tuple(improved),
+            board=self.board, phase=constants.BUILD, place=self.place, land=self.land, resources=resources,
+            geese=self.geese, offers=self.offers, subject=0, rolled=self.rolled, improved=tuple(improved),
         )  # fmt: skip
 
     def _offered(self, offer: i64, log: Log | None) -> "ConstructorState":
         if log is not None:
-            rest = offer % (KINDS * KINDS)
+            rest = offer % TRADES
             seat = self.board.order.seat(self.place)
-            log.append((constants.OFFERED, seat, offer // (KINDS * KINDS), rest // KINDS, rest % KINDS))
-        return ConstructorState(
-            board=self.board, phase=RESPONSE, place=self.place, land=self.land, resources=self.resources,
-            geese=self.geese, offers=self.offers + 1, subject=offer, rolled=self.rolled, improved=self.improved,
-        )  # fmt: skip
+            log.append((constants.OFFERED, seat, offer // TRADES, rest // KINDS, rest % KINDS))
+        return self._next(constants.RESPONSE, self.resources, subject=offer, offers=1)
 
     def _settled(self, accepted: bool, log: Log | None) -> "ConstructorState":
         """An offer is accepted or refused (C13)."""
         seat = self.board.order.seat(self.place)
-        partner = self.subject // (KINDS * KINDS)
-        give = self.subject % (KINDS * KINDS) // KINDS
+        partner = self.subject // TRADES
+        give = self.subject % TRADES // KINDS
         take = self.subject % KINDS
         resources = self.resources
         if accepted:
@@ -347,7 +272,7 @@ class ConstructorState(State):
                 (constants.ACCEPTED, partner, seat, give, take) if accepted else (constants.REFUSED, partner, seat)
             )
             log.append(done)
-        return self._waiting(BUILD, 0, resources)
+        return self._next(constants.BUILD, resources)
 
     def _geese_on(self, tile: i64, log: Log | None) -> "ConstructorState":
         """The geese have moved; somebody is robbed, if there is anybody to rob (C11)."""
@@ -355,49 +280,49 @@ class ConstructorState(State):
         if log is not None:
             log.append((constants.GEESE_MOVED, seat, tile))
         there = ConstructorState(
-            board=self.board, phase=ROBBING, place=self.place, land=self.land, resources=self.resources, geese=tile,
-            offers=self.offers, subject=0, rolled=self.rolled, improved=self.improved,
+            board=self.board, phase=constants.ROBBING, place=self.place, land=self.land, resources=self.resources,
+            geese=tile, offers=self.offers, subject=0, rolled=self.rolled, improved=self.improved,
         )  # fmt: skip
         if there.robbable(seat):
             return there
         if log is not None:
             log.append((constants.NOBODY_TO_ROB, seat))
-        return there._waiting(BUILD, 0, self.resources)
+        return there._next(constants.BUILD, self.resources)
 
     # Chance.
 
     def request(self) -> Request:
         board = self.board
-        if self.phase == TILES:
+        if self.phase == constants.TILES:
             return Shuffle(board.graph.tiles)
-        if self.phase == VALUES:
+        if self.phase == constants.VALUES:
             return Shuffle(len(tile_values(board.graph.tiles)))
-        if self.phase == DICE:
-            return Roll(board.order.seat(self.place))
+        if self.phase == constants.DICE:
+            return DiceTotal(board.order.seat(self.place))
         at = KINDS * self.subject
         counts = self.resources[at : at + KINDS]
-        return Draw(counts, 1 if self.phase == THEFT else self.total(self.subject) // 2)
+        return Draw(counts, 1 if self.phase == constants.THEFT else self.total(self.subject) // 2)
 
     def resolved(self, outcome: Outcome, log: Log | None = None) -> State:
-        if self.phase == DICE:
+        if self.phase == constants.DICE:
             return self._rolled(outcome[0], log)
-        if self.phase == LOSS:
+        if self.phase == constants.LOSS:
             return self._lost(outcome, log)
-        if self.phase == THEFT:
+        if self.phase == constants.THEFT:
             return self._stolen(outcome[0], log)
         return self._shuffled(outcome, log)
 
     def _shuffled(self, outcome: Outcome, log: Log | None) -> "ConstructorState":
         """The resources of a random board are known, then its values (C14)."""
-        if self.phase == TILES:
+        if self.phase == constants.TILES:
             board = with_resources(self.board, outcome)
             if log is not None:
                 log.append((constants.RESOURCES_LAID, -1, *board.layout[::2]))
-            return fresh_state(board, VALUES)
+            return fresh_state(board, constants.VALUES)
         board = with_values(self.board, outcome)
         if log is not None:
             log.append((constants.VALUES_LAID, -1, *board.layout[1::2]))
-        return fresh_state(board, START)
+        return fresh_state(board, constants.START)
 
     def _rolled(self, total: i64, log: Log | None) -> "ConstructorState":
         """The dice fell: tiles of that value yield (C5), or after a 7 the geese come (C10)."""
@@ -412,7 +337,7 @@ class ConstructorState(State):
             log_gains(self.resources, resources, log)
         rolled = worn(board, self.geese, self.rolled, total) if board.wears else self.rolled
         return ConstructorState(
-            board=board, phase=BUILD, place=self.place, land=self.land, resources=resources, geese=self.geese,
+            board=board, phase=constants.BUILD, place=self.place, land=self.land, resources=resources, geese=self.geese,
             offers=self.offers, subject=0, rolled=rolled, improved=self.improved,
         )  # fmt: skip
 
@@ -420,9 +345,9 @@ class ConstructorState(State):
         """The first seat from this one on that has too many resources loses some; after the last the geese move."""
         while seat < self.board.options.builders:
             if self.total(seat) >= constants.MANY:
-                return self._waiting(LOSS, seat, resources)
+                return self._next(constants.LOSS, resources, subject=seat)
             seat += 1
-        return self._waiting(GEESE, 0, resources)
+        return self._next(constants.GEESE, resources)
 
     def _lost(self, kinds: Outcome, log: Log | None) -> "ConstructorState":
         if log is not None:
@@ -430,13 +355,13 @@ class ConstructorState(State):
                 number = kinds.count(kind)
                 if number:
                     log.append((constants.LOST, self.subject, kind, number))
-        return self._next_loss(self.subject + 1, lost(self.resources, self.subject, kinds))
+        return self._next_loss(self.subject + 1, gained(self.resources, self.subject, kinds, -1))
 
     def _stolen(self, kind: i64, log: Log | None) -> "ConstructorState":
         seat = self.board.order.seat(self.place)
         if log is not None:
             log.append((constants.ROBBED, seat, self.subject, kind))
-        return self._waiting(BUILD, 0, moved(self.resources, self.subject, seat, kind))
+        return self._next(constants.BUILD, moved(self.resources, self.subject, seat, kind))
 
     # The end.
 
@@ -444,7 +369,7 @@ class ConstructorState(State):
         return self.land.points
 
     def winners(self) -> tuple[int, ...]:
-        if self.phase != DONE:
+        if self.phase != constants.DONE:
             return ()
         for seat in range(self.board.options.builders):
             if self.land.points[seat] >= self.board.options.points:
@@ -458,11 +383,11 @@ def fresh_state(board: Board, phase: i64) -> ConstructorState:
     resources: Numbers = (0,) * int(KINDS * board.options.builders)
     improved: Numbers = (0,) * int(KINDS * board.graph.tiles) if board.options.tile_levels else ()
     return ConstructorState(
-        board=board, phase=phase, place=0, land=empty_land(board), resources=resources, geese=NOWHERE, offers=0,
-        subject=0, rolled=rolled, improved=improved,
+        board=board, phase=phase, place=0, land=buildings.empty_land(board), resources=resources,
+        geese=constants.NOWHERE, offers=0, subject=0, rolled=rolled, improved=improved,
     )  # fmt: skip
 
 
 def initial_state(options: ConstructorOptions) -> ConstructorState:
     """The state in which every game with these options begins."""
-    return fresh_state(first_board(options), TILES if options.random_board else START)
+    return fresh_state(first_board(options), constants.TILES if options.random_board else constants.START)

@@ -11,7 +11,7 @@ from cardkit.core.view import View
 from cardkit.games.constructor.board import Board
 from cardkit.games.constructor.buildings import Land
 from cardkit.games.constructor.constants import LOSS, NOWHERE, RESPONSE, THEFT
-from cardkit.games.constructor.moves import Offer, number_of, offer_of
+from cardkit.games.constructor.moves import Offer, offer_of, table_of
 from cardkit.games.constructor.options import KINDS, ConstructorOptions
 from cardkit.games.constructor.rules import ConstructorState
 
@@ -125,7 +125,7 @@ def state_of(view: ConstructorView) -> ConstructorState:
     board = _board(view.options, tuple(numbers))
     subject = 0 if view.concerned is None else view.concerned
     if view.offer is not None:
-        subject = number_of(view.offer, board) - int(board.offer)
+        subject = table_of(board).action_of(view.offer) - int(board.offer)
     return ConstructorState(
         board=board,
         phase=PHASES.index(view.phase),

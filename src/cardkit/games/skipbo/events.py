@@ -1,13 +1,12 @@
 """What happens in Comp10001-Bo, as values, and what each seat may hear of it."""
 
-from functools import cache, partial
+from functools import cache
 from typing import Final
 
 import attrs
 
 from cardkit.core.event import Event
 from cardkit.core.interning import SharedEvents
-from cardkit.core.state import Entry
 from cardkit.games.skipbo import rules
 from cardkit.games.skipbo.moves import (
     AnyCard,
@@ -192,47 +191,27 @@ EVENTS: Final = (
 )
 
 
-def event_of(builds: int, discards: int, entry: Entry) -> Event:
-    """The event of one entry of a log; the numbers of piles depend on how many there are."""
-    kind, seat, *rest = entry
-    match kind:
-        case rules.DRAWN:  # most of those that are not shared
-            return Drawn(seat, len(rest), cards_of_kinds(rest))
-        case rules.DEALT:
-            return Dealt(seat, card_of_kind(rest[0]))
-        case rules.TURN_BEGAN:
-            return TurnBegan(seat, rest[0])
-        case rules.PLAYED:
-            source, target = all_sources(discards)[rest[0]], all_destinations(builds, discards)[rest[2]]
-            return Played(seat, source, card_of_kind(rest[1]), target)
-        case rules.RESTARTED:
-            return Restarted(seat, card_of_kind(rest[1]), all_destinations(builds, discards)[rest[2]])
-        case rules.REVEALED:
-            return Revealed(seat, card_of_kind(rest[0]))
-        case rules.COMPLETED:
-            return Completed(seat, rest[0], rest[1])
-        case rules.SHUFFLED:
-            return Shuffled(rest[0])
-        case rules.EMBARGOED:
-            return Embargoed(seat, rest[0], card_of_kind(rest[1]))
-        case rules.CLEARED:
-            return Cleared(seat, card_of_kind(rest[0]), all_destinations(builds, discards)[rest[1]])
-    return _bare_event(kind, seat)
-
-
-def _bare_event(kind: int, seat: int) -> Event:
-    """The event of an entry that has nothing but a kind and a seat."""
-    match kind:
-        case rules.NO_PLAY:
-            return NoPlay(seat)
-        case rules.WON:
-            return Won(seat)
-        case rules.ABANDONED:
-            return Abandoned()
-    raise ValueError(f"no event is of kind {kind}")
-
-
 @cache
 def shared_of(builds: int, discards: int) -> SharedEvents:
     """The events of games with that many build piles, and discard piles for each player."""
-    return SharedEvents(partial(event_of, builds, discards), (rules.DRAWN,))
+    sources, targets = all_sources(discards), all_destinations(builds, discards)
+    return SharedEvents(
+        {
+            rules.DEALT: lambda seat, card: Dealt(seat, card_of_kind(card)),
+            rules.TURN_BEGAN: TurnBegan,
+            rules.DRAWN: lambda seat, *cards: Drawn(seat, len(cards), cards_of_kinds(cards)),
+            rules.PLAYED: lambda seat, source, card, target: Played(
+                seat, sources[source], card_of_kind(card), targets[target]
+            ),
+            rules.RESTARTED: lambda seat, _, card, target: Restarted(seat, card_of_kind(card), targets[target]),
+            rules.REVEALED: lambda seat, card: Revealed(seat, card_of_kind(card)),
+            rules.COMPLETED: Completed,
+            rules.SHUFFLED: lambda _, cards: Shuffled(cards),
+            rules.EMBARGOED: lambda seat, target, card: Embargoed(seat, target, card_of_kind(card)),
+            rules.CLEARED: lambda seat, card, target: Cleared(seat, card_of_kind(card), targets[target]),
+            rules.NO_PLAY: NoPlay,
+            rules.WON: Won,
+            rules.ABANDONED: lambda _: Abandoned(),
+        },
+        passing=(rules.DRAWN,),
+    )

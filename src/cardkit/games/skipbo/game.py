@@ -12,18 +12,16 @@ from typing import ClassVar
 
 import attrs
 
+from cardkit.core.evaluator import Evaluator
 from cardkit.core.event import Event
 from cardkit.core.game import Game
 from cardkit.core.observations.word_layout import WordObserver
 from cardkit.core.options import Options
 from cardkit.core.policy import Policy
-from cardkit.core.rng import Generator
-from cardkit.core.scenes.default_touches import index_for
-from cardkit.core.scenes.scene import Choice, Scene, Shift
 from cardkit.core.state import Entry, Log
 from cardkit.games.skipbo import rules
 from cardkit.games.skipbo.deal import Deal
-from cardkit.games.skipbo.display import scene
+from cardkit.games.skipbo.display.scene import SkipBoDisplay
 from cardkit.games.skipbo.display.text import read_move, rules_text, show
 from cardkit.games.skipbo.events import EVENTS, shared_of
 from cardkit.games.skipbo.learning.layout import layout_of
@@ -46,10 +44,16 @@ from cardkit.games.skipbo.moves import (
 )
 from cardkit.games.skipbo.options import PRESETS, SEATS, SkipBoOptions
 from cardkit.games.skipbo.piles import Stack
-from cardkit.games.skipbo.players import POLICIES, standing_of
+from cardkit.games.skipbo.players import POLICIES, worths_of
 from cardkit.games.skipbo.positions import all_cards, why_impossible
 from cardkit.games.skipbo.rules import SkipBoState
 from cardkit.games.skipbo.view import SkipBoView, determinize, view_of
+
+
+class SkipBoEvaluator(Evaluator[SkipBoState, SkipBoView]):
+    """What helps a search."""
+
+    heuristic = staticmethod(worths_of)
 
 
 @attrs.frozen
@@ -70,6 +74,10 @@ class SkipBoGame(Game[SkipBoState, Move, SkipBoView]):
     levels: ClassVar[Mapping[str, str]] = {"easy": "greedy", "hard": "search:200,within=1000ms"}
     presets: ClassVar[Mapping[str, Options]] = PRESETS
     policies: ClassVar[Mapping[str, Policy]] = POLICIES
+    seats: ClassVar[int] = SEATS
+    utility_bounds: ClassVar[tuple[int, int]] = (0, 1)
+    display_class = SkipBoDisplay
+    evaluator_class = SkipBoEvaluator
     vocabulary: ClassVar[tuple[type, ...]] = (
         *(SkipBoState, Deal, Stack, SkipBoView, Play, Lay, Build, Discard, FromStock, FromHand, FromEmbargo),
         *EVENTS,
@@ -84,28 +92,14 @@ class SkipBoGame(Game[SkipBoState, Move, SkipBoView]):
         return rules_text(self.options)
 
     @property
-    def seats(self) -> int:
-        """Four."""
-        return SEATS
-
-    @property
     def max_moves(self) -> int | None:
         """Every player has at most a number of turns, each of a number of plays (B9, B10)."""
         return SEATS * self.options.turns * self.options.plays
-
-    @property
-    def utility_bounds(self) -> tuple[int, int]:
-        """One for the winner, nothing for all others."""
-        return (0, 1)
 
     def utilities(self, state: SkipBoState) -> tuple[int, ...]:
         """1 for the winner, 0 for the others, who have lost equally."""
         winners = state.winners()
         return tuple([1 if seat in winners else 0 for seat in range(SEATS)])
-
-    def standing(self, state: SkipBoState) -> tuple[int, ...]:
-        """Thousandths of a card: those left in the stockpile count against a seat."""
-        return standing_of(state)
 
     @property
     def action_count(self) -> int:
@@ -138,36 +132,20 @@ class SkipBoGame(Game[SkipBoState, Move, SkipBoView]):
         unlike = why_unlike(state, move) if elsewhere else None
         return unlike or Game.refusal(self, state, move, action)
 
-    def read_move(self, text: str) -> Move:
-        return read_move(text)
-
     def events(self, log: Log) -> tuple[Event, ...]:
         return shared_of(self.options.builds, self.options.discards).events(log)
 
     def event(self, entry: Entry) -> Event:
         return shared_of(self.options.builds, self.options.discards).event(entry)
 
-    def view_of(self, state: SkipBoState, seat: int | None) -> SkipBoView:
-        return view_of(state, seat)
-
-    def determinize(self, view: SkipBoView, rng: Generator) -> SkipBoState:
-        return determinize(view, rng)
-
     def all_cards(self, state: SkipBoState) -> Counter[Hashable]:
         """Every card, wherever it lies."""
         return Counter(cards_of_kinds(all_cards(state)))
 
-    def why_impossible(self, state: SkipBoState) -> str | None:
-        return why_impossible(state)
+    # What the other modules of this folder have.
 
-    def show(self, view: SkipBoView) -> str:
-        return show(view)
-
-    def scene(self, view: SkipBoView) -> Scene:
-        return scene.scene(view)
-
-    def choice(self, view: SkipBoView, move: Move) -> Choice:
-        return scene.choice(index_for(self, view, scene.scene), view, move)
-
-    def shifts(self, view: SkipBoView, event: Event) -> tuple[Shift, ...]:
-        return scene.shifts(index_for(self, view, scene.scene), event)
+    read_move = staticmethod(read_move)
+    view_of = staticmethod(view_of)
+    determinize = staticmethod(determinize)
+    why_impossible = staticmethod(why_impossible)
+    show = staticmethod(show)

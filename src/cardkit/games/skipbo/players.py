@@ -192,7 +192,7 @@ def planned(state: SkipBoState, seat: i64) -> i64:
     return -1
 
 
-def standing_of(state: SkipBoState) -> tuple[int, ...]:
+def worths_of(state: SkipBoState) -> tuple[int, ...]:
     """What a position is worth to each seat, in thousandths of a card of the stockpile: what is left counts against it,
     and it counts for it if the top card fits on a pile.
     """

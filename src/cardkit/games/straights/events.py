@@ -8,7 +8,6 @@ from cardkit.core.cards import Card, card_of, cards_of
 from cardkit.core.event import Event
 from cardkit.core.interning import SharedEvents
 from cardkit.core.piles import Hand, Pile
-from cardkit.core.state import Entry
 from cardkit.games.straights import rules
 
 
@@ -95,24 +94,15 @@ class Won(Event):
 EVENTS: Final = (Dealt, RoundBegan, Played, Discarded, RoundScored, Won)
 
 
-def event_of(entry: Entry) -> Event:
-    """The event of one entry of a log."""
-    kind, seat, *rest = entry
-    match kind:
-        case rules.ROUND_BEGAN:
-            return RoundBegan(seat, rest[0])
-        case rules.HAND_DEALT:
-            return Dealt(seat, Hand(cards_of(rest)))
-        case rules.PLAYED:
-            return Played(seat, card_of(rest[0]))
-        case rules.DISCARDED:
-            return Discarded(seat, card_of(rest[0]))
-        case rules.ROUND_SCORED:
-            return RoundScored(seat, Pile(cards_of(rest[2:])), rest[0], rest[1])
-        case rules.WON:
-            return Won(seat)
-    raise ValueError(f"no event is of kind {kind}")
-
-
 # Plays and discards are most of what happens, and there are 416 of them.
-SHARED: Final = SharedEvents(event_of, (rules.HAND_DEALT, rules.ROUND_SCORED))
+SHARED: Final = SharedEvents(
+    {
+        rules.ROUND_BEGAN: RoundBegan,
+        rules.HAND_DEALT: lambda seat, *hand: Dealt(seat, Hand(cards_of(hand))),
+        rules.PLAYED: lambda seat, card: Played(seat, card_of(card)),
+        rules.DISCARDED: lambda seat, card: Discarded(seat, card_of(card)),
+        rules.ROUND_SCORED: lambda seat, before, gained, *laid: RoundScored(seat, Pile(cards_of(laid)), before, gained),
+        rules.WON: Won,
+    },
+    passing=(rules.HAND_DEALT, rules.ROUND_SCORED),
+)

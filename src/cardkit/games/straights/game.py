@@ -7,7 +7,7 @@ docs/games/straights.md.
 """
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import ClassVar
 
 import attrs
@@ -15,30 +15,31 @@ import attrs
 from cardkit.core.bits import bit, members
 from cardkit.core.cards import cards_of
 from cardkit.core.errors import BadSave
-from cardkit.core.event import Event
+from cardkit.core.evaluator import Evaluator
 from cardkit.core.game import Game
-from cardkit.core.interning import chosen
 from cardkit.core.json import codec
 from cardkit.core.observations.word_layout import WordObserver
 from cardkit.core.options import Options
 from cardkit.core.policy import Policy
-from cardkit.core.rng import Generator
-from cardkit.core.scenes.default_touches import index_for
-from cardkit.core.scenes.scene import Choice, Scene, Shift
-from cardkit.core.state import CHANCE, Entry, Log
 from cardkit.games.straights import rules
-from cardkit.games.straights.display import scene
+from cardkit.games.straights.display.scene import StraightsDisplay
 from cardkit.games.straights.display.text import read_move, rules_text, show
 from cardkit.games.straights.events import EVENTS, SHARED
 from cardkit.games.straights.learning.layout import layout_of
 from cardkit.games.straights.learning.word_writer import StraightsWriter
-from cardkit.games.straights.moves import MOVES, NUMBERS, Discard, Move, Play, move_of, number_of
+from cardkit.games.straights.moves import TABLE, Discard, Move, Play
 from cardkit.games.straights.options import PRESETS, StraightsOptions
 from cardkit.games.straights.players import POLICIES
 from cardkit.games.straights.positions import read_position, why_impossible, write_position
 from cardkit.games.straights.rules import SEATS, Round, StraightsState
 from cardkit.games.straights.scenarios.scenario import DEMOS, demo, read_scenario
 from cardkit.games.straights.view import Dropped, StraightsView, determinize, guesser, view_of
+
+
+class StraightsEvaluator(Evaluator[StraightsState, StraightsView]):
+    """What helps a search."""
+
+    guesser = staticmethod(guesser)
 
 
 @attrs.frozen
@@ -59,16 +60,15 @@ class StraightsGame(Game[StraightsState, Move, StraightsView]):
     presets: ClassVar[Mapping[str, Options]] = PRESETS
     policies: ClassVar[Mapping[str, Policy]] = POLICIES
     demos: ClassVar[Sequence[str]] = DEMOS
+    seats: ClassVar[int] = SEATS
+    action_count: ClassVar[int] = rules.ACTIONS
+    display_class = StraightsDisplay
+    evaluator_class = StraightsEvaluator
     vocabulary: ClassVar[tuple[type, ...]] = (StraightsState, Round, Play, Discard, StraightsView, Dropped, *EVENTS)
 
     @property
     def rules(self) -> str:
         return rules_text(self.options)
-
-    @property
-    def seats(self) -> int:
-        """Four."""
-        return SEATS
 
     @property
     def max_moves(self) -> int | None:
@@ -85,11 +85,6 @@ class StraightsGame(Game[StraightsState, Move, StraightsView]):
         return tuple([-score for score in state.scores()])
 
     @property
-    def action_count(self) -> int:
-        """52 plays and 52 discards."""
-        return rules.ACTIONS
-
-    @property
     def observer(self) -> WordObserver[StraightsView]:
         return WordObserver(self, StraightsWriter(), layout_of(self.options))
 
@@ -99,50 +94,11 @@ class StraightsGame(Game[StraightsState, Move, StraightsView]):
     def options_of(self, state: StraightsState) -> Options:
         return state.round.options
 
-    def action_of(self, move: Move) -> int:
-        known = NUMBERS.of(move)
-        return number_of(move) if known is None else known
-
-    def move_of(self, action: int, state: StraightsState | None = None) -> Move:
-        return move_of(action)
-
-    def legal_moves(self, state: StraightsState) -> tuple[Move, ...]:
-        return chosen(MOVES, state.legal())
-
-    def read_move(self, text: str) -> Move:
-        return read_move(text)
-
-    def events(self, log: Log) -> tuple[Event, ...]:
-        return SHARED.events(log)
-
-    def event(self, entry: Entry) -> Event:
-        return SHARED.event(entry)
-
-    def view_of(self, state: StraightsState, seat: int | None) -> StraightsView:
-        return view_of(state, seat)
-
-    def determinize(self, view: StraightsView, rng: Generator) -> StraightsState:
-        return determinize(view, rng)
-
-    def guesser(self, view: StraightsView) -> Callable[[Generator], StraightsState]:
-        return guesser(view)
-
     def all_cards(self, state: StraightsState) -> Counter[Hashable]:
         """Every card: on the table, laid down or in a hand."""
-        if state.round.number == 0:
-            return Counter(cards_of(state.round.order))
-        found: Counter[Hashable] = Counter(cards_of(members(state.table)))
-        found.update(cards_of(state.dropped))
-        for seat in range(SEATS):
-            found.update(cards_of([card for card in state.round.hand(seat) if state.left & bit(card)]))
-        return found
-
-    def why_impossible(self, state: StraightsState) -> str | None:
-        return why_impossible(state)
-
-    def write_state(self, state: StraightsState) -> str:
-        """The position on one line; see `cardkit.games.straights.positions`."""
-        return write_position(state)
+        deal = state.round
+        held = [card for card in deal.order if bit(card) & state.left]
+        return Counter(cards_of([*members(state.table), *state.dropped, *held] if deal.number else deal.order))
 
     def read_state(self, text: str) -> StraightsState:
         """The position of such a line, with the options of this game. Raises BadNotation."""
@@ -158,18 +114,16 @@ class StraightsGame(Game[StraightsState, Move, StraightsView]):
     def demo(self, name: str) -> StraightsState:
         return read_scenario(demo(name))
 
-    def show(self, view: StraightsView) -> str:
-        return show(view)
+    # What the other modules of this folder have.
 
-    def is_pause(self, view: StraightsView) -> bool:
-        """The end of a round: all discards are face up, and counted."""
-        return view.turn == CHANCE and view.round > 0
-
-    def scene(self, view: StraightsView) -> Scene:
-        return scene.scene(view)
-
-    def choice(self, view: StraightsView, move: Move) -> Choice:
-        return scene.choice(move, view.turn)
-
-    def shifts(self, view: StraightsView, event: Event) -> tuple[Shift, ...]:
-        return scene.shifts(index_for(self, view, scene.scene), event)
+    action_of = staticmethod(TABLE.action_of)
+    move_of = staticmethod(TABLE.move_of)
+    legal_moves = staticmethod(TABLE.legal_moves)
+    read_move = staticmethod(read_move)
+    event = staticmethod(SHARED.event)
+    events = staticmethod(SHARED.events)
+    view_of = staticmethod(view_of)
+    determinize = staticmethod(determinize)
+    why_impossible = staticmethod(why_impossible)
+    write_state = staticmethod(write_position)
+    show = staticmethod(show)

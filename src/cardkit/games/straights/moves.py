@@ -4,11 +4,8 @@ from typing import Final
 
 import attrs
 
+from cardkit.core.action_table import ActionTable, MoveField
 from cardkit.core.cards import STANDARD_DECK, Card
-from cardkit.core.game import no_such_action, no_such_move
-from cardkit.core.interning import Numbers
-from cardkit.core.number_checks import is_whole
-from cardkit.games.straights.rules import ACTIONS, DISCARD
 
 
 @attrs.frozen
@@ -34,22 +31,5 @@ class Discard:
 Move = Play | Discard
 
 
-# By number.
-MOVES: Final[tuple[Move, ...]] = (*[Play(one) for one in STANDARD_DECK], *[Discard(one) for one in STANDARD_DECK])
-NUMBERS: Final = Numbers(MOVES)
-
-
-def number_of(move: Move) -> int:
-    """0 … 51 for a play, 52 … 103 for a discard, by card number. Raises IllegalMove for what is no move."""
-    if isinstance(move, Play):
-        return move.card.number
-    if isinstance(move, Discard):
-        return DISCARD + move.card.number
-    raise no_such_move("Play(card) or Discard(card)", move)
-
-
-def move_of(action: int) -> Move:
-    """The move of a number. Raises IllegalMove."""
-    if not is_whole(action, 0, ACTIONS - 1):
-        raise no_such_action(action, ACTIONS)
-    return MOVES[action]
+_CARD: Final = MoveField("a card", STANDARD_DECK)
+TABLE: Final = ActionTable[Move]({Play: (_CARD,), Discard: (_CARD,)}, "Play(card) or Discard(card)")

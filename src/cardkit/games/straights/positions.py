@@ -7,51 +7,64 @@ cards played so far, and `discards` those laid down, in the order they fell, eac
 instead. Everything else follows: who holds what, and whose turn it is. Before the first deal the round is 0.
 """
 
+from collections.abc import Iterable
 from typing import Final
 
 from cardkit.core.bits import ALL, bit, count, mask_of, members
-from cardkit.core.cards import card, cards, cards_of
+from cardkit.core.cards import card, card_of, cards
 from cardkit.core.errors import BadNotation
 from cardkit.core.quoting import quoted
 from cardkit.core.state import CHANCE, OVER
+from cardkit.core.value import replace
 from cardkit.games.straights.options import StraightsOptions
-from cardkit.games.straights.rules import HAND, ORDER, SEATS, SEVEN_OF_SPADES, Round, StraightsState, initial_state
+from cardkit.games.straights.rules import (
+    HAND,
+    ORDER,
+    SEATS,
+    SEVEN_OF_SPADES,
+    Round,
+    StraightsState,
+    initial_state,
+    is_last,
+    open_to,
+)
 
 MOST_ROUNDS: Final = 1_000_000  # in a position from outside
+PARTS: Final = ("scores", "round", "deck", "table", "discards")
+
+
+def written(cards: Iterable[int], between: str = " ") -> str:
+    """The cards of these numbers as text."""
+    return between.join([str(card_of(one)) for one in cards])
 
 
 def write_position(state: StraightsState) -> str:
     """The line of a position."""
     deal = state.round
-    discards = [
-        f"{_text((laid,))}/{','.join(_text(members(barred)).split())}"
-        for laid, barred in zip(state.dropped, state.barred, strict=True)
-    ]
-    parts = (
-        ("scores", " ".join([str(score) for score in deal.scores])),
-        ("round", str(deal.number)),
-        ("deck", _text(deal.order)),
-        ("table", _text(members(state.table))),
-        ("discards", " ".join(discards)),
+    barred = [written(members(mask), ",") for mask in state.barred]
+    values = (
+        " ".join([str(score) for score in deal.scores]),
+        str(deal.number),
+        written(deal.order),
+        written(members(state.table)),
+        " ".join([f"{card_of(laid)}/{instead}" for laid, instead in zip(state.dropped, barred, strict=True)]),
     )
-    return "; ".join([f"{name} {value}".rstrip() for name, value in parts])
+    return "; ".join([f"{name} {value}".rstrip() for name, value in zip(PARTS, values, strict=True)])
 
 
 def read_position(text: str, options: StraightsOptions) -> StraightsState:
     """The position of a line. Raises BadNotation, with what is wrong, for a line that is none."""
     parts = [part.strip().partition(" ") for part in text.split(";")]
-    names = [name for name, _, _ in parts]
-    if names != ["scores", "round", "deck", "table", "discards"]:
-        raise BadNotation(f"expected 'scores …; round …; deck …; table …; discards …', not {quoted(text)}")
+    if tuple([name for name, _, _ in parts]) != PARTS:
+        raise BadNotation(f"expected '{' …; '.join(PARTS)} …', not {quoted(text)}")
     scores, number, deck, table, discards = [value for _, _, value in parts]
     deal = Round(
         options=options,
         number=_whole(number),
         scores=tuple([_whole(word) for word in scores.split()]),
-        order=_numbers(deck),
+        order=tuple([one.number for one in cards(deck)]),
     )
-    dropped = []
-    barred = []
+    dropped, barred = [], []
     for word in discards.split():
         laid, slash, instead = word.partition("/")
         if not slash:
@@ -59,9 +72,8 @@ def read_position(text: str, options: StraightsOptions) -> StraightsState:
                 f"expected a discard with what could be played instead, such as AS/7C,7D, not {quoted(word)}"
             )
         dropped.append(card(laid).number)
-        barred.append(mask_of(_numbers(instead.replace(",", " "))))
-    played = mask_of(_numbers(table))
-    state = state_of(deal, played, tuple(dropped), tuple(barred))
+        barred.append(_mask(instead.replace(",", " ")))
+    state = state_of(deal, _mask(table), tuple(dropped), tuple(barred))
     reason = why_impossible(state)
     if reason is not None:
         raise BadNotation(f"this position is not possible: {reason}")
@@ -73,24 +85,14 @@ def state_of(deal: Round, table: int, dropped: tuple[int, ...], barred: tuple[in
     if deal.number == 0:
         return initial_state(deal.options)
     left = ALL & ~table & ~mask_of(dropped)
-    if not left:
-        scored = StraightsState(round=deal, place=CHANCE, table=table, left=0, dropped=dropped, barred=barred)
-        if not _ends(scored):
-            return scored
-        return StraightsState(round=deal, place=OVER, table=table, left=0, dropped=dropped, barred=barred)
-    place = ORDER.at(_starter(deal))
-    for _ in range(count(ALL & ~left)):
-        place = ORDER.after(place)
-    return StraightsState(round=deal, place=place, table=table, left=left, dropped=dropped, barred=barred)
+    place = ORDER.at((_starter(deal) + count(ALL & ~left)) % SEATS) if left else CHANCE
+    state = StraightsState(round=deal, place=place, table=table, left=left, dropped=dropped, barred=barred)
+    return state if left or not is_last(deal, state.scores()) else replace(state, place=OVER)
 
 
-def _starter(deal: Round) -> int:
-    return deal.order.index(SEVEN_OF_SPADES) // HAND if SEVEN_OF_SPADES in deal.order else 0
-
-
-def _ends(state: StraightsState) -> bool:
-    options = state.round.options
-    return max(state.scores()) >= options.target or 0 < options.rounds <= state.round.number
+def turns_taken(gone: int, starter: int) -> tuple[int, ...]:
+    """How many turns each seat has taken when so many cards are gone, and this seat began."""
+    return tuple([(gone - (seat - starter) % SEATS + SEATS - 1) // SEATS for seat in range(SEATS)])
 
 
 def why_impossible(state: StraightsState) -> str | None:
@@ -110,34 +112,31 @@ def why_impossible(state: StraightsState) -> str | None:
         return f"there is no round {quoted(deal.number)}"
     if deal.number == 0:
         return None if state == initial_state(deal.options) else "before the first deal nothing has happened yet"
-    reason = why_wrong_table(state) or _why_wrong_discards(state)
+    reason = why_wrong_table(state.table, state.dropped, deal.options.corner) or _why_wrong_discards(state)
     if reason is not None:
         return reason
     if state != state_of(deal, state.table, state.dropped, state.barred):
         return "whose turn it is, or what is left in the hands, does not follow from the cards"
-    return _why_wrong_hands(state)
-
-
-def why_wrong_table(state: StraightsState) -> str | None:
-    """None if the piles on the table can have grown like this, otherwise what is wrong."""
-    if state.table & ~ALL or state.table < 0:
-        return "the table has cards that do not exist"
-    if (state.table or state.dropped) and not state.table & bit(SEVEN_OF_SPADES):
-        return "the seven of spades is played first"
-    grown = bit(SEVEN_OF_SPADES) & state.table
-    while True:
-        more = open_on(state.round, grown) & state.table if grown else 0
-        if not more:
-            break
-        grown |= more
-    if grown != state.table:
-        return f"the piles have gaps: {_text(members(state.table & ~grown))} could not have been played"
+    gone = count(ALL & ~state.left)
+    for seat, turns in enumerate(turns_taken(gone, _starter(deal))):
+        held = count(state.hand(seat))
+        if held != HAND - turns:
+            return f"Player{seat + 1} should hold {HAND - turns} cards after {gone} moves, not {held}"
     return None
 
 
-def open_on(deal: Round, table: int) -> int:
-    """The mask of the cards that this table would take."""
-    return StraightsState(round=deal, place=0, table=table, left=0, dropped=(), barred=()).open()
+def why_wrong_table(table: int, dropped: tuple[int, ...], corner: bool) -> str | None:
+    """None if the piles on the table can have grown like this, otherwise what is wrong."""
+    if table & ~ALL or table < 0:
+        return "the table has cards that do not exist"
+    if (table or dropped) and not table & bit(SEVEN_OF_SPADES):
+        return "the seven of spades is played first"
+    grown = 0
+    while more := open_to(grown, corner) & table:
+        grown |= more
+    if grown != table:
+        return f"the piles have gaps: {written(members(table & ~grown))} could not have been played"
+    return None
 
 
 def _why_wrong_discards(state: StraightsState) -> str | None:
@@ -147,35 +146,24 @@ def _why_wrong_discards(state: StraightsState) -> str | None:
         return "the discards are not different cards"
     if mask_of(state.dropped) & state.table:
         return "a card is both on the table and laid down"
-    now = open_on(state.round, state.table)
     for laid, barred in zip(reversed(state.dropped), reversed(state.barred), strict=True):
         seat = state.round.order.index(laid) // HAND
-        if barred < 0 or barred & ~(now | state.table):
-            return f"what could have been played instead of {_text((laid,))} was never open"
+        if barred < 0 or barred & ~(state.open() | state.table):
+            return f"what could have been played instead of {card_of(laid)} was never open"
         if barred & bit(laid):
-            return f"{_text((laid,))} could have been played"
+            return f"{card_of(laid)} could have been played"
         if barred & state.hand(seat):
-            return f"Player{seat + 1} laid down {_text((laid,))} with a play in hand"
+            return f"Player{seat + 1} laid down {card_of(laid)} with a play in hand"
     return None
 
 
-def _why_wrong_hands(state: StraightsState) -> str | None:
-    gone = count(ALL & ~state.left)
-    starter = _starter(state.round)
-    for seat in range(SEATS):
-        turns = (gone - (seat - starter) % SEATS + SEATS - 1) // SEATS
-        held = count(state.hand(seat))
-        if held != HAND - turns:
-            return f"Player{seat + 1} should hold {HAND - turns} cards after {gone} moves, not {held}"
-    return None
+def _starter(deal: Round) -> int:
+    """The seat that begins."""
+    return deal.order.index(SEVEN_OF_SPADES) // HAND if SEVEN_OF_SPADES in deal.order else 0
 
 
-def _text(numbers: tuple[int, ...] | list[int]) -> str:
-    return " ".join([str(one) for one in cards_of(numbers)])
-
-
-def _numbers(text: str) -> tuple[int, ...]:
-    return tuple([one.number for one in cards(text)])
+def _mask(text: str) -> int:
+    return mask_of(tuple([one.number for one in cards(text)]))
 
 
 def _whole(text: str) -> int:

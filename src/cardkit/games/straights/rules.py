@@ -92,6 +92,12 @@ def open_to(table: i64, corner: bool) -> i64:
     return (beside | SEVENS) & ~table
 
 
+def is_last(deal: Round, scores: tuple[int, ...]) -> bool:
+    """Whether the game is over after a round that ends with these totals (§4)."""
+    options = deal.options
+    return max(scores) >= options.target or 0 < options.rounds <= deal.number
+
+
 @final
 @mypyc_attr(free_list_len=1)
 class StraightsState(State):
@@ -187,14 +193,13 @@ class StraightsState(State):
     ) -> "StraightsState":
         """All hands are empty: score, and ask for the next deal unless the game is over (§4)."""
         deal = self.round
-        options = deal.options
         done = StraightsState(round=deal, place=CHANCE, table=table, left=0, dropped=dropped, barred=barred)
         scores = done.scores()
         if log is not None:
             for seat in range(SEATS):
                 before = deal.scores[seat]
                 log.append((ROUND_SCORED, seat, before, scores[seat] - before, *done.discards(seat)))
-        if max(scores) < options.target and (options.rounds == 0 or deal.number < options.rounds):
+        if not is_last(deal, scores):
             return done
         over = StraightsState(round=deal, place=OVER, table=table, left=0, dropped=dropped, barred=barred)
         if log is not None:

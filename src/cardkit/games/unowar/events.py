@@ -8,7 +8,6 @@ from cardkit.core.cards import Card, card_of, cards_of
 from cardkit.core.event import Event
 from cardkit.core.interning import SharedEvents
 from cardkit.core.piles import Hand
-from cardkit.core.state import Entry
 from cardkit.games.unowar import rules
 
 
@@ -100,25 +99,16 @@ class Won(Event):
 EVENTS: Final = (Shuffled, Dealt, RoundBegan, Played, Drawn, RoundWon, Won)
 
 
-def event_of(entry: Entry) -> Event:
-    """The event of one entry of a log."""
-    kind, seat, *rest = entry
-    match kind:
-        case rules.SHUFFLED:
-            return Shuffled(rest[0])
-        case rules.HAND_DEALT:
-            return Dealt(seat, Hand(cards_of(rest)))
-        case rules.ROUND_BEGAN:
-            return RoundBegan(seat, card_of(rest[0]))
-        case rules.PLAYED:
-            return Played(seat, rest[0], card_of(rest[1]))
-        case rules.DRAWN:
-            return Drawn(seat, rest[0], card_of(rest[1]))
-        case rules.ROUND_WON:
-            return RoundWon(seat, rest[0])
-        case rules.WON:
-            return Won(seat)
-    raise ValueError(f"no event is of kind {kind}")
-
-
-SHARED: Final = SharedEvents(event_of, (rules.HAND_DEALT,))  # some 2,000, which are heard again and again
+# Some 2,000 are heard again and again.
+SHARED: Final = SharedEvents(
+    {
+        rules.SHUFFLED: lambda _, decks: Shuffled(decks),
+        rules.HAND_DEALT: lambda seat, *hand: Dealt(seat, Hand(cards_of(hand))),
+        rules.ROUND_BEGAN: lambda seat, card: RoundBegan(seat, card_of(card)),
+        rules.PLAYED: lambda seat, slot, card: Played(seat, slot, card_of(card)),
+        rules.DRAWN: lambda seat, slot, card: Drawn(seat, slot, card_of(card)),
+        rules.ROUND_WON: RoundWon,
+        rules.WON: Won,
+    },
+    passing=(rules.HAND_DEALT,),
+)

@@ -11,17 +11,13 @@ from typing import ClassVar
 
 import attrs
 
-from cardkit.core.event import Event
+from cardkit.core.evaluator import Evaluator
 from cardkit.core.game import Game
 from cardkit.core.observations.word_layout import WordObserver
 from cardkit.core.options import Options
 from cardkit.core.policy import Policy
-from cardkit.core.rng import Generator
-from cardkit.core.scenes.default_touches import index_for
-from cardkit.core.scenes.scene import Choice, Scene, Shift
-from cardkit.core.state import Entry, Log
 from cardkit.games.unowar import rules
-from cardkit.games.unowar.display import scene
+from cardkit.games.unowar.display.scene import UnoWarDisplay
 from cardkit.games.unowar.display.text import aim_text, read_move, rules_text, show
 from cardkit.games.unowar.events import EVENTS, SHARED
 from cardkit.games.unowar.learning.layout import layout_of
@@ -32,6 +28,15 @@ from cardkit.games.unowar.players import POLICIES
 from cardkit.games.unowar.positions import why_impossible
 from cardkit.games.unowar.rules import SEATS, Frame, UnoWarState
 from cardkit.games.unowar.view import Slot, UnoWarView, determinize, view_of
+
+
+class UnoWarEvaluator(Evaluator[UnoWarState, UnoWarView]):
+    """What helps a search."""
+
+    def heuristic(self, state: UnoWarState) -> tuple[int, ...]:
+        """By how many rounds a seat is ahead."""
+        first, second = state.frame.won
+        return (first - second, second - first)
 
 
 @attrs.frozen
@@ -46,10 +51,14 @@ class UnoWarGame(Game[UnoWarState, Play, UnoWarView]):
     name: ClassVar[str] = "unowar"
     title: ClassVar[str] = "UnoWar"
     computer: ClassVar[str] = "watchful"
-    levels: ClassVar[Mapping[str, str]] = {"easy": "smallest", "hard": "search:2000,inside=shrewd,within=1000ms"}
+    levels: ClassVar[Mapping[str, str]] = {"easy": "smallest", "hard": "search:2000,rollout=shrewd,within=1000ms"}
     zero_sum: ClassVar[bool] = True
     presets: ClassVar[Mapping[str, Options]] = PRESETS
     policies: ClassVar[Mapping[str, Policy]] = POLICIES
+    seats: ClassVar[int] = SEATS
+    utility_bounds: ClassVar[tuple[int, int]] = (-1, 1)
+    display_class = UnoWarDisplay
+    evaluator_class = UnoWarEvaluator
     vocabulary: ClassVar[tuple[type, ...]] = (UnoWarState, Frame, Play, UnoWarView, Slot, *EVENTS)
 
     @property
@@ -60,25 +69,10 @@ class UnoWarGame(Game[UnoWarState, Play, UnoWarView]):
     def rules(self) -> str:
         return rules_text(self.options)
 
-    @property
-    def seats(self) -> int:
-        """Two."""
-        return SEATS
-
-    @property
-    def utility_bounds(self) -> tuple[int, int]:
-        """One for the winner, minus one for the other."""
-        return (-1, 1)
-
     def utilities(self, state: UnoWarState) -> tuple[int, ...]:
         """1 for the winner, -1 for the other; 0 while the game is on."""
         winners = state.winners()
         return tuple([0 if not winners else 1 if seat in winners else -1 for seat in range(SEATS)])
-
-    def standing(self, state: UnoWarState) -> tuple[int, ...]:
-        """By how many rounds a seat is ahead."""
-        first, second = state.frame.won
-        return (first - second, second - first)
 
     @property
     def action_count(self) -> int:
@@ -101,16 +95,6 @@ class UnoWarGame(Game[UnoWarState, Play, UnoWarView]):
     def move_of(self, action: int, state: UnoWarState | None = None) -> Play:
         return move_of(action, self.options.hand, state)
 
-    def write_move(self, move: Play) -> str:
-        """`3:7S`, slots counted from 1; `3` for a move that leaves out the card."""
-        return str(move)
-
-    def read_move(self, text: str) -> Play:
-        return read_move(text)
-
-    def legal_moves(self, state: UnoWarState) -> tuple[Play, ...]:
-        return legal_moves(state)
-
     def refusal(self, state: UnoWarState, move: Play, action: int) -> str | None:
         """As for every game; a move that names a card must name the one that lies in its slot."""
         reason = Game.refusal(self, state, move, action)
@@ -118,29 +102,13 @@ class UnoWarGame(Game[UnoWarState, Play, UnoWarView]):
             return why_elsewhere(state, move) or reason
         return reason
 
-    def events(self, log: Log) -> tuple[Event, ...]:
-        return SHARED.events(log)
+    # What the other modules of this folder have.
 
-    def event(self, entry: Entry) -> Event:
-        return SHARED.event(entry)
-
-    def view_of(self, state: UnoWarState, seat: int | None) -> UnoWarView:
-        return view_of(state, seat)
-
-    def determinize(self, view: UnoWarView, rng: Generator) -> UnoWarState:
-        return determinize(view, rng)
-
-    def why_impossible(self, state: UnoWarState) -> str | None:
-        return why_impossible(state)
-
-    def show(self, view: UnoWarView) -> str:
-        return show(view)
-
-    def scene(self, view: UnoWarView) -> Scene:
-        return scene.scene(view)
-
-    def choice(self, view: UnoWarView, move: Play) -> Choice:
-        return scene.choice(view, move)
-
-    def shifts(self, view: UnoWarView, event: Event) -> tuple[Shift, ...]:
-        return scene.shifts(index_for(self, view, scene.scene), event)
+    legal_moves = staticmethod(legal_moves)
+    read_move = staticmethod(read_move)
+    event = staticmethod(SHARED.event)
+    events = staticmethod(SHARED.events)
+    view_of = staticmethod(view_of)
+    determinize = staticmethod(determinize)
+    why_impossible = staticmethod(why_impossible)
+    show = staticmethod(show)

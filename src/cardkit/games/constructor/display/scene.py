@@ -9,9 +9,10 @@ from typing import Final, get_args
 
 from cardkit.core.event import Event
 from cardkit.core.scenes.default_scene import prompt_of
+from cardkit.core.scenes.display import Display
 from cardkit.core.scenes.scene import Choice, Item, Layout, Mark, Place, Point, Scene, Shift, Zone, counter
 from cardkit.games.constructor.board import Graph, graph_of
-from cardkit.games.constructor.constants import LEVEL_COSTS, NAMES, ROAD_COST, TILE_COST, colour
+from cardkit.games.constructor.constants import LEVEL_COSTS, NAMES, ROAD_COST, TILE_COST, amounts, colour
 from cardkit.games.constructor.events import (
     BasementBuilt,
     Gained,
@@ -50,11 +51,69 @@ _PROMPTS: Final[dict[Phase, str]] = {
 }
 
 
+class ConstructorDisplay(Display[ConstructorView, Move]):
+    """How Constructor looks."""
+
+    def scene(self, view: ConstructorView) -> Scene:
+        """Tiles, values, geese, roads and residences as marks; points and resources by seat, and in the end what the
+        points are made of.
+        """
+        marks: list[Mark] = list(_tile_marks(view.tiles))
+        for seat, (roads, residences) in enumerate(zip(view.roads, view.residences, strict=True)):
+            marks += [_road(edge, seat) for edge in roads]
+            marks += [_residence(one, seat) for one in residences]
+        if view.geese is not None:
+            marks.append(Mark("geese", f"tile/{view.geese}", "geese", "The geese"))
+        zones: list[Zone] = []
+        for seat, (points, resources) in enumerate(zip(view.points, view.resources, strict=True)):
+            zones += _possessions(seat, points, resources)
+        if view.phase == "done":
+            zones += [_made(seat, residences) for seat, residences in enumerate(view.residences)]
+        return Scene(tuple(zones), tuple(marks), _prompt(view))
+
+    def layout(self, view: ConstructorView) -> Layout:
+        return _layout(view.options.places())
+
+    def choice(self, view: ConstructorView, move: Move) -> Choice:
+        """What a move is called, and the places or resources it touches."""
+        seat = view.turn
+        if isinstance(move, ImproveResidence):
+            levels = {one.vertex: one.level for one in view.residences[seat]}
+            return _improvement(move, levels.get(move.vertex) == "basement")
+        if isinstance(move, BuildResidence) and view.phase != "start":
+            return _basement(move)
+        return _choice(move, seat)
+
+    def shifts(self, view: ConstructorView, event: Event) -> tuple[Shift, ...]:
+        """What is built or improved, where the geese go, and resources that change hands."""
+        match event:
+            case Started(_, vertex) | BasementBuilt(_, vertex) | Improved(_, vertex):
+                return (Shift(f"residence/{vertex}", None, f"vertex/{vertex}"),)
+            case TileImproved(_, tile):
+                return (Shift(f"resource/{tile}", None, f"tile/{tile}"),)
+            case RoadBuilt(_, edge):
+                return (Shift(f"road/{edge}", None, f"edge/{edge}"),)
+            case GeeseMoved(_, tile):
+                return (Shift("geese", None, f"tile/{tile}"),)
+            case Gained(seat, kind):
+                return (Shift(_resource(seat, kind), None, _resources(seat)),)
+            case Lost(seat, kind):
+                return (Shift(_resource(seat, kind), _resources(seat), None),)
+            case Robbed(seat, victim, kind):
+                return (Shift(_resource(seat, kind), _resources(victim), _resources(seat)),)
+            case Traded(seat, partner, give, take):
+                return (
+                    Shift(_resource(seat, give), _resources(partner), _resources(seat)),
+                    Shift(_resource(partner, take), _resources(seat), _resources(partner)),
+                )
+        return ()
+
+
 # The board.
 
 
 @functools.lru_cache(32)  # the same in every position of a game
-def layout(shape: tuple[tuple[int, ...], ...]) -> Layout:
+def _layout(shape: tuple[tuple[int, ...], ...]) -> Layout:
     """The places of a board of this shape: hexagons where its tiles are those of the document, rectangles otherwise."""
     graph = graph_of(shape)
     points = _points(graph)
@@ -99,24 +158,6 @@ def _around(place: tuple[int, ...], size: tuple[int, ...], hexagonal: bool) -> l
 
 
 # What stands on it, and what builders have.
-
-
-def scene(view: ConstructorView) -> Scene:
-    """Tiles, values, geese, roads and residences as marks; points and resources by seat, and in the end what the points
-    are made of.
-    """
-    marks: list[Mark] = list(_tile_marks(view.tiles))
-    for seat, (roads, residences) in enumerate(zip(view.roads, view.residences, strict=True)):
-        marks += [_road(edge, seat) for edge in roads]
-        marks += [_residence(one, seat) for one in residences]
-    if view.geese is not None:
-        marks.append(Mark("geese", f"tile/{view.geese}", "geese", "The geese"))
-    zones: list[Zone] = []
-    for seat, (points, resources) in enumerate(zip(view.points, view.resources, strict=True)):
-        zones += _possessions(seat, points, resources)
-    if view.phase == "done":
-        zones += [_made(seat, residences) for seat, residences in enumerate(view.residences)]
-    return Scene(tuple(zones), tuple(marks), _prompt(view))
 
 
 @functools.lru_cache(256)
@@ -192,17 +233,6 @@ def _trade(offer: Offer) -> str:
 # Moves and events.
 
 
-def choice(view: ConstructorView, move: Move) -> Choice:
-    """What a move is called, and the places or resources it touches."""
-    seat = view.turn
-    if isinstance(move, ImproveResidence):
-        levels = {one.vertex: one.level for one in view.residences[seat]}
-        return _improvement(move, levels.get(move.vertex) == "basement")
-    if isinstance(move, BuildResidence) and view.phase != "start":
-        return _basement(move)
-    return _choice(move, seat)
-
-
 @functools.lru_cache(1024)
 def _improvement(move: ImproveResidence, is_basement: bool) -> Choice:
     label, level = ("basement to a house", 2) if is_basement else ("house to a tower", 3)
@@ -218,7 +248,7 @@ def _basement(move: BuildResidence) -> Choice:
 
 def _cost(cost: tuple[int, ...]) -> str:
     """What something costs, at the end of a label: ` (2 GLASS, 3 HEAT)`."""
-    return f" ({', '.join([f'{number} {NAMES[kind]}' for kind, number in enumerate(cost) if number])})"
+    return f" ({amounts(cost)})"
 
 
 @functools.lru_cache(4096)
@@ -242,28 +272,3 @@ def _choice(move: Move, seat: int) -> Choice:
 
 
 _PLAIN: Final = {"roll": "Roll the dice", "next": "End the turn", "yes": "Accept", "no": "Refuse"}
-
-
-def shifts(event: Event) -> tuple[Shift, ...]:
-    """What is built or improved, where the geese go, and resources that change hands."""
-    match event:
-        case Started(_, vertex) | BasementBuilt(_, vertex) | Improved(_, vertex):
-            return (Shift(f"residence/{vertex}", None, f"vertex/{vertex}"),)
-        case TileImproved(_, tile):
-            return (Shift(f"resource/{tile}", None, f"tile/{tile}"),)
-        case RoadBuilt(_, edge):
-            return (Shift(f"road/{edge}", None, f"edge/{edge}"),)
-        case GeeseMoved(_, tile):
-            return (Shift("geese", None, f"tile/{tile}"),)
-        case Gained(seat, kind):
-            return (Shift(_resource(seat, kind), None, _resources(seat)),)
-        case Lost(seat, kind):
-            return (Shift(_resource(seat, kind), _resources(seat), None),)
-        case Robbed(seat, victim, kind):
-            return (Shift(_resource(seat, kind), _resources(victim), _resources(seat)),)
-        case Traded(seat, partner, give, take):
-            return (
-                Shift(_resource(seat, give), _resources(partner), _resources(seat)),
-                Shift(_resource(partner, take), _resources(seat), _resources(partner)),
-            )
-    return ()

@@ -18,19 +18,21 @@ from cardkit.console.loop import Console
 from cardkit.console.program import (
     SEED,
     Parser,
+    add_demos,
     add_learning,
     add_manners,
     add_options,
     clock_seed,
     guarded,
+    in_file,
     is_friendly,
     loaded_table,
     manners,
     player_names,
-    write_demos,
+    usual_computer,
 )
 from cardkit.console.terminal import tolerant_input, wants_color
-from cardkit.console.wording import counted
+from cardkit.core.about import counted
 from cardkit.core.errors import BadFile, BadOption, BadSave
 from cardkit.core.json import codec
 from cardkit.core.options import options_from, with_changes
@@ -70,18 +72,12 @@ EXAMPLES: Final = """\
 """
 
 
-def usual_computer(prog: str | None) -> str:
-    """Who `c` is: the game's best under `cardkit play`, unless that has the exact protocol."""
-    best = (prog or "").startswith("cardkit play")
-    return f"{ConstructorGame.computer}, or {COMPUTER} in the exact protocol" if best else COMPUTER
-
-
-def parser(prog: str | None) -> Parser:
+def parser(prog: str) -> Parser:
     """The arguments of the program. Those of the document have one dash; two are understood as well."""
     made = Parser(
         prog,
         "Constructor: builders, resources and geese; ten building points win.",
-        EXAMPLES.format(prog=prog or "cardkit-constructor"),
+        EXAMPLES,
     )
     made.add_argument(
         "-seed",
@@ -94,14 +90,15 @@ def parser(prog: str | None) -> Parser:
     made.add_argument(
         "--scenario", metavar="NAME", help=f"begin with a position that comes with cardkit: {', '.join(DEMOS)}"
     )
-    made.add_argument("--demos", action="store_true", help="list commands that show what goes beyond the assignment")
+    add_demos(made, __package__)
     made.add_argument("-board", "--board", metavar="FILE", help="the board of this file")
     made.add_argument("-random-board", "--random-board", action="store_true", help="a shuffled board")
     made.add_argument(
         "--players",
         metavar="P,P,P,P",
-        help=f"who plays, one a builder: h (a person), c ({usual_computer(prog)}), another computer by name, or yours"
-        " as module:attribute or lines:COMMAND; in the exact protocol people throw loaded dice, computers fair ones",
+        help=f"who plays, one a builder: h (a person), c ({usual_computer(prog, ConstructorGame.computer, COMPUTER)}),"
+        " another computer by name, or yours as module:attribute or lines:COMMAND; in the exact protocol people throw"
+        " loaded dice, computers fair ones",
     )
     made.add_argument("--color", action="store_true", help="colours on a terminal, unless NO_COLOR is set")
     add_manners(made, prog, "ask and refuse at length, with fair dice, and know the commands of cardkit's consoles")
@@ -133,13 +130,10 @@ def chosen_options(arguments: argparse.Namespace, *, quiet: bool) -> Constructor
     return options
 
 
-def main(argv: Sequence[str] | None = None, prog: str | None = "cardkit-constructor") -> int:
+def main(argv: Sequence[str] | None = None, prog: str = "cardkit-constructor") -> int:
     """The program. Gives its exit status: 0, 1 if the game could not be kept, 2 for bad arguments or files."""
     arguments = parser(prog)
     chosen = arguments.parse_args(argv)
-    if chosen.demos:
-        write_demos(__package__)
-        return 0
     if chosen.scenario is not None:
         others = [chosen.load, chosen.board, chosen.random_board or None, chosen.option or None]
         if chosen.preset not in (None, "standard") or any(one is not None for one in others):
@@ -267,10 +261,9 @@ def about_board(text: str, options: ConstructorOptions) -> str:
 
 def layout_of_file(path: str, tiles: int) -> tuple[int, ...]:
     """The board of a file. Raises BadFile, with line and reason."""
-    try:
-        return read_layout(read_file(path), tiles)
-    except BadSave as error:
-        raise BadFile(f"{shortened(path)}, {error}") from error
+    text = read_file(path)
+    with in_file(path):
+        return read_layout(text, tiles)
 
 
 def keep_backup(console: AnyConsole) -> str:

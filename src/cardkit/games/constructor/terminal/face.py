@@ -9,7 +9,7 @@ from typing import Final
 
 from cardkit.console.commands import seated
 from cardkit.console.files import write_file
-from cardkit.console.terminal_table import Again, Command, Desk, Face
+from cardkit.console.terminal_table import Again, Command, Face, TerminalTable
 from cardkit.console.wording import sentence
 from cardkit.core.chance import Outcome, Request
 from cardkit.core.errors import BadFile, BadNotation
@@ -60,7 +60,7 @@ from cardkit.table.chance_sources import Asked, Source
 from cardkit.table.table import Table
 
 ConstructorTable = Table[ConstructorState, Move, ConstructorView]
-ConstructorDesk = Desk[ConstructorState, Move, ConstructorView]
+ConstructorTerminal = TerminalTable[ConstructorState, Move, ConstructorView]
 ConstructorCommand = Command[ConstructorState, Move, ConstructorView]
 
 COMPUTER: Final = "sensible"  # who `c` is
@@ -99,7 +99,7 @@ class ConstructorFace(Face[ConstructorState, Move, ConstructorView]):
         self._loaded_dice: Source | None = None  # there are none without a console to ask at
         self._fair: set[int] = set()  # the seats with fair dice
 
-    def begin(self, console: ConstructorDesk) -> None:
+    def begin(self, console: ConstructorTerminal) -> None:
         """Everybody gets dice. The board is printed before the first basement, and a turn begins as always (C18)."""
         table = console.table
         self._get_dice(console)
@@ -108,7 +108,7 @@ class ConstructorFace(Face[ConstructorState, Move, ConstructorView]):
         elif table.state.phase == BEGIN:
             console.out.write(self._turn(table))
 
-    def _get_dice(self, console: ConstructorDesk) -> None:
+    def _get_dice(self, console: ConstructorTerminal) -> None:
         self._loaded_dice = Asked(partial(self._typed_roll, console))
         for seat in range(console.table.game.seats):
             self.seat_taken(console.table, seat)
@@ -268,13 +268,13 @@ class ConstructorFace(Face[ConstructorState, Move, ConstructorView]):
         table.dice(seat, None if fair else self._loaded_dice)
         self._fair = self._fair | {seat} if fair else self._fair - {seat}
 
-    def _load_dice(self, console: ConstructorDesk, rest: str) -> None:
+    def _load_dice(self, console: ConstructorTerminal, rest: str) -> None:
         self._throw(console.table, console.table.state.turn(), fair=False)
 
-    def _fair_dice(self, console: ConstructorDesk, rest: str) -> None:
+    def _fair_dice(self, console: ConstructorTerminal, rest: str) -> None:
         self._throw(console.table, console.table.state.turn(), fair=True)
 
-    def _typed_roll(self, console: ConstructorDesk, request: Request) -> Outcome:
+    def _typed_roll(self, console: ConstructorTerminal, request: Request) -> Outcome:
         """Loaded dice: the roll that the builder on turn types (C19). Raises InputEnded where the input ends before,
         or Again when somebody takes the seat who has other dice.
         """
@@ -289,30 +289,30 @@ class ConstructorFace(Face[ConstructorState, Move, ConstructorView]):
             elif mover in self._fair:
                 raise Again
 
-    def _board(self, console: ConstructorDesk, rest: str) -> None:
+    def _board(self, console: ConstructorTerminal, rest: str) -> None:
         console.out.write(self._picture(console.table))
 
 
-def _status(console: ConstructorDesk, rest: str) -> None:
+def _status(console: ConstructorTerminal, rest: str) -> None:
     view = console.table.view(None)
     for seat in range(console.table.game.seats):
         console.say(status(view, seat))
 
 
-def _residences(console: ConstructorDesk, rest: str) -> None:
+def _residences(console: ConstructorTerminal, rest: str) -> None:
     view = console.table.view(None)
     console.say(f"{colour(view.mover)} has built:")
     for residence in view.residences[view.mover]:
         console.say(f"{residence.vertex} {LEVEL_LETTERS[LEVELS.index(residence.level)]}")
 
 
-def _help(console: ConstructorDesk, rest: str) -> None:
+def _help(console: ConstructorTerminal, rest: str) -> None:
     console.out.write(HELP)
     if console.table.view(None).options.tile_levels:
         console.out.write(TILE_HELP)
 
 
-def _save(console: ConstructorDesk, rest: str) -> None:
+def _save(console: ConstructorTerminal, rest: str) -> None:
     """Nothing is printed unless the file cannot be written (C24)."""
     if not rest:
         console.say(INVALID)
@@ -323,7 +323,7 @@ def _save(console: ConstructorDesk, rest: str) -> None:
         console.say(f"Not saved: {' '.join(str(error).split())}.")
 
 
-def _seat(console: ConstructorDesk, rest: str) -> None:
+def _seat(console: ConstructorTerminal, rest: str) -> None:
     """`seat N PLAYER`: somebody else plays from here on."""
     seat = seated(console, rest)
     if seat is not None:

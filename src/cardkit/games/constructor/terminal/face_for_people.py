@@ -12,8 +12,8 @@ from typing import Final
 from cardkit.console.commands import SHARED
 from cardkit.console.files import shortened, write_file
 from cardkit.console.terminal_table import Again
-from cardkit.console.wording import columns, counted, joined, one_line, sentence, without_clause
-from cardkit.core.about import WIDTH, computer_of
+from cardkit.console.wording import columns, joined, one_line, sentence, without_clause
+from cardkit.core.about import WIDTH, computer_of, counted
 from cardkit.core.chance import Outcome, Request
 from cardkit.core.errors import BadFile
 from cardkit.core.event import Event
@@ -27,6 +27,7 @@ from cardkit.games.constructor.constants import (
     NAMES,
     ROAD_COST,
     TILE_COST,
+    amounts,
     colour,
 )
 from cardkit.games.constructor.display.board_text import Paint
@@ -37,9 +38,9 @@ from cardkit.games.constructor.savefile import flags_of, write_save
 from cardkit.games.constructor.terminal import typed_moves
 from cardkit.games.constructor.terminal.face import (
     ConstructorCommand,
-    ConstructorDesk,
     ConstructorFace,
     ConstructorTable,
+    ConstructorTerminal,
     whole,
 )
 from cardkit.games.constructor.view import ConstructorView
@@ -85,7 +86,7 @@ class FriendlyFace(ConstructorFace):
         self._drawn = False  # whether anybody has seen the board
         self._rolled = False  # whether a person has, and knows by then how
 
-    def begin(self, console: ConstructorDesk) -> None:
+    def begin(self, console: ConstructorTerminal) -> None:
         """Everybody gets fair dice. Boards are printed when a person's turn comes."""
         self._get_dice(console)
 
@@ -277,7 +278,7 @@ class FriendlyFace(ConstructorFace):
         """Fair dice for everybody (C19 has loaded ones; here people ask for them)."""
         self._throw(table, seat, fair=True)
 
-    def _typed_roll(self, console: ConstructorDesk, request: Request) -> Outcome:
+    def _typed_roll(self, console: ConstructorTerminal, request: Request) -> Outcome:
         """Loaded dice: the roll that is typed; commands are obeyed before. Raises InputEnded, Left or Again."""
         mover = console.table.view(None).mover
         while True:
@@ -296,7 +297,7 @@ class FriendlyFace(ConstructorFace):
         if table.state.phase == constants.DICE and table.move_count:
             table.undo()
 
-    def _load(self, console: ConstructorDesk, rest: str) -> None:
+    def _load(self, console: ConstructorTerminal, rest: str) -> None:
         if rest:
             console.say(
                 "load makes your dice loaded. To go on with a saved game, leave and start with --load "
@@ -309,11 +310,11 @@ class FriendlyFace(ConstructorFace):
         self._throw(console.table, console.table.state.turn(), fair=False)
         console.say("The dice are loaded: type roll, and then say how they fall.")
 
-    def _board_explained(self, console: ConstructorDesk, rest: str) -> None:
+    def _board_explained(self, console: ConstructorTerminal, rest: str) -> None:
         self._board(console, rest)
         console.say(LEGEND)
 
-    def _fair_again(self, console: ConstructorDesk, rest: str) -> None:
+    def _fair_again(self, console: ConstructorTerminal, rest: str) -> None:
         if console.table.state.phase not in (BEGIN, constants.DICE):
             console.say("load and fair choose the dice before a roll: type them when your turn begins.")
             return
@@ -363,20 +364,20 @@ def _own(table: ConstructorTable) -> str:
 
 def _counted(numbers: Sequence[int]) -> str:
     """Resources that there are: `2 BRICK, 1 WIFI`."""
-    return ", ".join([f"{number} {NAMES[kind]}" for kind, number in enumerate(numbers) if number]) or "no resources"
+    return amounts(numbers) or "no resources"
 
 
-def _status(console: ConstructorDesk, rest: str) -> None:
+def _status(console: ConstructorTerminal, rest: str) -> None:
     console.write(_holdings(console.table))
 
 
-def _residences(console: ConstructorDesk, rest: str) -> None:
+def _residences(console: ConstructorTerminal, rest: str) -> None:
     view = console.table.view(None)
     homes = [f"a {home.level} at {home.vertex}" for home in view.residences[view.mover]]
     console.say(f"{colour(view.mover)} has built {joined(homes) if homes else 'nothing yet'}.")
 
 
-def _costs(console: ConstructorDesk, rest: str) -> None:
+def _costs(console: ConstructorTerminal, rest: str) -> None:
     console.say(f"A road costs {_counted(ROAD_COST)}.")
     for level in range(1, len(LEVELS)):
         built = "" if level == 1 else f", where there is a {LEVELS[level - 1]}"
@@ -387,7 +388,7 @@ def _costs(console: ConstructorDesk, rest: str) -> None:
         console.say(f"Improving a tile costs {_counted(TILE_COST)}.")
 
 
-def _save(console: ConstructorDesk, rest: str) -> None:
+def _save(console: ConstructorTerminal, rest: str) -> None:
     """As everywhere; a file called `.sv` is one of the assignment's program, which has the position alone (C25)."""
     if not rest.lower().endswith(".sv"):
         SHARED["save"](console, rest)

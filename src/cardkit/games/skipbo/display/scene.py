@@ -5,7 +5,8 @@ from typing import Final
 
 from cardkit.core.event import Event
 from cardkit.core.scenes.default_scene import prompt_of, zones_of
-from cardkit.core.scenes.default_touches import Index, shifts_of
+from cardkit.core.scenes.default_touches import Index
+from cardkit.core.scenes.display import Display
 from cardkit.core.scenes.scene import Choice, Scene, Shift, Zone, backs, face_of, items
 from cardkit.games.skipbo.events import Cleared, Dealt, Drawn, Embargoed, Played, Restarted, Revealed
 from cardkit.games.skipbo.moves import (
@@ -29,19 +30,61 @@ from cardkit.games.skipbo.view import SkipBoView
 _END: Final = ", and end the turn"
 
 
-def scene(view: SkipBoView) -> Scene:
-    """What the fields of the view say, the visible cards of the stockpiles, and embargoes."""
-    zones = list(zones_of(view))
-    for seat, card in enumerate(view.stocks):
-        stock = _stock(seat)
-        zones.append(Zone(stock, "Stockpile", "pile", items(stock, () if card is None else (card,)), seat))
-        if view.options.embargoes:
-            own, across = _own_embargo(seat), _embargo(seat)
-            lying = view.embargoed[seat]
-            zones.append(Zone(own, "Embargo card", "pile", backs(own, int(view.holds_embargo[seat])), seat))
-            zones.append(Zone(across, "Embargo", "pile", items(across, () if lying is None else (lying,)), seat))
-    own_turn = view.turn >= 0 and view.turn == view.seat
-    return Scene(tuple(zones), prompt="Play a card onto a pile." if own_turn else prompt_of(view))
+class SkipBoDisplay(Display[SkipBoView, Move]):
+    """How Comp10001-Bo looks."""
+
+    def scene(self, view: SkipBoView) -> Scene:
+        """What the fields of the view say, the visible cards of the stockpiles, and embargoes."""
+        zones = list(zones_of(view))
+        for seat, card in enumerate(view.stocks):
+            stock = _stock(seat)
+            zones.append(Zone(stock, "Stockpile", "pile", items(stock, () if card is None else (card,)), seat))
+            if view.options.embargoes:
+                own, across = _own_embargo(seat), _embargo(seat)
+                lying = view.embargoed[seat]
+                zones.append(Zone(own, "Embargo card", "pile", backs(own, int(view.holds_embargo[seat])), seat))
+                zones.append(Zone(across, "Embargo", "pile", items(across, () if lying is None else (lying,)), seat))
+        own_turn = view.turn >= 0 and view.turn == view.seat
+        return Scene(tuple(zones), prompt="Play a card onto a pile." if own_turn else prompt_of(view))
+
+    def choice(self, view: SkipBoView, move: Move) -> Choice:
+        """The card on top of where it is played from, then the pile it is put on."""
+        seat, index = view.turn, self.index(view)
+        if isinstance(move, Lay):
+            label = f"Lay your embargo card on Player{move.seat + 1}{_END}"
+            return Choice(str(move), label, (index.by_id[_own_embargo(seat)].items[-1].id, _embargo(move.seat)))
+        zone, origin = _source(move.source, seat)
+        if isinstance(move.source, FromHand):
+            item, name = f"hand/{move.card}", "" if move.card is None else move.card.name
+        else:
+            top = index.by_id[zone].items[-1]
+            item, name = top.id, top.label
+        end = _END if _ends_turn(view, move) else ""
+        label = f"Play the {name}{origin} onto {_pile_name(move.target)}{end}"
+        return Choice(str(move), label, (item, _pile(move.target)))
+
+    def shifts(self, view: SkipBoView, event: Event) -> tuple[Shift, ...]:
+        """Cards that are drawn and played, and embargo cards; not what went into the draw pile at once."""
+        index = self.index(view)
+        match event:
+            case Dealt(seat, card) | Revealed(seat, card):
+                return _onto(index, face_of(card), None, _stock(seat))
+            case Played(seat, source, card, target):
+                origin = index.hands.get(seat) if isinstance(source, FromHand) else _source(source, seat)[0]
+                return _onto(index, face_of(card), origin, _pile(target))
+            case Restarted(seat, card, target):
+                return _onto(index, face_of(card), index.hands.get(seat), _pile(target))
+            case Embargoed(seat, target, card):
+                return _onto(index, face_of(card), _own_embargo(seat), _embargo(target))
+            case Cleared(seat, card, target):
+                return _onto(index, face_of(card), _embargo(seat), _pile(target))
+            case Drawn(seat, number, None):
+                hand = index.by_id.get(index.hands.get(seat, ""))
+                drawn = hand.items[-number:] if hand is not None and number else ()
+                return tuple([Shift(one.id, index.stock, hand.id) for one in drawn]) if hand is not None else ()
+            case Drawn():
+                return super().shifts(view, event)
+        return ()
 
 
 def _stock(seat: int) -> str:
@@ -77,22 +120,6 @@ def _source(source: Source, seat: int) -> tuple[str, str]:
     return _embargo(seat), ", the embargo card,"
 
 
-def choice(index: Index, view: SkipBoView, move: Move) -> Choice:
-    """The card on top of where it is played from, then the pile it is put on."""
-    seat = view.turn
-    if isinstance(move, Lay):
-        label = f"Lay your embargo card on Player{move.seat + 1}{_END}"
-        return Choice(str(move), label, (index.by_id[_own_embargo(seat)].items[-1].id, _embargo(move.seat)))
-    zone, origin = _source(move.source, seat)
-    if isinstance(move.source, FromHand):
-        item, name = f"hand/{move.card}", "" if move.card is None else move.card.name
-    else:
-        top = index.by_id[zone].items[-1]
-        item, name = top.id, top.label
-    end = _END if _ends_turn(view, move) else ""
-    return Choice(str(move), f"Play the {name}{origin} onto {_pile_name(move.target)}{end}", (item, _pile(move.target)))
-
-
 def _ends_turn(view: SkipBoView, move: Play) -> bool:
     """Whether a card of the hand starts a discard pile, or starts it again (B7, B8), or an embargo is cleared (B19)."""
     target, card = move.target, move.card
@@ -108,29 +135,6 @@ def _takes(cards: tuple[AnyCard, ...]) -> int:
     """The mask of the cards that fit on a discard pile of these; nothing fits where none lies."""
     pile = stacked(kinds_of(cards), build=False)
     return 0 if pile is None else pile.takes
-
-
-def shifts(index: Index, event: Event) -> tuple[Shift, ...]:
-    """Cards that are drawn and played, and embargo cards. What went into the draw pile at once is not seen moving."""
-    match event:
-        case Dealt(seat, card) | Revealed(seat, card):
-            return _onto(index, face_of(card), None, _stock(seat))
-        case Played(seat, source, card, target):
-            origin = index.hands.get(seat) if isinstance(source, FromHand) else _source(source, seat)[0]
-            return _onto(index, face_of(card), origin, _pile(target))
-        case Restarted(seat, card, target):
-            return _onto(index, face_of(card), index.hands.get(seat), _pile(target))
-        case Embargoed(seat, target, card):
-            return _onto(index, face_of(card), _own_embargo(seat), _embargo(target))
-        case Cleared(seat, card, target):
-            return _onto(index, face_of(card), _embargo(seat), _pile(target))
-        case Drawn(seat, number, None):
-            hand = index.by_id.get(index.hands.get(seat, ""))
-            drawn = hand.items[-number:] if hand is not None and number else ()
-            return tuple([Shift(one.id, index.stock, hand.id) for one in drawn]) if hand is not None else ()
-        case Drawn():
-            return shifts_of(index, event)
-    return ()
 
 
 def _onto(index: Index, face: str, source: str | None, target: str) -> tuple[Shift, ...]:

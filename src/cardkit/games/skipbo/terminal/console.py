@@ -3,12 +3,10 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from cardkit.console.program import SEED, Parser, add_learning, add_options, players_help, require_rules_once, run
-from cardkit.console.terminal_table import Command, Desk, Face
+from cardkit.console import default_console
+from cardkit.console.terminal_table import Command, Face, TerminalTable
 from cardkit.console.wording import columns
 from cardkit.core.event import Event, Undone
-from cardkit.core.json.codec import read_option_words
-from cardkit.core.options import options_from
 from cardkit.core.records.record import Chosen
 from cardkit.games.skipbo.display.text import WIDTH, read_pile
 from cardkit.games.skipbo.events import (
@@ -23,10 +21,7 @@ from cardkit.games.skipbo.events import (
     TurnBegan,
     Won,
 )
-from cardkit.games.skipbo.game import SkipBoGame
 from cardkit.games.skipbo.moves import Build, Discard, FromEmbargo, FromHand, FromStock, Lay, Move
-from cardkit.games.skipbo.options import PRESETS, SEATS
-from cardkit.games.skipbo.players import POLICIES
 from cardkit.games.skipbo.rules import SkipBoState
 from cardkit.games.skipbo.view import SkipBoView
 from cardkit.players.player import HUMAN
@@ -35,8 +30,6 @@ from cardkit.table.table import Table
 SkipBoTable = Table[SkipBoState, Move, SkipBoView]
 SkipBoCommand = Command[SkipBoState, Move, SkipBoView]
 
-PLAYERS: Final = "h,c,c,c"
-PRESET: Final = "comp10001bo"
 GUTTER: Final = 9  # columns for the names of the groups of moves
 
 HELP: Final = """\
@@ -52,14 +45,6 @@ view PILE       show all cards of one pile; at the table a dot stands for cards
 EMBARGO_HELP: Final = """\
 embargo pN      lay your embargo card on player N
 embargo PILE    play the embargo card that lies on you: embargo b1
-"""
-
-EXAMPLES: Final = """\
-  cardkit-skipbo                                 you against three computers
-  cardkit-skipbo --preset comp10001bo-bonus      with jokers and embargoes
-  cardkit-skipbo --players h,greedy,h,c --seed 7
-  cardkit-skipbo --option stockpile=4 --option turns=10
-  cardkit-skipbo --load evening.game             go on with a saved game
 """
 
 
@@ -164,7 +149,7 @@ def _after_last_play(table: SkipBoTable) -> list[Event] | None:
     return plays[-1] if plays else None
 
 
-def _view(console: Desk[SkipBoState, Move, SkipBoView], rest: str) -> None:
+def _view(console: TerminalTable[SkipBoState, Move, SkipBoView], rest: str) -> None:
     table = console.table
     if not rest:
         console.write(console.face.view(table))
@@ -185,7 +170,7 @@ def _view(console: Desk[SkipBoState, Move, SkipBoView], rest: str) -> None:
         console.say(f"{pile}, the top card last: {' '.join([str(card) for card in cards])}")
 
 
-def _undo(console: Desk[SkipBoState, Move, SkipBoView], rest: str) -> None:
+def _undo(console: TerminalTable[SkipBoState, Move, SkipBoView], rest: str) -> None:
     table = console.table
     reason = why_not_undone(table)
     if reason is not None and not (console.learning and table.state.plays):
@@ -196,33 +181,9 @@ def _undo(console: Desk[SkipBoState, Move, SkipBoView], rest: str) -> None:
     console.say(f"Taken back: {played[-1]}.")
 
 
-def parser(prog: str | None) -> Parser:
-    """The arguments of the program."""
-    about = "Comp10001-Bo, a relative of Skip-Bo: four players, and an empty stockpile wins.\nType help in the game."
-    made = Parser(prog, about, EXAMPLES)
-    made.add_argument("--preset", metavar="NAME", help=f"{' or '.join(PRESETS)} ({PRESET} if left out)")
-    made.add_argument("--seed", metavar="N", type=SEED, help="of the shuffles; the clock if left out")
-    made.add_argument(
-        "--players",
-        metavar="P,P,P,P",
-        help=f"{players_help(SEATS, SkipBoGame.computer)}; computers are {', '.join(POLICIES)} ({PLAYERS} if left out)",
-    )
-    made.add_argument("--load", metavar="FILE", help="go on with a saved game")
-    add_options(made, PRESETS[PRESET].names(), PRESETS[PRESET].about())
-    add_learning(made)
-    return made
-
-
-def main(argv: Sequence[str] | None = None, prog: str | None = "cardkit-skipbo") -> int:
+def main(argv: Sequence[str] | None = None, prog: str = "cardkit-skipbo") -> int:
     """The program. Gives its exit status: 0, 2 for bad arguments or files."""
-    arguments = parser(prog)
-    chosen = arguments.parse_args(argv)
-    require_rules_once(arguments, chosen, chosen.preset, chosen.option)
-
-    def game() -> SkipBoGame:
-        return SkipBoGame(options_from(PRESETS, chosen.preset or PRESET, read_option_words(chosen.option)))
-
-    return run(arguments.prog, chosen, SkipBoGame.name, game, lambda color: SkipBoFace(color=color))
+    return default_console.main("skipbo", argv, prog, SkipBoFace)
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ from cardkit.core.bits import mask_of
 from cardkit.core.cards import Card
 from cardkit.core.event import Event
 from cardkit.core.scenes.default_scene import prompt_of, zones_of
-from cardkit.core.scenes.default_touches import Index, shifts_of
+from cardkit.core.scenes.display import Display
 from cardkit.core.scenes.scene import Choice, Scene, Shift, Zone, items
 from cardkit.core.state import CHANCE
 from cardkit.games.straights.events import Dealt, Discarded, Played
@@ -15,13 +15,31 @@ from cardkit.games.straights.rules import SEATS, open_to
 from cardkit.games.straights.view import StraightsView
 
 
-def scene(view: StraightsView) -> Scene:
-    """What the fields of the view say, and the discards by seat."""
-    discards: list[list[Card | None]] = [[] for _ in range(SEATS)]
-    for fallen in view.dropped:
-        discards[fallen.seat].append(fallen.card)
-    zones = [_discards(seat, tuple(cards)) for seat, cards in enumerate(discards)]
-    return Scene((*zones_of(view), *zones), prompt=_prompt(view))
+class StraightsDisplay(Display[StraightsView, Move]):
+    """How Straights looks."""
+
+    def scene(self, view: StraightsView) -> Scene:
+        """What the fields of the view say, and the discards by seat."""
+        discards: list[list[Card | None]] = [[] for _ in range(SEATS)]
+        for fallen in view.dropped:
+            discards[fallen.seat].append(fallen.card)
+        zones = [_discards(seat, tuple(cards)) for seat, cards in enumerate(discards)]
+        return Scene((*zones_of(view), *zones), prompt=_prompt(view))
+
+    def choice(self, view: StraightsView, move: Move) -> Choice:
+        return _choice(move, view.turn)
+
+    def shifts(self, view: StraightsView, event: Event) -> tuple[Shift, ...]:
+        """Cards that are dealt, played, and laid face down."""
+        if isinstance(event, Discarded) and event.card is None:
+            index = self.index(view)
+            fallen, hand = index.by_id[f"discards/p{event.seat + 1}"], index.hands.get(event.seat)
+            return (Shift(fallen.items[-1].id, hand, fallen.id),) if fallen.items else ()
+        return super().shifts(view, event) if isinstance(event, Dealt | Played | Discarded) else ()
+
+    def is_pause(self, view: StraightsView) -> bool:
+        """The end of a round: all discards are face up, and counted."""
+        return view.turn == CHANCE and view.round > 0
 
 
 def _prompt(view: StraightsView) -> str:
@@ -41,18 +59,9 @@ def _discards(seat: int, cards: tuple[Card | None, ...]) -> Zone:
 
 
 @functools.lru_cache(512)  # there are 416
-def choice(move: Move, seat: int) -> Choice:
+def _choice(move: Move, seat: int) -> Choice:
     """The card, then the row of its suit, or the seat's discards."""
     card = move.card
     if isinstance(move, Play):
         return Choice(str(move), f"Play the {card.name}", (f"hand/{card}", f"table/{card.suit.word.lower()}"))
     return Choice(str(move), f"Discard the {card.name} face down", (f"hand/{card}", f"discards/p{seat + 1}"))
-
-
-def shifts(index: Index, event: Event) -> tuple[Shift, ...]:
-    """Cards that are dealt, played, and laid face down."""
-    if isinstance(event, Discarded) and event.card is None:
-        fallen = index.by_id[f"discards/p{event.seat + 1}"]
-        hand = index.hands.get(event.seat)
-        return (Shift(fallen.items[-1].id, hand, fallen.id),) if fallen.items else ()
-    return shifts_of(index, event) if isinstance(event, Dealt | Played | Discarded) else ()

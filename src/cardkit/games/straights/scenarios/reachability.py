@@ -1,18 +1,19 @@
 """Whether an order of play leads to a position of Straights, for scenarios: who could have played what, and when."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 import attrs
 
+from cardkit.core.about import counted
 from cardkit.core.bits import bit, mask_of, members
-from cardkit.games.straights.rules import SEATS, SEVEN_OF_SPADES, open_to
+from cardkit.core.value import put
+from cardkit.games.straights.rules import DISCARD, SEATS, SEVEN_OF_SPADES, open_to
 
 MOST_TRIED: Final = 20_000  # moves; whoever looks at more of them waits
 
-
-class TooLong(Exception):
-    """More moves would have to be tried."""
+# On the way: the mask of the table; by seat, how many discards have fallen; by seat, the mask of what it did not hold.
+_At = tuple[int, tuple[int, ...], tuple[int, ...]]
 
 
 @attrs.frozen
@@ -38,6 +39,10 @@ class Road:
     fell: tuple[int, ...]
 
 
+class _TooLong(Exception):
+    """More moves would have to be tried."""
+
+
 class _Search:
     """Depth first, forwards. What was open when somebody laid down a card is none of theirs to play later on."""
 
@@ -45,67 +50,61 @@ class _Search:
         self._ends = ends
         self._starter = starter
         self._gone = len(members(ends.table)) + sum([len(row) for row in ends.discards])
-        self._dead: set[tuple[int, tuple[int, ...], tuple[int, ...]]] = set()
+        self._dead: set[_At] = set()
         self._tried = 0
-        self._owners: dict[int, int] = {SEVEN_OF_SPADES: starter}
-        self._fell: list[int] = []
         self.longest = 1  # moves
 
-    def found(self) -> Road | None:
+    def road(self) -> Road | None:
+        """An order of play; None if there is none. Raises _TooLong."""
         none = (0,) * SEATS
-        if not self._goes_on(bit(SEVEN_OF_SPADES), none, none):
+        actions = self._rest((SEVEN_OF_SPADES,), (bit(SEVEN_OF_SPADES), none, none))
+        if actions is None:
             return None
-        return Road(dict(self._owners), tuple(self._fell))
+        owners = {one: (self._starter + turn) % SEATS for turn, one in enumerate(actions) if one < DISCARD}
+        return Road(owners, tuple([one - DISCARD for one in actions if one >= DISCARD]))
 
-    def _goes_on(self, table: int, laid: tuple[int, ...], never: tuple[int, ...]) -> bool:
-        """Whether the rest of the cards can follow: so many discards have fallen by seat, and so much was not held."""
-        done = len(self._owners) + len(self._fell)
-        self.longest = max(self.longest, done)
-        if done == self._gone:
-            return True
-        at = (table, laid, never)
+    def _rest(self, done: tuple[int, ...], at: _At) -> tuple[int, ...] | None:
+        """All actions, of which these are done; None if no others can follow."""
+        self.longest = max(self.longest, len(done))
+        if len(done) == self._gone:
+            return done
         if at in self._dead:
-            return False
+            return None
         self._tried += 1
         if self._tried > MOST_TRIED:
-            raise TooLong
-        seat = (self._starter + done) % SEATS
-        if self._lays_down(seat, table, laid, never) or self._plays(seat, table, laid, never):
-            return True
+            raise _TooLong
+        for action, after in self._next((self._starter + len(done)) % SEATS, at):
+            actions = self._rest((*done, action), after)
+            if actions is not None:
+                return actions
         self._dead.add(at)
-        return False
+        return None
 
-    def _plays(self, seat: int, table: int, laid: tuple[int, ...], never: tuple[int, ...]) -> bool:
+    def _next(self, seat: int, at: _At) -> Iterator[tuple[int, _At]]:
+        """What a seat may do, first of all lay down its next discard, and where that leads."""
         ends = self._ends
-        able = members(open_to(table, ends.corner) & ends.table & ~never[seat])
+        table, laid, never = at
+        now = open_to(table, ends.corner)
+        if laid[seat] < len(ends.discards[seat]) and self._lays_down(seat, at, now):
+            lacked = put(never, seat, never[seat] | now & ends.table)
+            yield DISCARD + ends.discards[seat][laid[seat]], (table, put(laid, seat, laid[seat] + 1), lacked)
+        able = members(now & ends.table & ~never[seat])
         for one in sorted(able, key=lambda one: (ends.usual.get(one) != seat, one)):
             if ends.owners.get(one, seat) == seat:
-                self._owners[one] = seat
-                if self._goes_on(table | bit(one), laid, never):
-                    return True
-                del self._owners[one]
-        return False
+                yield one, (table | bit(one), laid, never)
 
-    def _lays_down(self, seat: int, table: int, laid: tuple[int, ...], never: tuple[int, ...]) -> bool:
+    def _lays_down(self, seat: int, at: _At, now: int) -> bool:
+        """Whether a seat may lay down its next discard while the table would take these cards."""
         ends = self._ends
+        table, laid, _ = at
         row = ends.discards[seat]
-        if laid[seat] == len(row):
-            return False
-        one, now = row[laid[seat]], open_to(table, ends.corner)
-        if ends.fell is not None and ends.fell[len(self._fell)] != one:
-            return False
-        before = mask_of(row[: laid[seat]])  # gone by now
-        if now & ends.kept[seat] & ~before or ends.barred[one] & ~now:
-            return False
-        if any(owner == seat and bit(other) & now & ~table for other, owner in ends.owners.items()):
-            return False
-        self._fell.append(one)
-        rest = tuple([number + (which == seat) for which, number in enumerate(laid)])
-        lacked = tuple([mask | (now & ends.table if which == seat else 0) for which, mask in enumerate(never)])
-        if self._goes_on(table, rest, lacked):
-            return True
-        self._fell.pop()
-        return False
+        one, before = row[laid[seat]], mask_of(row[: laid[seat]])  # what it has laid down before is gone by now
+        return not (
+            (ends.fell is not None and ends.fell[sum(laid)] != one)
+            or now & ends.kept[seat] & ~before
+            or ends.barred[one] & ~now
+            or any(owner == seat and bit(other) & now & ~table for other, owner in ends.owners.items())
+        )
 
 
 def road_to(ends: Ends, *, fixed: bool) -> Road | str | None:
@@ -118,11 +117,11 @@ def road_to(ends: Ends, *, fixed: bool) -> Road | str | None:
         for starter in starters:
             search = _Search(attrs.evolve(ends, fell=fell), starter)
             try:
-                road = search.found()
-            except TooLong:
+                road = search.road()
+            except _TooLong:
                 return None
             if road is not None:
                 return road
             longest, last = max((longest, last), (search.longest, (starter + search.longest) % SEATS))
-    moves = "1 move" if longest == 1 else f"{longest} moves"
-    return f"no order of play leads here: the longest ends after {moves}, before one of Player{last + 1}"
+    ends_after = f"the longest ends after {counted(longest, 'move')}, before one of Player{last + 1}"
+    return f"no order of play leads here: {ends_after}"

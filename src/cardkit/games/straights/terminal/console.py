@@ -9,13 +9,15 @@ import sys
 from collections.abc import Sequence
 from typing import Final, TextIO
 
-from cardkit.console.files import read_file, shortened
+from cardkit.console.files import read_file
 from cardkit.console.program import (
     SEED,
     Parser,
+    add_demos,
     add_learning,
     add_manners,
     guarded,
+    in_file,
     is_friendly,
     manners,
     option_number,
@@ -23,18 +25,18 @@ from cardkit.console.program import (
     players_help,
     require_rules_once,
     table_wanted,
-    write_demos,
+    usual_computer,
 )
 from cardkit.console.terminal import can_print, next_line, tolerant_input, wants_color
 from cardkit.core.about import computer_of
 from cardkit.core.cards import Suit
-from cardkit.core.errors import BadFile, BadSave
+from cardkit.core.errors import BadFile
 from cardkit.games.straights import game as make_game
 from cardkit.games.straights.game import StraightsGame
 from cardkit.games.straights.options import ABOUT
 from cardkit.games.straights.rules import SEATS, StraightsState
 from cardkit.games.straights.scenarios.scenario import DEMOS, demo, read_scenario
-from cardkit.games.straights.terminal.face import COMPUTER, DrawnFace, ExactFace
+from cardkit.games.straights.terminal.face import COMPUTER, DrawnFace, ExactFace, StraightsFace
 from cardkit.players.player import HUMAN
 
 EXAMPLES: Final = """\
@@ -64,33 +66,29 @@ def scenario_of(name: str) -> StraightsState:
     if name in DEMOS:
         return read_scenario(demo(name))
     try:
-        return read_scenario(read_file(name))
-    except BadSave as error:
-        raise BadFile(f"{shortened(name)}, {error}") from error
+        text = read_file(name)
     except BadFile as error:
         raise BadFile(f"{error}; those that come with cardkit are {', '.join(DEMOS)}") from error
+    with in_file(name):
+        return read_scenario(text)
 
 
-def usual_computer(prog: str | None) -> str:
-    """Who `c` is: the game's best under `cardkit play`, unless that has the exact protocol, which has its own (S15)."""
-    best = (prog or "").startswith("cardkit play")
-    return f"{computer_of(make_game())}, or {COMPUTER} in the exact protocol" if best else COMPUTER
-
-
-def parser(prog: str | None) -> Parser:
+def parser(prog: str) -> Parser:
     """The arguments of the program."""
     about = "Straights: shed your cards along the suits; the lowest score wins.\nType help in the game."
-    made = Parser(prog, about, EXAMPLES.format(prog=prog or "cardkit-straights"))
+    made = Parser(prog, about, EXAMPLES)
     made.add_argument("seed", nargs="?", metavar="SEED", type=SEED, help="of the shuffles; the clock if left out")
     made.add_argument("--seed", metavar="N", dest="named_seed", type=SEED, help="the same, said as in other games")
-    made.add_argument("--players", metavar="P,P,P,P", help=players_help(SEATS, usual_computer(prog)))
+    made.add_argument(
+        "--players", metavar="P,P,P,P", help=players_help(SEATS, usual_computer(prog, StraightsGame.computer, COMPUTER))
+    )
     made.add_argument("--load", metavar="FILE", help="go on with a game saved by the command save")
     made.add_argument(
         "--scenario",
         metavar="FILE",
         help=f"begin with the position of a file, or with one of {', '.join(DEMOS)} that come with cardkit",
     )
-    made.add_argument("--demos", action="store_true", help="list commands that show what goes beyond the assignment")
+    add_demos(made, __package__)
     add_manners(made, prog, "draw the table (colours on a terminal, unless NO_COLOR is set)")
     made.add_argument(
         "--target", metavar="N", type=option_number(ABOUT["target"]), help="points that end the game (80)"
@@ -103,13 +101,10 @@ def parser(prog: str | None) -> Parser:
     return made
 
 
-def main(argv: Sequence[str] | None = None, prog: str | None = "cardkit-straights") -> int:
+def main(argv: Sequence[str] | None = None, prog: str = "cardkit-straights") -> int:
     """The program. Gives its exit status: 0, 2 for bad arguments or files."""
     arguments = parser(prog)
     options = arguments.parse_args(argv)
-    if options.demos:
-        write_demos(__package__)
-        return 0
     if options.named_seed is not None:
         if options.seed is not None:
             arguments.error("expected one seed, not two")
@@ -127,10 +122,10 @@ def main(argv: Sequence[str] | None = None, prog: str | None = "cardkit-straight
         state = None if options.scenario is None else scenario_of(options.scenario)
         game = make_game(**house) if state is None else StraightsGame(state.round.options)
         computer = computer_of(game) if friendly and options.manners_by_default else COMPUTER
-        face: ExactFace | DrawnFace = ExactFace()
+        face: StraightsFace = ExactFace()
         if friendly:
             symbols = can_print(sys.stdout, "".join([suit.symbol for suit in Suit]))
-            face = DrawnFace(color=wants_color(sys.stdout), symbols=symbols, computer=computer)
+            face = DrawnFace(computer, color=wants_color(sys.stdout), symbols=symbols)
         if options.load is None and options.players is None and not (friendly and options.manners_by_default):
             names = invited(lines, sys.stdout)
             if names is None:

@@ -8,24 +8,24 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from cardkit.console.commands import watched
-from cardkit.console.terminal_table import Command, Desk, Face
+from cardkit.console.terminal_table import Command, Face, TerminalTable
 from cardkit.console.wording import listed, loose_move, sentence
 from cardkit.core.cards import Card, Suit, card, cards_of
 from cardkit.core.errors import BadNotation
 from cardkit.core.event import Audience, Event
 from cardkit.core.game import Game
+from cardkit.core.piles import Hand
 from cardkit.games.straights.events import Dealt, RoundScored
 from cardkit.games.straights.moves import Discard, Move, Play
-from cardkit.games.straights.rules import HAND, NOT_HELD, SEATS, StraightsState
+from cardkit.games.straights.rules import NOT_HELD, SEATS, StraightsState
 from cardkit.games.straights.view import StraightsView
 from cardkit.table.table import Table
 
 StraightsTable = Table[StraightsState, Move, StraightsView]
-StraightsDesk = Desk[StraightsState, Move, StraightsView]
+StraightsTerminal = TerminalTable[StraightsState, Move, StraightsView]
 StraightsCommand = Command[StraightsState, Move, StraightsView]
 
 COMPUTER: Final = "first"  # who `c` is in the protocol, and who takes over there after `ragequit` (S15)
-SUIT_NAMES: Final = ("Clubs", "Diamonds", "Hearts", "Spades")
 RANKS: Final = "A23456789TJQK"
 SUITS: Final = frozenset([suit.word.lower()[:-1] for suit in Suit])
 
@@ -50,42 +50,70 @@ def spaced(cards: Iterable[object]) -> str:
     return "".join([f" {one}" for one in cards])
 
 
-class ExactFace(Face[StraightsState, Move, StraightsView]):
+class StraightsFace(Face[StraightsState, Move, StraightsView]):
+    """What both faces have. `c` is the computer of this name."""
+
+    own_help = HELP
+
+    def __init__(self, computer: str = COMPUTER, *, color: bool = False) -> None:
+        super().__init__(color=color)
+        self._computer = computer
+
+    def before_turn(self, table: StraightsTable) -> str:
+        """What `view` shows."""
+        return self.view(table)
+
+    def after_step(self, table: StraightsTable, heard: Sequence[Event]) -> Iterable[str]:
+        """One line for what happened, two where a round is scored (S7, S9, S13); deals are not announced."""
+        for event in heard:
+            if isinstance(event, RoundScored):
+                yield f"Player{event.seat + 1}'s discards:{spaced(event.discards)}"
+            if not isinstance(event, Dealt):
+                yield table.game.describe(event)
+
+    def explanation(self, table: StraightsTable) -> str:
+        """What may be done in this turn."""
+        seat = table.state.turn()
+        turn, plays = f"It is Player{seat + 1}'s turn, and", plays_of(table)
+        if plays:
+            return f"{turn} you must play a card that fits: {listed([str(one) for one in plays])}."
+        return (
+            f"{turn} no card of yours fits: lay one face down, such as discard {table.view(seat).hand[0]}. It costs you"
+            " its rank in points when the round is scored."
+        )
+
+    def commands(self, table: StraightsTable) -> Mapping[str, StraightsCommand]:
+        """`deck` and `ragequit`."""
+        return {"deck": _deck, "ragequit": _ragequit}
+
+    def computer(self, game: Game[StraightsState, Move, StraightsView]) -> str:
+        """As the program says: the game's best, or the assignment's own (S15)."""
+        return self._computer
+
+
+class ExactFace(StraightsFace):
     """The assignment's protocol, byte for byte."""
 
     prompt = ">"
     friendly = False
-    own_help = HELP
-
-    def before_turn(self, table: StraightsTable) -> str:
-        """The seven lines before a person's prompt (S8)."""
-        return self.view(table)
 
     def view(self, table: StraightsTable) -> str:
-        """The same seven lines."""
-        view = table.view(table.state.turn())
+        """The seven lines before a person's prompt (S8)."""
+        view, playable = table.view(table.state.turn()), plays_of(table)
         lines = ["Cards on the table:"]
-        for name, pile in zip(SUIT_NAMES, view.table, strict=True):
-            lines.append(f"{name}:{spaced([one.rank.letter for one in pile])}")
+        for suit, pile in zip(Suit, view.table, strict=True):
+            lines.append(f"{suit}:{spaced([one.rank.letter for one in pile])}")
         lines.append(f"Your hand:{spaced(view.hand)}")
-        lines.append(f"Legal plays:{spaced(legal_plays(table, view))}")
+        lines.append(f"Legal plays:{spaced([one for one in view.hand if one in playable])}")
         return "\n".join(lines) + "\n"
 
     def audience(self, table: StraightsTable) -> Audience:
         """All seats: the assignment's program prints for everyone at one screen, discards too (S16)."""
         return tuple(range(SEATS))
 
-    def after_step(self, table: StraightsTable, heard: Sequence[Event]) -> Iterable[str]:
-        """One line for what happened (S7, S9, S13); deals are not announced."""
-        return told(table, heard)
-
     def ending(self, table: StraightsTable) -> Iterable[str]:
         """Nothing: the last step has told who wins."""
         return ()
-
-    def explanation(self, table: StraightsTable) -> str:
-        """What may be done in this turn."""
-        return what_to_do(table)
 
     def read_move(self, table: StraightsTable, line: str) -> Move:
         """`play CARD` or `discard CARD` (S17)."""
@@ -103,34 +131,20 @@ class ExactFace(Face[StraightsState, Move, StraightsView]):
             return "You have a legal play. You may not discard."
         return "This is not a legal play."
 
-    def commands(self, table: StraightsTable) -> Mapping[str, StraightsCommand]:
-        """`deck` and `ragequit`."""
-        return {"deck": _deck, "ragequit": _ragequit}
 
-    def computer(self, game: Game[StraightsState, Move, StraightsView]) -> str:
-        """The assignment's own (S15)."""
-        return COMPUTER
-
-
-class DrawnFace(Face[StraightsState, Move, StraightsView]):
+class DrawnFace(StraightsFace):
     """The same game for people: a drawn table, and hands in order with what may be played marked."""
 
     own_help = PEOPLES_HELP
 
-    def __init__(self, *, color: bool, symbols: bool, computer: str) -> None:
-        self.color = color
-        self.symbols = symbols
-        self._computer = computer
-
-    def before_turn(self, table: StraightsTable) -> str:
-        """The table, and what may be played."""
-        return self.view(table)
+    def __init__(self, computer: str, *, color: bool, symbols: bool) -> None:
+        super().__init__(computer, color=color)
+        self._symbols = symbols
 
     def view(self, table: StraightsTable) -> str:
         """The table by suits, the points, and the hand with what may be played in brackets."""
         seat = table.state.turn()
-        view = table.view(seat)
-        plays = set(legal_plays(table, view))
+        view, plays = table.view(seat), plays_of(table)
         lines = ["", "     " + " ".join(RANKS)]
         for suit in Suit:
             lying = {one.rank.letter for one in view.table[suit]}
@@ -143,16 +157,15 @@ class DrawnFace(Face[StraightsState, Move, StraightsView]):
             points, left = view.scores[other], view.held[other]
             lines.append(f"  Player{other + 1}: points {points:3}, cards {left:2}, laid face down {laid:2}{you}")
         lines += ["", f"  Your hand:{self._hand(view, plays)}"]
-        in_order = sorted(plays, key=lambda one: (one.suit, one.rank))
-        numbered = [f"{number}: {self._card(one)}" for number, one in enumerate(in_order, 1)]
+        numbered = [f"{number}: {self._paint(str(one), one.suit)}" for number, one in enumerate(plays, 1)]
         may = f"You may play {listed(numbered)}."
         none = "None of them fits. Type the one to lay face down: its rank counts against you."
         lines.append(f"  {may if plays else none}")
         return "\n".join(lines) + "\n"
 
     def after_step(self, table: StraightsTable, heard: Sequence[Event]) -> Iterable[str]:
-        """What happened; deals are not announced."""
-        return [f"{line} none" if line.endswith("'s discards:") else line for line in told(table, heard)]
+        """The same, and `none` where nothing was laid down."""
+        return [f"{line} none" if line.endswith("'s discards:") else line for line in super().after_step(table, heard)]
 
     def pauses(self, table: StraightsTable, heard: Sequence[Event]) -> bool:
         """When a round is scored, and another follows."""
@@ -164,16 +177,12 @@ class DrawnFace(Face[StraightsState, Move, StraightsView]):
         standing = sorted(range(SEATS), key=lambda seat: scores[seat])
         return ["Points: " + ", ".join([f"Player{seat + 1} {scores[seat]}" for seat in standing]) + "."]
 
-    def explanation(self, table: StraightsTable) -> str:
-        """What may be done in this turn."""
-        return what_to_do(table)
-
     def read_move(self, table: StraightsTable, line: str) -> Move:
         """A move, a number of the list, or a card alone: played, or laid face down where nothing can be played."""
         if not line:
             raise BadNotation("Nothing typed: type a card of your hand, or help.")
         words = line.lower().split()
-        can_play = any(isinstance(move, Play) for move in table.legal_moves())
+        can_play = bool(plays_of(table))
         if words == ["discard"] and can_play:
             return Discard(table.view(table.state.turn()).hand[0])  # which is refused, with the reason
         try:
@@ -203,35 +212,21 @@ class DrawnFace(Face[StraightsState, Move, StraightsView]):
             return sentence(reason)
         return f"You cannot play {move.card}: {reason}."
 
-    def commands(self, table: StraightsTable) -> Mapping[str, StraightsCommand]:
-        """`deck` and `ragequit`."""
-        return {"deck": _deck_if_meant, "ragequit": _ragequit}
-
-    def computer(self, game: Game[StraightsState, Move, StraightsView]) -> str:
-        """As the program says: the game's best, or the assignment's own."""
-        return self._computer
-
     def dressed(self, text: str) -> str:
         """Painted already where the table is drawn, and elsewhere as cards are everywhere."""
         return text if "\x1b" in text else super().dressed(text)
 
-    def _hand(self, view: StraightsView, plays: set[Card]) -> str:
+    def _hand(self, view: StraightsView, plays: Sequence[Card]) -> str:
         hand = ""
         for suit in Suit:
             held = sorted([one for one in view.hand if one.suit == suit], key=lambda one: one.rank)
-            if held:
-                hand += f"  {self._suit(suit)}" + "".join([self._held(one, one in plays) for one in held])
+            letters = [(self._paint(one.rank.letter, suit), one in plays) for one in held]
+            cells = [f" [{letter}]" if playable else f" {letter}" for letter, playable in letters]
+            hand += f"  {self._suit(suit)}{''.join(cells)}" if held else ""
         return hand
 
-    def _held(self, card: Card, playable: bool) -> str:
-        letter = self._paint(card.rank.letter, card.suit)
-        return f" [{letter}]" if playable else f" {letter}"
-
-    def _card(self, card: Card) -> str:
-        return self._paint(str(card), card.suit)
-
     def _suit(self, suit: Suit) -> str:
-        return self._paint(suit.symbol if self.symbols else suit.letter, suit)
+        return self._paint(suit.symbol if self._symbols else suit.letter, suit)
 
     def _paint(self, text: str, suit: Suit) -> str:
         if not self.color:
@@ -240,53 +235,25 @@ class DrawnFace(Face[StraightsState, Move, StraightsView]):
         return f"\x1b[{'31' if red else '1'}m{text}\x1b[0m"
 
 
-def told(table: StraightsTable, heard: Sequence[Event]) -> Iterable[str]:
-    """One line for what happened, two where a round is scored (S7, S9, S13); deals are not announced."""
-    for event in heard:
-        if isinstance(event, RoundScored):
-            yield f"Player{event.seat + 1}'s discards:{spaced(event.discards)}"
-        if not isinstance(event, Dealt):
-            yield table.game.describe(event)
+def plays_of(table: StraightsTable) -> list[Card]:
+    """The cards that the seat on turn may play, in the order of their numbers."""
+    return [move.card for move in table.legal_moves() if isinstance(move, Play)]
 
 
-def what_to_do(table: StraightsTable) -> str:
-    """What may be done in this turn, for `help`."""
-    name = f"Player{table.state.turn() + 1}"
-    plays = legal_plays(table, table.view(table.state.turn()))
-    if plays:
-        in_order = sorted(plays, key=lambda one: one.number)
-        return f"It is {name}'s turn, and you must play a card that fits: {listed([str(one) for one in in_order])}."
-    return (
-        f"It is {name}'s turn, and no card of yours fits: lay one face down, such as discard"
-        f" {table.view(table.state.turn()).hand[0]}. It costs you its rank in points when the round is scored."
-    )
-
-
-def legal_plays(table: StraightsTable, view: StraightsView) -> list[Card]:
-    """The cards that the seat on turn may play, in deal order."""
-    playable = {move.card for move in table.legal_moves() if isinstance(move, Play)}
-    return [one for one in view.hand if one in playable]
-
-
-def _deck(console: StraightsDesk, rest: str) -> None:
-    """Print all 52 cards, thirteen a line: an operator's peek, which the assignment asks for (S10)."""
-    order = cards_of(console.table.state.round.order)
+def _deck(terminal: StraightsTerminal, rest: str) -> None:
+    """Print all 52 cards, thirteen a line: an operator's peek, which the assignment asks for (S10). People are asked
+    whether they mean it.
+    """
+    people = terminal.face.friendly
+    if people and rest.lower() != "yes":
+        terminal.say("deck shows all four hands as they were dealt, not yours alone: type deck yes to see them.")
+        return
+    deal = terminal.table.state.round
     for seat in range(SEATS):
-        console.say(" ".join([str(one) for one in order[HAND * seat : HAND * (seat + 1)]]))
+        terminal.say((f"Player{seat + 1}: " if people else "") + str(Hand(cards_of(deal.hand(seat)))))
 
 
-def _deck_if_meant(console: StraightsDesk, rest: str) -> None:
-    """The same, for people who say that they mean it."""
-    if rest.lower() == "yes":
-        order = cards_of(console.table.state.round.order)
-        for seat in range(SEATS):
-            dealt = " ".join([str(one) for one in order[HAND * seat : HAND * (seat + 1)]])
-            console.say(f"Player{seat + 1}: {dealt}")
-    else:
-        console.say("deck shows all four hands as they were dealt, not yours alone: type deck yes to see them.")
-
-
-def _ragequit(console: StraightsDesk, rest: str) -> None:
+def _ragequit(console: StraightsTerminal, rest: str) -> None:
     """Give one's seat to the computer, which plays this very turn (S11)."""
     seat = console.table.state.turn()
     if not watched(console, seat):

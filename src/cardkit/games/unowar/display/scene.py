@@ -8,7 +8,7 @@ import attrs
 from cardkit.core.cards import Card
 from cardkit.core.event import Event
 from cardkit.core.scenes.default_scene import prompt_of, zones_of
-from cardkit.core.scenes.default_touches import Index, shifts_of
+from cardkit.core.scenes.display import Display
 from cardkit.core.scenes.scene import Choice, Scene, Shift, Zone, backs, items
 from cardkit.games.unowar.events import Dealt, Drawn, Played, RoundBegan
 from cardkit.games.unowar.moves import Play
@@ -18,22 +18,47 @@ _PILE: Final = "top"
 _BETWEEN: Final = {"deal": "The cards are to be dealt.", "start": "Player{} leads the next round."}
 
 
-def scene(view: UnoWarView) -> Scene:
-    """What the fields of the view say, and the hands by slot. A slot that waits for a card has none."""
-    hands: list[Zone] = []
-    for seat, slots in enumerate(view.slots):
-        gap = view.refill if seat == view.mover else None
-        if seat == view.seat:
-            cards = [card for slot, card in enumerate(view.hand) if slot != gap]
-            hands.append(_own(tuple(cards), seat))
+class UnoWarDisplay(Display[UnoWarView, Play]):
+    """How UnoWar looks."""
+
+    def scene(self, view: UnoWarView) -> Scene:
+        """What the fields of the view say, and the hands by slot. A slot that waits for a card has none."""
+        hands: list[Zone] = []
+        for seat, slots in enumerate(view.slots):
+            gap = view.refill if seat == view.mover else None
+            if seat == view.seat:
+                cards = [card for slot, card in enumerate(view.hand) if slot != gap]
+                hands.append(_own(tuple(cards), seat))
+            else:
+                hands.append(_other(tuple([one for slot, one in enumerate(slots) if slot != gap]), seat))
+        own = view.turn >= 0 and view.turn == view.seat
+        if own:
+            prompt = "Play a card of the same suit, or of the same or a higher rank."
         else:
-            hands.append(_other(tuple([one for slot, one in enumerate(slots) if slot != gap]), seat))
-    own = view.turn >= 0 and view.turn == view.seat
-    if own:
-        prompt = "Play a card of the same suit, or of the same or a higher rank."
-    else:
-        prompt = _BETWEEN.get(view.phase, "").format(view.mover + 1) or prompt_of(view)
-    return Scene((*hands, *zones_of(view)), prompt=prompt)
+            prompt = _BETWEEN.get(view.phase, "").format(view.mover + 1) or prompt_of(view)
+        return Scene((*hands, *zones_of(view)), prompt=prompt)
+
+    def choice(self, view: UnoWarView, move: Play) -> Choice:
+        """The card in its slot, then the pile. Where the hand has its equal, the label says the slot, too."""
+        card = view.hand[move.slot] if move.card is None else move.card
+        copies = [slot for slot, held in enumerate(view.hand) if held == card]
+        label = f"Play the {card.name}" + (f", slot {move.slot + 1}" if len(copies) > 1 else "")
+        copy = copies.index(move.slot)
+        return Choice(str(move), label, (f"hand/{card}" + (f".{copy}" if copy else ""), _PILE))
+
+    def shifts(self, view: UnoWarView, event: Event) -> tuple[Shift, ...]:
+        """Cards that are dealt, played, and drawn into a slot."""
+        index = self.index(view)
+        if isinstance(event, RoundBegan):
+            item = f"{_PILE}/{event.card}"
+            return (Shift(item, index.stock, _PILE),) if item in index.zones else ()
+        if isinstance(event, Played):
+            item = f"{_PILE}/{event.card}"
+            return (Shift(item, index.hands.get(event.seat), _PILE),) if item in index.zones else ()
+        hand = index.by_id.get(index.hands.get(event.seat, "")) if isinstance(event, Drawn) else None
+        if isinstance(event, Drawn) and hand is not None and event.slot < len(hand.items):
+            return (Shift(hand.items[event.slot].id, index.stock, hand.id),)
+        return super().shifts(view, event) if isinstance(event, Dealt) else ()
 
 
 @functools.lru_cache(256)
@@ -56,26 +81,3 @@ def _known(slot: Slot) -> str:
         known.append(f"below {slot.below.word}")
     age = "A card of this deck" if slot.fresh else "A card of an earlier deck"
     return f"{age}: {', '.join(known)}" if known else age
-
-
-def choice(view: UnoWarView, move: Play) -> Choice:
-    """The card in its slot, then the pile. Where the hand has its equal, the label says the slot, too."""
-    card = view.hand[move.slot] if move.card is None else move.card
-    copies = [slot for slot, held in enumerate(view.hand) if held == card]
-    label = f"Play the {card.name}" + (f", slot {move.slot + 1}" if len(copies) > 1 else "")
-    copy = copies.index(move.slot)
-    return Choice(str(move), label, (f"hand/{card}" + (f".{copy}" if copy else ""), _PILE))
-
-
-def shifts(index: Index, event: Event) -> tuple[Shift, ...]:
-    """Cards that are dealt, played, and drawn into a slot."""
-    if isinstance(event, RoundBegan):
-        item = f"{_PILE}/{event.card}"
-        return (Shift(item, index.stock, _PILE),) if item in index.zones else ()
-    if isinstance(event, Played):
-        item = f"{_PILE}/{event.card}"
-        return (Shift(item, index.hands.get(event.seat), _PILE),) if item in index.zones else ()
-    hand = index.by_id.get(index.hands.get(event.seat, "")) if isinstance(event, Drawn) else None
-    if isinstance(event, Drawn) and hand is not None and event.slot < len(hand.items):
-        return (Shift(hand.items[event.slot].id, index.stock, hand.id),)
-    return shifts_of(index, event) if isinstance(event, Dealt) else ()

@@ -9,7 +9,7 @@ from typing import Final
 from cardkit.arena.backends import crew
 from cardkit.arena.chunk import at_hand, run_table, table_of
 from cardkit.arena.plan import require_seeds
-from cardkit.arena.progress import Progress
+from cardkit.arena.progress import GamesPlayed
 from cardkit.arena.statistics import rate_of
 from cardkit.commands.arena import number as number_between
 from cardkit.console.program import (
@@ -37,8 +37,8 @@ from cardkit.games.unowar.options import ABOUT
 from cardkit.games.unowar.players import POLICIES
 from cardkit.games.unowar.rules import UnoWarState
 from cardkit.games.unowar.view import UnoWarView
-from cardkit.players.external_python import dismiss_outsiders
-from cardkit.players.process_pool import fill_standard
+from cardkit.players.outside import dismiss
+from cardkit.processes.safe_start import fill_standard
 from cardkit.table.table import Table
 
 UnoWarTable = Table[UnoWarState, Play, UnoWarView]
@@ -142,12 +142,12 @@ def in_order(view: UnoWarView) -> list[int]:
     return sorted(range(len(view.hand)), key=lambda slot: (view.hand[slot].suit, view.hand[slot].rank))
 
 
-def play_prog(prog: str | None) -> str:
+def play_prog(prog: str) -> str:
     """How the program is called to play: `cardkit play unowar` says so already."""
-    return f"{prog or 'cardkit-unowar'}" + ("" if (prog or "").startswith("cardkit play") else " play")
+    return prog + ("" if prog.startswith("cardkit play") else " play")
 
 
-def parser(prog: str | None) -> Parser:
+def parser(prog: str) -> Parser:
     """The arguments of the program."""
     made = Parser(prog, "UnoWar: follow the suit, or go as high, until one of you cannot.", EXAMPLES)
     commands = made.add_subparsers(dest="command", metavar="COMMAND", required=True)
@@ -186,11 +186,11 @@ def parser(prog: str | None) -> Parser:
     return made
 
 
-def main(argv: Sequence[str] | None = None, prog: str | None = "cardkit-unowar") -> int:
+def main(argv: Sequence[str] | None = None, prog: str = "cardkit-unowar") -> int:
     """The program. Gives its exit status: 0, 2 for bad arguments or files."""
     arguments = parser(prog)
     words = list(sys.argv[1:] if argv is None else argv)
-    if prog is not None and prog.startswith("cardkit play") and words[:1] not in (["play"], ["-h"], ["--help"]):
+    if prog.startswith("cardkit play") and words[:1] not in (["play"], ["-h"], ["--help"]):
         words = ["play", *words]
     options = arguments.parse_args(words)
     if options.command == "play":
@@ -225,7 +225,7 @@ def _match(names: tuple[str, str], seeds: range, generator: str, seconds: float,
     """Game k has seed S + k (U6). Outside players sit at a table; cardkit's meet in the document's match."""
     require_seeds(seeds.start, len(seeds))
     first, second = names
-    progress = Progress(sys.stderr, len(seeds))
+    progress = GamesPlayed(sys.stderr, len(seeds))
     won = 0
     try:
         with _final_states(names, generator, seconds) as final_state:
@@ -235,10 +235,10 @@ def _match(names: tuple[str, str], seeds: range, generator: str, seconds: float,
                 won += winner == 0
                 if per_game:
                     sys.stdout.write(f"{number} {winner + 1} {state.cards_drawn()}\n")
-                progress.add(1, fresh=True)
+                progress.add(1)
     finally:
         progress.close()
-        dismiss_outsiders()
+        dismiss()
     if not per_game:
         rate = rate_of([(won, len(seeds))])
         sys.stdout.write(
@@ -276,12 +276,12 @@ def _tournament(names: Sequence[str], trials: int, seed: int, jobs: int, *, many
     starts = ((first, second, start) for first, second in pairs for start in range(seed, end, CHUNK))
     work = (((*key, min(CHUNK, end - key[2])), (*key, min(CHUNK, end - key[2]))) for key in starts)
     won = dict.fromkeys(pairs, 0)
-    progress = Progress(sys.stderr, trials * len(pairs))
+    progress = GamesPlayed(sys.stderr, trials * len(pairs))
     try:
         with crew(jobs, many_jobs=many_jobs) as workers:
             for (first, second, _, games), wins in workers.each(_wins, work):
                 won[first, second] += wins
-                progress.add(games, fresh=True)
+                progress.add(games)
     finally:
         progress.close()
     for first, second in pairs:

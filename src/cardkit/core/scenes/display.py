@@ -1,0 +1,84 @@
+"""`Display`: what only frontends ask of a game, and what follows from views where a game says nothing."""
+
+import functools
+from typing import Any, Generic, Protocol, TypeVar
+
+from cardkit.core.event import Event
+from cardkit.core.scenes import default_scene, default_touches
+from cardkit.core.scenes.scene import Choice, Layout, Scene, Shift
+from cardkit.core.state_hooks import given
+from cardkit.core.view import View
+
+V = TypeVar("V", bound=View)
+M = TypeVar("M")
+V_co = TypeVar("V_co", bound=View, covariant=True)
+M_contra = TypeVar("M_contra", contravariant=True)
+
+
+class Drawable(Protocol[V_co, M_contra]):
+    """What a display needs of its game."""
+
+    def __hash__(self) -> int:
+        """Equal for games of one class with equal options."""
+
+    @property
+    def seats(self) -> int:
+        """How many seats there are."""
+
+    def initial_state(self) -> Any:  # a state, which is handed to `view` and nothing else
+        """The state in which every game begins."""
+
+    def view(self, state: Any, seat: int | None) -> V_co:
+        """What this seat (None: a watcher) may know."""
+
+    def write_move(self, move: M_contra) -> str:
+        """The move as a person types it."""
+
+
+class Display(Generic[V, M]):
+    """How a game looks, from views alone; all of it may be left out.
+
+    A game names a subclass as its `display_class`, and a frontend asks `game.display`.
+    """
+
+    def __init__(self, game: Drawable[V, M]) -> None:
+        self.game = game
+
+    def scene(self, view: V) -> Scene:
+        """What is to be drawn of a view: what follows from its fields, unless a game draws it."""
+        return default_scene.scene_of(view, _seat_fields(self.game))
+
+    def layout(self, view: V) -> Layout | None:
+        """The places of the board, the same in every view of a game; None where there is no board."""
+        return None
+
+    def choice(self, view: V, move: M) -> Choice:
+        """A legal move in words, and what it touches in the scene of this view: that of the seat which may make it."""
+        text = given(self.game, "write_move", self.game.write_move(move), str)
+        return default_touches.choice_of(self.index(view), text, move)
+
+    def shifts(self, view: V, event: Event) -> tuple[Shift, ...]:
+        """What an event moved, as the seat of this view heard it; the view is of the position afterwards."""
+        return default_touches.shifts_of(self.index(view), event)
+
+    def is_pause(self, view: V) -> bool:
+        """Whether people should be shown this position, in which chance acts, before it goes on: how a round ended,
+        which the next deal would cover. Never, unless a game says otherwise.
+        """
+        return False
+
+    def group_of(self, move: M) -> str:
+        """The name under which a long list of moves shows this one, beside those of the same group, such as a bid's
+        count. Empty, unless a game says otherwise: many moves are listed by how they begin then.
+        """
+        return ""
+
+    def index(self, view: V) -> default_touches.Index:
+        """Where things are in the scene of a view; kept for the next question about the same view."""
+        return default_touches.index_for(self.game, view, self.scene)
+
+
+@functools.lru_cache(64)
+def _seat_fields(game: Drawable[V, M]) -> frozenset[str]:
+    """The fields of a game's views that are by seat."""
+    return default_scene.seat_fields(game.view(game.initial_state(), None), game.seats)
