@@ -17,7 +17,7 @@ from cardkit.commands import cli
 from cardkit.console.autosave import stoppable
 from cardkit.console.files import free_name
 from cardkit.core.records.record import Chosen
-from support import KEPT, run_console
+from support import KEPT, Ran, for_each, run_console
 
 # How each console is started, and a line with which a person moves there.
 CONSOLES = {
@@ -31,6 +31,7 @@ CONSOLES = {
 SIGNALS = ["INT", "TERM", "HUP", "QUIT"]
 OTHER_SIGNALS = ["ALRM", "USR1", "USR2", "VTALRM", "PROF", "XCPU", "IO", "RTMIN"]
 Started = subprocess.Popen[str]
+Typed = Callable[..., Ran]
 
 
 @pytest.fixture
@@ -152,47 +153,52 @@ def test_a_closed_pipe_saves_the_game(started: Callable[[str], Started], tmp_pat
     assert (process.wait(timeout=60) in {0, 1}, "Traceback" in err, loads_again(err, tmp_path)) == (True, False, True)
 
 
-def typed(monkeypatch: pytest.MonkeyPatch, argv: list[str], *lines: str) -> str:
-    """What standard error says when these lines are typed and the input ends."""
-    return run_console(monkeypatch, cli.main, argv, "".join([line + "\n" for line in lines])).err
-
-
-def test_two_games_with_one_seed_are_two_files(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+@pytest.fixture
+def typed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Typed:
+    """What `cardkit play` does in an empty folder when these lines are typed and the input ends."""
     monkeypatch.chdir(tmp_path)
-    argv = ["play", "unowar", "--seed", "7"]
-    typed(monkeypatch, argv, "1")
-    typed(monkeypatch, argv, "2")
-    assert sorted([path.name for path in tmp_path.iterdir()]) == ["unowar-7-2.game", "unowar-7.game"]
+    monkeypatch.syspath_prepend(str(tmp_path))
+
+    def ran(words: str, *lines: str) -> Ran:
+        argv = ["play", *words.split()]
+        return run_console(monkeypatch, cli.main, argv, "".join([line + "\n" for line in lines]))
+
+    return ran
 
 
-def test_a_name_is_given_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.chdir(tmp_path)
+def files() -> list[str]:
+    """The files that there are, by name."""
+    return sorted([path.name for path in Path().iterdir()])
+
+
+def test_two_games_with_one_seed_are_two_files_and_a_name_is_given_once(typed: Typed) -> None:
+    Path("unowar-7.game").write_text("mine")
+    Path("unowar-7-2.game").symlink_to("nowhere")
+    typed("unowar --seed 7", "1")
+    typed("unowar --seed 7", "2")
+    assert files() == ["unowar-7-2.game", "unowar-7-3.game", "unowar-7-4.game", "unowar-7.game"]
+    assert Path("unowar-7.game").read_text() == "mine"
     assert [free_name("a") for _ in range(3)] == ["a.game", "a-2.game", "a-3.game"]
 
 
-def test_what_was_played_is_in_the_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.chdir(tmp_path)
-    typed(monkeypatch, ["play", "straights", "6788", "--players", "h,c,c,c"], "discard QH")
-    entries = read_record((tmp_path / "straights-6788.game").read_text("utf-8")).entries
+def test_what_was_played_is_in_the_file(typed: Typed) -> None:
+    typed("straights 6788 --players h,c,c,c", "discard QH")
+    entries = read_record(Path("straights-6788.game").read_text("utf-8")).entries
     assert [entry.move for entry in entries if isinstance(entry, Chosen) and entry.seat == 0] == ["discard QH"]
 
 
-def test_a_game_of_computers_alone_is_not_saved(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.chdir(tmp_path)
-    typed(monkeypatch, ["play", "unowar", "--players", "c,c"])
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_a_game_that_is_over_is_not_saved(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.chdir(tmp_path)
-    typed(monkeypatch, ["play", "unowar", "--rounds", "1", "--seed", "3"], *["1", "2", "3", "4", "5"] * 100)
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_a_game_that_was_just_saved_is_not_saved_again(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.chdir(tmp_path)
-    typed(monkeypatch, ["play", "skipbo", "--seed", "379"], "KH b1", "save mine.game", "view")
-    assert [path.name for path in tmp_path.iterdir()] == ["mine.game"]
+@for_each(
+    ("words", "lines"),
+    [
+        ("unowar --players c,c", []),  # computers alone
+        ("unowar --rounds 1 --seed 3", ["1", "2", "3", "4", "5"] * 100),  # a game that is over
+        ("skipbo --seed 379", ["KH b1", "quit"]),
+        ("skipbo --seed 379", ["KH b1", "save mine.game", "view"]),  # as it stands in a file already
+    ],
+)
+def test_what_nobody_would_miss_is_not_saved(typed: Typed, words: str, lines: list[str]) -> None:
+    typed(words, *lines)
+    assert files() == (["mine.game"] if "save mine.game" in lines else [])
 
 
 @pytest.mark.slow
@@ -204,25 +210,6 @@ def test_input_without_end_is_no_line(tmp_path: Path) -> None:
             command, stdin=zeros, capture_output=True, text=True, cwd=tmp_path, timeout=60, check=False
         )
     assert (done.returncode, len(done.stdout) < 10_000, bool(KEPT.search(done.stderr))) == (0, True, True)
-
-
-def test_what_a_player_prints_is_not_part_of_the_table(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.syspath_prepend(str(tmp_path))
-    (tmp_path / "talker.py").write_text(
-        "class Talker:\n    def choose(self, view, moves):\n        print('I think')\n        return moves[0]\n"
-    )
-    ran = run_console(monkeypatch, cli.main, ["play", "unowar", "--seed", "7", "--players", "h,talker:Talker"], "1\n")
-    assert ("I think" in ran.out, "I think" in ran.err) == (False, True)
-
-
-@pytest.mark.parametrize("player", ["builtins:exit", "builtins:quit"])
-def test_a_player_that_leaves_the_program_does_not_end_it(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, player: str
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    ran = run_console(monkeypatch, cli.main, ["play", "unowar", "--seed", "7"], f"seat 2 {player}\nview\n")
-    assert (ran.status, "fails when called: SystemExit" in " ".join(ran.out.split())) == (0, True)
 
 
 @pytest.mark.slow
@@ -267,6 +254,11 @@ class Reads:
         sys.stdin.readline()
         return moves[0]
 
+class Talks:
+    def choose(self, view, moves):
+        print("I think")
+        return moves[0]
+
 class Peeked:
     @property
     def choose(self):
@@ -274,45 +266,43 @@ class Peeked:
 """
 
 
-@pytest.mark.parametrize("name", ["Raises", "Silent", "Closes", "Moves", "Reads"])
-def test_no_player_ends_a_game_or_moves_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.syspath_prepend(str(tmp_path))
-    (tmp_path / f"bad_{name}.py").write_text(FAILING)
-    argv = ["play", "unowar", "--seed", "7", "--players", f"h,bad_{name}:{name}"]
-    ran = run_console(monkeypatch, cli.main, argv, "1\nview\nview\n")
-    assert (ran.status, ran.out.count("\n> ") + ran.out.startswith("> "), KEPT.search(ran.err) is not None) == (
-        0,
-        4,
-        True,
-    )
+@for_each("name", ["Raises", "Silent", "Closes", "Moves", "Reads", "Talks"])
+def test_no_player_ends_a_game_or_moves_it_and_what_one_prints_is_not_part_of_the_table(
+    typed: Typed, tmp_path: Path, name: str
+) -> None:
+    (tmp_path / "bad.py").write_text(FAILING)
+    (tmp_path / "unowar-7.game").unlink(missing_ok=True)
+    ran = typed(f"unowar --seed 7 --players h,bad:{name}", "1", "view", "view")
+    prompts = ran.out.count("\n> ") + ran.out.startswith("> ")
+    assert (ran.status, prompts, KEPT.search(ran.err) is not None) == (0, 4, True)
     assert (tmp_path / "unowar-7.game").exists()
+    assert ("I think" in ran.out, "I think" in ran.err) == (False, name == "Talks")
 
 
-def test_a_player_whose_method_cannot_be_looked_at_is_none(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.syspath_prepend(str(tmp_path))
-    (tmp_path / "bad_peeked.py").write_text(FAILING)
-    ran = run_console(monkeypatch, cli.main, ["play", "unowar", "--players", "h,bad_peeked:Peeked"], "")
+@for_each("player", ["builtins:exit", "builtins:quit"])
+def test_a_player_that_leaves_the_program_does_not_end_it(typed: Typed, player: str) -> None:
+    ran = typed("unowar --seed 7", f"seat 2 {player}", "view")
+    assert (ran.status, "fails when called: SystemExit" in " ".join(ran.out.split())) == (0, True)
+
+
+def test_a_player_whose_method_cannot_be_looked_at_is_none(typed: Typed) -> None:
+    Path("bad_peeked.py").write_text(FAILING)
+    ran = typed("unowar --players h,bad_peeked:Peeked")
     assert (ran.status, ran.err.count("\n")) == (2, 1)
 
 
-def test_a_seat_whose_player_failed_is_free_when_loaded(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.syspath_prepend(str(tmp_path))
-    (tmp_path / "bad_saved.py").write_text(FAILING)
-    argv = ["play", "unowar", "--seed", "7", "--players", "h,bad_saved:Raises"]
-    run_console(monkeypatch, cli.main, argv, "1\nsave a.game\nquit\n")
-    ran = run_console(monkeypatch, cli.main, ["play", "unowar", "--load", "a.game"], "view\nmoves\nhint\n")
+def test_a_seat_whose_player_failed_is_free_when_loaded(typed: Typed) -> None:
+    Path("bad_saved.py").write_text(FAILING)
+    typed("unowar --seed 7 --players h,bad_saved:Raises", "1", "save a.game", "quit")
+    ran = typed("unowar --load a.game", "view", "moves", "hint")
     assert ("Player2, your hand" in ran.out, ran.out.count("Player2's seat is free")) == (False, 4)
 
 
-def test_a_failed_save_leaves_no_empty_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.chdir(tmp_path)
-
+def test_a_failed_save_leaves_no_empty_file(monkeypatch: pytest.MonkeyPatch, typed: Typed) -> None:
     def full(descriptor: int) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full)
-    ran = run_console(monkeypatch, cli.main, ["play", "unowar", "--seed", "7"], "1\nsave\nview\n")
-    assert ("Not saved: unowar-7.game cannot be written: No space left on device" in " ".join(ran.out.split())) is True
-    assert list(tmp_path.iterdir()) == []
+    out = typed("unowar --seed 7", "1", "save", "view").out
+    said = "Not saved: unowar-7.game cannot be written: No space left on device"
+    assert (said in " ".join(out.split()), files()) == (True, [])
