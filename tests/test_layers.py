@@ -35,7 +35,7 @@ RULES = [
     name
     for name in FILES
     if name.startswith(("cardkit.core", "cardkit.games", "cardkit.kits"))
-    and not name.endswith((".terminal.console", ".terminal.face_for_people"))
+    and not name.endswith((".terminal.console", ".terminal.friendly_face"))
 ]
 LOW = [*RULES, *[name for name in FILES if name.startswith("cardkit.contract")]]
 

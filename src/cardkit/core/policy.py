@@ -68,3 +68,8 @@ class FirstLegal(Policy):
 
     def choose(self, state: State, rng: Generator) -> i64:
         return state.legal()[0]
+
+
+def first_best(actions: tuple[int, ...], worths: list[int]) -> i64:
+    """Of these actions, one at least, the first that is worth most; `worths` has what each of them is worth."""
+    return actions[worths.index(max(worths))]

@@ -116,16 +116,5 @@ def game(
     the board as data, see `ConstructorOptions`; `hexagon(rings)`, `grid(columns, rows)` and `bricks(columns, rows)`
     give shapes. `tile_levels`: how often a tile can be improved (0).
     """
-    changes: dict[str, object] = {
-        "points": points,
-        "builders": builders,
-        "offers": offers,
-        "blocked_roads": blocked_roads,
-        "start_resources": start_resources,
-        "random_board": random_board,
-        "shape": shape,
-        "layout": layout,
-        "yields": yields,
-        "tile_levels": tile_levels,
-    }
-    return ConstructorGame(options_from(PRESETS, preset, changes))
+    changes = dict(locals())  # the parameters by name
+    return ConstructorGame(options_from(PRESETS, changes.pop("preset"), changes))

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from cardkit.core.value import Value
 from cardkit.games.constructor.board import Numbers
 from cardkit.games.constructor.buildings import BASEMENT, HOUSE, has_road, has_room
-from cardkit.games.constructor.constants import LEVEL_COSTS, MANY, ROAD_COST
+from cardkit.games.constructor.constants import DONE, LEVEL_COSTS, MANY, ROAD_COST
 from cardkit.games.constructor.options import KINDS
 from cardkit.games.constructor.rules import ConstructorState
 
@@ -56,6 +56,17 @@ class Weights(Value):
         self.risk: Final[i64] = risk  # for each resource held, once there are enough for the geese to take half
         self.rival: Final[i64] = rival  # 256ths of what another gains, for each of its points, that one loses by it
         self.margin: Final[i64] = margin  # what a trade must bring to be offered
+
+
+PLAIN: Final = Weights(
+    kinds=(400, 400, 400, 400, 400), even=12, late=3, guarded=10, fresh=400, patience=400, trade=4, spare=4, risk=30,
+    rival=4, margin=10,
+)  # fmt: skip
+# Tuned by simulation: docs/games/constructor.md has how strong it is.
+TUNED: Final = Weights(
+    kinds=(354, 283, 380, 660, 465), even=11, late=3, guarded=10, fresh=616, patience=384, trade=8, spare=8, risk=54,
+    rival=4, margin=10,
+)  # fmt: skip
 
 
 def add_tile(state: ConstructorState, rates: list[int], tile: i64, levels: i64) -> None:
@@ -268,3 +279,15 @@ def promise_of(outlook: Outlook, hand: list[int], weights: Weights) -> i64:
 def hand_of(state: ConstructorState, seat: i64) -> list[int]:
     """The resources of a seat."""
     return list(state.resources[KINDS * seat : KINDS * seat + KINDS])
+
+
+def worths_of(state: ConstructorState) -> tuple[int, ...]:
+    """What a position is worth to each builder, in thousandths of a point, as the planner sees it."""
+    if state.phase == DONE:
+        return tuple([int(POINT) * points for points in state.land.points])
+    market = market_of(state)
+    found: list[int] = []
+    for seat in range(state.board.options.builders):
+        outlook = outlook_of(state, seat, market, TUNED, 4)
+        found.append(outlook.base + promise_of(outlook, hand_of(state, seat), TUNED))
+    return tuple(found)

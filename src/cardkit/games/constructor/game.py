@@ -23,12 +23,13 @@ from cardkit.games.constructor.constants import colour
 from cardkit.games.constructor.demos import DEMOS, demo
 from cardkit.games.constructor.display.scene import ConstructorDisplay
 from cardkit.games.constructor.display.text import aim_text, read_move, rules_text, show
+from cardkit.games.constructor.evaluation import worths_of
 from cardkit.games.constructor.events import EVENTS, SHARED
 from cardkit.games.constructor.learning.layout import layout_of
 from cardkit.games.constructor.learning.word_writer import ConstructorWriter
 from cardkit.games.constructor.moves import MOVE_CLASSES, BoardTable, Move, table_of
 from cardkit.games.constructor.options import PRESETS, ConstructorOptions
-from cardkit.games.constructor.players import POLICIES, worths_of
+from cardkit.games.constructor.players import POLICIES
 from cardkit.games.constructor.positions import why_impossible
 from cardkit.games.constructor.rules import ConstructorState
 from cardkit.games.constructor.savefile import read_save

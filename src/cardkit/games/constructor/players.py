@@ -8,7 +8,7 @@ from typing import Final, cast, final
 
 from mypy_extensions import i64
 
-from cardkit.core.policy import FirstLegal, Policy
+from cardkit.core.policy import FirstLegal, Policy, first_best
 from cardkit.core.rng import Generator
 from cardkit.core.state import State
 from cardkit.games.constructor.board import NEXT, NO, ROB, ROLL, TRADES, YES
@@ -16,8 +16,9 @@ from cardkit.games.constructor.buildings import BASEMENT
 from cardkit.games.constructor.constants import BUILD, DONE, GEESE, MANY, RESPONSE, ROBBING, START
 from cardkit.games.constructor.evaluation import (
     ODDS,
-    POINT,
+    PLAIN,
     STEP_COSTS,
+    TUNED,
     Goal,
     Outlook,
     Weights,
@@ -38,16 +39,6 @@ from cardkit.games.constructor.rules import ConstructorState
 
 OFFERS: Final[i64] = 2  # that they make in a turn
 SURE: Final[i64] = 1_000_000_000  # more than anything else is worth
-
-PLAIN: Final = Weights(
-    kinds=(400, 400, 400, 400, 400), even=12, late=3, guarded=10, fresh=400, patience=400, trade=4, spare=4, risk=30,
-    rival=4, margin=10,
-)  # fmt: skip
-# Tuned by simulation: docs/games/constructor.md has how strong it is.
-TUNED: Final = Weights(
-    kinds=(354, 283, 380, 660, 465), even=11, late=3, guarded=10, fresh=616, patience=384, trade=8, spare=8, risk=54,
-    rival=4, margin=10,
-)  # fmt: skip
 
 
 @final
@@ -140,9 +131,9 @@ def _worst_tile(state: ConstructorState, weights: Weights) -> i64:
     land = state.land
     seat = state.turn()
     rates = [rates_of(state, other, 16) for other in range(board.options.builders)]
-    best: i64 = -1
-    most: i64 = 0
-    for action in state.legal():
+    legal = state.legal()
+    worths: list[int] = []
+    for action in legal:
         left = [list(row) for row in rates]
         worth: i64 = 0
         for vertex in board.graph.corners[action - board.geese]:
@@ -153,20 +144,14 @@ def _worst_tile(state: ConstructorState, weights: Weights) -> i64:
                     worth -= SURE
         for other in range(board.options.builders):
             worth += (flow_of(rates[other], weights) - flow_of(left[other], weights)) * land.points[other]
-        if best < 0 or worth > most:
-            best, most = action, worth
-    return best
+        worths.append(worth)
+    return first_best(legal, worths)
 
 
 def _leader(state: ConstructorState) -> i64:
     """Of those to be robbed, the one with the most points, and of these the one with the most resources."""
-    best: i64 = -1
-    most: i64 = -1
-    for action in state.legal():
-        worth = 1024 * state.land.points[action - ROB] + state.total(action - ROB)
-        if worth > most:
-            best, most = action, worth
-    return best
+    legal = state.legal()
+    return first_best(legal, [1024 * state.land.points[one - ROB] + state.total(one - ROB) for one in legal])
 
 
 # What Sensible does.
@@ -181,18 +166,17 @@ def _richest_site(state: ConstructorState) -> i64:
     total = sum(supply)
     rates = rates_of(state, state.turn(), 16)
     market = market_of(state)
-    best: i64 = -1
-    most: i64 = -1
-    for action in state.legal():
+    legal = state.legal()
+    worths: list[int] = []
+    for action in legal:
         here = [0] * KINDS
         add_home(state, here, action - board.residence, BASEMENT, 16)
         worth = PLAIN.fresh * fresh_in(here, rates, market)
         for kind in range(KINDS):
             if here[kind]:
                 worth += 32 * total * here[kind] // supply[kind]
-        if worth > most:
-            best, most = action, worth
-    return best
+        worths.append(worth)
+    return first_best(legal, worths)
 
 
 def _aim(outlook: Outlook, hand: list[int]) -> Goal | None:
@@ -298,38 +282,38 @@ def _promising_site(state: ConstructorState, weights: Weights) -> i64:
             here[kind] += rates[kind]
         ranks.append((worth + flow_of(here, weights) * (board.options.points + weights.late) // 1024) * 4096 - action)
     ranks.sort(reverse=True)
-    best: i64 = -1
-    most: i64 = 0
-    for rank in ranks[:8]:
-        action = -rank % 4096
+    actions = tuple([-rank % 4096 for rank in ranks[:8]])
+    worths: list[int] = []
+    for action in actions:
         then = cast(ConstructorState, state.after(action))
         here = [0] * KINDS
         add_home(state, here, action - board.residence, BASEMENT, 16)
         outlook = outlook_of(then, seat, market_of(then), weights, 3)
         worth = weights.fresh * fresh_in(here, rates, market) + outlook.base
-        worth += promise_of(outlook, hand_of(then, seat), weights)
-        if best < 0 or worth > most:
-            best, most = action, worth
-    return best
+        worths.append(worth + promise_of(outlook, hand_of(then, seat), weights))
+    return first_best(actions, worths)
 
 
-def _line(state: ConstructorState, seat: i64, outlook: Outlook, market: list[int], weights: Weights, steps: i64) -> i64:
-    """The most that can be made of the turn from here, in `steps` steps."""
-    best = outlook.base + promise_of(outlook, hand_of(state, seat), weights)
+def _line(
+    state: ConstructorState, seat: i64, outlook: Outlook, market: list[int], weights: Weights, steps: i64
+) -> tuple[i64, i64]:
+    """The most that can be made of the turn from here in `steps` steps, and the first of them: NEXT if there is none.
+
+    No step is taken without need: it must be worth more than none.
+    """
+    first: i64 = NEXT
+    most = outlook.base + promise_of(outlook, hand_of(state, seat), weights)
     if steps:
         for goal in outlook.goals:
             if state.affords(seat, STEP_COSTS[goal.step]):
-                worth = _after_step(state, seat, goal, market, weights, steps)
-                best = max(best, worth)
-    return best
-
-
-def _after_step(state: ConstructorState, seat: i64, goal: Goal, market: list[int], weights: Weights, steps: i64) -> i64:
-    """The most that can be made of the turn when it goes on with a step to this goal."""
-    then = cast(ConstructorState, state.after(goal.action))
-    if then.phase == DONE:
-        return SURE
-    return _line(then, seat, outlook_of(then, seat, market, weights, 3), market, weights, steps - 1)
+                then = cast(ConstructorState, state.after(goal.action))
+                worth = SURE
+                if then.phase != DONE:
+                    onward = outlook_of(then, seat, market, weights, 3)
+                    worth = _line(then, seat, onward, market, weights, steps - 1)[0]
+                if worth > most:
+                    first, most = goal.action, worth
+    return most, first
 
 
 def _planned(state: ConstructorState, weights: Weights) -> i64:
@@ -337,29 +321,10 @@ def _planned(state: ConstructorState, weights: Weights) -> i64:
     seat = state.turn()
     market = market_of(state)
     outlook = outlook_of(state, seat, market, weights, 4)
-    now = promise_of(outlook, hand_of(state, seat), weights)
-    most = outlook.base + now
-    best: i64 = NEXT
-    for goal in outlook.goals:
-        if state.affords(seat, STEP_COSTS[goal.step]):
-            worth = _after_step(state, seat, goal, market, weights, 4)
-            if worth > most:
-                best, most = goal.action, worth
-    if best != NEXT or state.offers >= OFFERS or not state.may_offer():
-        return best
+    first = _line(state, seat, outlook, market, weights, 4)[1]
+    if first != NEXT or state.offers >= OFFERS or not state.may_offer():
+        return first
     return _planned_offer(state, seat, outlook, market, weights)
-
-
-def worths_of(state: ConstructorState) -> tuple[int, ...]:
-    """What a position is worth to each builder, in thousandths of a point, as the planner sees it."""
-    if state.phase == DONE:
-        return tuple([int(POINT) * points for points in state.land.points])
-    market = market_of(state)
-    found: list[int] = []
-    for seat in range(state.board.options.builders):
-        outlook = outlook_of(state, seat, market, TUNED, 4)
-        found.append(outlook.base + promise_of(outlook, hand_of(state, seat), TUNED))
-    return tuple(found)
 
 
 def _gain(outlook: Outlook, hand: list[int], lose: i64, get: i64, weights: Weights) -> i64:
@@ -417,7 +382,7 @@ def _agrees(state: ConstructorState, weights: Weights) -> bool:
     points: i64 = state.land.points[proposer]
     if points >= state.board.options.points - 3:
         then = cast(ConstructorState, state.after(YES))
-        if _line(then, proposer, prospects, market, weights, 3) >= SURE:
+        if _line(then, proposer, prospects, market, weights, 3)[0] >= SURE:
             return False
     return gain * 256 > _gain(prospects, hand_of(state, proposer), get, lose, weights) * weights.rival * points
 

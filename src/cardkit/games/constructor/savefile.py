@@ -20,6 +20,7 @@ not named there, and how many offers were made in the turn.
 """
 
 import itertools
+from collections.abc import Sequence
 from typing import Final, cast
 
 from cardkit.core.errors import BadSave
@@ -113,7 +114,15 @@ def read_save(text: str, options: ConstructorOptions) -> ConstructorState:
     board = _board_of(options, _layout(_line(lines, builders + 2, "the board"), int(board.graph.tiles)))
     geese = _geese(lines, builders + 3, int(board.graph.tiles))
     rolled, improved = _changed(lines, builders + 4, board)
-    return _position(board, turn, land, tuple(resources), geese, rolled, improved)
+    place = None if any(rolled) or any(improved) else _next_basement(board, land, tuple(resources))
+    phase = START
+    if place is None:
+        place = int(board.order.at(turn))
+        phase = DONE if max(land.points) >= board.options.points else BEGIN
+    return ConstructorState(
+        board=board, phase=phase, place=place, land=land, resources=tuple(resources), geese=geese, offers=0, subject=0,
+        rolled=rolled, improved=improved,
+    )  # fmt: skip
 
 
 def flags_of(options: ConstructorOptions) -> list[str]:
@@ -141,27 +150,6 @@ def size_of_save(text: str) -> tuple[int, int]:
     builders = sum(1 for _ in itertools.takewhile(lambda row: "r" in row, rows))
     board = rows[builders] if builders < len(rows) else []
     return builders, len(board) // 2 if len(board) % 2 == 0 and "".join(board).isdecimal() else 0
-
-
-def _position(
-    board: Board,
-    turn: int,
-    land: Land,
-    resources: tuple[int, ...],
-    geese: int,
-    rolled: tuple[int, ...],
-    improved: tuple[int, ...],
-) -> ConstructorState:
-    """Where a game stands that was saved with this (C25)."""
-    place = None if any(rolled) or any(improved) else _next_basement(board, land, resources)
-    phase = START
-    if place is None:
-        place = int(board.order.at(turn))
-        phase = DONE if max(land.points) >= board.options.points else BEGIN
-    return ConstructorState(
-        board=board, phase=phase, place=place, land=land, resources=resources, geese=geese, offers=0, subject=0,
-        rolled=rolled, improved=improved,
-    )  # fmt: skip
 
 
 def _next_basement(board: Board, land: Land, resources: tuple[int, ...]) -> int | None:
@@ -232,6 +220,13 @@ class _Words:
             return int(word)
         raise self.refuse(f"{what} from {low} to {high}")
 
+    def one_of(self, words: Sequence[str], expected: str) -> int:
+        """Which of these the next word is, from 0. Raises BadSave if it is none of them."""
+        word = self.take(expected)
+        if word not in words:
+            raise self.refuse(expected)
+        return words.index(word)
+
     def finish(self) -> None:
         """Raises BadSave if there is another word."""
         if self.left():
@@ -254,8 +249,7 @@ def _line(lines: list[str], number: int, what: str) -> _Words:
 
 def _roads(words: _Words, board: Board) -> tuple[int, ...]:
     """The edges between `r` and `h`."""
-    if words.take("r before the roads") != "r":
-        raise words.refuse("r before the roads")
+    words.one_of("r", "r before the roads")
     last = int(board.graph.edges) - 1
     found: list[int] = []
     what = "h or an edge"
@@ -269,10 +263,7 @@ def _homes(words: _Words, board: Board) -> tuple[tuple[int, int], ...]:
     found: list[tuple[int, int]] = []
     while words.left():
         vertex = words.number("a vertex", 0, int(board.graph.vertices) - 1)
-        letter = words.take(f"B, H or T for vertex {vertex}")
-        if len(letter) != 1 or letter not in LEVEL_LETTERS:
-            raise words.refuse(f"B, H or T for vertex {vertex}")
-        found.append((vertex, LEVEL_LETTERS.index(letter)))
+        found.append((vertex, words.one_of(tuple(LEVEL_LETTERS), f"B, H or T for vertex {vertex}")))
     return tuple(found)
 
 
@@ -332,17 +323,8 @@ def _changes_of(words: "_Words", board: Board, rolled: list[int], improved: list
             tile = words.number("a tile", 0, last)
             if board.layout[2 * tile] == PARK or not has_level_left(board, tuple(improved), tile):
                 raise words.refuse(f"a tile that is no PARK, each at most {board.options.tile_levels} times")
-            improved[KINDS * tile + _kind(words, tile)] += 1
+            kind = words.one_of(NAMES[:KINDS], f"a resource that tile {tile} yields more of")
+            improved[KINDS * tile + kind] += 1
     if words.left():
-        expected = " or ".join([letter for letter, counts in (("w", rolled), ("i", improved)) if counts])
-        words.take(expected)
-        raise words.refuse(f"{expected} before tiles")
-
-
-def _kind(words: "_Words", tile: int) -> int:
-    """The resource of the next word."""
-    expected = f"a resource that tile {tile} yields more of"
-    word = words.take(expected)
-    if word not in NAMES[:KINDS]:
-        raise words.refuse(expected)
-    return NAMES.index(word)
+        letters = [letter for letter, counts in (("w", rolled), ("i", improved)) if counts]
+        words.one_of((), f"{' or '.join(letters)} before tiles")

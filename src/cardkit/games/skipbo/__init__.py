@@ -75,15 +75,5 @@ def game(
     `stockpile` (8) and of a `hand` (5). The most `plays` in a turn (5) and `turns` of a player (20). Piles: `builds`
     (4) and `discards` of each player (4). `decks` in the pack (2).
     """
-    changes: dict[str, object] = {
-        "jokers": jokers,
-        "embargoes": embargoes,
-        "stockpile": stockpile,
-        "hand": hand,
-        "plays": plays,
-        "turns": turns,
-        "builds": builds,
-        "discards": discards,
-        "decks": decks,
-    }
-    return SkipBoGame(options_from(PRESETS, preset, changes))
+    changes = dict(locals())  # the parameters by name
+    return SkipBoGame(options_from(PRESETS, changes.pop("preset"), changes))

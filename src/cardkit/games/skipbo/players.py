@@ -4,7 +4,7 @@ from typing import Final, cast, final
 
 from mypy_extensions import i64
 
-from cardkit.core.policy import Policy, Uniform
+from cardkit.core.policy import Policy, Uniform, first_best
 from cardkit.core.rng import Generator
 from cardkit.core.state import State
 from cardkit.core.value import Value
@@ -102,13 +102,8 @@ class Planner(Policy):
 
 def best_of(state: SkipBoState, weights: Weights) -> i64:
     """The legal action that is worth most; the lowest of equals."""
-    best: i64 = -1
-    most: i64 = 0
-    for action in state.legal():
-        worth = worth_of(state, action, weights)
-        if best < 0 or worth > most:
-            best, most = action, worth
-    return best
+    legal = state.legal()
+    return first_best(legal, [worth_of(state, action, weights) for action in legal])
 
 
 def worth_of(state: SkipBoState, action: i64, weights: Weights) -> i64:

@@ -11,30 +11,10 @@ from cardkit.core.event import Event
 from cardkit.core.scenes.default_scene import prompt_of
 from cardkit.core.scenes.display import Display
 from cardkit.core.scenes.scene import Choice, Item, Layout, Mark, Place, Point, Scene, Shift, Zone, counter
+from cardkit.games.constructor import events, moves
 from cardkit.games.constructor.board import Graph, graph_of
 from cardkit.games.constructor.constants import LEVEL_COSTS, NAMES, ROAD_COST, TILE_COST, amounts, colour
-from cardkit.games.constructor.events import (
-    BasementBuilt,
-    Gained,
-    GeeseMoved,
-    Improved,
-    Lost,
-    RoadBuilt,
-    Robbed,
-    Started,
-    TileImproved,
-    Traded,
-)
-from cardkit.games.constructor.moves import (
-    BuildResidence,
-    BuildRoad,
-    ImproveResidence,
-    ImproveTile,
-    Move,
-    MoveGeese,
-    Offer,
-    Rob,
-)
+from cardkit.games.constructor.moves import Move, Offer
 from cardkit.games.constructor.options import KINDS, USUAL_SIZE
 from cardkit.games.constructor.view import ConstructorView, Level, Phase, Residence, Tile
 
@@ -76,32 +56,29 @@ class ConstructorDisplay(Display[ConstructorView, Move]):
 
     def choice(self, view: ConstructorView, move: Move) -> Choice:
         """What a move is called, and the places or resources it touches."""
-        seat = view.turn
-        if isinstance(move, ImproveResidence):
-            levels = {one.vertex: one.level for one in view.residences[seat]}
+        if isinstance(move, moves.ImproveResidence):
+            levels = {one.vertex: one.level for one in view.residences[view.turn]}
             return _improvement(move, levels.get(move.vertex) == "basement")
-        if isinstance(move, BuildResidence) and view.phase != "start":
-            return _basement(move)
-        return _choice(move, seat)
+        return _choice(move, view.turn, view.phase == "start")
 
     def shifts(self, view: ConstructorView, event: Event) -> tuple[Shift, ...]:
         """What is built or improved, where the geese go, and resources that change hands."""
         match event:
-            case Started(_, vertex) | BasementBuilt(_, vertex) | Improved(_, vertex):
+            case events.Started(_, vertex) | events.BasementBuilt(_, vertex) | events.Improved(_, vertex):
                 return (Shift(f"residence/{vertex}", None, f"vertex/{vertex}"),)
-            case TileImproved(_, tile):
+            case events.TileImproved(_, tile):
                 return (Shift(f"resource/{tile}", None, f"tile/{tile}"),)
-            case RoadBuilt(_, edge):
+            case events.RoadBuilt(_, edge):
                 return (Shift(f"road/{edge}", None, f"edge/{edge}"),)
-            case GeeseMoved(_, tile):
+            case events.GeeseMoved(_, tile):
                 return (Shift("geese", None, f"tile/{tile}"),)
-            case Gained(seat, kind):
+            case events.Gained(seat, kind):
                 return (Shift(_resource(seat, kind), None, _resources(seat)),)
-            case Lost(seat, kind):
+            case events.Lost(seat, kind):
                 return (Shift(_resource(seat, kind), _resources(seat), None),)
-            case Robbed(seat, victim, kind):
+            case events.Robbed(seat, victim, kind):
                 return (Shift(_resource(seat, kind), _resources(victim), _resources(seat)),)
-            case Traded(seat, partner, give, take):
+            case events.Traded(seat, partner, give, take):
                 return (
                     Shift(_resource(seat, give), _resources(partner), _resources(seat)),
                     Shift(_resource(partner, take), _resources(seat), _resources(partner)),
@@ -234,16 +211,10 @@ def _trade(offer: Offer) -> str:
 
 
 @functools.lru_cache(1024)
-def _improvement(move: ImproveResidence, is_basement: bool) -> Choice:
+def _improvement(move: moves.ImproveResidence, is_basement: bool) -> Choice:
     label, level = ("basement to a house", 2) if is_basement else ("house to a tower", 3)
     cost = _cost(LEVEL_COSTS[level])
     return Choice(str(move), f"Improve the {label}, at vertex {move.vertex}{cost}", (f"vertex/{move.vertex}",))
-
-
-@functools.lru_cache(256)
-def _basement(move: BuildResidence) -> Choice:
-    label = f"Build a basement at vertex {move.vertex}{_cost(LEVEL_COSTS[1])}"
-    return Choice(str(move), label, (f"vertex/{move.vertex}",))
 
 
 def _cost(cost: tuple[int, ...]) -> str:
@@ -252,18 +223,19 @@ def _cost(cost: tuple[int, ...]) -> str:
 
 
 @functools.lru_cache(4096)
-def _choice(move: Move, seat: int) -> Choice:
+def _choice(move: Move, seat: int, starts: bool) -> Choice:
     text = str(move)
     match move:
-        case Rob(victim):
+        case moves.Rob(victim):
             return Choice(text, f"Rob {colour(victim)}", (_resources(victim),))
-        case MoveGeese(tile):
+        case moves.MoveGeese(tile):
             return Choice(text, f"Move the geese to tile {tile}", (f"tile/{tile}",))
-        case BuildResidence(vertex):
-            return Choice(text, f"Build a basement at vertex {vertex}", (f"vertex/{vertex}",))
-        case BuildRoad(edge):
+        case moves.BuildResidence(vertex):
+            cost = "" if starts else _cost(LEVEL_COSTS[1])
+            return Choice(text, f"Build a basement at vertex {vertex}{cost}", (f"vertex/{vertex}",))
+        case moves.BuildRoad(edge):
             return Choice(text, f"Build a road along edge {edge}{_cost(ROAD_COST)}", (f"edge/{edge}",))
-        case ImproveTile(tile, kind):
+        case moves.ImproveTile(tile, kind):
             return Choice(text, f"Improve tile {tile}: one {NAMES[kind]} more{_cost(TILE_COST)}", (f"tile/{tile}",))
         case Offer(partner, give, take):
             touches = (_resource(seat, give), _resource(partner, take))

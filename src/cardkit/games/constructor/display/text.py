@@ -1,73 +1,66 @@
 """Constructor as text: moves as they are typed, and the table as it is shown."""
 
 import textwrap
+from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 from typing import Final
 
 from cardkit.core.about import how_many, in_words
 from cardkit.core.errors import BadNotation
 from cardkit.core.quoting import quoted
+from cardkit.games.constructor import moves
 from cardkit.games.constructor.constants import COLOURS, LEVEL_COSTS, NAMES, ROAD_COST, TILE_COST, amounts, colour
 from cardkit.games.constructor.display.board_text import picture
 from cardkit.games.constructor.events import Offered
-from cardkit.games.constructor.moves import (
-    Accept,
-    BuildResidence,
-    BuildRoad,
-    ImproveResidence,
-    ImproveTile,
-    Move,
-    MoveGeese,
-    Offer,
-    PassTurn,
-    Refuse,
-    Rob,
-    RollDice,
-)
+from cardkit.games.constructor.moves import Move
 from cardkit.games.constructor.options import KINDS, ConstructorOptions
 from cardkit.games.constructor.view import ConstructorView
 
-_PLAIN: Final[dict[str, Move]] = {str(move): move for move in (RollDice(), PassTurn(), Accept(), Refuse())}
+ReadPart = Callable[[str], int | None]  # a part of a move, as a number; None for what is none
+
 _EXPECTED: Final = (
     "expected roll, next, yes, no, build-road N, build-res N, improve N, improve-tile N RESOURCE, geese N, rob COLOUR"
     " or trade COLOUR GIVE TAKE"
 )
 
 
+def read_move(text: str) -> Move:
+    """The move of a text, in any letter case. Raises BadNotation."""
+    move = move_of_words(text.lower().split(), _number)
+    if move is None:
+        raise BadNotation(f"{_EXPECTED}, not {quoted(text)}")
+    return move
+
+
+def move_of_words(words: Sequence[str], number: ReadPart) -> Move | None:
+    """The move of a word in small letters and of its parts; None if they make none. `number` reads whole numbers."""
+    cls, parts = _WORDS.get(words[0], (None, "")) if words else (None, "")
+    if cls is None or len(words) != 1 + len(parts):
+        return None
+    readers: dict[str, ReadPart] = {"N": number, "C": seat_of, "R": kind_of}
+    values = [readers[part](word) for part, word in zip(parts, words[1:], strict=True)]
+    return None if None in values else cls(*values)
+
+
+# By the first word of a move: its class, and what follows, N a number, C a colour, R a resource.
+_WORDS: Final[Mapping[str, tuple[Callable[..., Move], str]]] = {
+    "roll": (moves.RollDice, ""),
+    "next": (moves.PassTurn, ""),
+    "yes": (moves.Accept, ""),
+    "no": (moves.Refuse, ""),
+    "build-road": (moves.BuildRoad, "N"),
+    "build-res": (moves.BuildResidence, "N"),
+    "improve": (moves.ImproveResidence, "N"),
+    "improve-tile": (moves.ImproveTile, "NR"),
+    "geese": (moves.MoveGeese, "N"),
+    "rob": (moves.Rob, "C"),
+    "trade": (moves.Offer, "CRR"),
+}
+
+
 def _number(text: str) -> int | None:
     """The whole number of a text of digits, or None."""
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
-
-
-def read_move(text: str) -> Move:
-    """The move of a text, in any letter case. Raises BadNotation."""
-    word, *rest = text.lower().split() or [""]
-    if not rest and word in _PLAIN:
-        return _PLAIN[word]
-    if len(rest) == 1:
-        number = _number(rest[0])
-        if number is not None:
-            match word:
-                case "build-road":
-                    return BuildRoad(number)
-                case "build-res":
-                    return BuildResidence(number)
-                case "improve":
-                    return ImproveResidence(number)
-                case "geese":
-                    return MoveGeese(number)
-        seat = seat_of(rest[0])
-        if word == "rob" and seat is not None:
-            return Rob(seat)
-    if word == "improve-tile" and len(rest) == 2:
-        tile, kind = _number(rest[0]), kind_of(rest[1])
-        if tile is not None and kind is not None:
-            return ImproveTile(tile, kind)
-    if word == "trade" and len(rest) == 3:
-        partner, give, take = seat_of(rest[0]), kind_of(rest[1]), kind_of(rest[2])
-        if partner is not None and give is not None and take is not None:
-            return Offer(partner, give, take)
-    raise BadNotation(f"{_EXPECTED}, not {quoted(text)}")
 
 
 def seat_of(text: str) -> int | None:

@@ -1,7 +1,8 @@
 """`cardkit-constructor`: Constructor at a terminal, in the exact protocol of the assignment's program.
 
 Everything beyond it (computer players, other boards and house rules, colours) is switched on by flags. Here are the
-program, its arguments and its files; `face.py` beside this has what is printed, asked and understood in a game.
+program, its arguments and its files; `exact_face` and `friendly_face` have what is printed, asked and understood in a
+game.
 """
 
 import argparse
@@ -43,14 +44,9 @@ from cardkit.games.constructor.game import ConstructorGame
 from cardkit.games.constructor.options import PRESETS, ConstructorOptions
 from cardkit.games.constructor.rules import ConstructorState
 from cardkit.games.constructor.savefile import USUAL, flags_of, read_layout, read_save, size_of_save, write_save
-from cardkit.games.constructor.terminal.face import (
-    COMPUTER,
-    INVALID,
-    ConstructorFace,
-    ConstructorTable,
-    first_word,
-)
-from cardkit.games.constructor.terminal.face_for_people import FriendlyFace
+from cardkit.games.constructor.terminal.exact_face import COMPUTER, INVALID, ExactFace, first_word
+from cardkit.games.constructor.terminal.face import ConstructorFace, ConstructorTable
+from cardkit.games.constructor.terminal.friendly_face import FriendlyFace
 from cardkit.players.player import HUMAN
 from cardkit.table.chance_sources import Fair
 from cardkit.table.table import Table
@@ -153,7 +149,7 @@ def main(argv: Sequence[str] | None = None, prog: str = "cardkit-constructor") -
         while True:
             colored = wants_color(sys.stdout) and (friendly or chosen.color)
             paint = painted if colored else None
-            face = FriendlyFace(paint=paint) if friendly else ConstructorFace(paint=paint)
+            face = FriendlyFace(paint=paint) if friendly else ExactFace(paint=paint)
             table, free = table_of(chosen, face, friendly=friendly, quiet=friendly or before is not None)
             if before is not None:
                 free = seated_as_before(table, before, free)

@@ -13,27 +13,15 @@ from cardkit.console.commands import SHARED
 from cardkit.console.files import shortened, write_file
 from cardkit.console.terminal_table import Again
 from cardkit.console.wording import columns, joined, one_line, sentence, without_clause
-from cardkit.core.about import WIDTH, computer_of, counted
+from cardkit.core.about import WIDTH, counted
 from cardkit.core.chance import Outcome, Request
 from cardkit.core.errors import BadFile
 from cardkit.core.event import Event
-from cardkit.core.game import Game
 from cardkit.games.constructor import constants
-from cardkit.games.constructor.constants import (
-    BEGIN,
-    GEESE_ROLL,
-    LEVEL_COSTS,
-    LEVELS,
-    NAMES,
-    ROAD_COST,
-    TILE_COST,
-    amounts,
-    colour,
-)
+from cardkit.games.constructor.constants import NAMES, amounts, colour
 from cardkit.games.constructor.display.board_text import Paint
 from cardkit.games.constructor.events import Gained, GeeseMoved, Lost, Rolled, TurnBegan, ValuesLaid
-from cardkit.games.constructor.moves import BuildResidence, Move, MoveGeese, Offer, Rob
-from cardkit.games.constructor.rules import ConstructorState
+from cardkit.games.constructor.moves import Move, MoveGeese, Offer, Rob
 from cardkit.games.constructor.savefile import flags_of, write_save
 from cardkit.games.constructor.terminal import typed_moves
 from cardkit.games.constructor.terminal.face import (
@@ -41,9 +29,9 @@ from cardkit.games.constructor.terminal.face import (
     ConstructorFace,
     ConstructorTable,
     ConstructorTerminal,
-    whole,
+    rolled_total,
+    told_of,
 )
-from cardkit.games.constructor.view import ConstructorView
 from cardkit.players.player import HUMAN
 
 HELP: Final = """\
@@ -86,16 +74,12 @@ class FriendlyFace(ConstructorFace):
         self._drawn = False  # whether anybody has seen the board
         self._rolled = False  # whether a person has, and knows by then how
 
-    def begin(self, console: ConstructorTerminal) -> None:
-        """Everybody gets fair dice. Boards are printed when a person's turn comes."""
-        self._get_dice(console)
-
     def greeting(self, table: ConstructorTable) -> Iterable[str]:
         """As everywhere, and how to read the board."""
-        yield from super(ConstructorFace, self).greeting(table)
+        yield from super().greeting(table)
         if HUMAN in table.players:
             yield LEGEND
-            rows = self._picture(table).count("\n")
+            rows = self.picture(table).count("\n")
             if sys.stdout.isatty() and shutil.get_terminal_size().lines < rows:
                 yield f"The board is {rows} lines high: make the window higher, or scroll up to see all of it."
 
@@ -107,7 +91,7 @@ class FriendlyFace(ConstructorFace):
         first, self._drawn = not self._drawn, True
         if phase == constants.START or first:
             return "\n" + self.view(table)
-        if phase == BEGIN:
+        if phase == constants.BEGIN:
             return "\n" + (self.view(table) if self._has_room(table) else _holdings(table))
         return ""
 
@@ -115,11 +99,11 @@ class FriendlyFace(ConstructorFace):
         """Whether the board can be drawn without what happened before scrolling away: always, where that is a file."""
         if not sys.stdout.isatty():
             return True
-        return shutil.get_terminal_size().lines >= self._picture(table).count("\n") + ROOM
+        return shutil.get_terminal_size().lines >= self.picture(table).count("\n") + ROOM
 
     def view(self, table: ConstructorTable) -> str:
         """The board, and what everybody has."""
-        return self._picture(table) + _holdings(table)
+        return self.picture(table) + _holdings(table)
 
     def question(self, table: ConstructorTable) -> str:
         """What is asked, and what may be answered."""
@@ -129,7 +113,7 @@ class FriendlyFace(ConstructorFace):
             case constants.START:
                 return f"{name}, where do you want to build a basement? (a corner's number; hint helps)\n"
             case constants.BEGIN:
-                if state.turn() not in self._fair:
+                if not self.is_fair(state.turn()):
                     return f"{name}, type roll; the dice are loaded: fair takes that back.\n"
                 loaded = "" if self._rolled else ". (The dice are fair; load makes them loaded, fair takes that back.)"
                 board = "" if self._has_room(table) else " (or board)"
@@ -174,21 +158,15 @@ class FriendlyFace(ConstructorFace):
     def moves(self, table: ConstructorTable, wanted: str = "") -> str:
         """What may be done, without numbers of a list: corners, edges and tiles have their own."""
         moves = table.legal_moves()
+        texts = [table.game.write_move(move) for move in moves]
         if wanted:
-            texts = [table.game.write_move(move) for move in moves]
-            fitting = [text for text in texts if wanted.lower() in text.lower()]
-            rows = columns(fitting, WIDTH) or [f"No legal move has {shortened(wanted)!r} in it."]
-            return "".join([row + "\n" for row in rows])
+            rows = columns([text for text in texts if wanted.lower() in text.lower()], WIDTH)
+            return _lines(rows or [f"No legal move has {shortened(wanted)!r} in it."])
         if table.state.phase in (constants.START, constants.GEESE):
-            places = [
-                f"{one.vertex if isinstance(one, BuildResidence) else one.tile}"
-                for one in moves
-                if isinstance(one, BuildResidence | MoveGeese)
-            ]
-            return "".join([row + "\n" for row in columns(places, 60)])
+            return _lines(columns([text.partition(" ")[2] for text in texts], 60))
         groups: dict[str, list[str]] = {}
-        for move in moves:
-            word, _, rest = table.game.write_move(move).partition(" ")
+        for move, text in zip(moves, texts, strict=True):
+            word, _, rest = text.partition(" ")
             groups.setdefault(f"{word} {colour(move.partner)}" if isinstance(move, Offer) else word, []).append(rest)
         return "".join([_group(name, rests) for name, rests in groups.items()])
 
@@ -198,16 +176,14 @@ class FriendlyFace(ConstructorFace):
 
     def after_step(self, table: ConstructorTable, heard: Sequence[Event]) -> Iterable[str]:
         """What happened, a line for each builder who gained or lost; a board that chance lays is shown in a turn."""
-        rolled = next((event for event in heard if isinstance(event, Rolled)), None)
-        gains = [event for event in heard if isinstance(event, Gained)]
-        losses = [event for event in heard if isinstance(event, Lost)]
+        rolled, gains, losses = told_of(heard)
         if rolled is not None:
             self._rolled = self._rolled or table.players[rolled.seat] == HUMAN
             yield _said(rolled)
         for seat in dict.fromkeys([gain.seat for gain in gains]):
             got = [f"{gain.number} {NAMES[gain.resource]}" for gain in gains if gain.seat == seat]
             yield f"{colour(seat)} gains {joined(got)}."
-        if rolled is not None and rolled.total != GEESE_ROLL and not gains:
+        if rolled is not None and rolled.total != constants.GEESE_ROLL and not gains:
             yield "Nobody gains anything."
         for seat in dict.fromkeys([loss.seat for loss in losses]):
             gone = [f"{loss.number} {NAMES[loss.resource]}" for loss in losses if loss.seat == seat]
@@ -225,17 +201,9 @@ class FriendlyFace(ConstructorFace):
             return sentence(why)
         return f"You cannot do that: {why}."
 
-    def failure(self, table: ConstructorTable, seat: int, reason: str) -> str:
-        """Its seat is free now."""
-        return super(ConstructorFace, self).failure(table, seat, reason)
-
     def ending(self, table: ConstructorTable) -> Iterable[str]:
         """How everybody stands; who has won has been told."""
         return _holdings(table).splitlines()
-
-    def seat_name(self, seat: int) -> str:
-        """The builder's colour."""
-        return colour(seat)
 
     # What is understood.
 
@@ -270,24 +238,20 @@ class FriendlyFace(ConstructorFace):
         """A move, as loosely as is safe; at a question, its answer alone. Raises BadNotation."""
         return typed_moves.read_move(table, line)
 
-    def computer(self, game: Game[ConstructorState, Move, ConstructorView]) -> str:
-        """The game's best."""
-        return computer_of(game)
-
     def seat_taken(self, table: ConstructorTable, seat: int) -> None:
         """Fair dice for everybody (C19 has loaded ones; here people ask for them)."""
-        self._throw(table, seat, fair=True)
+        self.throw(table, seat, fair=True)
 
-    def _typed_roll(self, console: ConstructorTerminal, request: Request) -> Outcome:
+    def typed_roll(self, console: ConstructorTerminal, request: Request) -> Outcome:
         """Loaded dice: the roll that is typed; commands are obeyed before. Raises InputEnded, Left or Again."""
         mover = console.table.view(None).mover
         while True:
             line = console.read_line(f"{colour(mover)}, how do the dice fall? (2-12)\n> ")
-            total = whole(line)
-            if total is not None and request.why_wrong((total,)) is None:
+            total = rolled_total(request, line)
+            if total is not None:
                 return (total,)
             if console.commanded(line):
-                if mover in self._fair or console.table.state.phase != constants.DICE:
+                if self.is_fair(mover) or console.table.state.phase != constants.DICE:
                     raise Again
             else:
                 console.say(f"Expected a number from 2 to 12, or fair to let chance roll, or help; not {line[:40]!r}.")
@@ -304,22 +268,26 @@ class FriendlyFace(ConstructorFace):
                 + shortened(rest[:60])
             )
             return
-        if console.table.state.phase != BEGIN:
+        if console.table.state.phase != constants.BEGIN:
             console.say("load and fair choose the dice before a roll: type them when your turn begins.")
             return
-        self._throw(console.table, console.table.state.turn(), fair=False)
+        self.throw(console.table, console.table.state.turn(), fair=False)
         console.say("The dice are loaded: type roll, and then say how they fall.")
 
     def _board_explained(self, console: ConstructorTerminal, rest: str) -> None:
-        self._board(console, rest)
+        self.show_board(console, rest)
         console.say(LEGEND)
 
     def _fair_again(self, console: ConstructorTerminal, rest: str) -> None:
-        if console.table.state.phase not in (BEGIN, constants.DICE):
+        if console.table.state.phase not in (constants.BEGIN, constants.DICE):
             console.say("load and fair choose the dice before a roll: type them when your turn begins.")
             return
-        self._throw(console.table, console.table.view(None).mover, fair=True)
+        self.throw(console.table, console.table.view(None).mover, fair=True)
         console.say("The dice are fair.")
+
+
+def _lines(rows: Iterable[str]) -> str:
+    return "".join([row + "\n" for row in rows])
 
 
 def _said(event: Event) -> str:
@@ -337,17 +305,17 @@ def _tile(table: ConstructorTable, event: Event) -> str:
 def _group(name: str, rests: list[str]) -> str:
     """A line or more for the moves with one first word: what else they are made of."""
     rows = columns([rest.removeprefix(name.partition(" ")[2] + " ") for rest in rests], 62) if any(rests) else [""]
-    return "".join([f"{name if not row else '':14}{text}".rstrip() + "\n" for row, text in enumerate(rows)])
+    return _lines([f"{name if not row else '':14}{text}".rstrip() for row, text in enumerate(rows)])
 
 
 def _holdings(table: ConstructorTable) -> str:
     """What every builder has, a line each."""
     view = table.view(None)
     width = max([len(colour(seat)) for seat in range(table.game.seats)])
-    return "".join(
+    return _lines(
         [
             f"{'*' if seat == view.mover else ' '} {colour(seat):{width}}  {_points(view.points[seat])}   "
-            f"{_counted(view.resources[seat])}\n"
+            f"{_counted(view.resources[seat])}"
             for seat in range(table.game.seats)
         ]
     )
@@ -378,14 +346,13 @@ def _residences(console: ConstructorTerminal, rest: str) -> None:
 
 
 def _costs(console: ConstructorTerminal, rest: str) -> None:
-    console.say(f"A road costs {_counted(ROAD_COST)}.")
-    for level in range(1, len(LEVELS)):
-        built = "" if level == 1 else f", where there is a {LEVELS[level - 1]}"
-        console.say(
-            f"A {LEVELS[level]} costs {_counted(LEVEL_COSTS[level])}{built}; it counts {counted(level, 'point')}."
-        )
+    console.say(f"A road costs {_counted(constants.ROAD_COST)}.")
+    for level, name in enumerate(constants.LEVELS[1:], 1):
+        price = _counted(constants.LEVEL_COSTS[level])
+        built = "" if level == 1 else f", where there is a {constants.LEVELS[level - 1]}"
+        console.say(f"A {name} costs {price}{built}; it counts {counted(level, 'point')}.")
     if console.table.view(None).options.tile_levels:
-        console.say(f"Improving a tile costs {_counted(TILE_COST)}.")
+        console.say(f"Improving a tile costs {_counted(constants.TILE_COST)}.")
 
 
 def _save(console: ConstructorTerminal, rest: str) -> None:
