@@ -6,7 +6,7 @@ import cardkit
 
 
 def test_a_table_takes_the_name_of_a_game() -> None:
-    assert cardkit.Table("unowar", ["first", "first"], seed=1).game == cardkit.load("unowar")
+    assert cardkit.Table("unowar", ["smallest", "random"], seed=1).game == cardkit.load("unowar")
 
 
 def test_a_table_tells_in_a_line_how_it_stands() -> None:
@@ -14,9 +14,9 @@ def test_a_table_tells_in_a_line_how_it_stands() -> None:
     assert repr(table) == "<Table of straights: first, first, first, human; 0 moves, chance is next>"
     table.step()
     assert repr(table) == "<Table of straights: first, first, first, human; 0 moves, seat 3 is next>"
-    over = cardkit.Table("unowar", ["first", "first"], seed=1)
+    over = cardkit.Table("unowar", ["smallest", "random"], seed=1)
     over.run()
-    assert repr(over) == f"<Table of unowar: first, first; {over.move_count} moves, over>"
+    assert repr(over) == f"<Table of unowar: smallest, random; {over.move_count} moves, over>"
 
 
 def test_a_timeline_tells_in_a_line_what_it_is() -> None:

@@ -48,12 +48,13 @@ class Unfinished:
 class Table(Announcer, Generic[S, M, V]):
     """A running game.
 
-    `game`: the game, or the name of one with its usual options. `players`: one for each seat, in seat order: a player, a policy, the name of one, or None (`human`) where moves come
-    from outside through `play`; all of them None if left out. `seed` and `generator` are chance's; every player draws
-    from streams of its own, so that thinking longer never changes the deal. With the generator `system` chance is the
-    operating system's: it has no seed, and nobody can work out from their cards how the others fall. `state` is where
-    to start, the game's initial state if left out. `seconds` by the clock are what a player may take for a move, its
-    hooks included; a `choose` with such a parameter is handed them. None: any.
+    `game`: the game, or the name of one with its usual options. `players`: one for each seat, in seat order: a player,
+    a policy, the name of one, or None (`human`) where moves come from outside through `play`; all of them None if left
+    out. `seed` and `generator` are chance's; every player draws from streams of its own, so that thinking longer never
+    changes the deal. With the generator `system` chance is the operating system's: it has no seed, and nobody can work
+    out from their cards how the others fall. `state` is where to start, the game's initial state if left out. `seconds`
+    by the clock are what a player may take for a move, its hooks included; a `choose` with such a parameter is handed
+    them. None: any.
     """
 
     def __init__(
