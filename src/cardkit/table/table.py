@@ -6,7 +6,7 @@ It seats players, asks chance, keeps the record, tells listeners what each may h
 import contextlib
 import copy
 from collections.abc import Hashable, Iterator, Sequence
-from typing import Any, Generic, Self, TypeVar, cast
+from typing import Any, Generic, Self, TypeVar, cast, overload
 
 import attrs
 
@@ -57,14 +57,38 @@ class Table(Announcer, Generic[S, M, V]):
     them. None: any.
     """
 
+    @overload
+    def __init__(
+        self: "Table[Any, Any, Any]",
+        game: str,
+        players: "Sequence[str | Policy | Player[Any, Any] | None] | None" = None,
+        *,
+        seed: int = 0,
+        generator: str | None = None,
+        state: State | None = None,
+        seconds: float | None = None,
+    ) -> None: ...
+
+    @overload
     def __init__(
         self,
-        game: Game[S, M, V] | str,
+        game: Game[S, M, V],
         players: "Sequence[str | Policy | Player[V, M] | None] | None" = None,
         *,
         seed: int = 0,
         generator: str | None = None,
         state: S | None = None,
+        seconds: float | None = None,
+    ) -> None: ...
+
+    def __init__(
+        self,
+        game: Game[S, M, V] | str,
+        players: "Sequence[str | Policy | Player[Any, Any] | None] | None" = None,
+        *,
+        seed: int = 0,
+        generator: str | None = None,
+        state: State | None = None,
         seconds: float | None = None,
     ) -> None:
         super().__init__()
@@ -78,10 +102,10 @@ class Table(Announcer, Generic[S, M, V]):
             self.game = game
             self.seed = seed  # 0 where chance is the system's
             self.generator = generator or game.generator
-            self.start = state
+            self.start = cast("S | None", state)
             self.seconds = seconds
             self.streams = Streams(game.seats, seed, self.generator)
-            self._state = game.initial_state() if state is None else state
+            self._state = game.initial_state() if state is None else cast(S, state)
             self.outcomes = Outcomes(self.streams)
             self._sittings: list[Sitting[V, M]] = [Sitting(HUMAN, None, game, seat) for seat in range(game.seats)]
             self._people: list[str | None] = [None] * game.seats
