@@ -6,12 +6,13 @@ import attrs
 import pytest
 
 import partners
-from cardkit import Result, State, Table, contract, load
+from cardkit import Result, State, Table, contract
 from cardkit.console.terminal_table import Face, ending
 from cardkit.core.errors import BrokenContract
 from cardkit.core.game_hooks import why_no_teams
 from cardkit.core.scenes.display import Display
 from cardkit.core.simple_game import Named, OpenView
+from cardkit.registry import load
 from partners import Heap, HeapOptions, HeapState
 from support import for_each
 

@@ -16,8 +16,9 @@ if (
 ):
     sys.path.append(sys.path.pop(0))
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, overload
 
+from cardkit import registry
 from cardkit.core import VERSION, errors
 from cardkit.core.cards import JOKER, STANDARD_DECK, Card, Rank, Suit, card, cards
 from cardkit.core.chance import Dice, DiceTotal, Draw, Outcome, Request, Shuffle
@@ -36,14 +37,36 @@ from cardkit.core.state import CHANCE, OVER, Log, State
 from cardkit.core.value import put, replace
 from cardkit.core.view import View
 from cardkit.players.player import HUMAN
-from cardkit.registry import game_names, load
+from cardkit.registry import AnyGame, game_names
 from cardkit.table.replay import replay, resume
 from cardkit.table.table import Table, Unfinished
 
 if TYPE_CHECKING:
     from cardkit import contract, games
+    from cardkit.games.constructor import ConstructorGame
+    from cardkit.games.skipbo import SkipBoGame
+    from cardkit.games.straights import StraightsGame
+    from cardkit.games.unowar import UnoWarGame
 
 __version__ = VERSION
+
+
+@overload
+def load(name: Literal["straights"], **options: object) -> "StraightsGame": ...
+@overload
+def load(name: Literal["unowar"], **options: object) -> "UnoWarGame": ...
+@overload
+def load(name: Literal["skipbo"], **options: object) -> "SkipBoGame": ...
+@overload
+def load(name: Literal["constructor"], **options: object) -> "ConstructorGame": ...
+@overload
+def load(name: str, **options: object) -> AnyGame: ...
+def load(name: str, **options: object) -> AnyGame:
+    """The game of a name, with options by keyword; `preset="…"` starts from a preset.
+
+    Raises UnknownGame, BadOption, or BadPlugin for a plug-in that cannot be used.
+    """
+    return registry.load(name, **options)
 
 
 def generator(seed: int, name: str = "sfc32") -> Generator:

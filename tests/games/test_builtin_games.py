@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import cardkit
-from cardkit import CHANCE, OVER, contract
+from cardkit import CHANCE, OVER, contract, registry
 from cardkit.registry import AnyGame
 
 PRESETS = [
@@ -22,7 +22,7 @@ SHORT = 396  # the seed of a game of Comp10001-Bo that is soon over: it is playe
 @pytest.fixture(params=PRESETS, ids="-".join)
 def game(request: pytest.FixtureRequest) -> AnyGame:
     name, preset = request.param
-    return cardkit.load(name, preset=preset)
+    return registry.load(name, preset=preset)
 
 
 @pytest.mark.slow

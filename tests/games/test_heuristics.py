@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
-import cardkit
+from cardkit import registry
 from cardkit.core.rng import seeded_sfc32
-from cardkit.core.state import CHANCE, OVER
+from cardkit.core.state import CHANCE, OVER, State
 from cardkit.registry import AnyGame
 from support import for_each
 
 
-def positions(game: AnyGame, seed: int, limit: int = 400) -> Iterator[cardkit.State]:
+def positions(game: AnyGame, seed: int, limit: int = 400) -> Iterator[State]:
     """Those of a random game, the last one included."""
     rng = seeded_sfc32(seed)
     state = game.initial_state()
@@ -22,7 +22,7 @@ def positions(game: AnyGame, seed: int, limit: int = 400) -> Iterator[cardkit.St
 
 
 def test_rounds_won_are_what_a_position_of_unowar_is_worth() -> None:
-    game = cardkit.load("unowar", rounds=3)
+    game = registry.load("unowar", rounds=3)
     last = list(positions(game, 1, 5_000))[-1]
     first, second = last.scores()
     assert first != second
@@ -31,7 +31,7 @@ def test_rounds_won_are_what_a_position_of_unowar_is_worth() -> None:
 
 @for_each("seed", range(3))
 def test_a_top_card_that_can_be_played_counts_as_part_of_a_card(seed: int) -> None:
-    game = cardkit.load("skipbo")
+    game = registry.load("skipbo")
     ready = 0
     for state in positions(game, seed):
         if state.turn() < 0:
@@ -46,7 +46,7 @@ def test_a_top_card_that_can_be_played_counts_as_part_of_a_card(seed: int) -> No
 
 
 def test_builders_begin_as_equals_and_end_with_their_points() -> None:
-    game = cardkit.load("constructor", preset="bounded", points=3)
+    game = registry.load("constructor", preset="bounded", points=3)
     planner = game.policies["planner"]
     rng = seeded_sfc32(2)
     state = game.initial_state()

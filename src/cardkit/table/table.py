@@ -6,7 +6,7 @@ It seats players, asks chance, keeps the record, tells listeners what each may h
 import contextlib
 import copy
 from collections.abc import Hashable, Iterator, Sequence
-from typing import Any, Generic, Self, TypeVar, cast
+from typing import Any, Generic, Self, TypeVar, cast, overload
 
 import attrs
 
@@ -24,6 +24,7 @@ from cardkit.core.state import State
 from cardkit.core.state_hooks import given
 from cardkit.core.view import View
 from cardkit.players.player import HUMAN, Player
+from cardkit.registry import load
 from cardkit.table.announcer import Announcer
 from cardkit.table.chance_sources import Outcomes, Source, Streams
 from cardkit.table.history import History
@@ -47,14 +48,28 @@ class Unfinished:
 class Table(Announcer, Generic[S, M, V]):
     """A running game.
 
-    `players`: one for each seat, in seat order: a player, a policy, the name of one, or None (`human`) where moves come
-    from outside through `play`; all of them None if left out. `seed` and `generator` are chance's; every player draws
-    from streams of its own, so that thinking longer never changes the deal. With the generator `system` chance is the
-    operating system's: it has no seed, and nobody can work out from their cards how the others fall. `state` is where
-    to start, the game's initial state if left out. `seconds` by the clock are what a player may take for a move, its
-    hooks included; a `choose` with such a parameter is handed them. None: any.
+    `game`: the game, or the name of one with its usual options. `players`: one for each seat, in seat order: a player,
+    a policy, the name of one, or None (`human`) where moves come from outside through `play`; all of them None if left
+    out. `seed` and `generator` are chance's; every player draws from streams of its own, so that thinking longer never
+    changes the deal. With the generator `system` chance is the operating system's: it has no seed, and nobody can work
+    out from their cards how the others fall. `state` is where to start, the game's initial state if left out. `seconds`
+    by the clock are what a player may take for a move, its hooks included; a `choose` with such a parameter is handed
+    them. None: any.
     """
 
+    @overload
+    def __init__(
+        self: "Table[Any, Any, Any]",
+        game: str,
+        players: "Sequence[str | Policy | Player[Any, Any] | None] | None" = None,
+        *,
+        seed: int = 0,
+        generator: str | None = None,
+        state: State | None = None,
+        seconds: float | None = None,
+    ) -> None: ...
+
+    @overload
     def __init__(
         self,
         game: Game[S, M, V],
@@ -64,8 +79,21 @@ class Table(Announcer, Generic[S, M, V]):
         generator: str | None = None,
         state: S | None = None,
         seconds: float | None = None,
+    ) -> None: ...
+
+    def __init__(
+        self,
+        game: Game[S, M, V] | str,
+        players: "Sequence[str | Policy | Player[Any, Any] | None] | None" = None,
+        *,
+        seed: int = 0,
+        generator: str | None = None,
+        state: State | None = None,
+        seconds: float | None = None,
     ) -> None:
         super().__init__()
+        if isinstance(game, str):
+            game = cast("Game[S, M, V]", load(game))
         with blaming(game, state):
             if players is not None:
                 require_as_many(players, game)
@@ -74,10 +102,10 @@ class Table(Announcer, Generic[S, M, V]):
             self.game = game
             self.seed = seed  # 0 where chance is the system's
             self.generator = generator or game.generator
-            self.start = state
+            self.start = cast("S | None", state)
             self.seconds = seconds
             self.streams = Streams(game.seats, seed, self.generator)
-            self._state = game.initial_state() if state is None else state
+            self._state = game.initial_state() if state is None else cast(S, state)
             self.outcomes = Outcomes(self.streams)
             self._sittings: list[Sitting[V, M]] = [Sitting(HUMAN, None, game, seat) for seat in range(game.seats)]
             self._people: list[str | None] = [None] * game.seats
@@ -89,6 +117,17 @@ class Table(Announcer, Generic[S, M, V]):
             self.versions = Versions(self._state.acting())  # whoever sits there from the beginning is no change
 
     # Where it stands.
+
+    def __repr__(self) -> str:
+        status = self.status
+        who = (
+            "over"
+            if isinstance(status, Result)
+            else f"seat {status} is next"
+            if isinstance(status, int)
+            else "chance is next"
+        )
+        return f"<Table of {self.game.name}: {', '.join(self.players)}; {self.move_count} moves, {who}>"
 
     def __copy__(self) -> Self:
         """A table that goes on by itself: nothing that changes is shared."""
@@ -156,8 +195,10 @@ class Table(Announcer, Generic[S, M, V]):
         """What a seat that may move (None: the seat on turn) is asked; None when it may not.
 
         Asking changes nothing, and it is the same question until something concerns that seat: see `Question`. `play`
-        takes its version with the answer.
+        takes its version with the answer. Raises ValueError for a seat that there is not.
         """
+        if seat is not None:
+            self._require_seat(seat)
         with blaming(self.game, self._state):
             seat = self._state.turn() if seat is None else seat
             state, version = facing(self._state, seat), self.versions.since(seat)

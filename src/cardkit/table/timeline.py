@@ -98,7 +98,7 @@ class _Steps(Sequence[T]):
         return self.moments[at]
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Timeline(_Steps[Moment[S, M, V]]):
     """A game step by step: `timeline[12].view(0)`, `len(timeline)`, `reversed(timeline)`.
 
@@ -107,6 +107,9 @@ class Timeline(_Steps[Moment[S, M, V]]):
 
     game: Game[S, M, V]
     moments: tuple[Moment[S, M, V], ...]
+
+    def __repr__(self) -> str:
+        return f"<Timeline of {self.game.name}: {len(self)} steps>"
 
     def seen_by(self, seat: int | None) -> "SeatTimeline[S, M, V]":
         """The same as this seat (None: a watcher) met it, and nothing that it did not meet.
@@ -137,13 +140,17 @@ def _same(met: SeatMoment[M, V], before: SeatMoment[M, V]) -> bool:
     return (met.legal_moves, met.result) == (before.legal_moves, before.result) and alike(met.view, before.view)
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class SeatTimeline(_Steps[SeatMoment[M, V]], Generic[S, M, V]):
     """A game step by step as one seat met it: `timeline[12].view`, `len(timeline)`, `reversed(timeline)`."""
 
     game: Game[S, M, V]
     seat: int | None  # None: a watcher
     moments: tuple[SeatMoment[M, V], ...]
+
+    def __repr__(self) -> str:
+        whose = "a watcher" if self.seat is None else f"seat {self.seat}"
+        return f"<SeatTimeline of {self.game.name} for {whose}: {len(self)} steps>"
 
     def record(self) -> SeatRecord:
         """The same as a record, which `write_seat_record` writes."""
