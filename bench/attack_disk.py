@@ -1,7 +1,7 @@
 """How fast one address fills the disk of a server: ninety sockets that chat, at tables that they make.
 
-    python bench/attack_disk.py                # half a minute, on this machine alone, in a folder that is cleared away
-    python bench/attack_disk.py --seconds 60
+    python -m bench.attack_disk                # half a minute, on this machine alone, in a folder that is cleared away
+    python -m bench.attack_disk --seconds 60
 
 Afterwards somebody from the same address wants to move at a table that was there before, and somebody from another one
 to make a table and to talk. It needs the extra `web`, and a system with the whole of 127.0.0.0/8 as loopback (Linux).
@@ -11,16 +11,15 @@ import argparse
 import asyncio
 import contextlib
 import json
-import subprocess
-import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
 from websockets.asyncio.client import ClientConnection, connect
+
+from bench.sockets import server
 
 SOCKETS: Final = 90
 MOST: Final = 120.0  # seconds
@@ -28,19 +27,6 @@ PAUSE: Final = 0.1  # seconds between two messages of one socket: as often as a 
 SAID: Final = "\N{PLAYING CARD BACK}" * 500  # as long as may be, and four bytes each
 ATTACKER, OTHER = "127.0.0.1", "127.0.0.2"
 PLAYERS: Final = ["human", "uniform"]
-
-
-@contextlib.contextmanager
-def server(folder: str) -> Iterator[int]:
-    """A server in a folder; its port."""
-    words = [sys.executable, "-m", "cardkit", "serve", "--port", "0", "--store", "bench.db"]
-    popen = subprocess.Popen(words, stdout=subprocess.PIPE, text=True, cwd=folder)
-    try:
-        said = popen.stdout.readline() if popen.stdout else ""
-        yield int(said.partition("//")[2].partition(":")[2].partition("/")[0])
-    finally:
-        popen.terminate()
-        popen.wait()
 
 
 class Guest:
@@ -128,7 +114,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=30.0, help=f"of attack, {MOST:g} at most; 30 if left out")
     chosen = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder, server(folder) as port:
+    with tempfile.TemporaryDirectory() as folder, server(folder) as (_, port):
         asyncio.run(attacked(folder, port, min(chosen.seconds, MOST)))
 
 

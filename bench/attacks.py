@@ -29,7 +29,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import cardkit
-from bench.sockets import HOST, Socket, server
+from bench.sockets import CROWD, HOST, Socket, server
 from cardkit.core.about import computer_of
 from cardkit.rooms.creation import created
 from cardkit.store import open_store
@@ -147,7 +147,7 @@ def served(tables: Mapping[str, int]) -> Iterator[int]:
         for name, steps in tables.items():
             store.create(name, known[steps])
         store.close()
-        with server(folder) as (_, port):
+        with server(folder, *CROWD) as (_, port):
             yield port
 
 

@@ -1,7 +1,7 @@
 """What learners get: batches of games with observations and masks, in millions of moves a second of processor time.
 
-    python bench/batch.py
-    python bench/batch.py --lanes 256 --seconds 1 --json
+    python -m bench.batch
+    python -m bench.batch --lanes 256 --seconds 1 --json
 
 Every move is a random legal action, drawn with numpy; the observation and the mask of whoever moves next are written in
 place each time. Beside it stand whole playouts, which nobody looks at, and the floors that were set.
@@ -16,8 +16,10 @@ from typing import Final
 import numpy as np
 
 import cardkit
+from bench.telling import table
 from cardkit.core.playout import random_playout
 from cardkit.learning.batch import Batch
+from cardkit.registry import AnyGame
 
 GAMES: Final = ("straights", "unowar", "constructor", "skipbo")
 FLOORS: Final = {"straights": 0.6, "unowar": 0.6, "constructor": 0.2, "skipbo": 0.1}  # M moves/s
@@ -36,9 +38,9 @@ def rate(moves: Callable[[], int], seconds: float) -> float:
     return best
 
 
-def batch(name: str, lanes: int, *, trail: bool) -> Callable[[], int]:
-    """What makes a move in every lane."""
-    games = Batch(name, lanes, seed=1, trail=trail)
+def batch(game: AnyGame | str, lanes: int, *, trail: bool = False) -> Callable[[], int]:
+    """What makes a move in every lane of a batch: what the seat to move knows, and may do, are there as arrays."""
+    games = Batch(game, lanes, seed=1, trail=trail)
     draw = np.random.default_rng(1)
 
     def moves() -> int:
@@ -65,7 +67,7 @@ def main() -> None:
     found = {}
     for name in GAMES:
         found[name] = {
-            "batch": rate(batch(name, chosen.lanes, trail=False), chosen.seconds) / 1e6,
+            "batch": rate(batch(name, chosen.lanes), chosen.seconds) / 1e6,
             "with trail": rate(batch(name, chosen.lanes, trail=True), chosen.seconds) / 1e6,
             "playouts": rate(playouts(name), chosen.seconds) / 1e6,
             "floor": FLOORS[name],
@@ -73,13 +75,12 @@ def main() -> None:
     if chosen.json:
         print(json.dumps(found, indent=1))
         return
-    print("| batch, M moves/s | with observation and mask | with the trail | floor | whole playouts | of these |")
-    print("| --- | ---: | ---: | ---: | ---: | ---: |")
+    rows = []
     for name, one in found.items():
-        print(
-            f"| {name} | {one['batch']:.3f} | {one['with trail']:.3f} | {one['floor']} | {one['playouts']:.2f} |"
-            f" {100 * one['batch'] / one['playouts']:.0f} % |"
-        )
+        speeds = [f"{one['batch']:.3f}", f"{one['with trail']:.3f}", f"{one['floor']}", f"{one['playouts']:.2f}"]
+        rows.append([name, *speeds, f"{100 * one['batch'] / one['playouts']:.0f} %"])
+    head = ["batch, M moves/s", "with observation and mask", "with the trail", "floor", "whole playouts", "of these"]
+    print(table(head, rows))
 
 
 if __name__ == "__main__":

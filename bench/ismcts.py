@@ -9,8 +9,9 @@ OpenSpiel's bots are those in Python, with RandomRolloutEvaluator: ISMCTSBot whe
 adapter makes up what a seat does not know, and MCTSBot where nothing is. Those in C++ end the whole process on games
 that are written in Python. They look for the greatest returns, and their constant of exploration is taken in proportion
 to how far returns of random games spread. Games are played heads-up where there are two seats; elsewhere with ours in
-one seat and theirs in all others, and the other way round, each seat in turn, with the same deals. A share of a win
-that is tied counts; intervals are of deals. With equal time the table also says how many playouts a second each makes.
+one seat and theirs in all others, and the other way round, each seat in turn, with the same deals. A tied win counts in
+parts, and a game that is cut for nobody; intervals are of deals. With equal time the table also says how many playouts
+a second each makes.
 """
 
 import argparse
@@ -25,9 +26,14 @@ import attrs
 import numpy as np
 from open_spiel.python.algorithms import ismcts, mcts
 
-from bench.matches import Dealt, Progress, guarded, interval, percent, share_of, spoken, table
+from bench.matches import alone
 from bench.strength import with_budget
-from cardkit.arena import rate_of
+from bench.telling import guarded, interval, percent, spoken, table
+from cardkit import arena
+from cardkit.arena.chunk import FINISHED, UNFINISHED, Ending
+from cardkit.arena.progress import GamesPlayed
+from cardkit.arena.statistics import rate_of_counts
+from cardkit.arena.tally import tally_of
 from cardkit.core.playout import random_playout
 from cardkit.core.rng import seeded_sfc32
 from cardkit.core.state import OVER
@@ -40,6 +46,7 @@ PRESETS: Final = {"unowar": "one-round", "straights": "one-round", "constructor"
 CAP: Final = 5_000  # moves; random builders need thousands
 SAMPLES: Final = 40  # random games from which the spread of returns is taken
 EXPLORING: Final = 1.4  # spreads
+PATIENCE: Final = 2.0  # seconds before it is said how far things are
 FEWEST: Final = 3  # simulations, or a tree has nothing to choose from
 
 
@@ -194,8 +201,8 @@ def game_of(name: str) -> SpielGame:
     return openspiel.game(name, turn_based=True, cap=CAP, preset=PRESETS.get(name, ""))
 
 
-def winners(game: SpielGame, sitting: Sequence[Ours | Hidden | Open], seed: int) -> tuple[int, ...]:
-    """Who wins a game of these, by seat; nobody if it is stopped."""
+def ending(game: SpielGame, sitting: Sequence[Ours | Hidden | Open], seed: int) -> Ending:
+    """How a game of these ends, by seat."""
     rng, state = random.Random(seed), game.new_initial_state()
     while not state.is_terminal():
         if state.is_chance_node():
@@ -203,7 +210,10 @@ def winners(game: SpielGame, sitting: Sequence[Ours | Hidden | Open], seed: int)
             state.apply_action(rng.choices(outcomes, weights)[0])
         else:
             state.apply_action(sitting[state.current_player()].step(state))
-    return () if state.unfinished else state.position.winners()
+    position = state.position
+    if state.unfinished:
+        return Ending(UNFINISHED, (), position.scores(), 0)
+    return Ending(FINISHED, position.winners(), position.scores(), 0)
 
 
 def row(name: str, budget: Budget, deals: int, search: str, *, ours_alone: bool) -> list[str]:
@@ -211,23 +221,24 @@ def row(name: str, budget: Budget, deals: int, search: str, *, ours_alone: bool)
     game = game_of(name)
     thinker = Search.named(game.rules, with_budget(search, budget.text))
     constant, teams = EXPLORING * spread(game), game.rules.teams
-    mine, other, dealt = Made(), Made(), []
+    mine, other, endings = Made(), Made(), []
     who = ("ours", "theirs") if ours_alone else ("theirs", "ours")
-    progress = Progress(f"{name}, {budget.text}, {who[0]} as the one, games", deals * len(teams))
+    met = alone(arena.plan(name, who, deals=deals), game.rules)
+    progress = GamesPlayed(sys.stderr, deals * len(teams), PATIENCE)
     for seed in range(1, deals + 1):
-        won = 0.0
-        for own, team in enumerate(teams):
+        dealt = []
+        for seating in met.seatings:
             sitting = [
                 Ours(thinker, 100 * seed + seat, mine)
-                if (seat in team) == ours_alone
+                if who[player] == "ours"
                 else theirs(game, budget, constant, 100 * seed + seat, other)
-                for seat in range(game.rules.seats)
+                for seat, player in enumerate(seating)
             ]
-            won += share_of(teams, own, winners(game, sitting, seed))
+            dealt.append(ending(game, sitting, seed))
             progress.add(1)
-        dealt.append(Dealt(won, len(teams)))
+        endings.append(dealt)
     progress.close()
-    rate = rate_of([(one.won, one.games) for one in dealt])
+    rate = rate_of_counts(tally_of(met, endings).standings[0].overall)
     equal = f"{budget.text} a move" if budget.seconds else f"{budget.text} playouts"
     numbers = [interval(rate), percent(1 / len(teams)), str(rate.games), mine.rate, other.rate, mine.mean, other.mean]
     return [f"{name}, {who[0]} in one seat" if len(teams) > 2 else name, equal, *numbers]

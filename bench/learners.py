@@ -10,7 +10,6 @@ out, and named.
 """
 
 import argparse
-import datetime
 import functools
 import importlib
 import json
@@ -24,12 +23,10 @@ import attrs
 import numpy as np
 
 from bench import peers, processes
-from bench.batch import rate
+from bench.batch import batch, rate
+from bench.telling import measured_on, table, write
 from cardkit.commands.bench import Work, playouts, typed
-from cardkit.core import VERSION
-from cardkit.core.immutability import build
 from cardkit.learning import openspiel, pettingzoo
-from cardkit.learning.batch import Batch
 
 GAMES: Final = ("straights", "unowar", "constructor", "skipbo")
 LANES: Final = 1024
@@ -37,7 +34,6 @@ UNO: Final = "RLCard's uno, with observations"
 IN_CPP: Final = ("leduc_poker", "go_fish", "crazy_eights", "hearts")
 IN_PYTHON: Final = ("python_kuhn_poker", "python_liars_poker")
 CLASSIC: Final = ("tictactoe_v3", "connect_four_v3", "leduc_holdem_v4", "texas_holdem_v4")
-BEGIN, END = "<!-- learners: begin -->", "<!-- learners: end -->"
 
 # Moves a second that cardkit's games must reach, and those that are aimed at: in millions, in the order of GAMES.
 BATCH: Final = ((0.6, 1.5), (0.6, 1.5), (0.2, 0.5), (0.1, 0.25))
@@ -73,18 +69,6 @@ class Table:
 
 
 # Ways to play.
-
-
-def batch(name: str) -> Moves:
-    """A move in every lane of a batch: what the seat to move knows, and may do, as arrays."""
-    games = Batch(peers.measured_game(name), LANES, seed=1)
-    draw = np.random.default_rng(1)
-
-    def moves() -> int:
-        games.step(games.sample(draw))
-        return LANES
-
-    return moves
 
 
 def stepping(env: Any) -> Moves:
@@ -229,7 +213,10 @@ def measured(seconds: float) -> Iterator[Table]:
     def in_zoo(name: str) -> Moves:
         return stepping(pettingzoo.CardkitEnv(peers.measured_game(name)))
 
-    yield Table(many, ours(many, batch, BATCH, seconds), theirs(many, rlcard, seconds))
+    def in_batch(name: str) -> Moves:
+        return batch(peers.measured_game(name), LANES)
+
+    yield Table(many, ours(many, in_batch, BATCH, seconds), theirs(many, rlcard, seconds))
     yield Table(stepped, ours(stepped, in_zoo, STEP, seconds), theirs(stepped, zoo_games(), seconds))
     for title, seeing, least in ((seen, True, SEEING), (unseen, False, BLIND)):
         make = functools.partial(our_spiel, seeing=seeing)
@@ -262,39 +249,32 @@ def bounds(floor: float | None, aim: float | None, reached: float, form: Callabl
     return f"{form(floor)}, {form(aim)}{missed}"
 
 
-def text_of(table: Table) -> str:
+def text_of(played: Table) -> str:
     """A way to play, cardkit's games first."""
-    names = [peer.name for peer in table.peers]
-    short = [name.removeprefix("OpenSpiel ").removeprefix("PettingZoo ") for name in names]
-    lines = [
-        f"| {table.title} | moves/s | floor, aim |" + "".join([f" beside {name} |" for name in short]),
-        "| --- | ---: | ---: |" + " ---: |" * len(names),
-    ]
-    for one in table.games:
-        ratios = [f" {one.moves / peer.moves:.1f} × |" for peer in table.peers]
-        told_bounds = bounds(one.floor, one.aim, one.moves, number)
-        lines.append(f"| {one.name} | {number(one.moves)} | {told_bounds} |{''.join(ratios)}")
-    lines += [f"| {peer.name} | {number(peer.moves)} | |{' |' * len(names)}" for peer in table.peers]
-    return "\n".join(lines)
+    names = [peer.name.removeprefix("OpenSpiel ").removeprefix("PettingZoo ") for peer in played.peers]
+    rows = []
+    for one in played.games:
+        ratios = [f"{one.moves / peer.moves:.1f} ×" for peer in played.peers]
+        rows.append([one.name, number(one.moves), bounds(one.floor, one.aim, one.moves, number), *ratios])
+    rows += [[peer.name, number(peer.moves), *[""] * (len(names) + 1)] for peer in played.peers]
+    return table([played.title, "moves/s", "floor, aim", *[f"beside {name}" for name in names]], rows)
 
 
 def java_text() -> str:
     """UnoWar's tournaments beside the same in Java."""
-    lines = [
-        "| UnoWar, whole games | games/s | Java, warm | ratio | floor, aim |",
-        "| --- | ---: | ---: | ---: | ---: |",
-    ]
+    rows = []
     for first, second in peers.PAIRS:
         told(f"UnoWar beside Java: {first} against {second}")
         name, mine, theirs_too = peers.match(first, second)
+        beside = ["–"] * 3
         if theirs_too is None:
             print("left out: UnoWar in Java: there is no Java", file=sys.stderr)
-            lines.append(f"| {name} | {mine.games:,.0f} | – | – | – |")
-            continue
-        ratio = mine.games / theirs_too.games
-        told_bounds = bounds(*JAVA, ratio, lambda value: f"{value:.1f}")
-        lines.append(f"| {name} | {mine.games:,.0f} | {theirs_too.games:,.0f} | {ratio:.2f} | {told_bounds} |")
-    return "\n".join(lines)
+        else:
+            ratio = mine.games / theirs_too.games
+            told_bounds = bounds(*JAVA, ratio, lambda value: f"{value:.1f}")
+            beside = [f"{theirs_too.games:,.0f}", f"{ratio:.2f}", told_bounds]
+        rows.append([name, f"{mine.games:,.0f}", *beside])
+    return table(["UnoWar, whole games", "games/s", "Java, warm", "ratio", "floor, aim"], rows)
 
 
 def headline(first: Table) -> str:
@@ -309,19 +289,13 @@ def headline(first: Table) -> str:
     return f"A learner gets {number(fastest.moves)} moves a second of {fastest.name} on one core{beside};{least}."
 
 
-def about() -> str:
-    """What was measured, and on what."""
-    when = datetime.datetime.now(tz=datetime.UTC).date()
-    return f"Measured on {when}: cardkit {VERSION}, {build()}; {peers.versions()}."
-
-
 def texts(seconds: float) -> Iterator[str]:
     """Everything as Markdown, piece by piece as it is measured, the figures that a person would quote first."""
-    yield about()
-    for place, table in enumerate(measured(seconds)):
+    yield measured_on(peers.versions())
+    for place, played in enumerate(measured(seconds)):
         if place == 0:
-            yield headline(table)
-        yield text_of(table)
+            yield headline(played)
+        yield text_of(played)
     yield java_text()
     told("processes")
     yield processes.text_of(processes.measured())
@@ -335,7 +309,7 @@ def main() -> None:
     parser.add_argument("--write", action="store_true", help="also put the tables into bench/results/speed.md")
     chosen = parser.parse_args()
     if chosen.json:
-        print(json.dumps([attrs.asdict(table) for table in measured(chosen.seconds)], indent=1))
+        print(json.dumps([attrs.asdict(one) for one in measured(chosen.seconds)], indent=1))
         return
     found = []
     for text in texts(chosen.seconds):
@@ -343,7 +317,7 @@ def main() -> None:
         print(f"{text}\n", flush=True)
         found.append(text)
     if chosen.write:
-        peers.write("\n\n".join(found), BEGIN, END)
+        write("bench/results/speed.md", "learners", "\n\n".join(found))
 
 
 if __name__ == "__main__":

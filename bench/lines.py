@@ -1,7 +1,7 @@
 """What a bot in another process costs: a round trip of a `lines:` player beside a bare pipe, in microseconds.
 
-    python bench/lines.py
-    python bench/lines.py --moves 2000 --json
+    python -m bench.lines
+    python -m bench.lines --moves 2000 --json
 
 The round trip is all that the player does, from being asked with a view and the legal moves to the move that the bot
 names: the position as a line of JSON, the way there and back, and reading the answer. The bot does next to nothing: it
@@ -24,7 +24,7 @@ import attrs
 import cardkit
 from cardkit.players.bot_process import BotProcess
 from cardkit.players.bots import Bot, LinesPlayer
-from cardkit.registry import BUILT_IN, AnyGame
+from cardkit.registry import BUILT_IN
 
 MOST = 1000.0  # microseconds that the player may take beside the bot's own time
 OTHERS = {"constructor": "sensible"}  # random builders hardly end a game
@@ -107,30 +107,21 @@ class Echo:
         self.popen.communicate()
 
 
-@attrs.define
-class Timed:
+class Timed(LinesPlayer[Any, Any]):
     """A bot's player whose choices are timed, each beside the same bytes through the pipe."""
 
-    player: LinesPlayer[Any, Any]
-    process: Kept
-    echo: Echo
-    moves: int
-    player_times: list[float] = attrs.field(factory=list)
-    pipe_times: list[float] = attrs.field(factory=list)
-    sizes: list[int] = attrs.field(factory=list)
+    def __init__(self, command: str, process: Kept) -> None:
+        super().__init__(command, 60.0, Bot(command, process))
+        self.process = process
+        self.echo = Echo()
+        self.player_times: list[float] = []
+        self.pipe_times: list[float] = []
+        self.sizes: list[int] = []
 
-    def start(self, game: AnyGame, seat: int) -> None:
-        """Hand on."""
-        self.player.start(game, seat)
-
-    def hear(self, event: Any) -> None:
-        """Hand on."""
-        self.player.hear(event)
-
-    def choose(self, view: Any, moves: Any) -> Any:
-        """Hand on, and look at the clock."""
+    def choose(self, view: Any, moves: Any, seconds: float | None = None) -> Any:
+        """The move that the bot names."""
         since = time.perf_counter()
-        chosen = self.player.choose(view, moves)
+        chosen = super().choose(view, moves, seconds)
         self.player_times.append(time.perf_counter() - since)
         line = self.process.sent.encode() + b"\n"
         self.sizes.append(len(line))
@@ -142,9 +133,7 @@ def cost(name: str, wants: str, moves: int) -> Cost:
     """What a move costs in a game, over so many moves."""
     game = cardkit.load(name)
     command = shlex.join([sys.executable, "-c", BOT, wants])
-    process = Kept(command)
-    echo = Echo()
-    timed = Timed(LinesPlayer(command, 60.0, Bot(command, process)), process, echo, moves)
+    timed = Timed(command, Kept(command))
     seed = 0
     while len(timed.player_times) < moves:
         table: cardkit.Table[Any, Any, Any] = cardkit.Table(game, seed=seed)
@@ -153,8 +142,8 @@ def cost(name: str, wants: str, moves: int) -> Cost:
         while table.result is None and table.move_count < 2000 and len(timed.player_times) < moves:
             table.step()
         seed += 1
-    timed.player.close()
-    echo.end()
+    timed.close()
+    timed.echo.end()
     player, pipe = [sorted([1e6 * one for one in times]) for times in (timed.player_times, timed.pipe_times)]
     slow = player[len(player) * 19 // 20]
     return Cost(name, wants, statistics.mean(timed.sizes), statistics.median(player), slow, statistics.median(pipe))

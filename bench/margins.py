@@ -5,7 +5,7 @@
 
 One player in one seat, random or greedy ones in the three others, each seat in turn with the same seed. The games are
 not the same, so neither are the numbers: what they say is how much there is to gain over simple moves, and how much of
-it a player gets. Intervals are of deals; a game without a winner counts as a tie of all. Points are those of Elo's
+it a player gets. Intervals are of deals; a game without a winner counts for nobody. Points are those of Elo's
 scale, 400 for odds ten times as good as those of a quarter of the wins. Catanatron's players are those of its package:
 one weighs actions by their kind, and the greedy one looks a move ahead for points. Constructor's greedy one is
 `sensible`.
@@ -21,8 +21,14 @@ from collections.abc import Callable
 from typing import Any, Final
 
 import cardkit
-from bench.matches import Clock, Dealt, Found, Pair, Progress, Tally, found_of, guarded, interval, match, spoken, table
+from bench.matches import LIMIT, Found, alone, match
+from bench.telling import guarded, interval, mean, table
+from cardkit import arena
 from cardkit.arena import Rate
+from cardkit.arena.chunk import FINISHED, UNFINISHED, Ending
+from cardkit.arena.progress import GamesPlayed
+from cardkit.arena.report import report_of
+from cardkit.arena.tally import tally_of
 
 PRESETS: Final = ("bounded", "settlers")
 OURS: Final = ("sensible", "planner", "search:100")
@@ -44,7 +50,7 @@ def spoken_points(rate: Rate, parity: float) -> str:
     return f"{middle:+.0f} ({low:+.0f} to {high:+.0f})".replace("inf", "∞")
 
 
-def timed_player(kind: type[Any], color: Any, clock: Clock) -> Any:
+def timed_player(kind: type[Any], color: Any, times: list[float]) -> Any:
     """One of Catanatron's players, on a clock wherever there is a choice."""
     player = kind(color)
     decide = player.decide
@@ -54,25 +60,25 @@ def timed_player(kind: type[Any], color: Any, clock: Clock) -> Any:
             return decide(game, actions)
         begun = time.perf_counter()
         action = decide(game, actions)
-        clock.add(time.perf_counter() - begun)
+        times.append(time.perf_counter() - begun)
         return action
 
     player.decide = decided
     return player
 
 
-def catan_deal(kind: type[Any], rival: type[Any], seed: int, clock: Clock) -> Dealt:
+def catan_deal(kind: type[Any], rival: type[Any], seed: int, times: list[float]) -> list[Ending]:
     """A deal of Catanatron, once with each seat as the one. A seed shuffles all seats in the same way each time."""
     from catanatron import Color, Game  # noqa: PLC0415  the peer may be missing
 
-    won, unfinished = 0.0, 0
+    endings = []
     for own in Color:
-        players = [timed_player(kind, color, clock) if color is own else rival(color) for color in Color]
+        players = [timed_player(kind, color, times) if color is own else rival(color) for color in Color]
         random.seed(seed)  # its players draw from Python's own generator
         winner = Game(players, seed=seed).play()
-        unfinished += winner is None
-        won += 1 / len(players) if winner is None else winner is own
-    return Dealt(won, len(list(Color)), unfinished)
+        won = () if winner is None else (list(Color).index(winner),)
+        endings.append(Ending(FINISHED if won else UNFINISHED, won, (0,) * SEATS, 0))
+    return endings
 
 
 def catanatron(deals: int) -> list[Found]:
@@ -82,36 +88,40 @@ def catanatron(deals: int) -> list[Found]:
     from catanatron.players.weighted_random import WeightedRandomPlayer  # noqa: PLC0415  as above
 
     greedy = VictoryPointPlayer
+    pairs = ((WeightedRandomPlayer, RandomPlayer), (greedy, RandomPlayer), (WeightedRandomPlayer, greedy))
     found = []
-    for kind, rival in ((WeightedRandomPlayer, RandomPlayer), (greedy, RandomPlayer), (WeightedRandomPlayer, greedy)):
-        names = kind.__name__, rival.__name__
-        tally, progress = Tally(), Progress(f"Catanatron's {names[0]} against {names[1]}, deals", deals)
+    progress = GamesPlayed(sys.stderr, deals * SEATS * len(pairs))
+    for kind, rival in pairs:
+        plan = arena.plan("constructor", [kind.__name__, rival.__name__], deals=deals)  # of as many seats
+        met, times, endings = alone(plan, cardkit.load("constructor")), list[float](), []
         for deal in range(deals):
-            tally.deals[deal] = catan_deal(kind, rival, deal + 1, tally.clock)  # seed 0 would be none
-            progress.add(1)
-        progress.close()
-        found.append(found_of(Pair("constructor", "", *names), tally, deals))  # of as many seats, and so of its parity
+            endings.append(catan_deal(kind, rival, deal + 1, times))  # seed 0 would be none
+            progress.add(SEATS)
+        report = report_of(plan, (met,), deals, {0: tally_of(met, endings)})
+        found.append(Found(report.cells[0], 1 / SEATS, deals, times))
+    progress.close()
     return found
 
 
 def constructor(preset: str, names: tuple[str, ...], deals: int, jobs: int) -> list[Found]:
     """Those of Constructor against its random one, and against its greedy one."""
-    options = cardkit.load("constructor", preset=preset).write_options()
-    pairs = [Pair("constructor", options, name, other) for other in (RANDOM, GREEDY) for name in names if name != other]
-    return [match(pair, deals, jobs) for pair in pairs]
+    pairs = [(name, other) for other in (RANDOM, GREEDY) for name in names if name != other]
+    options: dict[str, object] = {"preset": preset}
+    plans = [arena.plan("constructor", pair, deals=deals, seed=1, limit=LIMIT, options=options) for pair in pairs]
+    return [match(plan, jobs) for plan in plans]
 
 
 def rows(title: str, found: list[Found]) -> list[list[str]]:
     """Of the table."""
     return [
         [
-            f"{title}: {one.pair.one}",
-            one.pair.others,
-            interval(one.rate),
-            spoken_points(one.rate, one.parity),
-            f"{one.rate.games:,}",
-            f"{one.unfinished:,}",
-            spoken(one.clock.mean),
+            f"{title}: {one.cell.player}",
+            one.cell.against,
+            interval(one.cell.rate),
+            spoken_points(one.cell.rate, one.parity),
+            f"{one.cell.rate.games:,}",
+            f"{one.cell.unfinished:,}",
+            mean(one.times),
         ]
         for one in found
     ]

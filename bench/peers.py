@@ -1,8 +1,8 @@
 """cardkit beside its peers, all measured in one run on one thread.
 
-    python bench/peers.py              # python -m pip install ".[bench]" first, for the peers
-    python bench/peers.py --json
-    python bench/peers.py --write      # also put the tables into bench/results/speed.md
+    python -m bench.peers              # python -m pip install ".[bench]" first, for the peers
+    python -m bench.peers --json
+    python -m bench.peers --write      # also put the tables into bench/results/speed.md
 
 The peers: OpenSpiel's card games, written in C++, driven from Python as its own examples do it, and its whole playouts
 in C++; RLCard's uno; Catanatron; UnoWar as small Java classes (bench/java), where a Java is installed. A peer that is
@@ -11,11 +11,8 @@ less.
 """
 
 import argparse
-import datetime
 import functools
 import json
-import os
-import platform
 import random
 import shutil
 import subprocess
@@ -27,13 +24,12 @@ from pathlib import Path
 import attrs
 
 import cardkit
+from bench.telling import machine, measured_on, table, write
 from cardkit.commands import bench
 from cardkit.commands.bench import Figures, Speed, speed
 from cardkit.registry import AnyGame
 
 HERE = Path(__file__).resolve().parent
-DOCUMENT = HERE / "results" / "speed.md"
-BEGIN, END = "<!-- measured: begin -->", "<!-- measured: end -->"
 SPIEL_GAMES = ("hearts", "crazy_eights", "spades", "go_fish")
 PAIRS = (("smallest", "smallest"), ("random", "biggest"))
 TURNS = 4  # that cardkit and Java take, since the machine is faster at one moment than at another
@@ -173,18 +169,13 @@ def match(first: str, second: str) -> tuple[str, Speed, Speed | None]:
 
 def versions() -> str:
     """What was measured, and on what."""
-    found = [f"Python {platform.python_version()}", f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores"]
+    found = [machine()]
     for name in ("open-spiel", "rlcard", "catanatron"):
         try:
             found.append(f"{name} {metadata.version(name)}")
         except metadata.PackageNotFoundError:
             found.append(f"no {name}")
     return ", ".join(found)
-
-
-def described(figures: Figures) -> str:
-    """Which cardkit it was."""
-    return f"cardkit {figures.version}, {figures.build}"
 
 
 def million(value: float) -> str:
@@ -195,47 +186,36 @@ def million(value: float) -> str:
 def tables(games: list[Figures], rows: list[Row], pairs: list[tuple[str, Speed, Speed | None]]) -> str:
     """Everything as Markdown."""
     first = games[0]
-    lines = [
-        f"Measured on {datetime.datetime.now(tz=datetime.UTC).date()}: {described(first)}; {versions()}.",
-        "",
-        "| cardkit, M moves/s | whole playouts | Python driver | typed, with events | bytes a state |",
-        "| --- | ---: | ---: | ---: | ---: |",
-    ]
+    own = []
     for one in games:
         cells = [million(part.moves) for part in (one.playouts, one.driver, one.typed)]
-        lines.append(f"| {one.game} | {' | '.join(cells)} | {one.state_bytes:.0f} |")
-    lines += ["", f"| peer | M moves/s | {' | '.join([f'{one.game} playouts' for one in games])} | "]
-    lines[-1] = lines[-1].rstrip() + " " + " | ".join([f"{one.game} driver" for one in games]) + " |"
-    lines.append("| --- | ---: |" + " ---: |" * (2 * len(games)))
+        own.append([one.game, *cells, f"{one.state_bytes:.0f}"])
+    beside = []
     for row in rows:
         ratios = [one.playouts.moves / row.speed.moves for one in games]
         ratios += [one.driver.moves / row.speed.moves for one in games]
-        lines.append(f"| {row.name} | {million(row.speed.moves)} | {' | '.join([f'{one:.1f} ×' for one in ratios])} |")
-    lines += ["", "| UnoWar | games/s | M plays/s | Java games/s | ratio |", "| --- | ---: | ---: | ---: | ---: |"]
+        beside.append([row.name, million(row.speed.moves), *[f"{one:.1f} ×" for one in ratios]])
+    in_java = []
     for pair, mine, theirs in pairs:
-        beside = "– | –" if theirs is None else f"{theirs.games:,.0f} | {mine.games / theirs.games:.2f}"
-        lines.append(f"| {pair} | {mine.games:,.0f} | {million(mine.moves)} | {beside} |")
-    lines.append("")
-    lines.append(
-        f"`import cardkit` takes {1000 * first.import_seconds:.0f} ms more than Python alone, "
-        f"`cardkit games` {1000 * first.games_seconds:.0f} ms in all."
+        told = ["–", "–"] if theirs is None else [f"{theirs.games:,.0f}", f"{mine.games / theirs.games:.2f}"]
+        in_java.append([pair, f"{mine.games:,.0f}", million(mine.moves), *told])
+    starts = f"`import cardkit` takes {1000 * first.import_seconds:.0f} ms more than Python alone"
+    ways = [f"{one.game} {way}" for way in ("playouts", "driver") for one in games]
+    head = ["cardkit, M moves/s", "whole playouts", "Python driver", "typed, with events", "bytes a state"]
+    return "\n\n".join(
+        [
+            measured_on(versions()),
+            table(head, own),
+            table(["peer", "M moves/s", *ways], beside),
+            table(["UnoWar", "games/s", "M plays/s", "Java games/s", "ratio"], in_java),
+            f"{starts}, `cardkit games` {1000 * first.games_seconds:.0f} ms in all.",
+        ]
     )
-    return "\n".join(lines)
 
 
 def measured_game(name: str) -> AnyGame:
     """The game with the options under which it is measured."""
     return cardkit.load(name, preset=PRESETS[name]) if name in PRESETS else cardkit.load(name)
-
-
-def write(text: str, begin: str = BEGIN, end: str = END) -> None:
-    """Put the tables between their marks in bench/results/speed.md."""
-    whole = DOCUMENT.read_text(encoding="utf-8")
-    before, _, rest = whole.partition(begin)
-    _, _, after = rest.partition(end)
-    beside = DOCUMENT.with_suffix(".new")
-    beside.write_text(f"{before}{begin}\n\n{text}\n\n{end}{after}", encoding="utf-8")
-    beside.replace(DOCUMENT)
 
 
 def main() -> None:
@@ -262,7 +242,7 @@ def main() -> None:
     text = tables(games, rows, pairs)
     print(text)
     if arguments.write:
-        write(text)
+        write("bench/results/speed.md", "measured", text)
 
 
 if __name__ == "__main__":

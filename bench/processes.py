@@ -18,6 +18,7 @@ from typing import Final
 import attrs
 import numpy as np
 
+from bench.telling import table
 from cardkit import arena
 from cardkit.learning.batch import Batch
 
@@ -128,11 +129,11 @@ def batches() -> list[Second]:
 
 def text_of(rows: list[Second]) -> str:
     """The table."""
-    lines = ["| two processes beside one | processor time | the clock | floor, aim |", "| --- | ---: | ---: | ---: |"]
+    found = []
     for row in rows:
         told = "–" if row.processor is None else f"{row.processor:.2f} ×"
-        lines.append(f"| {row.name} | {told} | {row.clock:.2f} × | {FLOOR}, {AIM} |")
-    return "\n".join(lines)
+        found.append([row.name, told, f"{row.clock:.2f} ×", f"{FLOOR}, {AIM}"])
+    return table(["two processes beside one", "processor time", "the clock", "floor, aim"], found)
 
 
 def measured() -> list[Second]:

@@ -1,8 +1,8 @@
 """What a room itself does for each move: from the line of whoever moves to the lines for everybody.
 
-    python bench/rooms.py              # milliseconds of processor time, by game
-    python bench/rooms.py --json
-    python bench/rooms.py --write      # also put the table into bench/results/speed.md
+    python -m bench.rooms              # milliseconds of processor time, by game
+    python -m bench.rooms --json
+    python -m bench.rooms --write      # also put the table into bench/results/speed.md
 
 A person has each seat, and each is told the view with every position; a watcher is there, or a hundred. Or ten people
 and watchers are told a scene, as a page wants it. Moves are those
@@ -12,29 +12,23 @@ rounds over the same game counts for each move.
 """
 
 import argparse
-import datetime
 import json
-import os
-import platform
 import statistics
 import time
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import Any, Final
 
 import attrs
 
 import cardkit
+from bench.telling import machine, measured_on, table, write
 from cardkit.core.about import computer_of
-from cardkit.core.immutability import build
 from cardkit.core.records.record import Chosen
 from cardkit.registry import AnyGame
 from cardkit.rooms.creation import created
 from cardkit.rooms.room import Room
 from cardkit.table.table import Table
 
-DOCUMENT = Path(__file__).resolve().parent.parent / "bench" / "results" / "speed.md"
-BEGIN, END = "<!-- rooms: begin -->", "<!-- rooms: end -->"
 MOVES: Final = 300  # of each game, or all of them
 ROUNDS: Final = 3
 SEED: Final = 7
@@ -171,31 +165,12 @@ def size_of(lines: Sequence[Sequence[str]]) -> int:
 
 def text_of(rows: Sequence[Row]) -> str:
     """The table."""
-    found = [
-        (
-            f"Measured on {datetime.datetime.now(tz=datetime.UTC).date()}: cardkit {cardkit.core.VERSION}, {build()}; "
-            f"Python {platform.python_version()}, {platform.system()} {platform.machine()}, {os.cpu_count()} cores."
-        ),
-        "",
-        (
-            "| ms a move: median, 95 % | seats | bytes told | room | with 100 watchers | bare move | `json.dumps` |"
-            " bytes of scenes to 10 | scenes to 10 |"
-        ),
-        "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
-    ]
+    cells = []
     for row in rows:
-        cells = [f"{one.median:.2f}, {one.most:.2f}" for one in (row.room, row.crowd, row.table, row.dumps)]
-        last = f"{row.drawn} | {row.scene.median:.2f}, {row.scene.most:.2f}"
-        found.append(f"| {row.game} | {row.seats} | {row.bytes} | {' | '.join(cells)} | {last} |")
-    return "\n".join(found)
-
-
-def write(text: str) -> None:
-    """Put the table between its marks in bench/results/speed.md."""
-    whole = DOCUMENT.read_text(encoding="utf-8")
-    before, _, rest = whole.partition(BEGIN)
-    _, _, after = rest.partition(END)
-    DOCUMENT.write_text(f"{before}{BEGIN}\n\n{text}\n\n{END}{after}", encoding="utf-8")
+        times = [f"{one.median:.2f}, {one.most:.2f}" for one in (row.room, row.crowd, row.table, row.dumps, row.scene)]
+        cells.append([row.game, str(row.seats), str(row.bytes), *times[:4], str(row.drawn), times[4]])
+    head = ["ms a move: median, 95 %", "seats", "bytes told", "room", "with 100 watchers", "bare move", "`json.dumps`"]
+    return f"{measured_on(machine())}\n\n{table([*head, 'bytes of scenes to 10', 'scenes to 10'], cells)}"
 
 
 def main() -> None:
@@ -209,7 +184,7 @@ def main() -> None:
     text = text_of(rows)
     print(json.dumps([attrs.asdict(row) for row in rows], indent=2) if arguments.json else text)
     if arguments.write:
-        write(text)
+        write("bench/results/speed.md", "rooms", text)
 
 
 if __name__ == "__main__":

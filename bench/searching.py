@@ -16,15 +16,17 @@ import argparse
 import functools
 import math
 import statistics
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterable, Sequence
-from typing import Final
+from typing import Final, TypeVar
 
 import attrs
 
 import cardkit
-from bench.matches import Progress, guarded, spoken, table
+from bench.telling import guarded, table, within
+from cardkit.arena.progress import Progress
 from cardkit.core.about import computer_of
 from cardkit.core.playout import policy_playout
 from cardkit.core.policy import Policy, Uniform
@@ -42,6 +44,9 @@ APART: Final = 5  # positions of a game that are passed over between two that ar
 WORLDS: Final = 64  # made up before the clock starts, from which bare playouts go, in turn
 SIGHT: Final = 4  # playouts from which it is told whether they are long
 ROUNDS: Final = 3  # of which the best counts
+PATIENCE: Final = 2.0  # seconds before it is said how far things are
+
+T = TypeVar("T")
 
 
 def inside_of(game: AnyGame) -> Policy:
@@ -128,14 +133,14 @@ def rates(names: Iterable[str], count: int, playouts: int) -> str:
         game = loaded(name)
         search, states = Search.named(game, f"search:{playouts}"), positions(game, count)
         rounds = []
-        progress = Progress(f"{name}, positions", ROUNDS * len(states))
-        for _ in range(ROUNDS):
+        progress = Progress(sys.stderr, PATIENCE)
+        for number in range(ROUNDS):
             inner, outer = Speed(0, 0.0), Speed(0, 0.0)
             for seed, state in enumerate(states):
+                progress.tell(f"{name}, round {number + 1} of {ROUNDS}, position {seed + 1} of {len(states)}")
                 speed, report = searched(search, state, seed)
                 if report.how != "exact":  # where it plays nothing
                     inner, outer = inner.and_also(speed), outer.and_also(bare(game, state, report, seed))
-                progress.add(1)
             rounds.append((inner.rate, outer.rate))
         progress.close()
         inside, alone = max([one for one, _ in rounds]), max([one for _, one in rounds])
@@ -148,10 +153,7 @@ def rates(names: Iterable[str], count: int, playouts: int) -> str:
 
 def spread(seconds: Sequence[float]) -> list[str]:
     """Median, 99 % and most."""
-    if not seconds:
-        return ["–", "–", "–"]
-    order = sorted(seconds)
-    return [spoken(one) for one in (order[len(order) // 2], order[math.ceil(0.99 * len(order)) - 1], order[-1])]
+    return [within(seconds, share) for share in (0.5, 0.99, 1.0)]
 
 
 def overrun(search: Search, state: State, seed: int) -> float | None:
@@ -189,16 +191,16 @@ def called_off(search: Search, state: State, seed: int) -> CalledOff | None:
     return CalledOff(ended - said[0], said[0] - due) if said and said[0] <= ended else None
 
 
-def each(name: str, states: Sequence[State], look: Callable[[State, int], float | CalledOff | None]) -> list[object]:
+def each(name: str, states: Sequence[State], look: Callable[[State, int], T | None]) -> list[T]:
     """What was found at each position, as far as there was something."""
-    progress, found = Progress(f"{name}, positions", len(states)), []
+    progress, found = Progress(sys.stderr, PATIENCE), []
     for seed, state in enumerate(states):
+        progress.tell(f"{name}, position {seed + 1} of {len(states)}")
         one = look(state, seed)
         if one is not None:
             found.append(one)
-        progress.add(1)
     progress.close()
-    return list(found)
+    return found
 
 
 def overruns(names: Iterable[str], count: int) -> str:
@@ -209,10 +211,10 @@ def overruns(names: Iterable[str], count: int) -> str:
         states = positions(game, count)
         for text in TIMES:
             timed = functools.partial(overrun, Search.named(game, f"search:{text}"))
-            late = [one for one in each(f"{name}, {text}", states, timed) if isinstance(one, float)]
+            late = each(f"{name}, {text}", states, timed)
             rows.append([name, text, *spread(late), f"{len(late)} of {count}"])
         stopped = functools.partial(called_off, Search.named(game, ENDLESS))
-        found = [one for one in each(f"{name}, called off", states, stopped) if isinstance(one, CalledOff)]
+        found = each(f"{name}, called off", states, stopped)
         after, late = [one.after for one in found], [one.late for one in found]
         ends.append([name, *spread(after), *spread(late), f"{len(found)} of {count}"])
     first = table(["overrun", "allowed", "median", "99 %", "most", "used up their time"], rows)

@@ -1,9 +1,9 @@
 """What a server of the page does for many people: a thousand web sockets at a hundred tables, all on this machine.
 
-    python bench/sockets.py              # each game: half a minute of play, and some seconds to come in
-    python bench/sockets.py unowar --seconds 10 --wants view
-    python bench/sockets.py --json
-    python bench/sockets.py --write      # also put the table into docs/web.md
+    python -m bench.sockets              # each game: half a minute of play, and some seconds to come in
+    python -m bench.sockets unowar --seconds 10 --wants view
+    python -m bench.sockets --json
+    python -m bench.sockets --write      # also put the table into docs/web.md
 
 The server is one process of `cardkit serve` with a store in a file. This process is all its people: at each table ten
 sockets, of which as many play as the game has seats, and the others watch. Every table moves every two seconds, at
@@ -17,10 +17,8 @@ import argparse
 import asyncio
 import base64
 import contextlib
-import datetime
 import json
 import os
-import platform
 import random
 import statistics
 import struct
@@ -35,11 +33,10 @@ from typing import Any, Final, cast
 import attrs
 
 import cardkit
-from cardkit.core.immutability import build
+from bench.telling import machine, measured_on, table, write
 
-DOCUMENT = Path(__file__).resolve().parent.parent / "docs" / "web.md"
-BEGIN, END = "<!-- sockets: begin -->", "<!-- sockets: end -->"
 HOST: Final = "127.0.0.1"
+CROWD: Final = ("--most-from-one", "5000")  # arguments of a server to which all come from one address
 TABLES: Final = 100
 A_TABLE: Final = 10  # sockets
 RATE: Final = 50.0  # moves a second in all
@@ -205,9 +202,9 @@ def used(pid: int) -> tuple[float, float]:
 
 
 @contextlib.contextmanager
-def server(folder: str) -> Iterator[tuple[int, int]]:
-    """A server in a folder of its own: its process and its port."""
-    words = [sys.executable, "-m", "cardkit", "serve", "--port", "0", "--most-from-one", "5000", "--store", "bench.db"]
+def server(folder: str, *more: str) -> Iterator[tuple[int, int]]:
+    """A server in a folder of its own, with more arguments: its process and its port."""
+    words = [sys.executable, "-m", "cardkit", "serve", "--port", "0", "--store", "bench.db", *more]
     popen = subprocess.Popen(words, stdout=subprocess.PIPE, text=True, cwd=folder)
     try:
         said = popen.stdout.readline() if popen.stdout else ""
@@ -299,39 +296,20 @@ async def played(pid: int, port: int, game: str, wants: Sequence[str], seconds: 
 
 def measured(game: str, wants: Sequence[str], seconds: float, tables: int) -> Row:
     """One game, at a server of its own."""
-    with tempfile.TemporaryDirectory() as folder, server(folder) as (pid, port):
+    with tempfile.TemporaryDirectory() as folder, server(folder, *CROWD) as (pid, port):
         return asyncio.run(played(pid, port, game, wants, seconds, tables))
 
 
 def text_of(rows: Sequence[Row], wants: Sequence[str], tables: int) -> str:
     """The table."""
-    found = [
-        (
-            f"Measured on {datetime.datetime.now(tz=datetime.UTC).date()}: cardkit {cardkit.core.VERSION}, {build()};"
-            f" Python {platform.python_version()}, {platform.system()} {platform.machine()}, {os.cpu_count()} cores."
-            f" {tables * A_TABLE} sockets at {tables} tables that want {', '.join(wants)}; the clients run beside it."
-        ),
-        "",
-        "| game | seats | moves | ms: median | 99 % | CPU ms | MB, before | bytes: a move, first | boards | load |",
-        "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
-    ]
-    found.extend(
-        [
-            f"| {row.game} | {row.seats} | {row.moves} | {row.median:.1f} | {row.most:.1f} | {row.cpu:.1f}"
-            f" | {row.megabytes:.0f}, {row.start:.0f} | {row.bytes_each}, {row.bytes_first} | {row.layouts:.2f}"
-            f" | {row.load:.1f} |"
-            for row in rows
-        ]
-    )
-    return "\n".join(found)
-
-
-def write(text: str) -> None:
-    """Put the table between its marks in docs/web.md."""
-    whole = DOCUMENT.read_text(encoding="utf-8")
-    before, _, rest = whole.partition(BEGIN)
-    _, _, after = rest.partition(END)
-    DOCUMENT.write_text(f"{before}{BEGIN}\n\n{text}\n\n{END}{after}", encoding="utf-8")
+    cells = []
+    for row in rows:
+        times = [f"{row.median:.1f}", f"{row.most:.1f}", f"{row.cpu:.1f}"]
+        sizes = [f"{row.megabytes:.0f}, {row.start:.0f}", f"{row.bytes_each}, {row.bytes_first}", f"{row.layouts:.2f}"]
+        cells.append([row.game, str(row.seats), str(row.moves), *times, *sizes, f"{row.load:.1f}"])
+    head = ["game", "seats", "moves", "ms: median", "99 %", "CPU ms", "MB, before", "bytes: a move, first", "boards"]
+    who = f"{tables * A_TABLE} sockets at {tables} tables that want {', '.join(wants)}; the clients run beside it."
+    return f"{measured_on(machine())} {who}\n\n{table([*head, 'load'], cells)}"
 
 
 def main() -> None:
@@ -352,7 +330,7 @@ def main() -> None:
     text = text_of(rows, wants, chosen.tables)
     print(json.dumps([attrs.asdict(row) for row in rows], indent=2) if chosen.json else text)
     if chosen.write:
-        write(text)
+        write("docs/web.md", "sockets", text)
 
 
 if __name__ == "__main__":

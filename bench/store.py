@@ -1,8 +1,8 @@
 """How many appends a second each kind of store takes, beside a bare loop over the same database in the same run.
 
-    python bench/store.py                                     # in memory, and in files in the folder for such things
-    python bench/store.py --folder .                          # in files on this disk
-    python bench/store.py --postgres postgresql://…/DATABASE  # also there, which needs the extra `postgres`
+    python -m bench.store                                     # in memory, and in files in the folder for such things
+    python -m bench.store --folder .                          # in files on this disk
+    python -m bench.store --postgres postgresql://…/DATABASE  # also there, which needs the extra `postgres`
 
 Each append is one row of about the length of a move, and is on the disk before the next one begins. The kinds take
 turns, since a disk is faster at one moment than at another; the best turn counts.
@@ -17,6 +17,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from bench.telling import table
 from cardkit.store import Store, open_store
 
 TURNS = 3
@@ -103,9 +104,7 @@ def main() -> None:
         for _ in range(TURNS):
             for name, take in opened.items():
                 best[name] = max(best[name], rate(take, arguments.count))
-    print("| store | appends/s |\n| --- | ---: |")
-    for name, found in best.items():
-        print(f"| {name} | {found:,.0f} |")
+    print(table(["store", "appends/s"], [[name, f"{found:,.0f}"] for name, found in best.items()]))
 
 
 if __name__ == "__main__":

@@ -2,16 +2,15 @@
 
     python -m bench.strength straights --preset one-round --one search:200 --others thrifty --deals 50 --jobs 2
     python -m bench.strength unowar --options rounds=1 --table                    # every player against every other
-    python -m bench.strength skipbo --budgets 50,200,1000,5000 --keep skipbo.json --picture skipbo.svg
+    python -m bench.strength skipbo --budgets 50,200,1000,5000 --keep skipbo --picture skipbo.svg
 
-Players are named as in an arena: policies of the game, `easy`, `medium` and `hard`, searches, `module:attribute` for a
-policy of your own. What is printed are shares of the wins, a tie shared, with a 95 % interval that is taken from deals:
-the games of one deal are not independent. A game without a winner counts as a tie of all. With `--keep` a run that was
-interrupted goes on where it stopped, and one with more deals plays those alone that are new.
+Players are named as in an arena, which plays their games: policies of the game, `easy`, `medium` and `hard`, searches,
+`module:attribute` for a player of your own. What is printed are shares of the wins, a tie shared, with a 95 % interval
+that is taken from deals: the games of one deal are not independent. A game that is not over after 20,000 moves counts
+for nobody. With `--keep` each match has a journal in that folder, and what was interrupted goes on where it stopped.
 """
 
 import argparse
-import io
 import itertools
 import math
 from collections.abc import Sequence
@@ -19,7 +18,9 @@ from pathlib import Path
 from typing import Final
 
 import cardkit
-from bench.matches import Clock, Found, Kept, Pair, code_of, guarded, interval, match, percent, put, spoken, table
+from bench.matches import LIMIT, Found, match
+from bench.telling import guarded, interval, mean, percent, table, within
+from cardkit import arena
 from cardkit.core.about import computer_of, levels_of
 from cardkit.core.json import codec
 from cardkit.registry import AnyGame
@@ -30,12 +31,12 @@ BUDGETS: Final = "50,200,1000,5000"
 
 def told(found: Found) -> str:
     """A match in a line."""
-    rate, clock = found.rate, found.clock
-    unfinished = f", {found.unfinished} of them unfinished" if found.unfinished else ""
+    cell = found.cell
+    unfinished = f", {cell.unfinished} more unfinished" if cell.unfinished else ""
     return (
-        f"{found.pair.one} against {found.pair.others}: {interval(rate)} of wins, parity {percent(found.parity)};"
-        f" {rate.games:,} games of {found.deals:,} deals{unfinished};"
-        f" {spoken(clock.mean)} a move, 99 % within {spoken(clock.within(0.99))}"
+        f"{cell.player} against {cell.against}: {interval(cell.rate)} of wins, parity {percent(found.parity)};"
+        f" {cell.rate.games:,} games of {found.deals:,} deals{unfinished};"
+        f" {mean(found.times)} a move, 99 % within {within(found.times, 0.99)}"
     )
 
 
@@ -49,15 +50,9 @@ def square(names: Sequence[str], found: dict[tuple[str, str], Found]) -> str:
     """Every player as the one against every other in all other seats, as a table."""
     rows = []
     for name in names:
-        clock, cells = Clock(), []
-        for other in names:
-            if name == other:
-                cells.append("–")
-                continue
-            one = found[name, other]
-            clock.take(one.clock)
-            cells.append(interval(one.rate))
-        rows.append([name, *cells, spoken(clock.mean)])
+        cells = ["–" if other == name else interval(found[name, other].cell.rate) for other in names]
+        times = [one for other in names if other != name for one in found[name, other].times]
+        rows.append([name, *cells, mean(times)])
     parity = next((percent(one.parity) for one in found.values()), "–")
     lines = table(["one, against", *names, "a move"], rows)
     return f"{lines}\n\nShares of wins with 95 % intervals; parity is {parity}."
@@ -71,22 +66,16 @@ def with_budget(name: str, budget: str) -> str:
 
 def ladder(found: Sequence[Found]) -> str:
     """A search by its budget, as a table."""
-    rows = [
-        [
-            one.pair.one,
-            interval(one.rate),
-            f"{one.rate.games:,}",
-            spoken(one.clock.mean),
-            spoken(one.clock.within(0.99)),
-        ]
-        for one in found
-    ]
+    rows = []
+    for one in found:
+        times = [mean(one.times), within(one.times, 0.99)]
+        rows.append([one.cell.player, interval(one.cell.rate), f"{one.cell.rate.games:,}", *times])
     head = ["one", "wins (95 %)", "games", "a move", "99 % within"]
-    first = found[0]
-    return f"{table(head, rows)}\n\nAgainst {first.pair.others} in all other seats; parity is {percent(first.parity)}."
+    others = f"Against {found[0].cell.against} in all other seats; parity is {percent(found[0].parity)}."
+    return f"{table(head, rows)}\n\n{others}"
 
 
-def picture(found: Sequence[Found], path: Path) -> None:
+def picture(game: str, found: Sequence[Found], path: Path) -> None:
     """Draw a search by its budget: the same file for the same figures."""
     import matplotlib as mpl  # noqa: PLC0415  an extra, and slow to import
 
@@ -94,11 +83,11 @@ def picture(found: Sequence[Found], path: Path) -> None:
     mpl.rcParams["svg.hashsalt"] = "cardkit"  # or it names its parts anew each time
     from matplotlib import pyplot as plt  # noqa: PLC0415  as above
 
-    asked = [wanted(one.pair.one) for one in found]
+    asked = [wanted(one.cell.player) for one in found]
     places = [one.playouts or one.seconds or math.nan for one in asked]
-    rates = [100 * one.rate.rate for one in found]
-    below = [100 * (one.rate.rate - one.rate.low) for one in found]
-    above = [100 * (one.rate.high - one.rate.rate) for one in found]
+    rates = [100 * one.cell.rate.rate for one in found]
+    below = [100 * (one.cell.rate.rate - one.cell.rate.low) for one in found]
+    above = [100 * (one.cell.rate.high - one.cell.rate.rate) for one in found]
     figure, axes = plt.subplots(figsize=(6, 4), layout="constrained")
     axes.errorbar(places, rates, yerr=(below, above), marker="o", capsize=3)
     axes.axhline(100 * found[0].parity, color="grey", linestyle="--", linewidth=1)
@@ -110,11 +99,9 @@ def picture(found: Sequence[Found], path: Path) -> None:
     axes.set_ylim(0, 100)
     axes.set_xlabel("playouts a move" if asked[0].playouts else "time a move")
     axes.set_ylabel("% of wins, with 95 % intervals")
-    axes.set_title(f"{found[0].pair.game}: search against {found[0].pair.others}", fontsize=10)
-    drawn = io.StringIO()
-    figure.savefig(drawn, format="svg", metadata={"Date": None})
+    axes.set_title(f"{game}: search against {found[0].cell.against}", fontsize=10)
+    figure.savefig(path, format="svg", metadata={"Date": None})
     plt.close(figure)
-    put(path, drawn.getvalue())
 
 
 def arguments() -> argparse.Namespace:
@@ -128,7 +115,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--deals", type=int, default=20, metavar="N", help="each played once for each seat (20)")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="of the first deal (1)")
     parser.add_argument("--jobs", type=int, default=1, metavar="J", help="processes (1)")
-    parser.add_argument("--keep", type=Path, metavar="FILE", help="a JSON file of all games played")
+    parser.add_argument("--keep", type=Path, metavar="FOLDER", help="of journals of the games played")
     parser.add_argument("--table", action="store_true", help="all players, or --players, against each other")
     parser.add_argument("--players", nargs="+", metavar="NAME", help="of the table")
     parser.add_argument("--budgets", nargs="?", const=BUDGETS, metavar="N,N", help=f"of the search ({BUDGETS})")
@@ -144,13 +131,15 @@ def arguments() -> argparse.Namespace:
 def main() -> None:
     """Play and print."""
     chosen = arguments()
-    preset = {} if chosen.preset is None else {"preset": chosen.preset}
-    game = cardkit.load(chosen.game, **preset, **codec.read_option_words(chosen.options))
+    named = codec.read_option_words(chosen.options) | ({} if chosen.preset is None else {"preset": chosen.preset})
+    game = cardkit.load(chosen.game, **named)
     options, others = game.write_options(), chosen.others or computer_of(game)
-    kept = Kept(chosen.keep, code_of(game))
+    if chosen.keep is not None:
+        chosen.keep.mkdir(exist_ok=True)
 
     def one_match(one: str, against: str) -> Found:
-        return match(Pair(chosen.game, options, one, against, chosen.seed), chosen.deals, chosen.jobs, kept)
+        plan = arena.plan(chosen.game, [one, against], deals=chosen.deals, seed=chosen.seed, limit=LIMIT, options=named)
+        return match(plan, chosen.jobs, chosen.keep)
 
     print(f"{chosen.game}{' ' if options else ''}{options}, seeds from {chosen.seed} on\n")
     if chosen.table:
@@ -161,7 +150,7 @@ def main() -> None:
         found = [one_match(one, others) for one in searches]
         print(ladder(found))
         if chosen.picture is not None:
-            picture(found, chosen.picture)
+            picture(chosen.game, found, chosen.picture)
     else:
         print(told(one_match(chosen.one or "hard", others)))
 

@@ -1,176 +1,77 @@
-"""`python -m bench.strength` and those beside it: what they play, count, keep and tell."""
+"""`python -m bench.strength` and those beside it: what they play, keep and tell. How games count, the arena tests."""
 
-import json
-import math
 from itertools import groupby
 from pathlib import Path
 from typing import Any
 
 import pytest
-from bench import margins, matches, searching, strength
-from bench.matches import Clock, Dealt, Found, Kept, Pair, Piece, Tally
+from bench import margins, matches, searching, strength, telling
+from bench.matches import Found
 
 import cardkit
 from cardkit import arena
-from cardkit.arena import Rate
-from cardkit.core.errors import CardkitError, UnknownPlayer
+from cardkit.arena import Cell, Plan, Rate
+from cardkit.core.errors import UnknownPlayer
 from cardkit.core.playout import Playout, policy_playout
 from cardkit.core.state import State
 from cardkit.search import Search
-from support import for_each
-
-PAIR = Pair("unowar", "rounds=1 hand=5", "watchful", "uniform")
-Z2 = 1.959963984540054**2
 
 
-def found(one: str, rate: Rate) -> Found:
-    return Found(Pair("unowar", "", one, "watchful"), rate, 0.5, 2, 0, Clock())
+def plan(one: str = "watchful", others: str = "uniform", game: str = "unowar", deals: int = 2) -> Plan:
+    return arena.plan(game, [one, others], deals=deals, seed=1, options={"rounds": 1})
 
 
-# Intervals.
-
-
-def test_games_of_a_deal_that_go_together_count_as_fewer() -> None:
-    """Four deals of two games, in each of which both are won or both lost: the interval is that of three games.
-
-    The deals are off the mean of 1 by 1 each, so a deal's sum has variance 4/3, the rate 4/3 · 4 / 8² = 1/12, and half
-    of all is won in 1/4 / (1/12) = 3 independent games that vary as much.
-    """
-    dealt = {0: Dealt(2, 2), 1: Dealt(0, 2), 2: Dealt(2, 2), 3: Dealt(0, 2)}
-    rate = matches.found_of(PAIR, Tally(dealt), 4).rate
-    reach = math.sqrt(Z2 / (4 * 3) + Z2 * Z2 / (4 * 9)) / (1 + Z2 / 3)
-    assert (rate.rate, rate.games) == (0.5, 8)
-    assert (rate.low, rate.high) == pytest.approx((0.5 - reach, 0.5 + reach))
-
-
-def test_only_the_deals_that_were_asked_for_count() -> None:
-    tally = Tally({0: Dealt(2, 2), 1: Dealt(0, 2, 1), 2: Dealt(0, 2)})
-    one = matches.found_of(PAIR, tally, 2)
-    assert (one.rate.rate, one.deals, one.unfinished, one.parity) == (0.5, 2, 1, 0.5)
-
-
-@for_each(
-    ("own", "winners", "share"),
-    [(0, (0, 2), 1.0), (1, (0, 2), 0.0), (0, (0, 1, 2, 3), 0.5), (1, (), 0.5)],
-    ids=["partners", "others", "all tie", "nobody"],
-)
-def test_whoever_ties_shares_the_win(own: int, winners: tuple[int, ...], share: float) -> None:
-    assert matches.share_of(((0, 2), (1, 3)), own, winners) == share
+def found(one: str, rate: Rate, *times: float, unfinished: int = 0) -> Found:
+    cell = Cell(one, "watchful", rate, (), 0.0, rate.games, unfinished, 0)
+    return Found(cell, 0.5, 20, list(times))
 
 
 # Playing.
 
 
-def test_games_of_two_teams_are_the_same_seen_by_the_others() -> None:
-    one = matches.match(Pair("unowar", "rounds=1", "biggest", "uniform"), 5)
-    other = matches.match(Pair("unowar", "rounds=1", "uniform", "biggest"), 5)
-    assert one.rate.rate == pytest.approx(1 - other.rate.rate)
+def test_the_one_has_each_seat_once_and_the_others_all_others() -> None:
+    met = matches.alone(plan("thrifty", "first", "straights"), cardkit.load("straights"))
+    assert met.seatings == ((0, 1, 1, 1), (1, 0, 1, 1), (1, 1, 0, 1), (1, 1, 1, 0))
 
 
-def test_policies_play_the_games_of_the_arena() -> None:
-    theirs = arena.run(arena.plan("unowar", ["watchful", "uniform"], deals=30, seed=1, options={"rounds": 1}))
-    cell = next(one for one in theirs.cells if (one.player, one.against) == ("watchful", "uniform"))
-    ours = matches.match(PAIR, 30)
-    assert (ours.rate.rate, ours.rate.games) == (cell.rate.rate, cell.rate.games)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("one", ["watchful", "search:4"])
-def test_so_many_processes_find_what_one_does(one: str) -> None:
-    pair = Pair("unowar", "rounds=1 hand=5", one, "uniform")
-    assert matches.match(pair, 3, jobs=2).rate == matches.match(pair, 3).rate
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("deals", "jobs"), [(1, 2), (5, 2), (13, 3)])
-def test_processes_play_every_deal(deals: int, jobs: int) -> None:
-    work = [Piece(PAIR, (deal,)) for deal in range(deals)]
-    assert sorted(piece.deals for piece, _, _ in matches.played(work, jobs)) == [(deal,) for deal in range(deals)]
-
-
-def test_levels_and_searches_are_players() -> None:
-    game = cardkit.load("skipbo")
-    assert isinstance(matches.player_named(game, "hard"), Search)
-    assert matches.player_named(game, "medium") is game.policies["planner"]
+def test_the_games_are_those_of_the_arena() -> None:
+    ours, theirs = matches.match(plan(deals=30)), arena.run(plan(deals=30))
+    assert (ours.cell, ours.deals, ours.parity) == (theirs.cells[0], 30, 0.5)
 
 
 def test_who_is_no_player_is_named_before_anything_is_played() -> None:
     with pytest.raises(UnknownPlayer, match="nobody"):
-        matches.match(Pair("unowar", "rounds=1 hand=5", "nobody", "uniform"), 1000)
+        matches.match(plan("nobody", deals=10**6))
 
 
-def test_moves_without_a_choice_take_no_time() -> None:
-    clock = matches.match(PAIR, 1).clock
-    assert 0 < clock.moves < 40
-    assert clock.seconds > 0
+def test_so_many_moves_are_timed_but_none_without_a_choice(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(matches, "TIMED", 10)
+    times = matches.match(plan(deals=30)).times
+    assert 10 <= len(times) < 60
+    assert min(times) > 0
 
 
-def test_a_clock_says_how_long_nearly_all_moves_take() -> None:
-    clock = Clock()
-    for milliseconds in range(1, 101):
-        clock.add(milliseconds / 1000)
-    assert clock.mean == pytest.approx(0.0505)
-    assert 0.099 <= clock.within(0.99) <= 0.099 * matches.FINE
-
-
-# Keeping.
-
-
-def test_a_run_goes_on_where_it_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = tmp_path / "kept.json"
-    matches.match(PAIR, 3, kept=Kept(path, "code"))
-    played: list[int] = []
-    before = matches.play_deal
-
-    def noted(pair: Pair, deal: int, *players: cardkit.Policy) -> Dealt:
-        played.append(deal)
-        return before(pair, deal, *players)
-
-    monkeypatch.setattr(matches, "play_deal", noted)
-    again = matches.match(PAIR, 5, kept=Kept(path, "code"))
-    assert played == [3, 4]
-    assert again.rate == matches.match(PAIR, 5).rate
-    assert again.clock.moves == json.loads(path.read_text())["pairs"][PAIR.key]["moves"]
-    assert [one.name for one in tmp_path.iterdir()] == ["kept.json"]
-
-
-def test_what_was_kept_is_read_as_it_was(tmp_path: Path) -> None:
-    path, clock = tmp_path / "kept.json", Clock()
-    clock.add(0.25)
-    Kept(path, "code").add(Piece(PAIR, (7,)), [Dealt(0.5, 2, 1)], clock)
-    assert Kept(path, "code").of(PAIR) == Tally({7: Dealt(0.5, 2, 1)}, clock)
-
-
-def test_games_of_other_rules_are_not_gone_on_with(tmp_path: Path) -> None:
-    path = tmp_path / "kept.json"
-    Kept(path, "code").add(Piece(PAIR, (0,)), [Dealt(1, 2)], Clock())
-    with pytest.raises(CardkitError, match="other rules"):
-        Kept(path, "other code")
-
-
-def test_code_is_that_of_the_game() -> None:
-    straights, unowar = [matches.code_of(cardkit.load(name)) for name in ("straights", "unowar")]
-    assert straights != unowar
-    assert unowar == matches.code_of(cardkit.load("unowar", rounds=1))
+def test_what_was_interrupted_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    whole = matches.match(plan(deals=60), folder=tmp_path)
+    (journal,) = tmp_path.iterdir()
+    lines = journal.read_bytes().splitlines(keepends=True)
+    journal.write_bytes(b"".join(lines[:-1]))
+    again = matches.match(plan(deals=60), folder=tmp_path)
+    assert (again.cell, journal.read_bytes().splitlines(keepends=True)[:-1]) == (whole.cell, lines[:-1])
 
 
 # Telling.
 
 
 def test_a_match_in_a_line() -> None:
-    clock = Clock()
-    clock.add(0.002)
-    one = Found(PAIR, Rate(0.61234, 0.5, 0.7, 40), 0.5, 20, 3, clock)
-    assert strength.told(one) == (
-        "watchful against uniform: 61.2 % (50.0 to 70.0) of wins, parity 50.0 %; 40 games of 20 deals,"
-        " 3 of them unfinished; 2 ms a move, 99 % within 2.04 ms"
+    assert strength.told(found("shrewd", Rate(0.61234, 0.5, 0.7, 40), 0.002, 0.004, unfinished=3)) == (
+        "shrewd against watchful: 61.2 % (50.0 to 70.0) of wins, parity 50.0 %; 40 games of 20 deals,"
+        " 3 more unfinished; 3 ms a move, 99 % within 4 ms"
     )
 
 
 def test_all_against_all_is_a_table() -> None:
-    first, second = [found(name, Rate(rate, 0.5, 0.9, 4)) for name, rate in (("a", 0.75), ("b", 0.25))]
-    first.clock.add(0.002)
-    first.clock.add(0.004)
+    first, second = found("a", Rate(0.75, 0.5, 0.9, 4), 0.002, 0.004), found("b", Rate(0.25, 0.5, 0.9, 4))
     assert strength.square(["a", "b"], {("a", "b"): first, ("b", "a"): second}) == (
         "| one, against | a | b | a move |\n"
         "| --- | ---: | ---: | ---: |\n"
@@ -187,6 +88,18 @@ def test_a_search_by_its_budget_is_a_table() -> None:
     assert rows[-1] == "Against watchful in all other seats; parity is 50.0 %."
 
 
+def test_nearly_all_of_some_times_lie_within_one() -> None:
+    times = [milliseconds / 1000 for milliseconds in range(1, 101)]
+    assert [telling.within(times, share) for share in (0.5, 0.99, 1.0)] == ["50 ms", "99 ms", "100 ms"]
+
+
+def test_a_page_has_the_text_between_its_marks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(telling, "HOME", tmp_path)
+    (tmp_path / "page.md").write_text("a\n<!-- x: begin -->old<!-- x: end -->\nb\n")
+    telling.write("page.md", "x", "new")
+    assert (tmp_path / "page.md").read_text() == "a\n<!-- x: begin -->\n\nnew\n\n<!-- x: end -->\nb\n"
+
+
 def test_a_budget_is_put_into_the_name_of_a_search() -> None:
     assert strength.with_budget("search", "200") == "search:200"
     assert strength.with_budget("search,rollout=smallest", "50ms") == "search:50ms,rollout=smallest"
@@ -195,10 +108,10 @@ def test_a_budget_is_put_into_the_name_of_a_search() -> None:
 @pytest.mark.slow
 def test_a_picture_is_the_same_each_time(tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
-    ladder = [found("search:50", Rate(0.5, 0.3, 0.7, 4)), found("search:200", Rate(0.6, 0.4, 0.8, 4))]
+    budgets = [found("search:50", Rate(0.5, 0.3, 0.7, 4)), found("search:200", Rate(0.6, 0.4, 0.8, 4))]
     paths = [tmp_path / "one.svg", tmp_path / "two.svg"]
     for path in paths:
-        strength.picture(ladder, path)
+        strength.picture("unowar", budgets, path)
     assert paths[0].read_text() == paths[1].read_text()
     assert "<dc:date>" not in paths[0].read_text()
 

@@ -9,7 +9,7 @@ import partners
 from cardkit import Result, State, Table, contract, load
 from cardkit.console.terminal_table import Face, ending
 from cardkit.core.errors import BrokenContract
-from cardkit.core.game import why_no_teams
+from cardkit.core.game_hooks import why_no_teams
 from cardkit.core.scenes.display import Display
 from cardkit.core.simple_game import Named, OpenView
 from partners import Heap, HeapOptions, HeapState

@@ -8,6 +8,7 @@ import attrs
 import pytest
 
 from cardkit import arena
+from cardkit.arena.statistics import Z
 from cardkit.commands import cli
 from cardkit.core.errors import BadPlugin, BadRecord, UnknownPlayer
 from support import Ran, run_console
@@ -229,10 +230,16 @@ def test_a_rate_without_games_says_nothing() -> None:
     assert (math.isnan(rate.rate), rate.low, rate.high) == (True, 0.0, 1.0)
 
 
-def test_deals_that_decide_both_games_are_worth_half() -> None:
-    alike = arena.rate_of([(2, 2), (0, 2)] * 50)
-    apart = arena.rate_of([(2, 2), (1, 2), (1, 2), (0, 2)] * 25)
-    assert alike.half_width > apart.half_width
+def test_games_of_a_deal_that_go_together_count_as_fewer() -> None:
+    """Four deals of two games, in each of which both are won or both lost: the interval is that of three games.
+
+    The deals are off the mean of 1 by 1 each, so a deal's sum has variance 4/3, the rate 4/3 · 4 / 8² = 1/12, and half
+    of all is won in 1/4 / (1/12) = 3 independent games that vary as much.
+    """
+    rate = arena.rate_of([(2, 2), (0, 2), (2, 2), (0, 2)])
+    reach = math.sqrt(Z**2 / (4 * 3) + Z**4 / (4 * 9)) / (1 + Z**2 / 3)
+    assert (rate.rate, rate.games) == (0.5, 8)
+    assert (rate.low, rate.high) == pytest.approx((0.5 - reach, 0.5 + reach))
 
 
 @pytest.mark.cluster

@@ -33,7 +33,6 @@ CHANGING = {
     "cardkit.table.chance_sources.Asked",
     "cardkit.table.chance_sources.Fair",
     "cardkit.table.chance_sources.Scripted",
-    "cardkit.table.table._Listening",
     "cardkit.players.external_python_main.Seated",
     "cardkit.table.occupants.Sitting",
     "cardkit.store.memory._Kept",

@@ -25,6 +25,7 @@ PLUG_INS: Final = {
     "hush": "room.hush:Hush",
     "liars-dice": "liars_dice:LiarsDice",
     "sick": "room.hush:Sick",
+    "telling": "room.redealt:Telling",
     "whispers": "whispers:Whispers",
 }
 

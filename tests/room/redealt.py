@@ -11,8 +11,11 @@ from typing import Any, ClassVar, Final
 
 import attrs
 
+import hearts
 from beside import WANTS_TO_WIN, Beside
+from cardkit.core.cards import Card
 from cardkit.core.chance import Request
+from cardkit.core.errors import IllegalMove
 from cardkit.core.game import Result, Step, facing
 from cardkit.core.records.record import Chosen, Resolved
 from cardkit.core.rng import Generator, seeded_sfc32
@@ -130,6 +133,9 @@ def game_beside(game: AnyGame, seat: int | None, seed: int) -> AnyGame:
         def play(self, state: Any, move: Any, action: int | None = None) -> Step[Any]:
             if not isinstance(state, Both):
                 return game.play(state, move)
+            why = self.why_illegal(state, move)  # what a seat is told of a move of its own is made from what it sees
+            if why is not None:
+                raise IllegalMove(why, game.write_move(move))
             return steps.made(state, game.play(state.true, move), Chosen(state.turn(), game.write_move(move)))
 
         def resolve(self, state: Any, outcome: Any) -> Step[Any]:
@@ -151,6 +157,17 @@ def game(**options: object) -> AnyGame:
     """What the entry point names: the game that is played beside, whatever its options."""
     assert Registered.game is not None
     return Registered.game
+
+
+@attrs.frozen
+class Telling(hearts.Hearts):
+    """Hearts that says too much of a move that it refuses."""
+
+    name: ClassVar[str] = "telling"
+
+    def refusal(self, state: hearts.HeartsState, move: Card, action: int) -> str | None:
+        reason = super().refusal(state, move, action)
+        return reason and f"{reason}: the others hold {state.hands}"
 
 
 # What is done in a room.

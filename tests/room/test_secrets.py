@@ -13,7 +13,7 @@ import cardkit
 from beside import EXAMPLES, GAMES, game_of
 from cardkit.rooms.room import Room
 from room.house import Guest, House
-from room.redealt import Gone, Leak, Said, Undone, differing_line, played
+from room.redealt import Gone, Leak, Said, Telling, Undone, differing_line, played
 from support import for_each
 
 pytestmark = pytest.mark.slow
@@ -109,6 +109,10 @@ LEAKS: Final[list[Leak]] = [
 @pytest.mark.parametrize("leak", LEAKS, ids=lambda leak: leak.__name__)
 def test_a_room_that_tells_too_much_is_found(leak: Leak) -> None:
     assert differing_line(EXAMPLES["hearts"], 1, 40, leak) is not None
+
+
+def test_a_game_whose_refusals_tell_too_much_is_found() -> None:
+    assert differing_line(Telling(), 1, 60) is not None
 
 
 # What nobody notices, however often it is done.

@@ -20,7 +20,7 @@ def test_playouts_of_openspiel_are_counted() -> None:
     game, made = ismcts.game_of("unowar"), Made()
     other = Made()
     ours = ismcts.Ours(Search.named(game.rules, "search:4"), 1, other)
-    ismcts.winners(game, [ours, ismcts.theirs(game, Budget(playouts=5), 1.0, 1, made)], 1)
+    ismcts.ending(game, [ours, ismcts.theirs(game, Budget(playouts=5), 1.0, 1, made)], 1)
     assert made.playouts == 5 * made.moves > 0
     assert other.playouts > 0
 

@@ -15,7 +15,7 @@ from cardkit.arena.workers import Crew
 from cardkit.core import VERSION
 from cardkit.core.about import levels_of
 from cardkit.core.errors import BadPlan, BadPlugin
-from cardkit.core.game import why_no_teams
+from cardkit.core.game_hooks import why_no_teams
 from cardkit.players.outside import dismiss
 from cardkit.players.player import is_search
 from cardkit.players.source_digests import digest_of
@@ -32,12 +32,14 @@ def run(
     journal: str | None = None,
     resume: bool = False,
     progress: TextIO | None = None,
+    met: tuple[Meeting, ...] | None = None,
 ) -> Report:
     """Play an arena, and give what came out; it depends on the plan alone, not on who plays what when.
 
     `jobs` processes of this machine play, or with `backend` the workers of a dask or ray cluster, whose address is
     `scheduler`; more than `spread.most_jobs()` only with `many_jobs`. Finished work goes to the `journal` at once; with
     `resume` what is in it is not played again. The plan of the report says whose code played: that found here.
+    `met` are its meetings, where these are not all that the plan's `tables` brings about.
 
     Raises BadPlan, BadPlugin, UnknownPlayer, BadRecord and so on before anything is played, WorkersLost if workers keep
     dying, BadFile if the journal cannot be written any more.
@@ -50,7 +52,7 @@ def run(
         raise BadPlan("expected every player once: a player meets itself nowhere but in its own seats")
     try:
         with at_hand(game, plan.players, plan.seconds, plan.code):
-            met = meetings(plan, teams_of(game))
+            met = meetings(plan, teams_of(game)) if met is None else met
         if (backend, jobs) != (LOCAL, 1):
             dismiss()  # the workers have their own
         with crew(jobs, backend, scheduler, many_jobs=many_jobs) as workers:

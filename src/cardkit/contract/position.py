@@ -8,7 +8,8 @@ import attrs
 
 from cardkit.core.chance import Request
 from cardkit.core.errors import BrokenContract, IllegalMove, IllegalOutcome
-from cardkit.core.game import Game, Result, why_no_teams
+from cardkit.core.game import Game, Result
+from cardkit.core.game_hooks import why_no_teams
 from cardkit.core.immutability import field_names
 from cardkit.core.json import codec
 from cardkit.core.quoting import quoted

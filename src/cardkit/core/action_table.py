@@ -7,9 +7,9 @@ from typing import Final, Generic, TypeVar, cast
 import attrs
 
 from cardkit.core.errors import IllegalMove
-from cardkit.core.game import no_such_action, no_such_move
 from cardkit.core.interning import Numbers, chosen
 from cardkit.core.number_checks import is_whole
+from cardkit.core.quoting import quoted
 from cardkit.core.state import State
 
 M = TypeVar("M", bound=Hashable)
@@ -85,3 +85,13 @@ class ActionTable(Generic[M]):
     def no_such_move(self, move: object) -> IllegalMove:
         """What is raised for what is of no class of the table."""
         return no_such_move(self._expected, move)
+
+
+def no_such_move(expected: str, move: object) -> IllegalMove:
+    """What `action_of` raises for what is no move of its game: it says what was expected."""
+    return IllegalMove(f"there is no such move; expected {expected}", quoted(move))
+
+
+def no_such_action(action: object, count: int) -> IllegalMove:
+    """What `move_of` raises for what is no number of an action, where there are that many."""
+    return IllegalMove(f"expected an action from 0 to {count - 1}, not {quoted(action)}")

@@ -4,18 +4,17 @@ Inside, rules work on numbers; here everything is a value: moves, views and even
 module subclasses `Game` for its own moves and views, or `SimpleGame`, which needs little more than the rules.
 """
 
-import functools
 from collections import Counter
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from typing import Any, ClassVar, Final, Generic, Self, TypeVar, cast, get_args
+from typing import Any, ClassVar, Final, Generic, Self, TypeVar, cast
 
 import attrs
 
-from cardkit.core import immutability
 from cardkit.core.chance import Dice, DiceTotal, Draw, Outcome, Request, Shuffle
 from cardkit.core.errors import BadGame, BadJson, BadNotation, BadSave, IllegalMove, IllegalOutcome
 from cardkit.core.evaluator import Evaluator
 from cardkit.core.event import Event, Undone
+from cardkit.core.game_class import require_whole
 from cardkit.core.json import codec
 from cardkit.core.number_checks import is_whole
 from cardkit.core.observations.observation import Observer
@@ -26,7 +25,6 @@ from cardkit.core.rng import Generator, seeded_sfc32
 from cardkit.core.scenes.display import Display
 from cardkit.core.state import CHANCE, OVER, Entry, Log, State
 from cardkit.core.state_hooks import given
-from cardkit.core.value import Value
 from cardkit.core.view import View, differing
 from cardkit.core.view_text import lines_of
 
@@ -89,8 +87,7 @@ class Game(Generic[S, M, V]):
         """Raise BadGame for a game, a class that has a name, that leaves out something it must have."""
         super().__init_subclass__()
         if "name" in cls.__dict__:
-            _require_whole(cls)
-            _require_values(cls)
+            require_whole(cls, Game)
 
     def __copy__(self) -> Self:
         return self
@@ -334,19 +331,23 @@ class Game(Generic[S, M, V]):
     def read_json(self, text: str) -> object:
         """The value of such JSON; equal to what was written. Raises BadJson."""
         found = codec.read(text, self.all_vocabulary())
-        looked_at: list[tuple[str, Callable[[], str | None]]] = [
-            *[("position", functools.partial(self.why_impossible, cast(S, one))) for one in found_in(found, State)],
-            *[("view", functools.partial(self._why_no_view, cast(V, one))) for one in found_in(found, View)],
+        looked_at: list[tuple[str, Callable[[Any], str | None], object]] = [
+            *[("position", self._why_no_position, one) for one in _found_in(found, State)],
+            *[("view", self._why_no_view, one) for one in _found_in(found, View)],
         ]
-        for what, why in looked_at:
+        for what, why, one in looked_at:
             try:
-                reason = why()
+                reason = why(one)
             except Exception as error:  # a game may take for granted what a file has wrong, such as a row's length
                 kind = type(error).__name__
                 raise BadJson(f"this {what} is not possible: looking at it raises {kind}: {error}") from error
             if reason is not None:
                 raise BadJson(f"this {what} is not possible: {reason}")
         return found
+
+    def _why_no_position(self, state: S) -> str | None:
+        """None if this position can be, otherwise the reason."""
+        return self.why_impossible(state)
 
     def _why_no_view(self, view: V) -> str | None:
         """None if some position looks like this view to its seat, otherwise the reason; None where nothing is told."""
@@ -375,35 +376,6 @@ class Game(Generic[S, M, V]):
         return codec.write_options(self.options)
 
 
-# Without these no game can be played. What seats may know can be written once the moves are sound: `view_of` and
-# `determinize` say where they are missing.
-_REQUIRED: Final = (
-    *("seats", "utility_bounds", "action_count", "initial_state", "action_of", "move_of", "read_move", "event"),
-)
-
-
-def _require_whole(cls: type[Game[S, M, V]]) -> None:
-    """Raise BadGame, with all that is missing, unless a game defines what it must."""
-    own_options = any("options" in base.__dict__ for base in cls.__mro__[: cls.__mro__.index(Game)])
-    required = _REQUIRED[1:] if own_options else _REQUIRED  # one of the options may say how many seats there are
-    missing = [name for name in required if getattr(cls, name) is getattr(Game, name)]
-    if missing:
-        raise BadGame(f"{cls.__name__} must define {', '.join(missing)}")
-
-
-def _require_values(cls: type[Game[S, M, V]]) -> None:
-    """Raise BadGame unless the classes that a game names for its states and views can be used."""
-    named = [one for base in getattr(cls, "__orig_bases__", ()) for one in get_args(base) if isinstance(one, type)]
-    for one in named:
-        if issubclass(one, Value):
-            immutability.require_finished(one)
-        elif issubclass(one, View) and "__attrs_attrs__" not in one.__dict__:
-            raise BadGame(f"{one.__name__} is no attrs class: write @attrs.frozen above it")
-    missing = [one.__name__ for one in named if issubclass(one, Value | View) and one not in cls.vocabulary]
-    if cls.needs_vocabulary and missing:
-        raise BadGame(f"{cls.__name__}.vocabulary has no {', '.join(missing)}: name there each class of its values")
-
-
 def facing(state: S, seat: int) -> S | None:
     """The state for a seat that may move, with the turn given to it; None if it may not."""
     if seat == state.turn():
@@ -411,40 +383,15 @@ def facing(state: S, seat: int) -> S | None:
     return cast(S, state.facing(seat)) if seat in state.acting() else None
 
 
-def no_such_move(expected: str, move: object) -> IllegalMove:
-    """What `action_of` raises for what is no move of its game: it says what was expected."""
-    return IllegalMove(f"there is no such move; expected {expected}", quoted(move))
-
-
-def no_such_action(action: object, count: int) -> IllegalMove:
-    """What `move_of` raises for what is no number of an action, where there are that many."""
-    return IllegalMove(f"expected an action from 0 to {count - 1}, not {quoted(action)}")
-
-
-def why_no_teams(teams: object, seats: int) -> str | None:
-    """None if these are teams, as `Game.teams` gives them, of that many seats; otherwise the reason."""
-    if isinstance(teams, tuple) and all(_is_team(team) for team in teams):
-        seated = sorted([seat for team in teams for seat in team])
-        if list(teams) == sorted(teams) and seated == list(range(seats)):
-            return None
-    expected = f"expected tuples of seats, ascending, every seat from 0 to {seats - 1} in one of them, by their first"
-    return f"{expected}, not {quoted(teams)}"
-
-
-def _is_team(team: object) -> bool:
-    """Whether these are numbers, ascending, one at least."""
-    return isinstance(team, tuple) and {type(seat) for seat in team} == {int} and list(team) == sorted(team)
-
-
 CORE_VOCABULARY: Final[tuple[type, ...]] = (*codec.CORE_CLASSES, Shuffle, DiceTotal, Draw, Result, Step, Dice, Undone)
 
 
-def found_in(value: object, kind: type[T]) -> list[T]:
+def _found_in(value: object, kind: type[T]) -> list[T]:
     """The values of this kind in a value: itself, or those in its fields."""
     found = [value] if isinstance(value, kind) else []
     if isinstance(value, tuple):
-        return [one for part in value for one in found_in(part, kind)]
+        return [one for part in value for one in _found_in(part, kind)]
     if isinstance(value, Step | View):
         fields = attrs.fields(type(value))
-        return found + [one for field in fields for one in found_in(getattr(value, field.name), kind)]
+        return found + [one for field in fields for one in _found_in(getattr(value, field.name), kind)]
     return found

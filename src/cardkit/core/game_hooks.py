@@ -8,7 +8,7 @@ from cardkit.core.errors import BadGame, CardkitError, IllegalMove
 from cardkit.core.evaluator import Evaluator
 from cardkit.core.evaluator_hooks import MOST_WORTH, AnyGame, why_no_helps
 from cardkit.core.event import Event
-from cardkit.core.game import Game, why_no_teams
+from cardkit.core.game import Game
 from cardkit.core.number_checks import is_whole
 from cardkit.core.observations.observation import Observer
 from cardkit.core.policy import Policy
@@ -160,3 +160,18 @@ def _why_no_moves(game: AnyGame, state: State) -> str | None:
         if not isinstance(events, tuple) or not all(isinstance(one, Event) for one in events):
             return f"events gives {quoted(events)}: expected a tuple of events"
     return None
+
+
+def why_no_teams(teams: object, seats: int) -> str | None:
+    """None if these are teams, as `Game.teams` gives them, of that many seats; otherwise the reason."""
+    if isinstance(teams, tuple) and all(_is_team(team) for team in teams):
+        seated = sorted([seat for team in teams for seat in team])
+        if list(teams) == sorted(teams) and seated == list(range(seats)):
+            return None
+    expected = f"expected tuples of seats, ascending, every seat from 0 to {seats - 1} in one of them, by their first"
+    return f"{expected}, not {quoted(teams)}"
+
+
+def _is_team(team: object) -> bool:
+    """Whether these are numbers, ascending, one at least."""
+    return isinstance(team, tuple) and {type(seat) for seat in team} == {int} and list(team) == sorted(team)

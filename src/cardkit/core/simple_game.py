@@ -10,9 +10,10 @@ from typing import Any, ClassVar, TypeVar, cast
 
 import attrs
 
-from cardkit.core.errors import BadGame, BadJson, BadNotation
+from cardkit.core.action_table import no_such_action, no_such_move
+from cardkit.core.errors import BadGame, BadNotation
 from cardkit.core.event import Event
-from cardkit.core.game import Game, Step, found_in, no_such_action, no_such_move
+from cardkit.core.game import Game, Step
 from cardkit.core.json.codec import OMITTED
 from cardkit.core.json.value_classes import found_vocabulary
 from cardkit.core.number_checks import is_whole
@@ -168,21 +169,17 @@ class SimpleGame(Game[S, Named, V]):
             return step
         return Step(step.state, (Moved(state.turn(), move, state.secret()), *step.events))
 
-    def read_json(self, text: str) -> object:
-        """As for every game; a position in which nothing can be asked is refused, too."""
-        found = super().read_json(text)
-        for state in found_in(found, State):
-            try:
-                status, _ = self.status(cast(S, state)), state.legal()
-                if not isinstance(status, int) or status < self.seats:
-                    for seat in (None, *range(self.seats)):
-                        self.view(cast(S, state), seat)
-                    continue
-                reason = f"seat {status} is to move, and there are {self.seats} seats"
-            except Exception as error:  # the rules may take for granted what a file has wrong
-                reason = f"looking at it raises {type(error).__name__}: {error}"
-            raise BadJson(f"this position is not possible: {reason}")
-        return found
+    def _why_no_position(self, state: S) -> str | None:
+        """As for every game; a position in which nothing can be asked is none, too."""
+        reason = super()._why_no_position(state)
+        if reason is not None:
+            return reason
+        status, _ = self.status(state), state.legal()
+        if isinstance(status, int) and status >= self.seats:
+            return f"seat {status} is to move, and there are {self.seats} seats"
+        for seat in (None, *range(self.seats)):
+            self.view(state, seat)
+        return None
 
     def event(self, entry: Entry) -> Event:
         """Rules that log numbers define what they mean."""

@@ -94,7 +94,9 @@ def put(row: tuple[T, ...], place: int, one: T) -> tuple[T, ...]:
     """A row like this one but for what is at one place (from 0). Raises IndexError for a place that there is not."""
     if not 0 <= place < len(row):
         raise IndexError(f"expected a place from 0 to {len(row) - 1}, not {quoted(place)}")
-    return (*row[:place], one, *row[place + 1 :])
+    found = list(row)
+    found[place] = one
+    return tuple(found)
 
 
 def made(cls: type[Value], fields: tuple[object, ...]) -> Value:

@@ -4,7 +4,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from cardkit.core.value import Value
+from cardkit.core.value import Value, put
 from cardkit.games.constructor.board import Board, Numbers
 
 BASEMENT: Final = 1  # levels of a residence; also the points it counts and what it yields
@@ -102,7 +102,7 @@ def _carries(board: Board, built: Numbers, owners: Numbers, vertex: i64, seat: i
 
 def with_road(board: Board, land: Land, seat: i64, edge: i64) -> Land:
     """The land with one road more."""
-    owners = _replaced(land.owners, edge, seat)
+    owners = put(land.owners, edge, seat)
     built = land.built
     graph = board.graph
     reach: list[Numbers] = []
@@ -120,7 +120,7 @@ def with_road(board: Board, land: Land, seat: i64, edge: i64) -> Land:
                     onward = _with_free(onward, graph.around[end], owners)
         reach.append(onward)
         sites.append(room)
-    roads = _replaced_row(land.roads, seat, land.roads[seat] + (edge,))
+    roads = put(land.roads, seat, land.roads[seat] + (edge,))
     return Land(
         roads=roads, homes=land.homes, built=built, owners=owners, reach=tuple(reach), sites=tuple(sites),
         points=land.points,
@@ -129,7 +129,7 @@ def with_road(board: Board, land: Land, seat: i64, edge: i64) -> Land:
 
 def with_basement(board: Board, land: Land, seat: i64, vertex: i64) -> Land:
     """The land with one basement more."""
-    built = _replaced(land.built, vertex, 4 * seat + BASEMENT)
+    built = put(land.built, vertex, 4 * seat + BASEMENT)
     graph = board.graph
     near = (*graph.beside[vertex], vertex)
     around = graph.around[vertex]
@@ -149,8 +149,8 @@ def with_basement(board: Board, land: Land, seat: i64, vertex: i64) -> Land:
             if place in room:
                 room = _without(room, place)
         sites.append(room)
-    homes = _replaced_row(land.homes, seat, land.homes[seat] + (int(vertex),))
-    points = _replaced(land.points, seat, land.points[seat] + 1)
+    homes = put(land.homes, seat, land.homes[seat] + (int(vertex),))
+    points = put(land.points, seat, land.points[seat] + 1)
     return Land(
         roads=land.roads, homes=homes, built=built, owners=land.owners, reach=tuple(reach), sites=tuple(sites),
         points=points,
@@ -161,8 +161,8 @@ def with_improvement(land: Land, vertex: i64) -> Land:
     """The land with one residence a level higher."""
     code: i64 = land.built[vertex]
     seat = code >> 2
-    built = _replaced(land.built, vertex, code + 1)
-    points = _replaced(land.points, seat, land.points[seat] + 1)
+    built = put(land.built, vertex, code + 1)
+    points = put(land.points, seat, land.points[seat] + 1)
     return Land(
         roads=land.roads, homes=land.homes, built=built, owners=land.owners, reach=land.reach, sites=land.sites,
         points=points,
@@ -174,18 +174,6 @@ def _reaches(board: Board, built: Numbers, owners: Numbers, edge: i64, seat: i64
         if _carries(board, built, owners, end, seat):
             return True
     return False
-
-
-def _replaced(row: Numbers, place: i64, value: i64) -> Numbers:
-    found = list(row)
-    found[place] = value
-    return tuple(found)
-
-
-def _replaced_row(rows: tuple[Numbers, ...], place: i64, row: Numbers) -> tuple[Numbers, ...]:
-    found = list(rows)
-    found[place] = row
-    return tuple(found)
 
 
 def _with(row: Numbers, number: int) -> Numbers:

@@ -1,5 +1,6 @@
 """The constants of Constructor: what things cost and are called, the phases of a game, and what the log tells."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from mypy_extensions import i64
@@ -38,6 +39,11 @@ COLOURS: Final = ("Blue", "Red", "Orange", "Yellow", "Green", "White", "Purple",
 def colour(seat: int) -> str:
     """The name of a builder."""
     return COLOURS[seat]
+
+
+def amounts(numbers: Sequence[int]) -> str:
+    """How many there are of each resource, such as `1 HEAT, 1 WIFI`; nothing where there are none."""
+    return ", ".join([f"{number} {NAMES[kind]}" for kind, number in enumerate(numbers) if number])
 
 
 # Phases: what a position waits for. Up to BUILD it waits for the builder on turn.

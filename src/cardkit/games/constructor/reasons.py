@@ -9,19 +9,15 @@ from typing import Final, Protocol
 from cardkit.games.constructor import constants
 from cardkit.games.constructor.board import NEXT, NO, ROB, ROLL, TRADES, YES, Board, Numbers
 from cardkit.games.constructor.buildings import BASEMENT, TOWER, Land, has_road, has_room
-from cardkit.games.constructor.constants import BUILD, LEVEL_COSTS, LEVELS, NAMES, ROAD_COST, START, TILE_COST
+from cardkit.games.constructor.constants import BUILD, LEVEL_COSTS, LEVELS, NAMES, ROAD_COST, START, TILE_COST, amounts
 from cardkit.games.constructor.legality import has_level_left, is_home
 from cardkit.games.constructor.options import KINDS, PARK
 
-
-def _price(what: str, cost: Numbers) -> str:
-    price = ", ".join([f"{number} {NAMES[kind]}" for kind, number in enumerate(cost) if number])
-    return f"a {what} costs {price} (C5)"
-
-
 # The reasons that the console words itself (C7, C13).
-ROAD_TOO_DEAR: Final = _price("road", ROAD_COST)
-TOO_DEAR: Final = tuple([_price(what, cost) for what, cost in zip(LEVELS, LEVEL_COSTS, strict=True)])  # by level
+ROAD_TOO_DEAR: Final = f"a road costs {amounts(ROAD_COST)} (C5)"
+TOO_DEAR: Final = tuple(
+    [f"a {what} costs {amounts(cost)} (C5)" for what, cost in zip(LEVELS, LEVEL_COSTS, strict=True)]
+)  # by level
 YOU_LACK: Final = tuple([f"you have no {name} (C13)" for name in NAMES[:KINDS]])  # by resource
 PARTNER_LACKS: Final = tuple([f"your partner has no {name} (C13)" for name in NAMES[:KINDS]])
 TILE_TOO_DEAR: Final = "improving a tile costs one of each resource (C30)"

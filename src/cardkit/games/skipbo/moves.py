@@ -6,9 +6,9 @@ from typing import Final, cast, final
 
 import attrs
 
+from cardkit.core.action_table import no_such_action, no_such_move
 from cardkit.core.cards import JOKER, STANDARD_DECK, Card, Joker
 from cardkit.core.errors import IllegalMove
-from cardkit.core.game import no_such_action, no_such_move
 from cardkit.core.interning import Numbers
 from cardkit.core.number_checks import is_whole
 from cardkit.games.skipbo import piles

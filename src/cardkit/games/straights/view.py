@@ -1,22 +1,20 @@
 """What a seat of Straights may know, and states made up from that."""
 
 import itertools
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Iterable, Iterator
 
 import attrs
 
-from cardkit.core.bits import CARDS, bit, count, mask_of, members
+from cardkit.core.bits import ALL, CARDS, bit, count, mask_of, members
 from cardkit.core.cards import Card, Suit, card_of, cards_of
 from cardkit.core.piles import Hand
 from cardkit.core.rng import Generator
 from cardkit.core.scenes.scene import hidden, shown
+from cardkit.core.state import CHANCE, OVER
 from cardkit.core.view import View
 from cardkit.games.straights import knowledge
 from cardkit.games.straights.options import StraightsOptions
-from cardkit.games.straights.rules import HAND, ORDER, SEATS, Round, StraightsState, initial_state
-
-HELD: Final = SEATS  # added to a seat number: the place is in its hand, not among its discards
+from cardkit.games.straights.rules import HAND, ORDER, SEATS, SEVEN_OF_SPADES, Round, StraightsState, initial_state
 
 
 @attrs.frozen
@@ -82,22 +80,45 @@ def guesser(view: StraightsView) -> Callable[[Generator], StraightsState]:
         return lambda _: initial_state(view.options)
     if not all(0 <= number <= HAND for number in view.held):
         raise ValueError(f"expected from 0 to {HAND} cards in a hand")
-    played = tuple([mask_of(tuple([one.number for one in pile])) for pile in view.played])
-    unseen = knowledge.Unseen(
-        options=view.options,
-        number=view.round,
-        scores=_scores_before(view),
-        turn=view.turn,
-        seat=-1 if view.seat is None else view.seat,
-        own=tuple([one.number for one in view.dealt]),
-        played=played,
-        held=view.held,
-        owners=tuple([one.seat for one in view.dropped]),
-        laid=tuple([knowledge.HIDDEN if one.card is None else one.card.number for one in view.dropped]),
-        barred=_barred(view),
-        starter=view.turn if not any(played) and view.turn >= 0 else -1,
-    )
-    return unseen.state
+    table = _mask([one for pile in view.played for one in pile])
+    left = ALL & ~table & ~_mask([fallen.card for fallen in view.dropped])
+    barred = tuple([_mask(fallen.barred) for fallen in view.dropped])
+    # The places of what is hidden: of discards, and then of cards in hands. Whose each is, and what cannot lie there.
+    hidden = [place for place, fallen in enumerate(view.dropped) if fallen.card is None]
+    owners = [view.dropped[place].seat for place in hidden]
+    forbidden = [barred[place] for place in hidden]
+    for seat, held in enumerate(view.held):
+        if seat != view.seat:
+            lacks = _mask([one for fallen in view.dropped if fallen.seat == seat for one in fallen.barred])
+            if not table and view.turn not in (seat, CHANCE, OVER):
+                lacks |= bit(SEVEN_OF_SPADES)  # its holder begins
+            owners += [seat] * held
+            forbidden += [lacks] * held
+    order, slots = _order(view, owners)
+    deal = Round(options=view.options, number=view.round, scores=_scores_before(view), order=order)
+    place = view.turn if view.turn < 0 else ORDER.at(view.turn)
+    laid_down = tuple([0 if fallen.card is None else fallen.card.number for fallen in view.dropped])
+    start = StraightsState(round=deal, place=place, table=table, left=left, dropped=laid_down, barred=barred)
+    unknown = members(left & ~_mask(view.dealt))
+    if len(unknown) != len(owners):
+        raise ValueError("this view does not account for 52 cards")
+    return knowledge.Unseen(start, unknown, forbidden, slots, hidden).state
+
+
+def _order(view: StraightsView, owners: list[int]) -> tuple[tuple[int, ...], list[int]]:
+    """The order of the deal, as far as it is known, with 0 for each card that is not; and, for the owner of each of
+    these, where it stands.
+    """
+    order: list[int] = []
+    slots: list[Iterator[int]] = []  # by seat
+    for seat, played in enumerate(view.played):
+        laid = [fallen.card for fallen in view.dropped if fallen.seat == seat and fallen.card is not None]
+        order += [one.number for one in (view.dealt if seat == view.seat else (*played, *laid))]
+        slots.append(itertools.count(len(order)))
+        order += [0] * owners.count(seat)
+        if len(order) != HAND * (seat + 1):
+            raise ValueError("this view does not account for 52 cards")
+    return tuple(order), [next(slots[owner]) for owner in owners]
 
 
 def determinize(view: StraightsView, rng: Generator) -> StraightsState:
@@ -154,3 +175,8 @@ def _scores_before(view: StraightsView) -> tuple[int, ...]:
     for fallen in view.dropped:
         gained[fallen.seat] += fallen.card.rank if fallen.card else 0
     return tuple([total - more for total, more in zip(view.scores, gained, strict=True)])
+
+
+def _mask(cards: Iterable[Card | None]) -> int:
+    """The mask of these cards, as far as they are known."""
+    return mask_of(tuple([one.number for one in cards if one is not None]))

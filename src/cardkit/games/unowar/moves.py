@@ -4,8 +4,8 @@ from typing import Final
 
 import attrs
 
+from cardkit.core.action_table import no_such_action, no_such_move
 from cardkit.core.cards import Card, card_of, cards_of
-from cardkit.core.game import no_such_action, no_such_move
 from cardkit.core.interning import Numbers, chosen
 from cardkit.core.number_checks import is_whole
 from cardkit.games.unowar.options import MOST_HELD

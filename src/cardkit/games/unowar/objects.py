@@ -8,8 +8,9 @@
 of this package, and shows an AI its hand and the pile.
 """
 
+import itertools
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, cast, overload
 
 from cardkit.core.cards import STANDARD_DECK, Card, Rank, Suit, card_of
@@ -169,9 +170,7 @@ class AI:
     """The "Random Card AI" of the document (U7), and the parent of all others: it plays the first playable card."""
 
     name = "Random Card AI"
-    policy: str | None = (
-        "random"  # of this package, that plays the same; None where `get_play` alone says what is played
-    )
+    policy: str | None = "random"  # of this package, which plays the same; None where only `get_play` says what
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -224,20 +223,15 @@ class UnoWarMatch:
         """Whether the first AI wins the game of this seed; of any, if it is left out."""
         return self.final_state(any_seed() if seed is None else seed).winners() == (0,)
 
-    def win_rate(self, trials: int, seed: int | None = None, tell: Callable[[], None] | None = None) -> float:
+    def win_rate(self, trials: int, seed: int | None = None) -> float:
         """The share of games that the first AI wins, of those with seeds `seed` … `seed + trials - 1`.
 
-        Left out, the first seed is any. `tell` is called after each game.
+        Left out, the first seed is any. Raises ValueError for no trials.
         """
         if trials < 1:
             raise ValueError(f"expected one trial or more, not {trials}")
         start = any_seed() if seed is None else seed
-        won = 0
-        for trial in range(trials):
-            won += self.play_game(start + trial)
-            if tell is not None:
-                tell()
-        return won / trials
+        return sum([self.play_game(start + trial) for trial in range(trials)]) / trials
 
     def final_state(self, seed: int) -> UnoWarState:
         """Where the game of this seed ends."""
@@ -257,11 +251,11 @@ class UnoWarMatch:
     def _after_play(self, state: UnoWarState, luck: Generator) -> UnoWarState:
         """An AI is asked. What it may not play, None among it, loses it the round (U3)."""
         seat = state.turn()
-        policy = (self.first, self.second)[seat].policy
-        if policy is not None:
-            return state.after(POLICIES[policy].choose(state, luck))
+        ai = (self.first, self.second)[seat]
+        if ai.policy is not None:
+            return state.after(POLICIES[ai.policy].choose(state, luck))
         hand = Hand.showing([card_of(state.card(seat, slot)) for slot in range(state.frame.options.hand)])
-        chosen = (self.first, self.second)[seat].get_play(hand, CardPile(card_of(state.top), state.pile))
+        chosen = ai.get_play(hand, CardPile(card_of(state.top), state.pile))
         for slot in state.legal():
             if hand[slot] == chosen:
                 return state.after(slot)
@@ -290,7 +284,5 @@ def named_ai(policy: str) -> AI:
 
 def tournament(trials: int, seed: int) -> list[tuple[str, str, float]]:
     """For every ordered pair of the document's AIs, in its order: both names, and the win rate of the first (U8)."""
-    ais = (AI(), SmallestCardAI(), BiggestCardAI())
-    return [
-        (first.name, second.name, UnoWarMatch(first, second).win_rate(trials, seed)) for first in ais for second in ais
-    ]
+    pairs = itertools.product((AI(), SmallestCardAI(), BiggestCardAI()), repeat=2)
+    return [(first.name, second.name, UnoWarMatch(first, second).win_rate(trials, seed)) for first, second in pairs]

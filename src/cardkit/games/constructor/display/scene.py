@@ -12,7 +12,7 @@ from cardkit.core.scenes.default_scene import prompt_of
 from cardkit.core.scenes.display import Display
 from cardkit.core.scenes.scene import Choice, Item, Layout, Mark, Place, Point, Scene, Shift, Zone, counter
 from cardkit.games.constructor.board import Graph, graph_of
-from cardkit.games.constructor.constants import LEVEL_COSTS, NAMES, ROAD_COST, TILE_COST, colour
+from cardkit.games.constructor.constants import LEVEL_COSTS, NAMES, ROAD_COST, TILE_COST, amounts, colour
 from cardkit.games.constructor.events import (
     BasementBuilt,
     Gained,
@@ -248,7 +248,7 @@ def _basement(move: BuildResidence) -> Choice:
 
 def _cost(cost: tuple[int, ...]) -> str:
     """What something costs, at the end of a label: ` (2 GLASS, 3 HEAT)`."""
-    return f" ({', '.join([f'{number} {NAMES[kind]}' for kind, number in enumerate(cost) if number])})"
+    return f" ({amounts(cost)})"
 
 
 @functools.lru_cache(4096)

@@ -7,7 +7,7 @@ from typing import Final
 from cardkit.core.about import how_many, in_words
 from cardkit.core.errors import BadNotation
 from cardkit.core.quoting import quoted
-from cardkit.games.constructor.constants import COLOURS, LEVEL_COSTS, NAMES, ROAD_COST, TILE_COST, colour
+from cardkit.games.constructor.constants import COLOURS, LEVEL_COSTS, NAMES, ROAD_COST, TILE_COST, amounts, colour
 from cardkit.games.constructor.display.board_text import picture
 from cardkit.games.constructor.events import Offered
 from cardkit.games.constructor.moves import (
@@ -185,5 +185,4 @@ def _prices(options: ConstructorOptions) -> str:
 
 def _paid(cost: tuple[int, ...]) -> str:
     """A price: `1 heat, 1 WiFi`."""
-    names = [name.lower().replace("wifi", "WiFi") for name in NAMES]
-    return ", ".join([f"{number} {names[kind]}" for kind, number in enumerate(cost) if number])
+    return amounts(cost).lower().replace("wifi", "WiFi")

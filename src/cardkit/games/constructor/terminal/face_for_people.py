@@ -27,6 +27,7 @@ from cardkit.games.constructor.constants import (
     NAMES,
     ROAD_COST,
     TILE_COST,
+    amounts,
     colour,
 )
 from cardkit.games.constructor.display.board_text import Paint
@@ -363,7 +364,7 @@ def _own(table: ConstructorTable) -> str:
 
 def _counted(numbers: Sequence[int]) -> str:
     """Resources that there are: `2 BRICK, 1 WIFI`."""
-    return ", ".join([f"{number} {NAMES[kind]}" for kind, number in enumerate(numbers) if number]) or "no resources"
+    return amounts(numbers) or "no resources"
 
 
 def _status(console: ConstructorTerminal, rest: str) -> None:
