@@ -53,7 +53,7 @@ SELECTIONS: Final = {
     for game in GAMES
 }
 # Names besides the game's: tests that are about all games at once, or about one whose name they do not have.
-ALSO: Final = "every_process or strength"
+ALSO: Final = "every_process or every_game or strength"
 
 # A plugin of pytest, inside the process whose tests count. It sees to it that they are about the copy, and puts those
 # first that are likely to notice a fault, or quick.

@@ -34,13 +34,9 @@ def test_every_fault_has_a_name_of_its_own() -> None:
     assert [name for name, number in Counter([fault.name for fault in FAULTS]).items() if number > 1] == []
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_there_are_a_dozen_faults_of_each_game(game: str) -> None:
+@for_each("game", GAMES)
+def test_there_are_a_dozen_faults_of_each_game_and_its_tests_are_where_they_are_looked_for(game: str) -> None:
     assert sum([fault.game == game for fault in FAULTS]) >= 12
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_the_tests_of_a_game_are_where_they_are_looked_for(game: str) -> None:
     assert [one for one in planted.SELECTIONS[game] if not (ROOT / one).exists()] == []
 
 
@@ -92,7 +88,7 @@ def test_what_is_caught_is_told_from_what_is_missed(monkeypatch: pytest.MonkeyPa
     assert found == {NOTICES: CAUGHT, OVERLOOKS: MISSED, "test_of_no_name": WRONG}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("status", "said", "first"),
     [
         (0, "2 passed in 0.1s\n", None),

@@ -2,6 +2,7 @@
 
 import io
 import re
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,7 @@ from cardkit.console.terminal import CLEARED
 from cardkit.games import constructor, straights, unowar
 from cardkit.registry import AnyGame
 from cardkit.table.undo_secrecy import came_to_light
-from support import Terminal
+from support import Terminal, for_each
 
 # Whether something has come to light.
 
@@ -38,16 +39,16 @@ def played(game: AnyGame, *moves: str, seed: int = 1) -> Table:  # type: ignore[
     return table
 
 
-def test_a_move_alone_brings_nothing_to_light() -> None:
-    assert not learned(played(faulty.game(), "7H"), 0)
-
-
-def test_a_card_that_another_plays_comes_to_light() -> None:
-    assert learned(played(faulty.game(), "7H", "2S"), 0)
-
-
-def test_a_card_that_is_stolen_comes_to_light() -> None:
-    assert learned(played(faulty.game(), "steal"), 0)
+@for_each(
+    ("moves", "news"),
+    [
+        (["7H"], False),
+        (["7H", "2S"], True),  # a card that another plays
+        (["steal"], True),
+    ],
+)
+def test_what_comes_to_light_in_embers(moves: list[str], news: bool) -> None:
+    assert learned(played(faulty.game(), *moves), 0) == news
 
 
 def test_a_card_that_is_drawn_comes_to_light() -> None:
@@ -96,19 +97,11 @@ def console(table: Table, text: str, *, learning: bool = False) -> str:  # type:
     return out.getvalue()
 
 
-def test_undo_is_refused_when_something_has_come_to_light() -> None:
-    told = console(Table(faulty.game(), [None, "first"], seed=1), "7H\nundo\n")
-    assert "something that you did not know has come to light" in " ".join(told.split())
-
-
-def test_undo_is_refused_with_the_way_to_allow_it() -> None:
-    assert "--learn" in console(Table(faulty.game(), [None, "first"], seed=1), "7H\nundo\n")
-
-
-def test_a_refused_undo_changes_nothing() -> None:
+def test_undo_is_refused_when_something_has_come_to_light_with_the_way_to_allow_it() -> None:
     table = Table(faulty.game(), [None, "first"], seed=1)
-    console(table, "7H\nundo\n")
-    assert table.move_count == 2
+    told = " ".join(console(table, "7H\nundo\n").split())
+    assert "something that you did not know has come to light" in told
+    assert ("--learn" in told, table.move_count) == (True, 2)
 
 
 def test_undo_works_for_who_learns() -> None:
@@ -141,23 +134,14 @@ def screens(monkeypatch: pytest.MonkeyPatch, table: Table, text: str) -> list[st
     return out.getvalue().split(CLEARED)
 
 
-def test_the_screen_is_cleared_for_the_next_person(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert len(screens(monkeypatch, Table(faulty.game(), seed=1), "\n7H\n\n2S\n\n")) == 3
-
-
-def test_nobody_sees_a_hand_before_they_are_at_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
-    first = screens(monkeypatch, Table(faulty.game(), seed=1), "")[0]
-    assert (first.endswith("Player1, press Enter. "), "hand:" in first) == (True, False)
-
-
-def test_a_screen_shows_one_hand(monkeypatch: pytest.MonkeyPatch) -> None:
-    shown = screens(monkeypatch, Table(faulty.game(), seed=1), "\n7H\n\n2S\n\n3S\n")
-    assert [len({line for line in one.splitlines() if line.startswith("hand: ")}) for one in shown[:3]] == [1, 1, 1]
-
-
-def test_who_comes_to_the_screen_reads_what_was_missed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_screen_is_cleared_for_the_next_person_who_reads_what_was_missed_and_sees_one_hand(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    before = screens(monkeypatch, Table(faulty.game(), seed=1), "")[0]
+    assert (before.endswith("Player1, press Enter. "), "hand:" in before) == (True, False)
     shown = screens(monkeypatch, Table(faulty.game(), seed=1), "\n7H\n\n2S\n\n")
-    assert ("Player1 lays 7H." in shown[1], "Player2 lays 2S." in shown[2]) == (True, True)
+    assert ["Player1 lays 7H." in shown[1], "Player2 lays 2S." in shown[2]] == [True, True]
+    assert [len({line for line in one.splitlines() if line.startswith("hand: ")}) for one in shown] == [1, 1, 1]
 
 
 def test_who_comes_to_the_screen_reads_nothing_that_was_meant_for_another(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -166,13 +150,15 @@ def test_who_comes_to_the_screen_reads_nothing_that_was_meant_for_another(monkey
     assert (told[0] != ["a card"], told[2]) == (True, ["a card"])
 
 
-def test_one_person_keeps_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
-    shown = screens(monkeypatch, Table(faulty.game(), [None, "first"], seed=1), "7H\n")
-    assert (len(shown), "press Enter" in shown[0]) == (1, False)
-
-
-def test_where_nothing_is_hidden_the_screen_stays(monkeypatch: pytest.MonkeyPatch) -> None:
-    shown = screens(monkeypatch, Table(constructor.game(), seed=1), "build-res 0\nbuild-res 5\n")
+@for_each(
+    ("table", "typed"),
+    [
+        (lambda: Table(faulty.game(), [None, "first"], seed=1), "7H\n"),  # one person
+        (lambda: Table(constructor.game(), seed=1), "build-res 0\nbuild-res 5\n"),  # where nothing is hidden
+    ],
+)
+def test_the_screen_stays(monkeypatch: pytest.MonkeyPatch, table: Any, typed: str) -> None:
+    shown = screens(monkeypatch, table(), typed)
     assert (len(shown), "press Enter" in shown[0]) == (1, False)
 
 

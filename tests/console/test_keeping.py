@@ -3,9 +3,11 @@
 import contextlib
 import os
 import re
+import shlex
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -160,7 +162,7 @@ def typed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Typed:
     monkeypatch.syspath_prepend(str(tmp_path))
 
     def ran(words: str, *lines: str) -> Ran:
-        argv = ["play", *words.split()]
+        argv = ["play", *shlex.split(words)]
         return run_console(monkeypatch, cli.main, argv, "".join([line + "\n" for line in lines]))
 
     return ran
@@ -199,6 +201,36 @@ def test_what_was_played_is_in_the_file(typed: Typed) -> None:
 def test_what_nobody_would_miss_is_not_saved(typed: Typed, words: str, lines: list[str]) -> None:
     typed(words, *lines)
     assert files() == (["mine.game"] if "save mine.game" in lines else [])
+
+
+def test_a_loaded_game_leaves_its_file_alone_and_is_saved_again_only_when_it_has_changed(typed: Typed) -> None:
+    said = typed("skipbo --seed 379", "KH b1", "save my own.game", "quit").out
+    assert "Saved to my own.game.\nTo go on: cardkit play skipbo --load 'my own.game'" in said
+    before = Path("my own.game").read_text("utf-8")
+    typed("skipbo --load my\\ own.game", "view")
+    assert files() == ["my own.game"]
+    typed("skipbo --load my\\ own.game", "KC b2")
+    assert (files(), Path("my own.game").read_text("utf-8")) == (["my own.game", "skipbo-379.game"], before)
+
+
+@for_each("elsewhere", [True, False])
+def test_a_game_that_cannot_be_saved_here_is_saved_among_temporary_files_or_told(
+    monkeypatch: pytest.MonkeyPatch, typed: Typed, tmp_path: Path, elsewhere: bool
+) -> None:
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    with monkeypatch.context() as patched:
+        patched.chdir(gone)
+        gone.rmdir()
+        patched.setattr(tempfile, "tempdir", str(tmp_path if elsewhere else gone))
+        ran = typed("skipbo --seed 379 --players h,h,h,h")
+    path = tmp_path / "skipbo-379.game"
+    if elsewhere:
+        said = f"The game is saved in {path}. To go on: cardkit play skipbo --load {path}\n"
+        assert (ran.status, ran.err, path.exists()) == (0, said, True)
+    else:
+        reason = f"the game is not saved: {gone / path.name} cannot be written: No such file or directory"
+        assert (ran.status, ran.err) == (1, f"cardkit play skipbo: {reason}\n")
 
 
 @pytest.mark.slow

@@ -1,19 +1,16 @@
 """The board of Constructor: the auditor's against formulas and the page of the rules, the game's against the auditor's.
 
-What the game's board looks like is learned by playing: who gains from a roll, where one may build.
+That the rules build, yield and move geese by this board, the games that the auditor follows tell (test_whole_games.py).
 """
 # ruff: noqa: SIM300  what is expected stands first
 
 import re
 from collections.abc import Iterable
-from functools import cache
 from pathlib import Path
 
 from cardkit.games import constructor
 from cardkit.games.constructor import (
     ConstructorGame,
-    ConstructorState,
-    Gained,
     bricks,
     constants,
     grid,
@@ -22,13 +19,11 @@ from cardkit.games.constructor import (
 )
 from cardkit.games.constructor.board import graph_of
 from constructor.auditor import STANDARD_PLACES, Place, Plan
-from constructor.positions import GAME, NOTHING, after, at, legal
+from constructor.positions import GAME, NOTHING, after, at
 from support import for_each
 
 RULES = Path(__file__).parents[2] / "docs" / "games" / "constructor.md"
 STANDARD = Plan(STANDARD_PLACES)
-VALUES = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
-ROLL = ("roll", (2,))
 
 SHAPES: dict[str, tuple[Place, ...]] = {
     "three tiles": ((0, 0), (1, 1), (2, 0)),
@@ -352,73 +347,3 @@ def test_paint_is_handed_each_mark_with_its_seat_and_changes_nothing_else() -> N
     assert [("BB", 0), ("BB", 0), ("BR", 0), ("RH", 1), ("RR", 1), ("RR", 1)] == sorted(handed)
     assert THREE == re.sub(r"\033\[\d+m", "", painted)
     assert {"B", "R"} == set(re.findall(r"\033\[3[01]m(.)", painted))
-
-
-# The game's board, learned by playing.
-
-
-@cache
-def game_on(name: str) -> ConstructorGame:
-    """A game on a board on which every tile has a value and a resource that no other has both."""
-    shape = SHAPES[name]
-    layout = tuple([number for tile in range(len(shape)) for number in (tile % 5, VALUES[tile // 5])])
-    return constructor.game(shape=shape, builders=2, layout=layout)
-
-
-def position(game: ConstructorGame, *, roads: str = "", homes: str = "") -> ConstructorState:
-    """Blue's turn begins, with plenty of everything; Red has nothing."""
-    layout = " ".join(map(str, game.options.layout))
-    return at(f"9 9 9 9 9 r {roads} h {homes}", board=layout, game=game)
-
-
-def yielding(game: ConstructorGame, state: ConstructorState, total: int) -> set[int]:
-    """The tiles that yield when this is rolled."""
-    events = game.resolve(after(state, "roll", game=game), (total,)).events
-    return {5 * VALUES.index(total) + event.resource for event in events if isinstance(event, Gained)}
-
-
-def places(game: ConstructorGame, state: ConstructorState, verb: str, *steps: str | tuple[int, ...]) -> list[int]:
-    """Where a legal move of this verb goes after these steps."""
-    return sorted([int(text.split()[1]) for text in legal(after(state, *steps, game=game), verb + " ", game)])
-
-
-@for_each("name", SHAPES)
-def test_c1_a_roll_of_a_tiles_value_reaches_its_vertices(name: str) -> None:
-    game, plan = game_on(name), Plan(SHAPES[name])
-    for vertex in range(plan.vertices):
-        state = position(game, homes=f"{vertex} B")
-        reached = set().union(*[yielding(game, state, total) for total in VALUES])
-        assert {tile for tile, corners in enumerate(plan.vertices_of) if vertex in corners} == reached
-
-
-@for_each("name", SHAPES)
-def test_c1_the_neighbours_of_a_vertex_are_where_nobody_may_begin(name: str) -> None:
-    game, plan = game_on(name), Plan(SHAPES[name])
-    for vertex in range(plan.vertices):
-        closed = set(range(plan.vertices)) - {*places(game, game.initial_state(), "build-res", f"build-res {vertex}")}
-        assert {vertex, *plan.beside[vertex]} == closed
-
-
-@for_each("name", SHAPES)
-def test_c1_an_edge_joins_two_vertices_which_a_road_opens(name: str) -> None:
-    game, plan = game_on(name), Plan(SHAPES[name])
-    for edge in range(plan.edges):
-        state = position(game, roads=str(edge))
-        assert sorted(plan.ends[edge]) == places(game, state, "build-res", *ROLL)
-        touching = {other for end in plan.ends[edge] for other in plan.edges_at[end]} - {edge}
-        assert sorted(touching) == places(game, state, "build-road", *ROLL)
-
-
-@for_each("name", SHAPES)
-def test_c1_the_edges_at_a_vertex_are_where_its_residence_lets_roads_begin(name: str) -> None:
-    game, plan = game_on(name), Plan(SHAPES[name])
-    for vertex in range(plan.vertices):
-        state = position(game, homes=f"{vertex} B")
-        assert sorted(plan.edges_at[vertex]) == places(game, state, "build-road", *ROLL)
-
-
-@for_each("name", SHAPES)
-def test_the_geese_may_go_to_every_tile_and_no_further(name: str) -> None:
-    game, plan = game_on(name), Plan(SHAPES[name])
-    lost = (0,) * 9 + (1,) * 9 + (2,) * 4  # of the 45 that Blue has
-    assert list(range(plan.tiles)) == places(game, position(game, homes="0 B"), "geese", "roll", (7,), lost)

@@ -1,4 +1,7 @@
-"""Observations: what a view has is in the arrays, within their bounds, and nothing else is."""
+"""Observations: what a view has is in the arrays, within their bounds, and nothing else is.
+
+That nothing hidden makes a difference to the arrays, the contract asks of every game.
+"""
 
 import math
 import re
@@ -25,6 +28,7 @@ from cardkit.games.skipbo.view import SkipBoView
 from cardkit.games.straights.view import StraightsView
 from cardkit.games.unowar.view import Slot, UnoWarView
 from cardkit.registry import AnyGame
+from support import for_each
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 NAMES = ("unowar", "straights", "skipbo", "constructor")
@@ -123,13 +127,6 @@ def named(game: AnyGame, view: View) -> dict[str, Numbers]:
     return dict(zip([part.name for part in game.observer.parts], game.observer.observe_view(view), strict=True))
 
 
-def ones(row: Numbers) -> list[int]:
-    """The places of what is not zero; all of it must be one."""
-    found = [place for place, number in enumerate(row) if number]
-    assert {row[place] for place in found} <= {1.0}
-    return found
-
-
 # Every game, every preset.
 
 
@@ -187,15 +184,7 @@ def fits_together(game: AnyGame, view: View) -> bool:
         return False
 
 
-def test_the_arrays_stay_when_what_the_seat_cannot_see_is_dealt_anew(game: AnyGame, seen: list[Seen]) -> None:
-    rng = cardkit.generator(3)
-    step = max(1, len(seen) // 40)
-    for view, rows in seen[::step]:
-        assert game.observer.observe(game.determinize(view, rng), view.seat) == rows
-        assert game.observer.observe_view(view) == rows
-
-
-@pytest.mark.parametrize("name", ["unowar", "straights", "skipbo"])
+@for_each("name", ["unowar", "straights", "skipbo"])
 def test_a_watcher_sees_no_hand(name: str) -> None:
     game = cardkit.load(name)
     assert not any(any(named(game, game.view(state, None))["hand"]) for state in positions(game, 4, 60))
@@ -229,75 +218,58 @@ def test_the_table_of_the_page_is_that_of_the_parts(name: str) -> None:
     assert rows == [(part.name, str(part.shape), part.meaning) for part in cardkit.load(name).observer.parts]
 
 
-# UnoWar, one position.
+# Positions whose numbers are known.
+
+Sparse = dict[int, float]  # by place, what is not zero of an array
 
 
-GONE = (*STANDARD_DECK[:37], card("KS"))  # 39 cards of the deck are drawn, one of them to a hidden slot
+def sparse(row: Numbers) -> Sparse:
+    return {place: number for place, number in enumerate(row) if number}
 
 
-def unowar_view() -> UnoWarView:
-    """Player1 with two cards has to play on the nine of hearts, in the second deck."""
-    nothing = Slot(True, (), None)
-    return UnoWarView(
-        seat=0,
-        turn=0,
-        options=unowar.game(rounds=4, hand=2).options,
-        phase="play",
-        refill=None,
-        mover=0,
-        rounds=(1, 3),
-        top=card("9H"),
-        pile=10,
-        decks=2,
-        deck=13,
-        last=1,
-        hand=Hand.of("AC KS"),
-        slots=((nothing, nothing), (Slot(False, (Suit.CLUBS,), Rank.KING), nothing)),
-        gone=GONE,
-        older=cards("QD"),
-    )
+def at(*places: int) -> Sparse:
+    """An array with ones at these places."""
+    return dict.fromkeys(places, 1.0)
 
 
-def test_unowar_cards_are_one_hot() -> None:
-    arrays = named(unowar.game(rounds=4, hand=2), unowar_view())
-    assert ones(arrays["top"]) == [card("9H").number]
-    assert ones(arrays["hand"]) == [card("AC").number, 52 + card("KS").number]
-    assert ones(arrays["gone"]) == [one.number for one in GONE]
-    assert ones(arrays["older"]) == [card("QD").number]
+def of_cards(text: str, seat: int = 0, number: float = 1.0) -> Sparse:
+    """An array with a number at each of these cards, in the row of this seat."""
+    return {52 * seat + one.number: number for one in cards(text)}
 
 
-def test_unowar_counts_are_scaled() -> None:
-    arrays = named(unowar.game(rounds=4, hand=2), unowar_view())
-    assert arrays["rounds"] == (0.25, 0.75)
-    assert (arrays["pile"], arrays["decks"], arrays["deck"]) == ((0.5,), (2 / 12,), (0.25,))
+# UnoWar: Player1 with two cards has to play on the nine of hearts, in the second deck, of which 39 cards are drawn, one
+# of them to a hidden slot.
 
+UNOWAR = unowar.game(rounds=4, hand=2)
+NOTHING = Slot(True, (), None)
+UNKNOWN = Slot(False, (), None)
+UNOWAR_VIEW = UnoWarView(
+    seat=0,
+    turn=0,
+    options=UNOWAR.options,
+    phase="play",
+    refill=None,
+    mover=0,
+    rounds=(1, 3),
+    top=card("9H"),
+    pile=10,
+    decks=2,
+    deck=13,
+    last=1,
+    hand=Hand.of("AC KS"),
+    slots=((NOTHING, NOTHING), (Slot(False, (Suit.CLUBS,), Rank.KING), NOTHING)),
+    gone=(*STANDARD_DECK[:37], card("KS")),
+    older=cards("QD"),
+)
+REFILLING = attrs.evolve(UNOWAR_VIEW, turn=CHANCE, phase="refill", refill=1)
+TWICE = attrs.evolve(  # one card lies in two hidden slots
+    UNOWAR_VIEW,
+    older=cards("QD QD"),
+    slots=((UNKNOWN, UNKNOWN), (UNKNOWN, UNKNOWN)),
+    gone=STANDARD_DECK[:39],
+)
 
-def test_unowar_says_whose_turn_it_is_and_what_is_waited_for() -> None:
-    arrays = named(unowar.game(rounds=4, hand=2), unowar_view())
-    assert [ones(arrays[name]) for name in ("seat", "turn", "phase", "mover", "last")] == [[0], [0], [0], [0], [1]]
-
-
-def test_unowar_says_which_slot_waits_for_a_card() -> None:
-    view = attrs.evolve(unowar_view(), turn=CHANCE, phase="refill", refill=1)
-    arrays = named(unowar.game(rounds=4, hand=2), view)
-    assert (ones(arrays["turn"]), ones(arrays["phase"])) == ([2], [5])
-
-
-def test_unowar_says_what_is_known_of_slots() -> None:
-    arrays = named(unowar.game(rounds=4, hand=2), unowar_view())
-    assert ones(arrays["fresh"]) == [0, 1, 3]
-    assert ones(arrays["lacks"]) == [4 * 2]  # clubs, the first slot of Player2
-    assert ones(arrays["below"]) == [13 * 2 + 12]  # kings
-
-
-def test_unowar_counts_a_card_that_lies_in_two_hidden_slots() -> None:
-    unknown = Slot(False, (), None)
-    view = attrs.evolve(unowar_view(), older=cards("QD QD"), slots=((unknown, unknown), (unknown, unknown)))
-    view = attrs.evolve(view, gone=STANDARD_DECK[:39])
-    assert named(unowar.game(rounds=4, hand=2), view)["older"][card("QD").number] == 2.0
-
-
-# Straights, one position: ten moves into the game of seed 6788, Player1 having laid down two cards.
+# Straights: ten moves into the game of seed 6788, Player1 having laid down two cards.
 
 LINE = (
     "scores 0 12 0 79; round 3; deck"
@@ -305,88 +277,26 @@ LINE = (
     " 3H 4C 3S 3D AH QC 3C TH 4S 9S 2S 8S TS 7C QS KH 5S 6S JD AD 7S 8D TD 6D TC KD;"
     " table 4C 5C 6C 7C 7D 6S 7S 8S; discards 4H/7C,7D,7H,6S,8S 5D/3C,8C,6D,8D,7H,5S,9S"
 )
+STRAIGHTS = straights.game()
+ROUNDS = straights.game(rounds=4)
+ONCE, AGAIN = 1 / 52, 2 / 52  # when Player1 could have played a card
 
 
-def straights_arrays(seat: int | None, rounds: int = 0) -> dict[str, Numbers]:
-    game = straights.game(rounds=rounds)
-    return named(game, game.view(game.read_state(LINE), seat))
+def straights_view(seat: int | None, game: straights.StraightsGame = STRAIGHTS) -> StraightsView:
+    return game.view(game.read_state(LINE), seat)
 
 
-def numbers_of(text: str) -> list[int]:
-    return sorted([one.number for one in cards(text)])
+# Comp10001-Bo: a dealt game with piles put there.
 
-
-def by_card(row: Numbers, seat: int) -> dict[str, float]:
-    """What is not zero of a seat, by card."""
-    return {str(one): number for one in STANDARD_DECK if (number := row[52 * seat + one.number])}
-
-
-def test_straights_has_table_and_hand_as_ones() -> None:
-    arrays = straights_arrays(0)
-    assert ones(arrays["table"]) == numbers_of("4C 5C 6C 7C 7D 6S 7S 8S")
-    assert ones(arrays["hand"]) == numbers_of("2D JC 8H QH 2H 9H 9D 9C AS 2C")
-    assert [by_card(arrays["played"], seat) for seat in (0, 3)] == [{"6C": 1.0}, {"7C": 1.0, "6S": 1.0, "7S": 1.0}]
-
-
-def test_straights_says_whose_turn_it_is() -> None:
-    assert [ones(straights_arrays(seat)[name]) for seat in (2, None) for name in ("seat", "turn")] == [
-        [2],
-        [1],
-        [4],
-        [1],
-    ]
-
-
-def test_straights_counts_are_scaled() -> None:
-    arrays = straights_arrays(0)
-    assert arrays["scores"] == (0.0, 12 / 233, 0.0, 79 / 233)
-    assert arrays["held"] == (10 / 13, 11 / 13, 11 / 13, 10 / 13)
-    assert (arrays["round"], straights_arrays(0, rounds=4)["round"]) == ((3 / 13,), (0.75,))
-
-
-def test_straights_shows_discards_to_their_seat_alone() -> None:
-    own, other = straights_arrays(0), straights_arrays(1)
-    assert by_card(own["laid"], 0) == {"4H": 1.0, "5D": 1.0}
-    assert by_card(own["laid_at"], 0) == {"4H": 1 / 52, "5D": 2 / 52}
-    assert not any(own["laid"][52:] + other["laid"] + other["laid_at"])
-
-
-def test_straights_says_when_each_seat_discarded() -> None:
-    assert ones(straights_arrays(1)["fell"]) == [0, 1]
-
-
-def test_straights_says_what_a_seat_cannot_hold() -> None:
-    arrays = straights_arrays(2)
-    assert ones(arrays["lacks"]) == sorted(numbers_of("3C 7C 8C 6D 7D 8D 7H 5S 6S 8S 9S"))
-
-
-def test_straights_says_since_when_a_card_could_be_played_and_until_when() -> None:
-    arrays = straights_arrays(2)
-    once, again = 1 / 52, 2 / 52
-    later = dict.fromkeys(["3C", "8C", "6D", "8D", "5S", "9S"], again)
-    first = dict.fromkeys(["7C", "7D", "6S", "8S"], once)
-    assert by_card(arrays["barred_from"], 0) == {**first, **later, "7H": once}
-    assert by_card(arrays["barred_to"], 0) == {**first, **later, "7H": again}
-
-
-def test_straights_turns_all_discards_up_at_the_end() -> None:
-    game = straights.game("one-round")
-    view = game.view(positions(game, 1, 100)[-1], None)
-    assert view.turn == OVER
-    assert sum(named(game, view)["laid"]) == len(view.dropped) > 0
-
-
-# Comp10001-Bo, one position.
+SKIPBO = skipbo.game("comp10001bo-bonus", jokers=5)
 
 
 SKIPBO = skipbo.game("comp10001bo-bonus", jokers=5)
 
 
 def skipbo_view() -> SkipBoView:
-    """A dealt game with two piles put there."""
-    game = SKIPBO
-    state = game.initial_state()
-    dealt = game.view(state.resolved(state.request().sample(cardkit.generator(1))), 0)
+    state = SKIPBO.initial_state()
+    dealt = SKIPBO.view(state.resolved(state.request().sample(cardkit.generator(1))), 0)
     nothing: Pile[AnyCard] = Pile()
     four = (nothing,) * 4
     black: Pile[AnyCard] = Pile((card("2C"), JOKER, card("4S")))
@@ -407,58 +317,7 @@ def skipbo_view() -> SkipBoView:
     )
 
 
-def skipbo_arrays() -> dict[str, Numbers]:
-    return named(SKIPBO, skipbo_view())
-
-
-def test_skipbo_counts_the_cards_of_a_hand() -> None:
-    hand = skipbo_arrays()["hand"]
-    assert {place: number for place, number in enumerate(hand) if number} == {0: 2.0, 52: 1.0}
-
-
-def test_skipbo_halves_a_card_for_each_that_lies_on_it() -> None:
-    arrays = skipbo_arrays()
-    builds = {place: number for place, number in enumerate(arrays["builds"]) if number}
-    assert builds == {53 + card("4S").number: 1.0, 53 + 52: 0.5, 53 + card("2C").number: 0.25}
-    start = 53 * (4 * 2 + 3)
-    discards = {place - start: number for place, number in enumerate(arrays["discards"]) if number}
-    assert discards == {52: 1.5, card("9D").number: 0.25}
-
-
-def test_skipbo_reads_jokers_by_what_lies_below() -> None:
-    arrays = skipbo_arrays()
-    assert ones(arrays["build_readings"]) == [26 + 3]  # the black four
-    start = 26 * (4 * 2 + 3) + 13
-    assert [place - start for place in ones(arrays["discard_readings"])] == [6, 8, 10]  # a red seven, nine or jack
-
-
-def test_skipbo_readings_are_those_of_the_rules() -> None:
-    game = skipbo.game("comp10001bo-bonus")
-    looked_at = 0
-    for state in positions(game, 5, 150):
-        rows = named(game, game.view(state, None))
-        readings = rows["build_readings"] + rows["discard_readings"]
-        for at, pile in enumerate(state.piles):
-            assert ones(readings[26 * at : 26 * (at + 1)]) == ([] if pile is None else list(members(pile.pairs)))
-            looked_at += pile is not None and pile.card == 52
-    assert looked_at > 10
-
-
-def test_skipbo_counts_are_scaled() -> None:
-    arrays = skipbo_arrays()
-    assert arrays["held"] == (0.6, 0.0, 0.0, 1.0)
-    assert arrays["stock_sizes"] == (1.0, 0.25, 0.0, 0.5)
-    assert arrays["turns"] == (0.25, 0.2, 0.2, 0.2)
-    assert (arrays["draw_pile"], arrays["plays"]) == ((77 / 109,), (0.4,))
-
-
-def test_skipbo_cards_of_seats_are_one_hot() -> None:
-    arrays = skipbo_arrays()
-    assert ones(arrays["stocks"]) == [card("AD").number, 53 + 52, 3 * 53 + card("KS").number]
-    assert ones(arrays["embargoed"]) == [53 + card("3C").number]
-    assert arrays["holds_embargo"] == (0.0, 1.0, 1.0, 1.0)
-    assert [ones(arrays[name]) for name in ("seat", "turn", "phase", "mover")] == [[0], [0], [0], [0]]
-
+THIRD = 4 * 2 + 3  # the last discard pile of Player3
 
 # Constructor: the position of the documentation (C4).
 
@@ -471,72 +330,170 @@ SAVED = """\
 0 3 1 10 3 5 1 4 5 7 3 10 2 11 0 3 3 8 0 2 0 6 1 8 4 12 1 5 4 11 2 4 4 6 2 9 2 9
 9
 """
+CONSTRUCTOR = constructor.game()
+OFFERING = constructor.game(offers=4)
 
 
-def constructor_view() -> ConstructorView:
-    game = constructor.game()
-    return game.view(constructor.read_save(SAVED, game.options), 2)
+def constructor_view(seat: int | None = 2, text: str = SAVED) -> ConstructorView:
+    return CONSTRUCTOR.view(constructor.read_save(text, CONSTRUCTOR.options), seat)
 
 
-def constructor_arrays() -> dict[str, Numbers]:
-    return named(constructor.game(), constructor_view())
+OFFERED = attrs.evolve(
+    constructor_view(),
+    options=OFFERING.options,
+    turn=3,
+    phase="response",
+    offer=constructor.Offer(partner=3, give=3, take=2),
+    offers=1,
+)
+BOARD = [int(word) for word in SAVED.splitlines()[5].split()]  # resource and value of each tile
+THIRDS: Sparse = {  # the level of a residence
+    0: 1 / 3,
+    4: 1 / 3,
+    54 + 20: 1.0,
+    54 + 36: 1 / 3,
+    2 * 54 + 46: 1 / 3,
+    2 * 54 + 12: 1 / 3,
+    3 * 54 + 33: 2 / 3,
+    3 * 54 + 41: 1 / 3,
+}
+
+# A game, a view, and of each array all that is not zero.
+KNOWN: dict[str, tuple[AnyGame, View, dict[str, Sparse]]] = {
+    "UnoWar": (
+        *(UNOWAR, UNOWAR_VIEW),
+        {
+            "top": of_cards("9H"),
+            "hand": of_cards("AC") | of_cards("KS", 1),
+            "gone": at(*[one.number for one in UNOWAR_VIEW.gone]),
+            "older": of_cards("QD"),
+            "rounds": {0: 0.25, 1: 0.75},
+            "pile": {0: 0.5},
+            "decks": {0: 2 / 12},
+            "deck": {0: 0.25},
+            "seat": at(0),
+            "turn": at(0),
+            "phase": at(0),
+            "mover": at(0),
+            "last": at(1),
+            "fresh": at(0, 1, 3),
+            "lacks": at(4 * 2),
+            "below": at(13 * 2 + 12),  # no clubs, no king, in slot three
+        },
+    ),
+    "UnoWar, a slot that waits for a card": (UNOWAR, REFILLING, {"turn": at(2), "phase": at(5)}),
+    "UnoWar, a card that lies in two hidden slots": (UNOWAR, TWICE, {"older": of_cards("QD", number=2.0)}),
+    "Straights": (
+        *(STRAIGHTS, straights_view(0)),
+        {
+            "table": of_cards("4C 5C 6C 7C 7D 6S 7S 8S"),
+            "hand": of_cards("2D JC 8H QH 2H 9H 9D 9C AS 2C"),
+            "played": of_cards("6C") | of_cards("5C 7D", 1) | of_cards("4C 8S", 2) | of_cards("7C 6S 7S", 3),
+            "laid": of_cards("4H 5D"),
+            "laid_at": of_cards("4H", number=ONCE) | of_cards("5D", number=AGAIN),
+            "scores": {1: 12 / 233, 3: 79 / 233},
+            "held": {0: 10 / 13, 1: 11 / 13, 2: 11 / 13, 3: 10 / 13},
+            "round": {0: 3 / 13},
+        },
+    ),
+    "Straights, of four rounds": (ROUNDS, straights_view(0, ROUNDS), {"round": {0: 0.75}}),
+    "Straights, another seat": (STRAIGHTS, straights_view(1), {"laid": {}, "laid_at": {}, "fell": at(0, 1)}),
+    "Straights, what a seat cannot hold": (
+        *(STRAIGHTS, straights_view(2)),
+        {
+            "seat": at(2),
+            "turn": at(1),
+            "lacks": of_cards("3C 7C 8C 6D 7D 8D 7H 5S 6S 8S 9S"),
+            "barred_from": of_cards("7C 7D 6S 8S 7H", number=ONCE) | of_cards("3C 8C 6D 8D 5S 9S", number=AGAIN),
+            "barred_to": of_cards("7C 7D 6S 8S", number=ONCE) | of_cards("3C 8C 6D 8D 5S 9S 7H", number=AGAIN),
+        },
+    ),
+    "Straights, a watcher": (STRAIGHTS, straights_view(None), {"seat": at(4), "turn": at(1)}),
+    "Comp10001-Bo": (
+        *(SKIPBO, skipbo_view()),
+        {
+            "hand": {card("AC").number: 2.0, 52: 1.0},
+            # In a pile a card counts half for each that lies on it.
+            "builds": {53 + card("4S").number: 1.0, 53 + 52: 0.5, 53 + card("2C").number: 0.25},
+            "discards": {53 * THIRD + 52: 1.5, 53 * THIRD + card("9D").number: 0.25},
+            "build_readings": at(26 + 3),  # the black four
+            "discard_readings": at(*[26 * THIRD + 13 + place for place in (6, 8, 10)]),  # a red seven, nine or jack
+            "held": {0: 0.6, 3: 1.0},
+            "stock_sizes": {0: 1.0, 1: 0.25, 3: 0.5},
+            "plays": {0: 0.4},
+            "turns": {0: 0.25, 1: 0.2, 2: 0.2, 3: 0.2},
+            "draw_pile": {0: 77 / 109},
+            "stocks": at(card("AD").number, 53 + 52, 3 * 53 + card("KS").number),
+            "embargoed": at(53 + card("3C").number),
+            "holds_embargo": at(1, 2, 3),
+            "seat": at(0),
+            "turn": at(0),
+            "phase": at(0),
+            "mover": at(0),
+        },
+    ),
+    "Constructor": (
+        *(CONSTRUCTOR, constructor_view()),
+        {
+            "residences": THIRDS,
+            "roads": at(1, 2, 72 + 27, 72 + 31, 2 * 72 + 62, 3 * 72 + 44, 3 * 72 + 49),
+            "yields": at(*[5 * tile + kind for tile, kind in enumerate(BOARD[::2]) if kind != 5]),  # but for the park
+            "values": at(*[11 * tile + value - 2 for tile, value in enumerate(BOARD[1::2])]),
+            "rolled": {},
+            "geese": at(9),
+            "points": {0: 0.2, 1: 0.4, 2: 0.2, 3: 0.3},
+            "resources": {3: 0.5, 2 * 5: 11 / 16, 3 * 5 + 2: 3 / 8},
+            "seat": at(2),
+            "turn": at(0),
+            "phase": at(1),
+            "mover": at(0),
+            "place": at(8),
+            "offer": {},
+            "concerned": {},
+        },
+    ),
+    "Constructor, where may be built": (  # Orange's roads go on from 12 to 18 and 19
+        *(CONSTRUCTOR, constructor_view(None, SAVED.replace("r 62 h", "r 62 20 26 h"))),
+        {"sites": at(2 * 54 + 19)},
+    ),
+    "Constructor, an offer": (OFFERING, OFFERED, {"offer": at(3, 4 + 3, 4 + 5 + 2), "offers": {0: 0.25}}),
+    "Constructor, more points than there are": (
+        *(CONSTRUCTOR, attrs.evolve(constructor_view(), points=(2, 13, 0, 0))),
+        {"points": {0: 0.2, 1: 1.0}},
+    ),
+}
 
 
-def test_constructor_says_what_is_built() -> None:
-    arrays = constructor_arrays()
-    residences = {place: number for place, number in enumerate(arrays["residences"]) if number}
-    assert residences == {
-        0: 1 / 3, 4: 1 / 3,
-        54 + 20: 1.0, 54 + 36: 1 / 3,
-        2 * 54 + 46: 1 / 3, 2 * 54 + 12: 1 / 3,
-        3 * 54 + 33: 2 / 3, 3 * 54 + 41: 1 / 3,
-    }  # fmt: skip
-    assert ones(arrays["roads"]) == [1, 2, 72 + 27, 72 + 31, 2 * 72 + 62, 3 * 72 + 44, 3 * 72 + 49]
-
-
-def test_constructor_says_where_may_be_built() -> None:
-    game = constructor.game()
-    longer = SAVED.replace("r 62 h", "r 62 20 26 h")  # Orange's roads go on from 12 to 18 and 19
-    arrays = named(game, game.view(constructor.read_save(longer, game.options), None))
-    assert ones(arrays["sites"]) == [2 * 54 + 19]
-    orange = [place - 2 * 72 for place in ones(arrays["reach"]) if 2 * 72 <= place < 3 * 72]
-    assert orange == [12, 21, 29, 30, 58, 59, 66]
-
-
-def test_constructor_says_what_tiles_yield() -> None:
-    arrays = constructor_arrays()
-    assert ones(arrays["yields"])[:4] == [0, 5 + 1, 10 + 3, 15 + 1]  # BRICK, ENERGY, HEAT, ENERGY
-    assert not any(arrays["yields"][5 * 4 : 5 * 5])  # PARK
-    assert ones(arrays["values"])[:4] == [3 - 2, 11 + 10 - 2, 22 + 5 - 2, 33 + 4 - 2]
-    assert not any(arrays["rolled"])
-    assert ones(arrays["geese"]) == [9]
-
-
-def test_constructor_counts_are_scaled() -> None:
-    arrays = constructor_arrays()
-    assert arrays["points"] == (0.2, 0.4, 0.2, 0.3)
-    assert arrays["resources"] == (
-        *(0.0, 0.0, 0.0, 0.5, 0.0), *(0.0,) * 5, *(11 / 16, 0.0, 0.0, 0.0, 0.0), *(0.0, 0.0, 3 / 8, 0.0, 0.0)
-    )  # fmt: skip
-
-
-def test_constructor_says_whose_turn_it_is() -> None:
-    arrays = constructor_arrays()
-    found = [ones(arrays[name]) for name in ("seat", "turn", "phase", "mover", "place", "offer", "concerned")]
-    assert found == [[2], [0], [1], [0], [8], [], []]
-
-
-def test_constructor_says_what_is_offered() -> None:
-    game = constructor.game(offers=4)
-    offer = constructor.Offer(partner=3, give=3, take=2)
-    view = attrs.evolve(constructor_view(), options=game.options, turn=3, phase="response", offer=offer, offers=1)
+@for_each(("game", "view", "expected"), KNOWN.values(), KNOWN)
+def test_every_game_has_the_numbers_of_a_known_position(game: AnyGame, view: View, expected: dict[str, Sparse]) -> None:
     arrays = named(game, view)
-    assert (ones(arrays["offer"]), arrays["offers"]) == ([3, 4 + 3, 4 + 5 + 2], (0.25,))
+    assert {name: sparse(arrays[name]) for name in expected} == expected
 
 
-def test_constructor_cuts_points_that_a_loaded_game_has_too_many_of() -> None:
-    view = attrs.evolve(constructor_view(), points=(2, 13, 0, 0))
-    assert named(constructor.game(), view)["points"] == (0.2, 1.0, 0.0, 0.0)
+def test_straights_turns_all_discards_up_at_the_end() -> None:
+    game = straights.game("one-round")
+    view = game.view(positions(game, 1, 100)[-1], None)
+    assert view.turn == OVER
+    assert sum(named(game, view)["laid"]) == len(view.dropped) > 0
+
+
+def test_skipbo_readings_are_those_of_the_rules() -> None:
+    game = skipbo.game("comp10001bo-bonus")
+    looked_at = 0
+    for state in positions(game, 5, 150):
+        rows = named(game, game.view(state, None))
+        readings = rows["build_readings"] + rows["discard_readings"]
+        for place, pile in enumerate(state.piles):
+            found = set(sparse(readings[26 * place : 26 * (place + 1)]))
+            assert found == (set() if pile is None else set(members(pile.pairs)))
+            looked_at += pile is not None and pile.card == 52
+    assert looked_at > 10
+
+
+def test_constructor_says_along_which_edges_roads_may_go_on() -> None:
+    arrays = named(CONSTRUCTOR, constructor_view(None, SAVED.replace("r 62 h", "r 62 20 26 h")))
+    orange = sparse(arrays["reach"][2 * 72 : 3 * 72])
+    assert orange == at(12, 21, 29, 30, 58, 59, 66)
 
 
 def test_constructor_follows_a_tile_that_wears_out() -> None:
@@ -544,10 +501,9 @@ def test_constructor_follows_a_tile_that_wears_out() -> None:
     fresh = game.view(game.initial_state(), 0)
     worn = (0, 1, 2, 0, 0, 0, 0)
     tiles = [attrs.evolve(tile, worn=times) for tile, times in zip(fresh.tiles, worn, strict=True)]
-    view = attrs.evolve(fresh, tiles=tuple(tiles))
-    arrays = named(game, view)
-    assert arrays["yields"][:15] == (20.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
-    assert arrays["rolled"] == (0.0, 0.5, 1.0, 0.0, 0.0, 0.0, 0.0)
+    arrays = named(game, attrs.evolve(fresh, tiles=tuple(tiles)))
+    assert sparse(arrays["yields"][:15]) == {0: 20.0, 5: 1.0, 8: 1.0}
+    assert sparse(arrays["rolled"]) == {1: 0.5, 2: 1.0}
 
 
 def test_constructor_knows_nothing_of_a_board_before_it_is_shuffled() -> None:

@@ -1,8 +1,7 @@
-"""The console of Comp10001-Bo, text in, text out."""
+"""The console of Comp10001-Bo, text in, text out: what it has beyond the manners of every console (tests/console)."""
 
 import random
 import re
-import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -10,8 +9,6 @@ import attrs
 import pytest
 
 from cardkit import Table, read_record, write_record
-from cardkit.commands import cli
-from cardkit.console.commands import hint
 from cardkit.core.records.record import Chosen
 from cardkit.games import skipbo
 from cardkit.games.skipbo.terminal import console
@@ -236,36 +233,7 @@ def test_b20_an_embargo_card_is_laid_once(program: Program) -> None:
     assert answers(ran)[4] == "You cannot play embargo p3: you have laid your embargo card already (B20)."
 
 
-# Commands.
-
-
-def test_help_lists_the_commands(program: Program) -> None:
-    told = program(*PEOPLE, lines="help; quit").out
-    for word in ("NUMBER", "stock PILE", "moves", "view", "hint", "undo", "save [FILE]", "seat N PLAYER", "quit"):
-        assert f"{word} " in told
-
-
-def test_a_hint_is_a_legal_play_by_notation_and_number_and_changes_nothing(program: Program) -> None:
-    told = answers(program(*PEOPLE, lines="hint; hint; quit"))
-    found = re.fullmatch(r"Hint: (.*) \((\d+)\)\.", told[0])
-    assert found is not None
-    assert told[0] == told[1]
-    by_number, by_name = [answers(program(*PEOPLE, lines=found[which]))[0] for which in (2, 1)]
-    assert by_number == by_name
-    program(*AGAINST_GREEDY, lines="hint; hint; TD d1.1; hint; save hinted.game; quit")
-    program(*AGAINST_GREEDY, lines="TD d1.1; save plain.game; quit")
-    assert Path("hinted.game").read_bytes() == Path("plain.game").read_bytes()
-
-
-def test_a_hint_does_not_depend_on_what_is_hidden() -> None:
-    table = Table(skipbo.game(), seed=379)
-    table.step()
-    view = table.view(0)
-    for seed in range(8):
-        other = Table(
-            table.game, seed=seed, state=table.game.determinize(view, Table(table.game, seed=seed).streams.chance)
-        )
-        assert hint(other, "planner") == hint(table, "planner")
+# Taking back.
 
 
 def test_plays_of_the_turn_are_taken_back_one_by_one(program: Program) -> None:
@@ -312,60 +280,6 @@ def test_a_play_is_taken_back_in_a_loaded_game(program: Program) -> None:
     assert answers(ran)[0] == "Taken back: KH b1."
 
 
-def test_another_player_takes_a_seat(program: Program) -> None:
-    ran = program(*PEOPLE, lines="seat 2 c; seat 3 nobody; quit")
-    assert answers(ran)[0] == "Player2 is now planner."
-    assert answers(ran)[1].startswith("No player is called 'nobody'")
-
-
-# Files.
-
-
-def test_a_loaded_game_goes_on_as_if_it_had_never_stopped(program: Program) -> None:
-    first, second = "KH b1; TD d1.1", "1; 1; 2; save {}; quit"
-    program(*AGAINST_GREEDY, lines=f"{first}; {second.format('whole.game')}")
-    program(*AGAINST_GREEDY, lines=f"{first}; save half.game; quit")
-    program("--load", "half.game", lines=second.format("joined.game"))
-    assert Path("whole.game").read_bytes() == Path("joined.game").read_bytes()
-
-
-def test_a_game_is_saved_when_the_input_ends(program: Program) -> None:
-    ran = program(*AGAINST_GREEDY, lines="KH b1")
-    said = "The game is saved in skipbo-379.game. To go on: cardkit-skipbo --load skipbo-379.game\n"
-    assert (ran.status, ran.err, ran.out[-3:]) == (0, said, "\n> ")
-    assert moves_in("skipbo-379.game") == ["KH b1"]
-    assert [path.name for path in Path().iterdir()] == ["skipbo-379.game"]
-
-
-def test_a_loaded_game_leaves_its_file_alone_and_is_saved_again_only_when_it_has_changed(program: Program) -> None:
-    ran = program(*AGAINST_GREEDY, lines="KH b1; save my own.game; quit")
-    assert answers(ran)[1] == "Saved to my own.game. To go on: cardkit-skipbo --load 'my own.game'"
-    program("--load", "my own.game", lines="view")
-    assert [path.name for path in Path().iterdir()] == ["my own.game"]
-    program("--load", "my own.game", lines="KC b2")
-    assert (moves_in("my own.game"), moves_in("skipbo-379.game")) == (["KH b1"], ["KH b1", "KC b2"])
-
-
-@for_each("elsewhere", [False, True])
-def test_a_game_that_cannot_be_saved_here_is_saved_among_temporary_files_or_told(
-    program: Program, tmp_path: Path, elsewhere: bool
-) -> None:
-    gone = tmp_path / "gone"
-    gone.mkdir()
-    program.monkeypatch.chdir(gone)
-    gone.rmdir()
-    program.monkeypatch.setattr(tempfile, "tempdir", str(tmp_path if elsewhere else gone))
-    ran = program(*PEOPLE)
-    if elsewhere:
-        path = tmp_path / "skipbo-379.game"
-        assert (ran.status, ran.err) == (0, f"The game is saved in {path}. To go on: cardkit-skipbo --load {path}\n")
-        assert moves_in(str(path)) == []
-    else:
-        reason = f"the game is not saved: {gone / 'skipbo-379.game'} cannot be written: No such file or directory"
-        assert (ran.status, ran.err) == (1, f"cardkit-skipbo: {reason}\n")
-    program.monkeypatch.chdir(tmp_path)
-
-
 # Whole games.
 
 
@@ -398,58 +312,3 @@ def test_a_game_without_a_winner_says_so_and_so_does_its_file(program: Program) 
     Path("over.game").write_text(write_record(table.record()), encoding="utf-8")
     ran = program("--load", "over.game")
     assert ran.out.splitlines()[3:] == ["This game is over.", *[f"Player{n}: 8" for n in (1, 2, 3, 4)], "Nobody wins."]
-
-
-# Arguments.
-
-
-@for_each(
-    "argv",
-    [
-        ["--seed", "x"],
-        ["--seed", "2147483648"],
-        ["--preset", "nothing"],
-        ["--option", "a"],
-        ["--option", "decks=9"],
-        ["--option", "preset=comp10001bo"],
-        ["--option", "embargoes=2"],
-        ["--players", "h,c"],
-        ["--players", "h,c,c,nobody"],
-        ["--players", "h,c,c,no_such_module:Player"],
-        ["--load", "missing.game"],
-        ["--load", "."],
-        ["--load", "missing.game", "--seed", "1"],
-        ["--load", "missing.game", "--option", "turns=1"],
-        ["--unknown"],
-        ["word"],
-    ],
-)
-def test_bad_arguments_are_told_in_a_line(program: Program, argv: list[str]) -> None:
-    ran = program(*argv)
-    assert (ran.status, ran.out) == (2, "")
-    assert ran.err.startswith("cardkit-skipbo: ")
-    assert ran.err.count("\n") == 1
-
-
-def test_options_change_the_game(program: Program) -> None:
-    ran = program(*PEOPLE, "--option", "stockpile=4", "--option", "embargoes=true", lines="quit")
-    assert "(4), hand 5, holds an embargo card" in ran.out
-
-
-def test_the_arguments_are_explained_with_examples(program: Program) -> None:
-    ran = program("--help")
-    assert ran.status == 0
-    assert "examples:\n  cardkit-skipbo " in ran.out
-    assert widest(ran.out) <= 80
-
-
-def test_you_play_against_three_planners_if_nothing_is_said(program: Program) -> None:
-    program("--seed", "1", lines="save a.game; quit")
-    entries = read_record(Path("a.game").read_text(encoding="utf-8")).entries
-    assert [str(getattr(entry, "player", "")) for entry in entries][:4] == ["human", "planner", "planner", "planner"]
-
-
-def test_the_console_is_reached_from_the_common_command(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.chdir(tmp_path)
-    ran = run_console(monkeypatch, cli.main, ["play", "skipbo", *PEOPLE], "KH b1\n")
-    assert "To go on: cardkit play skipbo --load skipbo-379.game\n" in ran.err
