@@ -5,9 +5,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import attrs
-from broken import NOT_DIVIDED, Fault, divides, faults, of_game, of_state, with_classes
 from hiding import ToldToTheGuesser
 
+from broken import NOT_DIVIDED, Fault, divides, faults, of_game, of_state, with_classes
 from cardkit import Event, Generator, IllegalMove, Log, Outcome, Policy, Request, State, Step
 from cardkit.core.simple_game import Named
 from faulty import (
@@ -68,7 +68,7 @@ def flickering(state: EmbersState) -> tuple[int, ...]:
     return legal
 
 
-def plays_anything(game: Embers, state: EmbersState, move: Named) -> Step[EmbersState]:
+def plays_anything(game: Embers, state: EmbersState, move: Named, action: int | None = None) -> Step[EmbersState]:
     if state.turn() < 0:
         return Embers.play(game, state, move)
     return Step(state.after(game.action_of(move)), ())

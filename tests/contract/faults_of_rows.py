@@ -3,8 +3,8 @@
 from typing import Any, cast
 
 import attrs
-from broken import faults, of_game
 
+from broken import faults, of_game
 from cardkit import State, generator
 from cardkit.core.observations.observation import Numbers, Observer, Part
 from cardkit.core.observations.word_layout import WordLayout, WordObserver, common_fields, divided

@@ -1,17 +1,23 @@
-"""Hearts that give away what is hidden, each in another way. `LEAKS` says what the contract must find."""
+"""Hearts that give away what is hidden, each in another way, with what the contract must say of it."""
 
-from typing import ClassVar, Final
+from typing import Any, Final
 
 import attrs
 
 import cardkit as ck
 import hearts
+from broken import faults, of_game
 from cardkit import Card, Event, Generator, Hand, Suit
 from cardkit.core.game import Step
 from cardkit.core.simple_game import Moved, Named
-from hearts import SEATS, Ducking, Hearts, HeartsOptions, HeartsState, HeartsView
+from hearts import QUEEN, SEATS, Ducking, HeartsOptions, HeartsState, HeartsView, points_of
 
 Moves = Step[HeartsState]
+
+
+@attrs.frozen
+class Hearts(hearts.Hearts):
+    """The game, with the classes of this module in its vocabulary."""
 
 
 @attrs.frozen
@@ -29,129 +35,81 @@ class Told(Event):
 class Shown(Told):
     """The same as a reveal."""
 
-    reveals: ClassVar[bool] = True
-
-
-def also(step: Moves, *events: Event) -> Moves:
-    return Step(step.state, (*step.events, *events))
+    reveals = True
 
 
 def texts(cards: hearts.Cards | Hand[Card]) -> str:
     return " ".join(map(str, cards))
 
 
-# What is passed.
+def seen(shown: Any) -> Any:
+    """Hearts in whose views are the fields that this gives of a state and a seat."""
+    return of_game(Hearts, view_of=lambda g, s, seat: attrs.evolve(Hearts.view_of(g, s, seat), **shown(s, seat)))
 
 
-class SeesWhatTheNextPutsAside(Hearts):
-    def view_of(self, state: HeartsState, seat: int | None) -> HeartsView:
-        view = super().view_of(state, seat)
-        return view if seat is None else attrs.evolve(view, aside=state.aside[(seat + 1) % SEATS])
+def seen_by_seats(shown: Any) -> Any:
+    """The same of seats alone."""
+    return seen(lambda state, seat: {} if seat is None else shown(state, seat))
 
 
-class WatchersSeeWhatIsPutAside(Hearts):
-    def view_of(self, state: HeartsState, seat: int | None) -> HeartsView:
-        view = super().view_of(state, seat)
-        return attrs.evolve(view, aside=state.aside[2]) if seat is None else view
+def seen_by_watchers(shown: Any) -> Any:
+    """The same of watchers alone."""
+    return seen(lambda state, seat: shown(state) if seat is None else {})
 
 
-class PassesInTheOpen(Hearts):
-    def play(self, state: HeartsState, move: Named, action: int | None = None) -> Moves:
-        step = super().play(state, move)
-        heard = [attrs.evolve(one, secret=False) if isinstance(one, Moved) else one for one in step.events]
-        return Step(step.state, tuple(heard))
+def told(events: Any) -> Any:
+    """Hearts that also tell, at a move, what this gives of the state, the move and the step."""
+
+    def play(game: Hearts, state: HeartsState, move: Named) -> Moves:
+        step = Hearts.play(game, state, move)
+        return Step(step.state, (*step.events, *events(state, move, step)))
+
+    return of_game(Hearts, play=play)
 
 
-class WhispersAcross(Hearts):
-    def play(self, state: HeartsState, move: Named, action: int | None = None) -> Moves:
-        step, across = super().play(state, move), (state.turn() + 2) % SEATS
-        return also(step, Told(move.text, (across,))) if state.passing else step
+def told_when_passed(kind: type[Told]) -> Any:
+    """Hearts that tell what was passed when all have."""
+    return told(
+        lambda state, _, step: (
+            [kind(" | ".join(map(texts, step.state.received)))] if state.passing and not step.state.passing else []
+        )
+    )
 
 
-class CountsThePointsPutAside(Hearts):
-    def view_of(self, state: HeartsState, seat: int | None) -> HeartsView:
-        worth = [len(row) + sum(map(hearts.points_of, row)) for row in state.aside]
-        return attrs.evolve(super().view_of(state, seat), chosen=tuple(worth))
+def told_at_the_deal(kind: type[Told], *audience: int) -> Any:
+    """Hearts that tell a hand when it is dealt."""
+
+    def resolve(game: Hearts, state: HeartsState, outcome: ck.Outcome) -> Moves:
+        step = Hearts.resolve(game, state, outcome)
+        return Step(step.state, (*step.events, kind(texts(step.state.hands[1]), audience)))
+
+    return of_game(Hearts, resolve=resolve)
 
 
-class SeesWhatAnotherReceived(Hearts):
-    def view_of(self, state: HeartsState, seat: int | None) -> HeartsView:
-        view = super().view_of(state, seat)
-        return view if seat is None else attrs.evolve(view, received=state.received[(seat + 2) % SEATS])
+def refused(by: Any) -> Any:
+    """Hearts that say in a refusal what this gives of the state."""
+
+    def why_illegal(game: Hearts, state: HeartsState, move: Named) -> str | None:
+        reason = Hearts.why_illegal(game, state, move)
+        return reason and f"{reason}: {by(state)}"
+
+    return of_game(Hearts, why_illegal=why_illegal)
 
 
-class TellsWhatWasPassed(Hearts):
-    kind: ClassVar[type[Told]] = Told
-
-    def play(self, state: HeartsState, move: Named, action: int | None = None) -> Moves:
-        step = super().play(state, move)
-        done = state.passing and not step.state.passing
-        return also(step, self.kind(" | ".join(map(texts, step.state.received)))) if done else step
+def passes_in_the_open(game: Hearts, state: HeartsState, move: Named) -> Moves:
+    step = Hearts.play(game, state, move)
+    heard = [attrs.evolve(one, secret=False) if isinstance(one, Moved) else one for one in step.events]
+    return Step(step.state, tuple(heard))
 
 
-class RevealsWhatWasPassed(TellsWhatWasPassed):
-    kind = Shown
-
-
-class ReceiverKnowsBeforeAllHaveChosen(Hearts):
-    def view_of(self, state: HeartsState, seat: int | None) -> HeartsView:
-        view = super().view_of(state, seat)
-        if seat is None or not state.passing:
-            return view
-        return attrs.evolve(view, received=state.aside[(seat - state.step) % SEATS])
-
-
-class RefusesByWhatOthersChose(Hearts):
-    def why_illegal(self, state: HeartsState, move: Named) -> str | None:
-        reason = super().why_illegal(state, move)
-        return f"{reason}: {texts(state.aside[(state.turn() + 1) % SEATS])} is passed" if reason else None
-
-
-# What is in the hands.
-
-
-class ShowsTheHandAcross(Hearts):
-    def view_of(self, state: HeartsState, seat: int | None) -> HeartsView:
-        view = super().view_of(state, seat)
-        return view if seat is None else attrs.evolve(view, received=state.hands[(seat + 2) % SEATS].cards)
-
-
-class WatchersSeeAHand(Hearts):
-    def view_of(self, state: HeartsState, seat: int | None) -> HeartsView:
-        view = super().view_of(state, seat)
-        return attrs.evolve(view, hand=state.hands[3]) if seat is None else view
-
-
-class TellsTheDeal(Hearts):
-    kind: ClassVar[type[Told]] = Told
-    audience: ClassVar[tuple[int, ...]] = ()
-
-    def resolve(self, state: HeartsState, outcome: ck.Outcome) -> Moves:
-        step = super().resolve(state, outcome)
-        return also(step, self.kind(texts(step.state.hands[1]), self.audience))
-
-
-class TellsOneSeatTheDeal(TellsTheDeal):
-    audience = (3,)
-
-
-class RevealsTheDeal(TellsTheDeal):
-    kind = Shown
-
-
-class TellsThePlaceInTheHand(Hearts):
+def place_in_the_hand(state: HeartsState, move: Named, step: Moves) -> list[Event]:
     """Cards that were passed come last in a hand: whoever hears the place of a card hears whether it was passed."""
-
-    def play(self, state: HeartsState, move: Named, action: int | None = None) -> Moves:
-        step, cards = super().play(state, move), list(map(str, state.hands[state.turn()]))
-        return step if state.passing else also(step, Told(f"place {cards.index(move.text)}"))
+    cards = list(map(str, state.hands[state.turn()]))
+    return [] if state.passing else [Told(f"place {cards.index(move.text)}")]
 
 
-class WarnsOfTheQueen(Hearts):
-    def why_illegal(self, state: HeartsState, move: Named) -> str | None:
-        reason = super().why_illegal(state, move)
-        holder = next((seat for seat, hand in enumerate(state.hands) if hearts.QUEEN in hand), None)
-        return reason and f"{reason}, and seat {holder} holds the queen"
+def holder_of_the_queen(state: HeartsState) -> int | None:
+    return next((seat for seat, hand in enumerate(state.hands) if QUEEN in hand), None)
 
 
 # Voids.
@@ -161,36 +119,21 @@ def lacking(hand: Hand[Card]) -> tuple[Suit, ...]:
     return tuple(suit for suit in Suit if not any(card.suit == suit for card in hand))
 
 
-class VoidOfAnotherSeat(Hearts):
-    def view_of(self, state: HeartsState, seat: int | None) -> HeartsView:
-        return attrs.evolve(super().view_of(state, seat), voids=(state.voids[-1], *state.voids[:-1]))
+def of_another_suit(state: HeartsState, seat: int | None) -> dict[str, object]:
+    return {"voids": tuple(tuple(Suit((suit + 1) % 4) for suit in row) for row in state.voids)}
 
 
-class VoidOfAnotherSuit(Hearts):
-    def view_of(self, state: HeartsState, seat: int | None) -> HeartsView:
-        other = tuple(tuple(Suit((suit + 1) % 4) for suit in row) for row in state.voids)
-        return attrs.evolve(super().view_of(state, seat), voids=other)
-
-
-class VoidTooEarly(Hearts):
+def too_early(state: HeartsState, seat: int | None) -> dict[str, object]:
     """Before they have shown it."""
-
-    def view_of(self, state: HeartsState, seat: int | None) -> HeartsView:
-        view = super().view_of(state, seat)
-        if state.passing or not any(state.hands):
-            return view
-        return attrs.evolve(view, voids=tuple(map(lacking, state.hands)))
+    return {} if state.passing or not any(state.hands) else {"voids": tuple(map(lacking, state.hands))}
 
 
-class VoidInTheSuitLed(Hearts):
+def in_the_suit_led(state: HeartsState, seat: int | None) -> dict[str, object]:
     """Of the seat that is to play, before it has played."""
-
-    def view_of(self, state: HeartsState, seat: int | None) -> HeartsView:
-        view, led = super().view_of(state, seat), state.trick.led()
-        if led is None or led not in lacking(state.hands[state.mover]) or led in state.voids[state.mover]:
-            return view
-        row = (*state.voids[state.mover], led)
-        return attrs.evolve(view, voids=(*state.voids[: state.mover], row, *state.voids[state.mover + 1 :]))
+    mover, led = state.mover, state.trick.led()
+    if led is None or led not in lacking(state.hands[mover]) or led in state.voids[mover]:
+        return {}
+    return {"voids": (*state.voids[:mover], (*state.voids[mover], led), *state.voids[mover + 1 :])}
 
 
 # What is made up.
@@ -198,43 +141,34 @@ class VoidInTheSuitLed(Hearts):
 SEEN: list[HeartsState] = []
 
 
-class RemembersTheTrueHands(Hearts):
-    def view_of(self, state: HeartsState, seat: int | None) -> HeartsView:
-        SEEN[:] = [state]
-        return super().view_of(state, seat)
-
-    def determinize(self, view: HeartsView, rng: Generator) -> HeartsState:
-        return SEEN[0]
+def remembered(game: Hearts, state: HeartsState, seat: int | None) -> HeartsView:
+    SEEN[:] = [state]
+    return Hearts.view_of(game, state, seat)
 
 
 @attrs.frozen
 class Marked(HeartsView):
+    """A view with the true state, where comparing views does not look."""
+
     truth: HeartsState = attrs.field(eq=False, repr=False, default=HeartsState(HeartsOptions()))
 
 
-class HidesTheTruthInTheView(Hearts):
-    vocabulary: ClassVar[tuple[type, ...]] = (Marked,)
-
-    def view_of(self, state: HeartsState, seat: int | None) -> HeartsView:
-        view = super().view_of(state, seat)
-        fields = {field.name: getattr(view, field.name) for field in attrs.fields(HeartsView)}
-        return Marked(**fields, truth=state)
+def marked(game: Hearts, state: HeartsState, seat: int | None) -> HeartsView:
+    view = Hearts.view_of(game, state, seat)
+    return Marked(**{field.name: getattr(view, field.name) for field in attrs.fields(HeartsView)}, truth=state)
 
 
-class ForgetsTheVoids(Hearts):
+def without_voids(game: Hearts, view: HeartsView, rng: Generator) -> HeartsState:
     """A hand that was made up has what its seat was seen not to have."""
-
-    def determinize(self, view: HeartsView, rng: Generator) -> HeartsState:
-        made = super().determinize(attrs.evolve(view, voids=((),) * SEATS), rng)
-        return attrs.evolve(made, voids=view.voids)
+    made = Hearts.determinize(game, attrs.evolve(view, voids=((),) * SEATS), rng)
+    return attrs.evolve(made, voids=view.voids)
 
 
-class GivesTheTwoOfClubsToAnybody(Hearts):
-    def determinize(self, view: HeartsView, rng: Generator) -> HeartsState:
-        made = super().determinize(view, rng)
-        if view.passing or view.turn < 0 or view.seat is not None:
-            return made
-        return attrs.evolve(made, hands=(*made.hands[1:], made.hands[0]))
+def two_of_clubs_anywhere(game: Hearts, view: HeartsView, rng: Generator) -> HeartsState:
+    made = Hearts.determinize(game, view, rng)
+    if view.passing or view.turn < 0 or view.seat is not None:
+        return made
+    return attrs.evolve(made, hands=(*made.hands[1:], made.hands[0]))
 
 
 class Peeking(Ducking):
@@ -244,41 +178,70 @@ class Peeking(Ducking):
 
     def choose(self, state: ck.State, rng: Generator) -> int:
         assert isinstance(state, HeartsState)
-        if hearts.QUEEN in state.hands[(state.mover + 1) % SEATS]:
+        if QUEEN in state.hands[(state.mover + 1) % SEATS]:
             return state.legal()[0]
         return super().choose(state, rng)
 
 
-class PlaysByTheOtherHands(Hearts):
-    policies: ClassVar = {"peeking": Peeking()}
+CHANCE = "is told of chance what its view does not show"
 
-
-# By class, the rule of the contract that finds it, and words of what it says.
-LEAKS: Final[dict[type[Hearts], tuple[str, str]]] = {
-    SeesWhatTheNextPutsAside: ("together", "sees what seat 0 has chosen in secret: aside is"),
-    WatchersSeeWhatIsPutAside: ("together", "a watcher sees what seat 2 has chosen in secret: aside is"),
-    PassesInTheOpen: ("views", "a watcher is shown what still matters"),
-    WhispersAcross: ("views", "is told more than its view shows"),
-    CountsThePointsPutAside: ("together", "a watcher sees what seat 0 has chosen in secret: chosen is"),
-    SeesWhatAnotherReceived: ("views", "received is"),
-    TellsWhatWasPassed: ("views", "a watcher is told more than its view shows"),
-    RevealsWhatWasPassed: ("views", "is shown what still matters"),
-    ReceiverKnowsBeforeAllHaveChosen: ("together", "sees what seat 0 has chosen in secret: received is"),
-    RefusesByWhatOthersChose: ("views", "is refused by what it cannot know"),
-    ShowsTheHandAcross: ("views", "received is"),
-    WatchersSeeAHand: ("views", "a watcher can tell its cards redealt: hand is"),
-    TellsTheDeal: ("views", "a watcher is told of chance what its view does not show"),
-    TellsOneSeatTheDeal: ("views", "seat 3 is told of chance what its view does not show"),
-    RevealsTheDeal: ("views", "a watcher is told of chance what its view does not show"),
-    TellsThePlaceInTheHand: ("views", "a watcher is told more than its view shows"),
-    WarnsOfTheQueen: ("views", "is refused by what it cannot know"),
-    VoidOfAnotherSeat: ("views", "voids"),
-    VoidOfAnotherSuit: ("views", "voids"),
-    VoidTooEarly: ("views", "voids is"),
-    VoidInTheSuitLed: ("views", "voids is"),
-    RemembersTheTrueHands: ("views", "determinize makes up different positions of equal views"),
-    HidesTheTruthInTheView: ("views", "can tell its cards redealt: truth"),
-    ForgetsTheVoids: ("views", "makes up a position that is not possible"),
-    GivesTheTwoOfClubsToAnybody: ("views", "the two of clubs leads, and another holds it"),
-    PlaysByTheOtherHands: ("policies", "policy peeking looks at what seat"),
-}
+RECORDED: Final = faults(
+    {
+        "together": [
+            (
+                "sees what seat 0 has chosen in secret: aside is",
+                seen_by_seats(lambda s, seat: {"aside": s.aside[(seat + 1) % SEATS]}),
+            ),
+            (
+                "a watcher sees what seat 2 has chosen in secret: aside is",
+                seen_by_watchers(lambda s: {"aside": s.aside[2]}),
+            ),
+            (
+                "a watcher sees what seat 0 has chosen in secret: chosen is",
+                seen(lambda s, _: {"chosen": tuple(len(row) + sum(map(points_of, row)) for row in s.aside)}),
+            ),
+            (
+                "sees what seat 0 has chosen in secret: received is",  # before all have chosen
+                seen_by_seats(lambda s, n: {"received": s.aside[(n - s.step) % SEATS]} if s.passing else {}),
+            ),
+        ],
+        "views": [
+            ("a watcher is shown what still matters", of_game(Hearts, play=passes_in_the_open)),
+            (
+                "is told more than its view shows",
+                told(lambda s, move, _: [Told(move.text, ((s.turn() + 2) % SEATS,))] if s.passing else []),
+            ),
+            ("received is", seen_by_seats(lambda s, seat: {"received": s.received[(seat + 2) % SEATS]})),
+            ("a watcher is told more than its view shows", told_when_passed(Told)),
+            ("is shown what still matters", told_when_passed(Shown)),
+            ("received is", seen_by_seats(lambda s, seat: {"received": s.hands[(seat + 2) % SEATS].cards})),
+            ("a watcher can tell its cards redealt: hand is", seen_by_watchers(lambda s: {"hand": s.hands[3]})),
+            (f"a watcher {CHANCE}", told_at_the_deal(Told)),
+            (f"seat 3 {CHANCE}", told_at_the_deal(Told, 3)),
+            (f"a watcher {CHANCE}", told_at_the_deal(Shown)),
+            ("a watcher is told more than its view shows", told(place_in_the_hand)),
+            ("voids", seen(lambda s, _: {"voids": (s.voids[-1], *s.voids[:-1])})),
+            ("voids", seen(of_another_suit)),
+            ("voids is", seen(too_early)),
+            ("voids is", seen(in_the_suit_led)),
+            ("can tell its cards redealt: truth", of_game(Hearts, view_of=marked)),
+            ("the two of clubs leads, and another holds it", of_game(Hearts, determinize=two_of_clubs_anywhere)),
+        ],
+    }
+)
+# What refusals and computers give away, and what positions are made up, is in no record.
+ELSEWHERE: Final = faults(
+    {
+        "views": [
+            ("is refused by what it cannot know", refused(lambda s: texts(s.aside[(s.turn() + 1) % SEATS]))),
+            ("is refused by what it cannot know", refused(holder_of_the_queen)),
+            (
+                "determinize makes up different positions of equal views",
+                of_game(Hearts, view_of=remembered, determinize=lambda *_: SEEN[0]),
+            ),
+            ("makes up a position that is not possible", of_game(Hearts, determinize=without_voids)),
+        ],
+        "policies": [("policy peeking looks at what seat", of_game(Hearts, policies={"peeking": Peeking()}))],
+    }
+)
+LEAKS: Final = [*RECORDED, *ELSEWHERE]

@@ -1,16 +1,23 @@
-"""Liar's Dice that give away what is hidden, each in another way. `LEAKS` says what the contract must find."""
+"""Liar's Dice that give away what is hidden, each in another way, with what the contract must say of it."""
 
-from typing import ClassVar, Final
+from typing import Any, Final
 
 import attrs
 
 import cardkit as ck
+import liars_dice
+from broken import faults, of_game
 from cardkit import Event, Generator, Log, Outcome, replace
 from cardkit.core.game import Step
 from cardkit.core.simple_game import Named
-from liars_dice import LIAR, SIDES, Careful, DiceOptions, DiceState, DiceView, LiarsDice, Lifted, bid_of, text_of
+from liars_dice import LIAR, SIDES, Careful, DiceState, DiceView, Lifted, bid_of, text_of
 
 Rolls = Step[DiceState]
+
+
+@attrs.frozen
+class LiarsDice(liars_dice.LiarsDice):
+    """The game, with the classes of this module in its vocabulary."""
 
 
 @attrs.frozen
@@ -28,111 +35,68 @@ class Rolled(Event):
 class Flashed(Rolled):
     """The same as a reveal."""
 
-    reveals: ClassVar[bool] = True
+    reveals = True
 
 
-# Dice that are told.
+def told_at_a_roll(event: Any) -> Any:
+    """Liar's Dice that also tell what this gives of the outcome."""
+
+    def resolve(game: LiarsDice, state: DiceState, outcome: Outcome) -> Rolls:
+        step = LiarsDice.resolve(game, state, outcome)
+        return Step(step.state, (*step.events, event(outcome)))
+
+    return of_game(LiarsDice, resolve=resolve)
 
 
-class TellsTheRoll(LiarsDice):
-    kind: ClassVar[type[Rolled]] = Rolled
-    audience: ClassVar[tuple[int, ...]] = ()
+def told_at_a_bid(event: Any) -> Any:
+    """Liar's Dice that also tell what this gives of the state and the text of a bid, unless that is None."""
 
-    def resolve(self, state: DiceState, outcome: Outcome) -> Rolls:
-        step = super().resolve(state, outcome)
-        return Step(step.state, (*step.events, self.kind(outcome, self.audience)))
+    def play(game: LiarsDice, state: DiceState, move: Named) -> Rolls:
+        step = LiarsDice.play(game, state, move)
+        more = None if move.text == text_of(LIAR) else event(state, move.text)
+        return Step(step.state, (*step.events, *([] if more is None else [more])))
 
-
-class RevealsTheRoll(TellsTheRoll):
-    kind = Flashed
+    return of_game(LiarsDice, play=play)
 
 
-class RevealsTheRollToOneSeat(TellsTheRoll):
-    kind = Flashed
-    audience = (1,)
-
-
-class TellsTheHighestDie(LiarsDice):
-    def resolve(self, state: DiceState, outcome: Outcome) -> Rolls:
-        step = super().resolve(state, outcome)
-        return Step(step.state, (*step.events, Rolled(outcome[-1:])))
-
-
-class LiftsAtABid(LiarsDice):
-    def play(self, state: DiceState, move: Named, action: int | None = None) -> Rolls:
-        step = super().play(state, move)
-        shown = [] if move.text == text_of(LIAR) else [Lifted(state.cups, move.text, 0, 0)]
-        return Step(step.state, (*step.events, *shown))
-
-
-class TellsABiddersDice(LiarsDice):
-    def play(self, state: DiceState, move: Named, action: int | None = None) -> Rolls:
-        step = super().play(state, move)
-        shown = [] if move.text == text_of(LIAR) else [Rolled(state.cups[state.mover])]
-        return Step(step.state, (*step.events, *shown))
-
-
-class TellsTheNeighbour(LiarsDice):
-    def play(self, state: DiceState, move: Named, action: int | None = None) -> Rolls:
-        step, neighbour = super().play(state, move), state.next_seat(state.mover)
-        shown = [] if move.text == text_of(LIAR) else [Rolled(state.cups[state.mover], (neighbour,))]
-        return Step(step.state, (*step.events, *shown))
-
-
-class NodsAtATrueBid(LiarsDice):
+def nods_at_a_true_bid(state: DiceState, text: str) -> Event | None:
     """An event, where there are as many dice as were bid."""
-
-    def play(self, state: DiceState, move: Named, action: int | None = None) -> Rolls:
-        step, bid = super().play(state, move), self.action_of(move)
-        holds = bid != LIAR and state.counting(sum(state.cups, ()), bid) >= bid_of(bid)[0]
-        return Step(step.state, (*step.events, *([Rolled(())] if holds else [])))
+    number, face = map(int, text.split("x"))
+    bid = next(one for one in state.legal() if one != LIAR and bid_of(one) == (number, face))
+    return Rolled(()) if state.counting(sum(state.cups, ()), bid) >= number else None
 
 
-# Dice that are seen.
-
-
-class SeesTheNextCup(LiarsDice):
-    def view_of(self, state: DiceState, seat: int | None) -> DiceView:
-        view = super().view_of(state, seat)
-        return view if seat is None else attrs.evolve(view, dice=state.cups[(seat + 1) % self.seats])
-
-
-class WatchersSeeACup(LiarsDice):
-    def view_of(self, state: DiceState, seat: int | None) -> DiceView:
-        view = super().view_of(state, seat)
-        return attrs.evolve(view, dice=state.cups[0]) if seat is None else view
-
-
-class AddsUpAllDice(LiarsDice):
-    def view_of(self, state: DiceState, seat: int | None) -> DiceView:
-        return attrs.evolve(super().view_of(state, seat), mover=sum(map(sum, state.cups)))
+def seen(shown: Any) -> Any:
+    """Liar's Dice in whose views are the fields that this gives of a state and a seat."""
+    return of_game(LiarsDice, view_of=lambda g, s, n: attrs.evolve(LiarsDice.view_of(g, s, n), **shown(s, n)))
 
 
 @attrs.frozen
 class Marked(DiceView):
+    """A view with all cups, where comparing views does not look."""
+
     cups: tuple[tuple[int, ...], ...] = attrs.field(eq=False, repr=False, default=())
 
 
-class HidesTheCupsInTheView(LiarsDice):
-    def view_of(self, state: DiceState, seat: int | None) -> DiceView:
-        view = super().view_of(state, seat)
-        fields = {field.name: getattr(view, field.name) for field in attrs.fields(DiceView)}
-        return Marked(**fields, cups=state.cups)
+def marked(game: LiarsDice, state: DiceState, seat: int | None) -> DiceView:
+    view = LiarsDice.view_of(game, state, seat)
+    return Marked(**{field.name: getattr(view, field.name) for field in attrs.fields(DiceView)}, cups=state.cups)
 
 
 SEEN: list[DiceState] = []
 
 
-class RemembersTheCups(LiarsDice):
-    def view_of(self, state: DiceState, seat: int | None) -> DiceView:
-        SEEN[:] = [state]
-        return super().view_of(state, seat)
-
-    def determinize(self, view: DiceView, rng: Generator) -> DiceState:
-        return SEEN[0]
+def remembered(game: LiarsDice, state: DiceState, seat: int | None) -> DiceView:
+    SEEN[:] = [state]
+    return LiarsDice.view_of(game, state, seat)
 
 
-# Dice that the rules look at.
+def refused_by_the_dice(game: LiarsDice, state: DiceState, move: Named) -> str | None:
+    reason, bid = LiarsDice.why_illegal(game, state, move), game.action_of(move)
+    return reason and f"{reason}; {state.counting(sum(state.cups, ()), bid) if bid else 0} count"
+
+
+# Rules that look at all dice, or keep some.
 
 
 class Honest(DiceState):
@@ -141,35 +105,12 @@ class Honest(DiceState):
     __slots__ = ()
 
     def legal(self) -> tuple[int, ...]:
-        dice = sum(self.cups, ())
+        dice, highest = sum(self.cups, ()), sum(self.left) * SIDES
         return tuple(
             action
             for action in super().legal()
-            if bid_of(action)[0] <= max(1, self.counting(dice, action)) or action == LIAR or action == self.highest()
+            if bid_of(action)[0] <= max(1, self.counting(dice, action)) or action in (LIAR, highest)
         )
-
-    def highest(self) -> int:
-        return sum(self.left) * SIDES
-
-    def after(self, action: int, log: Log | None = None) -> "Honest":
-        after = super().after(action, log)
-        return Honest(after.options, after.left, after.cups, after.bid, after.mover)
-
-
-class AllowsOnlyTrueBids(LiarsDice):
-    def initial_state(self) -> Honest:
-        state = super().initial_state()
-        return Honest(state.options, state.left, state.cups)
-
-    def determinize(self, view: DiceView, rng: Generator) -> Honest:
-        state = super().determinize(view, rng)
-        return Honest(state.options, state.left, state.cups, state.bid, state.mover)
-
-
-class RefusesByTheDice(LiarsDice):
-    def why_illegal(self, state: DiceState, move: Named) -> str | None:
-        reason, bid = super().why_illegal(state, move), self.action_of(move)
-        return reason and f"{reason}; {state.counting(sum(state.cups, ()), bid) if bid else 0} count"
 
 
 class Kept(DiceState):
@@ -177,23 +118,31 @@ class Kept(DiceState):
 
     __slots__ = ()
 
-    def after(self, action: int, log: Log | None = None) -> "Kept":
+    def after(self, action: int, log: Log | None = None) -> DiceState:
         after = super().after(action, log)
-        cups = after.cups
-        if action == LIAR:
-            same = zip(self.cups, self.left, after.left, strict=True)
-            cups = tuple(cup if before == left else () for cup, before, left in same)
-        return Kept(after.options, after.left, cups, after.bid, after.mover)
+        if action != LIAR:
+            return after
+        same = zip(self.cups, self.left, after.left, strict=True)
+        return replace(after, cups=tuple(cup if before == left else () for cup, before, left in same))
 
 
-class RollsOneCupAgain(LiarsDice):
-    def initial_state(self) -> Kept:
-        state = super().initial_state()
-        return Kept(state.options, state.left, state.cups)
+def of_states(cls: type[DiceState]) -> Any:
+    """Liar's Dice whose states are of this class."""
 
-    def determinize(self, view: DiceView, rng: Generator) -> Kept:
-        state = super().determinize(view, rng)
-        return Kept(state.options, state.left, state.cups, state.bid, state.mover)
+    def of_class(state: DiceState) -> DiceState:
+        made: DiceState = kind(*state.fields())
+        return made
+
+    def after(state: DiceState, action: int, log: Log | None = None) -> DiceState:
+        return of_class(cls.after(state, action, log))
+
+    kind: Any = type(f"Of{cls.__name__}", (cls,), {"__slots__": (), "after": after})
+    return of_game(
+        LiarsDice,
+        vocabulary=(kind,),
+        initial_state=lambda game: of_class(LiarsDice.initial_state(game)),
+        determinize=lambda game, view, rng: of_class(LiarsDice.determinize(game, view, rng)),
+    )
 
 
 class Counting(Careful):
@@ -203,34 +152,45 @@ class Counting(Careful):
 
     def choose(self, state: ck.State, rng: Generator) -> int:
         assert isinstance(state, DiceState)
-        true = state.counting(sum(state.cups, ()), state.bid) >= bid_of(state.bid)[0] if state.bid else True
-        return super().choose(replace(state, bid=0), rng) if not state.bid else LIAR if not true else state.legal()[-1]
-
-
-class PlaysByAllDice(LiarsDice):
-    policies: ClassVar = {"counting": Counting()}
+        if not state.bid:
+            return super().choose(state, rng)
+        true = state.counting(sum(state.cups, ()), state.bid) >= bid_of(state.bid)[0]
+        return state.legal()[-1] if true else LIAR
 
 
 TOLD, OF_CHANCE = "is told more than its view shows", "is told of chance what its view does not show"
 
-# By class, the rule of the contract that finds it, and words of what it says.
-LEAKS: Final[dict[type[LiarsDice], tuple[str, str]]] = {
-    TellsTheRoll: ("views", f"a watcher {OF_CHANCE}"),
-    RevealsTheRoll: ("views", f"a watcher {OF_CHANCE}"),
-    RevealsTheRollToOneSeat: ("views", f"seat 1 {OF_CHANCE}"),
-    TellsTheHighestDie: ("views", f"a watcher {OF_CHANCE}"),
-    LiftsAtABid: ("views", "a watcher is shown what still matters"),
-    TellsABiddersDice: ("views", f"a watcher {TOLD}"),
-    TellsTheNeighbour: ("views", f"seat 1 {TOLD}"),
-    NodsAtATrueBid: ("views", TOLD),
-    SeesTheNextCup: ("views", "seat 0 can tell its cards redealt"),
-    WatchersSeeACup: ("views", "a watcher can tell its cards redealt: dice is"),
-    AddsUpAllDice: ("views", "mover is"),
-    HidesTheCupsInTheView: ("views", "cups is"),
-    RemembersTheCups: ("views", "determinize makes up different positions of equal views"),
-    AllowsOnlyTrueBids: ("views", "other moves are legal when what it cannot know is redealt"),
-    RefusesByTheDice: ("views", "is refused by what it cannot know"),
-    RollsOneCupAgain: ("views", "is shown what still matters"),
-    PlaysByAllDice: ("policies", "policy counting looks at what seat"),
-}
-ARGS: Final = (DiceOptions(seats=3, dice=3),)
+LEAKS: Final = faults(
+    {
+        "views": [
+            (f"a watcher {OF_CHANCE}", told_at_a_roll(Rolled)),
+            (f"a watcher {OF_CHANCE}", told_at_a_roll(Flashed)),
+            (f"seat 1 {OF_CHANCE}", told_at_a_roll(lambda dice: Flashed(dice, (1,)))),
+            (f"a watcher {OF_CHANCE}", told_at_a_roll(lambda dice: Rolled(dice[-1:]))),  # the highest die
+            ("a watcher is shown what still matters", told_at_a_bid(lambda s, bid: Lifted(s.cups, bid, 0, 0))),
+            (f"a watcher {TOLD}", told_at_a_bid(lambda s, _: Rolled(s.cups[s.mover]))),
+            (f"seat 1 {TOLD}", told_at_a_bid(lambda s, _: Rolled(s.cups[s.mover], (s.next_seat(s.mover),)))),
+            (TOLD, told_at_a_bid(nods_at_a_true_bid)),
+            (
+                "seat 0 can tell its cards redealt",
+                seen(lambda s, seat: {} if seat is None else {"dice": s.cups[(seat + 1) % len(s.cups)]}),
+            ),
+            (
+                "a watcher can tell its cards redealt: dice is",
+                seen(lambda s, seat: {"dice": s.cups[0]} if seat is None else {}),
+            ),
+            ("mover is", seen(lambda s, _: {"mover": sum(map(sum, s.cups))})),
+            ("cups is", of_game(LiarsDice, view_of=marked)),
+            (
+                "determinize makes up different positions of equal views",
+                of_game(LiarsDice, view_of=remembered, determinize=lambda *_: SEEN[0]),
+            ),
+            ("other moves are legal when what it cannot know is redealt", of_states(Honest)),
+            ("is refused by what it cannot know", of_game(LiarsDice, why_illegal=refused_by_the_dice)),
+            ("is shown what still matters", of_states(Kept)),
+        ],
+        "policies": [
+            ("policy counting looks at what seat", of_game(LiarsDice, policies={"counting": Counting()})),
+        ],
+    }
+)

@@ -1,58 +1,47 @@
-"""Whatever Hearts and Liar's Dice give away, the contract finds it within ten games, and finds nothing else."""
+"""Whatever Hearts, Euchre and Liar's Dice give away, the contract finds it within ten games, and finds nothing else."""
 
+import attrs
+import leaks_euchre
 import leaks_hearts
+import leaks_liars_dice
 import pytest
-from leaks_hearts import LEAKS as HEARTS_LEAKS
-from leaks_liars_dice import LEAKS as DICE_LEAKS
 
 from beside import found_leak
-from cardkit import contract
-from cardkit.core.errors import BrokenContract
+from broken import Fault, said_of
+from cardkit import Options, contract
 from cardkit.kits.rounds import Rounds
+from euchre import EuchreOptions
 from hearts import SEATS, Hearts, HeartsOptions, HeartsState
 from liars_dice import DiceOptions, LiarsDice
+from support import for_each
 
 SECRETS = ("views", "together", "policies", "refusals")
-
-
-def found(game: Hearts | LiarsDice) -> str:
-    """What the contract says of it."""
-    with pytest.raises(BrokenContract) as broken:
-        contract.check(game, seeds=range(10), processes=False)
-    return str(broken.value)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("leak", HEARTS_LEAKS, ids=lambda leak: leak.__name__)
-def test_a_leak_of_hearts_is_found(leak: type[Hearts]) -> None:
-    rule, words = HEARTS_LEAKS[leak]
-    said = found(leak(HeartsOptions(target=1)))
-    assert (f"breaks the contract: {rule}: " in said, words in said) == (True, True), said
-
-
-@pytest.mark.parametrize("leak", DICE_LEAKS, ids=lambda leak: leak.__name__)
-def test_a_leak_of_liars_dice_is_found(leak: type[LiarsDice]) -> None:
-    rule, words = DICE_LEAKS[leak]
-    said = found(leak(DiceOptions(seats=3, dice=3)))
-    assert (f"breaks the contract: {rule}: " in said, words in said) == (True, True), said
-
-
-# What refusals and computers give away, and what positions are made up, is in no record.
-ELSEWHERE = (
-    leaks_hearts.RefusesByWhatOthersChose,
-    leaks_hearts.WarnsOfTheQueen,
-    leaks_hearts.RemembersTheTrueHands,
-    leaks_hearts.ForgetsTheVoids,
-    leaks_hearts.PlaysByTheOtherHands,
-)
+SHORT = HeartsOptions(target=1)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "leak", [leak for leak in HEARTS_LEAKS if leak not in ELSEWHERE], ids=lambda leak: leak.__name__
+    ("leaks", "options"),
+    [
+        pytest.param(leaks_hearts.LEAKS, SHORT, id="hearts"),
+        pytest.param(leaks_euchre.LEAKS, EuchreOptions(target=3), id="euchre"),
+        pytest.param(leaks_liars_dice.LEAKS, DiceOptions(seats=3, dice=3), id="liars-dice"),
+    ],
 )
-def test_a_leak_of_hearts_is_found_in_the_records_of_its_seats(leak: type[Hearts]) -> None:
-    assert found_leak(leak(HeartsOptions(target=1)))
+def test_every_leak_is_found(leaks: list[Fault], options: Options) -> None:
+    @for_each("leak", leaks, ids=str)
+    def looked_at(leak: Fault) -> None:
+        said = said_of(attrs.evolve(leak.game, options=options), seeds=range(10))
+        assert said.startswith(f"{leak.game.name} breaks the contract: {leak.rule}: ")
+        assert leak.words in said
+
+    looked_at()
+
+
+@pytest.mark.slow
+@for_each("leak", leaks_hearts.RECORDED, ids=str)
+def test_a_leak_of_hearts_is_found_in_the_records_of_its_seats(leak: Fault) -> None:
+    assert found_leak(attrs.evolve(leak.game, options=SHORT))
 
 
 # No false alarm.
