@@ -13,12 +13,12 @@ import attrs
 
 import hearts
 from beside import WANTS_TO_WIN, Beside
-from cardkit.core.cards import Card
 from cardkit.core.chance import Request
 from cardkit.core.errors import IllegalMove
 from cardkit.core.game import Result, Step, facing
 from cardkit.core.records.record import Chosen, Resolved
 from cardkit.core.rng import Generator, seeded_sfc32
+from cardkit.core.simple_game import Named
 from cardkit.core.state import Log, State
 from cardkit.players.player import PolicyPlayer
 from cardkit.registry import AnyGame
@@ -165,7 +165,7 @@ class Telling(hearts.Hearts):
 
     name: ClassVar[str] = "telling"
 
-    def refusal(self, state: hearts.HeartsState, move: Card, action: int) -> str | None:
+    def refusal(self, state: hearts.HeartsState, move: Named, action: int) -> str | None:
         reason = super().refusal(state, move, action)
         return reason and f"{reason}: the others hold {state.hands}"
 
