@@ -22,6 +22,7 @@ from cardkit.rooms.settings import Settings
 
 Line = dict[str, Any]
 
+TWO: Final = ("human", "human")
 BEGAN: Final = 1000.0  # seconds: when rooms are made
 PROBE: Final = 10_000  # the number of a client that looks how it stands
 
@@ -282,6 +283,11 @@ def only(lines: Sequence[Line], kind: str) -> Line:
 def refused(lines: Sequence[Line]) -> str:
     """The code with which something was refused, and nothing else was told but how it stands."""
     return str(only(lines, "refused")["code"])
+
+
+def two(*, seed: int | None = 1, every: int = 1, computers: bool = True, **settings: Any) -> "House":
+    """A room for two people who draw and lay down cards, with some of its settings."""
+    return House(eights(), TWO, settings=Settings(**settings), seed=seed, every=every, computers=computers)
 
 
 def eights() -> AnyGame:

@@ -1,6 +1,7 @@
 """Seats that choose at once: nobody is told that another one has chosen, unless the game shows it."""
 
 from itertools import permutations
+from typing import Any
 
 import pytest
 
@@ -12,8 +13,8 @@ from support import for_each
 SEATS = 3
 
 
-def house(**settings: object) -> tuple[House, list[Guest]]:
-    room = House(hush(SEATS), ["human"] * SEATS, settings=Settings(**settings))  # type: ignore[arg-type]  # as said
+def house(*, every: int = 1, **settings: Any) -> tuple[House, list[Guest]]:
+    room = House(hush(SEATS), ["human"] * SEATS, settings=Settings(**settings), every=every)
     people = room.all_seated()
     for guest in people:
         guest.heard()
@@ -25,38 +26,29 @@ def anew(guest: Guest) -> list[Line]:
     return guest.do("hello", protocol=1, since=0)
 
 
-def test_all_are_asked() -> None:
-    _, people = house()
+@for_each("order", list(permutations(range(SEATS))))
+def test_all_are_asked_and_answer_in_any_order(order: tuple[int, ...]) -> None:
+    room, people = house(every=0)
     assert [len(guest.position["moves"]) for guest in people] == [3, 3, 3]
-
-
-@pytest.mark.parametrize("order", list(permutations(range(SEATS))))
-def test_they_answer_in_any_order(order: tuple[int, ...]) -> None:
-    room, people = house()
     for seat in order:
         people[seat].moves(("one", "two", "three")[seat])
     assert room.room.ledger.table.state.past == ((0, 1, 2),)
 
 
-def test_a_choice_is_told_nobody_else() -> None:
+def test_a_choice_is_told_nobody_else_and_makes_no_other_answer_stale() -> None:
     room, people = house()
     watcher = room.watching()
     for guest in (*people, watcher):
         guest.heard()
+    version = people[0].position["version"]
     people[1].moves("two")
     assert [guest.heard() for guest in (people[0], people[2], watcher)] == [[], [], []]
+    assert kinds(people[0].do("move", version=version, move="one")) == ["position"]
 
 
-def test_a_choice_makes_no_other_answer_stale() -> None:
-    _, people = house()
-    versions = [guest.position["version"] for guest in people]
-    people[1].moves("two")
-    assert kinds(people[0].do("move", version=versions[0], move="one")) == ["position"]
-
-
-@pytest.mark.parametrize("settings", [{}, {"seconds": 60.0}, {"bank": 600.0}, {"bank": 600.0, "increment": 5.0}])
-def test_hello_again_does_not_tell_who_has_chosen(settings: dict[str, object]) -> None:
-    (room, people), (other, others) = house(**settings), house(**settings)
+@for_each("settings", [{}, {"seconds": 60.0}, {"bank": 600.0}, {"bank": 600.0, "increment": 5.0}])
+def test_hello_again_does_not_tell_who_has_chosen(settings: dict[str, Any]) -> None:
+    (room, people), (other, others) = house(every=0, **settings), house(every=0, **settings)
     for one in (room, other):
         one.passes(5)
     people[1].moves("two")
@@ -69,7 +61,7 @@ def test_hello_again_does_not_tell_who_has_chosen(settings: dict[str, object]) -
 @for_each("chosen", [(), (1,), (1, 2)])
 @for_each("ahead", range(-2, 8))
 def test_no_version_that_is_tried_tells_whether_others_have_chosen(chosen: tuple[int, ...], ahead: int) -> None:
-    (_, people), (_, others) = house(), house()
+    (_, people), (_, others) = house(every=0), house(every=0)
     for seat in chosen:
         people[seat].moves("two")
     version = people[0].position["version"]
@@ -78,7 +70,7 @@ def test_no_version_that_is_tried_tells_whether_others_have_chosen(chosen: tuple
 
 
 def test_the_record_does_not_tell_who_has_chosen() -> None:
-    (_, people), (_, others) = house(), house()
+    (_, people), (_, others) = house(every=0), house(every=0)
     people[1].moves("two")
     assert people[0].do("record") == others[0].do("record")
 
@@ -90,11 +82,10 @@ def test_when_all_have_chosen_everybody_is_told() -> None:
     assert [guest.position["events"][0]["text"] for guest in people] == ["Shown: one, one, one"] * SEATS
 
 
-@pytest.mark.slow
 def test_the_next_version_does_not_tell_when_others_chose() -> None:
     found = []
     for order in permutations(range(SEATS)):
-        _, people = house()
+        _, people = house(every=0)
         for seat in order:
             people[seat].moves("one")
         if order[-1] != 0:  # who chose last knows it
@@ -123,7 +114,7 @@ def test_time_is_over_for_each_by_itself() -> None:
 
 
 def test_hearts_are_passed_in_any_order() -> None:
-    room = House(cardkit.load("hearts"), ["human"] * 4)
+    room = House(cardkit.load("hearts"), ["human"] * 4, every=4)
     people = room.all_seated()
     for seat in (3, 0, 3, 1, 0, 2, 1, 0, 1, 2, 3, 2):
         people[seat].moves()

@@ -8,6 +8,7 @@ from cardkit.rooms.creation import created
 from cardkit.rooms.room import Room
 from cardkit.rooms.settings import Settings
 from room.house import House
+from support import for_each
 
 SHORT = "search:4,within=2s"
 
@@ -25,15 +26,21 @@ def test_a_room_made_anew_knows_who_sits_there() -> None:
     assert [chair.shown for chair in again.ledger.chairs] == ["hard", SHORT]
 
 
-@pytest.mark.parametrize("name", ["search:5", "search:3s", "search:0", "search,rollout=nobody", "search:word"])
-def test_a_search_that_may_not_sit_there_is_refused(name: str) -> None:
-    with pytest.raises(UnknownPlayer):
-        created(cardkit.load("unowar"), ["human", name], lambda: "token", 0.0)
-
-
-def test_a_bot_may_sit_where_a_long_search_may_not() -> None:
-    with pytest.raises(UnknownPlayer, match="expected a search of 2s a move"):
-        created(cardkit.load("unowar"), ["lines:bot", "search:5"], lambda: "token", 0.0, bots=True)
+@for_each(
+    ("name", "why", "beside"),
+    [
+        ("search:5", "expected a search of 2s a move", "human"),
+        ("search:5", "expected a search of 2s a move", "lines:bot"),  # where a bot may sit
+        ("search:3s", "expected a search of 2s a move", "human"),
+        ("search:0", "search:0", "human"),
+        ("search,rollout=nobody", "nobody", "human"),
+        ("search:word", "word", "human"),
+    ],
+)
+def test_a_search_that_may_not_sit_there_is_refused(name: str, why: str, beside: str) -> None:
+    bots = beside != "human"
+    with pytest.raises(UnknownPlayer, match=why):
+        created(cardkit.load("unowar"), [beside, name], lambda: "token", 0.0, bots=bots)
 
 
 def test_a_level_stands_in_for_a_person() -> None:

@@ -5,9 +5,8 @@ import pytest
 from cardkit.rooms import message_handlers
 from cardkit.rooms.clients import MOST_REFUSED, TOLD
 from cardkit.rooms.room import MOST_CLIENTS
-from room.house import Guest, House, eights, kinds, only, refused
-
-TWO = ("human", "human")
+from room.house import Guest, House, kinds, only, refused, two
+from support import for_each
 
 
 def said(guest: Guest, count: int) -> int:
@@ -16,40 +15,21 @@ def said(guest: Guest, count: int) -> int:
 
 
 def house() -> House:
-    return House(eights(), TWO, every=0)
+    return two(every=0)
 
 
-def test_40_messages_may_be_sent_at_once() -> None:
-    assert said(house().watching(), 60) == 39  # after hello
-
-
-def test_what_is_more_is_refused() -> None:
-    guest = house().watching()
-    said(guest, 39)
-    assert refused(guest.do("say", text="x")) == "limit"
-
-
-def test_10_messages_may_be_sent_each_second() -> None:
+def test_40_messages_may_be_sent_at_once_and_10_more_each_second() -> None:
     room = house()
-    guest = room.watching()
-    said(guest, 39)
+    guest, other = room.watching(), room.watching()
+    assert said(guest, 60) == 39  # after hello
+    assert refused(guest.do("say", text="x")) == "limit"
+    assert said(other, 1) == 1  # one takes nothing from another
     room.passes(1)
     assert said(guest, 60) == 10
-
-
-def test_however_long_nobody_says_a_thing_40_are_the_most() -> None:
-    room = house()
-    guest = room.watching()
     room.passes(1000)
-    assert said(guest, 60) == 40
-
-
-def test_a_clock_that_goes_back_gives_nothing() -> None:
-    room = house()
-    guest = room.watching()
-    said(guest, 39)
+    assert said(guest, 60) == 40  # however long nobody said a thing
     room.now -= 100
-    assert said(guest, 10) == 0
+    assert said(guest, 10) == 0  # a clock that goes back gives nothing
 
 
 def test_a_record_counts_as_ten() -> None:
@@ -72,43 +52,25 @@ def test_a_long_answer_counts_by_its_length() -> None:
 def test_a_move_that_is_made_counts_for_nothing() -> None:
     room = house()
     one, other = room.all_seated()
-    for _ in range(30):
+    for _ in range(20):
         one.moves()
         other.moves()
     assert said(one, 60) == 39
 
 
-def test_a_move_that_is_refused_counts() -> None:
+@for_each("line", ['{"do":"move","version":0,"move":"draw"}', "what"])
+def test_what_is_refused_or_no_message_counts_too(line: str) -> None:
     guest = house().seated(0)
     for _ in range(39):
-        guest.do("move", version=0, move="draw")
+        guest.send(line)
     assert refused(guest.do("say", text="x")) == "limit"
 
 
-def test_what_is_no_message_counts_too() -> None:
+@for_each("more", [0, 1])
+def test_a_client_that_does_not_stop_is_sent_away_and_not_before(more: int) -> None:
     guest = house().watching()
-    for _ in range(39):
-        guest.send("what")
-    assert refused(guest.do("say", text="x")) == "limit"
-
-
-def test_one_client_takes_nothing_from_another() -> None:
-    room = house()
-    one, other = room.watching(), room.watching()
-    said(one, 60)
-    assert said(other, 1) == 1
-
-
-def test_a_client_that_does_not_stop_is_sent_away() -> None:
-    guest = house().watching()
-    said(guest, 39 + MOST_REFUSED + 1)
-    assert guest.closed
-
-
-def test_not_before() -> None:
-    guest = house().watching()
-    said(guest, 39 + MOST_REFUSED)
-    assert not guest.closed
+    said(guest, 39 + MOST_REFUSED + more)
+    assert guest.closed == bool(more)
 
 
 def test_a_client_that_stops_begins_anew() -> None:
@@ -126,17 +88,11 @@ def test_a_line_from_nobody_is_answered_by_hanging_up() -> None:
     assert (change.lines, change.closing) == ((), (77,))
 
 
-def test_there_are_at_most_500_clients() -> None:
-    room = house()
-    for _ in range(MOST_CLIENTS):
-        room.connected()
-    guest = room.connected()
-    assert (refused(guest.heard()), guest.closed) == ("limit", True)
-
-
-def test_where_one_has_gone_another_may_come() -> None:
+def test_there_are_at_most_500_clients_and_where_one_has_gone_another_may_come() -> None:
     room = house()
     guests = [room.connected() for _ in range(MOST_CLIENTS)]
+    guest = room.connected()
+    assert (refused(guest.heard()), guest.closed) == ("limit", True)
     guests[0].leaves()
     assert only(room.connected().heard(), "hello")["protocol"] == 1
 
@@ -153,28 +109,23 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("few")
-@pytest.mark.parametrize("text", ["x", "\N{PLAYING CARD BACK}" * 4])  # three of the latter have more than 40 bytes
-def test_the_chat_of_a_table_gets_full(text: str) -> None:
-    guest = House(eights(), TWO, every=0, seed=None).watching(name="W")
+@for_each("text", ["x", "\N{PLAYING CARD BACK}" * 4])  # three of the latter have more than 40 bytes
+def test_the_chat_of_a_table_gets_full_in_any_process(text: str) -> None:
+    room = two(every=0, seed=None)
+    guest = room.watching(name="W")
     while kinds(answer := guest.do("say", text=text)) == ["said"]:
         assert len(guest.all) < 20
     assert "the chat of this table is full" in only(answer, "refused")["why"]
+    assert refused(room.watching(at="second").do("say", text=text)) == "limit"
 
 
 def test_the_chat_of_a_table_takes_thousands() -> None:
     assert (message_handlers.MOST_CHAT, message_handlers.MOST_CHAT_BYTES) == (5000, 500_000)
 
 
-@pytest.mark.usefixtures("few")
-def test_a_chat_that_is_full_is_full_in_any_process() -> None:
-    room = House(eights(), TWO, every=0, seed=None)
-    said(room.watching(), 3)
-    assert refused(room.watching(at="second").do("say", text="x")) == "limit"
-
-
 def full(*, free: bool = False) -> tuple[House, list[Guest]]:
     """A table that keeps no more than its moves, and who sits there; with a seat that somebody has left."""
-    room = House(eights(), TWO, every=0)
+    room = house()
     one, other = room.all_seated()
     said(one, 3)
     one.do("seat", seat=0, player="free")
@@ -186,9 +137,11 @@ def full(*, free: bool = False) -> tuple[House, list[Guest]]:
 
 
 @pytest.mark.usefixtures("few")
-def test_a_seat_that_somebody_has_is_not_freed_at_a_full_table() -> None:
-    _, (one, _) = full()
+def test_at_a_full_table_no_seat_is_freed_and_nobody_gets_another_name() -> None:
+    room, (one, _) = full()
     assert "no seat is freed" in only(one.do("seat", seat=0, player="free"), "refused")["why"]
+    assert "refused" not in kinds(one.do("hello", protocol=1, name="Another"))
+    assert room.room.ledger.chairs[0].person != "Another"
 
 
 @pytest.mark.usefixtures("few")
@@ -204,13 +157,6 @@ def test_nothing_is_taken_back_at_a_full_table() -> None:
     asked = next(guest for guest in guests if guest.position["moves"])
     asked.moves()
     assert "nothing more is taken back" in only(asked.do("undo"), "refused")["why"]
-
-
-@pytest.mark.usefixtures("few")
-def test_nobody_gets_another_name_at_a_full_table() -> None:
-    room, (one, _) = full()
-    assert "refused" not in kinds(one.do("hello", protocol=1, name="Another"))
-    assert room.room.ledger.chairs[0].person != "Another"
 
 
 @pytest.mark.usefixtures("few")

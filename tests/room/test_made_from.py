@@ -1,15 +1,11 @@
 """Tables of which somebody may know all that is hidden: everybody who comes is told."""
 
-import pytest
-
 from cardkit.core.records.record import Record
 from cardkit.core.rng import SYSTEM
 from cardkit.rooms.ledger import CHAT_KEPT, RECORDED, SEEDED, ledger_of
-from cardkit.rooms.settings import Settings
 from cardkit.table.table import AnyTable, Table
-from room.house import House, eights, kinds, only
-
-TWO = ("human", "human")
+from room.house import TWO, House, eights, kinds, only, two
+from support import for_each
 
 
 def of_record(generator: str) -> House:
@@ -19,17 +15,17 @@ def of_record(generator: str) -> House:
     while table.version < 2:
         table.step()
     record: Record = table.record()
-    return House(eights(), TWO, record=record)
+    return House(eights(), TWO, record=record, every=0)
 
 
 ROOMS = {
-    "seed": lambda: House(eights(), TWO, seed=7),
+    "seed": lambda: two(seed=7, every=0),
     "record": lambda: of_record(SYSTEM),
     "record with a seed": lambda: of_record("sfc32"),
 }
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("kind", "made_from", "warning"),
     [("seed", "seed", SEEDED), ("record", "record", RECORDED), ("record with a seed", "record", SEEDED)],
 )
@@ -51,12 +47,12 @@ def test_they_are_told_before_they_sit_down() -> None:
 
 
 def test_where_chance_is_the_systems_nobody_is_told_anything() -> None:
-    told = House(eights(), TWO, seed=None).connected().do("hello", protocol=1)
+    told = two(seed=None).connected().do("hello", protocol=1)
     assert (kinds(told), "made_from" in told[0]) == (["game", "table", "position"], False)
 
 
 def test_nobody_talks_away_that_there_is_a_seed() -> None:
-    room = House(eights(), TWO, seed=7, every=0)
+    room = two(seed=7, every=0)
     guest = room.seated(0)
     for _ in range(CHAT_KEPT):
         room.passes(1)
@@ -67,11 +63,10 @@ def test_nobody_talks_away_that_there_is_a_seed() -> None:
 
 
 def test_no_row_says_it_so_that_none_can_lack_it() -> None:
-    rows = House(eights(), TWO, seed=7).rows
+    rows = two(seed=7, every=0).rows
     assert not [row for row in rows if "whoever made it" in row]
     assert [spoken.text for _, spoken in ledger_of(rows).chat] == [SEEDED]
 
 
 def test_where_there_is_no_chat_they_are_told_all_the_same() -> None:
-    told = House(eights(), TWO, seed=7, settings=Settings(chat=False)).connected().do("hello", protocol=1)
-    assert only(told, "said")["text"] == SEEDED
+    assert only(two(seed=7, chat=False).connected().do("hello", protocol=1), "said")["text"] == SEEDED

@@ -8,10 +8,9 @@ import cardkit
 from cardkit.rooms.clients import BURST
 from cardkit.rooms.room import Room
 from cardkit.rooms.settings import Settings
-from room.house import Guest, House, Line, eights, hush, only, refused
+from room.house import TWO, Guest, House, Line, hush, only, two
 from support import for_each
 
-TWO = ("human", "human")
 ALL = ["view", "text", "scene", "observation"]
 
 
@@ -74,7 +73,7 @@ def test_the_events_of_all_versions_are_all_that_was_heard(name: str) -> None:
 
 
 def test_a_version_brings_the_events_that_came_with_its_position() -> None:
-    house = House(eights(), TWO)
+    house = two()
     guest = house.seated(0, wants=["scene"], since=0)
     house.seated(1)
     guest.moves("draw")
@@ -83,61 +82,28 @@ def test_a_version_brings_the_events_that_came_with_its_position() -> None:
     assert (found["events"], found["scene"]) == (position["events"], position["scene"])
 
 
-def test_what_was_taken_back_stands_at_its_version() -> None:
-    house = House(cardkit.load("whispers"), TWO)
-    guest = house.seated(0)
+def test_what_was_taken_back_stands_at_its_version_and_what_was_before_it_at_another() -> None:
+    guest = House(cardkit.load("whispers"), TWO).seated(0)
+    before = told(guest)[-1]
     guest.moves("a")
     then = told(guest)[-1]
     guest.do("undo")
-    assert past(guest, then["version"])["view"] == then["view"]
-
-
-def test_after_an_undo_it_stands_as_before_the_move_at_another_version() -> None:
-    house = House(cardkit.load("whispers"), TWO)
-    guest = house.seated(0)
-    before = told(guest)[-1]
-    guest.moves("a")
-    guest.do("undo")
     found = past(guest)
-    assert found["view"] == before["view"]
-    assert found["version"] > before["version"]
+    assert (found["view"], past(guest, then["version"])["view"]) == (before["view"], then["view"])
+    assert found["version"] > then["version"]
     assert [event["value"] for event in found["events"]] == [{"Undone": {"seat": 0}}]
 
 
-def test_without_a_version_it_is_the_latest() -> None:
-    house = House(eights(), TWO)
-    guest = house.seated(0)
-    found = past(guest)
-    assert (found["version"], found["latest"]) == (told(guest)[-1]["version"],) * 2
+@for_each(("asked", "expected"), [(None, 2), (-5, 1), (0, 1), (1, 1), (2, 2), (99, 2)])
+def test_without_a_version_or_for_one_that_there_is_not_it_is_the_nearest(asked: int | None, expected: int) -> None:
+    guest = two(every=0).seated(0)
+    found = past(guest, asked)
+    assert (found["version"], found["latest"], told(guest)[-1]["version"]) == (expected, 2, 2)
 
 
-@pytest.mark.parametrize(("asked", "which"), [(-5, 0), (0, 0), (1, 0), (99, -1)])
-def test_a_version_that_there_is_not_is_the_nearest(asked: int, which: int) -> None:
-    guest = House(eights(), TWO).seated(0)
-    versions = range(1, past(guest)["latest"] + 1)
-    assert past(guest, asked)["version"] == versions[which]
-
-
-def test_nobody_is_asked_for_a_move_by_the_past() -> None:
-    assert "moves" not in past(House(eights(), TWO).seated(0))
-
-
-def test_what_is_not_wanted_is_not_told() -> None:
-    guest = House(eights(), TWO).seated(0, wants=[])
+def test_what_is_not_wanted_is_not_told_and_nobody_is_asked_for_a_move() -> None:
+    guest = two().seated(0, wants=[])
     assert set(past(guest)) == {"is", "version", "latest", "seat", "turn", "events"}
-
-
-def test_another_seat_is_not_looked_at_while_the_game_is_on() -> None:
-    assert refused(House(eights(), TWO).seated(0).do("look", seat=1)) == "not-yours"
-
-
-def test_a_watcher_looks_at_no_seat_while_the_game_is_on() -> None:
-    assert refused(House(eights(), TWO).watching().do("look", seat=1)) == "not-yours"
-
-
-@pytest.mark.parametrize("seat", [-1, 2])
-def test_a_seat_that_there_is_not_is_refused(seat: int) -> None:
-    assert refused(House(eights(), TWO).seated(0).do("look", seat=seat)) == "bad-value"
 
 
 @pytest.mark.slow
@@ -160,7 +126,7 @@ def test_a_room_made_anew_tells_the_same_past() -> None:
 
 @pytest.mark.slow
 def test_who_looks_too_often_is_refused() -> None:
-    guest = House(eights(), TWO).seated(0)
+    guest = two().seated(0)
     codes = [line.get("code") for _ in range(int(BURST) + 5) for line in guest.do("look", version=1)]
     assert codes[0] is None
     assert codes[-1] == "limit"

@@ -45,23 +45,16 @@ def test_how_a_round_ended_is_told_before_the_next_is_dealt(at: str) -> None:
     assert told[over + 1]["turn"] >= 0
 
 
-def test_the_prompt_says_that_a_round_is_over() -> None:
-    prompts = [line["scene"]["prompt"] for line in until_a_round_is_over() if line["turn"] == -1]
-    assert prompts == ["Round 1 is over."]
+def test_a_round_that_is_over_is_drawn_with_its_discards_face_up() -> None:
+    [scene] = [line["scene"] for line in until_a_round_is_over() if line["turn"] == -1]
+    assert scene["prompt"] == "Round 1 is over."
+    items = [item for zone in scene["zones"] if zone["id"].startswith("discards/") for item in zone["items"]]
+    assert items
+    assert all(item["face"] for item in items)
 
 
-def test_the_discards_of_a_round_that_is_over_are_face_up() -> None:
-    over = next(line for line in until_a_round_is_over() if line["turn"] == -1)
-    piles = [zone for zone in over["scene"]["zones"] if zone["id"].startswith("discards/")]
-    assert any(zone["items"] for zone in piles)
-    assert all(item["face"] for zone in piles for item in zone["items"])
-
-
-def test_every_event_is_told_once() -> None:
+def test_every_event_is_told_once_and_whoever_draws_nothing_is_told_of_what_is_asked_alone() -> None:
     drawn, plain = [until_a_round_is_over(scene=wants) for wants in (True, False)]
     texts = [[event["text"] for line in told for event in line["events"]] for told in (drawn, plain)]
     assert texts[0] == texts[1]
-
-
-def test_whoever_draws_nothing_is_told_of_what_is_asked_alone() -> None:
-    assert not any(line["turn"] == -1 for line in until_a_round_is_over(scene=False))
+    assert not any(line["turn"] == -1 for line in plain)

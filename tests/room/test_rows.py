@@ -197,6 +197,7 @@ def test_whatever_is_in_a_row_it_is_taken_or_refused(data: st.DataObject) -> Non
     assert fault([*ROWS[:place], json.dumps(row), *ROWS[place + 1 :]]) in (None, *range(place + 1, len(ROWS) + 1))
 
 
+@pytest.mark.slow
 @settings(deadline=None)
 @given(st.integers(0, len(ROWS) - 1), st.integers(0, 200), st.characters())
 def test_whatever_a_row_is_damaged_by_it_is_taken_or_refused(place: int, where: int, letter: str) -> None:

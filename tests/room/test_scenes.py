@@ -3,13 +3,15 @@
 import json
 from typing import Any
 
+import attrs
 import pytest
 
 import cardkit
 from cardkit import Table
 from cardkit.core.scenes.scene import Scene
 from cardkit.protocol.game_messages import Teller
-from room.house import Guest, House, Line, eights, only
+from room.house import TWO, Guest, House, Line, eights, only
+from support import for_each
 
 NAMES = ["straights", "unowar", "skipbo", "constructor", "hearts", "crazy-eights", "liars-dice"]
 
@@ -27,24 +29,9 @@ def ids(scene: Line, layout: Line | None) -> set[str]:
     return found | {place["id"] for place in (layout or {"places": []})["places"]}
 
 
-def as_told(scene: Scene) -> dict[str, Any]:
-    return {
-        "zones": [
-            {
-                "id": zone.id,
-                "title": zone.title,
-                "kind": zone.kind,
-                "items": [{"id": one.id, "face": one.face, "label": one.label} for one in zone.items],
-                "seat": zone.seat,
-            }
-            for zone in scene.zones
-        ],
-        "marks": [
-            {"id": one.id, "place": one.place, "face": one.face, "label": one.label, "seat": one.seat}
-            for one in scene.marks
-        ],
-        "prompt": scene.prompt,
-    }
+def as_told(scene: Scene) -> Line:
+    found: Line = json.loads(json.dumps(attrs.asdict(scene)))
+    return found
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -79,7 +66,7 @@ def test_an_event_that_moved_nothing_says_nothing_of_it() -> None:
 
 
 def test_what_is_drawn_is_told_to_those_alone_who_want_it() -> None:
-    house = House(eights(), ("human", "human"))
+    house = House(eights(), TWO)
     guest = house.seated(0, wants=["view"], since=0)
     for line in [json.loads(one) for one in guest.all]:
         assert not {"scene", "layout", "rules"} & set(line)
@@ -87,39 +74,25 @@ def test_what_is_drawn_is_told_to_those_alone_who_want_it() -> None:
         assert not any("moved" in event for event in line.get("events", ()))
 
 
-def test_the_board_is_told_once_with_the_game() -> None:
-    _, guest = table("constructor")
-    lines = [json.loads(one) for one in guest.all]
+def test_the_board_is_told_once_with_the_game_where_there_is_one() -> None:
+    lines, others = [[json.loads(one) for one in table(name)[1].all] for name in ("constructor", "straights")]
     assert {place["kind"] for place in only(lines, "game")["layout"]["places"]} == {"tile", "edge", "vertex"}
-    assert [line["is"] for line in lines if "layout" in line] == ["game"]
+    assert [line["is"] for line in lines + others if "layout" in line] == ["game"]
+    assert only(others, "game")["rules"].startswith("Straights")  # they come with scenes
 
 
-def test_a_game_without_a_board_tells_none() -> None:
-    _, guest = table("straights")
-    assert "layout" not in only([json.loads(one) for one in guest.all], "game")
-
-
-def test_the_rules_are_told_with_scenes() -> None:
-    _, guest = table("straights")
-    assert only([json.loads(one) for one in guest.all], "game")["rules"].startswith("Straights")
-
-
-@pytest.mark.parametrize(("name", "first"), [("straights", ["Player1", "Player2"]), ("constructor", ["Blue", "Red"])])
+@for_each(("name", "first"), [("straights", ["Player1", "Player2"]), ("constructor", ["Blue", "Red"])])
 def test_the_game_says_what_it_calls_its_seats(name: str, first: list[str]) -> None:
-    guest = House(cardkit.load(name), ["human"] * 4).connected()
-    assert only(guest.do("hello", protocol=1), "game")["seat_names"][:2] == first
-
-
-def test_seats_are_nobody_but_who_the_game_says() -> None:
-    house = House(cardkit.load("constructor"), ["human"] * 4)
-    assert house.room.ledger.person_of(1) == "Red"
+    house = House(cardkit.load(name), ["human"] * 4)
+    assert only(house.connected().do("hello", protocol=1), "game")["seat_names"][:2] == first
+    assert house.room.ledger.person_of(1) == first[1]
 
 
 # People.
 
 
 def test_a_prompt_calls_people_by_their_names() -> None:
-    house = House(eights(), ("human", "human"), people=("Anna", "Bo"))
+    house = House(eights(), TWO, people=("Anna", "Bo"))
     other = house.seated(1, wants=["scene"])
     assert other.position["scene"]["prompt"] == "It is the turn of Anna."
 
@@ -131,22 +104,17 @@ def test_a_label_calls_people_by_their_names() -> None:
     assert "Player1" not in labels
 
 
-def test_items_and_titles_call_people_by_their_names() -> None:
-    house = House(cardkit.load("euchre"), ["human"] * 4, people=("Anna", "Bo", "Cy", "Di"))
-    told = json.dumps(house.seated(0, wants=["scene"]).position["scene"])
-    assert "Player" not in told
-    assert any(name in told for name in ("Anna", "Bo", "Cy", "Di"))
-
-
-def test_ids_have_no_names_of_people() -> None:
-    house, plain = (House(cardkit.load("euchre"), ["human"] * 4, people=one) for one in (("Anna",) * 4, ()))
-    assert ids(house.seated(0, wants=["scene"]).position["scene"], None) == ids(
-        plain.seated(0, wants=["scene"]).position["scene"], None
-    )
+def test_items_and_titles_call_people_by_their_names_and_ids_do_not() -> None:
+    names = ("Anna", "Bo", "Cy", "Di")
+    house, plain = [House(cardkit.load("euchre"), ["human"] * 4, people=one) for one in (names, ())]
+    scene, other = [one.seated(0, wants=["scene"]).position["scene"] for one in (house, plain)]
+    assert "Player" not in json.dumps(scene)
+    assert any(name in json.dumps(scene) for name in names)
+    assert ids(scene, None) == ids(other, None)
 
 
 def test_a_name_that_changes_is_told_from_then_on() -> None:
-    house = House(eights(), ("human", "human"))
+    house = House(eights(), TWO)
     other = house.seated(1, wants=["scene"])
     house.seated(0, name="Zoe")
     assert other.do("hello", protocol=1, wants=["scene"])[-1]["scene"]["prompt"] == "It is the turn of Zoe."

@@ -1,102 +1,89 @@
-"""Taking moves back: at once, asked, agreed, declined, withdrawn, closed, revealed, free, never."""
+"""Taking moves back: at once, asked, agreed, declined, withdrawn, closed, free. `test_refusals` has what is refused."""
+
+from typing import Any
 
 import pytest
 
 import cardkit
-from cardkit.rooms.settings import Settings
-from room.house import Guest, House, Line, eights, hush, kinds, only, refused
+from cardkit.rooms.settings import Settings, Undoing
+from room.house import TWO, Guest, House, eights, hush, kinds, only, refused, two
+from support import for_each
 
-TWO = ("human", "human")
 
-
-def house(**settings: object) -> tuple[House, Guest, Guest]:
-    room = House(eights(), TWO, settings=Settings(**settings))  # type: ignore[arg-type]  # each test says some of them
+def house(**settings: Any) -> tuple[House, Guest, Guest]:
+    room = two(**settings)
     one, other = room.all_seated()
     return room, one, other
 
 
-def asked() -> tuple[House, Guest, Guest]:
-    """The first seat has drawn a card, and asks to take that back."""
-    room, one, other = house()
+def asked(at: str = "first") -> tuple[House, Guest, Guest]:
+    """The first seat has drawn a card, and asks to take that back; the other one is connected to this process."""
+    room = two()
+    one, other = room.seated(0), room.seated(1, at=at)
     one.moves("draw")
-    one.do("undo")
     other.heard()
+    one.do("undo")
+    assert kinds(other.heard()) == ["undo"]
     return room, one, other
 
 
-def whispering() -> tuple[House, Guest, Guest]:
+def whispering(*players: str) -> tuple[House, Guest]:
     """A room where the first seat does in secret what it likes."""
-    room = House(cardkit.load("whispers"), TWO)
-    one, other = room.all_seated()
-    return room, one, other
+    room = House(cardkit.load("whispers"), players or TWO)
+    return room, room.all_seated()[0]
+
+
+def count(room: House) -> int:
+    return room.room.ledger.table.move_count
 
 
 # At once.
 
 
-def test_a_move_that_nobody_learned_from_is_taken_back_at_once() -> None:
-    room, one, _ = whispering()
+@for_each("players", [TWO, ("human", "uniform")])
+def test_a_move_that_nobody_learned_from_is_taken_back_at_once(players: tuple[str, str]) -> None:
+    room, one = whispering(*players)
     one.moves("a")
     told = one.do("undo")
-    assert (kinds(told), room.room.ledger.table.move_count) == (["position"], 0)
+    assert (kinds(told), count(room)) == (["position"], 0)
+    assert told[0]["events"][-1]["value"] == {"Undone": {"seat": 0}}
 
 
-def test_taking_back_is_an_event() -> None:
-    _, one, _ = whispering()
-    one.moves("a")
-    assert only(one.do("undo"), "position")["events"][-1]["value"] == {"Undone": {"seat": 0}}
-
-
-def test_what_follows_is_taken_back_too() -> None:
-    room, one, other = house(undo="free")
-    one.moves("draw")
-    other.moves()
-    one.do("undo")
-    assert room.room.ledger.table.move_count == 0
-
-
-def test_a_computer_is_not_asked() -> None:
-    room = House(cardkit.load("whispers"), ("human", "uniform"))
-    one = room.seated(0)
-    one.moves("a")
-    assert kinds(one.do("undo")) == ["position"]
-
-
-def test_it_is_the_turn_of_who_took_back() -> None:
-    _, one, _ = whispering()
+def test_it_is_the_turn_of_who_took_back_and_an_answer_from_before_is_stale() -> None:
+    _, one = whispering()
     one.moves("stop")
-    assert only(one.do("undo"), "position")["turn"] == 0
-
-
-def test_an_answer_from_before_is_stale() -> None:
-    _, one, _ = whispering()
-    one.moves("a")
     version = one.position["version"]
-    one.do("undo")
+    assert only(one.do("undo"), "position")["turn"] == 0
     assert refused(one.do("move", version=version, move="a")) == "stale"
 
 
-def test_outcomes_that_are_taken_back_come_again() -> None:
-    _, one, _ = house(undo="free")
+@for_each(("players", "undo"), [(TWO, "free"), (("human", "uniform"), "ask")])
+def test_where_it_is_free_or_computers_alone_play_along_nobody_is_asked_and_what_follows_goes_too(
+    players: tuple[str, str], undo: Undoing
+) -> None:
+    room = House(eights(), players, settings=Settings(undo=undo), every=2)
+    people = room.all_seated()
+    people[0].moves("draw")
+    for other in people[1:]:
+        other.moves()
+    assert (kinds(people[0].do("undo")), count(room)) == (["position"], 0)
+
+
+def test_outcomes_that_are_taken_back_come_again_also_in_a_room_made_anew() -> None:
+    room, one, _ = house(undo="free")
     one.moves("draw")
     drawn = one.position["view"]
     one.do("undo")
-    one.moves("draw")
-    assert one.position["view"] == drawn
-
-
-def test_outcomes_come_again_in_a_room_made_anew() -> None:
-    room, one, _ = house(undo="free")
-    one.moves("draw")
-    one.do("undo")
     again = type(room.room)(room.rows, room.token, "third", room.now)
     assert again.ledger.table.record().queued == room.room.ledger.table.record().queued
+    one.moves("draw")
+    assert one.position["view"] == drawn
 
 
 # Asked.
 
 
-def test_everybody_is_told_who_asks_whom() -> None:
+def test_everybody_is_told_who_asks_whom_and_whoever_comes_later_too() -> None:
     room, one, other = house()
     watcher = room.watching()
     one.moves("draw")
@@ -105,60 +92,22 @@ def test_everybody_is_told_who_asks_whom() -> None:
     told = one.do("undo")
     question = {"is": "undo", "number": 1, "seat": 0, "waiting": [1]}
     assert [told, other.heard(), watcher.heard()] == [[question]] * 3
+    assert only(room.connected().do("hello", protocol=1), "undo") == question
 
 
-def test_when_all_agree_it_is_taken_back() -> None:
-    room, _, other = asked()
-    told = other.do("agree", number=1)
-    assert (kinds(told), room.room.ledger.table.move_count) == (["answered", "position"], 0)
-
-
-def test_everybody_is_told_that_all_agreed() -> None:
-    _, one, other = asked()
-    other.do("agree", number=1)
-    assert only(one.heard(), "answered") == {"is": "answered", "number": 1, "agreed": True, "why": "all have agreed"}
-
-
-def test_where_somebody_declines_nothing_is_taken_back() -> None:
-    room, _, other = asked()
-    told = other.do("decline", number=1)
-    assert (kinds(told), room.room.ledger.table.move_count) == (["answered"], 1)
-
-
-def test_everybody_is_told_who_declined() -> None:
-    _, one, other = asked()
-    other.do("decline", number=1)
-    assert one.heard() == [{"is": "answered", "number": 1, "agreed": False, "why": "Player2 does not agree"}]
+@pytest.mark.parametrize("at", ["first", "second"])
+@for_each(("agreed", "why", "moves"), [(True, "all have agreed", 0), (False, "Player2 does not agree", 1)])
+def test_when_all_agree_it_is_taken_back_and_everybody_is_told(*, agreed: bool, why: str, moves: int, at: str) -> None:
+    room, one, other = asked(at)
+    told = other.do("agree" if agreed else "decline", number=1)
+    assert (kinds(told), count(room)) == (["answered", "position"][: 1 + agreed], moves)
+    assert only(one.heard(), "answered") == {"is": "answered", "number": 1, "agreed": agreed, "why": why}
 
 
 def test_whoever_asked_may_withdraw() -> None:
     _, one, other = asked()
     one.do("decline", number=1)
     assert [line["agreed"] for line in other.heard()] == [False]
-
-
-def test_whoever_asked_does_not_agree_with_themselves() -> None:
-    _, one, _ = asked()
-    assert refused(one.do("agree", number=1)) == "not-yours"
-
-
-@pytest.mark.parametrize("number", [0, 2, -1])
-@pytest.mark.parametrize("what", ["agree", "decline"])
-def test_an_undo_that_is_not_open_has_no_answers(what: str, number: int) -> None:
-    _, _, other = asked()
-    assert refused(other.do(what, number=number)) == "nothing"
-
-
-@pytest.mark.parametrize("what", ["agree", "decline"])
-def test_an_undo_that_was_answered_has_no_answers(what: str) -> None:
-    _, _, other = asked()
-    other.do("decline", number=1)
-    assert refused(other.do(what, number=1)) == "nothing"
-
-
-def test_while_one_is_open_nobody_asks_for_another() -> None:
-    _, one, _ = asked()
-    assert refused(one.do("undo")) == "limit"
 
 
 def test_after_an_answer_it_may_be_asked_again() -> None:
@@ -169,109 +118,7 @@ def test_after_an_answer_it_may_be_asked_again() -> None:
 
 def test_a_move_closes_the_question() -> None:
     _, _, other = asked()
-    told = other.moves()
-    assert only(told, "answered")["why"] == "the game has gone on"
-
-
-def test_a_question_that_a_move_closed_changes_nothing() -> None:
-    _, _, other = asked()
-    other.moves()
-    assert refused(other.do("agree", number=1)) == "nothing"
-
-
-def test_whoever_comes_later_is_told_what_is_open() -> None:
-    room, _, _ = asked()
-    assert only(room.connected().do("hello", protocol=1), "undo")["waiting"] == [1]
-
-
-def test_people_who_are_not_here_are_not_asked() -> None:
-    room = House(cardkit.load("hearts"), ["human"] * 4, computers=False)
-    people = room.all_seated()
-    people[2].leaves()
-    people[1].moves()
-    assert only(people[1].do("undo"), "undo")["waiting"] == [0, 3]
-
-
-def four() -> tuple[House, list[Guest]]:
-    room = House(cardkit.load("hearts"), ["human"] * 4)
-    people = room.all_seated()
-    people[1].moves()
-    people[1].do("undo")
-    for guest in people:
-        guest.heard()
-    return room, people
-
-
-def test_everybody_is_told_who_is_still_waited_for() -> None:
-    _, people = four()
-    told = people[0].do("agree", number=1)
-    assert [told, people[3].heard()] == [[{"is": "undo", "number": 1, "seat": 1, "waiting": [2, 3]}]] * 2
-
-
-def test_nobody_agrees_twice() -> None:
-    _, people = four()
-    people[0].do("agree", number=1)
-    assert refused(people[0].do("agree", number=1)) == "not-yours"
-
-
-def test_the_last_one_decides() -> None:
-    room, people = four()
-    for seat in (0, 2, 3):
-        people[seat].do("agree", number=1)
-    assert room.room.ledger.table.move_count == 0
-
-
-def test_when_one_who_is_waited_for_stands_up_the_question_is_closed() -> None:
-    _, people = four()
-    told = people[0].do("seat", seat=0, player="free")
-    assert only(told, "answered")["agreed"] is False
-
-
-def test_when_the_one_who_asked_stands_up_the_question_is_closed() -> None:
-    _, people = four()
-    people[1].do("seat", seat=1, player="free")
-    assert only(people[0].heard(), "answered")["agreed"] is False
-
-
-# Refused.
-
-
-def test_who_has_made_no_move_takes_none_back() -> None:
-    _, one, _ = house()
-    assert refused(one.do("undo")) == "nothing"
-
-
-def test_when_the_game_is_over_nothing_is_taken_back() -> None:
-    _, one, other = whispering()
-    one.moves("stop")
-    other.moves()
-    assert refused(one.do("undo")) == "nothing"
-
-
-def test_where_nobody_is_here_to_be_asked_it_is_refused() -> None:
-    _, one, other = house()
-    other.leaves()
-    one.moves("draw")
-    assert refused(one.do("undo")) == "revealed"
-
-
-def test_where_computers_alone_play_along_nobody_is_asked() -> None:
-    room = House(eights(), ("human", "uniform"))
-    one = room.seated(0)
-    one.moves("draw")
-    assert (kinds(one.do("undo")), room.room.ledger.table.move_count) == (["position"], 0)
-
-
-def test_where_it_is_free_nobody_is_asked() -> None:
-    room, one, _ = house(undo="free")
-    one.moves("draw")
-    assert (kinds(one.do("undo")), room.room.ledger.table.move_count) == (["position"], 0)
-
-
-def test_where_nothing_is_ever_taken_back_it_is_refused() -> None:
-    _, one, _ = house(undo="never")
-    one.moves("draw")
-    assert refused(one.do("undo")) == "not-yours"
+    assert only(other.moves(), "answered")["why"] == "the game has gone on"
 
 
 def test_a_reply_of_another_person_is_not_taken_back_without_asking() -> None:
@@ -281,73 +128,73 @@ def test_a_reply_of_another_person_is_not_taken_back_without_asking() -> None:
     assert kinds(one.do("undo")) == ["undo"]
 
 
+# Of four people.
+
+
+def four(*absent: int) -> tuple[House, list[Guest]]:
+    """Seat 1 has moved, and asks to take that back."""
+    room = House(cardkit.load("hearts"), ["human"] * 4, computers=False, every=0)
+    people = room.all_seated()
+    for seat in absent:
+        people[seat].leaves()
+    people[1].moves()
+    people[1].do("undo")
+    for guest in people:
+        guest.heard()
+    return room, people
+
+
+def test_people_who_are_not_here_are_not_asked() -> None:
+    room, _ = four(2)
+    undo = room.room.ledger.undo
+    assert undo is not None
+    assert undo.waiting == (0, 3)
+
+
+def test_everybody_is_told_who_is_still_waited_for_and_the_last_one_decides() -> None:
+    room, people = four()
+    told = people[0].do("agree", number=1)
+    assert [told, people[3].heard()] == [[{"is": "undo", "number": 1, "seat": 1, "waiting": [2, 3]}]] * 2
+    for seat in (2, 3):
+        people[seat].do("agree", number=1)
+    assert count(room) == 0
+
+
+@for_each("seat", [0, 1])
+def test_when_one_who_is_waited_for_or_who_asked_stands_up_the_question_is_closed(seat: int) -> None:
+    _, people = four()
+    people[seat].do("seat", seat=seat, player="free")
+    assert only(people[3].heard(), "answered")["agreed"] is False
+
+
 # Choices at once.
 
 
-@pytest.mark.parametrize("others", [(), (1,), (1, 2)])
-def test_whether_others_have_chosen_is_not_told_by_an_undo(others: tuple[int, ...]) -> None:
-    room = House(hush(4), ["human"] * 4)
+def choosing(seats: int, *others: int) -> tuple[House, list[Guest], list[dict[str, object]]]:
+    """The first seat has chosen, then these others, and asks to take that back; with what it is told."""
+    room = House(hush(seats), ["human"] * seats, every=0)
     people = room.all_seated()
     people[0].moves("one")
     for seat in others:
         people[seat].moves("two")
-    assert people[0].do("undo") == [{"is": "undo", "number": 1, "seat": 0, "waiting": [1, 2, 3]}]
+    return room, people, people[0].do("undo")
 
 
-def test_an_undo_is_not_closed_by_a_choice_that_nobody_sees() -> None:
-    room = House(hush(4), ["human"] * 4)
-    people = room.all_seated()
-    people[0].moves("one")
-    people[0].do("undo")
+@for_each("others", [(), (1,), (1, 2)])
+def test_whether_others_have_chosen_is_not_told_by_an_undo(others: tuple[int, ...]) -> None:
+    _, _, told = choosing(4, *others)
+    assert told == [{"is": "undo", "number": 1, "seat": 0, "waiting": [1, 2, 3]}]
+
+
+def test_an_undo_is_not_closed_by_a_choice_that_nobody_sees_but_when_all_are_shown() -> None:
+    _, people, _ = choosing(3)
     people[1].moves("two")
     assert people[0].heard() == []
-
-
-def test_an_undo_is_closed_when_the_choices_are_shown() -> None:
-    room = House(hush(2), ["human"] * 2)
-    one, other = room.all_seated()
-    one.moves("one")
-    one.do("undo")
-    assert only(other.moves("two"), "answered")["why"] == "the game has gone on"
+    assert only(people[2].moves("two"), "answered")["why"] == "the game has gone on"
 
 
 def test_a_choice_that_was_made_since_is_asked_for_again() -> None:
-    room = House(hush(), ["human"] * 3)
-    people = room.all_seated()
-    people[0].moves("one")
-    people[1].moves("two")
-    people[0].do("undo")
+    _, people, _ = choosing(3, 1)
     for seat in (1, 2):
         people[seat].do("agree", number=1)
     assert [len(guest.position["moves"]) for guest in people] == [3, 3, 3]
-
-
-# Several processes.
-
-
-def test_people_of_another_process_agree() -> None:
-    room = House(eights(), TWO)
-    one, other = room.seated(0), room.seated(1, at="second")
-    one.moves("draw")
-    one.do("undo")
-    other.do("agree", number=1)
-    told: list[Line] = one.heard()
-    assert (kinds(told), only(told, "answered")["agreed"]) == (["answered", "position"], True)
-
-
-def test_people_of_another_process_decline() -> None:
-    room = House(eights(), TWO)
-    one, other = room.seated(0), room.seated(1, at="second")
-    one.moves("draw")
-    one.do("undo")
-    other.do("decline", number=1)
-    assert only(one.heard(), "answered")["agreed"] is False
-
-
-def test_people_of_another_process_are_told_who_asks() -> None:
-    room = House(eights(), TWO)
-    one, other = room.seated(0), room.seated(1, at="second")
-    one.moves("draw")
-    other.heard()
-    one.do("undo")
-    assert kinds(other.heard()) == ["undo"]
