@@ -6,7 +6,7 @@ It seats players, asks chance, keeps the record, tells listeners what each may h
 import contextlib
 import copy
 from collections.abc import Hashable, Iterator, Sequence
-from typing import Any, Generic, Self, TypeVar, cast, overload
+from typing import Any, Generic, Self, TypeVar, cast
 
 import attrs
 
@@ -20,7 +20,7 @@ from cardkit.core.quoting import quoted
 from cardkit.core.records.record import Called, Chosen, Entry, Queued, Record, Resolved, Sat, why_no_name
 from cardkit.core.records.seat_record import SeatRecord
 from cardkit.core.rng import SYSTEM
-from cardkit.core.state import State
+from cardkit.core.state import CHANCE, State
 from cardkit.core.state_hooks import given
 from cardkit.core.view import View
 from cardkit.players.player import HUMAN, Player
@@ -57,38 +57,14 @@ class Table(Announcer, Generic[S, M, V]):
     them. None: any.
     """
 
-    @overload
-    def __init__(
-        self: "Table[Any, Any, Any]",
-        game: str,
-        players: "Sequence[str | Policy | Player[Any, Any] | None] | None" = None,
-        *,
-        seed: int = 0,
-        generator: str | None = None,
-        state: State | None = None,
-        seconds: float | None = None,
-    ) -> None: ...
-
-    @overload
     def __init__(
         self,
-        game: Game[S, M, V],
+        game: Game[S, M, V] | str,
         players: "Sequence[str | Policy | Player[V, M] | None] | None" = None,
         *,
         seed: int = 0,
         generator: str | None = None,
         state: S | None = None,
-        seconds: float | None = None,
-    ) -> None: ...
-
-    def __init__(
-        self,
-        game: Game[S, M, V] | str,
-        players: "Sequence[str | Policy | Player[Any, Any] | None] | None" = None,
-        *,
-        seed: int = 0,
-        generator: str | None = None,
-        state: State | None = None,
         seconds: float | None = None,
     ) -> None:
         super().__init__()
@@ -102,10 +78,10 @@ class Table(Announcer, Generic[S, M, V]):
             self.game = game
             self.seed = seed  # 0 where chance is the system's
             self.generator = generator or game.generator
-            self.start = cast("S | None", state)
+            self.start = state
             self.seconds = seconds
             self.streams = Streams(game.seats, seed, self.generator)
-            self._state = game.initial_state() if state is None else cast(S, state)
+            self._state = game.initial_state() if state is None else state
             self.outcomes = Outcomes(self.streams)
             self._sittings: list[Sitting[V, M]] = [Sitting(HUMAN, None, game, seat) for seat in range(game.seats)]
             self._people: list[str | None] = [None] * game.seats
@@ -119,14 +95,8 @@ class Table(Announcer, Generic[S, M, V]):
     # Where it stands.
 
     def __repr__(self) -> str:
-        status = self.status
-        who = (
-            "over"
-            if isinstance(status, Result)
-            else f"seat {status} is next"
-            if isinstance(status, int)
-            else "chance is next"
-        )
+        turn = self._state.turn()
+        who = f"seat {turn} is next" if turn >= 0 else "chance is next" if turn == CHANCE else "over"
         return f"<Table of {self.game.name}: {', '.join(self.players)}; {self.move_count} moves, {who}>"
 
     def __copy__(self) -> Self:
