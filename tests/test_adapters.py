@@ -120,6 +120,7 @@ def test_a_drawing_says_what_was_drawn() -> None:
 
 
 @for_each(("adapter", "missing"), [("openspiel", "pyspiel"), ("pettingzoo", "pettingzoo"), ("gymnasium", "gymnasium")])
+@pytest.mark.slow
 def test_an_adapter_says_what_it_needs(adapter: str, missing: str) -> None:
     code = f"import sys; sys.modules[{missing!r}] = None; import cardkit.learning.{adapter}"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)

@@ -108,6 +108,7 @@ def at_a_table() -> Iterator[str]:
 
 
 @pytest.mark.parametrize("talk", [driven, at_a_table])
+@pytest.mark.slow
 def test_what_is_said_is_as_the_schema_says(talk: Any) -> None:
     judge = validator("FromCardkit", strict=True)
     kinds = set()
@@ -119,6 +120,7 @@ def test_what_is_said_is_as_the_schema_says(talk: Any) -> None:
 
 
 @pytest.mark.parametrize("talk", [driven, at_a_table])
+@pytest.mark.slow
 def test_what_is_said_can_be_read_and_is_written_alike(talk: Any) -> None:
     for line in talk():
         assert written(read_outgoing(line)) == line

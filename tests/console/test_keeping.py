@@ -198,6 +198,7 @@ def test_what_was_played_is_in_the_file(typed: Typed) -> None:
         ("skipbo --seed 379", ["KH b1", "save mine.game", "view"]),  # as it stands in a file already
     ],
 )
+@pytest.mark.slow
 def test_what_nobody_would_miss_is_not_saved(typed: Typed, words: str, lines: list[str]) -> None:
     typed(words, *lines)
     assert files() == (["mine.game"] if "save mine.game" in lines else [])

@@ -53,6 +53,7 @@ def test_a_round_that_is_over_is_drawn_with_its_discards_face_up() -> None:
     assert all(item["face"] for item in items)
 
 
+@pytest.mark.slow
 def test_every_event_is_told_once_and_whoever_draws_nothing_is_told_of_what_is_asked_alone() -> None:
     drawn, plain = [until_a_round_is_over(scene=wants) for wants in (True, False)]
     texts = [[event["text"] for line in told for event in line["events"]] for told in (drawn, plain)]

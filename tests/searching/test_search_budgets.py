@@ -102,6 +102,7 @@ def test_without_seconds_it_does_not_pass(clock: Clock) -> None:
     assert (one.passed(), one.share()) == (False, 0.0)
 
 
+@pytest.mark.slow
 def test_it_passes_when_its_seconds_are_over(clock: Clock) -> None:
     one = Limit(2.0)
     found = []

@@ -170,6 +170,7 @@ def test_a_win_in_one_is_found(name: str, cells: str, win: int) -> None:
 
 @for_each("name", UNSOLVED[:2])
 @for_each(("cells", "only"), [("..X.OX...", 8), ("O.O.X...X", 1), ("XX..O....", 2)])
+@pytest.mark.slow
 def test_a_loss_in_one_is_stopped(name: str, cells: str, only: int) -> None:
     for seed in range(3):
         assert chosen(UnknowingTicTacToe(), name.format(1000), GridState(cells), seed) == only
@@ -351,6 +352,7 @@ def kuhn(card: int, moves: tuple[int, ...] = ()) -> KuhnState:
     [(0, (1,), 0), (2, (1,), 1), (2, (0,), 1), (0, (0, 1), 0), (2, (0, 1), 1)],
     ids=["lowest folds", "highest calls", "highest bets", "lowest folds later", "highest calls later"],
 )
+@pytest.mark.slow
 def test_kuhn_poker_is_played_as_one_must(name: str, card: int, moves: tuple[int, ...], answer: int) -> None:
     for seed in range(3):
         assert chosen(Kuhn(Options()), name, kuhn(card, moves), seed) == answer

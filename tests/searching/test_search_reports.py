@@ -39,6 +39,7 @@ def sketch(root: Node) -> OpaqueSketch:
 
 @for_each("kind", KINDS)
 @for_each("name", SMALL)
+@pytest.mark.slow
 def test_reports_of_small_games_are_whole(name: str, kind: str) -> None:
     game = SMALL[name]
     for state in positions(game, generator(1), 3):

@@ -93,6 +93,7 @@ def test_a_server_that_is_gone_is_an_error(postgres: "Server", place: Place) -> 
         postgres.start()
 
 
+@pytest.mark.slow
 def test_a_store_goes_on_when_its_server_is_back(postgres: "Server", place: Place) -> None:
     store = place.open()
     store.create("blue", ["one"])

@@ -295,6 +295,7 @@ def test_s18_a_loaded_game_goes_on_byte_for_byte(program: Program, cut: int) -> 
     ],
     ids=["moves", "who sits where", "a ragequit", "the house rules", "without a seed"],
 )
+@pytest.mark.slow
 def test_s18_a_game_that_is_saved_goes_on_as_if_it_were_not(
     program: Program, argv: tuple[str, ...], lines: list[str]
 ) -> None:
