@@ -117,7 +117,7 @@ def test_where_more_may_come_from_one_address_they_may_say_more() -> None:
 
 def test_a_move_that_is_made_costs_an_address_nothing() -> None:
     async def test(house: House) -> None:
-        table, tokens = await house.table(["human", "human"], "unowar")
+        table, tokens = await house.table(["human", "human"], "unowar", seed=1)
         guest, ear = house.enter(HERE)
         await house.say(guest, do="hello", protocol=1, table=table, token=tokens[0])
         shared = house.hall.limits._budgets[HERE]
