@@ -3,8 +3,8 @@
 from typing import Any, ClassVar
 
 import attrs
-from broken import faults, of_game, of_state
 
+from broken import faults, of_game, of_state
 from cardkit import Event, Generator, Log, Outcome, Policy, State, replace
 from faulty_together import DARE, NOTHING, STAY, Showed, SparksOptions, SparksState, SparksView
 from faulty_together import Sparks as PlainSparks

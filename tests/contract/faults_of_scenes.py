@@ -3,8 +3,8 @@
 from typing import Any
 
 import attrs
-from broken import NOT_DIVIDED, divides, faults, of_display, of_game
 
+from broken import NOT_DIVIDED, divides, faults, of_display, of_game
 from cardkit import Event, State
 from cardkit.core.scenes.display import Display
 from cardkit.core.scenes.scene import Item, Layout, Mark, Place, Scene, Shift, Zone, text_zone

@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 import attrs
-from broken import NOT_DIVIDED, divides, faults, of_evaluator, of_game, of_state
 
+from broken import NOT_DIVIDED, divides, faults, of_evaluator, of_game, of_state
 from cardkit import CHANCE, Generator, State
 from cardkit.core.evaluator import Evaluator
 from cardkit.core.policy import Policy

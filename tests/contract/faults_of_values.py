@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING, Any
 
 import attrs
-from broken import NOT_DIVIDED, divides, faults, of_game, of_state, with_classes
 
+from broken import NOT_DIVIDED, divides, faults, of_game, of_state, with_classes
 from cardkit import Event, Log, Options, SimpleGame, View
 from faulty import (
     PLAYING,

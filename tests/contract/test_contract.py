@@ -17,12 +17,12 @@ import faults_of_scenes
 import faults_of_searches
 import faults_of_values
 import pytest
-from broken import Fault, of_game, said_of
 from hiding import Hiding
 
 import crazy_eights
 import faulty
 import faulty_together as together
+from broken import Fault, of_game, said_of
 from cardkit import contract
 from cardkit.contract import CHECKS, Report
 from cardkit.contract import searching as looking
