@@ -51,8 +51,8 @@ QUICK = "not (slow or contract or cluster or browser)"
 EVERY_TIME = "not whole"  # the tests that `check` runs, and in which tests/planted.py looks for each fault
 QUICK_SECONDS = 150  # of processor time that they may take together: on a slow day, uncompiled
 COVERING = [  # whose quick tests are run with branch coverage
-    *(f"tests/{one}" for one in ("core", "kits", "games", "console", *GAMES)),
-    *(f"tests/test_{one}.py" for one in ("batch", "batch_breaking", "contract", "old_files", "table")),
+    *(f"tests/{one}" for one in ("core", "kits", "games", "console", "contract", "table", *GAMES)),
+    *(f"tests/test_{one}.py" for one in ("batch", "batch_breaking", "copies", "old_files")),
 ]
 PARALLEL = ["-q", "-n", "auto", "--dist", "worksteal"]
 BROWSING = [
@@ -65,10 +65,10 @@ BROWSING = [
 SECONDS = {  # that each step of `check` takes, on two cores, rounded
     "what a newcomer types: dev.py test": 60,
     "format and lint": 1,
-    "types": 15,
+    "types": 30,
     "floors": 1,
     "changelog": 1,
-    "documentation": 80,
+    "documentation": 165,
     "waiting for cardkit to be compiled": 15,
     "quick tests of core, kits and games, with branch coverage": 80,
     "tests of sources and texts": 35,
