@@ -60,7 +60,7 @@ def seen_by_watchers(shown: Any) -> Any:
 def told(events: Any) -> Any:
     """Hearts that also tell, at a move, what this gives of the state, the move and the step."""
 
-    def play(game: Hearts, state: HeartsState, move: Named) -> Moves:
+    def play(game: Hearts, state: HeartsState, move: Named, action: int | None = None) -> Moves:
         step = Hearts.play(game, state, move)
         return Step(step.state, (*step.events, *events(state, move, step)))
 
@@ -96,7 +96,7 @@ def refused(by: Any) -> Any:
     return of_game(Hearts, why_illegal=why_illegal)
 
 
-def passes_in_the_open(game: Hearts, state: HeartsState, move: Named) -> Moves:
+def passes_in_the_open(game: Hearts, state: HeartsState, move: Named, action: int | None = None) -> Moves:
     step = Hearts.play(game, state, move)
     heard = [attrs.evolve(one, secret=False) if isinstance(one, Moved) else one for one in step.events]
     return Step(step.state, tuple(heard))

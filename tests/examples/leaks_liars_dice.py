@@ -51,7 +51,7 @@ def told_at_a_roll(event: Any) -> Any:
 def told_at_a_bid(event: Any) -> Any:
     """Liar's Dice that also tell what this gives of the state and the text of a bid, unless that is None."""
 
-    def play(game: LiarsDice, state: DiceState, move: Named) -> Rolls:
+    def play(game: LiarsDice, state: DiceState, move: Named, action: int | None = None) -> Rolls:
         step = LiarsDice.play(game, state, move)
         more = None if move.text == text_of(LIAR) else event(state, move.text)
         return Step(step.state, (*step.events, *([] if more is None else [more])))

@@ -17,6 +17,8 @@ Words = tuple[int, ...]
 class Out(Protocol):
     """A row of numbers that can be set."""
 
+    __slots__ = ()
+
     def __setitem__(self, at: int, number: float, /) -> None: ...
 
 
