@@ -416,13 +416,16 @@ def listed_names() -> dict[str, set[str]]:
 
 
 def exported_names() -> dict[str, set[str]]:
-    """By module, its `__all__`, read without importing it: adapters need what may not be installed."""
+    """By module, its `__all__`, or that which it takes from another, read without importing it: adapters need what may
+    not be installed."""
     found: dict[str, set[str]] = {}
     for path in sorted((ROOT / "src" / "cardkit").rglob("*.py")):
         name = ".".join(path.relative_to(ROOT / "src").with_suffix("").parts).removesuffix(".__init__")
         for node in ast.parse(path.read_text("utf-8")).body:
             if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "__all__":
                 found[name] = set(ast.literal_eval(node.value))
+            elif isinstance(node, ast.ImportFrom) and node.module in found and ast.unparse(node).endswith("__all__"):
+                found[name] = found[node.module]
     return found
 
 
