@@ -131,10 +131,10 @@ def failures_of(name: str) -> Iterator[None]:
 
 
 def _factory(name: str) -> Factory:
-    if name in BUILT_IN:
+    if isinstance(name, str) and name in BUILT_IN:
         return cast("Factory", importlib.import_module(f"cardkit.games.{name}").game)
     plugins = _plugins(GAMES)
-    if name not in plugins:
+    if not isinstance(name, str) or name not in plugins:
         raise UnknownGame(f"no game is called {quoted(name)}; there are {', '.join(game_names())}")
     return cast("Factory", _loaded(name, plugins[name], "something that makes a Game when called"))
 
