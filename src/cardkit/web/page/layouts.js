@@ -102,11 +102,12 @@ export function inSeries(zones) {
 /**
  * The title of a zone without the name of its owner, which stands above it: `points` of `Blue's points`.
  * @param {Zone} zone
- * @param {string} owner
+ * @param {string[]} owners what the owner may be called
  */
-export function titleOf(zone, owner) {
+export function titleOf(zone, owners) {
   const whole = isDeck(zone) ? zone.title.replace(/^Cards in the /, "") : zone.title;
-  const rest = whole.startsWith(`${owner}'s `) ? whole.slice(owner.length + 3) : whole;
+  const owner = owners.find((one) => whole.startsWith(`${one}'s `));
+  const rest = owner === undefined ? whole : whole.slice(owner.length + 3);
   return rest.charAt(0).toUpperCase() + rest.slice(1);
 }
 

@@ -29,6 +29,7 @@ import { cardOf, sorted } from "./scenes.js";
  * @property {() => void} refuse says that a click does nothing
  * @property {(event: PointerEvent, id: string) => void} grab
  * @property {(seat: number | null) => string} owner
+ * @property {(seat: number | null) => string[]} owners the person's name and the seat's: a scene may have either
  */
 
 const NEW = ", new since your last move"; // that is what a dot means
@@ -40,7 +41,7 @@ const whose = (zone, table) => {
 };
 
 /** @param {Zone} zone @param {Table} table */
-const titled = (zone, table) => titleOf(zone, table.owner(zone.seat));
+const titled = (zone, table) => titleOf(zone, table.owners(zone.seat));
 
 /**
  * @param {Zone} zone
