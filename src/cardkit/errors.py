@@ -5,4 +5,4 @@ The tree of them is at the top of `cardkit.core.errors`.
 """
 
 from cardkit.core.errors import *  # noqa: F403  the same names, where programs look for them
-from cardkit.core.errors import __all__  # noqa: F401
+from cardkit.core.errors import __all__ as __all__  # noqa: PLC0414  for type checkers: it is exported

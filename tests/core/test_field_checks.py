@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Final
 
 import pytest
@@ -12,6 +13,7 @@ from cardkit import Card, Deck, Hand, Pile, Suit, Table
 from cardkit.core.json.field_types import type_told
 from cardkit.errors import BadJson, BadNotation, BadOption, UnknownGame
 from cardkit.games import constructor, straights
+from cardkit.registry import AnyGame
 from support import for_each
 
 NOTHING: Final[Any] = None  # what no type checker would let in
@@ -63,23 +65,24 @@ def test_a_word_is_told_with_those_that_it_may_be() -> None:
 
 def made_of(wrong: Any) -> list[Callable[[], object]]:
     """Calls of what is public with something wrong."""
-    games = [cardkit.load(name) for name in ("straights", "unowar", "skipbo", "constructor")]
     calls: list[Callable[[], object]] = [
-        *[lambda kind=kind: kind(wrong) for kind in (Deck, Hand, Pile)],
-        *[lambda: Card(wrong, wrong), lambda: straights.Discard(wrong), lambda: cardkit.card(wrong)],
-        *[lambda: Table(wrong), lambda: Table("unowar", wrong), lambda: Table("unowar", [wrong, None])],
-        *[lambda key=key: Table("unowar", **{key: wrong}) for key in ("seed", "generator", "state", "seconds")],
-        *[lambda: cardkit.generator(wrong), lambda: cardkit.generator(1, wrong), lambda: cardkit.load(wrong)],
+        *[partial(kind, wrong) for kind in (Deck, Hand, Pile, Table, straights.Discard)],
+        *[partial(one, wrong) for one in (cardkit.card, cardkit.load, cardkit.generator)],
+        *[partial(Card, wrong, wrong), partial(cardkit.generator, 1, wrong)],
+        *[partial(Table, "unowar", wrong), partial(Table, "unowar", [wrong, None])],
+        *[partial(Table, "unowar", **{key: wrong}) for key in ("seed", "generator", "state", "seconds")],
     ]
-    for game in games:
-        state, table = game.initial_state(), Table(game)
-        for name in game.options.names():
-            calls += [lambda game=game, name=name: cardkit.load(game.name, **{name: wrong})]
+    for name in ("straights", "unowar", "skipbo", "constructor"):
+        game: AnyGame = cardkit.load(name)
+        table, state = Table(game), game.initial_state()
         calls += [
-            *[lambda game=game, state=state: game.play(state, wrong), lambda game=game: game.move_of(wrong)],
-            *[lambda game=game, state=state: game.view(state, wrong), lambda game=game: game.write_json(wrong)],
-            *[lambda table=table: table.question(wrong), lambda table=table: table.play(wrong)],
-            *[lambda table=table: table.seat(0, wrong), lambda table=table: table.resolve(wrong)],
+            *[partial(cardkit.load, name, **{option: wrong}) for option in game.options.names()],
+            *[partial(one, state, wrong) for one in (game.play, game.view)],
+            *[
+                partial(one, wrong)
+                for one in (game.move_of, game.write_json, table.question, table.play)
+            ],
+            partial(table.seat, 0, wrong),
         ]
     return calls
 

@@ -75,7 +75,7 @@ class Own:
 
 
 def test_a_player_of_ones_own_is_asked_itself() -> None:
-    own = Own()
+    own: Any = Own()
     assert cardkit.Table("unowar", [own, None]).player(0) is own
 
 
