@@ -66,9 +66,14 @@ def test_a_word_is_told_with_those_that_it_may_be() -> None:
 def made_of(wrong: Any) -> list[Callable[[], object]]:
     """Calls of what is public with something wrong."""
     calls: list[Callable[[], object]] = [
-        *[partial(kind, wrong) for kind in (Deck, Hand, Pile, Table, straights.Discard)],
-        *[partial(one, wrong) for one in (cardkit.card, cardkit.load, cardkit.generator)],
-        *[partial(Card, wrong, wrong), partial(cardkit.generator, 1, wrong)],
+        *[partial(kind, wrong) for kind in (Deck, Hand, Pile)],
+        partial(straights.Discard, wrong),
+        partial(cardkit.card, wrong),
+        partial(Card, wrong, wrong),
+        partial(cardkit.load, wrong),
+        partial(cardkit.generator, wrong),
+        partial(cardkit.generator, 1, wrong),
+        partial(Table, wrong),
         *[partial(Table, "unowar", wrong), partial(Table, "unowar", [wrong, None])],
         *[partial(Table, "unowar", **{key: wrong}) for key in ("seed", "generator", "state", "seconds")],
     ]
@@ -78,10 +83,7 @@ def made_of(wrong: Any) -> list[Callable[[], object]]:
         calls += [
             *[partial(cardkit.load, name, **{option: wrong}) for option in game.options.names()],
             *[partial(one, state, wrong) for one in (game.play, game.view)],
-            *[
-                partial(one, wrong)
-                for one in (game.move_of, game.write_json, table.question, table.play)
-            ],
+            *[partial(one, wrong) for one in (game.move_of, game.write_json, table.question, table.play)],
             partial(table.seat, 0, wrong),
         ]
     return calls
