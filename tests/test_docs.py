@@ -452,7 +452,9 @@ def test_no_more_is_promised_than_people_can_read() -> None:
 def test_only_packages_and_modules_that_stay_say_what_they_export() -> None:
     packages = {path.parent for path in (ROOT / "src" / "cardkit").rglob("__init__.py")}
     names = {".".join(path.relative_to(ROOT / "src").parts) for path in packages}
-    assert set(exported_names()) - names <= set(listed_names())
+    exported = exported_names()
+    listed = [exported[module] for module in listed_names()]
+    assert [one for one in exported.keys() - names - set(listed_names()) if exported[one] not in listed] == []
 
 
 def test_the_picture_of_the_readme_is_what_the_program_draws() -> None:

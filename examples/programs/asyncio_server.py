@@ -5,7 +5,8 @@ Computers are asked in another process, so that the server answers everybody mea
 
 import asyncio
 from asyncio import StreamReader, StreamWriter
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Executor, ProcessPoolExecutor
+from multiprocessing import get_context
 
 import cardkit
 from cardkit.errors import CardkitError
@@ -15,7 +16,7 @@ from cardkit.table.table import AnyTable
 class Server:
     """One table: people in its first seats, and a pool of processes in which the computers of the others think."""
 
-    def __init__(self, table: AnyTable, people: int, processes: ProcessPoolExecutor) -> None:
+    def __init__(self, table: AnyTable, people: int, processes: Executor) -> None:
         self.table, self.processes = table, processes
         self.free = list(range(people))
         self.writers: dict[int, StreamWriter] = {}  # by seat
@@ -23,11 +24,12 @@ class Server:
 
     async def meet(self, reader: StreamReader, writer: StreamWriter) -> None:
         """Somebody is connected. When they leave, a computer goes on for them."""
+        name = (await reader.readline()).decode().strip()
         if not self.free:
             writer.close()
             return
         seat, table = self.free.pop(0), self.table
-        table.introduce(seat, (await reader.readline()).decode().strip())
+        table.introduce(seat, name)
         self.writers[seat] = writer
         stop = table.listen(lambda event: writer.write(f"{table.describe(event)}\n".encode()), seat)
         await self.go_on()
@@ -39,6 +41,7 @@ class Server:
             await self.go_on()
         stop()
         del self.writers[seat]
+        writer.close()
         table.seat(seat, "thrifty")
         await self.go_on()
 
@@ -61,7 +64,7 @@ class Server:
 
 async def main() -> None:
     """Serve a table of Straights for two people and two computers."""
-    with ProcessPoolExecutor(1) as processes:
+    with ProcessPoolExecutor(1, get_context("spawn")) as processes:  # one that is forked would hold connections open
         server = Server(cardkit.Table("straights", [None, None, "thrifty", "hard"]), 2, processes)
         async with await asyncio.start_server(server.meet, "localhost", 7777) as listening:
             await listening.serve_forever()
