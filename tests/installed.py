@@ -1,4 +1,4 @@
-"""What cardkit must be able to do wherever it is installed: `python3 dev.py wheels --test` asks this of each distribution.
+"""What an installed cardkit must be able to do: `python3 dev.py wheels --test` asks this of each distribution.
 
     PYTHON tests/installed.py alone BUILD   with nothing installed but cardkit and what it needs; BUILD is what
                                             `cardkit --version` says of it: compiled or "not compiled"
@@ -26,7 +26,7 @@ ENDS: Final = {  # of each game played by four computers, or two, with the seed 
     "skipbo": "The game is abandoned: nobody wins.",
     "constructor": "Builder Red wins!",
 }
-NEW: Final = "red-hats"  # the project that a stranger begins
+NEW: Final = "night-train"  # the project that a stranger begins
 
 
 def program(name: str, *words: str | Path, cwd: Path) -> str:
@@ -79,12 +79,13 @@ def extras(folder: Path) -> None:
         for path, part in (("", b"<title>"), ("main.js", b"import")):
             page = fetched(address + path)
             expect(part in page, f"{address}{path} should contain {part!r}", page[:500])
+    program("python", "-m", "pip", "uninstall", "--quiet", "--yes", NEW, cwd=folder)
 
 
 @contextlib.contextmanager
 def served(folder: Path) -> Iterator[str]:
     """The address of a server of the page, which is ended in the end."""
-    words = [PROGRAMS / "cardkit", "serve", "--port", "0", "--store", "memory:"]
+    words: list[str | Path] = [PROGRAMS / "cardkit", "serve", "--port", "0", "--store", "memory:"]
     with subprocess.Popen(words, cwd=folder, env=surroundings(), stdout=subprocess.PIPE, text=True) as server:
         try:
             assert server.stdout is not None
