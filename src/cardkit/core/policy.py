@@ -31,7 +31,7 @@ class Policy(Value):
 
     def about(self) -> str:
         """What it does, in a line for people who choose whom to play against. Where it is empty, a list of players
-        shows the first paragraph of the class's docstring, which a compiled class does not have.
+        shows the first paragraph of the class's docstring.
         """
         return ""
 
@@ -47,24 +47,18 @@ def no_action(policy: Policy, given: object) -> str | None:
 
 
 class Uniform(Policy):
-    """Any legal action, each equally likely."""
+    """Any legal move, each equally likely."""
 
     __slots__ = ()
-
-    def about(self) -> str:
-        return "Any legal move, each equally likely."
 
     def choose(self, state: State, rng: Generator) -> i64:
         return state.pick(rng)
 
 
 class FirstLegal(Policy):
-    """The legal action with the lowest number."""
+    """The first of the legal moves."""
 
     __slots__ = ()
-
-    def about(self) -> str:
-        return "The first of the legal moves."
 
     def choose(self, state: State, rng: Generator) -> i64:
         return state.legal()[0]
