@@ -66,4 +66,10 @@ class FirstLegal(Policy):
 
 def first_best(actions: tuple[int, ...], worths: list[int]) -> i64:
     """Of these actions, one at least, the first that is worth most; `worths` has what each of them is worth."""
-    return actions[worths.index(max(worths))]
+    best: i64 = 0
+    most: i64 = worths[0]
+    for at in range(1, len(worths)):
+        worth: i64 = worths[at]
+        if worth > most:
+            best, most = at, worth
+    return actions[best]

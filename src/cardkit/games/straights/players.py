@@ -4,8 +4,8 @@ from typing import Final, cast, final
 
 from mypy_extensions import i64
 
-from cardkit.core.bits import ALL, ONE, bit, rank_of
-from cardkit.core.policy import Policy, Uniform, first_best
+from cardkit.core.bits import ALL, ONE, bit, lowest, members, rank_of
+from cardkit.core.policy import Policy, Uniform
 from cardkit.core.rng import Generator
 from cardkit.core.state import State
 from cardkit.games.straights.rules import DISCARD, StraightsState
@@ -59,16 +59,23 @@ class Thrifty(Policy):
 
     def choose(self, state: State, rng: Generator) -> i64:
         position = cast(StraightsState, state)
-        legal = position.legal()
-        if len(legal) == 1:
-            return legal[0]
         seat = position.turn()
         hand = position.hand(seat)
+        playable = hand & position.open()
+        choice = playable or hand
+        if not choice & (choice - 1):
+            return lowest(choice) if playable else DISCARD + lowest(choice)
         others = ALL & ~(position.table | position.round.dealt_to(seat))  # what others hold or have laid down
-        if legal[0] < DISCARD:
-            return first_best(legal, [_way_opened(card, hand, others) for card in legal])
-        cards = [action - DISCARD for action in legal]
-        return first_best(legal, [-rank_of(card) * _likely(position.table, card, hand, others) for card in cards])
+        best: i64 = -1
+        most: i64 = 0
+        for card in members(choice):
+            if playable:
+                worth = _way_opened(card, hand, others)
+            else:
+                worth = -rank_of(card) * _likely(position.table, card, hand, others)
+            if best < 0 or worth > most:
+                best, most = card, worth
+        return best if playable else DISCARD + best
 
 
 def _way_opened(card: i64, hand: i64, others: i64) -> i64:

@@ -5,7 +5,7 @@ from typing import Final, cast, final
 from mypy_extensions import i64
 
 from cardkit.core.bits import ONE, count, lowest
-from cardkit.core.policy import Policy, Uniform, first_best
+from cardkit.core.policy import Policy, Uniform
 from cardkit.core.rng import Generator
 from cardkit.core.state import State
 from cardkit.games.unowar.knowledge import possible_by_slot, possible_cards
@@ -113,19 +113,28 @@ class Reckless(Policy):
 
     def choose(self, state: State, rng: Generator) -> i64:
         position = cast(UnoWarState, state)
-        legal = position.legal()
-        if len(legal) == 1:
-            return legal[0]
+        slots = position.playable
+        if not slots & (slots - 1):
+            return lowest(slots)
         held = position.first if position.place == 0 else position.second
         size = position.frame.options.hand
-        return first_best(legal, [-count(_answered(held, size, slot)) for slot in legal])
+        best: i64 = -1
+        fewest: i64 = CARDS + 1
+        slot: i64 = 0
+        while slot < size:
+            if slots & (ONE << slot):
+                answered = count(_answered(held, size, slot))
+                if answered < fewest:
+                    best, fewest = slot, answered
+            slot += 1
+        return best
 
 
 def _weighed(position: UnoWarState, rank: i64, high: i64, suit: i64, strike: i64, answer: i64) -> i64:
     """The slot of the playable card that is worth most, by these weights; of equal ones the leftmost."""
-    legal = position.legal()
-    if len(legal) == 1:
-        return legal[0]
+    slots = position.playable
+    if not slots & (slots - 1):
+        return lowest(slots)
     held, hidden = position.first, position.second
     other: i64 = 1
     if position.place:
@@ -135,20 +144,25 @@ def _weighed(position: UnoWarState, rank: i64, high: i64, suit: i64, strike: i64
     fresh, older = possible_cards(hidden, frame.order, position.drawn, marks, other, size)
     lacks, above = frame.learned(other)
     pools = possible_by_slot(fresh, older, marks, lacks, above, other, size)
-    worths: list[int] = []
-    for slot in legal:
-        card = (held >> (6 * slot)) & 63
-        fits = fitting(card)
-        worth = suit * _same_suit(held, size, slot) - rank * (card % 13) - high * (ONE << card % 13) // 64
-        stuck: i64 = SURE
-        for pool in pools:
-            stuck = stuck * count(pool & ~fits) // count(pool)
-        worth += strike * stuck * stuck // (SURE * SURE)
-        replies = (fresh | older) & fits
-        answered = count(_answered(held, size, slot) & replies)
-        worth += answer * answered // count(replies) if replies else answer
-        worths.append(worth)
-    return first_best(legal, worths)
+    best: i64 = -1
+    most: i64 = 0
+    slot: i64 = 0
+    while slot < size:
+        if slots & (ONE << slot):
+            card = (held >> (6 * slot)) & 63
+            fits = fitting(card)
+            worth = suit * _same_suit(held, size, slot) - rank * (card % 13) - high * (ONE << card % 13) // 64
+            stuck: i64 = SURE
+            for pool in pools:
+                stuck = stuck * count(pool & ~fits) // count(pool)
+            worth += strike * stuck * stuck // (SURE * SURE)
+            replies = (fresh | older) & fits
+            answered = count(_answered(held, size, slot) & replies)
+            worth += answer * answered // count(replies) if replies else answer
+            if best < 0 or worth > most:
+                best, most = slot, worth
+        slot += 1
+    return best
 
 
 def _first_by_rank(position: UnoWarState, sign: i64) -> i64:
