@@ -226,8 +226,10 @@ class SkipBoState(State):
             phase = SHUFFLE_LAST if ends else SHUFFLE
         origin = source - DISCARD_SOURCE + builds
         if source < STOCK_SOURCE:
-            gone = hands[seat].index(source)
-            hands = put(hands, seat, hands[seat][:gone] + hands[seat][gone + 1 :])
+            held = list(hands)
+            gone = held[seat].index(source)
+            held[seat] = held[seat][:gone] + held[seat][gone + 1 :]
+            hands = tuple(held)
         elif source == STOCK_SOURCE:
             stocks -= ONE << (8 * seat)
             if stocks >> (8 * seat) & 255 == 0:

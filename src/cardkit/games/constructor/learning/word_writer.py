@@ -41,11 +41,14 @@ MOST_YIELDED: Final = 20  # resources of one tile at a roll, for each residence 
 YIELDED_BITS: Final = 5  # of as many as that, and as improvements add
 
 # The words of boards and of lands, for those that were written last: most moves build nothing. They are found by where
-# a board or a land lies in memory.
-KEPT: Final = 4096
-_Kept = dict[int, tuple[Value, bytes]]
-_LAID: Final[_Kept] = {}
-_BUILT: Final[_Kept] = {}
+# a board or a land lies in memory, at one of a few places side by side; one that was used lately stands before others.
+PLACES: Final[i64] = 4
+KEPT_BITS: Final[i64] = 10
+KEPT: Final[i64] = 4096
+SPREADING: Final[i64] = 0x9E3779B1  # 2**32 divided by the golden ratio: multiples of it are spread out evenly
+_Kept = list[tuple[Value, bytes] | None]
+_LAID: Final[_Kept] = [None] * KEPT
+_BUILT: Final[_Kept] = [None] * KEPT
 
 
 def yielded_bits(options: ConstructorOptions) -> i64:
@@ -85,17 +88,36 @@ class ConstructorWriter(WordWriter):
         return _land(board, position.land) + _tiles(board, position.rolled, position.improved)
 
 
+def _place_of(value: Value) -> i64:
+    """The first of the places at which a value may be kept."""
+    at: i64 = id(value)
+    at = (at >> 4 & 0x7FFFFFFF) * SPREADING & 0xFFFFFFFF
+    return (at >> 32 - KEPT_BITS) * PLACES
+
+
 def _found(kept: _Kept, value: Value) -> bytes | None:
     """What was kept for this value."""
-    known = kept.get(id(value))
-    return None if known is None else known[1]
+    at = _place_of(value)
+    place = at
+    while place < at + PLACES:
+        known = kept[place]
+        if known is not None and known[0] is value:
+            if place > at:
+                kept[place] = kept[place - 1]
+                kept[place - 1] = known
+            return known[1]
+        place += 1
+    return None
 
 
 def _keep(kept: _Kept, value: Value, words: bytes) -> None:
-    """Keep this, instead of what was kept first."""
-    if len(kept) >= KEPT:
-        del kept[next(iter(kept))]
-    kept[id(value)] = (value, words)
+    """Keep this, instead of what has not been wanted for long."""
+    at = _place_of(value)
+    place = at + PLACES - 1
+    while place > at:
+        kept[place] = kept[place - 1]
+        place -= 1
+    kept[at] = (value, words)
 
 
 def _small(position: ConstructorState, seat: i64) -> i64:
