@@ -275,7 +275,7 @@ def test_s1_one_generator_serves_all_rounds() -> None:
 
 
 @for_each("seed", SEEDS)
-def test_s4_a_pack_is_shuffled_as_the_original_does(seed: int) -> None:
+def test_s3_s4_a_pack_is_shuffled_as_the_original_does(seed: int) -> None:
     order = MinimalStandard(seed).shuffled(52)
     assert " ".join([PACK[place] for place in order]) == hands_of(shuffled_game(seed).state)
 
