@@ -155,7 +155,7 @@ def test_a_later_version_may_want_what_there_is_not() -> None:
         ("both", "unreadable", 'expected a move by its text, "move", or by its number, "action", not by both'),
         ("earlier", "stale", "expected an answer to position 1, not to position 0"),
         ("for_another", "not-yours", "expected a move for its seat, 0, not for 1"),
-        ("hello", "unknown", 'in answer to a position, not {"do":"hello",…}'),
+        ("greets_again", "unknown", 'in answer to a position, not {"do":"hello",…}'),
         ("undo", "unknown", "expected \"do\" to be one of hello, move, not 'undo'"),
         ("jump", "unknown", "expected \"do\" to be one of hello, move, not 'jump'"),
         ("closes", "ended", "it closed its standard output"),
