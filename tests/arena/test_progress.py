@@ -23,11 +23,11 @@ def test_on_a_terminal_it_is_said_all_the_time_and_wiped_away() -> None:
     ]
 
 
-def test_in_a_pipe_a_line_is_said_every_ten_seconds() -> None:
-    assert told(io.StringIO(), seldom=True, until=39).splitlines() == [
-        "10 of 40 games, 1/s, 30 s left",
-        "20 of 40 games, 1/s, 20 s left",
-        "30 of 40 games, 1/s, 10 s left",
+def test_in_a_pipe_a_line_is_said_once_a_minute() -> None:
+    assert told(io.StringIO(), seldom=True, until=39, each=6.0).splitlines() == [
+        "10 of 40 games, 0/s, 180 s left",
+        "20 of 40 games, 0/s, 120 s left",
+        "30 of 40 games, 0/s, 60 s left",
     ]
 
 
@@ -36,7 +36,7 @@ def test_in_a_pipe_nothing_is_said_of_a_run_that_is_over_sooner() -> None:
 
 
 def test_in_a_pipe_nothing_is_said_of_what_is_not_to_be_told_there() -> None:
-    assert told(io.StringIO(), seldom=False, until=39) == ""
+    assert told(io.StringIO(), seldom=False, until=39, each=SELDOM) == ""
 
 
 def test_nothing_is_left_of_a_line_on_a_terminal_and_all_of_one_in_a_pipe() -> None:

@@ -5,14 +5,14 @@ from collections.abc import Callable
 from typing import Final, TextIO
 
 OFTEN: Final = 0.1  # seconds between two times that it is said on a terminal,
-SELDOM: Final = 10.0  # and elsewhere, such as in a file
+SELDOM: Final = 60.0  # and elsewhere, such as in a file
 WIPE: Final = "\r\x1b[K"  # to the beginning of the line, and empty
 
 
 class Progress:
     """A line that says how far something is, on a terminal and once it has taken `patience` seconds.
 
-    Elsewhere nothing is said, or with `seldom` a line every ten seconds, the first when ten seconds are over. `now`
+    Elsewhere nothing is said, or with `seldom` a line a minute, the first when a minute is over. `now`
     tells the time, in seconds.
     """
 

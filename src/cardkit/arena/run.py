@@ -40,7 +40,7 @@ def run(
     `scheduler`; more than `spread.most_jobs()` only with `many_jobs`. Finished work goes to the `journal` at once; with
     `resume` what is in it is not played again. The plan of the report says whose code played: that found here.
     `met` are its meetings, where these are not all that the plan's `tables` brings about. How far it is, `progress` is
-    told: on a terminal all the time, elsewhere with a line every ten seconds.
+    told: on a terminal all the time, elsewhere with a line a minute.
 
     Raises BadPlan, BadPlugin, UnknownPlayer, BadRecord and so on before anything is played, WorkersLost if workers keep
     dying, BadFile if the journal cannot be written any more.
