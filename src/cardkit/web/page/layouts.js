@@ -102,12 +102,10 @@ export function inSeries(zones) {
 /**
  * The title of a zone without the name of its owner, which stands above it: `points` of `Blue's points`.
  * @param {Zone} zone
- * @param {string[]} owners what the owner may be called
  */
-export function titleOf(zone, owners) {
+export function titleOf(zone) {
   const whole = isDeck(zone) ? zone.title.replace(/^Cards in the /, "") : zone.title;
-  const owner = owners.find((one) => whole.startsWith(`${one}'s `));
-  const rest = owner === undefined ? whole : whole.slice(owner.length + 3);
+  const rest = zone.seat === null ? whole : whole.replace(/^.*'s /, "");
   return rest.charAt(0).toUpperCase() + rest.slice(1);
 }
 

@@ -8,7 +8,7 @@ import { html } from "./parts.js";
 import { answers, inSeries, lookOf, placed } from "./layouts.js";
 import { changedBy, choicesOf, clickable, laysAside, meant, named, nextTouches, open, touch } from "./scenes.js";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "./vendor/hooks.js";
-import { nameOf, seatName } from "./words.js";
+import { nameOf } from "./words.js";
 import { cardsIn, Counts, Deck, Fact, isBacks, isVoid, ZoneOf } from "./zones.js";
 
 /**
@@ -94,7 +94,6 @@ function tableOf({ game, position, me = position.seat, names = NOBODY, busy = fa
     refuse: () => tell?.(choices.length ? "This cannot be played now." : "It is not your turn."),
     grab: (event, id) => !busy && path.length === 0 && drag(event, id, dragging),
     owner: (seat) => (seat === null ? "" : nameOf(game, names, seat).name),
-    owners: (seat) => (seat === null ? [] : [nameOf(game, names, seat).name, seatName(game, seat)]),
   };
 }
 
