@@ -199,9 +199,9 @@ class SkipBoState(State):
         """
         number: i64 = len(self.piles)
         source = action // number
-        if self._is_embargo(source):
-            return True
-        return self._is_restart(action % number, self.card_of(ORDER.seat(self.place), source))
+        return self._is_embargo(source) or self._is_restart(
+            action % number, self.card_of(ORDER.seat(self.place), source)
+        )
 
     def _is_embargo(self, source: i64) -> bool:
         """Whether a source, or what comes after all of them, has to do with an embargo."""
@@ -226,9 +226,12 @@ class SkipBoState(State):
             phase = SHUFFLE_LAST if ends else SHUFFLE
         origin = source - DISCARD_SOURCE + builds
         if source < STOCK_SOURCE:
+            hand = hands[seat]
+            gone: i64 = 0
+            while hand[gone] != source:
+                gone += 1
             held = list(hands)
-            gone = held[seat].index(source)
-            held[seat] = held[seat][:gone] + held[seat][gone + 1 :]
+            held[seat] = hand[:gone] + hand[gone + 1 :]
             hands = tuple(held)
         elif source == STOCK_SOURCE:
             stocks -= ONE << (8 * seat)
