@@ -1,5 +1,6 @@
 """How the documentation is built: `python -m sphinx -W --keep-going -q -b html docs docs/_build/html`."""
 
+import importlib
 import re
 import shutil
 from pathlib import Path
@@ -14,10 +15,10 @@ project_copyright = author
 version = release = cardkit.__version__
 
 extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.autosummary"]
-exclude_patterns = ["_build", "_templates"]
-templates_path = ["_templates"]
+exclude_patterns = ["_build"]
 html_theme = "furo"
 html_title = "cardkit"
+html_copy_source = False
 
 myst_heading_anchors = 3  # so that a page can point at a heading of another
 
@@ -27,11 +28,47 @@ autodoc_default_options = {"members": True, "show-inheritance": True, "ignore-mo
 autodoc_member_order = "bysource"
 autodoc_typehints_format = "short"
 # Of the adapters and a store, which are described without these projects being installed.
+autosummary_generate = False
+toc_object_entries = False  # thousands, which would be gone through again for every page
 autodoc_mock_imports = ["gymnasium", "pettingzoo", "psycopg", "pyspiel"]
 
 
-# The pages of the API are made anew from the modules that there are: none is left of one that has gone.
-shutil.rmtree(Path(__file__).parent / "_api", ignore_errors=True)
+HERE = Path(__file__).parent
+UNTOLD = ("commands", "templates", "terminal", "__main__")  # programs, which nobody imports
+
+
+def write_api() -> None:
+    """Write the pages of the API anew, one for each package, with its modules: none is left of one that has gone.
+
+    A page for each module would take three times as long: the contents of the whole site stand beside every page.
+    """
+    target, sources = HERE / "_api", Path(cardkit.__file__).parent.parent
+    shutil.rmtree(target, ignore_errors=True)
+    target.mkdir()
+    for package in ("cardkit", "pytest_cardkit"):
+        for init in sorted((sources / package).rglob("__init__.py")):
+            parts = init.parent.relative_to(sources).parts
+            if set(parts) & set(UNTOLD):
+                continue
+            name, found = ".".join(parts), sorted(init.parent.glob("[!_]*.py"))
+            modules = [f"{name}.{module.stem}" for module in found]
+            package_itself = importlib.import_module(name)
+            # Functions with the name of a module beside them, which is what a link means: they are shown all the same.
+            twins = [one.stem for one in found if callable(getattr(package_itself, one.stem, None))]
+            told = [f"{name}\n{'=' * len(name)}\n\n.. automodule:: {name}\n   :exclude-members: {', '.join(twins)}\n"]
+            told += [f".. autofunction:: {name}.{twin}\n   :no-index:\n" for twin in twins]
+            told += [f"{module}\n{'-' * len(module)}\n\n.. automodule:: {module}\n" for module in modules]
+            (target / f"{name}.rst").write_text("\n".join(told), encoding="utf-8")
+
+
+def front_names() -> list[str]:
+    """What programs import from `cardkit`, by the modules in which it stands."""
+    named = [(one, getattr(cardkit, one)) for one in cardkit.__all__]
+    own = [(name, thing) for name, thing in named if getattr(thing, "__module__", "").startswith("cardkit")]
+    return [f"~{thing.__module__}.{getattr(thing, '__qualname__', name)}" for name, thing in own]
+
+
+write_api()
 
 
 def keep_drawings(app: Sphinx, what: str, name: str, thing: object, options: object, lines: list[str]) -> None:
@@ -47,7 +84,9 @@ def keep_drawings(app: Sphinx, what: str, name: str, thing: object, options: obj
 
 
 def add_contents(app: Sphinx, docname: str, source: list[str]) -> None:
-    """Make the links of an index its contents, so that no list of pages stands beside them."""
+    """Make the links of an index its contents, so that no list of pages stands beside them; name what is imported."""
+    if docname == "api":
+        source[0] = source[0].replace("FRONT", "\n   ".join(front_names()))
     if docname == "kinds/index":
         pages = dict.fromkeys(re.findall(r"\]\(([\w/-]+)\.md\)", source[0]))
         source[0] += "\n```{toctree}\n:hidden:\n\n" + "\n".join(pages) + "\n```\n"

@@ -4,10 +4,8 @@ That nothing hidden makes a difference to the arrays, the contract asks of every
 """
 
 import math
-import re
 from array import array
 from collections.abc import Hashable
-from pathlib import Path
 from typing import TypeVar, cast
 
 import attrs
@@ -30,7 +28,6 @@ from cardkit.games.unowar.view import Slot, UnoWarView
 from cardkit.registry import AnyGame
 from support import for_each
 
-DOCS = Path(__file__).resolve().parents[2] / "docs"
 NAMES = ("unowar", "straights", "skipbo", "constructor")
 
 # Every preset, then options at their bounds and other boards.
@@ -131,36 +128,16 @@ def named(game: AnyGame, view: View) -> dict[str, Numbers]:
 
 
 @pytest.mark.slow
-def test_each_array_has_the_size_of_its_part(game: AnyGame, seen: list[Seen]) -> None:
-    sizes = [part.size for part in game.observer.parts]
-    assert {tuple([len(row) for row in rows]) for _, rows in seen} == {tuple(sizes)}
-
-
-@pytest.mark.slow
-def test_every_number_is_finite_and_within_the_bounds_of_its_part(game: AnyGame, seen: list[Seen]) -> None:
-    for _, rows in seen:
-        for part, row in zip(game.observer.parts, rows, strict=True):
-            assert all(type(number) is float for number in row), part.name
+def test_arrays_have_their_sizes_and_bounds_and_differ_exactly_where_views_do(game: AnyGame, seen: list[Seen]) -> None:
+    parts, arrays, views = game.observer.parts, dict[Hashable, bytes](), dict[bytes, Hashable]()
+    assert len({part.name for part in parts}) == len(parts)
+    for view, rows in seen:
+        for part, row in zip(parts, rows, strict=True):
+            assert {type(number) for number in row} == {float}, part.name
+            assert len(row) == part.size, part.name
             assert part.low <= min(row) <= max(row) <= part.high < math.inf, part.name
-
-
-def test_the_names_of_the_parts_differ(game: AnyGame) -> None:
-    names = [part.name for part in game.observer.parts]
-    assert len(set(names)) == len(names)
-
-
-@pytest.mark.slow
-def test_views_that_tell_the_same_give_the_same_arrays(seen: list[Seen]) -> None:
-    found: dict[Hashable, tuple[Numbers, ...]] = {}
-    for view, rows in seen:
-        assert found.setdefault(told(view), rows) == rows
-
-
-@pytest.mark.slow
-def test_views_that_differ_give_different_arrays(seen: list[Seen]) -> None:
-    found: dict[bytes, Hashable] = {}
-    for view, rows in seen:
-        assert found.setdefault(bits(rows), told(view)) == told(view)
+        assert arrays.setdefault(told(view), bits(rows)) == bits(rows)
+        assert views.setdefault(bits(rows), told(view)) == told(view)
 
 
 @pytest.mark.slow
@@ -192,12 +169,8 @@ def test_a_watcher_sees_no_hand(name: str) -> None:
 
 def test_the_standard_arrays_are_of_moderate_size() -> None:
     sizes = [sum([part.size for part in cardkit.load(name).observer.parts]) for name in NAMES]
+    assert all(cardkit.load(name).observer.parts == cardkit.load(name).observer.parts for name in NAMES)
     assert sizes == [624, 1112, 2095, 1432]
-
-
-def test_equal_options_give_equal_parts() -> None:
-    for name in NAMES:
-        assert cardkit.load(name).observer.parts == cardkit.load(name).observer.parts
 
 
 def test_a_squeezed_count_stays_below_one_and_grows() -> None:
@@ -205,17 +178,6 @@ def test_a_squeezed_count_stays_below_one_and_grows() -> None:
     assert numbers[::2] == [0.0, 0.5, 2**20 / (2**20 + 5)]
     assert numbers == sorted(numbers)
     assert numbers[-1] < 1
-
-
-# The documentation.
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_the_table_of_the_page_is_that_of_the_parts(name: str) -> None:
-    text = (DOCS / "games" / f"{name}.md").read_text("utf-8")
-    section = text.partition("\n## Observations\n")[2].partition("\n## ")[0]
-    rows = re.findall(r"^\| `(\w+)` \| (\(.*?\)) \| (.*) \|$", section, re.MULTILINE)
-    assert rows == [(part.name, str(part.shape), part.meaning) for part in cardkit.load(name).observer.parts]
 
 
 # Positions whose numbers are known.
