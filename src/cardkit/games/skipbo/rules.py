@@ -197,11 +197,8 @@ class SkipBoState(State):
         """Whether a legal action ends the turn by its kind: a start or restart (B7, B8), or an embargo laid or cleared
         (B18, B19).
         """
-        number: i64 = len(self.piles)
-        source = action // number
-        return self._is_embargo(source) or self._is_restart(
-            action % number, self.card_of(ORDER.seat(self.place), source)
-        )
+        source, at = action // len(self.piles), action % len(self.piles)
+        return self._is_embargo(source) or self._is_restart(at, self.card_of(ORDER.seat(self.place), source))
 
     def _is_embargo(self, source: i64) -> bool:
         """Whether a source, or what comes after all of them, has to do with an embargo."""
