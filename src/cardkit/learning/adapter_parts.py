@@ -140,22 +140,6 @@ class Drawing:
             return request.sample(seeded_sfc32(self.drawn[0], SAMPLED))
         return request.outcomes()[self.drawn[0]][0]
 
-    def draws_of(self, outcome: Outcome) -> tuple[int, ...]:
-        """The draws that lead to this outcome."""
-        request = self.request
-        if isinstance(request, Shuffle):
-            left = list(range(request.length))
-            draws = []
-            for place in outcome[: max(0, request.length - 1)]:
-                draws.append(left.index(place))
-                left.remove(place)
-            return tuple(draws)
-        if isinstance(request, Draw):
-            return outcome
-        if isinstance(request, Dice):
-            return tuple([face - 1 for face in outcome])
-        return ([known for known, _ in request.outcomes()].index(outcome),)
-
     def is_listed(self) -> bool:
         """Whether the probabilities are those of the request: it is drawn in parts, or its outcomes are listed.
 
