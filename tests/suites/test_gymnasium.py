@@ -67,13 +67,11 @@ def test_every_seat_sees_what_it_may_see_at_its_turns_alone(case: Case) -> None:
 
 
 def test_a_table_is_rendered_as_the_seat_sees_it(capsys: pytest.CaptureFixture[str]) -> None:
-    texts = []
-    for mode in ("ansi", "human"):
-        one = env(("straights", "standard"), render_mode=mode)
-        one.reset(seed=1)
-        texts.append(one.render())
+    one, other = [env(("straights", "standard"), render_mode=mode) for mode in ("ansi", "human")]
+    one.reset(seed=1)
+    other.reset(seed=1)
     seen = one.game.show(one.game.view(one.table.state, 0))
-    assert (texts, capsys.readouterr().out) == ([seen, None], seen + "\n")
+    assert (one.render(), other.render(), capsys.readouterr().out) == (seen, None, seen + "\n")
 
 
 def test_the_reward_is_the_utility_at_the_end() -> None:

@@ -14,7 +14,7 @@ from cardkit.core.rng import seeded_sfc32
 from cardkit.core.state import State
 from cardkit.registry import AnyGame, game_names, load
 
-CAP: Final = 1_000  # moves of players after which a game without a bound is called unfinished
+CAP: Final = 1_000  # moves of players after which a game without a bound is stopped
 MOST_LISTED: Final = 1_000  # outcomes of a request of a plug-in's own that are listed at once
 SAMPLES: Final = 256  # of a request whose outcomes cannot be listed
 SAMPLED: Final = 7  # the stream these are drawn from
@@ -51,7 +51,7 @@ def chooses_together(game: AnyGame) -> bool:
 
 
 def why_illegal(game: AnyGame, position: State, action: int) -> str | None:
-    """None for a legal action of the seat on turn, otherwise the reason. Any whole number may be asked of."""
+    """None for a legal action of the seat on turn, otherwise the reason. Any whole number may be asked about."""
     return position.why_illegal(action) if 0 <= action < game.action_count else "there is no such action"
 
 

@@ -345,14 +345,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # as above
         found.here = place.with_memories(tuple(memories)).resolved()
         return found
 
-    def __reduce__(self) -> "tuple[Callable[..., SpielState], tuple[object, ...]]":
-        return _state_again, (self.get_game(), self.serialize())
-
-
-def _state_again(game: SpielGame, written: str) -> SpielState:
-    """A state that was pickled."""
-    found: SpielState = game.deserialize_state(written)
-    return found
+    def __reduce__(self) -> "tuple[Callable[[str], SpielState], tuple[str]]":
+        return self.get_game().deserialize_state, (self.serialize(),)
 
 
 class SpielObserver:
