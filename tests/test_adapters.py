@@ -46,17 +46,6 @@ def test_draws_come_to_the_outcomes_with_their_probabilities(request_: Request) 
     assert ways(Drawing(request_)) == expected
 
 
-@for_each("request_", LISTED, ids=str)
-def test_the_draws_of_an_answer_lead_back_to_it(request_: Request) -> None:
-    for outcome, _ in request_.outcomes():
-        drawing = Drawing(request_)
-        for number in drawing.draws_of(outcome):
-            assert number in [known for known, _ in drawing.outcomes()]
-            assert drawing.outcome() is None
-            drawing = drawing.with_draw(number)
-        assert drawing.outcome() == outcome
-
-
 def test_a_shuffle_is_drawn_place_by_place() -> None:
     drawing = Drawing(Shuffle(4)).with_draw(2).with_draw(2)
     assert drawing.outcomes() == [(0, 0.5), (1, 0.5)]

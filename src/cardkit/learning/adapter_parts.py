@@ -14,7 +14,7 @@ from cardkit.core.rng import seeded_sfc32
 from cardkit.core.state import State
 from cardkit.registry import AnyGame, game_names, load
 
-CAP: Final = 1_000  # moves of players after which a game without a bound is called unfinished
+CAP: Final = 1_000  # moves of players after which a game without a bound is stopped
 MOST_LISTED: Final = 1_000  # outcomes of a request of a plug-in's own that are listed at once
 SAMPLES: Final = 256  # of a request whose outcomes cannot be listed
 SAMPLED: Final = 7  # the stream these are drawn from
@@ -51,7 +51,7 @@ def chooses_together(game: AnyGame) -> bool:
 
 
 def why_illegal(game: AnyGame, position: State, action: int) -> str | None:
-    """None for a legal action of the seat on turn, otherwise the reason. Any whole number may be asked of."""
+    """None for a legal action of the seat on turn, otherwise the reason. Any whole number may be asked about."""
     return position.why_illegal(action) if 0 <= action < game.action_count else "there is no such action"
 
 
@@ -139,22 +139,6 @@ class Drawing:
         if not self.is_listed():
             return request.sample(seeded_sfc32(self.drawn[0], SAMPLED))
         return request.outcomes()[self.drawn[0]][0]
-
-    def draws_of(self, outcome: Outcome) -> tuple[int, ...]:
-        """The draws that lead to this outcome."""
-        request = self.request
-        if isinstance(request, Shuffle):
-            left = list(range(request.length))
-            draws = []
-            for place in outcome[: max(0, request.length - 1)]:
-                draws.append(left.index(place))
-                left.remove(place)
-            return tuple(draws)
-        if isinstance(request, Draw):
-            return outcome
-        if isinstance(request, Dice):
-            return tuple([face - 1 for face in outcome])
-        return ([known for known, _ in request.outcomes()].index(outcome),)
 
     def is_listed(self) -> bool:
         """Whether the probabilities are those of the request: it is drawn in parts, or its outcomes are listed.

@@ -312,7 +312,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # as above
         return [float(utility) for utility in self.rules.utilities(self.position)]
 
     def observation_tensor(self, player: int | None = None) -> list[float]:
-        """What a seat sees, or whoever is to move."""
+        """What a seat sees, or whoever is to move: all arrays one behind the other, flat."""
         seat = self.here.player if player is None else player
         if not 0 <= seat < self.here.form.rules.seats:
             found: list[float] = super().observation_tensor() if player is None else super().observation_tensor(player)
@@ -345,18 +345,12 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # as above
         found.here = place.with_memories(tuple(memories)).resolved()
         return found
 
-    def __reduce__(self) -> "tuple[Callable[..., SpielState], tuple[object, ...]]":
-        return _state_again, (self.get_game(), self.serialize())
-
-
-def _state_again(game: SpielGame, written: str) -> SpielState:
-    """A state that was pickled."""
-    found: SpielState = game.deserialize_state(written)
-    return found
+    def __reduce__(self) -> "tuple[Callable[[str], SpielState], tuple[str]]":
+        return self.get_game().deserialize_state, (self.serialize(),)
 
 
 class SpielObserver:
-    """What a player sees, as arrays and as text."""
+    """What a player sees, as arrays and as text: `tensor`, `(width,)`, float32, and `dict`, views of it by name."""
 
     def __init__(self, game: SpielGame, kind: "pyspiel.IIGObservationType") -> None:
         self.rules = game.rules
