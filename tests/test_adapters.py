@@ -15,8 +15,8 @@ from cardkit.core.errors import NotListable
 from cardkit.core.observations.observation import numbers_in
 from cardkit.core.rng import Generator
 from cardkit.games import constructor, straights, unowar
-from cardkit.learning.adapter_parts import SAMPLES, Drawing
 from cardkit.learning.information_states import ROWS_A_MOVE, WIDTH, Memory, information_parts
+from cardkit.learning.openspiel_chance import SAMPLES, Drawing
 from support import for_each
 
 

@@ -33,9 +33,10 @@ except ImportError as error:
 from cardkit.core.json import codec
 from cardkit.core.rng import resumed_generator, seeded_sfc32
 from cardkit.core.state import CHANCE, OVER, State
-from cardkit.learning.adapter_parts import CAP, MOST_LISTED, MoveCap, chooses_together, register_each
+from cardkit.learning.adapter_parts import CAP, MoveCap, chooses_together, register_each
 from cardkit.learning.information_states import information_parts
 from cardkit.learning.observation_arrays import by_name
+from cardkit.learning.openspiel_chance import MOST_LISTED
 from cardkit.learning.openspiel_positions import NOBODY, TOGETHER, Form, Place
 from cardkit.registry import AnyGame, game_names, load
 

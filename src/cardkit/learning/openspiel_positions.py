@@ -13,9 +13,10 @@ from cardkit.core.errors import BadGame, IllegalMove, IllegalOutcome
 from cardkit.core.event import Event
 from cardkit.core.rng import Generator, resumed_generator
 from cardkit.core.state import CHANCE, OVER, State
-from cardkit.learning.adapter_parts import MOST_LISTED, SAMPLES, Drawing, MoveCap, chooses_together, why_illegal
+from cardkit.learning.adapter_parts import MoveCap, chooses_together, why_illegal
 from cardkit.learning.information_states import Memory
 from cardkit.learning.observation_arrays import Sight
+from cardkit.learning.openspiel_chance import MOST_LISTED, SAMPLES, Drawing
 from cardkit.registry import AnyGame
 
 # Who is to move, as OpenSpiel numbers them, besides seats and CHANCE.
