@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from cardkit.games.skipbo import SkipBoGame
     from cardkit.games.straights import StraightsGame
     from cardkit.games.unowar import UnoWarGame
+    from cardkit.pictures.drawing import picture
 
 __version__ = VERSION
 
@@ -78,11 +79,12 @@ def generator(seed: int, name: str = "sfc32") -> Generator:
 
 
 def __getattr__(name: str) -> object:
-    """`cardkit.contract` and `cardkit.games`, loaded when they are first wanted."""
-    if name in ("contract", "games"):
+    """`cardkit.contract`, `cardkit.games` and `cardkit.picture`, loaded when they are first wanted."""
+    if name in ("contract", "games", "picture"):
         import importlib  # noqa: PLC0415  wanted by few
 
-        return importlib.import_module(f"cardkit.{name}")
+        module = importlib.import_module("cardkit.pictures.drawing" if name == "picture" else f"cardkit.{name}")
+        return module.picture if name == "picture" else module
     raise AttributeError(f"module 'cardkit' has no attribute {name!r}")
 
 
@@ -132,6 +134,7 @@ __all__ = [
     "games",
     "generator",
     "load",
+    "picture",
     "put",
     "read_record",
     "replace",

@@ -92,6 +92,16 @@ export type Look = {
   fan?: (zone: Zone) => number;
 };
 
+/** The same as appearance.js says it: patterns of ids and texts. */
+export type Told = Pick<Look, "answer" | "sort"> & {
+  ranked?: string;
+  ranks?: string;
+  /** A pattern, and what stands in its place in the id of the counter. */
+  badge?: string[];
+  cascade?: string;
+  roll?: string;
+};
+
 export type SortBy = "given" | "suit" | "rank";
 
 export type Drawn = {
