@@ -28,7 +28,7 @@ from browser.positions import HOW_FAR  # noqa: E402
 FOLDER: Final = HERE.parents[2] / "build" / "pictures"
 DOCS: Final = HERE.parents[2] / "docs"
 # By file, which game the documentation shows.
-SHOWN: Final = {"page-straights.webp": "straights", "page-constructor.webp": "constructor"}
+SHOWN: Final = {f"page-{game}.webp": game for game in ("straights", "unowar", "skipbo", "constructor")}
 MOST: Final = 150_000  # bytes of one of these
 LOOKS: Final[dict[str, dict[str, Any]]] = {
     "light": {},

@@ -249,7 +249,7 @@ def test_input_without_end_is_no_line(tmp_path: Path) -> None:
 @pytest.mark.skipif(os.name == "nt", reason="this system has no such signals")
 @pytest.mark.parametrize("second", ["SIGTERM", "SIGHUP", "SIGINT"])
 def test_a_second_signal_at_once_loses_nothing(started: Callable[[str], Started], tmp_path: Path, second: str) -> None:
-    for _ in range(10):
+    for _ in range(4):
         process = started("skipbo")
         process.send_signal(signal.SIGTERM)
         process.send_signal(getattr(signal, second))

@@ -4,10 +4,8 @@ That nothing hidden makes a difference to the arrays, the contract asks of every
 """
 
 import math
-import re
 from array import array
 from collections.abc import Hashable
-from pathlib import Path
 from typing import TypeVar, cast
 
 import attrs
@@ -30,7 +28,6 @@ from cardkit.games.unowar.view import Slot, UnoWarView
 from cardkit.registry import AnyGame
 from support import for_each
 
-DOCS = Path(__file__).resolve().parents[2] / "docs"
 NAMES = ("unowar", "straights", "skipbo", "constructor")
 
 # Every preset, then options at their bounds and other boards.
@@ -205,17 +202,6 @@ def test_a_squeezed_count_stays_below_one_and_grows() -> None:
     assert numbers[::2] == [0.0, 0.5, 2**20 / (2**20 + 5)]
     assert numbers == sorted(numbers)
     assert numbers[-1] < 1
-
-
-# The documentation.
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_the_table_of_the_page_is_that_of_the_parts(name: str) -> None:
-    text = (DOCS / "games" / f"{name}.md").read_text("utf-8")
-    section = text.partition("\n## Observations\n")[2].partition("\n## ")[0]
-    rows = re.findall(r"^\| `(\w+)` \| (\(.*?\)) \| (.*) \|$", section, re.MULTILINE)
-    assert rows == [(part.name, str(part.shape), part.meaning) for part in cardkit.load(name).observer.parts]
 
 
 # Positions whose numbers are known.

@@ -1,8 +1,10 @@
 """The page's modules: what needs no document is tested by node, and all of it is typed by JSDoc.
 
-`tsc`, the compiler of TypeScript, is looked for on the path and where the variable `CARDKIT_TSC` says.
+`tsc`, the compiler of TypeScript, is looked for on the path and where the variable `CARDKIT_TSC` says, and terser where
+npm has installed it.
 """
 
+import json
 import os
 import re
 import shutil
@@ -20,7 +22,6 @@ HERE: Final = Path(__file__).parent
 PAGE: Final = HERE.parent.parent / "src" / "cardkit" / "web" / "page"
 NODE: Final = shutil.which("node")
 TSC: Final = os.environ.get("CARDKIT_TSC") or shutil.which("tsc")
-TERSER: Final = shutil.which("terser")
 OWN: Final = sorted(PAGE.glob("*.js"))
 LIMIT: Final = 60_000  # compressed bytes of the whole page
 NOT_LOADED: Final = ("worker.js", "check.js")  # but by an export
@@ -52,24 +53,37 @@ def test_the_page_is_small() -> None:
     assert sum(sizes.values()) <= LIMIT, (sum(sizes.values()), sizes)
 
 
-def _by_terser(script: str) -> str:
-    """A script with the names that terser gives, which depend on how often each stands where, and on no name."""
-    assert TERSER is not None
-    command = [TERSER, "--module", "--mangle", "toplevel"]
-    ran = subprocess.run(command, input=script, capture_output=True, text=True, timeout=60, check=False)
+BY_TERSER: Final = """
+const {minify} = require("terser")
+const scripts = JSON.parse(require("fs").readFileSync(0, "utf8"))
+const options = {module: true, compress: false, mangle: {toplevel: true}}
+Promise.all(scripts.map((script) => minify(script, options))).then((made) =>
+  process.stdout.write(JSON.stringify(made.map(({code}) => code))))
+"""
+
+
+def _by_terser(scripts: list[str]) -> list[str]:
+    """Scripts with the names that terser gives, which depend on how often each stands where, and on no name."""
+    assert NODE is not None
+    environ = {**os.environ, "NODE_PATH": os.environ["CARDKIT_NODE_PACKAGES"]}
+    command, given = [NODE, "-e", BY_TERSER], json.dumps(scripts)
+    ran = subprocess.run(
+        command, input=given, capture_output=True, text=True, encoding="utf-8", timeout=120, check=False, env=environ
+    )
     assert ran.returncode == 0, ran.stderr[-2000:]
     # What htm reads alike within templates: line ends as blanks, none about tags, and no quotes about a word.
-    unquoted = re.sub(r'(?<=\w=)"([\w-]+)"(?=[\s/>])', r"\1", ran.stdout)
-    return re.sub(r" ?(<|/?>) ?", r"\1", re.sub(r"\s+", " ", unquoted))
+    unquoted = [re.sub(r'(?<=\w=)"([\w-]+)"(?=[\s/>])', r"\1", script) for script in json.loads(ran.stdout)]
+    return [re.sub(r" ?(<|/?>) ?", r"\1", re.sub(r"\s+", " ", script)) for script in unquoted]
 
 
-@pytest.mark.skipif(TERSER is None, reason="terser is not on the path")
-@for_each("path", OWN, ids=lambda path: path.name)
+@needs_node
+@pytest.mark.skipif("CARDKIT_NODE_PACKAGES" not in os.environ, reason="terser is not installed by npm")
 @pytest.mark.slow
-def test_what_is_sent_means_what_was_written(path: Path) -> None:
+def test_what_is_sent_means_what_was_written() -> None:
     """A name that stood for something else, or nothing, would be called otherwise by terser."""
-    script = path.read_text("utf-8")
-    assert _by_terser(lean(script)) == _by_terser(script)
+    written = [path.read_text("utf-8") for path in OWN]
+    sent, meant = _by_terser([lean(script) for script in written]), _by_terser(written)
+    assert [path.name for path, one, other in zip(OWN, sent, meant, strict=True) if one != other] == []
 
 
 @for_each("path", OWN, ids=lambda path: path.name)

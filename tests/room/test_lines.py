@@ -40,8 +40,9 @@ LINES = st.one_of(st.text(), st.binary(), JSON.map(json.dumps), ALMOST.map(json.
 
 
 def entered(house: House) -> list[Guest]:
-    """Two people, somebody who watches, and somebody who has not said hello."""
-    return [*house.all_seated(), house.watching(), house.connected()]
+    """The people who are seated, those who watch, and somebody who has not said hello: four in all."""
+    people = house.all_seated()
+    return [*people, *[house.watching() for _ in range(3 - len(people))], house.connected()]
 
 
 def game_of(house: House) -> Any:
@@ -50,16 +51,20 @@ def game_of(house: House) -> Any:
     return table.state, [entry for entry in table.entries if isinstance(entry, Chosen)]
 
 
-@settings(deadline=None, max_examples=150)
-@given(st.lists(st.tuples(st.integers(0, 3), LINES), max_size=30))
-def test_whatever_is_sent_is_answered(sent: list[tuple[int, str | bytes]]) -> None:
-    house = House(eights(), ("human", "human"), every=0, computers=False)
+@settings(deadline=None, max_examples=100)
+@given(st.sampled_from(["human", "free"]), st.lists(st.tuples(st.integers(0, 3), LINES), max_size=30))
+def test_whatever_is_sent_is_answered_in_json_and_a_room_made_anew_is_the_same(
+    other: str, sent: list[tuple[int, str | bytes]]
+) -> None:
+    house = House(eights(), ("human", other), every=0)
     guests = entered(house)
     for client, line in sent:
         assert guests[client].send(line)
+    assert all(isinstance(line, dict) for guest in guests for line in [*guest.heard(), *map(json.loads, guest.all)])
+    house.require_same()
 
 
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=100)
 @given(st.lists(st.tuples(st.integers(0, 3), LINES), max_size=30))
 def test_whatever_is_sent_only_legal_moves_and_undos_change_the_game(sent: list[tuple[int, str | bytes]]) -> None:
     house = House(hush(2), ("human", "human"), every=0, computers=False)
@@ -69,23 +74,3 @@ def test_whatever_is_sent_only_legal_moves_and_undos_change_the_game(sent: list[
         guests[client].send(line)
         written = {json.loads(row)["row"] for row in house.rows[rows:]}
         assert (game_of(house) != before) == bool(written & {"moved", "took-back"})
-
-
-@settings(deadline=None, max_examples=60)
-@given(st.lists(st.tuples(st.integers(0, 3), LINES), max_size=20))
-def test_whatever_is_sent_a_room_made_anew_is_the_same(sent: list[tuple[int, str | bytes]]) -> None:
-    house = House(eights(), ("human", "human"), every=0)
-    guests = entered(house)
-    for client, line in sent:
-        guests[client].send(line)
-    house.require_same()
-
-
-@settings(deadline=None, max_examples=100)
-@given(st.lists(st.tuples(st.integers(0, 3), LINES), max_size=30))
-def test_whatever_is_sent_what_is_told_is_json_on_one_line(sent: list[tuple[int, str | bytes]]) -> None:
-    house = House(eights(), ("human", "free"), every=0)
-    guests = [house.seated(0), house.watching(), house.watching(), house.connected()]
-    for client, line in sent:
-        guests[client].send(line)
-    assert all(isinstance(line, dict) for guest in guests for line in [*guest.heard(), *map(json.loads, guest.all)])

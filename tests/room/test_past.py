@@ -26,7 +26,7 @@ def past(guest: Guest, version: int | None = None, **more: object) -> Line:
     return only(guest.do("look", **fields), "past")
 
 
-def finished(house: House, guests: list[Guest], most: int = 60) -> None:
+def finished(house: House, guests: list[Guest], most: int = 40) -> None:
     """Play until the game is over, or so many moves were made."""
     for _ in range(most):
         acting = house.room.ledger.table.acting
@@ -52,24 +52,17 @@ STANDING = ("seat", "turn", "view", "text", "scene", "observation")
 @pytest.mark.slow
 @for_each("name", GAMES)
 def test_what_is_told_of_the_past_is_what_was_told_then(name: str) -> None:
-    _, guests = whole(name)
-    for guest in guests:
-        last = {line["version"]: line for line in told(guest)}  # of one version, how it stood last
-        for version, line in last.items():
-            found = past(guest, version)
-            assert {name: found.get(name) for name in STANDING if name in line} == {
-                name: line.get(name) for name in STANDING if name in line
-            }
-
-
-@pytest.mark.slow
-@for_each("name", GAMES)
-def test_the_events_of_all_versions_are_all_that_was_heard(name: str) -> None:
     house, guests = whole(name)
     for guest in guests:
-        latest = house.room.ledger.version_for(guest.seat)
+        last = {line["version"]: line for line in told(guest)}  # of one version, how it stood last
         heard = [event["value"] for line in told(guest) for event in line["events"]]
-        assert [event["value"] for version in range(1, latest + 1) for event in past(guest, version)["events"]] == heard
+        events = []
+        for version in range(1, house.room.ledger.version_for(guest.seat) + 1):
+            found = past(guest, version)
+            events += [event["value"] for event in found["events"]]
+            then = {name: last[version][name] for name in STANDING if name in last[version]} if version in last else {}
+            assert {name: found.get(name) for name in then} == then
+        assert events == heard
 
 
 def test_a_version_brings_the_events_that_came_with_its_position() -> None:
