@@ -80,7 +80,7 @@ class Ours:
     def step(self, state: SpielState) -> int:
         """Its action."""
         game = self._search.game
-        report = self._search.look(state.position_of(state.current_player()), self._rng)
+        report = self._search.look(state.here.facing(state.current_player()), self._rng)
         if report.how in ("playouts", "tree"):
             self._made.moves += 1
             self._made.playouts += report.playouts

@@ -51,7 +51,7 @@ class BadWeights(ValueError):
 
 
 def features(top: npt.ArrayLike, hand: npt.ArrayLike) -> Numbers:
-    """A row of FEATURES for each slot, from the arrays `top` and `hand` of an observation (docs/games/unowar.md)."""
+    """A row of FEATURES for each slot, from the arrays `top` and `hand` of an observation (`game.observer.parts`)."""
     cards = np.asarray(hand, np.float64).reshape(-1, 4, 13)  # slot, suit, rank
     on_top = np.asarray(top, np.float64).reshape(4, 13)
     suits = cards.sum(axis=2)

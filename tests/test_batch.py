@@ -1,6 +1,7 @@
 """Games side by side are the single game, move by move, and write the same numbers as `observe`."""
 
-from typing import cast
+from collections.abc import Sequence
+from typing import Any, cast
 
 import pytest
 
@@ -18,10 +19,12 @@ from cardkit.core.state import CHANCE, OVER, State
 from cardkit.games.constructor import hexagon
 from cardkit.learning.batch import Batch
 from cardkit.registry import AnyGame
+from support import for_each
 
 GAMES = ("straights", "unowar", "skipbo", "constructor")
 LANES = 3
 SEED = 5
+ARRAYS = ("observation", "mask", "turn", "reward", "ended", "stopped", "past", "past_action")
 
 
 class Single:
@@ -44,38 +47,84 @@ class Single:
 
     def step(self, action: int) -> tuple[bool, bool, tuple[int, ...]]:
         """Whether the game ended, whether it was stopped, and what it was worth by seat."""
-        move = self.game.move_of(action, self.state)
+        move, self.mover = self.game.move_of(action, self.state), self.state.turn()
         self.state = self.resolved(self.game.play(self.state, move).state)
         self.moves += 1
         over = self.state.turn() == OVER
         stopped = not over and self.moves + len(self.state.acting()) > self.cap
         worth = self.game.utilities(self.state) if over else (0,) * self.game.seats
+        self.final = self.state if over or stopped else None
         if over or stopped:
             self.begin()
         return over or stopped, stopped, worth
 
     def seen(self) -> npt.NDArray[np.float32]:
-        rows = self.game.observer.observe(self.state, self.state.turn())
-        return np.array([number for row in rows for number in row], np.float32)
+        return flat(self.game, self.state, self.state.turn())
+
+    def final_seen(self, seat: int | None = None) -> npt.NDArray[np.float32]:
+        """What a seat, or whoever moved last, saw at the end of the game that ended in this step, if one did."""
+        seen = flat(self.game, self.final or self.state, self.mover if seat is None else seat)
+        return seen * np.float32(self.final is not None)
 
 
-@pytest.mark.parametrize("name", GAMES)
+def flat(game: AnyGame, state: State, seat: int) -> npt.NDArray[np.float32]:
+    return np.array([number for row in game.observer.observe(state, seat) for number in row], np.float32)
+
+
+def variants() -> list[AnyGame]:
+    return [cardkit.load("unowar", rounds=1), cardkit.load("unowar", rounds=4), cardkit.load("unowar")]
+
+
+# Games that lanes play by turns, with their trails or without, and the cap.
+PLAYED: dict[str, tuple[Sequence[AnyGame], bool, int]] = {
+    **{name: ([cardkit.load(name)], True, 70) for name in GAMES},
+    "variants": (variants(), False, 40),
+    "a game that says nothing of what learners may want": ([faulty.Embers()], False, 1_000),
+    # Options at their bounds: boards, piles and hands that take more words, or fewer, than those of the presets.
+    "straights at its bounds": ([cardkit.load("straights", target=10_000, rounds=3, corner=True)], True, 200),
+    "unowar at its bounds": ([cardkit.load("unowar", hand=10, rounds=2)], True, 200),
+    "skipbo with little": (
+        [cardkit.load("skipbo", jokers=16, embargoes=True, stockpile=2, builds=3, discards=1, hand=12, decks=1)],
+        *(True, 200),
+    ),
+    "skipbo with much": (
+        [cardkit.load("skipbo", jokers=1, stockpile=1, builds=10, discards=10, decks=4, turns=250, plays=50)],
+        *(True, 200),
+    ),
+    "constructor with little": (
+        [cardkit.load("constructor", tile_levels=2, offers=2, random_board=True, points=4)],
+        *(True, 200),
+    ),
+    "constructor with much": (
+        [cardkit.load("constructor", builders=8, offers=-1, shape=hexagon(5), random_board=True)],
+        *(True, 200),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", PLAYED)
 def test_each_lane_is_the_single_game(name: str) -> None:
-    cap = 70
-    games = Batch(name, LANES, seed=SEED, cap=cap, trail=True)
-    singles = [Single(games.game, lane, cap) for lane in range(LANES)]
+    several, trail, cap = PLAYED[name]
+    games = Batch(several, max(2, 2 * len(several) - 1), seed=SEED, cap=cap, trail=trail)
+    singles = [Single(several[lane % len(several)], lane, cap) for lane in range(games.size)]
+    width = games.observation.shape[1]  # what comes behind is the trail
     draw = np.random.default_rng(1)
-    for _ in range(160):
+    for _ in range(120):
         for lane, single in enumerate(singles):
             assert games.states[lane] == single.state
             assert games.turn[lane] == single.state.turn()
-            assert np.array_equal(games.observation[lane], single.seen())
+            assert np.array_equal(games.observation[lane], single.seen()[:width])
             assert np.flatnonzero(games.mask[lane]).tolist() == list(single.state.legal())
         actions = games.sample(draw)
         games.step(actions)
         for lane, single in enumerate(singles):
             told = (games.ended[lane], games.stopped[lane], tuple(games.reward[lane]))
             assert told == single.step(int(actions[lane]))
+            assert games.finals.get(lane) == single.final
+        if games.ended.any():
+            assert np.array_equal(games.final_observation(), [single.final_seen()[:width] for single in singles])
+            assert np.array_equal(games.final_observation(1), [single.final_seen(1)[:width] for single in singles])
+    assert list(games.named) == [part.name for part in games.game.observer.parts][: len(games.named)]
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -98,76 +147,6 @@ def test_the_deals_of_a_lane_do_not_depend_on_what_was_played() -> None:
     assert one.states == other.states
 
 
-# Options at their bounds: boards, piles and hands that take more words, or fewer, than those of the presets.
-BOUNDS: dict[str, AnyGame] = {
-    "straights": cardkit.load("straights", target=10_000, rounds=3, corner=True),
-    "unowar": cardkit.load("unowar", hand=10, rounds=2),
-    "skipbo": cardkit.load("skipbo", jokers=16, embargoes=True, stockpile=2, builds=3, discards=1, hand=12, decks=1),
-    "skipbo-many": cardkit.load("skipbo", jokers=1, stockpile=1, builds=10, discards=10, decks=4, turns=250, plays=50),
-    "constructor": cardkit.load("constructor", tile_levels=2, offers=2, random_board=True, points=4),
-    "constructor-many": cardkit.load("constructor", builders=8, offers=-1, shape=hexagon(5), random_board=True),
-}
-
-
-@pytest.mark.parametrize("name", BOUNDS)
-def test_arrays_and_masks_are_those_of_the_game_with_any_options(name: str) -> None:
-    game = BOUNDS[name]
-    games = Batch(game, 2, seed=SEED, cap=200, trail=True)
-    draw = np.random.default_rng(1)
-    for _ in range(120):
-        for lane, state in enumerate(games.states):
-            rows = game.observer.observe(state, state.turn())
-            assert np.array_equal(games.observation[lane], np.array([one for row in rows for one in row], np.float32))
-            assert np.flatnonzero(games.mask[lane]).tolist() == list(state.legal())
-        games.step(games.sample(draw))
-
-
-@pytest.fixture(scope="module")
-def plug_in() -> AnyGame:
-    """A game that says nothing of what learners may want."""
-    return faulty.Embers()
-
-
-def test_a_game_that_says_nothing_is_the_single_game_too(plug_in: AnyGame) -> None:
-    games = Batch(plug_in, LANES, seed=SEED)
-    singles = [Single(plug_in, lane, 1_000) for lane in range(LANES)]
-    draw = np.random.default_rng(1)
-    for _ in range(60):
-        for lane, single in enumerate(singles):
-            assert games.states[lane] == single.state
-            assert np.array_equal(games.observation[lane], single.seen())
-            assert np.flatnonzero(games.mask[lane]).tolist() == list(single.state.legal())
-        actions = games.sample(draw)
-        games.step(actions)
-        for lane, single in enumerate(singles):
-            single.step(int(actions[lane]))
-
-
-def variants() -> list[AnyGame]:
-    return [cardkit.load("unowar", rounds=1), cardkit.load("unowar", rounds=4), cardkit.load("unowar")]
-
-
-def test_variants_are_played_by_turns_each_as_by_itself() -> None:
-    several = variants()
-    games = Batch(several, 5, seed=SEED, cap=40)
-    singles = [Single(several[lane % 3], lane, 40) for lane in range(5)]
-    draw = np.random.default_rng(1)
-    for _ in range(80):
-        for lane, single in enumerate(singles):
-            assert games.states[lane] == single.state
-            assert np.array_equal(games.observation[lane], single.seen())
-        actions = games.sample(draw)
-        games.step(actions)
-        for lane, single in enumerate(singles):
-            told = (games.ended[lane], games.stopped[lane], tuple(games.reward[lane]))
-            assert told == single.step(int(actions[lane]))
-
-
-def test_games_that_are_not_alike_are_no_variants() -> None:
-    with pytest.raises(BadOption, match="one form"):
-        Batch([cardkit.load("unowar"), cardkit.load("unowar", hand=4)], 2)
-
-
 @pytest.mark.parametrize("game", ["straights", "variants"])
 def test_several_processes_play_the_same(game: str) -> None:
     played = variants() if game == "variants" else game
@@ -178,9 +157,10 @@ def test_several_processes_play_the_same(game: str) -> None:
         if at == 50:
             alone.reset(3)
             shared.reset(3)
-        for name in ("observation", "mask", "turn", "reward", "ended", "stopped", "past", "past_action"):
+        for name in ARRAYS:
             assert np.array_equal(getattr(alone, name), getattr(shared, name)), name
         assert alone.finals == shared.finals
+        assert np.array_equal(alone.final_observation(), shared.final_observation())
         actions = alone.sample(draw)
         alone.step(actions)
         shared.step(actions)
@@ -222,8 +202,8 @@ def test_a_seat_is_reminded_of_what_it_was_told_and_did() -> None:
             kept = {place: one for place, one in kept.items() if place[0] != lane}
 
 
-def test_a_game_that_says_nothing_is_remembered_too(plug_in: AnyGame) -> None:
-    games = Batch(plug_in, 1, seed=SEED, memory=1)
+def test_a_game_that_says_nothing_is_remembered_too() -> None:
+    games = Batch(faulty.Embers(), 1, seed=SEED, memory=1)
     told, turn = games.observation[0].copy(), games.turn[0]
     games.step([np.flatnonzero(games.mask[0])[0]])
     while games.turn[0] != turn:
@@ -232,29 +212,45 @@ def test_a_game_that_says_nothing_is_remembered_too(plug_in: AnyGame) -> None:
 
 
 def test_a_game_that_is_given_up_is_followed_by_the_next() -> None:
+    """Whatever kind of whole numbers the actions are."""
     games, other = Batch("unowar", 2, seed=SEED), Batch("unowar", 2, seed=SEED)
-    legal = games.mask.argmax(axis=1)
-    games.step([legal[0], -5], give_up=[False, True])
-    assert (games.ended.tolist(), games.stopped.tolist()) == ([False, True], [False, True])
+    legal = int(games.mask[0].argmax())
     other.reset()
+    games.step([legal, -5], give_up=[False, True])
+    assert (games.ended.tolist(), games.stopped.tolist()) == ([False, True], [False, True])
     assert games.states[1] == other.states[1]
+    games.step(np.array([games.mask[0].argmax(), 200], np.uint8), give_up=[False, True])
+    assert games.stopped.tolist() == [False, True]
 
 
-def test_a_batch_begins_anew_as_it_began() -> None:
+def test_a_batch_begins_anew_as_it_began_or_with_the_next_games() -> None:
     games = Batch("straights", 2, seed=SEED)
     first = games.states
     games.step(games.mask.argmax(axis=1))
     games.reset(SEED)
     assert games.states == first
     assert not games.ended.any()
-
-
-def test_without_a_seed_the_next_games_begin() -> None:
-    games = Batch("straights", 2, seed=SEED)
-    first = games.states
     games.reset()
     assert games.states != first
     assert not games.ended.any()
+
+
+def test_arrays_cannot_be_written_to() -> None:
+    for processes in (1, 2):
+        with Batch("unowar", 2, seed=SEED, memory=1, processes=processes) as games:
+            arrays = [getattr(games, name) for name in ARRAYS]
+            for array in [*arrays, *games.named.values()]:
+                with pytest.raises(ValueError, match="read-only"):
+                    array[...] = 1
+            for _ in range(4):
+                games.step(games.mask.argmax(axis=1))
+            assert games.past.any()
+
+
+@pytest.mark.parametrize("seat", [-1, 2, 0.5])
+def test_what_a_seat_saw_that_there_is_not_is_refused(seat: int) -> None:
+    with pytest.raises(BadOption, match="expected a seat from 0 to 1, not "):
+        Batch("unowar", 1).final_observation(seat)
 
 
 def test_named_arrays_are_parts_of_the_observation() -> None:
@@ -265,25 +261,12 @@ def test_named_arrays_are_parts_of_the_observation() -> None:
     assert all(np.shares_memory(array, games.observation) for array in games.named.values())
 
 
-def test_without_the_trail_the_other_arrays_are_the_same() -> None:
-    games, short = Batch("straights", 2, seed=SEED, trail=True), Batch("straights", 2, seed=SEED)
-    assert list(games.named)[: len(short.named)] == list(short.named)
-    assert np.array_equal(games.observation[:, : short.observation.shape[1]], short.observation)
-
-
 def test_seats_of_policies_are_played_in_between() -> None:
     games = Batch("straights", 4, seed=SEED, players=["thrifty", None, "first", "uniform"])
     draw = np.random.default_rng(1)
     for _ in range(60):
         assert set(games.turn.tolist()) == {1}
         games.step(games.sample(draw))
-
-
-def test_a_game_that_ends_brings_its_utilities() -> None:
-    games = Batch("straights", 1, seed=SEED, rounds=1)
-    while not games.ended.any():
-        games.step(games.sample(np.random.default_rng(1)))
-    assert tuple(games.reward[0]) == games.game.utilities(games.finals[0])
 
 
 def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
@@ -296,52 +279,38 @@ def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
     assert games.states == before
 
 
-@pytest.mark.parametrize("actions", [[0], [0.0, 0.0], [[0, 0]], [-1, 0], [0, 5]])
+@for_each("actions", [[0], [0.0, 0.0], [[0, 0]], [-1, 0], [0, 5], [[0], [0, 1]], 7])
 def test_what_is_no_row_of_actions_is_refused(actions: object) -> None:
     with pytest.raises(IllegalMove):
         Batch("unowar", 2, seed=SEED).step(actions)  # type: ignore[arg-type]  # that is the test
 
 
-@pytest.mark.parametrize(
-    "wrong",
+@for_each(
+    ("wrong", "reason"),
     [
-        {"size": 0},
-        {"cap": 0},
-        {"memory": -1},
-        {"processes": 0},
-        {"rounds": 3},
-        {"players": ["smallest"]},
-        {"players": ["nobody", None]},
-        {"players": ["smallest"] * 2},
+        ({"size": 0}, "expected size of 1 game or more, not 0"),
+        ({"size": "x" * 5_000}, "^.{,200}$"),
+        ({"cap": 0}, "expected cap of 1 move or more, not 0"),
+        ({"memory": -1}, "expected memory of 0 moves or more, not -1"),
+        ({"processes": 0}, "expected processes of 1 process or more, not 0"),
+        ({"rounds": 3}, "expected options with the name of a game alone, not rounds beside a game"),
+        ({"players": ["smallest"]}, "expected a player for each of 2 seats, not 1"),
+        ({"players": ["nobody", None]}, "unowar: no player is called 'nobody'"),
+        ({"players": ["smallest"] * 2}, "expected a seat at least whose actions are given: None among the players"),
+        ({"players": [3, None]}, "expected policies, their names, or None among the players, not 3"),
+        *[
+            ({"players": players}, "expected a player for each of 2 seats, in seat order")
+            for players in (5, "uniform", iter([None, None]), {0: None, 1: None})
+        ],
+        *[({"game": given}, "expected a game, its name, or several games") for given in (None, 7, ["unowar"])],
+        ({"game": []}, "expected a game at least"),
+        ({"game": [cardkit.load("unowar"), cardkit.load("unowar", hand=4)]}, "expected games of one form in a batch"),
     ],
 )
-def test_what_makes_no_batch_is_refused(wrong: dict[str, object]) -> None:
-    with pytest.raises(BadOption):
-        Batch(cardkit.load("unowar"), **{"size": 2, **wrong})  # type: ignore[arg-type]  # that is the test
-
-
-def test_a_game_is_given_up_whatever_kind_of_whole_numbers_the_actions_are() -> None:
-    games = Batch("unowar", 3, seed=1)
-    games.step(games.sample(np.random.default_rng(1)).astype(np.uint8), [True, False, False])
-    assert games.stopped.tolist() == [True, False, False]
-
-
-@pytest.mark.parametrize("given", [None, 7, ["unowar"]])
-def test_what_is_no_game_is_refused(given: AnyGame) -> None:
-    with pytest.raises(BadOption, match="expected a game, its name, or several games"):
-        Batch(given, 3)
+def test_what_makes_no_batch_is_refused(wrong: dict[str, Any], reason: str) -> None:
+    with pytest.raises(BadOption, match=reason):
+        Batch(**{"game": cardkit.load("unowar"), "size": 2, **wrong})
 
 
 def test_a_batch_takes_levels_by_name() -> None:
     assert Batch("unowar", 1, seed=1, players=[None, "easy"]).size == 1
-
-
-def test_what_is_no_policy_is_refused() -> None:
-    with pytest.raises(BadOption, match="expected policies, their names, or None among the players, not 3"):
-        Batch("unowar", 3, players=[3, None])  # type: ignore[list-item]  # on purpose
-
-
-def test_actions_in_rows_of_different_lengths_are_refused() -> None:
-    games = Batch("unowar", 2, seed=1)
-    with pytest.raises(IllegalMove, match="expected actions in a row"):
-        games.step([[0], [0, 1]])

@@ -1,6 +1,7 @@
 """The plug-ins of the examples, as an installer leaves them."""
 
 import shutil
+from collections.abc import Mapping
 from pathlib import Path
 
 EXAMPLES = Path(__file__).resolve().parent.parent / "examples"
@@ -16,9 +17,15 @@ def install_plug_ins(site: Path) -> Path:
     """The folder, which then has the plug-ins, and what an installer writes beside them."""
     for name, made in PLUG_INS.items():
         module = made.partition(":")[0]
-        about = site / f"{module}-1.0.dist-info"
-        about.mkdir(parents=True)
-        (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n", "utf-8")
-        (about / "entry_points.txt").write_text(f"[cardkit.games]\n{name} = {made}\n", "utf-8")
+        name_plug_ins(site, module, {name: made})
         shutil.copy(EXAMPLES / name / "src" / f"{module}.py", site)
     return site
+
+
+def name_plug_ins(site: Path, distribution: str, games: Mapping[str, str]) -> None:
+    """Write what an installer leaves in this folder of a distribution with these games, by name where each is."""
+    about = site / f"{distribution}-1.0.dist-info"
+    about.mkdir(parents=True)
+    (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {distribution}\nVersion: 1.0\n", "utf-8")
+    lines = "".join([f"{name} = {made}\n" for name, made in games.items()])
+    (about / "entry_points.txt").write_text(f"[cardkit.games]\n{lines}", "utf-8")

@@ -42,7 +42,7 @@ CHANGING = {
 }
 # The modules that need other people's packages, which may be missing; and programs, which run when they are imported.
 LEFT_OUT = re.compile(
-    r"cardkit\.(learning\.(gymnasium|observation_spaces|openspiel|pettingzoo|batch)\w*"
+    r"cardkit\.(learning\.(gymnasium|observation|openspiel|pettingzoo|batch)\w*"
     r"|store\.postgresql|web\.(uvicorn_server|asgi)|(.*\.)?__main__)"
 )
 

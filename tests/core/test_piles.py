@@ -62,7 +62,7 @@ def test_the_cards_cannot_be_replaced(of: Callable[[str], Deck[Card]]) -> None:
 def test_every_verb_leaves_what_it_starts_from_as_it_was() -> None:
     deck, pile, hand = Deck.of("7S 8S"), Pile.of("7S 8S"), Hand.of("7S 8S")
     _ = (deck.draw(), deck.take(2), deck.deal(2, 1), deck.reordered((1, 0)), deck.refilled([EIGHT]))
-    _ = (pile.push(EIGHT), pile.pop(), pile.below_top())
+    _ = (pile.push(EIGHT), pile.pop())
     _ = (hand.plus(TEN), hand.without(SEVEN), hand.replaced(0, TEN), hand.only(bool))
     assert (deck, pile, hand) == (Deck.of("7S 8S"), Pile.of("7S 8S"), Hand.of("7S 8S"))
 
@@ -132,7 +132,6 @@ def test_a_refill_goes_below_the_last_card() -> None:
 def test_the_last_card_of_a_pile_is_on_top() -> None:
     pile = Pile.of("7S").push(EIGHT, TEN)
     assert (pile, pile.top, pile.pop()) == (Pile.of("7S 8S TD"), TEN, (TEN, Pile.of("7S 8S")))
-    assert (pile.below_top(), Pile[Card]().below_top()) == ((SEVEN, EIGHT), ())
 
 
 @given(st.lists(st.integers()), st.integers())

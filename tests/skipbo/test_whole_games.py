@@ -10,7 +10,7 @@ from cardkit.core.state import CHANCE, OVER
 from cardkit.games import skipbo
 from cardkit.games.skipbo import SkipBoGame, SkipBoState
 from cardkit.games.skipbo.comp10001 import as_play, card_of, from_play, position
-from skipbo.auditor import Auditor, Play, Setting, deal
+from skipbo.auditor import Auditor, Place, Play, Setting, Source, deal
 
 pytestmark = pytest.mark.slow
 
@@ -125,3 +125,16 @@ def test_games_are_won_and_abandoned() -> None:
     ends = [followed(Setting(jokers=16, embargoes=True, stockpile=2), seed, "greedy", 1000) for seed in range(10)]
     assert "won" in ends
     assert "abandoned" in [followed(Setting(turns=1), seed, "uniform", 1000) for seed in range(3)]
+
+
+class StartsGoOn(Auditor):
+    """Holds that who starts a discard pile plays on."""
+
+    def on_discard(self, player: int, kind: int, source: Source, card: str, place: Place) -> tuple[int, str]:
+        verdict = super().on_discard(player, kind, source, card, place)
+        return (1, "B7") if verdict == (2, "B7") else verdict
+
+
+def test_the_auditor_sees_that_another_game_is_played() -> None:
+    with pytest.raises(AssertionError):
+        followed(STANDARD, 1, "uniform", 50, StartsGoOn)

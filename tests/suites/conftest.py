@@ -9,7 +9,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-HERE = Path(__file__).parent
+from the_plug_ins import name_plug_ins
 
 collect_ignore_glob: list[str] = []
 NEEDED = ("absl", "gymnasium", "pettingzoo", "pyspiel", "shimmy")
@@ -22,9 +22,6 @@ else:
     if not flags.FLAGS.is_parsed():
         flags.FLAGS(["pytest"])  # OpenSpiel's tests read them
     installed = tempfile.mkdtemp()
-    about = Path(installed) / "suites_games-1.0.dist-info"
-    about.mkdir()
-    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: suites-games\nVersion: 1.0\n")
-    points = [f"{name} = suites.{name}:game\n" for name in ("aside", "bids", "kuhn", "matrix")]
-    (about / "entry_points.txt").write_text("[cardkit.games]\n" + "".join(points))
+    own = {name: f"suites.{name}:game" for name in ("aside", "bids", "kuhn", "matrix")}
+    name_plug_ins(Path(installed), "suites_games", own)
     sys.path.append(installed)

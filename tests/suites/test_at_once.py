@@ -16,33 +16,26 @@ import cardkit
 from cardkit import contract
 from cardkit.learning import openspiel
 from cardkit.learning.adapter_parts import chooses_together
-from cardkit.learning.openspiel import SpielGame, SpielState
+from cardkit.learning.openspiel import SpielState
 from suites.bids import BIDS, CARDS, won
-from suites.cases import CASES, Case, options_of, rules
+from suites.cases import CASES, Case, every_game, rules, some_of
+from suites.openspiel_forms import Form, choices, go_on
 
 openspiel.register()
 TOGETHER = [case for case in CASES if chooses_together(rules(case))]
 OWN = [case for case in TOGETHER if case[0] in ("aside", "bids", "matrix")]  # which only these tests have
-every_game_at_once = pytest.mark.parametrize("case", TOGETHER, ids="-".join)
+every_game_at_once = some_of(TOGETHER)
 
 
-def game(case: Case, cap: int = 60, *, turn_based: bool = False) -> SpielGame:
-    return openspiel.game(case[0], cap=cap, turn_based=turn_based, **options_of(case[1]))
-
-
-def chance(state: SpielState, luck: random.Random) -> None:
+def after_chance(case: Case, luck: random.Random) -> SpielState:
+    """Where seats choose for the first time."""
+    state = Form(case).game().new_initial_state()
     while state.is_chance_node():
-        draws, chances = zip(*state.chance_outcomes(), strict=True)
-        state.apply_action(luck.choices(draws, chances)[0])
+        go_on(state, luck)
+    return state
 
 
-def choices(state: SpielState, luck: random.Random) -> list[int]:
-    """An action for each seat, 0 for those that have none."""
-    return [luck.choice(state.legal_actions(seat) or [0]) for seat in range(state.num_players())]
-
-
-@pytest.mark.parametrize("case", OWN, ids="-".join)
-@pytest.mark.some(12)
+@some_of(OWN)
 def test_the_games_of_these_tests_keep_the_contract(case: Case) -> None:
     assert contract.check(rules(case)).unfinished == 0
 
@@ -50,18 +43,12 @@ def test_the_games_of_these_tests_keep_the_contract(case: Case) -> None:
 # Which games have simultaneous nodes, and where.
 
 
-@pytest.mark.parametrize("case", CASES, ids="-".join)
-@pytest.mark.some(12)
+@every_game
 def test_the_dynamics_say_whether_seats_choose_at_once(case: Case) -> None:
-    dynamics = pyspiel.GameType.Dynamics
-    expected = dynamics.SIMULTANEOUS if case in TOGETHER else dynamics.SEQUENTIAL
-    assert game(case).get_type().dynamics == expected
-
-
-@pytest.mark.parametrize("case", CASES, ids="-".join)
-@pytest.mark.some(12)
-def test_the_sequential_form_is_sequential(case: Case) -> None:
-    assert game(case, turn_based=True).get_type().dynamics == pyspiel.GameType.Dynamics.SEQUENTIAL
+    kinds = pyspiel.GameType.Dynamics
+    expected = kinds.SIMULTANEOUS if case in TOGETHER else kinds.SEQUENTIAL
+    assert Form(case).game().get_type().dynamics == expected
+    assert Form(case, turn_based=True).game().get_type().dynamics == kinds.SEQUENTIAL
 
 
 def test_games_without_such_choices_have_no_second_form() -> None:
@@ -69,33 +56,31 @@ def test_games_without_such_choices_have_no_second_form() -> None:
 
 
 def test_the_form_is_part_of_the_text_of_a_game() -> None:
-    one = game(("aside", ""), turn_based=True)
+    one = Form(("aside", ""), turn_based=True).game()
     assert str(pyspiel.load_game(str(one))) == str(one)
     assert pyspiel.load_game("cardkit_aside(turn_based=True)").get_type().dynamics == one.get_type().dynamics
 
 
 def test_seats_that_do_not_act_have_no_actions_there() -> None:
-    state = game(("aside", "")).new_initial_state()
+    state = Form(("aside", "")).game().new_initial_state()
     assert state.current_player() == pyspiel.PlayerId.SIMULTANEOUS
     assert [state.legal_actions(seat) for seat in range(3)] == [[], [0, 1], [0, 1, 2]]
 
 
 def test_a_seat_that_chooses_alone_is_on_turn() -> None:
-    state = game(("aside", "")).new_initial_state()
+    state = Form(("aside", "")).game().new_initial_state()
     for actions in ([0, 1, 2], [1, 0, 0], [0, 1, 0]):
         state.apply_actions(actions)
     assert (state.current_player(), state.legal_actions(), state.legal_actions(1)) == (0, [3, 4], [])
 
 
 @every_game_at_once
-@pytest.mark.some(12)
 def test_the_actions_of_seats_that_do_not_act_are_ignored(case: Case) -> None:
     luck = random.Random(1)
-    state = game(case).new_initial_state()
+    state = Form(case).game().new_initial_state()
     while not state.is_terminal():
-        chance(state, luck)
         if not state.is_simultaneous_node():
-            state.apply_action(luck.choice(state.legal_actions()))
+            go_on(state, luck)
             continue
         actions = choices(state, luck)
         others = [one if state.legal_actions(seat) else 9**9 for seat, one in enumerate(actions)]
@@ -103,11 +88,9 @@ def test_the_actions_of_seats_that_do_not_act_are_ignored(case: Case) -> None:
         there.apply_actions(others)
         state.apply_actions(actions)
         assert str(there) == str(state)
-        chance(state, luck)
 
 
 @every_game_at_once
-@pytest.mark.some(12)
 def test_both_forms_and_a_table_play_the_same_game(case: Case) -> None:
     """Joint actions there, the same one after another here, and in the other order at a table.
 
@@ -116,12 +99,12 @@ def test_both_forms_and_a_table_play_the_same_game(case: Case) -> None:
     luck = random.Random(2)
     for cap in (7, 1000):
         waiting: list[deque[int]] = [deque() for _ in range(rules(case).seats)]  # choices to be made in turn, by seat
-        at_once, in_turn = (game(case, cap, turn_based=form).new_initial_state() for form in (False, True))
+        at_once, in_turn = (Form(case, form).game(cap).new_initial_state() for form in (False, True))
         table = cardkit.Table(rules(case))
         while not at_once.is_terminal():
             if at_once.is_chance_node():
                 draw = luck.choice(at_once.chance_outcomes())[0]
-                outcome = None if at_once.drawing is None else at_once.drawing.with_draw(draw).outcome()
+                outcome = None if at_once.here.drawing is None else at_once.here.drawing.with_draw(draw).outcome()
                 at_once.apply_action(draw)
                 in_turn.apply_action(draw)
                 if outcome is not None:
@@ -149,11 +132,8 @@ def test_both_forms_and_a_table_play_the_same_game(case: Case) -> None:
 
 
 @every_game_at_once
-@pytest.mark.some(12)
 def test_an_acting_seat_sees_that_it_is_its_turn(case: Case) -> None:
-    luck = random.Random(3)
-    state = game(case).new_initial_state()
-    chance(state, luck)
+    state = after_chance(case, random.Random(3))
     assert state.is_simultaneous_node()
     for seat in range(state.num_players()):
         faced = state.position.facing(seat) if state.legal_actions(seat) else state.position
@@ -161,11 +141,9 @@ def test_an_acting_seat_sees_that_it_is_its_turn(case: Case) -> None:
 
 
 @every_game_at_once
-@pytest.mark.some(12)
 def test_a_wrong_choice_among_others_changes_nothing(case: Case) -> None:
     luck = random.Random(4)
-    state = game(case).new_initial_state()
-    chance(state, luck)
+    state = after_chance(case, luck)
     before = str(state), [state.information_state_string(seat) for seat in range(state.num_players())]
     right = choices(state, luck)
     last = max([seat for seat in range(state.num_players()) if state.legal_actions(seat)])
@@ -176,14 +154,10 @@ def test_a_wrong_choice_among_others_changes_nothing(case: Case) -> None:
         assert after == before
 
 
-def test_one_action_where_all_choose_is_refused() -> None:
-    state = game(("matrix", "pennies")).new_initial_state()
+def test_the_wrong_number_of_actions_is_refused() -> None:
+    state = Form(("matrix", "pennies")).game().new_initial_state()
     with pytest.raises(cardkit.IllegalMove, match=r"seats \(0, 1\) choose at once: expected apply_actions"):
         state._apply_action(0)
-
-
-def test_too_few_actions_are_refused() -> None:
-    state = game(("matrix", "pennies")).new_initial_state()
     with pytest.raises(cardkit.IllegalMove, match="expected an action for each of 2 seats, not 1"):
         state._apply_actions([0])
 
@@ -191,19 +165,13 @@ def test_too_few_actions_are_refused() -> None:
 def test_choices_that_would_be_more_than_the_cap_are_not_begun() -> None:
     """Two of three moves are a round of this game, and the next round would be four."""
     for form in (False, True):
-        state = game(("aside", ""), cap=3, turn_based=form).new_initial_state()
-        luck = random.Random(5)
-        while not state.is_terminal():
-            if state.is_simultaneous_node():
-                state.apply_actions(choices(state, luck))
-            else:
-                state.apply_action(luck.choice(state.legal_actions()))
+        *_, state = Form(("aside", ""), form).walk(seed=5, cap=3)
         assert (state.moves, state.unfinished, state.returns()) == (2, True, [0.0] * 3)
 
 
 def test_nobody_learns_what_others_choose_meanwhile() -> None:
     """In the sequential form the second seat cannot tell what the first has chosen."""
-    one = game(("matrix", "hands"), turn_based=True)
+    one = Form(("matrix", "hands"), turn_based=True).game()
     known = set()
     for action in range(3):
         state = one.new_initial_state()
@@ -216,9 +184,8 @@ def test_nobody_learns_what_others_choose_meanwhile() -> None:
 
 
 @every_game_at_once
-@pytest.mark.some(12)
 def test_what_openspiel_makes_sequential_passes_its_suite(case: Case) -> None:
-    made = pyspiel.convert_to_turn_based(game(case, cap=30))
+    made = pyspiel.convert_to_turn_based(Form(case).game(cap=30))
     pyspiel.random_sim_test(made, num_sims=1, serialize=True, verbose=False, mask_test=True)
     np.random.seed(1)
     games_sim_test.GamesSimTest().sim_game(made, check_pickle_serialization=False)
@@ -228,7 +195,7 @@ def test_what_openspiel_makes_sequential_passes_its_suite(case: Case) -> None:
 
 
 def both_forms(case: Case) -> list[pyspiel.Game]:
-    return [game(case, turn_based=True), pyspiel.convert_to_turn_based(game(case))]
+    return [Form(case, turn_based=True).game(), pyspiel.convert_to_turn_based(Form(case).game())]
 
 
 def solved(one: pyspiel.Game, rounds: int) -> policies.TabularPolicy:

@@ -4,26 +4,28 @@ import gymnasium
 import numpy as np
 import numpy.typing as npt
 import pytest
-from gymnasium.utils.env_checker import check_env, data_equivalence
+from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
 from gymnasium.wrappers.vector import RecordEpisodeStatistics
 
 import cardkit
 from cardkit.core.errors import BadOption, IllegalMove
 from cardkit.learning import gymnasium as adapter
+from cardkit.learning.batch import Batch
 from cardkit.learning.gymnasium import SeatVectorEnv
 from cardkit.learning.gymnasium_vector import Arrays, Infos
-from suites.cases import CASES, Case, rules
+from cardkit.learning.observation_arrays import by_name
+from suites.cases import Case, every_game, rules
+from support import for_each
 
 Told = dict[str, object]
 
 adapter.register()
-every_game = pytest.mark.parametrize("case", CASES, ids="-".join)
 
 
-def env(case: Case, size: int, cap: int = 40, seat: int = 0, processes: int = 1) -> SeatVectorEnv:
+def env(case: Case, size: int, cap: int = 40) -> SeatVectorEnv:
     game = rules(case)
-    return SeatVectorEnv(game, size, ["uniform"] * (game.seats - 1), cap=cap, seat=seat, processes=processes)
+    return SeatVectorEnv(game, size, ["uniform"] * (game.seats - 1), cap=cap)
 
 
 class One(gymnasium.Env[Arrays, np.int64]):  # type: ignore[misc]  # Gymnasium has no types here
@@ -55,13 +57,11 @@ class One(gymnasium.Env[Arrays, np.int64]):  # type: ignore[misc]  # Gymnasium h
 
 
 @every_game
-@pytest.mark.some(12)
 def test_check_env_without_a_warning(case: Case) -> None:
     check_env(One(case), skip_render_check=True)
 
 
 @every_game
-@pytest.mark.some(12)
 def test_what_comes_lies_in_the_spaces(case: Case) -> None:
     many = env(case, 3)
     observations, infos = many.reset(seed=1)
@@ -76,17 +76,6 @@ def test_what_comes_lies_in_the_spaces(case: Case) -> None:
 def first(infos: Infos) -> npt.NDArray[np.int64]:
     """The first legal action of each game."""
     return np.array(infos["action_mask"].argmax(axis=1), np.int64)
-
-
-@every_game
-@pytest.mark.some(12)
-def test_the_same_seed_gives_the_same_games(case: Case) -> None:
-    one, other = env(case, 2), env(case, 2)
-    told = [one.reset(seed=3)[0], other.reset(seed=3)[0]]
-    for _ in range(20):
-        assert data_equivalence(told[0], told[1])
-        actions = told[0]["action_mask"].argmax(axis=1)
-        told = [many.step(actions)[0] for many in (one, other)]
 
 
 def test_a_game_that_ends_brings_its_reward_and_what_was_seen_last() -> None:
@@ -115,53 +104,20 @@ def test_after_the_cap_a_game_is_truncated() -> None:
         assert not terminated.any()
         assert not rewards.any()
         if truncated.any():
+            assert not infos["final_obs"][0]["action_mask"].any()
             return
     pytest.fail("no game was truncated")
 
 
-def test_an_illegal_action_ends_that_game_alone() -> None:
-    many = env(("straights", "standard"), 3)
-    observations, infos = many.reset(seed=1)
-    before = observations["hand"][[0, 2]]
-    actions = first(infos)
-    actions[1] = infos["action_mask"][1].argmin()
-    _, rewards, terminated, truncated, infos = many.step(actions)
-    low, _ = cardkit.load("straights").utility_bounds
-    assert (terminated.tolist(), truncated.tolist()) == ([False, True, False], [False] * 3)
-    assert rewards.tolist() == [0.0, low, 0.0]
-    assert infos["illegal"].tolist() == [False, True, False]
-    assert before.any()
-
-
-@pytest.mark.parametrize("action", [-1, 104])
-def test_an_action_that_there_is_not_is_illegal(action: int) -> None:
-    many = env(("straights", "standard"), 1)
-    many.reset(seed=1)
-    assert many.step(np.array([action]))[4]["illegal"].all()
-
-
-def test_several_processes_play_the_same() -> None:
-    one, other = [env(("straights", "standard"), 3, processes=number) for number in (1, 2)]
-    told = [many.reset(seed=3)[0] for many in (one, other)]
-    for _ in range(30):
-        assert data_equivalence(told[0], told[1])
-        actions = told[0]["action_mask"].argmax(axis=1)
-        told = [many.step(actions)[0] for many in (one, other)]
-    other.close()
-
-
-def test_players_that_are_no_policies_are_refused() -> None:
+def test_what_makes_no_environment_is_refused() -> None:
     with pytest.raises(BadOption, match="sync"):
         adapter.make_vector_env("unowar", 2, opponents=[object()])  # type: ignore[list-item]  # that is the test
+    for seat in (-1, 2):
+        with pytest.raises(ValueError, match="expected a seat from 0 to 1"):
+            adapter.make_vector_env("unowar", 2, seat=seat)
 
 
-@pytest.mark.parametrize("seat", [-1, 2])
-def test_a_seat_that_there_is_not_is_refused(seat: int) -> None:
-    with pytest.raises(ValueError, match="expected a seat from 0 to 1"):
-        adapter.make_vector_env("unowar", 2, seat=seat)
-
-
-@pytest.mark.parametrize("actions", [[0.5, 1.0], None, [0], [[0], [0, 1]]])
+@for_each("actions", [[0.5, 1.0], None, [0], [[0], [0, 1]]])
 def test_what_is_no_row_of_actions_is_refused(actions: object) -> None:
     env = adapter.make_vector_env("unowar", 2)
     env.reset(seed=1)
@@ -182,6 +138,23 @@ def test_gymnasium_finds_it() -> None:
         lengths += int("episode" in infos)
     assert lengths > 0
     many.close()
+
+
+def test_a_batch_has_the_spaces_of_its_arrays() -> None:
+    games = Batch([cardkit.load("unowar", rounds=rounds) for rounds in (1, 4)], 3, seed=1)
+    draw = np.random.default_rng(1)
+    for _ in range(60):
+        actions = games.sample(draw)
+        assert actions in games.action_space
+        assert actions[0] in games.single_action_space
+        assert games.observation in games.observation_space
+        assert games.observation[0] in games.single_observation_space
+        games.step(actions)
+    low, high = games.single_observation_space.low, games.single_observation_space.high
+    for name, array in by_name(games.parts, np.stack([low, high])).items():
+        part = next(part for part in games.parts if part.name == name)
+        assert (array[0] == part.low).all()
+        assert (array[1] == part.high).all()
 
 
 def test_the_tables_are_shown() -> None:

@@ -5,9 +5,9 @@ Games in which seats choose at once are run in both forms; `test_at_once` has wh
 
 import pickle
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 import pyspiel
@@ -18,71 +18,30 @@ from open_spiel.python.tests import games_sim_test
 
 import cardkit
 from cardkit.commands.perft import perft
-from cardkit.core.json import codec
 from cardkit.games import constructor
 from cardkit.learning import openspiel, openspiel_positions
 from cardkit.learning.adapter_parts import chooses_together
 from cardkit.learning.information_states import information_parts
 from cardkit.learning.openspiel import SpielGame, SpielState
 from cardkit.registry import BUILT_IN, AnyGame
-from suites.cases import CASES, Case, options_of, rules
+from suites.cases import CASES, Case, every_game, rules, some_of
+from suites.openspiel_forms import Form, every_form, exact_form, go_on, partial_tree_classes
+from support import for_each
+from the_plug_ins import name_plug_ins
 
 NAMES = openspiel.register()
-
-
-def game(case: Case, cap: int = 60, *, turn_based: bool = False) -> SpielGame:
-    name, preset = case
-    return openspiel.game(name, cap=cap, turn_based=turn_based, **options_of(preset))
-
-
-def go_on(state: SpielState, luck: random.Random) -> None:
-    """One draw of chance, one move, or one choice of all that choose at once."""
-    if state.is_chance_node():
-        draws, chances = zip(*state.chance_outcomes(), strict=True)
-        state.apply_action(luck.choices(draws, chances)[0])
-    elif state.is_simultaneous_node():
-        state.apply_actions([luck.choice(state.legal_actions(seat) or [0]) for seat in range(state.num_players())])
-    else:
-        state.apply_action(luck.choice(state.legal_actions()))
-
-
-def walk(case: Case, seed: int, cap: int = 60, *, turn_based: bool = False) -> Iterator[SpielState]:
-    """Every position of a random game, chance's draws included."""
-    luck = random.Random(seed)
-    state = game(case, cap, turn_based=turn_based).new_initial_state()
-    while not state.is_terminal():
-        yield state
-        go_on(state, luck)
-    yield state
-
-
-every_game = pytest.mark.parametrize("case", CASES, ids="-".join)
-FORMS: Final[tuple[tuple[Case, bool], ...]] = tuple(
-    [(case, form) for case in CASES for form in (False, True) if not form or chooses_together(rules(case))]
-)
-# And the sequential form of games in which seats choose at once.
-every_form = pytest.mark.parametrize(
-    ("case", "turn_based"), FORMS, ids=["-".join(case) + ("-in-turn" if form else "") for case, form in FORMS]
-)
 
 
 # OpenSpiel's suites.
 
 
 @every_form
-@pytest.mark.some(12)
-def test_random_sim_test(case: Case, turn_based: bool) -> None:
-    pyspiel.random_sim_test(
-        game(case, turn_based=turn_based), num_sims=1, serialize=True, verbose=False, mask_test=True
-    )
-
-
-@every_form
-@pytest.mark.some(12)
-def test_random_sim_test_of_long_games(case: Case, turn_based: bool) -> None:
-    pyspiel.random_sim_test(
-        game(case, cap=120, turn_based=turn_based), num_sims=1, serialize=False, verbose=False, mask_test=True
-    )
+def test_random_sim_test(form: Form) -> None:
+    """Written down and read back, too, but for sampled chance: OpenSpiel asks such a game for its generator, which no
+    game in Python can answer. What can be pickled, and read back, is.
+    """
+    one = form.game(cap=120 if form.sampled else 60)
+    pyspiel.random_sim_test(one, num_sims=1 + form.sampled, serialize=not form.sampled, verbose=False, mask_test=True)
 
 
 # Options with which random games are soon won, so that the suites see how each game ends.
@@ -113,23 +72,12 @@ def test_random_sim_test_of_games_that_end(name: str) -> None:
 
 
 @every_form
-@pytest.mark.some(12)
-def test_sim_game(case: Case, turn_based: bool) -> None:
+def test_sim_game(form: Form) -> None:
     np.random.seed(1)
-    games_sim_test.GamesSimTest().sim_game(game(case, cap=40, turn_based=turn_based))
+    games_sim_test.GamesSimTest().sim_game(form.game(cap=40), check_pyspiel_serialization=not form.sampled)
 
 
-def partial_tree_classes() -> dict[str, type]:
-    """The suite's class of tests for each game."""
-    found = {}
-    for case, turn_based in FORMS:
-        name = "TestPartialTree_" + "_".join(case).replace("-", "_") + ("_in_turn" if turn_based else "")
-        fields = {"game": game(case, turn_based=turn_based), "game_name": "-".join(case), "__module__": __name__}
-        found[name] = type(name, (api_test.EnforceAPIOnPartialTreeBase,), fields)
-    return found
-
-
-globals().update(partial_tree_classes())
+globals().update(partial_tree_classes(__name__))
 
 
 class TestFullTreeOfKuhn(api_test.EnforceAPIOnFullTreeBase):  # type: ignore[misc]  # OpenSpiel has no types
@@ -173,15 +121,14 @@ tell_the_suite_what_to_expect()
 
 
 @every_form
-@pytest.mark.some(12)
-def test_a_playthrough_is_replayed(case: Case, turn_based: bool, tmp_path: Path) -> None:
+def test_a_playthrough_is_replayed(form: Form, tmp_path: Path) -> None:
     file = tmp_path / "playthrough.txt"
-    written = generate_playthrough.playthrough(str(game(case, cap=3, turn_based=turn_based)), None, seed=1)
+    written = generate_playthrough.playthrough(str(form.game(cap=3)), None, seed=1)
     file.write_text(written)
     original, again = generate_playthrough.replay(str(file))
     assert original == again
-    fewest = 1 if chooses_together(rules(case)) else 3  # the cap may hold no more than one choice of all seats
-    assert original.count("# Apply ") >= fewest
+    # The cap may hold no more than one choice of all seats, and sampled chance is one node.
+    assert original.count("# Apply ") >= (1 if form.sampled or chooses_together(rules(form.case)) else 3)
 
 
 class Uniform:
@@ -195,12 +142,12 @@ class Uniform:
         return [(action, 1 / len(legal)) for action in legal]
 
 
-def played_by(make: Callable[[SpielGame, int], pyspiel.Bot], case: Case, cap: int) -> SpielState:
+def played_by(make: Callable[[SpielGame], pyspiel.Bot], form: Form) -> SpielState:
     """The end of a game in which a bot has the first seat and the others play at random."""
     luck = random.Random(3)
-    one = game(case, cap, turn_based=True)  # which is what these bots can play
+    one = form.game(cap=30)
     state = one.new_initial_state()
-    bot = make(one, 0)
+    bot = make(one)
     while not state.is_terminal():
         if state.current_player() == 0:
             action = bot.step(state)
@@ -212,21 +159,20 @@ def played_by(make: Callable[[SpielGame, int], pyspiel.Bot], case: Case, cap: in
 
 
 @every_game
-@pytest.mark.some(12)
 def test_mcts_plays_to_the_end(case: Case) -> None:
-    def bot(one: SpielGame, seat: int) -> pyspiel.Bot:
+    def bot(one: SpielGame) -> pyspiel.Bot:
         return mcts.MCTSBot(one, 1.5, 3, Uniform(), solve=False, random_state=np.random.RandomState(1))
 
-    assert len(played_by(bot, case, cap=30).returns()) == rules(case).seats
+    for sampled in (False, True):  # in the sequential form, which is what these bots can play
+        assert len(played_by(bot, Form(case, True, sampled)).returns()) == rules(case).seats
 
 
-@pytest.mark.parametrize("case", [case for case in CASES if not rules(case).perfect_information], ids="-".join)
-@pytest.mark.some(12)
+@some_of([case for case in CASES if not rules(case).perfect_information])
 def test_ismcts_plays_to_the_end(case: Case) -> None:
-    def bot(one: SpielGame, seat: int) -> pyspiel.Bot:
+    def bot(one: SpielGame) -> pyspiel.Bot:
         return ismcts.ISMCTSBot(one, Uniform(), 1.5, 3, random_state=np.random.RandomState(1))
 
-    assert len(played_by(bot, case, cap=30).returns()) == rules(case).seats
+    assert len(played_by(bot, Form(case, turn_based=True)).returns()) == rules(case).seats
 
 
 def test_ismcts_sees_through_kuhn_poker() -> None:
@@ -256,14 +202,10 @@ def test_kuhn_poker_is_worth_what_it_is_worth() -> None:
 # What they cannot see.
 
 
-TABLE = (Path(__file__).parent.parent / "perft.txt").read_text().splitlines()
-COUNTED = 40  # positions, at most, for one line
-
-
 def draw(state: SpielState, rng: cardkit.Generator) -> None:
     """Let chance act once, as a generator of ours would."""
-    assert state.drawing is not None
-    for number in state.drawing.draws_of(state.drawing.request.sample(rng)):
+    assert state.here.drawing is not None
+    for number in state.here.drawing.draws_of(state.here.drawing.request.sample(rng)):
         state.apply_action(number)
 
 
@@ -276,32 +218,9 @@ def branches(state: SpielState, seed: int, depth: int) -> int:
     return sum([branches(state.child(action), seed, depth - 1) for action in state.legal_actions()])
 
 
-@pytest.mark.parametrize("line", TABLE)
-def test_the_tree_has_as_many_branches_as_the_table_says(line: str) -> None:
-    words, _, numbers = line.partition(":")
-    name, preset, seed, after = words.split()
-    preset, *changes = preset.split("+")
-    options: dict[str, Any] = {"preset": preset, **codec.read_option_words(changes)}
-    one = openspiel.game(name, cap=1000, turn_based=True, **options)
-    luck = cardkit.generator(int(seed.removeprefix("seed=")))
-    state = one.new_initial_state()
-    for _ in range(int(after.removeprefix("after="))):
-        while state.is_chance_node():
-            draw(state, luck)
-        state.apply_action(state.position.pick(luck))
-    if state.moves:
-        while state.is_chance_node():  # what follows the last of these moves belongs to them
-            draw(state, luck)
-    expected = [int(number) for number in numbers.split()]
-    deep = max([depth for depth in range(1, len(expected) + 1) if sum(expected[: depth - 1]) <= COUNTED])
-    seeded = int(seed.removeprefix("seed="))
-    assert [branches(state.clone(), seeded, depth) for depth in range(1, deep + 1)] == expected[:deep]
-
-
 @every_game
-@pytest.mark.some(12)
 def test_the_tree_of_any_game_has_as_many_branches_as_ours(case: Case) -> None:
-    opening = game(case, turn_based=True).new_initial_state()
+    opening = Form(case, turn_based=True).game().new_initial_state()
     assert tuple([branches(opening.clone(), 2, depth) for depth in (1, 2)]) == perft(rules(case), 2, 2)
 
 
@@ -318,14 +237,13 @@ def outcome_of(request: cardkit.Request, draws: list[int]) -> tuple[int, ...]:
 
 
 @every_game
-@pytest.mark.some(12)
 def test_it_is_the_same_game_as_ours(case: Case) -> None:
     """A game there, move by move, beside the rules themselves: turns, legal moves, views, outcomes of chance."""
     one = rules(case)
     position = one.initial_state()
     draws: list[int] = []
     history: list[int] = []
-    for state in walk(case, seed=4, turn_based=True):
+    for state in Form(case, turn_based=True).walk(seed=4):
         draws.extend(state.history()[len(history) :])
         history = state.history()
         if state.is_chance_node():
@@ -357,42 +275,39 @@ def test_it_is_the_same_game_as_ours(case: Case) -> None:
         assert state.returns() == [0.0] * one.seats
 
 
-@every_form
-@pytest.mark.some(12)
-def test_information_states_are_told_apart_by_text_and_by_numbers_alike(case: Case, turn_based: bool) -> None:
+@exact_form
+def test_information_states_are_told_apart_by_text_and_by_numbers_alike(form: Form) -> None:
     """Perfect recall of the arrays: they differ exactly where the texts do, which hold all that was seen and done."""
     texts: dict[bytes, str] = {}
     arrays: dict[str, bytes] = {}
     for seed in range(3):
-        for state in walk(case, seed, cap=25, turn_based=turn_based):
+        for state in form.walk(seed, cap=25):
             for seat in () if state.is_chance_node() else range(state.num_players()):
                 text = f"{seat} {state.information_state_string(seat)}"
                 array = bytes([seat]) + np.array(state.information_state_tensor(seat), np.float32).tobytes()
                 assert texts.setdefault(array, text) == text
                 assert arrays.setdefault(text, array) == array
-    longest = rules(case).max_moves
+    longest = rules(form.case).max_moves
     assert len(texts) > (4 if longest is not None and longest <= 6 else 10)
 
 
-@every_form
-@pytest.mark.some(12)
-def test_the_past_fits(case: Case, turn_based: bool) -> None:
+@exact_form
+def test_the_past_fits(form: Form) -> None:
     """No row of what happened is lost in long games."""
-    one = game(case, cap=1000, turn_based=turn_based)
-    rows = next(part for part in information_parts(one.rules, one.most_moves) if part.name == "past").shape[0]
+    one = form.game(cap=1000)
+    rows = next(part for part in information_parts(one.rules, one.form.cap.most) if part.name == "past").shape[0]
     luck = random.Random(6)
     state = one.new_initial_state()
     while not state.is_terminal():
         go_on(state, luck)
-    assert max([len(memory.past()) for memory in state.memories]) <= rows
+    assert max([len(memory.past()) for memory in state.here.memories()]) <= rows
 
 
-@every_form
-@pytest.mark.some(12)
-def test_information_states_hold_nothing_that_is_hidden(case: Case, turn_based: bool) -> None:
+@exact_form
+def test_information_states_hold_nothing_that_is_hidden(form: Form) -> None:
     """Everything made up anew, the seat's information state stays as it is, and it may still make the same moves."""
     luck = random.Random(5)
-    for state in walk(case, seed=5, turn_based=turn_based):
+    for state in form.walk(seed=5):
         for seat in () if state.is_chance_node() or state.is_terminal() else range(state.num_players()):
             other = state.resample_from_infostate(seat, luck.random)
             assert other.information_state_string(seat) == state.information_state_string(seat)
@@ -400,18 +315,21 @@ def test_information_states_hold_nothing_that_is_hidden(case: Case, turn_based: 
             assert other.observation_tensor(seat) == state.observation_tensor(seat)
             assert other.current_player() == state.current_player()
             assert other.legal_actions(seat) == state.legal_actions(seat)
+            if state.moves % 5 == seat == 0:  # and it plays on
+                while not other.is_terminal():
+                    go_on(other, luck)
+                assert len(other.returns()) == state.num_players()
 
 
-@every_form
-@pytest.mark.some(12)
-def test_what_is_public_is_what_a_watcher_sees(case: Case, turn_based: bool) -> None:
+@exact_form
+def test_what_is_public_is_what_a_watcher_sees(form: Form) -> None:
     """Observers without private information, as text and as numbers, with and without recall."""
     none = pyspiel.PrivateInfoType.NONE
     luck = random.Random(2)
     for recall in (False, True):
         kind = pyspiel.IIGObservationType(public_info=True, perfect_recall=recall, private_info=none)
-        observer = game(case).make_py_observer(kind)
-        for state in walk(case, seed=luck.randrange(99), turn_based=turn_based):
+        observer = form.game().make_py_observer(kind)
+        for state in form.walk(seed=luck.randrange(99)):
             one = state.rules
             flat = [number for row in one.observer.observe(state.position, None) for number in row]
             for seat in range(state.num_players()):
@@ -420,23 +338,21 @@ def test_what_is_public_is_what_a_watcher_sees(case: Case, turn_based: bool) -> 
                 assert observer.string_from(state, seat) == one.write_json(one.view(state.position, None))
 
 
-@every_form
-@pytest.mark.some(12)
-def test_a_state_resampled_in_the_middle_of_chance_draws_anew(case: Case, turn_based: bool) -> None:
+@exact_form
+def test_a_state_resampled_in_the_middle_of_chance_draws_anew(form: Form) -> None:
     luck = random.Random(3)
-    for state in walk(case, seed=9, turn_based=turn_based):
+    for state in form.walk(seed=9):
         if state.is_chance_node() and luck.random() < 0.1:
             other = state.resample_from_infostate(0, luck.random)
-            assert other.drawing is None or not other.drawing.drawn
+            assert other.here.drawing is None or not other.here.drawing.drawn
             assert other.history() == []
             while not other.is_terminal():
                 go_on(other, luck)
 
 
 @every_game
-@pytest.mark.some(12)
 def test_an_action_that_is_not_legal_changes_nothing(case: Case) -> None:
-    for state in walk(case, seed=10, cap=12, turn_based=True):
+    for state in Form(case, turn_based=True).walk(seed=10, cap=12):
         before = str(state)
         known: list[str] = []
         wrong = [-2, rules(case).action_count, 10**6]
@@ -454,25 +370,38 @@ def test_an_action_that_is_not_legal_changes_nothing(case: Case) -> None:
 
 
 @every_form
-@pytest.mark.some(12)
-def test_a_resampled_state_plays_on(case: Case, turn_based: bool) -> None:
-    luck = random.Random(7)
-    for place, state in enumerate(walk(case, seed=7, turn_based=turn_based)):
-        if place % 10 or state.is_chance_node() or state.is_terminal():
-            continue
-        other = state.resample_from_infostate(max(0, state.current_player()), luck.random)
-        while not other.is_terminal():
-            go_on(other, luck)
-        assert len(other.returns()) == state.num_players()
+def test_pickled_states_go_on_alike(form: Form) -> None:
+    """Whatever chance brings, which is drawn from the generator of the game: two copies play the same to the end."""
+    states = list(form.walk(seed=8, cap=20))
+    again = [pickle.loads(pickle.dumps(state)) for state in states]
+    for state, other in list(zip(states, again, strict=True))[:: max(1, len(states) // 4)]:
+        assert (str(other), other.history()) == (str(state), state.history())
+        ends = []
+        for one in [pickle.loads(pickle.dumps(other)) for _ in range(2)]:
+            luck = random.Random(1)
+            while not one.is_terminal():
+                go_on(one, luck)
+            ends.append((str(one), one.history(), one.information_state_string(0)))
+        assert ends[0] == ends[1]
 
 
 @every_form
-@pytest.mark.some(12)
-def test_pickled_states_go_on_alike(case: Case, turn_based: bool) -> None:
-    states = list(walk(case, seed=8, cap=20, turn_based=turn_based))
-    for state in states[:: max(1, len(states) // 5)]:
-        again = pickle.loads(pickle.dumps(state))
-        assert (str(again), again.history()) == (str(state), state.history())
+def test_what_is_answered_without_c_is_what_c_answers(form: Form) -> None:
+    theirs = pyspiel.State
+    for place, state in enumerate(form.walk(seed=6)):
+        if not form.sampled and place % 7:
+            continue  # most are draws of cards
+        assert state.is_chance_node() == theirs.is_chance_node(state)
+        assert state.is_simultaneous_node() == theirs.is_simultaneous_node(state)
+        assert state.legal_actions() == theirs.legal_actions(state) if not state.is_simultaneous_node() else True
+        for seat in range(state.num_players()):
+            assert state.legal_actions(seat) == theirs.legal_actions(state, seat)
+            assert state.observation_tensor(seat) == theirs.observation_tensor(state, seat)
+            if not state.is_chance_node():
+                assert state.legal_actions_mask(seat) == theirs.legal_actions_mask(state, seat)
+        if state.is_player_node():
+            assert state.legal_actions_mask() == theirs.legal_actions_mask(state)
+            assert state.observation_tensor() == theirs.observation_tensor(state)
 
 
 def test_every_game_is_registered_once() -> None:
@@ -490,40 +419,33 @@ def test_options_survive_in_the_name_of_the_game() -> None:
     assert (again.rules, again.cap) == (one.rules, 77)
 
 
-def test_a_wrong_option_is_refused() -> None:
-    with pytest.raises(cardkit.errors.BadOption, match="rounds"):
-        openspiel.game("unowar", rounds=-1)
-
-
-def test_a_wrong_name_is_refused() -> None:
-    with pytest.raises(cardkit.errors.UnknownGame, match="whist"):
-        openspiel.game("whist")
-
-
-@pytest.mark.parametrize("cap", [0, -3, True, "many"])
-def test_a_wrong_cap_is_refused(cap: int) -> None:
-    with pytest.raises(cardkit.errors.BadOption, match=f"expected a cap of 1 move or more, not {cap!r}"):
-        openspiel.game("unowar", cap=cap)
+@for_each(
+    ("options", "error", "reason"),
+    [
+        ({"rounds": -1}, cardkit.errors.BadOption, "rounds"),
+        ({"name": "whist"}, cardkit.errors.UnknownGame, "whist"),
+        *[
+            ({"cap": cap}, cardkit.errors.BadOption, f"expected a cap of 1 move or more, not {cap!r}")
+            for cap in (0, -3, True, "many")
+        ],
+    ],
+)
+def test_what_makes_no_game_is_refused(options: dict[str, Any], error: type[Exception], reason: str) -> None:
+    with pytest.raises(error, match=reason):
+        openspiel.game(**{"name": "unowar", **options})
 
 
 @pytest.fixture
 def broken_plug_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A plug-in that cannot be imported."""
-    about = tmp_path / "broken-1.0.dist-info"
-    about.mkdir()
-    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: broken\nVersion: 1.0\n")
-    (about / "entry_points.txt").write_text("[cardkit.games]\nbroken = there_is_no_such_module:game\n")
+    name_plug_ins(tmp_path, "broken", {"broken": "there_is_no_such_module:game"})
     monkeypatch.syspath_prepend(str(tmp_path))
 
 
 @pytest.mark.usefixtures("broken_plug_in")
-def test_a_plug_in_that_cannot_be_used_is_left_out_with_a_warning() -> None:
+def test_a_plug_in_that_cannot_be_used_is_left_out_and_refused_with_the_reason() -> None:
     with pytest.warns(UserWarning, match="broken is left out, it cannot be used: "):
         assert openspiel.register() == NAMES
-
-
-@pytest.mark.usefixtures("broken_plug_in")
-def test_a_plug_in_that_cannot_be_used_is_refused_with_the_reason() -> None:
     with pytest.raises(cardkit.errors.BadPlugin, match="there_is_no_such_module"):
         openspiel.game("broken")
 
@@ -531,10 +453,7 @@ def test_a_plug_in_that_cannot_be_used_is_refused_with_the_reason() -> None:
 @pytest.fixture
 def lottery(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> SpielState:
     """The state of a plug-in in which chance is asked next, for what cannot be listed."""
-    about = tmp_path / "lottery-1.0.dist-info"
-    about.mkdir()
-    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: lottery\nVersion: 1.0\n")
-    (about / "entry_points.txt").write_text("[cardkit.games]\nlottery = suites.lottery:game\n")
+    name_plug_ins(tmp_path, "lottery", {"lottery": "suites.lottery:game"})
     monkeypatch.syspath_prepend(str(tmp_path))
     monkeypatch.setattr(openspiel_positions, "warned_of", set())
     return openspiel.game("lottery").new_initial_state()
@@ -543,18 +462,12 @@ def lottery(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> SpielState:
 SAMPLED = "lottery: 256 samples stand for the outcomes of Ticket, .* and define size, listed and probability of Ticket"
 
 
-def test_samples_in_place_of_outcomes_are_warned_of(lottery: SpielState) -> None:
-    with pytest.warns(UserWarning, match=SAMPLED):
-        lottery.apply_action(0)
-    assert len(lottery.chance_outcomes()) == 256
-
-
-def test_samples_are_warned_of_once(lottery: SpielState) -> None:
+def test_samples_in_place_of_outcomes_are_warned_of_once(lottery: SpielState) -> None:
     again = lottery.clone()
     with pytest.warns(UserWarning, match=SAMPLED):
         lottery.apply_action(0)
     again.apply_action(0)  # a warning would be an error
-    assert again.is_chance_node()
+    assert len(lottery.chance_outcomes()) == len(again.chance_outcomes()) == 256
 
 
 def test_a_shuffle_of_too_many_cards_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -565,12 +478,12 @@ def test_a_shuffle_of_too_many_cards_is_refused(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_long_game_is_pickled() -> None:
-    *_, last = walk(("constructor", "bounded"), seed=2, cap=1000)
+    *_, last = Form(("constructor", "bounded")).walk(seed=2, cap=1000)
     assert str(pickle.loads(pickle.dumps(last))) == str(last)
 
 
 def test_a_game_stopped_at_its_cap_is_unfinished() -> None:
-    *_, last = walk(("constructor", "bounded"), seed=1, cap=20)
+    *_, last = Form(("constructor", "bounded")).walk(seed=1, cap=20)
     assert last.is_terminal()
     assert last.unfinished
     assert str(last).endswith("unfinished")
@@ -578,7 +491,7 @@ def test_a_game_stopped_at_its_cap_is_unfinished() -> None:
 
 
 def test_a_game_that_ends_is_not_unfinished() -> None:
-    *_, last = walk(("straights", "one-round"), seed=1, cap=1000)
+    *_, last = Form(("straights", "one-round")).walk(seed=1, cap=1000)
     assert not last.unfinished
     assert last.returns() == list(last.rules.utilities(last.position))
     assert last.rules.max_moves == last.get_game().max_game_length()
@@ -587,6 +500,6 @@ def test_a_game_that_ends_is_not_unfinished() -> None:
 def test_arrays_have_the_names_and_shapes_of_the_game() -> None:
     one = openspiel.game("unowar")
     observer = one.make_py_observer(pyspiel.IIGObservationType(perfect_recall=True))
-    parts = information_parts(one.rules, one.most_moves)
+    parts = information_parts(one.rules, one.form.cap.most)
     assert {part.name: part.shape for part in parts} == {name: array.shape for name, array in observer.dict.items()}
     assert parts[:-1] == one.rules.observer.parts

@@ -3,7 +3,6 @@
 import random
 import sys
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any, Final
 
 import pyspiel
@@ -17,6 +16,7 @@ from cardkit.learning.openspiel import SpielState
 from cardkit.search import Search, Solution, solve
 from cardkit.search.playouts import AnyGame
 from searching.games import GridState, HeapsState, Nim, Pig, TicTacToe, UnknowingTicTacToe
+from the_plug_ins import name_plug_ins
 
 DEEP: Final = 100  # moves, more than any of these games has
 
@@ -105,11 +105,7 @@ POINTS: Final = {
 def _installed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """The games as plug-ins, for these tests alone."""
     site = tmp_path_factory.mktemp("site")
-    about = Path(site) / "searched_games-1.0.dist-info"
-    about.mkdir()
-    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: searched-games\nVersion: 1.0\n", "utf-8")
-    points = "".join([f"{name} = {place}\n" for name, place in POINTS.items()])
-    (about / "entry_points.txt").write_text(f"[cardkit.games]\n{points}", "utf-8")
+    name_plug_ins(site, "searched_games", POINTS)
     sys.path.append(str(site))
     yield
     sys.path.remove(str(site))

@@ -8,6 +8,7 @@ from cardkit.core.errors import IllegalMove
 from cardkit.core.policy import Policy
 from cardkit.core.rng import Generator
 from cardkit.core.state import State
+from cardkit.learning.adapter_parts import MoveCap
 from cardkit.learning.one_seat import Seated, SeatedAmongPolicies, seated
 from suites.cases import CASES, Case, rules
 
@@ -21,7 +22,7 @@ def test_it_is_the_game_at_a_table(case: Case, seed: int) -> None:
     names = list(game.policies)
     others = [names[(at + seed) % len(names)] for at in range(game.seats - 1)]
     seat = seed % game.seats
-    at_table, quick = [make(game, others, seat, CAP, seed) for make in (Seated, seated)]
+    at_table, quick = [make(game, others, seat, MoveCap(game, CAP), seed) for make in (Seated, seated)]
     assert isinstance(quick, SeatedAmongPolicies)
     luck = random.Random(seed)
     at_table.wait()
@@ -46,6 +47,6 @@ class Cheat(Policy):
 
 
 def test_a_policy_that_chooses_what_is_illegal_is_told() -> None:
-    game = seated(rules(("straights", "standard")), [Cheat()] * 3, 0, CAP, 3)
+    game = rules(("straights", "standard"))
     with pytest.raises(IllegalMove, match="action 103"):
-        game.wait()
+        seated(game, [Cheat()] * 3, 0, MoveCap(game, CAP), 3).wait()

@@ -190,21 +190,11 @@ def test_suits_that_change_places_change_what_is_said() -> None:
 
 
 @pytest.mark.parametrize("name", PLANS)
-def test_it_plays_whole_games(name: str) -> None:
+def test_it_plays_whole_games_taught_or_not(name: str) -> None:
     game = WHOLE[name]
-    players = [Trained(untaught(name, seed)) for seed in range(game.seats)]
-    assert isinstance(cardkit.Table(game, players, seed=2).run(), cardkit.Result)
-
-
-@pytest.mark.parametrize("name", PLANS)
-def test_what_comes_with_the_examples_plays_whole_games(name: str) -> None:
-    game = WHOLE[name]
-    players = [Trained() for _ in range(game.seats)]
-    assert isinstance(cardkit.Table(game, players, seed=2).run(), cardkit.Result)
-
-
-@pytest.mark.parametrize("name", PLANS)
-def test_what_comes_with_the_examples_is_small(name: str) -> None:
+    seats = range(game.seats)
+    for players in ([Trained(untaught(name, seed)) for seed in seats], [Trained() for _ in seats]):
+        assert isinstance(cardkit.Table(game, players, seed=2).run(), cardkit.Result)
     assert (TRAINED / f"{name}.npz").stat().st_size < 150_000
 
 

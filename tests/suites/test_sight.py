@@ -5,7 +5,7 @@ import pytest
 
 import cardkit
 from cardkit.core.state import CHANCE, OVER
-from cardkit.learning.observation_spaces import Sight
+from cardkit.learning.observation_arrays import Sight
 from suites.cases import CASES, Case, rules
 
 

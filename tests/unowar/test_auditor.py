@@ -464,36 +464,8 @@ class Lenient(Paper):
         return self.top is not None and (card[1] == self.top[1] or card[0] >= self.top[0] - 1)
 
 
-class LoserLeads(Paper):
-    """Holds that who has lost a round leads the next."""
-
-    def begin(self) -> None:
-        self.turn = 1 - self.turn if self.pile else self.turn
-        super().begin()
-
-
-class LateReplacement(Paper):
-    """Puts a replacement at the end of the hand."""
-
-    def replace(self) -> None:
-        assert self.hole is not None
-        self.hands[self.turn].append(self.hands[self.turn].pop(self.hole))
-        self.hole = self.size - 1
-        super().replace()
-
-
-class RightmostSmallest(Paper):
-    """Holds that of equal ranks the rightmost counts."""
-
-    def choice(self, player: str) -> int | None:
-        hand = self.hands[self.turn]
-        lowest = min([hand[slot][0] for slot in self.legal()])
-        return [slot for slot in self.legal() if hand[slot][0] == lowest][-1]
-
-
-@for_each("kind", [Lenient, LoserLeads, LateReplacement, RightmostSmallest])
-def test_audit_notices_another_rule(kind: type[Paper]) -> None:
-    assert wrongly_followed(kind(3), 7, ("smallest", "smallest"))
+def test_audit_notices_another_rule() -> None:
+    assert wrongly_followed(Lenient(3), 7, ("smallest", "smallest"))
 
 
 def test_audit_notices_a_wrong_event() -> None:

@@ -13,7 +13,7 @@ from cardkit import Event, IllegalMove, Result, Shuffle, Step, Table, Unfinished
 from cardkit.core.errors import BadNotation, BadOption, IllegalOutcome
 from cardkit.core.playout import policy_playout
 from cardkit.core.records.record import Resolved
-from cardkit.core.rng import seeded_java, seeded_sfc32
+from cardkit.core.rng import seeded_sfc32
 from cardkit.core.value import replace
 from cardkit.games import unowar
 from cardkit.games.unowar import Dealt, Drawn, Play, Played, RoundBegan, RoundWon, Shuffled, UnoWarState, Won
@@ -195,19 +195,6 @@ def test_u1_the_game_ends_with_the_round_that_the_option_says(rounds: int) -> No
 def test_u1_ten_thousand_rounds_may_be_asked_for() -> None:
     step = opened(DOWN_TO_TWO, ONE_CARD)
     assert ((24, 24), 0) == (view(step, 0).rounds, turn(step))
-
-
-@for_each(
-    ("option", "value", "wanted"),
-    [
-        *[("rounds", value, f"a whole number from 1 to 10000, not {value}") for value in (0, 10_001, -1)],
-        *[("hand", value, f"a whole number from 1 to 10, not {value}") for value in (0, 11, -5, 52)],
-        *[("hand", value, "int") for value in ("5", True, 5.0)],
-    ],
-)
-def test_u1_an_option_out_of_its_range_is_refused(option: str, value: object, wanted: str) -> None:
-    with pytest.raises(BadOption, match=f"option {option}: expected {wanted}"):
-        cardkit.load("unowar", **{option: value})
 
 
 def test_u1_the_presets() -> None:
@@ -407,22 +394,7 @@ def test_u5_of_two_equal_cards_only_the_leftmost_may_be_played_and_is_replaced()
     assert "9C AD" == hand(after(equal_cards(), "1:AD"), 1)
 
 
-# U6: the shuffle of the Java programs.
-
-
-def test_u6_the_words_and_numbers_that_java_gives() -> None:
-    """`new Random(42)` begins with these two in Java; a word of the generator leaves out the last bit."""
-    rng = seeded_java(42)
-    assert [(number % 2**32) >> 1 for number in (-1170105035, 234785527)] == [rng.word(), rng.word()]
-    rng = seeded_java(0)  # `new Random(0)`, asked for `nextInt(100)`
-    assert [60, 48, 29, 47, 15] == [rng.below(100) for _ in range(5)]
-
-
-@for_each("seed", [0, 1, 42, -1, 2**31 - 1, -(2**31), 2**48 + 5])
-@for_each("bound", [1, 2, 3, 7, 32, 51, 52, 64, 1 << 30, (1 << 30) + 1, 1_500_000_000, 2**31 - 1])
-def test_u6_numbers_below_a_bound_are_those_of_java(seed: int, bound: int) -> None:
-    expected, rng = JavaRandom(seed), seeded_java(seed)
-    assert [expected.next_int(bound) for _ in range(40)] == [rng.below(bound) for _ in range(40)]
+# U6: the shuffle of the Java programs, whose numbers tests/core/test_rng.py has.
 
 
 def test_u6_the_fresh_order_is_spades_hearts_clubs_diamonds_from_ace_to_king() -> None:

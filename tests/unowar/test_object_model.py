@@ -393,18 +393,3 @@ def test_u8_the_tournament_has_names_and_rates_of_every_ordered_pair() -> None:
     found = tournament(2, 1)
     assert [(str(one), str(two)) for one in AIS for two in AIS] == [(one, two) for one, two, _ in found]
     assert {rate for _, _, rate in found} <= {0.0, 0.5, 1.0}
-
-
-RATES = [
-    *[(0, 0, 0.498), (0, 1, 0.002), (0, 2, 0.842)],
-    *[(1, 0, 0.998), (1, 1, 0.498), (1, 2, 0.9996)],
-    *[(2, 0, 0.154), (2, 1, 0.0004), (2, 2, 0.492)],
-]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("one", "two", "rate"), RATES)
-def test_u8_a_rate_is_near_the_one_to_expect(one: int, two: int, rate: float) -> None:
-    trials = 60 if one == two == 1 else 200
-    allowed = 4 * (rate * (1 - rate) / trials) ** 0.5 + 1 / trials
-    assert abs(UnoWarMatch(AIS[one], AIS[two]).win_rate(trials, 1) - rate) <= allowed

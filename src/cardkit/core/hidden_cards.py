@@ -1,6 +1,6 @@
 """Putting hidden cards into places that some of them are known not to lie in: a help for `determinize`."""
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -8,6 +8,7 @@ from cardkit.core.bits import bit
 from cardkit.core.rng import Generator
 
 TRIES: Final = 200  # whole shuffles tried before cards are matched to places one by one
+EXCHANGES: Final = 1  # for each card, between two orders of `Fillings`
 
 
 def fill(cards: list[int], forbidden: list[int], rng: Generator) -> list[int] | None:
@@ -51,3 +52,42 @@ def _matched(cards: list[int], forbidden: list[int], rng: Generator) -> list[int
         if not placed(which, set()):
             return None
     return [cards[at[place]] for place in range(len(forbidden))]
+
+
+@final
+class Fillings:
+    """The orders in which cards fit into places, one after another; cards and places are those of `fill`.
+
+    The first order is the one that `fill` gives. Since a shuffle that fits may be hard to find, cards are exchanged
+    from then on, as far as they may be, which leads to each order equally often.
+    """
+
+    __slots__ = ("_cards", "_forbidden", "_lying")
+
+    def __init__(self, cards: list[int], forbidden: list[int]) -> None:
+        self._cards: Final = cards
+        self._forbidden: Final = forbidden
+        self._lying: Final[list[int]] = []  # by place, the cards as they lay in the last order; empty before the first
+
+    def another(self, rng: Generator) -> list[int]:
+        """Another order, in a list that the next call changes. Raises ValueError if the cards do not fit."""
+        lying = self._lying
+        if not lying:
+            found = fill(self._cards, self._forbidden, rng)
+            if found is None:
+                raise ValueError("no deal fits this view")
+            lying.extend(found)
+            return lying
+        forbidden = self._forbidden
+        count: i64 = len(lying)
+        if count < 2:
+            return lying
+        for _ in range(EXCHANGES * count):
+            drawn = rng.below(count * count)
+            one: i64 = lying[drawn // count]
+            other: i64 = lying[drawn % count]
+            not_here: i64 = forbidden[drawn // count]
+            not_there: i64 = forbidden[drawn % count]
+            if not (bit(other) & not_here or bit(one) & not_there):
+                lying[drawn // count], lying[drawn % count] = other, one
+        return lying

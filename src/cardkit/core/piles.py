@@ -132,10 +132,6 @@ class Pile(CardRow[T]):
         """The top card and the pile without it. Raises NoSuchCard if there is none."""
         return self.top, Pile(self.cards[:-1])
 
-    def below_top(self) -> tuple[T, ...]:
-        """Everything but the top card, the lowest first: what goes back into a deck."""
-        return self.cards[:-1]
-
 
 @attrs.frozen(repr=False)
 class Hand(CardRow[T]):

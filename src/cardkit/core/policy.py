@@ -31,7 +31,7 @@ class Policy(Value):
 
     def about(self) -> str:
         """What it does, in a line for people who choose whom to play against. Where it is empty, a list of players
-        shows the first paragraph of the class's docstring, which a compiled class does not have.
+        shows the first paragraph of the class's docstring.
         """
         return ""
 
@@ -47,24 +47,18 @@ def no_action(policy: Policy, given: object) -> str | None:
 
 
 class Uniform(Policy):
-    """Any legal action, each equally likely."""
+    """Any legal move, each equally likely."""
 
     __slots__ = ()
-
-    def about(self) -> str:
-        return "Any legal move, each equally likely."
 
     def choose(self, state: State, rng: Generator) -> i64:
         return state.pick(rng)
 
 
 class FirstLegal(Policy):
-    """The legal action with the lowest number."""
+    """The first of the legal moves."""
 
     __slots__ = ()
-
-    def about(self) -> str:
-        return "The first of the legal moves."
 
     def choose(self, state: State, rng: Generator) -> i64:
         return state.legal()[0]
@@ -72,4 +66,10 @@ class FirstLegal(Policy):
 
 def first_best(actions: tuple[int, ...], worths: list[int]) -> i64:
     """Of these actions, one at least, the first that is worth most; `worths` has what each of them is worth."""
-    return actions[worths.index(max(worths))]
+    best: i64 = 0
+    most: i64 = worths[0]
+    for at in range(1, len(worths)):
+        worth: i64 = worths[at]
+        if worth > most:
+            best, most = at, worth
+    return actions[best]

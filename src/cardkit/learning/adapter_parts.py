@@ -1,8 +1,9 @@
-"""What the adapters share: which games there are, how many act at once, where games are stopped, and chance taken apart
-into single draws.
+"""What the adapters say alike: where games are stopped, which actions are legal, how tables are shown, how games are
+registered; and chance taken apart into single draws.
 """
 
 import warnings
+from collections.abc import Callable
 from typing import Final
 
 import attrs
@@ -20,11 +21,28 @@ SAMPLED: Final = 7  # the stream these are drawn from
 MOST_DEALS: Final = 1_000  # that may end a game before anybody has a move, one after the other
 
 
-def most_moves(game: AnyGame, cap: object) -> int:
-    """After how many moves a game is stopped at the latest: its own bound, or the cap. Raises BadOption."""
-    if type(cap) is not int or cap < 1:
-        raise BadOption(f"expected a cap of 1 move or more, not {cap!r}")
-    return cap if game.max_moves is None else min(cap, game.max_moves)
+class MoveCap:
+    """Where a game is stopped: `most` moves of players are the bound of the game itself or the cap, if that is less.
+
+    Raises BadOption for a cap that is no whole number of 1 or more.
+    """
+
+    __slots__ = ("most", "sure")
+
+    def __init__(self, game: AnyGame, cap: object) -> None:
+        if type(cap) is not int or cap < 1:
+            raise BadOption(f"expected a cap of 1 move or more, not {cap!r}")
+        self.most: Final = cap if game.max_moves is None else min(cap, game.max_moves)
+        # Up to so many moves the game goes on everywhere, so that nobody need ask.
+        self.sure: Final = self.most - (game.seats if chooses_together(game) else 1)
+
+    def stops(self, position: State, moves: int) -> bool:
+        """Whether the game stops after that many moves, because a seat is to move and the next would be one too many.
+
+        Seats that choose at once all choose, or none of them: so where each has one choice, it makes no difference
+        whether these are made one after another or all together.
+        """
+        return moves > self.sure and moves + len(position.acting()) > self.most
 
 
 def chooses_together(game: AnyGame) -> bool:
@@ -32,34 +50,30 @@ def chooses_together(game: AnyGame) -> bool:
     return type(game.initial_state()).acting is not State.acting
 
 
-def is_capped(position: State, moves: int, most: int) -> bool:
-    """Whether a game stops here, after that many moves, because a seat is to move and the next would be one too many.
+def why_illegal(game: AnyGame, position: State, action: int) -> str | None:
+    """None for a legal action of the seat on turn, otherwise the reason. Any whole number may be asked of."""
+    return position.why_illegal(action) if 0 <= action < game.action_count else "there is no such action"
 
-    Seats that choose at once all choose, or none of them: so where each has one choice, it makes no difference whether
-    these are made one after another or all together.
+
+def shown(text: str, render_mode: str | None) -> str | None:
+    """What `render` gives in this mode of Gymnasium and PettingZoo: the text; None if it is printed, or not wanted."""
+    if render_mode == "human":
+        print(text)  # noqa: T201  that is what this mode is for
+    return text if render_mode == "ansi" else None
+
+
+def register_each(register: Callable[[str, AnyGame], str]) -> tuple[str, ...]:
+    """Register every game elsewhere, by its name and with its default options. Gives what the function gives.
+
+    A plug-in that cannot be used is left out, with a warning.
     """
-    return moves + len(position.acting()) > most
-
-
-def sure_moves(game: AnyGame, most: int) -> int:
-    """After how many moves, and after fewer, `is_capped` is false everywhere, so that it need not be asked."""
-    return most - (game.seats if chooses_together(game) else 1)
-
-
-def usable_games() -> dict[str, AnyGame]:
-    """Every game by name, with its default options. A plug-in that cannot be used is left out, with a warning."""
-    found = {}
+    found = []
     for name in game_names():
         try:
-            found[name] = load(name)
+            found.append(register(name, load(name)))
         except Exception as error:  # of a stranger's making, it may be anything
-            leave_out(name, error)
-    return found
-
-
-def leave_out(name: str, error: Exception) -> None:
-    """Warn that a game is left out, with the reason."""
-    warnings.warn(f"{name} is left out, it cannot be used: {error}", stacklevel=3)
+            warnings.warn(f"{name} is left out, it cannot be used: {error}", stacklevel=3)
+    return tuple(found)
 
 
 @attrs.frozen
@@ -78,17 +92,17 @@ class Drawing:
         """The numbers that the next draw may have, ascending, with their probabilities."""
         request = self.request
         if isinstance(request, Shuffle):
-            left = request.length - len(self.drawn)
-            return [(number, 1.0 / left) for number in range(left)]
-        if isinstance(request, Draw):
+            counts = [1] * (request.length - len(self.drawn))
+        elif isinstance(request, Draw):
             counts = [number - self.drawn.count(kind) for kind, number in enumerate(request.counts)]
-            total = sum(counts)
-            return [(kind, number / total) for kind, number in enumerate(counts) if number]
-        if isinstance(request, Dice):
-            return [(face, 1.0 / request.sides) for face in range(request.sides)]
-        if not self.is_listed():
-            return [(number, 1.0 / SAMPLES) for number in range(SAMPLES)]
-        return [(number, float(chance)) for number, (_, chance) in enumerate(request.outcomes())]
+        elif isinstance(request, Dice):
+            counts = [1] * request.sides
+        elif self.is_listed():
+            return [(number, float(chance)) for number, (_, chance) in enumerate(request.outcomes())]
+        else:
+            counts = [1] * SAMPLES
+        total = sum(counts)
+        return [(number, count / total) for number, count in enumerate(counts) if count]
 
     def most(self) -> int:
         """A bound on the numbers that any draw may have."""

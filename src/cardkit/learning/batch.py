@@ -10,16 +10,18 @@
 
 Each lane is a game. In all of them a seat is to move: `turn` says which, `observation` what it knows, `mask` what it
 may do. `step` makes its moves and everything that follows: chance, the moves of seats that are played by others, the
-end of a game and the beginning of the next one. All arrays are written in place, so copy what you keep.
+end of a game and the beginning of the next one. All arrays are read-only and overwritten by the next step, so copy what
+you keep.
 
 What a lane plays depends on the seed, the lane's number and its own actions, and neither on how many lanes there are,
 nor on the order in which they are played on, nor on how many processes do it.
 """
 
+import functools
 import operator
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from types import TracebackType
-from typing import Any, Final, NoReturn, Self
+from typing import TYPE_CHECKING, Any, Final, NoReturn, Self
 
 try:
     import numpy as np
@@ -28,7 +30,7 @@ except ImportError as error:
     raise ImportError("this needs more than cardkit alone: pip install 'cardkit[rl]'") from error
 
 from cardkit.core.errors import BadOption, BadSeed, CardkitError, IllegalMove, UnknownPlayer
-from cardkit.core.game import Game
+from cardkit.core.game import Game, facing
 from cardkit.core.game_hooks import blaming
 from cardkit.core.observations.observation import Part
 from cardkit.core.observations.parallel_games import GIVE_UP
@@ -39,8 +41,12 @@ from cardkit.core.state_hooks import FOLLOWED
 from cardkit.learning.batch_arrays import Floats, Mask, sampled
 from cardkit.learning.batch_blocks import Block, Plan
 from cardkit.learning.batch_processes import Processes
+from cardkit.learning.observation_arrays import Sight, by_name
 from cardkit.players.player import own_policy
 from cardkit.registry import AnyGame, load
+
+if TYPE_CHECKING:
+    from gymnasium import spaces
 
 __all__ = ["CAP", "Batch"]
 
@@ -60,18 +66,20 @@ class Batch:
     has such. `memory` is how many of its last moves a seat is reminded of. `processes` is how many play the lanes:
     this one and others that are started for it, which `close` ends, or the end of a `with` block.
 
-    The arrays, with a row for each lane:
+    The arrays, with a row for each lane. `width` is the size of all `parts` together:
 
-    - `observation`: what the seat to move knows, the arrays of `parts` one behind the other, single precision;
-    - `named`: the same by name, each in its own shape (views of `observation`);
-    - `mask`: which actions are legal for it;
-    - `turn`: which seat it is;
-    - `reward`: by seat, the utilities of the game that ended in this step; zeros elsewhere, and where it was stopped;
-    - `ended`: whether a game ended in this step, so that `observation` is of the next one already;
-    - `stopped`: whether it was stopped unfinished: after `cap` moves, or because it was given up;
-    - `past`: for each of so many as `memory` says, the newest first, what the seat was told at its last moves of this
-      game, and zeros where there are no more;
-    - `past_action`: what it did there, and -1 where there are no more.
+    - `observation`, `(size, width)`, float32: what the seat to move knows, the arrays of `parts` one behind the other;
+    - `named`, `(size, *part.shape)` each, float32: the same by name (views of `observation`);
+    - `mask`, `(size, actions)`, bool: which actions are legal for it;
+    - `turn`, `(size,)`, int64: which seat it is;
+    - `reward`, `(size, seats)`, float64: the utilities of the game that ended in this step; zeros elsewhere, and where
+      it was stopped;
+    - `ended`, `(size,)`, bool: whether a game ended in this step, so that `observation` is of the next one already, and
+      `final_observation` says what was seen at the end;
+    - `stopped`, `(size,)`, bool: whether it was stopped unfinished: after `cap` moves, or because it was given up;
+    - `past`, `(size, memory, width)`, float32: the newest first, what the seat was told at its last moves of this game,
+      and zeros where there are no more;
+    - `past_action`, `(size, memory)`, int64: what it did there, and -1 where there are no more.
     """
 
     def __init__(
@@ -106,16 +114,19 @@ class Batch:
         else:
             self._block = Processes(plan, min(processes, size))
             arrays = self._block.arrays
-        self.observation: Floats = arrays["observation"]
-        self.mask: Mask = arrays["mask"]
-        self.turn: npt.NDArray[np.int64] = arrays["turn"]
-        self.reward: npt.NDArray[np.float64] = arrays["reward"]
-        self.ended: Mask = arrays["ended"]
-        self.stopped: Mask = arrays["stopped"]
+        self._arrays = arrays
+        shown = {name: _read_only(array) for name, array in arrays.items()}
+        self.observation: Floats = shown["observation"]
+        self.mask: Mask = shown["mask"]
+        self.turn: npt.NDArray[np.int64] = shown["turn"]
+        self.reward: npt.NDArray[np.float64] = shown["reward"]
+        self.ended: Mask = shown["ended"]
+        self.stopped: Mask = shown["stopped"]
         width = self.observation.shape[1]
-        self.past: Floats = arrays.get("past", np.zeros((size, 0, width), np.float32))
-        self.past_action: npt.NDArray[np.int64] = arrays.get("past_action", np.zeros((size, 0), np.int64))
-        self.named: Mapping[str, Floats] = self._by_name()
+        self.past: Floats = shown.get("past", np.zeros((size, 0, width), np.float32))
+        self.past_action: npt.NDArray[np.int64] = shown.get("past_action", np.zeros((size, 0), np.int64))
+        self.named: Mapping[str, Floats] = by_name(self.parts, self.observation)
+        self._mover = self.turn.copy()  # who was to move before this step
         self._lanes = np.arange(size)
         self._torn = False  # whether a step went wrong when some lanes had made it and others had not
         self._closed = False
@@ -131,14 +142,36 @@ class Batch:
     def __reduce__(self) -> NoReturn:
         raise TypeError("a batch cannot be copied or pickled: make another one with its seed")
 
-    def _by_name(self) -> dict[str, Floats]:
-        """Views of `observation`, by the names of the parts."""
-        found = {}
-        start = 0
-        for part in self.parts:
-            found[part.name] = self.observation[:, start : start + part.size].reshape(self.size, *part.shape)
-            start += part.size
-        return found
+    @functools.cached_property
+    def single_observation_space(self) -> "spaces.Box":
+        """The space of Gymnasium in which a lane of `observation` lies, `(width,)`; `parts` has the same by name.
+
+        This and the other spaces are made when they are asked for, and raise ImportError without gymnasium.
+        """
+        from cardkit.learning.observation_spaces import flat_space  # noqa: PLC0415  all else goes without gymnasium
+
+        return flat_space(self.parts)
+
+    @functools.cached_property
+    def single_action_space(self) -> "spaces.Discrete":
+        """The space of an action of a lane."""
+        from gymnasium import spaces  # noqa: PLC0415  as above
+
+        return spaces.Discrete(self.game.action_count)
+
+    @functools.cached_property
+    def observation_space(self) -> "spaces.Box":
+        """The space of `observation`, `(size, width)`."""
+        from gymnasium.vector.utils import batch_space  # noqa: PLC0415  as above
+
+        return batch_space(self.single_observation_space, self.size)
+
+    @functools.cached_property
+    def action_space(self) -> "spaces.MultiDiscrete":
+        """The space of what `step` takes, `(size,)`, legal or not."""
+        from gymnasium.vector.utils import batch_space  # noqa: PLC0415  as above
+
+        return batch_space(self.single_action_space, self.size)
 
     @property
     def states(self) -> tuple[State, ...]:
@@ -153,8 +186,30 @@ class Batch:
         self._require_open()
         return {lane: final for lane, final in sorted(self._block.finals().items()) if self.ended[lane]}
 
+    def final_observation(self, seat: int | None = None) -> Floats:
+        """What was seen where games ended in this step: `(size, width)`, float32, laid out as `observation`; zeros in
+        all other lanes.
+
+        It is seen by this seat, or by the seat whose action was given to this step, lane by lane. Where a game was
+        stopped, a seat that would have been to move sees that. The array is made anew at each call.
+        """
+        if seat is not None and (_index(seat) is None or not 0 <= seat < self.game.seats):
+            raise BadOption(f"expected a seat from 0 to {self.game.seats - 1}, not {quoted(seat)}")
+        found: Floats = np.zeros(self.observation.shape, np.float32)
+        with blaming(self.game, None, FOLLOWED):
+            for lane, state in self.finals.items():
+                seen_by = int(self._mover[lane]) if seat is None else seat
+                numbers = self._sights[lane % len(self.games)].numbers(facing(state, seen_by) or state, seen_by)
+                found[lane] = numbers[: found.shape[1]]  # without the trail, unless there is one
+        return found
+
+    @functools.cached_property
+    def _sights(self) -> list[Sight]:
+        """Of each game."""
+        return [Sight(game) for game in self.games]
+
     def sample(self, draw: np.random.Generator) -> npt.NDArray[np.int64]:
-        """A legal action for each lane, all equally likely."""
+        """`(size,)`, int64: a legal action for each lane, all equally likely."""
         given: object = draw
         if not isinstance(given, np.random.Generator):
             example = "numpy.random.default_rng(1)"
@@ -165,10 +220,11 @@ class Batch:
     def step(self, actions: npt.ArrayLike, give_up: npt.ArrayLike | None = None) -> None:
         """Make these moves, one for each lane, and play on until a learner's seat is to move in each.
 
-        `give_up` says of each lane whether its game is broken off instead, whatever the action. Raises IllegalMove,
-        with the reason, if an action is not legal; nothing has changed then. Whatever a player raises that has a seat
-        comes through; some lanes have made their moves then and others have not, so only `reset(seed)` goes on. A
-        batch whose processes have ended, as after Ctrl-C, does not go on at all, nor in a fork one with processes.
+        `actions` are whole numbers, `(size,)`. `give_up`, bool, `(size,)`, says of each lane whether its game is broken
+        off instead, whatever the action. Raises IllegalMove, with the reason, if an action is not legal; nothing has
+        changed then. Whatever a player raises that has a seat comes through; some lanes have made their moves then and
+        others have not, so only `reset(seed)` goes on. A batch whose processes have ended, as after Ctrl-C, does not go
+        on at all, nor in a fork one with processes.
         """
         self._require_untorn()
         chosen = row_of_actions(actions, self.size)
@@ -184,6 +240,7 @@ class Batch:
 
     def _step(self, chosen: npt.NDArray[np.integer]) -> None:
         self._torn = True
+        self._mover[...] = self.turn
         self._block.step(chosen)
         self._torn = False
 
@@ -198,8 +255,8 @@ class Batch:
             return
         self._require_untorn()
         self._step(np.full(self.size, GIVE_UP))
-        self.ended.fill(False)
-        self.stopped.fill(False)
+        self._arrays["ended"].fill(False)
+        self._arrays["stopped"].fill(False)
 
     def close(self) -> None:
         """It is over, and the processes that were started end. A batch that is forgotten ends them, too."""
@@ -236,8 +293,15 @@ class Batch:
         raise IllegalMove(f"lane {lane}, action {action}: {reason or 'it is not among the legal ones'}")
 
 
+def _read_only(array: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    """A view of an array that cannot be written to, and changes with it."""
+    found = array.view()
+    found.flags.writeable = False
+    return found
+
+
 def row_of_actions(given: npt.ArrayLike, size: int) -> npt.NDArray[np.integer]:
-    """Actions for so many lanes, legal or not. Raises IllegalMove for what cannot be any."""
+    """`(size,)`, whole numbers: actions for so many lanes, legal or not. Raises IllegalMove for what cannot be any."""
     found = _array(given, "actions")
     if found.shape != (size,) or found.dtype.kind not in "iu":
         raise IllegalMove(f"expected {size} actions as whole numbers, not {found.dtype} of {found.shape}")
@@ -252,25 +316,21 @@ def _array(given: npt.ArrayLike, what: str) -> npt.NDArray[Any]:
         raise IllegalMove(f"expected {what} in a row, one for each lane, not {quoted(given)}") from None
 
 
-def _games(game: str | AnyGame | Sequence[AnyGame], options: dict[str, object]) -> tuple[AnyGame, ...]:
+def _games(game: object, options: dict[str, object]) -> tuple[AnyGame, ...]:
+    """The game of a name, this game, or several. Raises BadOption for anything else."""
     if isinstance(game, str):
         return (load(game, **options),)
     if options:
         raise BadOption(f"expected options with the name of a game alone, not {', '.join(options)} beside a game")
-    try:
-        found = (game,) if isinstance(game, Game) else tuple(game)
-    except TypeError:
-        raise _no_game(game) from None
+    found = (game,) if isinstance(game, Game) or not isinstance(game, Iterable) else tuple(game)
     for one in found:
         if not isinstance(one, Game):
-            raise _no_game(one)
+            raise BadOption(
+                f"expected a game, its name, or several games, not {quoted(one)}: load() gives that of a name"
+            )
     if not found:
         raise BadOption("expected a game at least")
     return found
-
-
-def _no_game(given: object) -> BadOption:
-    return BadOption(f"expected a game, its name, or several games, not {quoted(given)}: load() gives that of a name")
 
 
 def _whole(name: str, number: object, least: int, what: str) -> int:

@@ -19,6 +19,7 @@ from cardkit.core.policy import Policy
 from cardkit.core.state import MASK_BITS, OVER, State
 from cardkit.core.state_hooks import FOLLOWED
 from cardkit.core.view import View
+from cardkit.learning.adapter_parts import MoveCap
 from cardkit.learning.batch_arrays import Filler, Floats, Mask, Words, fill_mask
 from cardkit.registry import AnyGame
 
@@ -38,8 +39,14 @@ class Plan:
     memory: int  # moves of one's own that are remembered
 
     def parts(self) -> tuple[Part, ...]:
-        """The arrays of the first game."""
-        return _parts_of(self.games[0], self.trail)
+        """The arrays of the first game, within bounds that hold in all games."""
+        alike = zip(*[_parts_of(game, self.trail) for game in self.games], strict=True)
+        return tuple(
+            [
+                attrs.evolve(parts[0], low=min([one.low for one in parts]), high=max([one.high for one in parts]))
+                for parts in alike
+            ]
+        )
 
     def shapes(self) -> dict[str, tuple[type[np.generic], tuple[int, ...]]]:
         """Of each array of the batch its type and its shape."""
@@ -61,7 +68,7 @@ class Plan:
     def require_alike(self) -> None:
         """Raise BadOption unless the games have the same seats, actions and arrays."""
         first = self.games[0]
-        expected = _form(first, self.parts())
+        expected = _form(first, _parts_of(first, self.trail))
         for other in self.games[1:]:
             found = _form(other, _parts_of(other, self.trail))
             if found != expected:
@@ -156,11 +163,11 @@ class _Group:
         """Begin anew, with other streams."""
         with blaming(self._game, None, FOLLOWED):
             game, plan = self._game, self._plan
-            most = plan.cap if game.max_moves is None else min(plan.cap, game.max_moves)
+            cap = MoveCap(game, plan.cap)
             writer = self._observer.writer if isinstance(self._observer, WordObserver) else None
             self._parallel = ParallelGames(
-                game.initial_state(), self._numbers, seed=operator.index(seed), cap=most,
-                sure=max(0, most - game.seats), actions=game.action_count, writer=writer, trails=plan.trail,
+                game.initial_state(), self._numbers, seed=operator.index(seed), cap=cap.most,
+                sure=cap.sure, actions=game.action_count, writer=writer, trails=plan.trail,
                 players=plan.players[self._which],
             )  # fmt: skip
             self._show()

@@ -6,10 +6,11 @@
     observation, info = env.reset(seed=1)
     action = env.action_space.sample(info["action_mask"])
 
-An observation has the arrays of `Game.observer` by name, and `action_mask`, one for every legal action, which
-is in `info` as well. The reward is the utility of the seat, given at the end. An action that is not legal ends the game
-with the least utility there is. Opponents decide by what their seats may know; where seats choose at once, they choose
-first, in secret. A game that is over before the seat has a move is dealt again.
+An observation has the arrays of `Game.observer` by name, and `action_mask`, one for every legal action, which is in
+`info` as well. The reward is the utility of the seat, given at the end. An action that is not legal ends the game with
+the least utility there is; then `info` has `illegal` and the reason, `why`. Opponents decide by what their seats may
+know; where seats choose at once, they choose first, in secret. A game that is over before the seat has a move is dealt
+again.
 
 `make_vector_env` gives the environment of a seat of many games side by side, much faster, against policies.
 
@@ -18,7 +19,7 @@ first, in secret. A game that is over before the seat has a move is dealt again.
 
 import operator
 from collections.abc import Hashable, Sequence
-from typing import Final, TypedDict
+from typing import TypedDict
 
 try:
     import gymnasium
@@ -31,30 +32,32 @@ from cardkit.core.errors import BadGame
 from cardkit.core.policy import Policy
 from cardkit.core.state import OVER, State
 from cardkit.core.view import View
-from cardkit.learning.adapter_parts import CAP, MOST_DEALS, leave_out, most_moves, usable_games
+from cardkit.learning.adapter_parts import CAP, MOST_DEALS, MoveCap, register_each, shown, why_illegal
 from cardkit.learning.gymnasium_vector import SeatVectorEnv
-from cardkit.learning.observation_spaces import Array, Mask, Sight, observation_space
+from cardkit.learning.observation_arrays import Array, Mask, Sight
+from cardkit.learning.observation_spaces import MASK, mask_space, parts_space
 from cardkit.learning.one_seat import Opponent, seated
 from cardkit.registry import AnyGame, load
 from cardkit.table.table import Table
 
 __all__ = ["SeatEnv", "SeatVectorEnv", "make_env", "make_vector_env", "register"]
 
-Observation = dict[str, Array | Mask]  # by the names of the parts, and `action_mask`
+Observation = dict[str, Array | Mask]  # by the names of the parts, each in its shape, and `action_mask`
 
 
 class Info(TypedDict, total=False):
     """What comes beside an observation."""
 
-    action_mask: Mask  # all zeros when it is not this seat's turn any more
+    action_mask: Mask  # all zeros when no action of the seat counts any more
     illegal: bool  # whether an action was not legal, which ended the game
-
-
-PREFIX: Final = "cardkit/"
+    why: str  # it was not
 
 
 class SeatEnv(gymnasium.Env[Observation, np.int64]):  # type: ignore[misc]  # Gymnasium may not be installed
-    """One seat of a game of cardkit, the others being taken."""
+    """One seat of a game of cardkit, the others being taken.
+
+    Raises ValueError for a seat that there is not, and unless there is an opponent for each other seat.
+    """
 
     metadata = {"render_modes": ["ansi", "human"], "render_fps": 1}  # noqa: RUF012  Gymnasium's own form
 
@@ -69,19 +72,16 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):  # type: ignore[misc]  # Gy
     ) -> None:
         if len(opponents) != game.seats - 1:
             raise ValueError(f"expected {game.seats - 1} opponents, not {len(opponents)}")
-        if not 0 <= seat < game.seats:
-            raise ValueError(f"expected a seat from 0 to {game.seats - 1}, not {seat}")
         self.game = game
         self.seat = seat
         self.opponents = tuple(opponents)
-        self.cap = most_moves(game, cap)
+        self._cap = MoveCap(game, cap)
         self._sight = Sight(game)
         self.render_mode = render_mode
         self.action_space = spaces.Discrete(game.action_count)
-        mask = spaces.Box(0, 1, (game.action_count,), np.int8)
-        self.observation_space = spaces.Dict({**observation_space(game).spaces, "action_mask": mask})
-        self._seated = seated(game, self.opponents, seat, self.cap, 0)
-        self._ended = False  # by an action that is not legal
+        self.observation_space = spaces.Dict({**parts_space(game.observer.parts), MASK: mask_space(game.action_count)})
+        self._seated = seated(game, self.opponents, seat, self._cap, 0)
+        self._ended = (False, False)  # terminated and truncated
 
     @property
     def table(self) -> Table[State, Hashable, View]:
@@ -91,9 +91,10 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):  # type: ignore[misc]  # Gy
     def reset(self, *, seed: int | None = None, options: dict[str, object] | None = None) -> tuple[Observation, Info]:
         """Begin a new game; it depends on the seed alone, or on the environment's own generator without one."""
         super().reset(seed=seed)
-        self._ended = False
+        self._ended = (False, False)
         for _ in range(MOST_DEALS):
-            self._seated = seated(self.game, self.opponents, self.seat, self.cap, int(self.np_random.integers(2**31)))
+            seed_of_game = int(self.np_random.integers(2**31))
+            self._seated = seated(self.game, self.opponents, self.seat, self._cap, seed_of_game)
             self._seated.wait()
             if self.seat in self._seated.state.acting():
                 return self._observed()
@@ -101,35 +102,33 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):  # type: ignore[misc]  # Gy
 
     def _observed(self) -> tuple[Observation, Info]:
         state = self._seated.faced
-        mask = self._sight.mask(state if state.turn() == self.seat else None)
-        return {**self._sight.arrays(state, self.seat), "action_mask": mask}, {"action_mask": mask}
+        mask = self._sight.mask(None if any(self._ended) or state.turn() != self.seat else state)
+        return {**self._sight.arrays(state, self.seat), MASK: mask}, {"action_mask": mask}
 
     def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, Info]:
-        """Make a move, and let the others make theirs."""
-        state = self._seated.faced
-        low, _ = self.game.utility_bounds
-        number = operator.index(action)
-        known = 0 <= number < self.game.action_count
-        if self._ended:
-            observation, info = self._observed()
-            return observation, 0.0, True, False, info
-        if state.turn() != self.seat or not known or state.why_illegal(number) is not None:
-            self._ended = True
-            observation, info = self._observed()
-            return observation, float(low), True, False, {"action_mask": info["action_mask"], "illegal": True}
-        self._seated.play(number)
+        """Make a move, and let the others make theirs; when the game is over, nothing comes of it.
+
+        Raises TypeError for what is no whole number, and then nothing has changed.
+        """
+        number, reward, told = operator.index(action), 0.0, Info()
+        if not any(self._ended):
+            state = self._seated.faced
+            its_turn = state.turn() == self.seat
+            reason = why_illegal(self.game, state, number) if its_turn else "it is not the turn of the seat"
+            if reason is None:
+                self._seated.play(number)
+                over = self._seated.state.turn() == OVER
+                reward = float(self.game.utilities(self._seated.state)[self.seat]) if over else 0.0
+                self._ended = (over, not over and self._seated.is_capped())
+            else:
+                self._ended, reward = (True, False), float(self.game.utility_bounds[0])
+                told = {"illegal": True, "why": f"seat {self.seat} chose action {number}: {reason}"}
         observation, info = self._observed()
-        over = self._seated.state.turn() == OVER
-        reward = float(self.game.utilities(self._seated.state)[self.seat]) if over else 0.0
-        return observation, reward, over, not over and self._seated.is_capped(), info
+        return observation, reward, *self._ended, {**info, **told}
 
     def render(self) -> str | None:
         """The table as the seat sees it: returned as text, or printed, as the mode says."""
-        text = self.game.show(self.game.view(self._seated.faced, self.seat))
-        if self.render_mode == "human":
-            print(text)  # noqa: T201  that is what this mode is for
-            return None
-        return text if self.render_mode == "ansi" else None
+        return shown(self.game.show(self.game.view(self._seated.faced, self.seat)), self.render_mode)
 
 
 def make_env(
@@ -179,16 +178,11 @@ def register() -> tuple[str, ...]:
 
     A plug-in that cannot be used is left out, with a warning.
     """
-    found = []
-    for name, one in usable_games().items():
-        known = f"{PREFIX}{name}-v{one.revision}"
-        try:
-            if known not in gymnasium.registry:
-                gymnasium.register(
-                    known, entry_point=make_env, vector_entry_point=make_vector_env, kwargs={"name": name}
-                )
-        except Exception as error:  # a stranger's name may be anything
-            leave_out(name, error)
-        else:
-            found.append(known)
-    return tuple(found)
+
+    def known(name: str, game: AnyGame) -> str:
+        found = f"cardkit/{name}-v{game.revision}"
+        if found not in gymnasium.registry:
+            gymnasium.register(found, entry_point=make_env, vector_entry_point=make_vector_env, kwargs={"name": name})
+        return found
+
+    return register_each(known)

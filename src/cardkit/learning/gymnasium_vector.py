@@ -1,7 +1,7 @@
 """One seat of many games side by side, as a vector environment of Gymnasium; `cardkit.learning.gymnasium` offers it."""
 
 from collections.abc import Sequence
-from typing import Any, Final, TypedDict
+from typing import Any, TypedDict
 
 import numpy as np
 import numpy.typing as npt
@@ -11,14 +11,14 @@ from gymnasium.vector.utils import batch_space
 
 from cardkit.core.errors import BadOption
 from cardkit.core.policy import Policy
-from cardkit.core.state import State
 from cardkit.learning.batch import CAP, Batch, row_of_actions
-from cardkit.learning.observation_spaces import Sight
+from cardkit.learning.observation_arrays import by_name
+from cardkit.learning.observation_spaces import MASK, mask_space, parts_space
+from cardkit.learning.one_seat import with_free_seat
 from cardkit.registry import AnyGame
 
-Arrays = dict[str, npt.NDArray[np.generic]]  # by the names of the parts, and `action_mask`
+Arrays = dict[str, npt.NDArray[np.generic]]  # by the names of the parts, and `action_mask`; a row for each game
 Bools = npt.NDArray[np.bool_]
-MASK: Final = "action_mask"
 
 
 class Infos(TypedDict, total=False):
@@ -57,10 +57,7 @@ class SeatVectorEnv(VectorEnv[Arrays, npt.NDArray[np.int64], npt.NDArray[np.gene
         copy: bool = True,
         render_mode: str | None = None,
     ) -> None:
-        players: list[str | Policy | None] = list(opponents)
-        if not 0 <= seat <= len(players):
-            raise ValueError(f"expected a seat from 0 to {len(players)}, not {seat}")
-        players.insert(seat, None)
+        players = with_free_seat(opponents, seat)
         for one in opponents:
             if not isinstance(one, str | Policy):
                 raise BadOption(
@@ -72,24 +69,13 @@ class SeatVectorEnv(VectorEnv[Arrays, npt.NDArray[np.int64], npt.NDArray[np.gene
         self.seat = seat
         self.render_mode = render_mode
         self.metadata = {"render_modes": ["ansi"], "render_fps": 1, "autoreset_mode": AutoresetMode.SAME_STEP}
-        first = self.batch.game
-        boxes: dict[str, spaces.Space[Any]] = {
-            part.name: spaces.Box(
-                min([_part(game, part.name).low for game in self.batch.games]),
-                max([_part(game, part.name).high for game in self.batch.games]),
-                part.shape,
-                np.float32,
-            )
-            for part in self.batch.parts
-        }
-        boxes[MASK] = spaces.Box(0, 1, (first.action_count,), np.int8)
-        self.single_observation_space = spaces.Dict(boxes)
-        self.single_action_space = spaces.Discrete(first.action_count)
+        actions = self.batch.game.action_count
+        self.single_observation_space = spaces.Dict({**parts_space(self.batch.parts), MASK: mask_space(actions)})
+        self.single_action_space = spaces.Discrete(actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._copy = copy
         self._least = np.array([game.utility_bounds[0] for game in self.batch.games], np.float64)
-        self._sights = [Sight(game) for game in self.batch.games]
         self._lanes = np.arange(num_envs)
 
     def reset(self, *, seed: int | None = None, options: dict[str, object] | None = None) -> tuple[Arrays, Infos]:
@@ -121,25 +107,18 @@ class SeatVectorEnv(VectorEnv[Arrays, npt.NDArray[np.int64], npt.NDArray[np.gene
         return {name: array.copy() for name, array in found.items()} if self._copy else found
 
     def _tell_ends(self, infos: Infos, illegal: Bools) -> None:
-        """Add what the seat saw at the ends of games."""
+        """Add what the seat saw at the ends of games, where no action counts any more."""
         ended = self.batch.ended.copy()
+        seen: Arrays = dict(by_name(self.batch.parts, self.batch.final_observation(self.seat)))
+        seen[MASK] = np.zeros(self.batch.mask.shape, np.int8)
         last = np.full(self.num_envs, None, np.object_)
-        masks = np.zeros(self.batch.mask.shape, np.int8)
-        for lane, state in self.batch.finals.items():
-            last[lane] = self._final(lane, state)
-            masks[lane] = last[lane][MASK]
+        for lane in np.flatnonzero(ended):
+            last[lane] = {name: rows[lane] for name, rows in seen.items()}
         infos["final_obs"], infos["_final_obs"] = last, ended
-        infos["final_info"], infos["_final_info"] = {MASK: masks, f"_{MASK}": ended}, ended
+        infos["final_info"], infos["_final_info"] = {MASK: seen[MASK], f"_{MASK}": ended}, ended
         if illegal.any():
             infos["final_info"].update({"illegal": illegal, "_illegal": illegal})
             infos["illegal"] = infos["_illegal"] = illegal
-
-    def _final(self, lane: int, state: State) -> Arrays:
-        sight = self._sights[lane % len(self._sights)]
-        arrays = sight.arrays(state, self.seat)
-        found: Arrays = {part.name: arrays[part.name] for part in self.batch.parts}
-        found[MASK] = sight.mask(state if state.turn() == self.seat else None)
-        return found
 
     def render(self) -> tuple[str, ...] | None:
         """The tables as the seat sees them."""
@@ -156,11 +135,6 @@ class SeatVectorEnv(VectorEnv[Arrays, npt.NDArray[np.int64], npt.NDArray[np.gene
     def close_extras(self, **kwargs: object) -> None:
         """End the processes of the batch."""
         self.batch.close()
-
-
-def _part(game: AnyGame, name: str) -> Any:
-    """The part of this name."""
-    return next(part for part in game.observer.parts if part.name == name)
 
 
 def _infos(seen: Arrays) -> Infos:

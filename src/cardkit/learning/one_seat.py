@@ -1,13 +1,14 @@
 """A game of one seat against others, who move by themselves; for the environments of one seat."""
 
 from collections.abc import Hashable, Sequence
+from typing import TypeVar
 
 from cardkit.core.errors import IllegalMove
 from cardkit.core.game import Step, facing
 from cardkit.core.policy import Policy, no_action
 from cardkit.core.state import CHANCE, OVER, State
 from cardkit.core.view import View
-from cardkit.learning.adapter_parts import is_capped, most_moves, sure_moves
+from cardkit.learning.adapter_parts import MoveCap
 from cardkit.players.player import Player
 from cardkit.registry import AnyGame
 from cardkit.table.chance_sources import Streams
@@ -16,18 +17,22 @@ from cardkit.table.table import Table
 GENERATOR = "sfc32"
 
 Opponent = str | Policy | Player[View, Hashable]  # a player for another seat: its name, or itself
+P = TypeVar("P")
+
+
+def with_free_seat(opponents: Sequence[P], seat: int) -> list[P | None]:
+    """By seat who plays there: None in this one, the opponents in order in all others. Raises ValueError."""
+    if not 0 <= seat <= len(opponents):
+        raise ValueError(f"expected a seat from 0 to {len(opponents)}, not {seat}")
+    return [*opponents[:seat], None, *opponents[seat:]]
 
 
 class Seated:
     """A game at a table, which waits for the seat to move; `wait` begins it."""
 
-    def __init__(self, game: AnyGame, opponents: Sequence[Opponent], seat: int, cap: int, seed: int) -> None:
-        players: list[Opponent | None] = list(opponents)
-        players.insert(seat, None)
-        self._game, self._seat = game, seat
-        self._most = most_moves(game, cap)
-        self._sure = sure_moves(game, self._most)
-        self._table = Table(game, players, seed=seed, generator=GENERATOR)
+    def __init__(self, game: AnyGame, opponents: Sequence[Opponent], seat: int, cap: MoveCap, seed: int) -> None:
+        self._game, self._seat, self._cap = game, seat, cap
+        self._table = Table(game, with_free_seat(opponents, seat), seed=seed, generator=GENERATOR)
 
     @property
     def table(self) -> Table[State, Hashable, View]:
@@ -44,13 +49,11 @@ class Seated:
     def faced(self) -> State:
         """The state with the turn given to the seat, if it may move."""
         state = self.state
-        faced: State | None = facing(state, self._seat)
-        return state if faced is None else faced
+        return facing(state, self._seat) or state
 
     def is_capped(self) -> bool:
         """Whether the game is stopped, unfinished."""
-        moves = self._table.move_count
-        return moves > self._sure and is_capped(self._table.state, moves, self._most)
+        return self._cap.stops(self._table.state, self._table.move_count)
 
     def play(self, action: int) -> None:
         """Make a legal move of the seat, and let the others and chance act."""
@@ -69,12 +72,9 @@ class SeatedAmongPolicies(Seated):
     at a table. It is the same game, move by move, many times faster.
     """
 
-    def __init__(self, game: AnyGame, opponents: Sequence[Policy], seat: int, cap: int, seed: int) -> None:
+    def __init__(self, game: AnyGame, opponents: Sequence[Policy], seat: int, cap: MoveCap, seed: int) -> None:
         self._game, self._seat, self._cap, self._seed = game, seat, cap, seed
-        self._opponents = tuple(opponents)
-        self._players: list[Policy | None] = [*opponents[:seat], None, *opponents[seat:]]
-        self._most = most_moves(game, cap)
-        self._sure = sure_moves(game, self._most)
+        self._players = with_free_seat(opponents, seat)
         self._streams = Streams(game.seats, seed, GENERATOR)
         self._state: State = game.initial_state()
         self._moves = 0
@@ -87,7 +87,8 @@ class SeatedAmongPolicies(Seated):
     def table(self) -> Table[State, Hashable, View]:
         """The same game at a table, as far as it is played."""
         if self._told is None:
-            self._told = Seated(self._game, self._opponents, self._seat, self._cap, self._seed)
+            opponents = [player for player in self._players if player is not None]
+            self._told = Seated(self._game, opponents, self._seat, self._cap, self._seed)
             if self._begun:
                 self._told.wait()
         for action in self._own[self._told_moves :]:
@@ -100,7 +101,7 @@ class SeatedAmongPolicies(Seated):
         return self._state
 
     def is_capped(self) -> bool:
-        return self._moves > self._sure and is_capped(self._state, self._moves, self._most)
+        return self._cap.stops(self._state, self._moves)
 
     def play(self, action: int) -> None:
         self._own.append(action)
@@ -132,7 +133,7 @@ class SeatedAmongPolicies(Seated):
             self._moves += 1
 
 
-def seated(game: AnyGame, opponents: Sequence[Opponent], seat: int, cap: int, seed: int) -> Seated:
+def seated(game: AnyGame, opponents: Sequence[Opponent], seat: int, cap: MoveCap, seed: int) -> Seated:
     """A game with these others, in the way that suits them."""
     policies = [game.policies.get(one, one) if isinstance(one, str) else one for one in opponents]
     known = [one for one in policies if isinstance(one, Policy)]

@@ -25,7 +25,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, Final
 
 try:
-    import gymnasium  # noqa: F401  what makes the arrays has the spaces of its environments, too
     import numpy as np
     import pyspiel
 except ImportError as error:
@@ -34,16 +33,9 @@ except ImportError as error:
 from cardkit.core.json import codec
 from cardkit.core.rng import resumed_generator, seeded_sfc32
 from cardkit.core.state import CHANCE, OVER, State
-from cardkit.learning.adapter_parts import (
-    CAP,
-    MOST_LISTED,
-    Drawing,
-    chooses_together,
-    leave_out,
-    most_moves,
-    usable_games,
-)
-from cardkit.learning.information_states import Memory, information_parts
+from cardkit.learning.adapter_parts import CAP, MOST_LISTED, MoveCap, chooses_together, register_each
+from cardkit.learning.information_states import information_parts
+from cardkit.learning.observation_arrays import by_name
 from cardkit.learning.openspiel_positions import NOBODY, TOGETHER, Form, Place
 from cardkit.registry import AnyGame, game_names, load
 
@@ -61,13 +53,12 @@ def register() -> tuple[str, ...]:
 
     A plug-in that cannot be used is left out, with a warning.
     """
-    games = usable_games()
-    for name, one in games.items():
-        try:
-            _register(name, one)
-        except Exception as error:  # of a stranger's making, it may be anything
-            leave_out(name, error)
-    return tuple([PREFIX + name for name in games if name in _registered])
+
+    def known(name: str, one: AnyGame) -> str:
+        _register(name, one)
+        return PREFIX + name
+
+    return register_each(known)
 
 
 def _register(name: str, one: AnyGame) -> None:
@@ -95,7 +86,7 @@ def game(
     """
     preset = str(options.pop("preset", ""))
     made = load(name, **({"preset": preset} if preset else {}), **options)
-    most_moves(made, cap)
+    MoveCap(made, cap)
     _register(name, load(name))
     words = urllib.parse.quote(made.write_options(), safe="")
     form = {"turn_based": turn_based} if chooses_together(made) else {}
@@ -186,14 +177,9 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
             min_utility=float(min(low, 0)),
             max_utility=float(max(high, 0)),
             utility_sum=0.0 if rules.zero_sum else None,
-            max_game_length=self.most_moves,
+            max_game_length=self.form.cap.most,
         )
         super().__init__(_game_type(rules, self.cardkit, turn_based=turn_based, sampled=sampled), info, params)
-
-    @property
-    def most_moves(self) -> int:
-        """After how many moves a game is stopped at the latest."""
-        return self.form.most_moves
 
     @functools.cached_property
     def opening(self) -> Place:
@@ -250,20 +236,6 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # as above
     def moves(self) -> int:
         """How many moves seats have made."""
         return self.here.moves
-
-    @property
-    def memories(self) -> tuple[Memory, ...]:
-        """What each seat remembers."""
-        return self.here.memories()
-
-    @property
-    def drawing(self) -> Drawing | None:
-        """What chance is asked, and what of it is drawn."""
-        return self.here.drawing
-
-    def position_of(self, seat: int) -> State:
-        """The position with the turn given to this seat, if it is among those that choose at once."""
-        return self.here.facing(seat)
 
     @property
     def unfinished(self) -> bool:
@@ -350,8 +322,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # as above
 
     def __str__(self) -> str:
         parts = [self.rules.write_state(self.position), f"{self.moves} moves"]
-        if self.drawing is not None:
-            parts.append(str(self.drawing))
+        if self.here.drawing is not None:
+            parts.append(str(self.here.drawing))
         if self.unfinished:
             parts.append("unfinished")
         return "; ".join(parts)
@@ -393,13 +365,9 @@ class SpielObserver:
         # Without private information all see what a watcher sees, who remembers nothing.
         self.own = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         self.recalls = kind.perfect_recall and self.own
-        parts = information_parts(game.rules, game.most_moves) if self.recalls else game.rules.observer.parts
+        parts = information_parts(game.rules, game.form.cap.most) if self.recalls else game.rules.observer.parts
         self.tensor = np.zeros(sum([part.size for part in parts]), np.float32)
-        self.dict = {}
-        at = 0
-        for part in parts:
-            self.dict[part.name] = self.tensor[at : at + part.size].reshape(part.shape)
-            at += part.size
+        self.dict = by_name(parts, self.tensor)
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Fill the arrays with what the player sees, and with perfect recall was told."""
@@ -409,7 +377,7 @@ class SpielObserver:
         self.tensor[: len(numbers)] = numbers
         if self.recalls:
             past = self.dict["past"]
-            rows = state.memories[player].past()[-len(past) :]
+            rows = state.here.memories()[player].past()[-len(past) :]
             past[len(rows) :] = 0
             if rows:
                 past[: len(rows)] = rows
@@ -417,9 +385,9 @@ class SpielObserver:
     def string_from(self, state: SpielState, player: int) -> str:
         """What the player sees, and with perfect recall has seen, as text."""
         open_to_all = self.rules.write_json(self.rules.view(state.position, None))
-        own = self.rules.write_json(self.rules.view(state.position_of(player), player))
+        own = self.rules.write_json(self.rules.view(state.here.facing(player), player))
         if not self.kind.public_info:
             return own if self.own and not self.rules.perfect_information else ""
         if not self.own:
             return open_to_all
-        return f"{state.memories[player].text(self.rules)}\n{own}" if self.kind.perfect_recall else own
+        return f"{state.here.memories()[player].text(self.rules)}\n{own}" if self.kind.perfect_recall else own

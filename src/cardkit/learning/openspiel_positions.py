@@ -13,17 +13,9 @@ from cardkit.core.errors import BadGame, IllegalMove, IllegalOutcome
 from cardkit.core.event import Event
 from cardkit.core.rng import Generator, resumed_generator
 from cardkit.core.state import CHANCE, OVER, State
-from cardkit.learning.adapter_parts import (
-    MOST_LISTED,
-    SAMPLES,
-    Drawing,
-    chooses_together,
-    is_capped,
-    most_moves,
-    sure_moves,
-)
+from cardkit.learning.adapter_parts import MOST_LISTED, SAMPLES, Drawing, MoveCap, chooses_together
 from cardkit.learning.information_states import Memory
-from cardkit.learning.observation_spaces import Sight
+from cardkit.learning.observation_arrays import Sight
 from cardkit.registry import AnyGame
 
 # Who is to move, as OpenSpiel numbers them, besides seats and CHANCE.
@@ -38,12 +30,11 @@ Did = int | tuple[int, ...]  # an action; or one for each seat, or an outcome of
 class Form:
     """What all places of one game have in common."""
 
-    __slots__ = ("at_once", "most_moves", "rules", "sight", "stream", "sure_moves")
+    __slots__ = ("at_once", "cap", "rules", "sight", "stream")
 
     def __init__(self, rules: AnyGame, cap: int, *, turn_based: bool = False, stream: Generator | None = None) -> None:
         self.rules: Final = rules
-        self.most_moves: Final = most_moves(rules, cap)
-        self.sure_moves: Final = sure_moves(rules, self.most_moves)
+        self.cap: Final = MoveCap(rules, cap)
         self.at_once: Final = chooses_together(rules) and not turn_based  # whether there are simultaneous nodes
         self.stream: Final = stream  # from which chance is sampled; None where it is taken apart, and exact
         self.sight: Final = Sight(rules)
@@ -53,7 +44,7 @@ class Form:
 
     def __reduce__(self) -> "tuple[Callable[..., Form], tuple[object, ...]]":
         stream = None if self.stream is None else (self.stream.name(), self.stream.words())
-        return _form, (self.rules, self.most_moves, self.at_once, stream)
+        return _form, (self.rules, self.cap.most, self.at_once, stream)
 
 
 def _form(rules: AnyGame, most: int, at_once: bool, stream: tuple[str, tuple[int, ...]] | None) -> Form:
@@ -103,7 +94,7 @@ class Place:
         self.known: tuple[Memory, ...] | None = None  # what seats remember, once it was wanted
         turn = position.turn()
         self.drawing = drawing
-        if turn == OVER or (moves > form.sure_moves and is_capped(position, moves, form.most_moves)):
+        if turn == OVER or form.cap.stops(position, moves):
             self.player = NOBODY
         elif turn == CHANCE:
             self.player = CHANCE

@@ -12,11 +12,14 @@ truncated, with rewards of zero. A deal that ends the game before anybody has a 
 
 In `env` agents act one after another; where seats choose at once, they do so in secret. In `parallel_env` all agents
 give an action at every step: those of agents that act count, and all others are ignored.
+
+An action that is not legal ends the game, as in PettingZoo's own games: whoever chose it gets the least utility there
+is, all others 0, and its info has `illegal` and the reason, `why`.
 """
 
 import operator
 from collections.abc import Mapping
-from typing import ClassVar, Final, TypedDict, cast
+from typing import ClassVar, Final, TypedDict
 
 try:
     import numpy as np
@@ -26,12 +29,13 @@ except ImportError as error:
     raise ImportError("this needs more than cardkit alone: pip install 'cardkit[rl]'") from error
 
 from cardkit.core.chance import Outcome, Request
-from cardkit.core.errors import BadGame, IllegalMove
+from cardkit.core.errors import BadGame
 from cardkit.core.game import facing
 from cardkit.core.rng import Generator, make_generator
 from cardkit.core.state import CHANCE, OVER, State
-from cardkit.learning.adapter_parts import CAP, MOST_DEALS, is_capped, most_moves, sure_moves
-from cardkit.learning.observation_spaces import Array, Mask, Sight, observation_space
+from cardkit.learning.adapter_parts import CAP, MOST_DEALS, MoveCap, shown, why_illegal
+from cardkit.learning.observation_arrays import Array, Mask, Sight
+from cardkit.learning.observation_spaces import MASK, mask_space, parts_space
 from cardkit.registry import AnyGame, load
 
 __all__ = ["CardkitEnv", "ParallelCardkitEnv", "env", "parallel_env"]
@@ -42,15 +46,21 @@ FIRST_SEED: Final = 0  # of an environment that was never given one
 class Observation(TypedDict):
     """What an agent is shown."""
 
-    observation: dict[str, Array]  # by the names of `Game.observer`
-    action_mask: Mask  # all zeros if it is not the agent's turn
+    observation: dict[str, Array]  # by the names of `Game.observer`, each in the shape of its part
+    action_mask: Mask  # all zeros if no action of the agent counts
 
 
 class Info(TypedDict, total=False):
-    """What comes beside an observation where all agents give an action at every step."""
+    """What comes beside an observation."""
 
-    acting: bool  # whether the next action of the agent counts
-    illegal: bool  # whether its last was not legal, which ended the game
+    acting: bool  # whether the next action of the agent counts; where all agents give one at every step
+    illegal: bool  # whether its last action was not legal, which ended the game
+    why: str  # it was not
+
+
+Observations = dict[str, Observation]  # these three by agent
+Infos = dict[str, Info]
+Stepped = tuple[Observations, dict[str, float], dict[str, bool], dict[str, bool], Infos]
 
 
 class _Playing:
@@ -67,15 +77,11 @@ class _Playing:
         }
         self.rules = game
         self.render_mode = render_mode
-        self.most_moves = most_moves(game, cap)
-        self._sure_moves = sure_moves(game, self.most_moves)
+        self._cap = MoveCap(game, cap)
         self.possible_agents = [f"player_{seat + 1}" for seat in range(game.seats)]
         self.agents: list[str] = []
         space = spaces.Dict(
-            {
-                "observation": observation_space(game),
-                "action_mask": spaces.Box(0, 1, (game.action_count,), np.int8),
-            }
+            {"observation": spaces.Dict(parts_space(game.observer.parts)), MASK: mask_space(game.action_count)}
         )
         self.observation_spaces = dict.fromkeys(self.possible_agents, space)
         self.action_spaces = {agent: spaces.Discrete(game.action_count) for agent in self.possible_agents}
@@ -84,6 +90,7 @@ class _Playing:
         self._rng: Generator | None = None
         self.position: State = game.initial_state()
         self.moves = 0
+        self._illegal: dict[str, str] = {}  # the agents whose action broke the game off, and why it was not legal
 
     def observation_space(self, agent: str) -> spaces.Space[Observation]:
         """The same for every agent."""
@@ -102,6 +109,7 @@ class _Playing:
                 space.seed(None if seed is None else (chosen + number) % 2**32)
         self.agents = list(self.possible_agents)
         self.moves = 0
+        self._illegal = {}
         for _ in range(MOST_DEALS):
             self.position = self._resolved(self.rules.initial_state())
             if self.position.turn() != OVER:
@@ -118,32 +126,53 @@ class _Playing:
         """An outcome of chance. Override it for loaded dice, or for a game that is known already."""
         return request.sample(rng)
 
-    def _utilities(self) -> dict[str, float]:
-        """What each agent has won, when the game is over."""
-        utilities = self.rules.utilities(self.position)
-        return {agent: float(utilities[self._seat[agent]]) for agent in self.agents}
+    def _play(self, chosen: Mapping[int, int]) -> None:
+        """Make these moves, by seat, and let chance act. Where one is not legal, nobody moves: the game is over."""
+        position = self.position
+        for seat, action in chosen.items():
+            position = position.facing(seat)
+            reason = why_illegal(self.rules, position, action)
+            if reason is None:
+                position = position.after(action)
+            else:
+                agent = self.possible_agents[seat]
+                self._illegal[agent] = f"{agent} chose action {action}: {reason}"
+        if not self._illegal:
+            self.position = self._resolved(position)
+            self.moves += len(chosen)
 
-    def _is_capped(self) -> bool:
-        return self.moves > self._sure_moves and is_capped(self.position, self.moves, self.most_moves)
+    def _is_stopped(self) -> bool:
+        return bool(self._illegal) or self._cap.stops(self.position, self.moves)
+
+    def _outcome(self) -> tuple[dict[str, float], bool, bool]:
+        """The rewards by agent, and whether the game is over, and whether it was stopped at its cap."""
+        if self._illegal:
+            least = float(self.rules.utility_bounds[0])
+            return {agent: least if agent in self._illegal else 0.0 for agent in self.agents}, True, False
+        if self.position.turn() == OVER:
+            utilities = self.rules.utilities(self.position)
+            return {agent: float(utilities[self._seat[agent]]) for agent in self.agents}, True, False
+        return dict.fromkeys(self.agents, 0.0), False, self._is_stopped()
+
+    def _told(self) -> Infos:
+        """What is said of each agent after an action that was not legal."""
+        illegal = self._illegal
+        return {agent: {"illegal": True, "why": illegal[agent]} if agent in illegal else {} for agent in self.agents}
+
+    def observe(self, agent: str) -> Observation:
+        """What an agent sees, and which actions are legal if an action of it counts."""
+        seat = self._seat[agent]
+        faced = None if self._is_stopped() else self._facing(seat)
+        seen = self._sight.arrays(self.position if faced is None else faced, seat)
+        return {"observation": seen, "action_mask": self._sight.mask(faced)}
 
     def _facing(self, seat: int) -> State | None:
         """The position with the turn given to a seat whose action counts here; None for any other."""
         return self.position if seat == self.position.turn() else None
 
-    def observe(self, agent: str) -> Observation:
-        """What an agent sees, and which actions are legal if an action of it counts."""
-        seat = self._seat[agent]
-        faced = None if self._is_capped() else self._facing(seat)
-        seen = self._sight.arrays(self.position if faced is None else faced, seat)
-        return {"observation": seen, "action_mask": self._sight.mask(faced)}
-
     def render(self) -> str | None:
         """The table as everybody sees it: returned as text, or printed, as the mode says."""
-        text = self.rules.show(self.rules.view(self.position, None))
-        if self.render_mode == "human":
-            print(text)  # noqa: T201  that is what this mode is for
-            return None
-        return text if self.render_mode == "ansi" else None
+        return shown(self.rules.show(self.rules.view(self.position, None)), self.render_mode)
 
     def close(self) -> None:
         """Nothing is open."""
@@ -158,56 +187,44 @@ class CardkitEnv(_Playing, AECEnv):  # type: ignore[misc]  # PettingZoo has no t
     def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
         """Begin a new game. Without a seed, chance goes on where it stood."""
         self._begin(seed)
-        self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, object]] = {agent: {} for agent in self.agents}
+        self.infos = self._told()
         self.agent_selection = self.possible_agents[self.position.turn()]
         self._settle()
 
     def _settle(self) -> None:
         """See whose turn it is, or how the game ended."""
-        turn = self.position.turn()
-        if turn == OVER:
-            self.rewards = self._utilities()
-            self.terminations = dict.fromkeys(self.agents, True)
-        elif self._is_capped():
-            self.truncations = dict.fromkeys(self.agents, True)
+        self.rewards, over, stopped = self._outcome()
+        if over or stopped:
+            self.terminations = dict.fromkeys(self.agents, over)
+            self.truncations = dict.fromkeys(self.agents, stopped)
+            self.infos = self._told()
         else:
-            self.agent_selection = self.possible_agents[turn]
+            self.agent_selection = self.possible_agents[self.position.turn()]
 
     def step(self, action: int | None) -> None:
-        """Make the move of the selected agent; None for one whose game is over."""
+        """Make the move of the selected agent; None for one whose game is over.
+
+        Raises TypeError for what is no whole number, and then nothing has changed.
+        """
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
+        self._play({self._seat[agent]: operator.index(action)})  # type: ignore[arg-type]  # TypeError for None
         self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
-        number = -1 if action is None else operator.index(action)
-        known = 0 <= number < self.rules.action_count
-        reason = self.position.why_illegal(number) if known else "there is no such action"
-        if reason is not None:
-            raise IllegalMove(f"{agent} chose action {action}: {reason}")
-        self.position = self._resolved(self.position.after(number))
-        self.moves += 1
         self._settle()
         self._accumulate_rewards()
         if self.render_mode == "human":
             self.render()
 
 
-Observations = dict[str, Observation]  # these three by agent
-Infos = dict[str, Info]
-Stepped = tuple[Observations, dict[str, float], dict[str, bool], dict[str, bool], Infos]
-
-
 class ParallelCardkitEnv(_Playing, ParallelEnv):  # type: ignore[misc]  # as above
     """A game of cardkit as an environment in which all agents give an action at every step.
 
-    Those of agents that act count, and all others are ignored. An action that is not legal ends the game, with the
-    least utility there is for whoever chose it.
+    Those of agents that act count, and all others are ignored.
     """
 
     is_parallelizable = True
@@ -218,14 +235,15 @@ class ParallelCardkitEnv(_Playing, ParallelEnv):  # type: ignore[misc]  # as abo
     def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> tuple[Observations, Infos]:
         """Begin a new game. Without a seed, chance goes on where it stood."""
         self._begin(seed)
-        return self._observed(), self._told()
+        return self._observed()
 
-    def _observed(self) -> Observations:
-        return {agent: self.observe(agent) for agent in self.agents}
+    def _acting(self) -> tuple[int, ...]:
+        return () if self._is_stopped() else self.position.acting()
 
-    def _told(self) -> Infos:
-        acting = () if self._is_capped() else self.position.acting()
-        return {agent: {"acting": self._seat[agent] in acting} for agent in self.agents}
+    def _observed(self) -> tuple[Observations, Infos]:
+        acting, told = self._acting(), self._told()
+        infos: Infos = {agent: {"acting": self._seat[agent] in acting, **told[agent]} for agent in self.agents}
+        return {agent: self.observe(agent) for agent in self.agents}, infos
 
     def step(self, actions: Mapping[str, int]) -> Stepped:
         """Make the moves of all agents that act, and let chance act. Nothing comes of it when the game is over.
@@ -234,49 +252,19 @@ class ParallelCardkitEnv(_Playing, ParallelEnv):  # type: ignore[misc]  # as abo
         """
         if not self.agents:
             return {}, {}, {}, {}, {}
-        acting = () if self._is_capped() else self.position.acting()
-        missing = [self.possible_agents[seat] for seat in acting if self.possible_agents[seat] not in actions]
+        acting = [self.possible_agents[seat] for seat in self._acting()]
+        missing = [agent for agent in acting if agent not in actions]
         if missing:
             raise ValueError(f"expected an action of {' and '.join(missing)}, whose turn it is")
-        chosen = {seat: operator.index(actions[self.possible_agents[seat]]) for seat in acting}
-        illegal = [seat for seat, number in chosen.items() if not self._is_legal(seat, number)]
-        if illegal:
-            return self._broken_off(illegal)
-        position = self.position
-        for seat, number in chosen.items():
-            position = position.facing(seat).after(number)
-        self.position = self._resolved(position)
-        self.moves += len(acting)
-        over, capped = self.position.turn() == OVER, self._is_capped()
-        rewards = self._utilities() if over else dict.fromkeys(self.agents, 0.0)
-        found = (
-            self._observed(),
-            rewards,
-            dict.fromkeys(self.agents, over),
-            dict.fromkeys(self.agents, capped),
-            self._told(),
-        )
-        if over or capped:
+        self._play({self._seat[agent]: operator.index(actions[agent]) for agent in acting})
+        rewards, over, stopped = self._outcome()
+        seen, infos = self._observed()
+        ends = dict.fromkeys(self.agents, over), dict.fromkeys(self.agents, stopped)
+        if over or stopped:
             self.agents = []
         if self.render_mode == "human":
             self.render()
-        return found
-
-    def _is_legal(self, seat: int, number: int) -> bool:
-        return 0 <= number < self.rules.action_count and self.position.facing(seat).why_illegal(number) is None
-
-    def _broken_off(self, illegal: list[int]) -> Stepped:
-        """The end of a game in which these seats chose what is not legal."""
-        agents, self.agents = self.agents, []
-        least = float(self.rules.utility_bounds[0])
-        rewards = {agent: least if self._seat[agent] in illegal else 0.0 for agent in agents}
-        infos: Infos = {agent: {"acting": False} for agent in agents}
-        for seat in illegal:
-            infos[self.possible_agents[seat]]["illegal"] = True
-        seen = {
-            agent: cast(Observation, {**self.observe(agent), "action_mask": self._sight.mask(None)}) for agent in agents
-        }
-        return seen, rewards, dict.fromkeys(agents, True), dict.fromkeys(agents, False), infos
+        return seen, rewards, *ends, infos
 
 
 def env(name: str, *, cap: int = CAP, render_mode: str | None = None, **options: object) -> CardkitEnv:

@@ -28,7 +28,6 @@ TILE_COST: Final = (1, 1, 1, 1, 1)  # of improving a tile (C30)
 ROAD_KINDS: Final[i64] = _kinds(ROAD_COST)
 BASEMENT_KINDS: Final[i64] = _kinds(LEVEL_COSTS[1])
 HOUSE_KINDS: Final[i64] = _kinds(LEVEL_COSTS[2])  # a tower costs these as well
-TILE_KINDS: Final[i64] = _kinds(TILE_COST)
 
 NAMES: Final = ("BRICK", "ENERGY", "GLASS", "HEAT", "WIFI", "PARK")  # of resources, and of a tile without one
 LEVELS: Final = ("", "basement", "house", "tower")  # of residences

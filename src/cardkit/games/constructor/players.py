@@ -43,12 +43,9 @@ SURE: Final[i64] = 1_000_000_000  # more than anything else is worth
 
 @final
 class Bounded(Policy):
-    """Any legal action, each equally likely, but no more than two offers in a turn."""
+    """Any legal move, each equally likely, but no more than two offers in a turn."""
 
     __slots__ = ()
-
-    def about(self) -> str:
-        return "Any legal move, each equally likely, but no more than two offers in a turn."
 
     def choose(self, state: State, rng: Generator) -> i64:
         position = cast(ConstructorState, state)
@@ -61,14 +58,13 @@ class Bounded(Policy):
 
 @final
 class Sensible(Policy):
-    """Takes the next step to what it can pay for first: a basement on the best site, a house or a tower. It offers what
-    it can spare for what it lacks, and agrees to that. Before a seven halves what it has, it improves a tile.
+    """Takes the next step to what it can pay for first, and offers what it can spare for what it lacks.
+
+    The next step is to a basement on the best site, a house or a tower. It agrees to offers such as its own, and before
+    a seven halves what it has, it improves a tile.
     """
 
     __slots__ = ()
-
-    def about(self) -> str:
-        return "Takes the next step to what it can pay for first, and offers what it can spare for what it lacks."
 
     def choose(self, state: State, rng: Generator) -> i64:
         position = cast(ConstructorState, state)
@@ -87,15 +83,12 @@ class Sensible(Policy):
 
 @final
 class Planner(Policy):
-    """Weighs what positions are worth to itself and to others, and looks for the best way to build in its turn."""
+    """Weighs what positions are worth to itself and to others, and plans what to build in its turn."""
 
     __slots__ = ("weights",)
 
     def __init__(self, *, weights: Weights) -> None:
         self.weights: Final = weights
-
-    def about(self) -> str:
-        return "Weighs what positions are worth to itself and to others, and plans what to build in its turn."
 
     def choose(self, state: State, rng: Generator) -> i64:
         position = cast(ConstructorState, state)

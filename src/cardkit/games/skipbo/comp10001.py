@@ -14,7 +14,7 @@ and a destination is (0, build pile) or (1, (player, discard pile)). What is leg
 set up the position that they are given and look there.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, cast
 
 from cardkit.core.cards import JOKER as JOKER_CARD
@@ -42,7 +42,7 @@ from cardkit.games.skipbo.options import SEATS, SkipBoOptions
 from cardkit.games.skipbo.piles import JOKER, NO_CARD, stacked
 from cardkit.games.skipbo.players import POLICIES
 from cardkit.games.skipbo.rules import SkipBoState
-from cardkit.games.skipbo.view import SkipBoView
+from cardkit.games.skipbo.view import SkipBoView, packed, view_of
 
 __all__ = [
     "Guest",
@@ -122,24 +122,18 @@ def _position(
     piles = [stacked(_kinds(pile), True) for pile in build_piles]
     piles += [stacked(_kinds(pile), False) for of_player in discard_piles for pile in of_player]
     stocks = [(0,) * (size - 1) + (kind_of(top),) if top is not None and size else () for top, size in stockpiles]
-    sizes = embargo = 0
-    for seat in range(SEATS):
-        card = embargoed[seat]
-        sizes |= len(stocks[seat]) << (8 * seat)
-        embargo |= (int(NO_CARD) if card is None else kind_of(card)) << (6 * seat)
-        embargo |= int(holds_embargo[seat]) << (24 + seat)
-    hands = tuple([_kinds(hand) if seat == player else () for seat in range(SEATS)])
+    across = [int(NO_CARD) if card is None else kind_of(card) for card in embargoed]
     return SkipBoState(
         deal=Deal(options=options, stocks=tuple(stocks), embargoes=(0,) * SEATS),
         # A player whose stockpile is empty has won, and plays no more (B9).
         phase=rules.PLAY if stocks[player] else rules.DONE,
         place=rules.ORDER.at(player),
         piles=tuple(piles),
-        hands=hands,
+        hands=tuple([_kinds(hand) if seat == player else () for seat in range(SEATS)]),
         pack=(0,) * options.hand,
         drawn=0,
-        stocks=sizes,
-        embargo=embargo,
+        stocks=packed([len(stock) for stock in stocks], 8),
+        embargo=packed(across, 6) | packed(holds_embargo, 1) << 24,
         turns=0,
         plays=plays_made,
     )
@@ -249,25 +243,34 @@ def comp10001bo_bonus(
 
 def position(state: SkipBoState) -> dict[str, object]:
     """A position of a player to move, or the last one of a game, in the course's data model."""
-    options = state.deal.options
     seat = rules.ORDER.seat(state.place)
-    sizes = [int(state.stock_size(each)) for each in range(SEATS)]
-    piles = [[] if pile is None else [card_of(kind) for kind in pile.cards()] for pile in state.piles]
-    first, each_has = int(options.builds), int(options.discards)
-    across = [int(state.embargo_on(each)) for each in range(SEATS)]
+    view = view_of(state, seat)
     return {
         "player": int(seat),
-        "hand": [card_of(kind) for kind in state.hands[seat]],
-        "hands": [len(hand) for hand in state.hands],
-        "stockpiles": [(card_of(state.stock_top(n)) if sizes[n] else None, sizes[n]) for n in range(SEATS)],
-        "discard_piles": [piles[first + each_has * n : first + each_has * (n + 1)] for n in range(SEATS)],
-        "build_piles": piles[:first],
-        "draw_pile": int(state.left()),
-        "plays_made": int(state.plays),
-        "turns_taken": [int(state.turns_taken(each)) for each in range(SEATS)],
-        "embargoed": [None if kind == NO_CARD else card_of(kind) for kind in across],
-        "holds_embargo": [bool(state.holds_embargo(each)) for each in range(SEATS)],
+        "hand": _texts(view.hand),
+        "hands": list(view.held),
+        "stockpiles": _stockpiles(view),
+        "discard_piles": _discard_piles(view),
+        "build_piles": [_texts(pile) for pile in view.builds],
+        "draw_pile": view.draw_pile,
+        "plays_made": view.plays,
+        "turns_taken": list(view.turns),
+        "embargoed": [None if card is None else _text(card) for card in view.embargoed],
+        "holds_embargo": list(view.holds_embargo),
     }
+
+
+def _texts(cards: Iterable[AnyCard]) -> list[str]:
+    return [_text(card) for card in cards]
+
+
+def _stockpiles(view: SkipBoView) -> list[Stockpile]:
+    sizes = zip(view.stocks, view.stock_sizes, strict=True)
+    return [(None if top is None else _text(top), size) for top, size in sizes]
+
+
+def _discard_piles(view: SkipBoView) -> list[list[list[str]]]:
+    return [[_texts(pile) for pile in piles] for piles in view.discards]
 
 
 def as_play(move: Move) -> CoursePlay:
@@ -330,21 +333,18 @@ class Guest:
         seat = view.turn
         if view.plays != len(self._turn):
             self._turn = []
-        stockpiles = [
-            (None if top is None else _text(top), size) for top, size in zip(view.stocks, view.stock_sizes, strict=True)
-        ]
-        discards = [[[_text(card) for card in pile] for pile in piles] for piles in view.discards]
-        builds = [[_text(card) for card in pile] for pile in view.builds]
-        hand = [_text(card) for card in view.hand]
+        builds = [_texts(pile) for pile in view.builds]
+        shown = _stockpiles(view), _discard_piles(view), builds
+        hand = _texts(view.hand)
         if view.options.embargoes:
             card = view.embargoed[seat]
             across = None if card is None else _text(card)
             holds = view.holds_embargo[seat]
             others = [other for other in range(SEATS) if other != seat and view.embargoed[other] is not None]
             laid: list[tuple[int, CoursePlay]] = [(_besides(seat, other), (4, None, (2, other))) for other in others]
-            chosen = self.bonus(seat, hand, holds, across, stockpiles, discards, builds, [*laid, *self._turn])
+            chosen = self.bonus(seat, hand, holds, across, *shown, [*laid, *self._turn])
         else:
-            chosen = self.play(seat, hand, stockpiles, discards, builds, self._turn)
+            chosen = self.play(seat, hand, *shown, self._turn)
         self._turn = [*self._turn, (seat, chosen)]
         return from_play(chosen)
 

@@ -19,29 +19,14 @@ from cardkit.core.observations.word_layout import WordObserver
 from cardkit.core.options import Options
 from cardkit.core.policy import Policy
 from cardkit.core.state import Entry, Log
-from cardkit.games.skipbo import rules
+from cardkit.games.skipbo import moves, rules
 from cardkit.games.skipbo.deal import Deal
 from cardkit.games.skipbo.display.scene import SkipBoDisplay
 from cardkit.games.skipbo.display.text import read_move, rules_text, show
 from cardkit.games.skipbo.events import EVENTS, shared_of
 from cardkit.games.skipbo.learning.layout import layout_of
 from cardkit.games.skipbo.learning.word_writer import SkipBoWriter
-from cardkit.games.skipbo.moves import (
-    Build,
-    Discard,
-    FromEmbargo,
-    FromHand,
-    FromStock,
-    Lay,
-    Move,
-    Play,
-    Plays,
-    cards_of_kinds,
-    move_of,
-    number_of,
-    plays_of,
-    why_unlike,
-)
+from cardkit.games.skipbo.moves import Move
 from cardkit.games.skipbo.options import PRESETS, SEATS, SkipBoOptions
 from cardkit.games.skipbo.piles import Stack
 from cardkit.games.skipbo.players import POLICIES, worths_of
@@ -65,7 +50,7 @@ class SkipBoGame(Game[SkipBoState, Move, SkipBoView]):
     """
 
     options: SkipBoOptions
-    _plays: Plays = attrs.field(init=False, eq=False, repr=False)
+    _plays: moves.Plays = attrs.field(init=False, eq=False, repr=False)
 
     name: ClassVar[str] = "skipbo"
     title: ClassVar[str] = "Comp10001-Bo"
@@ -78,14 +63,11 @@ class SkipBoGame(Game[SkipBoState, Move, SkipBoView]):
     utility_bounds: ClassVar[tuple[int, int]] = (0, 1)
     display_class = SkipBoDisplay
     evaluator_class = SkipBoEvaluator
-    vocabulary: ClassVar[tuple[type, ...]] = (
-        *(SkipBoState, Deal, Stack, SkipBoView, Play, Lay, Build, Discard, FromStock, FromHand, FromEmbargo),
-        *EVENTS,
-    )
+    vocabulary: ClassVar[tuple[type, ...]] = (SkipBoState, Deal, Stack, SkipBoView, *moves.MOVE_CLASSES, *EVENTS)
 
     @_plays.default
-    def _find_plays(self) -> Plays:
-        return plays_of(self.options.builds, self.options.discards)
+    def _find_plays(self) -> moves.Plays:
+        return moves.plays_of(self.options.builds, self.options.discards)
 
     @property
     def rules(self) -> str:
@@ -118,10 +100,10 @@ class SkipBoGame(Game[SkipBoState, Move, SkipBoView]):
 
     def action_of(self, move: Move) -> int:
         known = self._plays.known.of(move)
-        return number_of(move, self.options) if known is None else known
+        return moves.number_of(move, self.options) if known is None else known
 
     def move_of(self, action: int, state: SkipBoState | None = None) -> Move:
-        return move_of(action, self.options, state)
+        return moves.move_of(action, self.options, state)
 
     def legal_moves(self, state: SkipBoState) -> tuple[Move, ...]:
         return self._plays.legal(state)
@@ -129,7 +111,7 @@ class SkipBoGame(Game[SkipBoState, Move, SkipBoView]):
     def refusal(self, state: SkipBoState, move: Move, action: int) -> str | None:
         """As for every game; a move that names a card must also name the one that lies there."""
         elsewhere = action >= self._plays.first_elsewhere and state.turn() >= 0
-        unlike = why_unlike(state, move) if elsewhere else None
+        unlike = moves.why_unlike(state, move) if elsewhere else None
         return unlike or Game.refusal(self, state, move, action)
 
     def events(self, log: Log) -> tuple[Event, ...]:
@@ -140,7 +122,7 @@ class SkipBoGame(Game[SkipBoState, Move, SkipBoView]):
 
     def all_cards(self, state: SkipBoState) -> Counter[Hashable]:
         """Every card, wherever it lies."""
-        return Counter(cards_of_kinds(all_cards(state)))
+        return Counter(moves.cards_of_kinds(all_cards(state)))
 
     # What the other modules of this folder have.
 

@@ -8,7 +8,7 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from cardkit.core.bits import ONE, count, lowest, members
+from cardkit.core.bits import ONE, count, lowest, members, nth
 from cardkit.core.rng import Generator
 from cardkit.core.state import MASK_BITS, put_mask
 from cardkit.games.skipbo.options import DISCARD_SOURCE, SEATS, STOCK_SOURCE, SkipBoOptions
@@ -35,17 +35,21 @@ def fitting(piles: Piles, builds: i64, card: i64) -> i64:
 @final
 @mypyc_attr(free_list_len=1)
 class Ways:
-    """The sources that a seat may play from, and the destinations for each (B3).
+    """What a seat may do: the sources that it may play from, the destinations for each (B3), and on whom it may lay its
+    embargo card.
 
     `top` is the visible card of its stockpile, and `embargo` the card that lies on it, or NO_CARD. Under an embargo
-    there are the stockpile and that card (B19).
+    there are the stockpile and that card (B19). `targets` is the mask of the seats on which it may lay its own.
     """
 
-    __slots__ = ("builds", "embargo", "filled", "held", "onto_discards", "piles", "shared", "taken", "top")
+    __slots__ = (
+        "builds", "embargo", "filled", "held", "lay", "onto_discards", "piles", "shared", "taken", "targets", "top",
+    )  # fmt: skip
 
     def __init__(
-        self, *, options: SkipBoOptions, piles: Piles, seat: i64, hand: tuple[int, ...], top: i64, embargo: i64
-    ) -> None:
+        self, *, options: SkipBoOptions, piles: Piles, seat: i64, hand: tuple[int, ...], top: i64, embargo: i64,
+        targets: i64,
+    ) -> None:  # fmt: skip
         builds = options.builds
         held: i64 = 0
         filled: i64 = 0
@@ -75,6 +79,8 @@ class Ways:
         self.taken: Final[i64] = taken  # the mask of the cards that fit anywhere
         self.top: Final[i64] = top
         self.embargo: Final[i64] = embargo
+        self.targets: Final[i64] = targets
+        self.lay: Final[i64] = options.actions() - SEATS  # the action of an embargo laid on seat 0
 
     def after(self, source: i64) -> i64:
         """The source that comes next, or -1 after the last; the first one after -1. There may be no play from it."""
@@ -121,7 +127,9 @@ class Ways:
         return mask
 
     def are_there(self) -> bool:
-        """Whether there is any play."""
+        """Whether there are any."""
+        if self.targets:
+            return True
         source = self.after(-1)
         while source >= 0:
             if self.destinations(source):
@@ -129,50 +137,83 @@ class Ways:
             source = self.after(source)
         return False
 
+    # All of them, in the order of their numbers.
 
-def numbered(options: SkipBoOptions, ways: Ways, targets: i64) -> tuple[int, ...]:
-    """The actions of these ways and of an embargo laid on each of the seats of a mask, ascending."""
-    piles = options.destinations()
-    found: list[int] = []
-    source = ways.after(-1)
-    while source >= 0:
-        mask = ways.destinations(source)
-        while mask:
-            found.append(source * piles + lowest(mask))
-            mask &= mask - 1
-        source = ways.after(source)
-    lay = options.actions() - SEATS
-    for other in members(targets):
-        found.append(lay + other)
-    return tuple(found)
+    def actions(self) -> tuple[int, ...]:
+        """The numbers of all plays, and of the embargoes laid."""
+        piles: i64 = len(self.piles)
+        found: list[int] = []
+        source = self.after(-1)
+        while source >= 0:
+            mask = self.destinations(source)
+            while mask:
+                found.append(source * piles + lowest(mask))
+                mask &= mask - 1
+            source = self.after(source)
+        for other in members(self.targets):
+            found.append(self.lay + other)
+        return tuple(found)
 
-
-def spelled(options: SkipBoOptions, ways: Ways, targets: i64, count: i64) -> tuple[int, ...]:
-    """The same actions as so many words, as `State.legal_words` has them."""
-    piles = options.destinations()
-    found = [0] * count
-    word: i64 = 0  # the actions of one word, until those of the next one come
-    at: i64 = 0
-    source = ways.after(-1)
-    while source >= 0:
-        mask = ways.destinations(source)
-        if mask:
-            first = source * piles
-            if first // MASK_BITS != at:
-                found[at] = word
-                at = first // MASK_BITS
-                word = 0
-            shift = first % MASK_BITS
-            word |= (mask & (ONE << MASK_BITS - shift) - 1) << shift
-            mask >>= MASK_BITS - shift
+    def words(self, number: i64) -> tuple[int, ...]:
+        """The same actions as so many words, as `State.legal_words` has them."""
+        piles: i64 = len(self.piles)
+        found = [0] * number
+        word: i64 = 0  # the actions of one word, until those of the next one come
+        at: i64 = 0
+        source = self.after(-1)
+        while source >= 0:
+            mask = self.destinations(source)
             if mask:
-                found[at] = word
-                at += 1
-                word = mask
-        source = ways.after(source)
-    found[at] = word
-    put_mask(found, options.actions() - SEATS, targets)
-    return tuple(found)
+                first = source * piles
+                if first // MASK_BITS != at:
+                    found[at] = word
+                    at = first // MASK_BITS
+                    word = 0
+                shift = first % MASK_BITS
+                word |= (mask & (ONE << MASK_BITS - shift) - 1) << shift
+                mask >>= MASK_BITS - shift
+                if mask:
+                    found[at] = word
+                    at += 1
+                    word = mask
+            source = self.after(source)
+        found[at] = word
+        put_mask(found, self.lay, self.targets)
+        return tuple(found)
+
+    def values(self, rows: "PlayRows") -> tuple[object, ...]:
+        """The same actions as values."""
+        found: list[object] = []
+        source = self.after(-1)
+        while source >= 0:
+            mask = self.destinations(source)
+            if mask:
+                row = rows.row(source, self.card(source))
+                while mask:
+                    found.append(row[lowest(mask)])
+                    mask &= mask - 1
+            source = self.after(source)
+        for other in members(self.targets):
+            found.append(rows.lays[other])
+        return tuple(found)
+
+    def pick(self, rng: Generator) -> i64:
+        """One of these actions, by one draw."""
+        number = count(self.targets)
+        source = self.after(-1)
+        while source >= 0:
+            number += count(self.destinations(source))
+            source = self.after(source)
+        skip = rng.below(number)
+        source = self.after(-1)
+        while source >= 0:
+            mask = self.destinations(source)
+            here = count(mask)
+            if skip < here:
+                return source * len(self.piles) + nth(mask, skip)
+            skip -= here
+            source = self.after(source)
+        return self.lay + nth(self.targets, skip)
 
 
 @final
@@ -196,50 +237,6 @@ class PlayRows:
             row = self._make(source, card)
             self._rows[place] = row
         return row
-
-
-def valued(ways: Ways, targets: i64, rows: PlayRows) -> tuple[object, ...]:
-    """The actions that `numbered` gives, as values."""
-    found: list[object] = []
-    source = ways.after(-1)
-    while source >= 0:
-        mask = ways.destinations(source)
-        if mask:
-            row = rows.row(source, ways.card(source))
-            while mask:
-                found.append(row[lowest(mask)])
-                mask &= mask - 1
-        source = ways.after(source)
-    for other in members(targets):
-        found.append(rows.lays[other])
-    return tuple(found)
-
-
-def picked(options: SkipBoOptions, ways: Ways, targets: i64, rng: Generator) -> i64:
-    """One of the actions that `numbered` gives, by one draw."""
-    number = count(targets)
-    source = ways.after(-1)
-    while source >= 0:
-        number += count(ways.destinations(source))
-        source = ways.after(source)
-    skip = rng.below(number)
-    source = ways.after(-1)
-    while source >= 0:
-        mask = ways.destinations(source)
-        here = count(mask)
-        if skip < here:
-            return source * options.destinations() + _nth(mask, skip)
-        skip -= here
-        source = ways.after(source)
-    return options.actions() - SEATS + _nth(targets, skip)
-
-
-def _nth(mask: i64, skip: i64) -> i64:
-    """The lowest number in a mask, once that many lower ones are passed over."""
-    while skip:
-        mask &= mask - 1
-        skip -= 1
-    return lowest(mask)
 
 
 def why_not_played(

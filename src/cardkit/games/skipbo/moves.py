@@ -122,6 +122,7 @@ class Lay:
 
 
 Move = Play | Lay
+MOVE_CLASSES: Final = (Play, Lay, Build, Discard, FromStock, FromHand, FromEmbargo)  # and those of their parts
 LAYS: Final = tuple([Lay(seat) for seat in range(SEATS)])
 
 

@@ -67,14 +67,12 @@ TUNED: Final = Weights(
 
 @final
 class Greedy(Policy):
-    """Plays from the stockpile when it can, else what opens the way for it, else onto build piles; it ends the turn
-    with the card that it can best spare.
+    """Plays from its stockpile when it can, or else what opens the way for that.
+
+    Else it plays onto build piles; it ends the turn with the card that it can best spare.
     """
 
     __slots__ = ()
-
-    def about(self) -> str:
-        return "Plays from its stockpile when it can, or else what opens the way for that."
 
     def choose(self, state: State, rng: Generator) -> i64:
         return best_of(cast(SkipBoState, state), PLAIN)
@@ -82,17 +80,16 @@ class Greedy(Policy):
 
 @final
 class Planner(Policy):
-    """Looks for the shortest way to play its stockpile card in this turn, no further than to where a hidden card would
-    be turned up. If there is none it weighs plays as Greedy does, and what they give to the others besides.
+    """Looks for the shortest way to play its stockpile card in this turn, and weighs what helps the others.
+
+    It looks no further than to where a hidden card would be turned up. If there is no such way it weighs plays as
+    Greedy does, and what they give to the others besides.
     """
 
     __slots__ = ("weights",)
 
     def __init__(self, *, weights: Weights) -> None:
         self.weights: Final = weights
-
-    def about(self) -> str:
-        return "Looks for the shortest way to play its stockpile card in this turn, and weighs what helps the others."
 
     def choose(self, state: State, rng: Generator) -> i64:
         position = cast(SkipBoState, state)

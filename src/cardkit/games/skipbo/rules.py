@@ -12,19 +12,9 @@ from cardkit.core.chance import Outcome, Request, Shuffle
 from cardkit.core.rng import Generator
 from cardkit.core.state import CHANCE, OVER, Log, State, why_no_action
 from cardkit.core.turns import ring
+from cardkit.core.value import put
 from cardkit.games.skipbo.deal import Deal, dealt
-from cardkit.games.skipbo.legality import (
-    EMBARGO_AT,
-    PlayRows,
-    Ways,
-    fitting,
-    numbered,
-    picked,
-    spelled,
-    valued,
-    why_not_laid,
-    why_not_played,
-)
+from cardkit.games.skipbo.legality import EMBARGO_AT, PlayRows, Ways, fitting, why_not_laid, why_not_played
 from cardkit.games.skipbo.options import DISCARD_SOURCE, SEATS, STOCK_SOURCE, SkipBoOptions
 from cardkit.games.skipbo.piles import ACES, NO_CARD, Piles, Stack, no_piles
 
@@ -117,21 +107,19 @@ class SkipBoState(State):
         return fitting(self.piles, self.deal.options.builds, card)
 
     def _ways(self, seat: i64) -> Ways:
-        """The sources that a seat may play from, and the destinations for each."""
+        """What a seat may do."""
         return Ways(
             options=self.deal.options, piles=self.piles, seat=seat, hand=self.hands[seat], top=self.stock_top(seat),
-            embargo=self.embargo_on(seat),
+            embargo=self.embargo_on(seat), targets=self._targets(seat),
         )  # fmt: skip
 
     def _targets(self, seat: i64) -> i64:
         """The mask of the seats on which this one may lay its embargo card (B18, B20)."""
         found: i64 = 0
         if self.holds_embargo(seat):
-            other: i64 = 0
-            while other < SEATS:
+            for other in range(SEATS):
                 if other != seat and self.stock_size(other) <= EMBARGO_AT and self.embargo_on(other) == NO_CARD:
                     found |= ONE << other
-                other += 1
         return found
 
     def can_play(self, seat: i64) -> bool:
@@ -140,30 +128,20 @@ class SkipBoState(State):
             for card in self.hands[seat]:
                 if not ACES >> card & 1:
                     return True  # it starts a pile of one's own, or restarts one (B7, B8)
-        return self._targets(seat) != 0 or self._ways(seat).are_there()
+        return self._ways(seat).are_there()
 
     def legal(self) -> tuple[int, ...]:
-        if self.phase != PLAY:
-            return ()
-        seat = ORDER.seat(self.place)
-        return numbered(self.deal.options, self._ways(seat), self._targets(seat))
+        return self._ways(ORDER.seat(self.place)).actions() if self.phase == PLAY else ()
 
     def valued(self, rows: PlayRows) -> tuple[object, ...]:
-        """The legal actions, each as the value that `word_writer` has for it."""
-        if self.phase != PLAY:
-            return ()
-        seat = ORDER.seat(self.place)
-        return valued(self._ways(seat), self._targets(seat), rows)
+        """The legal actions, each as the value that there is for it."""
+        return self._ways(ORDER.seat(self.place)).values(rows) if self.phase == PLAY else ()
 
     def pick(self, rng: Generator) -> i64:
-        seat = ORDER.seat(self.place)
-        return picked(self.deal.options, self._ways(seat), self._targets(seat), rng)
+        return self._ways(ORDER.seat(self.place)).pick(rng)
 
     def legal_words(self, count: i64) -> tuple[int, ...]:
-        if self.phase != PLAY:
-            return (0,) * count
-        seat = ORDER.seat(self.place)
-        return spelled(self.deal.options, self._ways(seat), self._targets(seat), count)
+        return self._ways(ORDER.seat(self.place)).words(count) if self.phase == PLAY else (0,) * count
 
     def why_illegal(self, action: int) -> str | None:
         options = self.deal.options
@@ -248,7 +226,10 @@ class SkipBoState(State):
             phase = SHUFFLE_LAST if ends else SHUFFLE
         origin = source - DISCARD_SOURCE + builds
         if source < STOCK_SOURCE:
-            hands = _with_hand(hands, seat, _without(hands[seat], source))
+            held = list(hands)
+            gone = held[seat].index(source)
+            held[seat] = held[seat][:gone] + held[seat][gone + 1 :]
+            hands = tuple(held)
         elif source == STOCK_SOURCE:
             stocks -= ONE << (8 * seat)
             if stocks >> (8 * seat) & 255 == 0:
@@ -352,8 +333,8 @@ class SkipBoState(State):
             log.append((DRAWN, seat, *taken))
         return SkipBoState(
             deal=self.deal, phase=self.phase, place=self.place, piles=self.piles,
-            hands=_with_hand(self.hands, seat, hand + taken), pack=self.pack,
-            drawn=self.drawn + wanted, stocks=self.stocks, embargo=self.embargo, turns=self.turns, plays=self.plays,
+            hands=put(self.hands, seat, hand + taken), pack=self.pack, drawn=self.drawn + wanted, stocks=self.stocks,
+            embargo=self.embargo, turns=self.turns, plays=self.plays,
         )  # fmt: skip
 
     def completed(self) -> i64:
@@ -371,16 +352,14 @@ class SkipBoState(State):
     def resolved(self, outcome: Outcome, log: Log | None = None) -> "SkipBoState":
         """The draw pile as it lies, under it a completed build pile, from its first card on, is shuffled."""
         if self.phase == DEAL:
-            pack = ordered(self.pack, outcome)
-            deal = dealt(self.deal.options, pack)
-            return _begun(deal, pack[deal.size() :], log)
+            return _begun(self.deal.options, ordered(self.pack, outcome), log)
         at = self.completed()
         pile = self.piles[at]
         pack = self.pack[self.drawn :] + (() if pile is None else pile.cards())
         if log is not None:
             log.append((SHUFFLED, ORDER.seat(self.place), len(pack)))
         state = SkipBoState(
-            deal=self.deal, phase=PLAY, place=self.place, piles=(*self.piles[:at], None, *self.piles[at + 1 :]),
+            deal=self.deal, phase=PLAY, place=self.place, piles=put(self.piles, at, None),
             hands=self.hands, pack=ordered(pack, outcome), drawn=0, stocks=self.stocks, embargo=self.embargo,
             turns=self.turns, plays=self.plays,
         )  # fmt: skip
@@ -396,21 +375,6 @@ class SkipBoState(State):
         return tuple([seat for seat in range(SEATS) if self.stock_size(seat) == 0])
 
 
-def _with_hand(hands: tuple[tuple[int, ...], ...], seat: i64, hand: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """The hands with another one for a seat."""
-    found = list(hands)
-    found[seat] = hand
-    return tuple(found)
-
-
-def _without(hand: tuple[int, ...], card: i64) -> tuple[int, ...]:
-    """A hand without one of this card, which is in it."""
-    at: i64 = 0
-    while hand[at] != card:
-        at += 1
-    return hand[:at] + hand[at + 1 :]
-
-
 def initial_state(options: SkipBoOptions) -> SkipBoState:
     """Before the first shuffle: the pack as it comes from its boxes, in the draw pile."""
     deal = Deal(options=options, stocks=((), (), (), ()), embargoes=())
@@ -420,14 +384,14 @@ def initial_state(options: SkipBoOptions) -> SkipBoState:
     )  # fmt: skip
 
 
-def _begun(deal: Deal, left: tuple[int, ...], log: Log | None) -> SkipBoState:
-    """The cards are dealt, the others are the draw pile, and seat 0 begins (B1, B17)."""
-    options = deal.options
+def _begun(options: SkipBoOptions, pack: tuple[int, ...], log: Log | None) -> SkipBoState:
+    """The cards of a shuffled pack are dealt, the others are the draw pile, and seat 0 begins (B1, B17)."""
+    deal = dealt(options, pack)
     if log is not None:
         for seat in range(SEATS):
             log.append((DEALT, seat, deal.stocks[seat][-1]))
     embargo = NO_EMBARGO | (15 << 24 if options.embargoes else 0)
     return SkipBoState(
-        deal=deal, phase=PLAY, place=0, piles=no_piles(options.destinations()), hands=((), (), (), ()), pack=left,
-        drawn=0, stocks=options.stockpile * 0x1010101, embargo=embargo, turns=0, plays=0,
+        deal=deal, phase=PLAY, place=0, piles=no_piles(options.destinations()), hands=((), (), (), ()),
+        pack=pack[deal.size() :], drawn=0, stocks=options.stockpile * 0x1010101, embargo=embargo, turns=0, plays=0,
     ).begun(log)  # fmt: skip

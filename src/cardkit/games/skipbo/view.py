@@ -1,5 +1,6 @@
 """What a seat of Comp10001-Bo may know, and states made up from that."""
 
+from collections.abc import Sequence
 from typing import Final, Literal
 
 import attrs
@@ -101,13 +102,7 @@ def determinize(view: SkipBoView, rng: Generator) -> SkipBoState:
     if view.options.embargoes:
         embargoes = tuple([drawn(1)[0] if held else 0 for held in view.holds_embargo])
     shown = [*view.builds, *[pile for of_seat in view.discards for pile in of_seat]]
-    sizes = turns = embargo = 0
-    for seat in range(SEATS):
-        card = view.embargoed[seat]
-        sizes |= view.stock_sizes[seat] << (8 * seat)
-        turns |= view.turns[seat] << (8 * seat)
-        embargo |= (int(NO_CARD) if card is None else kind_of(card)) << (6 * seat)
-        embargo |= int(view.holds_embargo[seat]) << (24 + seat)
+    across = [int(NO_CARD) if card is None else kind_of(card) for card in view.embargoed]
     return SkipBoState(
         deal=Deal(options=view.options, stocks=tuple(stocks), embargoes=embargoes),
         phase=PHASES.index(view.phase),
@@ -116,11 +111,16 @@ def determinize(view: SkipBoView, rng: Generator) -> SkipBoState:
         hands=hands,
         pack=drawn(view.draw_pile),
         drawn=0,
-        stocks=sizes,
-        embargo=embargo,
-        turns=turns,
+        stocks=packed(view.stock_sizes, 8),
+        embargo=packed(across, 6) | packed(view.holds_embargo, 1) << 24,
+        turns=packed(view.turns, 8),
         plays=view.plays,
     )
+
+
+def packed(numbers: Sequence[int], width: int) -> int:
+    """Numbers by seat in one, of so many bits each, as a state has them."""
+    return sum([number << (width * seat) for seat, number in enumerate(numbers)])
 
 
 def _hidden(view: SkipBoView) -> list[int]:

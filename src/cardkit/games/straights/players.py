@@ -4,7 +4,7 @@ from typing import Final, cast, final
 
 from mypy_extensions import i64
 
-from cardkit.core.bits import ALL, ONE, bit, lowest, members
+from cardkit.core.bits import ALL, ONE, bit, lowest, members, rank_of
 from cardkit.core.policy import Policy, Uniform
 from cardkit.core.rng import Generator
 from cardkit.core.state import State
@@ -27,12 +27,12 @@ PAST_OWN: Final[i64] = 830  # and so much for each of one's own
 
 @final
 class First(Policy):
-    """The assignment's computer (S15): the first legal play in its hand, in deal order, or else its first card."""
+    """Plays the first card that it may play, in the order of the deal.
+
+    It is the assignment's computer (S15), and lays down its first card where it may play none.
+    """
 
     __slots__ = ()
-
-    def about(self) -> str:
-        return "Plays the first card that it may play, in the order of the deal."
 
     def choose(self, state: State, rng: Generator) -> i64:
         position = cast(StraightsState, state)
@@ -57,9 +57,6 @@ class Thrifty(Policy):
 
     __slots__ = ()
 
-    def about(self) -> str:
-        return "Plays what opens the way for its own cards, and lays down what it could hardly have played anyway."
-
     def choose(self, state: State, rng: Generator) -> i64:
         position = cast(StraightsState, state)
         seat = position.turn()
@@ -68,15 +65,14 @@ class Thrifty(Policy):
         choice = playable or hand
         if not choice & (choice - 1):
             return lowest(choice) if playable else DISCARD + lowest(choice)
-        dealt: i64 = position.round.dealt_to(seat)
-        others = ALL & ~(position.table | dealt)  # what others hold or have laid down
+        others = ALL & ~(position.table | position.round.dealt_to(seat))  # what others hold or have laid down
         best: i64 = -1
         most: i64 = 0
         for card in members(choice):
             if playable:
                 worth = _way_opened(card, hand, others)
             else:
-                worth = -(card % 13 + 1) * _likely(position.table, card, hand, others)
+                worth = -rank_of(card) * _likely(position.table, card, hand, others)
             if best < 0 or worth > most:
                 best, most = card, worth
         return best if playable else DISCARD + best
@@ -99,10 +95,10 @@ def _beyond(card: i64, step: i64, hand: i64, others: i64) -> i64:
         card += step
         left -= 1
         if hand & (ONE << card):
-            gain = OWN * (card % 13 + 1) + OWN_MORE
+            gain = OWN * rank_of(card) + OWN_MORE
             worth += 2 * gain if behind else gain
         elif others & (ONE << card):
-            worth -= OTHER * (card % 13 + 1) + OTHER_MORE
+            worth -= OTHER * rank_of(card) + OTHER_MORE
             behind = True
         else:
             break  # laid down by oneself: nothing beyond will ever be played

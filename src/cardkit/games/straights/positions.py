@@ -13,6 +13,7 @@ from typing import Final
 from cardkit.core.bits import ALL, bit, count, mask_of, members
 from cardkit.core.cards import card, card_of, cards
 from cardkit.core.errors import BadNotation
+from cardkit.core.number_checks import is_numeral
 from cardkit.core.quoting import quoted
 from cardkit.core.state import CHANCE, OVER
 from cardkit.core.value import replace
@@ -167,6 +168,6 @@ def _mask(text: str) -> int:
 
 
 def _whole(text: str) -> int:
-    if not (text.isascii() and text.isdecimal()) or len(text) > 9:
+    if not is_numeral(text):
         raise BadNotation(f"expected a whole number, not {quoted(text)}")
     return int(text)

@@ -7,6 +7,7 @@ import attrs
 
 from cardkit.core.bits import ALL, bit, count, mask_of, members
 from cardkit.core.cards import Card, Suit, card_of, cards_of
+from cardkit.core.hidden_cards import Fillings
 from cardkit.core.piles import Hand
 from cardkit.core.rng import Generator
 from cardkit.core.scenes.scene import hidden, shown
@@ -102,7 +103,8 @@ def guesser(view: StraightsView) -> Callable[[Generator], StraightsState]:
     unknown = members(left & ~_mask(view.dealt))
     if len(unknown) != len(owners):
         raise ValueError("this view does not account for 52 cards")
-    return knowledge.Unseen(start, unknown, forbidden, slots, hidden).state
+    fillings = Fillings(unknown, forbidden)
+    return lambda rng: knowledge.filled_in(start, slots, hidden, fillings.another(rng))
 
 
 def _order(view: StraightsView, owners: list[int]) -> tuple[tuple[int, ...], list[int]]:

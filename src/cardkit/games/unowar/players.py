@@ -27,12 +27,12 @@ SURE: Final[i64] = 4096  # probabilities and shares are counted in parts of this
 
 @final
 class FirstPlayable(Policy):
-    """The document's "Random Card AI" (U7): the first playable card from the left."""
+    """Plays the first playable card from the left.
+
+    It is the document's "Random Card AI" (U7).
+    """
 
     __slots__ = ()
-
-    def about(self) -> str:
-        return "Plays the first playable card from the left."
 
     def choose(self, state: State, rng: Generator) -> i64:
         return lowest(cast(UnoWarState, state).playable)
@@ -40,12 +40,12 @@ class FirstPlayable(Policy):
 
 @final
 class Smallest(Policy):
-    """The playable card of the lowest rank; on equal ranks the leftmost (U7)."""
+    """Plays the playable card of the lowest rank.
+
+    Of equal ranks it is the leftmost (U7).
+    """
 
     __slots__ = ()
-
-    def about(self) -> str:
-        return "Plays the playable card of the lowest rank."
 
     def choose(self, state: State, rng: Generator) -> i64:
         return _first_by_rank(cast(UnoWarState, state), -1)
@@ -53,12 +53,12 @@ class Smallest(Policy):
 
 @final
 class Biggest(Policy):
-    """The playable card of the highest rank; on equal ranks the leftmost (U7)."""
+    """Plays the playable card of the highest rank.
+
+    Of equal ranks it is the leftmost (U7).
+    """
 
     __slots__ = ()
-
-    def about(self) -> str:
-        return "Plays the playable card of the highest rank."
 
     def choose(self, state: State, rng: Generator) -> i64:
         return _first_by_rank(cast(UnoWarState, state), 1)
@@ -66,7 +66,7 @@ class Biggest(Policy):
 
 @final
 class Watchful(Policy):
-    """Gets rid of low cards as Smallest does, but counts cards: it strikes when the other seat is likely to be stuck.
+    """Gets rid of low cards, counts the others, and strikes when the other seat is likely to be stuck.
 
     Four things are weighed. A low card is the first to go, and rather one of a suit of which more stays in the hand. A
     card is worth more, the likelier it is that nothing in the other hand fits on it: a slot of that hand may hold what
@@ -77,16 +77,15 @@ class Watchful(Policy):
 
     __slots__ = ()
 
-    def about(self) -> str:
-        return "Gets rid of low cards, counts the others, and strikes when the other seat is likely to be stuck."
-
     def choose(self, state: State, rng: Generator) -> i64:
         return _weighed(cast(UnoWarState, state), RANK, 0, SUIT, STRIKE, ANSWER)
 
 
 @final
 class Shrewd(Policy):
-    """Weighs what Watchful weighs, otherwise: what a card is worth to the hand that keeps it grows with its rank, and
+    """Counts cards as watchful does, and keeps its kings and queens for when they are needed.
+
+    It weighs what Watchful weighs, otherwise: what a card is worth to the hand that keeps it grows with its rank, and
     twice as fast from one rank to the next, so that kings and queens are for striking and for the last resort.
     """
 
@@ -99,21 +98,18 @@ class Shrewd(Policy):
         self.strike: Final = strike
         self.answer: Final = answer
 
-    def about(self) -> str:
-        return "Counts cards as watchful does, and keeps its kings and queens for when they are needed."
-
     def choose(self, state: State, rng: Generator) -> i64:
         return _weighed(cast(UnoWarState, state), self.rank, self.high, self.suit, self.strike, self.answer)
 
 
 @final
 class Reckless(Policy):
-    """Keeps the hand that can answer the fewest top cards: the worst that was found among simple rules."""
+    """Keeps the hand that can answer the fewest cards: easy to beat.
+
+    It is the worst that was found among simple rules.
+    """
 
     __slots__ = ()
-
-    def about(self) -> str:
-        return "Keeps the hand that can answer the fewest cards: easy to beat."
 
     def choose(self, state: State, rng: Generator) -> i64:
         position = cast(UnoWarState, state)

@@ -7,6 +7,7 @@ from typing import Final
 
 from cardkit.core.about import how_many, in_words
 from cardkit.core.errors import BadNotation
+from cardkit.core.number_checks import is_numeral
 from cardkit.core.quoting import quoted
 from cardkit.games.constructor import moves
 from cardkit.games.constructor.constants import COLOURS, LEVEL_COSTS, NAMES, ROAD_COST, TILE_COST, amounts, colour
@@ -60,7 +61,7 @@ _WORDS: Final[Mapping[str, tuple[Callable[..., Move], str]]] = {
 
 def _number(text: str) -> int | None:
     """The whole number of a text of digits, or None."""
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
+    return int(text) if is_numeral(text) else None
 
 
 def seat_of(text: str) -> int | None:

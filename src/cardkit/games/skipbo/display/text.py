@@ -6,6 +6,7 @@ from typing import Final
 from cardkit.core.about import how_many, in_words
 from cardkit.core.cards import card_or_joker
 from cardkit.core.errors import BadNotation
+from cardkit.core.number_checks import is_numeral
 from cardkit.core.quoting import quoted
 from cardkit.games.skipbo.moves import EMBARGO, HAND, STOCK, AnyCard, Build, Destination, Discard, Lay, Move, Play
 from cardkit.games.skipbo.options import SEATS, SkipBoOptions
@@ -21,10 +22,10 @@ EXPECTED: Final = "expected a move such as 7S b1, stock d2.3, d1.2 b4, or embarg
 
 def read_pile(text: str) -> Destination | None:
     """The pile of `b2` or `d3.1`, or None."""
-    if text[:1] == "b" and _is_number(text[1:]):
+    if text[:1] == "b" and is_numeral(text[1:], 3):
         return Build(int(text[1:]) - 1)
     seat, dot, pile = text[1:].partition(".")
-    if text[:1] == "d" and dot and _is_number(seat) and _is_number(pile):
+    if text[:1] == "d" and dot and is_numeral(seat, 3) and is_numeral(pile, 3):
         return Discard(int(seat) - 1, int(pile) - 1)
     return None
 
@@ -36,7 +37,7 @@ def read_move(text: str) -> Move:
         raise BadNotation(f"{EXPECTED}, not {quoted(text)}")
     what, _, named = words[0].partition(":")
     target = words[1].lower()
-    if what.lower() == "embargo" and target[:1] == "p" and _is_number(target[1:]) and not named:
+    if what.lower() == "embargo" and target[:1] == "p" and is_numeral(target[1:], 3) and not named:
         return Lay(int(target[1:]) - 1)
     pile = read_pile(target)
     if pile is None:
@@ -53,10 +54,6 @@ def read_move(text: str) -> Move:
     if isinstance(source, Discard):
         return Play(source, pile, card)
     return Play(HAND, pile, card_or_joker(words[0]))
-
-
-def _is_number(text: str) -> bool:
-    return text.isascii() and text.isdecimal() and len(text) < 4
 
 
 def show(view: SkipBoView) -> str:

@@ -8,19 +8,8 @@ from cardkit.console.terminal_table import Command, Face, TerminalTable
 from cardkit.console.wording import columns
 from cardkit.core.event import Event, Undone
 from cardkit.core.records.record import Chosen
+from cardkit.games.skipbo import events
 from cardkit.games.skipbo.display.text import WIDTH, read_pile
-from cardkit.games.skipbo.events import (
-    Abandoned,
-    Cleared,
-    Drawn,
-    Embargoed,
-    Played,
-    Restarted,
-    Revealed,
-    Shuffled,
-    TurnBegan,
-    Won,
-)
 from cardkit.games.skipbo.moves import Build, Discard, FromEmbargo, FromHand, FromStock, Lay, Move
 from cardkit.games.skipbo.rules import SkipBoState
 from cardkit.games.skipbo.view import SkipBoView
@@ -86,14 +75,14 @@ class SkipBoFace(Face[SkipBoState, Move, SkipBoView]):
         """Who has won, if anybody, and how far everybody got."""
         left = ", ".join([f"Player{seat + 1} {cards}" for seat, cards in enumerate(table.state.scores())])
         winners = table.state.winners()
-        return [str(Won(winners[0]) if winners else Abandoned()), f"Stockpile cards left: {left}."]
+        return [str(events.Won(winners[0]) if winners else events.Abandoned()), f"Stockpile cards left: {left}."]
 
 
 def _passed_over(table: SkipBoTable, event: Event) -> bool:
     match event:
-        case TurnBegan(seat=seat) | Drawn(seat=seat):
+        case events.TurnBegan(seat=seat) | events.Drawn(seat=seat):
             return table.players[seat] != HUMAN
-        case Shuffled() | Won() | Abandoned():
+        case events.Shuffled() | events.Won() | events.Abandoned():
             return True
     return False
 
@@ -126,11 +115,11 @@ def why_not_undone(table: SkipBoTable) -> str | None:
     if not table.state.plays or followed is None:
         return "you have made none in this turn, and what was played in earlier turns stands"
     kinds = {type(event) for event in followed}
-    if Shuffled in kinds:
+    if events.Shuffled in kinds:
         return "the draw pile was shuffled after it"
-    if Drawn in kinds:
+    if events.Drawn in kinds:
         return "cards were drawn after it"
-    if Revealed in kinds:
+    if events.Revealed in kinds:
         return "the next card of your stockpile was turned up after it"
     return None
 
@@ -142,7 +131,7 @@ def _after_last_play(table: SkipBoTable) -> list[Event] | None:
         match event:
             case Undone():
                 plays.pop()
-            case Played() | Restarted() | Embargoed() | Cleared():
+            case events.Played() | events.Restarted() | events.Embargoed() | events.Cleared():
                 plays.append([])
             case _ if plays:
                 plays[-1].append(event)

@@ -4,6 +4,7 @@ from typing import Final
 
 from cardkit.core.cards import card, card_of
 from cardkit.core.errors import BadNotation, BadSave
+from cardkit.core.number_checks import is_numeral
 from cardkit.core.quoting import quoted
 
 _PLAIN: Final = ("options", "round", "scores", "turn", "table", "fell")
@@ -61,7 +62,7 @@ class Lines:
         words = self.words.get(key)
         if words is None:
             return usual
-        wrong = [word for word in words if not (_is_short_number(word) and low <= int(word) <= high)]
+        wrong = [word for word in words if not (is_numeral(word) and low <= int(word) <= high)]
         if len(words) != len(usual):
             wrong = [" ".join(words)]
         if wrong:
@@ -78,7 +79,3 @@ class Lines:
             if one in found[:place]:
                 raise self.refuse(key, f"{card_of(one)} stands there twice")
         return found
-
-
-def _is_short_number(word: str) -> bool:
-    return word.isascii() and word.isdecimal() and len(word) < 10

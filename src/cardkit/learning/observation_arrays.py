@@ -1,0 +1,92 @@
+"""What a seat sees and may do in one position, as arrays of numpy; `batch_arrays` fills those of many games at once."""
+
+from collections.abc import Iterable
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from cardkit.core.observations.observation import Part
+from cardkit.core.observations.word_layout import WordObserver
+from cardkit.core.observations.word_writer import WORD
+from cardkit.core.state import MASK_BITS, State
+from cardkit.core.view import View
+from cardkit.registry import AnyGame
+
+Array = npt.NDArray[np.float32]
+Mask = npt.NDArray[np.int8]  # (actions,): 1 for each legal action, 0 for all others
+Bits = npt.NDArray[np.uint8]
+
+SINGLE: Final = np.dtype(np.float32)
+
+
+def by_name(parts: Iterable[Part], flat: Array) -> dict[str, Array]:
+    """Views of the arrays that lie one behind the other in the last axis: of `(..., width)`, `(..., *part.shape)`."""
+    found, start = {}, 0
+    for part in parts:
+        found[part.name] = flat[..., start : start + part.size].reshape(*flat.shape[:-1], *part.shape)
+        start += part.size
+    return found
+
+
+class Sight:
+    """What seats of a game see and may do, as arrays of their own each time."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self._observer = game.observer
+        starts = np.cumsum([0, *[part.size for part in self._observer.parts]]).tolist()
+        self._places = [  # of each array: its name, its first byte, and its shape
+            (part.name, SINGLE.itemsize * start, part.shape)
+            for part, start in zip(self._observer.parts, starts, strict=False)
+        ]
+        self._mask_words = -(-game.action_count // MASK_BITS)
+        actions = np.arange(game.action_count)
+        self._mask_bits = WORD * (actions // MASK_BITS) + actions % MASK_BITS
+        self._no_words = (0,) * self._mask_words
+        self._written = _Written(self._observer) if isinstance(self._observer, WordObserver) else None
+
+    def mask(self, state: State | None) -> Mask:
+        """`(actions,)`, int8: 1 for each action that is legal here, 0 for all others; zeros without a state."""
+        words = self._no_words if state is None else state.legal_words(self._mask_words)
+        return _bits_of(words).take(self._mask_bits).view(np.int8)
+
+    def numbers(self, state: State, seat: int | None) -> Array:
+        """`(width,)`, float32: what a seat (None: a watcher) sees, all parts one behind the other."""
+        if self._written is not None:
+            return self._written.numbers(state, seat)
+        rows = self._observer.observe(state, seat)
+        return np.array([number for row in rows for number in row], np.float32)
+
+    def arrays(self, state: State, seat: int) -> dict[str, Array]:
+        """What a seat sees, by the names of the parts: float32, each in the shape of its part."""
+        memory = self.numbers(state, seat).data
+        return {name: np.ndarray(shape, SINGLE, memory, first) for name, first, shape in self._places}
+
+
+def _bits_of(words: tuple[int, ...]) -> Bits:
+    """`(64 * words,)`, uint8: the bits of these words, the lowest of each first."""
+    return np.unpackbits(np.array(words, "<i8").view(np.uint8), bitorder="little")
+
+
+class _Written:
+    """The same of a game that writes words. Plain bits are gathered all at once, by numpy."""
+
+    def __init__(self, observer: WordObserver[View]) -> None:
+        self._observer = observer
+        fields = observer.layout.joined()
+        starts = np.cumsum([0, *[field.part.size for field in fields]]).tolist()
+        # By column its bit; for what is no bit, one that is never set.
+        gathered = np.full(starts[-1], WORD - 1, np.intp)
+        for field, start in zip(fields, starts, strict=False):
+            if field.is_bits():
+                gathered[start : start + field.part.size] = field.span.places
+        self._gathered = gathered
+        self._puts = [field.put(start) for field, start in zip(fields, starts, strict=False) if not field.is_bits()]
+
+    def numbers(self, state: State, seat: int | None) -> Array:
+        """As in `Sight`."""
+        words = self._observer.words(state, seat)
+        out = _bits_of(words).take(self._gathered).astype(np.float32)
+        for put in self._puts:
+            put(words, out)
+        return out
