@@ -10,9 +10,10 @@ from cardkit.pictures.appearance import color
 
 Align = Literal["start", "middle", "end"]
 
-# About how wide characters are, of the size of a font; any other is as wide as a digit.
-_WIDTHS: Final = {**dict.fromkeys("iljft.,:;'|!()[] 1", 0.33), **dict.fromkeys("mwMWQO@…", 0.88)}
-_WIDTH: Final = 0.6
+# About how wide characters are, of the size of a font, in wide fonts; any other is as wide as a digit.
+_WIDTHS: Final = {**dict.fromkeys("iljft.,:;'|!()[] 1", 0.37), **dict.fromkeys("mwMWQO@…", 0.92)}
+_WIDTH: Final = 0.62
+_BOLD: Final = 1.07  # times as wide
 _PART: Final = {"start": 0.0, "middle": 0.5, "end": 1.0}
 
 
@@ -66,7 +67,7 @@ def padded(box: Box, margin: float, fill: str, edge: str = "none", thick: float 
 
 def words(text: str, size: float, fill: str = "--text", weight: int = 400) -> Box:
     """A line of text."""
-    width = round(sum([_WIDTHS.get(one, _WIDTH) for one in text]) * size, 1)
+    width = round(sum([_WIDTHS.get(one, _WIDTH) for one in text]) * size * (_BOLD if weight > 600 else 1), 1)
     look = f'font-size="{size:g}" font-weight="{weight}" fill="{color(fill) if fill.startswith("--") else fill}"'
     return Box(
         width, size * 1.3, f'<text x="{width / 2:g}" y="{size:g}" text-anchor="middle" {look}>{escape(text)}</text>'

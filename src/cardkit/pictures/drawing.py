@@ -16,7 +16,7 @@ from cardkit.pictures import faces
 from cardkit.pictures.appearance import color, looks, style
 from cardkit.pictures.board import board, kind_of
 from cardkit.pictures.boxes import Box, column, flow, lines, padded, row, words
-from cardkit.pictures.placing import Placing, fits, is_backs, is_fact, placed
+from cardkit.pictures.placing import Placing, fits, is_backs, is_fact, pattern_of, placed
 
 M = TypeVar("M", bound=Hashable)
 V = TypeVar("V", bound=View)
@@ -115,7 +115,7 @@ class _Drawing:
         decks = [self.deck(zone) for zone in placing.decks]
         tricks = [self.trick(zone) for zone in placing.tricks]
         common = self.zones(placing.middle, MIDDLE)
-        if "ranked" in self.look:
+        if "ranks" in self.look:
             parts.append(column(common, 4))
         else:
             parts.append(flow([*decks, *([row(tricks, GAP, "end")] if tricks else []), *common], WIDTH, 20))
@@ -146,7 +146,7 @@ class _Drawing:
             return _zone(zone, row([self.count(item) for item in zone.items], 4))
         if zone.kind == "pile":
             return self.pile(zone, width, titled=titled)
-        if re.search(self.look.get("ranked", "$^"), zone.id):
+        if re.search(pattern_of(self.look, "ranks"), zone.id):
             return self.line(zone)
         own = zone.kind == "hand" and zone.seat is not None and zone.seat == self.view.seat
         items = sorted(zone.items, key=_suit_and_rank) if own and self.look.get("sort") == "suit" else zone.items
@@ -161,7 +161,7 @@ class _Drawing:
         by_rank = {item.face[:1]: item for item in zone.items}
         cards = [
             self.thing(by_rank[rank], zone, LINE) if rank in by_rank else _slot(LINE, "10" if rank == "T" else rank)
-            for rank in self.look["ranks"]
+            for rank in self.look["ranks"][1]
         ]
         title = self.title(zone)
         sign = faces.sign_of_suit(SUITS.index(title), 20, self.name) if title in SUITS else words(title, 12)
@@ -170,7 +170,7 @@ class _Drawing:
     def pile(self, zone: Zone, width: float, *, titled: bool = True) -> Box:
         """Things upon each other, the last one on top."""
         items, badge = zone.items, self.placing.badges.get(zone.id)
-        cascade = re.search(self.look.get("cascade", "$^"), zone.id) is not None
+        cascade = re.search(pattern_of(self.look, "cascade"), zone.id) is not None
         tricks = len(self.placing.tricks)
         played = zone.seat is None and tricks > 0 and fits("played", f"{zone.title} {zone.id}".lower())
         shown = items[-(4 if cascade else tricks if played else 1) :]

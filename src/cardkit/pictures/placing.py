@@ -2,19 +2,25 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 import attrs
 
 from cardkit.core.scenes.scene import BACK, Scene, Zone
 from cardkit.pictures.appearance import looks
 
-NO_LOOK: Final[Mapping[str, object]] = {}
+NO_LOOK: Final[Mapping[str, Any]] = {}
+NEVER: Final = "$^"  # a pattern that nothing fits
 
 
 def fits(what: str, text: str) -> bool:
     """Whether a pattern of the page, such as that of a `deck`, is found in a text."""
     return re.search(looks()["zones"][what], text) is not None
+
+
+def pattern_of(look: Mapping[str, Any], name: str) -> str:
+    """The pattern of a look of a game, such as of its `cascade`: of the ids of zones which look so."""
+    return str(look.get(name, (NEVER,))[0])
 
 
 def is_deck(zone: Zone) -> bool:
@@ -54,7 +60,7 @@ def placed(scene: Scene, seat: int | None, seats: int, game: str) -> Placing:
     """The zones of a scene as a seat (None: a watcher) looks at the table."""
     look = looks()["games"].get(game, NO_LOOK)
     by_id = {zone.id: zone for zone in scene.zones}
-    pile, counter = look.get("badge", ("$^", ""))
+    pile, counter = look.get("badge", (NEVER, ""))
     found = {zone.id: by_id.get(re.sub(pile, counter, zone.id)) for zone in scene.zones if re.search(pile, zone.id)}
     badges = {name: zone for name, zone in found.items() if zone is not None}
     counted = {zone.id for zone in badges.values()}
@@ -78,9 +84,9 @@ def _rank(zone: Zone) -> int:
     return 4 if zone.kind == "hand" else 2 if fits("stock", zone.id) else 3
 
 
-def _is_void(zone: Zone, look: Mapping[str, object]) -> bool:
+def _is_void(zone: Zone, look: Mapping[str, Any]) -> bool:
     """Whether a zone has nothing to show. Where a pile may lie is shown in the middle, and where there are several."""
-    if zone.items or re.search(str(look.get("ranked", "$^")), zone.id):
+    if zone.items or re.search(pattern_of(look, "ranks"), zone.id):
         return False
     own_pile = zone.kind == "pile" and zone.seat is not None and not is_trick(zone) and not fits("numbered", zone.title)
     return zone.kind in ("row", "hand") or own_pile

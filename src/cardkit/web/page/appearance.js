@@ -80,11 +80,11 @@ export const LOOKS = {
     "played": "played|gone",
     "numbered": " \\d+$"
   },
-  // What some games look like beyond their scenes. A game that is not here is drawn as any other.
+  // What some games look like beyond their scenes: a word, or a pattern of an id or text and what is put in its place.
   "games": {
-    "straights": {"ranked": "^table/", "ranks": "A23456789TJQK"},
+    "straights": {"ranks": ["^table/.*", "A23456789TJQK"]},
     "unowar": {"sort": "suit", "badge": ["^top$", "pile"]},
-    "skipbo": {"badge": ["^stocks/", "stock_sizes/"], "cascade": "^discards/"},
-    "constructor": {"answer": "yes", "roll": " rolled (\\d+)"}
+    "skipbo": {"badge": ["^stocks/", "stock_sizes/"], "cascade": ["^discards/.*", "yes"]},
+    "constructor": {"answer": "yes", "roll": ["^.* rolled (\\d+).*$", "$1"]}
   }
 };

@@ -3,7 +3,7 @@
 import { LOOKS } from "./appearance.js";
 
 /**
- * @import { Layout, Look, Mark, Move, Panel, Place, Placing, Point, Scene, Told, Zone } from "./types.js"
+ * @import { Layout, Look, Mark, Move, Panel, Place, Placing, Point, Scene, Zone } from "./types.js"
  */
 
 const DECKS = new RegExp(LOOKS.zones.deck); // counters of cards that are drawn from
@@ -116,43 +116,23 @@ export function titleOf(zone, owner) {
 
 // What some games look like beyond their scenes. A game that is not here is drawn as any other.
 
-const GAMES = /** @type {Record<string, Told>} */ (LOOKS.games);
+/** @type {[string, Look][]} */
+const GAMES = Object.entries(LOOKS.games).map(([game, told]) => [
+  game,
+  Object.fromEntries(Object.entries(told).map(([name, said]) => [name, Array.isArray(said) ? answering(said) : said])),
+]);
+const KNOWN = new Map(GAMES);
+/** @type {Look} */
+const USUAL = {};
 
-/** @type {Map<string, Look>} */
-const known = new Map(); // a game's is always the same object
-
-/**
- * @param {string} pattern
- * @param {string} text
- */
-const fits = (pattern, text) => new RegExp(pattern).exec(text);
-
-/**
- * @param {Told} told
- * @returns {Look}
- */
-function read({ ranked, ranks, badge, cascade, roll, ...others }) {
-  /** @type {Look} */
-  const look = { ...others };
-  if (ranked && ranks) look.ranks = (zone) => (fits(ranked, zone) ? ranks : null);
-  if (badge) {
-    const [pile = "", counter = ""] = badge;
-    look.badge = (zone) => (fits(pile, zone) ? zone.replace(new RegExp(pile), counter) : null);
-  }
-  if (cascade) look.cascade = (zone) => fits(cascade, zone) !== null;
-  if (roll) look.roll = (text) => fits(roll, text)?.[1] ?? null;
-  return look;
+/** @param {string[]} said */
+function answering([pattern = "", answer = ""]) {
+  const found = new RegExp(pattern);
+  return (/** @type {string} */ text) => (found.test(text) ? text.replace(found, answer) : null);
 }
 
-/**
- * @param {string} game
- * @returns {Look}
- */
-export function lookOf(game) {
-  const look = known.get(game) ?? read(Object.hasOwn(GAMES, game) ? (GAMES[game] ?? {}) : {});
-  known.set(game, look);
-  return look;
-}
+/** The look of a game: always the same object. @param {string} game */
+export const lookOf = (game) => KNOWN.get(game) ?? USUAL;
 
 /**
  * Whether one is asked to answer somebody, and not to move.

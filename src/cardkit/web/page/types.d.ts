@@ -81,7 +81,7 @@ export type Look = {
   /** A row of a suit in which each card has a place of its own: the ranks from left to right. */
   ranks?: (zone: string) => string | null;
   /** Whether a pile is drawn as a cascade, so that its cards are seen. */
-  cascade?: (zone: string) => boolean;
+  cascade?: (zone: string) => string | null;
   /** What was rolled last, as the texts of events say it. */
   roll?: (text: string) => string | null;
   /** The text of a move that answers somebody else's question, where one is not on turn oneself. */
@@ -90,16 +90,6 @@ export type Look = {
   sort?: SortBy;
   /** How many of the last cards of a pile are seen. */
   fan?: (zone: Zone) => number;
-};
-
-/** The same as appearance.js says it: patterns of ids and texts. */
-export type Told = Pick<Look, "answer" | "sort"> & {
-  ranked?: string;
-  ranks?: string;
-  /** A pattern, and what stands in its place in the id of the counter. */
-  badge?: string[];
-  cascade?: string;
-  roll?: string;
 };
 
 export type SortBy = "given" | "suit" | "rank";
