@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from cardkit.games.skipbo import SkipBoGame
     from cardkit.games.straights import StraightsGame
     from cardkit.games.unowar import UnoWarGame
-    from cardkit.pictures.drawing import picture
+    from cardkit.pictures.drawing import picture as picture  # not promised, and there
 
 __version__ = VERSION
 
@@ -134,7 +134,6 @@ __all__ = [
     "games",
     "generator",
     "load",
-    "picture",
     "put",
     "read_record",
     "replace",
