@@ -77,6 +77,7 @@ if TYPE_CHECKING:
     from cardkit.games.skipbo import SkipBoGame
     from cardkit.games.straights import StraightsGame
     from cardkit.games.unowar import UnoWarGame
+    from cardkit.pictures.drawing import picture as picture  # not promised, and there
 
 __version__ = VERSION
 
@@ -108,11 +109,12 @@ def generator(seed: int, name: str = "sfc32") -> Generator:
 
 
 def __getattr__(name: str) -> object:
-    """`cardkit.contract` and `cardkit.games`, loaded when they are first wanted."""
-    if name in ("contract", "games"):
+    """`cardkit.contract`, `cardkit.games` and `cardkit.picture`, loaded when they are first wanted."""
+    if name in ("contract", "games", "picture"):
         import importlib  # noqa: PLC0415  wanted by few
 
-        return importlib.import_module(f"cardkit.{name}")
+        module = importlib.import_module("cardkit.pictures.drawing" if name == "picture" else f"cardkit.{name}")
+        return module.picture if name == "picture" else module
     raise AttributeError(f"module 'cardkit' has no attribute {name!r}")
 
 

@@ -24,6 +24,7 @@ from cardkit.core.rng import SYSTEM
 from cardkit.core.state import CHANCE, State
 from cardkit.core.state_hooks import given
 from cardkit.core.view import View
+from cardkit.pictures.pictured import Pictured
 from cardkit.players.player import HUMAN, Player
 from cardkit.registry import load
 from cardkit.table.announcer import Announcer
@@ -46,7 +47,7 @@ class Unfinished:
     moves: int  # made by players
 
 
-class Table(Announcer, Generic[S, M, V]):
+class Table(Announcer, Pictured, Generic[S, M, V]):
     """A running game.
 
     `game`: the game, or the name of one with its usual options. `players`: one for each seat, in seat order: a player,
