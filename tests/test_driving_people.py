@@ -27,6 +27,11 @@ def test_people_are_called_what_create_says() -> None:
     assert game["people"] == NAMES
 
 
+def test_a_second_one_of_a_name_is_told_apart() -> None:
+    game, _ = Frontend().say("create", game="straights", players=TWO, people=["Anna", "Anna", None, None])
+    assert game["people"] == ["Anna", "Anna 2", None, None]
+
+
 def test_people_have_no_names_where_create_says_none() -> None:
     game, _ = Frontend().say("create", game="straights", players=TWO)
     assert game["people"] == [None] * 4

@@ -409,6 +409,8 @@ def test_a_word_after_search_is_an_attribute_of_a_module(tmp_path: Path, monkeyp
         ("first,rollout=a", ("first", "rollout=a")),
         ("search:Mine,rollout=a", ("search:Mine", "rollout=a")),
         ('lines:bot "a,rollout=b",c', ('lines:bot "a,rollout=b"', "c")),
+        ('java=lines:bot "a,b",deep=search:5,rollout=a,c', ('java=lines:bot "a,b"', "deep=search:5,rollout=a", "c")),
+        ("search:5,mine=a:B", ("search:5", "mine=a:B")),
     ],
 )
 def test_what_has_an_equals_sign_belongs_to_the_search_before_it(text: str, names: tuple[str, ...]) -> None:

@@ -54,6 +54,13 @@ def test_a_bot_that_fails_forfeits_and_the_report_says_why(way: str, said: str) 
         raise AssertionError(report.forfeits[0])
 
 
+def test_a_bot_is_called_what_one_likes_to_call_it() -> None:
+    report = arena.run(plan("random", f"short={bot('die')}", games=2))
+    assert [(cell.player, cell.against) for cell in report.cells] == [("random", "short"), ("short", "random")]
+    assert report.ratings[1][0] == "short"
+    assert report.forfeits[0].startswith("short: it ended with status 1")
+
+
 def test_one_that_finishes_no_game_has_no_mean_score() -> None:
     report = arena.run(plan("random", bot("die"), games=2))
     rows = [line.split() for line in arena.as_text(report).splitlines()]

@@ -119,6 +119,10 @@ def undo(_: Any) -> None:
     say(do="undo")
 
 
+def greets_again(_: Any) -> None:
+    say(do="hello", protocol=1)
+
+
 def jump(_: Any) -> None:
     say(do="jump")
 

@@ -89,9 +89,7 @@ def test_a_bot_that_fails_among_bots_in_other_languages_forfeits_and_it_is_said_
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 @pytest.mark.whole
 def test_the_tables_of_a_page_are_those_of_real_runs(folder: Path, page: Path) -> None:
-    found = re.findall(
-        r'```text\n\$ cardkit arena (\S+) --players "(lines:.*?)" (.*)\n([^`]*)```', page.read_text("utf-8")
-    )
+    found = re.findall(r'```text\n\$ cardkit arena (\S+) --players "(.*?)" (.*)\n([^`]*)```', page.read_text("utf-8"))
     assert found
     for game, players, more, shown in found:
         assert run(folder, "arena", game, "--players", players, *more.split()).out == shown

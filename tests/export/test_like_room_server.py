@@ -45,7 +45,7 @@ class Ear:
         self.lines.append(line)
         self.heard.set()
 
-    def close(self) -> None:
+    def close(self, why: str = "") -> None:
         self.heard.set()
 
     async def asked_or_over(self, since: int) -> Message | None:

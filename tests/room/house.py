@@ -146,8 +146,8 @@ class House:
         for client, line in change.lines:
             assert "\n" not in line
             self.guests[client].inbox.append(line)
-        for client in change.closing:
-            self.guests[client].closed = True
+        for client, why in change.closing:
+            self.guests[client].closed, self.guests[client].why = True, why
         if change.failed is not None:
             self.failed.append(change.failed)
 
@@ -226,7 +226,8 @@ class Guest:
     token: str | None = None
     inbox: list[str] = attrs.field(factory=list)  # lines that nobody has looked at
     all: list[str] = attrs.field(factory=list)  # every line
-    closed: bool = False  # whether it was sent away
+    closed: bool = False  # whether it was sent away,
+    why: str = ""  # and why it is not to come again
     gone: bool = False
 
     @property

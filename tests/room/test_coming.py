@@ -3,7 +3,7 @@
 from typing import Any
 
 from cardkit.rooms.settings import Settings
-from room.house import TWO, Guest, House, Line, eights, kinds, only, refused, two
+from room.house import TWO, Guest, House, Line, eights, hush, kinds, only, refused, two
 from support import for_each
 
 WELCOME = ["game", "table", "position"]
@@ -184,6 +184,37 @@ def test_whoever_comes_back_keeps_the_name() -> None:
 def test_people_that_were_named_when_the_room_was_made_are_told() -> None:
     room = House(eights(), TWO, people=("Anna", "Bo"))
     assert only(room.connected().do("hello", protocol=1), "game")["people"] == ["Anna", "Bo"]
+
+
+# No two seats have one name.
+
+
+@for_each(
+    ("name", "called"),
+    [
+        ("Anna", "Anna 2"),
+        (" anna", " anna 2"),
+        ("Bo", "Bo"),
+        ("Player3", "Player3 2"),
+    ],
+)
+def test_a_second_one_of_a_name_is_told_apart(name: str, called: str) -> None:
+    room = House(hush(), ("human",) * 3, people=("Anna", None, None))
+    guest = room.seated(1, name=name)
+    assert [only(guest.do("hello", protocol=1, name=name), "table")["seats"][1]["person"] for _ in range(2)] == [
+        called
+    ] * 2
+
+
+def test_a_long_name_stays_as_long_as_it_may_be() -> None:
+    room = House(hush(), ("human",) * 3, people=("A" * 80, "A" * 80, "A" * 80))
+    assert room.seated(0).do("hello", protocol=1)[0]["people"] == ["A" * 80, "A" * 78 + " 2", "A" * 78 + " 3"]
+
+
+def test_whoever_sits_down_is_told_apart_from_those_who_sit() -> None:
+    room = House(eights(), ("human", "free"), people=("Anna",))
+    told = room.watching(name="Anna").do("seat", seat=1)
+    assert [one["person"] for one in only(told, "table")["seats"]] == ["Anna", "Anna 2"]
 
 
 # Watchers.

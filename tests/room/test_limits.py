@@ -3,7 +3,7 @@
 import pytest
 
 from cardkit.rooms import message_handlers
-from cardkit.rooms.clients import MOST_REFUSED, TOLD
+from cardkit.rooms.clients import FLOODED, MOST_REFUSED, TOLD
 from cardkit.rooms.room import MOST_CLIENTS
 from room.house import Guest, House, kinds, only, refused, two
 from support import for_each
@@ -70,7 +70,7 @@ def test_what_is_refused_or_no_message_counts_too(line: str) -> None:
 def test_a_client_that_does_not_stop_is_sent_away_and_not_before(more: int) -> None:
     guest = house().watching()
     said(guest, 39 + MOST_REFUSED + more)
-    assert guest.closed == bool(more)
+    assert (guest.closed, guest.why) == (bool(more), FLOODED * more)
 
 
 def test_a_client_that_stops_begins_anew() -> None:
@@ -85,7 +85,7 @@ def test_a_client_that_stops_begins_anew() -> None:
 def test_a_line_from_nobody_is_answered_by_hanging_up() -> None:
     room = house()
     change = room.room.receive(77, "{}", room.now)
-    assert (change.lines, change.closing) == ((), (77,))
+    assert (change.lines, change.closing) == ((), ((77, ""),))
 
 
 def test_there_are_at_most_500_clients_and_where_one_has_gone_another_may_come() -> None:

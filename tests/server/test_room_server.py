@@ -30,14 +30,15 @@ class Ear:
     lines: list[dict[str, Any]] = attrs.field(factory=list)
     raw: list[str] = attrs.field(factory=list)
     closed: bool = False
+    why: str = ""  # it was closed
     gone: bool = False
 
     def send(self, line: str) -> None:
         self.raw.append(line)
         self.lines.append(json.loads(line))
 
-    def close(self) -> None:
-        self.closed = True
+    def close(self, why: str = "") -> None:
+        self.closed, self.why = True, why
 
     def kinds(self) -> list[str]:
         return [line["is"] for line in self.lines]

@@ -40,12 +40,11 @@ class Guest:
                 if self.lines[-1]["is"] == kind:
                     return self.lines[-1]
 
-    async def closed(self) -> int:
-        """Why the socket was closed, once it is."""
+    async def closed(self) -> tuple[int | None, str | None]:
+        """Why the socket was closed, once it is: the code and the reason."""
         async with asyncio.timeout(PATIENT):
             await self.socket.wait_closed()
-        assert self.socket.close_code is not None
-        return self.socket.close_code
+        return self.socket.close_code, self.socket.close_reason
 
 
 @attrs.define

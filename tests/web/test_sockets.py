@@ -98,7 +98,7 @@ def test_bytes_are_refused_and_hung_up_on() -> None:
         async with site.guest() as guest:
             await guest.socket.send(b'{"do":"games"}')
             assert (await guest.wanted("refused"))["code"] == "unreadable"
-            assert await guest.closed() == 1000
+            assert await guest.closed() == (1003, "expected text, not bytes")
 
     sited(test)
 
@@ -107,7 +107,7 @@ def test_a_message_that_is_too_large_ends_the_socket() -> None:
     async def test(site: Site) -> None:
         async with site.guest() as guest:
             await guest.socket.send("x" * (MOST_BYTES + 1))
-            assert await guest.closed() == 1009
+            assert (await guest.closed())[0] == 1009
 
     sited(test)
 
@@ -127,7 +127,7 @@ def test_whoever_says_nothing_at_first_is_hung_up_on(monkeypatch: pytest.MonkeyP
     async def test(site: Site) -> None:
         async with site.guest() as guest:
             assert "within" in (await guest.wanted("refused"))["why"]
-            assert await guest.closed() == 1000
+            assert await guest.closed() == (1000, "")
         async with asyncio.timeout(PATIENT):
             while site.doors.inside:
                 await asyncio.sleep(0.005)
@@ -143,7 +143,7 @@ def test_whoever_says_too_much_is_refused_and_then_sent_away() -> None:
                     await guest.say(do="undo")
                     await guest.wanted("refused")
             assert guest.lines[-1]["code"] == "limit"
-            await guest.closed()
+            assert await guest.closed() == (1008, "too many messages")
 
     sited(test)
 
@@ -301,6 +301,6 @@ def test_sockets_are_told_when_the_server_stops() -> None:
     async def test(site: Site) -> None:
         async with site.guest() as guest:
             await site.server.close()
-            assert await guest.closed() == 1012
+            assert (await guest.closed())[0] == 1012
 
     sited(test)

@@ -17,6 +17,7 @@ from cardkit.arena.report import Cell, Report, as_csv, as_json, as_text, draw
 from cardkit.arena.run import identified, run
 from cardkit.arena.statistics import Rate, bradley_terry, rate_of, wilson
 from cardkit.core.errors import BadPlan, WorkersLost
+from cardkit.players.player import called_and_name
 from cardkit.registry import load
 
 __all__ = [
@@ -57,22 +58,25 @@ def plan(
     """A plan of an arena; see `Plan` for what the fields mean. Raises UnknownGame, BadOption or BadPlan.
 
     `games` asks for at least that many games of each player in a meeting, in place of a number of deals: each deal
-    brings a player one game in every seat, or as every team.
+    brings a player one game in every seat, or as every team. A player whose name has a colon may be called otherwise:
+    `java=lines:java Bot` is `java` in the report.
     """
     made = load(game, **(options or {}))
     if games is not None:
         deals = -(-games // len(made.teams))
+    called, names = zip(*map(called_and_name, players), strict=True) if players else ((), ())
     drawn = Plan(
         game=game,
         options=made.write_options(),
         generator=generator or made.generator,
-        players=tuple(players),
+        players=names,
         tables=tables,
         deals=deals,
         seed=seed,
         limit=limit,
         seconds=seconds,
         until=until,
+        called=() if called == names else called,
     )
     check(drawn)
     return identified(drawn, made)

@@ -133,7 +133,7 @@ def _played_at_table(
 ) -> Ending:
     names = [plan.players[which] for which in seating]
     table = table_of(game, sitting, names, seed, plan.generator)
-    failed = run_table(table, sitting, plan.limit)
+    failed = run_table(table, sitting, plan.limit, [plan.shown(which) for which in seating])
     if failed is not None:
         loser = seating[failed[0]]
         others = tuple([other for other in range(game.seats) if seating[other] != loser])
@@ -144,10 +144,13 @@ def _played_at_table(
     return Ending(FINISHED, over.winners, over.scores, table.move_count)
 
 
-def run_table(table: AnyTable, sitting: Sequence[Sitting], limit: int) -> tuple[int, str] | None:
+def run_table(
+    table: AnyTable, sitting: Sequence[Sitting], limit: int, called: Sequence[str] = ()
+) -> tuple[int, str] | None:
     """Play until the game is over, or that many moves are made, or an outside player fails.
 
-    Then it gives the seat, and who did what in place of choosing a move.
+    Then it gives the seat, and who did what in place of choosing a move. `called` says, by seat, what players are to be
+    called, if not by their names.
     """
     while True:
         seat = table.state.turn()
@@ -158,7 +161,7 @@ def run_table(table: AnyTable, sitting: Sequence[Sitting], limit: int) -> tuple[
             player = None if seat < 0 else sitting[seat]
             if not isinstance(player, Outside) or isinstance(error, BadPlugin | BadJson):
                 raise  # not the player's own doing
-            return seat, fault(shortened(player.name), error)
+            return seat, fault(shortened(called[seat] if called else player.name), error)
 
 
 def shortened(name: str) -> str:

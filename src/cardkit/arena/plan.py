@@ -7,6 +7,7 @@ from typing import Final
 import attrs
 
 from cardkit.core.errors import BadPlan
+from cardkit.core.quoting import quoted
 from cardkit.core.rng import SYSTEM
 
 CHUNK: Final = 50  # deals that one worker plays in one go, of one meeting; and between two looks at the intervals
@@ -26,7 +27,7 @@ class Plan:
     game: str  # its name
     options: str  # as in a record: `target=80 rounds=0 corner=false`
     generator: str  # that shuffles
-    players: tuple[str, ...]  # names, module:attribute, or lines:COMMAND
+    players: tuple[str, ...]  # names, module:attribute, or lines:COMMAND; see also `called`
     tables: str  # "pairs": any two meet; "all": any as many as there are seats, or teams
     deals: int  # of every meeting, at most
     seed: int
@@ -37,10 +38,18 @@ class Plan:
     revision: int = 0  # of the game's rules
     version: str = ""  # of cardkit
     piece: int = CHUNK  # deals that one worker plays in one go, of one meeting; `run` sets it
+    called: tuple[str, ...] = ()  # by player: what the report calls it; empty: all by their names
+
+    def shown(self, player: int) -> str:
+        """What the report calls a player, by its index."""
+        return self.called[player] if self.called else self.players[player]
 
     def as_text(self) -> str:
-        """The plan as JSON on one line; without the size of a piece where it is the usual one."""
+        """The plan as JSON on one line; without the size of a piece where it is the usual one, and without what players
+        are called, on which no result depends.
+        """
         plain = attrs.asdict(self)
+        del plain["called"]
         if self.piece == CHUNK:
             del plain["piece"]
         return json.dumps(plain, separators=(",", ":"))
@@ -137,6 +146,10 @@ def check(plan: Plan) -> None:
     whole = all(type(one) is int for one in (plan.deals, plan.limit, plan.seed))
     if not (whole and plan.deals >= 1 and plan.limit >= 1 and 0 <= plan.seconds <= LONGEST and plan.until >= 0):
         raise BadPlan(f"expected deals and limit of one or more, seconds from 0 to {LONGEST}, until of zero or more")
+    shown = [plan.shown(player) for player in range(len(plan.players))]
+    twice = next((name for name in shown if plan.called and shown.count(name) > 1), None)
+    if twice is not None:
+        raise BadPlan(f"expected every player to be called otherwise, not two {quoted(twice)}")
     require_seeds(plan.seed, plan.deals)
     if plan.generator == SYSTEM:
         raise BadPlan(f"expected a generator with a seed, not {SYSTEM}: every player is to be dealt the same cards")

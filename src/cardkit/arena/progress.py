@@ -1,28 +1,43 @@
-"""How far a long run is, on a terminal."""
+"""How far a long run is, on a terminal, and now and then elsewhere."""
 
 import time
+from collections.abc import Callable
 from typing import Final, TextIO
 
-OFTEN: Final = 0.1  # seconds between two times that it is said
+OFTEN: Final = 0.1  # seconds between two times that it is said on a terminal,
+SELDOM: Final = 60.0  # and elsewhere, such as in a file
 WIPE: Final = "\r\x1b[K"  # to the beginning of the line, and empty
 
 
 class Progress:
-    """A line that says how far something is, on a terminal and once it has taken `patience` seconds; else nothing."""
+    """A line that says how far something is, on a terminal and once it has taken `patience` seconds.
 
-    def __init__(self, stream: TextIO | None, patience: float = 0.0) -> None:
-        self.stream = stream if stream is not None and stream.isatty() else None
-        self.due = time.monotonic() + patience
+    Elsewhere nothing is said, or with `seldom` a line a minute, the first when a minute is over. `now`
+    tells the time, in seconds.
+    """
+
+    def __init__(
+        self,
+        stream: TextIO | None,
+        patience: float = 0.0,
+        *,
+        seldom: bool = False,
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.on_terminal = stream is not None and stream.isatty()
+        self.stream = stream if self.on_terminal or seldom else None
+        self.now = now
+        self.due = now() + (patience if self.on_terminal else SELDOM)
         self.shown = False
 
     def tell(self, what: str) -> None:
         """Say it, unless something else has just been said."""
-        now = time.monotonic()
+        now = self.now()
         if self.stream is None or now < self.due:
             return
-        self.due = now + OFTEN
-        self.shown = True
-        self.stream.write(WIPE + what)
+        self.due = now + (OFTEN if self.on_terminal else SELDOM)
+        self.shown = self.on_terminal
+        self.stream.write(WIPE + what if self.on_terminal else what.strip() + "\n")
         self.stream.flush()
 
     def close(self) -> None:
@@ -36,19 +51,27 @@ class Progress:
 class GamesPlayed(Progress):
     """How many of so many games are played, with a bar."""
 
-    def __init__(self, stream: TextIO | None, games: int, patience: float = 0.0) -> None:
-        super().__init__(stream, patience)
+    def __init__(
+        self,
+        stream: TextIO | None,
+        games: int,
+        patience: float = 0.0,
+        *,
+        seldom: bool = False,
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
+        super().__init__(stream, patience, seldom=seldom, now=now)
         self.games = games
         self.done = 0
         self.fresh = 0
-        self.started = time.monotonic()
+        self.started = now()
 
     def add(self, games: int, *, fresh: bool = True) -> None:
         """That many more games are done; those that are not `fresh` were found in the journal."""
         self.done += games
         self.fresh += games if fresh else 0
-        rate = self.fresh / max(time.monotonic() - self.started, 1e-9)
-        left = f"{(self.games - self.done) / rate:,.0f} s left" if rate else ""
+        rate = self.fresh / max(self.now() - self.started, 1e-9)
+        left = f", {(self.games - self.done) / rate:,.0f} s left" if rate else ""
         filled = 30 * self.done // max(1, self.games)
-        bar = "#" * filled + "." * (30 - filled)
-        self.tell(f"[{bar}] {self.done:,} of {self.games:,} games, {rate:,.0f}/s, {left} ")
+        bar = "[" + "#" * filled + "." * (30 - filled) + "] "
+        self.tell(f"{bar * self.on_terminal}{self.done:,} of {self.games:,} games, {rate:,.0f}/s{left} ")

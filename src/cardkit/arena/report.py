@@ -55,15 +55,17 @@ def report_of(plan: Plan, meetings: tuple[Meeting, ...], deals: int, played: Map
         tally = played.get(number) or no_tally(meeting)
         for player, standing in zip(meeting.players, tally.standings, strict=True):
             others = [other for other in meeting.players if other != player]
-            against = plan.players[others[0]] if len(others) == 1 else "the others"
-            cells.append(_cell(plan.players[player], against, standing))
+            against = plan.shown(others[0]) if len(others) == 1 else "the others"
+            cells.append(_cell(plan.shown(player), against, standing))
         beaten.update(tally.beaten)
         reasons.update(tally.reasons)
     wins: dict[tuple[int, int], float] = {}
     for (winner, other, together), times in sorted(beaten.items()):
         wins[winner, other] = wins.get((winner, other), 0.0) + times / together
     rated = bradley_terry(wins, len(plan.players))
-    ranking = sorted(zip(plan.players, rated, strict=True), key=lambda pair: (-pair[1], pair[0]))
+    ranking = sorted(
+        [(plan.shown(player), elo) for player, elo in enumerate(rated)], key=lambda pair: (-pair[1], pair[0])
+    )
     teams = next((meeting.teams for meeting in meetings if have_partners(meeting.teams)), ())
     return Report(plan, deals, tuple(cells), tuple(ranking), tuple(reasons), teams)
 
@@ -134,6 +136,8 @@ def _aligned(rows: list[tuple[str, ...]]) -> list[str]:
 def as_json(report: Report) -> str:
     """Everything, as JSON."""
     plain = attrs.asdict(report)
+    if not report.plan.called:
+        del plain["plan"]["called"]
     if report.teams:
         for cell in plain["cells"]:
             cell["by_team"] = cell.pop("by_seat")

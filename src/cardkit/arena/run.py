@@ -39,7 +39,8 @@ def run(
     `jobs` processes of this machine play, or with `backend` the workers of a dask or ray cluster, whose address is
     `scheduler`; more than `spread.most_jobs()` only with `many_jobs`. Finished work goes to the `journal` at once; with
     `resume` what is in it is not played again. The plan of the report says whose code played: that found here.
-    `met` are its meetings, where these are not all that the plan's `tables` brings about.
+    `met` are its meetings, where these are not all that the plan's `tables` brings about. How far it is, `progress` is
+    told: on a terminal all the time, elsewhere with a line a minute.
 
     Raises BadPlan, BadPlugin, UnknownPlayer, BadRecord and so on before anything is played, WorkersLost if workers keep
     dying, BadFile if the journal cannot be written any more.
@@ -57,7 +58,8 @@ def run(
             dismiss()  # the workers have their own
         with crew(jobs, backend, scheduler, many_jobs=many_jobs) as workers:
             book = None if journal is None else Journal(journal, plan, met, resume=resume)
-            bar = GamesPlayed(progress, plan.deals * sum([len(meeting.seatings) for meeting in met]))
+            games = plan.deals * sum([len(meeting.seatings) for meeting in met])
+            bar = GamesPlayed(progress, games, seldom=True)
             try:
                 return _run(plan, met, book, workers, bar)
             finally:

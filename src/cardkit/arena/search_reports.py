@@ -41,14 +41,15 @@ def _of_meeting(plan: Plan, game: AnyGame, met: Meeting) -> list[str]:
     names = [plan.players[which] for which in met.players]
     codes = [plan.code[which] for which in met.players] if plan.code else []
     sits = [plan.players[which] for which in met.seatings[0]]
+    called = [plan.shown(which) for which in met.seatings[0]]
     lines: list[str] = []
     with at_hand(game, names, plan.seconds, codes) as found:
         if not any(isinstance(one, Search) for one in found):
             return []
 
         def tell(seat: int, report: Findings) -> None:
-            where = {"players": sits, "seed": plan.seed, "move": table.move_count + 1, "seat": seat + 1}
-            lines.append(json.dumps({**where, "player": sits[seat], **_plain(report)}, ensure_ascii=False))
+            where = {"players": called, "seed": plan.seed, "move": table.move_count + 1, "seat": seat + 1}
+            lines.append(json.dumps({**where, "player": called[seat], **_plain(report)}, ensure_ascii=False))
 
         players = dict(zip(names, found, strict=True))
         sitting = [_telling(game, one, tell) if isinstance(one := players[name], Search) else one for name in sits]

@@ -39,7 +39,7 @@ def parser() -> Parser:
         metavar="A,B,C",
         required=True,
         help=f"by name, such as {', '.join(LEVELS)}, {' or '.join(SEARCHES)}, or yours as module:attribute or"
-        " lines:COMMAND",
+        " lines:COMMAND; java=lines:COMMAND is called java in the report",
     )
     made.add_argument(
         "--games", metavar="N", type=whole_number(1, 10**9), default=200,

@@ -291,7 +291,7 @@ class _Heard:
         """Keep what is said."""
         self.lines.append(json.loads(line))
 
-    def close(self) -> None:
+    def close(self, why: str = "") -> None:
         """Nothing is open."""
 
 

@@ -24,7 +24,7 @@ MOVE_SECONDS: Final = 60.0  # that a move may take where nobody says how long
 MOST_NAMED: Final = 80  # characters of a bot's own name
 UNKNOWN: Final = "unknown"  # who sits in the other seats: a player is not told
 
-_UNDERSTOOD: Final = ("hello", "move")
+_UNDERSTOOD: Final = {one.kind: one for one in (Hello, Move)}  # what a bot may say, by its `do`
 
 M = TypeVar("M", bound=Hashable)
 V = TypeVar("V", bound=View)
@@ -76,7 +76,7 @@ class Bot:
         """The next thing that it says. Raises BotFailed, and lets it live."""
         line = self.process.line(seconds)
         try:
-            return read_incoming(line)
+            return read_incoming(line, known=_UNDERSTOOD)
         except BadMessage as error:
             wrote = quoted(as_text(line))
             reason = error.reason if wrote in error.reason else f"it wrote {wrote}: {error.reason}"

@@ -38,6 +38,7 @@ MOST_PLAYOUTS: Final = 20_000
 
 _SEARCH: Final = "search"  # begins the name of a search, and maybe of other things
 _SETTING: Final = re.compile(r"\s*\w+\s*=")  # begins a part of the name of a search
+_CALLED: Final = re.compile(r"\s*([A-Za-z][\w-]*)=(?=\w[\w.]*:)")  # begins a name that says what to call its player
 
 S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Hashable)
@@ -170,17 +171,29 @@ def names_of(text: str) -> tuple[str, ...]:
     """The names in a list of players with commas between them, in order.
 
     In the name of a bot, a comma between quotation marks is part of its command: `h,lines:bot "a,b"` has two. A piece
-    such as `rollout=greedy` belongs to the search before it: `search:2000,rollout=greedy,hard` has two.
+    such as `rollout=greedy` belongs to the search before it: `search:2000,rollout=greedy,hard` has two. The same holds
+    behind what a player is to be called: `java=lines:bot "a,b"`.
     """
     names: list[str] = []
     for piece in text.split(","):
-        if names and names[-1].lstrip().startswith(LINES) and _is_open(names[-1]):
+        last = called_and_name(names[-1])[1] if names else ""
+        if last.startswith(LINES) and _is_open(last):
             names[-1] += "," + piece
-        elif names and _SETTING.match(piece) and is_search(names[-1].strip()):
+        elif _SETTING.match(piece) and not _CALLED.match(piece) and is_search(last):
             names[-1] = f"{names[-1].strip()},{piece.strip()}"
         else:
             names.append(piece)
     return tuple([name.strip() for name in names])
+
+
+def called_and_name(text: str) -> tuple[str, str]:
+    """What a player is to be called, and its name: `java` and `lines:java Bot` of `java=lines:java Bot`.
+
+    Names without a colon have no other. Where nothing is said a player is called by its name.
+    """
+    match = _CALLED.match(text)
+    name = text[match.end() :].strip() if match else text.strip()
+    return (match[1] if match else name), name
 
 
 def _is_open(text: str) -> bool:

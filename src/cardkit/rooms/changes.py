@@ -30,7 +30,7 @@ class Change:
     version: int
     rows: tuple[str, ...] = ()
     lines: tuple[tuple[int, str], ...] = ()  # (client, line), in order
-    closing: tuple[int, ...] = ()  # clients
+    closing: tuple[tuple[int, str], ...] = ()  # (client, why it is not to come again; empty: it may)
     failed: str | None = None  # why a computer could not move; for the log alone, since it may tell what is hidden
 
 
@@ -56,7 +56,7 @@ class Work:
         self.now = now
         self.rows: list[str] = []
         self.lines: list[tuple[int, str]] = []
-        self.closing: list[int] = []
+        self.closing: list[tuple[int, str]] = []
         self.failed: str | None = None
         self.before: dict[int, Client] = {}  # clients as they were: for a change that cannot be written
         self.since = ledger.version  # the last row before it
@@ -167,7 +167,7 @@ class Work:
                 self.keep(client)
                 client.joined = False
                 self.tell(client, Refused("not-yours", "nobody may watch here, and no seat is free any more"))
-                self.closing.append(client.number)
+                self.closing.append((client.number, ""))
 
     def _bring_up_to_date(self, client: Client) -> None:
         """Tell a client how it stands, where that is not what it was told last."""

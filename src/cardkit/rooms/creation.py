@@ -2,12 +2,13 @@
 
 import hashlib
 import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
+from itertools import chain, count
 from typing import Final
 
 from cardkit.core.errors import BadNotation, BadPlayers
 from cardkit.core.quoting import quoted
-from cardkit.core.records.record import Chosen, Record, Resolved, why_no_name
+from cardkit.core.records.record import MOST_NAMED, Chosen, Record, Resolved, why_no_name
 from cardkit.core.rng import SYSTEM
 from cardkit.players.player import HUMAN, is_outside
 from cardkit.protocol.message import FREE
@@ -54,9 +55,9 @@ def created(
 
     `players`, by seat: `human`, `free` where anybody may sit down, or the name of one of the game's computers; with
     `bots` also that of a player of somebody's own, such as `lines:node bot.js`, which whoever drives the room must
-    have: never let a stranger say so. `people` are what the people are called. Without a seed chance is the operating
-    system's. With a record of this game the room begins as that ends, and chance is that of the record. Raises
-    BadPlayers, BadNotation, UnknownPlayer, or BadRecord for a record that does not fit.
+    have: never let a stranger say so. `people` are what the people are called, as `told_apart` gives it. Without a seed
+    chance is the operating system's. With a record of this game the room begins as that ends, and chance is that of the
+    record. Raises BadPlayers, BadNotation, UnknownPlayer, or BadRecord for a record that does not fit.
     """
     if len(players) != game.seats:
         raise BadPlayers(f"expected {game.seats} players, one a seat, not {len(players)}")
@@ -77,16 +78,17 @@ def created(
     ledger = Ledger(began)
     rows: list[Row] = [began]
     given: list[str | None] = []
+    for person in people:
+        why = None if person is None else why_not_called(person)
+        if why is not None:
+            raise BadNotation(why)
+    called = told_apart(game, people)
     for seat, player in enumerate(players):
         is_own = bots and is_outside(player)
         if player not in (HUMAN, FREE) and not is_own:
             policy_of(game, player)
-        person = people[seat] if seat < len(people) else None
-        why = None if person is None else why_not_called(person)
-        if why is not None:
-            raise BadNotation(why)
         given.append(tokens() if player == HUMAN else None)
-        row = SatDown(now, seat, player, digest(given[-1]), person)
+        row = SatDown(now, seat, player, digest(given[-1]), called[seat])
         ledger.enter(row)
         rows.append(row)
     if record is not None:
@@ -119,6 +121,24 @@ def why_not_called(name: str) -> str | None:
     if _plain(name) == SPEAKER:
         return f"{quoted(name)} looks like {SPEAKER}, what the table itself is called: expected another name"
     return why_no_name(name)
+
+
+def distinct(name: str, others: Collection[str]) -> str:
+    """A name for somebody at a table with these others: a second Anna is called `Anna 2`."""
+    taken = {_plain(one) or one for one in others}
+    numbered = (f"{name[: MOST_NAMED - len(str(number)) - 1]} {number}" for number in count(2))
+    return next(one for one in chain([name], numbered) if (_plain(one) or one) not in taken)
+
+
+def told_apart(game: AnyGame, people: Sequence[str | None]) -> tuple[str | None, ...]:
+    """By seat, what people are called who want these names: each otherwise than all others and their seats."""
+    wanted = [*people, *[None] * (game.seats - len(people))]
+    taken = [game.seat_name(seat) for seat, name in enumerate(wanted) if name is None]
+    called: list[str | None] = []
+    for name in wanted:
+        called.append(None if name is None else distinct(name, taken))
+        taken.append(called[-1] or "")
+    return tuple(called)
 
 
 def _plain(name: str) -> str:

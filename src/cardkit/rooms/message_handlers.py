@@ -16,7 +16,7 @@ from cardkit.protocol.message import FREE
 from cardkit.protocol.outgoing import RecordTold, Said, Seated, UndoAsked
 from cardkit.rooms.changes import Work
 from cardkit.rooms.clients import NAMELESS, Client
-from cardkit.rooms.creation import digest, why_not_called
+from cardkit.rooms.creation import digest, distinct, why_not_called
 from cardkit.rooms.ledger import GIVEN_OUT, SPEAKER, policy_of
 from cardkit.rooms.log_rows import Called, Here, Moved, SatDown, Spoke, StoodIn, TookBack, UndoReplied, UndoWanted
 from cardkit.rooms.seats import Chair
@@ -86,11 +86,18 @@ def _require_room(work: Work, seat: int) -> None:
 def _came(work: Work, chair: Chair, name: str | None) -> None:
     """The person in a seat is here: again, or for the first time."""
     may_change = work.ledger.changes < MOST_CHANGES  # otherwise whoever comes is called as before
-    if name is not None and name != chair.person and chair.player == HUMAN and may_change:
-        work.enter(Called(work.now, chair.seat, name))
+    if name is not None and chair.player == HUMAN and may_change:
+        called = _distinct(work, name, chair)
+        if called != chair.person:
+            work.enter(Called(work.now, chair.seat, called))
     if work.process not in chair.here:
         work.enter(Here(work.now, chair.seat, work.process, here=True))
     _give_back(work, chair)
+
+
+def _distinct(work: Work, name: str, chair: Chair) -> str:
+    """What somebody in a seat is called who wants that name."""
+    return distinct(name, [work.ledger.person_of(one.seat) for one in work.ledger.chairs if one is not chair])
 
 
 def _give_back(work: Work, chair: Chair) -> None:
@@ -276,7 +283,7 @@ def _sit_down(work: Work, client: Client, chair: Chair) -> None:
     if client.seat is not None:
         raise BadMessage("taken", f"you have seat {client.seat}: free it first")
     token = work.tokens()
-    name = None if client.name == NAMELESS else client.name
+    name = None if client.name == NAMELESS else _distinct(work, client.name, chair)
     work.enter(SatDown(work.now, chair.seat, HUMAN, digest(token), name))
     client.come(chair, client.name, client.wants)
     work.enter(Here(work.now, chair.seat, work.process, here=True))

@@ -16,7 +16,7 @@ from cardkit.protocol.incoming import Hello, Incoming, Look, Move, Record
 from cardkit.protocol.message_lines import read_incoming, refusal, written
 from cardkit.protocol.outgoing import Refused
 from cardkit.rooms.changes import Change, Work
-from cardkit.rooms.clients import DEAR, MOST_REFUSED, TOLD, Budget, Client
+from cardkit.rooms.clients import DEAR, FLOODED, MOST_REFUSED, TOLD, Budget, Client
 from cardkit.rooms.creation import Tokens
 from cardkit.rooms.ledger import SPEAKER, AnyPolicyPlayer, ledger_of
 from cardkit.rooms.log_rows import Here, Moved, SatDown, Spoke, StoodIn, read_row
@@ -104,7 +104,7 @@ class Room:
         version = self.version + 1
         if len(self._clients) >= MOST_CLIENTS:
             refused = Refused("limit", f"{MOST_CLIENTS} are connected already: come again later")
-            return Change(version, (), ((client, written(refused)),), (client,))
+            return Change(version, (), ((client, written(refused)),), ((client, ""),))
         self._clients[client] = Client(client, budget=budget or Budget())
         return Change(version, (), ((client, written(greeting(KNOWN))),))
 
@@ -131,7 +131,7 @@ class Room:
         work = self._work(now)
         here = self._clients.get(client)
         if here is None:
-            return Change(self.version + 1, closing=(client,))
+            return Change(self.version + 1, closing=((client, ""),))
         work.keep(here)
         message: Incoming | None = None
         try:
@@ -150,7 +150,7 @@ class Room:
                 here.shown = None  # it is told once more how it stands
             work.tell(here, refusal(error, message))
             if here.budget.refused > MOST_REFUSED:
-                work.closing.append(client)
+                work.closing.append((client, FLOODED))
         change = self._change(work)
         if isinstance(message, Hello | Look | Record):  # all that was told is told for its sake
             here.budget.pays(sum(len(line) for one, line in change.lines if one == client) // TOLD)

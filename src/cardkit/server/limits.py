@@ -13,7 +13,7 @@ import attrs
 
 from cardkit.core.errors import BadMessage
 from cardkit.protocol.incoming import Create, Incoming
-from cardkit.rooms.clients import EACH_BURST, EACH_RATE, MOST_REFUSED, Budget
+from cardkit.rooms.clients import EACH_BURST, EACH_RATE, FLOODED, MOST_REFUSED, Budget
 from cardkit.server.room_host import Connection, RoomHost
 from cardkit.server.shares import HOUR, Shares
 
@@ -74,7 +74,7 @@ class Limits:
         """Raise BadMessage for one who says too much outside a room; one who does not stop is sent away."""
         if not guest.budget.takes(cost, self._now()):
             if guest.budget.refused > MOST_REFUSED:
-                guest.connection.close()
+                guest.connection.close(FLOODED)
             raise BadMessage("limit", "too many messages: wait a moment")
 
     def require_share(self, guest: Guest, message: Incoming) -> None:

@@ -17,6 +17,7 @@ from cardkit.protocol.incoming import Incoming, known_wants
 from cardkit.protocol.message import USUAL_WANTS
 from cardkit.protocol.message_lines import MOST_LONG, read_incoming, refusal, written
 from cardkit.protocol.outgoing import Outgoing, Refused
+from cardkit.rooms.creation import told_apart
 from cardkit.server.catalogue import game_wanted, games_told, in_a_line, opened, people_wanted
 from cardkit.server.line_driver_game import DrivenGame
 from cardkit.table.replay import outside_players
@@ -90,7 +91,7 @@ class Driver:
             names = (HUMAN, *[computer_of(game)] * (game.seats - 1))
         if len(names) != game.seats:
             raise BadMessage("bad-value", f"expected {game.seats} players, one a seat, not {len(names)}")
-        people = people_wanted(message, names)
+        people = told_apart(game, people_wanted(message, names))
         try:
             for name in names if not self._own else ():
                 if name != HUMAN:

@@ -222,7 +222,7 @@ class LocalServer:
             log.warning("table %s: %s", self._table, change.failed)
         self._keep(self._table, change.version, change.rows)
         self._lines.extend([line for _, line in change.lines])
-        if PERSON in change.closing:
+        if PERSON in dict(change.closing):
             self._leave()
 
     def _keep(self, table: str, version: int, rows: tuple[str, ...]) -> None:

@@ -39,8 +39,8 @@ class Connection(Protocol):
     def send(self, line: str) -> None:
         """Send a line, without its end. What cannot be sent is dropped with the connection."""
 
-    def close(self) -> None:
-        """Send what is waiting, and hang up."""
+    def close(self, why: str = "") -> None:
+        """Send what is waiting, and hang up; with the reason on whoever is not to come again by itself."""
 
 
 class RoomHost:
@@ -171,10 +171,10 @@ class RoomHost:
             connection = self.connections.get(client)
             if connection is not None:
                 connection.send(line)
-        for client in change.closing:
+        for client, why in change.closing:
             connection = self.connections.pop(client, None)
             if connection is not None:
-                connection.close()
+                connection.close(why)
 
     def _give_up(self, error: Exception) -> None:
         """The room cannot be kept: whoever is here comes again, and finds it as it was written down.

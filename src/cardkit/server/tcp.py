@@ -39,8 +39,8 @@ class _Line:
         if transport.get_write_buffer_size() > MOST_WAITING + self._longest:
             transport.abort()
 
-    def close(self) -> None:
-        """Send what is waiting, and hang up."""
+    def close(self, why: str = "") -> None:
+        """Send what is waiting, and hang up; TCP has no place for the reason."""
         if not self._writer.is_closing():
             self._writer.close()
 

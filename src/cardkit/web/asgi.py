@@ -36,6 +36,10 @@ MOST_BYTES: Final = 262_144  # of a message that comes in; whoever runs the appl
 MOST_WAITING: Final = 1 << 20  # bytes that wait for one who does not read, beside the longest message among them
 AHEAD: Final = 8  # messages that are read while one before them is obeyed
 FIRST: Final = 60.0  # seconds within which a socket must say something
+DONE: Final = 1000  # codes with which a socket is closed: nothing is wrong,
+NO_BYTES: Final = 1003  # bytes came,
+UNWELCOME: Final = 1008  # or more than anybody may say
+BYTES: Final = "expected text, not bytes"
 CLOSING: Final = 10.0  # seconds within which one that is hung up on must be gone
 REMEDY: Final = "If it should, start it with --origin."
 
@@ -51,6 +55,7 @@ class _Socket:
         self.over = False  # nothing is sent any more, and nothing is read
         self.gone = False  # nobody is there any more; what was said before is obeyed, if it takes no time
         self.closing = False
+        self._last = (DONE, "")  # the code and the reason with which it is closed
         self._socket = socket
         self._waiting: list[str] = []  # hardly ever more than one: a deque takes more memory
         self._size = 0  # bytes that wait
@@ -76,10 +81,11 @@ class _Socket:
         self._size += size
         self._start()
 
-    def close(self) -> None:
-        """Send what is waiting, and hang up."""
+    def close(self, why: str = "", code: int = UNWELCOME) -> None:
+        """Send what is waiting, and hang up; with this code where there is a reason why."""
         if not self.closing:
             self.closing = True
+            self._last = (code, why) if why else (DONE, "")
             asyncio.get_running_loop().call_later(CLOSING, self.hang_up)
             self._start()
 
@@ -109,7 +115,7 @@ class _Socket:
             else:
                 self.gone = message["type"] != "websocket.receive"
                 text = message.get("text")
-                unreadable = Refused("unreadable", "expected text, not bytes")
+                unreadable = Refused("unreadable", BYTES)
                 await self._came.put(None if self.gone else unreadable if text is None else str(text))
             seconds = None
 
@@ -124,7 +130,7 @@ class _Socket:
                 self._size -= len(line.encode())
                 await self._socket.send({"type": "websocket.send", "text": line})
             if self.closing:
-                await self._socket.close()
+                await self._socket.close(*self._last)
         except Exception:  # it is gone, in whichever way the server of the application says so
             self.over = True
         finally:
@@ -174,7 +180,7 @@ class _Answering:
                     continue
                 if isinstance(came, Refused):
                     connection.send(written(came))
-                    connection.close()
+                    connection.close(came.why if came.code == "unreadable" else "", NO_BYTES)
                 else:
                     await self.room_server.receive(guest, came)
         finally:

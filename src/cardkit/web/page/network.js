@@ -21,6 +21,7 @@
 
 const LONGEST = 20_000; // milliseconds between two tries
 const SILENT = 20_000; // without any answer after which a connection is taken for dead
+const UNWELCOME = [1003, 1008]; // codes of a close after which a page that comes again would only be sent away again
 
 /**
  * How long to wait before the next try, in milliseconds: twice as long each time, and never the same for everybody,
@@ -43,7 +44,7 @@ export function socketAddress(page) {
 export function readLine(line) {
   try {
     const message = JSON.parse(String(line));
-    return message !== null && typeof message === "object" && typeof message.is === "string" ? message : null;
+    return typeof message?.is === "string" ? message : null;
   } catch {
     return null;
   }
@@ -71,7 +72,12 @@ export function overSocket(address, listener) {
       if (message.is !== "hello" && message.is !== "refused") tries = 0;
       listener.hear(message);
     };
-    made.onclose = () => made === socket && again();
+    made.onclose = ({ code, reason }) => {
+      if (made !== socket) return;
+      if (!UNWELCOME.includes(code)) return again();
+      clearTimeout(silence);
+      listener.broken(reason);
+    };
     wait();
   }
 
