@@ -118,7 +118,7 @@ def test_names_stand_in_the_place_of_colours_too() -> None:
     told = house.seated(0, wants=["scene"])
     told.do("move", version=told.position["version"], action=told.position["moves"][0]["action"])
     assert "Mia's points" in [zone["title"] for zone in told.position["scene"]["zones"]]
-    assert [event["text"] for event in told.position["events"]][0].startswith("Mia begins with a basement at ")
+    assert told.position["events"][0]["text"].startswith("Mia begins with a basement at ")
 
 
 def test_a_name_that_changes_is_told_from_then_on() -> None:
