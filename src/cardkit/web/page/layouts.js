@@ -106,11 +106,10 @@ export function inSeries(zones) {
 /**
  * The title of a zone without the name of its owner, which stands above it: `points` of `Blue's points`.
  * @param {Zone} zone
- * @param {string} owner
  */
-export function titleOf(zone, owner) {
+export function titleOf(zone) {
   const whole = isDeck(zone) ? zone.title.replace(/^Cards in the /, "") : zone.title;
-  const rest = whole.startsWith(`${owner}'s `) ? whole.slice(owner.length + 3) : whole;
+  const rest = zone.seat === null ? whole : whole.replace(/^.*'s /, "");
   return rest.charAt(0).toUpperCase() + rest.slice(1);
 }
 

@@ -43,15 +43,12 @@ const whose = (zone, table) => {
   return zone.seat === table.me ? "your " : `${table.owner(zone.seat)}'s `;
 };
 
-/** @param {Zone} zone @param {Table} table */
-const titled = (zone, table) => titleOf(zone, table.owner(zone.seat));
-
 /**
  * @param {Zone} zone
  * @param {Table} table
  */
 function place(zone, table) {
-  const title = titled(zone, table);
+  const title = titleOf(zone);
   return `${whose(zone, table)}${zone.seat === null ? title : title.charAt(0).toLowerCase() + title.slice(1)}`;
 }
 
@@ -143,7 +140,7 @@ function knownOf(item) {
  * @param {{zone: Zone, table: Table, label: string, kind: string, badge?: string | null, children?: Child}} props
  */
 function Frame({ zone, table, label, kind, badge = null, children }) {
-  const title = titled(zone, table);
+  const title = titleOf(zone);
   const suit = SUIT_NAMES.indexOf(title);
   return html`<div
     class=${`zone ${kind}${zone.items.length ? "" : " empty"}`}
@@ -292,7 +289,7 @@ export function Fact({ zone, table }) {
   const text = zone.kind === "text" ? zone.items.map((one) => one.label).join(", ") : (item?.face ?? "0");
   const owner = zone.kind === "text" && zone.seat !== null && text === table.owner(zone.seat);
   return html`<li class="fact" data-zone=${zone.id}>
-    <span>${titled(zone, table)}</span>${!owner && html` <b data-item=${item?.id}>${text}</b>`}
+    <span>${titleOf(zone)}</span>${!owner && html` <b data-item=${item?.id}>${text}</b>`}
     <${Target} zone=${zone} table=${table} />
   </li>`;
 }
