@@ -1,12 +1,12 @@
 """A notebook: each `# %%` begins a cell, which editors run one by one, and jupytext makes an `.ipynb` of the file."""
 
-# %% A game and its table, which a notebook shows as a picture
+# %% A game, its table, and what a seat may know
 import cardkit
 
 game = cardkit.load("straights", rounds=1)
 table = cardkit.Table(game, ["thrifty", "uniform", "uniform", "uniform"], seed=6788)
 table.run(limit=20)
-table
+table.picture(seat=0)  # drawn below the cell; `table` alone is drawn as a watcher sees it
 
 # %% Every step is kept
 moment = table.timeline()[12]
