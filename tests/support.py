@@ -67,7 +67,7 @@ def run_command(name: str, argv: Sequence[str], text: str = "", cwd: Path | None
     """Run an installed command in a process of its own."""
     command = str(Path(sys.executable).parent / name)
     done = subprocess.run(
-        [command, *argv], input=text, capture_output=True, text=True, timeout=60, cwd=cwd, check=False
+        [command, *argv], input=text, capture_output=True, text=True, timeout=120, cwd=cwd, check=False
     )
     return Ran(done.returncode, done.stdout, done.stderr)
 
@@ -77,7 +77,7 @@ def run_shell(script: str, cwd: Path | None = None) -> Ran:
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", os.defpath)])
     words, env = ["/bin/sh", "-c", script], {**os.environ, "PATH": path}
     done = subprocess.run(
-        words, env=env, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60, cwd=cwd, check=False
+        words, env=env, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=120, cwd=cwd, check=False
     )
     return Ran(done.returncode, done.stdout, done.stderr)
 

@@ -19,7 +19,6 @@ from cardkit.commands import cli
 from cardkit.core.immutability import build
 from cardkit.core.records.record import Chosen
 from cardkit.core.schemas.json_schema import schema_text, typescript
-from cardkit.core.simple_game import Named
 from cardkit.games import straights
 from cardkit.registry import BUILT_IN, CONSOLES, GAMES
 from support import KEPT, Ran, for_each, run_command, run_console
@@ -127,10 +126,13 @@ def test_the_version_is_told(run: Run) -> None:
     assert run("--version") == Ran(0, f"cardkit {cardkit.__version__} ({build()})\n", "")
 
 
-@pytest.mark.parametrize("name", BUILT_IN)
-def test_every_game_is_listed_with_what_it_is(run: Run, name: str) -> None:
-    described = f"{name}: {cardkit.load(name).aim} {cardkit.load(name).seats} seats; cardkit play {name}"
-    assert described in " ".join(run("games").out.split())
+def test_every_game_is_listed_with_what_it_is(run: Run, install: Install) -> None:
+    ran = run("games")
+    listed = " ".join(ran.out.split())
+    games = [(name, cardkit.load(name)) for name in BUILT_IN]
+    told = [f"{name}: {game.aim} {game.seats} seats; cardkit play {name}" for name, game in games]
+    assert [one for one in told if one not in listed] == []
+    assert (ran.status, ran.err) == (0, "")
 
 
 def test_a_game_is_listed_with_seats_players_presets_and_options(run: Run, install: Install) -> None:
@@ -146,16 +148,13 @@ def test_a_game_is_listed_with_seats_players_presets_and_options(run: Run, insta
     assert run("games", "--verbose").out.endswith(expected)
 
 
-@pytest.mark.parametrize("name", BUILT_IN)
-def test_all_options_of_a_game_are_listed(run: Run, name: str) -> None:
-    about = " ".join(run("games", "--verbose").out.split()).partition(f"cardkit play {name} ")[2]
-    told = about.partition(" options ")[2].split()
-    options = cardkit.load(name).options.names()
-    assert [one.partition("=")[0] for one in told[: len(options)]] == [*options]
-
-
-def test_options_are_listed_with_what_they_are_for_and_the_values_they_take(run: Run) -> None:
-    assert "    target (1 to 10000): points that end the game, when a round is over\n" in run("games", "--verbose").out
+def test_all_options_of_a_game_are_listed_with_what_they_are_for_and_the_values_they_take(run: Run) -> None:
+    told = run("games", "--verbose").out
+    assert "    target (1 to 10000): points that end the game, when a round is over\n" in told
+    for name in BUILT_IN:
+        listed = " ".join(told.split()).partition(f"cardkit play {name} ")[2].partition(" options ")[2].split()
+        options = cardkit.load(name).options.names()
+        assert [one.partition("=")[0] for one in listed[: len(options)]] == [*options]
 
 
 def test_the_help_of_a_game_lists_its_options_with_the_values_they_take(run: Run) -> None:
@@ -171,41 +170,25 @@ def test_a_game_without_presets_and_options_is_listed_without(run: Run, install:
     assert run("games", "--verbose").out.endswith(expected)
 
 
-def test_listing_games_succeeds(run: Run, install: Install) -> None:
-    ran = run("games")
-    assert (ran.status, ran.err) == (0, "")
-
-
-def test_a_broken_plug_in_is_listed_with_the_reason(run: Run, install: Install) -> None:
-    install(broken="broken_game:make")
-    reason = "broken (broken_game:make) cannot be loaded: ModuleNotFoundError: No module named 'no_such_module'"
-    assert run("games").out.endswith(f"\nbroken: cannot be used: {reason}\n")
-
-
-def test_the_other_games_are_listed_beside_a_broken_plug_in(run: Run, install: Install) -> None:
-    install(a_broken_one="broken_game:make", embers="faulty:game")
-    assert re.findall(r"^([\w-]+):", run("games").out, re.MULTILINE) == [*BUILT_IN, "a_broken_one", "embers"]
-
-
-def test_a_broken_plug_in_is_a_status_of_one(run: Run, install: Install) -> None:
-    install(broken="broken_game:make")
-    assert run("games").status == 1
-
-
-@pytest.mark.parametrize(
-    ("name", "reason"),
-    [("seatless", "Seatless does not define seats"), ("failing", "ZeroDivisionError: nothing to divide")],
+@for_each(
+    ("where", "reason"),
+    [
+        (
+            "broken_game:make",
+            r"one \(broken_game:make\) cannot be loaded: ModuleNotFoundError: No module named 'no_such_module'",
+        ),
+        ("plug_ins:Seatless", ".*Seatless does not define seats"),
+        ("plug_ins:Failing", ".*ZeroDivisionError: nothing to divide"),
+    ],
 )
-def test_a_plug_in_that_cannot_say_what_it_is_is_listed_with_the_reason(
-    run: Run, install: Install, name: str, reason: str
+def test_a_plug_in_that_cannot_be_used_is_listed_with_the_reason_beside_the_other_games(
+    run: Run, install: Install, where: str, reason: str
 ) -> None:
-    install(**{name: f"plug_ins:{name.title()}"})
-    assert re.search(rf"^{name}: cannot be used: .*{reason}$", run("games").out, re.MULTILINE) is not None
-
-
-def test_the_other_games_are_listed_beside_one_that_cannot_say_what_it_is(run: Run, install: Install) -> None:
-    install(a_seatless_one="plug_ins:Seatless", embers="faulty:game")
-    assert "\nembers: " in run("games").out
+    install(a_broken_one=where, embers="faulty:game")
+    ran = run("games")
+    assert re.findall(r"^([\w-]+):", ran.out, re.MULTILINE) == [*BUILT_IN, "a_broken_one", "embers"]
+    assert re.search(rf"^a_broken_one: cannot be used: .*{reason}$", ran.out, re.MULTILINE) is not None
+    assert ran.status == 1
 
 
 def test_the_others_can_be_played_beside_a_broken_plug_in(run: Run, install: Install) -> None:
@@ -216,17 +199,10 @@ def test_the_others_can_be_played_beside_a_broken_plug_in(run: Run, install: Ins
 # Schemas.
 
 
-@pytest.mark.parametrize("name", BUILT_IN)
-def test_the_schema_of_a_game_is_printed(run: Run, name: str) -> None:
-    assert run("schema", name) == Ran(0, schema_text(cardkit.load(name)), "")
-
-
-def test_the_types_of_a_game_are_printed(run: Run) -> None:
-    assert run("schema", "straights", "--typescript") == Ran(0, typescript(cardkit.load("straights")), "")
-
-
-def test_the_schema_of_a_plug_in_is_printed(run: Run, install: Install) -> None:
+def test_the_schema_of_a_game_is_printed(run: Run, install: Install) -> None:
     install(embers="faulty:game")
+    assert run("schema", "straights") == Ran(0, schema_text(cardkit.load("straights")), "")
+    assert run("schema", "straights", "--typescript") == Ran(0, typescript(cardkit.load("straights")), "")
     assert run("schema", "embers") == Ran(0, schema_text(faulty.game()), "")
 
 
@@ -235,7 +211,7 @@ def test_a_schema_is_printed_for_a_preset_and_options_too(run: Run) -> None:
     assert (ran.status, json.loads(ran.out)["title"]) == (0, "Straights")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("words", "reason"),
     [
         (("chess",), "no game is called 'chess'; there are straights, "),
@@ -265,15 +241,13 @@ HELPED: list[tuple[str, ...]] = [
 
 
 @for_each("words", HELPED, ids=" ".join)
-def test_help_has_examples(run: Run, install: Install, words: tuple[str, ...]) -> None:
+def test_help_has_examples_which_need_no_file_of_the_sources(
+    run: Run, install: Install, words: tuple[str, ...]
+) -> None:
     install(embers="faulty:game")
-    assert re.search(r"^examples:\n  cardkit", run(*words, "--help").out, re.MULTILINE) is not None
-
-
-@for_each("words", HELPED, ids=" ".join)
-def test_examples_of_help_need_no_file_of_the_sources(run: Run, install: Install, words: tuple[str, ...]) -> None:
-    install(embers="faulty:game")
-    assert "examples/" not in run(*words, "--help").out
+    told = run(*words, "--help").out
+    assert re.search(r"^examples:\n  cardkit", told, re.MULTILINE) is not None
+    assert "examples/" not in told
 
 
 def test_help_says_how_many_tables_are_kept_by_default(run: Run) -> None:
@@ -287,7 +261,7 @@ def test_help_succeeds(run: Run, install: Install, words: tuple[str, ...]) -> No
     assert (ran.status, ran.err, ran.out.split()[:2]) == (0, "", ["usage:", "cardkit"])
 
 
-@pytest.mark.parametrize("flag", ["--help", "-h"])
+@for_each("flag", ["--help", "-h"])
 def test_help_for_play_lists_the_games(run: Run, install: Install, flag: str) -> None:
     install(embers="faulty:game")
     assert run("play", flag).out.endswith("games: straights, unowar, skipbo, constructor, embers\n")
@@ -354,7 +328,7 @@ def test_a_bad_command_line_is_one_line_on_standard_error(
     assert ran.err.startswith(message)
 
 
-@pytest.mark.parametrize("name", ["broken", "faceless", "mute", "failing"])
+@for_each("name", ["broken", "faceless", "mute", "failing"])
 def test_a_plug_in_that_cannot_be_played_is_one_line_on_standard_error(run: Run, install: Install, name: str) -> None:
     install(
         {"faceless": "no_such_module:main", "mute": "plug_ins:no_such_function"},
@@ -411,39 +385,28 @@ def straights_table(moves: int | None) -> Table[straights.StraightsState, straig
     return table
 
 
-def test_a_finished_game_is_replayed_to_its_winners(run: Run, tmp_path: Path) -> None:
+def test_a_finished_game_is_replayed_move_by_move_to_its_winners(run: Run, tmp_path: Path) -> None:
     table = straights_table(None)
     over = table.result
     assert over is not None
+    moved = [(entry.seat + 1, *entry.move.split()) for entry in table.entries if isinstance(entry, Chosen)]
     ending = [f"Player{seat + 1}: {score}" for seat, score in enumerate(over.scores)]
     ending.extend([f"Player{seat + 1} wins!" for seat in over.winners])
-    assert run("replay", saved(tmp_path, table)).out.splitlines()[-len(ending) :] == ending
+    ran = run("replay", saved(tmp_path, table))
+    lines = ran.out.splitlines()
+    told = [line for line in lines if re.match(r"Player\d (plays|discards) ", line)]
+    assert told == [f"Player{seat} {verb}s {card}." for seat, verb, card in moved]
+    assert (lines[-len(ending) :], ran.status, ran.err) == (ending, 0, "")
 
 
-def test_a_finished_game_is_replayed_move_by_move(run: Run, tmp_path: Path) -> None:
-    table = straights_table(None)
-    moved = [(entry.seat + 1, *entry.move.split()) for entry in table.entries if isinstance(entry, Chosen)]
-    expected = [f"Player{seat} {verb}s {card}." for seat, verb, card in moved]
-    lines = run("replay", saved(tmp_path, table)).out.splitlines()
-    assert [line for line in lines if re.match(r"Player\d (plays|discards) ", line)] == expected
-
-
-def test_an_unfinished_game_is_said_to_be_unfinished(run: Run, tmp_path: Path) -> None:
-    assert run("replay", saved(tmp_path, straights_table(5))).out.endswith("\nUnfinished after 5 moves.\n")
-
-
-def test_one_move_is_told_as_one(run: Run, tmp_path: Path) -> None:
-    assert run("replay", saved(tmp_path, straights_table(1))).out.endswith("\nUnfinished after 1 move.\n")
+@for_each(("moves", "told"), [(5, "\nUnfinished after 5 moves.\n"), (1, "\nUnfinished after 1 move.\n")])
+def test_an_unfinished_game_is_said_to_be_unfinished(run: Run, tmp_path: Path, moves: int, told: str) -> None:
+    ran = run("replay", saved(tmp_path, straights_table(moves)))
+    assert (ran.status, ran.out.endswith(told), ran.err) == (0, True, "")
 
 
 def test_a_game_that_has_not_begun_is_unfinished(run: Run, tmp_path: Path) -> None:
     assert run("replay", saved(tmp_path, Table(straights.game()))).out == "Unfinished after 0 moves.\n"
-
-
-@pytest.mark.parametrize("moves", [None, 5], ids=["finished", "unfinished"])
-def test_replaying_succeeds(run: Run, tmp_path: Path, moves: int | None) -> None:
-    ran = run("replay", saved(tmp_path, straights_table(moves)))
-    assert (ran.status, ran.err) == (0, "")
 
 
 def test_without_a_seat_every_deal_is_shown(run: Run, tmp_path: Path) -> None:
@@ -451,36 +414,14 @@ def test_without_a_seat_every_deal_is_shown(run: Run, tmp_path: Path) -> None:
     assert re.findall(r"(Player\d) is dealt", replayed) == ["Player1", "Player2", "Player3", "Player4"]
 
 
-@pytest.mark.parametrize("seat", [1, 2, 3, 4])
-def test_a_seat_is_shown_its_own_deal_alone(run: Run, tmp_path: Path, seat: int) -> None:
-    replayed = run("replay", saved(tmp_path, straights_table(30)), "--seat", str(seat)).out
-    assert re.findall(r"(Player\d) is dealt", replayed) == [f"Player{seat}"]
-
-
-@pytest.mark.parametrize("seat", [1, 2, 3, 4])
-def test_a_seat_is_shown_only_its_own_discards(run: Run, tmp_path: Path, seat: int) -> None:
+@for_each("seat", [1, 2, 3, 4])
+def test_a_seat_is_shown_only_its_own_deal_and_its_own_discards(run: Run, tmp_path: Path, seat: int) -> None:
     table = straights_table(30)
     discards = [entry for entry in table.entries if isinstance(entry, Chosen) and entry.move.startswith("discard")]
     expected = [entry.move.split()[1] if entry.seat == seat - 1 else "a card" for entry in discards]
     replayed = run("replay", saved(tmp_path, table), "--seat", str(seat)).out
+    assert re.findall(r"(Player\d) is dealt", replayed) == [f"Player{seat}"]
     assert re.findall(r" discards (.*)\.$", replayed, re.MULTILINE) == expected
-
-
-def test_a_theft_is_told_in_full_to_the_two_alone(run: Run, install: Install, tmp_path: Path) -> None:
-    install(embers="faulty:game")
-    file = tmp_path / "three.game"
-    file.write_text(write_record(robbed(faulty.game(preset="three"))))
-    replayed = [run("replay", str(file), "--seat", str(seat)).out for seat in (1, 2, 3)]
-    assert [" steals a card from " in one for one in replayed] == [False, False, True]
-
-
-def robbed(game: faulty.Embers) -> cardkit.Record:
-    """A game in which the first seat steals."""
-    table = Table(game, seed=1)
-    table.step()
-    table.play(Named("steal"))
-    table.step()
-    return table.record()
 
 
 def test_a_seat_that_the_game_has_not_got_is_refused(run: Run, tmp_path: Path) -> None:
@@ -488,37 +429,30 @@ def test_a_seat_that_the_game_has_not_got_is_refused(run: Run, tmp_path: Path) -
     assert ran == Ran(2, "", "cardkit: expected a player from 1 to 4, not 5\n")
 
 
-def test_a_damaged_file_is_refused_with_its_line(run: Run, tmp_path: Path) -> None:
+@for_each(
+    ("damaged", "told"),
+    [
+        (lambda raw: raw.replace(b"seed 6788", b"seed 6789"), ", line "),
+        (lambda raw: raw[: raw.rstrip().rindex(b"\n") + 1], ", line "),
+        (lambda _: b"", ""),
+        (lambda _: b"\x89PNG\r\n\xff", " cannot be read: byte 0 is no UTF-8, so this is no text\n"),
+    ],
+    ids=["changed", "cut", "empty", "a picture"],
+)
+def test_a_file_that_is_no_record_is_refused_with_its_line(
+    run: Run, tmp_path: Path, damaged: Callable[[bytes], bytes], told: str
+) -> None:
     file = Path(saved(tmp_path, straights_table(5)))
-    file.write_text(file.read_text().replace("seed 6788", "seed 6789"))
-    ran = run("replay", str(file))
-    assert (ran.status, ran.out, ran.err.startswith(f"cardkit: {file}, line ")) == (2, "", True)
-
-
-def test_a_cut_file_is_refused_with_its_line(run: Run, tmp_path: Path) -> None:
-    file = Path(saved(tmp_path, straights_table(5)))
-    file.write_text("".join(file.read_text().splitlines(keepends=True)[:-1]))
-    ran = run("replay", str(file))
-    assert (ran.status, ran.out, one_line(ran.err), ", line " in ran.err) == (2, "", True, True)
-
-
-def test_an_empty_file_is_refused(run: Run, tmp_path: Path) -> None:
-    file = tmp_path / "empty.game"
-    file.touch()
+    file.write_bytes(damaged(file.read_bytes()))
     ran = run("replay", str(file))
     assert (ran.status, ran.out, one_line(ran.err)) == (2, "", True)
-
-
-def test_a_file_that_is_no_text_is_refused(run: Run, tmp_path: Path) -> None:
-    file = tmp_path / "picture.png"
-    file.write_bytes(b"\x89PNG\r\n\xff")
-    assert run("replay", str(file)).err == f"cardkit: {file} cannot be read: byte 0 is no UTF-8, so this is no text\n"
+    assert ran.err.startswith(f"cardkit: {file}{told}")
 
 
 def test_a_record_of_an_unknown_game_is_refused(run: Run, install: Install, tmp_path: Path) -> None:
     install(embers="faulty:game")
-    file = tmp_path / "three.game"
-    file.write_text(write_record(robbed(faulty.game())))
+    file = tmp_path / "two.game"
+    file.write_text(write_record(Table(faulty.game(), seed=1).record()))
     install()
     ran = run("replay", str(file))
     assert (ran.status, ran.out, one_line(ran.err)) == (2, "", True)

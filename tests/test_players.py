@@ -1,5 +1,6 @@
 """`cardkit.players.player`: who decides, by name."""
 
+import contextlib
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
@@ -10,7 +11,7 @@ import pytest
 
 from cardkit import Table, generator, load, read_record, write_record
 from cardkit.core.errors import BadPlugin, BadRecord, UnknownPlayer
-from cardkit.core.policy import FirstLegal, Policy, Uniform
+from cardkit.core.policy import FirstLegal, Policy
 from cardkit.games import straights
 from cardkit.games.straights.players import First
 from cardkit.games.unowar.game import UnoWarGame
@@ -19,10 +20,12 @@ from cardkit.players.player import PolicyPlayer, import_attribute, is_outside, n
 from cardkit.search import Search
 from cardkit.server.catalogue import games_told
 from cardkit.table.replay import resume
+from support import for_each
 
 GAME = straights.game()
 KNOWN = "first, thrifty, uniform, easy, medium, hard, search:PLAYOUTS or search:TIME"
 
+MODULE = "players_of_a_test"
 SOURCE = """\
 import cardkit
 
@@ -84,11 +87,10 @@ number = 7
 @pytest.fixture
 def module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """The name of a module of players in the current directory."""
-    name = "players_of_a_test"
-    (tmp_path / f"{name}.py").write_text(SOURCE)
+    (tmp_path / f"{MODULE}.py").write_text(SOURCE)
     monkeypatch.chdir(tmp_path)
-    yield name
-    sys.modules.pop(name, None)
+    yield MODULE
+    sys.modules.pop(MODULE, None)
 
 
 def written(name: str, source: str) -> None:
@@ -99,17 +101,14 @@ def written(name: str, source: str) -> None:
 # Policies.
 
 
-@pytest.mark.parametrize(("name", "policy"), [("first", First()), ("uniform", Uniform())])
-def test_a_policy_of_the_game_goes_by_its_name(name: str, policy: object) -> None:
-    assert named_player(GAME, name) == policy
+@for_each("game", ["straights", "unowar"])
+def test_a_policy_of_a_game_goes_by_its_name_for_strangers_too(game: str) -> None:
+    made = load(game)
+    for own in (True, False):
+        assert {name: named_player(made, name, own=own) for name in made.policies} == dict(made.policies)
 
 
-def test_another_game_has_policies_of_its_own() -> None:
-    game = load("unowar")
-    assert {name: named_player(game, name) for name in game.policies} == dict(game.policies)
-
-
-@pytest.mark.parametrize("name", ["nobody", "", "First", "human", "first "])
+@for_each("name", ["nobody", "", "First", "human", "first "])
 def test_a_name_that_names_nobody_is_refused_with_those_there_are(name: str) -> None:
     with pytest.raises(UnknownPlayer) as refused:
         named_player(GAME, name)
@@ -121,14 +120,17 @@ def test_a_name_that_names_nobody_is_refused_with_those_there_are(name: str) -> 
 # Players of one's own.
 
 
-@pytest.mark.parametrize("attribute", ["Careful", "careful", "factory", "Nested.Inner"])
-def test_a_player_may_be_a_class_an_object_or_what_a_call_gives(module: str, attribute: str) -> None:
-    assert type(named_player(GAME, f"{module}:{attribute}")).__name__ == "Careful"
-
-
-@pytest.mark.parametrize("attribute", ["Last", "last", "policy_factory"])
-def test_a_policy_may_be_a_class_an_object_or_what_a_call_gives(module: str, attribute: str) -> None:
-    assert type(named_player(GAME, f"{module}:{attribute}")).__name__ == "Last"
+@for_each(
+    ("attribute", "given"),
+    [
+        *[(one, "Careful") for one in ("Careful", "careful", "factory", "Nested.Inner")],
+        *[(one, "Last") for one in ("Last", "last", "policy_factory")],
+    ],
+)
+def test_a_player_or_policy_may_be_a_class_an_object_or_what_a_call_gives(
+    module: str, attribute: str, given: str
+) -> None:
+    assert type(named_player(GAME, f"{module}:{attribute}")).__name__ == given
 
 
 def test_an_object_is_taken_as_it_is(module: str) -> None:
@@ -145,20 +147,14 @@ def test_a_file_of_the_current_directory_takes_no_other_modules_place(
         import_attribute("colorsys:Player")
 
 
+@for_each("found", [True, False])
 def test_looking_in_the_current_directory_leaves_the_path_as_it_was(
-    module: str, monkeypatch: pytest.MonkeyPatch
+    module: str, monkeypatch: pytest.MonkeyPatch, *, found: bool
 ) -> None:
     monkeypatch.setattr(sys, "path", [entry for entry in sys.path if entry not in {"", "."}])
     before = list(sys.path)
-    named_player(GAME, f"{module}:Careful")
-    assert sys.path == before
-
-
-def test_a_failing_import_leaves_the_path_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "path", [entry for entry in sys.path if entry not in {"", "."}])
-    before = list(sys.path)
-    with pytest.raises(BadPlugin):
-        named_player(GAME, "no_such_module:Player")
+    with contextlib.nullcontext() if found else pytest.raises(BadPlugin):
+        named_player(GAME, f"{module if found else 'no_such_module'}:Careful")
     assert sys.path == before
 
 
@@ -166,70 +162,44 @@ def test_a_module_that_is_installed_is_found() -> None:
     assert named_player(GAME, "cardkit.core.policy:FirstLegal") == FirstLegal()
 
 
-@pytest.mark.parametrize("name", [":", "module:", ":Careful"])
-def test_half_a_name_is_refused(name: str) -> None:
-    with pytest.raises(BadPlugin, match=f"expected module:attribute, not {name!r}"):
-        named_player(GAME, name)
+NOT_THERE = "expected module:attribute, not "
+NO_CHOICE = "has no method choose(view, moves)"
 
 
-@pytest.mark.parametrize("name", ["no_such_module:Player", "no such:thing", ".relative:Player", "a..b:Player"])
-def test_a_module_that_is_not_there_is_refused_by_its_name(name: str) -> None:
+@for_each(
+    ("name", "reason"),
+    [
+        *[(one, f"{NOT_THERE}{one!r}") for one in (":", "module:", ":Careful")],
+        *[(one, f"{one!r} ") for one in ("no_such_module:Player", "no such:thing", ".relative:Player", "a..b:Player")],
+        *[(one, f"{one!r} is not there: ") for one in (f"{MODULE}:Nobody", f"{MODULE}:Careful.Nobody")],
+        (f"{MODULE}:Careful:Nobody", f"'{MODULE}:Careful:Nobody' is not there: "),
+        (f"{MODULE}:failing", f"'{MODULE}:failing' fails when called: ZeroDivisionError: no luck"),
+        *[(f"{MODULE}:{one}", f"'{MODULE}:{one}' fails when called: TypeError: ") for one in ("Needy", "play")],
+        (f"{MODULE}:number", f"'{MODULE}:number' is no player: it {NO_CHOICE}"),
+        (f"{MODULE}:Mute", f"'{MODULE}:Mute' is no player: Mute {NO_CHOICE}"),
+        (f"{MODULE}:nothing", f"'{MODULE}:nothing' is no player: NoneType {NO_CHOICE}"),
+    ],
+)
+def test_what_gives_no_player_is_refused_by_its_name_with_the_reason(module: str, name: str, reason: str) -> None:
     with pytest.raises(BadPlugin) as refused:
         named_player(GAME, name)
-    assert str(refused.value).startswith(f"{name!r} ")
+    assert str(refused.value).startswith(reason)
 
 
-@pytest.mark.parametrize("attribute", ["Nobody", "Careful.Nobody", "Careful:Nobody"])
-def test_an_attribute_that_is_not_there_is_refused_by_its_name(module: str, attribute: str) -> None:
-    name = f"{module}:{attribute}"
-    with pytest.raises(BadPlugin) as refused:
-        named_player(GAME, name)
-    assert str(refused.value).startswith(f"{name!r} is not there: ")
-
-
-def test_a_module_that_needs_what_is_not_there_is_refused_with_the_reason(module: str) -> None:
-    written("wanting", "import no_such_module")
-    with pytest.raises(BadPlugin, match="'wanting:Player' cannot be imported: No module named 'no_such_module'"):
-        named_player(GAME, "wanting:Player")
-
-
-@pytest.mark.parametrize(
+@for_each(
     ("name", "source", "reason"),
     [
-        ("dividing", "1 / 0", "ZeroDivisionError: division by zero"),
-        ("misspelt", "def", "SyntaxError: invalid syntax"),
-        ("missing", "player", "NameError: name 'player' is not defined"),
+        ("wanting", "import no_such_module", "cannot be imported: No module named 'no_such_module'"),
+        ("dividing", "1 / 0", "fails when imported: ZeroDivisionError: division by zero"),
+        ("misspelt", "def", "fails when imported: SyntaxError: invalid syntax"),
+        ("missing", "player", "fails when imported: NameError: name 'player' is not defined"),
     ],
 )
 def test_a_module_that_fails_is_refused_with_the_reason(module: str, name: str, source: str, reason: str) -> None:
     written(name, source)
     with pytest.raises(BadPlugin) as refused:
         named_player(GAME, f"{name}:Player")
-    assert str(refused.value).startswith(f"'{name}:Player' fails when imported: {reason}")
-
-
-def test_what_fails_when_called_is_refused_with_the_reason(module: str) -> None:
-    with pytest.raises(BadPlugin, match=f"'{module}:failing' fails when called: ZeroDivisionError: no luck"):
-        named_player(GAME, f"{module}:failing")
-
-
-@pytest.mark.parametrize("attribute", ["Needy", "play"])
-def test_what_cannot_be_called_without_arguments_is_refused(module: str, attribute: str) -> None:
-    with pytest.raises(BadPlugin, match=f"'{module}:{attribute}' fails when called: TypeError: "):
-        named_player(GAME, f"{module}:{attribute}")
-
-
-def test_what_is_neither_player_nor_callable_is_refused(module: str) -> None:
-    with pytest.raises(BadPlugin) as refused:
-        named_player(GAME, f"{module}:number")
-    assert str(refused.value) == f"'{module}:number' is no player: it has no method choose(view, moves)"
-
-
-@pytest.mark.parametrize(("attribute", "given"), [("Mute", "Mute"), ("nothing", "NoneType")])
-def test_what_gives_no_player_is_refused(module: str, attribute: str, given: str) -> None:
-    with pytest.raises(BadPlugin) as refused:
-        named_player(GAME, f"{module}:{attribute}")
-    assert str(refused.value) == f"'{module}:{attribute}' is no player: {given} has no method choose(view, moves)"
+    assert str(refused.value).startswith(f"'{name}:Player' {reason}")
 
 
 # A policy at a table.
@@ -286,16 +256,10 @@ def test_the_trap_is_imported_where_ones_own_may_sit(trap: str) -> None:
     assert trap in sys.modules
 
 
-@pytest.mark.parametrize("name", OUTSIDE)
-def test_no_name_from_outside_is_taken_where_none_may_sit(trap: str, name: str) -> None:
-    with pytest.raises(UnknownPlayer, match=r"^no player from outside may sit here, such as '.*; there are first, "):
-        named_player(GAME, name, own=False)
-
-
-@pytest.mark.parametrize("name", OUTSIDE)
-def test_at_a_table_nothing_is_imported_for_a_stranger(trap: str, name: str) -> None:
+@for_each("name", OUTSIDE)
+def test_for_a_stranger_no_name_from_outside_is_taken_and_nothing_is_imported(trap: str, name: str) -> None:
     table, before = Table(GAME), set(sys.modules)
-    with pytest.raises(UnknownPlayer, match="no player from outside may sit here"):
+    with pytest.raises(UnknownPlayer, match=r"^no player from outside may sit here, such as '.*; there are first, "):
         table.seat(0, name, own=False)
     assert (set(sys.modules) - before, table.players[0]) == (set(), "human")
 
@@ -304,11 +268,6 @@ def test_a_stranger_is_not_told_of_modules() -> None:
     with pytest.raises(UnknownPlayer) as refused:
         named_player(GAME, "nobody", own=False)
     assert str(refused.value) == f"no player is called 'nobody'; there are {KNOWN}"
-
-
-@pytest.mark.parametrize("name", sorted(GAME.policies))
-def test_a_stranger_may_name_every_player_of_the_game(name: str) -> None:
-    assert named_player(GAME, name, own=False) == GAME.policies[name]
 
 
 def test_a_stranger_may_name_a_person() -> None:
@@ -320,20 +279,20 @@ def test_a_stranger_may_name_a_person() -> None:
 # Levels and searches.
 
 
-@pytest.mark.parametrize(("level", "policy"), [("easy", "first"), ("medium", "thrifty")])
-def test_a_level_may_stand_for_a_policy(level: str, policy: str) -> None:
-    assert named_player(GAME, level) == GAME.policies[policy]
-
-
-def test_a_level_may_stand_for_a_search() -> None:
-    assert named_player(GAME, "hard") == Search.named(GAME, "search:5000,within=1000ms")
-
-
-@pytest.mark.parametrize(
-    "name", ["search", "search:200ms", "search:5000", "search:2000,rollout=first,others=best,hints=off"]
+@for_each(
+    ("name", "policy"),
+    [
+        ("easy", GAME.policies["first"]),
+        ("medium", GAME.policies["thrifty"]),
+        ("hard", Search.named(GAME, "search:5000,within=1000ms")),
+        *[
+            (one, Search.named(GAME, one))
+            for one in ("search", "search:200ms", "search:5000", "search:2000,rollout=first,others=best,hints=off")
+        ],
+    ],
 )
-def test_a_search_goes_by_its_name(name: str) -> None:
-    assert named_player(GAME, name) == Search.named(GAME, name)
+def test_a_level_stands_for_a_policy_or_a_search_and_a_search_goes_by_its_name(name: str, policy: Policy) -> None:
+    assert named_player(GAME, name) == policy
 
 
 class Levelled(UnoWarGame):
@@ -361,7 +320,7 @@ def test_a_level_that_stands_for_nobody_is_the_games_fault() -> None:
         named_player(levelled(), "hard")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("name", "reason"),
     [
         ("search:0", "'search:0': expected from 1 to 1000000000 playouts, not 0"),
@@ -376,7 +335,7 @@ def test_a_search_that_is_written_wrongly_is_refused_with_the_reason(name: str, 
     assert str(refused.value) == reason
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("name", "outside"),
     [
         *(("search", False), ("search:5", False), ("search:0", False), ("search:1s,hints=off", False), ("hard", False)),
@@ -396,7 +355,7 @@ def test_a_word_after_search_is_an_attribute_of_a_module(tmp_path: Path, monkeyp
         sys.modules.pop("search", None)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "names"),
     [
         ("search:2000,rollout=greedy,hard", ("search:2000,rollout=greedy", "hard")),
@@ -417,14 +376,12 @@ def test_what_has_an_equals_sign_belongs_to_the_search_before_it(text: str, name
     assert names_of(text) == names
 
 
-@pytest.mark.parametrize(
-    "name", ["easy", "hard", "search", "search:2s", "search:20000,within=2s", "search:1,within=1ms"]
-)
+@for_each("name", ["easy", "hard", "search", "search:2s", "search:20000,within=2s", "search:1,within=1ms"])
 def test_a_stranger_may_name_levels_and_short_searches(name: str) -> None:
     assert isinstance(named_player(GAME, name, own=False), Policy)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "name",
     ["search:5", "search:2001ms", "search:20001,within=1s", "search:5,within=3s", "search,within=1h", "search:0"],
 )

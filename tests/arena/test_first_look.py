@@ -115,7 +115,7 @@ def test_unfinished_games_count_for_nobody() -> None:
 @pytest.mark.parametrize("jobs", [1, pytest.param(2, marks=pytest.mark.cluster)])
 @pytest.mark.some(3)
 def test_a_player_that_fails_forfeits_with_the_reason(own: Path, player: str, reason: str, jobs: int) -> None:
-    made = plan(["random", f"own_players:{player}"], deals=2, seconds=0.05)
+    made = plan(["random", f"own_players:{player}"], deals=2, seconds=0.05 if player == "Sleeps" else 20.0)
     report = arena.run(made, jobs=jobs)
     loser = report.cells[1]
     assert (loser.rate.rate, loser.forfeited) == (0.0, 4 - report.cells[0].finished)

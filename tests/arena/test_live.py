@@ -13,12 +13,15 @@ from cardkit import arena
 from cardkit.arena.chunk import run_table, table_of
 from cardkit.core.errors import BadJson
 from cardkit.core.event import Event
+from cardkit.players import external_python
 from cardkit.players.external_python import Outsider
 from cardkit.players.external_python_main import Host
 from cardkit.registry import load
 from cardkit.table.table import Table
 
 pytestmark = pytest.mark.slow
+
+UNHURRIED = 1000.0  # times its seconds of work that a move may take by the clock, so that none misses it
 
 PLAYERS = """
 import json, os, sys, time
@@ -153,7 +156,14 @@ def them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with the players, which is the current one."""
     (tmp_path / "livers.py").write_text(PLAYERS)
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(external_python, "CLOCK_TIMES", UNHURRIED)
     return tmp_path
+
+
+def by_the_clock(monkeypatch: pytest.MonkeyPatch, player: str) -> None:
+    """Let the clock tell of one that sleeps."""
+    if player.endswith("Sleeps"):
+        monkeypatch.setattr(external_python, "CLOCK_TIMES", 5.0)
 
 
 def plan(*players: str, deals: int = 1, game: str = "unowar", **options: object) -> arena.Plan:
@@ -266,7 +276,10 @@ FORFEITS = [
 
 @pytest.mark.parametrize(("player", "reason"), FORFEITS)
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
-def test_a_hook_that_fails_forfeits_and_is_named(them: Path, player: str, reason: str) -> None:
+def test_a_hook_that_fails_forfeits_and_is_named(
+    them: Path, monkeypatch: pytest.MonkeyPatch, player: str, reason: str
+) -> None:
+    by_the_clock(monkeypatch, player)
     report = arena.run(plan(f"livers:{player}", "livers:First"))
     assert report.forfeits
     assert all(said.startswith(f"livers:{player}: {reason}") for said in report.forfeits)
@@ -277,7 +290,8 @@ def test_a_hook_that_fails_forfeits_and_is_named(them: Path, player: str, reason
     "player", ["Ends", "EndsHangs", pytest.param("EndsSleeps", marks=pytest.mark.whole), "EndsExits"]
 )
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
-def test_what_it_does_at_the_end_changes_nothing(them: Path, player: str) -> None:
+def test_what_it_does_at_the_end_changes_nothing(them: Path, monkeypatch: pytest.MonkeyPatch, player: str) -> None:
+    by_the_clock(monkeypatch, player)
     plain, failing = [arena.run(plan(f"livers:{name}", "random")) for name in ("First", player)]
     assert failing.forfeits == ()
     assert [cell.rate for cell in failing.cells] == [cell.rate for cell in plain.cells]

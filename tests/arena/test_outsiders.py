@@ -9,6 +9,7 @@ import pytest
 
 from cardkit import arena
 from cardkit.core.errors import BadJson, BadPlan, BadPlugin
+from cardkit.players import external_python
 from cardkit.players.external_python import Failed, Outsider
 from cardkit.registry import load
 from support import Ran, run_command
@@ -143,6 +144,10 @@ class Dies:
 """
 
 PATIENCE = 120  # seconds after which a test gives up
+UNHURRIED = (
+    1000.0  # times its seconds of work that a move may take by the clock: nobody waits in vain, and none is missed
+)
+BY_THE_CLOCK = ("Sleeps", "Stuck")  # those who hang, and whose work does not tell
 
 # Who does what at its first turn, and what is said of it.
 ENDINGS = [
@@ -167,6 +172,7 @@ def them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with the players, which is the current one."""
     (tmp_path / "them.py").write_text(PLAYERS)
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(external_python, "CLOCK_TIMES", UNHURRIED)
     return tmp_path
 
 
@@ -186,7 +192,11 @@ def plan(*players: str, deals: int = 1, **changes: object) -> arena.Plan:
 
 @pytest.mark.parametrize(("player", "reason"), ENDINGS)
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
-def test_what_a_player_does_is_its_own_forfeit_and_named(them: Path, player: str, reason: str) -> None:
+def test_what_a_player_does_is_its_own_forfeit_and_named(
+    them: Path, monkeypatch: pytest.MonkeyPatch, player: str, reason: str
+) -> None:
+    if player in BY_THE_CLOCK:
+        monkeypatch.setattr(external_python, "CLOCK_TIMES", 5.0)
     report = arena.run(plan(f"them:{player}", "them:First"))
     assert report.forfeits
     assert all(said.startswith(f"them:{player}: {reason}") for said in report.forfeits)

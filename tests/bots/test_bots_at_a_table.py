@@ -186,7 +186,15 @@ def test_a_bot_that_fails_says_how(way: str, code: str, text: str) -> None:
         ("half_a_line", 'only the beginning of one, \'{"do":"move","versio\': each line ends with a line feed'),
     ],
 )
-def test_a_bot_that_is_slow_says_so(way: str, text: str) -> None:
+def test_a_bot_that_is_slow_says_so(monkeypatch: pytest.MonkeyPatch, way: str, text: str) -> None:
+    answer = Bot.answer
+
+    def late(bot: Bot, *asked: Any) -> object:
+        """Its time begins when it has begun to write, if it does."""
+        until(lambda: way == "sleep" or bool(bot.process.running.begun))
+        return answer(bot, *asked)
+
+    monkeypatch.setattr(Bot, "answer", late)
     with pytest.raises(TooSlow, match=text) as failed:
         raise failure(way, seconds=0.2)
     assert isinstance(failed.value, BotTooSlow)

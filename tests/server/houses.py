@@ -50,7 +50,7 @@ class Served:
         if self.popen.poll() is None:
             self.popen.send_signal(signal.SIGTERM)
         try:
-            status = self.popen.wait(timeout=30)
+            status = self.popen.wait(timeout=120)
         finally:
             self.popen.kill()
             self._errors.close()

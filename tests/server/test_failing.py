@@ -197,4 +197,4 @@ Threads(1, "stuck").submit(time.sleep, 600)
 
 
 def test_a_program_ends_though_a_computer_does_not() -> None:
-    assert subprocess.run([sys.executable, "-c", STUCK], check=False, timeout=30).returncode == 0
+    assert subprocess.run([sys.executable, "-c", STUCK], check=False, timeout=120).returncode == 0

@@ -20,7 +20,7 @@ from support import for_each
 
 pytestmark = pytest.mark.slow
 
-PATIENT = 30.0  # seconds after which what should have come never will
+PATIENT = 60.0  # seconds after which what should have come never will
 
 
 @attrs.define

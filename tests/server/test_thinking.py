@@ -11,7 +11,7 @@ from cardkit.server import computer_moves
 from cardkit.server.computer_moves import SEARCH, Thinking
 from cardkit.server.room_host import _kind
 
-PATIENT = 30.0  # seconds after which a test has gone wrong
+PATIENT = 60.0  # seconds after which a test has gone wrong
 GAMES = [f"game {number}" for number in range(16)]
 
 

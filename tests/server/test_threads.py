@@ -7,7 +7,7 @@ import pytest
 
 from cardkit.server.threads import Threads
 
-PATIENT = 30.0
+PATIENT = 60.0
 
 
 def _hold(threads: Threads, until: threading.Event, count: int) -> list[Future[bool]]:

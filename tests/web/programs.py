@@ -58,7 +58,7 @@ class Program:
         if self.popen.poll() is None:
             self.popen.send_signal(how)
         try:
-            return self.popen.wait(timeout=30)
+            return self.popen.wait(timeout=120)
         finally:
             self.popen.kill()
             self._done()

@@ -17,7 +17,7 @@ from cardkit.store import Store
 from cardkit.web.uvicorn_server import WebServer
 from server.houses import PromptStore
 
-PATIENT = 30.0  # seconds after which what should have come never will
+PATIENT = 60.0  # seconds after which what should have come never will
 
 
 @attrs.define
