@@ -72,7 +72,7 @@ SECONDS = {  # that each step of `check` takes, on two cores, rounded
     "types": 30,
     "floors": 1,
     "changelog": 1,
-    "documentation": 165,
+    "documentation": 45,
     "waiting for cardkit to be compiled": 15,
     "tests of sources and texts": 35,
     "tests, as cardkit is installed": 300,

@@ -6,7 +6,7 @@ import cardkit
 game = cardkit.load("straights", rounds=1)
 table = cardkit.Table(game, ["thrifty", "uniform", "uniform", "uniform"], seed=6788)
 table.run(limit=20)
-table.view(0)
+table.picture(seat=0)  # drawn below the cell; `table` alone is drawn as a watcher sees it
 
 # %% Every step is kept
 moment = table.timeline()[12]
