@@ -45,9 +45,9 @@ def parser() -> Parser:
         "--games", metavar="N", type=whole_number(1, 10**9), default=200,
         help="games each player of a meeting has, in all seatings together, rounded up to whole deals (200)",
     )  # fmt: skip
-    made.add_argument("--seed", metavar="S", type=SEED, default=0, help="of everything random (0)")
+    made.add_argument("--seed", metavar="S", type=SEED, default=0, help="the seed of everything random (0)")
     made.add_argument("--jobs", metavar="J", type=whole_number(1, 10**18), default=1, help="processes that play (1)")
-    made.add_argument("--many-jobs", action="store_true", help="allow more of them than this machine should have")
+    made.add_argument("--many-jobs", action="store_true", help="allow more jobs than this machine should have")
     made.add_argument(
         "--tables", choices=("pairs", "all"), default="pairs",
         help="pairs: one player against another in all other seats; all: as many different players as there are seats"

@@ -260,7 +260,7 @@ class Game(Generic[S, M, V]):
     # What a seat may know.
 
     def view(self, state: S, seat: int | None) -> V:
-        """What this seat (None: a watcher) may know. Raises ValueError for a seat that there is not."""
+        """What this seat (None: a watcher) may know. Raises ValueError for a seat that does not exist."""
         if seat is not None and not is_whole(seat, 0, self.seats - 1):
             raise ValueError(f"expected a seat from 0 to {self.seats - 1}, or None for a watcher, not {quoted(seat)}")
         view = self.view_of(state, seat)

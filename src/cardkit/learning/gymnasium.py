@@ -54,7 +54,7 @@ class Info(TypedDict, total=False):
 class SeatEnv(gymnasium.Env[Observation, np.int64]):  # type: ignore[misc]  # Gymnasium may not be installed
     """One seat of a game of cardkit, the others being taken.
 
-    Raises ValueError for a seat that there is not, and unless there is an opponent for each other seat.
+    Raises ValueError for a seat that does not exist, and unless there is an opponent for each other seat.
     """
 
     metadata = {"render_modes": ["ansi", "human"], "render_fps": 1}  # noqa: RUF012  Gymnasium's own form

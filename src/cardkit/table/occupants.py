@@ -140,7 +140,7 @@ def the_game(game: Game[S, M, V] | str) -> Game[S, M, V]:
 
 
 def require_seat(game: Game[S, M, V], seat: object) -> None:
-    """Raise ValueError for a seat that there is not."""
+    """Raise ValueError for a seat that does not exist."""
     if not is_whole(seat, 0, game.seats - 1):
         raise ValueError(f"expected a seat from 0 to {game.seats - 1}, not {quoted(seat)}")
 

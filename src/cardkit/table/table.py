@@ -153,7 +153,7 @@ class Table(Announcer, Pictured, Generic[S, M, V]):
         """What a seat that may move (None: the seat on turn) is asked; None when it may not.
 
         Asking changes nothing, and it is the same question until something concerns that seat: see `Question`. `play`
-        takes its version with the answer. Raises ValueError for a seat that there is not.
+        takes its version with the answer. Raises ValueError for a seat that does not exist.
         """
         if seat is not None:
             require_seat(self.game, seat)

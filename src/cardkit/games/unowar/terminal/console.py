@@ -179,7 +179,7 @@ def parser(prog: str) -> Parser:
     tournament.add_argument(
         "--jobs", metavar="J", type=whole_number(1, 10**18), default=1, help="processes that play (1)"
     )
-    tournament.add_argument("--many-jobs", action="store_true", help="allow more of them than this machine should have")
+    tournament.add_argument("--many-jobs", action="store_true", help="allow more jobs than this machine should have")
     tournament.add_argument(
         "--all", action="store_true", help="all of cardkit's players, not the document's three alone"
     )

@@ -3,7 +3,7 @@
 In turn, put a stone on an empty field of a board of three by three. Whoever first has three in a row, across, down or
 from corner to corner, wins. If the board is full before, nobody does.
 
-REPLACE these rules with yours. What to change in which order stands in README.md.
+REPLACE these rules with yours. README.md says what to change, and in which order.
 """
 
 from collections.abc import Mapping

@@ -3,7 +3,7 @@
 Five cards each; the next one starts the pile. In turn, play a card of the same suit or rank as the top card, or draw a
 card if you cannot. The game ends when a hand or the stock is empty; the fewer cards win.
 
-REPLACE these rules with yours. What to change in which order stands in README.md.
+REPLACE these rules with yours. README.md says what to change, and in which order.
 """
 
 from collections import Counter
