@@ -207,9 +207,8 @@ class Table(Announcer, Pictured, Generic[S, M, V]):
     ) -> None:
         """Seat somebody, in place of whoever sat there, at any time: also in the middle of a turn.
 
-        `name` is what the record calls the player; the name it was given, or its class, if left out. A person who sat
-        there is not called anything any more. With `noted` False the record does not say so: it has said so before, and
-        who was called something since still is. With `own` False a name is that of one of the game's players, and none
+        `name` is what the record calls the player; the name it was given, or its class, if left out. The name by which
+        a person there was introduced is gone. With `noted` False, for what the record has already, it stays. With `own` False a name is that of one of the game's players, and none
         makes any code be imported: for names that strangers send. Raises UnknownPlayer, BadPlugin or BotFailed for a
         name that names no player, and then nobody has moved.
         """
@@ -246,10 +245,10 @@ class Table(Announcer, Pictured, Generic[S, M, V]):
     # Going on and back.
 
     def play(self, move: M | str, seat: int | None = None, *, version: int | None = None) -> Step[S]:
-        """Make a move, or that of a text, for the seat on turn, or another of the seats that may move.
+        """Make a move, or that of a text, for the seat on turn (a computer's, too), or another that may move.
 
-        With `version` it answers the `question` of that version. Raises Stale if that stands no more, IllegalMove, or
-        BadNotation for a text that is no move; then nothing has changed.
+        With `version` it answers the `question` of that version. Raises Stale if that is no longer open, IllegalMove,
+        or BadNotation for a text that is not a move; then nothing has changed.
         """
         with blaming(self.game, self._state):
             if version is not None:
@@ -353,6 +352,8 @@ class Table(Announcer, Pictured, Generic[S, M, V]):
 
     def undo(self) -> int:
         """Take back the last move of a player and all that followed from it; gives the seat whose move it was.
+
+        Among computers, `while table.undo() != seat: pass` takes back the last move of a seat.
 
         Outcomes of chance that are taken back are used again when the same request returns: undo never rerolls. Who
         sits where stays as it is. Raises NothingToUndo if there is no move to take back.
