@@ -3,7 +3,7 @@
     python -m bench.sockets              # each game: half a minute of play, and some seconds to come in
     python -m bench.sockets unowar --seconds 10 --wants view
     python -m bench.sockets --json
-    python -m bench.sockets --write      # also put the table into docs/web.md
+    python -m bench.sockets --write      # also put the table into bench/results/sockets.md
 
 The server is one process of `cardkit serve` with a store in a file. This process is all its people: at each table ten
 sockets, of which as many play as the game has seats, and the others watch. Every table moves every two seconds, at
@@ -320,7 +320,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=SECONDS, help=f"of play; {SECONDS:g}")
     parser.add_argument("--tables", type=int, default=TABLES, help=f"{TABLES}, of {A_TABLE} sockets each")
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
-    parser.add_argument("--write", action="store_true", help="put the table into docs/web.md")
+    parser.add_argument("--write", action="store_true", help="put the table into bench/results/sockets.md")
     chosen = parser.parse_args()
     wants = chosen.wants.split(",")
     rows = [
@@ -330,7 +330,7 @@ def main() -> None:
     text = text_of(rows, wants, chosen.tables)
     print(json.dumps([attrs.asdict(row) for row in rows], indent=2) if chosen.json else text)
     if chosen.write:
-        write("docs/web.md", "sockets", text)
+        write("bench/results/sockets.md", "sockets", text)
 
 
 if __name__ == "__main__":

@@ -66,7 +66,7 @@ def measured_on(beside: str) -> str:
 
 
 def write(page: str, mark: str, text: str) -> None:
-    """Put a text between its marks in a page, such as `docs/web.md`."""
+    """Put a text between its marks in a page, such as `bench/results/sockets.md`."""
     document, begin, end = HOME / page, f"<!-- {mark}: begin -->", f"<!-- {mark}: end -->"
     whole = document.read_text(encoding="utf-8")
     before, _, rest = whole.partition(begin)

@@ -1,6 +1,7 @@
 """How the documentation is built: `python -m sphinx -W --keep-going -q -b html docs docs/_build/html`."""
 
 import importlib
+import os
 import re
 import shutil
 from pathlib import Path
@@ -8,6 +9,8 @@ from pathlib import Path
 from sphinx.application import Sphinx
 
 import cardkit
+from cardkit.registry import BUILT_IN
+from cardkit.web.export import export
 
 project = "cardkit"
 author = "The cardkit developers"
@@ -19,6 +22,8 @@ exclude_patterns = ["_build"]
 html_theme = "furo"
 html_title = "cardkit"
 html_copy_source = False
+html_static_path = ["_static"]
+html_css_files = ["site.css"]
 
 myst_heading_anchors = 3  # so that a page can point at a heading of another
 
@@ -27,13 +32,15 @@ default_role = "code"
 autodoc_default_options = {"members": True, "show-inheritance": True, "ignore-module-all": True}
 autodoc_member_order = "bysource"
 autodoc_typehints_format = "short"
-# Of the adapters and a store, which are described without these projects being installed.
+autodoc_use_type_comments = False  # there are none; to look for them takes a seventh of the time
 autosummary_generate = False
 toc_object_entries = False  # thousands, which would be gone through again for every page
+# Of the adapters and a store, which are described without these projects being installed.
 autodoc_mock_imports = ["gymnasium", "pettingzoo", "psycopg", "pyspiel"]
 
 
 HERE = Path(__file__).parent
+PYODIDE = os.environ.get("CARDKIT_PYODIDE")  # the folder of Python for browsers; dev.py names it
 UNTOLD = ("commands", "templates", "terminal", "__main__")  # programs, which nobody imports
 
 
@@ -92,7 +99,16 @@ def add_contents(app: Sphinx, docname: str, source: list[str]) -> None:
         source[0] += "\n```{toctree}\n:hidden:\n\n" + "\n".join(pages) + "\n```\n"
 
 
+def add_page(app: Sphinx, error: Exception | None) -> None:
+    """Put the page that plays without a server beside the site, where there is Pyodide."""
+    if error is None and PYODIDE:
+        export(Path(app.outdir) / "play", Path(PYODIDE), BUILT_IN, "never")
+
+
 def setup(app: Sphinx) -> None:
     """What Sphinx calls first."""
+    if PYODIDE:
+        app.tags.add("play")  # pages link to it
+    app.connect("build-finished", add_page)
     app.connect("source-read", add_contents)
     app.connect("autodoc-process-docstring", keep_drawings)

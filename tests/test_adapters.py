@@ -15,8 +15,8 @@ from cardkit.core.errors import NotListable
 from cardkit.core.observations.observation import numbers_in
 from cardkit.core.rng import Generator
 from cardkit.games import constructor, straights, unowar
-from cardkit.learning.adapter_parts import SAMPLES, Drawing
 from cardkit.learning.information_states import ROWS_A_MOVE, WIDTH, Memory, information_parts
+from cardkit.learning.openspiel_chance import SAMPLES, Drawing
 from support import for_each
 
 
@@ -44,17 +44,6 @@ LISTED = [
 def test_draws_come_to_the_outcomes_with_their_probabilities(request_: Request) -> None:
     expected = {outcome: Fraction(chance) for outcome, chance in request_.outcomes()}
     assert ways(Drawing(request_)) == expected
-
-
-@for_each("request_", LISTED, ids=str)
-def test_the_draws_of_an_answer_lead_back_to_it(request_: Request) -> None:
-    for outcome, _ in request_.outcomes():
-        drawing = Drawing(request_)
-        for number in drawing.draws_of(outcome):
-            assert number in [known for known, _ in drawing.outcomes()]
-            assert drawing.outcome() is None
-            drawing = drawing.with_draw(number)
-        assert drawing.outcome() == outcome
 
 
 def test_a_shuffle_is_drawn_place_by_place() -> None:

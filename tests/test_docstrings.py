@@ -1,5 +1,6 @@
 """Whatever is compiled says of itself what its source says: `help` and the API pages are the same in both builds."""
 
+import doctest
 import importlib
 import inspect
 import tomllib
@@ -27,6 +28,11 @@ def test_a_compiled_module_has_the_docstrings_of_its_source(path: Path) -> None:
 
 def test_help_begins_with_what_a_class_is_for() -> None:
     assert (cardkit.State.__doc__ or "").startswith("A position of a game: an immutable value.")
+
+
+def test_the_tour_of_the_package_is_true() -> None:
+    failed, attempted = doctest.testmod(cardkit)
+    assert (failed, attempted >= 8) == (0, True)
 
 
 def test_a_text_stands_in_c_as_it_is() -> None:

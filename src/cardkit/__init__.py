@@ -1,9 +1,39 @@
-"""cardkit: a card or board game written once, as exact, typed rules, that then drives everything.
+"""cardkit: card and board games with hidden information and chance, each written once as exact, typed rules.
+
+Seat 3 of this game of Straights is yours, and computers have the others:
 
 >>> import cardkit
->>> game = cardkit.load("straights")
->>> cardkit.Table(game, ["first", "first", "first", "first"], seed=6788).run()
-Result(scores=(75, 88, 29, 129), winners=(2,), utilities=(-75, -88, -29, -129))
+>>> table = cardkit.Table(cardkit.load("straights", rounds=1), ["first", "first", "first", None], seed=6788)
+>>> table.introduce(3, "Anna")
+>>> for step in table.steps():  # the cards are dealt, and whoever is a computer moves, until it is your turn
+...     pass
+>>> print(table.view(3).hand, table.legal_moves())  # what seat 3 may know, and may do
+7C QS KH 5S 6S JD AD 7S 8D TD 6D TC KD (Play(card=card('7S')),)
+>>> for event in table.play("play 7S").events:
+...     print(table.describe(event))
+Anna plays 7S.
+>>> table.seat(3, "thrifty")  # a computer goes on for you
+>>> table.run()
+Result(scores=(43, 14, 28, 24), winners=(1,), utilities=(-43, -14, -28, -24))
+>>> [str(move) for move in table.timeline()[1].legal_moves(3)]  # every step is kept; records have it as text
+['play 7S']
+
+What there is; `help(cardkit.Table)` and so on tell the rest:
+
+    load, game_names, games    the games: straights, unowar, skipbo, constructor, and what is installed beside
+    Table, Result, Unfinished  a running game: who sits there, what each may know, moves, undo; how it ended
+    write_record, read_record, replay, resume     a game as text, and back
+    Card, cards, Deck, Hand, Pile, Rank, Suit     playing cards, and rows of them that never change
+    SimpleGame, OpenGame, Game, State, Options    what a game of your own subclasses,
+    View, Event, Step, Log, Display, Evaluator    what else it may have,
+    Shuffle, Dice, DiceTotal, Draw, Generator     what it may ask of chance,
+    contract                                      and the kit that checks it
+    Policy                     a computer player over states; a player at a table has choose(view, moves)
+    errors, CardkitError       every error, such as cardkit.errors.IllegalMove
+
+Imported by name: cardkit.learning for Gymnasium, PettingZoo, OpenSpiel and batches, cardkit.arena for tournaments,
+cardkit.search for players that think ahead, cardkit.kits for tricks, auctions and rounds, cardkit.server and
+cardkit.web for tables in a browser.
 """
 
 import sys
@@ -18,8 +48,8 @@ if (
 
 from typing import TYPE_CHECKING, Literal, overload
 
-from cardkit import registry
-from cardkit.core import VERSION, errors
+from cardkit import errors, registry
+from cardkit.core import VERSION
 from cardkit.core.cards import JOKER, STANDARD_DECK, Card, Rank, Suit, card, cards
 from cardkit.core.chance import Dice, DiceTotal, Draw, Outcome, Request, Shuffle
 from cardkit.core.errors import CardkitError, IllegalMove
@@ -47,6 +77,7 @@ if TYPE_CHECKING:
     from cardkit.games.skipbo import SkipBoGame
     from cardkit.games.straights import StraightsGame
     from cardkit.games.unowar import UnoWarGame
+    from cardkit.pictures.drawing import picture as picture  # not promised, and there
 
 __version__ = VERSION
 
@@ -78,11 +109,12 @@ def generator(seed: int, name: str = "sfc32") -> Generator:
 
 
 def __getattr__(name: str) -> object:
-    """`cardkit.contract` and `cardkit.games`, loaded when they are first wanted."""
-    if name in ("contract", "games"):
+    """`cardkit.contract`, `cardkit.games` and `cardkit.picture`, loaded when they are first wanted."""
+    if name in ("contract", "games", "picture"):
         import importlib  # noqa: PLC0415  wanted by few
 
-        return importlib.import_module(f"cardkit.{name}")
+        module = importlib.import_module("cardkit.pictures.drawing" if name == "picture" else f"cardkit.{name}")
+        return module.picture if name == "picture" else module
     raise AttributeError(f"module 'cardkit' has no attribute {name!r}")
 
 

@@ -131,10 +131,11 @@ def failures_of(name: str) -> Iterator[None]:
 
 
 def _factory(name: str) -> Factory:
-    if name in BUILT_IN:
+    is_text = isinstance(cast("object", name), str)
+    if is_text and name in BUILT_IN:
         return cast("Factory", importlib.import_module(f"cardkit.games.{name}").game)
     plugins = _plugins(GAMES)
-    if name not in plugins:
+    if not is_text or name not in plugins:
         raise UnknownGame(f"no game is called {quoted(name)}; there are {', '.join(game_names())}")
     return cast("Factory", _loaded(name, plugins[name], "something that makes a Game when called"))
 

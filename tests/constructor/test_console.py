@@ -450,19 +450,13 @@ def refused(ran: Ran) -> tuple[int, str, int, bool]:
 
 
 BAD_FILES: list[tuple[str, bytes, str]] = [  # the option, what is in the file, and what is said of it
-    ("-load", RICH.encode() + b"0\n", "bad, line 8: "),
     ("-load", changed(RICH, blue="9 9 9 9 9 r 27 27 h 20 B").encode(), "bad, line 2: "),
-    ("-load", changed(RICH, yellow="0 0 3 0 0 r h 20 B").encode(), "bad, line 5: "),
     ("-load", b"", "bad, line 1: "),
-    ("-load", "\n".join(RICH.splitlines()[:4]).encode(), "bad, line 5: "),
-    ("-board", b"", "bad, line 1: "),
-    ("-board", b"x", "bad, line 1: "),
-    ("-board", BOARD.encode() + b" 0", "bad, line 1: "),
     ("-board", BOARD.encode() + b"\n" + BOARD.encode(), "bad, line 2: "),
     *[
         (option, data, "bad")
         for option in ("-load", "-board")
-        for data in (b"\0" * 1000, bytes(range(256)) * 10, RICH.encode("utf-16"), b"\xff\xfe", b"x" * 100_000)
+        for data in (bytes(range(256)), b"\xff\xfe", b"x" * 9999)
     ],
 ]
 

@@ -129,20 +129,6 @@ def test_c29_a_game_and_its_board_come_back_from_files_a_view_and_a_record(name:
 
 
 @for_each("name", BOARDS)
-def test_c29_arrays_for_learning_have_a_place_for_every_part(name: str) -> None:
-    game = game_on(name)
-    graph = game.board.graph
-    shapes = {part.name: part.shape for part in game.observer.parts}
-    assert (len(BOARDS[name][1]), 5) == shapes["yields"]
-    assert (game.seats, int(graph.vertices)) == shapes["residences"]
-    assert (game.seats, int(graph.edges)) == shapes["roads"]
-    table = Table(game, ["uniform"] * game.seats, seed=5)
-    table.run(60)
-    observed = game.observer.observe(table.state, 0)
-    assert [part.size for part in game.observer.parts] == [len(row) for row in observed]
-
-
-@for_each("name", BOARDS)
 def test_c29_every_action_is_one_move_of_the_board(name: str) -> None:
     game = game_on(name)
     moves = [game.move_of(action) for action in range(game.action_count)]

@@ -114,7 +114,7 @@ def in_the_contract(game: Helps) -> None:
 def on_the_page(game: Helps) -> None:
     state = dealt(game)
     view = game.view(state, 0)
-    drawing = Drawing(game, str, lambda: False)
+    drawing = Drawing(game)
     drawing.layout()
     drawing.scene(view)
     for action in state.legal():

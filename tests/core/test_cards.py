@@ -95,8 +95,8 @@ def test_several_cards_stand_side_by_side() -> None:
         (lambda: cards("7S 8X TD"), BadNotation, "not '8X'$"),
         (lambda: card_or_joker("JX"), BadNotation, "not 'JX'$"),
         *[(partial(card_of, n), ValueError, f"expected a card number from 0 to 51, not {n}$") for n in (-1, 52, 1000)],
-        (lambda: Card(7, Suit.SPADES), TypeError, "'rank' must be"),  # type: ignore[arg-type]  # that is the test
-        (lambda: Card(Rank.SEVEN, 3), TypeError, "'suit' must be"),  # type: ignore[arg-type]  # that is the test
+        (lambda: Card(7, Suit.SPADES), TypeError, r"Card.rank: expected a Rank, not "),  # type: ignore[arg-type]  # that is the test
+        (lambda: Card(Rank.SEVEN, 3), TypeError, r"Card.suit: expected a Suit, not 3"),  # type: ignore[arg-type]  # that is the test
     ],
 )
 def test_what_is_no_card_is_refused(call: Callable[[], object], error: type[Exception], said: str) -> None:

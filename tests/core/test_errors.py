@@ -1,10 +1,12 @@
 """`cardkit.core.errors`: by cause, and each a builtin one expects."""
 
 import builtins
+import importlib
 import pickle
 import re
 from collections.abc import Iterator
 
+import cardkit
 from cardkit.core import errors
 from cardkit.core.errors import (
     BadMessage,
@@ -35,6 +37,12 @@ def parents() -> Iterator[tuple[str, str]]:
         depth = len(bars) // len("│   ") + 1
         above[depth:] = [name]
         yield name, above[depth - 1]
+
+
+def test_programs_import_every_error_from_cardkit() -> None:
+    exported = {name: getattr(cardkit.errors, name) for name in cardkit.errors.__all__}
+    assert exported == {**CLASSES, "CardkitError": CardkitError}
+    assert importlib.import_module("cardkit.errors") is cardkit.errors
 
 
 def test_the_tree_lists_each_class_once_and_no_others() -> None:

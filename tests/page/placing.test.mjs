@@ -140,8 +140,9 @@ test("people are called by their names, and their seats are told beside", () => 
 });
 
 test("a title is told without the owner who stands above it", () => {
-  assert.equal(titleOf(zone("points/p1", "counter", 0, ["1"], "Blue's points"), "Blue"), "Points");
-  assert.equal(titleOf(zone("deck", "counter", null, ["1"], "Cards in the deck"), ""), "Deck");
+  assert.equal(titleOf(zone("points/p1", "counter", 0, ["1"], "Blue's points")), "Points");
+  assert.equal(titleOf(zone("points/p1", "counter", 0, ["1"], "Mia's points")), "Points");
+  assert.equal(titleOf(zone("deck", "counter", null, ["1"], "Cards in the deck")), "Deck");
 });
 
 const layout = {

@@ -304,9 +304,6 @@ def test_s7_a_round_begins_with_the_holder_of_the_seven_of_spades_and_is_counted
     assert "A new round begins. It's Player4's turn to play." == str(began[0])
 
 
-BEFORE_THE_LAST = ("play AS", "play KC", "play AD")
-
-
 @for_each(
     ("state", "moves", "lines"),
     [

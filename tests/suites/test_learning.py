@@ -12,7 +12,7 @@ import cardkit
 import learn_unowar
 from cardkit.learning import gymnasium
 from learn_unowar import FEATURES, BadWeights, Learned, Numbers
-from support import run_command
+from support import for_each, run_command
 
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLE = ROOT / "examples" / "learn_unowar.py"
@@ -41,15 +41,11 @@ def test_it_learns_to_beat_the_first_legal_card(weights: Numbers) -> None:
     assert learn_unowar.measure(Learned(weights), "random", deals=40).low > 0.7
 
 
-def test_the_same_seed_learns_the_same() -> None:
-    one, two = [learn_unowar.learn(UNTAUGHT, games=4, seed=7, opponent="random") for _ in range(2)]
+def test_the_same_seed_learns_the_same_and_another_something_else() -> None:
+    one, two, other = [learn_unowar.learn(UNTAUGHT, games=3, seed=seed, opponent="random") for seed in (7, 7, 8)]
     assert one.tolist() == two.tolist()
     assert one.tolist() != UNTAUGHT.tolist()
-
-
-def test_another_seed_learns_something_else() -> None:
-    one, two = [learn_unowar.learn(UNTAUGHT, games=2, seed=seed, opponent="random") for seed in (1, 2)]
-    assert one.tolist() != two.tolist()
+    assert one.tolist() != other.tolist()
 
 
 def test_no_deal_is_measured_that_was_learned_from() -> None:
@@ -86,60 +82,48 @@ def test_features_are_rank_and_suit() -> None:
     assert kept.tolist() == [0.25, 0.25, 0]
 
 
-def test_rewards_to_come_are_discounted() -> None:
+def test_rewards_to_come_are_discounted_and_none_move_nothing() -> None:
     found = learn_unowar.advantages([0.0, 0.0, 1.0])
     assert found.mean() == pytest.approx(0)
     assert found.std() == pytest.approx(1)
     assert found[0] < found[1] < found[2]
-
-
-def test_a_game_without_a_result_moves_nothing() -> None:
     assert learn_unowar.advantages([0.0, 0.0]).tolist() == [0, 0]
 
 
 # Keeping.
 
 
-def test_weights_come_back_from_their_file(weights: Numbers, file: Path) -> None:
+def test_weights_come_back_from_a_file_that_people_can_read(weights: Numbers, file: Path) -> None:
     assert learn_unowar.load(file).tolist() == weights.tolist()
-
-
-def test_a_file_of_weights_can_be_read_by_people(file: Path) -> None:
     assert list(json.loads(file.read_text("utf-8"))) == list(FEATURES)
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
+@for_each(
+    ("kept", "message"),
     [
-        ("", "cannot be read"),
-        ('{"rank A": 1', "cannot be read"),
-        ("[1, 2]", "no weights of this player"),
-        ('{"rank A": 1}', "no weights of this player"),
-        (json.dumps(dict.fromkeys(FEATURES, "much")), "the weight of 'rank A' is no number, or too large: 'much'"),
-        (json.dumps(dict.fromkeys(FEATURES, True)), "the weight of 'rank A' is no number, or too large: True"),
-        (json.dumps(dict.fromkeys(FEATURES, float("nan"))), "the weight of 'rank A' is no number, or too large: nan"),
-        (json.dumps(dict.fromkeys(FEATURES, 10**400)), "the weight of 'rank A' is no number, or too large: 10"),
-        ("[" * 100_000, "cannot be read"),
+        (b"", "cannot be read"),
+        (b'{"rank A": 1', "cannot be read"),
+        (b"[" * 100_000, "cannot be read"),
+        (b"\x93NUMPY\xff\xfe", "cannot be read"),
+        (None, r"damaged\.json cannot be read"),
+        (b"[1, 2]", "no weights of this player"),
+        (b'{"rank A": 1}', "no weights of this player"),
+        *[
+            (
+                json.dumps(dict.fromkeys(FEATURES, weight)).encode(),
+                f"the weight of 'rank A' is no number, or too large: {told}",
+            )
+            for weight, told in (("much", "'much'"), (True, "True"), (float("nan"), "nan"), (10**400, "10"))
+        ],
     ],
-    ids=["empty", "cut", "a list", "too few", "words", "booleans", "not a number", "too large", "too deep"],
 )
-def test_a_damaged_file_is_refused(tmp_path: Path, text: str, message: str) -> None:
+def test_a_damaged_or_missing_file_is_refused(tmp_path: Path, kept: bytes | None, message: str) -> None:
     path = tmp_path / "damaged.json"
-    path.write_text(text, "utf-8")
+    path.unlink(missing_ok=True)
+    if kept is not None:
+        path.write_bytes(kept)
     with pytest.raises(BadWeights, match=message):
         learn_unowar.load(path)
-
-
-def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
-    path = tmp_path / "damaged.json"
-    path.write_bytes(b"\x93NUMPY\xff\xfe")
-    with pytest.raises(BadWeights, match="cannot be read"):
-        learn_unowar.load(path)
-
-
-def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(BadWeights, match=r"none\.json cannot be read"):
-        learn_unowar.load(tmp_path / "none.json")
 
 
 # The program.
@@ -159,27 +143,24 @@ def test_it_learns_measures_and_saves(
     assert learn_unowar.load(path).tolist() != UNTAUGHT.tolist()
 
 
-def test_a_damaged_file_is_named_without_a_traceback(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = tmp_path / "damaged.json"
-    path.write_text("{}")
-    with pytest.raises(SystemExit, match="2"):
-        learn_unowar.main(["--load", str(path)])
-    assert f"error: {path} has no weights of this player" in capsys.readouterr().err
-
-
-def test_an_unknown_opponent_is_named_without_a_traceback(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit, match="2"):
-        learn_unowar.main(["--opponent", "nobody"])
-    assert "error: no player is called 'nobody'; there are biggest, " in capsys.readouterr().err
-
-
-@pytest.mark.parametrize("where", ["none/unowar.json", "."])
-def test_where_nothing_can_be_saved_nothing_is_learned(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], where: str
+@for_each(
+    ("words", "reason"),
+    [
+        (["--load", "damaged.json"], "error: damaged.json has no weights of this player"),
+        (["--opponent", "nobody"], "error: no player is called 'nobody'; there are biggest, "),
+        (["--games", "-1"], "zero or more"),
+        (["--save", "none/unowar.json"], "error: none/unowar.json is no place for a file"),
+        (["--save", "."], "error: . is no place for a file"),
+    ],
+)
+def test_what_cannot_be_done_is_told_without_a_traceback(
+    words: list[str], reason: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "damaged.json").write_text("{}")
     with pytest.raises(SystemExit, match="2"):
-        learn_unowar.main(["--save", str(tmp_path / where)])
-    assert f"error: {tmp_path / where} is no place for a file" in capsys.readouterr().err
+        learn_unowar.main(words)
+    assert reason in capsys.readouterr().err
 
 
 def test_without_the_extra_it_says_what_to_install(
@@ -190,12 +171,6 @@ def test_without_the_extra_it_says_what_to_install(
     with pytest.raises(SystemExit, match="2"):
         learn_unowar.main(["--games", "1"])
     assert 'learning needs pip install "cardkit[rl]"' in capsys.readouterr().err
-
-
-def test_a_negative_number_of_games_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit, match="2"):
-        learn_unowar.main(["--games", "-1"])
-    assert "zero or more" in capsys.readouterr().err
 
 
 # Seated.

@@ -205,8 +205,18 @@ def test_kuhn_poker_is_worth_what_it_is_worth() -> None:
 def draw(state: SpielState, rng: cardkit.Generator) -> None:
     """Let chance act once, as a generator of ours would."""
     assert state.here.drawing is not None
-    for number in state.here.drawing.draws_of(state.here.drawing.request.sample(rng)):
-        state.apply_action(number)
+    request = state.here.drawing.request
+    outcome = request.sample(rng)
+    if isinstance(request, cardkit.Shuffle):
+        left = list(range(request.length))
+        for place in outcome[:-1]:
+            state.apply_action(left.index(place))
+            left.remove(place)
+    elif isinstance(request, cardkit.Draw | cardkit.Dice):
+        for number in outcome:
+            state.apply_action(number - isinstance(request, cardkit.Dice))
+    else:
+        state.apply_action([known for known, _ in request.outcomes()].index(outcome))
 
 
 def branches(state: SpielState, seed: int, depth: int) -> int:

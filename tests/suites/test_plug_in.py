@@ -5,7 +5,6 @@ the way.
 """
 
 import importlib.metadata
-import random
 import re
 import shutil
 import subprocess
@@ -13,14 +12,13 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-import gymnasium as farama
-import pyspiel
 import pytest
 
 import cardkit
 from cardkit.contract import CHECKS
 from cardkit.core.records.record import Chosen
-from cardkit.learning import gymnasium, openspiel, pettingzoo
+from cardkit.learning import gymnasium, openspiel
+from suites.cases import CASES
 from support import Ran, run_command
 
 NAME = "crazy-eights"
@@ -120,55 +118,7 @@ def test_its_own_tests_pass_with_the_contract_among_them(tmp_path: Path) -> None
 # Handed to other projects.
 
 
-def test_openspiel_knows_it() -> None:
+def test_the_suites_of_other_projects_are_run_over_it() -> None:
+    assert (NAME, "") in CASES
     assert f"cardkit_{NAME}" in openspiel.register()
-    assert f"cardkit_{NAME}" in pyspiel.registered_names()
-
-
-def test_a_random_game_is_played_through_openspiel() -> None:
-    openspiel.register()
-    luck = random.Random(1)
-    state = pyspiel.load_game(f"cardkit_{NAME}").new_initial_state()
-    while not state.is_terminal():
-        if state.is_chance_node():
-            numbers, chances = zip(*state.chance_outcomes(), strict=True)
-            state.apply_action(luck.choices(numbers, chances)[0])
-        else:
-            state.apply_action(luck.choice(state.legal_actions()))
-    assert "unfinished" not in str(state)
-    assert is_ending(state.returns())
-
-
-def is_ending(returns: list[float]) -> bool:
-    """Whether two seats may end a game with these utilities: cards left, with a minus sign."""
-    return len(returns) == 2 and all(-52 <= one <= 0 for one in returns) and min(returns) < 0
-
-
-def test_a_random_game_is_played_through_pettingzoo() -> None:
-    env = pettingzoo.env(NAME)
-    env.reset(seed=1)
-    rewards = dict.fromkeys(env.agents, 0.0)
-    for agent in env.agent_iter():
-        observation, reward, over, stopped, _ = env.last()
-        rewards[agent] += reward
-        assert not stopped
-        env.step(None if over else env.action_space(agent).sample(observation["action_mask"]))
-    assert list(rewards) == ["player_1", "player_2"]
-    assert is_ending(list(rewards.values()))
-
-
-def test_gymnasium_knows_it() -> None:
     assert f"cardkit/{NAME}-v1" in gymnasium.register()
-
-
-def test_a_random_game_is_played_through_gymnasium() -> None:
-    gymnasium.register()
-    env = farama.make(f"cardkit/{NAME}-v1")
-    _, info = env.reset(seed=1)
-    env.action_space.seed(1)
-    rewards, over, stopped = [], False, False
-    while not (over or stopped):
-        _, reward, over, stopped, info = env.step(env.action_space.sample(info["action_mask"]))
-        rewards.append(float(reward))
-    assert ("illegal" in info, stopped, rewards[:-1]) == (False, False, [0.0] * (len(rewards) - 1))
-    assert -52 <= rewards[-1] <= 0

@@ -16,6 +16,7 @@ from cardkit.learning.openspiel import SpielState
 from cardkit.search import Search, Solution, solve
 from cardkit.search.playouts import AnyGame
 from searching.games import GridState, HeapsState, Nim, Pig, TicTacToe, UnknowingTicTacToe
+from support import for_each
 from the_plug_ins import name_plug_ins
 
 DEEP: Final = 100  # moves, more than any of these games has
@@ -43,7 +44,7 @@ def walked(seed: int, moves: int) -> tuple[GridState, Any]:  # OpenSpiel has no 
 # On OpenSpiel's own form of the games.
 
 
-@pytest.mark.parametrize("seed", range(40))
+@for_each("seed", range(40))
 def test_positions_of_tic_tac_toe_are_worth_what_openspiel_says(seed: int) -> None:
     ours, theirs = walked(seed, 2 + seed % 6)
     assert list(ours.legal()) == theirs.legal_actions()
@@ -64,14 +65,14 @@ def test_tic_tac_toe_is_worth_what_openspiel_says() -> None:
     assert solved(TicTacToe(), GridState()).utilities == (value, -value)
 
 
-@pytest.mark.parametrize("heaps", [(1, 2), (2, 2), (1, 2, 3), (1, 3, 4), (2, 3, 4), (5, 1)])
+@for_each("heaps", [(1, 2), (2, 2), (1, 2, 3), (1, 3, 4), (2, 3, 4), (5, 1)])
 def test_nim_is_worth_what_openspiel_says(heaps: tuple[int, ...]) -> None:
     theirs = pyspiel.load_game("nim", {"is_misere": False, "pile_sizes": ";".join(map(str, heaps))})
     value, _ = minimax.alpha_beta_search(theirs)
     assert solved(Nim(heaps=heaps), HeapsState(heaps)).utilities == (value, -value)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@for_each("seed", range(4))
 def test_a_tree_plays_tic_tac_toe_as_openspiel_does(seed: int) -> None:
     """With nothing told, and so without the exact solver: no move throws away what there is."""
     ours, theirs = walked(seed, 1 + seed % 3)
@@ -124,7 +125,7 @@ def nothing(state: SpielState) -> float:
 
 
 @pytest.mark.usefixtures("_installed")
-@pytest.mark.parametrize(
+@for_each(
     ("name", "actions"),
     [
         ("tic-tac-toe", [4, 0, 8]),

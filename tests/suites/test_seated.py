@@ -11,12 +11,13 @@ from cardkit.core.state import State
 from cardkit.learning.adapter_parts import MoveCap
 from cardkit.learning.one_seat import Seated, SeatedAmongPolicies, seated
 from suites.cases import CASES, Case, rules
+from support import for_each
 
 CAP = 60
 
 
 @pytest.mark.parametrize("case", CASES, ids="-".join)
-@pytest.mark.parametrize("seed", range(4))
+@for_each("seed", range(4))
 def test_it_is_the_game_at_a_table(case: Case, seed: int) -> None:
     game = rules(case)
     names = list(game.policies)

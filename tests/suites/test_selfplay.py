@@ -55,26 +55,16 @@ def arrays_of(path: Path) -> dict[str, Any]:
 
 
 @needs_jax
-def test_trying_moves_makes_a_better_player() -> None:
+@pytest.mark.parametrize(
+    ("plan", "errors"),
+    [({"tried": 12_000}, 5), ({"copied": 20_000}, 5), ({"played": 200_000, "rate": 6e-3}, 4)],
+    ids=["trying", "copying", "playing"],
+)
+def test_learning_makes_a_better_player(plan: dict[str, Any], errors: int) -> None:
     """By far more than the error of what is measured."""
-    _, curve = learn_selfplay.learn("straights", attrs.evolve(SMALL, tried=12_000), seed=1)
+    _, curve = learn_selfplay.learn("straights", attrs.evolve(SMALL, **plan), seed=1)
     first, last = float(curve[0]["won"]), float(curve[-1]["won"])
-    assert last - first > 5 * float(curve[-1]["error"])
-
-
-@needs_jax
-def test_copying_makes_a_better_player() -> None:
-    _, curve = learn_selfplay.learn("straights", attrs.evolve(SMALL, copied=20_000), seed=1)
-    first, last = float(curve[0]["won"]), float(curve[-1]["won"])
-    assert last - first > 5 * float(curve[-1]["error"])
-
-
-@needs_jax
-def test_self_play_makes_a_better_player() -> None:
-    plan = attrs.evolve(SMALL, played=200_000, rate=6e-3)
-    _, curve = learn_selfplay.learn("straights", plan, seed=1)
-    first, last = float(curve[0]["won"]), float(curve[-1]["won"])
-    assert last - first > 4 * float(curve[-1]["error"])
+    assert last - first > errors * float(curve[-1]["error"])
 
 
 @needs_jax

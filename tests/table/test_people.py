@@ -71,6 +71,15 @@ def test_a_name_raises_the_version_and_leaves_questions_standing() -> None:
     assert (table.version, table.question()) == (before + 1, question)
 
 
+def test_what_happened_is_told_with_the_names_of_people() -> None:
+    table = introduced("Anna")
+    while table.state.turn() != 1:
+        table.step()
+    table.play(table.legal_moves()[0])
+    table.undo()
+    assert [table.describe(event) for event in table.heard(1)[-2:]] == ["Anna plays 8C.", "Anna takes a move back."]
+
+
 @for_each("name", NO_NAMES)
 def test_what_cannot_be_a_name_is_refused_and_changes_nothing(name: Any) -> None:
     table = introduced()

@@ -30,6 +30,7 @@ EXAMPLES: Final = """\
   cardkit perft straights             how many sequences of moves there are from a fixed deal
   cardkit replay evening.game         what happened in a saved game, and how it stands
   cardkit replay evening.game --step 9   how it stood after the ninth step
+  cardkit picture evening.game > end.svg   how it stands, as a picture
   cardkit serve-lines                 let a program in another language play, by lines of JSON
   cardkit serve-rooms                 let people, bots and computers anywhere play with each other
   cardkit export site --pyodide FOLDER   a page that plays in the browser alone, as files
@@ -45,6 +46,7 @@ PROGRAMS: Final = {
     "serve": "let people play in their browsers, with each other and with computers",
     "serve-rooms": "keep rooms over TCP for people, bots and computers: lines of JSON",
     "export": "write a page that plays in the browser alone: cardkit export DIR [...]",
+    "picture": "draw how a saved game stood at a step, as SVG: cardkit picture FILE [...]",
     "bot-check": "say what is wrong with a bot: cardkit bot-check COMMAND [...]",
     "new": "start a game of your own: cardkit new NAME [--kind board]",
     "serve-lines": "let a program in any language drive games, by lines of JSON",

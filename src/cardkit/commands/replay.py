@@ -48,15 +48,15 @@ def replay_lines(path: str, seat: int | None, step: int | None, *, listing: bool
     """
     text = read_file(path)
     if is_seat_record(text):
-        game, steps = _of_seat_record(path, text, seat)
+        met = timeline_of_seat(path, text, seat)
         try:
-            return _lines(game, steps, step, listing=listing)
+            return _lines(met.game, _of_seat(met), step, listing=listing)
         except CardkitError:
             raise
         except Exception as error:  # whoever wrote the file may have written values of which no game is
             raise BadFile(f"{path} cannot be shown: {one_line(error)}") from error
     game, record = loaded_record(path, None, text)
-    _require_seat(game, seat)
+    require_seat(game, seat)
     with in_file(path):
         whole = timeline(game, record)
     if seat is not None:
@@ -75,7 +75,7 @@ def save_seat_record(path: str, seat: int | None, target: str) -> list[str]:
     if seat is None:
         raise BadPlayers("expected --seat N beside --save: the record of a seat is for one player")
     game, record = loaded_record(path)
-    _require_seat(game, seat)
+    require_seat(game, seat)
     with in_file(path):
         met = timeline(game, record).seen_by(seat).record()
     require_game(target, game.name, SEAT_FORMAT)
@@ -83,19 +83,24 @@ def save_seat_record(path: str, seat: int | None, target: str) -> list[str]:
     return [f"What Player{seat + 1} saw and heard is in {shortened(target)}."]
 
 
-def _of_seat_record(path: str, text: str, seat: int | None) -> tuple[AnyGame, Sequence[Shown]]:
+def timeline_of_seat(path: str, text: str, seat: int | None) -> "SeatTimeline[Any, Any, Any]":
+    """What the record of a seat has, by steps. `seat`, counted from 0, must be the seat of the record, or None.
+
+    Raises BadFile, BadPlayers, UnknownGame or BadPlugin.
+    """
     with in_file(path):
         record = read_seat_record(text)
         game = game_of_record(record)
-        _require_seat(game, seat)
+        require_seat(game, seat)
         met = seat_timeline(game, record)
     if seat is not None and seat != record.seat:
         whose = "a watcher" if record.seat is None else f"Player{record.seat + 1}"
         raise BadPlayers(f"{path} has what {whose} saw and heard, and nothing that Player{seat + 1} knew")
-    return game, _of_seat(met)
+    return met
 
 
-def _require_seat(game: AnyGame, seat: int | None) -> None:
+def require_seat(game: AnyGame, seat: int | None) -> None:
+    """Raise BadPlayers for a seat, counted from 0, that the game does not have."""
     if seat is not None and seat >= game.seats:
         numbers = f"a player from 1 to {game.seats}" if game.seats > 1 else "player 1, the only one"
         raise BadPlayers(f"expected {numbers}, not {seat + 1}")

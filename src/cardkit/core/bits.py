@@ -40,11 +40,6 @@ _INDEX_BY_REMAINDER: Final[tuple[int, ...]] = tuple(
 )
 
 
-def suit_of(card: i64) -> i64:
-    """0 clubs, 1 diamonds, 2 hearts, 3 spades."""
-    return card // 13
-
-
 def rank_of(card: i64) -> i64:
     """1 for an ace … 13 for a king."""
     return card % 13 + 1

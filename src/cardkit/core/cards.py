@@ -12,11 +12,12 @@ Each card also has a number, 0 … 51, by which rules know it: see `cardkit.core
 """
 
 import enum
-from typing import Final
+from typing import Final, cast
 
 import attrs
 
 from cardkit.core.errors import BadNotation
+from cardkit.core.field_checks import require_kind
 from cardkit.core.number_checks import is_whole
 from cardkit.core.quoting import quoted
 
@@ -83,12 +84,14 @@ class Rank(enum.IntEnum):
 class Card:
     """One of the 52 cards. `str` gives its short text, `7S`; `name` gives words, `Seven of Spades`."""
 
-    rank: Rank = attrs.field(validator=attrs.validators.instance_of(Rank))
-    suit: Suit = attrs.field(validator=attrs.validators.instance_of(Suit))
+    rank: Rank
+    suit: Suit
     number: int = attrs.field(init=False, eq=False)  # 0 … 51: clubs, diamonds, hearts, spades, each from ace to king
 
     @number.default
     def _number(self) -> int:
+        require_kind(self, "rank", self.rank, Rank)
+        require_kind(self, "suit", self.suit, Suit)
         return self.suit * 13 + self.rank - 1
 
     @property
@@ -158,6 +161,8 @@ def card_or_joker(text: str) -> Card | Joker:
 
 def cards(text: str) -> tuple[Card, ...]:
     """The cards of a text such as `7S 8S TD`, in order. Raises BadNotation."""
+    if not isinstance(cast("object", text), str):
+        raise BadNotation(f"expected cards such as 7S 8S TD, not {quoted(text)}")
     return tuple([card(word) for word in text.split()])
 
 

@@ -119,6 +119,10 @@ class Game(Generic[S, M, V]):
         """What texts of this game call whoever has a seat: `Player1` and so on, unless a game says otherwise."""
         return f"Player{seat + 1}"
 
+    def names_in_texts(self, seat: int) -> tuple[str, ...]:
+        """Everything that texts call whoever has a seat, in whose place a person's name may stand."""
+        return (self.seat_name(seat), f"Player{seat + 1}")
+
     @property
     def teams(self) -> tuple[tuple[int, ...], ...]:
         """The seats that play together, ascending, and the teams by their first seats, such as `((0, 2), (1, 3))`.

@@ -18,6 +18,7 @@ import attrs
 
 from cardkit.core.cards import Card, cards
 from cardkit.core.errors import IllegalOutcome, NoSuchCard
+from cardkit.core.field_checks import of_kind
 from cardkit.core.quoting import MOST_QUOTED, quoted
 
 T = TypeVar("T")
@@ -28,7 +29,7 @@ T_co = TypeVar("T_co", covariant=True)
 class CardRow(Generic[T_co]):
     """What decks, piles and hands share: an immutable sequence of cards."""
 
-    cards: tuple[T_co, ...] = attrs.field(default=(), validator=attrs.validators.instance_of(tuple))
+    cards: tuple[T_co, ...] = attrs.field(default=(), validator=of_kind(tuple))
 
     def __len__(self) -> int:
         return len(self.cards)

@@ -21,7 +21,7 @@ import functools
 import operator
 from collections.abc import Iterable, Mapping, Sequence
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Final, NoReturn, Self
+from typing import TYPE_CHECKING, Any, NoReturn, Self
 
 try:
     import numpy as np
@@ -38,6 +38,7 @@ from cardkit.core.policy import Policy
 from cardkit.core.quoting import quoted
 from cardkit.core.state import State
 from cardkit.core.state_hooks import FOLLOWED
+from cardkit.learning.adapter_parts import CAP, why_illegal
 from cardkit.learning.batch_arrays import Floats, Mask, sampled
 from cardkit.learning.batch_blocks import Block, Plan
 from cardkit.learning.batch_processes import Processes
@@ -49,8 +50,6 @@ if TYPE_CHECKING:
     from gymnasium import spaces
 
 __all__ = ["CAP", "Batch"]
-
-CAP: Final = 1_000  # moves of players after which a game without a bound is stopped
 
 Seated = str | Policy | None  # who has a seat: a policy or its name, or None for whoever gives the actions
 
@@ -289,8 +288,7 @@ class Batch:
             return
         lane = int(fine.argmin())
         action = int(chosen[lane])
-        reason = self.states[lane].why_illegal(action)
-        raise IllegalMove(f"lane {lane}, action {action}: {reason or 'it is not among the legal ones'}")
+        raise IllegalMove(f"lane {lane}, action {action}: {why_illegal(self.game, self.states[lane], action)}")
 
 
 def _read_only(array: npt.NDArray[Any]) -> npt.NDArray[Any]:

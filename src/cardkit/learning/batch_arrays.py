@@ -15,12 +15,12 @@ from cardkit.core.state import MASK_BITS
 WIDE: Final = 96  # numbers of which it is asked which changed
 MANY: Final = 192  # actions of which eight are looked at together
 
-Floats = npt.NDArray[np.float32]
-Mask = npt.NDArray[np.bool_]
-Words = npt.NDArray[np.int64]  # a row for each game
+Floats = npt.NDArray[np.float32]  # (games, numbers)
+Mask = npt.NDArray[np.bool_]  # (games, actions)
+Words = npt.NDArray[np.int64]  # (games, words)
 Places = npt.NDArray[np.intp]
 Made = npt.NDArray[np.uint8] | npt.NDArray[np.intp] | npt.NDArray[np.float32] | npt.NDArray[np.float64]
-Bits = npt.NDArray[np.uint8]  # 64 of each word, the lowest first
+Bits = npt.NDArray[np.uint8]  # (games, 64 * words), the lowest of each word first
 
 _EIGHTS: Final = [[at for at in range(8) if byte >> at & 1] for byte in range(256)]
 ONES: Final = np.array([len(ones) for ones in _EIGHTS])  # in a byte
@@ -28,12 +28,12 @@ ONE_OF: Final = np.array([ones + [0] * (8 - len(ones)) for ones in _EIGHTS])  # 
 
 
 def unpacked(words: Words) -> Bits:
-    """The bits of rows of words."""
+    """`(games, 64 * words)`, uint8: the bits of `(games, words)`, the lowest of each word first."""
     return np.unpackbits(words.astype("<i8", copy=False).view(np.uint8), axis=1, bitorder="little")
 
 
 def fill_mask(words: Words, out: Mask) -> None:
-    """Fill a mask of actions from rows of `State.legal_words`."""
+    """Fill a mask, `(games, actions)`, from rows of `State.legal_words`, `(games, words)`."""
     count = words.shape[1]
     if count == 1:
         out.view(np.uint8)[...] = unpacked(words)[:, : out.shape[1]]
@@ -50,7 +50,7 @@ def fill_mask(words: Words, out: Mask) -> None:
 
 
 def sampled(mask: Mask, draw: np.random.Generator) -> npt.NDArray[np.int64]:
-    """For each row of a mask the place of one of its ones, all equally likely."""
+    """`(games,)`, int64: for each row of a mask the place of one of its ones, all equally likely."""
     if mask.shape[1] < MANY:
         legal = np.flatnonzero(mask)
         begins = np.arange(0, mask.size + 1, mask.shape[1])  # of rows
@@ -68,7 +68,7 @@ def sampled(mask: Mask, draw: np.random.Generator) -> npt.NDArray[np.int64]:
 
 
 class Filler:
-    """Fills `out`, an array with a row for each of so many games: the fields one behind the other.
+    """Fills `out`, `(size, width)`, float32: a row for each of so many games, the fields one behind the other.
 
     What stands in `out` is what it put there last: it is not looked at again where words have not changed.
     """
@@ -113,7 +113,7 @@ class Filler:
             self._steps.append(_Numbers(field, out))
 
     def fill(self, words: Words) -> None:
-        """Fill all rows from these words, which must stay as they are until the next time."""
+        """Fill all rows from these words, `(size, words)`, which must stay as they are until the next time."""
         before, self._before = self._before, words
         changed = None if before is None else words != before
         for step in self._steps:
@@ -134,23 +134,23 @@ class _Step(ABC):
         self.wide = math.prod(out.shape[1:]) >= WIDE
 
     def bits(self, words: Words) -> Bits:
-        """The bits of the words of `span`."""
+        """`(games, 64 * words of the span)`, uint8: the bits of the words of `span`."""
         return unpacked(words[:, self.span])
 
     @abstractmethod
     def made(self, words: Words) -> Made:
-        """What stands in these columns for rows of words."""
+        """What stands in these columns for rows of words: as many rows, each of the shape of one of `out`."""
 
     def fill(self, words: Words) -> None:
         """Fill the columns of all rows."""
         self.out[...] = self.made(words)
 
     def fill_some(self, words: Words, rows: Places) -> None:
-        """Fill the columns of these rows, from the words of these alone."""
+        """Fill the columns of these rows, `(some,)`, from the words of these alone, `(some, words)`."""
         self.out[rows] = self.made(words)
 
     def update(self, words: Words, changed: Mask) -> None:
-        """Fill the columns anew, in which these of the words of `span` have changed."""
+        """Fill the columns anew, in which these of the words of `span` have changed, `(games, words of the span)`."""
         rows = np.flatnonzero(changed.any(axis=1))
         if 2 * len(rows) > len(words):
             self.fill(words)
@@ -292,7 +292,7 @@ class _Heaped(_Step):
         self.before = np.zeros((0, 0), np.int64), np.zeros((0, 0), np.intp)  # the words, and where heaps begin in them
 
     def made(self, words: Words) -> Places:
-        """The numbers of cards in all heaps."""
+        """`(games, heaps)`, intp: the numbers of cards in all heaps."""
         counts: Places = words.take(self.count_word, axis=1) >> self.count_shift & self.most
         return counts
 
@@ -318,7 +318,10 @@ class _Heaped(_Step):
             out[game[here], heap[here] - first] = shown[here]
 
     def _changed(self, words: Words, sizes: Places, begins: Places) -> tuple[Places, ...]:
-        """The games and heaps of which a word is another than before. Words may only have moved, too."""
+        """The games and heaps, `(some,)` each, of which a word is another than before. Words may only have moved, too.
+
+        `sizes` and `begins`, `(games, heaps)`, are how many full words a heap has, and where the first of them stands.
+        """
         before, begun = self.before
         if not len(before):
             return np.ones(sizes.shape, np.bool_).nonzero()
@@ -337,7 +340,7 @@ class _Heaped(_Step):
 
 
 def _places_in(sizes: Places) -> Places:
-    """For rows of these sizes, one behind the other, the places in each from 0 on."""
+    """`(sum of sizes,)`, intp: for rows of these sizes, `(rows,)`, one behind the other, the places in each from 0."""
     ends = sizes.cumsum()
     return np.arange(sizes.sum()) - np.repeat(ends - sizes, sizes)
 

@@ -105,7 +105,7 @@ class Block:
             self._groups.append(_Group(plan, first % apart, slice(first, end, apart), arrays))
 
     def step(self, actions: npt.NDArray[np.integer]) -> None:
-        """Make these moves, of all lanes of the batch those of this block."""
+        """Make these moves, `(lanes of the batch,)`: those of this block."""
         for group in self._groups:
             group.step(actions[group.lanes])
 
@@ -177,7 +177,7 @@ class _Group:
                 self._memory.show()
 
     def step(self, actions: npt.NDArray[np.integer]) -> None:
-        """Make these moves."""
+        """Make these moves, `(lanes of the group,)`."""
         with blaming(self._game, None, FOLLOWED):
             if self._memory is not None:
                 self._memory.keep(actions)
@@ -218,7 +218,7 @@ class _Group:
                 stopped[lane] = True
 
     def _words(self) -> Words:
-        """What stands in the rows: what is kept goes behind what is written, and before the trails."""
+        """`(lanes, words)`: what stands in the rows; what is kept goes behind what is written, before the trails."""
         played = self._parallel
         size = len(self._numbers)
         written = _rows_of(played.words, len(played.words) // size)
@@ -235,7 +235,7 @@ class _Group:
             self._observation[lane] = [number for one in seen for number in one]
 
     def _expander(self) -> "Callable[[npt.NDArray[np.generic]], Floats]":
-        """What makes numbers of what is remembered: rows of words, or numbers already."""
+        """What makes numbers, `(rows, width)`, of what is remembered: `(rows, words)`, or numbers already."""
         fields = _fields_of(self._observer, self._plan.trail)
         if not fields:
             return lambda told: told.astype(np.float32)
@@ -249,7 +249,10 @@ class _Group:
 
 
 class _Memory:
-    """What each seat was told at its last moves in this game, and did: in each lane, the newest first."""
+    """What each seat was told at its last moves in this game, and did: in each lane, the newest first.
+
+    `told` is `(lanes, words)`, or `(lanes, width)` of a game that writes none.
+    """
 
     def __init__(
         self,
@@ -267,7 +270,7 @@ class _Memory:
         self._rows = np.arange(size)
 
     def keep(self, actions: npt.NDArray[np.integer]) -> None:
-        """Remember what the seats that are to move were told, and that they do this."""
+        """Remember what the seats that are to move were told, and that they do this, `(lanes,)`."""
         at = self._rows, self._arrays["turn"]
         for kept, one in ((self._kept, self.told), (self._did, actions)):
             before = kept[at]
@@ -287,5 +290,5 @@ class _Memory:
 
 
 def _rows_of(words: list[int], each: int) -> Words:
-    """Rows of so many words."""
+    """`(rows, each)`: rows of so many words."""
     return np.fromiter(words, np.int64, len(words)).reshape(-1, each)

@@ -71,7 +71,7 @@ class Processes:
             raise _gone()
 
     def step(self, actions: npt.NDArray[np.integer]) -> None:
-        """Make these moves, in all blocks at once."""
+        """Make these moves, `(lanes,)`, in all blocks at once."""
         self.arrays["action"][...] = actions
         self._ask(STEP, lambda: self._own.step(actions))
 

@@ -6,11 +6,9 @@
     observation, info = env.reset(seed=1)
     action = env.action_space.sample(info["action_mask"])
 
-An observation has the arrays of `Game.observer` by name, and `action_mask`, one for every legal action, which is in
-`info` as well. The reward is the utility of the seat, given at the end. An action that is not legal ends the game with
-the least utility there is; then `info` has `illegal` and the reason, `why`. Opponents decide by what their seats may
-know; where seats choose at once, they choose first, in secret. A game that is over before the seat has a move is dealt
-again.
+An observation has the arrays by name and `action_mask`, which is in `info` as well. The reward is the utility of the
+seat. An action that is not legal ends the game with the least utility there is; then `info` has `illegal` and the
+reason, `why`. Opponents decide by what their seats may know; where seats choose at once, they choose first.
 
 `make_vector_env` gives the environment of a seat of many games side by side, much faster, against policies.
 
@@ -89,7 +87,10 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):  # type: ignore[misc]  # Gy
         return self._seated.table
 
     def reset(self, *, seed: int | None = None, options: dict[str, object] | None = None) -> tuple[Observation, Info]:
-        """Begin a new game; it depends on the seed alone, or on the environment's own generator without one."""
+        """Begin a new game; it depends on the seed alone, or on the environment's own generator without one.
+
+        A game that is over before the seat has a move is dealt again.
+        """
         super().reset(seed=seed)
         self._ended = (False, False)
         for _ in range(MOST_DEALS):

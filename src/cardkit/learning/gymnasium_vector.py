@@ -22,9 +22,12 @@ Bools = npt.NDArray[np.bool_]
 
 
 class Infos(TypedDict, total=False):
-    """What comes beside the observations. Where something is said of some games only, `_NAME` says of which."""
+    """What comes beside the observations. Where something is said of some games only, `_NAME` says of which.
 
-    action_mask: npt.NDArray[np.int8]
+    Arrays of truth values and of observations are `(num_envs,)`.
+    """
+
+    action_mask: npt.NDArray[np.int8]  # (num_envs, actions)
     final_obs: npt.NDArray[np.object_]  # what the seat saw at the end of a game that ended in this step
     _final_obs: Bools
     final_info: dict[str, npt.NDArray[np.generic]]
@@ -33,7 +36,7 @@ class Infos(TypedDict, total=False):
     _illegal: Bools
 
 
-Stepped = tuple[Arrays, npt.NDArray[np.float64], Bools, Bools, Infos]
+Stepped = tuple[Arrays, npt.NDArray[np.float64], Bools, Bools, Infos]  # (num_envs,) but for the arrays by name
 
 
 class SeatVectorEnv(VectorEnv[Arrays, npt.NDArray[np.int64], npt.NDArray[np.generic]]):  # type: ignore[misc]  # as in `gymnasium`
@@ -86,7 +89,10 @@ class SeatVectorEnv(VectorEnv[Arrays, npt.NDArray[np.int64], npt.NDArray[np.gene
         return seen, _infos(seen)
 
     def step(self, actions: npt.NDArray[np.int64]) -> Stepped:
-        """Make a move in each game, and let the others make theirs. Raises IllegalMove for no row of actions."""
+        """Make a move in each game, and let the others make theirs.
+
+        Raises IllegalMove for actions that are no row of whole numbers, `(num_envs,)`.
+        """
         batch = self.batch
         chosen = row_of_actions(actions, self.num_envs)
         known = (chosen >= 0) & (chosen < batch.mask.shape[1])

@@ -33,9 +33,10 @@ except ImportError as error:
 from cardkit.core.json import codec
 from cardkit.core.rng import resumed_generator, seeded_sfc32
 from cardkit.core.state import CHANCE, OVER, State
-from cardkit.learning.adapter_parts import CAP, MOST_LISTED, MoveCap, chooses_together, register_each
+from cardkit.learning.adapter_parts import CAP, MoveCap, chooses_together, register_each
 from cardkit.learning.information_states import information_parts
 from cardkit.learning.observation_arrays import by_name
+from cardkit.learning.openspiel_chance import MOST_LISTED
 from cardkit.learning.openspiel_positions import NOBODY, TOGETHER, Form, Place
 from cardkit.registry import AnyGame, game_names, load
 
@@ -312,7 +313,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # as above
         return [float(utility) for utility in self.rules.utilities(self.position)]
 
     def observation_tensor(self, player: int | None = None) -> list[float]:
-        """What a seat sees, or whoever is to move."""
+        """What a seat sees, or whoever is to move: all arrays one behind the other, flat."""
         seat = self.here.player if player is None else player
         if not 0 <= seat < self.here.form.rules.seats:
             found: list[float] = super().observation_tensor() if player is None else super().observation_tensor(player)
@@ -345,18 +346,12 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # as above
         found.here = place.with_memories(tuple(memories)).resolved()
         return found
 
-    def __reduce__(self) -> "tuple[Callable[..., SpielState], tuple[object, ...]]":
-        return _state_again, (self.get_game(), self.serialize())
-
-
-def _state_again(game: SpielGame, written: str) -> SpielState:
-    """A state that was pickled."""
-    found: SpielState = game.deserialize_state(written)
-    return found
+    def __reduce__(self) -> "tuple[Callable[[str], SpielState], tuple[str]]":
+        return self.get_game().deserialize_state, (self.serialize(),)
 
 
 class SpielObserver:
-    """What a player sees, as arrays and as text."""
+    """What a player sees, as arrays and as text: `tensor`, `(width,)`, float32, and `dict`, views of it by name."""
 
     def __init__(self, game: SpielGame, kind: "pyspiel.IIGObservationType") -> None:
         self.rules = game.rules

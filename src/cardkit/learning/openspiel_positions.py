@@ -5,7 +5,7 @@ and kept: whoever plays on without looking pays for the rules alone.
 """
 
 import warnings
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from cardkit.core.chance import Outcome, Request
@@ -13,9 +13,10 @@ from cardkit.core.errors import BadGame, IllegalMove, IllegalOutcome
 from cardkit.core.event import Event
 from cardkit.core.rng import Generator, resumed_generator
 from cardkit.core.state import CHANCE, OVER, State
-from cardkit.learning.adapter_parts import MOST_LISTED, SAMPLES, Drawing, MoveCap, chooses_together
+from cardkit.learning.adapter_parts import MoveCap, chooses_together, why_illegal
 from cardkit.learning.information_states import Memory
 from cardkit.learning.observation_arrays import Sight
+from cardkit.learning.openspiel_chance import MOST_LISTED, SAMPLES, Drawing
 from cardkit.registry import AnyGame
 
 # Who is to move, as OpenSpiel numbers them, besides seats and CHANCE.
@@ -163,7 +164,7 @@ class Place:
             position = before.position
             for seat in before.position.acting() if before.player == TOGETHER else (before.player,):
                 seen = before.facing(seat)  # when nobody has chosen
-                step = rules.play(position.facing(seat), before.move(actions[seat], seen))
+                step = rules.play(position.facing(seat), rules.move_of(actions[seat], seen))
                 found[seat] = found[seat].with_move(rules, seen, seat, actions[seat])
                 events.extend(step.events)
                 position = step.state
@@ -176,14 +177,6 @@ class Place:
         return found
 
     # Going on.
-
-    def move(self, action: int, position: State) -> Hashable:
-        """The move of a number. Raises IllegalMove where there is none."""
-        rules = self.form.rules
-        if not 0 <= action < rules.action_count:
-            raise IllegalMove(f"expected an action from 0 to {rules.action_count - 1}, not {action}")
-        move: Hashable = rules.move_of(action, position)
-        return move
 
     def moved(self, action: int) -> "Place":
         """When the seat to move has done this. Raises IllegalMove."""
@@ -207,12 +200,7 @@ class Place:
 
     def _refusal(self, action: int, position: State) -> IllegalMove:
         """Why an action that is not legal cannot be done."""
-        rules = self.form.rules
-        try:
-            rules.play(position, self.move(action, position))
-        except IllegalMove as error:
-            return error
-        return IllegalMove(f"action {action} is not legal here")
+        return IllegalMove(f"action {action}: {why_illegal(self.form.rules, position, action)}")
 
     def drawn(self, number: int) -> "Place":
         """One draw of chance further. Raises IllegalOutcome."""

@@ -5,13 +5,12 @@
     env = pettingzoo.env("unowar", rounds=3)
     env.reset(seed=1)
 
-Agents are `player_1`, `player_2` and so on, by seat. An observation is a dictionary: `observation` has the arrays of
-`Game.observer` by name, `action_mask` is one for every legal action. Rewards are the utilities, given at the
-end. Chance is resolved by cardkit's own generator from the seed of `reset`. A game that is stopped after `cap` moves is
-truncated, with rewards of zero. A deal that ends the game before anybody has a move is dealt again.
+Agents are `player_1`, `player_2` and so on, by seat. An observation is a dictionary: `observation` has the arrays by
+name, `action_mask` is the mask. Chance is resolved by cardkit's own generator from the seed of `reset`. A game that is
+stopped is truncated; a deal that ends it before anybody has a move is dealt again.
 
-In `env` agents act one after another; where seats choose at once, they do so in secret. In `parallel_env` all agents
-give an action at every step: those of agents that act count, and all others are ignored.
+In `env` agents act one after another. In `parallel_env` all agents give an action at every step: those of agents that
+act count, and all others are ignored.
 
 An action that is not legal ends the game, as in PettingZoo's own games: whoever chose it gets the least utility there
 is, all others 0, and its info has `illegal` and the reason, `why`.

@@ -3,9 +3,8 @@
 And what messages say of a game: which move, and which seat.
 """
 
-import re
 from collections.abc import Collection, Hashable, Iterable, Sequence
-from typing import Any, Final, Generic, TypeVar, cast
+from typing import Any, Generic, TypeVar, cast
 
 from cardkit.core import VERSION
 from cardkit.core.about import aim_of, rules_of, title_of
@@ -13,6 +12,7 @@ from cardkit.core.chance import Dice, DiceTotal, Draw, Request, Shuffle
 from cardkit.core.errors import BadMessage
 from cardkit.core.event import Event
 from cardkit.core.game import Game, Result
+from cardkit.core.naming import Naming
 from cardkit.core.options import Options
 from cardkit.core.quoting import quoted
 from cardkit.core.state import State
@@ -60,10 +60,6 @@ def seat_said(game: Game[S, M, V], seat: int) -> int:
     return seat
 
 
-_CALLED: Final = "Player"
-_PLAYER: Final = re.compile(r"\bPlayer([1-9]\d?)\b")  # what texts of games call whoever has a seat
-
-
 class Teller(Generic[S, M, V]):
     """What tells one game to whoever is at a table. It keeps the JSON of events and views that several are told."""
 
@@ -71,26 +67,15 @@ class Teller(Generic[S, M, V]):
         self.game = game
         self._events: dict[int, tuple[Event, EventTold]] = {}  # by identity: the same event goes to all seats
         self._moves: dict[M, tuple[int, str]] = {}
-        self._people: tuple[str | None, ...] = ()
-        self._has_people = False
-        self._drawing = Drawing(game, self._named, lambda: self._has_people)
+        self._naming = Naming(game)
+        self._drawing = Drawing(game)
 
     def call(self, people: Sequence[str | None]) -> None:
         """Call people by their names in texts from here on, in place of `Player1` and so on, by seat."""
-        if self._people != tuple(people):
-            self._people = tuple(people)
-            self._has_people = any(self._people)
+        if self._naming.people != tuple(people):
+            self._naming = Naming(self.game, people)
             self._events.clear()
-            self._drawing.forget()
-
-    def _named(self, text: str) -> str:
-        """A text with the names of people in it; the same object where it names nobody."""
-        if not self._has_people or _CALLED not in text:
-            return text
-        return _PLAYER.sub(lambda found: self._name_of(int(found[1]) - 1) or found[0], text)
-
-    def _name_of(self, seat: int) -> str | None:
-        return self._people[seat] if 0 <= seat < len(self._people) else None
+            self._drawing.call(self._naming)
 
     def game_told(
         self,
@@ -238,9 +223,8 @@ class Teller(Generic[S, M, V]):
             return known[1]
         if len(self._events) >= 256:
             self._events.clear()
-        told = EventTold(
-            self._named(given(self.game, "describe", self.game.describe(event), str)), Json(self.game.write_json(event))
-        )
+        text = given(self.game, "describe", self.game.describe(event), str)
+        told = EventTold(self._naming(text), Json(self.game.write_json(event)))
         self._events[id(event)] = (event, told)  # which keeps the event, and so its identity
         return told
 

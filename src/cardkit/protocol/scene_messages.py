@@ -1,13 +1,14 @@
 """What of a view is drawn, as it is told: scenes, moves in words, and what moved, with people called by their names."""
 
 import operator
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from typing import Final, Generic, TypeVar
 
 import attrs
 
 from cardkit.core.event import Event
 from cardkit.core.game import Game
+from cardkit.core.naming import Naming
 from cardkit.core.scenes.display import Display
 from cardkit.core.scenes.scene import Choice, Item, Layout, Mark, Scene, Shift, Zone
 from cardkit.core.state import State
@@ -23,22 +24,19 @@ _MOST_KEPT: Final = 16  # scenes: one for each seat, and for watchers
 
 
 class Drawing(Generic[S, M, V]):
-    """What draws views of one game. It keeps the last scenes, since several are told the same.
+    """What draws views of one game. It keeps the last scenes, since several are told the same."""
 
-    `named` gives a text with people in the place of `Player1` and so on, if `has_people` says that there are any.
-    """
-
-    def __init__(self, game: Game[S, M, V], named: Callable[[str], str], has_people: Callable[[], bool]) -> None:
+    def __init__(self, game: Game[S, M, V]) -> None:
         self.game = game
         self._display: Display[V, M] = given(game, "display", game.display, Display)
-        self._named = named
-        self._has_people = has_people
+        self._named = Naming(game)
         self._scenes: dict[int, tuple[V, Scene]] = {}  # by identity of the view, which is kept with it
         self._layout: Layout | None = None
         self._has_layout: bool | None = None  # None: nobody has asked yet
 
-    def forget(self) -> None:
-        """People are called something else from here on."""
+    def call(self, naming: Naming) -> None:
+        """People are called so from here on."""
+        self._named = naming
         self._scenes.clear()
 
     def layout(self) -> Layout | None:
@@ -76,7 +74,7 @@ class Drawing(Generic[S, M, V]):
 
     def _of_people(self, scene: Scene) -> Scene:
         """A scene with the names of people in its texts; what has none stays the same object."""
-        if not self._has_people():
+        if not self._named:
             return scene
         zones = tuple([self._zone(one) for one in scene.zones])
         marks = tuple([self._of_piece(one) for one in scene.marks])

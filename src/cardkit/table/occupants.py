@@ -10,8 +10,10 @@ import attrs
 from cardkit.core.errors import CardkitError, NoPlayer, TooSlow
 from cardkit.core.event import Event, heard_by
 from cardkit.core.game import Game, Result
+from cardkit.core.number_checks import is_whole
 from cardkit.core.options import with_changes
 from cardkit.core.policy import Policy
+from cardkit.core.quoting import quoted
 from cardkit.core.state import State
 from cardkit.core.view import View
 from cardkit.players.player import HUMAN, Hooks, Player, PolicyPlayer, TimedPlayer, hooks_of, named_player
@@ -46,6 +48,7 @@ class Sitting(Generic[V, M]):
     player: Player[V, M] | None  # None: moves come from outside
     game: object
     seat: int
+    person: str | None = None  # what a person there was introduced as
     _hooks: Hooks | None = None  # None: it was told nothing yet
     _passed: int = 0  # how many events it was told, or could not hear
     _ended: bool = False
@@ -57,7 +60,7 @@ class Sitting(Generic[V, M]):
         player raises.
         """
         if self.player is None:
-            raise NoPlayer(f"seat {self.seat} has no player: its moves come through play()")
+            raise self._no_player()
         allowance = _Allowance(seconds)
         hooks = self._catch_up(happened, allowance)
         if hooks.timed:
@@ -66,6 +69,18 @@ class Sitting(Generic[V, M]):
             move = self.player.choose(view, moves)
         allowance.require(self._who, "choose")
         return move
+
+    def away(self, streams: Streams) -> Player[V, M]:
+        """The player, to be asked away from the table; a policy has generators of its own there, made from the seat's.
+
+        Raises NoPlayer where moves come from outside.
+        """
+        if self.player is None:
+            raise self._no_player()
+        if not isinstance(self.player, PolicyPlayer):
+            return self.player
+        luck, guesses = streams.luck[self.seat].branch(), streams.guesses[self.seat].branch()
+        return attrs.evolve(self.player, luck=luck, guesses=guesses)
 
     def end(self, happened: Sequence[Event], result: Result) -> None:
         """Tell the player how the game ended, once, after all that has happened. Raises whatever the player raises."""
@@ -106,13 +121,24 @@ class Sitting(Generic[V, M]):
             raise
         allowance.require(self._who, hook)
 
+    def _no_player(self) -> NoPlayer:
+        return NoPlayer(f"seat {self.seat} has no player: its moves come through play()")
+
     @property
     def _who(self) -> str:
         return f"Player{self.seat + 1} ({self.name})"
 
 
+def require_seat(game: Game[S, M, V], seat: object) -> None:
+    """Raise ValueError for a seat that there is not."""
+    if not is_whole(seat, 0, game.seats - 1):
+        raise ValueError(f"expected a seat from 0 to {game.seats - 1}, not {quoted(seat)}")
+
+
 def require_as_many(players: Sequence[object], game: Game[S, M, V]) -> None:
-    """Raise ValueError, with what may help, unless there are as many players as seats."""
+    """Raise ValueError, with what may help, unless there are as many players as seats; TypeError for no row of any."""
+    if isinstance(players, str) or not isinstance(cast("object", players), Sequence):
+        raise TypeError(f"expected {game.seats} players, one a seat, not {quoted(players)}")
     if len(players) != game.seats:
         remedy = f"; load({game.name!r}, seats={len(players)}) has as many" if _can_seat(game, len(players)) else ""
         raise ValueError(f"expected {game.seats} players, one a seat, not {len(players)}{remedy}")

@@ -17,6 +17,7 @@ from cardkit.core.rng import SYSTEM
 from cardkit.core.state import CHANCE, OVER, State
 from cardkit.core.view import View
 from cardkit.players.player import is_outside
+from cardkit.registry import game_of_record
 from cardkit.table.table import Table
 from cardkit.table.timeline import SeatMoment, SeatTimeline, Timeline
 
@@ -79,6 +80,14 @@ def resume(game: Game[S, M, V], record: Record, *, seated: bool = True, own: boo
     table, _ = next(steps)
     deque(steps, maxlen=0)  # to the end: it is one table all the way
     return table
+
+
+def _drawn(record: Record) -> str:
+    """The SVG of where a record stands, as a watcher sees it. Raises what `game_of_record` and `replay` raise."""
+    return resume(game_of_record(record), record, seated=False).picture().svg
+
+
+Record.drawn_by = _drawn
 
 
 def timeline(game: Game[S, M, V], record: Record) -> Timeline[S, M, V]:

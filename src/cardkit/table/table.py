@@ -12,9 +12,10 @@ import attrs
 
 from cardkit.core.chance import Outcome, Request
 from cardkit.core.errors import BadGame, BadNotation, IllegalMove, NoPlayer, NothingToUndo
-from cardkit.core.event import Undone
+from cardkit.core.event import Event, Undone
 from cardkit.core.game import Game, Result, Step, facing
 from cardkit.core.game_hooks import blaming
+from cardkit.core.naming import Naming
 from cardkit.core.policy import Policy
 from cardkit.core.quoting import quoted
 from cardkit.core.records.record import Called, Chosen, Entry, Queued, Record, Resolved, Sat, why_no_name
@@ -23,12 +24,13 @@ from cardkit.core.rng import SYSTEM
 from cardkit.core.state import CHANCE, State
 from cardkit.core.state_hooks import given
 from cardkit.core.view import View
+from cardkit.pictures.pictured import Pictured
 from cardkit.players.player import HUMAN, Player
 from cardkit.registry import load
 from cardkit.table.announcer import Announcer
 from cardkit.table.chance_sources import Outcomes, Source, Streams
 from cardkit.table.history import History
-from cardkit.table.occupants import Sitting, require_as_many, sitting
+from cardkit.table.occupants import Sitting, require_as_many, require_seat, sitting
 from cardkit.table.pending_questions import Question, Versions
 from cardkit.table.timeline import Timeline
 
@@ -45,7 +47,7 @@ class Unfinished:
     moves: int  # made by players
 
 
-class Table(Announcer, Generic[S, M, V]):
+class Table(Announcer, Pictured, Generic[S, M, V]):
     """A running game.
 
     `game`: the game, or the name of one with its usual options. `players`: one for each seat, in seat order: a player,
@@ -70,11 +72,13 @@ class Table(Announcer, Generic[S, M, V]):
         super().__init__()
         if isinstance(game, str):
             game = cast("Game[S, M, V]", load(game))
+        if not isinstance(cast("object", game), Game):
+            raise TypeError(f"expected a game or the name of one, not {quoted(game)}")
         with blaming(game, state):
             if players is not None:
                 require_as_many(players, game)
-            if seconds is not None and not seconds > 0:
-                raise ValueError(f"expected more than 0 seconds for a move, or None for any, not {seconds}")
+            if seconds is not None and not (isinstance(cast("object", seconds), float | int) and seconds > 0):
+                raise ValueError(f"expected more than 0 seconds for a move, or None for any, not {quoted(seconds)}")
             self.game = game
             self.seed = seed  # 0 where chance is the system's
             self.generator = generator or game.generator
@@ -84,7 +88,6 @@ class Table(Announcer, Generic[S, M, V]):
             self._state = game.initial_state() if state is None else state
             self.outcomes = Outcomes(self.streams)
             self._sittings: list[Sitting[V, M]] = [Sitting(HUMAN, None, game, seat) for seat in range(game.seats)]
-            self._people: list[str | None] = [None] * game.seats
             self.history: History[S] = History()
             self._move_count = 0
             self.versions = Versions(self._state.acting())
@@ -133,7 +136,7 @@ class Table(Announcer, Generic[S, M, V]):
     @property
     def people(self) -> tuple[str | None, ...]:
         """What the people are called, by seat; None where nobody was introduced."""
-        return tuple(self._people)
+        return tuple([sitting.person for sitting in self._sittings])
 
     @property
     def entries(self) -> tuple[Entry, ...]:
@@ -168,13 +171,28 @@ class Table(Announcer, Generic[S, M, V]):
         takes its version with the answer. Raises ValueError for a seat that there is not.
         """
         if seat is not None:
-            self._require_seat(seat)
+            require_seat(self.game, seat)
         with blaming(self.game, self._state):
             seat = self._state.turn() if seat is None else seat
             state, version = facing(self._state, seat), self.versions.since(seat)
             if state is None or version is None:
                 return None
             return Question(version, seat, self.game.view(state, seat), self.legal_moves(seat))
+
+    def player(self, seat: int) -> Player[V, M]:
+        """Who plays a seat, to be asked away from the table, in a thread or another process: a policy can be pickled.
+
+        It chooses from the view and the moves of a `question`, whose version goes to `play` with the answer. A policy
+        has generators of its own, made anew at each call: ask for a player for each question. The hooks of a player of
+        your own are called by `step` alone. Raises NoPlayer for a seat whose moves come from outside.
+        """
+        require_seat(self.game, seat)
+        return self._sittings[seat].away(self.streams)
+
+    def describe(self, event: Event) -> str:
+        """An event that was heard here as a line of text, in which people have their names: `Anna plays 7S.`"""
+        with blaming(self.game, self._state):
+            return Naming(self.game, self.people)(given(self.game, "describe", self.game.describe(event), str))
 
     def why_illegal(self, move: M, seat: int | None = None) -> str | None:
         """None if a seat (None: the one on turn) may make this move here, otherwise the reason why not."""
@@ -210,29 +228,27 @@ class Table(Announcer, Generic[S, M, V]):
         makes any code be imported: for names that strangers send. Raises UnknownPlayer, BadPlugin or BotFailed for a
         name that names no player, and then nobody has moved.
         """
-        self._require_seat(seat)
-        self._sittings[seat] = sitting(self.game, self.streams, seat, player, name, own=own)
+        require_seat(self.game, seat)
+        before, now = self._sittings[seat], sitting(self.game, self.streams, seat, player, name, own=own)
+        self._sittings[seat] = now
         self.versions.sat(seat)
         if noted:
-            self._people[seat] = None
-            self.history.note(Sat(seat, self._sittings[seat].name))
+            self.history.note(Sat(seat, now.name))
+        else:
+            now.person = before.person
 
     def introduce(self, seat: int, person: str) -> None:
         """Say what the person in a seat is called, until somebody sits down there: any printable line of text.
 
         It is kept in the record, and is no name of a player. Raises BadNotation for what `why_no_name` refuses.
         """
-        self._require_seat(seat)
+        require_seat(self.game, seat)
         reason = why_no_name(person)
         if reason is not None:
             raise BadNotation(reason)
-        self._people[seat] = person
+        self._sittings[seat].person = person
         self.versions.introduced()
         self.history.note(Called(seat, person))
-
-    def _require_seat(self, seat: int) -> None:
-        if not 0 <= seat < self.game.seats:
-            raise ValueError(f"expected a seat from 0 to {self.game.seats - 1}, not {seat}")
 
     def dice(self, seat: int, source: Source | None) -> None:
         """Where this seat's own rolls come from; None: from the table's source again."""

@@ -16,6 +16,7 @@ from cardkit.core.records.record import Chosen, Resolved
 from cardkit.core.records.seat_record import SeatRecord, SeatStep
 from cardkit.core.state import State
 from cardkit.core.view import View, alike
+from cardkit.pictures.pictured import Pictured
 
 S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Hashable)
@@ -24,7 +25,7 @@ T = TypeVar("T")
 
 
 @attrs.frozen
-class Moment(Generic[S, M, V]):
+class Moment(Pictured, Generic[S, M, V]):
     """A step of a game, and how it stood then."""
 
     game: Game[S, M, V]

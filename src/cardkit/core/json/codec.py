@@ -21,7 +21,7 @@ from cardkit.core.cards import JOKER, Card, Joker, Rank, Suit, card
 from cardkit.core.errors import BadJson, BadOption, CardkitError
 from cardkit.core.immutability import field_names
 from cardkit.core.json import writing
-from cardkit.core.json.field_types import fields_of, fits, parameters_of
+from cardkit.core.json.field_types import fields_of, fits, parameters_of, type_told
 from cardkit.core.json.writing import TOO_DEEP, is_omitted, json_name, too_long, written
 from cardkit.core.options import Options
 from cardkit.core.piles import Deck, Hand, Pile
@@ -246,5 +246,4 @@ def _named(cls: type, body: object) -> object:
 
 def _require(cls: type, field: str, value: object, hint: object) -> None:
     if not fits(value, hint):
-        shown = getattr(hint, "__name__", str(hint))
-        raise BadJson(f"{json_name(cls)}.{field}: expected {shown}, not {quoted(value)}")
+        raise BadJson(f"{json_name(cls)}.{field}: expected {type_told(hint)}, not {quoted(value)}")

@@ -114,6 +114,17 @@ _PARAMETERS: Final[dict[type, tuple[tuple[str, object], ...] | None]] = {}
 _FIELDS: Final[dict[type, tuple[tuple[str, object], ...]]] = {}
 
 
+def type_told(hint: object) -> str:
+    """A declared type in words: `Card or None`, `'start' or 'begin'`."""
+    if get_origin(hint) in (Union, types.UnionType):
+        return " or ".join([type_told(one) for one in get_args(hint)])
+    if get_origin(hint) is Literal:
+        return " or ".join([repr(one) for one in get_args(hint)])
+    if hint is types.NoneType or getattr(hint, "__name__", "") == "i64":
+        return "None" if hint is types.NoneType else "int"
+    return getattr(hint, "__name__", str(hint))
+
+
 def fits(value: object, hint: object) -> bool:
     """Whether a value is of a declared type; true where the type says nothing that can be checked."""
     if hint is None or hint is types.NoneType:

@@ -131,6 +131,10 @@ class ConstructorGame(Game[ConstructorState, Move, ConstructorView]):
         """The position of a save (C25) of a game with these options. Raises BadSave."""
         return read_save(text, self.options)
 
+    def names_in_texts(self, seat: int) -> tuple[str, ...]:
+        """`Blue`, and `Builder Blue` as the document has it."""
+        return (*super().names_in_texts(seat), f"Builder {colour(seat)}", f"builder {colour(seat)}")
+
     # What the other modules of this folder have.
 
     seat_name = staticmethod(colour)

@@ -225,11 +225,12 @@ def _rows(name: str, value: object) -> tuple[object, ...]:
 
 
 def _checked_shape(shape: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
-    if len(shape) > MOST_TILES:
-        raise BadOption(f"option shape: expected the places of at most {MOST_TILES} tiles, not of {len(shape)}")
+    rows = _rows("shape", shape)
+    if len(rows) > MOST_TILES:
+        raise BadOption(f"option shape: expected the places of at most {MOST_TILES} tiles, not of {len(rows)}")
     sized = False
     places: list[tuple[int, ...]] = []
-    for row in _rows("shape", shape):
+    for row in rows:
         place = _numbers("shape", row)
         if len(place) not in {2, 4} or not (0 <= place[0] <= 60 and 0 <= place[1] <= 120):
             raise BadOption(f"option shape: expected places (0 to 60, 0 to 120), not {quoted(place)}")

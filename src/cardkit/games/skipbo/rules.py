@@ -197,11 +197,8 @@ class SkipBoState(State):
         """Whether a legal action ends the turn by its kind: a start or restart (B7, B8), or an embargo laid or cleared
         (B18, B19).
         """
-        number: i64 = len(self.piles)
-        source = action // number
-        if self._is_embargo(source):
-            return True
-        return self._is_restart(action % number, self.card_of(ORDER.seat(self.place), source))
+        source, at = action // len(self.piles), action % len(self.piles)
+        return self._is_embargo(source) or self._is_restart(at, self.card_of(ORDER.seat(self.place), source))
 
     def _is_embargo(self, source: i64) -> bool:
         """Whether a source, or what comes after all of them, has to do with an embargo."""
@@ -226,9 +223,12 @@ class SkipBoState(State):
             phase = SHUFFLE_LAST if ends else SHUFFLE
         origin = source - DISCARD_SOURCE + builds
         if source < STOCK_SOURCE:
+            hand = hands[seat]
+            gone: i64 = 0
+            while hand[gone] != source:
+                gone += 1
             held = list(hands)
-            gone = held[seat].index(source)
-            held[seat] = held[seat][:gone] + held[seat][gone + 1 :]
+            held[seat] = hand[:gone] + hand[gone + 1 :]
             hands = tuple(held)
         elif source == STOCK_SOURCE:
             stocks -= ONE << (8 * seat)

@@ -6,11 +6,10 @@ from cardkit.games.straights.rules import SEATS, Round, StraightsState
 
 def owners(state: StraightsState) -> tuple[int, ...]:
     """Whose each discard of this round is, in the order they fell. Everybody sees that."""
-    dealt = state.round.dealt
     found: list[int] = []
     for card in state.dropped:
         for seat in range(SEATS):
-            if dealt[seat] & bit(card):
+            if state.round.dealt_to(seat) & bit(card):
                 found.append(seat)
     return tuple(found)
 

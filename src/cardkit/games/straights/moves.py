@@ -6,13 +6,14 @@ import attrs
 
 from cardkit.core.action_table import ActionTable, MoveField
 from cardkit.core.cards import STANDARD_DECK, Card
+from cardkit.core.field_checks import of_kind
 
 
 @attrs.frozen
 class Play:
     """A card laid on the table."""
 
-    card: Card = attrs.field(validator=attrs.validators.instance_of(Card))
+    card: Card = attrs.field(validator=of_kind(Card))
 
     def __str__(self) -> str:
         return f"play {self.card}"
@@ -22,7 +23,7 @@ class Play:
 class Discard:
     """A card laid face down, because none could be played."""
 
-    card: Card = attrs.field(validator=attrs.validators.instance_of(Card))
+    card: Card = attrs.field(validator=of_kind(Card))
 
     def __str__(self) -> str:
         return f"discard {self.card}"

@@ -50,7 +50,7 @@ WON: Final = 5
 class Round(Value):
     """What stays the same while a round is played."""
 
-    __slots__ = ("dealt", "first", "fourth", "number", "options", "order", "scores", "second", "third")
+    __slots__ = ("first", "fourth", "number", "options", "order", "scores", "second", "third")
 
     def __init__(
         self, *, options: StraightsOptions, number: int, scores: tuple[int, ...], order: tuple[int, ...]
@@ -63,10 +63,9 @@ class Round(Value):
         self.second: Final[i64] = mask_of(order[HAND : 2 * HAND])
         self.third: Final[i64] = mask_of(order[2 * HAND : 3 * HAND])
         self.fourth: Final[i64] = mask_of(order[3 * HAND : SEATS * HAND])
-        self.dealt: Final[tuple[int, ...]] = (self.first, self.second, self.third, self.fourth)  # by seat
 
     def dealt_to(self, seat: i64) -> i64:
-        """The mask of the cards dealt to this seat: a number, where in `dealt` there are objects."""
+        """The mask of the cards dealt to this seat."""
         if seat < 2:
             return self.first if seat == 0 else self.second
         return self.third if seat == 2 else self.fourth

@@ -64,7 +64,7 @@ def view_of(state: StraightsState, seat: int | None) -> StraightsView:
         round=deal.number,
         scores=state.scores(),
         table=tuple([cards_of([c for c in members(state.table) if c // 13 == suit]) for suit in range(4)]),
-        played=tuple([cards_of(members(state.table & deal.dealt[s])) for s in range(SEATS)]),
+        played=tuple([cards_of(members(state.table & deal.dealt_to(s))) for s in range(SEATS)]),
         held=tuple([count(state.hand(s)) for s in range(SEATS)]),
         dropped=tuple(dropped),
         dealt=Hand(cards_of(own)),

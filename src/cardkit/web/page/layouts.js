@@ -1,10 +1,14 @@
 // Which zones are drawn where: one's own below, the others' above, everybody's in the middle. No document is needed here.
 
+import { LOOKS } from "./appearance.js";
+
 /**
  * @import { Layout, Look, Mark, Move, Panel, Place, Placing, Point, Scene, Zone } from "./types.js"
  */
 
-const DECKS = /(?:^|\/)(?:stock|deck|draw_pile|talon|pack)$/; // counters of cards that are drawn from
+const DECKS = new RegExp(LOOKS.zones.deck); // counters of cards that are drawn from
+const TRICKS = new RegExp(LOOKS.zones.trick);
+const STOCKS = new RegExp(LOOKS.zones.stock);
 
 /** @param {Zone} zone */
 const isFact = (zone) => zone.kind === "text" || (zone.kind === "counter" && zone.items.length <= 1);
@@ -16,7 +20,7 @@ export const isDeck = (zone) => zone.kind === "counter" && zone.seat === null &&
  * Whether a zone is what a seat has played to a trick: piles of seats that are called so.
  * @param {Zone} zone
  */
-export const isTrick = (zone) => zone.kind === "pile" && zone.seat !== null && /(^|\/)trick\/p\d+$/.test(zone.id);
+export const isTrick = (zone) => zone.kind === "pile" && zone.seat !== null && TRICKS.test(zone.id);
 
 /**
  * @param {Scene} scene
@@ -65,7 +69,7 @@ function panelOf(zones, seat) {
 }
 
 /** @param {Zone} zone */
-const isStock = (zone) => /^stocks?\//.test(zone.id);
+const isStock = (zone) => STOCKS.test(zone.id);
 
 /**
  * @param {Scene} scene
@@ -102,40 +106,32 @@ export function inSeries(zones) {
 /**
  * The title of a zone without the name of its owner, which stands above it: `points` of `Blue's points`.
  * @param {Zone} zone
- * @param {string} owner
  */
-export function titleOf(zone, owner) {
+export function titleOf(zone) {
   const whole = isDeck(zone) ? zone.title.replace(/^Cards in the /, "") : zone.title;
-  const rest = whole.startsWith(`${owner}'s `) ? whole.slice(owner.length + 3) : whole;
+  const rest = zone.seat === null ? whole : whole.replace(/^.*'s /, "");
   return rest.charAt(0).toUpperCase() + rest.slice(1);
 }
 
 // What some games look like beyond their scenes. A game that is not here is drawn as any other.
 
-/** @type {Record<string, Look>} */
-const LOOKS = {
-  straights: {
-    ranks: (zone) => (zone.startsWith("table/") ? "A23456789TJQK" : null),
-  },
-  unowar: {
-    sort: "suit",
-    badge: (zone) => (zone === "top" ? "pile" : null),
-  },
-  skipbo: {
-    badge: (zone) => (zone.startsWith("stocks/") ? zone.replace("stocks/", "stock_sizes/") : null),
-    cascade: (zone) => zone.startsWith("discards/"),
-  },
-  constructor: {
-    answer: "yes",
-    roll: (/** @type {string} */ text) => / rolled (\d+)/.exec(text)?.[1] ?? null,
-  },
-};
+/** @type {[string, Look][]} */
+const GAMES = Object.entries(LOOKS.games).map(([game, told]) => [
+  game,
+  Object.fromEntries(Object.entries(told).map(([name, said]) => [name, Array.isArray(said) ? answering(said) : said])),
+]);
+const KNOWN = new Map(GAMES);
+/** @type {Look} */
+const USUAL = {};
 
-/**
- * @param {string} game
- * @returns {Look}
- */
-export const lookOf = (game) => (Object.hasOwn(LOOKS, game) ? (LOOKS[game] ?? {}) : {});
+/** @param {string[]} said */
+function answering([pattern = "", answer = ""]) {
+  const found = new RegExp(pattern);
+  return (/** @type {string} */ text) => (found.test(text) ? text.replace(found, answer) : null);
+}
+
+/** The look of a game: always the same object. @param {string} game */
+export const lookOf = (game) => KNOWN.get(game) ?? USUAL;
 
 /**
  * Whether one is asked to answer somebody, and not to move.

@@ -93,7 +93,7 @@ function tableOf({ game, position, me = position.seat, names = NOBODY, busy = fa
     touch: onto,
     refuse: () => tell?.(choices.length ? "This cannot be played now." : "It is not your turn."),
     grab: (event, id) => !busy && path.length === 0 && drag(event, id, dragging),
-    owner: (seat) => (seat === null ? "" : (nameOf(game, names, seat).seatName ?? nameOf(game, names, seat).name)),
+    owner: (seat) => (seat === null ? "" : nameOf(game, names, seat).name),
   };
 }
 

@@ -81,7 +81,7 @@ export type Look = {
   /** A row of a suit in which each card has a place of its own: the ranks from left to right. */
   ranks?: (zone: string) => string | null;
   /** Whether a pile is drawn as a cascade, so that its cards are seen. */
-  cascade?: (zone: string) => boolean;
+  cascade?: (zone: string) => string | null;
   /** What was rolled last, as the texts of events say it. */
   roll?: (text: string) => string | null;
   /** The text of a move that answers somebody else's question, where one is not on turn oneself. */

@@ -1,5 +1,6 @@
 // Zones as they are drawn: hands, rows, piles, decks, columns, numbers and words.
 
+import { LOOKS } from "./appearance.js";
 import { html } from "./parts.js";
 import { Face, Icon, kindOf, RANK_NAMES, Suit, SUIT_NAMES, Told } from "./pictures.js";
 import { titleOf } from "./layouts.js";
@@ -31,6 +32,9 @@ import { cardOf, sorted } from "./scenes.js";
  * @property {(seat: number | null) => string} owner
  */
 
+const DICE = new RegExp(LOOKS.zones.dice, "i");
+const PLAYED = new RegExp(LOOKS.zones.played, "i");
+const NUMBERED = new RegExp(LOOKS.zones.numbered);
 const NEW = ", new since your last move"; // that is what a dot means
 
 /** @param {Zone} zone @param {Table} table */
@@ -39,15 +43,12 @@ const whose = (zone, table) => {
   return zone.seat === table.me ? "your " : `${table.owner(zone.seat)}'s `;
 };
 
-/** @param {Zone} zone @param {Table} table */
-const titled = (zone, table) => titleOf(zone, table.owner(zone.seat));
-
 /**
  * @param {Zone} zone
  * @param {Table} table
  */
 function place(zone, table) {
-  const title = titled(zone, table);
+  const title = titleOf(zone);
   return `${whose(zone, table)}${zone.seat === null ? title : title.charAt(0).toLowerCase() + title.slice(1)}`;
 }
 
@@ -92,7 +93,7 @@ export function Thing({ item, zone, table, at = 0, of = 0, hidden = false }) {
   const state = chosen ? ", chosen" : !legal ? "" : does === item.label ? ", playable" : `: ${does}`;
   const recent = table.recent.has(item.id);
   const name = `${inFigures(item.label)}${recent ? NEW : ""}${state}, ${where}${of > 1 ? `, ${at + 1} of ${of}` : ""}`;
-  const face = html`<${Face} face=${item.face} dice=${/dice|die|roll/i.test(zone.title)} />`;
+  const face = html`<${Face} face=${item.face} dice=${DICE.test(zone.title)} />`;
   const known = knownOf(item);
   if (hidden) return html`<span class="thing" data-item=${item.id} aria-hidden="true">${face}</span>`;
   if (!legal && !mine)
@@ -126,26 +127,20 @@ export const isBacks = (zone, table) =>
   zone.seat !== table.seat &&
   zone.items.every((item) => item.face === "back" && !item.label.includes(":") && !table.legal(item.id));
 
-/** @type {[RegExp, string][]} */
-const SHORT = [
-  [/Clubs/g, "♣"],
-  [/Diamonds/g, "♦"],
-  [/Hearts/g, "♥"],
-  [/Spades/g, "♠"],
-  [/(\b[AJQK])(?:ce|ack|ueen|ing)\b/g, "$1"],
-];
-
 /** What is known of a card that is not seen, in a few signs: `no ♦, below K`. @param {Item} item */
 function knownOf(item) {
   if (item.face !== "back" || !item.label.includes(": ")) return null;
-  return SHORT.reduce((text, [long, short]) => text.replace(long, short), item.label.split(": ")[1] ?? "");
+  return LOOKS.short.reduce(
+    (text, [long = "", short = ""]) => text.replace(new RegExp(long, "g"), short),
+    item.label.split(": ")[1] ?? "",
+  );
 }
 
 /**
  * @param {{zone: Zone, table: Table, label: string, kind: string, badge?: string | null, children?: Child}} props
  */
 function Frame({ zone, table, label, kind, badge = null, children }) {
-  const title = titled(zone, table);
+  const title = titleOf(zone);
   const suit = SUIT_NAMES.indexOf(title);
   return html`<div
     class=${`zone ${kind}${zone.items.length ? "" : " empty"}`}
@@ -246,7 +241,7 @@ function Line({ zone, table, ranks }) {
  */
 export function Pile({ zone, table, badge }) {
   const { items } = zone;
-  const played = zone.seat === null && /played|gone/i.test(`${zone.title} ${zone.id}`) && table.tricks > 0;
+  const played = zone.seat === null && PLAYED.test(`${zone.title} ${zone.id}`) && table.tricks > 0;
   const seen = table.look.cascade?.(zone.id) ? 4 : played ? table.tricks : 1;
   const shown = items.slice(-Math.max(1, seen));
   const top = items.at(-1);
@@ -294,7 +289,7 @@ export function Fact({ zone, table }) {
   const text = zone.kind === "text" ? zone.items.map((one) => one.label).join(", ") : (item?.face ?? "0");
   const owner = zone.kind === "text" && zone.seat !== null && text === table.owner(zone.seat);
   return html`<li class="fact" data-zone=${zone.id}>
-    <span>${titled(zone, table)}</span>${!owner && html` <b data-item=${item?.id}>${text}</b>`}
+    <span>${titleOf(zone)}</span>${!owner && html` <b data-item=${item?.id}>${text}</b>`}
     <${Target} zone=${zone} table=${table} />
   </li>`;
 }
@@ -357,6 +352,6 @@ export function ZoneOf({ zone, table, badge }) {
  */
 export const isVoid = (zone, table, owned = false) =>
   zone.items.length === 0 &&
-  (zone.kind === "row" || zone.kind === "hand" || (owned && zone.kind === "pile" && !/ \d+$/.test(zone.title))) &&
+  (zone.kind === "row" || zone.kind === "hand" || (owned && zone.kind === "pile" && !NUMBERED.test(zone.title))) &&
   !table.look.ranks?.(zone.id) &&
   !table.legal(zone.id);

@@ -40,13 +40,9 @@ class StraightsWriter(WordWriter):
         position = cast(StraightsState, state)
         deal = position.round
         table, left = position.table, position.left
-        first: i64 = deal.dealt[0]
-        second: i64 = deal.dealt[1]
-        third: i64 = deal.dealt[2]
-        fourth: i64 = deal.dealt[3]
         own: i64 = 0
         if seat >= 0:
-            own = deal.dealt[seat]
+            own = deal.dealt_to(seat)
         down: i64 = 0  # the discards
         if deal.number:
             down = ALL & ~(table | left)
@@ -55,8 +51,8 @@ class StraightsWriter(WordWriter):
             shown &= own
         small = common_word(TURN, SEATS, seat, position.turn())
         held, width = HELD.bit, HELD.width
-        small |= count(left & first) << held | count(left & second) << held + width
-        small |= count(left & third) << held + 2 * width | count(left & fourth) << held + 3 * width
+        small |= count(left & deal.first) << held | count(left & deal.second) << held + width
+        small |= count(left & deal.third) << held + 2 * width | count(left & deal.fourth) << held + 3 * width
         number: i64 = deal.number
         small |= number << ROUND.bit
         lacks = _lacks(position)
@@ -65,14 +61,14 @@ class StraightsWriter(WordWriter):
             _points(position.scores()),
             table,
             left & own,
-            table & first,
-            table & second,
-            table & third,
-            table & fourth,
-            shown & first,
-            shown & second,
-            shown & third,
-            shown & fourth,
+            table & deal.first,
+            table & deal.second,
+            table & deal.third,
+            table & deal.fourth,
+            shown & deal.first,
+            shown & deal.second,
+            shown & deal.third,
+            shown & deal.fourth,
             lacks[0],
             lacks[1],
             lacks[2],
@@ -83,14 +79,13 @@ class StraightsWriter(WordWriter):
         position = cast(StraightsState, state)
         if not position.dropped:
             return NO_TRAIL
-        dealt = position.round.dealt
+        deal = position.round
         known: i64 = 0  # the cards that this seat knows where they are laid down
         if knowledge.turned_up(position):
             known = ALL
         if seat >= 0:
-            own: i64 = dealt[seat]
-            known |= own
-        fell = [_fell(position, dealt[owner]) for owner in range(SEATS)]
+            known |= deal.dealt_to(seat)
+        fell = [_fell(position, deal.dealt_to(owner)) for owner in range(SEATS)]
         laid_at: list[int] = []
         first: list[int] = []
         last: list[int] = []
@@ -151,10 +146,7 @@ def _places(position: StraightsState, known: i64, one: i64) -> tuple[i64, i64, i
 
 def _lacks(position: StraightsState) -> tuple[i64, i64, i64, i64]:
     """By seat, the mask of what it cannot hold, because it could have played that when it laid a card down."""
-    dealt = position.round.dealt
-    first: i64 = dealt[0]
-    second: i64 = dealt[1]
-    third: i64 = dealt[2]
+    deal = position.round
     of_first: i64 = 0
     of_second: i64 = 0
     of_third: i64 = 0
@@ -162,11 +154,11 @@ def _lacks(position: StraightsState) -> tuple[i64, i64, i64, i64]:
     for at in range(len(position.dropped)):
         card = bit(position.dropped[at])
         barred: i64 = position.barred[at]
-        if card & first:
+        if card & deal.first:
             of_first |= barred
-        elif card & second:
+        elif card & deal.second:
             of_second |= barred
-        elif card & third:
+        elif card & deal.third:
             of_third |= barred
         else:
             of_fourth |= barred
