@@ -65,8 +65,7 @@ def test_what_a_bot_has_started_in_a_session_of_its_own_goes_with_it(tmp_path: P
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere it is not known who has started whom")
 def test_what_a_bot_of_a_bot_has_started_goes_with_it(tmp_path: Path) -> None:
     inner = f"{sys.executable} -c 'import time; time.sleep(60)' {marker(tmp_path)}"
-    text = f"import time; from cardkit.players import bot_process
-from cardkit.players.bot_process import BotProcess; one = BotProcess({inner!r});"
+    text = f"import time; from cardkit.players.bot_process import BotProcess; one = BotProcess({inner!r});"
     (tmp_path / "outer.py").write_text(f"{text} print('started', flush=True); time.sleep(60)\n")
     process = BotProcess(f"{sys.executable} {tmp_path / 'outer.py'}")
     assert process.line(WAITING) == b"started"
