@@ -1,5 +1,6 @@
 """What every kind of store does."""
 
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 
@@ -107,7 +108,12 @@ def test_a_table_that_was_removed_is_gone_and_its_name_is_free_and_others_stay(s
 
 
 def test_what_is_asked_of_a_table_that_is_not_there_is_refused(store: Store) -> None:
-    for use in (lambda: store.rows("blue"), lambda: store.append("blue", 1, ["one"]), lambda: store.remove("blue")):
+    uses: list[Callable[[], object]] = [
+        lambda: store.rows("blue"),
+        lambda: store.append("blue", 1, ["one"]),
+        lambda: store.remove("blue"),
+    ]
+    for use in uses:
         with pytest.raises(UnknownTable, match="there is no table 'blue'"):
             use()
 
