@@ -142,7 +142,11 @@ def test_a_refusal_quotes_no_more_than_a_line(store: Store) -> None:
 
 def test_neither_rows_nor_a_table_are_written_where_a_row_is_refused(store: Store) -> None:
     store.create("blue", ["one"])
-    for use in (lambda: store.append("blue", 2, ["two", "\0"]), lambda: store.create("red", ["one", "\0"])):
+    uses: list[Callable[[], object]] = [
+        lambda: store.append("blue", 2, ["two", "\0"]),
+        lambda: store.create("red", ["one", "\0"]),
+    ]
+    for use in uses:
         with pytest.raises(BadRow):
             use()
     assert (store.rows("blue"), store.tables()) == (("one",), ("blue",))
