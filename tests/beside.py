@@ -17,10 +17,10 @@ import hearts
 import liars_dice
 from cardkit import CHANCE, OVER, Event, Generator, Table
 from cardkit.core.errors import CardkitError
-from cardkit.core.game import facing
 from cardkit.core.records.record import Chosen, Resolved
 from cardkit.core.records.seat_record import write_seat_record
 from cardkit.core.rng import seeded_sfc32
+from cardkit.core.state import facing
 from cardkit.core.view import alike
 from cardkit.registry import BUILT_IN, AnyGame
 from cardkit.table.timeline import Moment, Timeline

@@ -148,6 +148,7 @@ def test_the_deals_of_a_lane_do_not_depend_on_what_was_played() -> None:
 
 
 @pytest.mark.parametrize("game", ["straights", "variants"])
+@pytest.mark.slow
 def test_several_processes_play_the_same(game: str) -> None:
     played = variants() if game == "variants" else game
     alone = Batch(played, 5, seed=SEED, cap=30, memory=2)
@@ -175,6 +176,7 @@ def test_a_process_that_is_gone_is_told() -> None:
         games.step(games.mask.argmax(axis=1))
 
 
+@pytest.mark.slow
 def test_what_goes_wrong_in_all_processes_is_answered_once() -> None:
     games = Batch("unowar", 3, seed=SEED, processes=3)
     before = games.states

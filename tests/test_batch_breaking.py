@@ -114,6 +114,7 @@ GOING_ON: Final[list[Callable[[Batch], object]]] = [
 ]
 
 
+@pytest.mark.slow
 def test_after_an_interrupted_step_there_is_one_way_to_go_on() -> None:
     with Batch("unowar", 2, players=[None, Interrupted()], processes=2) as games:
         with pytest.raises(KeyboardInterrupt):
@@ -163,6 +164,7 @@ def test_a_process_whom_nobody_asks_any_more_ends_without_a_word() -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork")
+@pytest.mark.slow
 def test_a_fork_that_forgets_a_batch_leaves_its_processes_alone() -> None:
     with Batch("unowar", 2, processes=2) as games:
         child = os.fork()
@@ -174,6 +176,7 @@ def test_a_fork_that_forgets_a_batch_leaves_its_processes_alone() -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork")
+@pytest.mark.slow
 def test_a_fork_is_refused_and_changes_nothing() -> None:
     with Batch("unowar", 2, processes=2) as games:
         before = games.observation.copy()

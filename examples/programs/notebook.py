@@ -1,12 +1,12 @@
 """A notebook: each `# %%` begins a cell, which editors run one by one, and jupytext makes an `.ipynb` of the file."""
 
-# %% A game, its table, and what a seat may know
+# %% A game and its table, which a notebook shows as a picture
 import cardkit
 
 game = cardkit.load("straights", rounds=1)
 table = cardkit.Table(game, ["thrifty", "uniform", "uniform", "uniform"], seed=6788)
 table.run(limit=20)
-table.view(0)
+table
 
 # %% Every step is kept
 moment = table.timeline()[12]

@@ -68,8 +68,9 @@ from cardkit.core.value import put, replace
 from cardkit.core.view import View
 from cardkit.players.player import HUMAN
 from cardkit.registry import AnyGame, game_names
+from cardkit.table.history import Unfinished
 from cardkit.table.replay import replay, resume
-from cardkit.table.table import Table, Unfinished
+from cardkit.table.table import Table
 
 if TYPE_CHECKING:
     from cardkit import contract, games

@@ -15,11 +15,11 @@ import hearts
 from beside import WANTS_TO_WIN, Beside
 from cardkit.core.chance import Request
 from cardkit.core.errors import IllegalMove
-from cardkit.core.game import Result, Step, facing
+from cardkit.core.game import Result, Step
 from cardkit.core.records.record import Chosen, Resolved
 from cardkit.core.rng import Generator, seeded_sfc32
 from cardkit.core.simple_game import Named
-from cardkit.core.state import Log, State
+from cardkit.core.state import Log, State, facing
 from cardkit.players.player import PolicyPlayer
 from cardkit.registry import AnyGame
 from cardkit.rooms.changes import Change

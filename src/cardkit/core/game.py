@@ -6,7 +6,7 @@ module subclasses `Game` for its own moves and views, or `SimpleGame`, which nee
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from typing import Any, ClassVar, Final, Generic, Self, TypeVar, cast
+from typing import Any, ClassVar, Final, Generic, Self, TypeVar
 
 import attrs
 
@@ -378,13 +378,6 @@ class Game(Generic[S, M, V]):
     def write_options(self) -> str:
         """The options, such as `target=80 rounds=0`: names with JSON values, without blanks inside."""
         return codec.write_options(self.options)
-
-
-def facing(state: S, seat: int) -> S | None:
-    """The state for a seat that may move, with the turn given to it; None if it may not."""
-    if seat == state.turn():
-        return state
-    return cast(S, state.facing(seat)) if seat in state.acting() else None
 
 
 CORE_VOCABULARY: Final[tuple[type, ...]] = (*codec.CORE_CLASSES, Shuffle, DiceTotal, Draw, Result, Step, Dice, Undone)

@@ -1,6 +1,6 @@
 """`State`: where a game stands, and what may happen next. The rules of every game are a subclass of it."""
 
-from typing import Final
+from typing import Final, TypeVar, cast
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -12,6 +12,8 @@ from cardkit.core.event import Event
 from cardkit.core.quoting import quoted
 from cardkit.core.rng import Generator
 from cardkit.core.value import Value
+
+S = TypeVar("S", bound="State")
 
 CHANCE: Final = -1  # what `turn` gives when chance must act
 OVER: Final = -2  # what `turn` gives when the game is over
@@ -152,3 +154,10 @@ def why_no_action(action: int, count: int) -> str | None:
     if 0 <= action < count:
         return None
     return f"there is no action {quoted(action)}: they are numbered from 0 to {count - 1}"
+
+
+def facing(state: S, seat: int) -> S | None:
+    """The state for a seat that may move, with the turn given to it; None if it may not."""
+    if seat == state.turn():
+        return state
+    return cast(S, state.facing(seat)) if seat in state.acting() else None

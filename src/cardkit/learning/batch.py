@@ -30,13 +30,13 @@ except ImportError as error:
     raise ImportError("this needs more than cardkit alone: pip install 'cardkit[rl]'") from error
 
 from cardkit.core.errors import BadOption, BadSeed, CardkitError, IllegalMove, UnknownPlayer
-from cardkit.core.game import Game, facing
+from cardkit.core.game import Game
 from cardkit.core.game_hooks import blaming
 from cardkit.core.observations.observation import Part
 from cardkit.core.observations.parallel_games import GIVE_UP
 from cardkit.core.policy import Policy
 from cardkit.core.quoting import quoted
-from cardkit.core.state import State
+from cardkit.core.state import State, facing
 from cardkit.core.state_hooks import FOLLOWED
 from cardkit.learning.adapter_parts import CAP, why_illegal
 from cardkit.learning.batch_arrays import Floats, Mask, sampled

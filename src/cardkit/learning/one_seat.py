@@ -4,9 +4,9 @@ from collections.abc import Hashable, Sequence
 from typing import TypeVar
 
 from cardkit.core.errors import IllegalMove
-from cardkit.core.game import Step, facing
+from cardkit.core.game import Step
 from cardkit.core.policy import Policy, no_action
-from cardkit.core.state import CHANCE, OVER, State
+from cardkit.core.state import CHANCE, OVER, State, facing
 from cardkit.core.view import View
 from cardkit.learning.adapter_parts import MoveCap
 from cardkit.players.player import Player

@@ -29,9 +29,8 @@ except ImportError as error:
 
 from cardkit.core.chance import Outcome, Request
 from cardkit.core.errors import BadGame
-from cardkit.core.game import facing
 from cardkit.core.rng import Generator, make_generator
-from cardkit.core.state import CHANCE, OVER, State
+from cardkit.core.state import CHANCE, OVER, State, facing
 from cardkit.learning.adapter_parts import CAP, MOST_DEALS, MoveCap, shown, why_illegal
 from cardkit.learning.observation_arrays import Array, Mask, Sight
 from cardkit.learning.observation_spaces import MASK, mask_space, parts_space

@@ -10,12 +10,12 @@ from cardkit.core.about import computer_of
 from cardkit.core.chance import Outcome, Request
 from cardkit.core.errors import BadRecord, CardkitError, IllegalMove, UnknownPlayer
 from cardkit.core.event import Event
-from cardkit.core.game import facing
 from cardkit.core.json import codec
 from cardkit.core.policy import Policy
 from cardkit.core.quoting import quoted
 from cardkit.core.records.record import Resolved, Stream
 from cardkit.core.rng import SYSTEM, Generator, resumed_generator
+from cardkit.core.state import facing
 from cardkit.core.view import View
 from cardkit.players.player import HUMAN, PolicyPlayer, is_outside, named_player
 from cardkit.protocol.message import FREE

@@ -19,6 +19,14 @@ V = TypeVar("V", bound=View)
 
 
 @attrs.frozen
+class Unfinished:
+    """A game that was stopped at its limit. Nobody has won."""
+
+    scores: tuple[int, ...]  # by seat, as they stood
+    moves: int  # made by players
+
+
+@attrs.frozen
 class _Made(Generic[S]):
     """A move or an outcome of chance that was made."""
 

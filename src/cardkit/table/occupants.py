@@ -17,6 +17,7 @@ from cardkit.core.quoting import quoted
 from cardkit.core.state import State
 from cardkit.core.view import View
 from cardkit.players.player import HUMAN, Hooks, Player, PolicyPlayer, TimedPlayer, hooks_of, named_player
+from cardkit.registry import load
 from cardkit.table.chance_sources import Streams
 
 S = TypeVar("S", bound=State)
@@ -129,6 +130,15 @@ class Sitting(Generic[V, M]):
         return f"Player{self.seat + 1} ({self.name})"
 
 
+def the_game(game: Game[S, M, V] | str) -> Game[S, M, V]:
+    """The game itself; for a name, that game with its usual options. Raises TypeError for anything else."""
+    if isinstance(game, str):
+        return cast("Game[S, M, V]", load(game))
+    if not isinstance(cast("object", game), Game):
+        raise TypeError(f"expected a game or the name of one, not {quoted(game)}")
+    return game
+
+
 def require_seat(game: Game[S, M, V], seat: object) -> None:
     """Raise ValueError for a seat that there is not."""
     if not is_whole(seat, 0, game.seats - 1):
@@ -142,6 +152,12 @@ def require_as_many(players: Sequence[object], game: Game[S, M, V]) -> None:
     if len(players) != game.seats:
         remedy = f"; load({game.name!r}, seats={len(players)}) has as many" if _can_seat(game, len(players)) else ""
         raise ValueError(f"expected {game.seats} players, one a seat, not {len(players)}{remedy}")
+
+
+def require_time(seconds: object) -> None:
+    """Raise ValueError for what is no time for a move: more than 0 seconds, or None for any."""
+    if seconds is not None and not (isinstance(seconds, float | int) and seconds > 0):
+        raise ValueError(f"expected more than 0 seconds for a move, or None for any, not {quoted(seconds)}")
 
 
 def _can_seat(game: Game[S, M, V], seats: int) -> bool:

@@ -8,12 +8,10 @@ import copy
 from collections.abc import Hashable, Iterator, Sequence
 from typing import Any, Generic, Self, TypeVar, cast
 
-import attrs
-
 from cardkit.core.chance import Outcome, Request
 from cardkit.core.errors import BadGame, BadNotation, IllegalMove, NoPlayer, NothingToUndo
 from cardkit.core.event import Event, Undone
-from cardkit.core.game import Game, Result, Step, facing
+from cardkit.core.game import Game, Result, Step
 from cardkit.core.game_hooks import blaming
 from cardkit.core.naming import Naming
 from cardkit.core.policy import Policy
@@ -21,30 +19,21 @@ from cardkit.core.quoting import quoted
 from cardkit.core.records.record import Called, Chosen, Entry, Queued, Record, Resolved, Sat, why_no_name
 from cardkit.core.records.seat_record import SeatRecord
 from cardkit.core.rng import SYSTEM
-from cardkit.core.state import CHANCE, State
+from cardkit.core.state import CHANCE, State, facing
 from cardkit.core.state_hooks import given
 from cardkit.core.view import View
 from cardkit.pictures.pictured import Pictured
 from cardkit.players.player import HUMAN, Player
-from cardkit.registry import load
 from cardkit.table.announcer import Announcer
 from cardkit.table.chance_sources import Outcomes, Source, Streams
-from cardkit.table.history import History
-from cardkit.table.occupants import Sitting, require_as_many, require_seat, sitting
+from cardkit.table.history import History, Unfinished
+from cardkit.table.occupants import Sitting, require_as_many, require_seat, require_time, sitting, the_game
 from cardkit.table.pending_questions import Question, Versions
 from cardkit.table.timeline import Timeline
 
 S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Hashable)
 V = TypeVar("V", bound=View)
-
-
-@attrs.frozen
-class Unfinished:
-    """A game that was stopped at its limit. Nobody has won."""
-
-    scores: tuple[int, ...]  # by seat, as they stood
-    moves: int  # made by players
 
 
 class Table(Announcer, Pictured, Generic[S, M, V]):
@@ -70,15 +59,11 @@ class Table(Announcer, Pictured, Generic[S, M, V]):
         seconds: float | None = None,
     ) -> None:
         super().__init__()
-        if isinstance(game, str):
-            game = cast("Game[S, M, V]", load(game))
-        if not isinstance(cast("object", game), Game):
-            raise TypeError(f"expected a game or the name of one, not {quoted(game)}")
+        game = the_game(game)
         with blaming(game, state):
-            if players is not None:
-                require_as_many(players, game)
-            if seconds is not None and not (isinstance(cast("object", seconds), float | int) and seconds > 0):
-                raise ValueError(f"expected more than 0 seconds for a move, or None for any, not {quoted(seconds)}")
+            require_time(seconds)
+            sitting_down = [None] * game.seats if players is None else players
+            require_as_many(sitting_down, game)
             self.game = game
             self.seed = seed  # 0 where chance is the system's
             self.generator = generator or game.generator
@@ -91,8 +76,8 @@ class Table(Announcer, Pictured, Generic[S, M, V]):
             self.history: History[S] = History()
             self._move_count = 0
             self.versions = Versions(self._state.acting())
-            for seat in range(game.seats):
-                self.seat(seat, None if players is None else players[seat])
+            for seat, player in enumerate(sitting_down):
+                self.seat(seat, player)
             self.versions = Versions(self._state.acting())  # whoever sits there from the beginning is no change
 
     # Where it stands.

@@ -11,10 +11,10 @@ import attrs
 
 from cardkit.core.chance import Request
 from cardkit.core.event import Audience, Event, heard_by
-from cardkit.core.game import Game, Result, facing
+from cardkit.core.game import Game, Result
 from cardkit.core.records.record import Chosen, Resolved
 from cardkit.core.records.seat_record import SeatRecord, SeatStep
-from cardkit.core.state import State
+from cardkit.core.state import State, facing
 from cardkit.core.view import View, alike
 from cardkit.pictures.pictured import Pictured
 
