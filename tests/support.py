@@ -34,7 +34,7 @@ def without_kept(ran: Ran) -> Ran:
 
 
 class Terminal(io.StringIO):
-    """Standard output that says it is a terminal."""
+    """Standard input or output that says it is a terminal."""
 
     def isatty(self) -> bool:
         return True

@@ -1,6 +1,5 @@
 """Players that live through a game: their hooks at a table, and the time that a move may take."""
 
-import contextlib
 from typing import Any
 
 import attrs
@@ -66,31 +65,18 @@ def until_chosen(table: StraightsTable, player: Diary, times: int = 1) -> None:
 # In which order.
 
 
-def test_a_player_starts_before_all_else() -> None:
-    player = Diary()
-    table_with(player).run()
-    assert (player.calls.count("start"), player.calls[0]) == (1, "start")
-
-
-def test_it_is_told_the_game_and_its_seat() -> None:
+def test_a_player_starts_before_all_else_and_is_told_the_game_and_its_seat() -> None:
     player = Diary()
     table_with(player, seat=2).run()
-    assert player.started == [(GAME, 2)]
+    assert (player.calls.count("start"), player.calls[0], player.started) == (1, "start", [(GAME, 2)])
 
 
-def test_nothing_is_called_before_its_turn() -> None:
+def test_nothing_is_called_before_its_turn_and_then_it_has_heard_all_that_happened() -> None:
     player = Diary()
     table = table_with(player)
     while table.state.turn() != 0:
         table.step()
     assert player.calls == []
-
-
-def test_it_has_heard_all_that_happened_when_it_chooses() -> None:
-    player = Diary()
-    table = table_with(player)
-    while table.state.turn() != 0:
-        table.step()
     expected = table.heard(0)
     table.step()
     assert tuple(player.events) == expected
@@ -119,27 +105,16 @@ def test_it_never_hears_what_others_are_dealt() -> None:
     assert {event.seat for event in player.events if isinstance(event, Dealt)} == {1}
 
 
-def test_the_end_comes_last_with_the_result() -> None:
-    player = Diary()
-    result = table_with(player).run()
-    assert (player.calls[-1], player.results) == ("end", [result])
-
-
-def test_the_end_comes_with_step_too() -> None:
+@for_each("stepping", [False, True])
+def test_the_end_comes_last_with_the_result_and_once(*, stepping: bool) -> None:
     player = Diary()
     table = table_with(player)
-    for _ in table.steps():
+    for _ in table.steps() if stepping else ():
         pass
-    assert player.results == [table.result]
-
-
-def test_the_end_comes_once() -> None:
-    player = Diary()
-    table = table_with(player)
-    table.run()
+    result = table.run()
     table.run()
     table.step()
-    assert player.calls.count("end") == 1
+    assert (player.calls[-1], player.calls.count("end"), player.results) == ("end", 1, [result])
 
 
 def test_a_game_that_is_stopped_has_no_end() -> None:
@@ -314,22 +289,15 @@ class Trips(Diary):
         self.trip("end")
 
 
-@pytest.mark.parametrize("hook", ["start", "hear"])
-def test_what_a_hook_raises_comes_when_it_should_choose_and_says_where(hook: str) -> None:
-    table = table_with(Trips(hook), seat=2)
+@for_each("hook", ["start", "hear"])
+def test_what_a_hook_raises_comes_when_it_should_choose_and_says_where_and_is_not_called_again(hook: str) -> None:
+    player = Trips(hook)
+    table = table_with(player, seat=2)
     with pytest.raises(ZeroDivisionError, match="of its own making") as raised:
         table.run()
     assert (table.state.turn(), raised.value.__notes__) == (2, [f"Player3 (Trips) failed in {hook}"])
-
-
-@pytest.mark.parametrize("hook", ["start", "hear"])
-def test_a_hook_that_raises_is_not_called_again_for_the_same(hook: str) -> None:
-    player = Trips(hook)
-    table = table_with(player)
-    with pytest.raises(ZeroDivisionError):
-        table.run()
     table.run()
-    assert (player.calls.count("start"), tuple(player.events)) == (1, table.heard(0))
+    assert (player.calls.count("start"), tuple(player.events)) == (1, table.heard(2))
 
 
 class Deaf(Diary):
@@ -340,7 +308,7 @@ class Deaf(Diary):
             raise ZeroDivisionError
 
 
-@pytest.mark.parametrize("player", [Trips("end"), Deaf()], ids=["end", "hear"])
+@for_each("player", [Trips("end"), Deaf()], ids=["end", "hear"])
 def test_what_is_raised_at_the_end_leaves_the_result(player: Diary) -> None:
     table = table_with(player)
     with pytest.raises(ZeroDivisionError):
@@ -419,18 +387,12 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 
 @for_each("method", ["start", "hear", "choose"])
-def test_one_that_takes_longer_is_too_slow(clock: Clock, method: str) -> None:
+def test_one_that_takes_longer_is_too_slow_and_its_move_is_not_made(clock: Clock, method: str) -> None:
     table = table_with(Slow(method, clock), seconds=0.05)
     with pytest.raises(TooSlow) as raised:
         table.run()
     said = f"Player1 (Slow) took longer than 0.05 seconds, and was in {method} then"
     assert (str(raised.value), table.state.turn()) == (said, 0)
-
-
-def test_a_move_that_came_too_late_is_not_made(clock: Clock) -> None:
-    table = table_with(Slow("choose", clock), seconds=0.05)
-    with contextlib.suppress(TooSlow):
-        table.run()
     assert all(not entry.startswith("Chosen(seat=0") for entry in map(repr, table.entries))
 
 

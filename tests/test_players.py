@@ -370,9 +370,17 @@ def test_a_word_after_search_is_an_attribute_of_a_module(tmp_path: Path, monkeyp
         ('lines:bot "a,rollout=b",c', ('lines:bot "a,rollout=b"', "c")),
         ('java=lines:bot "a,b",deep=search:5,rollout=a,c', ('java=lines:bot "a,b"', "deep=search:5,rollout=a", "c")),
         ("search:5,mine=a:B", ("search:5", "mine=a:B")),
+        ("h,lines:node bot.js", ("h", "lines:node bot.js")),
+        ("lines:bot 'a,b',c", ("lines:bot 'a,b'", "c")),
+        ('h, lines:"node bot.js a,b" ,c', ("h", 'lines:"node bot.js a,b"', "c")),
+        ("lines:bot a,b", ("lines:bot a", "b")),
+        ('lines:bot "it\'s, so",c', ('lines:bot "it\'s, so"', "c")),
+        ("d'or,h'm", ("d'or", "h'm")),
     ],
 )
-def test_what_has_an_equals_sign_belongs_to_the_search_before_it(text: str, names: tuple[str, ...]) -> None:
+def test_what_has_an_equals_sign_belongs_to_the_search_before_it_and_what_is_quoted_to_the_command(
+    text: str, names: tuple[str, ...]
+) -> None:
     assert names_of(text) == names
 
 

@@ -351,16 +351,9 @@ def console(players: list[Any], text: str, *, hands_over: bool = False) -> str:
     while table.state.turn() < 0:
         table.step()
     out = Terminal() if hands_over else io.StringIO()
-    source = Typed(text) if hands_over else io.StringIO(text)
+    source = Terminal(text) if hands_over else io.StringIO(text)
     Console(table, GenericFace(), source, out).run()
     return out.getvalue()
-
-
-class Typed(io.StringIO):
-    """Lines typed at a terminal."""
-
-    def isatty(self) -> bool:
-        return True
 
 
 def test_two_people_are_asked_one_after_the_other() -> None:

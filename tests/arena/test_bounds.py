@@ -30,7 +30,7 @@ def plan(**changes: object) -> arena.Plan:
     return attrs.evolve(made, **changes)  # type: ignore[arg-type]  # fields of the plan, as the tests name them
 
 
-@pytest.mark.parametrize("jobs", [10**9, 0, -1, 10**4000, True, 2.0, "2"])
+@for_each("jobs", [10**9, 0, -1, 10**4000, True, 2.0, "2"])
 def test_a_number_of_jobs_that_harms_is_refused(jobs: object) -> None:
     with pytest.raises(BadPlan, match=rf"expected from 1 to {most_jobs()} jobs, which are processes on this machine"):
         arena.run(plan(), jobs=jobs)  # type: ignore[arg-type]  # numbers that are none among them
@@ -97,7 +97,7 @@ def test_every_deal_of_every_meeting_is_in_one_chunk() -> None:
     assert [one.number for one in chunks] == list(range(9))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("game", "players", "piece"),
     [
         ("unowar", ["search:5", "random"], 1),
@@ -122,7 +122,7 @@ def test_pieces_of_one_deal_are_finished_one_by_one_and_looked_at_by_fifty(tmp_p
     assert arena.run(made, journal=str(journal), resume=True) == report
 
 
-@pytest.mark.parametrize(("seed", "last"), [(2**31 - 5, 2**31 + 4), (2**31, 2**31 + 9), (-(2**31) - 1, -(2**31) + 8)])
+@for_each(("seed", "last"), [(2**31 - 5, 2**31 + 4), (2**31, 2**31 + 9), (-(2**31) - 1, -(2**31) + 8)])
 def test_seeds_that_leave_the_range_are_refused_at_once(seed: int, last: int) -> None:
     reason = f"expected seeds from -2147483648 to 2147483647, one a deal, not from {seed} to {last}"
     with pytest.raises(BadPlan, match=reason):
@@ -171,7 +171,7 @@ def test_an_address_that_is_none_is_refused(backend: str, address: str) -> None:
         arena.run(plan(), backend=backend, scheduler=address)
 
 
-@pytest.mark.parametrize("backend", ["processes", "threads"])
+@for_each("backend", ["processes", "threads"])
 def test_only_clusters_have_a_scheduler(backend: str) -> None:
     with pytest.raises(BadPlan, match=f"a scheduler is for the backends dask and ray, not for {backend}"):
         arena.run(plan(), backend=backend, scheduler="tcp://head:8786")

@@ -15,27 +15,9 @@ from support import Ran, run_console
 
 PLAYERS = ["random", "biggest", "uniform"]
 OWN = """
-import time
-
-class Raises:
-    def choose(self, view, moves):
-        raise ZeroDivisionError("of its own making")
-
-class Cheats:
-    def choose(self, view, moves):
-        return None
-
-class Sleeps:
-    def choose(self, view, moves):
-        time.sleep(60)
-
 class First:
     def choose(self, view, moves):
         return moves[0]
-
-class Leaves:
-    def choose(self, view, moves):
-        raise SystemExit(3)
 
 from cardkit import Policy
 
@@ -104,38 +86,11 @@ def test_unfinished_games_count_for_nobody() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("player", "reason"),
-    [
-        ("Raises", "own_players:Raises: ZeroDivisionError: of its own making"),
-        ("Cheats", "own_players:Cheats: IllegalMove: Player"),
-        ("Sleeps", "own_players:Sleeps: TooSlow: no move within 0.05 seconds"),
-    ],
-)
-@pytest.mark.parametrize("jobs", [1, pytest.param(2, marks=pytest.mark.cluster)])
-@pytest.mark.some(3)
-def test_a_player_that_fails_forfeits_with_the_reason(own: Path, player: str, reason: str, jobs: int) -> None:
-    made = plan(["random", f"own_players:{player}"], deals=2, seconds=0.05 if player == "Sleeps" else 20.0)
-    report = arena.run(made, jobs=jobs)
-    loser = report.cells[1]
-    assert (loser.rate.rate, loser.forfeited) == (0.0, 4 - report.cells[0].finished)
-    assert all(said.startswith(reason) for said in report.forfeits)
-    assert report.forfeits
-
-
-@pytest.mark.slow
 def test_a_policy_of_ones_own_is_judged_like_any_player(own: Path) -> None:
     report = arena.run(plan(["own_players:AnyCard", "biggest"], deals=20))
     assert report.forfeits
     assert all(said.startswith("own_players:AnyCard: IllegalMove: Player") for said in report.forfeits)
     assert "Watched" not in "".join(report.forfeits)
-
-
-@pytest.mark.slow
-def test_who_leaves_the_program_forfeits_at_once(own: Path) -> None:
-    report = arena.run(plan(["own_players:Leaves", "biggest"], deals=2, seconds=50.0))
-    assert report.forfeits
-    assert all(said.startswith("own_players:Leaves: SystemExit: 3") for said in report.forfeits)
 
 
 def test_a_journal_is_gone_on_with_and_nothing_is_played_twice(tmp_path: Path) -> None:
@@ -147,26 +102,12 @@ def test_a_journal_is_gone_on_with_and_nothing_is_played_twice(tmp_path: Path) -
     assert sorted(journal.read_bytes().splitlines()) == sorted(b"".join(lines).splitlines())
 
 
-def test_a_journal_that_is_there_is_not_overwritten(tmp_path: Path) -> None:
-    journal = str(tmp_path / "study.jsonl")
-    arena.run(plan(deals=1), journal=journal)
-    with pytest.raises(arena.BadPlan, match="is there already"):
-        arena.run(plan(deals=1), journal=journal)
-
-
 def test_an_edited_journal_is_refused(tmp_path: Path) -> None:
     journal = tmp_path / "study.jsonl"
     arena.run(plan(), journal=str(journal))
     journal.write_bytes(journal.read_bytes().replace(b'["f",[0]', b'["f",[1]', 1))
     with pytest.raises(BadRecord, match="was edited or damaged"):
         arena.run(plan(), journal=str(journal), resume=True)
-
-
-def test_a_journal_of_another_arena_is_refused(tmp_path: Path) -> None:
-    journal = str(tmp_path / "study.jsonl")
-    arena.run(plan(), journal=journal)
-    with pytest.raises(BadRecord, match="is of another arena"):
-        arena.run(plan(seed=4), journal=journal, resume=True)
 
 
 @pytest.mark.cluster

@@ -5,10 +5,11 @@ import re
 from pathlib import Path
 
 import pytest
-from the_bots import command
+from the_bots import WAITING, command
 
 from cardkit.commands.bot_check import kinds_of
 from cardkit.commands.cli import main
+from cardkit.players import bot_process
 from cardkit.protocol.future_messages import UNKNOWN_MESSAGE, as_later
 from cardkit.registry import game_names
 from support import Ran, run_console
@@ -17,10 +18,13 @@ pytestmark = pytest.mark.slow
 
 
 def check(monkeypatch: pytest.MonkeyPatch, way: str, *more: str) -> Ran:
+    if way != "ignores the end":  # it has long to exit
+        monkeypatch.setattr(bot_process, "GRACE", WAITING)
     return run_console(monkeypatch, main, ["bot-check", command(*way.split(",")), "--game", "unowar", *more])
 
 
 def test_nothing_is_wrong_with_a_bot_that_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bot_process, "GRACE", WAITING)
     ran = run_console(monkeypatch, main, ["bot-check", command(), "--games", "1"])
     assert (ran.status, [line.split()[1] for line in ran.out.splitlines()]) == (
         0,

@@ -6,27 +6,11 @@ import pytest
 from the_bots import BOT, bot, processes
 
 from cardkit.commands.cli import main
-from cardkit.players.player import names_of
 from support import Ran, run_console
 
 
 def play(monkeypatch: pytest.MonkeyPatch, players: str, lines: str, *more: str) -> Ran:
     return run_console(monkeypatch, main, ["play", "unowar", "--seed", "7", "--players", players, *more], lines)
-
-
-@pytest.mark.parametrize(
-    ("text", "names"),
-    [
-        ("h,lines:node bot.js", ("h", "lines:node bot.js")),
-        ("lines:bot 'a,b',c", ("lines:bot 'a,b'", "c")),
-        ('h, lines:"node bot.js a,b" ,c', ("h", 'lines:"node bot.js a,b"', "c")),
-        ("lines:bot a,b", ("lines:bot a", "b")),
-        ('lines:bot "it\'s, so",c', ('lines:bot "it\'s, so"', "c")),
-        ("d'or,h'm", ("d'or", "h'm")),
-    ],
-)
-def test_a_comma_between_quotation_marks_is_part_of_a_command(text: str, names: tuple[str, ...]) -> None:
-    assert names_of(text) == names
 
 
 @pytest.mark.slow

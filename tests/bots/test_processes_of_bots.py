@@ -13,6 +13,7 @@ import pytest
 from the_bots import WAITING, AnyLinesPlayer, command, processes, table_of
 
 from cardkit.core.errors import BotFailed
+from cardkit.players import bot_process
 from cardkit.players.bot_process import BotProcess
 from cardkit.players.bots import Bot, LinesPlayer
 from cardkit.registry import load
@@ -45,7 +46,7 @@ def test_what_a_bot_has_started_goes_with_it(tmp_path: Path) -> None:
     child = f"import subprocess, sys; subprocess.Popen({words})"
     process = BotProcess(f'{sys.executable} -c "{child}"')
     with pytest.raises(BotFailed):
-        process.line(20)
+        process.line(WAITING)
     process.end()
     assert processes(marker(tmp_path)) == []
 
@@ -56,7 +57,7 @@ def test_what_a_bot_has_started_in_a_session_of_its_own_goes_with_it(tmp_path: P
     words = f"[sys.executable, '-c', 'import time; time.sleep(60)', {marker(tmp_path)!r}]"
     child = f"subprocess.Popen({words}, start_new_session=True); print('started', flush=True)"
     process = BotProcess(f'{sys.executable} -c "import subprocess, sys; {child}; {"" if dies else "sys.stdin.read()"}"')
-    assert process.line(20) == b"started"
+    assert process.line(WAITING) == b"started"
     process.end()
     assert processes(marker(tmp_path)) == []
 
@@ -72,7 +73,8 @@ def test_what_a_bot_of_a_bot_has_started_goes_with_it(tmp_path: Path) -> None:
     assert processes(marker(tmp_path)) == []
 
 
-def test_a_bot_that_ends_with_its_input_ends_by_itself() -> None:
+def test_a_bot_that_ends_with_its_input_ends_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bot_process, "GRACE", WAITING)
     assert Bot(command()).process.end()
 
 

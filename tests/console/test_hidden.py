@@ -119,18 +119,11 @@ def test_a_card_that_was_stolen_is_not_given_back_to_steal_another() -> None:
 # One screen for several people.
 
 
-class Keyboard(io.StringIO):
-    """Standard input that says it is a terminal."""
-
-    def isatty(self) -> bool:
-        return True
-
-
 def screens(monkeypatch: pytest.MonkeyPatch, table: Table, text: str) -> list[str]:  # type: ignore[type-arg]
     """What was on the screen each time before it was cleared."""
     monkeypatch.setenv("TERM", "xterm")
     out = Terminal()
-    Console(table, GenericFace(), Keyboard(text), out).run()
+    Console(table, GenericFace(), Terminal(text), out).run()
     return out.getvalue().split(CLEARED)
 
 
@@ -169,7 +162,7 @@ def test_in_a_pipe_nobody_is_asked_to_press_enter() -> None:
 def test_a_terminal_without_codes_gets_empty_lines(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TERM", "dumb")
     out = Terminal()
-    Console(Table(faulty.game(), seed=1), GenericFace(), Keyboard("\n7H\n"), out).run()
+    Console(Table(faulty.game(), seed=1), GenericFace(), Terminal("\n7H\n"), out).run()
     assert "\n" * 100 in out.getvalue()
 
 

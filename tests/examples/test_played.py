@@ -1,6 +1,5 @@
 """Hearts and Liar's Dice are played, saved, replayed, counted and compared with no line of their own for it."""
 
-import io
 import os
 import re
 import tomllib
@@ -184,17 +183,10 @@ def test_moves_are_counted(install: Install, game: str, counts: str) -> None:
 # Two people at one screen.
 
 
-class Keyboard(io.StringIO):
-    """Standard input that says it is a terminal."""
-
-    def isatty(self) -> bool:
-        return True
-
-
 def screens(table: AnyTable, text: str) -> list[str]:
     """What is on the screen between two times that it is cleared."""
     out = Terminal()
-    Console(table, GenericFace(), Keyboard(text), out).run()
+    Console(table, GenericFace(), Terminal(text), out).run()
     return out.getvalue().split(CLEARED)
 
 

@@ -11,6 +11,7 @@ from typing import Any
 import attrs
 import pytest
 
+from cardkit.rooms.clients import FLOODED
 from cardkit.rooms.ledger import ledger_of
 from cardkit.server.limits import MOST_MADE, Guest
 from cardkit.server.room_server import RoomServer
@@ -128,7 +129,8 @@ def test_games_are_listed_without_a_table() -> None:
         ({"do": "hello", "protocol": 1}, "nothing", "table"),
         ({"do": "hello", "protocol": 1, "table": "nowhere"}, "bad-value", "nowhere"),
         ({"do": "hello", "protocol": 1, "table": "No Where!"}, "bad-value", "No Where!"),
-        ({"do": "create", "game": "chess"}, "bad-value", "chess"),
+        *[({"do": "create", "game": one}, "bad-value", one) for one in ("chess", "os:system", "../unowar")],
+        ({"do": "create", "game": "cardkit.games.unowar"}, "bad-value", "no game is called"),
         ({"do": "create", "game": "straights", "players": ["human"]}, "bad-value", "4 players"),
         ({"do": "create", "game": "straights", "players": ["lines:sh"] * 4}, "bad-value", "lines:sh"),
         ({"do": "create", "game": "straights", "players": ["os:system"] * 4}, "bad-value", "os:system"),
@@ -183,7 +185,7 @@ def test_one_who_says_too_much_outside_a_room_is_refused_and_then_sent_away() ->
         assert not ear.closed
         for _ in range(300):
             await house.hall.receive(guest, "nonsense")
-        assert ear.closed
+        assert (ear.closed, ear.why) == (True, FLOODED)
 
     hosted(test)
 

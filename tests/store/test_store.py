@@ -1,5 +1,6 @@
 """What every kind of store does."""
 
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 
@@ -25,19 +26,8 @@ def test_rows_are_given_in_order(store: Store) -> None:
 
 def test_rows_since_a_version_are_those_above_it(store: Store) -> None:
     store.create("blue", ["one", "two", "three"])
-    assert store.rows("blue", since=2) == ("three",)
-
-
-@pytest.mark.parametrize("since", [3, 4, 10**30])
-def test_there_are_no_rows_since_the_last_version(store: Store, since: int) -> None:
-    store.create("blue", ["one", "two", "three"])
-    assert store.rows("blue", since) == ()
-
-
-@pytest.mark.parametrize("since", [-1, -(10**30)])
-def test_all_rows_are_since_a_version_below_the_first(store: Store, since: int) -> None:
-    store.create("blue", ["one"])
-    assert store.rows("blue", since) == ("one",)
+    assert [store.rows("blue", since=one) for one in (2, 3, 4, 10**30)] == [("three",), (), (), ()]
+    assert [store.rows("blue", one) for one in (0, -1, -(10**30))] == [("one", "two", "three")] * 3
 
 
 def test_a_table_may_begin_with_no_rows(store: Store) -> None:
@@ -77,24 +67,12 @@ def test_a_row_may_have_a_megabyte(store: Store) -> None:
 # Versions.
 
 
-@pytest.mark.parametrize("version", [-(10**30), 0, 1, 2, 4, 10**30])
-def test_a_version_that_is_not_the_next_one_clashes(store: Store, version: int) -> None:
+def test_a_version_that_is_not_the_next_one_clashes_says_which_is_and_writes_nothing(store: Store) -> None:
     store.create("blue", ["one", "two"])
-    with pytest.raises(Clash, match="not the next one, which is 3"):
-        store.append("blue", version, ["other"])
-
-
-def test_a_clash_says_which_version_comes_next(store: Store) -> None:
-    store.create("blue", ["one", "two"])
-    with pytest.raises(Clash) as caught:
-        store.append("blue", 2, ["other"])
-    assert (caught.value.version, caught.value.expected) == (2, 3)
-
-
-def test_rows_that_clash_are_not_written(store: Store) -> None:
-    store.create("blue", ["one", "two"])
-    with pytest.raises(Clash):
-        store.append("blue", 2, ["other", "another"])
+    for version in (-(10**30), 0, 1, 2, 4, 10**30):
+        with pytest.raises(Clash, match="not the next one, which is 3") as caught:
+            store.append("blue", version, ["other", "another"])
+        assert (caught.value.version, caught.value.expected) == (version, 3)
     assert store.rows("blue") == ("one", "two")
 
 
@@ -120,39 +98,24 @@ def test_a_table_is_not_created_twice(store: Store) -> None:
     assert store.rows("blue") == ("one",)
 
 
-def test_a_table_that_was_removed_is_gone(store: Store) -> None:
-    store.create("blue", ["one"])
+def test_a_table_that_was_removed_is_gone_and_its_name_is_free_and_others_stay(store: Store) -> None:
+    for name in ("blue", "red"):
+        store.create(name, ["one"])
     store.remove("blue")
-    assert store.tables() == ()
-
-
-def test_the_name_of_a_table_that_was_removed_is_free(store: Store) -> None:
-    store.create("blue", ["one"])
-    store.remove("blue")
+    assert (store.tables(), store.rows("red")) == (("red",), ("one",))
     store.create("blue", ["first"])
     assert store.rows("blue") == ("first",)
 
 
-def test_removing_a_table_leaves_the_others(store: Store) -> None:
-    store.create("blue", ["one"])
-    store.create("red", ["other"])
-    store.remove("blue")
-    assert (store.tables(), store.rows("red")) == (("red",), ("other",))
-
-
-def test_rows_of_a_table_that_is_not_there_are_refused(store: Store) -> None:
-    with pytest.raises(UnknownTable, match="there is no table 'blue'"):
-        store.rows("blue")
-
-
-def test_appending_to_a_table_that_is_not_there_is_refused(store: Store) -> None:
-    with pytest.raises(UnknownTable, match="there is no table 'blue'"):
-        store.append("blue", 1, ["one"])
-
-
-def test_removing_a_table_that_is_not_there_is_refused(store: Store) -> None:
-    with pytest.raises(UnknownTable, match="there is no table 'blue'"):
-        store.remove("blue")
+def test_what_is_asked_of_a_table_that_is_not_there_is_refused(store: Store) -> None:
+    uses: list[Callable[[], object]] = [
+        lambda: store.rows("blue"),
+        lambda: store.append("blue", 1, ["one"]),
+        lambda: store.remove("blue"),
+    ]
+    for use in uses:
+        with pytest.raises(UnknownTable, match="there is no table 'blue'"):
+            use()
 
 
 # What is refused.
@@ -177,17 +140,16 @@ def test_a_refusal_quotes_no_more_than_a_line(store: Store) -> None:
     assert len(str(caught.value)) < 250
 
 
-def test_no_row_is_written_where_one_is_refused(store: Store) -> None:
+def test_neither_rows_nor_a_table_are_written_where_a_row_is_refused(store: Store) -> None:
     store.create("blue", ["one"])
-    with pytest.raises(BadRow):
-        store.append("blue", 2, ["two", "\0"])
-    assert store.rows("blue") == ("one",)
-
-
-def test_no_table_is_made_where_a_row_is_refused(store: Store) -> None:
-    with pytest.raises(BadRow):
-        store.create("blue", ["one", "\0"])
-    assert store.tables() == ()
+    uses: list[Callable[[], object]] = [
+        lambda: store.append("blue", 2, ["two", "\0"]),
+        lambda: store.create("red", ["one", "\0"]),
+    ]
+    for use in uses:
+        with pytest.raises(BadRow):
+            use()
+    assert (store.rows("blue"), store.tables()) == (("one",), ("blue",))
 
 
 def test_one_text_is_not_taken_for_rows(store: Store) -> None:
@@ -324,22 +286,12 @@ def test_a_process_whose_last_beat_is_longer_ago_is_silent(place: Place) -> None
     assert place.open().silent(-3600) == ("here:1", "here:2")
 
 
-def test_a_process_beats_again(store: Store) -> None:
-    store.beat("here:1")
-    store.beat("here:1")
-    assert store.silent(-3600) == ("here:1",)
-
-
-def test_a_process_that_is_forgotten_is_not_silent(store: Store) -> None:
-    store.beat("here:1")
-    store.beat("here:2")
-    store.forget("here:1")
+def test_a_process_that_beats_again_is_known_once_and_one_that_is_forgotten_no_more(store: Store) -> None:
+    for name in ("here:1", "here:2", "here:2"):
+        store.beat(name)
+    for name in ("here:1", "nobody"):
+        store.forget(name)
     assert store.silent(-3600) == ("here:2",)
-
-
-def test_a_process_that_is_not_known_may_be_forgotten(store: Store) -> None:
-    store.forget("nobody")
-    assert store.silent(-3600) == ()
 
 
 @for_each("name", ["", "a\0", "\ud800", "a" * 201])

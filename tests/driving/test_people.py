@@ -8,8 +8,8 @@ import pytest
 from cardkit import read_record
 from cardkit.core.records.record import Called
 from cardkit.server.line_driver import Driver
+from driving.frontend import Frontend
 from support import for_each
-from test_driving import Frontend
 
 TWO = ["human", "human", "first", "first"]
 NAMES = ["Anna", "Bo Li", None, None]
