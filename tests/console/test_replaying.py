@@ -72,6 +72,15 @@ def test_what_was_told_and_how_it_stood_and_the_legal_moves_are_shown_of_a_step(
     assert " ".join(moves.split()) == ", ".join([str(move) for move in table.legal_moves()])
 
 
+def test_people_have_the_names_of_the_record(run: Run, tmp_path: Path) -> None:
+    file, table = tmp_path / "named.game", played(5)
+    table.seat(3, None)
+    table.introduce(3, "Mia")
+    file.write_text(write_record(table.record()))
+    assert run("replay", str(file)).out.splitlines()[5:7] == ["Mia plays 7S.", "Player1 discards 4H."]
+    assert "\n\nMia sees:\n" in run("replay", str(file), "--step", "1").out
+
+
 def test_the_beginning_is_step_0_and_the_end_the_last_step(run: Run, tmp_path: Path) -> None:
     path = saved(tmp_path, None)
     out = run("replay", path, "--step", "0").out

@@ -113,6 +113,14 @@ def test_items_and_titles_call_people_by_their_names_and_ids_do_not() -> None:
     assert ids(scene, None) == ids(other, None)
 
 
+def test_names_stand_in_the_place_of_colours_too() -> None:
+    house = House(cardkit.load("constructor"), ["human"] * 4, people=("Mia",))
+    told = house.seated(0, wants=["scene"])
+    told.do("move", version=told.position["version"], action=told.position["moves"][0]["action"])
+    assert "Mia's points" in [zone["title"] for zone in told.position["scene"]["zones"]]
+    assert told.position["events"][0]["text"].startswith("Mia begins with a basement at ")
+
+
 def test_a_name_that_changes_is_told_from_then_on() -> None:
     house = House(eights(), TWO)
     other = house.seated(1, wants=["scene"])

@@ -14,13 +14,14 @@ from cardkit.core.about import WIDTH, counted
 from cardkit.core.errors import BadFile, BadOption, BadPlayers, CardkitError
 from cardkit.core.event import Event
 from cardkit.core.game import Result
+from cardkit.core.naming import Naming
 from cardkit.core.records.checksums import SEAT_FORMAT, is_seat_record
 from cardkit.core.records.record import Chosen
 from cardkit.core.records.seat_record import read_seat_record, write_seat_record
 from cardkit.core.state import CHANCE, OVER
 from cardkit.core.view import View
 from cardkit.registry import AnyGame, game_of_record
-from cardkit.table.replay import seat_timeline, timeline
+from cardkit.table.replay import resume, seat_timeline, timeline
 from cardkit.table.timeline import Moment, SeatMoment, SeatTimeline
 
 INDENT: Final = "      "  # as wide as the number of a step
@@ -58,11 +59,11 @@ def replay_lines(path: str, seat: int | None, step: int | None, *, listing: bool
     game, record = loaded_record(path, None, text)
     require_seat(game, seat)
     with in_file(path):
-        whole = timeline(game, record)
-    if seat is not None:
-        return _lines(game, _of_seat(whole.seen_by(seat)), step, listing=listing)
-    moves = sum(isinstance(moment.entry, Chosen) for moment in whole)
-    return _lines(game, [_of_all(moment) for moment in whole], step, listing=listing, moves=moves)
+        table = resume(game, record, seated=False)
+    whole, named = table.timeline(), Naming(game, table.people)
+    steps = [_of_all(moment) for moment in whole] if seat is None else _of_seat(whole.seen_by(seat))
+    moves = None if seat is not None else table.move_count
+    return [named(line) for line in _lines(game, steps, step, listing=listing, moves=moves)]
 
 
 def save_seat_record(path: str, seat: int | None, target: str) -> list[str]:

@@ -9,6 +9,7 @@ import attrs
 
 from cardkit.core.errors import BadGame
 from cardkit.core.game import Game
+from cardkit.core.naming import Naming
 from cardkit.core.scenes.scene import BACK, Item, Scene, Zone
 from cardkit.core.state import OVER
 from cardkit.core.view import View
@@ -49,6 +50,7 @@ def picture(game: Game[Any, M, V], view: V, people: Sequence[str | None] = ()) -
     scene = game.display.scene(view)
     if not scene.zones and not scene.marks:
         raise BadGame(f"{game.name} has nothing to draw: no field of its {type(view).__name__} is shown")
+    scene = attrs.evolve(scene, prompt=Naming(game, people)(scene.prompt))
     drawn = padded(_Drawing(game, view, scene, people).table(), MARGIN, color("--felt"))
     size = f'viewBox="0 0 {drawn.width:g} {drawn.height:g}" width="{drawn.width:g}" height="{drawn.height:g}"'
     font = 'font-family="system-ui, sans-serif"'
