@@ -69,8 +69,10 @@ def write_api() -> None:
 
 
 def front_names() -> list[str]:
-    """What programs import from `cardkit`, by the modules in which it stands."""
-    named = [(one, getattr(cardkit, one)) for one in cardkit.__all__]
+    """What programs import from `cardkit`, by the modules in which it stands, in the order of stable.md."""
+    stable = (HERE / "stable.md").read_text("utf-8").partition("### `cardkit`")[2]
+    names = sorted(cardkit.__all__, key=lambda name: stable.find(f"`{name}`"))
+    named = [(one, getattr(cardkit, one)) for one in names]
     own = [(name, thing) for name, thing in named if getattr(thing, "__module__", "").startswith("cardkit")]
     return [f"~{thing.__module__}.{getattr(thing, '__qualname__', name)}" for name, thing in own]
 

@@ -38,12 +38,12 @@ BOTH: Final = """async ({ drawn, svg }) => {
     return [...pixel.getImageData(0, 0, 1, 1).data].map((one) => Math.round(one / 4)).join(" ");
   };
   const round = (text) => (text ?? "").replace(/-?[\\d.]+(?:e-?\\d+)?/g, (one) => String(Math.round(one * 20) / 20));
-  const GEOMETRY = ["points", "x", "y", "width", "height", "cx", "cy", "r", "x1", "y1", "x2", "y2"];
+  const GEOMETRY = ["transform", "points", "x", "y", "width", "height", "cx", "cy", "r", "x1", "y1", "x2", "y2"];
   const shape = (one) => {
     const { fill, stroke, strokeWidth } = getComputedStyle(one);
     const lines = stroke === "none" ? [] : [paint(stroke), strokeWidth];
     const text = one.localName === "text" ? one.textContent.trim() : one.getAttribute("d") ?? "";
-    const at = GEOMETRY.map((name) => round(one.getAttribute(name)));
+    const at = GEOMETRY.map((name) => round(one.getAttribute(name)).replace("translate(0 0) scale(1)", ""));
     return [one.localName, ...at, text, one.localName === "line" ? "" : paint(fill), ...lines].join("|");
   };
   const shapes = (root) => [...root.querySelectorAll("path, rect, polygon, line, circle, text")].map(shape);
