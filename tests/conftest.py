@@ -10,6 +10,7 @@ from collections.abc import Generator, Iterator
 
 import hypothesis
 import pytest
+from hypothesis import settings
 
 LONG = ("slow", "contract", "cluster")
 LASTING = frozenset([*LONG, "browser", "sources"])  # marks of tests that need not be quick
@@ -18,6 +19,9 @@ SAMPLED = 100  # tests from one look at how fast this machine is to the next
 TURNS = 400_000  # of a loop that took STANDARD seconds of processor time where the limits were set
 STANDARD = 0.02
 WORKERS = ("choix", "distributed", "joblib", "matplotlib")  # of the extra `test-cluster`
+
+settings.register_profile("cardkit", deadline=None)  # a busy machine misses any
+settings.load_profile("cardkit")
 
 
 @pytest.fixture(scope="session", autouse=True)
