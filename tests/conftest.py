@@ -8,9 +8,8 @@ import time
 from collections import defaultdict
 from collections.abc import Generator, Iterator
 
-import hypothesis
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 LONG = ("slow", "contract", "cluster")
 LASTING = frozenset([*LONG, "browser", "sources"])  # marks of tests that need not be quick
@@ -20,7 +19,8 @@ TURNS = 400_000  # of a loop that took STANDARD seconds of processor time where 
 STANDARD = 0.02
 WORKERS = ("choix", "distributed", "joblib", "matplotlib")  # of the extra `test-cluster`
 
-settings.register_profile("cardkit", deadline=None)  # a busy machine misses any
+# What takes long by the clock is no failure: a busy machine makes that of any example.
+settings.register_profile("cardkit", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("cardkit")
 
 
@@ -32,15 +32,10 @@ def _elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Take the time of tests, let none fail by the clock, and let programs that are started heed Ctrl-C and Ctrl-\\, which a shell tells all to
+    """Take the time of tests, and let programs that are started heed Ctrl-C and Ctrl-\\, which a shell tells all to
     ignore that it runs in the background, and the end of their terminal, which nohup tells them to ignore.
     """
     config.pluginmanager.register(Stopwatch())
-    # Hypothesis fails examples that take long by the clock, which a busy machine makes of any.
-    hypothesis.settings.register_profile(
-        "cardkit", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
-    )
-    hypothesis.settings.load_profile("cardkit")
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
     for name in ("SIGHUP", "SIGQUIT"):

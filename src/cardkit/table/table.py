@@ -208,9 +208,9 @@ class Table(Announcer, Pictured, Generic[S, M, V]):
         """Seat somebody, in place of whoever sat there, at any time: also in the middle of a turn.
 
         `name` is what the record calls the player; the name it was given, or its class, if left out. The name by which
-        a person there was introduced is gone. With `noted` False, for what the record has already, it stays. With `own` False a name is that of one of the game's players, and none
-        makes any code be imported: for names that strangers send. Raises UnknownPlayer, BadPlugin or BotFailed for a
-        name that names no player, and then nobody has moved.
+        a person there was introduced is gone. With `noted` False, for what the record has already, it stays. With `own`
+        False a name is that of one of the game's players, and none makes any code be imported: for names that strangers
+        send. Raises UnknownPlayer, BadPlugin or BotFailed for a name of no player, and then nobody has moved.
         """
         require_seat(self.game, seat)
         before, now = self._sittings[seat], sitting(self.game, self.streams, seat, player, name, own=own)
