@@ -15,7 +15,7 @@ from support import Ran, for_each
 from the_plug_ins import EXAMPLES, PLUG_INS, install_plug_ins
 
 BOTS = EXAMPLES / "bots"
-PAGES = (BOTS / "README.md", EXAMPLES.parent / "docs" / "arena.md")
+PAGES = (BOTS / "README.md",)
 COMMANDS = {"node": "node bot.js", "java": "java Bot.java", "g++": "./bot", "python3": "python3 bot.py"}
 COMPUTERS = {"straights": "thrifty", "unowar": "smallest", "skipbo": "greedy", "constructor": "sensible"}
 
