@@ -141,7 +141,7 @@ class MyGame(ck.SimpleGame[GameState, GameView]):
         return GameView(seat, state.turn(), hand, held, len(state.stock), state.pile)
 
     def determinize(self, view: GameView, rng: ck.Generator) -> GameState:
-        if view.turn == CHANCE:
+        if view.turn == CHANCE:  # before the deal; where chance acts later, too, let the view say for what
             return self.initial_state()
         hidden = Deck(tuple(card for card in STANDARD_DECK if card not in view.hand and card not in view.pile))
         stock, hands = hidden.reordered(rng.permutation(len(hidden))), list[Hand[Card]]()
