@@ -26,7 +26,7 @@ def past(guest: Guest, version: int | None = None, **more: object) -> Line:
     return only(guest.do("look", **fields), "past")
 
 
-def finished(house: House, guests: list[Guest], most: int = 40) -> None:
+def finished(house: House, guests: list[Guest], most: int) -> None:
     """Play until the game is over, or so many moves were made."""
     for _ in range(most):
         acting = house.room.ledger.table.acting
@@ -35,13 +35,13 @@ def finished(house: House, guests: list[Guest], most: int = 40) -> None:
         guests[acting[0]].moves()
 
 
-def whole(name: str) -> tuple[House, list[Guest]]:
-    """A game that was played, with what its people and a watcher were told."""
+def whole(name: str, most: int = 40) -> tuple[House, list[Guest]]:
+    """A game that was played, or so many moves of it, with what its people and a watcher were told."""
     game = cardkit.load(name, preset="one-round") if name in ("straights", "unowar") else cardkit.load(name)
     house = House(game, ["human"] * game.seats, every=0)
     guests = [house.seated(seat, wants=ALL, since=0) for seat in range(game.seats)]
     guests.append(house.watching(wants=ALL, since=0))
-    finished(house, guests)
+    finished(house, guests, most)
     return house, guests
 
 
@@ -101,7 +101,7 @@ def test_what_is_not_wanted_is_not_told_and_nobody_is_asked_for_a_move() -> None
 
 @pytest.mark.slow
 def test_once_the_game_is_over_everybody_looks_from_any_seat() -> None:
-    house, guests = whole("straights")
+    house, guests = whole("straights", most=60)
     assert house.room.result is not None
     for seat in range(4):
         for asking in (guests[0], guests[-1]):
