@@ -297,10 +297,6 @@ def told_to_everyone(game: Embers, entry: tuple[int, ...]) -> Event:
     return Shouted(str(told)) if isinstance(told, Stolen) else told
 
 
-FORGETS_POINTS = of_game(
-    determinize=lambda game, view, rng: Embers.determinize(game, view, rng).but(points=(0,) * game.seats),
-    view_of=lambda game, state, seat: attrs.evolve(Embers.view_of(game, state, seat), points=()),
-)
 TAKES_ALL_CHANCE_FOR_A_DEAL = of_game(
     view_of=lambda game, state, seat: attrs.evolve(
         Embers.view_of(game, state, seat), phase=DEALING if state.phase == STEALING else state.phase
@@ -382,7 +378,6 @@ KNOWN = {
         ("a watcher is told how seat 0 moved, which its view does not show: ", ToldToTheGuesser()),
         (f"determinize for seat None raises {NOT_DIVIDED}", of_game(determinize=divides)),
         ("for a watcher another seat is to move when", ANOTHER_TURN),
-        ("for a watcher the game ended with Result(scores=(", FORGETS_POINTS),
         ("for a watcher chance is asked for Draw(", TAKES_ALL_CHANCE_FOR_A_DEAL),
     ],
     "policies": [

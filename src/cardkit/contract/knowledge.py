@@ -19,7 +19,6 @@ from cardkit.core.value import Value
 from cardkit.core.view import View, alike
 
 REASONS: Final = 40  # actions whose refusals are looked at, at each position
-REMEDY: Final = "let the view show what decides it, and determinize take it from there"
 OTHERS: Final = 6  # times that an outcome of chance is changed a little
 
 
@@ -46,7 +45,13 @@ def check_views(at: Position) -> None:
             at.fail("views", f"for {who} determinize makes up a position with other cards than there are")
         if guess.turn() != state.turn() or guess.acting() != state.acting():
             at.fail("views", f"for {who} another seat is to move when what it cannot know is redealt")
-        _check_next(at, who, guess)
+        if state.turn() == CHANCE and type(guess.request()) is not type(state.request()):
+            real, instead = state.request(), guess.request()
+            at.fail(
+                "views",
+                f"for {who} chance is asked for {real}, and for {instead} when what it cannot know is redealt: let the"
+                " view show what is asked for, and determinize take it from there",
+            )
         if seat is not None and seat == state.turn() and guess.legal() != state.legal():
             at.fail("views", f"for {who} other moves are legal when what it cannot know is redealt")
         if seat is not None and seat == state.turn():
@@ -56,23 +61,6 @@ def check_views(at: Position) -> None:
         _check_chance_told(at)
     elif state.acting() == (state.turn(),):  # of choices made at once, `together` asks more
         _check_moves_told(at)
-
-
-def _check_next(at: Position, who: str, guess: State) -> None:
-    """How the game ended, and what chance is asked for, everybody knows: so a view tells it."""
-    game, state = at.game, at.state
-    if state.turn() == OVER and game.status(guess) != game.status(state):
-        real, instead = game.status(state), game.status(guess)
-        at.fail(
-            "views",
-            f"for {who} the game ended with {real}, and with {instead} when what it cannot know is redealt: {REMEDY}",
-        )
-    if state.turn() == CHANCE and type(guess.request()) is not type(state.request()):
-        real, instead = state.request(), guess.request()
-        at.fail(
-            "views",
-            f"for {who} chance is asked for {real}, and for {instead} when what it cannot know is redealt: {REMEDY}",
-        )
 
 
 def _check_reasons(at: Position, who: str, guess: State) -> None:
