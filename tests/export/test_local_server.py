@@ -20,26 +20,19 @@ def seated(person: Person, **more: object) -> tuple[str, str]:
     return table, str(tokens[0])
 
 
-def test_whoever_comes_is_greeted_with_what_can_be_done() -> None:
+def test_what_there_is_to_play() -> None:
+    # Whoever comes is greeted with what can be done.
     greeting = Person().told()[0]
     assert (greeting["is"], {"create", "games", "hello", "move"} <= set(greeting["can"])) == ("hello", True)
-
-
-def test_games_are_listed() -> None:
+    # Games are listed.
     listed = Person().say(do="games")[0]["games"]
     assert {"straights", "unowar", "skipbo", "constructor"} <= {one["game"] for one in listed}
-
-
-def test_only_the_games_that_are_wanted_are_listed() -> None:
+    # Only the games that are wanted are listed.
     assert [one["game"] for one in Person(["unowar"]).say(do="games")[0]["games"]] == ["unowar"]
-
-
-def test_a_game_that_is_not_wanted_is_not_begun() -> None:
+    # A game that is not wanted is not begun.
     refused = Person(["unowar"]).say(do="create", game="straights")[0]
     assert (refused["code"], refused["why"]) == ("bad-value", "'straights' is not played here; there are unowar")
-
-
-def test_a_table_that_is_refused_is_not_kept() -> None:
+    # A table that is refused is not kept.
     person = Person(["unowar"])
     person.say(do="create", game="straights")
     assert person.rows == {}
@@ -204,26 +197,21 @@ def test_whoever_comes_back_to_a_table_finds_it_as_it_was() -> None:
     assert stood["view"] == found["view"]
 
 
-def test_hello_at_the_same_table_tells_all_anew() -> None:
+def test_tables_are_left_and_come_back_to() -> None:
+    # Hello at the same table tells all anew.
     person = Person()
     table, token = seated(person)
     assert [one["is"] for one in person.come(table, token, since=0)] == ["game", "said", "table", "position"]
-
-
-def test_whoever_enters_once_more_is_out_of_the_room() -> None:
+    # Whoever enters once more is out of the room.
     person = Person()
     seated(person)
     person.hall.enter()
     assert person.say(do="undo")[0]["code"] == "nothing"
-
-
-def test_messages_that_cannot_be_read_are_refused_by_the_room() -> None:
+    # Messages that cannot be read are refused by the room.
     person = Person()
     seated(person)
     assert person.line("no line of JSON")[0]["code"] == "unreadable"
-
-
-def test_the_table_left_alone_for_longest_is_forgotten() -> None:
+    # The table left alone for longest is forgotten.
     person = Person(rows={f"t{number}": ["row"] for number in range(MOST_TABLES)})
     person.create("straights")
     assert (len(person.rows), "t0" in person.rows, "t1" in person.rows) == (MOST_TABLES, False, True)

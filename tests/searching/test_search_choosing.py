@@ -254,16 +254,13 @@ def test_a_tree_answers_each_reply_by_itself() -> None:
     assert picks(Choice(0, (Luck((WON, WON, LOST)), Choice(1, answers)))) == [1, 1, 1]
 
 
-def test_a_tree_answers_each_outcome_of_chance_by_itself() -> None:
+def test_a_tree_answers_what_it_sees() -> None:
+    # A tree answers each outcome of chance by itself.
     answers = (Choice(0, (WON, LOST)), Choice(0, (LOST, WON)))
     assert picks(Choice(0, (Luck((WON, WON, LOST)), Luck(answers)))) == [1, 1, 1]
-
-
-def test_a_tree_takes_others_to_reply_their_best() -> None:
+    # A tree takes others to reply their best.
     assert picks(Choice(0, (Choice(1, (WON, WON, WON, LOST)), Luck((WON, LOST))))) == [1, 1, 1]
-
-
-def test_a_tree_goes_on_with_its_own_best_move() -> None:
+    # A tree goes on with its own best move.
     assert picks(Choice(0, (Luck((WON, LOST)), Choice(0, (LOST, Choice(0, (LOST, WON))))))) == [1, 1, 1]
 
 
