@@ -20,19 +20,26 @@ def seated(person: Person, **more: object) -> tuple[str, str]:
     return table, str(tokens[0])
 
 
-def test_what_there_is_to_play() -> None:
-    # Whoever comes is greeted with what can be done.
+def test_whoever_comes_is_greeted_with_what_can_be_done() -> None:
     greeting = Person().told()[0]
     assert (greeting["is"], {"create", "games", "hello", "move"} <= set(greeting["can"])) == ("hello", True)
-    # Games are listed.
+
+
+def test_games_are_listed() -> None:
     listed = Person().say(do="games")[0]["games"]
     assert {"straights", "unowar", "skipbo", "constructor"} <= {one["game"] for one in listed}
-    # Only the games that are wanted are listed.
+
+
+def test_only_the_games_that_are_wanted_are_listed() -> None:
     assert [one["game"] for one in Person(["unowar"]).say(do="games")[0]["games"]] == ["unowar"]
-    # A game that is not wanted is not begun.
+
+
+def test_a_game_that_is_not_wanted_is_not_begun() -> None:
     refused = Person(["unowar"]).say(do="create", game="straights")[0]
     assert (refused["code"], refused["why"]) == ("bad-value", "'straights' is not played here; there are unowar")
-    # A table that is refused is not kept.
+
+
+def test_a_table_that_is_refused_is_not_kept() -> None:
     person = Person(["unowar"])
     person.say(do="create", game="straights")
     assert person.rows == {}
