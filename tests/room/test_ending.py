@@ -32,16 +32,19 @@ def test_the_end_is_told_once_and_people_talk_on() -> None:
     assert kinds(other.heard()) == ["said", "table"]
 
 
-def test_what_comes_after_the_end() -> None:
-    # Hello after the end tells it.
+def test_hello_after_the_end_tells_it() -> None:
     room, _, _, _ = ended()
     assert kinds(room.connected().do("hello", protocol=1)) == ["game", "table", "end"]
-    # Since 0 tells the whole game after the end.
+
+
+def test_since_0_tells_the_whole_game_after_the_end() -> None:
     room = House(cardkit.load("unowar", preset="one-round"), ["uniform"] * 2, every=0)
     room.passes()
     told = only(room.connected().do("hello", protocol=1, since=0), "end")
     assert len(told["events"]) == len(room.room.ledger.table.heard(None))
-    # After the end nothing is due.
+
+
+def test_after_the_end_nothing_is_due() -> None:
     room, one, _, _ = ended()
     one.leaves()
     room.passes(10_000)

@@ -116,6 +116,7 @@ def test_what_searches_choose_in_large_games_is_legal(name: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", SMALL)
+@pytest.mark.some(4)
 def test_searches_choose_the_same_in_small_games_whatever_is_hidden(name: str) -> None:
     game = SMALL[name]
     for state in positions(game, generator(3), 3):
@@ -135,7 +136,7 @@ def test_searches_choose_the_same_in_large_games_whatever_is_hidden(name: str) -
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", LARGE)
-@pytest.mark.some(4)
+@pytest.mark.some(2)
 def test_reports_are_the_same_whatever_is_hidden(name: str) -> None:
     for game, state in spots(name)[:2]:
         search = Search.named(game, "search:24")
@@ -254,13 +255,16 @@ def test_a_tree_answers_each_reply_by_itself() -> None:
     assert picks(Choice(0, (Luck((WON, WON, LOST)), Choice(1, answers)))) == [1, 1, 1]
 
 
-def test_a_tree_answers_what_it_sees() -> None:
-    # A tree answers each outcome of chance by itself.
+def test_a_tree_answers_each_outcome_of_chance_by_itself() -> None:
     answers = (Choice(0, (WON, LOST)), Choice(0, (LOST, WON)))
     assert picks(Choice(0, (Luck((WON, WON, LOST)), Luck(answers)))) == [1, 1, 1]
-    # A tree takes others to reply their best.
+
+
+def test_a_tree_takes_others_to_reply_their_best() -> None:
     assert picks(Choice(0, (Choice(1, (WON, WON, WON, LOST)), Luck((WON, LOST))))) == [1, 1, 1]
-    # A tree goes on with its own best move.
+
+
+def test_a_tree_goes_on_with_its_own_best_move() -> None:
     assert picks(Choice(0, (Luck((WON, LOST)), Choice(0, (LOST, Choice(0, (LOST, WON))))))) == [1, 1, 1]
 
 
