@@ -6,7 +6,7 @@ import importlib
 from support import for_each
 
 
-@for_each("name", ["bidding", "hands", "rounds", "tricks"])
+@for_each("name", ["bidding", "boards", "hands", "rounds", "tricks"])
 def test_the_example_of_a_module_runs(name: str) -> None:
     failed, attempted = doctest.testmod(importlib.import_module(f"cardkit.kits.{name}"))
     assert (failed, attempted > 2) == (0, True)
