@@ -10,6 +10,7 @@ import attrs
 
 import cardkit as ck
 from cardkit import CHANCE, OVER, Dice, Log, Outcome, put, replace
+from cardkit.core.simple_game import Named
 from cardkit.kits.lately import Lately
 from cardkit.kits.reactions import PASS, PASS_FOR_TURN, Window
 from cardkit.kits.steps import Pending, Steps
@@ -134,12 +135,23 @@ class CupsView(ck.View):
     lately: Lately
 
 
+class CupsDisplay(ck.Display[CupsView, Named]):
+    """How Cups looks."""
+
+    def prompt(self, view: CupsView) -> str:
+        if view.turn != view.seat or not view.claims:
+            return super().prompt(view)
+        seat, what = view.claims[-1]
+        return f"Challenge Player{seat + 1}'s {SHOWN[what]}?"
+
+
 @attrs.frozen
 class Cups(ck.SimpleGame[CupsState, CupsView]):
     """Have eight coins first."""
 
     options: CupsOptions = attrs.field(factory=CupsOptions)
     name: ClassVar[str] = "cups"
+    display_class = CupsDisplay
     actions: ClassVar[tuple[str, ...]] = ("pass", "pass for this turn", "challenge", "block", "work", "claim")
 
     @property

@@ -6,11 +6,13 @@ import pytest
 
 import cups
 from broken import of_game
-from cardkit import IllegalMove, contract, generator, replace
+from cardkit import IllegalMove, Table, contract, generator, replace
+from cardkit.console.terminal_table import Face
 from cardkit.core.errors import BrokenContract
 from cardkit.core.json.codec import read, write
 from cardkit.core.scenes.scene import text_zone
 from cardkit.kits.reactions import PASS, PASS_FOR_TURN, UNKNOWN, Window
+from cardkit.protocol.game_messages import Teller
 from support import for_each
 
 CHALLENGE, BLOCK = 2, 3
@@ -133,3 +135,42 @@ def test_a_race_in_which_nobody_can_just_pass_is_refused(method: dict[str, Any])
 
     with pytest.raises(BrokenContract, match=r"seats \d and \d race, and seat \d cannot pass"):
         contract.check(of_game(cups.Cups, initial_state=start), rules=["together"])
+
+
+def begun() -> Table[Any, Any, Any]:
+    """A table of four, at which the first is to move."""
+    table: Table[Any, Any, Any] = Table(cups.Cups(cups.CupsOptions(4)), seed=1)
+    while table.state.turn() < 0:
+        table.step()
+    return table
+
+
+def claimed() -> Table[Any, Any, Any]:
+    """The same when the first has claimed something, and all others may react."""
+    table = begun()
+    table.play("claim")
+    return table
+
+
+def test_prompts_say_what_is_asked_and_who_is_waited_for() -> None:
+    table = claimed()
+    table.play("pass", 2)
+    prompts = [table.game.display.scene(table.view(seat)).prompt for seat in (None, 0, 1, 2, 3)]
+    waiting = "Waiting for Player2 and Player4."
+    assert prompts == [waiting, waiting, "Challenge Player1's 3?", waiting, "Challenge Player1's 3?"]
+    table.play("pass", 1)
+    assert table.game.display.prompt(table.view(0)) == "It is the turn of Player4."
+
+
+@for_each(("wants", "prompt"), [({"text"}, "Challenge Anna's 3?"), (set(), None)])
+def test_bots_that_want_text_are_told_the_prompt(wants: set[str], prompt: str | None) -> None:
+    table = claimed()
+    teller: Teller[Any, Any, Any] = Teller(table.game)
+    teller.call(["Anna"])
+    assert teller.position(1, table.view(1), (), (), wants).prompt == prompt
+
+
+def test_a_console_asks_by_the_prompt() -> None:
+    face: Face[Any, Any, Any] = Face()
+    assert "\nPlayer2: Challenge Player1's 3?\n" in face.before_turn(claimed())
+    assert "\nPlayer1 to move:\n" in face.before_turn(begun())
