@@ -59,11 +59,6 @@ class CardRow(Generic[T_co]):
             return f"{type(self).__name__}.of({str(self)!r})"
         return f"{type(self).__name__}({self.cards!r})"
 
-    def _lacks(self, wanted: object) -> NoSuchCard:
-        """What is raised where no card equal to this one lies."""
-        lying = _cut(str(self)) or "it is empty"
-        return NoSuchCard(f"{_cut(str(wanted))} is not in this {type(self).__name__.lower()} ({lying})")
-
     def _slot(self, index: int) -> int:
         """The index itself, if a card lies there. Raises NoSuchCard."""
         if not 0 <= index < len(self.cards):
@@ -155,7 +150,7 @@ class Hand(CardRow[T]):
             try:
                 kept.remove(one)
             except ValueError:
-                raise Hand(tuple(kept))._lacks(one) from None
+                raise NoSuchCard(_lacking(one, kept)) from None
         return Hand(tuple(kept))
 
     def replaced(self, index: int, by: T) -> "Hand[T]":
@@ -166,6 +161,11 @@ class Hand(CardRow[T]):
     def only(self, test: Callable[[T], bool]) -> "Hand[T]":
         """The cards that pass the test, in order."""
         return Hand(tuple([one for one in self.cards if test(one)]))
+
+
+def _lacking(wanted: object, cards: list[T]) -> str:
+    lying = _cut(" ".join(map(str, cards))) or "it is empty"
+    return f"{_cut(str(wanted))} is not in this hand ({lying})"
 
 
 def _cut(text: str) -> str:
