@@ -171,7 +171,7 @@ def _check_random_moves(at: Position) -> None:
     other, left = at.state, made
     while left > 0 and other.turn() >= 0:
         other, left = other.after(other.pick(plain)), left - 1
-    if not 1 <= made <= AHEAD or left or state != other or ahead.word() != plain.word():
+    if not 1 <= made <= AHEAD or left or state != other or ahead.below(999_983) != plain.below(999_983):
         at.fail("legal", f"random_moves made {made} moves, and not those of pick and after by the same draws")
 
 
