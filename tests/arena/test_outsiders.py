@@ -359,6 +359,7 @@ CLOSED = ["2>&-", ">&- 2>&-", "<&- >&- 2>&-"]
         ("bench nothing", 2),
     ],
 )
+@pytest.mark.some(3)
 def test_closed_streams_change_nothing(them: Path, words: str, status: int, closed: str) -> None:
     ran = run_shell(f"cardkit {words} {closed}", them)
     assert (ran.status, ran.err) == (status, "")

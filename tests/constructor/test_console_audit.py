@@ -222,7 +222,7 @@ def test_c20_evenings_are_what_the_rulings_say(program: Program) -> None:
     said = "".join(
         [
             reply
-            for seed in (1, 7, 6788, 0, -5, 2147483647)
+            for seed in (1, -5, 2147483647)
             for reply in audited(program, seed, Setting(points=4), 1000).expected
         ]
     )

@@ -167,7 +167,7 @@ def test_a_position_with_a_card_twice_is_refused() -> None:
 
 @pytest.mark.contract
 @pytest.mark.parametrize("game", [Euchre(EuchreOptions(target=5)), Euchre(EuchreOptions(3, False)), Bent()], ids=str)
-@pytest.mark.some(1)
+@pytest.mark.whole
 def test_it_keeps_the_contract(game: Euchre) -> None:
     assert contract.check(game, seeds=range(4), processes=False).games == 4
 

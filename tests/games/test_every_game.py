@@ -33,7 +33,7 @@ def begun(game: AnyGame, seed: int, moves: int) -> AnyTable:
 
 
 @pytest.mark.slow
-@pytest.mark.some(6)
+@pytest.mark.some(4)
 @pytest.mark.parametrize("called", BUILT_IN)
 def test_it_holds_to_the_contract_for_some_moves(called: str) -> None:
     """A first look, in both builds; the tests with the mark `contract` go on from here."""

@@ -170,7 +170,7 @@ def test_a_long_line_in_a_record_is_refused(line: str) -> None:
     assert "\x00" not in str(refused.value)
 
 
-@pytest.mark.slow
+@pytest.mark.whole
 def test_a_record_of_a_million_entries_is_looked_at_to_its_end() -> None:
     with pytest.raises(BadRecord, match=r"expected .* lines above this one, not 10000"):
         cardkit.read_record(record().replace("stream", "seat 0 x\n" * 10**6 + "stream", 1))

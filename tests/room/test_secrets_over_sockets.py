@@ -18,7 +18,7 @@ from room.over_sockets import differing_frame, played
 pytestmark = pytest.mark.slow
 
 GAMES = [
-    ("straights", "one-round", 60),
+    ("straights", "one-round", 30),
     ("unowar", "standard", 60),
     ("skipbo", "comp10001bo-bonus", 60),
     ("constructor", "two-builders", 40),

@@ -177,7 +177,7 @@ def test_s20_every_position_of_a_game_comes_back(preset: str) -> None:
     game = straights.game(preset)
     table = Table(game, ["uniform", "first", "first", "uniform"], seed=len(preset))
     assert table.state == read_scenario(write_scenario(table.state))
-    while isinstance(table.step(), cardkit.Step) and table.move_count < 110:
+    while isinstance(table.step(), cardkit.Step) and table.move_count < 60:
         assert table.state == read_scenario(write_scenario(table.state))
 
 
