@@ -6,7 +6,7 @@ states that look alike to the seat. A game that has none of its own gets the one
 """
 
 import functools
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Iterable
 from enum import Enum
 from typing import Any, Generic, Protocol, TypeVar, cast
 
@@ -15,6 +15,7 @@ import attrs
 from cardkit.core.cards import Card, Joker
 from cardkit.core.errors import BadGame
 from cardkit.core.event import Event
+from cardkit.core.observations import view_layout
 from cardkit.core.observations.field_writers import Sparse
 from cardkit.core.observations.part import Part as Part
 from cardkit.core.observations.view_layout import MOST_VALUE, ViewLayout, layout_of
@@ -49,17 +50,10 @@ def squeezed(number: int, half: int) -> float:
     return number / (number + half)
 
 
-class ObservedGame(Protocol[V]):
+class ObservedGame(view_layout.ObservedGame, Protocol[V]):
     """What an observer asks of its game."""
 
-    @property
-    def seats(self) -> int: ...
-
     def __hash__(self) -> int: ...
-
-    def initial_state(self) -> Any: ...
-
-    def all_cards(self, state: Any) -> Mapping[Hashable, int] | None: ...
 
     def view(self, state: Any, seat: int | None) -> V: ...
 
@@ -141,9 +135,7 @@ def turn_place(view: View, seats: int) -> int:
 @functools.lru_cache(maxsize=64)
 def _layout_of(game: ObservedGame[Any]) -> ViewLayout:
     """The arrays of a game's views, with the common ones before them; found once."""
-    state, seats = game.initial_state(), game.seats
-    views = [game.view(state, seat) for seat in (*range(seats), None)]
-    return layout_of(views, game.all_cards(state), sum([part.size for part in common_parts(seats)]))
+    return layout_of(game, sum([part.size for part in common_parts(game.seats)]))
 
 
 def numbers_in(value: object) -> Numbers:

@@ -14,12 +14,13 @@ fields of values within views.
 import enum
 import types
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from typing import Final, Literal, Union, cast, get_args, get_origin
+from typing import Any, Final, Literal, Protocol, Union, cast, get_args, get_origin
 
 import attrs
 
 from cardkit.core.cards import JOKER, STANDARD_DECK, Card, Joker
 from cardkit.core.errors import BadGame
+from cardkit.core.event import Event, Undone
 from cardkit.core.json.field_types import field_types, type_told
 from cardkit.core.observations import field_writers as writers
 from cardkit.core.observations.field_writers import NOTHING, Kinds, Writer
@@ -28,18 +29,42 @@ from cardkit.core.options import Options
 from cardkit.core.piles import CardRow, Pile
 from cardkit.core.quoting import quoted
 from cardkit.core.value import Value
-from cardkit.core.view import View
 
 MOST_VALUE: Final = 2**24  # single precision keeps whole numbers apart up to it
+MOST_ACTIONS: Final = 10_000  # of a table of which a move is one-hot
 _OBSERVED: Final = "cardkit observed"  # the key of what a field's metadata say
+
+
+class ObservedGame(Protocol):
+    """What a layout asks of a game."""
+
+    @property
+    def seats(self) -> int: ...
+
+    @property
+    def action_count(self) -> int: ...
+
+    def move_of(self, action: int) -> Any: ...
+
+    def initial_state(self) -> Any: ...
+
+    def all_cards(self, state: Any) -> Mapping[Hashable, int] | None: ...
+
+    def all_vocabulary(self) -> tuple[type, ...]: ...
+
+    def view(self, state: Any, seat: int | None) -> Any: ...
+
+
+Most = int | Callable[[Any, ObservedGame], int]
+OneOf = Iterable[object] | Callable[[Any, ObservedGame], Iterable[object]]
 
 
 @attrs.frozen
 class Declared:
     """What the metadata of a field say of how it is observed."""
 
-    most: int | Callable[[object], int] | None = None
-    one_of: tuple[object, ...] = ()
+    most: Most | None = None
+    one_of: OneOf = ()
     bits: int = 0
     order: bool = True
     left_out: bool = False
@@ -47,22 +72,26 @@ class Declared:
 
 def observed(
     *,
-    most: int | Callable[[object], int] | None = None,
-    one_of: Iterable[object] = (),
+    most: Most | None = None,
+    one_of: OneOf = (),
     bits: int = 0,
     order: bool = True,
     left_out: bool = False,
 ) -> Mapping[str, object]:
     """How a field of a view is observed, as `attrs.field(metadata=observed(…))`. What is left out follows from types.
 
-    `most` is the greatest number; of a tuple, how long it gets at most (or what gives that of the value that has the
-    field, as it is in the beginning). `one_of` has all that the field, or each in a tuple, can be. A number that is a
-    mask has so many `bits`. Without `order`, only the counts of a row are told. A field that is `left_out` is not told
-    at all. Beside `shown`: `metadata={**shown(…), **observed(…)}`.
+    `most` is the greatest number; of a tuple, how long it gets at most. `one_of` has all that the field, or each in a
+    tuple, can be. A number that is a mask has so many `bits`. Without `order`, only the counts of a row are told. A
+    field that is `left_out` is not told at all. Beside `shown`: `metadata={**shown(…), **observed(…)}`.
+
+    What is within the field's value, and declares nothing, is observed likewise. `most` and `one_of` may be functions
+    of the value that has the field, as it is in the beginning (None: there is none), and of the game.
     """
-    return types.MappingProxyType({_OBSERVED: Declared(most, tuple(one_of), bits, order, left_out)})
+    return types.MappingProxyType({_OBSERVED: Declared(most, one_of, bits, order, left_out)})
 
 
+# Of what is a seat, or a row of seats.
+OF_SEATS: Final = observed(most=lambda _, game: game.seats, one_of=lambda _, game: range(game.seats))
 _NOT_DECLARED: Final = Declared()
 
 
@@ -81,14 +110,16 @@ class ViewLayout:
     writer: Writer
 
 
-def layout_of(views: Sequence[View], cards: Mapping[Hashable, int] | None, begin: int) -> ViewLayout:
-    """The arrays of views like these, those of the initial state, `begin` columns behind others.
+def layout_of(game: ObservedGame, begin: int) -> ViewLayout:
+    """The arrays of the views of a game, `begin` columns behind others.
 
-    `cards` are those of `Game.all_cards`. Raises BadGame, with the name of the field, for what cannot be held.
+    Raises BadGame, with the name of the field, for what cannot be held.
     """
-    making = _Making(cards or {}, begin)
-    cls = type(views[0])
-    writer = making.record("", cls, {}, views, (), but=("seat", "turn"))
+    state = game.initial_state()
+    views = [game.view(state, seat) for seat in (*range(game.seats), None)]
+    making = _Making(game, game.all_cards(state) or {}, begin)
+    field = _Field("", type(views[0]), views)
+    writer = making.record(field, type(views[0]), {}, but=("seat", "turn"))
     return ViewLayout(tuple(making.parts), making.width, writer)
 
 
@@ -101,7 +132,8 @@ class _Field:
     values: Sequence[object]
     shape: tuple[int, ...] = ()  # how often it is there
     declared: Declared = _NOT_DECLARED
-    owner: object = None  # the value that has it
+    owner: Any = None  # the value that has it
+    inherits: bool = False  # whether that is declared of a value that has it, and not of the field itself
 
     def within(self, hint: object, values: Sequence[object], shape: tuple[int, ...]) -> "_Field":
         """What is in it."""
@@ -116,36 +148,35 @@ class _Field:
 class _Making:
     """A layout in the making."""
 
-    def __init__(self, cards: Mapping[Hashable, int], begin: int) -> None:
+    def __init__(self, game: ObservedGame, cards: Mapping[Hashable, int], begin: int) -> None:
         self.parts: list[Part] = []
         self.width = begin
+        self._game = game
         self._cards: dict[Hashable, int] = {one: cards[one] for one in sorted(cards, key=_rank)}
 
-    def record(
-        self, path: str, cls: type, names: Mapping[object, object], values: Sequence[object], shape: tuple[int, ...],
-        but: tuple[str, ...] = (),
-    ) -> Writer:  # fmt: skip
+    def record(self, field: _Field, cls: type, names: Mapping[object, object], but: tuple[str, ...] = ()) -> Writer:
         """What writes a value of a class with fields; `names` has what type variables stand for."""
-        told: dict[str, Mapping[str, object]] = {}
+        told: dict[str, Declared] = {}
         if attrs.has(cls):
-            told = {one.name: one.metadata for one in attrs.fields(cast("type[attrs.AttrsInstance]", cls))}
-        fields: dict[str, Writer] = {}
+            told = {one.name: declared(one.metadata) for one in attrs.fields(cls)}
         try:
             hints = field_types(cls)
-        except BadGame:  # a type that the module does not have: the values say enough, or it is told which one does not
+        except BadGame:  # a type that the module does not have: what is there in the beginning may say it
             hints = tuple([(name, object) for name in told])
+        fields: dict[str, Writer] = {}
         for name, hint in hints:
-            if name in but:
+            own = told.get(name, _NOT_DECLARED)
+            if name in but or own.left_out:
                 continue
-            owner = values[0] if values else None
-            field = _Field(
-                f"{path}/{name}" if path else name, names.get(hint, hint), [getattr(one, name) for one in values],
-                shape, declared(told.get(name, {})), owner,
+            inherits = own is _NOT_DECLARED
+            one = _Field(
+                f"{field.path}/{name}".lstrip("/"), names.get(hint, hint), [getattr(one, name) for one in field.values],
+                field.shape, field.declared if inherits else own, field.values[0] if field.values else None, inherits,
             )  # fmt: skip
-            writer = NOTHING if field.declared.left_out else self.writer(field)
+            writer = self.writer(one)
             if writer is not NOTHING:
                 fields[name] = writer
-        return writers.Record(path or "the view", cls, tuple(fields), tuple(fields.values()))
+        return writers.Record(field.path or "the view", cls, tuple(fields), tuple(fields.values()))
 
     def writer(self, field: _Field) -> Writer:
         """What writes a field."""
@@ -160,7 +191,7 @@ class _Making:
         if says.bits:
             start = self._part(field, says.bits, "a mask of bits")
             return writers.Bits(field.path, start, says.bits)
-        kinds = says.one_of or self._kinds(hint)
+        kinds = self._one_of(field, hint) or self._kinds(hint)
         if kinds:
             return writers.OneHot(field.path, self._part(field, len(kinds), _one_hot(kinds)), Kinds(kinds))
         if origin in (Union, types.UnionType):
@@ -190,12 +221,15 @@ class _Making:
                 raise field.cannot("declare a type that says what it holds")
         if issubclass(cls, Options):
             return NOTHING  # the same in all positions of a game
+        if cls is Event:
+            events = [one for one in self._game.all_vocabulary() if issubclass(one, Event) and one is not Undone]
+            return self._one_class(field, events)
         parameters = getattr(cls, "__parameters__", ())
         names = dict(zip(parameters, get_args(field.hint), strict=False))
-        return self.record(field.path, cls, names, field.values, field.shape)
+        return self.record(field, cls, names)
 
     def _number(self, field: _Field) -> Writer:
-        most = self._most(field)
+        most = None if field.inherits else self._most(field)
         if most is None:
             start = self._part(field, 1, "the number", -MOST_VALUE, MOST_VALUE)
             return writers.Number(field.path, start, -MOST_VALUE, MOST_VALUE, 1)
@@ -219,12 +253,13 @@ class _Making:
         says, most = field.declared, self._most(field)
         rows = [one.cards if isinstance(one, CardRow) else cast("tuple[object, ...]", one) for one in field.values]
         within = field.within(hint, [one for row in rows for one in row], ())
-        kinds = says.one_of or self._kinds(hint) or (self._of_class(int) if _is_row(field.hint) else ())
+        chosen = self._one_of(field, hint)
+        kinds = chosen or self._kinds(hint) or (self._of_class(int) if _is_row(field.hint) else ())
         lengths = {len(row) for row in rows}
         fixed = lengths.pop() if len(lengths) == 1 else 0
         if kinds and says.order and most is not None:
             return self._slots(within, most)
-        is_cards = bool(kinds) and not isinstance(kinds[0], enum.Enum) and not says.one_of
+        is_cards = bool(kinds) and not isinstance(kinds[0], enum.Enum) and not chosen
         if kinds and (is_cards or not fixed or not says.order):
             return self._counts(field, kinds, from_end=from_end)
         if _is_row(field.hint):
@@ -244,7 +279,7 @@ class _Making:
         return writers.Row(within.path, start, most, self.writer(each))
 
     def _counts(self, field: _Field, kinds: tuple[object, ...], *, from_end: bool) -> Writer:
-        copies = tuple([self._cards.get(cast(Hashable, one), 1) for one in kinds])
+        copies = tuple([self._cards.get(one, 1) for one in kinds])
         ordered = field.declared.order
         high = max(copies) if ordered else MOST_VALUE
         start = self._part(field, len(kinds), f"how many of each: {_listed(kinds)}", 0, high)
@@ -261,19 +296,27 @@ class _Making:
 
     def _union(self, field: _Field) -> Writer:
         """A value that may be None, or of one of several types."""
-        hints = [one for one in get_args(field.hint) if one is not types.NoneType]
+        return self._one_class(field, [one for one in get_args(field.hint) if one is not types.NoneType])
+
+    def _one_class(self, field: _Field, hints: Sequence[object]) -> Writer:
         classes = [_class_of(one) for one in hints]
         if len(set(classes)) < len(classes):
             raise field.cannot("declare types of different classes")
-        start = self._part(
-            attrs.evolve(field, path=f"{field.path}/is"), len(hints), f"what there is: {_listed(classes)}"
-        )
+        beside = attrs.evolve(field, path=f"{field.path}/is")
+        start = self._part(beside, len(hints), f"what there is: {_listed(classes)}; zeros for none")
         found: list[Writer] = []
         for hint, cls in zip(hints, classes, strict=True):
             path = field.path if len(hints) == 1 else f"{field.path}/{cls.__name__.lower()}"
             values = [one for one in field.values if isinstance(one, cls)]
             found.append(self.writer(attrs.evolve(field, path=path, hint=hint, values=values)))
         return writers.OneClass(field.path, start, tuple(classes), tuple(found))
+
+    def _one_of(self, field: _Field, hint: object) -> tuple[object, ...]:
+        """What is declared that things of this type can be; nothing of tuples, but of what is in them."""
+        one_of = field.declared.one_of
+        hints = get_args(hint) if get_origin(hint) in (Union, types.UnionType) else (hint,)
+        found = one_of(field.owner, self._game) if callable(one_of) else one_of
+        return tuple([one for one in found if type(one) in hints])
 
     def _kinds(self, hint: object) -> tuple[object, ...]:
         """All values of a type that there are: of cards, enumerations, literals, and of such or None; else none."""
@@ -286,6 +329,8 @@ class _Making:
             return ()
         if issubclass(hint, enum.Enum):
             return self._of_class(hint) or tuple(hint)
+        if self._game.action_count <= MOST_ACTIONS and hint is type(self._game.move_of(0)):
+            return tuple([self._game.move_of(action) for action in range(self._game.action_count)])
         whole: Mapping[type, tuple[object, ...]] = {Card: STANDARD_DECK, Joker: (JOKER,)}
         return self._of_class(hint) or whole.get(hint, ())
 
@@ -299,11 +344,11 @@ class _Making:
     def _most(self, field: _Field) -> int | None:
         most = field.declared.most
         if callable(most):
-            if field.owner is None:
-                raise field.cannot("nothing is there in the beginning that says how long it gets")
-            most = most(field.owner)
+            most = most(field.owner, self._game)
         if most is not None and (type(most) is not int or not 1 <= most <= MOST_VALUE):
-            raise field.cannot(f"expected a whole number from 1 to {MOST_VALUE} as observed(most=…), not {quoted(most)}")
+            raise field.cannot(
+                f"expected a whole number from 1 to {MOST_VALUE} as observed(most=…), not {quoted(most)}"
+            )
         return most
 
     def _part(self, field: _Field, size: int, meaning: str, low: float = 0, high: float = 1) -> int:
