@@ -248,10 +248,8 @@ class Members(Writer):
     def put(self, value: object, index: i64, out: Sparse) -> None:
         if not isinstance(value, tuple) or len(value) != len(self.members):
             raise _unfit(self.path, f"a tuple of {len(self.members)}", value, "declare the type of the field")
-        place: i64 = 0
-        for member in self.members:
+        for place, member in enumerate(self.members):
             member.put(value[place], index, out)
-            place += 1
 
 
 @final
@@ -270,10 +268,8 @@ class Record(Writer):
         if type(value) is not self.kind:
             remedy = "declare the type of the field as a union of all classes that it has"
             raise _unfit(self.path, f"a value of {self.kind.__name__}", value, remedy)
-        place: i64 = 0
-        for name in self.names:
+        for place, name in enumerate(self.names):
             self.fields[place].put(getattr(value, name), index, out)
-            place += 1
 
 
 @final

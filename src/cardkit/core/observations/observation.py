@@ -17,15 +17,19 @@ from cardkit.core.errors import BadGame
 from cardkit.core.event import Event
 from cardkit.core.observations import view_layout
 from cardkit.core.observations.field_writers import Sparse
-from cardkit.core.observations.part import Part as Part
-from cardkit.core.observations.view_layout import MOST_VALUE, ViewLayout, layout_of
-from cardkit.core.observations.view_layout import observed as observed
+from cardkit.core.observations.part import Part
+from cardkit.core.observations.view_layout import MOST_VALUE, ViewLayout, layout_of, observed
 from cardkit.core.piles import CardRow
 from cardkit.core.quoting import quoted
 from cardkit.core.rng import Generator
 from cardkit.core.state import CHANCE, State
 from cardkit.core.value import Value
 from cardkit.core.view import View
+
+__all__ = [
+    "Numbers", "Observer", "Part", "common_parts", "numbers_in", "observed", "one_of", "seat_of", "some_of", "squeezed",
+    "turn_of",
+]  # fmt: skip
 
 V = TypeVar("V", bound=View)
 
@@ -93,10 +97,14 @@ class Observer(Generic[V]):
             start += part.size
         return tuple(found)
 
+    @property
+    def is_plain(self) -> bool:
+        """Whether `put` writes what `observe` gives: where a game says nothing else."""
+        cls = type(self)
+        return cls.observe is Observer.observe and cls.observe_view is Observer.observe_view
+
     def put(self, view: V, out: Sparse) -> None:
-        """Write what is not zero of `observe_view`, for whoever fills many rows; an observer with other parts has other
-        numbers.
-        """
+        """Write what is not zero of `observe_view`, for whoever fills many rows; see `is_plain`."""
         seats = self.seats
         turn = turn_place(view, seats)
         out.columns.extend((out.begin + (seats if view.seat is None else view.seat), out.begin + seats + 1 + turn))
