@@ -8,7 +8,7 @@ states that look alike to the seat. A game that has none of its own gets the one
 import functools
 from collections.abc import Iterable
 from enum import Enum
-from typing import Any, Generic, Protocol, TypeVar, cast
+from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast
 
 import attrs
 
@@ -69,6 +69,8 @@ class Observer(Generic[V]):
     """What turns the positions and events of a game into numbers; this one suits any game."""
 
     game: ObservedGame[V]
+
+    leaves_out: ClassVar[tuple[str, ...]] = ()  # fields of views that an observer of one's own does not tell
 
     @property
     def seats(self) -> int:

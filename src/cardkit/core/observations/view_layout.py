@@ -69,6 +69,11 @@ class Declared:
     order: bool = True
     left_out: bool = False
 
+    @property
+    def keeps_all(self) -> bool:
+        """Whether all that the field says is told."""
+        return self.order and not self.left_out
+
 
 def observed(
     *,
@@ -254,7 +259,7 @@ class _Making:
         rows = [one.cards if isinstance(one, CardRow) else cast("tuple[object, ...]", one) for one in field.values]
         within = field.within(hint, [one for row in rows for one in row], ())
         chosen = self._one_of(field, hint)
-        kinds = chosen or self._kinds(hint) or (self._of_class(int) if _is_row(field.hint) else ())
+        kinds = chosen or self._kinds(hint) or (self._of_class(int) if hint is int and _is_row(field.hint) else ())
         lengths = {len(row) for row in rows}
         fixed = lengths.pop() if len(lengths) == 1 else 0
         if kinds and says.order and most is not None:
