@@ -9,7 +9,7 @@ from toy import NIM
 import crazy_eights
 from cardkit import OVER, Card, Deck, Event, Hand, Pile, State, Suit, View, card, cards, replace
 from cardkit.core.cards import JOKER
-from cardkit.core.scenes.default_scene import scene_of, seat_fields
+from cardkit.core.scenes.default_scene import prompt_of, seat_fields, zones_of
 from cardkit.core.scenes.default_touches import index_of, label_of, shifts_of, touches_of
 from cardkit.core.scenes.scene import (
     BACK,
@@ -31,6 +31,11 @@ from cardkit.core.state import CHANCE
 from support import for_each
 
 EIGHTS = crazy_eights.CrazyEights()
+
+
+def scene_of(view: View, by_seat: frozenset[str]) -> Scene:
+    """The zones of a view."""
+    return Scene(zones_of(view, by_seat))
 
 
 def zone_of(scene: Scene, id: str) -> Zone:
@@ -244,7 +249,7 @@ def test_the_number_of_a_seat_is_drawn_as_its_name() -> None:
     ],
 )
 def test_the_prompt_says_who_is_asked(turn: int, expected: str) -> None:
-    assert scene_of(Table(0, turn), frozenset()).prompt == expected
+    assert prompt_of(Table(0, turn)) == expected
 
 
 # Crazy Eights says nothing of how it is drawn.

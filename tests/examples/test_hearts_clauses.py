@@ -33,7 +33,7 @@ def position(
     trick = Trick.led_by(leader, SEATS).plus(*cards(led))
     mover = leader if trick.turn is None else trick.turn
     held = tuple(Hand.of(hand) for hand in (*hands, *NOBODY)[:SEATS])
-    return HeartsState(HEARTS.options, hands=held, trick=trick, gone=cards(gone), points=points, mover=mover)
+    return HeartsState.of(HEARTS.options, hands=held, trick=trick, gone=cards(gone), points=points, mover=mover)
 
 
 def moves(state: HeartsState) -> list[str]:
