@@ -13,6 +13,7 @@ from typing import Any, Final, Generic, Protocol, TypeVar, cast
 import attrs
 
 from cardkit.core.cards import Card, Joker, Rank, Suit
+from cardkit.core.custom_cards import CustomCard
 from cardkit.core.errors import BadGame
 from cardkit.core.event import Event
 from cardkit.core.piles import CardRow
@@ -142,9 +143,9 @@ def _fitted(found: list[float], size: int) -> Numbers:
 def numbers_in(value: object) -> Numbers:
     """The numbers in a value, in the order of its fields, none too large.
 
-    Cards, suits and ranks stand by their number counted from one, a joker as 53, another enumeration by its place from
-    one, None as zero. A tuple or a row of cards begins with its length; a text is its characters' code points behind
-    their number. Numbers are cut at 2**24 either way: a mask of many bits wants a game's own `observe`.
+    Cards, custom cards, suits and ranks stand by their number counted from one, a joker as 53, another enumeration by
+    its place from one, None as zero. A tuple or a row of cards begins with its length; a text is its characters' code
+    points behind their number. Numbers are cut at 2**24 either way: a mask of many bits wants a game's own `observe`.
     """
     found = _numbers_in(value)
     return _fitted(found, len(found))
@@ -157,8 +158,8 @@ def _numbers_in(value: object) -> list[float]:
         return [value]
     if isinstance(value, int) and not isinstance(value, Suit | Rank):
         return [float(max(-MOST_VALUE, min(MOST_VALUE, value)))]
-    if isinstance(value, Card):
-        return [float(value.number + 1)]
+    if isinstance(value, Card | CustomCard):
+        return [value.number + 1.0]
     if isinstance(value, Joker):
         return [53.0]
     if isinstance(value, Suit | Rank):
