@@ -171,6 +171,12 @@ class Supply(Drawn, Generic[C]):
         """How many piles are empty."""
         return self.counts.count(0)
 
+    @property
+    def all_cards(self) -> tuple[C, ...]:
+        """Every card that is left, pile after pile."""
+        pairs = zip(self.cards, self.counts, strict=True)
+        return tuple([card for card, count in pairs for _ in range(count)])
+
     def affordable(self, coins: int) -> tuple[C, ...]:
         """The cards of which some are left and whose cost is at most this, in order."""
         pairs = zip(self.cards, self.counts, strict=True)

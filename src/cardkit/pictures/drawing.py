@@ -219,7 +219,7 @@ class _Drawing:
 
     def thing(self, item: Item, zone: Zone, width: float) -> Box:
         """A card, die or tile, and what is known of one face down."""
-        box = faces.face(item.face, width, self.name, dice=fits("dice", zone.title.lower()))
+        box = faces.face(item.face, width, self.name, dice=fits("dice", zone.title.lower()), card=item.card)
         if item.face == BACK and ": " in item.label and not is_backs(zone, self.view.seat):
             box = column([box, lines(_short(item.label.split(": ")[1]), 11, width)], 1)
         said = f'<g data-item="{escape(item.id)}"><title>{escape(item.label)}</title>{box.body}</g>'

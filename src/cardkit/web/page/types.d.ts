@@ -102,7 +102,7 @@ export type Look = {
   fan?: (zone: Zone) => number;
 };
 
-export type SortBy = "given" | "suit" | "rank";
+export type SortBy = "given" | "suit" | "rank" | "kind" | "name" | "cost" | "color";
 
 export type Drawn = {
   game: GameTold;
