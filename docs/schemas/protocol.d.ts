@@ -119,6 +119,7 @@ export type Position = {
   events: EventTold[];
   view?: unknown;
   text?: string;
+  prompt?: string;
   observation?: { [name: string]: number[] };
   clocks?: number[];
   scene?: Scene;

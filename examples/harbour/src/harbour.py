@@ -42,23 +42,23 @@ WARES = CardSet(
     Ware("Copper", cost=0, symbol="●", color="peru", text="1 coin.", coins=1),
     Ware("Silver", cost=3, symbol="●", color="silver", text="2 coins.", coins=2),
     Ware("Gold", cost=6, symbol="●", color="gold", text="3 coins.", coins=3),
-    Ware("Cottage", cost=2, points=1, symbol="🏠", color="yellowgreen"),
-    Ware("Villa", cost=5, points=3, symbol="🏡", color="yellowgreen"),
-    Ware("Palace", cost=8, points=6, symbol="🏰", color="yellowgreen"),
+    Ware("Cottage", cost=2, points=1, symbol="⌂", color="yellowgreen"),
+    Ware("Villa", cost=5, points=3, symbol="♖", color="yellowgreen"),
+    Ware("Palace", cost=8, points=6, symbol="♜", color="yellowgreen"),
     Ware("Pier", cost=3, symbol="⚓", color="skyblue", text="A card, two actions.", cards=1, actions=2),
-    Ware("Crane", cost=4, symbol="🏗", color="skyblue", text="Three cards.", cards=3),
-    Ware("Guild Hall", cost=5, symbol="🏛", color="skyblue", text="Two cards, an action.", cards=2, actions=1),
-    Ware("Fish Stall", cost=3, symbol="🐟", color="skyblue", text="Two coins, a buy.", coins=2, buys=1),
+    Ware("Crane", cost=4, symbol="⚙", color="skyblue", text="Three cards.", cards=3),
+    Ware("Guild Hall", cost=5, symbol="⚜", color="skyblue", text="Two cards, an action.", cards=2, actions=1),
+    Ware("Fish Stall", cost=3, symbol="♓", color="skyblue", text="Two coins, a buy.", coins=2, buys=1),
     Ware(
-        "Fair", cost=5, symbol="🎪", color="skyblue", text="Two actions, two coins, a buy.", actions=2, coins=2, buys=1
+        "Fair", cost=5, symbol="☺", color="skyblue", text="Two actions, two coins, a buy.", actions=2, coins=2, buys=1
     ),
     Ware(
         "Market Square", cost=5, symbol="⚖", color="skyblue", text="One of each.", coins=1, cards=1, actions=1, buys=1
     ),
-    Ware("Shipbreaker", cost=4, symbol="🔨", color="skyblue", text="An action; trash a card.", actions=1, does="trash"),
-    Ware("Customs House", cost=4, symbol="📦", color="skyblue", text="Gain a card of up to 4.", does="gain"),
-    Ware("Privateer", cost=4, symbol="🏴", color="tomato", text="Two coins; an attack.", coins=2, does="attack"),
-    Ware("Lighthouse", cost=2, symbol="🗼", color="khaki", text="Two cards; or show it against an attack.", cards=2),
+    Ware("Shipbreaker", cost=4, symbol="⚒", color="skyblue", text="An action; trash a card.", actions=1, does="trash"),
+    Ware("Customs House", cost=4, symbol="✉", color="skyblue", text="Gain a card of up to 4.", does="gain"),
+    Ware("Privateer", cost=4, symbol="☠", color="tomato", text="Two coins; an attack.", coins=2, does="attack"),
+    Ware("Lighthouse", cost=2, symbol="☀", color="khaki", text="Two cards; or show it against an attack.", cards=2),
 )
 COPPER, COTTAGE, PALACE, LIGHTHOUSE = WARES["Copper"], WARES["Cottage"], WARES["Palace"], WARES["Lighthouse"]
 

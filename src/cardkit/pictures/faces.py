@@ -100,8 +100,8 @@ def _tile(text: str) -> str:
 
 def _custom(name: str, card: CardFace) -> str:
     """A card of a game's own: its color, name, symbol, cost and points; of a supply pile, how many are left."""
-    size = min(11, 104 / max(9, *map(len, name.split())))
-    lines = textwrap.wrap(name, max(1, int(104 / size)), break_long_words=False)[:3]
+    size = min(10, 92 / max(9, *map(len, name.split())))
+    lines = textwrap.wrap(name, max(1, int(92 / size)), break_long_words=False)[:3]
     drawn = [f'<rect x="4" y="4" width="56" height="9" rx="3" fill="{card.color or "#9aa3ad"}"/>']
     drawn += [_words(line, 32, 24 + number * size, size) for number, line in enumerate(lines)]
     drawn += [_words(card.symbol, 32, 68, 22)] if card.symbol else []

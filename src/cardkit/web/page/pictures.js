@@ -97,12 +97,12 @@ function worded(text) {
  */
 function nameLines(name) {
   const longest = Math.max(...name.split(" ").map((word) => word.length));
-  const size = Math.min(11, 104 / Math.max(longest, 9));
+  const size = Math.min(10, 92 / Math.max(longest, 9));
   /** @type {string[]} */
   const lines = [];
   for (const word of name.split(" ")) {
     const last = lines.at(-1);
-    if (last && (last.length + word.length + 1) * size <= 104) lines[lines.length - 1] = `${last} ${word}`;
+    if (last && (last.length + word.length + 1) * size <= 92) lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(word);
   }
   return { lines: lines.slice(0, 3), size };
