@@ -5,7 +5,9 @@ from typing import Final, cast
 import attrs
 
 from cardkit.core.cards import Card, Suit
+from cardkit.core.custom_cards import CustomCard
 from cardkit.core.piles import CardRow, Hand
+from cardkit.core.scenes.scene import Drawn
 
 MOST_ON_A_LINE: Final = 4  # fields of a value within a view
 
@@ -14,6 +16,8 @@ def _order(card: object) -> tuple[int, int, str]:
     """Where a card stands in a sorted hand: by suit, then by rank; a number by its size, all else by its text."""
     if isinstance(card, Card):
         return (card.suit, card.rank, "")
+    if isinstance(card, CustomCard):
+        return (len(Suit), card.number, card.name)
     return (len(Suit), card, "") if isinstance(card, int) else (len(Suit), 0, str(card))
 
 
@@ -34,9 +38,11 @@ def lines_of(value: "attrs.AttrsInstance") -> list[str]:
 def _text_of(value: object, *, inside: bool = False) -> str:
     """A value as people read it: rows of rows with strokes between them, the fields of a value that has no text."""
     if isinstance(value, Hand):  # in order, as people hold their cards
-        return " ".join([str(one) for one in sorted(value.cards, key=_order)]) or "-"
+        return str(Hand(tuple(sorted(value.cards, key=_order)))) or "-"
     if isinstance(value, tuple):
-        between = " | " if any(isinstance(one, tuple | CardRow) for one in value) else " "
+        if all(isinstance(one, CustomCard) for one in value):
+            return str(CardRow(value)) or "-"
+        between = " | " if any(isinstance(one, tuple | CardRow | Drawn) for one in value) else " "
         text = between.join([_text_of(one, inside=True) for one in value]) or "-"
         return f"({text})" if inside and between != " " else text
     if isinstance(value, bool):
