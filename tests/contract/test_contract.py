@@ -27,6 +27,7 @@ from cardkit import contract
 from cardkit.contract import CHECKS, Report
 from cardkit.contract import searching as looking
 from cardkit.contract.position import Position
+from cardkit.contract.remedies import REMEDIES
 from cardkit.core.errors import BrokenContract
 from cardkit.core.policy import FirstLegal
 from cardkit.games import constructor
@@ -36,6 +37,7 @@ MODULES = (
     *(faults_of_values, faults_of_play, faults_of_choices),
     *(faults_of_rows, faults_of_scenes, faults_of_searches),
 )
+DOCS = Path(__file__).resolve().parents[2] / "docs"
 FAULTS: list[Fault] = [fault for module in MODULES for fault in module.FAULTS]
 
 
@@ -74,8 +76,21 @@ def test_every_fault_is_found_by_its_rule_which_says_what_is_wrong(rule: str) ->
         [seed], rules = again(message)
         assert (rules, f"seed {seed}" in where) == ((rule,), True)
         assert rows(message) <= 24  # it fits on a screen
+        assert re.search(r"^  remedy: .+ \(see .+ in the documentation\)$", message, re.MULTILINE) is not None
 
     looked_at()
+
+
+def test_each_rule_has_a_remedy_and_each_remedy_a_section_of_the_documentation() -> None:
+    assert set(CHECKS) <= set(REMEDIES)
+    for what, where in REMEDIES.values():
+        page, _, section = where.partition("#")
+        text = (DOCS / page.replace(".html", ".md")).read_text("utf-8")
+        headings = [
+            re.sub(r"[^a-z0-9 -]", "", one.lower()).replace(" ", "-")
+            for one in re.findall("^#+ (.*)$", text, re.MULTILINE)
+        ]
+        assert section in ("", *headings), (what, where)
 
 
 @pytest.mark.slow

@@ -40,7 +40,7 @@ def check_views(at: Position) -> None:
             at.fail("views", f"for {who} determinize makes up different positions of equal views, with the same chance")
         reason = game.why_impossible(guess)
         if reason is not None:
-            at.fail("views", f"for {who} determinize makes up a position that is not possible: {reason}")
+            at.fail("views", f"for {who} determinize makes up a position that is not possible: {reason}", "worlds")
         if game.all_cards(guess) != at.all_cards:
             at.fail("views", f"for {who} determinize makes up a position with other cards than there are")
         if guess.turn() != state.turn() or guess.acting() != state.acting():
@@ -49,8 +49,8 @@ def check_views(at: Position) -> None:
             real, instead = state.request(), guess.request()
             at.fail(
                 "views",
-                f"for {who} chance is asked for {real}, and for {instead} when what it cannot know is redealt: let the"
-                " view show what is asked for, and determinize take it from there",
+                f"for {who} chance is asked for {real}, and for {instead} when what it cannot know is redealt",
+                "asked",
             )
         if seat is not None and seat == state.turn() and guess.legal() != state.legal():
             at.fail("views", f"for {who} other moves are legal when what it cannot know is redealt")
@@ -99,6 +99,7 @@ def _check_chance_told(at: Position) -> None:
                     "views",
                     f"{who} is told of chance what its view does not show: {quoted(ours)}, or {quoted(theirs)} if"
                     " chance falls otherwise",
+                    "drawn",
                 )
 
 
@@ -127,14 +128,14 @@ def check_told(at: Position, seat: int | None, who: str, guess: State) -> None:
         told, instead = _told(after, seat), _told(imagined, seat)
         if _undeclared(told) != _undeclared(instead):
             ours, theirs = _differing(told, instead)
-            at.fail("views", f"{who} is told more than its view shows: {ours}, where as well could be {theirs}")
+            at.fail("views", f"{who} is told more than its view shows: {ours}, where as well could be {theirs}", "told")
         if told != instead and after.state != imagined.state and after.state.turn() != OVER:
             ours, theirs = _differing(told, instead)
             at.fail(
                 "views",
                 f"{who} is shown what still matters, and its view forgets it: a reveal tells {ours}, where as well"
-                f" could be {theirs}, and the positions after it differ. Keep what was shown in the view, as long as"
-                " it is part of the position",
+                f" could be {theirs}, and the positions after it differ",
+                "forgotten",
             )
 
 
@@ -156,7 +157,8 @@ def _check_moves_told(at: Position) -> None:
                 at.fail(
                     "views",
                     f"{who} is told how seat {state.turn()} moved, which its view does not show: {quoted(ours)}, or"
-                    f" {quoted(theirs)}. Keep it in the view, or from the event (`secret` hides `Moved`)",
+                    f" {quoted(theirs)}",
+                    "moved",
                 )
 
 
