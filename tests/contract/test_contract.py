@@ -16,6 +16,7 @@ import faults_of_rows
 import faults_of_scenes
 import faults_of_searches
 import faults_of_values
+import guards
 import pytest
 from hiding import Hiding
 
@@ -188,6 +189,26 @@ def test_a_correct_game_that_helps_searches_passes(seats: int) -> None:
 @pytest.mark.slow
 def test_a_correct_game_with_a_secret_move_passes() -> None:
     assert contract.check(Hiding(), seeds=range(5)).games == 5
+
+
+@pytest.mark.slow
+@for_each("game", [guards.Guards(), guards.SortedGuards()])
+def test_a_correct_game_whose_phase_tells_of_a_hand_passes(game: guards.Guards) -> None:
+    assert contract.check(game, seeds=range(10), processes=False).games == 10
+
+
+@pytest.mark.slow
+@for_each(
+    ("game", "words"),
+    [
+        (guards.Forgetful(), "'block' is always legal here, and is not in "),
+        (guards.Stuck(), " has no legal move"),
+    ],
+)
+def test_what_the_phase_tells_of_a_hand_and_determinize_forgets_is_refused(game: guards.Forgetful, words: str) -> None:
+    message = said_of(game, rules=["views"])
+    assert words in message.split("\n")[0]
+    assert "  remedy: let determinize deal what the phase" in message
 
 
 @pytest.mark.slow

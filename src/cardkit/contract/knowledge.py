@@ -1,16 +1,20 @@
 """What the contract asks of what seats may know: views, events, choices made in secret, and policies that are fair."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from functools import partial
+from operator import ne
 from typing import Final
 
 import attrs
 
 from cardkit.contract.position import GUESSES, LUCK, PICKS, Position, refuses, seats_and_watcher, shown, tried
+from cardkit.contract.worlds import check_worlds
 from cardkit.core.chance import Outcome, Request
 from cardkit.core.event import Event
 from cardkit.core.game import Step
 from cardkit.core.immutability import field_names
+from cardkit.core.piles import Hand
 from cardkit.core.policy import Policy, no_action
 from cardkit.core.quoting import quoted
 from cardkit.core.rng import Generator
@@ -57,6 +61,7 @@ def check_views(at: Position) -> None:
         if seat is not None and seat == state.turn():
             _check_reasons(at, who, guess)
         check_told(at, seat, who, guess)
+    check_worlds(at)
     if state.turn() == CHANCE:
         _check_chance_told(at)
     elif state.acting() == (state.turn(),):  # of choices made at once, `together` asks more
@@ -92,6 +97,10 @@ def _check_chance_told(at: Position) -> None:
             told, instead = _told(real, seat), _told(imagined, seat)
             if told == instead or not alike(game.view(real.state, seat), game.view(imagined.state, seat)):
                 continue
+            if _is_reordered(told, instead) and (
+                sum(map(ne, outcome, other)) != 2 or _without_order(real.state) == _without_order(imagined.state)
+            ):
+                continue  # a seat hears in order what it draws; only where two cards change places is it seen what for
             if _undeclared(told) != _undeclared(instead) or real.state.turn() != OVER:
                 who = "a watcher" if seat is None else f"seat {seat}"
                 ours, theirs = _differing(told, instead)
@@ -99,7 +108,7 @@ def _check_chance_told(at: Position) -> None:
                     "views",
                     f"{who} is told of chance what its view does not show: {quoted(ours)}, or {quoted(theirs)} if"
                     " chance falls otherwise",
-                    "drawn",
+                    "order" if _is_reordered(told, instead) else "drawn",
                 )
 
 
@@ -128,7 +137,11 @@ def check_told(at: Position, seat: int | None, who: str, guess: State) -> None:
         told, instead = _told(after, seat), _told(imagined, seat)
         if _undeclared(told) != _undeclared(instead):
             ours, theirs = _differing(told, instead)
-            at.fail("views", f"{who} is told more than its view shows: {ours}, where as well could be {theirs}", "told")
+            at.fail(
+                "views",
+                f"{who} is told more than its view shows: {ours}, where as well could be {theirs}",
+                "order" if _is_reordered(told, instead) else "told",
+            )
         if told != instead and after.state != imagined.state and after.state.turn() != OVER:
             ours, theirs = _differing(told, instead)
             at.fail(
@@ -175,6 +188,22 @@ def _differing(told: list[Event], instead: list[Event]) -> tuple[list[Event], li
     """Of what is told in two ways, the events in which they differ; all, if they differ in order or number alone."""
     only, others = [one for one in told if one not in instead], [one for one in instead if one not in told]
     return (only, others) if only or others else (told, instead)
+
+
+def _is_reordered(told: list[Event], instead: list[Event]) -> bool:
+    """Whether the same is told in another order."""
+    return Counter(map(repr, told)) == Counter(map(repr, instead))
+
+
+def _without_order(value: object) -> object:
+    """A value whose hands have their cards in one order, in tuples that can be compared."""
+    if isinstance(value, Hand):
+        return tuple(sorted(map(repr, value.cards)))
+    if isinstance(value, tuple):
+        return tuple([_without_order(one) for one in value])
+    if isinstance(value, Value):
+        return (type(value), *[_without_order(one) for one in value.fields()])
+    return value
 
 
 _Stepper = Callable[[State], Step[State]]

@@ -40,7 +40,8 @@ REMEDIES: Final[Mapping[str, tuple[str, str]]] = {
     # What a check knows more of.
     "told": (f"declare `reveals` in the event, or {_SHOW}", "contract.html#reveals"),
     "forgotten": ("keep what was shown in a field of the view, such as the last events", "contract.html#reveals"),
-    "drawn": (f"{_SHOW}; sort in the state what has no order, such as a hand", "contract.html#reveals"),
+    "drawn": (_SHOW, "contract.html#reveals"),
+    "order": ("tell what has no order in one event, sorted, or show its order in the view", "contract.html#reveals"),
     "moved": (_SHOW, "contract.html#reveals"),
     "asked": ("show in the view what chance is asked for; let determinize take it from there", "kinds/chance.html"),
     "worlds": ("let determinize deal what the phase or the public past tells of a hand", _HIDDEN),
