@@ -21,7 +21,7 @@ from cardkit.core.scenes.scene import (
     text_zone,
 )
 from cardkit.core.scenes.view_fields import fields_in, has_fields
-from cardkit.core.state import CHANCE, OVER
+from cardkit.core.state import CHANCE, OVER, State
 from cardkit.core.view import View
 
 _HELD: Final = "held"  # what most games call the numbers of cards in the seats' hands
@@ -70,8 +70,7 @@ def prompt_of(view: View) -> str:
 
 def _waiting_in(value: object) -> Iterator[tuple[int, ...]]:
     """The seats that are waited for, by each value of a view that tells some."""
-    for name, _ in _fields_of(type(value)):
-        one: object = getattr(value, name, None)
+    for _, _, one in fields_in(value):
         if isinstance(one, Drawn):
             yield one.waiting()
         elif isinstance(one, State):
