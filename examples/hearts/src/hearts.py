@@ -22,7 +22,7 @@ from cardkit import CHANCE, OVER, STANDARD_DECK, Card, Hand, Log, Outcome, Rank,
 from cardkit.core.cards import cards_of
 from cardkit.core.option_fields import flag, whole
 from cardkit.core.policy import Uniform
-from cardkit.core.scenes.scene import Choice, Scene, hidden, shown
+from cardkit.core.scenes.scene import Choice, hidden, shown
 from cardkit.core.simple_game import Named
 from cardkit.kits import tricks
 from cardkit.kits.rounds import Rounds
@@ -250,9 +250,8 @@ class Ducking(ck.Policy):
 class HeartsDisplay(ck.Display[HeartsView, Named]):
     """How Hearts looks, beyond the fields of the view."""
 
-    def scene(self, view: HeartsView) -> Scene:
-        scene = super().scene(view)
-        return replace(scene, prompt="Pass on three cards.") if view.passing and view.turn == view.seat else scene
+    def prompt(self, view: HeartsView) -> str:
+        return "Pass on three cards." if view.passing and view.turn == view.seat else super().prompt(view)
 
     def choice(self, view: HeartsView, move: Named) -> Choice:
         choice, where = super().choice(view, move), "aside" if view.passing else f"trick/p{view.turn + 1}"

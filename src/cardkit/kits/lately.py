@@ -15,6 +15,7 @@ import attrs
 
 from cardkit.core.errors import BadGame
 from cardkit.core.event import Event
+from cardkit.core.observations.view_layout import observed
 from cardkit.core.quoting import quoted
 from cardkit.core.scenes.scene import Drawn, Item, Zone
 from cardkit.core.state import Log
@@ -27,7 +28,7 @@ class Lately(Drawn):
     """The last events that everybody heard, at most so many, the newest at the end."""
 
     most: int = 6
-    events: tuple[Event, ...] = ()
+    events: tuple[Event, ...] = attrs.field(default=(), metadata=observed(most=lambda lately, _: lately.most))
 
     def __str__(self) -> str:
         return " ".join(map(str, self.events)) or "-"

@@ -19,6 +19,7 @@ from typing import Final, Literal
 import attrs
 
 from cardkit.core.errors import IllegalMove
+from cardkit.core.observations.view_layout import OF_SEATS, observed
 from cardkit.core.quoting import quoted
 from cardkit.core.rng import Generator
 from cardkit.core.scenes.scene import Drawn, Zone, text_zone
@@ -29,6 +30,9 @@ PASS: Final = 0
 PASS_FOR_TURN: Final = 1  # and not to be asked again: see `Window.silent`
 UNKNOWN: Final = -1  # an answer that a seat may not know yet
 _PASSES: Final = (PASS, PASS_FOR_TURN)
+_ANSWERS: Final = observed(
+    most=lambda _, game: game.seats, one_of=lambda _, game: range(UNKNOWN, max(PASS_FOR_TURN + 1, game.action_count))
+)
 
 
 @attrs.frozen
@@ -40,12 +44,16 @@ class Window(Drawn):
     others say before all have.
     """
 
-    seats: tuple[int, ...]  # who is asked, in the order in which they are asked and their answers count
-    may: tuple[tuple[int, ...], ...]  # what each of them may answer, ascending; everybody knows that
+    # Who is asked, in the order in which they are asked and their answers count.
+    seats: tuple[int, ...] = attrs.field(metadata=OF_SEATS)
+    # What each of them may answer, ascending; everybody knows that.
+    may: tuple[tuple[int, ...], ...] = attrs.field(metadata=_ANSWERS)
     how: Literal["turns", "race", "secret"]
-    answers: tuple[int | None, ...]  # of each; None: not yet
-    passed: tuple[int, ...] = ()  # the seats that had passed for this turn before, ascending: they are not asked
-    faced: int | None = None  # the seat the window is turned to, if it is not the first of those who may answer
+    answers: tuple[int | None, ...] = attrs.field(metadata=_ANSWERS)  # of each; None: not yet
+    # The seats that had passed for this turn before, ascending: they are not asked.
+    passed: tuple[int, ...] = attrs.field(default=(), metadata=OF_SEATS)
+    # The seat the window is turned to, if it is not the first of those who may answer.
+    faced: int | None = attrs.field(default=None, metadata=OF_SEATS)
 
     def __attrs_post_init__(self) -> None:
         if not len(self.seats) == len(self.may) == len(self.answers) == len(set(self.seats)):
@@ -57,6 +65,10 @@ class Window(Drawn):
     def zones(self, name: str, title: str) -> tuple[Zone, ...]:
         """Who is waited for, while somebody is."""
         return (text_zone(name, "Waiting for", self._waiting),) if self.acting else ()
+
+    def waiting(self) -> tuple[int, ...]:
+        """The seats that may answer now, ascending."""
+        return self.acting
 
     @property
     def _waiting(self) -> str:

@@ -19,6 +19,7 @@ from typing import Final
 import attrs
 
 from cardkit.core.cards import Card, Rank, Suit
+from cardkit.core.observations.view_layout import OF_SEATS
 from cardkit.core.piles import Hand
 from cardkit.core.quoting import quoted
 from cardkit.core.rng import Generator
@@ -102,7 +103,8 @@ def bowers(trump: Suit) -> tuple[Card, Card]:
 class Trick(Drawn):
     """A trick, complete or not. Raises ValueError for seats that are not distinct, and for more cards than seats."""
 
-    seats: tuple[int, ...]  # in the order in which they play, the leader first
+    # In the order in which they play, the leader first.
+    seats: tuple[int, ...] = attrs.field(metadata=OF_SEATS)
     cards: tuple[Card, ...] = ()  # in the order played
 
     def __attrs_post_init__(self) -> None:
