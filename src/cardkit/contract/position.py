@@ -169,7 +169,7 @@ def _check_random_moves(at: Position) -> None:
     ahead, plain = at.rng(PICKS), at.rng(PICKS)
     state, made = at.state.random_moves(ahead, AHEAD)
     other, left = at.state, made
-    while other != state and (left > 0 or other.turn() == CHANCE) and other.turn() != OVER:
+    while other.turn() != OVER and (left > 0 or (other.turn() == CHANCE and other != state)):
         if other.turn() == CHANCE:
             other = other.resolved(other.request().sample(plain))
         else:
