@@ -10,6 +10,7 @@ import attrs
 
 import cardkit as ck
 from cardkit import CHANCE, OVER, Dice, Log, Outcome, put, replace
+from cardkit.core.observations.observation import observed
 from cardkit.kits.lately import Lately
 from cardkit.kits.reactions import PASS, PASS_FOR_TURN, Window
 from cardkit.kits.steps import Pending, Steps
@@ -130,7 +131,7 @@ class CupsView(ck.View):
     coins: tuple[int, ...]
     claims: tuple[tuple[int, int], ...]
     window: Window | None
-    steps: Steps
+    steps: Steps = attrs.field(metadata=observed(one_of=("roll", "turn"), most=20))
     lately: Lately
 
 

@@ -55,7 +55,7 @@ class Sample(SimpleGame[Nothing, Any]):
     actions: ClassVar[tuple[str, ...]] = ("buy", "sell")
     utility_bounds: ClassVar[tuple[int, int]] = (0, 0)
     seats: ClassVar[int] = 2
-    cls: type[View] = View
+    cls: Any = View
     value: object = None
 
     def initial_state(self) -> Nothing:
@@ -154,7 +154,7 @@ def test_kits_say_how_they_are_observed() -> None:
     [
         (bytes, b"", {}, r"the field x of views, bytes, cannot be observed: declare a type that says what it holds"),
         (float, 0.5, {}, "a float is not kept exactly"),
-        (tuple[int, ...], (), {}, r"declare how long it gets at most, observed\(most=…\)"),
+        (tuple[bool, ...], (), {}, r"declare how long it gets at most, observed\(most=…\)"),
         (tuple[Coin, ...], (), {}, "declare how long it gets at most"),
         (tuple, (), {}, "declare what is in it"),
         (Hand[Role | None], Hand(), {"most": 0}, r"expected a whole number from 1 to 16777216 as observed\(most=…\)"),
@@ -179,7 +179,7 @@ def test_what_cannot_be_held_is_refused_at_the_first_look(
         (str, "a", {"one_of": ("a", "b")}, "c", "expected one of a, b, not 'c'"),
         (tuple[int, ...], (0, 0), {}, (1,), "expected a tuple of 2, as in the beginning"),
         (tuple[int, ...], (), {"most": 2}, (1, 2, 3), "expected a tuple of at most 2"),
-        (Hand[Card], Hand(), {}, Hand.of("7S 7S"), "expected 7S at most 1 times"),
+        (Hand[Card], Hand(), {}, Hand.of("7S 7S"), "expected 7S at most once"),
         (Hand[Card], Hand(), {}, Hand.of("9S"), "expected one of 7S, 8S, not"),
         (tuple[int, bool], (0, False), {}, (3,), "expected a tuple of 2"),
         (Coin, Coin(0), {}, Role.SPY, "expected a value of Coin"),
@@ -209,7 +209,7 @@ class FableView(View):
 class Fable(Sample):
     """A game whose views have a text."""
 
-    cls: type[View] = FableView
+    cls: Any = FableView
     value: object = ""
 
     def all_cards(self, state: Nothing) -> Counter[Hashable]:
