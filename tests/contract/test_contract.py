@@ -108,9 +108,7 @@ def test_the_position_in_the_message_can_be_read() -> None:
 class Endless(constructor.ConstructorGame):
     """A game of Constructor that goes on for longer than it says."""
 
-    @property
-    def max_moves(self) -> int | None:
-        return 40
+    max_moves: ClassVar[int | None] = 40
 
 
 @functools.cache

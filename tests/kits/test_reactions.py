@@ -4,13 +4,15 @@ from typing import Any, Literal
 
 import pytest
 
-import cups
+import bluff
 from broken import of_game
-from cardkit import IllegalMove, contract, generator, replace
+from cardkit import IllegalMove, Table, contract, generator, replace
+from cardkit.console.terminal_table import Face
 from cardkit.core.errors import BrokenContract
 from cardkit.core.json.codec import read, write
 from cardkit.core.scenes.scene import text_zone
 from cardkit.kits.reactions import PASS, PASS_FOR_TURN, UNKNOWN, Window
+from cardkit.protocol.game_messages import Teller
 from support import for_each
 
 CHALLENGE, BLOCK = 2, 3
@@ -106,30 +108,69 @@ def test_a_window_is_drawn_and_written() -> None:
 @for_each("how", ["turns", "race", "secret"])
 def test_a_game_with_reactions_keeps_the_contract(how: How) -> None:
     for seats in (2, 3, 4):
-        game = cups.Cups(cups.CupsOptions(seats, how))
+        game = bluff.Bluff(bluff.BluffOptions(seats, how))
         assert contract.check(game, seeds=range(3)).unfinished == 0
 
 
-def cannot_pass(state: cups.CupsState) -> tuple[int, ...]:
+def cannot_pass(state: bluff.BluffState) -> tuple[int, ...]:
     """In a race one must speak."""
-    return tuple([one for one in cups.CupsState.legal(state) if one > PASS_FOR_TURN or not state.races()])
+    return tuple([one for one in bluff.BluffState.legal(state) if one > PASS_FOR_TURN or not state.races()])
 
 
-def first_pays(state: cups.CupsState, action: int, log: Any = None) -> cups.CupsState:
+def first_pays(state: bluff.BluffState, action: int, log: Any = None) -> bluff.BluffState:
     """Who passes first in a race pays the rest."""
     pays = state.window is not None and PASS not in state.window.answers and state.races() and action <= PASS_FOR_TURN
-    after = cups.CupsState.after(state, action, log)
+    after = bluff.BluffState.after(state, action, log)
     return replace(after, coins=tuple([n + pays * (s + 1) * (s != state.turn()) for s, n in enumerate(after.coins)]))
 
 
 @for_each("method", [{"legal": cannot_pass}, {"after": first_pays}])
 def test_a_race_in_which_nobody_can_just_pass_is_refused(method: dict[str, Any]) -> None:
-    faulty = type("_State", (cups.CupsState,), {"__slots__": (), **method})
+    faulty = type("_State", (bluff.BluffState,), {"__slots__": (), **method})
 
-    def start(game: cups.Cups) -> cups.CupsState:
-        plain = cups.Cups.initial_state(game)
-        found: cups.CupsState = faulty(plain.options, plain.steps, plain.coins, plain.dice)
+    def start(game: bluff.Bluff) -> bluff.BluffState:
+        plain = bluff.Bluff.initial_state(game)
+        found: bluff.BluffState = faulty(plain.options, plain.steps, plain.coins, plain.dice)
         return found
 
     with pytest.raises(BrokenContract, match=r"seats \d and \d race, and seat \d cannot pass"):
-        contract.check(of_game(cups.Cups, initial_state=start), rules=["together"])
+        contract.check(of_game(bluff.Bluff, initial_state=start), rules=["together"])
+
+
+def begun() -> Table[Any, Any, Any]:
+    """A table of four, at which the first is to move."""
+    table: Table[Any, Any, Any] = Table(bluff.Bluff(bluff.BluffOptions(4)), seed=1)
+    while table.state.turn() < 0:
+        table.step()
+    return table
+
+
+def claimed() -> Table[Any, Any, Any]:
+    """The same when the first has claimed something, and all others may react."""
+    table = begun()
+    table.play("claim")
+    return table
+
+
+def test_prompts_say_what_is_asked_and_who_is_waited_for() -> None:
+    table = claimed()
+    table.play("pass", 2)
+    prompts = [table.game.display.scene(table.view(seat)).prompt for seat in (None, 0, 1, 2, 3)]
+    waiting = "Waiting for Player2 and Player4."
+    assert prompts == [waiting, waiting, "Challenge Player1's 3?", waiting, "Challenge Player1's 3?"]
+    table.play("pass", 1)
+    assert table.game.display.prompt(table.view(0)) == "It is the turn of Player4."
+
+
+@for_each(("wants", "prompt"), [({"text"}, "Challenge Anna's 3?"), (set(), None)])
+def test_bots_that_want_text_are_told_the_prompt(wants: set[str], prompt: str | None) -> None:
+    table = claimed()
+    teller: Teller[Any, Any, Any] = Teller(table.game)
+    teller.call(["Anna"])
+    assert teller.position(1, table.view(1), (), (), wants).prompt == prompt
+
+
+def test_a_console_asks_by_the_prompt() -> None:
+    face: Face[Any, Any, Any] = Face()
+    assert "\nPlayer2: Challenge Player1's 3?\n" in face.before_turn(claimed())
+    assert "\nPlayer1 to move:\n" in face.before_turn(begun())

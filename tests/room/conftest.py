@@ -18,7 +18,7 @@ PLUG_INS: Final = {
     "beside": "room.redealt:game",
     "bids": "suites.bids:game",
     "blind": "room.hush:Blind",
-    "cups": "cups:Cups",
+    "bluff": "bluff:Bluff",
     "crazy-eights": "crazy_eights:CrazyEights",
     "embers": "faulty:game",
     "euchre": "euchre:Euchre",

@@ -13,7 +13,8 @@ import cardkit
 from beside import EXAMPLES, GAMES, game_of
 from cardkit.rooms.room import Room
 from room.house import Guest, House
-from room.redealt import Gone, Leak, Said, Telling, Undone, differing_line, played
+from room.redealt import Telling
+from room.scripts import Gone, Leak, Said, Undone, differing_line, played
 from support import for_each
 
 pytestmark = pytest.mark.slow

@@ -23,6 +23,6 @@ else:
         flags.FLAGS(["pytest"])  # OpenSpiel's tests read them
     installed = tempfile.mkdtemp()
     own = {name: f"suites.{name}:game" for name in ("aside", "bids", "kuhn", "matrix")}
-    own["cups"] = "cups:Cups"
+    own["bluff"] = "bluff:Bluff"
     name_plug_ins(Path(installed), "suites_games", own)
     sys.path.append(installed)

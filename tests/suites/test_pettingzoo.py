@@ -19,7 +19,7 @@ from cardkit.learning.pettingzoo import CardkitEnv, ParallelCardkitEnv
 from suites.cases import CASES, Case, every_game, options_of, rules
 
 EPISODES = 5
-TESTED = ("aside", "bids", "cups", "kuhn", "matrix")  # which only tests have
+TESTED = ("aside", "bids", "bluff", "kuhn", "matrix")  # which only tests have
 INSTALLED = [case for case in CASES if case[0] not in TESTED]
 
 

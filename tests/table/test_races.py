@@ -5,7 +5,7 @@ from typing import Any
 import attrs
 import pytest
 
-import cups
+import bluff
 from cardkit import OVER, IllegalMove, Log, OpenGame, State, Table, read_record, replace, resume, write_record
 from cardkit.core.errors import Stale
 from cardkit.core.policy import FirstLegal
@@ -17,7 +17,7 @@ SPEAK = 2
 
 def claimed(*players: object) -> AnyTable:
     """A table at which the first of four has claimed something, and all others may react."""
-    table: AnyTable = Table(cups.Cups(cups.CupsOptions(seats=4)), list(players) or None, seed=1)  # type: ignore[arg-type]  # policies
+    table: AnyTable = Table(bluff.Bluff(bluff.BluffOptions(seats=4)), list(players) or None, seed=1)  # type: ignore[arg-type]  # policies
     while table.state.turn() < 0:
         table.step()
     table.play("claim")

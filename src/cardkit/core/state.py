@@ -90,6 +90,14 @@ class State(Value):
         legal = self.legal()
         return legal[rng.below(len(legal))]
 
+    def random_moves(self, rng: Generator, limit: i64) -> "tuple[State, int]":
+        """The state after `limit` moves at most, each drawn as `pick` does, and how many they were: one or more.
+
+        Random playouts ask for this, and go on where it stops. A game may make many moves in a faster loop of its own,
+        up to where no seat is to move, and must make the same as `pick` and `after` do.
+        """
+        return self.after(self.pick(rng)), 1
+
     def why_illegal(self, action: int) -> str | None:
         """None exactly for the legal actions, otherwise the reason, as one says it to a player.
 

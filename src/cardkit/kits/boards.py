@@ -203,7 +203,7 @@ def hexagons(columns: int, rows: int | None = None, *, cut: int = 0) -> Board:
 def graph(lines: Iterable[str]) -> Board:
     """The points of a graph. Each of the `lines` is a text of points that follow each other, such as `a1 d1 g1`.
 
-    Points are called by their columns and rows. Neighbours follow each other on a line; there is a ray for each of them.
+    Points are called by their columns and rows. Neighbours follow each other on a line, and each has a ray.
 
     Rays go on as long as the next point lies straight ahead. Raises ValueError for a name of another kind.
     """

@@ -66,6 +66,10 @@ class Window(Drawn):
         """Who is waited for, while somebody is."""
         return (text_zone(name, "Waiting for", self._waiting),) if self.acting else ()
 
+    def waiting(self) -> tuple[int, ...]:
+        """The seats that may answer now, ascending."""
+        return self.acting
+
     @property
     def _waiting(self) -> str:
         return ", ".join([f"Player{seat + 1}" for seat in self.acting])

@@ -292,7 +292,10 @@ class _Making:
         """At most so many things, each in a place of its own, and how many there are."""
         count = attrs.evolve(within, path=f"{within.path}/length")
         start = self._part(count, 1, f"how many there are, divided by {most}")
-        each = attrs.evolve(within, shape=(*within.shape, most), inherits=True)
+        says = within.declared
+        if get_origin(within.hint) is tuple:  # the length is that of the outer one
+            says = attrs.evolve(says, most=None)
+        each = attrs.evolve(within, shape=(*within.shape, most), declared=says, inherits=True)
         return writers.Row(within.path, start, most, self.writer(each))
 
     def _counts(self, field: _Field, kinds: tuple[object, ...], *, from_end: bool) -> Writer:
