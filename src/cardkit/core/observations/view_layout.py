@@ -292,10 +292,9 @@ class _Making:
         """At most so many things, each in a place of its own, and how many there are."""
         count = attrs.evolve(within, path=f"{within.path}/length")
         start = self._part(count, 1, f"how many there are, divided by {most}")
-        says = within.declared
-        if get_origin(within.hint) is tuple:  # the length is that of the outer one
-            says = attrs.evolve(says, most=None)
-        each = attrs.evolve(within, shape=(*within.shape, most), declared=says, inherits=True)
+        each = attrs.evolve(within, shape=(*within.shape, most), inherits=True)
+        if get_origin(within.hint) is tuple:  # it has a length of its own, of which nothing is declared
+            each = attrs.evolve(each, path=f"{within.path}/each", declared=attrs.evolve(within.declared, most=None))
         return writers.Row(within.path, start, most, self.writer(each))
 
     def _counts(self, field: _Field, kinds: tuple[object, ...], *, from_end: bool) -> Writer:
