@@ -130,9 +130,9 @@ class BluffView(ck.View):
     die: int
     rolled: tuple[bool, ...]
     coins: tuple[int, ...]
-    claims: tuple[tuple[int, int], ...]
+    claims: tuple[tuple[int, int], ...] = attrs.field(metadata=observed(most=2))
     window: Window | None
-    steps: Steps = attrs.field(metadata=observed(one_of=("roll", "turn"), most=20))
+    steps: Steps = attrs.field(metadata=observed(most=16, one_of=("roll", "turn")))
     lately: Lately
 
 
